@@ -49,7 +49,7 @@ export default defineConfig({
           hookTimeout: MINUTE_MS,
           // Modules stay loaded between the files of a worker: none has state outside of what a test opens.
           isolate: isDeep,
-          globalSetup: isDeep ? [] : ['server/testing/make-database-templates.ts'],
+          globalSetup: ['server/testing/make-database-templates.ts'],
         },
       },
       {

@@ -48,12 +48,12 @@ const withManyProducts = (html: string) => {
 }
 
 const observe = () => {
-  Object.assign(window, { shifts: { all: 0, unasked: 0 }, longest: 0 })
-  const seen = window as never as { shifts: { all: number; unasked: number }; longest: number }
+  Object.assign(window, { shifts: { all: 0, unexpected: 0 }, longest: 0 })
+  const seen = window as never as { shifts: { all: number; unexpected: number }; longest: number }
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as never as { value: number; hadRecentInput: boolean }[]) {
       seen.shifts.all += entry.value
-      if (!entry.hadRecentInput) seen.shifts.unasked += entry.value
+      if (!entry.hadRecentInput) seen.shifts.unexpected += entry.value
     }
   }).observe({ type: 'layout-shift', buffered: true })
   new PerformanceObserver((list) => {
@@ -90,7 +90,7 @@ const takeLongest = (page: Page) =>
     return longest
   })
 const shiftsOf = (page: Page) =>
-  page.evaluate(() => (window as never as { shifts: { all: number; unasked: number } }).shifts)
+  page.evaluate(() => (window as never as { shifts: { all: number; unexpected: number } }).shifts)
 
 /**
  * Clicks with a real pointer, without what a test tool puts into the page; notes how long it took until what
@@ -140,7 +140,7 @@ const scrollFrames = async (
   return frames
 }
 
-const keepWorst = (frames: MeasuredFrame[], where: string, times: number) => {
+const recordWorst = (frames: MeasuredFrame[], where: string, times: number) => {
   const moments = new Map<number, number>()
   for (const { atMs, scriptMs } of frames) {
     const moment = Math.floor(atMs / MOMENT_MS)
@@ -152,10 +152,10 @@ const keepWorst = (frames: MeasuredFrame[], where: string, times: number) => {
 const scrollRound = async (browser: Browser, viewport: { width: number; height: number }) => {
   const where = `${viewport.width} px`
   const frames = await scrollFrames(browser, viewport, SLOWER)
-  keepWorst(frames, where, 1)
+  recordWorst(frames, where, 1)
   // Slowing works by stopping the thread for milliseconds now and then, and a frame may be hit by that: so
   // measured without, too.
-  keepWorst(await scrollFrames(browser, viewport, 1), `${where}, not slowed, times ${SLOWER}`, SLOWER)
+  recordWorst(await scrollFrames(browser, viewport, 1), `${where}, not slowed, times ${SLOWER}`, SLOWER)
   note(
     `scrolling ${PRODUCTS} products at ${where}, script of a usual frame`,
     'ms',
@@ -181,7 +181,7 @@ const touchRound = async (browser: Browser) => {
   await touch(phone.page, 'menu drawer, closing', '.menu-toggle-close')
   await touch(phone.page, 'add to cart', '.ajax_add_to_cart')
   await touch(phone.page, 'cart drawer', '.cart-toggle-open')
-  note('layout shift without an interaction', '', 0, (await shiftsOf(phone.page)).unasked)
+  note('layout shift without an interaction', '', 0, (await shiftsOf(phone.page)).unexpected)
   await phone.close()
 
   const desktop = await open(browser, LISTING, DESKTOP)
@@ -193,7 +193,7 @@ const touchRound = async (browser: Browser) => {
   const product = await open(browser, PRODUCT, PHONE)
   await product.page.waitForTimeout(SETTLE_MS)
   await touch(product.page, 'modal', '[data-modal]')
-  note('layout shift without an interaction', '', 0, (await shiftsOf(product.page)).unasked)
+  note('layout shift without an interaction', '', 0, (await shiftsOf(product.page)).unexpected)
   await product.close()
 }
 

@@ -9,7 +9,7 @@ import { prizeFaults } from './prizes/prize-faults.ts'
 import type { CampaignKind } from './types/campaign-kind.ts'
 import * as types from './types/index.ts'
 
-type Judge = (campaign: Campaign) => Fault[]
+type FaultCheck = (campaign: Campaign) => Fault[]
 type Screens = Campaign['screens']
 type Block = Screens['form'][number]
 
@@ -32,7 +32,7 @@ const blocksOf = ({ screens, mobileScreens }: Campaign): { block: Block; path: (
     ),
   )
 
-const knowsItsFormat: Judge = (campaign) =>
+const knowsItsFormat: FaultCheck = (campaign) =>
   formatOf(campaign)
     ? []
     : [
@@ -42,14 +42,14 @@ const knowsItsFormat: Judge = (campaign) =>
         },
       ]
 
-const standsWhereItsTypeCan: Judge = ({ type, location }) => {
+const standsWhereItsTypeCan: FaultCheck = ({ type, location }) => {
   const { locations } = kinds[type]
   return location === null || (locations as readonly string[]).includes(location)
     ? []
     : [{ path: ['location'], message: `is no place of ${type}: ${locations.join(', ')}` }]
 }
 
-const hasItsContainer: Judge = ({ type, container }) => {
+const hasItsContainer: FaultCheck = ({ type, container }) => {
   if (kinds[type].isInFlow)
     return container === null
       ? [{ path: ['container'], message: `${type} needs a container of the page` }]
@@ -58,7 +58,7 @@ const hasItsContainer: Judge = ({ type, container }) => {
 }
 
 /** A block in an area that its format has not would never be seen. */
-const fitsIntoItsFormat: Judge = (campaign) => {
+const fitsIntoItsFormat: FaultCheck = (campaign) => {
   const format = formatOf(campaign)
   if (!format) return []
   const areas = new Set<string>(format.desktop.flat())
@@ -77,7 +77,7 @@ const fitsIntoItsFormat: Judge = (campaign) => {
 }
 
 /** Behind everything else nobody could press it. */
-const canBeTouched: Judge = (campaign) =>
+const canBeTouched: FaultCheck = (campaign) =>
   formatOf(campaign)?.media === 'behind'
     ? blocksOf(campaign).flatMap(({ block, path }) =>
         block.area === 'media' && blockKinds[block.kind]?.needsTouch
@@ -86,7 +86,7 @@ const canBeTouched: Judge = (campaign) =>
       )
     : []
 
-const showsKnownFields: Judge = (campaign) => {
+const showsKnownFields: FaultCheck = (campaign) => {
   const shown = new Set<string>()
   const unknown = blocksOf(campaign).flatMap(({ block, path }) =>
     fieldIdsOf(block).flatMap((id, index) => {
@@ -100,7 +100,7 @@ const showsKnownFields: Judge = (campaign) => {
   return [...unknown, ...unseen.map(([id]) => ({ path: ['fields', id], message: 'stands in no block' }))]
 }
 
-const canBeSent: Judge = (campaign) => {
+const canBeSent: FaultCheck = (campaign) => {
   const hasFields = Object.values(campaign.fields).some((field) => !isHidden(field))
   const sends = campaign.screens.form.some(
     (block) => blockKinds[block.kind]?.sends?.(block as never) ?? false,
@@ -110,14 +110,14 @@ const canBeSent: Judge = (campaign) => {
     : []
 }
 
-const hasItsTimer: Judge = (campaign) =>
+const hasItsTimer: FaultCheck = (campaign) =>
   campaign.timer === null
     ? blocksOf(campaign).flatMap(({ block, path }) =>
         blockKinds[block.kind]?.needsTimer ? [{ path, message: 'shows a timer that is not set' }] : [],
       )
     : []
 
-const canBeClosed: Judge = ({ type, closing }) =>
+const canBeClosed: FaultCheck = ({ type, closing }) =>
   kinds[type].isModal &&
   closing.control === 'none' &&
   !closing.skip &&
@@ -126,26 +126,26 @@ const canBeClosed: Judge = ({ type, closing }) =>
     ? [{ path: ['closing'], message: 'nobody could close it' }]
     : []
 
-const asksForTheAddress: Judge = ({ asksToConfirm, fields }) =>
+const needsAddressField: FaultCheck = ({ asksToConfirm, fields }) =>
   asksToConfirm && !Object.values(fields).some(({ kind }) => fieldKinds[kind]?.isAddress)
     ? [{ path: ['asksToConfirm'], message: 'needs a field for the address' }]
     : []
 
-const choosesAmongTriggers: Judge = ({ isAutopilot, triggers }) =>
+const choosesAmongTriggers: FaultCheck = ({ isAutopilot, triggers }) =>
   isAutopilot && triggers.length < 2
     ? [{ path: ['isAutopilot'], message: 'needs two triggers or more to choose from' }]
     : []
 
-const showsItsBackground: Judge = ({ type, background }) => {
+const showsItsBackground: FaultCheck = ({ type, background }) => {
   const { isInFlow, hidesBackground }: CampaignKind = kinds[type]
   return background !== 'none' && (isInFlow || hidesBackground)
     ? [{ path: ['background'], message: `cannot be seen behind ${type}` }]
     : []
 }
 
-const hasFairPrizes: Judge = ({ game }) => (game ? prizeFaults(game) : [])
+const hasFairPrizes: FaultCheck = ({ game }) => (game ? prizeFaults(game) : [])
 
-const judges = [
+const checks = [
   knowsItsFormat,
   standsWhereItsTypeCan,
   hasItsContainer,
@@ -155,7 +155,7 @@ const judges = [
   canBeSent,
   hasItsTimer,
   canBeClosed,
-  asksForTheAddress,
+  needsAddressField,
   choosesAmongTriggers,
   showsItsBackground,
   gameFaults,
@@ -163,4 +163,4 @@ const judges = [
 ]
 
 /** What is impossible about a campaign whose every part is right by itself. */
-export const faultsOf: Judge = (campaign) => judges.flatMap((judge) => judge(campaign))
+export const faultsOf: FaultCheck = (campaign) => checks.flatMap((check) => check(campaign))

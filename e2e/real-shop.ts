@@ -7,7 +7,7 @@ import { startShop, type RunningShop } from './open-shop.ts'
 
 export type ShopOwner = {
   context: BrowserContext
-  ask: <Answer>(path: string) => Promise<Answer>
+  request: <Answer>(path: string) => Promise<Answer>
   send: <Answer>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body: unknown) => Promise<Answer>
   changeSettings: (change: Partial<ShopSettings>) => Promise<void>
 }
@@ -138,10 +138,10 @@ const signIn = async (
 
   const owner: ShopOwner = {
     context,
-    ask: (path) => call('GET', path),
+    request: (path) => call('GET', path),
     send: (method, path, body) => call(method, path, body, { [CSRF_HEADER]: csrfToken }),
     changeSettings: async (change) => {
-      const { settings } = await owner.ask<SettingsAnswer>('settings')
+      const { settings } = await owner.request<SettingsAnswer>('settings')
       await owner.send('PUT', 'settings', { ...settings, ...change })
     },
   }

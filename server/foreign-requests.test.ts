@@ -304,7 +304,7 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
       const visitor = test.visitor()
       visitor.cookies.set(sessionCookieName(test.services), await saveTestCart(test.services.db, [productId]))
       const cartId = visitor.cookies.get(sessionCookieName(test.services)) ?? ''
-      const answer = (await visitor.ask('checkout', {
+      const answer = (await visitor.callAjax('checkout', {
         ...fieldsFor(cartId),
         billing_email: 'lucja@example.pl',
       })) as { order_id: number; redirect: string }

@@ -81,7 +81,7 @@ describe.each(engines)('hostile texts in what the shop shows on %s', (engine) =>
     await test.services.refresh()
 
     buyer = test.visitor()
-    await buyer.ask('add_to_cart', { product_id: String(productId), quantity: '1' })
+    await buyer.callAjax('add_to_cart', { product_id: String(productId), quantity: '1' })
     const cartId = buyer.cookies.get(sessionCookieName(test.services)) ?? ''
     const answer = (await (
       await buyer.post(
@@ -126,7 +126,7 @@ describe.each(engines)('hostile texts in what the shop shows on %s', (engine) =>
     '/nie-ma-takiej/',
   ])('%s shows them as text', async (path) => {
     const visitor = test.visitor()
-    await visitor.ask('add_to_cart', { product_id: '1', quantity: '1' })
+    await visitor.callAjax('add_to_cart', { product_id: '1', quantity: '1' })
     for (const from of [visitor, test.visitor()]) {
       const html = await from.open(path)
       expect(html).toContain('lang="pl"')
@@ -153,7 +153,7 @@ describe.each(engines)('hostile texts in what the shop shows on %s', (engine) =>
 
   it('what a form gets back stands in its fields as text', async () => {
     const visitor = test.visitor()
-    await visitor.ask('add_to_cart', { product_id: '1', quantity: '1' })
+    await visitor.callAjax('add_to_cart', { product_id: '1', quantity: '1' })
     const cartId = visitor.cookies.get(sessionCookieName(test.services)) ?? ''
     const fields = Object.fromEntries(Object.keys(buyerFields()).map((name) => [name, evil(`"${name}`)]))
     for (const [path, more] of [
@@ -174,7 +174,7 @@ describe.each(engines)('hostile texts in what the shop shows on %s', (engine) =>
 
   it('fragments and notices hold them as text', async () => {
     const visitor = test.visitor()
-    const { fragments } = await visitor.ask('add_to_cart', { product_id: '1', quantity: '1' })
+    const { fragments } = await visitor.callAjax('add_to_cart', { product_id: '1', quantity: '1' })
     for (const markup of Object.values(fragments as Record<string, string>))
       expectHarmless(markup, 'fragment')
     const nonce = /"apply_coupon_nonce":"(\w+)"/.exec(await visitor.open('/koszyk/'))?.[1] ?? ''
@@ -274,13 +274,13 @@ describe.each(engines)('hostile texts in what the shop shows on %s', (engine) =>
     'a\0@example.pl b@example.pl',
   ])('%j is no address that mail is sent to', async (address) => {
     const visitor = test.visitor()
-    await visitor.ask('add_to_cart', { product_id: '1', quantity: '1' })
+    await visitor.callAjax('add_to_cart', { product_id: '1', quantity: '1' })
     const cartId = visitor.cookies.get(sessionCookieName(test.services)) ?? ''
     const fields = {
       ...buyerFields({ billing_email: address }),
       'shipping_method[0]': 'odbior',
       'woocommerce-process-checkout-nonce': checkoutNonces(test.services, cartId).nonce,
     }
-    expect((await visitor.ask('checkout', fields)).result).toBe('failure')
+    expect((await visitor.callAjax('checkout', fields)).result).toBe('failure')
   })
 })

@@ -276,6 +276,12 @@ describe('the house rules', () => {
         "forms/read-told.ts: 'told' in read-told",
       ],
       [
+        'standardLocalTerms',
+        'a local function with a word that is no standard term',
+        { 'forms/check.ts': 'const askAgain = () => 1\nexport const check = askAgain' },
+        "forms/check.ts: 'ask' in askAgain",
+      ],
+      [
         'noModuleState',
         'a variable of a module',
         { 'forms/check.ts': 'let last = 1\nexport const check = () => last' },

@@ -3,7 +3,6 @@
  * `npm test -- unit server/shop/cart` runs one stage, with what follows handed to it; `--deep` runs the full counts.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { findChromium } from './test/chromium.mjs'
 import { leaveWithNpm } from './bootstrap/leave-with-npm.mjs'
@@ -11,6 +10,7 @@ import { startPostgres } from './test/postgres.mjs'
 import { prepare, root } from './bootstrap/prepare.mjs'
 import { Problem, runCommand } from './bootstrap/problem.mjs'
 import { endStage, runStage } from './test/run-stage.mjs'
+import { temporaryParent } from './test/temporary-parent.mjs'
 
 const MINUTE_MS = 60_000
 const results = join(root, 'test-results')
@@ -79,8 +79,8 @@ const passedLines = ({ name, passed, failed, skipped }) => {
  * What the stages get to see: the pinned Node first on the path, a temporary folder that goes with the run,
  * and nothing of a shop on this machine.
  */
-const environment = (node) => {
-  const temporary = mkdtempSync(join(tmpdir(), 'klepka-tests-'))
+const environment = (node, parent) => {
+  const temporary = mkdtempSync(join(parent, 'klepka-tests-'))
   process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }))
   const env = {
     ...process.env,
@@ -91,18 +91,19 @@ const environment = (node) => {
   }
   // A server that a test starts takes half a second instead of one.
   env.NODE_COMPILE_CACHE = join(temporary, 'compiled')
+  env.KLEPKA_BUNDLE_CACHE = join(temporary, 'bundles')
   delete env.NODE_ENV
   delete env.DATABASE_URL
   if (isDeep) env.KLEPKA_DEEP = '1'
   return env
 }
 
-const openDatabase = async (env) => {
+const openDatabase = async (env, parent) => {
   if (env.TEST_DATABASE_URL) {
     console.log('PostgreSQL: the one TEST_DATABASE_URL names')
     return () => {}
   }
-  const postgres = await startPostgres({ isDurable: isDeep })
+  const postgres = await startPostgres({ parent, isDurable: isDeep })
   env.TEST_DATABASE_URL = postgres.url
   console.log(`PostgreSQL: a private server from ${postgres.programs}`)
   return postgres.stop
@@ -112,7 +113,8 @@ await runCommand(async () => {
   rmSync(results, { recursive: true, force: true })
   mkdirSync(results, { recursive: true })
   const node = await prepare()
-  const env = environment(node)
+  const parent = temporaryParent()
+  const env = environment(node, parent)
   const stages = STAGES.filter(({ name }) => !only || name === only)
   if (stages.length === 0)
     throw new Problem(`There is no stage ${only}: ${STAGES.map(({ name }) => name).join(', ')}.`)
@@ -163,7 +165,7 @@ await runCommand(async () => {
         return done('chromium')
       }),
       await stage('postgresql', async () => {
-        close = await openDatabase(env)
+        close = await openDatabase(env, parent)
         return done('postgresql')
       }),
     ].every(Boolean)

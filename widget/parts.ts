@@ -22,29 +22,29 @@ import type { Store, StoreButton } from './store/store.ts'
  * its hash can be checked. They find each other in one place, `window.klepkaParts`.
  */
 export type Parts = {
-  /** Waits for triggers, opens and closes, tells our host. */
+  /** Waits for triggers, opens and closes, reports to our host. */
   campaigns: (page: PageAccess) => Running
   /** Picks of each A/B pair one, and leaves out who is shown nothing; only sites with either load it. */
   variants: (page: PageAccess) => (campaign: PublishedCampaign) => boolean
   /** Whether campaigns come up by themselves in this frame; only frames load it. */
   frames: () => boolean
-  /** Asks our host what a page cannot know; only pages that must ask load it. */
+  /** Requests from our host what a page cannot know; only pages that need it load it. */
   ask: DecisionsPart
-  /** Asks whether this browser may remember anything; only sites that wait for consent load it. */
+  /** Finds out whether this browser may remember anything; only sites that wait for consent load it. */
   consent: ConsentPart
-  /** Brings surfaces onto the page. Knows nothing of the network, of storage, of what may be shown. */
+  /** Puts surfaces onto the page. Knows nothing of the network, of storage, of what may be shown. */
   screens: Screens
   /**
-   * Draws what is in a surface, and brings to life what the server has drawn: loaded for that when somebody
+   * Renders what is in a surface, and hydrates what the server has rendered: loaded for that when somebody
    * touches it.
    */
   view: ViewPart
-  /** Watches the places of campaigns in the page's flow; only pages with one load it. */
+  /** Watches the containers of campaigns in the page's flow; only pages with one load it. */
   'in-flow': typeof watchContainer
   /** Tabs at the window's edge, and when they are there; only pages with one load them. */
   teaser: TeaserPart
   tabs: TabsPart
-  /** Draws and judges what visitors fill in; only campaigns with fields load it. */
+  /** Renders and evaluates what visitors fill in; only campaigns with fields load it. */
   form: RenderPart
   /** A code to copy, a clock, lines that take turns. */
   offer: RenderPart
@@ -62,31 +62,31 @@ export type Parts = {
   own: RenderPart
   /** Goods that a campaign recommends. */
   products: RenderPart
-  /** Games: each draws the block `game`. */
+  /** Games: each renders the block `game`. */
   wheel: RenderPart
   draggable: RenderPart
   'gift-box': RenderPart
   'scratch-card': RenderPart
-  /** Draws prizes without asking our host; only games whose owner allows that load it. */
+  /** Draws prizes without our host; only games whose owner allows that load it. */
   'page-prizes': PagePrizesPart
-  /** Tells an owner who previews a campaign what decides about it; nobody else loads it. */
+  /** Shows an owner who previews a campaign what decides about it; nobody else loads it. */
   why: RenderPart
   /** Knows the shop that the page is of; only sites with one, or with campaigns that need one, load it. */
   store: StorePart
   /** Compares visitors who are shown nothing with the others; only sites that do so load it. */
   goals: GoalsPart
   /**
-   * Whether and when a campaign that nobody asked for may open; only pages load it where somebody types, a
+   * Whether and when a campaign that nobody requested may open; only pages load it where somebody types, a
    * dialog is open, or something is bought.
    */
   quiet: QuietPart
-  /** Keeps the cookies of a visit. */
+  /** Stores the cookies of a visit. */
   cookies: CookiesPart
   /** Puts the owner's own code into the page's head after a conversion; only where there is some. */
   appended: (html: string, nonce: string) => void
-  /** An owner's own code, by campaign: told when that is shown. */
+  /** An owner's own code, by campaign: runs when that is shown. */
   [code: OwnCodeName]: RenderPart
-  /** Knows the telephone numbers of the world; only campaigns that ask for one load it. */
+  /** Knows the telephone numbers of the world; only campaigns with a field for one load it. */
   phone: PhoneLibrary
 }
 
@@ -113,8 +113,8 @@ export type CookiesPart = (page: PageAccess, agoMs: number) => () => void
 
 export type QuietPart = {
   /**
-   * Resolves when nobody types any longer and no dialog of the page is open, or when the campaign is asked
-   * for. `typedMs`: when somebody typed last.
+   * Resolves when nobody types any longer and no dialog of the page is open, or when the campaign is
+   * requested. `typedMs`: when somebody typed last.
    */
   moment: (
     typedMs: () => number,
@@ -129,32 +129,32 @@ export type DecisionsPart = {
   /** Undefined: our host does not answer this page. */
   server: (page: PageAccess) => Promise<DisplayAnswer | undefined>
   /** Those that may be shown. */
-  aboutOthers: (page: PageAccess, asked: readonly PublishedCampaign[]) => Promise<PublishedCampaign[]>
+  decide: (page: PageAccess, undecided: readonly PublishedCampaign[]) => Promise<PublishedCampaign[]>
   /** Of a site over its plan; gives back how to take it away. */
   showLimitNote: (page: PageAccess, isOver: () => boolean) => Promise<() => void>
 }
 
 /**
- * `tell`: an event's name, a path of our host, and what is told. Gives what the page calls when it says that
- * the visitor reached the goal.
+ * `send`: an event's id, a path of our host, and its content. Gives what the page calls when the visitor
+ * reached the goal.
  */
 export type GoalsPart = (
   page: PageAccess,
-  tell: (id: string, path: string, content: object) => Promise<unknown>,
+  send: (id: string, path: string, content: object) => Promise<unknown>,
 ) => () => void
 
 /** Undefined: the page is of no shop that we know. The same one for as long as the document is there. */
 export type StorePart = (page: PageAccess) => Promise<Store | undefined>
 
-/** A part that draws what the screens do not: loaded with the campaigns whose `parts` name it. */
+/** A part that renders what the screens do not: loaded with the campaigns whose `parts` name it. */
 export type RenderPart = {
   /** Besides that of its campaigns' templates. */
   css?: string
-  /** How it draws kinds of blocks, by their names. */
+  /** How it renders kinds of blocks, by their names. */
   blocks?: Record<string, ComponentType<{ block: never; stage: Stage }>>
-  /** Judges what was typed into a form and gives it as it is sent. */
+  /** Evaluates what was typed into a form and gives it as it is sent. */
   check?: (form: HTMLFormElement, showing: Showing, fill: (text: string) => string) => Promise<CheckedForm>
-  /** Asked before it is shown: false where there would be nothing to see. */
+  /** Called before it is shown: false where there would be nothing to see. */
   hasContent?: (
     page: PageAccess,
     campaign: PublishedCampaign,
@@ -168,11 +168,11 @@ export type RenderPart = {
   /** Only of parts that play. */
   game?: GamePart
   /** Only of `view`. */
-  draw?: RenderCampaign
+  mount?: RenderCampaign
 }
 /** How something is played: what its host, the form and the ways out have to know of it. */
 export type GamePart = {
-  /** Draws for one showing: asks our host, or chooses by itself where the owner lets pages do that. */
+  /** Draws for one showing: calls our host, or chooses by itself where the owner lets pages do that. */
   open: (page: PageAccess, campaign: PublishedCampaign, template: CampaignTemplate) => GameHost
   /**
    * What was filled in is right: plays, unless that is done. False: it is not to be sent, and the visitor
@@ -190,10 +190,13 @@ export type PagePrizesPart = RenderPart & {
     setTaken: (storage: PageStorage, campaignId: string) => void
   }
 }
-/** `told`: what a conversion says of the draw; `prize`: what was drawn, with its code once it is taken. */
+/**
+ * `claim`: what a conversion sends to claim the draw; `prize`: what was drawn, with its code once it is
+ * taken.
+ */
 export type GameHost = {
   play: NonNullable<ShowingHost['play']>
-  told: () => Record<string, string>
+  claim: () => Record<string, string>
   prize: GamifiedPrize | undefined
 }
 export type PageAccess = {
@@ -203,7 +206,7 @@ export type PageAccess = {
   nonce: string
   configuration: SiteConfiguration
   visitorId: string
-  /** What the site decides by, and what leads tell; `ask` finds out the rest. */
+  /** What the site decides by, and what leads report; `ask` finds out the rest. */
   visitor: Visitor
   /** The campaign that its owner looks at; '' on every other visit. Then nothing is sent and nothing remembered. */
   previewId: string
@@ -212,7 +215,7 @@ export type PageAccess = {
   /** What may be shown now; of pairs both. */
   eligible: readonly { id: string }[]
   /** What only our host can decide. */
-  asked: readonly { id: string }[]
+  maybe: readonly { id: string }[]
   storage: PageStorage
   /** Once it is known; only sites with a shop have one. */
   store?: Store | undefined
@@ -220,18 +223,18 @@ export type PageAccess = {
 }
 
 export type Screens = {
-  /** Draws a campaign; it is on the page when this returns. */
+  /** Renders a campaign; it is on the page when this returns. */
   show: (showing: Showing) => Shown
   openShadow: OpenShadow
 }
 
 export type ViewPart = RenderPart & {
-  draw: RenderCampaign
-  /** What it draws with, so that no later part brings a second one. */
+  mount: RenderCampaign
+  /** What it renders with, so that no later part contains a second one. */
   react: { jsx: typeof jsx; useState: typeof useState; useEffect: typeof useEffect }
 }
-/** Draws everything in a surface's box, or takes over what stands there; gives back how to take it down. */
-export type RenderCampaign = (box: HTMLElement, drawing: RenderedCampaign) => () => void
+/** Renders everything in a surface's box, or takes over what stands there; gives back how to unmount it. */
+export type RenderCampaign = (box: HTMLElement, rendered: RenderedCampaign) => () => void
 export type RenderedCampaign = {
   showing: Showing
   isPhone: boolean
@@ -239,7 +242,7 @@ export type RenderedCampaign = {
   /** When the campaign's timer is at zero; null: it has none. */
   endMs: number | null
   close: (how: CloseTrigger) => void
-  /** Brings the focus back to the surface. */
+  /** Moves the focus back to the surface. */
   focus: () => void
   play: (element: HTMLElement, motion: CampaignTemplate['attention']) => void
 }
@@ -248,7 +251,7 @@ export type RenderedCampaign = {
 export type OpenShadow = (
   className: string,
   campaignId: string,
-  place: Element,
+  parent: Element,
   moreCss?: string[],
 ) => { element: HTMLElement; root: ShadowRoot }
 
@@ -281,31 +284,31 @@ export type Tabs = Record<'begin' | 'shown' | 'dismissed', (campaign: PublishedC
 export type Showing = {
   campaign: PublishedCampaign
   template: CampaignTemplate
-  /** Nothing is sent, and the visitor is told so. */
+  /** Nothing is sent, and the visitor reads so. */
   isPreview: boolean
   /** Where a campaign in the page's flow stands. */
   container: Element | null
   /** Of our host: pictures that are named by a path alone lie there. */
   origin: string
-  /** Those that the campaign needs besides the screens; of one that comes drawn, before somebody touches it. */
+  /** Those that the campaign needs besides the screens; of a prerendered one, before somebody touches it. */
   parts: readonly RenderPart[]
   /** Loads the others, for the first touch, and goes on with them; takes the campaign away when they do not come. */
   later: (go: (parts: readonly RenderPart[]) => void) => void
   host: ShowingHost
 }
 
-/** What a campaign that is shown asks of the one who opened it. */
+/** What a campaign that is shown needs from the one who opened it. */
 export type ShowingHost = {
   /** It can be seen, at least half of it. Once. */
   viewed: () => void
   /** Somebody or something closes it; it is still there, and goes with its exit effect. */
   closing: (how: CloseTrigger) => void
-  /** It is gone from the page. */
-  gone: () => void
+  /** It was removed from the page. */
+  closed: () => void
   submit: (values: FormValues, button: string) => Promise<SubmitOutcome>
   /**
-   * Draws a prize, once for each showing: asked again, the same. `email`: where it was filled in before;
-   * whoever may not draw with it is told so, and nothing is drawn. What was drawn is sent with the form.
+   * Draws a prize, once for each showing: called again, the same. `email`: where it was filled in before;
+   * whoever may not draw with it gets the reason, and nothing is drawn. What was drawn is sent with the form.
    * Absent where nothing is played.
    */
   play?: (email?: string) => Promise<PlayOutcome>
@@ -316,16 +319,18 @@ export type ShowingHost = {
    * of none.
    */
   addToCart?: Store['addToCart'] | undefined
-  /** Puts a code into that cart. A campaign that wants it by itself (`appliesCoupon`) needs nobody to ask for it. */
+  /**
+   * Puts a code into that cart. A campaign that wants it by itself (`appliesCoupon`) needs no such button.
+   */
   applyCoupon?: Store['applyCoupon'] | undefined
   /** `delayMs`: so long after the campaign has begun to close. */
   redirect: (url: string, opensNewTab: boolean, delayMs?: number) => void
   launch: (campaignId: string) => void
   couponCopied: (code: string) => void
-  /** What later parts ask for; absent where an owner looks at a draft. */
+  /** What later parts need; absent where an owner looks at a draft. */
   page?: PageAccess
-  /** What our host says of the domain of an address: asked for one domain at a time. */
-  judgeDomain: (domain: string) => Promise<'business' | 'free' | 'disposable' | 'unknown'>
+  /** What our host knows of the domain of an address: one domain at a time. */
+  checkDomain: (domain: string) => Promise<'business' | 'free' | 'disposable' | 'unknown'>
   /** Loads it, once; rejects when it does not come. */
   phoneLibrary: () => Promise<PhoneLibrary>
 }
@@ -344,13 +349,15 @@ export type Stage = {
   progress: 'open' | 'busy' | 'sent'
   /** When the campaign's timer is at zero; null: it has none. */
   endMs: number | null
-  /** Said to those who cannot see. */
-  say: (text: string) => void
-  /** Said to everybody, below what is shown; '' takes it away. */
+  /** Announced to those who cannot see. */
+  announce: (text: string) => void
+  /** Shown to everybody, below the screen; '' removes it. */
   note: (text: string) => void
   /** It does not close by itself while somebody is busy with it. */
   stay: () => void
-  /** Shows another of its screens, which tells of what was drawn; the same one when there is none of this name. */
+  /**
+   * Shows another of its screens, which shows what was drawn; the same one when there is none of this name.
+   */
   turn: (name: ScreenName, prize: GamifiedPrize) => void
 }
 

@@ -112,14 +112,14 @@ export const addBenchSite = async (address: DatabaseAddress): Promise<void> => {
     const outcome = await importCampaigns(db, JSON.stringify(file), { nowMs: Date.now(), randomBytes })
     if (!outcome.ok) throw new Error(JSON.stringify(outcome.faults))
   }
-  await bringFeed(db)
+  await importFeed(db)
   await db.close()
 }
 
 /** What a large shop sells. */
 const PRODUCTS = 20_000
 
-const bringFeed = async (db: Database) => {
+const importFeed = async (db: Database) => {
   const services = makeServices({ db, now: Date.now, randomBytes, log: console.error })
   const products = Array.from({ length: PRODUCTS }, (_, index) => ({
     id: index,
@@ -141,7 +141,7 @@ const bringFeed = async (db: Database) => {
 const lookedAt = () => `${Math.floor(PRODUCTS * Math.random() ** 3)}`
 
 const HEADERS = { origin: ORIGIN, 'user-agent': BROWSER, 'accept-language': 'pl' }
-const TOLD = {
+const DISPLAY_BODY = {
   url: PAGE,
   domain: 'blog.example',
   referrer: 'https://szukaj.example/?q=panele',
@@ -178,7 +178,7 @@ export const campaignRequests = {
     method: 'POST',
     path: `/api/display/${BENCH_SITE}`,
     headers: { ...HEADERS, ...address(1), 'content-type': 'text/plain;charset=UTF-8' },
-    body: JSON.stringify(TOLD),
+    body: JSON.stringify(DISPLAY_BODY),
   },
   /** Each has an id of its own, as from pages, and an address of its own: views are limited for each network. */
   event: (kind: 'viewed' | 'closed') => (): Request => ({
@@ -186,7 +186,7 @@ export const campaignRequests = {
     path: `/api/display/${kind}/${idOf(SHOWN_EACH)}`,
     headers: { ...HEADERS, ...address((sent += 1)), 'content-type': 'text/plain;charset=UTF-8' },
     body: JSON.stringify({
-      viewer_id: TOLD.visitor_id,
+      viewer_id: DISPLAY_BODY.visitor_id,
       client_id: BENCH_SITE,
       trigger: 'scroll',
       close_trigger: 'x_click',
@@ -236,8 +236,8 @@ export const campaignRequests = {
       url: PAGE,
       trigger: 'scroll',
       visitor: 'desktop',
-      title: TOLD.page_title,
-      referrer: TOLD.referrer,
+      title: DISPLAY_BODY.page_title,
+      referrer: DISPLAY_BODY.referrer,
       browser_language: 'pl-PL',
       email1: `lucja${number}@example.pl`,
       consent: '1',
@@ -245,7 +245,7 @@ export const campaignRequests = {
     }
     return {
       method: 'POST',
-      path: `/api/display/conversion/${TOLD.visitor_id}`,
+      path: `/api/display/conversion/${DISPLAY_BODY.visitor_id}`,
       headers: { ...HEADERS, ...address(number), 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams(fields).toString(),
     }

@@ -1,6 +1,6 @@
 /**
- * Things that fall are drawn in so many layers, each at a speed of its own: one call of the browser for each,
- * whatever is in it.
+ * Things that fall are painted in so many layers, each at a speed of its own: one call of the browser for
+ * each, whatever is in it.
  */
 const LAYERS = 6
 
@@ -10,7 +10,7 @@ type Layer = {
   depth: number
 }
 
-/** `count` things in layers, each drawn into its layer's path at a place of the scene. */
+/** `count` things in layers, each added to its layer's path at a position of the scene. */
 export const layersOf = (
   { width, height, random }: { width: number; height: number; random: () => number },
   count: number,
@@ -24,19 +24,19 @@ export const layersOf = (
     return { path, depth }
   })
 
-/** Draws a layer that has moved so far, twice: what falls out below comes in again above. */
+/** Paints a layer that has moved so far, twice: what falls out below comes in again above. */
 export const paintFalling = (
   brush: CanvasRenderingContext2D,
   height: number,
   down: number,
   aside: number,
-  draw: () => void,
+  paint: () => void,
 ): void => {
   const at = down % height
   for (const y of [at - height, at]) {
     brush.save()
     brush.translate(aside, y)
-    draw()
+    paint()
     brush.restore()
   }
 }

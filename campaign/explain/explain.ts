@@ -17,7 +17,7 @@ export type Reason = {
   verdict: Verdict
   seen: string
 }
-/** `later`: nothing is in the way, but nothing has brought it up yet. */
+/** `later`: nothing is in the way, but no trigger has fired yet. */
 export type Explanation = { outcome: 'shown' | 'later' | 'not_shown' | 'unknown'; reasons: Reason[] }
 
 const filters = filterKinds as unknown as Record<string, Filter<never>>
@@ -29,8 +29,8 @@ const yesOrNo = (is: boolean): Verdict => (is ? 'yes' : 'no')
 const inWords = (is: boolean) => (is ? 'tak' : 'nie')
 
 /**
- * Why somebody is or is not shown a campaign: everything that decides, in the order in which pages ask, with
- * what it saw.
+ * Why somebody is or is not shown a campaign: everything that decides, in the order in which pages check it,
+ * with what it saw.
  */
 export const explain = (
   id: string,
@@ -44,13 +44,13 @@ export const explain = (
     ...campaign.filters.map((one) => ofFilter(id, one, tried)),
     ...ofProducts(campaign, tried),
   ]
-  const brought = campaign.triggers.map((one) => ofTrigger(one, tried))
-  const all = [...reasons, ...brought]
+  const fired = campaign.triggers.map((one) => ofTrigger(one, tried))
+  const all = [...reasons, ...fired]
   const outcome = reasons.some(({ verdict }) => verdict === 'no')
     ? 'not_shown'
     : reasons.some(({ verdict }) => verdict === 'unknown')
       ? 'unknown'
-      : brought.some(({ verdict }) => verdict === 'yes')
+      : fired.some(({ verdict }) => verdict === 'yes')
         ? 'shown'
         : 'later'
   return { outcome, reasons: all }
@@ -89,13 +89,13 @@ export const recommendsOnly = ({
 
 const ofHoldout = ({ visitorId, site }: SimulatedVisit): Reason[] => {
   if (site.holdoutPercent === 0) return []
-  const drawn = hashText(`${site.id} ${visitorId}`) * PERCENT
+  const bucket = hashText(`${site.id} ${visitorId}`) * PERCENT
   return [
     {
       about: 'holdout',
       title: 'Grupa bez kampanii',
       verdict: yesOrNo(!isInHoldout(visitorId, site.id, site.holdoutPercent)),
-      seen: `numer ${drawn.toFixed(1).replace('.', ',')} z 100; bez kampanii zostają numery poniżej ${site.holdoutPercent}`,
+      seen: `numer ${bucket.toFixed(1).replace('.', ',')} z 100; bez kampanii zostają numery poniżej ${site.holdoutPercent}`,
     },
   ]
 }
@@ -142,9 +142,9 @@ const ALWAYS: Campaign['frequency'] = {
   stopsAfterClose: false,
 }
 
-/** Armed on a page on which all this has happened already: what it listened to tells what it saw. */
+/** Armed on a page on which all this has happened already: what it listened to is what it saw. */
 const ofTrigger = (one: Campaign['triggers'][number], { moves, visitor }: SimulatedVisit): Reason => {
-  const { page, heard } = pageAfter(moves, visitor)
+  const { page, observed } = pageAfter(moves, visitor)
   const kind = triggers[one.kind]
   let isFired = false
   kind?.arm(one as never, page, () => (isFired = true))()
@@ -152,41 +152,46 @@ const ofTrigger = (one: Campaign['triggers'][number], { moves, visitor }: Simula
     about: 'trigger',
     title: kind?.hints.title ?? one.kind,
     verdict: yesOrNo(isFired),
-    seen: heard.join(', '),
+    seen: observed.join(', '),
   }
 }
 
 const pageAfter = (
   { secondsOnPage, scrolledPercent, idleSeconds, isLeaving, clicked, cartBefore }: PageActivity,
   { visitedUrls: { length: pagesSeen }, cart }: Visitor,
-): { page: TriggerPage; heard: string[] } => {
-  const heard: string[] = []
-  const hear = (words: string, isSo: boolean, tell: () => void) => {
-    heard.push(words)
-    if (isSo) tell()
+): { page: TriggerPage; observed: string[] } => {
+  const observed: string[] = []
+  const listen = (words: string, isSo: boolean, listener: () => void) => {
+    observed.push(words)
+    if (isSo) listener()
     return () => {}
   }
   const page: TriggerPage = {
-    onScroll: (tell) => hear(`przewinięto ${scrolledPercent}%`, true, () => tell(scrolledPercent)),
-    onIdle: (afterMs, tell) => hear(`bezczynność ${idleSeconds} s`, idleSeconds * SECOND_MS >= afterMs, tell),
-    after: (delayMs, tell) =>
-      hear(`na stronie od ${secondsOnPage} s`, secondsOnPage * SECOND_MS >= delayMs, tell),
-    onLeaving: (tell) =>
-      hear(isLeaving ? 'zbiera się do wyjścia' : 'nie zbiera się do wyjścia', isLeaving, tell),
-    onClick: (selector, tell) =>
-      hear(clicked === '' ? 'niczego nie kliknięto' : `kliknięto ${clicked}`, clicked === selector, tell),
-    onCart: (tell) =>
-      hear(
+    onScroll: (listener) => listen(`przewinięto ${scrolledPercent}%`, true, () => listener(scrolledPercent)),
+    onIdle: (afterMs, listener) =>
+      listen(`bezczynność ${idleSeconds} s`, idleSeconds * SECOND_MS >= afterMs, listener),
+    after: (delayMs, listener) =>
+      listen(`na stronie od ${secondsOnPage} s`, secondsOnPage * SECOND_MS >= delayMs, listener),
+    onLeaving: (listener) =>
+      listen(isLeaving ? 'zbiera się do wyjścia' : 'nie zbiera się do wyjścia', isLeaving, listener),
+    onClick: (selector, listener) =>
+      listen(
+        clicked === '' ? 'niczego nie kliknięto' : `kliknięto ${clicked}`,
+        clicked === selector,
+        listener,
+      ),
+    onCart: (listener) =>
+      listen(
         cart
           ? `${cartInWords(cart)}${cartBefore ? `, przedtem: ${cartInWords(cartBefore)}` : ''}`
           : 'koszyk nieznany',
         cart !== undefined,
-        () => cart && tell(cart, cartBefore),
+        () => cart && listener(cart, cartBefore),
       ),
     get pagesSeen() {
-      heard.push(`strona numer ${pagesSeen}`)
+      observed.push(`strona numer ${pagesSeen}`)
       return pagesSeen
     },
   }
-  return { page, heard }
+  return { page, observed }
 }

@@ -9,7 +9,7 @@ import * as types from '../types/index.ts'
 import { games } from './games.ts'
 
 type Screens = Campaign['screens']
-type Place = 'screens' | 'mobileScreens'
+type ScreensKey = 'screens' | 'mobileScreens'
 
 const kinds: Record<string, CampaignKind> = { ...types }
 const fieldKinds = { ...fieldModules } as unknown as Record<string, Field<never>>
@@ -21,13 +21,13 @@ const sends = (block: Screens['form'][number]) => blockKinds[block.kind]?.sends?
 /** A game and its screens belong to campaigns that are played, and to no other. */
 const withoutGame = ({ type, game, screens, mobileScreens }: Campaign): Fault[] => [
   ...(game ? [{ path: ['game'], message: `nothing is played on ${type}` }] : []),
-  ...[['screens', screens] as const, ['mobileScreens', mobileScreens] as const].flatMap(([place, own]) =>
+  ...[['screens', screens] as const, ['mobileScreens', mobileScreens] as const].flatMap(([key, own]) =>
     Object.entries(own ?? {}).flatMap(([name, shown]) => [
       ...(/^(play|winning|losing)$/.test(name) && shown.length
-        ? [{ path: [place, name], message: 'is a screen of games' }]
+        ? [{ path: [key, name], message: 'is a screen of games' }]
         : []),
       ...shown.flatMap((block, index) =>
-        isGame(block) ? [{ path: [place, name, index], message: 'has no game to show' }] : [],
+        isGame(block) ? [{ path: [key, name, index], message: 'has no game to show' }] : [],
       ),
     ]),
   ),
@@ -36,7 +36,7 @@ const withoutGame = ({ type, game, screens, mobileScreens }: Campaign): Fault[] 
 /** It is played on one screen: on `play` where there is one, else beside the form. */
 const faultsOfScreens = (
   campaign: Campaign,
-  place: Place,
+  key: ScreensKey,
   screens: Screens,
   { skipsForm }: Pick<Format, 'skipsForm'>,
 ): Fault[] => {
@@ -48,7 +48,7 @@ const faultsOfScreens = (
       ? []
       : shown.flatMap((block, index) =>
           isGame(block)
-            ? [{ path: [place, name, index], message: `is played on the screen ${played} already` }]
+            ? [{ path: [key, name, index], message: `is played on the screen ${played} already` }]
             : [],
         ),
   )
@@ -57,7 +57,7 @@ const faultsOfScreens = (
       ? []
       : [
           {
-            path: [place, played],
+            path: [key, played],
             message: count ? 'shows the game more than once' : 'does not show the game',
           },
         ]),
@@ -65,31 +65,31 @@ const faultsOfScreens = (
     ...(play.length && skipsForm
       ? [
           {
-            path: [place, 'play'],
+            path: [key, 'play'],
             message: `${campaign.format} has no screen between play and prize: put the game on the form`,
           },
         ]
       : []),
     ...(play.length && !form.some(sends)
-      ? [{ path: [place, 'form'], message: 'has no button that takes the prize' }]
+      ? [{ path: [key, 'form'], message: 'has no button that takes the prize' }]
       : []),
-    ...(winning.length ? [] : [{ path: [place, 'winning'], message: 'says nothing to winners' }]),
+    ...(winning.length ? [] : [{ path: [key, 'winning'], message: 'says nothing to winners' }]),
     ...(!losing.length && campaign.game?.prizes.some(({ isLosing }) => isLosing)
-      ? [{ path: [place, 'losing'], message: 'says nothing to those who lose' }]
+      ? [{ path: [key, 'losing'], message: 'says nothing to those who lose' }]
       : []),
   ]
 }
 
-/** Whoever is asked first leaves an address on the screen on which it is played. */
-const faultsOfAsking = ({ game, screens, fields }: Campaign): Fault[] => {
+/** Where the address comes first, it is left on the screen on which it is played. */
+const faultsOfAddressFirst = ({ game, screens, fields }: Campaign): Fault[] => {
   if (!game?.asksAddressFirst) return []
   const path = ['game', 'asksAddressFirst']
-  const asks = Object.values(fields).some(
+  const hasAddressField = Object.values(fields).some(
     (field) => fieldKinds[field.kind]?.isAddress && 'isRequired' in field && field.isRequired,
   )
   return [
     ...(screens.play.length ? [{ path, message: 'needs the game on the form' }] : []),
-    ...(asks ? [] : [{ path, message: 'needs a field for the address that must be filled in' }]),
+    ...(hasAddressField ? [] : [{ path, message: 'needs a field for the address that must be filled in' }]),
   ]
 }
 
@@ -113,7 +113,7 @@ export const gameFaults = (campaign: Campaign): Fault[] => {
           },
         ]
       : []),
-    ...faultsOfAsking(campaign),
+    ...faultsOfAddressFirst(campaign),
     ...faultsOfScreens(campaign, 'screens', screens, ofFormat),
     ...(mobileScreens ? faultsOfScreens(campaign, 'mobileScreens', mobileScreens, ofFormat) : []),
     ...(mobileScreens && Boolean(mobileScreens.play.length) !== Boolean(screens.play.length)

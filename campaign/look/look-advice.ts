@@ -35,8 +35,11 @@ const isWriting = (block: Block) => 'text' in block && !('action' in block)
 const formatOf = ({ type, format }: Campaign): Format | undefined =>
   (kinds[type].formats as Record<string, Format | undefined>)[format]
 
-/** A wish that is not met: `measure` gives how well something is read when this setting has another value. */
-const judge = (
+/**
+ * Advice where contrast is too low: `measure` gives how well something is read when this setting has another
+ * value.
+ */
+const checkReadability = (
   path: LookAdvice['path'],
   now: string,
   least: number,
@@ -61,11 +64,11 @@ const ofColours = (
   least: number,
   isSoft: boolean,
 ): LookAdvice[] => [
-  // All but headings is drawn in a softer mix of the text's colour.
-  ...judge([...path, 'text'], text, least, (colour) =>
+  // All but headings is rendered in a softer mix of the text's colour.
+  ...checkReadability([...path, 'text'], text, least, (colour) =>
     contrastOf(isSoft ? mixColours(colour, background, SOFT) : colour, background),
   ),
-  ...judge([...path, 'accentText'], accentText, LEAST, (colour) => contrastOf(colour, accent)),
+  ...checkReadability([...path, 'accentText'], accentText, LEAST, (colour) => contrastOf(colour, accent)),
 ]
 
 /** A picture may be as dark or as light as can be: the shade over it is what makes writing on it sure. */

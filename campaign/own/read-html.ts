@@ -64,33 +64,33 @@ const decoded = (text: string): string =>
   )
 
 const attributesOf = (tag: string, text: string): Record<string, string> => {
-  const kept: Record<string, string> = {}
+  const safe: Record<string, string> = {}
   for (const [, written = '', ...values] of text.matchAll(ATTRIBUTE)) {
     const name = written.toLowerCase()
     const value = decoded(values.find((one) => one !== undefined) ?? '').trim()
     const allowed =
       Object.hasOwn(ATTRIBUTES, name) && (OF_TAG[name] ?? tag) === tag ? ATTRIBUTES[name] : undefined
-    if (allowed?.test(value)) kept[name] = value
+    if (allowed?.test(value)) safe[name] = value
   }
-  return kept
+  return safe
 }
 
 /**
- * Reads an owner's HTML into what may be drawn: elements for reading, a few attributes of theirs, links and
- * pictures. No script, style, form or handler comes through, and no browser parses the text: what is not
+ * Reads an owner's HTML into what may be rendered: elements for reading, a few attributes of theirs, links
+ * and pictures. No script, style, form or handler comes through, and no browser parses the text: what is not
  * known is left out, what is no markup is words.
  */
 export const readHtml = (html: string): HtmlPiece[] => {
   const root: HtmlPiece[] = []
   const open: { tag: string; children: HtmlPiece[] }[] = []
   const here = () => open.at(-1)?.children ?? root
-  const say = (text: string) => text !== '' && here().push(decoded(text))
+  const appendText = (text: string) => text !== '' && here().push(decoded(text))
   let skipped = ''
   let from = 0
   for (const found of html.matchAll(TOKEN)) {
     const [token, slash, name = '', rest = ''] = found
     const tag = name.toLowerCase()
-    if (!skipped) say(html.slice(from, found.index))
+    if (!skipped) appendText(html.slice(from, found.index))
     from = found.index + token.length
     if (skipped) {
       if (slash && tag === skipped) skipped = ''
@@ -104,6 +104,6 @@ export const readHtml = (html: string): HtmlPiece[] => {
       if (!EMPTY.has(tag) && open.length < MAX_DEPTH) open.push(piece)
     }
   }
-  if (!skipped) say(html.slice(from))
+  if (!skipped) appendText(html.slice(from))
   return root
 }

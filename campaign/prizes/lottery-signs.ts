@@ -9,7 +9,7 @@ import { armingInShop } from '../triggers/in-page.ts'
 /** What makes a game look as if only buyers could play. `text`: what was found, as it stands there. */
 export type LotterySign = { kind: 'words' | 'button' | 'page' | 'cart'; text: string }
 
-type Judge = (campaign: Campaign) => LotterySign[]
+type SignFinder = (campaign: Campaign) => LotterySign[]
 type Block = Campaign['screens']['form'][number]
 
 const actions = { ...actionKinds } as unknown as Record<string, Pick<Action<never>, 'cartParts'>>
@@ -43,8 +43,8 @@ const textsOf = (value: unknown): string[] =>
       ? Object.values(value).flatMap(textsOf)
       : []
 
-const words: Judge = (campaign) => {
-  // What stands in fields is asked for, wherever they stand.
+const words: SignFinder = (campaign) => {
+  // Labels of fields count, wherever they stand.
   const labels = Object.values(campaign.fields).flatMap((field) => [
     ...('label' in field ? [field.label] : []),
     ...('text' in field ? [field.text] : []),
@@ -59,14 +59,14 @@ const words: Judge = (campaign) => {
   return [...new Set(found.map((text) => text.trim().toLowerCase()))].map((text) => ({ kind: 'words', text }))
 }
 
-const buttons: Judge = (campaign) =>
+const buttons: SignFinder = (campaign) =>
   blocksBefore(campaign).flatMap((block) =>
     'action' in block && actions[block.action.kind]?.cartParts
       ? [{ kind: 'button' as const, text: 'text' in block ? block.text : '' }]
       : [],
   )
 
-const pages: Judge = ({ filters }) =>
+const pages: SignFinder = ({ filters }) =>
   filters.flatMap((filter) =>
     'rules' in filter
       ? filter.rules
@@ -75,20 +75,20 @@ const pages: Judge = ({ filters }) =>
       : [],
   )
 
-const carts: Judge = ({ triggers, filters }) =>
+const carts: SignFinder = ({ triggers, filters }) =>
   [
     ...triggers.filter(({ kind }) => Object.hasOwn(armingInShop, kind)),
     ...filters.filter(({ kind }) => Object.hasOwn(allowingInShop, kind)),
   ].map(({ kind }) => ({ kind: 'cart', text: kind }))
 
-const judges = [words, buttons, pages, carts]
+const finders = [words, buttons, pages, carts]
 
 /**
  * Why a game may look like a lottery under the Polish act on gambling: chance decides about prizes, and who plays has
  * to buy. Empty: nothing of the kind was found, which proves nothing.
  */
-export const lotterySigns: Judge = (campaign) => {
+export const lotterySigns: SignFinder = (campaign) => {
   const drawn = campaign.game?.prizes.filter(({ chance }) => chance > 0) ?? []
   // Where everybody gets the same, nothing is left to chance.
-  return drawn.length < 2 ? [] : judges.flatMap((judge) => judge(campaign))
+  return drawn.length < 2 ? [] : finders.flatMap((find) => find(campaign))
 }

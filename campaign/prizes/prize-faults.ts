@@ -8,33 +8,33 @@ const TOLERANCE = 0.1
 /** Binary fractions. */
 const EPSILON = 1e-9
 
-type Judge = (game: GameOfCampaign) => Fault[]
+type FaultCheck = (game: GameOfCampaign) => Fault[]
 
-const isWhole: Judge = ({ prizes }) => {
+const isWhole: FaultCheck = ({ prizes }) => {
   const sum = prizes.reduce((all, { chance }) => all + chance, 0)
   return Math.abs(sum - WHOLE) <= TOLERANCE + EPSILON
     ? []
     : [{ path: ['game', 'prizes'], message: `chances sum to ${Number(sum.toFixed(2))} instead of 100` }]
 }
 
-const hasOwnIds: Judge = ({ prizes }) =>
+const hasOwnIds: FaultCheck = ({ prizes }) =>
   prizes.flatMap(({ id }, index) =>
     prizes.findIndex((other) => other.id === id) === index
       ? []
       : [{ path: ['game', 'prizes', index, 'id'], message: 'is the id of another prize' }],
   )
 
-const canBeWon: Judge = ({ prizes }) =>
+const canBeWon: FaultCheck = ({ prizes }) =>
   prizes.some(({ isLosing, chance }) => !isLosing && chance > 0)
     ? []
     : [{ path: ['game', 'prizes'], message: 'nothing can be won' }]
 
-const neverRunsOut: Judge = ({ prizes }) =>
+const neverRunsOut: FaultCheck = ({ prizes }) =>
   fallbackOf(prizes) >= 0
     ? []
     : [{ path: ['game', 'prizes'], message: 'has no prize without a limit for when the others have run out' }]
 
-const losesNothing: Judge = ({ prizes }) =>
+const losesNothing: FaultCheck = ({ prizes }) =>
   prizes.flatMap(({ isLosing, code }, index) =>
     isLosing && code
       ? [{ path: ['game', 'prizes', index, 'code'], message: 'is given though nothing is won' }]
@@ -42,12 +42,12 @@ const losesNothing: Judge = ({ prizes }) =>
   )
 
 /** Whoever opens the page could read the codes and draw what they like. */
-const drawsNothingOfWorth: Judge = ({ drawsInPage, prizes }) =>
+const drawsNothingOfWorth: FaultCheck = ({ drawsInPage, prizes }) =>
   drawsInPage && prizes.some((prize) => prize.code !== null || isLimited(prize))
     ? [{ path: ['game', 'drawsInPage'], message: 'is not for prizes with a code or a stock' }]
     : []
 
-const judges = [isWhole, hasOwnIds, canBeWon, neverRunsOut, losesNothing, drawsNothingOfWorth]
+const checks = [isWhole, hasOwnIds, canBeWon, neverRunsOut, losesNothing, drawsNothingOfWorth]
 
 /** What is impossible about a game whose every part is right by itself. */
-export const prizeFaults: Judge = (game) => judges.flatMap((judge) => judge(game))
+export const prizeFaults: FaultCheck = (game) => checks.flatMap((check) => check(game))

@@ -32,7 +32,7 @@ const SECOND_MS = 1_000
 const CLIPPED = '.layer{overflow:clip}'
 
 /**
- * What a page fetches to draw a campaign; nothing of who it is meant for. All that can be worked out
+ * What a page fetches to render a campaign; nothing of who it is meant for. All that can be worked out
  * beforehand is, so that pages need not know every type, format, language and time zone.
  */
 export const templateOf = (campaign: Campaign) => {
@@ -56,12 +56,12 @@ export const templateOf = (campaign: Campaign) => {
     format,
     surface: surfaceOf(campaign),
     language,
-    /** What the widget itself says, in the campaign's language. */
+    /** Texts of the widget itself, in the campaign's language. */
     words: strings[language],
     target,
     look,
-    screens: drawn(campaign.screens, campaign),
-    mobileScreens: mobileScreens && drawn(mobileScreens, campaign),
+    screens: renderScreens(campaign.screens, campaign),
+    mobileScreens: mobileScreens && renderScreens(mobileScreens, campaign),
     fields,
     /** What fields are called on the wire, by id. */
     names: Object.fromEntries(propertyNames(campaign)),
@@ -81,8 +81,8 @@ export const templateOf = (campaign: Campaign) => {
 }
 export type CampaignTemplate = ReturnType<typeof templateOf> & {
   /**
-   * What its first screen is drawn as, where that is the same for everybody; pages then draw nothing before
-   * somebody touches it.
+   * What its first screen is rendered as, where that is the same for everybody; pages then render nothing
+   * before somebody touches it.
    */
   prerendered?: Prerendered[]
 }
@@ -192,14 +192,14 @@ const surfaceOf = (campaign: Campaign) => {
   }
 }
 
-const drawn = (
+const renderScreens = (
   screens: Screens,
   campaign: Campaign,
 ): { form: RenderedScreen } & Record<Exclude<ScreenName, 'form'>, RenderedScreen | null> => {
   const { form } = screens
   const format = formatOf(campaign)
   const { media, desktop = [], phone, columns = null } = format ?? {}
-  const draw = (all: Blocks, hasCode = Boolean(campaign.coupon?.code)): RenderedScreen => {
+  const renderScreen = (all: Blocks, hasCode = Boolean(campaign.coupon?.code)): RenderedScreen => {
     const order = ['media', ...stack(phone ?? desktop).flat()]
     // In the order in which they are read.
     const there = all
@@ -220,7 +220,7 @@ const drawn = (
     const blocks = screens[name]
     const isPrize = name === 'winning' && campaign.game?.prizes.some(({ code }) => code)
     return blocks.length
-      ? draw(
+      ? renderScreen(
           [...(blocks.some(({ area }) => area === 'media') ? [] : pictures), ...blocks],
           isPrize || undefined,
         )
@@ -228,7 +228,7 @@ const drawn = (
   }
   return {
     play: beside('play'),
-    form: draw(form),
+    form: renderScreen(form),
     winning: beside('winning'),
     losing: beside('losing'),
     thankYou: beside('thankYou'),
@@ -251,7 +251,7 @@ const minified = (styles: readonly string[]) =>
     .trim()
 
 /**
- * A campaign's first screen as its elements, drawn by the server: a text, or an element's name, its
+ * A campaign's first screen as its elements, rendered by the server: a text, or an element's name, its
  * attributes and what is in it. Data and not markup, so that pages whose policy allows no markup from scripts
  * can build it.
  */

@@ -6,30 +6,30 @@ import type { Hints, SettingsOf } from '../kinds.ts'
 /** What a trigger may listen to; no listener stands on the page before a trigger needs it. */
 export type TriggerPage = {
   /** Of the page's height, 0 to 100, at most every 300 ms. */
-  onScroll: (heard: (percent: number) => void) => Disarm
+  onScroll: (listener: (percent: number) => void) => Disarm
   /** After so long without a key, pointer, wheel or touch. */
-  onIdle: (afterMs: number, heard: () => void) => Disarm
+  onIdle: (afterMs: number, listener: () => void) => Disarm
   /** Once, so long after the campaign was armed. */
-  after: (delayMs: number, heard: () => void) => Disarm
+  after: (delayMs: number, listener: () => void) => Disarm
   /** The pointer leaves at the top; on touch what comes near it. */
-  onLeaving: (heard: () => void) => Disarm
+  onLeaving: (listener: () => void) => Disarm
   /** A click on what matches a CSS selector. */
-  onClick: (selector: string, heard: () => void) => Disarm
+  onClick: (selector: string, listener: () => void) => Disarm
   /**
    * The cart of the shop that the page is of: as it is, and as it was before a change; undefined where
    * nothing has changed yet.
    */
-  onCart: (heard: (now: StoreCart, before: StoreCart | undefined) => void) => Disarm
+  onCart: (listener: (now: StoreCart, before: StoreCart | undefined) => void) => Disarm
   /** Pages of this session, this one counted. */
   pagesSeen: number
 }
 
 export type Disarm = () => void
-/** `isAsked`: the visitor wants to see it, also once more on the same page. */
+/** `isRequested`: the visitor wants to see it, also once more on the same page. */
 export type Arm<Settings extends v.ObjectEntries> = (
   settings: SettingsOf<Settings>,
   page: TriggerPage,
-  fire: (isAsked?: boolean) => void,
+  fire: (isRequested?: boolean) => void,
 ) => Disarm
 
 /**

@@ -53,7 +53,7 @@ export const messagesDesk = (): MessagesDesk => {
   beforeAll(async () => {
     ;[desk.shop, browser] = await Promise.all([openShopServer(), openChromium()])
     const owner = await openOwner(desk.shop)
-    await owner.ask('PUT', 'session/sign-in', {
+    await owner.request('PUT', 'session/sign-in', {
       email: 'anna@example.pl',
       name: 'Anna',
       password: 'trawa zielony stół',

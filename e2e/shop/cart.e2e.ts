@@ -114,7 +114,7 @@ describe('adding on a listing', () => {
     const { page } = shop
     const owner = await shop.owner()
     await page.goto(TOOLS)
-    const [hammer] = (await owner.ask<ProductsAnswer>('products?search=młotek')).products
+    const [hammer] = (await owner.request<ProductsAnswer>('products?search=młotek')).products
     await owner.send('PATCH', `products/${hammer?.id}`, { stock: 0 })
     expect(await shop.context.cookies()).not.toContainEqual(
       expect.objectContaining({ name: expect.stringContaining('woocommerce') }),
@@ -324,7 +324,7 @@ describe('the cart page', () => {
     const { page } = shop
     const owner = await shop.owner()
     await addTapper(page)
-    const [tapper] = (await owner.ask<ProductsAnswer>('products?search=dobijak')).products
+    const [tapper] = (await owner.request<ProductsAnswer>('products?search=dobijak')).products
     await owner.send('PATCH', `products/${tapper?.id}`, { stock: 2 })
     await page.goto('/koszyk/')
     await page.locator('input.qty').fill('50')

@@ -94,7 +94,7 @@ describe('what the owner chooses, the visitor sees', () => {
     const names = () => page.locator('li.product h3').allInnerTexts()
     const cheapest = (await names())[0]
     expect(cheapest).toContain('Kliny dystansowe')
-    const [saw] = (await owner.ask<{ products: { id: number }[] }>('products?search=gilotyna')).products
+    const [saw] = (await owner.request<{ products: { id: number }[] }>('products?search=gilotyna')).products
     await owner.send('PATCH', `products/${saw?.id}`, { regularPriceGrosze: 100 })
     await page.reload()
     expect((await names())[0]).toContain('Gilotyna')

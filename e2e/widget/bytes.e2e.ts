@@ -23,7 +23,7 @@ const fetchLoader = async (accepted: string) => {
 }
 
 test('a site with nothing to show costs at most 2.2 KB, packed by brotli where the browser takes that [E-13]', async () => {
-  await site.bring([])
+  await site.publish([])
   const loader = await fetchLoader('gzip, deflate, br, zstd')
   expect(loader.encoding).toBe('br')
   expect(loader.bytes).toBeLessThanOrEqual(NOTHING_TO_SHOW)
@@ -51,7 +51,7 @@ test('where no campaign’s filters let it come, a site with campaigns costs as 
       { kind: 'pageAddress', rules: [{ outcome: 'show', operator: 'contain', text: '/podziekowanie/' }] },
     ],
   })
-  await site.bring([elsewhere])
+  await site.publish([elsewhere])
   const loader = await fetchLoader('gzip, deflate, br, zstd')
   expect(loader.encoding).toBe('br')
   expect(loader.bytes).toBeLessThanOrEqual(NOTHING_TO_SHOW)
@@ -77,7 +77,7 @@ test('several campaigns for this and that cost little more: kinds of filters tha
     kind: 'pageAddress' as const,
     rules: [{ outcome: 'show' as const, operator: 'contain' as const, text }],
   })
-  await site.bring([
+  await site.publish([
     lightbox({ filters: [rules('/koszyk/'), { kind: 'device', device: 'mobile' }] }),
     lightbox({ filters: [rules('/panele/'), { kind: 'visitorKind', who: 'returning' }] }),
   ])
@@ -89,9 +89,9 @@ test('pages are told of those files alone that their site’s campaigns need [E-
     const answer = await fetch(`${site.service}/api/display/configuration/${site.clientId}`)
     return Object.keys(((await answer.json()) as { scripts: object }).scripts).toSorted()
   }
-  await site.bring([])
+  await site.publish([])
   expect(await named()).toEqual(['ask', 'campaigns'])
-  await site.bring([lightbox({ triggers: AT_ONCE })])
+  await site.publish([lightbox({ triggers: AT_ONCE })])
   expect(await named()).toEqual(['ask', 'campaigns', 'cookies', 'form', 'frames', 'quiet', 'view'])
 })
 
@@ -100,7 +100,7 @@ test('a preview of a campaign that is off comes with the files that its site nee
     ...aside({ type: 'lightbox', format: 'format_1', timer: { kind: 'span', minutes: 5, seconds: 0 } }),
     isOn: false,
   }
-  await site.bring([off])
+  await site.publish([off])
   const token = makePreviewToken(
     makeServices({ settings: { secret: SECRET } as never, now: Date.now }),
     off.id,

@@ -61,7 +61,7 @@ describe.each(sources)('consent told by $source', ({ source, page, known, grant,
 
   test('unknown: campaigns come and nothing is remembered; granted: as ever; revoked: everything of ours is gone at once, and stays away', async () => {
     const campaign = aside({ triggers: AT_ONCE })
-    await site.bring([campaign], { consent: source })
+    await site.publish([campaign], { consent: source })
     const popup = site.page.locator(`.poptin-popup[data-poptin-id="${campaign.id}"] .layer:not(.leaving)`)
     const visitors: string[] = []
     const views = new Set<string>()
@@ -117,7 +117,7 @@ describe.each(sources)('consent told by $source', ({ source, page, known, grant,
 
 test('who says no later finds nothing of an earlier yes; a lead that is on its way arrives all the same', async () => {
   const campaign = aside({ triggers: AT_ONCE })
-  await site.bring([campaign], { consent: 'klepka' })
+  await site.publish([campaign], { consent: 'klepka' })
   const popup = site.page.locator(`.poptin-popup[data-poptin-id="${campaign.id}"]`)
   const open = (word: string, path = '/') =>
     site.open({ attributes: QUICK, script: `${STUB} klepka('consent', '${word}')` }, path)
@@ -152,7 +152,7 @@ test('where consent is asked of nobody, nothing waits and its part is not loaded
   const popup = site.page.locator(`.poptin-popup[data-poptin-id="${campaign.id}"] .layer`)
   const asked: string[] = []
   site.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await site.bring([campaign])
+  await site.publish([campaign])
   await site.page.clock.install()
   await site.open({ attributes: QUICK, script: `${STUB} klepka('consent', 'denied')` })
   await popup.waitFor()
@@ -166,7 +166,7 @@ test('where consent is asked of nobody, nothing waits and its part is not loaded
   await site.context.clearCookies()
   await site.page.evaluate(() => localStorage.clear())
   const other = aside({ triggers: AT_ONCE })
-  await site.bring([other], { consent: 'tcf' })
+  await site.publish([other], { consent: 'tcf' })
   await site.context.route('**/widget/extras.*', (route) => route.abort('blockedbyclient'))
   await site.open({ attributes: QUICK }, '/bez-zgody/')
   site.expected = [/Failed to load resource/]

@@ -25,7 +25,7 @@ describe('a site that leads one of its names to our host', () => {
     onOurName()
     const once = aside({ triggers: AT_ONCE, frequency: { rule: 'once' } })
     const always = aside({ triggers: AT_ONCE, frequency: { rule: 'always' } })
-    await site.bring([once, always])
+    await site.publish([once, always])
     await site.page.clock.install()
     await site.open({ attributes: QUICK })
     await popup(once).waitFor()
@@ -46,7 +46,7 @@ describe('a site that leads one of its names to our host', () => {
   test('keeps nothing before its visitor says yes, and nothing once they say no, be it while it is being kept [M-59]', async () => {
     onOurName()
     const campaign = aside({ triggers: AT_ONCE })
-    await site.bring([campaign], { consent: 'klepka' })
+    await site.publish([campaign], { consent: 'klepka' })
     const asked: string[] = []
     site.page.on('request', (request) => request.url().includes('/cookies/') && asked.push(request.url()))
     const kept = async () =>
@@ -97,7 +97,7 @@ describe('a site that leads one of its names to our host', () => {
 
   test('any other page asks nothing for that', async () => {
     const campaign = aside({ triggers: AT_ONCE })
-    await site.bring([campaign])
+    await site.publish([campaign])
     const asked: string[] = []
     site.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await site.page.clock.install()

@@ -38,7 +38,7 @@ it('a lock keeps the page out of reach, a click beside closes or does not, secon
   const stays = lightbox({ ...NO_FIELDS, screens: blocks('Zostaje'), closing: { byBackground: false } })
   const leaves = aside({ ...NO_FIELDS, screens: blocks('Znika'), closing: { autoCloseSeconds: 1 } })
   const two = aside({ ...NO_FIELDS, screens: blocks('Na komputerze'), mobileScreens: blocks('Na telefonie') })
-  await site.bring([locks, beside, stays, leaves, two])
+  await site.publish([locks, beside, stays, leaves, two])
   await visit()
   const pressed = () =>
     site.page.evaluate(() => (document.querySelector('#obok') as HTMLElement).dataset['pressed'] ?? '')
@@ -148,7 +148,7 @@ it('boxes are required or marked where their owner says so, thanks go by themsel
       },
     })
   const [toCart, here] = [buys(true), buys(false)]
-  await site.bring([thanks, leads, toCart, here])
+  await site.publish([thanks, leads, toCart, here])
   site.run(
     'update campaign_sites set domains_json = ? where id = ?',
     JSON.stringify([new URL(site.url).host, new URL(site.service).host]),

@@ -17,7 +17,7 @@ const fillIn = async (campaign: { id: string }) => {
 
 test('whoever only reads a campaign runs nothing of what brings it to life, but has it at hand: it works without a network, and the lead comes when that is back', async () => {
   const campaign = aside({ triggers: AT_ONCE })
-  await site.bring([campaign])
+  await site.publish([campaign])
   const finished: string[] = []
   site.page.on('requestfinished', (request) =>
     finished.push(/widget\/(\w+)\./.exec(request.url())?.[1] ?? ''),
@@ -42,7 +42,7 @@ test('whoever only reads a campaign runs nothing of what brings it to life, but 
 
 test('touched without a network before it is at hand, it waits for one with all that was filled in, and goes on by itself', async () => {
   const campaign = aside({ triggers: AT_ONCE })
-  await site.bring([campaign])
+  await site.publish([campaign])
   await site.page.clock.install()
   await site.open({ attributes: QUICK })
   await site.page.clock.runFor(50)
@@ -61,7 +61,7 @@ test('touched without a network before it is at hand, it waits for one with all 
 const FAR = '<p>Deska warstwowa, panele, listwy i podkłady.</p>'.repeat(30)
 test('what is wrong with a form in the page of a telephone does not stay under a teaser', async () => {
   const form = embedded('#tu')
-  await site.bring([form, aside({ teaser: { mode: 'always', text: 'Jak zmierzyć podłogę?' } })])
+  await site.publish([form, aside({ teaser: { mode: 'always', text: 'Jak zmierzyć podłogę?' } })])
   await site.page.setViewportSize({ width: 360, height: 740 })
   await site.open({ attributes: QUICK, body: `${FAR}<div id="tu"></div>${FAR}` })
   const box = layerOf(form)

@@ -202,7 +202,7 @@ describe('what fails is told to the console and to nobody else, and breaks nothi
     it(what, async () => {
       site.expected = [FAILED_CALL]
       const other = aside({ triggers: [{ kind: 'timeDelay', seconds: 0.1 }] })
-      await site.bring([campaign, other], settings)
+      await site.publish([campaign, other], settings)
       await breaks?.()
       await site.open({ attributes: QUICK, ...page })
       await sees(campaign, other)
@@ -230,7 +230,7 @@ describe('what fails is told to the console and to nobody else, and breaks nothi
   }
 
   it('a snippet of a site that is not there', async () => {
-    await site.bring([])
+    await site.publish([])
     site.clientId = '0000000000000'
     site.expected = [FAILED_CALL]
     await site.open({ attributes: QUICK })
@@ -239,7 +239,7 @@ describe('what fails is told to the console and to nobody else, and breaks nothi
   })
 
   it('a site over its plan says so with both messages, its owner gets the note, and whoever answers it is not troubled when that cannot be kept', async () => {
-    await site.bring([aside({ triggers: AT_ONCE, language: 'pl' })], { visitorsAMonth: 0 })
+    await site.publish([aside({ triggers: AT_ONCE, language: 'pl' })], { visitorsAMonth: 0 })
     await site.open({ attributes: QUICK })
     await expect
       .poll(

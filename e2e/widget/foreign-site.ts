@@ -86,7 +86,7 @@ export const foreignSite = (environment: Record<string, string> = {}) => {
     dataFolder: () => running.dataFolder,
 
     /** Campaigns of a site of their own, which is this one from now on; a second call in a test begins anew. */
-    bring: async (
+    publish: async (
       campaigns: Brought[],
       settings: CampaignsFile['site']['settings'] = {},
     ): Promise<string> => {

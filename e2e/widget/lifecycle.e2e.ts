@@ -44,7 +44,7 @@ beforeEach(() => usePlainScreens(site.context))
 describe('the life of a campaign on a page', () => {
   test('downloaded, waited for, shown, seen, closed; the page and our host are told, each once [W-LIFE-09]', async () => {
     const campaign = lightbox({ name: 'Rabat na start', triggers: [{ kind: 'timeDelay', seconds: 30 }] })
-    await site.bring([campaign])
+    await site.publish([campaign])
     const asked: string[] = []
     site.page.on('request', (request) =>
       asked.push(new URL(request.url()).pathname.replace(/[.-][0-9a-f]{10,16}\./, '.')),
@@ -101,7 +101,7 @@ describe('the life of a campaign on a page', () => {
 
   test('a campaign that is in the page already is not shown beside itself', async () => {
     const campaign = aside({ triggers: AT_ONCE })
-    await site.bring([campaign])
+    await site.publish([campaign])
     await site.open({
       attributes: QUICK,
       body: `<div class="poptin-popup" data-poptin-id="${campaign.id}"></div>`,
@@ -116,7 +116,7 @@ describe('the life of a campaign on a page', () => {
     const form = aside({ ...FORM, triggers: AT_ONCE })
     const link = aside({ triggers: AT_ONCE })
     const left = aside({ triggers: AT_ONCE })
-    await site.bring([form, link, left])
+    await site.publish([form, link, left])
     await site.context.route('**/dalej', (route) =>
       route.fulfill({ body: 'Dalej', contentType: 'text/html' }),
     )
@@ -169,7 +169,7 @@ describe('the life of a campaign on a page', () => {
       triggers: AT_ONCE,
       redirect: { url: '127.0.0.1:1/dzieki?a=1', sendsFormData: true },
     })
-    await site.bring([sends])
+    await site.publish([sends])
     const left: string[] = []
     await site.context.route('http://127.0.0.1:1/**', (route) => {
       left.push(route.request().url())
@@ -186,14 +186,14 @@ describe('the life of a campaign on a page', () => {
     // The service breaks: the page is left all the same.
     await site.context.route('**/api/display/conversion/*', (route) => route.fulfill({ status: 500 }))
     const fails = aside({ ...FORM, triggers: AT_ONCE, redirect: { url: '127.0.0.1:1/mimo-to' } })
-    await site.bring([fails])
+    await site.publish([fails])
     await site.open({ attributes: QUICK })
     await popup(fails).locator('input').fill('ola@example.pl')
     await popup(fails).locator('.poptin-form-submit-button').click()
     await expect.poll(() => left.at(-1)).toBe('http://127.0.0.1:1/mimo-to')
 
     const button = aside({ triggers: AT_ONCE })
-    await site.bring([button])
+    await site.publish([button])
     await site.page.clock.install()
     await site.open({ attributes: QUICK })
     await popup(button).waitFor()
@@ -209,7 +209,7 @@ describe('the life of a campaign on a page', () => {
 
   test('a new tab that is blocked falls back to a link, and that to the same tab [W-LIFE-05]', async () => {
     const campaign = aside({ triggers: AT_ONCE })
-    await site.bring([campaign])
+    await site.publish([campaign])
     await site.open({
       attributes: QUICK,
       script:
@@ -233,7 +233,7 @@ describe('the life of a campaign on a page', () => {
 
   test('a form sent twice in a moment is one lead; what was refused may be mended at once [W-LIFE-06]', async () => {
     const campaign = aside({ ...FORM, triggers: AT_ONCE })
-    await site.bring([campaign])
+    await site.publish([campaign])
     const sent: string[] = []
     site.page.on(
       'request',
@@ -272,7 +272,7 @@ describe('the life of a campaign on a page', () => {
       screens: { form: [{ kind: 'heading', text: 'Kup' }] },
       fields: {},
     })
-    await site.bring([first, second, click])
+    await site.publish([first, second, click])
     await site.open({ attributes: QUICK, script: LISTENING })
     await popup(click).locator('.coupon').click()
     await popup(click).locator('.press').click()
@@ -304,7 +304,7 @@ describe('the life of a campaign on a page', () => {
     const before = aside({ triggers: [], teaser: { mode: 'before_show', text: 'Przed' } })
     const after = aside({ triggers: AT_ONCE, teaser: { mode: 'after_close', text: 'Po' } })
     const always = aside({ triggers: [], teaser: { mode: 'always', text: 'Zawsze' } })
-    await site.bring([before, after, always])
+    await site.publish([before, after, always])
     await site.page.clock.install()
     await site.open({ attributes: QUICK })
     const tab = ({ id }: { id: string }) => site.page.locator(`.plain-teaser[data-of="${id}"]`)
@@ -331,7 +331,7 @@ describe('the life of a campaign on a page', () => {
 
   test('what the page’s own functions do wrong is the page’s, and stops nothing of ours', async () => {
     const campaign = aside({ triggers: AT_ONCE })
-    await site.bring([campaign])
+    await site.publish([campaign])
     await site.open({
       attributes: QUICK,
       script:
@@ -350,7 +350,7 @@ describe('the life of a campaign on a page', () => {
 
   test('a preview sends nothing and remembers nothing', async () => {
     const campaign = lightbox({ ...FORM })
-    await site.bring([campaign])
+    await site.publish([campaign])
     const posts: string[] = []
     site.page.on(
       'request',

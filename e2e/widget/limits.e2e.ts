@@ -27,7 +27,7 @@ const note = () => site.page.locator('.poptin-popup')
 
 describe('a site over its plan', () => {
   test('shows its owner a note instead of campaigns, later a reminder, and keeps what was answered [W-TYPE-11]', async () => {
-    await site.bring([aside({ triggers: AT_ONCE, language: 'pl' })], { visitorsAMonth: 1 })
+    await site.publish([aside({ triggers: AT_ONCE, language: 'pl' })], { visitorsAMonth: 1 })
     for (let visitor = 0; visitor < 2; visitor += 1) {
       await open()
       await site.page.getByText('Rabat 5%').waitFor()

@@ -38,7 +38,7 @@ test('texts take turns each 7 s until somebody stops them; what came in is as if
     location: 'left-bottom',
     triggers: after(2),
   })
-  await site.bring([last, first, second])
+  await site.publish([last, first, second])
   const { clock } = site.page
   await clock.install({ time: NOON.getTime() - SOON_MS })
   await clock.pauseAt(NOON)
@@ -107,7 +107,7 @@ test('texts take turns each 7 s until somebody stops them; what came in is as if
 
 test('who wants less motion reads all the texts, one below the other', async () => {
   const calm = aside({ fields: {}, screens: { form }, format: 'format_2', triggers: AT_ONCE })
-  await site.bring([calm])
+  await site.publish([calm])
   site.page = await (await site.openVisitor({ reducedMotion: 'reduce' })).newPage()
   await site.open({ attributes: QUICK })
   const items = popup(calm.id).locator('.ticker li')
@@ -150,7 +150,7 @@ test('what only some campaigns show comes with a part of its own, under the page
     (response) =>
       response.url().includes('/template/') && packed.push(response.headers()['content-encoding']),
   )
-  await site.bring([moving])
+  await site.publish([moving])
   const own = `'self' ${site.service}`
   await site.open({
     attributes: QUICK,

@@ -26,7 +26,7 @@ describe('pages that become others without being loaded', () => {
       const offers = aside({ triggers: AT_ONCE, filters: only('/oferty/') })
       const teased = aside({ teaser: { mode: 'always', text: 'Rabat' }, filters: only('/pierwsza/') })
       const form = embedded('#miejsce')
-      await site.bring([everywhere, late, offers, teased, form])
+      await site.publish([everywhere, late, offers, teased, form])
       await site.page.clock.install()
       await site.open(
         {
@@ -97,7 +97,7 @@ describe('pages that become others without being loaded', () => {
   test('what the page calls before the widget is there is done when it is; it may begin anew by itself', async () => {
     const asked = aside()
     const other = aside()
-    await site.bring([asked, other])
+    await site.publish([asked, other])
     await site.open({
       attributes: QUICK,
       script: `window.klepka = window.klepka || function () { (klepka.q = klepka.q || []).push(arguments) }; klepka('open', '${asked.id}')`,
@@ -114,7 +114,7 @@ describe('pages that become others without being loaded', () => {
   })
 
   test('where nothing may be shown, nothing but the snippet’s script is loaded; one that does not name its site asks for the configuration', async () => {
-    await site.bring([aside({ triggers: AT_ONCE, filters: only('/nigdzie/') })])
+    await site.publish([aside({ triggers: AT_ONCE, filters: only('/nigdzie/') })])
     const asked: string[] = []
     site.page.on(
       'request',
@@ -135,7 +135,7 @@ describe('pages that become others without being loaded', () => {
   })
 
   test('an unknown client is told to the console only; so is a service that does not answer', async () => {
-    await site.bring([])
+    await site.publish([])
     site.clientId = '0000000000000'
     for (const snippet of ['wire', 'plain'] as const) {
       site.said.length = 0
@@ -154,7 +154,7 @@ describe('pages that become others without being loaded', () => {
     const no = filtered('return false')
     const broken = filtered('return nieMaTakiej.rzeczy')
     const plain = aside({ triggers: AT_ONCE })
-    await site.bring([broken, yes, no, plain], { runsOwnCode: true })
+    await site.publish([broken, yes, no, plain], { runsOwnCode: true })
     await site.open({ attributes: QUICK })
     await popup(yes).waitFor()
     await popup(plain).waitFor()
@@ -166,7 +166,7 @@ describe('pages that become others without being loaded', () => {
     expect(await count()).toBe(2)
 
     const off = [filtered('return true'), aside({ triggers: AT_ONCE })] as const
-    await site.bring([...off])
+    await site.publish([...off])
     await site.open({ attributes: QUICK })
     await popup(off[1]).waitFor()
     await pass(site.page, { realMs: 500 })
@@ -176,7 +176,7 @@ describe('pages that become others without being loaded', () => {
   test('of a pair a visitor sees one, on every page the same', async () => {
     const first = aside({ triggers: AT_ONCE })
     const second = { ...aside({ triggers: AT_ONCE }), variantOf: first.id }
-    await site.bring([first, second])
+    await site.publish([first, second])
     const seen = new Set<string | null>()
     for (const path of ['/a/', '/b/', '/c/']) {
       await site.open({ attributes: QUICK }, path)
@@ -190,7 +190,7 @@ describe('pages that become others without being loaded', () => {
 
   test('two snippets on a page are one widget', async () => {
     const campaign = aside({ triggers: AT_ONCE })
-    await site.bring([campaign])
+    await site.publish([campaign])
     await site.open({
       attributes: QUICK,
       body: `<script async src="${site.service}/widget/loader.js?drugi" data-client-id="${site.clientId}" data-mode="noConflict"></script>`,

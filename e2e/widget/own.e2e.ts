@@ -105,7 +105,7 @@ it('an owner’s own code, fonts and pictures restyle and break nothing of the p
     triggers: [],
     own: { script: 'ZEPSUTY' },
   })
-  await site.bring([campaign, broken], { runsOwnCode: true })
+  await site.publish([campaign, broken], { runsOwnCode: true })
   // Kept before such code was refused.
   site.run(
     `UPDATE campaigns SET document_json = replace(document_json, 'ZEPSUTY', ?) WHERE id = ?`,
@@ -174,7 +174,7 @@ it('an owner’s own code, fonts and pictures restyle and break nothing of the p
 
   // Where the site's owner has not switched it on, nothing of it runs.
   const again = { ...campaign, id: makeCampaignId() }
-  await site.bring([again])
+  await site.publish([again])
   await site.open(page)
   await site.page.waitForFunction(() => typeof window.klepka === 'function')
   await site.page.evaluate((id) => window.klepka?.('open', id), again.id)

@@ -29,13 +29,13 @@ const drawPlainly = () => {
       }
       const input = Object.assign(document.createElement('input'), { name: 'email', type: 'email' })
       root.append(input)
-      const gone = () => {
+      const remove = () => {
         element.remove()
-        host['gone']?.()
+        host['closed']?.()
       }
       const close = (how: string) => {
         host['closing']?.(how)
-        gone()
+        remove()
       }
       add('x', () => close('x_click'))
       add('time', () => close('auto_close'))
@@ -53,7 +53,7 @@ const drawPlainly = () => {
       add('coupon', () => host['couponCopied']?.('LATO'))
       ;(container ?? document.body).append(element)
       host['viewed']?.()
-      return { close: gone }
+      return { close: remove }
     },
   }
   parts['teaser'] = (

@@ -27,7 +27,7 @@ const PICKY = {
 
 test('a preview on the real page tells what decides there, beside a campaign that has the page to itself; it closes, counts nothing and keeps nothing [E-05]', async () => {
   const campaign = { ...lightbox(PICKY), isOn: false }
-  await site.bring([campaign])
+  await site.publish([campaign])
   const posts: string[] = []
   site.page.on(
     'request',
@@ -63,7 +63,7 @@ test('a preview on the real page tells what decides there, beside a campaign tha
 
 test('beside a campaign at the page’s side it is there too, folded up on a telephone [E-05]', async () => {
   const campaign = aside({ filters: [PICKY.filters[0]!] })
-  await site.bring([campaign])
+  await site.publish([campaign])
   await site.page.setViewportSize({ width: 390, height: 844 })
   await site.open({ attributes: QUICK }, `/?poptin_preview=${tokenOf(campaign)}`)
   await layerOf(campaign).waitFor()
@@ -75,7 +75,7 @@ test('beside a campaign at the page’s side it is there too, folded up on a tel
 
 test('nobody without the signed address loads or sees it [E-05]', async () => {
   const campaign = lightbox({ triggers: AT_ONCE })
-  await site.bring([campaign])
+  await site.publish([campaign])
   const asked: string[] = []
   site.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   for (const address of ['/', `/?poptin_preview=${campaign.id}`]) {

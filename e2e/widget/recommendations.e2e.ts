@@ -100,7 +100,7 @@ describe('products that a campaign recommends', () => {
   test('on a Shopify page: at most three, titles of 50 characters, prices, what is left; the button fills the shop’s cart [W-TYPE-12] [W-CALL-14]', async () => {
     const shop = shopifyDouble([{ id: 11, variantId: 111, title: 'Deska dębowa', price: 12_050, stock: 5 }])
     site.answerBy(shop.answer)
-    await site.bring([lightbox(showing({ showsDescription: true }))], { store: { platform: 'shopify' } })
+    await site.publish([lightbox(showing({ showsDescription: true }))], { store: { platform: 'shopify' } })
     await bringFeed([
       {
         id: '111',
@@ -156,7 +156,7 @@ describe('products that a campaign recommends', () => {
     const [deska, klej] = ['1f0e4b8a-0000-4000-8000-000000000001', '1f0e4b8a-0000-4000-8000-000000000002']
     const shop = await wixDouble(site, [{ id: deska, name: 'Deska', price: '120.50' }])
     site.expected = [/404/]
-    await site.bring(
+    await site.publish(
       [
         lightbox(
           showing({ shows: 'recently_seen', fillsUp: false, showsDescription: true }, { language: 'en' }),
@@ -189,9 +189,12 @@ describe('products that a campaign recommends', () => {
 
   test('on a Wix page that hands out no token they are links, and the console says why [E-06]', async () => {
     const wix = await wixDouble(site, [])
-    await site.bring([lightbox(showing({ shows: 'manual', products: ['a'], buttonAction: 'add_to_cart' }))], {
-      store: { platform: 'wix', host: wix.url },
-    })
+    await site.publish(
+      [lightbox(showing({ shows: 'manual', products: ['a'], buttonAction: 'add_to_cart' }))],
+      {
+        store: { platform: 'wix', host: wix.url },
+      },
+    )
     await bringFeed([{ id: 'a', link: `${site.url}/a/` }])
     await site.open({ attributes: QUICK, script: 'window.wixEmbedsAPI = {}' })
     await goods().locator('.good:not(.awaited)').first().waitFor()
@@ -203,7 +206,9 @@ describe('products that a campaign recommends', () => {
   })
 
   test('a page of no shop leads to the product; only pages that need them load products', async () => {
-    await site.bring([lightbox(showing({ shows: 'manual', products: ['b', 'a'], buttonText: 'Kup teraz' }))])
+    await site.publish([
+      lightbox(showing({ shows: 'manual', products: ['b', 'a'], buttonText: 'Kup teraz' })),
+    ])
     await bringFeed([
       { id: 'a', link: `${site.url}/a/` },
       { id: 'b', link: `${site.url}/b/`, availability: 'out_of_stock' },
@@ -215,7 +220,7 @@ describe('products that a campaign recommends', () => {
     await site.page.waitForURL(`${site.url}/a/`)
     const scripts: string[] = []
     site.page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
-    await site.bring([lightbox({ triggers: AT_ONCE })])
+    await site.publish([lightbox({ triggers: AT_ONCE })])
     await site.open({ attributes: QUICK })
     await site.page.getByRole('button', { name: 'Zapisz mnie' }).waitFor()
     await pass(site.page, { realMs: 1_000 })
@@ -223,7 +228,7 @@ describe('products that a campaign recommends', () => {
   })
 
   test('without a feed a site of our own shop has what sells best there, with its pictures, and leads there', async () => {
-    await site.bring([lightbox(showing())], { store: { platform: 'klepka' } })
+    await site.publish([lightbox(showing())], { store: { platform: 'klepka' } })
     await site.open({ attributes: QUICK })
     await goods().locator('.good:not(.awaited) img').first().waitFor()
     const best = site
@@ -255,14 +260,14 @@ describe('products that a campaign recommends', () => {
     await answerWith(
       counts.map((inventory_quantity, index) => item({ product_id: `${index}`, inventory_quantity })),
     )
-    await site.bring([lightbox(showing({}, { language }))])
+    await site.publish([lightbox(showing({}, { language }))])
     await site.open({ attributes: QUICK })
     await goods().locator('.good:not(.awaited)').first().waitFor()
     expect(await texts('.stock')).toEqual(expected)
   })
 
   test('currencies have their narrow symbols, an unknown one and none are dollars; many left are not told [W-TYPE-12]', async () => {
-    await site.bring([lightbox(showing({}, { language: 'en' }))])
+    await site.publish([lightbox(showing({}, { language: 'en' }))])
     for (const [codes, expected] of [
       [
         ['PLN', 'ILS', 'JPY'],
@@ -309,7 +314,9 @@ describe('products that a campaign recommends', () => {
         fields: {},
         target: 'click',
       })
-      await site.bring([campaign], { store: platform === 'wix' ? { platform, host: wix.url } : { platform } })
+      await site.publish([campaign], {
+        store: platform === 'wix' ? { platform, host: wix.url } : { platform },
+      })
       await site.open({ attributes: QUICK, script: platform === 'wix' ? wixPage(wix) : shopifyPage() })
       await expect
         .poll(() => site.said.some((line) => line.includes(`Failed to fetch ${platform} data`)))
@@ -327,7 +334,7 @@ describe('products that a campaign recommends', () => {
       item({ product_id: '3' }),
     ]
     await answerWith(all, 700)
-    await site.bring([embedded('#tu', showing({}))])
+    await site.publish([embedded('#tu', showing({}))])
     for (const [width, columns] of [
       [700, 3],
       [480, 2],
@@ -362,7 +369,7 @@ describe('products that a campaign recommends', () => {
     await answerWith([])
     const empty = lightbox(showing())
     const next = lightbox({ triggers: [{ kind: 'timeDelay', seconds: 1 }] })
-    await site.bring([empty, next])
+    await site.publish([empty, next])
     await site.open({ attributes: QUICK })
     await site.page.locator(`.poptin-popup[data-poptin-id="${next.id}"] .box`).waitFor()
     await staysAway(site.page.locator(`.poptin-popup[data-poptin-id="${empty.id}"]`), { realMs: 1_000 })
@@ -378,7 +385,7 @@ describe('products that a campaign recommends', () => {
       triggers: AT_ONCE,
       screens: { form: [{ kind: 'products', area: 'text' }, ...newsletterFile.screens.form] },
     })
-    await site.bring([withForm])
+    await site.publish([withForm])
     await site.open({ attributes: QUICK })
     await site.page.getByLabel('Adres e-mail').waitFor()
     await staysAway(goods(), { realMs: 500 })
@@ -388,7 +395,7 @@ describe('products that a campaign recommends', () => {
     const asked: string[] = []
     await answerWith([item()])
     const campaign = lightbox(showing())
-    await site.bring([campaign])
+    await site.publish([campaign])
     site.page.on(
       'request',
       (request) => request.method() === 'POST' && asked.push(new URL(request.url()).pathname),

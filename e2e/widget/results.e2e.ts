@@ -27,7 +27,7 @@ const box = () => site.page.locator('.poptin-popup .box')
 
 describe('visitors who are shown nothing', () => {
   it('are counted with the others, and what the page calls the goal, before the widget is there or after, once a day', async () => {
-    await site.bring([lightbox({ triggers: AT_ONCE })], { holdoutPercent: PERCENT, goal: { kind: 'call' } })
+    await site.publish([lightbox({ triggers: AT_ONCE })], { holdoutPercent: PERCENT, goal: { kind: 'call' } })
     await comeAs(visitorWho(true))
     await site.open({ attributes: QUICK })
     await expect.poll(counted).toEqual([{ is_held_out: 1, goals: 0 }])
@@ -49,7 +49,7 @@ describe('visitors who are shown nothing', () => {
   })
 
   it('a page whose address is the goal counts for whoever had a campaign before, and for nobody else', async () => {
-    await site.bring(
+    await site.publish(
       [
         lightbox({
           triggers: AT_ONCE,
@@ -73,7 +73,7 @@ describe('visitors who are shown nothing', () => {
   })
 
   it('nothing is counted where nothing is compared, and no page is told of more', async () => {
-    await site.bring([lightbox({ triggers: AT_ONCE })], { holdoutPercent: PERCENT })
+    await site.publish([lightbox({ triggers: AT_ONCE })], { holdoutPercent: PERCENT })
     await comeAs(visitorWho(false))
     await site.open({ attributes: QUICK })
     await box().waitFor()

@@ -42,7 +42,7 @@ describe('what a visitor’s browser remembers', () => {
       triggers: AT_ONCE,
       filters: [{ kind: 'country', outcome: 'show', countries: ['PL'] }],
     })
-    await site.bring([sent, asked])
+    await site.publish([sent, asked])
     const calls: string[] = []
     await site.context.route('**/api/display/*', async (route) => {
       calls.push(route.request().postData() ?? '')
@@ -118,7 +118,7 @@ describe('what a visitor’s browser remembers', () => {
 
   test('what was seen is in the wire’s cookies also when the page goes at once', async () => {
     const campaign = aside({ ...FORM, triggers: AT_ONCE })
-    await site.bring([campaign])
+    await site.publish([campaign])
     await site.open({ attributes: QUICK })
     await popup(campaign).waitFor()
     await site.page.goto(`${site.url}/dalej/`)
@@ -135,7 +135,7 @@ describe('what a visitor’s browser remembers', () => {
       triggers: AT_ONCE,
       frequency: { rule: 'always', stopsAfterConversion: true },
     })
-    await site.bring([closed, sent])
+    await site.publish([closed, sent])
     await site.page.clock.install()
     await site.open({ attributes: QUICK }, '/start/?a=1')
     await popup(closed).locator('.x').click()
@@ -185,7 +185,7 @@ describe('what a visitor’s browser remembers', () => {
     ],
   ])('with %s everything works, and the console alone is told [W-STORE-03]', async (_, spoil) => {
     const campaign = lightbox({ ...FORM, triggers: AT_ONCE, frequency: { rule: 'once' } })
-    await site.bring([campaign])
+    await site.publish([campaign])
     await site.page.addInitScript(spoil)
     await site.open({ attributes: QUICK })
     await send(campaign)
@@ -206,7 +206,7 @@ describe('what our host is told', () => {
       triggers: AT_ONCE,
       frequency: { rule: 'always', stopsAfterConversion: false },
     })
-    await site.bring([campaign])
+    await site.publish([campaign])
 
     // The page goes while it is being told.
     site.serve('/pusta', { snippet: 'none' })
@@ -253,7 +253,7 @@ describe('what our host is told', () => {
       triggers: AT_ONCE,
       frequency: { rule: 'always', stopsAfterConversion: false },
     })
-    await site.bring([campaign])
+    await site.publish([campaign])
     await site.open({ attributes: QUICK })
     await send(campaign)
     await expect.poll(() => outcomeOf(campaign)).toContain('"ok":true')
@@ -300,7 +300,7 @@ describe('what our host is told', () => {
     const code = '<meta name="pixel" content="1"><script>window.pixelRan = true</script>'
     for (const runsOwnCode of [true, false]) {
       const campaign = aside({ ...FORM, triggers: AT_ONCE })
-      await site.bring([campaign], { runsOwnCode, conversionCode: code })
+      await site.publish([campaign], { runsOwnCode, conversionCode: code })
       const sending = site.page.waitForRequest('**/api/display/conversion/*')
       await site.open({ attributes: QUICK, policy: null, head: '<title>Podłogi</title>' })
       await send(campaign)
@@ -377,7 +377,7 @@ describe('what our host is told', () => {
 
 describe('strict and broken surroundings', () => {
   test('the snippet’s script is looked after every few minutes, everything with a hash is kept for ever, and any site may load both', async () => {
-    await site.bring([])
+    await site.publish([])
     const { scripts } = (await (
       await fetch(`${site.service}/api/display/configuration/${site.clientId}`)
     ).json()) as { scripts: Record<string, { src: string; integrity: string }> }
@@ -431,7 +431,7 @@ describe('strict and broken surroundings', () => {
 
   test('a policy that lets in one nonce only, and a page that embeds nothing that does not say so itself', async () => {
     const campaign = aside({ ...FORM, triggers: AT_ONCE })
-    await site.bring([campaign])
+    await site.publish([campaign])
     await site.open({
       attributes: `nonce="wzor123" ${QUICK}`,
       policy: `default-src 'none'; script-src 'nonce-wzor123'; connect-src ${site.service}`,
@@ -449,7 +449,7 @@ describe('strict and broken surroundings', () => {
   test('a template that is gone, a file that was tampered with: told to the console, and the next in line comes', async () => {
     const gone = lightbox({ triggers: AT_ONCE })
     const next = lightbox({ triggers: [{ kind: 'timeDelay', seconds: 0.1 }] })
-    await site.bring([gone, next])
+    await site.publish([gone, next])
     await site.context.route(`**/api/display/template/${gone.id}-*`, (route) =>
       route.fulfill({ status: 404, headers: { 'access-control-allow-origin': '*' } }),
     )

@@ -36,7 +36,7 @@ describe('what brings a campaign up', () => {
       filters: [{ kind: 'pageAddress', rules: [{ outcome: 'show', operator: 'contain', text: '/oferty' }] }],
     })
     const all = [scroll, idle, leaving, later, click, secondPage, onOffers]
-    await site.bring(all)
+    await site.publish(all)
     await site.page.clock.install()
     const host = { attributes: QUICK, body: `<a href="#x" class="oferta"><b>Oferta</b></a>${LONG_PAGE}` }
     await site.open(host)
@@ -90,7 +90,7 @@ describe('what brings a campaign up', () => {
 
   test('on a phone: thrown back up, back from another tab, or left alone after scrolling', async () => {
     const leaving = aside({ triggers: [{ kind: 'exitIntent' }] })
-    await site.bring([leaving])
+    await site.publish([leaving])
     const phone = await site.openVisitor({
       hasTouch: true,
       isMobile: true,
@@ -126,7 +126,7 @@ describe('what brings a campaign up', () => {
 
   test('links with a click path and elements with the pair of attributes open one by its id; others lead where they lead [W-TRIG-05]', async () => {
     const campaigns = [aside(), aside(), aside()] as const
-    await site.bring([...campaigns])
+    await site.publish([...campaigns])
     await site.open({
       attributes: QUICK,
       body: `<a id="a" href="https://gdzies.example/APIRequest/click/${campaigns[0].id}"><b>Rabat</b></a>
@@ -156,7 +156,7 @@ describe('what brings a campaign up', () => {
     const near = embedded('#blisko')
     const far = embedded('#daleko')
     const none = embedded('#nigdzie')
-    await site.bring([near, far, none])
+    await site.publish([near, far, none])
     // The window is 800 px high: 1200 px below it is near.
     await site.open({
       attributes: QUICK,
@@ -187,7 +187,7 @@ describe('what brings a campaign up', () => {
       fields: {},
     })
     const beside = aside({ triggers: [{ kind: 'timeDelay', seconds: 0.3 }] })
-    await site.bring([first, second, beside])
+    await site.publish([first, second, beside])
     await site.open({ attributes: QUICK, body: LONG_PAGE })
     await popup(first).waitFor()
     await popup(beside).waitFor()
@@ -209,7 +209,7 @@ describe('what brings a campaign up', () => {
     const campaign = aside({ triggers: AT_ONCE })
     const scroll = aside({ triggers: [{ kind: 'scroll', percent: 50 }] })
     const click = aside({ triggers: [{ kind: 'click', selector: 'h1' }] })
-    await site.bring([campaign, scroll, click])
+    await site.publish([campaign, scroll, click])
     let deliver = () => {}
     await site.context.route('**/wolny.png', async (route) => {
       await new Promise<void>((resolve) => (deliver = resolve))
@@ -257,7 +257,7 @@ describe('what brings a campaign up', () => {
   test('a page that says it needs no jQuery UI is not kept waiting', async () => {
     for (const mode of ['noJqueryUi', 'noConflict']) {
       const campaign = aside({ triggers: AT_ONCE })
-      await site.bring([campaign])
+      await site.publish([campaign])
       const page = await site.context.newPage()
       await page.clock.install({ time: 1_000 })
       await page.clock.pauseAt(2_000)
@@ -277,7 +277,7 @@ describe('what brings a campaign up', () => {
       'request',
       (request) => request.url().endsWith('/widget/ads.js') && tests.push(request.url()),
     )
-    await site.bring([plain])
+    await site.publish([plain])
     await site.open({ attributes: QUICK })
     await popup(plain).waitFor()
     await pass(site.page, { realMs: 500 })
@@ -291,7 +291,7 @@ describe('what brings a campaign up', () => {
         return way === 'failing' ? route.fulfill({ status: 500 }) : undefined
       })
       const asks = aside({ triggers: AT_ONCE, testsAdBlock: true })
-      await site.bring([asks])
+      await site.publish([asks])
       await site.open({ attributes: QUICK })
       await popup(asks).waitFor()
     }
@@ -313,7 +313,7 @@ describe('what brings a campaign up', () => {
             'utf8',
           )
     const campaign = aside({ triggers: AT_ONCE })
-    await site.bring([campaign])
+    await site.publish([campaign])
     await site.open({
       attributes: QUICK,
       script: `${jQuery};window.before=[window.jQuery, window.$, window.jQuery && Object.keys(jQuery.fn).join(), window.jQuery && Object.keys(jQuery).join()]`,

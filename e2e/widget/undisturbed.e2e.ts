@@ -18,7 +18,7 @@ describe('a campaign that nobody asked for', () => {
 
   test('does not open within five seconds of typing [M-26]', async () => {
     const campaign = lightbox({ triggers: seconds(2) })
-    await site.bring([campaign])
+    await site.publish([campaign])
     await site.page.clock.install()
     await site.open({ attributes: QUICK, body: '<label>Metraż <input id="pole"></label>' })
     await site.page.waitForFunction(
@@ -43,7 +43,7 @@ describe('a campaign that nobody asked for', () => {
     'brought up by %s does not open within five seconds of typing, also of what was typed before it was there [M-26]',
     async (_, triggers) => {
       const campaign = lightbox({ triggers })
-      await site.bring([campaign])
+      await site.publish([campaign])
       await site.open({
         attributes: QUICK,
         body: `<label>Metraż <input id="pole" value="4" autofocus></label>${LONG}`,
@@ -63,7 +63,7 @@ describe('a campaign that nobody asked for', () => {
   test('waits until a dialog of the page is closed, and opens at once for whoever asks for it [M-26]', async () => {
     const campaign = lightbox({ triggers: AT_ONCE })
     const asked = aside({ triggers: AT_ONCE })
-    await site.bring([campaign, asked])
+    await site.publish([campaign, asked])
     await site.open({
       attributes: QUICK,
       body: '<dialog id="okno"><form method="dialog"><button>Zamknij</button></form></dialog>',
@@ -81,7 +81,7 @@ describe('a campaign that nobody asked for', () => {
 
 describe('a tab at the window’s edge', () => {
   test('can be closed, and stays closed on the pages that follow [M-25]', async () => {
-    await site.bring(bothSides())
+    await site.publish(bothSides())
     await site.page.setViewportSize(PHONE)
     await site.open({ attributes: QUICK, body: LONG })
     await tabs().nth(1).waitFor()
@@ -121,7 +121,7 @@ describe('a tab at the window’s edge', () => {
       ]
       const meant = aside({ triggers: AT_ONCE, filters: onlyHere })
       const asked = lightbox({ triggers: [{ kind: 'click', selector: '#pomoc' }] })
-      await site.bring([...bothSides(), ...unasked, meant, asked])
+      await site.publish([...bothSides(), ...unasked, meant, asked])
       await site.page.setViewportSize(PHONE)
       await site.open(
         {
@@ -141,14 +141,14 @@ describe('a tab at the window’s edge', () => {
 
   test('stands, with what nobody asked for, on pages that only sound like a cart [M-25]', async () => {
     const shown = aside({ triggers: AT_ONCE })
-    await site.bring([...bothSides(), shown])
+    await site.publish([...bothSides(), shown])
     await site.open({ attributes: QUICK, body: LONG }, '/koszyki-wiklinowe/')
     await layerOf(shown).waitFor()
     await expect.poll(() => tabs().count()).toBe(2)
   })
 
   test('never lies over what has the focus, over a notice, or over what is typed, and lets the end of the page be read [M-25]', async () => {
-    await site.bring(bothSides())
+    await site.publish(bothSides())
     await site.page.setViewportSize(PHONE)
     await site.open({
       attributes: QUICK,

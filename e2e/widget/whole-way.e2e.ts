@@ -36,7 +36,7 @@ describe('a campaign of ours on somebody else’s page', () => {
       triggers: AT_ONCE,
       filters: [{ kind: 'country', outcome: 'show', countries: ['NZ'] }],
     })
-    await site.bring([campaign, refused])
+    await site.publish([campaign, refused])
     const views: string[] = []
     site.page.on('request', (request) => request.url().includes('/viewed/') && views.push(request.url()))
     const asking = site.page.waitForResponse(`**/api/display/${site.clientId}`)
@@ -109,7 +109,7 @@ describe('a campaign of ours on somebody else’s page', () => {
     ]
     for (const [how, other, close, goneAfterMs] of ways) {
       const campaign = lightbox({ ...offer, ...other })
-      await site.bring([campaign])
+      await site.publish([campaign])
       await site.page.close()
       const page = (site.page = await (await site.openVisitor()).newPage())
       await page.clock.install()
@@ -137,7 +137,7 @@ describe('a campaign of ours on somebody else’s page', () => {
       screens: { form: [{ kind: 'button', text: 'Dalej', action: { kind: 'launch', campaign: next.id } }] },
       exitEffect: 'up',
     })
-    await site.bring([first, next])
+    await site.publish([first, next])
     await site.page.close()
     const page = (site.page = await (await site.openVisitor()).newPage())
     await page.clock.install()
@@ -158,7 +158,7 @@ describe('a campaign of ours on somebody else’s page', () => {
   test('lets the next one come when it has faded, although the last of it goes from the page later', async () => {
     const first = lightbox(offer)
     const second = lightbox({ ...offer, screens: { form: [{ kind: 'heading', text: 'Druga' }] } })
-    await site.bring([first, second])
+    await site.publish([first, second])
     await site.page.clock.install()
     await site.open({ attributes: QUICK })
     await site.page.getByRole('dialog').waitFor()
@@ -195,11 +195,11 @@ describe('a campaign of ours on somebody else’s page', () => {
     const files = () =>
       [...new Set(loaded.splice(0))].flatMap((path) => /^\/widget\/(\w+)\./.exec(path)?.[1] ?? []).sort()
 
-    await site.bring([plain])
+    await site.publish([plain])
     await site.open({ attributes: QUICK })
     await site.page.getByText('Sam napis').waitFor()
     expect(files()).toEqual(['campaigns', 'loader'])
-    await site.bring([needs])
+    await site.publish([needs])
     files()
     await site.open({ attributes: QUICK })
     await site.page.getByLabel('Kiedy').waitFor()
@@ -222,7 +222,7 @@ describe('a campaign of ours on somebody else’s page', () => {
       testsAdBlock: true,
     })
     const unable = aside({ screens, fields, triggers: AT_ONCE, closing: { autoCloseSeconds: 60 } })
-    await site.bring([unable, besides])
+    await site.publish([unable, besides])
     await site.open({ attributes: QUICK })
     await Promise.all([failed, site.page.getByText('Obok').waitFor()])
     await staysAway(popup(unable), { realMs: 1_000 })
@@ -237,7 +237,7 @@ describe('a campaign of ours on somebody else’s page', () => {
       format: 'format_1',
       location: 'bottom',
     })
-    await site.bring([modal, beside])
+    await site.publish([modal, beside])
     await site.page.clock.install()
     await site.open({ attributes: QUICK })
     await site.page.getByRole('dialog', { name: 'Oferta' }).waitFor()
@@ -266,7 +266,7 @@ describe('a campaign of ours on somebody else’s page', () => {
       triggers: AT_ONCE,
       frequency: { rule: 'always', stopsAfterConversion: false },
     })
-    await site.bring([first, second])
+    await site.publish([first, second])
     await site.page.addInitScript(() => {
       Object.assign(window, { shifted: 0 })
       new PerformanceObserver((list) => {

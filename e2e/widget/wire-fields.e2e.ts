@@ -331,7 +331,7 @@ it('a campaign on the wire carries every field, and each changes what the visito
     ],
   })
   const all = [...rows.flatMap(({ pair }) => pair), head, variant, learning]
-  await site.bring([...all, { id: OTHER, campaign: { ...head.campaign, triggers: [] } }], {
+  await site.publish([...all, { id: OTHER, campaign: { ...head.campaign, triggers: [] } }], {
     runsOwnCode: true,
   })
 

@@ -13,14 +13,14 @@ describe.each(engines)('two tabs of the console on %s', (engine) => {
   const test = shareShop(() => openTestShop(engine))
   const owner = shareOwner(test)
   const putOver = (path: string, body: unknown, version: string) =>
-    owner.ask('PUT', path, body, { 'If-Match': version })
+    owner.request('PUT', path, body, { 'If-Match': version })
 
   it('cannot write over settings the other tab saved since they were read [M-40]', async () => {
-    const { settings, version } = (await owner.ask('GET', 'settings')).body
+    const { settings, version } = (await owner.request('GET', 'settings')).body
     expect((await putOver('settings', { ...settings, shopName: 'Pierwsza karta' }, version)).status).toBe(200)
     const second = await putOver('settings', { ...settings, tagline: 'Druga karta' }, version)
     expect([second.status, second.body.code]).toEqual([409, 'changed_meanwhile'])
-    const after = (await owner.ask('GET', 'settings')).body
+    const after = (await owner.request('GET', 'settings')).body
     expect([after.settings.shopName, after.settings.tagline]).toEqual(['Pierwsza karta', settings.tagline])
     expect(
       (await putOver('settings', { ...after.settings, tagline: 'Druga karta' }, after.version)).status,
@@ -28,7 +28,7 @@ describe.each(engines)('two tabs of the console on %s', (engine) => {
   })
 
   it('that save settings at once are distinguished: one is saved, the others are refused [M-40]', async () => {
-    const { settings, version } = (await owner.ask('GET', 'settings')).body
+    const { settings, version } = (await owner.request('GET', 'settings')).body
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
         putOver('settings', { ...settings, tagline: `Karta ${n}` }, version),
@@ -39,10 +39,14 @@ describe.each(engines)('two tabs of the console on %s', (engine) => {
 
   it('cannot write over a campaign the other tab saved since it was read [M-40]', async () => {
     const { site } = (
-      await owner.ask('POST', 'campaign-sites', { name: 'Blog', domains: ['blog.example.pl'], settings: {} })
+      await owner.request('POST', 'campaign-sites', {
+        name: 'Blog',
+        domains: ['blog.example.pl'],
+        settings: {},
+      })
     ).body
     const document = { ...newsletterFile, name: 'Rabat' }
-    const made = await owner.ask('POST', `campaigns?site=${site.id}`, { document })
+    const made = await owner.request('POST', `campaigns?site=${site.id}`, { document })
     expect(made.status).toBe(200)
     const { campaign } = made.body
     const path = `campaigns/${campaign.id}`
@@ -52,7 +56,7 @@ describe.each(engines)('two tabs of the console on %s', (engine) => {
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     const saved = answers.find(({ status }) => status === 200)!.body.campaign
-    expect((await owner.ask('GET', path)).body.campaign).toMatchObject({
+    expect((await owner.request('GET', path)).body.campaign).toMatchObject({
       document: { name: saved.document.name },
       version: saved.version,
     })
@@ -63,7 +67,7 @@ describe.each(engines)('two tabs of the console on %s', (engine) => {
   type Record = { at: string; version: string; changed: (n: number) => object }
   const site = async () =>
     (
-      await owner.ask('POST', 'campaign-sites', {
+      await owner.request('POST', 'campaign-sites', {
         name: 'Sklep',
         domains: ['sklep.example.pl'],
         settings: {},
@@ -74,11 +78,13 @@ describe.each(engines)('two tabs of the console on %s', (engine) => {
       kind === 'apps'
         ? { redirectUrls: ['https://app.example.pl/po'] }
         : { redirectUris: ['https://app.example.pl/po'], origins: ['https://app.example.pl'] }
-    return (await owner.ask('POST', `access/${kind}`, { name: 'Aplikacja', ...addresses })).body[kind].at(-1)
+    return (await owner.request('POST', `access/${kind}`, { name: 'Aplikacja', ...addresses })).body[kind].at(
+      -1,
+    )
   }
   const records: { [what: string]: () => Promise<Record> } = {
     site: async () => {
-      const { version, site: read } = (await owner.ask('GET', `campaign-sites/${await site()}`)).body
+      const { version, site: read } = (await owner.request('GET', `campaign-sites/${await site()}`)).body
       const { name: _, domains, settings, isShop } = read
       return {
         at: `campaign-sites/${read.id}`,
@@ -88,7 +94,7 @@ describe.each(engines)('two tabs of the console on %s', (engine) => {
     },
     feed: async () => {
       const at = `campaign-sites/${await site()}/feed`
-      const { version } = (await owner.ask('GET', at)).body
+      const { version } = (await owner.request('GET', at)).body
       return {
         at,
         version,
@@ -97,13 +103,13 @@ describe.each(engines)('two tabs of the console on %s', (engine) => {
     },
     coupon: async () => {
       const { coupons } = (
-        await owner.ask('PUT', 'coupons?new=1', { code: 'wiosna', kind: 'percent', amount: 500 })
+        await owner.request('PUT', 'coupons?new=1', { code: 'wiosna', kind: 'percent', amount: 500 })
       ).body
       const { version, ...coupon } = coupons.find(({ code }: { code: string }) => code === 'wiosna')
       return { at: 'coupons', version, changed: (n) => ({ ...coupon, description: `Rabat ${n}` }) }
     },
     'contact form': async () => {
-      const { form, version } = (await owner.ask('GET', `contact-forms/${await addForm(test)}`)).body
+      const { form, version } = (await owner.request('GET', `contact-forms/${await addForm(test)}`)).body
       return {
         at: `contact-forms/${form.id}`,
         version,
@@ -125,14 +131,14 @@ describe.each(engines)('two tabs of the console on %s', (engine) => {
     webhook: async () => {
       const { instanceId } = await access('apps')
       const made = (
-        await owner.ask('POST', 'webhooks', {
+        await owner.request('POST', 'webhooks', {
           instanceId,
           url: 'https://app.example.pl/zdarzenia',
           events: ['created'],
           isOn: false,
         })
       ).body.webhooks.at(-1)
-      const { version } = (await owner.ask('GET', `webhooks/${made.id}`)).body
+      const { version } = (await owner.request('GET', `webhooks/${made.id}`)).body
       return {
         at: `webhooks/${made.id}`,
         version,
@@ -140,15 +146,15 @@ describe.each(engines)('two tabs of the console on %s', (engine) => {
       }
     },
     'rules of signing in': async () => {
-      const { rules, version } = (await owner.ask('GET', 'sign-on-policy')).body
+      const { rules, version } = (await owner.request('GET', 'sign-on-policy')).body
       return { at: 'sign-on-policy', version, changed: (n) => ({ ...rules, minPasswordLength: 12 + n }) }
     },
     reminders: async () => {
-      const { settings, version } = (await owner.ask('GET', 'abandonment')).body
+      const { settings, version } = (await owner.request('GET', 'abandonment')).body
       return { at: 'abandonment/settings', version, changed: (n) => ({ ...settings, afterHours: 10 + n }) }
     },
     company: async () => {
-      const { company, version } = (await owner.ask('GET', 'opening')).body
+      const { company, version } = (await owner.request('GET', 'opening')).body
       return {
         at: 'opening/company',
         version,
@@ -165,7 +171,7 @@ describe.each(engines)('two tabs of the console on %s', (engine) => {
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
       for (const { status, body } of answers) if (status === 409) expect(body.code).toBe('changed_meanwhile')
       // What was read once more may be written over; what is written as before may not.
-      const newest = await owner.ask('PUT', at, changed(5))
+      const newest = await owner.request('PUT', at, changed(5))
       expect(newest.status).toBe(200)
       expect((await putOver(at, changed(6), version)).status).toBe(409)
     },
@@ -173,7 +179,7 @@ describe.each(engines)('two tabs of the console on %s', (engine) => {
 
   it('leave the choice of the site that the shop shows campaigns of, whatever else is saved meanwhile [M-40]', async () => {
     const [first, second] = [await site(), await site()]
-    const read = async (id: string) => (await owner.ask('GET', `campaign-sites/${id}`)).body
+    const read = async (id: string) => (await owner.request('GET', `campaign-sites/${id}`)).body
     const save = (
       { site: { name, domains, settings, id } }: Awaited<ReturnType<typeof read>>,
       isShop: boolean,
@@ -183,31 +189,31 @@ describe.each(engines)('two tabs of the console on %s', (engine) => {
     expect((await save(one, true, one.version)).body.site.isShop).toBe(true)
     // The old tab of the first site would switch it off again, an old tab of the settings everything.
     expect((await save(one, false, one.version)).status).toBe(409)
-    const { settings } = (await owner.ask('GET', 'settings')).body
+    const { settings } = (await owner.request('GET', 'settings')).body
     const [saved] = await Promise.all([
       save(other, true, other.version),
-      owner.ask('PUT', 'settings', { ...settings, tagline: 'W międzyczasie' }),
+      owner.request('PUT', 'settings', { ...settings, tagline: 'W międzyczasie' }),
     ])
     expect(saved.status).toBe(200)
-    const after = (await owner.ask('GET', 'settings')).body.settings
+    const after = (await owner.request('GET', 'settings')).body.settings
     expect(after.tagline).toBe('W międzyczasie')
   })
 
   it('get a refusal for a code that the other tab deleted [M-40]', async () => {
     const { coupons } = (
-      await owner.ask('PUT', 'coupons?new=1', { code: 'lato', kind: 'percent', amount: 500 })
+      await owner.request('PUT', 'coupons?new=1', { code: 'lato', kind: 'percent', amount: 500 })
     ).body
     const { version, ...coupon } = coupons.find(({ code }: { code: string }) => code === 'lato')
-    await owner.ask('DELETE', 'coupons/lato')
+    await owner.request('DELETE', 'coupons/lato')
     const { status, body } = await putOver('coupons', coupon, version)
     expect([status, body.code]).toEqual([404, 'no_coupon'])
   })
 
   it('do not restore pieces that were sold since the stock was read [M-40]', async () => {
     const id = await addProduct(test.services.db, { stock: 10 })
-    const { product } = (await owner.ask('GET', `products/${id}`)).body
+    const { product } = (await owner.request('GET', `products/${id}`)).body
     await placeOrder(test.services, makeCheckout(await saveTestCart(test.services.db, [[id, 3]])))
-    const refused = await owner.ask('PATCH', `products/${id}`, {
+    const refused = await owner.request('PATCH', `products/${id}`, {
       stock: 15,
       stockRead: product.stock,
       regularPriceGrosze: 9_900,
@@ -215,25 +221,25 @@ describe.each(engines)('two tabs of the console on %s', (engine) => {
     expect([refused.status, refused.body.code]).toEqual([409, 'stock_changed'])
     expect(refused.body.message).toContain('na stanie jest teraz 7')
     // Whole or not at all.
-    expect((await owner.ask('GET', `products/${id}`)).body.product).toMatchObject({
+    expect((await owner.request('GET', `products/${id}`)).body.product).toMatchObject({
       stock: 7,
       regularPriceGrosze: 10_000,
     })
-    expect((await owner.ask('PATCH', `products/${id}`, { stock: 12, stockRead: 7 })).body.product.stock).toBe(
-      12,
-    )
-    expect((await owner.ask('PATCH', `products/${id}`, { stock: null, stockRead: 7 })).status).toBe(409)
+    expect(
+      (await owner.request('PATCH', `products/${id}`, { stock: 12, stockRead: 7 })).body.product.stock,
+    ).toBe(12)
+    expect((await owner.request('PATCH', `products/${id}`, { stock: null, stockRead: 7 })).status).toBe(409)
   })
 
   it('lose no sale while the stock is being changed [M-40]', async () => {
     const id = await addProduct(test.services.db, { stock: 100 })
     const carts = await Promise.all(Array.from({ length: 10 }, () => saveTestCart(test.services.db, [id])))
     const [changed, ...sold] = await Promise.all([
-      owner.ask('PATCH', `products/${id}`, { stock: 200, stockRead: 100 }),
+      owner.request('PATCH', `products/${id}`, { stock: 200, stockRead: 100 }),
       ...carts.map((cartId) => placeOrder(test.services, makeCheckout(cartId))),
     ])
     const count = sold.filter(({ ok }) => ok).length
-    const { stock } = (await owner.ask('GET', `products/${id}`)).body.product
+    const { stock } = (await owner.request('GET', `products/${id}`)).body.product
     expect(stock).toBe((changed.status === 200 ? 200 : 100) - count)
   })
 })

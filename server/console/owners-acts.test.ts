@@ -14,7 +14,7 @@ describe.each(engines)('the audit log on %s', (engine) => {
 
   it('shows how owners sign in, also when they fail, and what they change [M-43]', async () => {
     const owner = await openOwner(test)
-    await owner.ask('PUT', 'session/sign-in', {
+    await owner.request('PUT', 'session/sign-in', {
       email: 'anna@example.pl',
       name: 'Anna',
       password: 'trawa zielony stół',
@@ -36,23 +36,23 @@ describe.each(engines)('the audit log on %s', (engine) => {
     )
     if (!placed.ok) throw new Error(placed.reason)
     test.clock.nowMs += 1
-    await owner.ask('POST', `orders/${placed.order.id}/status`, { to: 'processing', tellBuyer: false })
+    await owner.request('POST', `orders/${placed.order.id}/status`, { to: 'processing', tellBuyer: false })
     test.clock.nowMs += 1
-    await owner.ask('PATCH', `products/${productId}`, { stock: 3 })
+    await owner.request('PATCH', `products/${productId}`, { stock: 3 })
     test.clock.nowMs += 1
-    const { settings } = (await owner.ask('GET', 'settings')).body
-    await owner.ask('PUT', 'settings', { ...settings, shopName: 'Podłogi Anny' })
+    const { settings } = (await owner.request('GET', 'settings')).body
+    await owner.request('PUT', 'settings', { ...settings, shopName: 'Podłogi Anny' })
     test.clock.nowMs += 1
     // Refused, or only looked at: no act.
-    await owner.ask('PUT', 'settings', { ...settings, shopName: '' })
-    await owner.ask('POST', 'orders/999999/status', { to: 'processing', tellBuyer: false })
-    await owner.ask('GET', 'orders')
-    await owner.ask('GET', 'leads/export')
+    await owner.request('PUT', 'settings', { ...settings, shopName: '' })
+    await owner.request('POST', 'orders/999999/status', { to: 'processing', tellBuyer: false })
+    await owner.request('GET', 'orders')
+    await owner.request('GET', 'leads/export')
     test.clock.nowMs += 1
-    await owner.ask('DELETE', 'session')
+    await owner.request('DELETE', 'session')
 
     const again = await openOwner(test)
-    const shown = ((await again.ask('GET', 'audit?group=owner')).body.events as Line[]).map(
+    const shown = ((await again.request('GET', 'audit?group=owner')).body.events as Line[]).map(
       ({ event, details }) => details['act'] ?? event,
     )
     expect(shown.filter((text) => !text.startsWith('owner_signed_in')).slice(0, 5)).toEqual([
@@ -65,7 +65,7 @@ describe.each(engines)('the audit log on %s', (engine) => {
     expect(shown.filter((text) => text === 'owner_signed_in')).toHaveLength(1)
     expect(shown).toContain('owner_sign_in_failed')
     expect(shown).toContain('owner_sign_in_changed')
-    const text = JSON.stringify((await again.ask('GET', 'audit')).body)
+    const text = JSON.stringify((await again.request('GET', 'audit')).body)
     expect(text).not.toMatch(/trawa|zgaduję/)
   })
 })

@@ -15,7 +15,7 @@ describe.each(engines)("the owner's work on %s", (engine) => {
   const test = shareShop(() => openTestShop(engine))
   const owner = shareOwner(test)
   beforeAll(async () => {
-    await owner.ask('PUT', 'session/sign-in', {
+    await owner.request('PUT', 'session/sign-in', {
       email: 'anna@example.pl',
       name: 'Anna',
       password: 'trawa zielony stół',
@@ -46,9 +46,9 @@ describe.each(engines)("the owner's work on %s", (engine) => {
 
   describe('orders', () => {
     it("shows today's orders, what they sum to and what waits", async () => {
-      const before = (await owner.ask('GET', 'today')).body
+      const before = (await owner.request('GET', 'today')).body
       const { id } = await buy()
-      const { body } = await owner.ask('GET', 'today')
+      const { body } = await owner.request('GET', 'today')
       expect(body).toMatchObject({
         count: before.count + 1,
         unpaidGrosze: before.unpaidGrosze + 24_600,
@@ -60,7 +60,7 @@ describe.each(engines)("the owner's work on %s", (engine) => {
     })
 
     it('shows that mail does not go out, since when and why [M-42]', async () => {
-      expect((await owner.ask('GET', 'today')).body.mailDelayed).toBeNull()
+      expect((await owner.request('GET', 'today')).body.mailDelayed).toBeNull()
       const { id } = await buy()
       const about = `order:${id}`
       const refused = { attempts: 1, last_error: 'connect ECONNREFUSED' }
@@ -68,11 +68,11 @@ describe.each(engines)("the owner's work on %s", (engine) => {
         tx.updateTable('outbox').set(refused).where('about', '=', about).execute(),
       )
       const expected = { count: 2, oldestMs: test.clock.nowMs, lastError: 'connect ECONNREFUSED' }
-      expect((await owner.ask('GET', 'today')).body.mailDelayed).toEqual(expected)
+      expect((await owner.request('GET', 'today')).body.mailDelayed).toEqual(expected)
       await test.services.db.transaction((tx) =>
         tx.updateTable('outbox').set({ status: 'sent' }).where('about', '=', about).execute(),
       )
-      expect((await owner.ask('GET', 'today')).body.mailDelayed).toBeNull()
+      expect((await owner.request('GET', 'today')).body.mailDelayed).toBeNull()
     })
 
     it('lists orders by state and search, with where they came from', async () => {
@@ -80,14 +80,14 @@ describe.each(engines)("the owner's work on %s", (engine) => {
         { field: 'source_type', value: 'utm' },
         { field: 'utm_source', value: 'google' },
       ])
-      const { body } = await owner.ask(
+      const { body } = await owner.request(
         'GET',
         `orders?search=${encodeURIComponent('ćwiąkała')}&status=on_hold`,
       )
       expect(body.orders).toEqual([expect.objectContaining({ id, origin: 'Źródło: Google' })])
       expect(body.countByStatus).toEqual({ on_hold: 1 })
       expect(
-        (await owner.ask('GET', `orders?search=${encodeURIComponent('ćwiąkała')}&status=completed`)).body
+        (await owner.request('GET', `orders?search=${encodeURIComponent('ćwiąkała')}&status=completed`)).body
           .orders,
       ).toEqual([])
     })
@@ -104,7 +104,7 @@ describe.each(engines)("the owner's work on %s", (engine) => {
           { field: 'device_type', value: 'Mobile' },
         ],
       )
-      const details = (await owner.ask('GET', `orders/${id}`)).body as OrderDetailsAnswer
+      const details = (await owner.request('GET', `orders/${id}`)).body as OrderDetailsAnswer
       expect(details).toMatchObject({
         order: {
           id,
@@ -126,7 +126,7 @@ describe.each(engines)("the owner's work on %s", (engine) => {
 
     it('moves an order on and mails its buyer, with the note [S-PAGE-11]', async () => {
       const { id } = await buy()
-      const { status, body } = await owner.ask('POST', `orders/${id}/status`, {
+      const { status, body } = await owner.request('POST', `orders/${id}/status`, {
         to: 'processing',
         note: 'Wyślemy jutro.',
         tellBuyer: true,
@@ -147,29 +147,29 @@ describe.each(engines)("the owner's work on %s", (engine) => {
     it('sends the buyer nothing when the owner does not want it', async () => {
       const { id } = await buy()
       const before = await mailAbout(id)
-      await owner.ask('POST', `orders/${id}/status`, { to: 'completed', tellBuyer: false })
+      await owner.request('POST', `orders/${id}/status`, { to: 'completed', tellBuyer: false })
       expect(await mailAbout(id)).toEqual(before)
-      expect((await owner.ask('GET', `orders/${id}`)).body.order.status).toBe('completed')
+      expect((await owner.request('GET', `orders/${id}`)).body.order.status).toBe('completed')
     })
 
     it('refuses a move that is not allowed, and changes and mails nothing', async () => {
       const { id } = await buy()
-      await owner.ask('POST', `orders/${id}/status`, { to: 'cancelled', tellBuyer: false })
+      await owner.request('POST', `orders/${id}/status`, { to: 'cancelled', tellBuyer: false })
       const before = await mailAbout(id)
       expect(
-        await owner.ask('POST', `orders/${id}/status`, { to: 'processing', tellBuyer: true }),
+        await owner.request('POST', `orders/${id}/status`, { to: 'processing', tellBuyer: true }),
       ).toMatchObject({ status: 409, body: { code: 'not_allowed' } })
-      expect((await owner.ask('GET', `orders/${id}`)).body.order.status).toBe('cancelled')
+      expect((await owner.request('GET', `orders/${id}`)).body.order.status).toBe('cancelled')
       expect(await mailAbout(id)).toEqual(before)
     })
 
     it('stores a note that only the owner sees', async () => {
       const { id } = await buy()
       expect(
-        (await owner.ask('POST', `orders/${id}/notes`, { text: '  Dzwonić po 16  ' })).body.events,
+        (await owner.request('POST', `orders/${id}/notes`, { text: '  Dzwonić po 16  ' })).body.events,
       ).toContainEqual(expect.objectContaining({ kind: 'note', text: 'Dzwonić po 16', author: 'Anna' }))
-      expect((await owner.ask('POST', `orders/${id}/notes`, { text: '   ' })).status).toBe(422)
-      expect((await owner.ask('POST', 'orders/999999/notes', { text: 'x' })).status).toBe(404)
+      expect((await owner.request('POST', `orders/${id}/notes`, { text: '   ' })).status).toBe(422)
+      expect((await owner.request('POST', 'orders/999999/notes', { text: 'x' })).status).toBe(404)
     })
 
     it('sends given-up mail again', async () => {
@@ -178,9 +178,9 @@ describe.each(engines)("the owner's work on %s", (engine) => {
       await test.services.db.transaction((tx) =>
         tx.updateTable('outbox').set({ status: 'given_up' }).where('id', '=', mail!.id).execute(),
       )
-      expect((await owner.ask('GET', 'today')).body.mailGivenUp).toBe(1)
-      expect((await owner.ask('POST', `mail/${mail!.id}/retry`)).status).toBe(200)
-      expect((await owner.ask('GET', 'today')).body.mailGivenUp).toBe(0)
+      expect((await owner.request('GET', 'today')).body.mailGivenUp).toBe(1)
+      expect((await owner.request('POST', `mail/${mail!.id}/retry`)).status).toBe(200)
+      expect((await owner.request('GET', 'today')).body.mailGivenUp).toBe(0)
     })
   })
 
@@ -195,7 +195,7 @@ describe.each(engines)("the owner's work on %s", (engine) => {
       await test.services.refresh()
       expect(await test.visitor().open('/produkt/listwa-bukowa/')).toContain('50,00')
       const before = test.services.versions().catalog
-      const { body } = await owner.ask('PATCH', `products/${id}`, {
+      const { body } = await owner.request('PATCH', `products/${id}`, {
         regularPriceGrosze: 6_180,
         salePriceGrosze: 4_270,
         stock: 0,
@@ -211,7 +211,7 @@ describe.each(engines)("the owner's work on %s", (engine) => {
 
     it('what is not named stays', async () => {
       const id = await addProduct(test.services.db, { stock: 7, regularPriceGrosze: 9_900 })
-      expect((await owner.ask('PATCH', `products/${id}`, { stock: 8 })).body.product).toMatchObject({
+      expect((await owner.request('PATCH', `products/${id}`, { stock: 8 })).body.product).toMatchObject({
         stock: 8,
         regularPriceGrosze: 9_900,
         salePriceGrosze: null,
@@ -226,8 +226,8 @@ describe.each(engines)("the owner's work on %s", (engine) => {
       ['an unknown state', { stockStatus: 'maybe' }],
     ])('refuses %s and changes nothing', async (_, change) => {
       const id = await addProduct(test.services.db, { stock: 7, regularPriceGrosze: 9_900 })
-      expect((await owner.ask('PATCH', `products/${id}`, { stock: 9, ...change })).status).toBe(422)
-      expect((await owner.ask('GET', `products/${id}`)).body.product).toMatchObject({
+      expect((await owner.request('PATCH', `products/${id}`, { stock: 9, ...change })).status).toBe(422)
+      expect((await owner.request('GET', `products/${id}`)).body.product).toMatchObject({
         stock: 7,
         regularPriceGrosze: 9_900,
         salePriceGrosze: null,
@@ -237,7 +237,7 @@ describe.each(engines)("the owner's work on %s", (engine) => {
     it('finds a product by its SKU', async () => {
       const id = await addProduct(test.services.db, { sku: 'ABC-771', name: 'Klej' })
       expect(
-        (await owner.ask('GET', 'products?search=abc-771')).body.products.map(
+        (await owner.request('GET', 'products?search=abc-771')).body.products.map(
           ({ id: found }: { id: number }) => found,
         ),
       ).toEqual([id])
@@ -245,10 +245,10 @@ describe.each(engines)("the owner's work on %s", (engine) => {
   })
 
   describe('settings', () => {
-    const settings = async () => (await owner.ask('GET', 'settings')).body.settings
+    const settings = async () => (await owner.request('GET', 'settings')).body.settings
 
     it('come with the fields that each kind of delivery needs', async () => {
-      const { body } = await owner.ask('GET', 'settings')
+      const { body } = await owner.request('GET', 'settings')
       expect(body.deliveryKinds).toContainEqual({
         kind: 'by_weight',
         title: 'Opłata według wagi',
@@ -260,9 +260,9 @@ describe.each(engines)("the owner's work on %s", (engine) => {
     it('are seen on the page once they are saved', async () => {
       const saved = { ...(await settings()), storeNotice: { isOn: true, text: 'Urlop do piątku' } }
       expect(await test.visitor().open('/')).not.toContain('Urlop do piątku')
-      expect((await owner.ask('PUT', 'settings', saved)).body.settings).toEqual(saved)
+      expect((await owner.request('PUT', 'settings', saved)).body.settings).toEqual(saved)
       expect(await test.visitor().open('/')).toContain('Urlop do piątku')
-      await owner.ask('PUT', 'settings', { ...saved, storeNotice: { isOn: false, text: '' } })
+      await owner.request('PUT', 'settings', { ...saved, storeNotice: { isOn: false, text: '' } })
     })
 
     it.each([
@@ -315,7 +315,7 @@ describe.each(engines)("the owner's work on %s", (engine) => {
       ['paymentMethods.0.id', { paymentMethods: [{ id: 'karta', title: 'Karta' }] }],
     ])('a wrong %s is named, and nothing is saved', async (path, change) => {
       const before = await settings()
-      const { status, body } = await owner.ask('PUT', 'settings', {
+      const { status, body } = await owner.request('PUT', 'settings', {
         ...before,
         tagline: 'Nowe hasło',
         ...change,
@@ -331,7 +331,7 @@ describe.each(engines)("the owner's work on %s", (engine) => {
     it('a left-out key is refused, so that nothing falls back to its default', async () => {
       const { shopName: _, ...rest } = { ...defaultShopSettings, tagline: 'Nowe hasło' }
       const before = await settings()
-      expect((await owner.ask('PUT', 'settings', rest)).status).toBe(422)
+      expect((await owner.request('PUT', 'settings', rest)).status).toBe(422)
       expect(await settings()).toEqual(before)
     })
   })
@@ -340,19 +340,19 @@ describe.each(engines)("the owner's work on %s", (engine) => {
     const coupon = { code: ' Wiosna10 ', kind: 'percent', amount: 1_000 }
 
     it('are added once, changed and deleted', async () => {
-      expect((await owner.ask('PUT', 'coupons?new=1', coupon)).body.coupons).toContainEqual(
+      expect((await owner.request('PUT', 'coupons?new=1', coupon)).body.coupons).toContainEqual(
         expect.objectContaining({ code: 'wiosna10', amount: 1_000, usedCount: 0 }),
       )
       expect(
-        (await owner.ask('PUT', 'coupons?new=1', { ...coupon, amount: 2_000 })).body.data.fields,
+        (await owner.request('PUT', 'coupons?new=1', { ...coupon, amount: 2_000 })).body.data.fields,
       ).toEqual([expect.objectContaining({ path: 'code' })])
-      expect((await owner.ask('PUT', 'coupons', { ...coupon, amount: 1_500 })).body.coupons).toContainEqual(
-        expect.objectContaining({ code: 'wiosna10', amount: 1_500 }),
-      )
-      expect((await owner.ask('DELETE', 'coupons/WIOSNA10')).body.coupons).not.toContainEqual(
+      expect(
+        (await owner.request('PUT', 'coupons', { ...coupon, amount: 1_500 })).body.coupons,
+      ).toContainEqual(expect.objectContaining({ code: 'wiosna10', amount: 1_500 }))
+      expect((await owner.request('DELETE', 'coupons/WIOSNA10')).body.coupons).not.toContainEqual(
         expect.objectContaining({ code: 'wiosna10' }),
       )
-      expect((await owner.ask('DELETE', 'coupons/wiosna10')).status).toBe(404)
+      expect((await owner.request('DELETE', 'coupons/wiosna10')).status).toBe(404)
     })
 
     it.each([
@@ -362,14 +362,14 @@ describe.each(engines)("the owner's work on %s", (engine) => {
       ['usageLimit', { usageLimit: 0 }],
     ])('a wrong %s is named, and nothing is saved', async (path, change) => {
       await addCoupon(test.services.db, { code: 'stały', amount: 500 })
-      const { status, body } = await owner.ask('PUT', 'coupons', {
+      const { status, body } = await owner.request('PUT', 'coupons', {
         code: 'stały',
         kind: 'percent',
         amount: 900,
         ...change,
       })
       expect([status, body.data.fields.map((field: { path: string }) => field.path)]).toEqual([422, [path]])
-      expect((await owner.ask('GET', 'coupons')).body.coupons).toContainEqual(
+      expect((await owner.request('GET', 'coupons')).body.coupons).toContainEqual(
         expect.objectContaining({ code: 'stały', amount: 500 }),
       )
     })

@@ -11,8 +11,8 @@ const RECOVERY = '/_api/iam/recovery/v1'
 const VERIFICATION = '/_api/iam/verification/v1'
 const NOBODY = '01a20320-a200-7000-aa8c-3e60dab062c8'
 
-type Answer = Awaited<ReturnType<SignInShop['ask']>>
-type Case = { code: string; status: number; reason: string; call: (test: SignInShop) => Promise<Answer> }
+type Answer = Awaited<ReturnType<SignInShop['request']>>
+type Case = { code: string; status: number; reason: string; request: (test: SignInShop) => Promise<Answer> }
 
 const withCaptcha = async (test: SignInShop, captchaTokens: object[]) => {
   await test.setClient({ captcha: { required: true, provider: 'static-test', acceptToken: 'solved' } })
@@ -24,7 +24,7 @@ const asMember = async (test: SignInShop, changes: Parameters<SignInShop['change
   return test.logIn(email)
 }
 const asKey = async (test: SignInShop, path: string, body: object) =>
-  test.ask(path, body, `${(await test.visit()).access_token},${await test.apiKey('verification.start')}`)
+  test.request(path, body, `${(await test.visit()).access_token},${await test.apiKey('verification.start')}`)
 const withFactor = async (test: SignInShop) => {
   const email = await test.member()
   const { id } = await test.load(email)
@@ -47,13 +47,13 @@ const withFactor = async (test: SignInShop) => {
   return (await test.logIn(email)).body.stateToken as string
 }
 /** Randomness fails during the call: a server error for the caller. */
-const broken = async (test: SignInShop, call: () => Promise<Answer>) => {
+const broken = async (test: SignInShop, request: () => Promise<Answer>) => {
   const { randomBytes } = test.services
   test.services.randomBytes = () => {
     throw new Error('no chance left')
   }
   try {
-    return await call()
+    return await request()
   } finally {
     test.services.randomBytes = randomBytes
     expect(test.logged.splice(0).join('\n')).toMatch(/^[0-9a-f-]{36} POST \/.*no chance left/)
@@ -62,42 +62,42 @@ const broken = async (test: SignInShop, call: () => Promise<Answer>) => {
 
 /** Every reason for which the service refuses a call. */
 const calls: Case[] = [
-  { code: '-19971', status: 400, reason: 'a captcha is missing', call: (test) => withCaptcha(test, [{}]) },
+  { code: '-19971', status: 400, reason: 'a captcha is missing', request: (test) => withCaptcha(test, [{}]) },
   {
     code: '-19970',
     status: 400,
     reason: 'a captcha is wrong',
-    call: (test) => withCaptcha(test, [{ Recaptcha: 'wrong' }]),
+    request: (test) => withCaptcha(test, [{ Recaptcha: 'wrong' }]),
   },
   {
     code: '-19995',
     status: 409,
     reason: 'an address has an account',
-    call: async (test) => test.register(await test.member()),
+    request: async (test) => test.register(await test.member()),
   },
   {
     code: '-19976',
     status: 401,
     reason: 'a password is wrong',
-    call: async (test) => test.logIn(await test.member(), 'niedobre haslo'),
+    request: async (test) => test.logIn(await test.member(), 'niedobre haslo'),
   },
   {
     code: '-19973',
     status: 403,
     reason: 'a password must be changed',
-    call: (test) => asMember(test, { must_reset_password: 1 }),
+    request: (test) => asMember(test, { must_reset_password: 1 }),
   },
   {
     code: 'IDENTITY_BLOCKED',
     status: 403,
     reason: 'a member is blocked',
-    call: (test) => asMember(test, { status: 'BLOCKED' }),
+    request: (test) => asMember(test, { status: 'BLOCKED' }),
   },
   {
     code: 'THROTTLED_FEATURE',
     status: 429,
     reason: 'there are too many attempts',
-    call: async (test) => {
+    request: async (test) => {
       await test.setSite({ registrationsPerIpPerHour: 1 })
       await test.register(test.newEmail(), {}, { ip: '198.51.100.7' })
       const refused = await test.register(test.newEmail(), {}, { ip: '198.51.100.7' })
@@ -111,33 +111,33 @@ const calls: Case[] = [
     code: 'WEAK_PASSWORD',
     status: 400,
     reason: 'a new password breaks the rules',
-    call: (test) => test.register(test.newEmail(), { password: 'haslo123' }),
+    request: (test) => test.register(test.newEmail(), { password: 'haslo123' }),
   },
   {
     code: 'VERIFICATION_FAILED',
     status: 400,
     reason: 'the code of a mail is wrong',
-    call: (test) => test.verify('sg_nothing', '123456'),
+    request: (test) => test.verify('sg_nothing', '123456'),
   },
   {
     code: 'INVALID_STATE_TOKEN',
     status: 400,
     reason: 'a state token is unknown, used or too old',
-    call: (test) => test.resend('sg_nothing'),
+    request: (test) => test.resend('sg_nothing'),
   },
   {
     code: 'INVALID_RECOVERY_TOKEN',
     status: 400,
     reason: 'a recovery link is unknown, used or too old',
-    call: (test) =>
-      test.ask(`${RECOVERY}/recover`, { recoveryToken: 'rc_nothing', password: 'zielona podłoga 9' }),
+    request: (test) =>
+      test.request(`${RECOVERY}/recover`, { recoveryToken: 'rc_nothing', password: 'zielona podłoga 9' }),
   },
   {
     code: 'UNSUPPORTED_FACTOR',
     status: 400,
     reason: 'the member does not have the factor',
-    call: async (test) =>
-      test.ask('v2/SMS/verify', {
+    request: async (test) =>
+      test.request('v2/SMS/verify', {
         factorType: 'SMS',
         stateToken: await withFactor(test),
         smsData: { code: '123456' },
@@ -147,32 +147,32 @@ const calls: Case[] = [
     code: 'UNAUTHENTICATED',
     status: 401,
     reason: 'nobody is signed in',
-    call: (test) => test.ask('v2/change-password', { newPassword: 'zielona podłoga 9' }),
+    request: (test) => test.request('v2/change-password', { newPassword: 'zielona podłoga 9' }),
   },
   {
     code: 'PERMISSION_DENIED',
     status: 403,
     reason: 'the caller lacks the permission',
-    call: (test) => test.ask('v2/sign-on', { loginId: { email: 'ola@example.pl' } }),
+    request: (test) => test.request('v2/sign-on', { loginId: { email: 'ola@example.pl' } }),
   },
   {
     code: 'NOT_FOUND',
     status: 404,
     reason: 'there is no such member',
-    call: (test) => asKey(test, `${VERIFICATION}/start`, { identityId: NOBODY, target: 'EMAIL' }),
+    request: (test) => asKey(test, `${VERIFICATION}/start`, { identityId: NOBODY, target: 'EMAIL' }),
   },
   {
     code: 'NOT_FOUND',
     status: 404,
     reason: 'there is no such call',
-    call: (test) => test.ask('v2/no-such-call', {}),
+    request: (test) => test.request('v2/no-such-call', {}),
   },
   {
     code: 'FEATURE_NOT_AVAILABLE',
     status: 400,
     reason: 'the site does not offer this',
-    call: (test) =>
-      test.ask('/_api/redirects-api/v1/redirect-session', {
+    request: (test) =>
+      test.request('/_api/redirects-api/v1/redirect-session', {
         eventsCheckout: { reservationId: NOBODY, eventSlug: 'a' },
       }),
   },
@@ -180,8 +180,8 @@ const calls: Case[] = [
     code: 'INVALID_REDIRECT',
     status: 400,
     reason: 'an address is not registered',
-    call: (test) =>
-      test.ask(`${RECOVERY}/send-email`, {
+    request: (test) =>
+      test.request(`${RECOVERY}/send-email`, {
         email: 'ola@example.pl',
         redirect: { url: 'https://evil.example/', clientId: test.client.id },
       }),
@@ -190,20 +190,20 @@ const calls: Case[] = [
     code: 'INVALID_ARGUMENT',
     status: 400,
     reason: 'a body is no JSON object',
-    call: (test) => test.ask('v2/validate-email', '[]'),
+    request: (test) => test.request('v2/validate-email', '[]'),
   },
   {
     code: 'PAYLOAD_TOO_LARGE',
     status: 413,
     reason: 'a body is too large',
-    call: (test) => test.ask('v2/validate-email', { email: 'x'.repeat(70_000) }),
+    request: (test) => test.request('v2/validate-email', { email: 'x'.repeat(70_000) }),
   },
   {
     code: 'INTERNAL',
     status: 500,
     reason: 'the server has an error',
-    call: async (test) =>
-      broken(test, async () => test.ask('/_api/redirects-api/v1/redirect-session', { login: {} })),
+    request: async (test) =>
+      broken(test, async () => test.request('/_api/redirects-api/v1/redirect-session', { login: {} })),
   },
 ]
 
@@ -213,25 +213,25 @@ const grants: (Omit<Case, 'code'> & { code: OAuthErrorCode })[] = [
     code: 'invalid_request',
     status: 400,
     reason: 'a parameter is missing',
-    call: (test) => test.call(TOKEN, {}),
+    request: (test) => test.call(TOKEN, {}),
   },
   {
     code: 'invalid_client',
     status: 401,
     reason: 'the client is unknown',
-    call: (test) => test.call(TOKEN, { grantType: 'anonymous', clientId: NOBODY }),
+    request: (test) => test.call(TOKEN, { grantType: 'anonymous', clientId: NOBODY }),
   },
   {
     code: 'invalid_grant',
     status: 400,
     reason: 'a code or token is invalid',
-    call: (test) => test.call(TOKEN, { grantType: 'refresh_token', refreshToken: 'rt_nothing' }),
+    request: (test) => test.call(TOKEN, { grantType: 'refresh_token', refreshToken: 'rt_nothing' }),
   },
   {
     code: 'unauthorized_client',
     status: 400,
     reason: 'the key may not manage members',
-    call: async (test) =>
+    request: async (test) =>
       test.call(
         TOKEN,
         { grantType: 'authorized_client', memberId: NOBODY },
@@ -242,19 +242,19 @@ const grants: (Omit<Case, 'code'> & { code: OAuthErrorCode })[] = [
     code: 'unsupported_grant_type',
     status: 400,
     reason: 'there is no such grant',
-    call: (test) => test.call(TOKEN, { grantType: 'password' }),
+    request: (test) => test.call(TOKEN, { grantType: 'password' }),
   },
   {
     code: 'invalid_dpop_proof',
     status: 400,
     reason: 'a proof is not for this request',
-    call: (test) => test.call(TOKEN, { grantType: 'anonymous', clientId: test.client.id }, { dpop: 'x' }),
+    request: (test) => test.call(TOKEN, { grantType: 'anonymous', clientId: test.client.id }, { dpop: 'x' }),
   },
   {
     code: 'temporarily_unavailable',
     status: 429,
     reason: 'an address makes too many requests',
-    call: async (test) => {
+    request: async (test) => {
       const { client } = await test.addSite({ tokenRequestsPerIpPerMinute: 1 })
       await test.call(TOKEN, { grantType: 'anonymous', clientId: client.id })
       return test.call(TOKEN, { grantType: 'anonymous', clientId: client.id })
@@ -264,7 +264,7 @@ const grants: (Omit<Case, 'code'> & { code: OAuthErrorCode })[] = [
     code: 'server_error',
     status: 500,
     reason: 'the server has an error',
-    call: (test) =>
+    request: (test) =>
       broken(test, () => test.call(TOKEN, { grantType: 'anonymous', clientId: test.client.id })),
   },
 ]
@@ -276,8 +276,8 @@ describe.each(engines)('the catalogue of errors (%s)', (engine) => {
     await test.setClient({ captcha: null })
   })
 
-  it.each(calls)('$code, status $status: $reason [S-ID-16]', async ({ code, status, call }) => {
-    const refused = await call(test)
+  it.each(calls)('$code, status $status: $reason [S-ID-16]', async ({ code, status, request }) => {
+    const refused = await request(test)
     const { applicationError } = refused.body.details
     expect([refused.status, applicationError.code]).toEqual([status, code])
     expect([
@@ -291,8 +291,8 @@ describe.each(engines)('the catalogue of errors (%s)', (engine) => {
 
   it.each(grants)(
     '$code, status $status: $reason (RFC 6749, 5.2) [S-ID-04]',
-    async ({ code, status, call }) => {
-      const refused = await call(test)
+    async ({ code, status, request }) => {
+      const refused = await request(test)
       expect([refused.status, refused.body]).toEqual([
         status,
         { error: code, error_description: expect.any(String) },

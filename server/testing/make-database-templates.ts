@@ -4,13 +4,17 @@ import { join } from 'node:path'
 import type { DatabaseAddress } from '#server/platform/db/database.ts'
 import { connect } from '#server/platform/db/connect.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
-import { databaseOn, runOnServer } from './open-test-database.ts'
+import { databaseOn, postgresVersion, runOnServer } from './open-test-database.ts'
 
 const makeEmpty = async (address: DatabaseAddress) => {
   const db = await connect(address)
   await migrate(db, 0)
   await db.close()
 }
+
+/** From version 15 PostgreSQL writes a copy to its log unless told otherwise; copying files takes 0.6 of the time. */
+const fastestCopy = async (server: string) =>
+  (await postgresVersion(server)) >= 15 ? ' strategy = file_copy' : ''
 
 /**
  * Before any test: an empty, migrated database of each engine, which `openTestDatabase` copies. Migrating a hundred
@@ -27,7 +31,7 @@ export default async () => {
   if (server) {
     await runOnServer(server, `create database ${name}`)
     await makeEmpty({ postgresUrl: databaseOn(server, name) })
-    process.env['TEST_POSTGRES_TEMPLATE'] = name
+    process.env['TEST_POSTGRES_TEMPLATE'] = `${name}${await fastestCopy(server)}`
   }
 
   return async () => {

@@ -41,12 +41,12 @@ export type CampaignShop = TestShop & {
    * The site with these campaigns, numbered from 1: a newsletter each, with what a test is about changed;
    * read anew at once.
    */
-  bring: (campaigns: Entry[], settings?: CampaignSiteSettingsFile) => Promise<void>
-  /** From a page of the site, as a browser asks. */
-  ask: (
+  publish: (campaigns: Entry[], settings?: CampaignSiteSettingsFile) => Promise<void>
+  /** From a page of the site, as a browser sends it. */
+  request: (
     method: 'GET' | 'POST',
     path: string,
-    told?: object | URLSearchParams,
+    body?: object | URLSearchParams,
     headers?: Record<string, string>,
   ) => Promise<Answer>
   /** Fills in the newsletter. */
@@ -87,15 +87,15 @@ export const openCampaignShop = async (engine: Engine): Promise<CampaignShop> =>
     await eventCounterOf(services).flush()
     clock.nowMs += 2_000
   }
-  const ask: CampaignShop['ask'] = async (method, path, told, headers = {}) => {
-    const isForm = told instanceof URLSearchParams
+  const request: CampaignShop['request'] = async (method, path, body, headers = {}) => {
+    const isForm = body instanceof URLSearchParams
     const response = await test.app.request(`/api/display/${path}`, {
       method,
-      ...(told && { body: isForm ? told.toString() : JSON.stringify(told) }),
+      ...(body && { body: isForm ? body.toString() : JSON.stringify(body) }),
       headers: {
         origin: 'https://blog.example',
         'user-agent': BROWSER,
-        ...(told && { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' }),
+        ...(body && { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' }),
         ...headers,
       },
     })
@@ -111,9 +111,9 @@ export const openCampaignShop = async (engine: Engine): Promise<CampaignShop> =>
   }
   return {
     ...test,
-    ask,
+    request,
     settle,
-    bring: async (campaigns, settings = {}) => {
+    publish: async (campaigns, settings = {}) => {
       const entries = campaigns.map(({ variantOf, isOn = true, ...other }, index) => ({
         id: campaignIdOf(index + 1),
         isOn,
@@ -133,7 +133,7 @@ export const openCampaignShop = async (engine: Engine): Promise<CampaignShop> =>
       await settle()
     },
     convert: (fields, headers) =>
-      ask(
+      request(
         'POST',
         'conversion/v1',
         new URLSearchParams({

@@ -63,5 +63,11 @@ export const databaseOn = (serverUrl: string, name: string) =>
 export const runOnServer = async (serverUrl: string, statement: string) => {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  return client.query(statement).finally(() => client.end())
+}
+
+/** The major version of a PostgreSQL server. */
+export const postgresVersion = async (server: string) => {
+  const { rows } = await runOnServer(server, 'show server_version_num')
+  return Math.floor(Number(rows[0].server_version_num) / 10_000)
 }

@@ -2,13 +2,13 @@ import type { Hono } from 'hono'
 
 export type Fields = Record<string, string> | [string, string][]
 
-/** A browser of the tests: keeps cookies, says where it comes from, follows nothing by itself. */
+/** A browser of the tests: stores cookies, sends fetch metadata, follows nothing by itself. */
 export type TestVisitor = {
   cookies: Map<string, string>
   get: (path: string, headers?: Record<string, string>) => Promise<Response>
   post: (path: string, fields?: Fields, headers?: Record<string, string>) => Promise<Response>
   /** `POST /?wc-ajax=…`, answered as JSON. */
-  ask: (endpoint: string, fields?: Fields) => Promise<Answer>
+  callAjax: (endpoint: string, fields?: Fields) => Promise<Answer>
   /** Opens a path and follows redirects; gives the last page's markup. */
   open: (path: string) => Promise<string>
   /** Posts a form and follows its redirect; gives the page's markup. */
@@ -33,10 +33,10 @@ export const openVisitor = (app: Hono, publicUrl: string): TestVisitor => {
     if (cookies.size)
       headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     const response = await app.request(new URL(path, publicUrl), { ...init, headers })
-    for (const line of response.headers.getSetCookie()) keep(line)
+    for (const line of response.headers.getSetCookie()) storeCookie(line)
     return response
   }
-  const keep = (line: string) => {
+  const storeCookie = (line: string) => {
     const [pair = '', ...attributes] = line.split(';')
     const at = pair.indexOf('=')
     const name = pair.slice(0, at)
@@ -62,7 +62,7 @@ export const openVisitor = (app: Hono, publicUrl: string): TestVisitor => {
     cookies,
     get,
     post,
-    ask: async (endpoint, fields) => (await post(`/?wc-ajax=${endpoint}`, fields)).json(),
+    callAjax: async (endpoint, fields) => (await post(`/?wc-ajax=${endpoint}`, fields)).json(),
     open: async (path) => follow(await get(path)),
     submit: async (path, fields) => follow(await post(path, fields)),
   }

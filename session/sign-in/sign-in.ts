@@ -54,18 +54,18 @@ export type SignInCalls = {
  */
 export const createSignIn = ({ send }: Pick<Sender, 'send'>, captchaKind: CaptchaKind): SignInCalls => {
   let current: LoginState = { loginState: 'INITIAL' }
-  const keep = (state: LoginState) => (current = state)
+  const setState = (state: LoginState) => (current = state)
 
   const post = (path: string, body: unknown) =>
     send<SignInAnswer>({ method: 'POST', path, body: toWire(body) })
-  const advance = async (path: string, body: unknown) => keep(readSignInAnswer(await post(path, body)))
+  const advance = async (path: string, body: unknown) => setState(readSignInAnswer(await post(path, body)))
   const attempt = (
     path: string,
     body: unknown,
     refused: (problem: CallFailure, kind: CaptchaKind) => LoginState,
   ) =>
     advance(path, body).catch((error: unknown) => {
-      if (error instanceof CallFailure) return keep(refused(error, captchaKind))
+      if (error instanceof CallFailure) return setState(refused(error, captchaKind))
       throw error
     })
   const prove = (
@@ -74,11 +74,11 @@ export const createSignIn = ({ send }: Pick<Sender, 'send'>, captchaKind: Captch
     proof?: FactorProof,
     rememberThisDevice?: boolean,
   ): Promise<LoginState> => {
-    const asked = secondFactor ?? (current.loginState === 'FAILURE' ? current.secondFactor : undefined)
-    if (!asked) return Promise.resolve(UNKNOWN_STATE)
+    const prompt = secondFactor ?? (current.loginState === 'FAILURE' ? current.secondFactor : undefined)
+    if (!prompt) return Promise.resolve(UNKNOWN_STATE)
     return advance(
       identityPaths.verifyFactor[0].replace(':factorType', factorType),
-      factorBody(asked.stateToken, factorType, proof, rememberThisDevice),
+      factorBody(prompt.stateToken, factorType, proof, rememberThisDevice),
     )
   }
 

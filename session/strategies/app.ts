@@ -47,7 +47,7 @@ const REQUESTS = {
 type AppGrant = keyof typeof REQUESTS
 
 /** Requests an application's tokens. */
-const askForAppTokens = async (
+const requestAppTokens = async (
   { fetch }: Pick<SessionEnvironment, 'fetch'>,
   host: IdentityHost,
   grant: AppGrant,
@@ -101,29 +101,33 @@ export const appStrategy = (options: AppOptions): AppStrategy => {
   let underWay: Promise<string> | undefined
   const accessToken = by && 'accessToken' in by ? by.accessToken : undefined
 
-  const ask = (grant: Parameters<typeof askForAppTokens>[2], fields: Record<string, string>) =>
-    askForAppTokens(outside, host, grant, { client_secret: appSecret, ...fields })
+  const requestTokens = (grant: Parameters<typeof requestAppTokens>[2], fields: Record<string, string>) =>
+    requestAppTokens(outside, host, grant, { client_secret: appSecret, ...fields })
   const adopt = (answer: TokenAnswer) => {
     if (!answer.refresh_token || answer.refresh_token === refreshToken) return
     refreshToken = answer.refresh_token
     options.keepRefreshToken?.(refreshToken)
   }
   /** Cached for exactly the lifetime given by the service. */
-  const cache = ({ access_token: value, expires_in: seconds }: TokenAnswer, askedMs: number) => {
-    cached = { value, untilMs: askedMs + Number(seconds) * SECOND_MS }
+  const cache = ({ access_token: value, expires_in: seconds }: TokenAnswer, requestedMs: number) => {
+    cached = { value, untilMs: requestedMs + Number(seconds) * SECOND_MS }
     return value
   }
 
   const obtain = async () => {
-    const askedMs = outside.now()
+    const requestedMs = outside.now()
     if (refreshToken !== undefined) {
-      const answer = await ask('refresh_token', { refresh_token: refreshToken, client_id: appId })
+      const answer = await requestTokens('refresh_token', { refresh_token: refreshToken, client_id: appId })
       adopt(answer)
-      return cache(answer, askedMs)
+      return cache(answer, requestedMs)
     }
     if (by && 'instanceId' in by)
-      return cache(await ask('client_credentials', { instance_id: by.instanceId, client_id: appId }), askedMs)
-    if (accessToken) return cache(await ask('strip_bound_session', { access_token: accessToken }), askedMs)
+      return cache(
+        await requestTokens('client_credentials', { instance_id: by.instanceId, client_id: appId }),
+        requestedMs,
+      )
+    if (accessToken)
+      return cache(await requestTokens('strip_bound_session', { access_token: accessToken }), requestedMs)
     throw new Error(
       'Missing refresh token, instance ID or access token. One of them is needed to act as the app',
     )
@@ -146,10 +150,10 @@ export const appStrategy = (options: AppOptions): AppStrategy => {
     },
     handleOAuthCallback: async (url, expected) => {
       const { code, instanceId } = readInstallReturn(url, expected?.state)
-      const askedMs = outside.now()
-      const answer = await ask('authorization_code', { code, client_id: appId })
+      const requestedMs = outside.now()
+      const answer = await requestTokens('authorization_code', { code, client_id: appId })
       adopt(answer)
-      return { instanceId, accessToken: cache(answer, askedMs), refreshToken: answer.refresh_token ?? '' }
+      return { instanceId, accessToken: cache(answer, requestedMs), refreshToken: answer.refresh_token ?? '' }
     },
     getAuthHeaders: async () => ({ headers: { Authorization: await token() } }),
     elevated: async () => {
@@ -161,9 +165,9 @@ export const appStrategy = (options: AppOptions): AppStrategy => {
       return appStrategy({ appId, appSecret, host, outside, by: { instanceId: info.instanceId } })
     },
     getTokenInfo: async () => {
-      const asked = refreshToken ?? accessToken
-      if (!asked) throw new Error('Missing token to get info for')
-      return readTokenInfo(outside, host, asked)
+      const inspected = refreshToken ?? accessToken
+      if (!inspected) throw new Error('Missing token to get info for')
+      return readTokenInfo(outside, host, inspected)
     },
     getActiveToken: () => accessToken ?? refreshToken,
   }

@@ -31,7 +31,7 @@ export const externalLogin = (
   const onBehalf = async (apiKey: string) => ({
     authorization: `${(await session.getAuthHeaders()).headers['Authorization']},${apiKey}`,
   })
-  const ask = async (fields: Record<string, string>, headers: Record<string, string>) =>
+  const requestMemberTokens = async (fields: Record<string, string>, headers: Record<string, string>) =>
     tokensOf(
       await requestTokens(
         outside,
@@ -45,7 +45,7 @@ export const externalLogin = (
 
   return {
     getMemberTokensForExternalLogin: async (memberId, apiKey) =>
-      ask({ scope: 'offline_access', member_id: memberId }, await onBehalf(apiKey)),
+      requestMemberTokens({ scope: 'offline_access', member_id: memberId }, await onBehalf(apiKey)),
     getMemberTokensForExternalLoginWithSession: async (email, apiKey, { profile, ...how } = {}) => {
       const headers = await onBehalf(apiKey)
       const body = toWire({ loginId: { email }, ...(profile && { profile: toWireProfile(profile) }), ...how })
@@ -53,7 +53,10 @@ export const externalLogin = (
         sessionToken: string
         identity: WireIdentity
       }>({ method: 'POST', path: identityPaths.signOn[0], body }, headers)
-      return ask({ member_id: readIdentity(identity)._id, session_token: sessionToken }, headers)
+      return requestMemberTokens(
+        { member_id: readIdentity(identity)._id, session_token: sessionToken },
+        headers,
+      )
     },
   }
 }

@@ -99,14 +99,20 @@ export const oauthSession = (options: OAuthOptions): OAuthSession => {
   const { now } = outside
   const proof = async (method: string, url: string, accessToken?: string): Promise<Record<string, string>> =>
     prove ? { DPoP: await prove(method, url, accessToken) } : {}
-  const ask = async (fields: Record<string, string | undefined>) =>
+  const callTokenEndpoint = async (fields: Record<string, string | undefined>) =>
     requestTokens(outside, host, fields, {
       ...(await proof('POST', tokenUrl(host))),
       ...options.tokenHeaders,
     })
-  const kept = createTokenRefresher({ storage, now, ask: (fields) => ask({ clientId, ...fields }) })
+  const refresher = createTokenRefresher({
+    storage,
+    now,
+    requestTokens: (fields) => callTokenEndpoint({ clientId, ...fields }),
+  })
 
-  const getAuthHeaders = async () => ({ headers: { Authorization: (await kept.fresh()).accessToken.value } })
+  const getAuthHeaders = async () => ({
+    headers: { Authorization: (await refresher.fresh()).accessToken.value },
+  })
   const provenHeaders = async (method: string, url: string) => {
     const { headers } = await getAuthHeaders()
     return { ...headers, ...(await proof(method, url, headers.Authorization)) }
@@ -121,7 +127,7 @@ export const oauthSession = (options: OAuthOptions): OAuthSession => {
 
   const getMemberTokens: OAuthSession['getMemberTokens'] = async (code, state, data) =>
     asMember(
-      await ask({
+      await callTokenEndpoint({
         clientId,
         grantType: 'authorization_code',
         redirectUri: data.redirectUri || undefined,
@@ -160,9 +166,11 @@ export const oauthSession = (options: OAuthOptions): OAuthSession => {
     generateVisitorTokens: async ({ accessToken, refreshToken } = {}) => {
       if (accessToken && refreshToken?.value && isUsable(accessToken, now()))
         return { accessToken, refreshToken }
-      return refreshToken?.value ? kept.renew(refreshToken).catch(kept.visitInstead) : kept.visit()
+      return refreshToken?.value
+        ? refresher.renew(refreshToken).catch(refresher.visitInstead)
+        : refresher.visit()
     },
-    renewToken: kept.renew,
+    renewToken: refresher.renew,
 
     generateOAuthData,
     getAuthUrl: async (data, how) => ({

@@ -3,10 +3,10 @@ import { TokenFailure } from './request-tokens.ts'
 import { isUsable, tokensOf, type RefreshToken, type SessionTokens } from './token-record.ts'
 import type { TokenStorage } from './token-storage.ts'
 
-type KeepTokensNeeds = {
+type TokenRefresherOptions = {
   storage: TokenStorage
   now: () => number
-  ask: (fields: Record<string, string>) => Promise<TokenAnswer>
+  requestTokens: (fields: Record<string, string>) => Promise<TokenAnswer>
 }
 
 export type TokenRefresher = {
@@ -34,13 +34,17 @@ const isRefused = (error: unknown) =>
  * Renews a storage's tokens when needed. A member becomes a visitor only when the service refuses their
  * token, never because the network is down.
  */
-export const createTokenRefresher = ({ storage, now, ask }: KeepTokensNeeds): TokenRefresher => {
+export const createTokenRefresher = ({
+  storage,
+  now,
+  requestTokens,
+}: TokenRefresherOptions): TokenRefresher => {
   let underWay: Promise<SessionTokens> | undefined
   const exclusively = storage.exclusively ?? ((work) => work())
 
-  const visit = async () => tokensOf(await ask({ grantType: 'anonymous' }), 'visitor', now())
+  const visit = async () => tokensOf(await requestTokens({ grantType: 'anonymous' }), 'visitor', now())
   const renew = async ({ value, role }: RefreshToken) =>
-    tokensOf(await ask({ refreshToken: value, grantType: 'refresh_token' }), role, now(), value)
+    tokensOf(await requestTokens({ refreshToken: value, grantType: 'refresh_token' }), role, now(), value)
 
   const visitInstead = async (error: unknown) => {
     if (!isRefused(error)) throw error
@@ -64,8 +68,8 @@ export const createTokenRefresher = ({ storage, now, ask }: KeepTokensNeeds): To
   }
 
   const fresh = () => {
-    const kept = storage.getTokens()
-    if (isUsable(kept.accessToken, now())) return Promise.resolve(kept)
+    const stored = storage.getTokens()
+    if (isUsable(stored.accessToken, now())) return Promise.resolve(stored)
     underWay ??= exclusively(obtain).finally(() => (underWay = undefined))
     return underWay
   }

@@ -28,12 +28,12 @@ type ServicePlugins = {
     definition: ServicePluginDefinition<Method>,
     implementation: Record<Method, Work>,
   ) => void
-  process: (asked: { url: string; body: string }) => Promise<unknown>
+  process: (call: { url: string; body: string }) => Promise<unknown>
   /** Returns the answer to send; rejects for an invalid request. */
   processRequest: (request: Request) => Promise<Response>
 }
 
-type Held = { definition: ServicePluginDefinition<string>; implementation: Record<string, Work> }
+type RegisteredPlugin = { definition: ServicePluginDefinition<string>; implementation: Record<string, Work> }
 
 /**
  * The receiving side of service plugins: a service calls this application. `verify` checks signature, issuer
@@ -44,15 +44,15 @@ export const createServicePlugins = ({
 }: {
   verify: (token: string) => Promise<JWTPayload>
 }): ServicePlugins => {
-  const held = new Map<string, Held[]>()
+  const registered = new Map<string, RegisteredPlugin[]>()
 
   const process: ServicePlugins['process'] = async ({ url, body }) => {
     const { data } = await verify(body)
-    const asked = (data ?? {}) as { metadata?: { appExtensionType?: unknown } & Record<string, unknown> }
-    if (typeof asked.metadata?.appExtensionType !== 'string')
+    const call = (data ?? {}) as { metadata?: { appExtensionType?: unknown } & Record<string, unknown> }
+    if (typeof call.metadata?.appExtensionType !== 'string')
       throw new Error('Unexpected JWT data: expected object with metadata.appExtensionType string')
-    const componentType = asked.metadata.appExtensionType.toLowerCase()
-    const [only, ...others] = held.get(componentType) ?? []
+    const componentType = call.metadata.appExtensionType.toLowerCase()
+    const [only, ...others] = registered.get(componentType) ?? []
     if (!only) throw new Error(`No service plugin implementations found for component type ${componentType}`)
     if (others.length > 0)
       throw new Error(
@@ -63,12 +63,15 @@ export const createServicePlugins = ({
     const method = only.definition.methods.find(({ path }) => pathname.endsWith(path))
     const work = method && only.implementation[method.name]
     if (!work) throw new Error(`Unexpected request: its address does not match any method: ${pathname}`)
-    return work(data, asked.metadata)
+    return work(data, call.metadata)
   }
   return {
     implement: (definition, implementation) => {
       const componentType = definition.componentType.toLowerCase()
-      held.set(componentType, [...(held.get(componentType) ?? []), { definition, implementation }])
+      registered.set(componentType, [
+        ...(registered.get(componentType) ?? []),
+        { definition, implementation },
+      ])
     },
     process,
     processRequest: async (request) => {

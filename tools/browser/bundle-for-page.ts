@@ -1,10 +1,32 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Rolldown } from 'vite'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** A folder that lives as long as a run of `npm test`; without it nothing is cached. */
+const CACHE = process.env['KLEPKA_BUNDLE_CACHE']
+
+/** The script that `build` makes; in a run of `npm test` each `name` is built once, for all test files. */
+export const bundleOnce = async (name: string, build: () => Promise<string>): Promise<string> => {
+  if (!CACHE) return build()
+  const file = join(CACHE, `${name.replaceAll(/[^\w-]+/g, '-')}.js`)
+  const cached = await readFile(file, 'utf8').catch(() => undefined)
+  if (cached !== undefined) return cached
+  const code = await build()
+  await mkdir(CACHE, { recursive: true })
+  // Another worker never reads half a file.
+  await writeFile(`${file}.${process.pid}`, code)
+  await rename(`${file}.${process.pid}`, file)
+  return code
+}
+
 /** Builds a module, with what it imports, into one script. With a global name its exports stand there. */
-export const bundleForPage = async (entry: string, globalName?: string) => {
+export const bundleForPage = (entry: string, globalName?: string) =>
+  bundleOnce(`${entry} ${globalName ?? ''}`, () => bundleModule(entry, globalName))
+
+const bundleModule = async (entry: string, globalName?: string) => {
   const built = await build({
     configFile: false,
     root,

@@ -61,13 +61,13 @@ const BANNED: Record<string, string> = {
   good: 'product, valid',
   when: 'formatDate, on…, after…',
 }
-/** Drawing is for prizes alone: markup is rendered, a canvas is painted. */
-const isDrawing = (words: string[], path: string) =>
+/** 'Draw' is for prizes alone: markup is rendered, a canvas is painted. */
+const isRenderingTerm = (words: string[], path: string) =>
   words.some((word) => ['draw', 'draws', 'drawn', 'drawing'].includes(word)) &&
   !/priz|lotter|game|wheel|draw-(?:prize|code)/i.test(path + words.join())
 
 /** An order is placed, and a placeholder is one word; else a place is a path, an address or a position. */
-const isPlace = (words: string[], name: string) => words.includes('place') && !/place-?order/i.test(name)
+const isPathTerm = (words: string[], name: string) => words.includes('place') && !/place-?order/i.test(name)
 
 const wordsOf = (name: string) =>
   name
@@ -79,8 +79,8 @@ const faultOf = (name: string, path: string): string | undefined => {
   const words = wordsOf(name)
   const banned = words.find((word) => BANNED[word] !== undefined)
   if (banned !== undefined) return `'${banned}' in ${name}; say ${BANNED[banned]}`
-  if (isPlace(words, name)) return `'place' in ${name}; say path, address, position`
-  return isDrawing(words, path) ? `'draw' in ${name}; say render or paint` : undefined
+  if (isPathTerm(words, name)) return `'place' in ${name}; say path, address, position`
+  return isRenderingTerm(words, path) ? `'draw' in ${name}; say render or paint` : undefined
 }
 
 const isChecked = (path: string) => isCounted(path) && rootOf(path) !== 'e2e' && !/\/\d{4}-[^/]+$/.test(path)

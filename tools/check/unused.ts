@@ -3,8 +3,8 @@ import { runProgram } from './run-program.ts'
 
 const KNIP = join(import.meta.dirname, '../../node_modules/knip/bin/knip.js')
 
-type Place = { name: string; line?: number }
-type Report = { issues: Record<string, Place[] | string>[] }
+type Finding = { name: string; line?: number }
+type Report = { issues: Record<string, Finding[] | string>[] }
 
 const WHAT: Record<string, string> = {
   files: 'reached by no page, route, command or build',
@@ -19,10 +19,10 @@ const WHAT: Record<string, string> = {
 const linesOf = ({ issues }: Report): string[] =>
   issues.flatMap((issue) =>
     Object.entries(WHAT).flatMap(([kind, what]) => {
-      const places = issue[kind] ?? []
-      return typeof places === 'string'
+      const findings = issue[kind] ?? []
+      return typeof findings === 'string'
         ? []
-        : places.map(({ name, line }) =>
+        : findings.map(({ name, line }) =>
             kind === 'files'
               ? `${String(issue['file'])}: ${what}`
               : `${String(issue['file'])}:${line ?? 1}: ${name} is ${what}`,

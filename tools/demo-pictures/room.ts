@@ -51,7 +51,7 @@ const sunAt = (x: number, z: number, sunX: number): number => {
   return light
 }
 
-const drawWall = (context: SKRSContext2D, room: Room, width: number, height: number, focus: number) => {
+const paintWall = (context: SKRSContext2D, room: Room, width: number, height: number, focus: number) => {
   const base = HORIZON * height + (EYE_M * focus) / WALL_M
   const wash = context.createLinearGradient(0, 0, width, base * 0.5)
   wash.addColorStop(0, css(room.wall, 1.05))
@@ -93,11 +93,11 @@ const drawWall = (context: SKRSContext2D, room: Room, width: number, height: num
   context.lineTo(0, slope(nearZ, room.skirting.heightM))
   context.lineTo(0, nearBase)
   context.fill()
-  drawWindow(context, width, height, focus)
+  paintWindow(context, width, height, focus)
 }
 
 /** The window in the side wall that the light comes through; in narrow pictures it lies beyond the edge. */
-const drawWindow = (context: SKRSContext2D, width: number, height: number, focus: number) => {
+const paintWindow = (context: SKRSContext2D, width: number, height: number, focus: number) => {
   const pane = (
     nearM: number,
     farM: number,
@@ -142,7 +142,7 @@ const drawWindow = (context: SKRSContext2D, width: number, height: number, focus
   context.fillRect(0, 0, corner * 1.15, height)
 }
 
-const drawFloor = (
+const paintFloor = (
   context: SKRSContext2D,
   floor: Floor,
   room: Room,
@@ -204,7 +204,7 @@ const drawFloor = (
 }
 
 /** What stands at the wall shows faintly in the floor near it, smeared downwards and soon lost. */
-const drawReflection = (
+const paintReflection = (
   context: SKRSContext2D,
   standing: Canvas,
   base: number,
@@ -239,10 +239,10 @@ export const renderRoom = (floor: Floor, room: Room, width: number, height: numb
   const base = Math.floor(HORIZON * height + (EYE_M * focus) / WALL_M)
   const canvas = createCanvas(width, height)
   const context = canvas.getContext('2d')
-  drawFloor(context, floor, room, width, height, focus, seed)
-  drawWall(context, room, width, height, focus)
+  paintFloor(context, floor, room, width, height, focus, seed)
+  paintWall(context, room, width, height, focus)
 
-  const placeAll = (on: SKRSContext2D) => {
+  const paintThings = (on: SKRSContext2D) => {
     for (const { piece, x, z, up } of [...room.things].sort((a, b) => b.z - a.z)) {
       const scale = focus / z
       on.save()
@@ -253,9 +253,9 @@ export const renderRoom = (floor: Floor, room: Room, width: number, height: numb
     }
   }
   const standing = createCanvas(width, height)
-  placeAll(standing.getContext('2d'))
-  drawReflection(context, standing, base, height, 0.22 * (floor.sheen ?? 0.5))
-  placeAll(context)
+  paintThings(standing.getContext('2d'))
+  paintReflection(context, standing, base, height, 0.22 * (floor.sheen ?? 0.5))
+  paintThings(context)
 
   const haze = context.createRadialGradient(
     width * 0.1,

@@ -42,10 +42,7 @@ const unprivilegedUser = () => {
  * stops by itself when this process ends in whatever way. `parent` is a folder that the unprivileged user may enter.
  * `isDurable`: commits wait for the disk. Without it they survive killed processes, not a machine that loses power.
  */
-export const startPostgres = async ({
-  parent = tmpdir().length > LONGEST_FOLDER ? '/tmp' : tmpdir(),
-  isDurable = true,
-} = {}) => {
+export const startPostgres = async ({ parent = tmpdir(), isDurable = true } = {}) => {
   if (!findPrograms()) await installSystemPackage('postgresql')
   const programs = findPrograms()
   if (!programs)
@@ -54,7 +51,7 @@ export const startPostgres = async ({
     )
 
   const user = unprivilegedUser()
-  const folder = mkdtempSync(join(parent, 'klepka-pg-'))
+  const folder = mkdtempSync(join(parent.length > LONGEST_FOLDER ? '/tmp' : parent, 'klepka-pg-'))
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
 
   const guardFile = join(dirname(fileURLToPath(import.meta.url)), 'postgres-guard.mjs')

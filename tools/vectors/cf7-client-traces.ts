@@ -15,8 +15,13 @@ import { openChromium } from '../browser/open-chromium.ts'
 import { withRecordedWords, type Words } from './recorded-words.ts'
 
 type Action = [kind: string, ...rest: (string | number)[]]
-type Asked = { method: string; endpoint: string; accept: string; fields?: [string, string][] }
-type Seen = { events: FormEvent[]; requests: Asked[]; final: Record<string, unknown>; console: string[] }
+type RecordedRequest = { method: string; endpoint: string; accept: string; fields?: [string, string][] }
+type Seen = {
+  events: FormEvent[]
+  requests: RecordedRequest[]
+  final: Record<string, unknown>
+  console: string[]
+}
 type Row = Seen & {
   id: string
   form: string
@@ -108,7 +113,7 @@ const serve = async (
   page: Page,
   row: Row,
   { html, schema, mock }: { html: string; schema: unknown; mock: Mock },
-  requests: Asked[],
+  requests: RecordedRequest[],
 ) => {
   const body = row.nested ? '<form id="outer"><div id="slot"></div></form>' : html
   await page.route('**/*', async (route) => {

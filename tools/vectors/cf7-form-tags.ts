@@ -77,8 +77,8 @@ const withoutSeals = (tree: Tree): Tree => ({
   children: tree.children.map((child) => (typeof child === 'string' ? child : withoutSeals(child))),
 })
 
-/** Of several questions, the recorded run drew one by chance. */
-const askedIn = (html: string, tag: FormTag): string => {
+/** Of several questions, the recorded run chose one by chance. */
+const recordedQuestion = (html: string, tag: FormTag): string => {
   const [first, ...others] = quizQuestions(tag).map(({ question }) => question)
   return others.find((question) => html.includes(`>${question}<`)) ?? (first as string)
 }
@@ -118,7 +118,7 @@ const runRow = ({ id, template: text, html, tags, schema, mail_tags }: Row, word
     posted: null,
     problems: {},
     response: '',
-    quiz: (tag) => ({ question: askedIn(html, tag), sealed: SEALED }),
+    quiz: (tag) => ({ question: recordedQuestion(html, tag), sealed: SEALED }),
     captcha: () => ({ url: '', challenge: '' }),
     defaults: () => undefined,
     todayIso: TODAY,

@@ -5,20 +5,20 @@ import type { Arm, TriggerPage } from '#campaign/triggers/trigger.ts'
 
 const triggers: Record<string, Arm<never> | undefined> = arming
 
-/** `timeDelay` is `time_delay` on the wire; a test holds it against the registry. */
+/** `timeDelay` is `time_delay` on the wire; a test compares it with the registry. */
 export const wireNameOf = (kind: string): string =>
   kind.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
- * Waits for what brings a campaign up; gives back how to stop. `random` is in [0, 1): with autopilot one
- * trigger is drawn. `isAsked`: the visitor wants to see it, so it may come more than once. `inShop`: triggers
+ * Waits for what opens a campaign; gives back how to stop. `random` is in [0, 1): with autopilot one trigger
+ * is drawn. `isRequested`: the visitor wants to see it, so it may come more than once. `inShop`: triggers
  * that the page's shop adds.
  */
 export const arm = (
   { triggers: wanted, triggerWeights }: PublishedCampaign,
   page: TriggerPage,
   random: () => number,
-  fire: (trigger: string, isAsked: boolean) => void,
+  fire: (trigger: string, isRequested: boolean) => void,
   inShop?: Record<string, Arm<never>>,
 ): (() => void) => {
   const best = triggerWeights && pickWeighted(triggerWeights, random())
@@ -28,10 +28,10 @@ export const arm = (
   wanted.forEach(({ kind, ...settings }, index) => {
     if (best !== null && index !== best) return
     let hasFired = false
-    const disarm = (triggers[kind] ?? inShop?.[kind])?.(settings as never, page, (isAsked = false) => {
-      if (hasFired && !isAsked) return
+    const disarm = (triggers[kind] ?? inShop?.[kind])?.(settings as never, page, (isRequested = false) => {
+      if (hasFired && !isRequested) return
       hasFired = true
-      fire(wireNameOf(kind), isAsked)
+      fire(wireNameOf(kind), isRequested)
     })
     if (disarm) disarms.push(disarm)
   })
@@ -42,7 +42,7 @@ export const arm = (
 const LIMIT_MS = 1_000
 
 /**
- * Asks for a file that whatever keeps advertisements away from a page would not let through. Never fails,
+ * Requests a file that whatever blocks advertisements from a page would not let through. Never fails,
  * never waits long.
  */
 export const testAdBlock = (origin: string): Promise<unknown> =>

@@ -14,8 +14,8 @@ type Converting = {
   button: string
   viewId: string
   key: string
-  /** In a game. */
-  drawn?: Record<string, string>
+  /** Of a game: what claims the prize. */
+  claim?: Record<string, string>
 }
 
 const textOf = (value: string | string[]) => [value].flat().join(', ')
@@ -29,10 +29,10 @@ export const namedValues = (
 /** A lead as it is sent. */
 export const conversionForm = (
   page: PageAccess,
-  { campaign, template, state, values, button, viewId, key, drawn }: Converting,
+  { campaign, template, state, values, button, viewId, key, claim }: Converting,
 ): URLSearchParams => {
   const { visitor } = page
-  const { type, converted_email, ...told } = reportedByPage(page)
+  const { type, converted_email, ...reported } = reportedByPage(page)
   const named = namedValues(template, values)
   const newExtraFields = Object.entries(values).map(([id, value]) => {
     const name = template.names[id] ?? id
@@ -51,7 +51,7 @@ export const conversionForm = (
   return new URLSearchParams([
     ...named,
     ...Object.entries({
-      ...told,
+      ...reported,
       poptin_id: campaign.id,
       p_target: campaign.target,
       title: document.title,
@@ -72,7 +72,7 @@ export const conversionForm = (
       leader_request_cookie: page.visitorId,
       newExtraFields: toJson(newExtraFields),
       idempotency_key: key,
-      ...drawn,
+      ...claim,
     }),
   ])
 }

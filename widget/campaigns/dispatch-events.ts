@@ -4,7 +4,7 @@ import { newId } from '../page/messages.ts'
 import type { PageAccess } from '../parts.ts'
 import type { Outbox } from './outbox.ts'
 
-/** What every call tells: who, where, and by which of a store's customers. */
+/** What every call reports: who, where, and by which of a store's customers. */
 export const reportedByPage = ({ configuration, storage, visitor, store }: PageAccess) => ({
   client_id: configuration.clientId,
   url: visitor.url,
@@ -14,15 +14,15 @@ export const reportedByPage = ({ configuration, storage, visitor, store }: PageA
   type: visitor.device,
 })
 
-const SESSION_TOLD = 'poptin_session_told'
+const SESSION_REPORTED = 'poptin_session_told'
 
-/** Tells our host of views and closes, and what somebody who left an address before does. */
+/** Reports views and closes to our host, and the activity of somebody who left an address before. */
 export const dispatchEvents = (page: PageAccess, outbox: Outbox) => {
   const { clientId } = page.configuration
-  const tellKnown = (path: string, more: object) => {
+  const sendActivity = (path: string, more: object) => {
     const { converted_email: email, store_integration, store_integration_customer_id } = reportedByPage(page)
     if (email || store_integration)
-      void outbox.tell(newId(), path.replace(':clientId', clientId), {
+      void outbox.send(newId(), path.replace(':clientId', clientId), {
         email,
         url: location.host,
         store_integration,
@@ -30,32 +30,32 @@ export const dispatchEvents = (page: PageAccess, outbox: Outbox) => {
         ...more,
       })
   }
-  const tell = (
+  const sendEvent = (
     path: string,
     activity: 'viewed' | 'closed',
     { id }: PublishedCampaign,
     event_id: string,
     more: object,
   ) => {
-    void outbox.tell(`${activity}:${event_id}`, path.replace(':poptinId', id), {
+    void outbox.send(`${activity}:${event_id}`, path.replace(':poptinId', id), {
       ...reportedByPage(page),
       event_id,
       ...more,
     })
-    tellKnown(displayPaths.conversionActivities, { poptin_id: id, activity })
+    sendActivity(displayPaths.conversionActivities, { poptin_id: id, activity })
   }
   return {
     viewed: (campaign: PublishedCampaign, eventId: string, trigger: string) =>
-      tell(displayPaths.viewed, 'viewed', campaign, eventId, { viewer_id: page.visitorId, trigger }),
+      sendEvent(displayPaths.viewed, 'viewed', campaign, eventId, { viewer_id: page.visitorId, trigger }),
     closed: (campaign: PublishedCampaign, eventId: string, trigger: string, close_trigger: string) =>
-      tell(displayPaths.closed, 'closed', campaign, eventId, { trigger, close_trigger }),
+      sendEvent(displayPaths.closed, 'closed', campaign, eventId, { trigger, close_trigger }),
     /** Once a session. */
     session: () => {
       const { sessions } = page.visitor
-      if (page.storage.recall(SESSION_TOLD) === String(sessions)) return
+      if (page.storage.recall(SESSION_REPORTED) === String(sessions)) return
       if (!page.storage.recall('poptin_converted_email') && !page.store) return
-      page.storage.remember(SESSION_TOLD, String(sessions))
-      tellKnown(displayPaths.totalWebsiteSession, {})
+      page.storage.remember(SESSION_REPORTED, String(sessions))
+      sendActivity(displayPaths.totalWebsiteSession, {})
     },
   }
 }

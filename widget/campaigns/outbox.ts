@@ -2,7 +2,7 @@ import { report } from '../page/scripts.ts'
 import { toJson } from '../page/messages.ts'
 import type { PageAccess } from '../parts.ts'
 
-/** `untilMs`: after that our host may no longer know that it was told before. */
+/** `untilMs`: after that our host may no longer recognise that it received this before. */
 type Message = { id: string; path: string; type: string; body: string; untilMs: number }
 /** Undefined: our host could not be reached; the message waits. */
 export type Answer = { status: number; content: Record<string, unknown> } | undefined
@@ -11,8 +11,8 @@ export type Outbox = ReturnType<typeof openOutbox>
 const UNSENT = 'poptin_unsent'
 const MAX_UNSENT = 50
 const DAY_MS = 86_400_000
-/** Leads are known by their key for as long as they are kept. */
-const LEADS_KEPT_MS = 30 * DAY_MS
+/** Our host recognises leads by their key for as long as it stores them. */
+const LEAD_LIFETIME_MS = 30 * DAY_MS
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 300_000
 /** Browsers let so many bytes outlive a page. */
@@ -20,8 +20,8 @@ const KEEPALIVE_BYTES = 50_000
 const AGAIN = new Set([408, 425, 429])
 
 /**
- * Tells our host what happened, each message under a name of its own: what was not answered, also by a page
- * that is gone, is told again under the same name and counts once. Nothing is told in a preview.
+ * Reports to our host what happened, each message under an id of its own: what was not answered, also on an
+ * earlier page, is sent again under the same id and counts once. Nothing is sent in a preview.
  */
 export const openOutbox = ({
   origin,
@@ -41,11 +41,11 @@ export const openOutbox = ({
     }
   }
   // Too many: the oldest views and closes go, never a lead.
-  const keep = (messages: Message[]) => {
-    const kept = messages.filter(
+  const saveUnsent = (messages: Message[]) => {
+    const saved = messages.filter(
       ({ untilMs }, index) => index >= messages.length - MAX_UNSENT || untilMs > Date.now() + DAY_MS,
     )
-    storage.remember(UNSENT, kept.length ? toJson(kept) : '')
+    storage.remember(UNSENT, saved.length ? toJson(saved) : '')
   }
 
   const send = async ({ id, path, type, body }: Message): Promise<Answer> => {
@@ -58,7 +58,7 @@ export const openOutbox = ({
         keepalive: body.length < KEEPALIVE_BYTES,
       })
       if (answer.status >= 500 || AGAIN.has(answer.status)) throw new Error(`${path} ${answer.status}`)
-      keep(unsent().filter((one) => one.id !== id))
+      saveUnsent(unsent().filter((one) => one.id !== id))
       pauseMs = FIRST_PAUSE_MS
       return {
         status: answer.status,
@@ -79,19 +79,25 @@ export const openOutbox = ({
     pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2)
     for (const message of waiting()) void send(message)
   }
-  const post = (id: string, path: string, type: string, body: string, keptMs: number): Promise<Answer> => {
+  const post = (
+    id: string,
+    path: string,
+    type: string,
+    body: string,
+    lifetimeMs: number,
+  ): Promise<Answer> => {
     if (previewId) return Promise.resolve(undefined)
-    const message = { id, path, type, body, untilMs: Date.now() + keptMs }
-    keep([...unsent(), message])
+    const message = { id, path, type, body, untilMs: Date.now() + lifetimeMs }
+    saveUnsent([...unsent(), message])
     return send(message)
   }
 
   if (!previewId) {
     const left = waiting()
-    if (storage.recall(UNSENT)) keep(left)
+    if (storage.recall(UNSENT)) saveUnsent(left)
     for (const message of left) void send(message)
     addEventListener('online', sendAgain)
-    // The last chance of this page; the answer is never read, so the next one tells once more.
+    // The last chance of this page; the answer is never read, so the next one sends it once more.
     addEventListener('pagehide', () =>
       waiting().forEach(({ path, type, body }) =>
         navigator.sendBeacon(origin + path, new Blob([body], { type })),
@@ -100,10 +106,10 @@ export const openOutbox = ({
   }
 
   return {
-    /** As plain text, which browsers send without asking first. */
-    tell: (id: string, path: string, content: object): Promise<Answer> =>
+    /** As plain text, which browsers send without a preflight. */
+    send: (id: string, path: string, content: object): Promise<Answer> =>
       post(id, path, 'text/plain', toJson(content), DAY_MS),
     sendForm: (id: string, path: string, form: URLSearchParams): Promise<Answer> =>
-      post(id, path, 'application/x-www-form-urlencoded', String(form), LEADS_KEPT_MS),
+      post(id, path, 'application/x-www-form-urlencoded', String(form), LEAD_LIFETIME_MS),
   }
 }

@@ -9,9 +9,9 @@ const FLING_PX = 600
 const UNTOUCHED_MS = 25_000
 const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll']
 
-const listen = (target: EventTarget, names: readonly string[], heard: (event: Event) => void) => {
-  for (const name of names) target.addEventListener(name, heard, { passive: true, capture: true })
-  return () => names.forEach((name) => target.removeEventListener(name, heard, { capture: true }))
+const listen = (target: EventTarget, names: readonly string[], listener: (event: Event) => void) => {
+  for (const name of names) target.addEventListener(name, listener, { passive: true, capture: true })
+  return () => names.forEach((name) => target.removeEventListener(name, listener, { capture: true }))
 }
 
 const later = (act: () => void, delayMs: number) => {
@@ -19,35 +19,35 @@ const later = (act: () => void, delayMs: number) => {
   return () => clearTimeout(waiting)
 }
 
-/** The page, as triggers hear it. */
+/** The page's events, as triggers listen to them. */
 export const pageEvents = (pagesSeen: number): TriggerPage => ({
   pagesSeen,
-  // Whoever knows the shop takes this place.
+  // Replaced by whoever knows the shop.
   onCart: () => () => {},
-  after: (delayMs, heard) => later(heard, delayMs),
-  onScroll: (heard) => {
+  after: (delayMs, listener) => later(listener, delayMs),
+  onScroll: (listener) => {
     let stop = () => {}
     const look = () => {
       stop()
       stop = later(() => {
         const room = document.documentElement.scrollHeight - innerHeight
-        heard(room > 0 ? Math.min(100, (scrollY / room) * 100) : 100)
+        listener(room > 0 ? Math.min(100, (scrollY / room) * 100) : 100)
       }, DEBOUNCE_MS)
     }
     look()
     const unlisten = listen(window, ['scroll', 'resize'], look)
     return () => (stop(), unlisten())
   },
-  onIdle: (afterMs, heard) => {
-    let stop = later(heard, afterMs)
-    const unlisten = listen(window, ACTIVITY, () => (stop(), (stop = later(heard, afterMs))))
+  onIdle: (afterMs, listener) => {
+    let stop = later(listener, afterMs)
+    const unlisten = listen(window, ACTIVITY, () => (stop(), (stop = later(listener, afterMs))))
     return () => (stop(), unlisten())
   },
-  onLeaving: (heard) => {
+  onLeaving: (listener) => {
     if (!matchMedia('(pointer: coarse)').matches) {
       return listen(document.documentElement, ['mouseout'], (event) => {
         const { clientY, relatedTarget } = event as MouseEvent
-        if (!relatedTarget && clientY <= TOP_PX) heard()
+        if (!relatedTarget && clientY <= TOP_PX) listener()
       })
     }
     let fromPx = scrollY
@@ -56,20 +56,20 @@ export const pageEvents = (pagesSeen: number): TriggerPage => ({
       listen(window, ['touchstart'], () => (stop(), (fromPx = scrollY))),
       listen(window, ['scroll'], () => {
         stop()
-        stop = later(heard, UNTOUCHED_MS)
-        if (fromPx - scrollY > FLING_PX) heard()
+        stop = later(listener, UNTOUCHED_MS)
+        if (fromPx - scrollY > FLING_PX) listener()
       }),
-      listen(document, ['visibilitychange'], () => document.hidden || heard()),
+      listen(document, ['visibilitychange'], () => document.hidden || listener()),
     ]
     return () => [stop, ...stops].forEach((end) => end())
   },
-  onClick: (selector, heard) => {
-    let heardAt = -DEBOUNCE_MS
+  onClick: (selector, listener) => {
+    let clickedAt = -DEBOUNCE_MS
     return listen(document, ['click'], ({ target, timeStamp }) => {
       try {
-        if (timeStamp - heardAt < DEBOUNCE_MS || !(target as Element).closest?.(selector)) return
-        heardAt = timeStamp
-        heard()
+        if (timeStamp - clickedAt < DEBOUNCE_MS || !(target as Element).closest?.(selector)) return
+        clickedAt = timeStamp
+        listener()
       } catch {
         // Not a selector this browser knows: nothing on the page matches it.
       }

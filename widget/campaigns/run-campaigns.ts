@@ -15,7 +15,7 @@ import { dispatchEvents } from './dispatch-events.ts'
 import type { Visitor } from '#campaign/targeting/visitor.ts'
 import { device, previousUrl } from '../page/visitor-fields.ts'
 
-/** What leads and views tell of a visitor, and a loader may not have needed to decide. */
+/** What leads and views report of a visitor, and a loader may not have needed to decide. */
 const completeVisitor = (visitor: Visitor): void => {
   visitor.device ??= device(visitor)
   visitor.previousUrl ??= previousUrl(visitor)
@@ -38,7 +38,7 @@ const FLAGS: Record<string, 'scroll_flag' | 'mouse_leave_flag'> = {
   exit_intent: 'mouse_leave_flag',
 }
 
-/** Each cookie holds the page up for a moment, and nothing waits for them. */
+/** Each cookie blocks the page for a moment, and nothing waits for them. */
 const COOKIES_AFTER_MS = 3_000
 
 /** Begins to watch the document; gives what runs the campaigns of each page that it becomes. */
@@ -96,7 +96,7 @@ const runCampaigns = (page: PageAccess, outbox: Outbox, typedMs: () => number): 
           return answer.json() as Promise<CampaignTemplate>
         })
       templates.set(template, loading)
-      // Whoever asks again, after the network was gone for a moment, is not told of that.
+      // A later call, after the network was down for a moment, does not get that error.
       loading.catch(() => templates.delete(template))
       return loading
     },
@@ -115,7 +115,7 @@ const runCampaigns = (page: PageAccess, outbox: Outbox, typedMs: () => number): 
     isOver: () => isOver,
   }
 
-  /** Asked for by the visitor or the page, and not open yet. */
+  /** Requested by the visitor or the page, and not open yet. */
   const wanted = new Set<string>()
 
   const isInPage = (campaignId: string) => document.querySelector(hostOf(campaignId)) !== null
@@ -131,14 +131,14 @@ const runCampaigns = (page: PageAccess, outbox: Outbox, typedMs: () => number): 
         !(await page.load('quiet')).isMeantFor(page.visitor.url, campaign)
       )
         return queue.leave(campaign.id)
-      // Owners see it whole: they are shown it as it is now, not as it was drawn.
+      // Owners see it whole: they are shown it as it is now, not as it was prerendered.
       const names = previewId ? [...campaign.parts, ...campaign.laterParts] : campaign.parts
       const [template, parts] = await Promise.all([
         stage.templateOf(campaign),
         Promise.all(names.map(page.load)),
         campaign.testsAdBlock ? testAdBlock(page.origin) : undefined,
       ])
-      // The part that found nothing says so.
+      // A part may have found nothing.
       const found = previewId
         ? []
         : await Promise.all(
@@ -159,26 +159,26 @@ const runCampaigns = (page: PageAccess, outbox: Outbox, typedMs: () => number): 
       report(error)
     }
   }
-  /** `isAsked`: the visitor or the page wants it, whether it was shown before or not. */
-  const bring = (campaign: PublishedCampaign, cause: string, isAsked: boolean) => {
+  /** `isRequested`: the visitor or the page wants it, whether it was shown before or not. */
+  const triggerCampaign = (campaign: PublishedCampaign, cause: string, isRequested: boolean) => {
     const state = stage.stateOf(campaign.id)
     const flag = FLAGS[cause]
     if (flag) state[flag] = true
     if (cause === 'click') state.click_counter += 1
     const isOpen = state.poptin_active && !state.close_trigger
-    if (isOver || isOpen || (state.shown && !isAsked)) return
+    if (isOver || isOpen || (state.shown && !isRequested)) return
     // On its way out, and wanted again.
     stage.open.get(campaign.id)?.discard()
-    if (isAsked) wanted.add(campaign.id)
+    if (isRequested) wanted.add(campaign.id)
     if (campaign.container) {
       watch(campaign, campaign.container, cause)
-      // Wanted, it comes however far its place is, also after it was closed.
-      const container = isAsked && document.querySelector(campaign.container)
+      // Wanted, it comes however far its container is, also after it was closed.
+      const container = isRequested && document.querySelector(campaign.container)
       if (container) void show(campaign, cause, container)
     } else if (campaign.isExclusive) queue.enter(campaign.id, () => void show(campaign, cause, null))
     else void show(campaign, cause, null)
   }
-  /** In the page's flow: shown when its place comes near, and again when the page threw it away. */
+  /** In the page's flow: shown when its container comes near, and again when the page threw it away. */
   const watch = (campaign: PublishedCampaign, selector: string, cause: string) => {
     if (watched.has(campaign.id)) return
     watched.add(campaign.id)
@@ -198,13 +198,15 @@ const runCampaigns = (page: PageAccess, outbox: Outbox, typedMs: () => number): 
   }
   const openNow = (campaignId: string, cause: string) => {
     const campaign = known.get(campaignId)
-    if (campaign) bring(campaign, cause, true)
+    if (campaign) triggerCampaign(campaign, cause, true)
   }
   let tabs: Promise<Tabs> | undefined
   /** Campaigns with a tab at the window's edge have it while they are not open; none stands in the way of buying. */
   const onTabs = (happened: 'begin' | 'shown' | 'dismissed', campaign: PublishedCampaign) => {
     if (!campaign.teaser || isBuyingPage()) return
-    tabs ??= page.load('tabs').then((openTabs) => openTabs(stage, (opened) => bring(opened, 'teaser', true)))
+    tabs ??= page
+      .load('tabs')
+      .then((openTabs) => openTabs(stage, (opened) => triggerCampaign(opened, 'teaser', true)))
     tabs.then((all) => isOver || all[happened](campaign)).catch(report)
   }
 
@@ -217,12 +219,12 @@ const runCampaigns = (page: PageAccess, outbox: Outbox, typedMs: () => number): 
           campaign,
           events,
           Math.random,
-          (cause, isAsked) => bring(campaign, cause, isAsked),
+          (cause, isRequested) => triggerCampaign(campaign, cause, isRequested),
           page.store?.arming,
         ),
       )
-      // Nothing but its place brings it up.
-      if (campaign.container && !campaign.triggers.length) bring(campaign, 'embedded', false)
+      // Nothing but its container opens it.
+      if (campaign.container && !campaign.triggers.length) triggerCampaign(campaign, 'embedded', false)
       onTabs('begin', campaign)
     }
   }
@@ -232,7 +234,7 @@ const runCampaigns = (page: PageAccess, outbox: Outbox, typedMs: () => number): 
     const campaign = (shown?.campaign as PublishedCampaign | undefined) ?? known.get(previewId)
     if (!campaign || isOver) return
     if (shown) templates.set(campaign.template, Promise.resolve(shown.template as CampaignTemplate))
-    bring(campaign, 'preview', true)
+    triggerCampaign(campaign, 'preview', true)
   }
 
   const startAll = () => {
@@ -241,11 +243,11 @@ const runCampaigns = (page: PageAccess, outbox: Outbox, typedMs: () => number): 
       () =>
         void page
           .load('cookies')
-          .then((keep) => isOver || stops.push(keep(page, COOKIES_AFTER_MS)))
+          .then((storeCookies) => isOver || stops.push(storeCookies(page, COOKIES_AFTER_MS)))
           .catch(report),
       COOKIES_AFTER_MS,
     )
-    goal = configuration.goal && page.load('goals').then((count) => count(page, outbox.tell))
+    goal = configuration.goal && page.load('goals').then((count) => count(page, outbox.send))
     goal?.catch(report)
     const start = async () => {
       stage.events.session()
@@ -257,15 +259,15 @@ const runCampaigns = (page: PageAccess, outbox: Outbox, typedMs: () => number): 
       const those = (decided: readonly { id: string }[]) =>
         decided.flatMap(({ id }) => known.get(id) ?? []).filter(isShown)
       begin(those(page.eligible))
-      const asked = those(page.asked)
-      if (asked.length)
+      const undecided = those(page.maybe)
+      if (undecided.length)
         page
           .load('ask')
-          .then(({ aboutOthers }) => aboutOthers(page, asked))
+          .then(({ decide }) => decide(page, undecided))
           .then(begin)
           .catch(report)
     }
-    // Whose customer somebody is, every call tells, the first one too.
+    // Every call reports whose customer somebody is, the first one too.
     if (configuration.store)
       page
         .load('store')

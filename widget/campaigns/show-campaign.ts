@@ -13,7 +13,7 @@ import type { PublishedCampaign } from '#campaign/published/configuration.ts'
 const AGAIN_AFTER_MS = 2_000
 
 /**
- * What the first touch of a campaign needs, asked for once more where the network fails for a moment or is
+ * What the first touch of a campaign needs, requested once more where the network fails for a moment or is
  * away; rejects when it does not come.
  */
 const loadLater = ({ load }: PageAccess, { laterParts }: PublishedCampaign): Promise<RenderPart[]> => {
@@ -42,7 +42,7 @@ const fetchLater = ({ configuration, origin }: PageAccess, { laterParts }: Publi
       onload: done,
       onerror: done,
     })
-    // Browsers that know nothing of it would neither fetch nor say that they are done.
+    // Browsers that know nothing of it would neither fetch nor report that they are done.
     if (link.relList.supports('prefetch')) document.head.append(link)
   }
 }
@@ -58,7 +58,7 @@ const FETCH_LATER_MS = 1_000
 /** Closed by the visitor, not by time. */
 const BY_HAND: readonly CloseTrigger[] = ['x_click', 'cancel_click', 'bg_click']
 
-/** Draws a campaign and lives through it: seen, then converted or closed, then gone. */
+/** Shows a campaign and follows its life: seen, then converted or closing, then closed. */
 export const showCampaign = (
   stage: CampaignStage,
   screens: Screens,
@@ -72,11 +72,11 @@ export const showCampaign = (
   const state = stage.stateOf(id)
   const viewId = newId()
   const game = parts.find((part) => part.game)?.game?.open(page, campaign, template)
-  // Drawn once more into the page's flow, it is still the same view.
+  // Rendered once more into the page's flow, it is still the same view.
   let isSeen = container !== null && state.shown
   let isClosing = false
   let isLeaving = false
-  let isGone = false
+  let isClosed = false
 
   const leaveFor = (address: string, opensNewTab: boolean, delayMs: number) => {
     if (isLeaving || previewId) return
@@ -97,16 +97,16 @@ export const showCampaign = (
       stage.later(() => queue.leave(id), NEXT_AFTER_MS)
       state.close_trigger = how
       const isDone = state.convert || isLeaving
-      // A game tells also how it was left (W-LIFE-03).
+      // A game reports also how it was left (W-LIFE-03).
       if (isDone && !game) return
       if (BY_HAND.includes(how)) rememberCampaign(storage, id, () => ({ isClosed: true }))
       events.closed(campaign, viewId, state.trigger, how)
       announceCampaign('poptinClose', campaign, clientId)
       if (!isDone) stage.dismissed(campaign)
     },
-    gone: () => {
-      if (isGone) return
-      isGone = true
+    closed: () => {
+      if (isClosed) return
+      isClosed = true
       state.poptin_active = false
       open.delete(id)
       queue.leave(id)
@@ -130,7 +130,7 @@ export const showCampaign = (
         coupon_code,
       }),
     phoneLibrary: () => page.load('phone'),
-    judgeDomain: async (domain) =>
+    checkDomain: async (domain) =>
       (
         (await (
           await fetch(page.origin + displayPaths.mailDomain.replace(':domain', encodeURIComponent(domain)))
@@ -147,7 +147,7 @@ export const showCampaign = (
   >)
   const discard = () => {
     isClosing = true
-    host.gone()
+    host.closed()
     shown.close('auto_close', true)
     // It may come again before it has faded away.
     document.querySelector(hostOf(id))?.remove()
@@ -157,7 +157,7 @@ export const showCampaign = (
       .then(go)
       .catch((error) => {
         report(error)
-        // What nobody can bring to life does not stay.
+        // What cannot be hydrated does not stay.
         discard()
       })
   const shown: Shown = screens.show({
@@ -167,8 +167,8 @@ export const showCampaign = (
     host,
     later,
   })
-  // It may be gone before it was there, when the page takes it away at once.
-  if (isGone) return
+  // It may be closed before it was open, when the page takes it away at once.
+  if (isClosed) return
   open.set(id, { close, discard })
   stage.later(() => fetchLater(page, campaign), FETCH_LATER_MS)
 }

@@ -49,7 +49,7 @@ export const takeLead = (
       button,
       viewId,
       key: ownKey,
-      ...(game && { drawn: game.told() }),
+      ...(game && { claim: game.claim() }),
     })
     const viewer = storage.recall('poptin_viewer_id') ?? page.visitorId
     const answer = await outbox.sendForm(
@@ -59,7 +59,7 @@ export const takeLead = (
     )
     return answer && (answer.content as ConversionAnswer)
   }
-  /** It counts as converted also when our host is told only later. */
+  /** It counts as converted also when our host receives it only later. */
   const converted = (button: string, shopify?: StoreButton) => {
     state.convert = true
     rememberCampaign(storage, campaign.id, () => ({ isConverted: true }))
@@ -104,7 +104,7 @@ export const takeLead = (
     const answer = await send(values, button, key)
     if (answer && !answer.success && Object.keys(answer.problems ?? {}).length)
       return { ok: false, reason: 'not_valid', problems: answer.problems }
-    // A prize is given with the answer: whoever waits for one asks again.
+    // A prize is given with the answer: whoever waits for one tries again.
     if (game && answer?.success === false) return { ok: false, reason: answer.message }
     if (isOver() || (game && !answer)) return UNREACHABLE
     const prize = answer?.success ? answer.prize : null

@@ -22,20 +22,20 @@ const leadsOf = (unsent: string | null): string => {
 type Call = Parameters<Klepka>
 
 /**
- * Hears what the page says by `klepka('consent', …)`: before the widget was there, while the loader waits,
- * and ever after.
+ * Receives the page's calls `klepka('consent', …)`: those before the widget was there, while the loader
+ * waits, and ever after.
  */
-const hearCommand = (commands: KlepkaCommands, hear: (word?: string) => void): void => {
-  commands.consent = hear
+const onConsentCommand = (commands: KlepkaCommands, listener: (word?: string) => void): void => {
+  commands.consent = listener
   const before = Array.from(window.klepka?.q ?? []) as unknown as Call[]
-  // What else was said meanwhile waits for the loader, which takes its place.
+  // Other calls meanwhile wait for the loader, which replaces this function.
   const q: Call[] = []
-  const klepka = (...call: Call) => void (call[0] === 'consent' ? hear(call[1]) : q.push(call))
+  const klepka = (...call: Call) => void (call[0] === 'consent' ? listener(call[1]) : q.push(call))
   window.klepka = Object.assign(klepka, { q })
   for (const call of before) klepka(...call)
 }
 
-/** A page whose visitor has not said anything until then goes on, and remembers nothing. */
+/** A page whose visitor has not chosen until then goes on, and remembers nothing. */
 const PATIENCE_MS = 1_000
 const YEAR_SECONDS = 365 * 86_400
 const VISITOR_ID = 'poptin_user_id'
@@ -77,7 +77,7 @@ export const watchConsent: ConsentPart = (name, storage, openStorage, memory, co
       storage.remember(VISITOR_ID, decided.visitorId)
       storage.setCookie(VISITOR_ID, decided.visitorId, YEAR_SECONDS)
     }
-    /** The visitor is nobody from now on. A lead that is still on its way was asked for, and arrives. */
+    /** The visitor is nobody from now on. A lead that is still on its way was wanted, and arrives. */
     const end = () => {
       const decided = isAllowed ? page() : undefined
       const leads = leadsOf(isAllowed ? storage.recall(UNSENT) : null)
@@ -101,7 +101,7 @@ export const watchConsent: ConsentPart = (name, storage, openStorage, memory, co
         cookies: new Map(),
       })
     }
-    const tell = (choice: Choice) => {
+    const applyChoice = (choice: Choice) => {
       if (choice && !isAllowed) begin()
       if (choice === false) end()
       resolve()
@@ -110,5 +110,6 @@ export const watchConsent: ConsentPart = (name, storage, openStorage, memory, co
     openStorage(false)
     const source = sources[name]
     if (!source) return resolve()
-    if (!source(tell, (hear) => hearCommand(commands, hear))) setTimeout(resolve, PATIENCE_MS)
+    if (!source(applyChoice, (listener) => onConsentCommand(commands, listener)))
+      setTimeout(resolve, PATIENCE_MS)
   })

@@ -7,22 +7,21 @@ const REACHED = 'poptin_goal_day'
 const VISITOR_ID = 'poptin_user_id'
 
 /**
- * Tells that there was a campaign for this visitor, held back or not, and when they reach what is compared;
- * each once. Of a browser that may remember nothing it tells nothing: it would be another visitor on every
- * page.
+ * Reports that there was a campaign for this visitor, withheld or not, and when they reach the goal; each
+ * once. Of a browser that may remember nothing it reports nothing: it would be another visitor on every page.
  */
-export const countGoals: GoalsPart = (page, tell) => {
+export const countGoals: GoalsPart = (page, sendEvent) => {
   const { configuration, storage, visitor } = page
   const { clientId, goal } = configuration
   const send = (event: 'there' | 'reached') =>
-    void tell(newId(), displayPaths.goal.replace(':clientId', clientId), {
+    void sendEvent(newId(), displayPaths.goal.replace(':clientId', clientId), {
       visitor_id: page.visitorId,
       event,
     })
   if (!goal || page.previewId) return () => {}
   const isKnown = () => document.cookie.includes(`${VISITOR_ID}=`)
   const enter = () => {
-    if (!isKnown() || storage.recall(TRIAL) === goal.trial || !(page.eligible[0] || page.asked[0])) return
+    if (!isKnown() || storage.recall(TRIAL) === goal.trial || !(page.eligible[0] || page.maybe[0])) return
     storage.remember(TRIAL, goal.trial)
     send('there')
   }

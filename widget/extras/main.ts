@@ -48,7 +48,7 @@ const append = (html: string, nonce: string) => {
 
 registerParts({
   appended: appendCode,
-  ask: { server: fetchDecisions, aboutOthers: fetchOtherDecisions, showLimitNote },
+  ask: { server: fetchDecisions, decide: fetchOtherDecisions, showLimitNote },
   consent: watchConsent,
   dates: { texts: today },
   frames: isMainFrame,
@@ -61,5 +61,5 @@ registerParts({
   variants: pickShown,
   why: { begin: explainBeside },
 })
-// The console's preview asks for itself in the tag of this script; on every other page nothing begins here.
+// The console's preview has an attribute in the tag of this script; on every other page nothing begins here.
 if (document.currentScript?.dataset['preview'] === '') beginPreview()

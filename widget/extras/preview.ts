@@ -12,13 +12,13 @@ import type { Shown, ShowingHost } from '../parts.ts'
 const nobody: ShowingHost = {
   viewed: () => {},
   closing: () => {},
-  gone: () => {},
+  closed: () => {},
   submit: async () => ({ ok: false, reason: 'unreachable' }),
   pressed: () => {},
   redirect: () => {},
   launch: () => {},
   couponCopied: () => {},
-  judgeDomain: async () => 'unknown',
+  checkDomain: async () => 'unknown',
   phoneLibrary: () => Promise.reject(new Error('a preview checks no numbers')),
 }
 
@@ -32,8 +32,8 @@ const playing = ({ game }: PreviewMessage['template']): Partial<ShowingHost> =>
     : {}
 
 /**
- * What is drawn takes the focus, as on any page; here only once its owner has come into the frame, and is not
- * typing beside it.
+ * What is rendered takes the focus, as on any page; here only once its owner has come into the frame, and is
+ * not typing beside it.
  */
 const leaveFocusOutside = () => {
   const { focus } = HTMLElement.prototype
@@ -62,16 +62,16 @@ const measure = (src: string) => {
   picture.src = src
 }
 
-/** They change the page around a campaign, or ask our host: the editor's preview goes without. */
+/** They change the page around a campaign, or call our host: the editor's preview goes without. */
 const OUTSIDE_EDITOR = new Set<string>(['push', 'products'])
 
-/** Draws what the console sends into this frame, each time it sends something else. */
+/** Renders what the console sends into this frame, each time it sends something else. */
 export const beginPreview = (): void => {
   let shown: Shown | undefined
   let takeAway: (() => void) | undefined
   const given = document.querySelector(`#${PREVIEW_DATA}`)?.textContent
 
-  const draw = ({ campaign, template, shows, isPlain }: PreviewMessage) => {
+  const renderPreview = ({ campaign, template, shows, isPlain }: PreviewMessage) => {
     const { screens, teaser, ...others } = window.klepkaParts ?? {}
     const container = document.querySelector<HTMLElement>('main')
     if (!screens || !container) return
@@ -101,8 +101,8 @@ export const beginPreview = (): void => {
   addEventListener('message', ({ source, data }: MessageEvent<PreviewMessage | MeasureMessage>) => {
     if (source !== parent) return
     if ('measures' in data) measure(data.measures)
-    else draw(data)
+    else renderPreview(data)
   })
-  if (given) draw(JSON.parse(given) as PreviewMessage)
+  if (given) renderPreview(JSON.parse(given) as PreviewMessage)
   else parent.postMessage(PREVIEW_READY, '*')
 }

@@ -14,11 +14,11 @@ const kinds = fieldsInPage as unknown as Record<string, FieldInPage<never>>
 
 export const kindOf = (settings: FieldSettings): FieldInPage<never> => kinds[settings.kind] ?? {}
 
-/** Whoever does not answer holds nothing against what was typed; the console is told. */
+/** A check that fails accepts what was typed; the error goes to the console. */
 const unknown = (error: unknown) => void report(error)
 
-/** What others have to tell of a text: a telephone library, our host's list of domains. */
-const outside = {
+/** Checks of a text that others do: a telephone library, our host's list of domains. */
+const outsideChecks = {
   phoneLibrary: async (
     text: string,
     settings: FieldSettings,
@@ -32,7 +32,7 @@ const outside = {
     _settings: FieldSettings,
     host: ShowingHost,
   ): Promise<ProblemKey | null> => {
-    const verdict = await host.judgeDomain(text.slice(text.lastIndexOf('@') + 1)).catch(unknown)
+    const verdict = await host.checkDomain(text.slice(text.lastIndexOf('@') + 1)).catch(unknown)
     return verdict === 'free' || verdict === 'disposable' ? 'emailBusiness' : null
   },
 }
@@ -43,7 +43,7 @@ const countryOf = (settings: FieldSettings) => ('country' in settings ? settings
 export const missingOf = (settings: FieldSettings): ProblemKey =>
   kindOf(settings).validator?.(settings as never)?.whenEmpty ?? 'required'
 
-/** What is wrong with one field, as far as this page knows; undefined: others have to tell. */
+/** What is wrong with one field, as far as this page knows; undefined: others have to check it. */
 export const problemOf = (
   settings: FieldSettings,
   values: readonly string[],
@@ -57,16 +57,16 @@ export const problemOf = (
   return kind.problem?.(values, settings as never, nowMs) ?? null
 }
 
-const askOthers = async (
+const checkOutside = async (
   settings: FieldSettings,
   text: string,
   host: ShowingHost,
 ): Promise<ProblemKey | null> => {
   const needs = kindOf(settings).validator?.(settings as never)?.needs
-  return needs ? outside[needs](text, settings, host) : null
+  return needs ? outsideChecks[needs](text, settings, host) : null
 }
 
-/** Judges what was typed and gives it as it is sent. `ids`: the fields that can be seen. */
+/** Evaluates what was typed and gives it as it is sent. `ids`: the fields that can be seen. */
 export const evaluateFields = async (
   fields: CampaignTemplate['fields'],
   ids: readonly string[],
@@ -82,7 +82,7 @@ export const evaluateFields = async (
     const { normalize = trim, isList, validator } = kindOf(settings)
     const given = (typed.get(id) ?? []).map(normalize).filter(Boolean)
     let problem = problemOf(settings, given, nowMs)
-    if (problem === undefined) problem = await askOthers(settings, given[0] ?? '', host)
+    if (problem === undefined) problem = await checkOutside(settings, given[0] ?? '', host)
     if (problem) problems[id] = problem
     if (!given.length) continue
     const sent =

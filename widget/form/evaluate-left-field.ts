@@ -4,26 +4,26 @@ import { readControl } from './read-form.ts'
 
 /**
  * For what moves the things below a field when that is left: whoever left it by pressing one of them would
- * miss it. `root`: of the field; what is pressed beside it there is heard by nobody outside.
+ * miss it. `root`: of the field; events of what is pressed beside it there reach nobody outside.
  */
-export const afterPress = (root: Document | ShadowRoot, tell: () => void): void => {
-  if (!document.querySelector(':active')) return tell()
+export const afterPress = (root: Document | ShadowRoot, callback: () => void): void => {
+  if (!document.querySelector(':active')) return callback()
   const over = new AbortController()
   const released = () => {
     over.abort()
     // After the click, which comes with it.
-    setTimeout(tell)
+    setTimeout(callback)
   }
   for (const target of [window, root])
     for (const type of ['pointerup', 'pointercancel'])
       target.addEventListener(type, released, { signal: over.signal, capture: true })
 }
 
-/** A field that was filled in is judged when it is left, as far as the page can tell; said once. */
+/** A field that was filled in is evaluated when it is left, as far as the page can; announced once. */
 export const evaluateLeftField = (
   id: string,
   control: HTMLInputElement,
-  { showing, mark, say }: Stage,
+  { showing, mark, announce }: Stage,
 ): void => {
   const { fields, words } = showing.template
   const settings = fields[id]
@@ -34,6 +34,6 @@ export const evaluateLeftField = (
   if (!problem) return
   afterPress(control.getRootNode() as ShadowRoot, () => {
     mark(id, problem)
-    say(words.problems[problem])
+    announce(words.problems[problem])
   })
 }

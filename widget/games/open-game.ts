@@ -6,10 +6,10 @@ import { report } from '../page/scripts.ts'
 import type { GameHost, GamePart, PageAccess } from '../parts.ts'
 import type { PlayOutcome } from '../outcomes.ts'
 
-/** Whoever waits longer is told that our host cannot be reached. */
+/** After that our host counts as unreachable. */
 const PATIENCE_MS = 15_000
 
-const ask = async (
+const requestPlay = async (
   { origin, configuration, visitor, visitorId, storage }: PageAccess,
   poptin_id: string,
   idempotency_key: string,
@@ -27,7 +27,7 @@ const ask = async (
     idempotency_key,
     ...more,
   })
-  // As plain text, which browsers send without asking first.
+  // As plain text, which browsers send without a preflight.
   const answer = await fetch(origin + path, {
     method: 'POST',
     body,
@@ -51,23 +51,23 @@ const refusalOf = (answer: Extract<PlayAnswer, { success: false }>): PlayOutcome
 }
 
 /**
- * Draws for one showing: asked again, also after it could not be reached, our host tells the same under the
- * same key.
+ * Draws for one showing: called again, also after it could not be reached, our host answers the same under
+ * the same key.
  */
 export const openGame: GamePart['open'] = (page, { id }, template) => {
   const key = newId()
-  const told: Record<string, string> = {}
+  const claim: Record<string, string> = {}
   let drawn: Promise<PlayOutcome> | undefined
   const game: GameHost = {
     prize: undefined,
-    told: () => told,
+    claim: () => claim,
     play: (email = '') => (drawn ??= draw(email)),
   }
   const fromHost = async (email: string): Promise<PlayOutcome> => {
     try {
-      const answer = await ask(page, id, key, { email })
+      const answer = await requestPlay(page, id, key, { email })
       if (!answer.success) return refusalOf(answer)
-      told['play_token'] = answer.play_token
+      claim['play_token'] = answer.play_token
       page.storage.remember('poptin_viewer_id', answer.viewer_id)
       return { ok: true, segment: answer.segment, prize: answer.prize }
     } catch (error) {
@@ -78,12 +78,12 @@ export const openGame: GamePart['open'] = (page, { id }, template) => {
   const fromPage = async (played: NonNullable<CampaignTemplate['game']>): Promise<PlayOutcome> => {
     const { draws } = await page.load('page-prizes')
     const here = draws.drawOnce(page.storage, id, played)
-    if (here.ok) told['prize_id'] = here.prize.prize_id
+    if (here.ok) claim['prize_id'] = here.prize.prize_id
     return here
   }
-  /** Our host alone knows who has left an address before; a page that cannot ask draws all the same. */
+  /** Our host alone knows who has left an address before; a page that cannot reach it draws all the same. */
   const inTheWay = async (email: string): Promise<PlayOutcome | undefined> => {
-    const answer = email && (await ask(page, id, key, { email, only_asks: true }).catch(report))
+    const answer = email && (await requestPlay(page, id, key, { email, only_asks: true }).catch(report))
     return answer && !answer.success && /^(already_played|drawn_before)$/.test(answer.message)
       ? refusalOf(answer)
       : undefined

@@ -36,7 +36,7 @@ const REFUSALS = {
   unreachable: 'unreachable',
   drawn_before: 'drawnOnce',
 } as const
-/** Why a form brought no prize; anything else is sent once more. */
+/** Why a form got no prize; anything else is sent once more. */
 const NO_PRIZE: Partial<Record<string, 'alreadyPlayed' | 'drawnOnce' | 'otherAddress'>> = {
   already_won: 'alreadyPlayed',
   drawn_before: 'drawnOnce',
@@ -48,7 +48,7 @@ const isBeside = ({ showing: { template } }: Stage) => !template.screens.play
 
 const announce = (stage: Stage, text: string) => {
   stage.note(text)
-  stage.say(text)
+  stage.announce(text)
 }
 
 /** Why nothing was drawn, and when it may be played again on the visitor's own clock. */
@@ -79,7 +79,7 @@ const play = async (
   const { words } = game
   stage.stay()
   stage.note(showing.isPreview ? words.preview : '')
-  stage.say(words.drawing)
+  stage.announce(words.drawing)
   round.setWaiting?.(true)
   const outcome: PlayOutcome = showing.isPreview
     ? { ok: true, ...drawHere(game) }
@@ -93,7 +93,7 @@ const play = async (
   const { segment } = outcome
   const prize = showing.isPreview && game.hasCodes ? { ...outcome.prize, code: SAMPLE_CODE } : outcome.prize
   await round.show?.({ segment, prize }, playsAlone)
-  stage.say(fillPlaceholders(prize.is_winner ? words.won : words.lost, { prize_label: prize.label }))
+  stage.announce(fillPlaceholders(prize.is_winner ? words.won : words.lost, { prize_label: prize.label }))
   return { segment, prize }
 }
 

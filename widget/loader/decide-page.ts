@@ -8,10 +8,10 @@ import type { FoundOut, Known } from '../page/visitor-fields.ts'
 import type { PageAccess } from '../parts.ts'
 
 type Campaigns = LoaderConfiguration['campaigns']
-/** `asked`: what only the server, or their owner's own code, can tell of them decides. */
+/** `maybe`: only the server, or their owner's own code, can decide about them. */
 export type Decided = Pick<PageAccess, 'visitorId' | 'visitor' | 'seenThisSession'> & {
   eligible: Campaigns
-  asked: Campaigns
+  maybe: Campaigns
 }
 
 const YEAR_SECONDS = 365 * 86_400
@@ -26,7 +26,7 @@ const SEEN_NOW = 'poptin_seen_this_session'
 
 type Visit = { visitorId: string; visitor: Known; seenThisSession: ReadonlySet<string> }
 
-/** Counts this page and tells who sees it. A session ends half an hour after its last page. */
+/** Counts this page and gives who sees it. A session ends half an hour after its last page. */
 const visit = (): Visit => {
   const url = location.href
   const nowMs = Date.now()
@@ -70,14 +70,14 @@ const visit = (): Visit => {
 
 /** What this page's visitor may be shown. Counts the page as seen. Which of a pair it is, the next part picks. */
 export const decidePage = ({ campaigns }: LoaderConfiguration): Decided => {
-  const decided = { ...visit(), eligible: [] as Campaigns, asked: [] as Campaigns } as Decided
+  const decided = { ...visit(), eligible: [] as Campaigns, maybe: [] as Campaigns } as Decided
   const { visitor } = decided
   // Those that this site decides by; `ask` finds out the others.
   for (const field of Object.keys(visitorFields) as FoundOut[])
     (visitor as Record<string, unknown>)[field] = visitorFields[field](visitor)
   for (const campaign of campaigns) {
     const verdict = decide(campaign, visitor, decided.seenThisSession)
-    if (verdict !== 'no') decided[verdict === 'yes' ? 'eligible' : 'asked'].push(campaign)
+    if (verdict !== 'no') decided[verdict === 'yes' ? 'eligible' : 'maybe'].push(campaign)
   }
   return decided
 }

@@ -18,15 +18,15 @@ const snippet = (document.currentScript ??
   document.querySelector('#pixel-script-poptin,script[data-client-id]')) as HTMLScriptElement | null
 
 /**
- * A browser without the Navigation API is asked this often where it is; the page's own History stays as the
- * page made it.
+ * A browser without the Navigation API is checked this often for its address; the page's own History stays as
+ * the page made it.
  */
 const LOOK_AGAIN_MS = 100
 
-/** A place on a page is none of its own, unless it is written as an address is. */
+/** A position on a page is no page of its own, unless it is written as an address is. */
 const pageOf = () => location.href.replace(/#(?![/!]).*/, '')
 
-/** Tells when a page becomes another one without being loaded. */
+/** Calls back when a page becomes another one without being loaded. */
 const onNavigation = (moved: () => void): void => {
   let page = pageOf()
   const look = () => {
@@ -61,21 +61,21 @@ const main = async ({ src, nonce, dataset }: HTMLScriptElement) => {
       load,
     })
   /**
-   * The names of the parts and all else that is not decided by, and the part that shows campaigns: asked for
+   * The names of the parts and all else that is not decided by, and the part that shows campaigns: loaded
    * only when there may be one to show.
    */
   const run = () =>
     (running ??= completeConfiguration(configuration, origin, () => load('campaigns'))
       .then((start) => start(decideOnce()))
       .catch(report))
-  const tell = (command: 'open' | 'close' | 'goal') => (campaignId?: string, cause?: string) =>
+  const runCommand = (command: 'open' | 'close' | 'goal') => (campaignId?: string, cause?: string) =>
     run().then((campaigns) => campaigns?.[command](campaignId as string, cause))
 
   const begin = () => {
     try {
-      const { eligible, asked } = decideOnce()
+      const { eligible, maybe } = decideOnce()
       // What an earlier page could not send, this one sends.
-      if (eligible[0] || asked[0] || previewId || configuration.isNeeded || recall('poptin_unsent'))
+      if (eligible[0] || maybe[0] || previewId || configuration.isNeeded || recall('poptin_unsent'))
         void run()
     } catch (error) {
       report(error)
@@ -88,24 +88,29 @@ const main = async ({ src, nonce, dataset }: HTMLScriptElement) => {
     running = page = undefined
     begin()
   }
-  const whenLoaded = () => {
+  const beginOnLoad = () => {
     if (document.readyState === 'complete')
       setTimeout(begin, QUICK_MODE.test(dataset['mode'] ?? src) ? 0 : LOAD_DELAY_MS)
-    else document.addEventListener('readystatechange', whenLoaded)
+    else document.addEventListener('readystatechange', beginOnLoad)
   }
 
-  const commands: KlepkaCommands = { open: tell('open'), close: tell('close'), goal: tell('goal'), restart }
+  const commands: KlepkaCommands = {
+    open: runCommand('open'),
+    close: runCommand('close'),
+    goal: runCommand('goal'),
+    restart,
+  }
   if (configuration.consent)
     await load('consent')
       .then((watch) => watch(configuration.consent!, storage, openStorage, memory, commands, () => page))
       .catch(report)
   else openStorage(true)
   const obey: Klepka = (command, value) => commands[command]?.(value)
-  for (const said of (window.klepka?.q ?? []) as Iterable<Parameters<Klepka>>) obey(...said)
+  for (const call of (window.klepka?.q ?? []) as Iterable<Parameters<Klepka>>) obey(...call)
   window.klepka = obey
   onClickPath(configuration.campaigns, commands.open)
   onNavigation(restart)
-  whenLoaded()
+  beginOnLoad()
 }
 
 // A page with two snippets has one widget.

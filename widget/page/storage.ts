@@ -22,18 +22,18 @@ let saved: Storage | undefined
 let jar: { cookie: string } | undefined
 
 /** Once a page. */
-let tell: (() => void) | void = () => (tell = report('no storage'))
+let reportUnavailable: (() => void) | void = () => (reportUnavailable = report('no storage'))
 
 /** Opens this browser's storage and cookies, or leaves them alone from now on. In a preview nothing is remembered. */
 export const openStorage = (isAllowed: boolean): void => {
   saved = jar = undefined
   if (previewId || !isAllowed) return
-  // In a sandboxed frame it is an error even to ask; where there is no storage, there are no cookies either.
+  // In a sandboxed frame it is an error even to look; where there is no storage, there are no cookies either.
   try {
     saved = localStorage
     jar = document
   } catch {
-    tell?.()
+    reportUnavailable?.()
   }
 }
 
@@ -45,7 +45,7 @@ export const remember = (key: string, value: string): void => {
     if (saved) return saved.setItem(key, value)
   } catch {
     // Full: what is new is saved for this page.
-    tell?.()
+    reportUnavailable?.()
   }
   memory.set(key, value)
 }

@@ -1,7 +1,7 @@
 import type { OpenShadow } from '../parts.ts'
 import css from './styles.css?inline'
 
-/** Heard by the page in neither phase. Ours hear a copy that cannot leave the shadow root. */
+/** Events that reach the page in neither phase. Ours get a copy that cannot leave the shadow root. */
 const COPIED =
   'keydown keypress keyup beforeinput input focusin focusout copy cut paste pointerdown pointermove pointerup mousedown mousemove mouseup'.split(
     ' ',
@@ -9,8 +9,8 @@ const COPIED =
 /** Nothing of ours listens for these. Passive, so that scrolling never waits. */
 const STOPPED = 'wheel touchstart touchmove touchend'.split(' ')
 /**
- * A copy of a click would press twice, or not at all where only a trusted one counts: the page can hear these
- * while they go down, never while they come up.
+ * A copy of a click would press twice, or not at all where only a trusted one counts: the page gets these
+ * in the capture phase, never while they bubble.
  */
 const STOPPED_AT_ROOT = 'click dblclick auxclick contextmenu'.split(' ')
 
@@ -25,7 +25,7 @@ const copyOf = (event: Event): Event => {
  * What begins inside a campaign ends there. Retargeted, a letter typed into our form looks to the page as if
  * typed beside any field, and pages with single-letter shortcuts act on it. The window comes first on an
  * event's way down, so this is where a page's listeners are passed by, in whichever phase they listen; only
- * listeners that the window had before still hear it.
+ * listeners that the window had before still get it.
  */
 const containEvents = (element: HTMLElement, root: ShadowRoot): void => {
   const listening = new AbortController()
@@ -51,14 +51,14 @@ export const createShadows = () => {
     sheets.set(text, sheet)
     return sheet
   }
-  const openShadow: OpenShadow = (className, campaignId, place, moreCss = []) => {
+  const openShadow: OpenShadow = (className, campaignId, parent, moreCss = []) => {
     const element = document.createElement('div')
     element.className = className
     element.dataset['poptinId'] = campaignId
     const root = element.attachShadow({ mode: 'open' })
     root.adoptedStyleSheets = [css, ...moreCss].map(sheetOf)
     containEvents(element, root)
-    place.append(element)
+    parent.append(element)
     return { element, root }
   }
   return { openShadow, sheetOf }

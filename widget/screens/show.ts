@@ -11,9 +11,9 @@ import type { Prerendered } from '#campaign/published/template.ts'
 const HALF = 0.5
 
 /**
- * Tells once when a surface is seen; gives back how to stop. What stands above the page is seen with the next
- * frame, which browsers draw only of a page that somebody looks at; what stands in it, when half of it is in
- * view or fills half of the window.
+ * Calls back once when a surface is seen; gives back how to stop. What stands above the page is seen with the
+ * next frame, which browsers paint only of a page that somebody looks at; what stands in it, when half of it
+ * is in view or fills half of the window.
  */
 const watchView = (surface: Element, isInFlow: boolean, seen: () => void): (() => void) => {
   if (!isInFlow) {
@@ -39,12 +39,12 @@ const watchView = (surface: Element, isInFlow: boolean, seen: () => void): (() =
 }
 
 /**
- * Puts into an element what the server has drawn; `origin`: of our host, where pictures that are named by a
- * path alone lie.
+ * Puts into an element what the server has rendered; `origin`: of our host, where pictures that are named by
+ * a path alone lie.
  */
-const buildPrerendered = (place: Element, drawn: Prerendered, origin: string): void => {
-  if (typeof drawn === 'string') return place.append(drawn)
-  const [name, attributes, ...inside] = drawn
+const buildPrerendered = (parent: Element, node: Prerendered, origin: string): void => {
+  if (typeof node === 'string') return parent.append(node)
+  const [name, attributes, ...inside] = node
   const element = document.createElement(name)
   for (const [key, value] of Object.entries(attributes)) {
     // Pages may forbid an attribute with styles, never styles that a script sets.
@@ -52,7 +52,7 @@ const buildPrerendered = (place: Element, drawn: Prerendered, origin: string): v
     else element.setAttribute(key, key === 'src' && value.startsWith('/') ? origin + value : value)
   }
   for (const one of inside) buildPrerendered(element, one, origin)
-  place.append(element)
+  parent.append(element)
 }
 
 const ENTERING_MS = 800
@@ -70,11 +70,12 @@ const showIn = ({ openShadow, sheetOf }: Shadows, showing: Showing): Shown => {
   const endMs = timer && ('endMs' in timer ? timer.endMs : openedMs + timer.lastsMs)
   if (endMs !== null && endMs <= openedMs && !isPreview) {
     // Its moment is past: it never begins anew.
-    queueMicrotask(host.gone)
+    queueMicrotask(host.closed)
     return { close: () => {} }
   }
 
-  // Asked before anything of ours stands there: afterwards the page would have to be laid out for the answer.
+  // Measured before anything of ours stands there: afterwards the page would have to be laid out for the
+  // answer.
   const fitted = fitSurface(surface, container)
   const { currentCSSZoom: zoom = 1 } = document.documentElement as { currentCSSZoom?: number }
   const { element, root } = openShadow('poptin-popup', campaign.id, container ?? document.documentElement, [
@@ -99,13 +100,13 @@ const showIn = ({ openShadow, sheetOf }: Shadows, showing: Showing): Shown => {
   const remove = () => {
     takeDown?.()
     element.remove()
-    host.gone()
+    host.closed()
   }
   const focus = () => setTimeout(() => !isClosing && box.focus({ preventScroll: surface.isInFlow }))
-  const draw = (all: readonly RenderPart[]) => {
+  const mountContent = (all: readonly RenderPart[]) => {
     takeDown = all
-      .find(({ draw: drawing }) => drawing)
-      ?.draw?.(box, {
+      .find(({ mount }) => mount)
+      ?.mount?.(box, {
         showing: { ...showing, parts: all },
         isPhone: fitted.scale === null,
         openedMs,
@@ -120,7 +121,7 @@ const showIn = ({ openShadow, sheetOf }: Shadows, showing: Showing): Shown => {
       if (isClosing) return
       // What belongs to one campaign alone comes last, here too.
       root.adoptedStyleSheets = root.adoptedStyleSheets.toSpliced(-1, 0, ...stylesOf(more).map(sheetOf))
-      draw([...parts, ...more])
+      mountContent([...parts, ...more])
       awake()
     })
   const stops = [fitLayer(layer, surface, container, fitted)]
@@ -130,7 +131,7 @@ const showIn = ({ openShadow, sheetOf }: Shadows, showing: Showing): Shown => {
     stops.push(
       wakeOnInteraction(box, wake, () => close(closing.control === 'x' ? 'x_click' : 'cancel_click')),
     )
-  } else draw(parts)
+  } else mountContent(parts)
   stops.push(...parts.flatMap(({ begin }) => begin?.({ layer, box }, showing) ?? []))
   const open = () => {
     stops.push(openLayer(layer, box, template, close), watchView(box, surface.isInFlow, host.viewed))

@@ -4,9 +4,9 @@ import { nextTask } from '../page/next-task.ts'
 const SIGNS = ['pointerover', 'focusin', 'input', 'click', 'submit']
 
 /**
- * Wakes what stands there drawn, at the first sign that somebody is about to do something with it; what is
- * pressed or sent meanwhile is done once it is awake. `crossed`: the cross was pressed, which wakes nothing.
- * Gives back how to stop.
+ * Wakes what stands there prerendered, at the first sign that somebody is about to do something with it; what
+ * is pressed or sent meanwhile is done once it is awake. `crossed`: the cross was pressed, which wakes
+ * nothing. Gives back how to stop.
  */
 export const wakeOnInteraction = (
   box: HTMLElement,
@@ -15,13 +15,13 @@ export const wakeOnInteraction = (
 ): (() => void) => {
   let isWaking = false
   let again: (() => void) | undefined
-  const hold = (event: Event, press: () => void) => {
+  const postpone = (event: Event, press: () => void) => {
     event.preventDefault()
     event.stopPropagation()
     box.ariaBusy = 'true'
     again = press
   }
-  const hear = (event: Event) => {
+  const onSign = (event: Event) => {
     const { type } = event
     const target = event.target as HTMLElement
     // The surface itself has the focus from the beginning.
@@ -29,19 +29,19 @@ export const wakeOnInteraction = (
     if (target.closest('.close')) return type === 'click' && crossed()
     const button = target.closest<HTMLElement>('[type=button]')
     if (type === 'submit')
-      hold(event, () => (target as HTMLFormElement).requestSubmit((event as SubmitEvent).submitter))
-    else if (type === 'click' && button) hold(event, () => button.click())
+      postpone(event, () => (target as HTMLFormElement).requestSubmit((event as SubmitEvent).submitter))
+    else if (type === 'click' && button) postpone(event, () => button.click())
     if (isWaking) return
     isWaking = true
     wake(() => {
       stop()
       box.ariaBusy = null
-      // Not within the event that was held: a form that is being sent is not sent once more.
+      // Not within the postponed event: a form that is being sent is not sent once more.
       void nextTask().then(() => again?.())
     })
   }
-  const stop = () => SIGNS.forEach((type) => box.removeEventListener(type, hear, true))
-  SIGNS.forEach((type) => box.addEventListener(type, hear, true))
+  const stop = () => SIGNS.forEach((type) => box.removeEventListener(type, onSign, true))
+  SIGNS.forEach((type) => box.addEventListener(type, onSign, true))
   return () => {
     stop()
     again = undefined

@@ -82,7 +82,7 @@ const openStore = async (page: PageAccess, product: Store['product']): Promise<O
   const isHere = platform?.isHere()
   if (isHere === false) return undefined
   const cart = saveCart(platform.readCart, page.storage)
-  // Its answer is the only thing that tells.
+  // Its answer is the only thing that shows it.
   if (!isHere && !(await cart.refresh())) return undefined
 
   const coupon = storeCoupon(platform.applyCoupon, page.storage)
@@ -98,8 +98,8 @@ const openStore = async (page: PageAccess, product: Store['product']): Promise<O
     },
   )
   platform.watchCart?.(() => void cart.refresh())
-  cart.hear((now) => now.count > 0 && void applySaved())
-  // A page that the browser has kept shows an old one.
+  cart.watch((now) => now.count > 0 && void applySaved())
+  // A page from the browser's cache shows an old one.
   addEventListener('pageshow', ({ persisted }) => persisted && void cart.refresh())
 
   let customerId = ''
@@ -112,8 +112,8 @@ const openStore = async (page: PageAccess, product: Store['product']): Promise<O
   await Promise.race([findCustomer(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
   if (isHere) void cart.refresh()
 
-  const safely = (ask: () => Promise<boolean>) =>
-    ask().catch((error: unknown) => (error !== undefined && report(error), false))
+  const safely = (call: () => Promise<boolean>) =>
+    call().catch((error: unknown) => (error !== undefined && report(error), false))
   const store: Store = {
     platform: setting!.platform,
     customerId: () => customerId,
@@ -132,7 +132,7 @@ const openStore = async (page: PageAccess, product: Store['product']): Promise<O
         if (isTaken) void cart.refresh()
         return isTaken
       }),
-    onCart: cart.hear,
+    onCart: cart.watch,
     arming: armingInShop,
   }
   return { store, platform, cart }

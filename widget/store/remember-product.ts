@@ -16,11 +16,11 @@ const MAX_BROWSED = 50
 const MAX_ADDRESS = 6_000
 const BROWSED_AFTER_MS = 5_000
 
-/** A product's page is looked at: the next pages know, and so does our host. */
+/** A product's page is viewed: remembered for the next pages, and reported to our host. */
 export const rememberProduct = (
   page: PageAccess,
   store: Store,
-  { tellsLooksTogether }: Pick<Platform, 'tellsLooksTogether'>,
+  { batchesViews }: Pick<Platform, 'batchesViews'>,
   cart: () => StoreCart | undefined,
   product: BrowsedProduct,
 ): void => {
@@ -35,13 +35,13 @@ export const rememberProduct = (
     product,
   ]
   remember(BROWSED, toJson(browsed.slice(-MAX_BROWSED)))
-  if (previewId || (configuration.consent && !keeps())) return
-  if (tellsLooksTogether) setTimeout(() => tellBrowsed(page, store, cart(), browsed), BROWSED_AFTER_MS)
-  else tellSeen(page, store, product)
+  if (previewId || (configuration.consent && !isRemembering())) return
+  if (batchesViews) setTimeout(() => sendBrowsedProducts(page, store, cart(), browsed), BROWSED_AFTER_MS)
+  else sendProductView(page, store, product)
 }
 
-/** Whether this browser remembers anything: who did not agree to that is told of to nobody. */
-const keeps = () => {
+/** Whether this browser remembers anything: nobody is reported who did not agree to that. */
+const isRemembering = () => {
   try {
     return localStorage.getItem(BROWSED) !== null
   } catch {
@@ -54,7 +54,7 @@ const who = ({ storage, visitorId }: PageAccess) => ({
   email: storage.recall('poptin_converted_email') ?? '',
 })
 
-const tellSeen = (page: PageAccess, { platform, customerId }: Store, product: BrowsedProduct) => {
+const sendProductView = (page: PageAccess, { platform, customerId }: Store, product: BrowsedProduct) => {
   const path = displayPaths.saveOrderedProducts.replace(':platform', platform)
   const body = toJson({
     client_id: page.configuration.clientId,
@@ -71,7 +71,7 @@ const tellSeen = (page: PageAccess, { platform, customerId }: Store, product: Br
   }).catch(report)
 }
 
-const tellBrowsed = (
+const sendBrowsedProducts = (
   page: PageAccess,
   store: Store,
   cart: StoreCart | undefined,
@@ -80,8 +80,8 @@ const tellBrowsed = (
   // The oldest go first where an address has no room for all.
   const listed = toJson(products)
   if (encodeURIComponent(listed).length > MAX_ADDRESS)
-    return tellBrowsed(page, store, cart, products.slice(1))
-  const told = new URLSearchParams({
+    return sendBrowsedProducts(page, store, cart, products.slice(1))
+  const query = new URLSearchParams({
     clientId: page.configuration.clientId,
     customer: store.customerId(),
     products: listed,
@@ -89,7 +89,7 @@ const tellBrowsed = (
     total_cart_value: String(cart?.valueMinor ?? 0),
     ...who(page),
   })
-  fetch(`${page.origin}${displayPaths.browseAbandonment}?${told}`, { keepalive: true }).catch(report)
+  fetch(`${page.origin}${displayPaths.browseAbandonment}?${query}`, { keepalive: true }).catch(report)
 }
 
 const readBrowsed = (text: string | null): BrowsedProduct[] => {

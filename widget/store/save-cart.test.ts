@@ -30,7 +30,7 @@ it.each([
   const info = vi.spyOn(console, 'info').mockImplementation((...given) => void told.push(given))
   const cart = saveCart(async () => full, storageWith(seen))
   const hasNew: boolean[] = []
-  cart.hear((now, before) => hasNew.push(before ? hasMorePieces(now, before, []) : false))
+  cart.watch((now, before) => hasNew.push(before ? hasMorePieces(now, before, []) : false))
   await cart.refresh()
   expect([hasNew, told]).toEqual([[false], []])
   info.mockRestore()
@@ -42,7 +42,7 @@ it('what an earlier page put in is found by the next one', async () => {
     storageWith(JSON.stringify({ atMs: Date.now(), cart: { ...full, items: [] } })),
   )
   const hasNew: boolean[] = []
-  cart.hear((now, before) => hasNew.push(before ? hasMorePieces(now, before, []) : false))
+  cart.watch((now, before) => hasNew.push(before ? hasMorePieces(now, before, []) : false))
   await cart.refresh()
   expect(hasNew).toEqual([true])
 })

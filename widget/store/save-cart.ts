@@ -6,17 +6,17 @@ import type { PageStorage } from '../page/storage.ts'
 
 const SEEN = 'poptin_cart'
 const PRODUCTS = 'poptin_cart_product_ids'
-/** What was put in by a page that is gone is found by the next one, within a session. */
+/** What was put in by an earlier page is found by the next one, within a session. */
 const SESSION_MS = 1_800_000
 
 export type SavedCart = ReturnType<typeof saveCart>
-type Heard = Parameters<TriggerPage['onCart']>[0]
+type CartListener = Parameters<TriggerPage['onCart']>[0]
 
-/** Reads a shop's cart again when told, one reading at a time, and tells of what has changed. */
+/** Reads a shop's cart again on request, one reading at a time, and notifies of changes. */
 export const saveCart = (read: () => Promise<StoreCart>, { recall, remember }: PageStorage) => {
-  const hearing = new Set<Heard>()
+  const listeners = new Set<CartListener>()
   let known: StoreCart | undefined
-  /** Of the cart as an earlier page left it, for those who begin to hear only now. */
+  /** Of the cart as an earlier page left it, for listeners that are added only now. */
   let before: StoreCart | undefined
   let isFresh = false
   let reading: Promise<StoreCart | undefined> = Promise.resolve(undefined)
@@ -36,16 +36,16 @@ export const saveCart = (read: () => Promise<StoreCart>, { recall, remember }: P
       remember(PRODUCTS, now.items.map(({ productId }) => productId).join())
       if (isSame && !isFirst) return known
       before = isSame ? undefined : last
-      for (const heard of hearing) tell(heard, now, before)
+      for (const listener of listeners) notify(listener, now, before)
       return now
     } catch (error) {
       isFresh = false
-      // A platform that has said so itself rejects with nothing.
+      // A platform that has reported it itself rejects with nothing.
       if (error !== undefined) report(error)
       return undefined
     }
   }
-  /** The cart as it is now; whoever asks while it is read gets what is read after. */
+  /** The cart as it is now; a call while it is read gets what is read after. */
   const refresh = (): Promise<StoreCart | undefined> => {
     isFresh = false
     next ??= reading.then(() => (reading = look()))
@@ -58,17 +58,17 @@ export const saveCart = (read: () => Promise<StoreCart>, { recall, remember }: P
     known: () => known,
     /** Nothing has changed since it was read, as far as anybody knows. */
     isFresh: () => isFresh && known !== undefined,
-    hear: (heard: Heard): (() => void) => {
-      hearing.add(heard)
-      if (known) queueMicrotask(() => hearing.has(heard) && tell(heard, known!, before))
-      return () => void hearing.delete(heard)
+    watch: (listener: CartListener): (() => void) => {
+      listeners.add(listener)
+      if (known) queueMicrotask(() => listeners.has(listener) && notify(listener, known!, before))
+      return () => void listeners.delete(listener)
     },
   }
 }
 
-const tell = (heard: Heard, now: StoreCart, before: StoreCart | undefined) => {
+const notify = (listener: CartListener, now: StoreCart, before: StoreCart | undefined) => {
   try {
-    heard(now, before)
+    listener(now, before)
   } catch (error) {
     report(error)
   }

@@ -1,17 +1,17 @@
 import { report } from '../page/scripts.ts'
 
 /**
- * Hears the address of each `fetch` of the page as it begins. What the page calls is still the browser's own
- * function, or whatever another script made of it: it gets what the page gave, and the page gets the very
+ * Reports the address of each `fetch` of the page as it begins. What the page calls is still the browser's
+ * own function, or whatever another script made of it: it gets what the page gave, and the page gets the very
  * promise that it gives back. That promise is left alone: to wait for it would make the browser believe that
- * somebody minds when it is rejected.
+ * somebody handles its rejection.
  */
-const hearFetch = (heard: (address: string) => void): void => {
-  const hear = (input: unknown) => {
+const patchFetch = (onCall: (address: string) => void): void => {
+  const reportAddress = (input: unknown) => {
     try {
-      if (typeof input === 'string') heard(input)
-      else if (input instanceof Request) heard(input.url)
-      else if (input instanceof URL) heard(input.href)
+      if (typeof input === 'string') onCall(input)
+      else if (input instanceof Request) onCall(input.url)
+      else if (input instanceof URL) onCall(input.href)
       // Whatever else it may be, to make a text of it would be the page's own doing, done twice.
     } catch (error) {
       report(error)
@@ -21,7 +21,7 @@ const hearFetch = (heard: (address: string) => void): void => {
     window.fetch = new Proxy(window.fetch, {
       apply: (target, self, given) => {
         const answer: unknown = Reflect.apply(target, self, given)
-        hear(given[0])
+        reportAddress(given[0])
         return answer
       },
       // Its text names it, as it did.
@@ -33,18 +33,18 @@ const hearFetch = (heard: (address: string) => void): void => {
   }
 }
 
-/** How long after a call whose answer nobody reads it is looked what came of it. */
+/** How long after a call whose answer nobody reads its outcome is checked. */
 const LOOK_AFTER_MS = [250, 750, 2_000, 6_000]
 
 /**
- * Hears of calls of the page that were answered, by their addresses (docs/decisions/0027). The browser's own
- * list of what a page loads tells of each whose answer was read: every XMLHttpRequest, nearly every fetch.
- * `hasChanged`: after a fetch whose answer the page leaves lying, asked again and again whether it came to
- * anything.
+ * Notices calls of the page that were answered, by their addresses (docs/decisions/0027). The browser's own
+ * list of what a page loads names each whose answer was read: every XMLHttpRequest, nearly every fetch.
+ * `hasChanged`: after a fetch whose answer the page does not read, called again and again to see whether it
+ * changed anything.
  */
 export const watchCalls = (
   concerns: (url: URL) => boolean,
-  heard: () => void,
+  onCall: () => void,
   hasChanged: () => Promise<boolean>,
 ): void => {
   const isOne = (address: string) =>
@@ -58,10 +58,10 @@ export const watchCalls = (
   const observer = new PerformanceObserver((list) => {
     if (!list.getEntries().some(({ name }) => isOne(name))) return
     begun += 1
-    heard()
+    onCall()
   })
   observer.observe({ type: 'resource' })
-  hearFetch((address) => {
+  patchFetch((address) => {
     if (isOne(address)) look((begun += 1), LOOK_AFTER_MS).catch(report)
   })
 }

@@ -51,14 +51,17 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus, 
   const { closing, surface, words, thankYou, target, redirect } = template
   const screens = (isPhone && template.mobileScreens) || template.screens
   const form = useRef<HTMLFormElement>(null)
-  /** What no drawing depends on. `isMarkedEmpty`: nothing was filled in; what says so goes with the next key. */
-  const own = useRef({ isSending: false, isMarkedEmpty: false, leadsThere: false })
+  /**
+   * What rendering does not depend on. `isEmpty`: nothing was filled in; that problem goes with the next key.
+   * `focuses`: the first wrong field gets the focus next.
+   */
+  const own = useRef({ isSending: false, isEmpty: false, focuses: false })
   const [name, setName] = useState<ScreenName>(screens.play ? 'play' : 'form')
   const screen = screens[name] ?? screens.form
   const [prize, setPrize] = useState<GamifiedPrize>()
   const [progress, setProgress] = useState<Stage['progress']>('open')
   const [problems, setProblems] = useState<Stage['problems']>({})
-  const [said, say] = useState('')
+  const [announced, announce] = useState('')
   const [noted, note] = useState('')
   const [leaving, leave] = useState<{ how: CloseTrigger; inMs: number } | null>(
     closing.autoCloseSeconds === null
@@ -80,18 +83,18 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus, 
   const game = showing.parts.find((part) => part.game)?.game
   /** Shows what is wrong and leads to the first of it, where it is read out. */
   const refuse = (found: Stage['problems']) => {
-    own.current.leadsThere = true
+    own.current.focuses = true
     setProgress('open')
     setProblems(found)
   }
   useEffect(() => {
-    if (own.current.leadsThere)
+    if (own.current.focuses)
       form.current
         ?.querySelector<HTMLElement>(
           '[aria-invalid=true]:not(fieldset),fieldset[aria-invalid=true] :is(input,button)',
         )
         ?.focus()
-    own.current.leadsThere = false
+    own.current.focuses = false
   }, [problems])
   const turn = (to: ScreenName) => {
     focus()
@@ -99,7 +102,7 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus, 
     if (form.current) play(form.current, template.attention)
   }
   const thank = () => {
-    say(words.sent)
+    announce(words.sent)
     setProgress('sent')
     const isThanked = thankYou.isShown && screens.thankYou
     if (isThanked) turn('thankYou')
@@ -127,7 +130,7 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus, 
       values: {},
       problems: {},
     }
-    own.current.isMarkedEmpty = isEmpty === true
+    own.current.isEmpty = isEmpty === true
     if (Object.keys(found).length) return refuse(found)
     note('')
     if (game) {
@@ -150,7 +153,7 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus, 
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isPreview && !game) return say(words.preview)
+    if (isPreview && !game) return announce(words.preview)
     if (own.current.isSending || progress !== 'open') return
     own.current.isSending = true
     send(event.currentTarget)
@@ -165,7 +168,7 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus, 
     problems,
     progress,
     endMs,
-    say,
+    announce,
     note,
     stay: () => leave(null),
     turn: (to, drawn) => {
@@ -185,14 +188,14 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus, 
         onSubmit={submit}
         onKeyUp={({ key }) => {
           // The key that sent the form is not the one that mends it.
-          if (key === 'Enter' || !own.current.isMarkedEmpty) return
-          own.current.isMarkedEmpty = false
+          if (key === 'Enter' || !own.current.isEmpty) return
+          own.current.isEmpty = false
           setProblems({})
         }}
         onInput={({ target: { name } }: { target: EventTarget & { name?: string } }) => {
           if (leaving?.how === 'auto_close') leave(null)
-          say('')
-          // Nothing is drawn anew for a letter in a field that was not wrong.
+          announce('')
+          // Nothing is rendered anew for a letter in a field that was not wrong.
           if (name && problems[name]) setProblems(({ [name]: _mended, ...others }) => others)
         }}
       >
@@ -205,7 +208,7 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus, 
       {template.showsCredit && <p className="credit">{words.credit}</p>}
       {isPreview && <p className="preview">{words.preview}</p>}
       <p role="status" className="unseen">
-        {said}
+        {announced}
       </p>
     </>
   )

@@ -7,19 +7,19 @@ import type { RenderCampaign } from '../parts.ts'
 import { viewBlocks } from './blocks/view-blocks.tsx'
 import { CampaignView, fillerOf } from './campaign-view.tsx'
 
-const renderCampaign: RenderCampaign = (box, drawing) => {
+const renderCampaign: RenderCampaign = (box, props) => {
   const layer = box.parentElement as HTMLElement & { ariaLabel: string }
   // Its title, with the dates in it.
-  layer.ariaLabel = fillerOf(drawing.showing)(layer.ariaLabel)
+  layer.ariaLabel = fillerOf(props.showing)(layer.ariaLabel)
   const view = createRoot(box)
-  flushSync(() => view.render(jsx(CampaignView, drawing)))
+  flushSync(() => view.render(jsx(CampaignView, props)))
   return () => view.unmount()
 }
 
 registerParts({
   view: {
     blocks: viewBlocks,
-    draw: renderCampaign,
+    mount: renderCampaign,
     react: { jsx, useState, useEffect },
   },
 })

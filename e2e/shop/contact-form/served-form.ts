@@ -24,7 +24,7 @@ export const openServedForm = async (
 ) => {
   const { page } = shop
   const owner = await shop.owner()
-  const { form } = await owner.ask<FormAnswer>(`contact-forms/${CONTACT_FORM}`)
+  const { form } = await owner.request<FormAnswer>(`contact-forms/${CONTACT_FORM}`)
   const { title, properties } = form
   await owner.send('PUT', `contact-forms/${CONTACT_FORM}`, {
     title,

@@ -29,7 +29,7 @@ const leadsOf = ({ id }: { id: string }) =>
 describe('a game on somebody else’s page, drawn by our host', () => {
   test('the segment at the pointer, the prize that is told and the one that is kept are the same; the page is told of it, also when it is closed [W-GAME-01] [W-LIFE-03]', async () => {
     const wheel = brought(playedFirstFile, { game: { ...game, prizes: winning } })
-    await site.bring([wheel])
+    await site.publish([wheel])
     const answering = site.page.waitForResponse('**/api/display/play/*')
     await site.page.clock.install()
     await site.open({ attributes: QUICK, script: EVENTS })
@@ -93,7 +93,7 @@ describe('a game on somebody else’s page, drawn by our host', () => {
         { id: 'nic', label: 'Nic', chance: 0, isLosing: true },
       ]
       const beside = brought(playedBesideFile, { game: { ...game, prizes, drawsInPage } })
-      await site.bring([beside])
+      await site.publish([beside])
       const visit = async (email: string) => {
         const context = await site.openVisitor()
         const page = await context.newPage()
@@ -149,7 +149,7 @@ describe('a game on somebody else’s page, drawn by our host', () => {
       { id: 'rabat', label: 'Rabat', chance: 0.001 },
     ]
     const beside = brought(playedBesideFile, { game: { ...game, prizes } })
-    await site.bring([beside])
+    await site.publish([beside])
     await site.page.clock.install()
     await site.open({ attributes: QUICK, script: EVENTS })
     await popup(beside).getByLabel('Adres e-mail').fill('jan@example.pl')
@@ -169,7 +169,7 @@ describe('a game on somebody else’s page, drawn by our host', () => {
     expect(leadsOf(beside)).toEqual([{ email: 'jan@example.pl', prize_id: 'nic' }])
 
     const alone = brought(playedAloneFile, { game: { ...game, prizes } })
-    await site.bring([alone])
+    await site.publish([alone])
     await site.open({ attributes: QUICK })
     await site.page.waitForResponse('**/api/display/play/*')
     await expect
@@ -199,7 +199,7 @@ describe('a game on somebody else’s page, drawn by our host', () => {
         { id: 'rabat', label: 'Rabat', chance: 0.001 },
       ]
       const wheel = brought(playedFirstFile, { game: { ...game, prizes, drawsInPage } })
-      await site.bring([wheel])
+      await site.publish([wheel])
       await site.page.clock.install()
       await site.open({ attributes: QUICK })
       const spin = () => popup(wheel).getByRole('button', { name: 'Zakręć kołem' }).click()
@@ -248,7 +248,7 @@ describe('a game on somebody else’s page, drawn by our host', () => {
         game: { ...game, prizes, drawsInPage, isWonOnce: false },
         frequency: { rule: 'always', stopsAfterConversion: false },
       })
-      await site.bring([wheel])
+      await site.publish([wheel])
       await site.page.clock.install()
       await site.open({ attributes: QUICK })
       const won = async () => {
@@ -282,7 +282,7 @@ describe('a game on somebody else’s page, drawn by our host', () => {
 
   test('a host that fails is said kindly; tried again, the same showing draws once', async () => {
     const wheel = brought(playedFirstFile, { game: { ...game, prizes: winning } })
-    await site.bring([wheel])
+    await site.publish([wheel])
     let failures = 1
     await site.context.route('**/api/display/play/*', (route) =>
       failures-- > 0 ? route.fulfill({ status: 503 }) : route.continue(),
@@ -308,7 +308,7 @@ describe('a game on somebody else’s page, drawn by our host', () => {
   test('a page may draw by itself where its owner lets it: the prize is kept with the lead', async () => {
     const prizes: typeof game.prizes = [{ id: 'probki', label: 'Zestaw próbek', chance: 100 }]
     const here = brought(playedFirstFile, { game: { ...game, prizes, drawsInPage: true } })
-    await site.bring([here])
+    await site.publish([here])
     const asked: string[] = []
     site.page.on('request', (request) => request.url().includes('/play/') && asked.push(request.url()))
     await site.page.clock.install()

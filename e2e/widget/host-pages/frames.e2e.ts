@@ -34,7 +34,7 @@ describe('a site made of frames', () => {
     names.forEach((name) => site.serve(`/${name}`, { attributes, body: `<p>${name}</p>`, policy: null }))
 
   test('a frameset has a campaign in the largest frame of its own origin alone [E-10]', async () => {
-    await site.bring([lightbox({ triggers: AT_ONCE })])
+    await site.publish([lightbox({ triggers: AT_ONCE })])
     serveFrames(['gora', 'menu', 'tresc', 'stopka'])
     markup = '<!doctype html><p>Reklama</p>'
     const frames = `<!doctype html><html><head><title>Stara strona</title></head><frameset rows="60,*,300"><frame src="/gora"><frameset cols="20%,80%"><frame src="/menu"><frame src="/tresc"></frameset><frameset cols="50%,50%"><frame src="/stopka"><frame src="${otherUrl}/reklama"></frameset></frameset></html>`
@@ -51,7 +51,7 @@ describe('a site made of frames', () => {
   })
 
   test('a frame within a page leaves it to that page [E-10]', async () => {
-    await site.bring([lightbox({ triggers: AT_ONCE })])
+    await site.publish([lightbox({ triggers: AT_ONCE })])
     serveFrames(['okno'])
     await site.open(
       { attributes: QUICK, body: '<iframe src="/okno" width="900" height="600"></iframe>', policy: null },
@@ -66,7 +66,7 @@ describe('a site made of frames', () => {
     ['not, unless its owner says so', QUICK, []],
     ['where its owner says so', `${QUICK} data-frame`, ['/wpis']],
   ])('in a frame on another site’s page it comes up %s [E-10]', async (_, attributes, expected) => {
-    await site.bring([lightbox({ triggers: AT_ONCE })])
+    await site.publish([lightbox({ triggers: AT_ONCE })])
     serveFrames(['wpis'], attributes)
     markup = `<!doctype html><iframe src="${site.url}/wpis" width="900" height="600"></iframe>`
     site.expected = [/^asked http/]

@@ -40,7 +40,7 @@ const visitAll = async (hosts: Host[], type: CampaignFile['type']): Promise<Reco
     closing: { locksContent: type === 'lightbox' },
     exitEffect: 'fade',
   })
-  await site.bring([campaign])
+  await site.publish([campaign])
   const plain = await visitHost(site, PLAIN, campaign)
   const found: Record<string, string[]> = {}
   const waiting = [...hosts]

@@ -40,7 +40,7 @@ test(`a page that becomes another one ${PAGES} times keeps nothing of those it w
   const beside = aside({ triggers: AT_ONCE })
   const inFlow = embedded('#miejsce')
   const teased = aside({ teaser: { mode: 'always', text: 'Rabat' } })
-  await site.bring([everywhere, beside, inFlow, teased])
+  await site.publish([everywhere, beside, inFlow, teased])
   await site.open({ attributes: QUICK, body: '<main><h1>Sklep</h1><div id="miejsce"></div></main>' })
   const session = await site.context.newCDPSession(site.page)
   await session.send('Performance.enable')

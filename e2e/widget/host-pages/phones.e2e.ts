@@ -72,7 +72,7 @@ describe('a campaign on a phone', () => {
       reducedMotion: 'reduce',
     })
   const open = async (context: BrowserContext, host: HostPage, campaign: Brought) => {
-    await site.bring([campaign])
+    await site.publish([campaign])
     const page = await context.newPage()
     site.serve('/', { ...host, attributes: QUICK })
     await page.goto(site.url)

@@ -13,7 +13,7 @@ const FAILED_REQUEST = /Failed to load resource/
 
 test('in a frame that may run scripts and nothing else a campaign comes up, and the page around it hears of no error', async () => {
   const campaign = lightbox({ triggers: AT_ONCE })
-  await site.bring([campaign])
+  await site.publish([campaign])
   site.serve('/w-ramce', { body: BODY, attributes: `${QUICK} data-frame` })
   await site.open({
     snippet: 'none',
@@ -39,7 +39,7 @@ test.each(['campaigns', 'view', 'form'])(
     const campaign = aside({ triggers: AT_ONCE, closing: { control: 'none' } })
     // What brings a campaign to life that comes drawn is missed by whoever touches it.
     const isTouched = part === 'view' || part === 'form'
-    await site.bring([campaign])
+    await site.publish([campaign])
     await site.context.route(`**/widget/${part}.*`, (route) => route.abort('blockedbyclient'))
     site.expected = [FAILED_REQUEST]
     site.serve('/bez', { body: `${BODY}<script type="text/plain"></script>`, snippet: 'none' })
@@ -62,7 +62,7 @@ test.each(['campaigns', 'view', 'form'])(
 
 test('a slow host delays nothing but itself; one that never answers leaves the page alone', async () => {
   const campaign = lightbox({ triggers: AT_ONCE })
-  await site.bring([campaign])
+  await site.publish([campaign])
   const waiting: (() => void)[] = []
   let isDead = false
   await site.context.route(`${site.service}/**`, async (route) => {
@@ -89,7 +89,7 @@ test('a slow host delays nothing but itself; one that never answers leaves the p
 
 test('a page that is prepared beforehand counts and shows nothing until somebody sees it', async () => {
   const campaign = lightbox({ triggers: AT_ONCE })
-  await site.bring([campaign])
+  await site.publish([campaign])
   const asked: string[] = []
   site.page.on(
     'request',
@@ -119,7 +119,7 @@ test('nothing of ours is printed', async () => {
   const covering = lightbox({ triggers: AT_ONCE })
   const beside = aside({ triggers: AT_ONCE })
   const teased = aside({ teaser: { mode: 'always', text: 'Rabat' } })
-  await site.bring([covering, beside, teased])
+  await site.publish([covering, beside, teased])
   await site.open({ attributes: QUICK, body: BODY })
   for (const campaign of [covering, beside]) await layerOf(campaign).waitFor()
   await site.page.locator('.poptin-teaser .open').waitFor()
@@ -139,7 +139,7 @@ test('on a phone with a notch and its keyboard open everything stays within what
   })
   const page = await context.newPage()
   const below = aside({ type: 'mobile', format: 'format_1', location: 'center-bottom' })
-  await site.bring([below])
+  await site.publish([below])
   await page.addInitScript(() => {
     const viewport = Object.assign(new EventTarget(), {
       height: 844,
@@ -192,7 +192,7 @@ test('on a phone with a notch and its keyboard open everything stays within what
 // same to it.
 test('a page that is kept for the way back is not held up by us, has everything once when it comes back, and what was open still open', async () => {
   const campaign = aside({ triggers: AT_ONCE })
-  await site.bring([campaign])
+  await site.publish([campaign])
   await site.page.addInitScript(() => {
     const heard: string[] = []
     const original = EventTarget.prototype.addEventListener

@@ -95,7 +95,7 @@ describe('a bar at the top of somebody else’s page', () => {
     )
   const shifts = () => site.page.evaluate(() => (window as never as { shifts: string[] }).shifts)
   const open = async (host: HostPage, campaign = bar()) => {
-    await site.bring([campaign])
+    await site.publish([campaign])
     await site.page.addInitScript(countShifts)
     await site.open({ ...host, attributes: QUICK })
     await box().waitFor()
@@ -112,7 +112,7 @@ describe('a bar at the top of somebody else’s page', () => {
     'moves a page with %s below itself, and back again without a trace; no layout shift is counted [E-03]',
     async (_, host) => {
       const campaign = bar({ triggers: [] })
-      await site.bring([campaign])
+      await site.publish([campaign])
       await site.page.addInitScript(countShifts)
       await site.open({ ...host, attributes: QUICK })
       await site.page.waitForFunction(() => window.klepka)
@@ -139,7 +139,7 @@ describe('a bar at the top of somebody else’s page', () => {
   test('opened and closed further down, what is read stays where it is and the header stays whole [E-03]', async () => {
     for (const [name, host] of pages.slice(1, 3)) {
       const campaign = bar({ triggers: [] })
-      await site.bring([campaign])
+      await site.publish([campaign])
       await site.page.addInitScript(countShifts)
       await site.open({ ...host, attributes: QUICK })
       await site.page.waitForFunction(() => window.klepka)

@@ -52,7 +52,7 @@ describe('a campaign on a page that takes every key for itself', () => {
   const site = foreignSite()
   const heard = () => site.page.evaluate(() => (window as never as { heard: string[] }).heard.splice(0))
   const open = async (campaign: Brought) => {
-    await site.bring([campaign])
+    await site.publish([campaign])
     await site.open(PAGE)
     await site.page.waitForFunction(() => window.klepka)
     await site.page.evaluate((id) => window.klepka?.('open', id), campaign.id)
@@ -122,7 +122,7 @@ describe('a campaign on a page that takes every key for itself', () => {
 
   test('fingers on a campaign turn no slide [E-01]', async () => {
     const campaign = aside()
-    await site.bring([campaign])
+    await site.publish([campaign])
     const context = await site.openVisitor({
       hasTouch: true,
       isMobile: true,

@@ -39,7 +39,7 @@ const showOn = (page: Page, file: Partial<CampaignFile>) =>
         origin: '',
         parts: [view],
         later: () => {},
-        host: { viewed: () => {}, closing: () => {}, gone: () => (surface.gone = true) } as never,
+        host: { viewed: () => {}, closing: () => {}, closed: () => (surface.gone = true) } as never,
       })
       const element = [...document.querySelectorAll<HTMLElement>('.poptin-popup')].at(-1)!
       Object.assign(window, {

@@ -75,13 +75,13 @@ const measureAll = async (drawings: Drawn[]): Promise<string[]> => {
       host: {
         viewed: nothing,
         closing: nothing,
-        gone: nothing,
+        closed: nothing,
         pressed: nothing,
         redirect: nothing,
         launch: nothing,
         couponCopied: nothing,
         submit: async () => ({ ok: true, needsConfirmation: false }),
-        judgeDomain: async () => 'unknown',
+        checkDomain: async () => 'unknown',
         phoneLibrary: () => Promise.reject(new Error('none')),
       },
     })

@@ -443,7 +443,7 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form drawn by %s', (e
       await typed.send()
       await expect.poll(() => typed.surface.locator('.problem').textContent()).toBe(typos)
       await pass(typed.page, { realMs: 0 })
-      expect(await typed.told('submit', 'judgeDomain')).toEqual([])
+      expect(await typed.told('submit', 'checkDomain')).toEqual([])
 
       for (const domain of ['free', 'disposable'] as const) {
         const refused = await screens.show(form(fields('business'), { language }), { domain })
@@ -451,7 +451,7 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form drawn by %s', (e
         await refused.send()
         await expect.poll(() => refused.surface.locator('.problem').textContent()).toBe(business)
         await pass(refused.page, { realMs: 0 })
-        expect(await refused.told('submit', 'judgeDomain')).toEqual([['judgeDomain', `${domain}.example`]])
+        expect(await refused.told('submit', 'checkDomain')).toEqual([['checkDomain', `${domain}.example`]])
       }
     }
     const own = await screens.show(form(fields('business')), { domain: 'business' })

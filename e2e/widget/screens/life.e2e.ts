@@ -125,11 +125,11 @@ describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
       expect(await layer.evaluate((element) => element.classList.contains('entering'))).toBe(false)
       await close('x_click', isForced)
       await page.clock.runFor(ms - 50)
-      expect([await page.locator('.poptin-popup').count(), await told('gone')]).toEqual([1, []])
+      expect([await page.locator('.poptin-popup').count(), await told('closed')]).toEqual([1, []])
       await page.clock.runFor(60)
-      expect([await page.locator('.poptin-popup').count(), await told('closing', 'gone')]).toEqual([
+      expect([await page.locator('.poptin-popup').count(), await told('closing', 'closed')]).toEqual([
         0,
-        [['closing', 'x_click'], ['gone']],
+        [['closing', 'x_click'], ['closed']],
       ])
     }
   })
@@ -193,7 +193,7 @@ describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
       },
       { clockAt: NOON },
     )
-    expect([await past.page.locator('.poptin-popup').count(), await past.told()]).toEqual([0, [['gone']]])
+    expect([await past.page.locator('.poptin-popup').count(), await past.told()]).toEqual([0, [['closed']]])
   })
 
   it('a coupon is copied by a click, says so for 500 ms and fades; without a code there is none [W-TYPE-10]', async () => {

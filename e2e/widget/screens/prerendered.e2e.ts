@@ -96,7 +96,7 @@ const compareAll = async (all: typeof drawings): Promise<string[]> => {
       later: (go) => go(later),
       host: {
         closing: nothing,
-        gone: nothing,
+        closed: nothing,
         viewed: nothing,
         phoneLibrary: () => Promise.reject(new Error('none')),
       } as never,

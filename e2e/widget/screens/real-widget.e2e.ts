@@ -25,7 +25,7 @@ describe('the real widget on a page of another origin', () => {
     const always = campaign('always', [])
     const before = campaign('before_show', [])
     const after = campaign('after_close', AT_ONCE)
-    await site.bring([always, before, after])
+    await site.publish([always, before, after])
     await site.page.clock.install()
     await site.open({ attributes: QUICK })
     await popup(after.id).waitFor()
@@ -62,7 +62,7 @@ describe('the real widget on a page of another origin', () => {
   it('two forms that come in the same moment are both drawn, and both can be sent', async () => {
     const left = aside({ location: 'left-bottom', format: 'format_2', triggers: AT_ONCE })
     const right = aside({ location: 'right-bottom', format: 'format_2', triggers: AT_ONCE })
-    await site.bring([left, right])
+    await site.publish([left, right])
     await site.open({ attributes: QUICK })
     for (const { id } of [left, right]) {
       await popup(id).getByLabel('Adres e-mail').fill(`${id}@example.pl`)
@@ -84,7 +84,7 @@ describe('the real widget on a page of another origin', () => {
       triggers: AT_ONCE,
       language: 'en',
     })
-    await site.bring([campaign])
+    await site.publish([campaign])
     await site.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await site.open({
       attributes: QUICK,
@@ -121,13 +121,13 @@ describe('the real widget on a page of another origin', () => {
     site.page.on('request', (request) => void asked.push(request.url()))
     const place = '<main><h1>Cudza strona</h1><div id="tresc"></div></main>'
 
-    await site.bring([{ id: makeCampaignId(), campaign: content }])
+    await site.publish([{ id: makeCampaignId(), campaign: content }])
     await site.open({ attributes: QUICK, body: place })
     await site.page.locator('#tresc .poptin-popup .box').waitFor()
     await pass(site.page, { realMs: 1_000 })
     expect(asked.filter((url) => url.includes('/widget/blocks'))).toEqual([])
 
-    await site.bring([follow])
+    await site.publish([follow])
     await site.open({
       attributes: QUICK,
       body: place,

@@ -9,6 +9,7 @@ import { type CampaignTemplate, templateOf } from '#campaign/published/template.
 import { makeCampaign } from '#campaign/testing/make-campaign.ts'
 import { prerenderedTemplate } from '#server/campaigns/editor/saved-campaign.ts'
 import { BUNDLE_OF, bundleWidget } from '../../../tools/build/build-widget.ts'
+import { bundleOnce } from '../../../tools/browser/bundle-for-page.ts'
 import { openChromium } from '../../../tools/browser/open-chromium.ts'
 import type { PlayOutcome } from '../../../widget/outcomes.ts'
 
@@ -70,12 +71,11 @@ export const screensPage = (engine: PageEngine = 'preact', later: (PartName | 't
 
   beforeAll(async () => {
     const bundles = new Set([...ALWAYS, ...later].map((part) => BUNDLE_OF[part]))
-    const built = [...bundles].map(async (bundle) =>
-      scriptTexts.set(
-        bundle,
-        await bundleWidget(ROOT, bundle, bundle === 'view' && engine === 'react' ? { alias: [] } : {}),
-      ),
-    )
+    const built = [...bundles].map(async (bundle) => {
+      const isReact = bundle === 'view' && engine === 'react'
+      const build = () => bundleWidget(ROOT, bundle, isReact ? { alias: [] } : {})
+      scriptTexts.set(bundle, await bundleOnce(`widget ${bundle} ${isReact ? 'react' : ''}`, build))
+    })
     ;[browser] = await Promise.all([openChromium(), ...built])
   })
   afterAll(() => browser?.close())
@@ -187,7 +187,7 @@ export const screensPage = (engine: PageEngine = 'preact', later: (PartName | 't
             host: {
               viewed: note('viewed'),
               closing: note('closing'),
-              gone: note('gone'),
+              closed: note('closed'),
               pressed: note('pressed'),
               redirect: note('redirect'),
               launch: note('launch'),
@@ -202,8 +202,8 @@ export const screensPage = (engine: PageEngine = 'preact', later: (PartName | 't
                 const [prize] = (JSON.parse(json) as { game: { prizes: never[] } }).game.prizes
                 return drawn.shift() ?? ({ ok: true, segment: 0, prize } as never)
               },
-              judgeDomain: async (name) => {
-                note('judgeDomain')(name)
+              checkDomain: async (name) => {
+                note('checkDomain')(name)
                 return verdict
               },
               phoneLibrary: () => {

@@ -51,7 +51,7 @@ describe('where surfaces stand, and how large', () => {
       const host = {
         viewed: nothing,
         closing: nothing,
-        gone: nothing,
+        closed: nothing,
         pressed: nothing,
         redirect: nothing,
         launch: nothing,

@@ -88,7 +88,7 @@ describe('a film in a campaign', () => {
             origin: 'https://nasz.example',
             parts: [view, video],
             later: () => {},
-            host: { viewed: () => {}, closing: () => {}, gone: () => {} } as never,
+            host: { viewed: () => {}, closing: () => {}, closed: () => {} } as never,
           })
           Object.assign(window, { shown })
         },

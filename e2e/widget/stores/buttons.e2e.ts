@@ -39,7 +39,7 @@ describe('what buttons of a campaign do', () => {
       'I do kasy': { kind: 'addToCart', item: '222', goesToCart: true },
       Inna: { kind: 'launch', campaign: other.id },
     })
-    await site.bring([first, other], { store: { platform: 'shopify' } })
+    await site.publish([first, other], { store: { platform: 'shopify' } })
     await site.open({ attributes: QUICK, script: shopifyPage('/', LISTENS) })
     await button('Do koszyka').click()
     await button('Dodano do koszyka').waitFor()
@@ -68,7 +68,7 @@ describe('what buttons of a campaign do', () => {
       Zamknij: { kind: 'close' },
       Dalej: { kind: 'redirect', url: `${site.url}/dalej` },
     })
-    await site.bring([second], { store: { platform: 'wix', host: wix.url } })
+    await site.publish([second], { store: { platform: 'wix', host: wix.url } })
     site.serve('/cart-page', { snippet: 'none' })
     await site.open({ attributes: QUICK, script: wixPage(wix) }, '/wix/')
     await button('Weź i zapłać').click()
@@ -86,7 +86,7 @@ describe('what buttons of a campaign do', () => {
     const coupon = { code: 'LATO 10%' }
     const wix = await wixDouble(site, [{ id: DESKA, name: 'Deska', price: '120.50' }])
     const asked = offer({ 'Użyj kodu': { kind: 'applyCoupon' } }, { coupon })
-    await site.bring([asked], { store: { platform: 'wix', host: wix.url } })
+    await site.publish([asked], { store: { platform: 'wix', host: wix.url } })
     await site.open({ attributes: QUICK, script: wixPage(wix) })
     await button('Użyj kodu').click()
     await button('Koszyk nie przyjął kodu. Skopiuj go i wpisz przy zamówieniu.').waitFor()
@@ -111,7 +111,7 @@ describe('what buttons of a campaign do', () => {
       },
       fields: { email: { kind: 'email', label: 'E-mail', isRequired: true } },
     })
-    await site.bring([left], { store: { platform: 'shopify' } })
+    await site.publish([left], { store: { platform: 'shopify' } })
     await site.open({ attributes: QUICK, script: shopifyPage('/pl/') }, '/shopify/')
     await site.page.getByLabel('E-mail').fill('ola@example.pl')
     await button('Wyślij').click()

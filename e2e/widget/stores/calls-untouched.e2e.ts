@@ -34,7 +34,7 @@ test('calls of a page that is watched come, go, fail and end exactly as those of
   const shop = shopifyDouble([{ id: 11, variantId: 111, title: 'Deska', price: 12_050, stock: 3 }])
   site.answerBy((request, response) => rough(request, response) || shop.answer(request, response))
   const cart = aside({ triggers: [{ kind: 'cartItems', operator: 'greater_than', count: 0 }] })
-  await site.bring([cart], { store: { platform: 'shopify' } })
+  await site.publish([cart], { store: { platform: 'shopify' } })
 
   await site.open({ snippet: 'none', script: `${shopifyPage()}; window.own = fetch` })
   const alone = await site.page.evaluate(tryCalls)
@@ -74,7 +74,7 @@ test('Wix: no cart is no trouble, what is put in makes one or goes into the one 
     screens: { form: [button('Weź jedną'), button('Weź dwie', { quantity: 2, variant: 'v-1' })] },
     fields: {},
   })
-  await site.bring([offer], { store: { platform: 'wix', host: shop.url } })
+  await site.publish([offer], { store: { platform: 'wix', host: shop.url } })
   await site.open({ attributes: QUICK, script: wixPage(shop) })
   await site.page.getByRole('button', { name: 'Weź jedną' }).click()
   await site.page.getByRole('button', { name: 'Dodano do koszyka' }).waitFor()

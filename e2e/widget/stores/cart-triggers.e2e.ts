@@ -43,7 +43,7 @@ describe('what happens to the cart of a shop brings campaigns up', () => {
     ])
     site.answerBy(shop.answer)
     const all = oneOfEach('11', '222')
-    await site.bring(Object.values(all), { store: { platform: 'shopify' } })
+    await site.publish(Object.values(all), { store: { platform: 'shopify' } })
     await site.open({ attributes: QUICK, script: shopifyPage('/pl/') })
     await expect.poll(() => shop.calls).toEqual(['GET /pl/cart.js'])
     await staysAway(Object.values(all).map(popup), { realMs: 500 })
@@ -72,7 +72,7 @@ describe('what happens to the cart of a shop brings campaigns up', () => {
       { id: listwa, name: 'Listwa', price: '10.00' },
     ])
     const all = oneOfEach(deska, listwa)
-    await site.bring(Object.values(all), { store: { platform: 'wix', host: shop.url } })
+    await site.publish(Object.values(all), { store: { platform: 'wix', host: shop.url } })
     site.expected = [/404/]
     await site.open({ attributes: QUICK, script: wixPage(shop) })
     await expect.poll(() => shop.calls).toEqual(['GET /ecom/v2/carts/current'])
@@ -117,7 +117,7 @@ describe('what happens to the cart of a shop brings campaigns up', () => {
         { kind: 'country', outcome: 'show', countries: ['NZ'] },
       ]),
     }
-    await site.bring(Object.values(all), { store: { platform: 'shopify' } })
+    await site.publish(Object.values(all), { store: { platform: 'shopify' } })
     await site.open({ attributes: QUICK, script: shopifyPage() })
     await expect.poll(() => shownOf(all)).toEqual(['empty', 'noDeska'])
     await run('add(111)')
@@ -143,7 +143,7 @@ describe('what happens to the cart of a shop brings campaigns up', () => {
     const other = aside({ triggers: [{ kind: 'timeDelay', seconds: 0 }] })
     const cart = on({ kind: 'cartItems', operator: 'greater_than_or_equal', count: 0 })
     site.expected = [/503/, /404/]
-    await site.bring([other, cart], { store: { platform: 'shopify' } })
+    await site.publish([other, cart], { store: { platform: 'shopify' } })
     await site.open({ attributes: QUICK, script: shopifyPage() })
     await popup(other).waitFor()
     expect(site.said.some((line) => line.includes('Cart Error'))).toBe(true)

@@ -49,7 +49,7 @@ test('a played wheel ends with its code in the cart of that shop, be it of Shopi
   const shop = shopifyDouble([{ id: 11, variantId: 111, title: 'Deska', price: 12_050, stock: 5 }])
   site.answerBy(shop.answer)
   const first = aside(wheel('KOLO-A'))
-  await site.bring([first], { store: { platform: 'shopify' } })
+  await site.publish([first], { store: { platform: 'shopify' } })
   await site.open({ attributes: QUICK, script: shopifyPage() })
   await playAndTake('ola@example.pl', 'Rabat')
   await expect.poll(() => shop.discounts).toEqual(['KOLO-A'])
@@ -57,7 +57,7 @@ test('a played wheel ends with its code in the cart of that shop, be it of Shopi
 
   const wix = await wixDouble(site, [{ id: DESKA, name: 'Deska', price: '120.50' }])
   const second = aside(wheel('KOLO-B'))
-  await site.bring([second], { store: { platform: 'wix', host: wix.url } })
+  await site.publish([second], { store: { platform: 'wix', host: wix.url } })
   await site.open({ attributes: QUICK, script: wixPage(wix) }, '/wix/')
   await site.page.evaluate(`add('${DESKA}', 1, '')`)
   await playAndTake('ela@example.pl', 'Rabat')

@@ -59,7 +59,7 @@ describe('visitors of shops', () => {
     const privacy = `
       window.says = { marketing: false, banner: true };
       Shopify.loadFeatures = (features, done) => { window.features = features; setTimeout(() => { Shopify.customerPrivacy = { marketingAllowed: () => says.marketing, shouldShowBanner: () => says.banner }; done() }, 200) };`
-    await site.bring([campaign], { store: { platform: 'shopify' }, consent: 'shopify' })
+    await site.publish([campaign], { store: { platform: 'shopify' }, consent: 'shopify' })
     await site.page.clock.install()
     await site.open({ attributes: QUICK, script: shopifyPage('/', privacy) })
     await site.page.waitForFunction(() => 'features' in window)
@@ -94,7 +94,7 @@ describe('visitors of shops', () => {
 
     const wix = await wixDouble(site, [{ id: DESKA, name: 'Deska', price: '120.50' }])
     const known = aside({ triggers: AT_ONCE })
-    await site.bring([known], {
+    await site.publish([known], {
       store: { platform: 'wix', host: wix.url },
       wixSigning: { appId: DESKA, secret: SECRET },
     })
@@ -122,7 +122,7 @@ describe('visitors of shops', () => {
       triggers: AT_ONCE,
       frequency: { rule: 'always', stopsAfterConversion: false },
     })
-    await site.bring([campaign], { store: { platform: 'shopify' } })
+    await site.publish([campaign], { store: { platform: 'shopify' } })
     const { of } = listen()
     await site.page.clock.install()
     const product = (id: number) =>
@@ -182,7 +182,7 @@ describe('visitors of shops', () => {
       frequency: { rule: 'always' },
     })
     const closed = aside({ triggers: AT_ONCE })
-    await site.bring([seen, closed], { store: { platform: 'wix', host: wix.url } })
+    await site.publish([seen, closed], { store: { platform: 'wix', host: wix.url } })
     await site.page.clock.install()
     await site.open({ attributes: QUICK, script: wixPage(wix) }, '/start/?skad=reklama')
     await popup(closed).locator('.x').click()

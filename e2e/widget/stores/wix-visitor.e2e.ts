@@ -40,7 +40,7 @@ beforeEach(() => {
 describe('carts of Wix, by what the visitor is known by', () => {
   test('the page’s own token goes with each call to the platform’s host, in its second release; one that has run out is asked for anew, once [E-06]', async () => {
     const wix = await wixDouble(site, PRODUCTS)
-    await site.bring([offer({ Weź: TAKE, 'I kod': { kind: 'applyCoupon' } })], {
+    await site.publish([offer({ Weź: TAKE, 'I kod': { kind: 'applyCoupon' } })], {
       store: { platform: 'wix', host: wix.url, clientId: WIX_CLIENT },
     })
     await site.open({ attributes: QUICK, script: wixPage(wix) })
@@ -84,7 +84,7 @@ describe('carts of Wix, by what the visitor is known by', () => {
       const wix = await wixDouble(site, PRODUCTS)
       wix.releases.delete('v2')
       wix.goneStatus = status
-      await site.bring(
+      await site.publish(
         [
           offer({ Weź: TAKE, Kod: { kind: 'applyCoupon' } }),
           {
@@ -119,7 +119,7 @@ describe('carts of Wix, by what the visitor is known by', () => {
 
   test('a page that gives no token: by the site’s client id a visitor begins with the first thing put in, stays the same on the next page and after the token has run out, and pays where the platform says [E-06]', async () => {
     const wix = await wixDouble(site, PRODUCTS)
-    await site.bring(
+    await site.publish(
       [offer({ Weź: TAKE, 'Weź i zapłać': { kind: 'addToCart', item: DESKA, goesToCart: true } })],
       { store: { platform: 'wix', host: wix.url, clientId: WIX_CLIENT } },
     )
@@ -167,7 +167,7 @@ describe('carts of Wix, by what the visitor is known by', () => {
         place === 'cookie'
           ? `document.cookie = 'wixSession=' + encodeURIComponent(${JSON.stringify(session)}) + ';path=/'`
           : `localStorage.setItem('wixSession', ${JSON.stringify(session)})`
-      await site.bring([offer({ Weź: TAKE })], {
+      await site.publish([offer({ Weź: TAKE })], {
         store: { platform: 'wix', host: wix.url, clientId: WIX_CLIENT },
       })
       await site.open({ attributes: QUICK, script: written })
@@ -189,7 +189,7 @@ describe('carts of Wix, by what the visitor is known by', () => {
     async (_, script) => {
       const wix = await wixDouble(site, PRODUCTS)
       site.serve('/deska/', { snippet: 'none' })
-      await site.bring(
+      await site.publish(
         [offer({ Weź: TAKE, 'Zobacz deskę': { kind: 'addToCart', item: DESKA, url: `${site.url}/deska/` } })],
         { store: { platform: 'wix', host: wix.url } },
       )
@@ -209,7 +209,7 @@ describe('carts of Wix, by what the visitor is known by', () => {
     const wix = await wixDouble(site, PRODUCTS)
     site.neighbours = []
     site.serve('/deska/', { snippet: 'none' })
-    await site.bring([offer({ Weź: { ...TAKE, url: '/deska/' } as Action })], {
+    await site.publish([offer({ Weź: { ...TAKE, url: '/deska/' } as Action })], {
       store: { platform: 'wix', host: wix.url, clientId: WIX_CLIENT },
     })
     await site.open({ attributes: QUICK, script: wixPage(wix) })
@@ -231,7 +231,7 @@ describe('carts of Wix, by what the visitor is known by', () => {
       asked.push(pathname)
       await route.fulfill({ response: await route.fetch({ url: wix.url + pathname }) })
     })
-    await site.bring([offer({ Weź: TAKE })], { store: { platform: 'wix' } })
+    await site.publish([offer({ Weź: TAKE })], { store: { platform: 'wix' } })
     await site.open({ attributes: QUICK, script: wixPage({ url: DEFAULT_HOST, token: wix.token }) })
     await take()
     expect(wix.lines()).toEqual([[DESKA, 1]])

@@ -24,7 +24,7 @@ describe.each(engines)('autopilot and A/B tests, on %s', (engine) => {
   afterAll(() => test.close())
 
   const configured = async () => {
-    const { body, headers } = await test.ask('GET', `configuration/${CAMPAIGN_SITE}`)
+    const { body, headers } = await test.request('GET', `configuration/${CAMPAIGN_SITE}`)
     return {
       etag: headers.get('etag'),
       weights:
@@ -33,10 +33,11 @@ describe.each(engines)('autopilot and A/B tests, on %s', (engine) => {
   }
   const view = async (cause: string, times: number) => {
     for (let seen = 0; seen < times; seen += 1)
-      await test.ask('POST', `viewed/${campaignIdOf(1)}`, { trigger: cause })
+      await test.request('POST', `viewed/${campaignIdOf(1)}`, { trigger: cause })
   }
   const display = async (visitor: string, cookies: Record<string, string> = {}) =>
-    (await test.ask('POST', CAMPAIGN_SITE, { url: CAMPAIGN_PAGE, visitor_id: visitor, cookies })).body as {
+    (await test.request('POST', CAMPAIGN_SITE, { url: CAMPAIGN_PAGE, visitor_id: visitor, cookies }))
+      .body as {
       poptins: {
         poptin_id: string
         ab_test: number
@@ -46,7 +47,7 @@ describe.each(engines)('autopilot and A/B tests, on %s', (engine) => {
     }
 
   it('autopilot prefers the best trigger; a visitor stays with their variant [W-TRIG-10]', async () => {
-    await test.bring([{ triggers: TRIGGERS, isAutopilot: true }])
+    await test.publish([{ triggers: TRIGGERS, isAutopilot: true }])
     const even = [0.33, 0.33, 0.33]
     expect((await configured()).weights).toEqual(even)
     await view('scroll', 120)
@@ -78,7 +79,7 @@ describe.each(engines)('autopilot and A/B tests, on %s', (engine) => {
     test.clock.nowMs += TEN_MINUTES_MS
     expect(await configured()).toEqual(learned)
 
-    await test.bring([{}, { variantOf: 1 }])
+    await test.publish([{}, { variantOf: 1 }])
     const seen = new Set<string>()
     for (let visitor = 0; visitor < 30; visitor += 1) {
       const [first] = (await display(`v${visitor}`)).poptins

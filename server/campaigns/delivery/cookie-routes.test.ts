@@ -13,13 +13,13 @@ describe.each(engines)('cookies set by our host, on %s', (engine) => {
   let test: CampaignShop
   beforeAll(async () => {
     test = await openCampaignShop(engine)
-    await test.bring([{}])
+    await test.publish([{}])
   })
   afterAll(() => test.close())
 
   const payload = { cookies: { poptin_user_id: '0199-ab', [SEEN]: '2,1795258800000,1,0' } }
   const setCookies = async (host: string, more: object = payload, origin = 'https://blog.example') => {
-    const { status, body, headers } = await test.ask('POST', `cookies/${CAMPAIGN_SITE}`, more, {
+    const { status, body, headers } = await test.request('POST', `cookies/${CAMPAIGN_SITE}`, more, {
       host,
       origin,
     })
@@ -70,6 +70,6 @@ describe.each(engines)('cookies set by our host, on %s', (engine) => {
       status: 403,
       cookies: [],
     })
-    expect((await test.ask('POST', 'cookies/ffffffffffff0', payload)).status).toBe(404)
+    expect((await test.request('POST', 'cookies/ffffffffffff0', payload)).status).toBe(404)
   })
 })

@@ -15,14 +15,14 @@ describe.each(engines)('a site with a plan, on %s', (engine) => {
   let test: CampaignShop
   beforeAll(async () => {
     test = await openCampaignShop(engine)
-    await test.bring([{}], { visitorsAMonth: 2 })
+    await test.publish([{}], { visitorsAMonth: 2 })
   })
   afterAll(() => test.close())
 
   const display = (visitor: string) =>
-    test.ask('POST', CAMPAIGN_SITE, { url: CAMPAIGN_PAGE, visitor_id: visitor })
+    test.request('POST', CAMPAIGN_SITE, { url: CAMPAIGN_PAGE, visitor_id: visitor })
   const configuration = async () =>
-    (await test.ask('GET', `configuration/${CAMPAIGN_SITE}`)).body as {
+    (await test.request('GET', `configuration/${CAMPAIGN_SITE}`)).body as {
       isRestricted: boolean
       version: string
     }
@@ -33,7 +33,7 @@ describe.each(engines)('a site with a plan, on %s', (engine) => {
   const logs = () =>
     test.services.db.read.selectFrom('campaign_limit_logs').select(['status']).orderBy('status').execute()
   const log = (status: string, id: string, headers: Record<string, string> = {}, site = CAMPAIGN_SITE) =>
-    test.ask('GET', `limitLogs/${site}?status=${status}&id=${id}`, undefined, headers)
+    test.request('GET', `limitLogs/${site}?status=${status}&id=${id}`, undefined, headers)
   const noteId = async () =>
     ((await display('v9')).body as { client_restriction_setting: { upgrade_popup: { id: string } } })
       .client_restriction_setting.upgrade_popup.id
@@ -42,7 +42,8 @@ describe.each(engines)('a site with a plan, on %s', (engine) => {
     const other = startEventCounter(test.services)
     for (const visitor of ['v1', 'v1', '', 'v2']) expect((await display(visitor)).body.display).toBe(true)
     expect(
-      (await test.ask('POST', `viewed/${campaignIdOf(1)}`, { viewer_id: 'v2', trigger: 'scroll' })).status,
+      (await test.request('POST', `viewed/${campaignIdOf(1)}`, { viewer_id: 'v2', trigger: 'scroll' }))
+        .status,
     ).toBe(200)
     other.visit({ id: CAMPAIGN_SITE, visitorsAMonth: 2 }, 'v2')
     await Promise.all([other.flush(), eventCounterOf(test.services).flush()])
@@ -73,7 +74,7 @@ describe.each(engines)('a site with a plan, on %s', (engine) => {
     })
     expect(body.message).toContain('Client restricted')
     expect(body.message).toContain('You have been reached the max poptins views number')
-    expect((await test.ask('GET', `click/${campaignIdOf(1)}`)).body.display).toBe('not_allowed')
+    expect((await test.request('GET', `click/${campaignIdOf(1)}`)).body.display).toBe('not_allowed')
     const after = await configuration()
     expect(after.isRestricted).toBe(true)
     expect(after.version).not.toBe(before.version)
@@ -122,7 +123,7 @@ describe.each(engines)('a site with a plan, on %s', (engine) => {
 
   it('limits the GET call that writes', async () => {
     const id = '0'.repeat(13)
-    await test.bring([{}], { visitorsAMonth: 0 })
+    await test.publish([{}], { visitorsAMonth: 0 })
     const statuses = new Set<number>()
     const note =
       (
@@ -133,7 +134,7 @@ describe.each(engines)('a site with a plan, on %s', (engine) => {
   })
 
   it('counts from zero next month and deletes visitors of earlier months', async () => {
-    await test.bring([{}], { visitorsAMonth: 2 })
+    await test.publish([{}], { visitorsAMonth: 2 })
     test.clock.nowMs = Date.UTC(2027, 0, 2)
     expect((await display('v1')).body.display).toBe(true)
     await test.settle()
@@ -147,7 +148,7 @@ describe.each(engines)('a site with a plan, on %s', (engine) => {
   })
 
   it('counts no visitors of a site without a plan', async () => {
-    await test.bring([{}])
+    await test.publish([{}])
     await display('v77')
     await test.settle()
     expect(await usage()).toContainEqual([202701, 1])

@@ -32,7 +32,7 @@ describe.each(engines)('targeting of campaigns, on %s', (engine) => {
   const filtered = (...filters: object[]): Partial<CampaignFile> => ({ filters: filters as never })
   const withFrequency = (frequency: object): Partial<CampaignFile> => ({ frequency: frequency as never })
   const shown = async (payload: object = {}, address = '10.0.0.1') => {
-    const { body } = await test.ask(
+    const { body } = await test.request(
       'POST',
       CAMPAIGN_SITE,
       { url: CAMPAIGN_PAGE, utc_offset: 60, browser_language: 'pl-PL', ...payload },
@@ -47,7 +47,7 @@ describe.each(engines)('targeting of campaigns, on %s', (engine) => {
   it('other campaigns, conversions, cookies, markup and the owner’s code decide [W-TRIG-04]', async () => {
     const engagement = (kind: string) =>
       filtered({ kind: 'engagement', campaigns: [OTHER], engagement: kind })
-    await test.bring([
+    await test.publish([
       engagement('seen_poptin'),
       engagement('not_seen'),
       engagement('closed'),
@@ -84,7 +84,7 @@ describe.each(engines)('targeting of campaigns, on %s', (engine) => {
 
   it('frequency, visits, new or returning, device, country, language, time decide [W-TRIG-09]', async () => {
     test.clock.nowMs = NOON_MS
-    await test.bring([
+    await test.publish([
       withFrequency({ rule: 'once' }),
       withFrequency({ rule: 'once_a_day' }),
       withFrequency({ rule: 'times', times: 3, days: 2 }),

@@ -45,7 +45,7 @@ describe.each(engines)('the display calls, on %s', (engine) => {
   afterAll(() => test.close())
 
   const display = (payload: object = {}, headers: Record<string, string> = {}) =>
-    test.ask(
+    test.request(
       'POST',
       CAMPAIGN_SITE,
       { url: CAMPAIGN_PAGE, visitor_id: 'v1', cookies: 'plan=gold', ...payload },
@@ -53,7 +53,7 @@ describe.each(engines)('the display calls, on %s', (engine) => {
     )
 
   it('the display answer has every wire field, the country and a shortened address [W-CALL-01]', async () => {
-    await test.bring([{}], { isFreemium: true })
+    await test.publish([{}], { isFreemium: true })
     const { status, body } = await display({}, { 'x-forwarded-for': GERMAN })
     expect(status).toBe(200)
     expect(Object.keys(body).sort()).toEqual([
@@ -91,7 +91,7 @@ describe.each(engines)('the display calls, on %s', (engine) => {
   })
 
   it('a campaign on the wire has every setting of its kinds', async () => {
-    await test.bring([WHOLE, { triggers: [] }])
+    await test.publish([WHOLE, { triggers: [] }])
     const { body } = await display()
     expect(body.poptins[0]).toMatchObject({
       display_after_click: '.rabat',
@@ -139,15 +139,15 @@ describe.each(engines)('the display calls, on %s', (engine) => {
   })
 
   it('a click gets one campaign, whatever its filters, by GET and by POST [W-CALL-02]', async () => {
-    await test.bring([
+    await test.publish([
       { filters: [{ kind: 'device', device: 'mobile' }], frequency: { rule: 'once' } },
       { isOn: false },
     ])
     expect((await display()).body.poptins).toEqual([])
     const seen = { client_id: CAMPAIGN_SITE, url: CAMPAIGN_PAGE, memory: { [campaignIdOf(1)]: '1,1,0,0' } }
     for (const { status, body, headers } of [
-      await test.ask('GET', `click/${campaignIdOf(1)}`),
-      await test.ask('POST', `click-display/${campaignIdOf(1)}`, seen),
+      await test.request('GET', `click/${campaignIdOf(1)}`),
+      await test.request('POST', `click-display/${campaignIdOf(1)}`, seen),
     ]) {
       expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
       expect(body).toMatchObject({
@@ -156,9 +156,9 @@ describe.each(engines)('the display calls, on %s', (engine) => {
       })
     }
     for (const number of [2, 77])
-      expect((await test.ask('GET', `click/${campaignIdOf(number)}`)).status).toBe(404)
+      expect((await test.request('GET', `click/${campaignIdOf(number)}`)).status).toBe(404)
     expect(
-      (await test.ask('GET', `click/${campaignIdOf(1)}`, undefined, { origin: 'https://zly.example' }))
+      (await test.request('GET', `click/${campaignIdOf(1)}`, undefined, { origin: 'https://zly.example' }))
         .status,
     ).toBe(403)
   })
@@ -166,7 +166,7 @@ describe.each(engines)('the display calls, on %s', (engine) => {
   it('the server evaluates country filters, by the address or by the proxy’s header', async () => {
     const only = (...countries: string[]) =>
       ({ filters: [{ kind: 'country', outcome: 'show', countries }] }) as never
-    await test.bring([
+    await test.publish([
       only('DE'),
       only('NL', 'PL'),
       { filters: [{ kind: 'country', outcome: 'dont_show', countries: ['DE'] }] },
@@ -189,7 +189,7 @@ describe.each(engines)('the display calls, on %s', (engine) => {
 
   it('the markup of a campaign is plain, complete and safe, in the answer and at its URL', async () => {
     const bad = '<script>alert(1)</script>"><img src=x onerror=alert(1)>'
-    await test.bring([
+    await test.publish([
       {
         language: 'he',
         name: bad,
@@ -229,7 +229,7 @@ describe.each(engines)('the display calls, on %s', (engine) => {
     ])
       expect(poptin.poptin).toContain(part)
     const file = new URL(poptin.poptin_url).pathname.replace('/api/display/', '')
-    const page = await test.ask('GET', file)
+    const page = await test.request('GET', file)
     expect([page.status, page.body, page.headers.get('content-type')]).toEqual([
       200,
       poptin.poptin,
@@ -240,7 +240,7 @@ describe.each(engines)('the display calls, on %s', (engine) => {
   })
 
   it('a preview link shows an inactive campaign for an hour, and stores nothing [E-05]', async () => {
-    await test.bring([{ filters: [{ kind: 'device', device: 'mobile' }] }, { isOn: false }], {
+    await test.publish([{ filters: [{ kind: 'device', device: 'mobile' }] }, { isOn: false }], {
       visitorsAMonth: 5,
     })
     const [on, off] = [
@@ -290,16 +290,16 @@ describe.each(engines)('the display calls, on %s', (engine) => {
     const own = {
       filters: [{ kind: 'javascript', code: 'return document.title === "Panele" // koniec' }],
     } as never
-    await test.bring([own, {}])
+    await test.publish([own, {}])
     const scripts = async () =>
-      (await test.ask('GET', `configuration/${CAMPAIGN_SITE}`)).body.scripts as Record<
+      (await test.request('GET', `configuration/${CAMPAIGN_SITE}`)).body.scripts as Record<
         string,
         { src: string; integrity: string }
       >
     expect(Object.keys(await scripts()).filter((name) => name.startsWith('filter:'))).toEqual([])
-    await test.bring([own, {}], { runsOwnCode: true })
+    await test.publish([own, {}], { runsOwnCode: true })
     const file = (await scripts())[`filter:${campaignIdOf(1)}`]
-    const { status, body, headers } = await test.ask('GET', file?.src.replace('/api/display/', '') ?? '')
+    const { status, body, headers } = await test.request('GET', file?.src.replace('/api/display/', '') ?? '')
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
       200,
       'text/javascript; charset=UTF-8',
@@ -313,13 +313,13 @@ describe.each(engines)('the display calls, on %s', (engine) => {
       return window.klepkaFilters?.[campaignIdOf(1)]?.()
     }
     expect([passes('Panele'), passes('Deski')]).toEqual([true, false])
-    await test.bring([own, {}])
-    expect((await test.ask('GET', file?.src.replace('/api/display/', '') ?? '')).status).toBe(404)
+    await test.publish([own, {}])
+    expect((await test.request('GET', file?.src.replace('/api/display/', '') ?? '')).status).toBe(404)
   })
 
   it('the domain of an address is checked one at a time; the old wire has the list', async () => {
     const kind = async (domain: string) =>
-      (await test.ask('GET', `mail-domain/${encodeURIComponent(domain)}`)).body.kind
+      (await test.request('GET', `mail-domain/${encodeURIComponent(domain)}`)).body.kind
     for (const free of ['gmail.com', 'WP.pl', 'walla.co.il', 'poczta.onet.pl', 'mail.o2.pl'])
       expect(await kind(free), free).toBe('free')
     for (const fake of ['mailinator.com', 'yopmail.com']) expect(await kind(fake), fake).toBe('disposable')
@@ -327,13 +327,16 @@ describe.each(engines)('the display calls, on %s', (engine) => {
       expect(await kind(own), own).toBe('business')
     for (const none of ['gmail', '-', 'a b.pl', '__proto__', 'x'.repeat(300)])
       expect(await kind(none), none).toBe('unknown')
-    const { body, headers } = await test.ask('GET', 'validation-emails')
+    const { body, headers } = await test.request('GET', 'validation-emails')
     expect(body).toEqual(expect.arrayContaining(['gmail.com', 'wp.pl', 'mailinator.com']))
     expect(body).toEqual([...new Set(body as string[])])
     expect(headers.get('cache-control')).toContain('public')
     expect(
-      (await test.ask('GET', 'validation-emails', undefined, { 'if-none-match': headers.get('etag') ?? '' }))
-        .status,
+      (
+        await test.request('GET', 'validation-emails', undefined, {
+          'if-none-match': headers.get('etag') ?? '',
+        })
+      ).status,
     ).toBe(304)
     expect(test.logged).toEqual([])
   })

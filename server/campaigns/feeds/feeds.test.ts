@@ -14,7 +14,7 @@ describe.each(engines)('feeds of products, on %s', (engine) => {
   let test: CampaignShop
   beforeAll(async () => {
     test = await openCampaignShop(engine)
-    await test.bring([{}])
+    await test.publish([{}])
     await test.services.db.transaction((tx) =>
       setFeedRow(tx, {
         site_id: CAMPAIGN_SITE,

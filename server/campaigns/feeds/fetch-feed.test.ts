@@ -35,7 +35,7 @@ describe.each(engines)('fetched feeds, on %s', (engine) => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     test = await openCampaignShop(engine)
-    await test.bring([{}])
+    await test.publish([{}])
   })
   afterAll(async () => {
     server.closeAllConnections()

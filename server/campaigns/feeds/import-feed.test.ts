@@ -8,7 +8,7 @@ const AT_ONCE = 10_000
 
 it('limits the memory for variants whose products are missing', async () => {
   const test = await openCampaignShop(engines[0]!)
-  await test.bring([{}])
+  await test.publish([{}])
   await test.services.db.transaction((tx) =>
     setFeedRow(tx, {
       site_id: CAMPAIGN_SITE,

@@ -17,7 +17,7 @@ describe.each(engines)('event calls of visitors, on %s', (engine) => {
   let test: CampaignShop
   beforeAll(async () => {
     test = await openCampaignShop(engine)
-    await test.bring([{}])
+    await test.publish([{}])
   })
   afterAll(() => test.close())
 
@@ -49,7 +49,7 @@ describe.each(engines)('event calls of visitors, on %s', (engine) => {
       event_id: 'zdarzenie-1',
     }
     for (let times = 0; times < 2; times += 1)
-      expect(await test.ask('POST', `viewed/${FIRST}`, payload)).toMatchObject({
+      expect(await test.request('POST', `viewed/${FIRST}`, payload)).toMatchObject({
         status: 200,
         body: { poptin_view_id: 'zdarzenie-1' },
       })
@@ -57,7 +57,7 @@ describe.each(engines)('event calls of visitors, on %s', (engine) => {
     const names = new Set<string>()
     for (let times = 0; times < 2; times += 1)
       names.add(
-        (await test.ask('POST', `viewed/${FIRST}`, { trigger: 'scroll', type: 'mobile' })).body
+        (await test.request('POST', `viewed/${FIRST}`, { trigger: 'scroll', type: 'mobile' })).body
           .poptin_view_id,
       )
     expect([...names]).toEqual([expect.stringMatching(/^[\w-]{36}$/), expect.stringMatching(/^[\w-]{36}$/)])
@@ -82,21 +82,21 @@ describe.each(engines)('event calls of visitors, on %s', (engine) => {
         .execute()
       return rows.map(({ views, conversions }) => [Number(views), Number(conversions)])
     }
-    await test.ask('POST', `viewed/${FIRST}`, { trigger: 'exit', type: 'desktop' }, automated)
+    await test.request('POST', `viewed/${FIRST}`, { trigger: 'exit', type: 'desktop' }, automated)
     expect(
       (await test.convert({ email1: 'robot@example.pl', trigger: 'exit' }, automated)).body,
     ).toMatchObject({ success: true })
     expect((await test.leads()).map(({ email }) => email)).toContain('robot@example.pl')
     expect(await numbersOf('exit')).toEqual([])
     // A person's view and lead count once each.
-    await test.ask('POST', `viewed/${FIRST}`, { trigger: 'exit', type: 'mobile' })
+    await test.request('POST', `viewed/${FIRST}`, { trigger: 'exit', type: 'mobile' })
     await test.convert({ email1: 'osoba@example.pl', trigger: 'exit' })
     expect(await numbersOf('exit')).toEqual([[1, 1]])
   })
 
   it('counts closes; stores visits only of leads and customers [W-CALL-05] [M-12]', async () => {
     expect(
-      await test.ask('POST', `closed/${FIRST}`, {
+      await test.request('POST', `closed/${FIRST}`, {
         client_id: CAMPAIGN_SITE,
         url: 'https://blog.example/',
         trigger: 'scroll',
@@ -105,9 +105,9 @@ describe.each(engines)('event calls of visitors, on %s', (engine) => {
     ).toMatchObject({ status: 200, body: { success: true } })
     await test.convert({ email1: 'ala@example.pl' })
     const session = (who: object) =>
-      test.ask('POST', `total-website-session/${CAMPAIGN_SITE}`, { url: 'blog.example', ...who })
+      test.request('POST', `total-website-session/${CAMPAIGN_SITE}`, { url: 'blog.example', ...who })
     const activity = (who: object) =>
-      test.ask('POST', `conversion-activities/${CAMPAIGN_SITE}`, {
+      test.request('POST', `conversion-activities/${CAMPAIGN_SITE}`, {
         url: 'blog.example',
         poptin_id: FIRST,
         activity: 'closed',
@@ -141,12 +141,12 @@ describe.each(engines)('event calls of visitors, on %s', (engine) => {
     await expect.poll(activities).toContainEqual(['ala@example.pl', 'session', '', 2])
     for (const path of ['total-website-session', 'conversion-activities']) {
       expect(
-        (await test.ask('POST', `${path}/ffffffffffff0`, { email: 'ala@example.pl', poptin_id: FIRST }))
+        (await test.request('POST', `${path}/ffffffffffff0`, { email: 'ala@example.pl', poptin_id: FIRST }))
           .status,
       ).toBe(404)
       expect(
         (
-          await test.ask(
+          await test.request(
             'POST',
             `${path}/${CAMPAIGN_SITE}`,
             { email: 'ala@example.pl', poptin_id: FIRST },
@@ -158,7 +158,7 @@ describe.each(engines)('event calls of visitors, on %s', (engine) => {
   })
 
   it('a GET writes nothing, except for the two calls of the wire that do', async () => {
-    await test.bring([{ asksToConfirm: true }])
+    await test.publish([{ asksToConfirm: true }])
     await test.convert({ email1: 'czeka@example.pl' })
     const lead = (await test.leads()).find(({ email }) => email === 'czeka@example.pl')!
     await test.settle()
@@ -169,7 +169,7 @@ describe.each(engines)('event calls of visitors, on %s', (engine) => {
       await test.services.db.read.selectFrom('campaign_counts').selectAll().execute(),
     ]
     const before = await all()
-    const { body } = await test.ask('GET', `configuration/${CAMPAIGN_SITE}`)
+    const { body } = await test.request('GET', `configuration/${CAMPAIGN_SITE}`)
     for (const path of [
       `template/${body.campaigns[0].template}`,
       `template/${body.campaigns[0].template.replace('.json', '.html')}`,
@@ -178,7 +178,7 @@ describe.each(engines)('event calls of visitors, on %s', (engine) => {
       'mail-domain/wp.pl',
       'filter/x.js',
     ])
-      await test.ask('GET', path)
+      await test.request('GET', path)
     for (const link of ['confirm', 'unsubscribe'] as const)
       expect((await test.app.request(new URL(leadUrl(test.services, link, lead.id)).pathname)).status).toBe(
         200,
@@ -188,7 +188,7 @@ describe.each(engines)('event calls of visitors, on %s', (engine) => {
   })
 
   it('validates fields again that a page checks with a library or a list', async () => {
-    await test.bring([
+    await test.publish([
       {
         fields: {
           email: { kind: 'email', label: 'E-mail', mode: 'business' },
@@ -216,7 +216,7 @@ describe.each(engines)('event calls of visitors, on %s', (engine) => {
   })
 
   it('answers a conversion with a signed id, which later calls return unchanged', async () => {
-    await test.bring([{}])
+    await test.publish([{}])
     const first = await test.convert({ email1: 'b@example.pl', idempotency_key: 'viewer-1234' })
     expect(isSignedViewer(test.services, first.body.viewer_id)).toBe(true)
     expect(
@@ -228,7 +228,7 @@ describe.each(engines)('event calls of visitors, on %s', (engine) => {
     expect((await test.convert({ email1: 'b@example.pl', idempotency_key: 'viewer-1234' })).body).toEqual(
       first.body,
     )
-    const later = await test.ask(
+    const later = await test.request(
       'POST',
       `conversion/${first.body.viewer_id}`,
       new URLSearchParams({ poptin_id: FIRST, email1: 'c@example.pl', consent: '1' }),
@@ -237,7 +237,7 @@ describe.each(engines)('event calls of visitors, on %s', (engine) => {
   })
 
   it('returns the landing page’s URL with the conversion id, only for its forms [W-CALL-12]', async () => {
-    await test.bring([{ type: 'embedded', format: 'format_1', container: '#formularz' }], {
+    await test.publish([{ type: 'embedded', format: 'format_1', container: '#formularz' }], {
       landing: { domain: 'zapisy.blog.example', path: '/dziekujemy/?z=kampanii' },
     })
     const from = async (url: string) =>
@@ -259,7 +259,7 @@ describe.each(engines)('event calls of visitors, on %s', (engine) => {
       zgoda: { kind: 'consent', label: 'Zgoda', text: 'Zgadzam się.' },
       kod: { kind: 'hidden', value: '{{prize_code}} {{prize_label}}' },
     } as const
-    await test.bring([
+    await test.publish([
       {
         fields,
         screens: {
@@ -270,7 +270,7 @@ describe.each(engines)('event calls of visitors, on %s', (engine) => {
         },
       },
     ])
-    const { body } = await test.ask('GET', `click/${FIRST}`)
+    const { body } = await test.request('GET', `click/${FIRST}`)
     const wire = (id: string, type: string, name: string, placeholder = '', value = '') => ({
       id,
       type,

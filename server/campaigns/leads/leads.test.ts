@@ -65,7 +65,7 @@ describe.each(engines)('leads, on %s', (engine) => {
   const newest = async () => (await test.mails()).at(-1)
 
   it('are mailed to the owner, each with its fields and consents, and Reply-To is the lead', async () => {
-    await test.bring([{}], { leadsTo: OWNER })
+    await test.publish([{}], { leadsTo: OWNER })
     const { status } = await test.convert({ email1: 'ala@example.pl', url: 'https://blog.example/<b>x' })
     expect(status).toBe(200)
     const [mail, ...more] = await test.mails()
@@ -82,7 +82,7 @@ describe.each(engines)('leads, on %s', (engine) => {
   })
 
   it('count after their address was confirmed by the link’s button, which works once', async () => {
-    await test.bring([{ asksToConfirm: true, language: 'en' }], { leadsTo: OWNER })
+    await test.publish([{ asksToConfirm: true, language: 'en' }], { leadsTo: OWNER })
     const before = (await test.mails()).length
     expect(
       (await test.convert({ email1: 'Bea@Example.com', idempotency_key: 'bea-1234567' })).body,
@@ -165,7 +165,7 @@ describe.each(engines)('leads, on %s', (engine) => {
   })
 
   it('of an address are all unsubscribed for this site in one click, on a translated page', async () => {
-    await test.bring([{ language: 'he' }])
+    await test.publish([{ language: 'he' }])
     for (const key of ['dan-1234567', 'dan-7654321'])
       await test.convert({ email1: 'dan@example.co.il', idempotency_key: key })
     await test.convert({ email1: 'inny@example.co.il' })
@@ -185,7 +185,7 @@ describe.each(engines)('leads, on %s', (engine) => {
     const identity = identityService(test.services)
     const run = () =>
       deliverWebhooks(identity, { allowedHosts: ['programy.example'], resolve: async () => ['127.0.0.1'] })
-    await test.bring([{}], {
+    await test.publish([{}], {
       leadsWebhook: `http://programy.example:${port}/hook`,
       leadsWebhookFormat: 'token',
     })
@@ -238,7 +238,7 @@ describe.each(engines)('leads, on %s', (engine) => {
     })
 
     // Redirected to an internal address: nothing is sent there, and the lead is saved.
-    await test.bring([{}], { leadsWebhook: `http://127.0.0.1:${port}/hook`, leadsWebhookFormat: 'token' })
+    await test.publish([{}], { leadsWebhook: `http://127.0.0.1:${port}/hook`, leadsWebhookFormat: 'token' })
     expect((await test.convert({ email1: 'fela@example.pl' })).status).toBe(200)
     expect(await run()).toBe(0)
     expect(received).toHaveLength(2)
@@ -273,7 +273,10 @@ describe.each(engines)('leads, on %s', (engine) => {
           resolve: async () => ['127.0.0.1'],
         })
       expect(v.parse(campaignSiteSettings, {}).leadsWebhookFormat).toBe('json')
-      await test.bring([{}], { leadsWebhook: `http://json.example:${port}/hook`, leadsWebhookFormat: 'json' })
+      await test.publish([{}], {
+        leadsWebhook: `http://json.example:${port}/hook`,
+        leadsWebhookFormat: 'json',
+      })
       await test.convert({ email1: 'gosia@example.pl', idempotency_key: 'gosia-1234567' })
       await run()
       status = 204
@@ -306,16 +309,19 @@ describe.each(engines)('leads, on %s', (engine) => {
       }
       expect(Number(second?.headers['webhook-timestamp'])).toBe(Math.floor(test.clock.nowMs / 1_000))
       // A file without a format does not change a receiver's format; the migration's step sets tokens.
-      await test.bring([{}], {
+      await test.publish([{}], {
         leadsWebhook: `http://json.example:${port}/hook`,
         leadsWebhookFormat: 'token',
       })
-      await test.bring([{}], { leadsWebhook: `http://json.example:${port}/hook` })
+      await test.publish([{}], { leadsWebhook: `http://json.example:${port}/hook` })
       const formatOf = async () =>
         (await listCampaignSites(test.services)).find(({ id }) => id === CAMPAIGN_SITE)!.settings
           .leadsWebhookFormat
       expect(await formatOf()).toBe('token')
-      await test.bring([{}], { leadsWebhook: `http://json.example:${port}/hook`, leadsWebhookFormat: 'json' })
+      await test.publish([{}], {
+        leadsWebhook: `http://json.example:${port}/hook`,
+        leadsWebhookFormat: 'json',
+      })
       expect(await formatOf()).toBe('json')
       await test.services.db.transaction(addTokenReceivers)
       expect(await formatOf()).toBe('token')
@@ -325,7 +331,7 @@ describe.each(engines)('leads, on %s', (engine) => {
   })
 
   it('above the hourly limit are reported in one summary after the hour [M-05]', async () => {
-    await test.bring([{}], { leadsTo: OWNER, leadMailsAnHour: 3 })
+    await test.publish([{}], { leadsTo: OWNER, leadMailsAnHour: 3 })
     const HOUR_MS = 3_600_000
     test.clock.nowMs = (Math.floor(test.clock.nowMs / HOUR_MS) + 10) * HOUR_MS
     const before = (await test.mails()).length
@@ -352,7 +358,7 @@ describe.each(engines)('leads, on %s', (engine) => {
   })
 
   it('cause at most three confirmation mails an hour per mailbox [M-05] [M-14]', async () => {
-    await test.bring([{ asksToConfirm: true }], { leadsTo: OWNER })
+    await test.publish([{ asksToConfirm: true }], { leadsTo: OWNER })
     const before = (await test.mails()).length
     for (let number = 0; number < 6; number++)
       await test.convert({ email1: `celia+${number}@example.pl`, idempotency_key: `celia-${number}-xyz` })
@@ -360,7 +366,7 @@ describe.each(engines)('leads, on %s', (engine) => {
   })
 
   it('from one network are limited [M-05]', async () => {
-    await test.bring([{}])
+    await test.publish([{}])
     const from = (number: number) =>
       test.convert(
         { email1: `siec${number}@example.pl`, idempotency_key: `siec-${number}-xyz` },

@@ -26,7 +26,7 @@ describe.each(engines)('two processes on one database, %s', (engine) => {
 
   beforeAll(async () => {
     test = await openCampaignShop(engine)
-    await test.bring([{ asksToConfirm: true }], {
+    await test.publish([{ asksToConfirm: true }], {
       leadsTo: 'wlasciciel@blog.example',
       leadsWebhook: 'https://programy.example/hook',
     })

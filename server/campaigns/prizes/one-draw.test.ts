@@ -73,10 +73,10 @@ describe.each(engines)('one draw per visitor and period, on %s', (engine) => {
   })
 
   const from = () => ({ 'x-forwarded-for': `10.${(++numbers >> 8) & 255}.${numbers & 255}.7` })
-  const importGames = (...games: (Partial<CampaignFile> & { variantOf?: number })[]) =>
-    test.bring(games.map((game) => ({ ...playedFirstFile, ...game })))
+  const publish = (...games: (Partial<CampaignFile> & { variantOf?: number })[]) =>
+    test.publish(games.map((game) => ({ ...playedFirstFile, ...game })))
   const play = (visitor: string, key: string, more: object = {}, headers: Record<string, string> = {}) =>
-    test.ask(
+    test.request(
       'POST',
       `play/${visitor}`,
       {
@@ -90,7 +90,7 @@ describe.each(engines)('one draw per visitor and period, on %s', (engine) => {
       { ...from(), ...headers },
     )
   const take = (visitor: string, token: string, email: string, more: Record<string, string> = {}) =>
-    test.ask(
+    test.request(
       'POST',
       `conversion/${visitor}`,
       new URLSearchParams({
@@ -113,7 +113,7 @@ describe.each(engines)('one draw per visitor and period, on %s', (engine) => {
     'lets a loser draw again in the next %s, not sooner, and returns that time [M-16] [W-GAME-06]',
     async (drawPeriod) => {
       const nextMs = NEXT_MS[drawPeriod](monday)
-      await importGames(gameOf(loss, { drawPeriod }))
+      await publish(gameOf(loss, { drawPeriod }))
       expect((await play('widz', 'pierwszy')).body).toMatchObject({
         success: true,
         prize: { prize_id: 'nic' },
@@ -139,7 +139,7 @@ describe.each(engines)('one draw per visitor and period, on %s', (engine) => {
   )
 
   it('draws once per campaign including its variants, and by default once a day [M-16]', async () => {
-    await importGames(
+    await publish(
       gameOf(loss, { drawPeriod: 'campaign' }),
       { ...gameOf(loss, { drawPeriod: 'campaign' }), variantOf: 1 },
       gameOf(loss),
@@ -154,7 +154,7 @@ describe.each(engines)('one draw per visitor and period, on %s', (engine) => {
   })
 
   it('lets a winner win again in the next period if allowed, one prize per period [M-16]', async () => {
-    await importGames(gameOf(win(), { isWonOnce: false }))
+    await publish(gameOf(win(), { isWonOnce: false }))
     for (const day of [1, 2]) {
       const { viewer_id, play_token } = (await play('widz', `dzien-${day}`)).body
       expect((await take(viewer_id, play_token, 'ala@example.pl')).body).toMatchObject({
@@ -176,7 +176,7 @@ describe.each(engines)('one draw per visitor and period, on %s', (engine) => {
   })
 
   it('makes one draw when two processes get one visitor or mailbox at the same moment [M-16]', async () => {
-    await importGames(gameOf(loss))
+    await publish(gameOf(loss))
     const second = { ...test.services, db: await connect(test.services.settings.database) }
     const shops = [test.services, second]
     const saved = (await findCampaign(test.services, campaignIdOf(1)))!
@@ -219,7 +219,7 @@ describe.each(engines)('one draw per visitor and period, on %s', (engine) => {
   }, 30_000)
 
   it('limits draws of new visitors per network and day; other networks are not affected [M-16]', async () => {
-    await importGames(gameOf(loss, { drawsPerNetwork: 3 }))
+    await publish(gameOf(loss, { drawsPerNetwork: 3 }))
     const network = (last: number) => ({ 'x-forwarded-for': `2001:db8:1:2::${last}` })
     for (const person of [1, 2, 3])
       expect((await play(`domownik-${person}`, 'pierwszy', {}, network(person))).status).toBe(200)
@@ -238,7 +238,7 @@ describe.each(engines)('one draw per visitor and period, on %s', (engine) => {
   })
 
   it('returns a waiting win to its visitor; a returned one stays the period’s draw [M-16]', async () => {
-    await importGames(gameOf(win({ code: { kind: 'pool' } })))
+    await publish(gameOf(win({ code: { kind: 'pool' } })))
     await addCodes(test.services, campaignIdOf(1), 'rabat', 'PIERWSZY\nDRUGI')
     const first = (await play('widz', 'pierwszy')).body
     expect((await play(first.viewer_id, 'po-odswiezeniu')).body).toEqual(first)
@@ -261,7 +261,7 @@ describe.each(engines)('one draw per visitor and period, on %s', (engine) => {
   })
 
   it('returns an expired win to the stock at the next play; repeats unlimited wins [M-16]', async () => {
-    await importGames(gameOf(win({ stock: 1 })), gameOf(win()))
+    await publish(gameOf(win({ stock: 1 })), gameOf(win()))
     const stock = async () =>
       Number(
         (await test.services.db.read.selectFrom('prize_stocks').select('taken').executeTakeFirst())?.taken,
@@ -281,7 +281,7 @@ describe.each(engines)('one draw per visitor and period, on %s', (engine) => {
   })
 
   it('needs the address before the draw if configured: one draw per mailbox [M-16]', async () => {
-    await importGames({
+    await publish({
       ...playedBesideFile,
       ...gameOf(win({ code: { kind: 'pool' } }), { asksAddressFirst: true, isWonOnce: false }),
     })
@@ -321,7 +321,7 @@ describe.each(engines)('one draw per visitor and period, on %s', (engine) => {
   })
 
   it('accepts one result per visitor, mailbox and period from a page that draws itself [M-16]', async () => {
-    await importGames(
+    await publish(
       gameOf(
         [
           { id: 'gratis', label: 'Próbka', chance: 50 },

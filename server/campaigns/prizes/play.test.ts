@@ -20,7 +20,7 @@ import { returnPrizes } from './prize-stock.ts'
 import { addCodes } from './save-codes.ts'
 
 type Prizes = NonNullable<CampaignFile['game']>['prizes']
-type Answer = Awaited<ReturnType<CampaignShop['ask']>>
+type Answer = Awaited<ReturnType<CampaignShop['request']>>
 
 const lose: Prizes[number] = { id: 'nic', label: 'Nic', chance: 0, isLosing: true }
 const win = (more: Partial<Prizes[number]> = {}): Prizes => [
@@ -59,15 +59,15 @@ describe.each(engines)('prizes, on %s', (engine) => {
   })
 
   const from = () => ({ 'x-forwarded-for': `10.${(++numbers >> 8) & 255}.${numbers & 255}.7` })
-  const importGames = (...games: (Partial<CampaignFile> & { variantOf?: number })[]) =>
-    test.bring(games.map((game) => ({ ...playedFirstFile, ...game })))
+  const publish = (...games: (Partial<CampaignFile> & { variantOf?: number })[]) =>
+    test.publish(games.map((game) => ({ ...playedFirstFile, ...game })))
   const play = (
     visitor: string,
     key = 'klucz-gry-1',
     more: object = {},
     headers: Record<string, string> = {},
   ) =>
-    test.ask(
+    test.request(
       'POST',
       `play/${visitor}`,
       {
@@ -81,7 +81,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
       { ...from(), ...headers },
     )
   const take = (visitor: string, token: string, email: string, more: Record<string, string> = {}) =>
-    test.ask(
+    test.request(
       'POST',
       `conversion/${visitor}`,
       new URLSearchParams({
@@ -109,7 +109,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
     )
 
   it('draws a prize without its code, signed and repeatable; the form returns the code', async () => {
-    await importGames(gameOf(win(), { showsOdds: true }))
+    await publish(gameOf(win(), { showsOdds: true }))
     const { status, body } = await play('widz-1')
     expect([status, body]).toEqual([
       200,
@@ -161,7 +161,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
   })
 
   it('returns no chances that the owner hides, and marks a loss', async () => {
-    await importGames(
+    await publish(
       gameOf([
         { ...win()[0]!, chance: 0.0001 },
         { ...lose, chance: 99.9999 },
@@ -177,7 +177,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
   })
 
   it('[W-GAME-02] refuses edited, replayed, borrowed and forged results and saves nothing', async () => {
-    await importGames(gameOf(win(), { isWonOnce: false }), gameOf(win(), { isWonOnce: false }))
+    await publish(gameOf(win(), { isWonOnce: false }), gameOf(win(), { isWonOnce: false }))
     const mine = (await play('widz-1')).body
     const [id, seal] = mine.play_token.split('.')
     const refused: [string, () => Promise<Answer>, string][] = [
@@ -247,7 +247,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
   })
 
   it('claims the prize once when the same form is sent many times at once, with equal answers', async () => {
-    await importGames(gameOf(win({ stock: 1 })))
+    await publish(gameOf(win({ stock: 1 })))
     const { viewer_id, play_token } = (await play('widz-1')).body
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => take(viewer_id, play_token, 'raz@example.pl')),
@@ -261,7 +261,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
   })
 
   it('[W-GAME-06] gives two hundred players exactly three prizes and three codes', async () => {
-    await importGames(gameOf(win({ stock: 3 })), gameOf(win({ code: { kind: 'pool' } })))
+    await publish(gameOf(win({ stock: 3 })), gameOf(win({ code: { kind: 'pool' } })))
     await saveCodes(['AAA', 'BBB', 'CCC'], 2)
     for (const campaign of [1, 2]) {
       const answers = await Promise.all(
@@ -290,7 +290,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
     }
 
     // Many plays of one visitor at once are one draw; and an address that has won gets no second prize.
-    await importGames(gameOf(win({ stock: 50 })))
+    await publish(gameOf(win({ stock: 50 })))
     const greedy = await Promise.all(
       Array.from({ length: 20 }, (_, index) => play('chciwy', `klucz-${index}-gry`)),
     )
@@ -316,7 +316,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
   }, 60_000)
 
   it('gives no more than the stock from two processes, and one win to a visitor of both', async () => {
-    await importGames(gameOf(win({ stock: 3, code: { kind: 'pool' } })))
+    await publish(gameOf(win({ stock: 3, code: { kind: 'pool' } })))
     await saveCodes(['AAA', 'BBB', 'CCC', 'DDD'])
     const second = { ...test.services, db: await connect(test.services.settings.database) }
     const saved = (await findCampaign(test.services, campaignIdOf(1)))!
@@ -340,7 +340,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
 
   it('[W-GAME-02] draws prizes as often as their chances say', async () => {
     const chances = [10, 30, 60]
-    await importGames(
+    await publish(
       gameOf(
         chances.map((chance, index) => ({
           id: `n${index}`,
@@ -390,7 +390,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
   })
 
   it('returns an unclaimed prize after an hour; its winner may still claim one that is left', async () => {
-    await importGames(gameOf(win({ code: { kind: 'pool' }, stock: 5 })))
+    await publish(gameOf(win({ code: { kind: 'pool' }, stock: 5 })))
     await saveCodes(['JEDYNY'])
     const first = (await play('widz-1')).body
     expect(first.prize.is_winner).toBe(true)
@@ -425,7 +425,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
   })
 
   it('counts a late claim as a win, so its visitor does not win again', async () => {
-    await importGames(gameOf(win()))
+    await publish(gameOf(win()))
     const first = (await play('widz-1')).body
     test.clock.nowMs += RESERVE_PRIZE_MS
     await returnPrizes(test.services)
@@ -438,7 +438,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
 
   it('treats a game and its variants as one: a winner in one wins in no other', async () => {
     const games = [gameOf(win()), { ...gameOf(win()), variantOf: 1 }]
-    await importGames(...games)
+    await publish(...games)
     const first = (await play('widz-1')).body
     await take(first.viewer_id, first.play_token, 'ala@example.pl')
     expect((await play('widz-1', 'klucz-gry-2', { poptin_id: campaignIdOf(2) })).body).toEqual({
@@ -465,7 +465,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
   })
 
   it('limits the prizes that one network reserves; others still win', async () => {
-    await importGames(gameOf(win({ stock: MAX_RESERVED + 5 }), { drawsPerNetwork: 1_000 }))
+    await publish(gameOf(win({ stock: MAX_RESERVED + 5 }), { drawsPerNetwork: 1_000 }))
     const network = { 'x-forwarded-for': '192.0.4.9' }
     const answers = await Promise.all(
       Array.from({ length: MAX_RESERVED + 10 }, (_, index) =>
@@ -492,7 +492,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
       kod: { kind: 'hidden' as const, value: '{{prize_label}}: {{prize_code}}' },
       skad: { kind: 'hidden' as const, value: 'gazeta' },
     }
-    await test.bring([{ ...playedFirstFile, ...gameOf(win()), fields }], {
+    await test.publish([{ ...playedFirstFile, ...gameOf(win()), fields }], {
       leadsTo: 'wlasciciel@blog.example',
       leadsWebhook: 'https://programy.example/hook',
     })
@@ -522,7 +522,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
   })
 
   it('mails the owner once per refill that a prize is running out', async () => {
-    await test.bring([{ ...playedFirstFile, ...gameOf(win({ code: { kind: 'pool' } })) }], {
+    await test.publish([{ ...playedFirstFile, ...gameOf(win({ code: { kind: 'pool' } })) }], {
       leadsTo: 'wlasciciel@blog.example',
     })
     await saveCodes(['A1', 'A2', 'A3'])
@@ -551,7 +551,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
 
   it('refuses an address that has won before the draw; another address may play [E-08]', async () => {
     for (const drawsInPage of [false, true]) {
-      await importGames(
+      await publish(
         gameOf(drawsInPage ? [{ id: 'rabat', label: 'Rabat', chance: 100 }, lose] : win({ stock: 5 }), {
           drawsInPage,
         }),
@@ -582,7 +582,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
       { id: 'gratis', label: 'Próbka', chance: 50 },
       { ...lose, chance: 50 },
     ]
-    await importGames(gameOf(prizes, { drawsInPage: true }))
+    await publish(gameOf(prizes, { drawsInPage: true }))
     expect((await take('widz-1', '', 'ala@example.pl', { prize_id: 'gratis' })).body).toMatchObject({
       success: true,
       prize: { prize_id: 'gratis', is_winner: true, code: '' },
@@ -609,7 +609,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
   })
 
   it('draws nothing for bots, foreign pages, unknown games, other sites and missing keys', async () => {
-    await importGames(gameOf(win()), { ...playedBesideFile })
+    await publish(gameOf(win()), { ...playedBesideFile })
     expect(
       (
         await play(
@@ -628,7 +628,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
   })
 
   it('lets a mailbox win once, with any tag in its address [M-16] [M-14]', async () => {
-    await importGames(gameOf(win()))
+    await publish(gameOf(win()))
     const [one, other] = [(await play('widz-m1')).body, (await play('widz-m2')).body]
     expect((await take(one.viewer_id, one.play_token, 'ala@example.pl')).body).toMatchObject({
       success: true,
@@ -640,7 +640,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
   })
 
   it('limits plays of one network in ten minutes; other networks are not affected [M-14]', async () => {
-    await importGames(gameOf(win(), { isWonOnce: false, drawsPerNetwork: 1_000 }))
+    await publish(gameOf(win(), { isWonOnce: false, drawsPerNetwork: 1_000 }))
     const network = (last: number) => ({ 'x-forwarded-for': `2001:db8:1:2::${last}` })
     const answers = await Promise.all(
       Array.from({ length: PLAYS.points + 5 }, (_, index) =>

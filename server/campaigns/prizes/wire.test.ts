@@ -20,7 +20,7 @@ describe.each(engines)('a game on the wire, on %s', (engine) => {
   })
   afterAll(() => test.close())
   const poptins = async (): Promise<Record<string, unknown>[]> =>
-    (await test.ask('POST', CAMPAIGN_SITE, { url: CAMPAIGN_PAGE, visitor_id: 'v1' })).body.poptins
+    (await test.request('POST', CAMPAIGN_SITE, { url: CAMPAIGN_PAGE, visitor_id: 'v1' })).body.poptins
 
   it('[W-GAME-07] has label, chances, losing flag and redirect of prizes, then the code', async () => {
     const prizes = [
@@ -33,7 +33,7 @@ describe.each(engines)('a game on the wire, on %s', (engine) => {
       },
       { id: 'nic', label: 'Nic', chance: 0, isLosing: true, redirect: { url: REDIRECT } },
     ]
-    await test.bring([{ ...playedFirstFile, game: { played: { kind: 'wheel' }, prizes, showsOdds: true } }])
+    await test.publish([{ ...playedFirstFile, game: { played: { kind: 'wheel' }, prizes, showsOdds: true } }])
     const win = {
       prize_id: 'rabat',
       label: 'Rabat 10%',
@@ -59,12 +59,12 @@ describe.each(engines)('a game on the wire, on %s', (engine) => {
       wheel_has_coupon: 1,
       design_properties: { disable_post_play_screen: 0 },
     })
-    const { body: drawn } = await test.ask('POST', 'play/v1', {
+    const { body: drawn } = await test.request('POST', 'play/v1', {
       poptin_id: campaignIdOf(1),
       idempotency_key: 'klucz-gry-1',
     })
     expect(drawn.prize).toEqual(win)
-    const { body: taken } = await test.ask(
+    const { body: taken } = await test.request(
       'POST',
       `conversion/${drawn.viewer_id}`,
       new URLSearchParams({
@@ -79,7 +79,7 @@ describe.each(engines)('a game on the wire, on %s', (engine) => {
   })
 
   it('has no post-play screen beside the form, no coupon without codes, no hidden chances', async () => {
-    await test.bring([
+    await test.publish([
       {
         ...playedBesideFile,
         game: { played: { kind: 'giftBox' }, prizes: [{ id: 'probki', label: 'Próbki', chance: 100 }] },
@@ -106,23 +106,23 @@ describe.each(engines)('a game on the wire, on %s', (engine) => {
       { id: 'inny', label: 'Rabat', chance: 50, code: { kind: 'pool' as const } },
       { id: 'nic', label: 'Nic', chance: 0, isLosing: true },
     ]
-    await test.bring([{ ...playedFirstFile, game: { played: { kind: 'wheel' }, prizes } }])
+    await test.publish([{ ...playedFirstFile, game: { played: { kind: 'wheel' }, prizes } }])
     await addCodes(test.services, campaignIdOf(1), 'inny', secret)
-    const configuration = await test.ask('GET', `configuration/${CAMPAIGN_SITE}`)
+    const configuration = await test.request('GET', `configuration/${CAMPAIGN_SITE}`)
     const { template } = configuration.body.campaigns[0]
     const [shown] = await poptins()
     const answers = [
       configuration,
-      await test.ask('POST', CAMPAIGN_SITE, { url: CAMPAIGN_PAGE, visitor_id: 'v1' }),
-      await test.ask('POST', CAMPAIGN_SITE, {
+      await test.request('POST', CAMPAIGN_SITE, { url: CAMPAIGN_PAGE, visitor_id: 'v1' }),
+      await test.request('POST', CAMPAIGN_SITE, {
         url: CAMPAIGN_PAGE,
         preview_poptin_id: makePreviewToken(test.services, campaignIdOf(1)),
       }),
-      await test.ask('GET', `template/${template}`),
-      await test.ask('GET', String(shown!['poptin_url']).replace(/^.*\/api\/display\//, '')),
-      await test.ask('GET', `click/${campaignIdOf(1)}`),
-      await test.ask('POST', `click-display/${campaignIdOf(1)}`, {}),
-      await test.ask('POST', 'play/v2', { poptin_id: campaignIdOf(1), idempotency_key: 'klucz-gry-2' }),
+      await test.request('GET', `template/${template}`),
+      await test.request('GET', String(shown!['poptin_url']).replace(/^.*\/api\/display\//, '')),
+      await test.request('GET', `click/${campaignIdOf(1)}`),
+      await test.request('POST', `click-display/${campaignIdOf(1)}`, {}),
+      await test.request('POST', 'play/v2', { poptin_id: campaignIdOf(1), idempotency_key: 'klucz-gry-2' }),
     ]
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     expect(answers.filter(({ body }) => JSON.stringify(body).includes(secret))).toEqual([])

@@ -46,20 +46,20 @@ describe.each(engines)('recommended products, on %s', (engine) => {
   }
   beforeAll(async () => {
     test = await openCampaignShop(engine)
-    await test.bring([{}])
+    await test.publish([{}])
     await importFeed(PRODUCTS)
   })
   afterAll(() => test.close())
 
-  const recommend = (payload: object, platform = 'shopify', headers = {}) =>
-    test.ask(
+  const request = (payload: object, platform = 'shopify', headers = {}) =>
+    test.request(
       'POST',
       `${platform}/product-recommendation/${FIRST}`,
       { client_id: CAMPAIGN_SITE, ...payload },
       headers,
     )
   const ids = async (payload: object) => {
-    const { body } = await recommend(payload)
+    const { body } = await request(payload)
     return (body.data.products as { product_id: string }[]).map(({ product_id }) => product_id)
   }
 
@@ -102,7 +102,7 @@ describe.each(engines)('recommended products, on %s', (engine) => {
 
   it('limits titles and descriptions per platform, with prices and their currency [W-CALL-14]', async () => {
     const of = async (platform: string) =>
-      (await recommend({ category: 'manual', manual_products: 'dab' }, platform)).body
+      (await request({ category: 'manual', manual_products: 'dab' }, platform)).body
     const wix = await of('wix')
     expect(wix).toEqual({
       success: true,
@@ -132,7 +132,7 @@ describe.each(engines)('recommended products, on %s', (engine) => {
         title: 'Panel podłogowy dąb naturalny bielony, klasa ścier…',
         desc: PRODUCTS[0]!.description,
       })
-    expect((await recommend({ category: 'manual' })).body).toEqual({
+    expect((await request({ category: 'manual' })).body).toEqual({
       success: true,
       data: { products: [] },
       currency: 'USD',
@@ -140,16 +140,16 @@ describe.each(engines)('recommended products, on %s', (engine) => {
   })
 
   it('refuses pages of other sites and unknown campaigns', async () => {
-    expect(await recommend({}, 'shopify', { origin: 'https://zly.example' })).toMatchObject({
+    expect(await request({}, 'shopify', { origin: 'https://zly.example' })).toMatchObject({
       status: 403,
       body: { success: false, message: 'foreign_origin' },
     })
-    expect(await test.ask('POST', 'wix/product-recommendation/fffffffffffff', {})).toMatchObject({
+    expect(await test.request('POST', 'wix/product-recommendation/fffffffffffff', {})).toMatchObject({
       status: 404,
       body: { success: false },
     })
-    expect((await test.ask('POST', `magento/product-recommendation/${FIRST}`, {})).status).toBe(404)
-    expect((await recommend({})).headers.get('access-control-allow-origin')).toBe('https://blog.example')
+    expect((await test.request('POST', `magento/product-recommendation/${FIRST}`, {})).status).toBe(404)
+    expect((await request({})).headers.get('access-control-allow-origin')).toBe('https://blog.example')
   })
 
   it('recommends products of a new feed within a second', async () => {
@@ -160,7 +160,7 @@ describe.each(engines)('recommended products, on %s', (engine) => {
 
   it('recommends best sellers of our own shop without a feed', async () => {
     await test.services.db.transaction(async (tx) => void (await tx.deleteFrom('product_feeds').execute()))
-    await test.bring([{}], { store: { platform: 'klepka' } })
+    await test.publish([{}], { store: { platform: 'klepka' } })
     const [first, second] = [
       await addProduct(test.services.db, {
         name: 'Panel dąb',
@@ -175,7 +175,7 @@ describe.each(engines)('recommended products, on %s', (engine) => {
         salePriceGrosze: 1_990,
       }),
     ].map(String)
-    const { body } = await recommend({ count: 2 }, 'klepka')
+    const { body } = await request({ count: 2 }, 'klepka')
     expect(body).toMatchObject({ success: true, currency: 'PLN' })
     expect(body.data.products).toMatchObject([
       {
@@ -207,9 +207,9 @@ describe.each(engines)('recommended products, on %s', (engine) => {
           .execute()),
     )
     test.clock.nowMs += 6_000
-    expect((await recommend({}, 'klepka')).body.data.products).toMatchObject([{ product_id: first }])
+    expect((await request({}, 'klepka')).body.data.products).toMatchObject([{ product_id: first }])
     expect(
-      (await recommend({ category: 'manual', manual_products: second }, 'klepka')).body.data.products,
+      (await request({ category: 'manual', manual_products: second }, 'klepka')).body.data.products,
     ).toMatchObject([{ product_id: second, is_available: false, is_addable: false }])
   })
 
@@ -219,10 +219,10 @@ describe.each(engines)('recommended products, on %s', (engine) => {
     await ids({})
     const statuses: number[] = []
     for (let at = 0; at < 260; at++)
-      statuses.push((await recommend({ category: 'manual', manual_products: `nieznany-${at}` })).status)
+      statuses.push((await request({ category: 'manual', manual_products: `nieznany-${at}` })).status)
     expect([statuses[0], statuses.at(-1)]).toEqual([200, 429])
     for (const known of [{ category: 'manual', manual_products: 'dab' }, {}])
-      expect((await recommend(known)).status).toBe(200)
+      expect((await request(known)).status).toBe(200)
   })
 })
 
@@ -230,7 +230,7 @@ describe.each(engines)('product views of shops’ visitors, on %s', (engine) => 
   let test: CampaignShop
   beforeAll(async () => {
     test = await openCampaignShop(engine)
-    await test.bring([{}])
+    await test.publish([{}])
     await test.convert({ email1: 'ala@example.pl' })
   })
   afterAll(() => test.close())
@@ -258,7 +258,7 @@ describe.each(engines)('product views of shops’ visitors, on %s', (engine) => 
 
   it('stores a view for the customer or the visitor, once a minute [W-CALL-07]', async () => {
     const save = (payload: object, headers = {}) =>
-      test.ask(
+      test.request(
         'POST',
         'wix/save-ordered-products',
         {
@@ -379,7 +379,7 @@ describe.each(engines)('product views of shops’ visitors, on %s', (engine) => 
     }))
     expect(
       (
-        await test.ask('POST', 'klepka/save-ordered-products', {
+        await test.request('POST', 'klepka/save-ordered-products', {
           client_id: CAMPAIGN_SITE,
           visitor_id: 'duzo',
           products: products.slice(0, 600),
@@ -388,7 +388,7 @@ describe.each(engines)('product views of shops’ visitors, on %s', (engine) => 
     ).toEqual({ success: true })
     expect(
       (
-        await test.ask('POST', 'klepka/save-ordered-products', {
+        await test.request('POST', 'klepka/save-ordered-products', {
           client_id: CAMPAIGN_SITE,
           visitor_id: 'duzo',
           products: products.slice(500, 1_200),
@@ -400,7 +400,7 @@ describe.each(engines)('product views of shops’ visitors, on %s', (engine) => 
 
   it('deletes products without a view for thirty days; limits too frequent calls', async () => {
     test.clock.nowMs += 31 * 86_400_000
-    await test.ask('POST', 'klepka/save-ordered-products', {
+    await test.request('POST', 'klepka/save-ordered-products', {
       client_id: CAMPAIGN_SITE,
       visitor_id: 'v9',
       products: [product],
@@ -410,7 +410,7 @@ describe.each(engines)('product views of shops’ visitors, on %s', (engine) => 
     for (let at = 0; at < 70; at++)
       statuses.push(
         (
-          await test.ask('POST', 'klepka/save-ordered-products', {
+          await test.request('POST', 'klepka/save-ordered-products', {
             client_id: CAMPAIGN_SITE,
             visitor_id: 'v9',
             products: [product],
@@ -428,7 +428,7 @@ describe.each(engines)('product views of shops’ visitors, on %s', (engine) => 
         'looks',
         60,
         (headers) =>
-          test.ask(
+          test.request(
             'POST',
             'klepka/save-ordered-products',
             { ...site, visitor_id: 'v9', products: [product] },
@@ -438,15 +438,21 @@ describe.each(engines)('product views of shops’ visitors, on %s', (engine) => 
       [
         'goals',
         60,
-        (headers) => test.ask('POST', `goal/${CAMPAIGN_SITE}`, { visitor_id: 'v9', event: 'there' }, headers),
+        (headers) =>
+          test.request('POST', `goal/${CAMPAIGN_SITE}`, { visitor_id: 'v9', event: 'there' }, headers),
       ],
       [
         'activities',
         60,
         (headers) =>
-          test.ask('POST', `total-website-session/${CAMPAIGN_SITE}`, { email: 'ala@example.pl' }, headers),
+          test.request(
+            'POST',
+            `total-website-session/${CAMPAIGN_SITE}`,
+            { email: 'ala@example.pl' },
+            headers,
+          ),
       ],
-      ['shops', 120, (headers) => test.ask('GET', 'shopify/get-client-id?shop=x', undefined, headers)],
+      ['shops', 120, (headers) => test.request('GET', 'shopify/get-client-id?shop=x', undefined, headers)],
     ]
     for (const [name, most, call] of calls) {
       const statuses: number[] = []

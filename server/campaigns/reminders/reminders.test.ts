@@ -258,7 +258,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     ])
 
     const busy = shared.visitor()
-    await busy.ask('add_to_cart', { product_id: String(glue), quantity: '5' })
+    await busy.callAjax('add_to_cart', { product_id: String(glue), quantity: '5' })
     expect(await busy.submit(path)).toContain('Dodaliśmy odłożone produkty')
     expect(await linesOf(busy)).toEqual([
       [glue, 5],
@@ -379,7 +379,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     nextMorning(1)
     const member = await register()
     await send(member.visitor, '/moje-konto/prywatnosc/', { co: 'przypomnienia', wants: '1' })
-    await member.visitor.ask('add_to_cart', { product_id: String(panel), quantity: '1' })
+    await member.visitor.callAjax('add_to_cart', { product_id: String(panel), quantity: '1' })
     later(5)
     expect(await sendReminders(shared.services)).toBe(1)
     await shared.services.db.transaction(async (tx) => {
@@ -412,7 +412,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     const { visitor, email } = await register()
     const agree = (wants: '0' | '1') =>
       send(visitor, '/moje-konto/prywatnosc/', { co: 'przypomnienia', wants })
-    await visitor.ask('add_to_cart', { product_id: String(panel), quantity: '1' })
+    await visitor.callAjax('add_to_cart', { product_id: String(panel), quantity: '1' })
     later(5)
     expect(await sendReminders(shared.services)).toBe(0)
     nextMorning(1)
@@ -429,7 +429,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     nextMorning(10)
     const again = shared.visitor()
     await send(again, '/moje-konto/logowanie/', { email, password: 'cztery konie w stodole' })
-    await again.ask('add_to_cart', { product_id: String(glue), quantity: '2' })
+    await again.callAjax('add_to_cart', { product_id: String(glue), quantity: '2' })
     later(5)
     expect(await sendReminders(shared.services)).toBe(0)
     expect(await identityOf(email)).toBeDefined()
@@ -521,7 +521,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     const { email, mail } = await reminded()
     await shared.visitor().post(linkOf(mail.text, 'koszyk/przywroc'))
     const owner = await openOwner(shared)
-    const { body } = await owner.ask('GET', 'abandonment')
+    const { body } = await owner.request('GET', 'abandonment')
     expect(body.reminders[0]).toMatchObject({
       email,
       kind: 'cart',
@@ -531,10 +531,10 @@ describe.each(engines)('reminders on %s', (engine) => {
       mail: 'waiting',
     })
     expect(body.sums.sent).toBeGreaterThan(0)
-    const preview = await owner.ask('GET', 'abandonment/preview')
+    const preview = await owner.request('GET', 'abandonment/preview')
     expect(preview.body).toContain('Wróć do koszyka')
     expect(preview.headers.get('content-security-policy')).toContain('sandbox')
-    const wrong = await owner.ask('PUT', 'abandonment/settings', {
+    const wrong = await owner.request('PUT', 'abandonment/settings', {
       isOn: true,
       afterHours: 0,
       pauseDays: 7,

@@ -50,7 +50,7 @@ describe.each(engines)('orders as the goal, on %s', (engine) => {
     if (visitorId) visitor.cookies.set('poptin_user_id', visitorId)
     for (let time = 0; time < times; time += 1)
       expect(
-        await visitor.ask('checkout', {
+        await visitor.callAjax('checkout', {
           ...buyerFields(),
           'terms-field': '1',
           'woocommerce-process-checkout-nonce': checkoutNonces(shared.services, cartId).nonce,

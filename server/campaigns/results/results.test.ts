@@ -27,7 +27,7 @@ describe.each(engines)('results on %s', (engine) => {
   afterAll(() => test_.close())
 
   const see = (campaign: string, visitor: string, about: { trigger?: string; type?: string } = {}) =>
-    test_.ask('POST', `viewed/${campaign}`, {
+    test_.request('POST', `viewed/${campaign}`, {
       viewer_id: visitor,
       trigger: 'scroll',
       type: 'desktop',
@@ -53,10 +53,10 @@ describe.each(engines)('results on %s', (engine) => {
     })
   }
   const goal = (visitor_id: string, event: string) =>
-    test_.ask('POST', `goal/${CAMPAIGN_SITE}`, { visitor_id, event })
+    test_.request('POST', `goal/${CAMPAIGN_SITE}`, { visitor_id, event })
 
   test('counts views and conversions by day, device and trigger, for all campaigns or one', async () => {
-    await test_.bring([{}, { variantOf: 1 }, {}])
+    await test_.publish([{}, { variantOf: 1 }, {}])
     await see(PARENT, 'a', { trigger: 'exit_intent', type: 'mobile' })
     await see(OTHER, 'b')
     await test_.convert({ poptin_id: OTHER, email1: 'ala@example.pl', trigger: 'scroll', visitor: 'desktop' })
@@ -94,7 +94,7 @@ describe.each(engines)('results on %s', (engine) => {
     test_.services.settings.trustedProxies = 1
     const before = (await results()).pairs[0]!.variants.find(({ id }) => id === VARIANT)!
     const at = (address: string, visitor: string) =>
-      test_.ask(
+      test_.request(
         'POST',
         `viewed/${VARIANT}`,
         {
@@ -135,7 +135,7 @@ describe.each(engines)('results on %s', (engine) => {
   })
 
   test('starts a new comparison from zero with another variant', async () => {
-    await test_.bring([{}, { variantOf: 1 }, { variantOf: 1 }])
+    await test_.publish([{}, { variantOf: 1 }, { variantOf: 1 }])
     test_.clock.nowMs += 60_000
     await see(PARENT, 'f')
     await see(OTHER, 'g')
@@ -154,7 +154,7 @@ describe.each(engines)('results on %s', (engine) => {
   })
 
   test('compares the holdout with other visitors, each once, from their first campaign', async () => {
-    await test_.bring([{}], GOAL)
+    await test_.publish([{}], GOAL)
     const everybody = Array.from({ length: 40 }, (_, index) => `gosc-${index}`)
     const heldOut = everybody.filter((visitor) => isInHoldout(visitor, CAMPAIGN_SITE, GOAL.holdoutPercent))
     expect(heldOut.length).toBeGreaterThan(1)
@@ -170,7 +170,7 @@ describe.each(engines)('results on %s', (engine) => {
   })
 
   test('counts a goal also when reported before the campaign, only for known visitors', async () => {
-    await test_.bring([{}], GOAL)
+    await test_.publish([{}], GOAL)
     const reached = async () => {
       const { holdout } = await results(GOAL)
       return (holdout?.heldOut.reached ?? 0) + (holdout?.others.reached ?? 0)
@@ -188,12 +188,12 @@ describe.each(engines)('results on %s', (engine) => {
       holdoutPercent: 20,
       goal: { kind: 'order' },
     }
-    await test_.bring([{}], order)
+    await test_.publish([{}], order)
     await goal('gosc-1', 'there')
     expect((await goal('gosc-1', 'reached')).body).toEqual({ success: false })
     const { holdout } = await results(order)
     expect((holdout?.heldOut.visitors ?? 0) + (holdout?.others.visitors ?? 0)).toBe(1)
-    await test_.bring([{}], { holdoutPercent: 0 })
+    await test_.publish([{}], { holdoutPercent: 0 })
     await goal('gosc-2', 'there')
     expect((await results()).holdout).toBeNull()
   })
@@ -201,7 +201,7 @@ describe.each(engines)('results on %s', (engine) => {
   test('accepts reports only from pages of the site, not from bots', async () => {
     expect(
       (
-        await test_.ask(
+        await test_.request(
           'POST',
           `goal/${CAMPAIGN_SITE}`,
           { visitor_id: 'x', event: 'there' },
@@ -211,7 +211,7 @@ describe.each(engines)('results on %s', (engine) => {
     ).toBe(403)
     expect(
       (
-        await test_.ask(
+        await test_.request(
           'POST',
           `goal/${CAMPAIGN_SITE}`,
           { visitor_id: 'x', event: 'there' },
@@ -219,11 +219,11 @@ describe.each(engines)('results on %s', (engine) => {
         )
       ).body,
     ).toEqual({ success: false })
-    expect((await test_.ask('POST', `goal/${CAMPAIGN_SITE}`, { visitor_id: 'x', event: 'co' })).status).toBe(
-      400,
-    )
-    expect((await test_.ask('POST', 'goal/0000000000000', { visitor_id: 'x', event: 'there' })).status).toBe(
-      404,
-    )
+    expect(
+      (await test_.request('POST', `goal/${CAMPAIGN_SITE}`, { visitor_id: 'x', event: 'co' })).status,
+    ).toBe(400)
+    expect(
+      (await test_.request('POST', 'goal/0000000000000', { visitor_id: 'x', event: 'there' })).status,
+    ).toBe(404)
   })
 })

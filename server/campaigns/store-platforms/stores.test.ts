@@ -20,7 +20,7 @@ const sign = (content: object, secret = SECRET) => {
 describe.each(engines)('calls of shop pages, on %s', (engine) => {
   let test: CampaignShop
   const get = (path: string, payload: Record<string, string>, headers: Record<string, string> = {}) =>
-    test.ask(
+    test.request(
       'GET',
       `${path}?${new URLSearchParams({ client_id: CAMPAIGN_SITE, ...payload })}`,
       undefined,
@@ -33,7 +33,7 @@ describe.each(engines)('calls of shop pages, on %s', (engine) => {
   afterAll(() => test.close())
 
   it('returns member, shop site, price rules, mail domains and campaign markup [W-CALL-08]', async () => {
-    await test.bring([{ coupon: { code: 'LATO10' } }, { coupon: { code: 'NIEZNANY' } }], {
+    await test.publish([{ coupon: { code: 'LATO10' } }, { coupon: { code: 'NIEZNANY' } }], {
       store: { platform: 'wix' },
       wixSigning: { appId: APP, secret: SECRET },
       priceRules: [
@@ -78,7 +78,7 @@ describe.each(engines)('calls of shop pages, on %s', (engine) => {
       ],
     })
 
-    await test.bring([{}], { store: { platform: 'shopify', shop: 'Podlogi.myshopify.com' } })
+    await test.publish([{}], { store: { platform: 'shopify', shop: 'Podlogi.myshopify.com' } })
     expect(await get('shopify/get-client-id', { shop: 'podlogi.myshopify.com' })).toMatchObject({
       status: 200,
       body: { client_id: CAMPAIGN_SITE },
@@ -86,9 +86,12 @@ describe.each(engines)('calls of shop pages, on %s', (engine) => {
     for (const shop of ['inny.myshopify.com', '', '%'])
       expect((await get('shopify/get-client-id', { shop })).status).toBe(404)
 
-    const { body: domains } = await test.ask('GET', 'validation-emails')
+    const { body: domains } = await test.request('GET', 'validation-emails')
     expect(JSON.stringify(domains)).toContain('gmail.com')
-    const { body } = await test.ask('POST', CAMPAIGN_SITE, { url: 'https://blog.example/', visitor_id: 'v1' })
+    const { body } = await test.request('POST', CAMPAIGN_SITE, {
+      url: 'https://blog.example/',
+      visitor_id: 'v1',
+    })
     const { poptin_url } = body.poptins[0] as { poptin_url: string }
     const template = await test.app.request(new URL(poptin_url).pathname)
     expect([template.status, template.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
@@ -103,9 +106,9 @@ describe.each(engines)('calls of shop pages, on %s', (engine) => {
         }
       ).store
     const appId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
-    await test.bring([{}], { store: { platform: 'wix' } })
+    await test.publish([{}], { store: { platform: 'wix' } })
     expect(await storeOf()).toEqual({ platform: 'wix', appId, host: 'https://www.wixapis.com' })
-    await test.bring([{}], {
+    await test.publish([{}], {
       store: { platform: 'wix', clientId: ` ${APP.toUpperCase()} `, host: 'https://api.sklep.example' },
     })
     expect(await storeOf()).toEqual({
@@ -144,7 +147,7 @@ describe.each(engines)('calls of shop pages, on %s', (engine) => {
   })
 
   it('knows coupons and categories of our shop; returns its members only to its pages', async () => {
-    await test.bring([{ coupon: { code: 'Wiosna5' } }, { coupon: { code: 'OBCY' } }], {
+    await test.publish([{ coupon: { code: 'Wiosna5' } }, { coupon: { code: 'OBCY' } }], {
       store: { platform: 'klepka' },
     })
     await addCoupon(test.services.db, {
@@ -203,7 +206,7 @@ describe.each(engines)('calls of shop pages, on %s', (engine) => {
       total_price,
       currency: 'PLN',
     })
-    await test.bring(
+    await test.publish(
       [
         { filters: [{ kind: 'cartValue', operator: 'greater_than_or_equal', amount: 200 }] },
         { filters: [{ kind: 'cartItems', operator: 'equal', count: 2 }] },
@@ -215,8 +218,13 @@ describe.each(engines)('calls of shop pages, on %s', (engine) => {
       { store: { platform: 'wix' } },
     )
     const shown = async (payload: object) =>
-      (await test.ask('POST', CAMPAIGN_SITE, { url: 'https://blog.example/', visitor_id: 'v1', ...payload }))
-        .body as {
+      (
+        await test.request('POST', CAMPAIGN_SITE, {
+          url: 'https://blog.example/',
+          visitor_id: 'v1',
+          ...payload,
+        })
+      ).body as {
         poptins: { poptin_id: string; shopify_cart_trigger_active: number; wix_cart_trigger_active: number }[]
         wix_cart_details: unknown
       }

@@ -35,13 +35,13 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
   })
   afterAll(() => test.close())
 
-  const ask = async (method: string, path: string, body?: unknown) => {
-    const answer = await owner.ask(method, path, body)
+  const request = async (method: string, path: string, body?: unknown) => {
+    const answer = await owner.request(method, path, body)
     expect([method, path, answer.status]).toEqual([method, path, 200])
     return answer.body
   }
   const names = async () =>
-    (await ask('GET', `campaigns?site=${SITE}`)).campaigns.map(
+    (await request('GET', `campaigns?site=${SITE}`)).campaigns.map(
       ({ name, isOn }: { name: string; isOn: boolean }) => `${name}${isOn ? '' : ' off'}`,
     )
   const version = async () =>
@@ -69,14 +69,16 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
     for (const path of ['campaign-sites', 'campaigns', `campaigns/${FIRST}`, 'leads', 'leads/export'])
       expect((await test.app.request(`/panel/api/${path}`)).status).toBe(401)
     const stranger = { 'X-CSRF-Token': 'wrong' }
-    expect((await owner.ask('DELETE', `campaigns/${FIRST}`, undefined, stranger)).status).toBe(403)
-    expect((await owner.ask('PUT', `campaigns/${FIRST}/switch`, { isOn: false }, stranger)).status).toBe(403)
+    expect((await owner.request('DELETE', `campaigns/${FIRST}`, undefined, stranger)).status).toBe(403)
+    expect((await owner.request('PUT', `campaigns/${FIRST}/switch`, { isOn: false }, stranger)).status).toBe(
+      403,
+    )
     expect(await names()).toEqual(['Kampania 1', 'Kampania 2'])
   })
 
   describe('sites', () => {
     it('are listed with their snippet, added and changed whole or not at all', async () => {
-      const { sites } = await ask('GET', 'campaign-sites')
+      const { sites } = await request('GET', 'campaign-sites')
       expect(sites).toEqual([
         expect.objectContaining({
           id: SITE,
@@ -92,7 +94,7 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
         `<script async id="pixel-script-poptin" src="http://localhost:3000/widget/loader.js?id=${SITE}"></script>`,
       )
 
-      const { site } = await ask('POST', 'campaign-sites', {
+      const { site } = await request('POST', 'campaign-sites', {
         name: ' Sklep ',
         domains: ['Sklep.example', 'sklep.example'],
         settings: { leadsTo: 'ola@example.pl' },
@@ -102,7 +104,7 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
         domains: ['sklep.example'],
         settings: { leadsTo: 'ola@example.pl', holdoutPercent: 0 },
       })
-      const wrong = await owner.ask('PUT', `campaign-sites/${site.id}`, {
+      const wrong = await owner.request('PUT', `campaign-sites/${site.id}`, {
         name: 'Inna',
         domains: ['https://x/'],
         settings: { leadsTo: 'nikt', holdoutPercent: 90, colour: 1 },
@@ -114,18 +116,20 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
         'settings.holdoutPercent',
         'settings.leadsTo',
       ])
-      expect((await ask('GET', `campaign-sites/${site.id}`)).site.name).toBe('Sklep')
+      expect((await request('GET', `campaign-sites/${site.id}`)).site.name).toBe('Sklep')
       expect(
-        (await owner.ask('PUT', 'campaign-sites/fffffffffffff', { name: 'x', domains: [] })).status,
+        (await owner.request('PUT', 'campaign-sites/fffffffffffff', { name: 'x', domains: [] })).status,
       ).toBe(404)
     })
 
     it("one of them may be the shop's own", async () => {
       const draft = { name: 'Blog', domains: ['blog.example'] }
-      expect((await ask('PUT', `campaign-sites/${SITE}`, { ...draft, isShop: true })).site.isShop).toBe(true)
+      expect((await request('PUT', `campaign-sites/${SITE}`, { ...draft, isShop: true })).site.isShop).toBe(
+        true,
+      )
       expect(test.services.shopSettings().campaignSite).toBe(SITE)
-      expect((await ask('PUT', `campaign-sites/${SITE}`, draft)).site.isShop).toBe(true)
-      expect((await ask('PUT', `campaign-sites/${SITE}`, { ...draft, isShop: false })).site.isShop).toBe(
+      expect((await request('PUT', `campaign-sites/${SITE}`, draft)).site.isShop).toBe(true)
+      expect((await request('PUT', `campaign-sites/${SITE}`, { ...draft, isShop: false })).site.isShop).toBe(
         false,
       )
     })
@@ -133,7 +137,7 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
 
   describe('campaigns', () => {
     it('a preview address leads to the campaign’s own site, signed for that campaign, and only the owner gets one [E-05]', async () => {
-      const { url } = await ask('POST', `campaigns/${FIRST}/preview`)
+      const { url } = await request('POST', `campaigns/${FIRST}/preview`)
       expect(new URL(url).origin).toBe('https://blog.example')
       const token = new URL(url).searchParams.get('poptin_preview') ?? ''
       expect(readPreviewToken(test.services, token)).toBe(FIRST)
@@ -142,7 +146,7 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
       expect(
         (await test.app.request(`/panel/api/campaigns/${FIRST}/preview`, { method: 'POST' })).status,
       ).toBe(401)
-      expect((await owner.ask('POST', 'campaigns/fffffffffffff/preview')).status).toBe(404)
+      expect((await owner.request('POST', 'campaigns/fffffffffffff/preview')).status).toBe(404)
     })
 
     it('are listed in their order with what was counted in a span', async () => {
@@ -150,15 +154,15 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
       await count(FIRST, 6, 50, 10, 1)
       await count(FIRST, 40, 1_000, 10, 1)
       const counts = async (span: string) =>
-        (await ask('GET', `campaigns?site=${SITE}&span=${span}`)).campaigns[0].counts
+        (await request('GET', `campaigns?site=${SITE}&span=${span}`)).campaigns[0].counts
       expect(await counts('7')).toEqual({ views: 150, closes: 50, conversions: 6 })
       expect(await counts('30')).toEqual({ views: 150, closes: 50, conversions: 6 })
       expect(await counts('all')).toEqual({ views: 1_150, closes: 60, conversions: 7 })
-      expect((await ask('GET', 'campaigns?span=nonsense&site=nonsense')).span).toBe('30')
+      expect((await request('GET', 'campaigns?span=nonsense&site=nonsense')).span).toBe('30')
     })
 
     it('one is read, added off, and saved whole; each fault has its path and nothing is half-saved', async () => {
-      const { campaign, others } = await ask('GET', `campaigns/${FIRST}`)
+      const { campaign, others } = await request('GET', `campaigns/${FIRST}`)
       expect(campaign).toMatchObject({
         id: FIRST,
         siteId: SITE,
@@ -166,13 +170,13 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
         document: { name: 'Kampania 1', closing: { control: 'x' } },
       })
       expect(others).toMatchObject([{ id: SECOND, parentId: null, name: 'Kampania 2' }])
-      const added = await ask('POST', `campaigns?site=${SITE}`, {
+      const added = await request('POST', `campaigns?site=${SITE}`, {
         document: { ...newsletterFile, name: HOSTILE },
       })
       expect(added.campaign).toMatchObject({ isOn: false, document: { name: HOSTILE } })
 
       const before = await version()
-      const wrong = await owner.ask('PUT', `campaigns/${FIRST}`, {
+      const wrong = await owner.request('PUT', `campaigns/${FIRST}`, {
         document: {
           ...newsletterFile,
           name: 'Zmieniona',
@@ -186,14 +190,14 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
         'document.triggers.0.percent',
       ])
       expect(
-        (await owner.ask('PUT', `campaigns/${FIRST}`, { document: { ...newsletterFile, type: 'bar' } })).body
-          .data.fields[0].path,
+        (await owner.request('PUT', `campaigns/${FIRST}`, { document: { ...newsletterFile, type: 'bar' } }))
+          .body.data.fields[0].path,
       ).toBe('document.screens.form.1.area')
-      expect((await owner.ask('POST', 'campaigns', { document: [] })).status).toBe(422)
-      expect((await owner.ask('PUT', `campaigns/${FIRST}`, '{')).status).toBe(400)
+      expect((await owner.request('POST', 'campaigns', { document: [] })).status).toBe(422)
+      expect((await owner.request('PUT', `campaigns/${FIRST}`, '{')).status).toBe(400)
       expect(await version()).toBe(before)
 
-      const saved = await ask('PUT', `campaigns/${FIRST}`, {
+      const saved = await request('PUT', `campaigns/${FIRST}`, {
         document: { ...newsletterFile, name: 'Kampania 1', triggers: [{ kind: 'scroll', percent: 40 }] },
       })
       expect(saved.campaign).toMatchObject({
@@ -201,26 +205,26 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
         document: { triggers: [{ kind: 'scroll', percent: 40 }] },
       })
       expect(await version()).toBeGreaterThan(before)
-      await ask('DELETE', `campaigns/${added.campaign.id}`)
+      await request('DELETE', `campaigns/${added.campaign.id}`)
     })
 
     it('are switched, copied, put in order and removed with their variants', async () => {
       const before = await version()
-      expect((await ask('PUT', `campaigns/${SECOND}/switch`, { isOn: false })).campaign.isOn).toBe(false)
+      expect((await request('PUT', `campaigns/${SECOND}/switch`, { isOn: false })).campaign.isOn).toBe(false)
       expect(await version()).toBe(before + 1)
-      const copy = (await ask('POST', `campaigns/${SECOND}/copy`)).campaign
+      const copy = (await request('POST', `campaigns/${SECOND}/copy`)).campaign
       expect([copy.document.name, copy.isOn, copy.parentId]).toEqual(['Kampania 2 (kopia)', false, null])
-      const variant = (await ask('POST', `campaigns/${copy.id}/variant`)).campaign
+      const variant = (await request('POST', `campaigns/${copy.id}/variant`)).campaign
       expect([variant.document.name, variant.parentId, variant.isOn]).toEqual([
         'Kampania 2 (kopia) (wariant)',
         copy.id,
         false,
       ])
       // A variant of a variant is another half of the same pair.
-      const third = (await ask('POST', `campaigns/${variant.id}/variant`)).campaign
+      const third = (await request('POST', `campaigns/${variant.id}/variant`)).campaign
       expect(third.parentId).toBe(copy.id)
 
-      await ask('PUT', `campaigns/order?site=${SITE}`, { ids: [copy.id, SECOND, FIRST] })
+      await request('PUT', `campaigns/order?site=${SITE}`, { ids: [copy.id, SECOND, FIRST] })
       expect(await names()).toEqual([
         'Kampania 2 (kopia) off',
         'Kampania 2 (kopia) (wariant) off',
@@ -229,7 +233,7 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
         'Kampania 1',
       ])
       await count(copy.id, 0, 5, 0, 0)
-      await ask('DELETE', `campaigns/${copy.id}`)
+      await request('DELETE', `campaigns/${copy.id}`)
       expect(await names()).toEqual(['Kampania 2 off', 'Kampania 1'])
       expect(
         await test.services.db.read
@@ -238,25 +242,25 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
           .where('campaign_id', '=', copy.id)
           .execute(),
       ).toEqual([])
-      expect((await owner.ask('DELETE', `campaigns/${copy.id}`)).status).toBe(404)
-      expect((await owner.ask('GET', 'campaigns/nonsense')).status).toBe(404)
-      await ask('PUT', `campaigns/${SECOND}/switch`, { isOn: true })
-      await ask('PUT', `campaigns/order?site=${SITE}`, { ids: [FIRST, SECOND] })
+      expect((await owner.request('DELETE', `campaigns/${copy.id}`)).status).toBe(404)
+      expect((await owner.request('GET', 'campaigns/nonsense')).status).toBe(404)
+      await request('PUT', `campaigns/${SECOND}/switch`, { isOn: true })
+      await request('PUT', `campaigns/order?site=${SITE}`, { ids: [FIRST, SECOND] })
     })
 
     it('a variant that did better replaces its parent, which has its numbers still', async () => {
-      const variant = (await ask('POST', `campaigns/${FIRST}/variant`)).campaign
-      await ask('PUT', `campaigns/${variant.id}`, { document: { ...newsletterFile, name: 'Lepsza' } })
-      const promoted = await ask('POST', `campaigns/${variant.id}/promote`)
+      const variant = (await request('POST', `campaigns/${FIRST}/variant`)).campaign
+      await request('PUT', `campaigns/${variant.id}`, { document: { ...newsletterFile, name: 'Lepsza' } })
+      const promoted = await request('POST', `campaigns/${variant.id}/promote`)
       expect(promoted).toMatchObject({ campaign: { parentId: null, isOn: true }, hasVariants: true })
       expect(await names()).toEqual(['Lepsza', 'Kampania 1 off', 'Kampania 2'])
-      expect((await ask('GET', `campaigns?site=${SITE}&span=all`)).campaigns[1]).toMatchObject({
+      expect((await request('GET', `campaigns?site=${SITE}&span=all`)).campaigns[1]).toMatchObject({
         parentId: variant.id,
         counts: { views: 1_150 },
       })
-      expect((await owner.ask('POST', `campaigns/${variant.id}/promote`)).status).toBe(404)
-      await ask('POST', `campaigns/${FIRST}/promote`)
-      await ask('DELETE', `campaigns/${variant.id}`)
+      expect((await owner.request('POST', `campaigns/${variant.id}/promote`)).status).toBe(404)
+      await request('POST', `campaigns/${FIRST}/promote`)
+      await request('DELETE', `campaigns/${variant.id}`)
       expect(await names()).toEqual(['Kampania 1', 'Kampania 2'])
     })
   })
@@ -305,7 +309,7 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
           { id: 'kolory', kind: 'checkbox', label: 'Kolory', value: ['dąb', 'jesion'] },
         ]),
       })
-      const { leads, campaigns, nextBefore } = await ask('GET', 'leads')
+      const { leads, campaigns, nextBefore } = await request('GET', 'leads')
       expect(leads).toMatchObject([
         {
           email: 'lucja@example.pl',
@@ -333,7 +337,7 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
         null,
       ])
       const found = async (query: string) =>
-        (await ask('GET', `leads?${query}`)).leads.map(
+        (await request('GET', `leads?${query}`)).leads.map(
           ({ campaignName }: { campaignName: string }) => campaignName,
         )
       expect(await found(`search=${encodeURIComponent('zolcis DAB')}`)).toEqual(['Kampania 2'])
@@ -356,7 +360,7 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
         })
       const seen: string[] = []
       for (let before: string | null = ''; before !== null;) {
-        const page: { leads: { id: string }[]; nextBefore: string | null } = await ask(
+        const page: { leads: { id: string }[]; nextBefore: string | null } = await request(
           'GET',
           `leads?before=${before}`,
         )
@@ -403,10 +407,10 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
 
     it('one is forgotten for good', async () => {
       const id = await keep({ email: 'zapomnij@example.pl' })
-      await ask('DELETE', `leads/${id}`)
-      expect((await ask('GET', 'leads?search=zapomnij')).leads).toEqual([])
-      expect((await owner.ask('DELETE', `leads/${id}`)).status).toBe(404)
-      expect((await owner.ask('DELETE', 'leads/..%2F..')).status).toBe(404)
+      await request('DELETE', `leads/${id}`)
+      expect((await request('GET', 'leads?search=zapomnij')).leads).toEqual([])
+      expect((await owner.request('DELETE', `leads/${id}`)).status).toBe(404)
+      expect((await owner.request('DELETE', 'leads/..%2F..')).status).toBe(404)
     })
   })
 })

@@ -30,20 +30,20 @@ describe.each(engines)("the owner's feeds of products on %s", (engine) => {
   afterAll(() => test.close())
 
   const upload = (content: string, headers: Record<string, string> = {}) =>
-    owner.ask('POST', `${FEED}/file`, content, { 'content-type': 'application/octet-stream', ...headers })
+    owner.request('POST', `${FEED}/file`, content, { 'content-type': 'application/octet-stream', ...headers })
   const titles = async (query = '') => {
     test.clock.nowMs += 2_000
-    return ((await owner.ask('GET', `${FEED}/products${query}`)).body.products as { title: string }[]).map(
-      ({ title }) => title,
-    )
+    return (
+      (await owner.request('GET', `${FEED}/products${query}`)).body.products as { title: string }[]
+    ).map(({ title }) => title)
   }
 
   it('are for the owner alone', async () => {
     for (const path of [FEED, `${FEED}/products`])
       expect((await test.app.request(`/panel/api/${path}`)).status).toBe(401)
-    expect((await owner.ask('DELETE', FEED, undefined, { 'X-CSRF-Token': 'wrong' })).status).toBe(403)
-    expect((await owner.ask('GET', 'campaign-sites/fffffffffffff/feed')).status).toBe(404)
-    expect((await owner.ask('GET', FEED)).body).toMatchObject({
+    expect((await owner.request('DELETE', FEED, undefined, { 'X-CSRF-Token': 'wrong' })).status).toBe(403)
+    expect((await owner.request('GET', 'campaign-sites/fffffffffffff/feed')).status).toBe(404)
+    expect((await owner.request('GET', FEED)).body).toMatchObject({
       source: 'none',
       products: 0,
       report: null,
@@ -78,7 +78,7 @@ describe.each(engines)("the owner's feeds of products on %s", (engine) => {
   })
 
   it('an address is saved with its schedule; nothing inside the network is called', async () => {
-    const wrong = await owner.ask('PUT', FEED, {
+    const wrong = await owner.request('PUT', FEED, {
       url: 'ftp://sklep.example/',
       everyHours: 5,
       currency: 'złote',
@@ -87,7 +87,7 @@ describe.each(engines)("the owner's feeds of products on %s", (engine) => {
       422,
       ['currency', 'everyHours', 'url'],
     ])
-    const kept = await owner.ask('PUT', FEED, {
+    const kept = await owner.request('PUT', FEED, {
       url: 'http://169.254.169.254/feed.xml',
       everyHours: 6,
       currency: 'eur',
@@ -100,7 +100,7 @@ describe.each(engines)("the owner's feeds of products on %s", (engine) => {
       products: 2,
       nextMs: test.clock.nowMs,
     })
-    expect((await owner.ask('POST', `${FEED}/renew`)).body).toMatchObject({
+    expect((await owner.request('POST', `${FEED}/renew`)).body).toMatchObject({
       products: 2,
       nextMs: test.clock.nowMs + 6 * 3_600_000,
       report: { isTaken: false, problem: expect.stringContaining('sieci wewnętrznej') as string },
@@ -108,12 +108,12 @@ describe.each(engines)("the owner's feeds of products on %s", (engine) => {
   })
 
   it('is taken away with its products; a site of our own shop then has what that sells', async () => {
-    expect((await owner.ask('DELETE', FEED)).body).toMatchObject({ source: 'none', products: 0 })
+    expect((await owner.request('DELETE', FEED)).body).toMatchObject({ source: 'none', products: 0 })
     expect((await test.services.db.read.selectFrom('feed_products').selectAll().execute()).length).toBe(0)
-    expect((await owner.ask('POST', `${FEED}/renew`)).status).toBe(409)
+    expect((await owner.request('POST', `${FEED}/renew`)).status).toBe(409)
     await addProduct(test.services.db, { name: 'Panel jesion' })
     await test.changeSettings({ campaignSite: SITE })
-    expect((await owner.ask('GET', FEED)).body).toMatchObject({ source: 'shop' })
+    expect((await owner.request('GET', FEED)).body).toMatchObject({ source: 'shop' })
     expect(await titles()).toEqual(['Panel jesion'])
   })
 })

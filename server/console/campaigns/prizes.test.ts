@@ -42,8 +42,8 @@ describe.each(engines)("the owner's prizes on %s", (engine) => {
   })
   afterAll(() => test.close())
 
-  const ask = async (method: string, path: string, body?: unknown) => {
-    const answer = await owner.ask(method, path, body)
+  const request = async (method: string, path: string, body?: unknown) => {
+    const answer = await owner.request(method, path, body)
     expect([method, path, answer.status]).toEqual([method, path, 200])
     return answer.body
   }
@@ -55,14 +55,14 @@ describe.each(engines)("the owner's prizes on %s", (engine) => {
   }
   const play = (visitor: string) =>
     display(`play/${visitor}`, JSON.stringify({ poptin_id: GAME, idempotency_key: `klucz-gry-${visitor}` }))
-  const pool = async () => (await ask('GET', `campaigns/${GAME}/prizes`)).pools[0]
+  const pool = async () => (await request('GET', `campaigns/${GAME}/prizes`)).pools[0]
 
   it('are for the owner alone, of games alone', async () => {
     for (const path of ['prize-draws', 'prize-draws/export', `campaigns/${GAME}/prizes`])
       expect((await test.app.request(`/panel/api/${path}`)).status).toBe(401)
     expect(
       (
-        await owner.ask(
+        await owner.request(
           'POST',
           `campaigns/${GAME}/prizes/kod/codes`,
           { text: 'A' },
@@ -71,8 +71,10 @@ describe.each(engines)("the owner's prizes on %s", (engine) => {
       ).status,
     ).toBe(403)
     for (const path of [`campaigns/${FORM}/prizes`, 'campaigns/ffffffffffff0/prizes', 'campaigns/x/prizes'])
-      expect((await owner.ask('GET', path)).status).toBe(404)
-    expect((await owner.ask('POST', `campaigns/${GAME}/prizes/nic/codes`, { text: 'A' })).status).toBe(404)
+      expect((await owner.request('GET', path)).status).toBe(404)
+    expect((await owner.request('POST', `campaigns/${GAME}/prizes/nic/codes`, { text: 'A' })).status).toBe(
+      404,
+    )
   })
 
   it('codes are pasted or read from a file, each once; those that are free can go again', async () => {
@@ -82,37 +84,43 @@ describe.each(engines)("the owner's prizes on %s", (engine) => {
       isFew: true,
       codes: { free: 0, taken: 0, next: [] },
     })
-    const { added, pools } = await ask('POST', `campaigns/${GAME}/prizes/kod/codes`, {
+    const { added, pools } = await request('POST', `campaigns/${GAME}/prizes/kod/codes`, {
       text: '\uFEFFWartość;"Kod"\r\n10%;opis\r\n',
     })
     expect([added, pools[0].codes]).toEqual([
       { fresh: 1, known: 0, tooLong: 0, tooMany: 0 },
       { free: 1, taken: 0, next: ['opis'] },
     ])
-    expect((await ask('DELETE', `campaigns/${GAME}/prizes/kod/codes?code=opis`)).pools[0].codes.free).toBe(0)
+    expect(
+      (await request('DELETE', `campaigns/${GAME}/prizes/kod/codes?code=opis`)).pools[0].codes.free,
+    ).toBe(0)
     expect(
       (
-        await ask('POST', `campaigns/${GAME}/prizes/kod/codes`, {
+        await request('POST', `campaigns/${GAME}/prizes/kod/codes`, {
           text: `AAA\n BBB ,"CCC"\tAAA;;\n${'x'.repeat(101)}`,
         })
       ).added,
     ).toEqual({ fresh: 3, known: 0, tooLong: 1, tooMany: 0 })
-    expect((await ask('POST', `campaigns/${GAME}/prizes/kod/codes`, { text: 'CCC DDD\nCCC' })).added).toEqual(
-      { fresh: 1, known: 1, tooLong: 0, tooMany: 0 },
-    )
+    expect(
+      (await request('POST', `campaigns/${GAME}/prizes/kod/codes`, { text: 'CCC DDD\nCCC' })).added,
+    ).toEqual({ fresh: 1, known: 1, tooLong: 0, tooMany: 0 })
     expect(await pool()).toMatchObject({
       left: 4,
       isFew: false,
       codes: { free: 4, next: ['AAA', 'BBB', 'CCC', 'CCC DDD'] },
     })
     expect(
-      (await ask('DELETE', `campaigns/${GAME}/prizes/kod/codes?code=${encodeURIComponent('CCC DDD')}`))
+      (await request('DELETE', `campaigns/${GAME}/prizes/kod/codes?code=${encodeURIComponent('CCC DDD')}`))
         .pools[0].codes.next,
     ).toEqual(['AAA', 'BBB', 'CCC'])
-    expect((await owner.ask('POST', `campaigns/${GAME}/prizes/kod/codes`, { text: '  ' })).status).toBe(422)
+    expect((await owner.request('POST', `campaigns/${GAME}/prizes/kod/codes`, { text: '  ' })).status).toBe(
+      422,
+    )
     const many = Array.from({ length: 30_000 }, (_, index) => `KOD-WIELKIEJ-LISTY-${index}`).join('\n')
-    expect((await ask('POST', `campaigns/${GAME}/prizes/kod/codes`, { text: many })).added.fresh).toBe(30_000)
-    expect((await ask('DELETE', `campaigns/${GAME}/prizes/kod/codes`)).pools[0].codes).toEqual({
+    expect((await request('POST', `campaigns/${GAME}/prizes/kod/codes`, { text: many })).added.fresh).toBe(
+      30_000,
+    )
+    expect((await request('DELETE', `campaigns/${GAME}/prizes/kod/codes`)).pools[0].codes).toEqual({
       free: 0,
       taken: 0,
       next: [],
@@ -120,7 +128,7 @@ describe.each(engines)("the owner's prizes on %s", (engine) => {
   })
 
   it('every draw is listed with its number, prize, code, lead and outcome; prizes that run out are marked', async () => {
-    await ask('POST', `campaigns/${GAME}/prizes/kod/codes`, { text: '=AAA\nBBB' })
+    await request('POST', `campaigns/${GAME}/prizes/kod/codes`, { text: '=AAA\nBBB' })
     const first = await play('a')
     const second = await play('b')
     const third = await play('c')
@@ -136,7 +144,7 @@ describe.each(engines)("the owner's prizes on %s", (engine) => {
       await display(`conversion/${first.viewer_id}`, form.toString(), 'application/x-www-form-urlencoded'),
     ).toMatchObject({ success: true, prize: { code: '=AAA' } })
     // What somebody has won is not removed with the rest.
-    expect(await ask('DELETE', `campaigns/${GAME}/prizes/kod/codes`)).toMatchObject({
+    expect(await request('DELETE', `campaigns/${GAME}/prizes/kod/codes`)).toMatchObject({
       pools: [{ codes: { free: 0, taken: 2 } }, {}],
     })
     expect(await pool()).toMatchObject({ won: 1, held: 1, returned: 0, left: 0, isFew: true })
@@ -151,7 +159,7 @@ describe.each(engines)("the owner's prizes on %s", (engine) => {
       codes: { free: 1, taken: 1, next: ['BBB'] },
     })
 
-    const { draws, campaigns, nextBefore } = await ask('GET', 'prize-draws')
+    const { draws, campaigns, nextBefore } = await request('GET', 'prize-draws')
     expect([campaigns, nextBefore]).toEqual([[{ id: GAME, name: 'Koło', count: 3 }], null])
     expect(
       draws.toSorted((a: { code: string }, b: { code: string }) =>
@@ -174,13 +182,13 @@ describe.each(engines)("the owner's prizes on %s", (engine) => {
       { prize: 'Nic', code: null, state: 'lost', insteadOf: 'kod', lead: null },
     ])
     const states = async (query: string) =>
-      (await ask('GET', `prize-draws?${query}`)).draws.map(({ state }: { state: string }) => state)
+      (await request('GET', `prize-draws?${query}`)).draws.map(({ state }: { state: string }) => state)
     expect(await states('state=won')).toEqual(['won'])
     expect(await states('state=nonsense')).toHaveLength(3)
     expect(await states(`campaign=${FORM}`)).toEqual([])
     expect(await states('until=2020-01-01')).toEqual([])
 
-    const csv = await ask('GET', 'prize-draws/export?state=won')
+    const csv = await request('GET', 'prize-draws/export?state=won')
     const [line] = parse<Record<string, string>>(csv, { bom: true, columns: true, delimiter: ';' })
     // A spreadsheet runs no code of a prize.
     expect(line).toMatchObject({
@@ -191,11 +199,11 @@ describe.each(engines)("the owner's prizes on %s", (engine) => {
       Kontakt: 'lucja@example.pl',
     })
 
-    const { leads } = await ask('GET', `leads?search=${encodeURIComponent('rabat 10')}`)
+    const { leads } = await request('GET', `leads?search=${encodeURIComponent('rabat 10')}`)
     expect(leads).toMatchObject([
       { email: 'lucja@example.pl', prize: { label: 'Rabat 10%', code: '=AAA', isLosing: false } },
     ])
-    const [exported] = parse<Record<string, string>>(await ask('GET', 'leads/export'), {
+    const [exported] = parse<Record<string, string>>(await request('GET', 'leads/export'), {
       bom: true,
       columns: true,
       delimiter: ';',
@@ -203,17 +211,17 @@ describe.each(engines)("the owner's prizes on %s", (engine) => {
     expect(exported).toMatchObject({ Nagroda: 'Rabat 10%', 'Kod nagrody': "'=AAA" })
 
     // A deleted visitor may play and win again; the draw itself stays.
-    await ask('DELETE', `leads/${leads[0].id}`)
+    await request('DELETE', `leads/${leads[0].id}`)
     expect(await test.services.db.read.selectFrom('prize_winners').selectAll().execute()).toEqual([])
-    expect((await ask('GET', 'prize-draws?state=won')).draws).toMatchObject([
+    expect((await request('GET', 'prize-draws?state=won')).draws).toMatchObject([
       { lead: { id: leads[0].id, email: null } },
     ])
   })
 
   it('more draws than fit on a page come page by page, each once', async () => {
     for (let index = 0; index < 60; index++) await play(`strona-${index}`)
-    const first = await ask('GET', 'prize-draws')
-    const second = await ask('GET', `prize-draws?before=${first.nextBefore}`)
+    const first = await request('GET', 'prize-draws')
+    const second = await request('GET', `prize-draws?before=${first.nextBefore}`)
     expect([first.draws.length, second.nextBefore]).toEqual([50, null])
     const ids = [...first.draws, ...second.draws].map(({ id }: { id: string }) => id)
     expect([ids.length, new Set(ids).size]).toEqual([63, 63])
@@ -221,14 +229,14 @@ describe.each(engines)("the owner's prizes on %s", (engine) => {
   })
 
   it('removing a campaign removes its free codes, and leaves its draws', async () => {
-    await ask('POST', `campaigns/${GAME}/prizes/kod/codes`, { text: 'ZZZ' })
-    await ask('DELETE', `campaigns/${GAME}`)
+    await request('POST', `campaigns/${GAME}/prizes/kod/codes`, { text: 'ZZZ' })
+    await request('DELETE', `campaigns/${GAME}`)
     expect(
       (await test.services.db.read.selectFrom('prize_codes').select('code').execute()).filter(
         ({ code }) => code === 'ZZZ',
       ),
     ).toEqual([])
     expect(await test.services.db.read.selectFrom('prize_stocks').selectAll().execute()).toEqual([])
-    expect((await ask('GET', 'prize-draws')).draws).toHaveLength(50)
+    expect((await request('GET', 'prize-draws')).draws).toHaveLength(50)
   })
 })

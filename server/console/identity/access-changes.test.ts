@@ -15,9 +15,9 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
   let site: string
   beforeAll(() => void (site = `site=${test.site.id}`))
 
-  const access = async () => (await owner.ask('GET', `access?${site}`)).body
+  const access = async () => (await owner.request('GET', `access?${site}`)).body
   const addClient = async (name: string) => {
-    const { body } = await owner.ask('POST', `access/clients?${site}`, {
+    const { body } = await owner.request('POST', `access/clients?${site}`, {
       name,
       redirectUris: ['https://strona.example/powrot'],
       origins: ['https://strona.example'],
@@ -25,7 +25,7 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
     return body.clients.find((client: { name: string }) => client.name === name)
   }
   const addApp = async (name: string) => {
-    const { body } = await owner.ask('POST', `access/apps?${site}`, {
+    const { body } = await owner.request('POST', `access/apps?${site}`, {
       name,
       redirectUrls: ['https://kurier.example/powrot'],
     })
@@ -44,7 +44,7 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
     })
   const isActive = async (token: string) =>
     (await test.call('/oauth2/token-info', { token })).body.active as boolean
-  const lastEvent = async () => (await owner.ask('GET', `audit?${site}`)).body.events[0]
+  const lastEvent = async () => (await owner.request('GET', `audit?${site}`)).body.events[0]
   const liveSessions = async (column: 'client_id' | 'instance_id', id: string) =>
     (
       await test.services.db.read
@@ -69,7 +69,7 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
     const { id } = await addClient('Strona')
     const visitor = (await anonymous(id)).body.access_token
     later()
-    expect((await owner.ask('PUT', `access/clients/${id}?${site}`, full)).status).toBe(200)
+    expect((await owner.request('PUT', `access/clients/${id}?${site}`, full)).status).toBe(200)
     expect((await identityService(test.services).directory()).client(id)).toMatchObject({
       ...full,
       captcha: { provider: 'altcha', required: true },
@@ -117,7 +117,7 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
   ])('%s is refused at its field with the reason, and nothing of it is saved', async (_, wrong, path) => {
     const { id } = await addClient(`Strona ${path}`)
     const before = (await access()).clients
-    const { status, body } = await owner.ask('PUT', `access/clients/${id}?${site}`, { ...full, ...wrong })
+    const { status, body } = await owner.request('PUT', `access/clients/${id}?${site}`, { ...full, ...wrong })
     expect(status).toBe(422)
     expect(body.data.fields.map((field: { path: string }) => field.path)).toEqual([path])
     expect(body.data.fields[0].message).toMatch(/^[A-ZŻŚŁ].{8,}/)
@@ -127,7 +127,7 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
   it('a captcha that takes a fixed text is no choice in production', async () => {
     const { id } = await addClient('Testowa')
     const captcha = { provider: 'static-test', required: true, acceptToken: 'tak' }
-    const put = () => owner.ask('PUT', `access/clients/${id}?${site}`, { ...full, captcha })
+    const put = () => owner.request('PUT', `access/clients/${id}?${site}`, { ...full, captcha })
     expect((await put()).body.clients.find((client: { id: string }) => client.id === id).captcha).toEqual(
       captcha,
     )
@@ -149,7 +149,7 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
     const [gone, stays] = [await addClient('Do usunięcia'), await addClient('Zostaje')]
     const [lost, kept] = [(await anonymous(gone.id)).body, (await anonymous(stays.id)).body]
     later()
-    const { body } = await owner.ask('DELETE', `access/clients/${gone.id}?${site}`)
+    const { body } = await owner.request('DELETE', `access/clients/${gone.id}?${site}`)
     expect(body.clients.map(({ id }: { id: string }) => id)).not.toContain(gone.id)
     expect((await anonymous(gone.id)).status).toBe(401)
     // Ended for good: the client may come back with a seed file, who came through it does not.
@@ -168,8 +168,8 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
       clientId: gone.id,
       details: { name: 'Do usunięcia', sessions: 1, by: 'owner' },
     })
-    expect((await owner.ask('DELETE', `access/clients/${gone.id}?${site}`)).status).toBe(404)
-    expect((await owner.ask('PUT', `access/clients/${gone.id}?${site}`, full)).status).toBe(404)
+    expect((await owner.request('DELETE', `access/clients/${gone.id}?${site}`)).status).toBe(404)
+    expect((await owner.request('PUT', `access/clients/${gone.id}?${site}`, full)).status).toBe(404)
     expect((await identityService(test.services).directory()).client(gone.id)).toBeUndefined()
   })
 
@@ -216,8 +216,8 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
       )
     }
     for (const kind of ['oauth', 'app'] as const) expect(await isActive(await open(kind))).toBe(true)
-    await owner.ask('DELETE', `access/clients/${client.id}?${site}`)
-    await owner.ask('DELETE', `access/apps/${app.instanceId}?${site}`)
+    await owner.request('DELETE', `access/clients/${client.id}?${site}`)
+    await owner.request('DELETE', `access/apps/${app.instanceId}?${site}`)
     for (const kind of ['oauth', 'app'] as const) {
       const token = await open(kind)
       expect(await isActive(token)).toBe(false)
@@ -227,8 +227,8 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
 
   it("another site's client and application are not to be had from here", async () => {
     const other = await test.addSite()
-    expect((await owner.ask('PUT', `access/clients/${other.client.id}?${site}`, full)).status).toBe(404)
-    expect((await owner.ask('DELETE', `access/clients/${other.client.id}?${site}`)).status).toBe(404)
+    expect((await owner.request('PUT', `access/clients/${other.client.id}?${site}`, full)).status).toBe(404)
+    expect((await owner.request('DELETE', `access/clients/${other.client.id}?${site}`)).status).toBe(404)
     const app = await addApp('Obca')
     for (const [method, path] of [
       ['PUT', ''],
@@ -237,7 +237,7 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
     ] as const) {
       expect(
         (
-          await owner.ask(
+          await owner.request(
             method,
             `access/apps/${app.instanceId}${path}?site=${other.site.id}`,
             method === 'PUT' ? { name: 'x', redirectUrls: [] } : undefined,
@@ -252,7 +252,7 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
     const app = await addApp('Kurier')
     expect(
       (
-        await owner.ask('PUT', `access/apps/${app.instanceId}?${site}`, {
+        await owner.request('PUT', `access/apps/${app.instanceId}?${site}`, {
           name: 'Kurier 2',
           redirectUrls: ['https://nowy.example/', 'https://nowy.example/'],
         })
@@ -261,7 +261,10 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
     expect((await appToken(app, app.secret)).status).toBe(200)
     expect(
       (
-        await owner.ask('PUT', `access/apps/${app.instanceId}?${site}`, { name: '', redirectUrls: [SCRIPT] })
+        await owner.request('PUT', `access/apps/${app.instanceId}?${site}`, {
+          name: '',
+          redirectUrls: [SCRIPT],
+        })
       ).body.data.fields.map(({ path }: { path: string }) => path),
     ).toEqual(['name', 'redirectUrls.0'])
     expect((await access()).apps.find(({ id }: { id: string }) => id === app.id).name).toBe('Kurier 2')
@@ -271,7 +274,7 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
     const app = await addApp('Sekretna')
     const token = (await appToken(app, app.secret)).body.access_token
     later()
-    const { body } = await owner.ask('POST', `access/apps/${app.instanceId}/secret?${site}`)
+    const { body } = await owner.request('POST', `access/apps/${app.instanceId}/secret?${site}`)
     expect(body.secret).toMatchObject({ kind: 'app', name: 'Sekretna' })
     expect([
       (await appToken(app, app.secret)).status,
@@ -288,7 +291,7 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
 
   it('a removed application loses its tokens, its secret and its webhooks', async () => {
     const app = await addApp('Na chwilę')
-    await owner.ask('POST', `webhooks?${site}`, {
+    await owner.request('POST', `webhooks?${site}`, {
       instanceId: app.instanceId,
       url: 'https://kurier.example/hook',
       events: ['created'],
@@ -301,7 +304,7 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
     const token = (await appToken(app, app.secret)).body.access_token
     later()
     expect(
-      (await owner.ask('DELETE', `access/apps/${app.instanceId}?${site}`)).body.apps.map(
+      (await owner.request('DELETE', `access/apps/${app.instanceId}?${site}`)).body.apps.map(
         ({ id }: { id: string }) => id,
       ),
     ).not.toContain(app.id)
@@ -328,7 +331,7 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
     )
     await test.setSite({})
     expect((await access()).apps.find(({ id }: { id: string }) => id === app.id).isElsewhere).toBe(true)
-    await owner.ask('DELETE', `access/apps/${app.instanceId}?${site}`)
+    await owner.request('DELETE', `access/apps/${app.instanceId}?${site}`)
     expect((await appToken(app, app.secret)).status).toBe(400)
     expect((await appToken({ id: app.id, instanceId: `i-${engine}` }, app.secret)).status).toBe(200)
   })

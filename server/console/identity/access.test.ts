@@ -74,11 +74,11 @@ describe.each(engines)('the console on %s', (engine) => {
   it('changes nothing without the token of the session, or with a wrong one', async () => {
     for (const { name, method, path } of changing().filter(({ name }) => !OPEN.includes(name))) {
       for (const token of ['', 'wrong', `${owner.csrfToken.slice(0, -1)}~`]) {
-        const { status, body } = await owner.ask(method, path, {}, { 'X-CSRF-Token': token })
+        const { status, body } = await owner.request(method, path, {}, { 'X-CSRF-Token': token })
         expect([name, status, body.code]).toEqual([name, 403, 'wrong_csrf_token'])
       }
     }
-    expect((await owner.ask('GET', 'session')).status).toBe(200)
+    expect((await owner.request('GET', 'session')).status).toBe(200)
   })
 
   it('takes no change from another site, also with everything else right', async () => {
@@ -88,7 +88,7 @@ describe.each(engines)('the console on %s', (engine) => {
         { 'sec-fetch-site': 'same-site' },
         { 'sec-fetch-site': '', origin: 'https://evil.example' },
       ]) {
-        const { status, body } = await owner.ask(method, path, {}, headers)
+        const { status, body } = await owner.request(method, path, {}, headers)
         expect([name, status, body.code]).toEqual([name, 403, 'foreign_origin'])
       }
     }
@@ -97,12 +97,18 @@ describe.each(engines)('the console on %s', (engine) => {
   it('lets no cache store its answers', async () => {
     for (const { name, method, path } of closed()) {
       if (method !== 'GET') continue
-      expect([name, (await owner.ask(method, path)).headers.get('cache-control')]).toEqual([name, 'no-store'])
+      expect([name, (await owner.request(method, path)).headers.get('cache-control')]).toEqual([
+        name,
+        'no-store',
+      ])
     }
   })
 
   it('answers an unknown address below it as JSON, to its owner', async () => {
-    expect(await owner.ask('GET', 'nothing-here')).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await owner.request('GET', 'nothing-here')).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    })
   })
 
   it.each([
@@ -122,14 +128,14 @@ describe.each(engines)('the console on %s', (engine) => {
       method === 'GET' || method === 'DELETE'
         ? undefined
         : { settings: 1, to: 'nowhere', shopName: { __proto__: null } }
-    expect((await owner.ask(method, path, body)).status).toBe(status)
+    expect((await owner.request(method, path, body)).status).toBe(status)
     expect(test.logged).toEqual([])
   })
 
   it('names what it does not understand', async () => {
-    expect((await owner.ask('PUT', 'settings', '{broken')).status).toBe(400)
-    expect((await owner.ask('PUT', 'settings', {})).status).toBe(422)
-    expect((await owner.ask('PUT', 'settings', '[]')).status).toBe(422)
-    expect((await owner.ask('PUT', 'settings', 'null')).status).toBe(422)
+    expect((await owner.request('PUT', 'settings', '{broken')).status).toBe(400)
+    expect((await owner.request('PUT', 'settings', {})).status).toBe(422)
+    expect((await owner.request('PUT', 'settings', '[]')).status).toBe(422)
+    expect((await owner.request('PUT', 'settings', 'null')).status).toBe(422)
   })
 })

@@ -74,13 +74,13 @@ describe.each(engines)('members in the console on %s', (engine) => {
   it('lists the members of a site page by page, found by e-mail and name, and never a password', async () => {
     for (let n = 0; n < 32; n++) await addMember(`osoba${n}@example.pl`)
     const inna = await addMember('inna_100%@example.pl', {}, 'Zenobia')
-    const first = (await owner.ask('GET', `members?${site}`)).body
+    const first = (await owner.request('GET', `members?${site}`)).body
     expect(first.members).toHaveLength(30)
     expect(first.members[0].id).toBe(inna)
-    const second = (await owner.ask('GET', `members?${site}&before=${first.nextBefore}`)).body
+    const second = (await owner.request('GET', `members?${site}&before=${first.nextBefore}`)).body
     expect([second.members.length, second.nextBefore]).toEqual([3, null])
     const found = async (text: string) =>
-      (await owner.ask('GET', `members?${site}&search=${encodeURIComponent(text)}`)).body.members.map(
+      (await owner.request('GET', `members?${site}&search=${encodeURIComponent(text)}`)).body.members.map(
         ({ email }: { email: string }) => email,
       )
     expect(await found('ZENOB')).toEqual(['inna_100%@example.pl'])
@@ -90,7 +90,7 @@ describe.each(engines)('members in the console on %s', (engine) => {
       expect(await found(text)).toEqual(['zolc@example.pl'])
     for (const text of ['firstName', 'addresses', '":']) expect(await found(text)).toEqual([])
     const ofState = async (status: string) =>
-      (await owner.ask('GET', `members?${site}&status=${status}`)).body.members.length
+      (await owner.request('GET', `members?${site}&status=${status}`)).body.members.length
     expect([await ofState('BLOCKED'), await ofState('PENDING'), await ofState('nonsense')]).toEqual([
       1, 0, 30,
     ])
@@ -98,8 +98,8 @@ describe.each(engines)('members in the console on %s', (engine) => {
     expect(await found('%')).toEqual(['inna_100%@example.pl'])
     expect(JSON.stringify(first)).not.toContain('tajny')
     // The shop's own site is another one.
-    expect((await owner.ask('GET', 'members')).body.members).toEqual([])
-    expect((await owner.ask('GET', 'members?site=nie-ma')).status).toBe(404)
+    expect((await owner.request('GET', 'members')).body.members).toEqual([])
+    expect((await owner.request('GET', 'members?site=nie-ma')).status).toBe(404)
   })
 
   it('a blocked member is signed out at once, an approved one is let in, and both are logged and notified', async () => {
@@ -122,13 +122,15 @@ describe.each(engines)('members in the console on %s', (engine) => {
         })
         .execute(),
     )
-    expect((await owner.ask('POST', `members/${id}/status`, { to: 'ACTIVE' })).body.member).toMatchObject({
-      status: 'ACTIVE',
-      reasons: [],
-    })
+    expect((await owner.request('POST', `members/${id}/status`, { to: 'ACTIVE' })).body.member).toMatchObject(
+      {
+        status: 'ACTIVE',
+        reasons: [],
+      },
+    )
     const { token } = await signIn(id)
     expect(await isActive(token)).toBe(true)
-    const { body } = await owner.ask('POST', `members/${id}/status`, { to: 'BLOCKED' })
+    const { body } = await owner.request('POST', `members/${id}/status`, { to: 'BLOCKED' })
     expect(body).toMatchObject({ member: { status: 'BLOCKED' }, sessions: [] })
     expect(
       body.events.map(({ event, details }: { event: string; details: object }) => [event, details]),
@@ -139,18 +141,18 @@ describe.each(engines)('members in the console on %s', (engine) => {
         ({ event_type }) => event_type,
       ),
     ).toEqual(['wix.members.v1.member_updated', 'wix.members.v1.member_updated'])
-    expect((await owner.ask('POST', 'members/nikt/status', { to: 'BLOCKED' })).status).toBe(404)
+    expect((await owner.request('POST', 'members/nikt/status', { to: 'BLOCKED' })).status).toBe(404)
   })
 
   it("ends one session or all, but nobody else's", async () => {
     const [id, other] = [await addMember('a@example.pl'), await addMember('b@example.pl')]
     const [one, two, foreign] = [await signIn(id), await signIn(id), await signIn(other)]
-    expect((await owner.ask('DELETE', `members/${id}/sessions/${foreign.session.id}`)).status).toBe(404)
+    expect((await owner.request('DELETE', `members/${id}/sessions/${foreign.session.id}`)).status).toBe(404)
     expect(
-      (await owner.ask('DELETE', `members/${id}/sessions/${one.session.id}`)).body.sessions,
+      (await owner.request('DELETE', `members/${id}/sessions/${one.session.id}`)).body.sessions,
     ).toMatchObject([{ id: two.session.id, ip: '10.0.0.1', userAgent: 'Firefox', client: 'main' }])
     expect([await isActive(one.token), await isActive(two.token)]).toEqual([false, true])
-    await owner.ask('DELETE', `members/${id}/sessions`)
+    await owner.request('DELETE', `members/${id}/sessions`)
     expect([await isActive(two.token), await isActive(foreign.token)]).toEqual([false, true])
   })
 
@@ -163,7 +165,7 @@ describe.each(engines)('members in the console on %s', (engine) => {
       captchaAfterFailures: 3,
     }
     test.clock.nowMs += 1_000
-    expect((await owner.ask('PUT', `sign-on-policy?${site}`, rules)).body.rules).toEqual(rules)
+    expect((await owner.request('PUT', `sign-on-policy?${site}`, rules)).body.rules).toEqual(rules)
     expect((await identityService(test.services).directory()).site(test.site.id)!.settings).toMatchObject(
       rules,
     )
@@ -173,17 +175,17 @@ describe.each(engines)('members in the console on %s', (engine) => {
       [{ captchaAfterFailures: 1.5 }, 'captchaAfterFailures'],
       [{ requireOwnerApproval: 'tak' }, 'requireOwnerApproval'],
     ] as const) {
-      const { status, body } = await owner.ask('PUT', `sign-on-policy?${site}`, { ...rules, ...wrong })
+      const { status, body } = await owner.request('PUT', `sign-on-policy?${site}`, { ...rules, ...wrong })
       expect([status, body.data.fields[0].path]).toEqual([422, path])
     }
-    expect((await owner.ask('GET', `sign-on-policy?${site}`)).body.rules).toEqual(rules)
-    expect((await owner.ask('GET', `audit?${site}`)).body.events[0]).toMatchObject({
+    expect((await owner.request('GET', `sign-on-policy?${site}`)).body.rules).toEqual(rules)
+    expect((await owner.request('GET', `audit?${site}`)).body.events[0]).toMatchObject({
       event: 'policy_changed',
       details: { minPasswordLength: 12 },
     })
     const kinds = async (group: string) =>
       new Set(
-        (await owner.ask('GET', `audit?${site}&group=${group}`)).body.events.map(
+        (await owner.request('GET', `audit?${site}&group=${group}`)).body.events.map(
           ({ event }: { event: string }) => event,
         ),
       )
@@ -194,13 +196,13 @@ describe.each(engines)('members in the console on %s', (engine) => {
   })
 
   it('a key is shown once, works, is stored only as a hash, and opens nothing after its end', async () => {
-    const { body } = await owner.ask('POST', `access/keys?${site}`, {
+    const { body } = await owner.request('POST', `access/keys?${site}`, {
       name: 'Kasa',
       permissions: ['sign-on-policy.manage'],
     })
     const { text } = body.secret
     expect(text).toMatch(/^IST\.[\w-]{43}$/)
-    const again = (await owner.ask('GET', `access?${site}`)).body
+    const again = (await owner.request('GET', `access?${site}`)).body
     expect(again.secret).toBeUndefined()
     expect(again.keys).toMatchObject([
       { name: 'Kasa', permissions: ['sign-on-policy.manage'], endedMs: null },
@@ -213,9 +215,9 @@ describe.each(engines)('members in the console on %s', (engine) => {
         })
       ).status
     expect(await use()).toBe(200)
-    expect((await owner.ask('DELETE', `access/keys/${again.keys[0].id}?${site}`)).body.keys[0].endedMs).toBe(
-      test.services.now(),
-    )
+    expect(
+      (await owner.request('DELETE', `access/keys/${again.keys[0].id}?${site}`)).body.keys[0].endedMs,
+    ).toBe(test.services.now())
     expect(await use()).toBe(401)
     for (const table of ['api_keys', 'oauth_apps', 'audit_events'] as const)
       expect(
@@ -224,12 +226,12 @@ describe.each(engines)('members in the console on %s', (engine) => {
   })
 
   it('a client and an application made here serve at once', async () => {
-    await owner.ask('POST', `access/clients?${site}`, {
+    await owner.request('POST', `access/clients?${site}`, {
       name: 'Strona',
       redirectUris: ['https://strona.example/powrot'],
       origins: ['https://strona.example'],
     })
-    const { body } = await owner.ask('POST', `access/apps?${site}`, {
+    const { body } = await owner.request('POST', `access/apps?${site}`, {
       name: 'Kurier',
       redirectUrls: ['https://kurier.example/powrot'],
     })
@@ -248,7 +250,7 @@ describe.each(engines)('members in the console on %s', (engine) => {
     expect((await test.call('/oauth2/token', { ...asking, client_secret: 'as_x' })).status).toBe(401)
     expect(
       (
-        await owner.ask('POST', `access/clients?${site}`, {
+        await owner.request('POST', `access/clients?${site}`, {
           name: '',
           redirectUris: ['nie adres'],
           origins: ['https://a.example/b'],

@@ -21,7 +21,7 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
   beforeAll(async () => {
     test.services.settings.webhookHosts = ['127.0.0.1']
     site = `site=${test.site.id}`
-    const { body } = await owner.ask('POST', `access/apps?${site}`, { name: 'Magazyn', redirectUrls: [] })
+    const { body } = await owner.request('POST', `access/apps?${site}`, { name: 'Magazyn', redirectUrls: [] })
     instanceId = body.apps[0].instanceId
     url = `${receiver.origin}/hook?klucz=tajny`
   })
@@ -30,10 +30,10 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
     receiver.status = 200
   })
 
-  const all = async () => (await owner.ask('GET', `webhooks?${site}`)).body
+  const all = async () => (await owner.request('GET', `webhooks?${site}`)).body
   const add = async (changes: object = {}) => {
     const known = new Set((await all()).webhooks.map(({ id }: { id: string }) => id))
-    const { body } = await owner.ask('POST', `webhooks?${site}`, {
+    const { body } = await owner.request('POST', `webhooks?${site}`, {
       instanceId,
       url,
       events: ['created', 'updated', 'deleted'],
@@ -42,7 +42,7 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
     })
     return body.webhooks.find(({ id }: { id: string }) => !known.has(id))
   }
-  const lastEvent = async () => (await owner.ask('GET', `audit?${site}`)).body.events[0]
+  const lastEvent = async () => (await owner.request('GET', `audit?${site}`)).body.events[0]
 
   it('are added, changed, switched off and removed, each written down, and never with the secret of an address', async () => {
     const webhook = await add({ events: ['deleted', 'created'] })
@@ -54,7 +54,7 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
       last: null,
     })
     test.clock.nowMs += 1_000
-    const { body } = await owner.ask('PUT', `webhooks/${webhook.id}?${site}`, {
+    const { body } = await owner.request('PUT', `webhooks/${webhook.id}?${site}`, {
       url,
       events: ['updated'],
       isOn: false,
@@ -62,16 +62,16 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
     expect(body.webhook).toMatchObject({ events: ['updated'], isOn: false })
     expect(await lastEvent()).toMatchObject({ event: 'webhook_changed', details: { isOn: false } })
     test.clock.nowMs += 1_000
-    expect((await owner.ask('DELETE', `webhooks/${webhook.id}?${site}`)).body.webhooks).toEqual([])
+    expect((await owner.request('DELETE', `webhooks/${webhook.id}?${site}`)).body.webhooks).toEqual([])
     expect(await lastEvent()).toMatchObject({ event: 'webhook_removed' })
-    expect(JSON.stringify((await owner.ask('GET', `audit?${site}`)).body)).not.toContain('tajny')
+    expect(JSON.stringify((await owner.request('GET', `audit?${site}`)).body)).not.toContain('tajny')
     for (const [method, path, sent] of [
       ['GET', '', undefined],
       ['PUT', '', { url, events: ['updated'], isOn: true }],
       ['DELETE', '', undefined],
       ['POST', '/test', {}],
     ] as const) {
-      expect((await owner.ask(method, `webhooks/${webhook.id}${path}?${site}`, sent)).status).toBe(404)
+      expect((await owner.request(method, `webhooks/${webhook.id}${path}?${site}`, sent)).status).toBe(404)
     }
   })
 
@@ -89,7 +89,7 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
     test.services.settings.webhookHosts = []
     try {
       const before = (await all()).webhooks
-      const { status: answered, body } = await owner.ask('POST', `webhooks?${site}`, {
+      const { status: answered, body } = await owner.request('POST', `webhooks?${site}`, {
         instanceId,
         url: 'https://magazyn.example/hook',
         events: ['created'],
@@ -106,7 +106,7 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
   it('go over https alone in production', async () => {
     test.services.settings.isProduction = true
     try {
-      const { body } = await owner.ask('POST', `webhooks?${site}`, {
+      const { body } = await owner.request('POST', `webhooks?${site}`, {
         instanceId,
         url: 'http://magazyn.example/hook',
         events: ['created'],
@@ -120,7 +120,7 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
 
   it('send a test event at once, of a kind that is listened to, about nobody, also when switched off', async () => {
     const webhook = await add({ events: ['deleted'], isOn: false })
-    const { body } = await owner.ask('POST', `webhooks/${webhook.id}/test?${site}`, {})
+    const { body } = await owner.request('POST', `webhooks/${webhook.id}/test?${site}`, {})
     expect(body.deliveries).toMatchObject([
       {
         eventType: 'wix.members.v1.member_deleted',
@@ -136,36 +136,36 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
       originatedFrom: 'test',
       entityId: '00000000-0000-0000-0000-000000000000',
     })
-    await owner.ask('DELETE', `webhooks/${webhook.id}?${site}`)
+    await owner.request('DELETE', `webhooks/${webhook.id}?${site}`)
   })
 
   it('show why something did not arrive; a test is tried once, and what was given up can be sent again', async () => {
     const webhook = await add()
     receiver.status = 503
     expect(
-      (await owner.ask('POST', `webhooks/${webhook.id}/test?${site}`, {})).body.deliveries,
+      (await owner.request('POST', `webhooks/${webhook.id}/test?${site}`, {})).body.deliveries,
     ).toMatchObject([{ state: 'given_up', lastError: 'answered 503', nextTryMs: null }])
     test.clock.nowMs += DAY_MS
     expect(await deliverWebhooks(identityService(test.services))).toBe(0)
     expect(received).toHaveLength(1)
 
     const other = await add()
-    const [{ id: failed }] = (await owner.ask('GET', `webhooks/${webhook.id}?${site}`)).body.deliveries
+    const [{ id: failed }] = (await owner.request('GET', `webhooks/${webhook.id}?${site}`)).body.deliveries
     expect(
-      (await owner.ask('POST', `webhooks/${other.id}/deliveries/${failed}/retry?${site}`, {})).status,
+      (await owner.request('POST', `webhooks/${other.id}/deliveries/${failed}/retry?${site}`, {})).status,
     ).toBe(409)
     expect(received).toHaveLength(1)
 
     receiver.status = 200
-    const [{ id }] = (await owner.ask('GET', `webhooks/${webhook.id}?${site}`)).body.deliveries
-    const { body } = await owner.ask('POST', `webhooks/${webhook.id}/deliveries/${id}/retry?${site}`, {})
+    const [{ id }] = (await owner.request('GET', `webhooks/${webhook.id}?${site}`)).body.deliveries
+    const { body } = await owner.request('POST', `webhooks/${webhook.id}/deliveries/${id}/retry?${site}`, {})
     expect(body.deliveries).toMatchObject([{ state: 'delivered', attempts: 2 }])
     // Under the same number, by which a receiver knows what it has seen.
     expect(new Set(received.map((token) => decodeJwt(token).jti))).toEqual(new Set([id]))
     expect(
-      (await owner.ask('POST', `webhooks/${webhook.id}/deliveries/${id}/retry?${site}`, {})).status,
+      (await owner.request('POST', `webhooks/${webhook.id}/deliveries/${id}/retry?${site}`, {})).status,
     ).toBe(409)
-    for (const one of [webhook, other]) await owner.ask('DELETE', `webhooks/${one.id}?${site}`)
+    for (const one of [webhook, other]) await owner.request('DELETE', `webhooks/${one.id}?${site}`)
     expect(await test.services.db.read.selectFrom('webhook_deliveries').select('id').execute()).toEqual([])
   })
 
@@ -173,13 +173,14 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
     const webhook = await add()
     for (let n = 0; n < 23; n++) {
       test.clock.nowMs += 1_000
-      await owner.ask('POST', `webhooks/${webhook.id}/test?${site}`, {})
+      await owner.request('POST', `webhooks/${webhook.id}/test?${site}`, {})
     }
-    const first = (await owner.ask('GET', `webhooks/${webhook.id}?${site}`)).body
-    const second = (await owner.ask('GET', `webhooks/${webhook.id}?${site}&before=${first.nextBefore}`)).body
+    const first = (await owner.request('GET', `webhooks/${webhook.id}?${site}`)).body
+    const second = (await owner.request('GET', `webhooks/${webhook.id}?${site}&before=${first.nextBefore}`))
+      .body
     expect([first.deliveries.length, second.deliveries.length, second.nextBefore]).toEqual([20, 3, null])
     expect(first.deliveries[0].createdMs).toBeGreaterThan(second.deliveries[0].createdMs)
-    await owner.ask('DELETE', `webhooks/${webhook.id}?${site}`)
+    await owner.request('DELETE', `webhooks/${webhook.id}?${site}`)
   })
 
   it("another site's webhook is not to be had from here", async () => {
@@ -191,16 +192,16 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
       ['DELETE', '', undefined],
       ['POST', '/test', {}],
     ] as const) {
-      expect((await owner.ask(method, `webhooks/${webhook.id}${path}?${other}`, sent)).status).toBe(404)
+      expect((await owner.request(method, `webhooks/${webhook.id}${path}?${other}`, sent)).status).toBe(404)
     }
-    await owner.ask('DELETE', `webhooks/${webhook.id}?${site}`)
+    await owner.request('DELETE', `webhooks/${webhook.id}?${site}`)
     expect(received).toEqual([])
   })
 
   it('the key is replaced with an overlap: announced, then signing, the old one good until it is retired (RFC 7517)', async () => {
     const webhook = await add()
     const signedWith = async () => {
-      await owner.ask('POST', `webhooks/${webhook.id}/test?${site}`, {})
+      await owner.request('POST', `webhooks/${webhook.id}/test?${site}`, {})
       return decodeProtectedHeader(received.at(-1)!).kid
     }
     const states = async () =>
@@ -210,10 +211,10 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
     const old = await signedWith()
     expect(await states()).toEqual([[old, 'signing']])
 
-    const announced = (await owner.ask('POST', `webhooks/keys?${site}`, {})).body.keys.at(-1)
+    const announced = (await owner.request('POST', `webhooks/keys?${site}`, {})).body.keys.at(-1)
     expect(announced).toMatchObject({ state: 'announced', fromMs: null, algorithm: 'RS256' })
     expect(await published()).toEqual(expect.arrayContaining([old, announced.id]))
-    expect((await owner.ask('POST', `webhooks/keys?${site}`, {})).status).toBe(409)
+    expect((await owner.request('POST', `webhooks/keys?${site}`, {})).status).toBe(409)
     // It signs nothing by itself, however long it waits.
     test.clock.nowMs += 400 * DAY_MS
     // The owner's own session did not last as long.
@@ -221,7 +222,7 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
     expect(await signedWith()).toBe(old)
 
     test.clock.nowMs += 1_000
-    await owner.ask('POST', `webhooks/keys/switch?${site}`, {})
+    await owner.request('POST', `webhooks/keys/switch?${site}`, {})
     expect(await lastEvent()).toMatchObject({ event: 'signing_key_switched', details: { key: announced.id } })
     expect(await signedWith()).toBe(announced.id)
     expect(await states()).toEqual([
@@ -245,21 +246,21 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
     test.clock.nowMs += 2 * DAY_MS + MINUTE_MS
     expect(await states()).toEqual([[announced.id, 'signing']])
     expect(await published()).not.toContain(old)
-    expect((await owner.ask('POST', `webhooks/keys/switch?${site}`, {})).status).toBe(409)
-    await owner.ask('DELETE', `webhooks/${webhook.id}?${site}`)
+    expect((await owner.request('POST', `webhooks/keys/switch?${site}`, {})).status).toBe(409)
+    await owner.request('DELETE', `webhooks/${webhook.id}?${site}`)
   })
 
   it('a new key signs only when it has been published for ten minutes, and can be withdrawn before', async () => {
-    const { keys } = (await owner.ask('POST', `webhooks/keys?${site}`, {})).body
+    const { keys } = (await owner.request('POST', `webhooks/keys?${site}`, {})).body
     expect(
-      (await owner.ask('DELETE', `webhooks/keys/announced?${site}`)).body.keys.map(
+      (await owner.request('DELETE', `webhooks/keys/announced?${site}`)).body.keys.map(
         ({ id }: { id: string }) => id,
       ),
     ).not.toContain(keys.at(-1).id)
-    expect((await owner.ask('DELETE', `webhooks/keys/announced?${site}`)).status).toBe(409)
+    expect((await owner.request('DELETE', `webhooks/keys/announced?${site}`)).status).toBe(409)
 
-    const next = (await owner.ask('POST', `webhooks/keys?${site}`, {})).body.keys.at(-1)
-    await owner.ask('POST', `webhooks/keys/switch?${site}`, {})
+    const next = (await owner.request('POST', `webhooks/keys?${site}`, {})).body.keys.at(-1)
+    await owner.request('POST', `webhooks/keys/switch?${site}`, {})
     const signing = async () =>
       (await all()).keys.find(({ state }: { state: string }) => state === 'signing').id
     expect(await signing()).not.toBe(next.id)
@@ -272,17 +273,17 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
 
     // A key that leaked need not stay good for as long as one that was only replaced.
     expect((await all()).keys).toMatchObject([{ state: 'retiring' }, { id: next.id }])
-    const after = (await owner.ask('DELETE', `webhooks/keys/retiring?${site}`)).body.keys
+    const after = (await owner.request('DELETE', `webhooks/keys/retiring?${site}`)).body.keys
     expect(after).toMatchObject([{ id: next.id, state: 'signing' }])
     expect(
       (await test.get('/oauth2/jwks')).body.keys
         .filter(({ alg }: { alg: string }) => alg === 'RS256')
         .map(({ kid }: { kid: string }) => kid),
     ).toEqual([next.id])
-    expect((await owner.ask('DELETE', `webhooks/keys/retiring?${site}`)).status).toBe(409)
+    expect((await owner.request('DELETE', `webhooks/keys/retiring?${site}`)).status).toBe(409)
 
     // Also when the one that signs is lost: one that only was announced does not take its place by itself.
-    const waiting = (await owner.ask('POST', `webhooks/keys?${site}`, {})).body.keys.at(-1)
+    const waiting = (await owner.request('POST', `webhooks/keys?${site}`, {})).body.keys.at(-1)
     await test.services.db.transaction((tx) =>
       tx.deleteFrom('signing_keys').where('id', '=', next.id).execute(),
     )

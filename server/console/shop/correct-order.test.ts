@@ -12,7 +12,7 @@ import { shareShop } from '#server/testing/share-shop.ts'
 describe.each(engines)('the owner corrects an order on %s', (engine) => {
   const test = shareShop(() => openTestShop(engine))
   const owner = shareOwner(test)
-  const readOrder = async (id: number) => (await owner.ask('GET', `orders/${id}`)).body
+  const readOrder = async (id: number) => (await owner.request('GET', `orders/${id}`)).body
   const place = async () => {
     const cartId = await saveTestCart(test.services.db, [await addProduct(test.services.db)])
     const outcome = await placeOrder(
@@ -29,7 +29,12 @@ describe.each(engines)('the owner corrects an order on %s', (engine) => {
     }
   }
   const put = (id: number, contact: object, version?: string) =>
-    owner.ask('PUT', `orders/${id}/addresses`, contact, version === undefined ? {} : { 'If-Match': version })
+    owner.request(
+      'PUT',
+      `orders/${id}/addresses`,
+      contact,
+      version === undefined ? {} : { 'If-Match': version },
+    )
 
   it('in its e-mail and addresses; the history shows the former ones [M-31]', async () => {
     const { id, contact, version } = await place()
@@ -57,7 +62,7 @@ describe.each(engines)('the owner corrects an order on %s', (engine) => {
     )
     expect(confirmations.map(({ to }) => to).toSorted()).toEqual(['jan@gmail.com', 'jan@gmial.com'])
     expect(
-      (await owner.ask('GET', 'orders?search=jan@gmail.com')).body.orders.map(
+      (await owner.request('GET', 'orders?search=jan@gmail.com')).body.orders.map(
         (order: { id: number }) => order.id,
       ),
     ).toContain(id)
@@ -168,7 +173,7 @@ describe.each(engines)('the owner corrects an order on %s', (engine) => {
 
   it('only before it was sent: afterwards its addresses show where the goods went [M-31]', async () => {
     const { id, contact } = await place()
-    await owner.ask('POST', `orders/${id}/status`, { to: 'completed', tellBuyer: false })
+    await owner.request('POST', `orders/${id}/status`, { to: 'completed', tellBuyer: false })
     expect((await readOrder(id)).contactVersion).toBe(null)
     const { status, body } = await put(id, { ...contact, email: 'jan@gmail.com' })
     expect([status, body.code]).toEqual([409, 'not_allowed'])

@@ -12,7 +12,9 @@ describe.each(engines)('importing products in the console on %s', (engine) => {
   const owner = shareOwner(test)
 
   const send = async (csv: string, query: string): Promise<ImportLine[]> => {
-    const { body } = await owner.ask('POST', `import/products${query}`, csv, { 'content-type': 'text/csv' })
+    const { body } = await owner.request('POST', `import/products${query}`, csv, {
+      'content-type': 'text/csv',
+    })
     return typeof body === 'string'
       ? body
           .trim()
@@ -25,7 +27,8 @@ describe.each(engines)('importing products in the console on %s', (engine) => {
     if (!('report' in last)) throw new Error(JSON.stringify(last))
     return last.report
   }
-  const count = async (sku: string) => (await owner.ask('GET', `products?search=${sku}`)).body.total as number
+  const count = async (sku: string) =>
+    (await owner.request('GET', `products?search=${sku}`)).body.total as number
 
   it('first reports what it would do, then does it, and the second time finds nothing to do', async () => {
     const csv = `${HEADINGS}\nIMP-1,simple,Panel z pliku,1,89.99\nIMP-2,simple,Listwa z pliku,1,12.50\n`
@@ -52,7 +55,7 @@ describe.each(engines)('importing products in the console on %s', (engine) => {
   })
 
   it('refuses a file that is too large before reading it', async () => {
-    const { status, body } = await owner.ask('POST', 'import/products', 'x', {
+    const { status, body } = await owner.request('POST', 'import/products', 'x', {
       'content-type': 'text/csv',
       'content-length': String(51 * 1024 * 1024),
     })

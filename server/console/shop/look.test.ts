@@ -15,9 +15,9 @@ describe.each(engines)("the owner's choice of look on %s", (engine) => {
   const test = shareShop(() => openHttpShop(engine))
   const owner = shareOwner(test)
 
-  const settings = async () => (await owner.ask('GET', 'settings')).body.settings
+  const settings = async () => (await owner.request('GET', 'settings')).body.settings
   const save = async (theme: object, more: object = {}) =>
-    owner.ask('PUT', 'settings', { ...(await settings()), ...more, theme: { ...defaultTheme, ...theme } })
+    owner.request('PUT', 'settings', { ...(await settings()), ...more, theme: { ...defaultTheme, ...theme } })
 
   it('costs the shop as it comes nothing: no style, and a policy without hashes of styles', async () => {
     const { headers, body } = await test.get('/')
@@ -97,7 +97,7 @@ describe.each(engines)("the owner's choice of look on %s", (engine) => {
 
   it('a theme left out is refused, so that the look does not quietly fall back', async () => {
     const { theme: _, ...rest } = await settings()
-    expect((await owner.ask('PUT', 'settings', rest)).body.data.fields).toEqual([
+    expect((await owner.request('PUT', 'settings', rest)).body.data.fields).toEqual([
       { path: 'theme', message: expect.stringContaining('Brakuje') },
     ])
   })
@@ -105,7 +105,7 @@ describe.each(engines)("the owner's choice of look on %s", (engine) => {
   it('is tried on a page of the shop’s own parts, with the header that is tried; nothing runs there and nothing is saved', async () => {
     const before = await settings()
     const sample = async (query: string) =>
-      (await owner.ask('GET', `settings/look-sample?${query}`)).body.html as string
+      (await owner.request('GET', `settings/look-sample?${query}`)).body.html as string
     const html = await sample('mode=shrink&transparent=1')
     expect(html).toMatch(/^<!doctype html>.*<body class="[^"]*transparent-header[^"]*" inert/s)
     expect(html).toMatch(/data-shrink="true"/)

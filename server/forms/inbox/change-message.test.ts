@@ -55,7 +55,7 @@ describe.each(engines)('a message classified as spam, on %s', (engine) => {
       files: [{ field: 'plan', name: 'rzut.png' }],
       ...change,
     })
-  const move = (id: string, to: string) => owner.ask('POST', `messages/${id}/folder`, { to })
+  const move = (id: string, to: string) => owner.request('POST', `messages/${id}/folder`, { to })
   const mailAbout = async (id: string) =>
     (await listMail(test.services.db.read, { about: `message:${id}` }))
       .map(({ cause, to, subject, status }) => ({ cause, to, subject, status }))

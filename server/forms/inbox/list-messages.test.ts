@@ -19,8 +19,8 @@ describe.each(engines)('the inbox on %s', (engine) => {
     expect(test.logged).toEqual([])
   })
 
-  const list = async (query = ''): Promise<MessagesAnswer> =>
-    (await owner.ask('GET', `messages${query}`)).body
+  const request = async (query = ''): Promise<MessagesAnswer> =>
+    (await owner.request('GET', `messages${query}`)).body
   const save = (draft: Parameters<typeof saveTestMessage>[1]) => saveTestMessage(test.services.db, draft)
   const mail = (id: string, part: string, change: { status?: 'sent' | 'given_up'; last_error?: string }) =>
     test.services.db.transaction(async (tx) => {
@@ -48,7 +48,7 @@ describe.each(engines)('the inbox on %s', (engine) => {
       )
     const seen: string[] = []
     for (let before: string | null = ''; before !== null;) {
-      const page: MessagesAnswer = await list(`?before=${before}`)
+      const page: MessagesAnswer = await request(`?before=${before}`)
       expect(page.messages.length).toBeLessThanOrEqual(30)
       expect(page.counts).toEqual({ inbox: 70, spam: 0, unread: 70 })
       seen.push(...page.messages.map(({ id }) => id))
@@ -64,11 +64,11 @@ describe.each(engines)('the inbox on %s', (engine) => {
     })
     await save({ folder: 'passing' })
     await save({ is_read: 1 })
-    expect(await list()).toMatchObject({
+    expect(await request()).toMatchObject({
       messages: [{ reasons: [] }],
       counts: { inbox: 1, spam: 1, unread: 0 },
     })
-    expect((await list('?folder=spam')).messages).toMatchObject([{ id, reasons: ['Zawiera „kasyno”'] }])
+    expect((await request('?folder=spam')).messages).toMatchObject([{ id, reasons: ['Zawiera „kasyno”'] }])
   })
 
   it('shows the first words, the number of files and the most urgent mail', async () => {
@@ -78,7 +78,7 @@ describe.each(engines)('the inbox on %s', (engine) => {
     const other = await save({ received_ms: TEST_NOW_MS - 1 })
     await mail(other.id, 'mail', {})
     await save({ received_ms: TEST_NOW_MS - 2 })
-    expect((await list()).messages).toMatchObject([
+    expect((await request()).messages).toMatchObject([
       {
         id,
         opening: 'Proszę o wycenę',
@@ -101,17 +101,17 @@ describe.each(engines)('the inbox on %s', (engine) => {
     for (const search of ['zolc', 'ŻÓŁĆ dab', 'jesion łucja', 'napisz jesion'])
       expect([
         search,
-        (await list(`?search=${encodeURIComponent(search)}`)).messages.map((message) => message.id),
+        (await request(`?search=${encodeURIComponent(search)}`)).messages.map((message) => message.id),
       ]).toEqual([search, [id]])
-    expect((await list('?search=brzoza')).messages).toEqual([])
-    expect((await list(`?search=${encodeURIComponent('%_')}`)).messages).toEqual([])
+    expect((await request('?search=brzoza')).messages).toEqual([])
+    expect((await request(`?search=${encodeURIComponent('%_')}`)).messages).toEqual([])
   })
 
   it('lists search results page by page', async () => {
     for (let at = 0; at < 80; at++)
       await save({ received_ms: TEST_NOW_MS + at, ...(at % 2 ? { sender_name: 'Ćma' } : {}) })
-    const first = await list('?search=cma')
-    const second = await list(`?search=cma&before=${first.nextBefore}`)
+    const first = await request('?search=cma')
+    const second = await request(`?search=cma&before=${first.nextBefore}`)
     expect([first.messages.length, second.messages.length, second.nextBefore]).toEqual([30, 10, null])
     expect(new Set([...first.messages, ...second.messages].map(({ id }) => id)).size).toBe(40)
   })
@@ -119,7 +119,7 @@ describe.each(engines)('the inbox on %s', (engine) => {
   it('filters by form', async () => {
     const { id } = await save({ form_id: 2, form_title: 'Wycena' })
     await save({})
-    const answer = await list('?form=2')
+    const answer = await request('?form=2')
     expect(answer.messages.map((message) => message.id)).toEqual([id])
     expect(answer.forms).toEqual([
       { id: 1, title: 'Napisz do nas', count: 1 },
@@ -133,18 +133,20 @@ describe.each(engines)('the inbox on %s', (engine) => {
       await save({ received_ms: 2 }),
       await save({ received_ms: 3 }),
     ]
-    expect((await owner.ask('GET', `messages/${middle.id}`)).body).toMatchObject({
+    expect((await owner.request('GET', `messages/${middle.id}`)).body).toMatchObject({
       message: { isRead: false },
       newerId: newer.id,
       olderId: older.id,
       replyTo: 'jan@example.pl',
     })
-    expect((await owner.ask('PATCH', `messages/${middle.id}`, { isRead: true })).body).toMatchObject({
+    expect((await owner.request('PATCH', `messages/${middle.id}`, { isRead: true })).body).toMatchObject({
       message: { isRead: true },
       counts: { unread: 2 },
     })
-    expect((await owner.ask('PATCH', `messages/${middle.id}`, { isRead: false })).body.counts.unread).toBe(3)
-    expect((await owner.ask('PATCH', 'messages/nie-ma', { isRead: false })).status).toBe(404)
+    expect(
+      (await owner.request('PATCH', `messages/${middle.id}`, { isRead: false })).body.counts.unread,
+    ).toBe(3)
+    expect((await owner.request('PATCH', 'messages/nie-ma', { isRead: false })).status).toBe(404)
   })
 
   it('shows a consent with its original text, and a reply address only if it is valid', async () => {
@@ -155,7 +157,7 @@ describe.each(engines)('the inbox on %s', (engine) => {
         { name: 'ile', value: ['a', '', 'b'] },
       ]),
     })
-    const { message, replyTo } = (await owner.ask('GET', `messages/${id}`)).body
+    const { message, replyTo } = (await owner.request('GET', `messages/${id}`)).body
     expect(message.fields).toEqual([
       { name: 'zgoda', label: '', values: ['1'], consent: { text: 'Zgadzam się', isGiven: true } },
       { name: 'ile', label: '', values: ['a', 'b'], consent: null },
@@ -167,10 +169,10 @@ describe.each(engines)('the inbox on %s', (engine) => {
     const [one, other] = [await save({ files: [{}] }), await save({ files: [{}] })]
     await mail(one.id, 'mail', {})
     await mail(other.id, 'mail', {})
-    expect((await owner.ask('DELETE', `messages/${one.id}`)).body).toEqual({
+    expect((await owner.request('DELETE', `messages/${one.id}`)).body).toEqual({
       counts: { inbox: 1, spam: 0, unread: 1 },
     })
-    expect((await owner.ask('DELETE', `messages/${one.id}`)).status).toBe(404)
+    expect((await owner.request('DELETE', `messages/${one.id}`)).status).toBe(404)
     const left = async (table: 'message_files' | 'outbox') =>
       (await test.services.db.read.selectFrom(table).selectAll().execute()) as {
         message_id: string

@@ -39,7 +39,7 @@ describe.each(engines)('a file of a message on %s', (engine) => {
   it.each(['image/svg+xml', 'text/html', 'application/pdf', 'application/javascript', ''])(
     'is not sent as %s',
     async (media_type) => {
-      const { status, headers } = await owner.ask('GET', await saveFile({ media_type }))
+      const { status, headers } = await owner.request('GET', await saveFile({ media_type }))
       expect([status, headers.get('content-type')]).toEqual([200, 'application/octet-stream'])
     },
   )
@@ -55,9 +55,11 @@ describe.each(engines)('a file of a message on %s', (engine) => {
   it('is not found under another message, nor in one that is not stored permanently', async () => {
     const path = await saveFile({})
     const other = await saveTestMessage(test.services.db)
-    expect((await owner.ask('GET', `messages/${other.id}/files/${path.split('/').at(-1)}`)).status).toBe(404)
-    expect((await owner.ask('GET', path.replace(/[^/]+$/, 'nie-ma'))).status).toBe(404)
-    expect((await owner.ask('GET', await saveFile({}, { folder: 'passing' }))).status).toBe(404)
+    expect((await owner.request('GET', `messages/${other.id}/files/${path.split('/').at(-1)}`)).status).toBe(
+      404,
+    )
+    expect((await owner.request('GET', path.replace(/[^/]+$/, 'nie-ma'))).status).toBe(404)
+    expect((await owner.request('GET', await saveFile({}, { folder: 'passing' }))).status).toBe(404)
   })
 })
 

@@ -15,7 +15,10 @@ describe.each(engines)("the owner's forms on %s", (engine) => {
   const owner = shareOwner(test)
 
   it('are previewed with fields, rules and warnings, and not saved', async () => {
-    const { status, body } = await owner.ask('POST', 'contact-forms/preview', { title: 'Próba', properties })
+    const { status, body } = await owner.request('POST', 'contact-forms/preview', {
+      title: 'Próba',
+      properties,
+    })
     const { html, fields, mailTags, fileTags, warnings, defaultMessages } = body as PreviewAnswer
     expect(status).toBe(200)
     expect(html).toMatch(/<form[^>]*wpcf7-form[\s\S]*name="imie"[\s\S]*\[tekst x\]/)
@@ -33,11 +36,11 @@ describe.each(engines)("the owner's forms on %s", (engine) => {
     expect([mailTags, fileTags]).toEqual([['imie', 'adres', 'ile', 'zgoda'], []])
     expect(warnings.map(({ kind }) => kind)).toEqual(['not_understood', 'unknown_mail_tag'])
     expect(defaultMessages['invalid_required']).toBe('Wypełnij to pole.')
-    expect((await owner.ask('GET', 'contact-forms')).body.forms).toEqual([])
+    expect((await owner.request('GET', 'contact-forms')).body.forms).toEqual([])
   })
 
   it('are added, changed, counted and deleted, but their messages stay', async () => {
-    const { form } = (await owner.ask('POST', 'contact-forms', { title: ' Kontakt ', properties }))
+    const { form } = (await owner.request('POST', 'contact-forms', { title: ' Kontakt ', properties }))
       .body as FormAnswer
     expect(form).toMatchObject({
       title: 'Kontakt',
@@ -47,15 +50,15 @@ describe.each(engines)("the owner's forms on %s", (engine) => {
     await saveTestMessage(test.services.db, { form_id: form.id })
     await saveTestMessage(test.services.db, { form_id: form.id, is_read: 1 })
     expect(
-      (await owner.ask('PUT', `contact-forms/${form.id}`, { title: 'Nowa nazwa', properties })).body.form,
+      (await owner.request('PUT', `contact-forms/${form.id}`, { title: 'Nowa nazwa', properties })).body.form,
     ).toMatchObject({ id: form.id, hash: form.hash, title: 'Nowa nazwa', messageCount: 2 })
-    expect((await owner.ask('GET', 'contact-forms')).body.forms).toEqual([
+    expect((await owner.request('GET', 'contact-forms')).body.forms).toEqual([
       expect.objectContaining({ id: form.id, title: 'Nowa nazwa', messageCount: 2, unreadCount: 1 }),
     ])
-    expect((await owner.ask('DELETE', `contact-forms/${form.id}`)).status).toBe(200)
+    expect((await owner.request('DELETE', `contact-forms/${form.id}`)).status).toBe(200)
     for (const [method, body] of [['GET'], ['PUT', { title: 'x', properties }], ['DELETE']] as const)
-      expect((await owner.ask(method, `contact-forms/${form.id}`, body)).status).toBe(404)
-    expect((await owner.ask('GET', 'messages')).body.counts.inbox).toBe(2)
+      expect((await owner.request(method, `contact-forms/${form.id}`, body)).status).toBe(404)
+    expect((await owner.request('GET', 'messages')).body.counts.inbox).toBe(2)
   })
 
   it.each([
@@ -67,9 +70,9 @@ describe.each(engines)("the owner's forms on %s", (engine) => {
     ],
     ['properties.mail_2.recipient', { title: 'x', properties: { ...properties, mail_2: { active: true } } }],
   ])('are refused with an invalid %s, which is reported', async (path, body) => {
-    const before = (await owner.ask('GET', 'contact-forms')).body
-    const { status, body: refused } = await owner.ask('POST', 'contact-forms', body)
+    const before = (await owner.request('GET', 'contact-forms')).body
+    const { status, body: refused } = await owner.request('POST', 'contact-forms', body)
     expect([status, refused.data.fields.map((field: { path: string }) => field.path)]).toEqual([422, [path]])
-    expect((await owner.ask('GET', 'contact-forms')).body).toEqual(before)
+    expect((await owner.request('GET', 'contact-forms')).body).toEqual(before)
   })
 })

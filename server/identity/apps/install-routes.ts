@@ -15,7 +15,7 @@ import type { IdentityApp } from '../sites/site.ts'
 import { limitRequests } from '../throttle/limit-requests.ts'
 import { installApp } from './install-app.ts'
 
-type Asked = { app: IdentityApp; redirectUrl: string; state: string }
+type InstallRequest = { app: IdentityApp; redirectUrl: string; state: string }
 
 /**
  * The page that installs an application: at once if it was approved in advance, otherwise when the shop's
@@ -27,31 +27,31 @@ export const installRoutes = (services: Services): Hono => {
   for (const path of identityPaths.install) {
     app.get(path, async (c) => {
       if (isLookAhead(c)) return c.body(null, 204)
-      const asked = await findAsked(identity, (name) => c.req.query(name))
-      if (!asked) return showUnknown(c, identity)
+      const request = await readInstallRequest(identity, (name) => c.req.query(name))
+      if (!request) return showUnknown(c, identity)
       if (await isTooMuch(c, identity))
         return plainPage(c, services, words.badInstall, `<p>${words.tooMany}</p>`, 429)
-      if (asked.app.isAutoApproved) return install(c, identity, asked)
+      if (request.app.isAutoApproved) return install(c, identity, request)
       const owner = await findOwner(c, services)
-      return owner ? askOwner(c, identity, asked, owner.csrfToken) : sendToPanel(c, identity, asked)
+      return owner ? showConsent(c, identity, request, owner.csrfToken) : sendToPanel(c, identity, request)
     })
     app.post(path, sameOriginOnly(services.settings.publicUrl), async (c) => {
       const form = await readFormBody(c)
-      const asked = await findAsked(identity, (name) => form[name]?.[0])
-      if (!asked) return showUnknown(c, identity)
+      const request = await readInstallRequest(identity, (name) => form[name]?.[0])
+      if (!request) return showUnknown(c, identity)
       const owner = await findOwner(c, services)
-      if (!owner || form['csrf']?.[0] !== owner.csrfToken) return sendToPanel(c, identity, asked)
-      return install(c, identity, asked)
+      if (!owner || form['csrf']?.[0] !== owner.csrfToken) return sendToPanel(c, identity, request)
+      return install(c, identity, request)
     })
   }
   return app
 }
 
 /** Finds the application and checks that the redirect is exactly one of its addresses. */
-const findAsked = async (
+const readInstallRequest = async (
   identity: IdentityService,
   field: (name: string) => string | null | undefined,
-): Promise<Asked | undefined> => {
+): Promise<InstallRequest | undefined> => {
   const app = (await identity.directory()).app(field('appId') ?? '')
   const redirectUrl = field('redirectUrl') ?? ''
   return app?.redirectUrls.includes(redirectUrl) && URL.canParse(redirectUrl)
@@ -59,7 +59,11 @@ const findAsked = async (
     : undefined
 }
 
-const install = async (c: Context, identity: IdentityService, { app, redirectUrl, state }: Asked) => {
+const install = async (
+  c: Context,
+  identity: IdentityService,
+  { app, redirectUrl, state }: InstallRequest,
+) => {
   const { code, instanceId } = await installApp(identity, app, peerOf(c, identity.services))
   const back = new URL(redirectUrl)
   back.searchParams.set('code', code)
@@ -79,10 +83,10 @@ const isTooMuch = async (c: Context, identity: IdentityService) => {
   }
 }
 
-const askOwner = async (
+const showConsent = async (
   c: Context,
   identity: IdentityService,
-  { app, redirectUrl, state }: Asked,
+  { app, redirectUrl, state }: InstallRequest,
   csrf: string,
 ) => {
   const { ownSite } = await identity.directory()
@@ -106,7 +110,7 @@ const askOwner = async (
   )
 }
 
-const sendToPanel = (c: Context, { services }: IdentityService, { app }: Asked) =>
+const sendToPanel = (c: Context, { services }: IdentityService, { app }: InstallRequest) =>
   plainPage(
     c,
     services,

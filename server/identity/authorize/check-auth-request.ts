@@ -7,12 +7,12 @@ import type { Directory } from '../sites/directory.ts'
 const MAX_STATE_LENGTH = 2_048
 const MAX_NONCE_LENGTH = 512
 
-type Place = Pick<AuthRequest, 'redirectUri' | 'responseMode' | 'messageOrigin' | 'state'>
+type ReplyTarget = Pick<AuthRequest, 'redirectUri' | 'responseMode' | 'messageOrigin' | 'state'>
 
 type PlainRequest =
   /** No trusted address for the answer: the error is shown to the person. */
-  | { ok: false; place: null }
-  | { ok: false; place: Place; answer: AuthorizationAnswer }
+  | { ok: false; replyTo: null }
+  | { ok: false; replyTo: ReplyTarget; answer: AuthorizationAnswer }
   | { ok: true; client: Client; request: AuthRequest }
 
 /** A request with the standard's parameters (RFC 6749, 4.1.1). A repeated parameter is invalid. */
@@ -24,14 +24,14 @@ export const readPlainRequest = (query: URLSearchParams, directory: Directory): 
   const client = directory.client(one('client_id') ?? '')
   const redirectUri = one('redirect_uri')
   if (!client || redirectUri === undefined || !isRegisteredRedirect(client, redirectUri))
-    return { ok: false, place: null }
+    return { ok: false, replyTo: null }
   const mode = RESPONSE_MODES.find((known) => known === (one('response_mode') ?? 'query'))
   const origin = URL.canParse(redirectUri) ? new URL(redirectUri).origin : ''
   const isFramed = mode === 'web_message'
-  if (isFramed && !client.origins.includes(origin)) return { ok: false, place: null }
+  if (isFramed && !client.origins.includes(origin)) return { ok: false, replyTo: null }
 
   const state = one('state')?.slice(0, MAX_STATE_LENGTH) ?? null
-  const place: Place = {
+  const replyTo: ReplyTarget = {
     redirectUri,
     responseMode: mode ?? 'query',
     messageOrigin: isFramed ? origin : null,
@@ -40,7 +40,7 @@ export const readPlainRequest = (query: URLSearchParams, directory: Directory): 
   const refuse = (
     error: Extract<AuthorizationAnswer, { error: string }>['error'],
     description: string,
-  ): PlainRequest => ({ ok: false, place, answer: { error, error_description: description } })
+  ): PlainRequest => ({ ok: false, replyTo, answer: { error, error_description: description } })
   if (mode === undefined) return refuse('invalid_request', 'The response mode is unknown')
   const responseType = one('response_type')
   if (responseType === undefined) return refuse('invalid_request', 'response_type is missing')
@@ -61,7 +61,7 @@ export const readPlainRequest = (query: URLSearchParams, directory: Directory): 
     ok: true,
     client,
     request: {
-      ...place,
+      ...replyTo,
       clientId: client.id,
       challenge: codeChallenge!,
       scope: scopeOf(scope),
@@ -77,7 +77,7 @@ const CHALLENGE = /^[A-Za-z0-9_-]{43}$/
 const KNOWN_SCOPES = new Set(['offline_access', 'openid', 'profile', 'email'])
 const USUAL_SCOPE = 'offline_access'
 
-type Asked = {
+type AuthParameters = {
   redirectUri?: string | undefined
   responseType?: string | undefined
   codeChallenge?: string | undefined
@@ -91,17 +91,17 @@ export const isRegisteredRedirect = (client: Client, redirectUri: string): boole
 
 /** The error of a request, apart from its client and address; undefined: none. */
 export const checkAuthRequest = (
-  asked: Asked,
+  parameters: AuthParameters,
 ): { error: AuthorizationError; description: string } | undefined => {
-  if (asked.responseType !== undefined && asked.responseType !== 'code')
+  if (parameters.responseType !== undefined && parameters.responseType !== 'code')
     return { error: 'unsupported_response_type', description: 'Only the response type code is offered' }
-  if (asked.codeChallenge === undefined)
+  if (parameters.codeChallenge === undefined)
     return { error: 'invalid_request', description: 'A code challenge is required (RFC 7636)' }
-  if (asked.codeChallengeMethod !== 'S256')
+  if (parameters.codeChallengeMethod !== 'S256')
     return { error: 'invalid_request', description: 'Only the code challenge method S256 is offered' }
-  if (!CHALLENGE.test(asked.codeChallenge))
+  if (!CHALLENGE.test(parameters.codeChallenge))
     return { error: 'invalid_request', description: 'The code challenge is no SHA-256 in base64url' }
-  if (readScope(asked.scope).some((scope) => !KNOWN_SCOPES.has(scope)))
+  if (readScope(parameters.scope).some((scope) => !KNOWN_SCOPES.has(scope)))
     return { error: 'invalid_scope', description: 'The scope is unknown' }
   return undefined
 }

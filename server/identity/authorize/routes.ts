@@ -92,24 +92,24 @@ const answerRedirectSession = async (c: Context, identity: IdentityService, redi
       request,
       await authorizeSilently(identity, found.siteId, found.hash, request),
     )
-  return askToSignIn(c, redirectToken)
+  return redirectToSignIn(c, redirectToken)
 }
 
 const answerPlain = async (c: Context, identity: IdentityService) => {
   const { services } = identity
   const read = readPlainRequest(new URL(c.req.url).searchParams, await identity.directory())
   if (!read.ok)
-    return read.place ? sendAnswer(c, identity, read.place, read.answer) : showBadLink(c, identity)
+    return read.replyTo ? sendAnswer(c, identity, read.replyTo, read.answer) : showBadLink(c, identity)
   await limitRequests(identity, peerOf(c, services), (await identity.directory()).site(read.client.siteId)!)
   const data: RedirectData = { intent: 'auth', request: read.request }
   const redirectToken = await services.db.transaction(
     (tx) => makeSecret(tx, services, 'redirect', { siteId: read.client.siteId, identityId: null, data }),
     { isDurable: false },
   )
-  return askToSignIn(c, redirectToken)
+  return redirectToSignIn(c, redirectToken)
 }
 
-const askToSignIn = (c: Context, redirectToken: string) => {
+const redirectToSignIn = (c: Context, redirectToken: string) => {
   preventCaching(c)
   return c.redirect(`${paths.signIn}?zlecenie=${redirectToken}`, 302)
 }

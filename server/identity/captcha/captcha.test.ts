@@ -20,7 +20,7 @@ describe('the captcha of a sign-in', () => {
   })
 
   const codeWith = async (token: string) => {
-    const { status, body } = await test.ask('v2/login', {
+    const { status, body } = await test.request('v2/login', {
       loginId: { email },
       password: test.password,
       captchaTokens: [{ NoCaptcha: token }],

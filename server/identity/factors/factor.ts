@@ -36,18 +36,18 @@ export type Factor = {
   /** A first factor: never required as the second one. */
   isFirst?: boolean
   /**
-   * Starts a challenge, e.g. sends a code. `shown` is sent to the client; `kept` (never a plain-text secret)
+   * Starts a challenge, e.g. sends a code. `shown` is sent to the client; `stored` (never a plain-text secret)
    * is stored in the state token's row for comparison.
    */
-  challenge: (moment: FactorContext) => Promise<{ shown: ChallengeData; kept: object }>
+  challenge: (moment: FactorContext) => Promise<{ shown: ChallengeData; stored: object }>
   /** Nothing is typed, and its challenge works once: after a wrong answer it gets a new one. */
-  asksAnew?: boolean
+  restartsChallenge?: boolean
   /** The data object from the fields of our own page; left out: a code. Undefined: nothing was typed. */
   ofForm?: (typed: (name: string) => string) => object | undefined
   /** Slow work on the data before the transaction opens; `verify` gets the result instead of the data. */
   prepare?: (identity: IdentityService, member: IdentityRow, data: unknown) => Promise<unknown>
   /** Whether the data proves it. A one-time code is used up here, in the same transaction. */
-  verify: (moment: FactorContext, kept: object, data: unknown) => Promise<FactorVerdict>
+  verify: (moment: FactorContext, stored: object, data: unknown) => Promise<FactorVerdict>
 }
 
 export const DATA_FIELDS = [

@@ -369,7 +369,7 @@ describe('one-time codes', () => {
   })
 
   it('expire in time and cannot be verified without SECRET', () => {
-    const { code, kept: stored } = makeOneTimeCode(services, 1_000)
+    const { code, stored } = makeOneTimeCode(services, 1_000)
     expect(isOneTimeCode(services, stored, code)).toBe(true)
     expect(isOneTimeCode(makeServices({ ...services, now: () => 2_000 }), stored, code)).toBe(false)
     expect(

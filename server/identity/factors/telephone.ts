@@ -35,19 +35,19 @@ export const telephoneFactor = (type: 'SMS' | 'CALL', dataField: 'smsData' | 'ca
     const data = row && (await openFactor<TelephoneData>(tx, services, row))
     if (!sender || !data) throw problems.badFactor()
     await requireMailQuota(tx, services, site, member.id)
-    const { code, kept } = makeOneTimeCode(services, site.settings.verificationCodeTtlSeconds * 1000)
+    const { code, stored } = makeOneTimeCode(services, site.settings.verificationCodeTtlSeconds * 1000)
     await sender.send(tx, {
       channel: type,
       to: data.phone,
       text: factorMail.message[type](code, site.name),
-      endsMs: kept.expiresMs,
+      endsMs: stored.expiresMs,
       member,
       site,
     })
-    return { shown: { hint: phoneHint(data.phone) }, kept }
+    return { shown: { hint: phoneHint(data.phone) }, stored }
   },
-  verify: async ({ identity: { services } }, kept, data) =>
-    isOneTimeCode(services, kept, (data as { code: string }).code),
+  verify: async ({ identity: { services } }, stored, data) =>
+    isOneTimeCode(services, stored, (data as { code: string }).code),
 })
 
 export type TelephoneType = 'SMS' | 'CALL'
@@ -167,12 +167,12 @@ const makeWaiting = (
   { site: { settings } }: SignedInMember,
   phone: string,
 ): { code: string; data: Waiting } => {
-  const { code, kept } = makeOneTimeCode(services, settings.verificationCodeTtlSeconds * 1000)
+  const { code, stored } = makeOneTimeCode(services, settings.verificationCodeTtlSeconds * 1000)
   return {
     code,
     data: {
       phone,
-      code: { ...kept, triesLeft: settings.verificationCodeMaxAttempts, sentMs: services.now() },
+      code: { ...stored, triesLeft: settings.verificationCodeMaxAttempts, sentMs: services.now() },
     },
   }
 }

@@ -39,13 +39,13 @@ describe.each(engines)('factors of an unverified address (%s)', (engine) => {
         .execute()
     ).map(({ type }) => type)
   const recover = async (email: string) => {
-    await test.ask('/_api/iam/recovery/v1/send-email', { email })
+    await test.request('/_api/iam/recovery/v1/send-email', { email })
     await sendRequestedRecoveries(identityService(test.services))
     const recoveryToken = /token=(\S+)/.exec(
       (await mailTo(test, email)).findLast(({ text }) => text.includes('token='))!.text,
     )![1]!
     test.clock.nowMs += 1
-    return test.ask('/_api/iam/recovery/v1/recover', { recoveryToken, password: NEW_PASSWORD })
+    return test.request('/_api/iam/recovery/v1/recover', { recoveryToken, password: NEW_PASSWORD })
   }
   const notices = async (email: string) =>
     (await mailTo(test, email)).filter(({ text }) => text.replace(/\s+/g, ' ').includes(NOTICE))

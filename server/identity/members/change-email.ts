@@ -40,7 +40,7 @@ export const beginEmailChange = async (
   const token = await services.db.transaction(async (tx) => {
     await requireMailQuota(tx, services, site, identityId)
     await removeSecretsOf(tx, identityId, 'verification')
-    const { code, kept } = makeOneTimeCode(services, seconds * 1000)
+    const { code, stored } = makeOneTimeCode(services, seconds * 1000)
     const mail = identityVerificationMail({
       siteName: site.name,
       code,
@@ -54,12 +54,12 @@ export const beginEmailChange = async (
         about: aboutMember(identityId),
         to: newEmail,
         siteId: site.id,
-        endsMs: kept.expiresMs,
+        endsMs: stored.expiresMs,
         ...mail,
       },
       services.now(),
     )
-    const data: EmailChange = { newEmail, emailCode: kept }
+    const data: EmailChange = { newEmail, emailCode: stored }
     return makeSecret(tx, services, 'verification', {
       siteId: site.id,
       identityId,

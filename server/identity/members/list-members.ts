@@ -85,7 +85,7 @@ export const listMembers = async (
   for (let from = readCursor(before); rows.length < limit;) {
     const size = words.length === 0 ? limit : BATCH
     const batch = await listIdentities(db, { siteId, status, from, limit: size })
-    rows.push(...(words.length === 0 ? batch : batch.filter((row) => holds(row, words))))
+    rows.push(...(words.length === 0 ? batch : batch.filter((row) => matchesWords(row, words))))
     const last = batch.at(-1)
     if (batch.length < size || !last) break
     from = { ms: last.created_ms, id: last.id }
@@ -99,7 +99,7 @@ export const listMembers = async (
 }
 
 /** The searchable data of a person; not the stored profile, whose field names everybody has. */
-const holds = ({ email, profile_json }: IdentityRow, words: string[]): boolean => {
+const matchesWords = ({ email, profile_json }: IdentityRow, words: string[]): boolean => {
   const {
     firstName = '',
     lastName = '',

@@ -14,7 +14,8 @@ import { findSession, isLive, isRetired, promoteSuccessor, setSeen } from '../to
 /** The idle end is extended at most this often: most refreshes write nothing. */
 const SEEN_EVERY_MS = 5 * 60_000
 
-type Place = { site: Site; rotation: Client['rotation'] }
+/** Where a session is refreshed, and how its tokens change. */
+type Refreshing = { site: Site; rotation: Client['rotation'] }
 
 type Refreshed =
   | { ok: true; session: SessionRow; refreshToken: string }
@@ -28,36 +29,39 @@ type Refreshed =
  */
 const rotateRefreshToken = async (
   services: Services,
-  site: (session: SessionRow) => Place | undefined | Promise<Place | undefined>,
+  site: (session: SessionRow) => Refreshing | undefined | Promise<Refreshing | undefined>,
   token: string,
 ): Promise<Refreshed> => {
   const sessionId = sessionIdOf(token)
   const session = sessionId && (await findSession(services.db.read, sessionId))
-  const place = session && (await site(session))
-  if (!session || !place) return { ok: false, reason: 'unknown' }
+  const refreshing = session && (await site(session))
+  if (!session || !refreshing) return { ok: false, reason: 'unknown' }
   const now = services.now()
   if (!isLive(session, now)) return { ok: false, reason: 'ended' }
 
   const shown = hashRefreshToken(token)
   const successor = successorOf(services, token)
   const accept = async (refreshToken: string): Promise<Refreshed> => {
-    await keepAlive(services, session, place.site)
+    await extendSession(services, session, refreshing.site)
     return { ok: true, session, refreshToken }
   }
 
   if (shown === session.refresh_hash) {
-    if (place.rotation === 'off') return accept(token)
-    if (place.rotation === 'strict')
+    if (refreshing.rotation === 'off') return accept(token)
+    if (refreshing.rotation === 'strict')
       await promote(services, session, hashRefreshToken(successor), successorOf(services, successor))
     return accept(successor)
   }
-  if (shown === session.next_hash && place.rotation !== 'off') {
+  if (shown === session.next_hash && refreshing.rotation !== 'off') {
     await promote(services, session, shown, successor)
     return accept(successor)
   }
   const isPrevious = shown === session.previous_hash
   // Within the grace period its successor is the current token.
-  if (isPrevious && now - (session.retired_ms ?? 0) <= place.site.settings.refreshRotationGraceSeconds * 1000)
+  if (
+    isPrevious &&
+    now - (session.retired_ms ?? 0) <= refreshing.site.settings.refreshRotationGraceSeconds * 1000
+  )
     return accept(successor)
   if (!isPrevious && !(await isRetired(services.db.read, session.id, shown)))
     return { ok: false, reason: 'unknown' }
@@ -77,7 +81,7 @@ const promote = (services: Services, session: SessionRow, currentHash: string, n
     { isDurable: false },
   )
 
-const keepAlive = async (services: Services, session: SessionRow, site: Site) => {
+const extendSession = async (services: Services, session: SessionRow, site: Site) => {
   const now = services.now()
   const idle = idleMs(site, session.subject_type)
   if (now - session.seen_ms < Math.min(SEEN_EVERY_MS, idle / 10)) return
@@ -89,7 +93,6 @@ type Allowed = (
   session: SessionRow,
   directory: Directory,
 ) => Refreshing | undefined | Promise<Refreshing | undefined>
-type Refreshing = { site: Site; rotation: Client['rotation'] }
 
 /** New tokens for a refresh token; a stolen one ends its session. */
 export const answerRefresh = async (

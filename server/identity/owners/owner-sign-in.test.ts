@@ -26,7 +26,7 @@ describe.each(engines)('the owner’s sign-in on %s', (engine) => {
   const tryPassword = (password: string, email = 'anna@example.pl') =>
     callConsoleRoute(test, test.visitor(), 'POST', 'session', { email, password })
   const setSignIn = (owner: TestOwner, change: object = {}) =>
-    owner.ask('PUT', 'session/sign-in', { ...own, ...change })
+    owner.request('PUT', 'session/sign-in', { ...own, ...change })
 
   it('opens a session once by a one-time link', async () => {
     const token = await newLinkToken(test)
@@ -69,14 +69,14 @@ describe.each(engines)('the owner’s sign-in on %s', (engine) => {
 
   it('lets the owner set a password after the first link and sign in with it', async () => {
     const owner = await openOwner(test)
-    expect((await owner.ask('GET', 'session')).body.owner).toEqual({
+    expect((await owner.request('GET', 'session')).body.owner).toEqual({
       name: '',
       email: '',
       hasPassword: false,
     })
     expect((await setSignIn(owner)).status).toBe(200)
     expect(await ownerHasPassword(test.services)).toBe(true)
-    expect((await owner.ask('GET', 'session')).body.owner).toEqual({
+    expect((await owner.request('GET', 'session')).body.owner).toEqual({
       name: 'Anna',
       email: 'anna@example.pl',
       hasPassword: true,
@@ -117,8 +117,8 @@ describe.each(engines)('the owner’s sign-in on %s', (engine) => {
     const owner = await openOwner(test)
     const elsewhere = await openOwner(test)
     await setSignIn(owner)
-    expect((await elsewhere.ask('GET', 'today')).status).toBe(401)
-    expect((await owner.ask('GET', 'today')).status).toBe(200)
+    expect((await elsewhere.request('GET', 'today')).status).toBe(401)
+    expect((await owner.request('GET', 'today')).status).toBe(200)
 
     expect(
       await setSignIn(owner, { password: 'inne długie hasło', currentPassword: 'zgaduję' }),
@@ -146,7 +146,7 @@ describe.each(engines)('the owner’s sign-in on %s', (engine) => {
     const { status, body, headers } = await tryPassword(PASSWORD)
     expect([status, body.code, headers.get('retry-after')]).toEqual([429, 'too_many_tries', '900'])
     expect((await tryLink(await newLinkToken(test))).status).toBe(429)
-    expect((await owner.ask('GET', 'today')).status).toBe(200)
+    expect((await owner.request('GET', 'today')).status).toBe(200)
   })
 
   it('does not count guesses from other networks where the owner signed in before (OWASP Authentication)', async () => {
@@ -161,7 +161,7 @@ describe.each(engines)('the owner’s sign-in on %s', (engine) => {
         { 'x-forwarded-for': ip },
       )
     const owner = await openOwner(test)
-    await owner.ask('PUT', 'session/sign-in', own, { 'x-forwarded-for': '192.0.2.1' })
+    await owner.request('PUT', 'session/sign-in', own, { 'x-forwarded-for': '192.0.2.1' })
     for (let place = 0; place < 12; place += 1)
       expect((await from(`198.51.100.${place}`, 'zgaduję')).status).toBe(401)
     // As if they had guessed all day.
@@ -217,18 +217,18 @@ describe.each(engines)('the owner’s sign-in on %s', (engine) => {
     const owner = await openOwner(test)
     for (let week = 0; week < 3; week++) {
       test.clock.nowMs += 7 * DAY_MS
-      expect((await owner.ask('GET', 'session')).status).toBe(200)
+      expect((await owner.request('GET', 'session')).status).toBe(200)
     }
     test.clock.nowMs += 14 * DAY_MS
-    expect((await owner.ask('GET', 'session')).status).toBe(401)
+    expect((await owner.request('GET', 'session')).status).toBe(401)
   })
 
   it('ends only this session on signing out', async () => {
     const owner = await openOwner(test)
     const elsewhere = await openOwner(test)
-    const { status, headers } = await owner.ask('DELETE', 'session')
+    const { status, headers } = await owner.request('DELETE', 'session')
     expect([status, headers.get('set-cookie')]).toEqual([200, expect.stringContaining('Max-Age=0')])
-    expect((await owner.ask('GET', 'session')).status).toBe(401)
-    expect((await elsewhere.ask('GET', 'session')).status).toBe(200)
+    expect((await owner.request('GET', 'session')).status).toBe(401)
+    expect((await elsewhere.request('GET', 'session')).status).toBe(200)
   })
 })

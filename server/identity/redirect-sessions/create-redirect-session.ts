@@ -86,12 +86,12 @@ export const startRedirectSession = async (
   const caller = await readCaller(c, identity)
   requireOrigin(c, identity, caller.client)
   await limitRequests(identity, peer, caller.site)
-  const asked = INTENTS.filter((intent) => input[intent] !== undefined)
-  if (asked.length !== 1) throw problems.badRequest('Exactly one intent is required')
+  const intents = INTENTS.filter((intent) => input[intent] !== undefined)
+  if (intents.length !== 1) throw problems.badRequest('Exactly one intent is required')
   checkCallbacks(input, caller, services.settings.publicUrl)
 
   const { publicUrl } = services.settings
-  const keep = (data: RedirectData, lifetimeMs?: number) =>
+  const saveRedirect = (data: RedirectData, lifetimeMs?: number) =>
     services.db.transaction(
       (tx) =>
         makeSecret(tx, services, 'redirect', {
@@ -103,7 +103,7 @@ export const startRedirectSession = async (
       { isDurable: false },
     )
   const stepAt = async (path: string, data: RedirectData, lifetimeMs?: number) =>
-    new URL(`${path}?redirectSession=${await keep(data, lifetimeMs)}`, publicUrl)
+    new URL(`${path}?redirectSession=${await saveRedirect(data, lifetimeMs)}`, publicUrl)
 
   if (input.auth) {
     const request = await beginAuth(identity, caller, input.auth, c.req.header('origin') ?? input.origin)

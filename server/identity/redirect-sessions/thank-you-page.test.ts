@@ -35,11 +35,11 @@ describe.each(engines)('a checkout begun on a client’s page (%s)', (engine) =>
   const go = (visitor: TestVisitor, url: string) =>
     visitor.get(url.replace(test.services.settings.publicUrl, ''))
   const order = async (visitor: TestVisitor) => {
-    await visitor.ask('add_to_cart', { product_id: String(productId), quantity: '1' })
+    await visitor.callAjax('add_to_cart', { product_id: String(productId), quantity: '1' })
     const nonce = /name="woocommerce-process-checkout-nonce" value="([^"]+)"/.exec(
       await visitor.open('/zamowienie/'),
     )![1]!
-    const { order_id: id, redirect } = await visitor.ask('checkout', {
+    const { order_id: id, redirect } = await visitor.callAjax('checkout', {
       ...(buyerFields() as Record<string, string>),
       'terms-field': '1',
       'woocommerce-process-checkout-nonce': nonce,

@@ -49,18 +49,18 @@ const hashCode = ({ settings }: Services, salt: string, code: string) =>
 export const makeOneTimeCode = (
   services: Services,
   lifetimeMs: number,
-): { code: string; kept: StoredCode } => {
+): { code: string; stored: StoredCode } => {
   const code = generateDigits(services.randomBytes)
   const salt = Buffer.from(services.randomBytes(SALT_BYTES)).toString('hex')
   return {
     code,
-    kept: { salt, codeHash: hashCode(services, salt, code), expiresMs: services.now() + lifetimeMs },
+    stored: { salt, codeHash: hashCode(services, salt, code), expiresMs: services.now() + lifetimeMs },
   }
 }
 
 /** Whether this is the code, in time. Spaces are ignored: people copy "123 456". */
-export const isOneTimeCode = (services: Services, kept: object, typed: string): boolean => {
-  const { salt, codeHash, expiresMs } = kept as Partial<StoredCode>
+export const isOneTimeCode = (services: Services, stored: object, typed: string): boolean => {
+  const { salt, codeHash, expiresMs } = stored as Partial<StoredCode>
   if (salt === undefined || codeHash === undefined || expiresMs === undefined || services.now() >= expiresMs)
     return false
   return timingSafeEqual(

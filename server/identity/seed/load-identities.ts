@@ -22,7 +22,7 @@ import { makeFactorRow, openFactor, sealFactor } from '../factors/factor-row.ts'
 import type { TotpData } from '../factors/kinds/totp.ts'
 
 /** Makes this the member's active TOTP secret; a factor with the same secret retains its last used step. */
-const keepTotp = async (tx: Sql, services: Services, identityId: string, secret: string): Promise<void> => {
+const saveTotp = async (tx: Sql, services: Services, identityId: string, secret: string): Promise<void> => {
   const known = (await listFactors(tx, identityId)).find(({ type }) => type === 'TOTP')
   if (known?.status === 'ACTIVE' && (await openFactor<TotpData>(tx, services, known))?.secret === secret)
     return
@@ -72,11 +72,11 @@ export const loadIdentities = async (loading: SeedContext, passwords: Prepared):
     if (known && known.site_id !== siteId) fault(`${path}.id`, 'ta osoba należy do innej witryny')
     else if (byEmail && given.id !== undefined && byEmail.id !== given.id)
       fault(`${path}.email`, 'ten adres ma już kto inny')
-    else await keep(loading, given, siteId, known, passwords[index])
+    else await saveIdentity(loading, given, siteId, known, passwords[index])
   }
 }
 
-const keep = async (
+const saveIdentity = async (
   { tx, identity: { services } }: SeedContext,
   given: Given,
   siteId: string,
@@ -109,7 +109,7 @@ const keep = async (
       signed_in_ms: null,
     })
   }
-  if (given.totpSecretBase32 !== undefined) await keepTotp(tx, services, id, given.totpSecretBase32)
+  if (given.totpSecretBase32 !== undefined) await saveTotp(tx, services, id, given.totpSecretBase32)
 }
 
 /** Default reasons for a pending member. */

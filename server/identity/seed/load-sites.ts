@@ -34,7 +34,7 @@ export const siteIdOf = (
 
 /** Sites with their settings, and their public clients. */
 export const loadSites = async (loading: SeedContext, isProduction: boolean): Promise<void> => {
-  await keepSites(loading)
+  await saveSites(loading)
   const { tx, identity, seed, fault } = loading
   const clients = await listClients(tx)
   for (const [index, given] of seed.oauthApps.entries()) {
@@ -72,12 +72,12 @@ export const loadSites = async (loading: SeedContext, isProduction: boolean): Pr
   }
 }
 
-const keepSites = async ({ tx, identity: { services }, seed, fault }: SeedContext) => {
+const saveSites = async ({ tx, identity: { services }, seed, fault }: SeedContext) => {
   const sites = await listIdentitySites(tx)
   const smtp = seed.smtp && smtpOf(services, seed.smtp)
   for (const id of sitesNamedBy(seed)) {
     const known = sites.find((site) => site.id === id)
-    const kept =
+    const savedJson =
       known &&
       (
         await tx
@@ -86,7 +86,7 @@ const keepSites = async ({ tx, identity: { services }, seed, fault }: SeedContex
           .where('id', '=', id)
           .executeTakeFirstOrThrow()
       ).settings_json
-    const given = { ...(kept && (JSON.parse(kept) as object)), ...seed.namedSettings }
+    const given = { ...(savedJson && (JSON.parse(savedJson) as object)), ...seed.namedSettings }
     const settings = v.safeParse(identitySiteSettings, given)
     if (!settings.success) {
       fault('settings', 'nie zgadza się z tym, co ustawiono wcześniej')

@@ -100,7 +100,7 @@ const awaitOwner: Gate = async ({ member }) =>
 const awaitOthers: Gate = async ({ member }) =>
   member.status === 'PENDING' ? { state: 'STATUS_CHECK' } : undefined
 
-const askSecondFactor: Gate = async (moment) => {
+const requireSecondFactor: Gate = async (moment) => {
   const {
     tx,
     identity: { services },
@@ -164,7 +164,7 @@ export const GATES: readonly Gate[] = [
   verifyEmail,
   awaitOwner,
   awaitOthers,
-  askSecondFactor,
+  requireSecondFactor,
   succeed,
 ]
 

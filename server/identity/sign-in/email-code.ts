@@ -43,7 +43,7 @@ export const mailEmailCode = async (
   await requireMailQuota(tx, services, site, member.id)
   const now = services.now()
   const seconds = site.settings.verificationCodeTtlSeconds
-  const { code, kept } = makeOneTimeCode(services, seconds * 1000)
+  const { code, stored } = makeOneTimeCode(services, seconds * 1000)
   const mail = identityVerificationMail({
     siteName: site.name,
     code,
@@ -57,10 +57,10 @@ export const mailEmailCode = async (
       about: aboutMember(member.id),
       to: member.email,
       siteId: site.id,
-      endsMs: kept.expiresMs,
+      endsMs: stored.expiresMs,
       ...mail,
     },
     now,
   )
-  return kept
+  return stored
 }

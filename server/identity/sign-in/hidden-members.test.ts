@@ -60,11 +60,11 @@ describe.each(engines)('a site that hides its members (%s)', (engine) => {
   it('lets in a member who lost the code, with a new password by mail', async () => {
     const { fresh } = await registerBoth()
     test.clock.nowMs += MINUTE_MS
-    await test.ask('/_api/iam/recovery/v1/send-email', { email: fresh })
+    await test.request('/_api/iam/recovery/v1/send-email', { email: fresh })
     await sendRequestedRecoveries(identityService(test.services))
     const recoveryToken = /[?&]token=([\w-]+)/.exec((await mailTo(test, fresh)).at(-1)!.text)![1]
     expect(
-      (await test.ask('/_api/iam/recovery/v1/recover', { recoveryToken, password: test.password })).body
+      (await test.request('/_api/iam/recovery/v1/recover', { recoveryToken, password: test.password })).body
         .state,
     ).toBe('SUCCESS')
     expect((await test.logIn(fresh)).body.state).toBe('SUCCESS')

@@ -32,14 +32,14 @@ describe.each(engines)('verification, recovery and password change (%s)', (engin
   const codeOf = ({ body }: { body: { details?: { applicationError?: { code?: string } } } }) =>
     body.details?.applicationError?.code
   const requestRecovery = (email: string, redirect?: object, ip?: string) =>
-    test.ask(
+    test.request(
       '/_api/iam/recovery/v1/send-email',
       { email, ...(redirect ? { redirect } : {}) },
       undefined,
       ip ? { ip } : {},
     )
   const recover = (recoveryToken: string, password = NEW_PASSWORD) =>
-    test.ask('/_api/iam/recovery/v1/recover', { recoveryToken, password })
+    test.request('/_api/iam/recovery/v1/recover', { recoveryToken, password })
   const sendRecoveries = () => sendRequestedRecoveries(identityService(test.services))
   const linkTo = async (email: string) =>
     new URL(
@@ -143,7 +143,7 @@ describe.each(engines)('verification, recovery and password change (%s)', (engin
       .body.access_token
     expect(
       (
-        await test.ask(
+        await test.request(
           '/_api/iam/verification/v1/auth/verify',
           { stateToken: one.stateToken, code: await codeTo(test, one.email) },
           visitor,
@@ -259,7 +259,11 @@ describe.each(engines)('verification, recovery and password change (%s)', (engin
       .body.access_token
     expect(
       codeOf(
-        await test.ask('/iam/recovery/v1/recover', { recoveryToken: token, password: NEW_PASSWORD }, visitor),
+        await test.request(
+          '/iam/recovery/v1/recover',
+          { recoveryToken: token, password: NEW_PASSWORD },
+          visitor,
+        ),
       ),
     ).toBe('INVALID_RECOVERY_TOKEN')
     const { sessionToken } = (await test.logIn(email)).body
@@ -346,7 +350,7 @@ describe.each(engines)('verification, recovery and password change (%s)', (engin
     const email = await test.member()
     const [own, other] = [await signedIn(email), await signedIn(email)]
     const change = (newPassword: unknown, accessToken: string | undefined = own.accessToken) =>
-      test.ask('v2/change-password', { newPassword }, accessToken)
+      test.request('v2/change-password', { newPassword }, accessToken)
     expect(codeOf(await change('haslo123'))).toBe('WEAK_PASSWORD')
     expect((await change(7)).body.details.validationError.fieldViolations[0].field).toBe('newPassword')
     const { status, body } = await change(NEW_PASSWORD)
@@ -356,14 +360,14 @@ describe.each(engines)('verification, recovery and password change (%s)', (engin
       'Testowy: hasło do konta zostało zmienione',
     ])
     expect((await test.logIn(email, NEW_PASSWORD)).status).toBe(200)
-    expect((await test.ask('v2/change-password', { newPassword: NEW_PASSWORD })).status).toBe(401)
+    expect((await test.request('v2/change-password', { newPassword: NEW_PASSWORD })).status).toBe(401)
   })
 
   it('an application with the permission signs on members, also new ones [S-ID-08] [S-ID-23]', async () => {
     const email = test.newEmail()
     const visitor = (await test.visit()).access_token
     const signOn = async (key: string, more = {}) =>
-      test.ask('v2/sign-on', { loginId: { email }, ...more }, `${visitor},${key}`)
+      test.request('v2/sign-on', { loginId: { email }, ...more }, `${visitor},${key}`)
     expect((await signOn(await test.apiKey('members.manage'))).status).toBe(403)
     const key = await test.apiKey('sign-on')
     const first = await signOn(key, { profile: { firstName: 'Ola' } })
@@ -388,16 +392,16 @@ describe.each(engines)('verification, recovery and password change (%s)', (engin
     const { id } = await test.load(email)
     const visitor = (await test.visit()).access_token
     expect(
-      (await test.ask('/_api/iam/recovery/v1/activation-email', { identityId: id }, visitor)).status,
+      (await test.request('/_api/iam/recovery/v1/activation-email', { identityId: id }, visitor)).status,
     ).toBe(403)
     expect(
-      (await test.ask('/_api/iam/verification/v1/start', { identityId: id, target: 'EMAIL' }, visitor))
+      (await test.request('/_api/iam/verification/v1/start', { identityId: id, target: 'EMAIL' }, visitor))
         .status,
     ).toBe(403)
     const key = `${visitor},${await test.apiKey('members.manage', 'verification.start')}`
     expect(
       (
-        await test.ask(
+        await test.request(
           '/_api/iam/recovery/v1/activation-email',
           { identityId: id, emailOptions: { language: 'pl' } },
           key,
@@ -407,7 +411,7 @@ describe.each(engines)('verification, recovery and password change (%s)', (engin
     expect((await recover(await tokenTo(email))).body.state).toBe('SUCCESS')
     test.clock.nowMs += 1
     const { verificationId } = (
-      await test.ask('/_api/iam/verification/v1/Start', { identityId: id, target: 'EMAIL' }, key)
+      await test.request('/_api/iam/verification/v1/Start', { identityId: id, target: 'EMAIL' }, key)
     ).body
     const code = await codeTo(test, email)
     expect(code).toMatch(/^\d{6}$/)
@@ -420,7 +424,7 @@ describe.each(engines)('verification, recovery and password change (%s)', (engin
     ).body.access_token
     expect(
       (
-        await test.ask(
+        await test.request(
           '/_api/iam/verification/v1/start',
           { identityId: id, target: 'EMAIL' },
           `${stranger},${key.split(',')[1]}`,
@@ -456,8 +460,10 @@ describe.each(engines)('verification, recovery and password change (%s)', (engin
   })
 
   it('validates an e-mail address', async () => {
-    expect((await test.ask('v2/validate-email', { email: 'ala@example.pl' })).body).toEqual({ valid: true })
-    expect((await test.ask('v2/validate-email', { email: 'ala@' })).body).toEqual({
+    expect((await test.request('v2/validate-email', { email: 'ala@example.pl' })).body).toEqual({
+      valid: true,
+    })
+    expect((await test.request('v2/validate-email', { email: 'ala@' })).body).toEqual({
       valid: false,
       failure: { reason: 'EMAIL_DOMAIN_FORMAT_INVALID' },
       formatInvalid: true,

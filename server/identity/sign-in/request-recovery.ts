@@ -21,7 +21,7 @@ import { problems } from '../http/identity-problem.ts'
 import { takeFromQuota } from '#server/platform/limits/quota.ts'
 import type { SignInContext } from './sign-in-context.ts'
 
-type Asked = { email: string; redirect?: { url: string; clientId?: string | undefined } | undefined }
+type RecoveryInput = { email: string; redirect?: { url: string; clientId?: string | undefined } | undefined }
 
 /**
  * Stores a recovery request. The account is looked up later, after a random delay: the answer and its time
@@ -30,7 +30,7 @@ type Asked = { email: string; redirect?: { url: string; clientId?: string | unde
 export const requestRecovery = async (
   identity: IdentityService,
   at: SignInContext,
-  { email, redirect }: Asked,
+  { email, redirect }: RecoveryInput,
 ): Promise<void> => {
   const { services } = identity
   const { site, client, peer } = at
@@ -103,12 +103,16 @@ export const sendRecoveriesLater = (identity: IdentityService): void => {
 export const sendRequestedRecoveries = async (identity: IdentityService): Promise<void> => {
   const { services } = identity
   const directory = await identity.directory()
-  for (const ask of await listOpenSecrets<RecoveryRequest>(services.db.read, 'recoveryAsk', services.now())) {
-    const site = directory.site(ask.siteId)
+  for (const request of await listOpenSecrets<RecoveryRequest>(
+    services.db.read,
+    'recoveryAsk',
+    services.now(),
+  )) {
+    const site = directory.site(request.siteId)
     await services.db.transaction(async (tx) => {
       // Another process was faster.
-      if (!(await consumeSecret(tx, ask.hash, services.now())) || !site) return
-      await sendOne(tx, identity, site, ask)
+      if (!(await consumeSecret(tx, request.hash, services.now())) || !site) return
+      await sendOne(tx, identity, site, request)
     })
   }
   services.mailWaiting()

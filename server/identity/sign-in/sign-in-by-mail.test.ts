@@ -52,12 +52,12 @@ describe.each(engines)('sign-in with a real mail server (%s)', (engine) => {
     expect((await test.verify(stateToken, digits[0]!.trim())).body.state).toBe('SUCCESS')
 
     test.clock.nowMs += 1
-    expect((await test.ask('/_api/iam/recovery/v1/send-email', { email })).body).toEqual({})
+    expect((await test.request('/_api/iam/recovery/v1/send-email', { email })).body).toEqual({})
     await sendRequestedRecoveries(identityService(test.services))
     const link = new URL(/https?:\/\/\S+/.exec(await lastMailTo(email))?.[0] ?? '')
     expect([...link.searchParams]).toEqual([['token', expect.stringMatching(/^rc_[\w-]{43}$/)]])
     test.clock.nowMs += 1
-    const { body } = await test.ask('/_api/iam/recovery/v1/recover', {
+    const { body } = await test.request('/_api/iam/recovery/v1/recover', {
       recoveryToken: link.searchParams.get('token'),
       password: 'zielona podłoga 9',
     })

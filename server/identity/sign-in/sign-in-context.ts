@@ -37,7 +37,7 @@ export type StateData = {
    * choice.
    */
   isHighRisk?: boolean
-  /** The device asked to be remembered. */
+  /** The device is to be remembered. */
   rememberDevice?: boolean
 }
 
@@ -69,7 +69,7 @@ export const readAllowedCaller = async ({
 }
 
 /** The site and client of a call: those of its access token. */
-export const readSignInContext = async (asked: CallContext): Promise<SignInContext> => {
-  const { site, client } = await readAllowedCaller(asked)
-  return { site, client: client ?? null, peer: asked.peer }
+export const readSignInContext = async (call: CallContext): Promise<SignInContext> => {
+  const { site, client } = await readAllowedCaller(call)
+  return { site, client: client ?? null, peer: call.peer }
 }

@@ -119,7 +119,7 @@ describe.each(engines)('registering and logging in (%s)', (engine) => {
         data: { type: 'EMAIL' },
       },
     ])
-    const two = await test.ask('v2/register', { loginId: { email: 'x' } })
+    const two = await test.request('v2/register', { loginId: { email: 'x' } })
     expect(
       two.body.details.validationError.fieldViolations.map(({ field }: { field: string }) => field),
     ).toEqual(['loginId.email', 'password'])
@@ -200,7 +200,7 @@ describe.each(engines)('registering and logging in (%s)', (engine) => {
       { loginId: { email }, password: 5 },
       { loginId: { email }, password: 'x', captchaTokens: 'y' },
     ]) {
-      expect((await test.ask('v2/login', body)).body.details).toEqual({
+      expect((await test.request('v2/login', body)).body.details).toEqual({
         applicationError: { code: 'INVALID_ARGUMENT', description: expect.any(String), data: {} },
       })
     }
@@ -216,7 +216,7 @@ describe.each(engines)('registering and logging in (%s)', (engine) => {
     const visitor = (await test.call('/oauth2/token', { clientId: other.client.id, grantType: 'anonymous' }))
       .body.access_token
     expect(
-      (await test.ask('v2/login', { loginId: { email }, password: test.password }, visitor)).body.details
+      (await test.request('v2/login', { loginId: { email }, password: test.password }, visitor)).body.details
         .applicationError.code,
     ).toBe('-19976')
   })
@@ -301,7 +301,7 @@ describe.each(engines)('registering and logging in (%s)', (engine) => {
     await test.setSite({ captchaKind: 'invisible' })
     const codeOf = async (captchaTokens?: unknown) =>
       (
-        await test.ask('v2/login', {
+        await test.request('v2/login', {
           loginId: { email },
           password: 'niedobre',
           ...(captchaTokens ? { captchaTokens } : {}),

@@ -33,7 +33,7 @@ describe.each(engines)('account takeover (%s)', (engine) => {
   })
 
   const recoveryMail = (email: string, ip = '192.0.2.66') =>
-    test.ask('/_api/iam/recovery/v1/send-email', { email }, undefined, { ip })
+    test.request('/_api/iam/recovery/v1/send-email', { email }, undefined, { ip })
   const sendRecoveries = () => sendRequestedRecoveries(identityService(test.services))
   /** Makes a call while a transaction is open. */
   const during = async <T>(
@@ -56,7 +56,7 @@ describe.each(engines)('account takeover (%s)', (engine) => {
       const { stateToken } = (await test.register(email)).body
       const visitor = (await test.visit()).access_token
       const key = await test.apiKey('sign-on')
-      const { body } = await test.ask(
+      const { body } = await test.request(
         'v2/sign-on',
         { loginId: { email }, verifyEmail: true },
         `${visitor},${key}`,
@@ -95,7 +95,7 @@ describe.each(engines)('account takeover (%s)', (engine) => {
         )
       const { body: strangers } = await exchange(sessionToken)
       const unused = (await test.logIn(email)).body.sessionToken
-      await test.ask(
+      await test.request(
         'v2/sign-on',
         { loginId: { email }, verifyEmail: true },
         `${visitor},${await test.apiKey('sign-on')}`,
@@ -123,7 +123,7 @@ describe.each(engines)('account takeover (%s)', (engine) => {
           })
           .execute(),
       )
-      const { body } = await test.ask(
+      const { body } = await test.request(
         'v2/sign-on',
         { loginId: { email }, verifyEmail: true },
         `${(await test.visit()).access_token},${await test.apiKey('sign-on')}`,
@@ -134,7 +134,7 @@ describe.each(engines)('account takeover (%s)', (engine) => {
     it('does not affect a member with a verified address, whose password stays', async () => {
       const email = await test.member()
       await test.change(email, { is_email_verified: 1 })
-      await test.ask(
+      await test.request(
         'v2/sign-on',
         { loginId: { email }, verifyEmail: true },
         `${(await test.visit()).access_token},${await test.apiKey('sign-on')}`,

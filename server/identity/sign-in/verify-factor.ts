@@ -42,7 +42,7 @@ export type SubmittedFactor = {
 }
 
 type State = OneTimeSecret<StateData>
-type Place = {
+type FactorVerification = {
   state: State
   member: IdentityRow
   kind: Factor
@@ -63,9 +63,9 @@ export const verifySecondFactor = async (
   const { services } = identity
   const prepared = await prepare(identity, at, proof)
   const step = await services.db.transaction(async (tx) => {
-    const place = await readPlace(tx, identity, at, proof)
-    if (proof.data === undefined) return beginChallenge(place, proof.stateToken)
-    return takeProof(place, at, proof, prepared)
+    const verification = await readVerification(tx, identity, at, proof)
+    if (proof.data === undefined) return beginChallenge(verification, proof.stateToken)
+    return takeProof(verification, at, proof, prepared)
   })
   services.mailWaiting()
   if (step === 'wrong') throw problems.verificationFailed()
@@ -112,12 +112,12 @@ const prepare = async (
   return kind.prepare(identity, member, data)
 }
 
-const readPlace = async (
+const readVerification = async (
   tx: Sql,
   identity: IdentityService,
   at: SignInContext,
   { factorType, stateToken }: SubmittedFactor,
-): Promise<Place> => {
+): Promise<FactorVerification> => {
   const { services } = identity
   const state = await readState(tx, identity, at, stateToken)
   const member = state.identityId === null ? undefined : await findIdentity(tx, state.identityId)
@@ -149,7 +149,7 @@ const readPlace = async (
 }
 
 const challengeAnswer = (
-  { kind, available, state }: Place,
+  { kind, available, state }: FactorVerification,
   stateToken: string,
   shown: object,
 ): SignInAnswer => ({
@@ -163,26 +163,26 @@ const challengeAnswer = (
   },
 })
 
-const beginChallenge = async (place: Place, stateToken: string): Promise<SignInStep> => {
-  const { state, kind, moment, member } = place
-  const { shown, kept } = await kind.challenge(moment)
+const beginChallenge = async (verification: FactorVerification, stateToken: string): Promise<SignInStep> => {
+  const { state, kind, moment, member } = verification
+  const { shown, stored } = await kind.challenge(moment)
   const asked = {
     type: kind.type,
     factorId: moment.row?.id ?? null,
-    kept,
+    kept: stored,
     ...(shown.hint === undefined ? {} : { hint: shown.hint }),
   }
   await setSecretData(moment.tx, state.hash, { ...state.data, asked } satisfies StateData)
-  return { answer: challengeAnswer(place, stateToken, shown), memberId: member.id }
+  return { answer: challengeAnswer(verification, stateToken, shown), memberId: member.id }
 }
 
 const takeProof = async (
-  place: Place,
+  verification: FactorVerification,
   at: SignInContext,
   proof: SubmittedFactor,
   prepared: unknown,
 ): Promise<SignInStep | 'wrong'> => {
-  const { state, kind, moment, member } = place
+  const { state, kind, moment, member } = verification
   const { tx, identity } = moment
   const { services } = identity
   // Counted before it is checked: of many attempts at once, no more are checked than remain.
@@ -192,7 +192,7 @@ const takeProof = async (
   const verdict = await kind.verify(moment, asked?.type === kind.type ? asked.kept : {}, prepared)
   if (typeof verdict === 'object') {
     await restoreAttempt(tx, state.hash)
-    return { answer: challengeAnswer(place, proof.stateToken, verdict.waiting), memberId: member.id }
+    return { answer: challengeAnswer(verification, proof.stateToken, verdict.waiting), memberId: member.id }
   }
   const trying = tryingOf(at, member.id)
   if (!verdict) {

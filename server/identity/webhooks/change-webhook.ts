@@ -122,7 +122,7 @@ const rowOf = ({ url, events, isOn }: WebhookToSave) => ({
 })
 
 /** The log contains the address without its query, which may contain a secret. */
-const placeOf = (url: string) => {
+const withoutQuery = (url: string) => {
   const { origin, pathname } = new URL(url)
   return origin + pathname
 }
@@ -152,7 +152,7 @@ export const registerWebhook = (
       siteId: site.id,
       clientId: found.app.id,
       peer,
-      details: { url: placeOf(given.url), isOn: given.isOn, by: 'owner' },
+      details: { url: withoutQuery(given.url), isOn: given.isOn, by: 'owner' },
     })
     return id
   })
@@ -180,7 +180,7 @@ export const updateWebhook = (
       siteId: site.id,
       clientId: known.app_id,
       peer,
-      details: { url: placeOf(given.url), isOn: given.isOn, by: 'owner' },
+      details: { url: withoutQuery(given.url), isOn: given.isOn, by: 'owner' },
     })
     return true
   })

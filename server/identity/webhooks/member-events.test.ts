@@ -159,7 +159,7 @@ describe.each(engines)('webhook events about a member (%s)', (engine) => {
     const { id } = (await identityOf(email))!
     const by = { identityType: 'WIX_USER', wixUserId: expect.any(String) }
     for (const to of ['BLOCKED', 'ACTIVE']) {
-      const events = await eventsOf(() => owner.ask('POST', `members/${id}/status`, { to }))
+      const events = await eventsOf(() => owner.request('POST', `members/${id}/status`, { to }))
       expect(events).toEqual([
         {
           type: 'wix.members.v1.member_updated',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type SiteVerifyOptions, reasons } from './bot-check-provider.ts'
 
-/** What both services answer; each says more than we read. */
+/** What both services answer; each sends more than we read. */
 const siteVerifyAnswer = v.object({
   success: v.fallback(v.optional(v.boolean()), undefined),
   score: v.fallback(v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))), undefined),
@@ -11,14 +11,17 @@ const siteVerifyAnswer = v.object({
 })
 export type SiteVerifyAnswer = v.InferOutput<typeof siteVerifyAnswer>
 
-type Asked = { ok: true; answer: SiteVerifyAnswer } | { ok: false; reason: string }
+type SiteVerifyResult = { ok: true; answer: SiteVerifyAnswer } | { ok: false; reason: string }
 
-/** Asks somebody else's service about a token. Never throws: that it does not answer is a verdict of its own. */
+/**
+ * Verifies a token with somebody else's service. Never throws: that it does not answer is a verdict of its
+ * own.
+ */
 export const requestSiteVerify = async (
   { fetch, timeoutMs }: SiteVerifyOptions,
   url: string,
   { secret, token, remoteIp }: { secret: string; token: string; remoteIp: string },
-): Promise<Asked> => {
+): Promise<SiteVerifyResult> => {
   try {
     const body = new URLSearchParams({ secret, response: token, ...(remoteIp && { remoteip: remoteIp }) })
     const response = await fetch(url, {
@@ -40,7 +43,7 @@ export const requestSiteVerify = async (
 
 /**
  * What is wrong with a token that the service itself is content with; null: nothing. What the service does
- * not say is not held against it.
+ * not send counts as right.
  */
 export const strangerIn = (
   { action, hostname }: SiteVerifyAnswer,

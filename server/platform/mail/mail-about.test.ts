@@ -31,7 +31,7 @@ it.each(engines)(
       { ...test.services, shopSettings: test.services.shopSettings },
       { send: async () => [], close: () => {} },
     )
-    await test.ask('/_api/iam/recovery/v1/send-email', { email })
+    await test.request('/_api/iam/recovery/v1/send-email', { email })
     await sendRequestedRecoveries(identityService(test.services))
     expect(await secrets()).toHaveLength(2)
 

@@ -19,7 +19,7 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (si
 
 const lines = (text: string) => escapeHtml(text).replace(/\n/g, '<br>')
 
-const drawText = (part: MailPart): string => {
+const renderText = (part: MailPart): string => {
   switch (part.kind) {
     case 'text':
       return part.text
@@ -34,7 +34,7 @@ const drawText = (part: MailPart): string => {
 
 const CELL = 'padding:6px 0;border-bottom:1px solid #e7e2da;vertical-align:top'
 
-const drawHtml = (part: MailPart): string => {
+const renderHtml = (part: MailPart): string => {
   switch (part.kind) {
     case 'text':
       return `<p style="margin:0 0 16px">${lines(part.text)}</p>`
@@ -60,6 +60,6 @@ export const renderMail = (
   parts: MailPart[],
   language = 'pl',
 ): { text: string; html: string } => ({
-  text: `${parts.map(drawText).join('\n\n')}\n`,
-  html: `<!doctype html><html lang="${language}"${RIGHT_TO_LEFT.has(language) ? ' dir="rtl"' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head><body style="margin:0;padding:24px;background:#f6f3ee;color:#2b2520;font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:1.5"><div style="max-width:600px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px">${parts.map(drawHtml).join('')}</div></body></html>`,
+  text: `${parts.map(renderText).join('\n\n')}\n`,
+  html: `<!doctype html><html lang="${language}"${RIGHT_TO_LEFT.has(language) ? ' dir="rtl"' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head><body style="margin:0;padding:24px;background:#f6f3ee;color:#2b2520;font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:1.5"><div style="max-width:600px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px">${parts.map(renderHtml).join('')}</div></body></html>`,
 })

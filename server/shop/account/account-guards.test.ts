@@ -222,7 +222,7 @@ describe.each(engines)('what guards an account (%s)', (engine) => {
       ).status,
     ).toBe(303)
     expect((await send(visitor, '/moje-konto/adresy/', SHIPPING)).status).toBe(303)
-    await visitor.ask('add_to_cart', {
+    await visitor.callAjax('add_to_cart', {
       product_id: String(await addProduct(test.services.db)),
       quantity: '1',
     })

@@ -18,7 +18,7 @@ describe.each(engines)('the member’s pages (%s)', (engine) => {
   const { newEmail, nonceOf, send, lastMail, codeFor, identityOf, register, logIn } = accountPages(() => test)
 
   const addToCart = (visitor: TestVisitor, productId: number, quantity = 1) =>
-    visitor.ask('add_to_cart', { product_id: String(productId), quantity: String(quantity) })
+    visitor.callAjax('add_to_cart', { product_id: String(productId), quantity: String(quantity) })
   const linesOf = async (visitor: TestVisitor) =>
     (
       await loadCart(test.services, visitor.cookies.get(sessionCookieName(test.services)) ?? null)
@@ -351,7 +351,7 @@ describe.each(engines)('the member’s pages (%s)', (engine) => {
       await addToCart(visitor, await addProduct(test.services.db))
       const form = await visitor.open('/zamowienie/')
       const nonce = /name="woocommerce-process-checkout-nonce" value="([^"]+)"/.exec(form)![1]!
-      const { order_id: id } = await visitor.ask('checkout', {
+      const { order_id: id } = await visitor.callAjax('checkout', {
         ...(buyerFields() as Record<string, string>),
         'terms-field': '1',
         'woocommerce-process-checkout-nonce': nonce,
@@ -425,7 +425,7 @@ describe.each(engines)('the member’s pages (%s)', (engine) => {
       const nonce = /name="woocommerce-process-checkout-nonce" value="([^"]+)"/.exec(
         await visitor.open('/zamowienie/'),
       )![1]!
-      const { order_id: id } = await visitor.ask('checkout', {
+      const { order_id: id } = await visitor.callAjax('checkout', {
         ...(buyerFields() as Record<string, string>),
         'terms-field': '1',
         'woocommerce-process-checkout-nonce': nonce,

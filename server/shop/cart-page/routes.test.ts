@@ -28,7 +28,7 @@ describe.each(engines)('the cart page on %s', (engine) => {
   const product = (draft: Partial<ProductDraft> = {}) =>
     addProduct(test.services.db, { slug: `p${++ids}`, ...draft })
   const add = (id: number, quantity = 1) =>
-    visitor.ask('add_to_cart', { product_id: String(id), quantity: String(quantity) })
+    visitor.callAjax('add_to_cart', { product_id: String(id), quantity: String(quantity) })
 
   beforeAll(async () => {
     panel = await product({ name: 'Panel', slug: 'panel', stock: 10 })
@@ -196,7 +196,7 @@ describe.each(engines)('the cart page on %s', (engine) => {
 
     const tab = test.visitor()
     for (const [name, value] of visitor.cookies) tab.cookies.set(name, value)
-    await tab.ask('add_to_cart', { product_id: String(glue), quantity: '2' })
+    await tab.callAjax('add_to_cart', { product_id: String(glue), quantity: '2' })
     expect(rows(await visitor.open('/koszyk/'))).toEqual([
       ['Panel', 2],
       ['Klej', 2],

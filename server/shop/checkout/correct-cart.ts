@@ -42,7 +42,7 @@ const correctLines = (document: CartDocument, products: Map<number, Product>, no
     const product = parent && products.get(line.variationId ?? line.productId)
     const name = parent?.name ?? line.name
     const elsewhere = quantityElsewhere(document.lines, products, line)
-    const problem = lineProblem({ product, quantity: line.quantity, elsewhere, held: 0, nowMs })
+    const problem = lineProblem({ product, quantity: line.quantity, elsewhere, inCart: 0, nowMs })
     const remove = () => (document.lines = document.lines.filter(({ key }) => key !== line.key))
 
     if (

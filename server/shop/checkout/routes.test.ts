@@ -64,17 +64,17 @@ describe.each(engines)('checkout over HTTP on %s', (engine) => {
     it('sent twice gives the same answer and one order [S-PAGE-10]', async () => {
       const { visitor, form, cartId } = await arrive()
       const [first, second] = await Promise.all([
-        visitor.ask('checkout', form()),
-        visitor.ask('checkout', form()),
+        visitor.callAjax('checkout', form()),
+        visitor.callAjax('checkout', form()),
       ])
       expect(second).toEqual(first)
-      expect(await visitor.ask('checkout', form())).toEqual(first)
+      expect(await visitor.callAjax('checkout', form())).toEqual(first)
       expect(await countOrders(cartId)).toBe(1)
     })
 
     it('lists problems with data-id, one a field, and keeps what was typed [S-PAGE-10]', async () => {
       const { visitor, form, cartId } = await arrive()
-      const answer = await visitor.ask(
+      const answer = await visitor.callAjax(
         'checkout',
         form({ billing_first_name: '', billing_email: 'łucja', billing_city: 'Łódź', terms: '' }),
       )
@@ -96,13 +96,16 @@ describe.each(engines)('checkout over HTTP on %s', (engine) => {
     it('asks for consent only when the form had the box', async () => {
       const { visitor, form } = await arrive()
       const { terms: _, 'terms-field': __, ...without } = form()
-      expect(await visitor.ask('checkout', without)).toMatchObject({ result: 'success' })
+      expect(await visitor.callAjax('checkout', without)).toMatchObject({ result: 'success' })
     })
 
     it('with a bad or missing nonce tells the page to refresh', async () => {
       const { visitor, form, cartId } = await arrive()
       for (const nonce of ['', '0123456789', checkoutNonces(test.services, 't_somebody').nonce]) {
-        const answer = await visitor.ask('checkout', form({ 'woocommerce-process-checkout-nonce': nonce }))
+        const answer = await visitor.callAjax(
+          'checkout',
+          form({ 'woocommerce-process-checkout-nonce': nonce }),
+        )
         expect(answer).toMatchObject({
           result: 'failure',
           refresh: true,
@@ -114,7 +117,7 @@ describe.each(engines)('checkout over HTTP on %s', (engine) => {
     })
 
     it('without a cart says that the session expired and links to the shop', async () => {
-      const answer = await test.visitor().ask('checkout', buyerFields() as Record<string, string>)
+      const answer = await test.visitor().callAjax('checkout', buyerFields() as Record<string, string>)
       expect(answer).toMatchObject({ result: 'failure', refresh: false, reload: false })
       expect(answer.messages).toMatch(/Sesja wygasła.*<a [^>]*href="\/sklep\/"/)
     })
@@ -124,7 +127,7 @@ describe.each(engines)('checkout over HTTP on %s', (engine) => {
       await test.services.db.transaction((tx) =>
         tx.updateTable('stock').set({ quantity: 0 }).where('product_id', '=', productId).execute(),
       )
-      expect(await visitor.ask('checkout', form())).toMatchObject({
+      expect(await visitor.callAjax('checkout', form())).toMatchObject({
         result: 'failure',
         reload: true,
         messages: expect.stringContaining('Ostatnia deska'),
@@ -137,12 +140,12 @@ describe.each(engines)('checkout over HTTP on %s', (engine) => {
       await test.services.db.transaction((tx) =>
         tx.updateTable('stock').set({ quantity: 0 }).where('product_id', '=', productId).execute(),
       )
-      expect((await visitor.ask('checkout', form())).messages).not.toContain('<img')
+      expect((await visitor.callAjax('checkout', form())).messages).not.toContain('<img')
     })
 
     it('a body that is too large or broken is a failure in the same shape', async () => {
       const { visitor } = await arrive()
-      const tooLong = await visitor.ask('checkout', { billing_city: 'x'.repeat(30_000) })
+      const tooLong = await visitor.callAjax('checkout', { billing_city: 'x'.repeat(30_000) })
       expect(tooLong).toMatchObject({
         result: 'failure',
         refresh: false,
@@ -195,7 +198,7 @@ describe.each(engines)('checkout over HTTP on %s', (engine) => {
         user_agent:
           'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
       }
-      const { order_id } = await visitor.ask(
+      const { order_id } = await visitor.callAjax(
         'checkout',
         form(
           Object.fromEntries(
@@ -230,7 +233,7 @@ describe.each(engines)('checkout over HTTP on %s', (engine) => {
     it('an order without attribution inputs stores none', async () => {
       const { visitor, form } = await arrive()
       expect(
-        await loadAttribution(test.services.db.read, (await visitor.ask('checkout', form())).order_id),
+        await loadAttribution(test.services.db.read, (await visitor.callAjax('checkout', form())).order_id),
       ).toBeNull()
     })
   })
@@ -239,7 +242,7 @@ describe.each(engines)('checkout over HTTP on %s', (engine) => {
     it('draws review and payment for the delivery that was chosen', async () => {
       const { visitor, cartId } = await arrive()
       const { reviewNonce } = checkoutNonces(test.services, cartId)
-      const answer = await visitor.ask('update_order_review', {
+      const answer = await visitor.callAjax('update_order_review', {
         security: reviewNonce,
         'shipping_method[0]': 'odbior',
         payment_method: 'cod',
@@ -260,7 +263,7 @@ describe.each(engines)('checkout over HTTP on %s', (engine) => {
     })
 
     it('without a cart gives only a notice for the form; with a bad nonce 403 and -1', async () => {
-      const answer = await test.visitor().ask('update_order_review', { security: 'x' })
+      const answer = await test.visitor().callAjax('update_order_review', { security: 'x' })
       expect(Object.keys(answer)).toEqual(['fragments'])
       expect(answer.fragments['form.woocommerce-checkout']).toContain('Sesja wygasła')
       const { visitor } = await arrive()
@@ -337,7 +340,7 @@ describe.each(engines)('checkout over HTTP on %s', (engine) => {
   describe('the confirmation page', () => {
     it('opens with the key only, and says the same for a wrong key and a wrong number', async () => {
       const { visitor, form } = await arrive({ name: 'Sekretny panel' })
-      const { redirect, order_id } = await visitor.ask('checkout', form())
+      const { redirect, order_id } = await visitor.callAjax('checkout', form())
       const good = await test.visitor().get(new URL(redirect).pathname + new URL(redirect).search)
       expect(good.status).toBe(200)
       expect(good.headers.get('referrer-policy')).toBe('no-referrer')
@@ -374,10 +377,10 @@ it('in production one place cannot order without end', async () => {
       ...(buyerFields() as Record<string, string>),
       'woocommerce-process-checkout-nonce': checkoutNonces(test.services, cartId).nonce,
     }
-    const answer = await visitor.ask('checkout', form)
+    const answer = await visitor.callAjax('checkout', form)
     answers.push(answer.result === 'success' ? 'success' : answer.messages)
     // Sent twice is not ordered twice: the limit does not hide an order that is there.
-    if (answer.result === 'success') expect(await visitor.ask('checkout', form)).toEqual(answer)
+    if (answer.result === 'success') expect(await visitor.callAjax('checkout', form)).toEqual(answer)
   }
   expect(answers.slice(0, 10)).toEqual(Array(10).fill('success'))
   expect(answers[10]).toContain('bardzo wiele zamówień')

@@ -27,7 +27,7 @@ describe.each(engines)('goods longer than a courier takes, on %s', (engine) => {
 
   it('cart and checkout offer the other ways, and say why not this one [M-35]', async () => {
     const visitor = test.visitor()
-    await visitor.ask('add_to_cart', { product_id: String(strip), quantity: '1' })
+    await visitor.callAjax('add_to_cart', { product_id: String(strip), quantity: '1' })
     for (const path of ['/koszyk/', '/zamowienie/']) {
       const page = await visitor.open(path)
       expect(page).not.toMatch(/<input[^>]*shipping_method[^>]*value="kurier"/)

@@ -29,7 +29,7 @@ describe.each(engines)('a new production shop on %s', (engine) => {
   })
   afterAll(() => test.close())
 
-  const opening = async () => (await owner.ask('GET', 'opening')).body as OpeningAnswer
+  const opening = async () => (await owner.request('GET', 'opening')).body as OpeningAnswer
   const tryToBuy = async () => {
     const cartId = await saveTestCart(test.services.db, [productId])
     const visitor = test.visitor()
@@ -38,7 +38,7 @@ describe.each(engines)('a new production shop on %s', (engine) => {
       ...(buyerFields() as Record<string, string>),
       'woocommerce-process-checkout-nonce': checkoutNonces(test.services, cartId).nonce,
     }
-    const script = await visitor.ask('checkout', form)
+    const script = await visitor.callAjax('checkout', form)
     const direct = await placeOrder(
       test.services,
       makeCheckout(await saveTestCart(test.services.db, [productId])),
@@ -77,7 +77,7 @@ describe.each(engines)('a new production shop on %s', (engine) => {
 
   it('sells on no wire until its data and legal pages stand, and says what is missing [M-38]', async () => {
     expect((await opening()).missing).toEqual(['company', 'contact', 'account', ...LEGAL_PAGES])
-    expect((await owner.ask('GET', 'today')).body.missingForSale).toHaveLength(6)
+    expect((await owner.request('GET', 'today')).body.missingForSale).toHaveLength(6)
     expect(await tryToBuy()).toEqual({ script: 'failure', direct: 'closed', api: 403 })
     const announced = await (await test.visitor().get('/')).text()
     expect(announced).toContain('Wkrótce otwieramy')
@@ -87,22 +87,22 @@ describe.each(engines)('a new production shop on %s', (engine) => {
   })
 
   it('takes an account only with right check digits [M-38]', async () => {
-    const wrong = await owner.ask('PUT', 'opening/company', {
+    const wrong = await owner.request('PUT', 'opening/company', {
       ...COMPANY,
       bankAccount: '61 1090 1014 0000 0712 1981 2875',
     })
     expect([wrong.status, wrong.body.data.fields[0].path]).toEqual([422, 'bankAccount'])
-    const { settings } = (await owner.ask('GET', 'settings')).body
-    expect((await owner.ask('PUT', 'settings', { ...settings, bankAccount: '12 3456' })).status).toBe(422)
+    const { settings } = (await owner.request('GET', 'settings')).body
+    expect((await owner.request('PUT', 'settings', { ...settings, bankAccount: '12 3456' })).status).toBe(422)
   })
 
   it('starts its legal pages from texts with its own data, and opens once they are published [M-38]', async () => {
     const before = (await opening()).pages.find(({ slug }) => slug === 'regulamin')!
     expect(before.text).toContain('[uzupełnij: nazwa, adres i NIP firmy]')
-    await owner.ask('PUT', 'opening/pages/regulamin', { text: before.text, readMs: null })
+    await owner.request('PUT', 'opening/pages/regulamin', { text: before.text, readMs: null })
     expect((await opening()).missing).toContain('regulamin')
 
-    expect((await owner.ask('PUT', 'opening/company', COMPANY)).body.missing).toEqual([...LEGAL_PAGES])
+    expect((await owner.request('PUT', 'opening/company', COMPANY)).body.missing).toEqual([...LEGAL_PAGES])
     const { pages } = await opening()
     const terms = pages.find(({ slug }) => slug === 'regulamin')!
     const filled = {
@@ -116,7 +116,9 @@ describe.each(engines)('a new production shop on %s', (engine) => {
       ...pages.filter(({ slug }) => slug !== 'regulamin'),
     ] as LegalPageText[]) {
       expect(text).not.toContain('[uzupełnij')
-      expect((await owner.ask('PUT', `opening/pages/${slug}`, { text, readMs: updatedMs })).status).toBe(200)
+      expect((await owner.request('PUT', `opening/pages/${slug}`, { text, readMs: updatedMs })).status).toBe(
+        200,
+      )
     }
     expect((await opening()).missing).toEqual([])
     const page = await (await test.visitor().get('/polityka-prywatnosci/')).text()
@@ -129,21 +131,24 @@ describe.each(engines)('a new production shop on %s', (engine) => {
     const page = (await opening()).pages[0]!
     expect(
       (
-        await owner.ask('PUT', `opening/pages/${page.slug}`, {
+        await owner.request('PUT', `opening/pages/${page.slug}`, {
           text: 'Pierwszy tekst',
           readMs: page.updatedMs,
         })
       ).status,
     ).toBe(200)
     expect(
-      await owner.ask('PUT', `opening/pages/${page.slug}`, { text: 'Drugi tekst', readMs: page.updatedMs }),
+      await owner.request('PUT', `opening/pages/${page.slug}`, {
+        text: 'Drugi tekst',
+        readMs: page.updatedMs,
+      }),
     ).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
     expect((await opening()).pages[0]!.text).toBe('Pierwszy tekst')
   })
 
   it('closes again when what it needs is taken away [M-38]', async () => {
-    const { settings } = (await owner.ask('GET', 'settings')).body
-    await owner.ask('PUT', 'settings', { ...settings, companyLines: [] })
+    const { settings } = (await owner.request('GET', 'settings')).body
+    await owner.request('PUT', 'settings', { ...settings, companyLines: [] })
     expect(await tryToBuy()).toEqual({ script: 'failure', direct: 'closed', api: 403 })
   })
 

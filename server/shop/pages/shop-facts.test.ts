@@ -70,7 +70,7 @@ describe.each(engines)('pages that speak of delivery and contact (%s)', (engine)
     )
     expect(await open('/produkt/deska/')).toContain('Dostawa: kurier rowerowy')
     const visitor = test.visitor()
-    await visitor.ask('add_to_cart', {
+    await visitor.callAjax('add_to_cart', {
       product_id: String(await addProduct(test.services.db, { slug: 'listwa' })),
       quantity: '1',
     })

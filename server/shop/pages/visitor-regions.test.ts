@@ -180,7 +180,7 @@ describe.each(engines)('visitors’ regions in cached pages on %s', (engine) => 
       ).body
     await shop.get('/sklep/')
     for (const quantity of ['1', '2', '4']) {
-      await visitor.ask('add_to_cart', { product_id: String(panelId), quantity })
+      await visitor.callAjax('add_to_cart', { product_id: String(panelId), quantity })
       expect(visitor.cookies.get(ITEMS_COOKIE)).toBe('1')
       const shown = await pageNow()
       expect(shown).toContain(`data-cart-hash="${visitor.cookies.get(HASH_COOKIE)}"`)

@@ -21,9 +21,9 @@ describe.each(engines)('the cart’s calls on %s', (engine) => {
   const product = (draft: Partial<ProductDraft> = {}) =>
     addProduct(test.services.db, { slug: `p${++ids}`, ...draft })
   const slugOf = (draft: Partial<ProductDraft>) => ({ ...draft, slug: `p${++ids}` })
-  const add = (fields: Record<string, string>) => visitor.ask('add_to_cart', fields)
+  const add = (fields: Record<string, string>) => visitor.callAjax('add_to_cart', fields)
   const quantities = async () => {
-    const { fragments } = await visitor.ask('get_refreshed_fragments', { time: '1' })
+    const { fragments } = await visitor.callAjax('get_refreshed_fragments', { time: '1' })
     return [
       ...(fragments['div.widget_shopping_cart_content'] as string).matchAll(/class="quantity">(\d+)/g),
     ].map(([, quantity]) => Number(quantity))
@@ -308,7 +308,7 @@ describe.each(engines)('the cart’s calls on %s', (engine) => {
       it('get_variation tells the variation that was chosen, or false', async () => {
         const { parentId, variationId } = await variable({ kolor: 'dąb' })
         expect(
-          await visitor.ask('get_variation', { product_id: String(parentId), attribute_kolor: 'dąb' }),
+          await visitor.callAjax('get_variation', { product_id: String(parentId), attribute_kolor: 'dąb' }),
         ).toMatchObject({
           variation_id: variationId,
           attributes: { attribute_kolor: 'dąb' },
@@ -317,9 +317,9 @@ describe.each(engines)('the cart’s calls on %s', (engine) => {
           max_qty: 5,
         })
         expect(
-          await visitor.ask('get_variation', { product_id: String(parentId), attribute_kolor: 'buk' }),
+          await visitor.callAjax('get_variation', { product_id: String(parentId), attribute_kolor: 'buk' }),
         ).toBe(false)
-        expect(await visitor.ask('get_variation', { product_id: '999999' })).toBe(false)
+        expect(await visitor.callAjax('get_variation', { product_id: '999999' })).toBe(false)
       })
     })
 
@@ -342,11 +342,11 @@ describe.each(engines)('the cart’s calls on %s', (engine) => {
     it('a price that changes shows at once, and the hash with it [S-CART-18]', async () => {
       const id = await product({ name: 'Podkład' })
       const { cart_hash } = await add({ product_id: String(id) })
-      expect((await visitor.ask('get_refreshed_fragments')).cart_hash).toBe(cart_hash)
+      expect((await visitor.callAjax('get_refreshed_fragments')).cart_hash).toBe(cart_hash)
       await test.services.db.transaction((tx) =>
         saveProduct(tx, { id, name: 'Podkład', slug: `p${++ids}`, regularPriceGrosze: 11_111 }, TEST_NOW_MS),
       )
-      const after = await visitor.ask('get_refreshed_fragments')
+      const after = await visitor.callAjax('get_refreshed_fragments')
       expect(after.cart_hash).not.toBe(cart_hash)
       expect(after.fragments['div.widget_shopping_cart_content']).toContain('111,11')
       expect(visitor.cookies.get('woocommerce_cart_hash')).toBe(after.cart_hash)
@@ -406,7 +406,7 @@ describe.each(engines)('the cart’s calls on %s', (engine) => {
       const other = await product({ name: 'Klej' })
       await add({ product_id: String(panel) })
       await add({ product_id: String(other) })
-      const answer = await visitor.ask('remove_from_cart', { cart_item_key: key })
+      const answer = await visitor.callAjax('remove_from_cart', { cart_item_key: key })
       expect(Object.keys(answer)).toEqual(['fragments', 'cart_hash'])
       expect(answer.fragments['div.widget_shopping_cart_content']).not.toContain('Panel dębowy')
       expect(answer.fragments['div.widget_shopping_cart_content']).toContain('Klej')
@@ -416,7 +416,7 @@ describe.each(engines)('the cart’s calls on %s', (engine) => {
       await add({ product_id: String(panel) })
       expect(
         (
-          await visitor.ask('remove_from_cart', {
+          await visitor.callAjax('remove_from_cart', {
             cart_item_key: createHash('md5').update(String(panel)).digest('hex'),
           })
         ).cart_hash,
@@ -426,11 +426,11 @@ describe.each(engines)('the cart’s calls on %s', (engine) => {
 
     it.each([{ cart_item_key: 'nie ma' }, {}])('%j is no line: success false', async (fields) => {
       await add({ product_id: String(panel) })
-      expect(await visitor.ask('remove_from_cart', fields)).toEqual({ success: false })
+      expect(await visitor.callAjax('remove_from_cart', fields)).toEqual({ success: false })
       expect(
-        await test
-          .visitor()
-          .ask('remove_from_cart', { cart_item_key: createHash('md5').update(String(panel)).digest('hex') }),
+        await test.visitor().callAjax('remove_from_cart', {
+          cart_item_key: createHash('md5').update(String(panel)).digest('hex'),
+        }),
       ).toEqual({ success: false })
       expect(await quantities()).toEqual([1])
     })

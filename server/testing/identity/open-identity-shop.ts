@@ -47,7 +47,7 @@ export const openIdentityShop = async (
   const test = await openTestShop(engine, options)
   const { services, app } = test
 
-  const keep = async (site: Site, client: Client, given: object) => {
+  const saveSettings = async (site: Site, client: Client, given: object) => {
     await services.db.transaction(async (tx) => {
       await saveSite(tx, site, given, services.now())
       await saveClient(tx, client, services.now())
@@ -74,7 +74,7 @@ export const openIdentityShop = async (
       rotation: 'confirm-on-use',
       ...changes,
     }
-    await keep(site, client, settings)
+    await saveSettings(site, client, settings)
     return { site, client }
   }
   const { site, client } = await addSite(options.site, options.client)
@@ -129,11 +129,11 @@ export const openIdentityShop = async (
     },
     setSite: (settings) => {
       Object.assign(site.settings, v.parse(identitySiteSettings, { ...site.settings, ...settings }))
-      return keep(site, client, site.settings)
+      return saveSettings(site, client, site.settings)
     },
     setClient: (changes) => {
       Object.assign(client, changes)
-      return keep(site, client, site.settings)
+      return saveSettings(site, client, site.settings)
     },
     addSite,
   }

@@ -13,7 +13,7 @@ export type TestOwner = {
   visitor: TestVisitor
   csrfToken: string
   /** Calls the console's server; a body goes as JSON. Headers given here win. */
-  ask: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+  request: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
 }
 
 /** The token of a fresh one-time link. */
@@ -57,7 +57,7 @@ export const openOwner = async (test: TestShop): Promise<TestOwner> => {
   return {
     visitor,
     csrfToken,
-    ask: (method, path, body, headers = {}) =>
+    request: (method, path, body, headers = {}) =>
       callConsoleRoute(test, visitor, method, path, body, { [CSRF_HEADER]: csrfToken, ...headers }),
   }
 }

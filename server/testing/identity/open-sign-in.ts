@@ -8,18 +8,18 @@ import type { IdentitySiteSettings } from '#server/identity/sites/site-settings.
 import { type IdentityShop, openIdentityShop } from './open-identity-shop.ts'
 import type { Engine } from '../open-test-database.ts'
 
-type Told = Awaited<ReturnType<IdentityShop['call']>>
+type Answer = Awaited<ReturnType<IdentityShop['call']>>
 type From = { ip?: string; fresh?: boolean }
 
 export type SignInShop = IdentityShop & {
   /** Of members made here. */
   password: string
   /** A call under `/_api/iam/authentication/`, or at the whole path given, with a visitor's token. */
-  ask: (path: string, body: unknown, accessToken?: string, from?: From) => Promise<Told>
-  register: (email: string, more?: object, from?: From) => Promise<Told>
-  logIn: (email: string, password?: string, from?: From) => Promise<Told>
-  verify: (stateToken: string, code: string) => Promise<Told>
-  resend: (stateToken: string) => Promise<Told>
+  request: (path: string, body: unknown, accessToken?: string, from?: From) => Promise<Answer>
+  register: (email: string, more?: object, from?: From) => Promise<Answer>
+  logIn: (email: string, password?: string, from?: From) => Promise<Answer>
+  verify: (stateToken: string, code: string) => Promise<Answer>
+  resend: (stateToken: string) => Promise<Answer>
   newEmail: () => string
   /** Registers somebody and gives their address. */
   member: () => Promise<string>
@@ -40,7 +40,7 @@ export const openSignIn = async (
   let visitor = ''
   let visitedMs = -Infinity
 
-  const ask: SignInShop['ask'] = async (
+  const request: SignInShop['request'] = async (
     path,
     body,
     accessToken,
@@ -56,7 +56,7 @@ export const openSignIn = async (
     })
   }
   const register: SignInShop['register'] = (email, more = {}, from) =>
-    ask('v2/register', { loginId: { email }, password, ...more }, undefined, from)
+    request('v2/register', { loginId: { email }, password, ...more }, undefined, from)
   const newEmail = () => `${randomUUID()}@example.pl`
   const load = async (email: string) => {
     const row = await findIdentityByEmail(test.services.db.read, test.site.id, email)
@@ -67,12 +67,12 @@ export const openSignIn = async (
   return {
     ...test,
     password,
-    ask,
+    request,
     register,
     logIn: (email, given = password, from) =>
-      ask('v2/login', { loginId: { email }, password: given }, undefined, from),
-    verify: (stateToken, code) => ask('/_api/iam/verification/v1/auth/verify', { stateToken, code }),
-    resend: (stateToken) => ask('/_api/iam/verification/v1/auth/resend', { stateToken }),
+      request('v2/login', { loginId: { email }, password: given }, undefined, from),
+    verify: (stateToken, code) => request('/_api/iam/verification/v1/auth/verify', { stateToken, code }),
+    resend: (stateToken) => request('/_api/iam/verification/v1/auth/resend', { stateToken }),
     newEmail,
     member: async () => {
       const email = newEmail()

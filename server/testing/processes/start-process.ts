@@ -4,7 +4,7 @@ const START_LIMIT_MS = 120_000
 
 export type Started = { pid: number; output: () => string; stop: () => Promise<void>; child: ChildProcess }
 
-/** Starts a Node program and waits until its output matches; what it prints is kept. */
+/** Starts a Node program and waits until its output matches; what it prints is collected. */
 export const startProcess = (
   args: string[],
   env: Record<string, string>,
@@ -26,14 +26,14 @@ export const startProcess = (
       child.kill('SIGTERM')
       await ended
     }
-    const hear = (chunk: Buffer) => {
+    const onOutput = (chunk: Buffer) => {
       text += chunk
       const match = ready.exec(text)
       if (!match) return
       clearTimeout(tooLong)
       resolve({ pid: child.pid ?? 0, output: () => text, stop, child, match })
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    child.stdout.on('data', onOutput)
+    child.stderr.on('data', onOutput)
     child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}:\n${text}`)))
   })

@@ -9,7 +9,7 @@ const SPEAKS_POLISH = /lang="pl"/
 export type ShapedAnswer = { status: number; headers: Headers; text: string; isRefused: boolean }
 
 /**
- * Reads an answer whole and holds it against the shape its route promises; never an error of ours, never
+ * Reads an answer whole and compares it with the shape its route promises; never an error of ours, never
  * somebody's markup.
  */
 export const expectShape = async (response: Response, shape: Shape, what: string): Promise<ShapedAnswer> => {
@@ -17,39 +17,39 @@ export const expectShape = async (response: Response, shape: Shape, what: string
   const { status, headers } = response
   const type = headers.get('content-type') ?? ''
   const shown = `${what}\n→ ${status} ${type} ${text.slice(0, 300)}`
-  const say = (is: boolean, problem: string) => expect(is, `${problem}: ${shown}`).toBe(true)
+  const check = (is: boolean, problem: string) => expect(is, `${problem}: ${shown}`).toBe(true)
   const answer = (isRefused: boolean): ShapedAnswer => ({ status, headers, text, isRefused })
 
-  say(status < 500, 'a bug')
-  say(headers.get('x-content-type-options') === 'nosniff', 'no nosniff')
+  check(status < 500, 'a bug')
+  check(headers.get('x-content-type-options') === 'nosniff', 'no nosniff')
   if (status >= 300 && status < 400 && status !== 304) {
     const location = headers.get('location') ?? ''
-    say(
+    check(
       new URL(location, TEST_URL).origin === TEST_URL && !/^\/[/\\]|[\r\n]/.test(location),
       `leads to ${location}`,
     )
     return answer(false)
   }
-  if (type.startsWith('text/html')) say(!LET_THROUGH.test(text), 'lets markup through')
+  if (type.startsWith('text/html')) check(!LET_THROUGH.test(text), 'lets markup through')
 
   switch (shape) {
     case 'page':
       if (status !== 404 || !type.startsWith('text/plain'))
-        say(type.startsWith('text/html') && SPEAKS_POLISH.test(text), 'no page')
+        check(type.startsWith('text/html') && SPEAKS_POLISH.test(text), 'no page')
       if (type.startsWith('text/html')) expectPolicy(headers, shown)
       return answer(status >= 400)
     case 'wc-ajax':
-      return answer(readCall(status, type, text, say))
+      return answer(readCall(status, type, text, check))
     case 'store-api':
     case 'panel':
     case 'json':
-      return answer(readJson(status, type, text, say))
+      return answer(readJson(status, type, text, check))
     case 'display':
-      return answer(readDisplay(status, type, text, say))
+      return answer(readDisplay(status, type, text, check))
     case 'identity':
-      return answer(readIdentity(status, type, text, headers, say))
+      return answer(readIdentity(status, type, text, headers, check))
     case 'xml':
-      say(status === 200 && type.startsWith('application/xml'), 'no xml')
+      check(status === 200 && type.startsWith('application/xml'), 'no xml')
       return answer(false)
     case 'file':
     case 'dev':
@@ -65,15 +65,15 @@ const expectPolicy = (headers: Headers, shown: string) => {
   expect(policy, shown).toMatch(/frame-ancestors '(self|none)'/)
 }
 
-type Say = (is: boolean, problem: string) => void
+type Check = (is: boolean, problem: string) => void
 
-/** Status 200 whatever came of it; the body tells. Gives whether it was refused. */
-const readCall = (status: number, type: string, text: string, say: Say): boolean => {
+/** Status 200 whatever came of it; the outcome is in the body. Gives whether it was refused. */
+const readCall = (status: number, type: string, text: string, check: Check): boolean => {
   if (type.startsWith('text/html')) {
-    say(status === 200 || (status === 403 && text === '-1'), 'not how these calls refuse')
+    check(status === 200 || (status === 403 && text === '-1'), 'not how these calls refuse')
     return status === 403 || text === '' || text.includes('woocommerce-error')
   }
-  say(type.startsWith('application/json'), 'neither JSON nor markup')
+  check(type.startsWith('application/json'), 'neither JSON nor markup')
   const body = JSON.parse(text) as
     | {
         error?: boolean
@@ -84,19 +84,19 @@ const readCall = (status: number, type: string, text: string, say: Say): boolean
       }
     | false
   for (const markup of body ? [...Object.values(body.fragments ?? {}), body.messages ?? ''] : [])
-    say(!LET_THROUGH.test(markup), 'lets markup through')
+    check(!LET_THROUGH.test(markup), 'lets markup through')
   const isRefused =
     body === false || body.error === true || body.success === false || body.result === 'failure'
-  say(status === 200 || (isRefused && (status === 400 || status === 413)), 'not how these calls refuse')
+  check(status === 200 || (isRefused && (status === 400 || status === 413)), 'not how these calls refuse')
   return isRefused
 }
 
-const readJson = (status: number, type: string, text: string, say: Say): boolean => {
+const readJson = (status: number, type: string, text: string, check: Check): boolean => {
   if (type.startsWith('application/x-ndjson')) return text.includes('"problem"')
-  say(type.startsWith('application/json'), 'no JSON')
+  check(type.startsWith('application/json'), 'no JSON')
   const body = JSON.parse(text) as { code?: unknown; message?: unknown; data?: { status?: unknown } }
   if (status < 400) return false
-  say(
+  check(
     typeof body.code === 'string' &&
       typeof body.message === 'string' &&
       body.message !== '' &&
@@ -107,13 +107,13 @@ const readJson = (status: number, type: string, text: string, say: Say): boolean
 }
 
 /** JSON whatever comes, but for files that are none; a refusal names its reason. */
-const readDisplay = (status: number, type: string, text: string, say: Say): boolean => {
+const readDisplay = (status: number, type: string, text: string, check: Check): boolean => {
   if (status === 204 || status === 304 || type.startsWith('text/javascript')) return false
   if (status === 200 && type.startsWith('text/html')) return false
-  say(type.startsWith('application/json'), 'no JSON')
+  check(type.startsWith('application/json'), 'no JSON')
   const body = JSON.parse(text) as { error?: unknown; message?: unknown; code?: unknown }
   if (status < 400) return false
-  say(
+  check(
     [body.error, body.message, body.code].some((reason) => typeof reason === 'string' && reason !== ''),
     'no reason',
   )
@@ -121,9 +121,15 @@ const readDisplay = (status: number, type: string, text: string, say: Say): bool
 }
 
 /** Success is 200 with JSON; a refusal has the identity wire's shape, or RFC 6749's; each carries its request id. */
-const readIdentity = (status: number, type: string, text: string, headers: Headers, say: Say): boolean => {
+const readIdentity = (
+  status: number,
+  type: string,
+  text: string,
+  headers: Headers,
+  check: Check,
+): boolean => {
   if (status === 204) return false
-  say(type.startsWith('application/json'), 'no JSON')
+  check(type.startsWith('application/json'), 'no JSON')
   const body = JSON.parse(text) as {
     error?: unknown
     error_description?: unknown
@@ -134,9 +140,9 @@ const readIdentity = (status: number, type: string, text: string, headers: Heade
     }
   }
   if (status === 200) return false
-  say(headers.get('x-wix-request-id') !== null, 'no request id')
+  check(headers.get('x-wix-request-id') !== null, 'no request id')
   const violations = body.details?.validationError?.fieldViolations
-  say(
+  check(
     (typeof body.error === 'string' && typeof body.error_description === 'string') ||
       (typeof body.message === 'string' &&
         typeof body.details?.applicationError?.code === 'string' &&

@@ -116,12 +116,12 @@ export const renderSkirting = (board: Skirting): Canvas => {
   sun.addColorStop(0.5, 'rgba(255,246,226,0)')
   context.fillStyle = sun
   context.fillRect(0, 0, SIZE_PX, SIZE_PX)
-  drawSection(canvas, board)
+  paintSection(canvas, board)
   return canvas
 }
 
 /** The cross-section on a small card. */
-const drawSection = (canvas: Canvas, board: Skirting) => {
+const paintSection = (canvas: Canvas, board: Skirting) => {
   const context = canvas.getContext('2d')
   const tall = board.thicknessM / board.heightM > 0.5 ? 110 : 150
   const card = 190

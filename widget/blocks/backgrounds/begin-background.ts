@@ -39,8 +39,8 @@ export const slowDown = (seconds: number): { at: number; left: number } => {
 }
 
 /**
- * Draws behind a surface while the window can be seen and something is left to move; never for those who want
- * less motion.
+ * Paints behind a surface while the window can be seen and something is left to move; never for those who
+ * want less motion.
  */
 export const beginBackground: NonNullable<RenderPart['begin']> = ({ layer, box }, { template }) => {
   const { background, look } = template
@@ -59,7 +59,7 @@ export const beginBackground: NonNullable<RenderPart['begin']> = ({ layer, box }
   let frame = 0
   let isInView = true
 
-  const draw = () => {
+  const paintFrame = () => {
     const { at, left } = slowDown(seconds)
     canvas.style.opacity = String(background.opacity * (background.passes ? left : 1))
     brush.setTransform(1, 0, 0, 1, 0, 0)
@@ -71,7 +71,7 @@ export const beginBackground: NonNullable<RenderPart['begin']> = ({ layer, box }
   const move = (nowMs: number) => {
     seconds += Math.min(LONGEST_STEP_SECONDS, (nowMs - lastMs) / SECOND_MS)
     lastMs = nowMs
-    draw()
+    paintFrame()
     frame = seconds < MOVES_SECONDS ? requestAnimationFrame(move) : 0
   }
   /** Moves, or waits, as the window can be seen or not. */
@@ -96,7 +96,7 @@ export const beginBackground: NonNullable<RenderPart['begin']> = ({ layer, box }
       accent: look.accent,
       isModal: layer.localName === 'dialog',
     })
-    draw()
+    paintFrame()
   })
   const watching = new IntersectionObserver(([entry]) => {
     isInView = entry?.isIntersecting ?? true

@@ -4,7 +4,7 @@ import { type HtmlPiece, readHtml } from '#campaign/own/read-html.ts'
 import type { BlockProps } from '../../view/stage.ts'
 
 /** Made of elements one by one: no browser parses what an owner wrote, so nothing in it can run. */
-const draw = (pieces: readonly HtmlPiece[], origin: string): ReactNode[] =>
+const renderPieces = (pieces: readonly HtmlPiece[], origin: string): ReactNode[] =>
   pieces.map((piece, key) => {
     if (typeof piece === 'string') return piece
     const {
@@ -18,9 +18,13 @@ const draw = (pieces: readonly HtmlPiece[], origin: string): ReactNode[] =>
       ...(src !== undefined && { src: src.startsWith('/') ? origin + src : src }),
       ...(href !== undefined && { href, rel: 'noopener' }),
     }
-    return jsx(tag as 'div', children.length > 0 ? { ...own, children: draw(children, origin) } : own, key)
+    return jsx(
+      tag as 'div',
+      children.length > 0 ? { ...own, children: renderPieces(children, origin) } : own,
+      key,
+    )
   })
 
 export default function Html({ block: { html }, stage }: BlockProps<'html'>) {
-  return <div className="html">{draw(readHtml(stage.fill(html)), stage.showing.origin)}</div>
+  return <div className="html">{renderPieces(readHtml(stage.fill(html)), stage.showing.origin)}</div>
 }

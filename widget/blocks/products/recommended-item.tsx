@@ -21,16 +21,16 @@ const writePrice = (amount: string, code: string, language: string): string => {
     .join('')
 }
 
-/** `product`: undefined: it is awaited, and its room is kept. `label`: of its button; '': what we say. */
+/** `product`: undefined: it is loading, and its space is reserved. `label`: of its button; '': our own. */
 type Props = BlockProps<'products'> & { product: RecommendedProduct | undefined; label: string }
 
 /** One of the goods: a picture, what it is called and costs, how many are left, and a button. */
 export const RecommendedItem = ({ product, block, stage, label }: Props) => {
-  const { showing, say } = stage
+  const { showing, announce } = stage
   const { template, isPreview, host } = showing
   const { language } = template
   const own = words[language]
-  const [told, tell] = useState('')
+  const [outcome, setOutcome] = useState('')
   const [isBusy, setBusy] = useState(false)
   const isAdded =
     block.buttonAction === 'add_to_cart' &&
@@ -68,7 +68,7 @@ export const RecommendedItem = ({ product, block, stage, label }: Props) => {
   const press = (event: MouseEvent, how: string) => {
     if (isPreview) {
       event.preventDefault()
-      return say(template.words.preview)
+      return announce(template.words.preview)
     }
     host.pressed(text, {
       button_text: text,
@@ -93,7 +93,7 @@ export const RecommendedItem = ({ product, block, stage, label }: Props) => {
       url: href ?? '',
     })
     setBusy(false)
-    tell(isTaken ? template.words.added : template.words.notAdded)
+    setOutcome(isTaken ? template.words.added : template.words.notAdded)
   }
   const open = (event: MouseEvent) => press(event, 'open_product')
   const stock = !product.is_available
@@ -135,7 +135,7 @@ export const RecommendedItem = ({ product, block, stage, label }: Props) => {
             onClick={(event) => void add(event)}
             aria-live="polite"
           >
-            {told || text}
+            {outcome || text}
             <span className="hidden">: {product_name}</span>
           </button>
         ) : (

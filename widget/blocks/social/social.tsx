@@ -25,7 +25,7 @@ export default function Social({ block: { links }, stage }: BlockProps<'social'>
   const follow = (event: MouseEvent, name: string) => {
     if (!isPreview) return host.pressed(name)
     event.preventDefault()
-    stage.say(template.words.preview)
+    stage.announce(template.words.preview)
   }
   return (
     <ul className="links">

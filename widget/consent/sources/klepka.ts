@@ -3,11 +3,11 @@ import type { Source } from './source.ts'
 const CHOICES: Record<string, boolean> = { granted: true, denied: false }
 
 /**
- * The page itself says so: `klepka('consent', 'granted')`, `klepka('consent', 'denied')`. Any other word says
- * nothing.
+ * The page itself reports it: `klepka('consent', 'granted')`, `klepka('consent', 'denied')`. Any other word
+ * is ignored.
  */
-export default ((tell, own) =>
+export default ((notify, own) =>
   own((word = '') => {
     const choice = CHOICES[word]
-    if (choice !== undefined) tell(choice)
+    if (choice !== undefined) notify(choice)
   })) satisfies Source

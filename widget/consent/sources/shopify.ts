@@ -16,28 +16,28 @@ type Page = {
 }
 
 /**
- * A Shopify shop. While it asks its visitor, everything waits. What pop-ups remember serves to show them
+ * A Shopify shop. While its banner is open, everything waits. What pop-ups remember serves to show them
  * seldom, and to whom: that is marketing; older shops know only whether somebody may be followed at all.
  */
-export default ((tell) => {
+export default ((notify) => {
   const shop = (window as Page).Shopify
   if (!shop) return false
-  let told: boolean | undefined
+  let reported: boolean | undefined
   const look = () => {
     const privacy = shop.customerPrivacy
     const isAllowed = privacy?.marketingAllowed?.() ?? privacy?.userCanBeTracked?.()
     if (
       isAllowed === undefined ||
-      isAllowed === told ||
-      (!isAllowed && told === undefined && privacy?.shouldShowBanner?.())
+      isAllowed === reported ||
+      (!isAllowed && reported === undefined && privacy?.shouldShowBanner?.())
     )
       return
-    tell((told = isAllowed))
+    notify((reported = isAllowed))
   }
   document.addEventListener('visitorConsentCollected', look)
   setInterval(look, LOOK_MS)
-  // Without it nobody can say anything, and nothing is remembered.
-  shop.loadFeatures?.([FEATURE], (error) => (error ? tell(undefined) : look()))
+  // Without it nobody can consent, and nothing is remembered.
+  shop.loadFeatures?.([FEATURE], (error) => (error ? notify(undefined) : look()))
   look()
   return true
 }) satisfies Source

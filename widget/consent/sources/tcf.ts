@@ -6,31 +6,34 @@ const LOOK_MS = 100
 const VERSION = 2
 const STORE_AND_READ = 1
 
-type Told = {
+type TcData = {
   gdprApplies?: boolean
   eventStatus?: string
   purpose?: { consents?: Partial<Record<number, boolean>> }
 }
 type Platform = {
-  __tcfapi?: (command: string, version: number, heard: (told: Told, isWell: boolean) => void) => void
+  __tcfapi?: (command: string, version: number, onTcData: (data: TcData, isWell: boolean) => void) => void
 }
 
-/** A platform of IAB Europe's framework: purpose 1 decides, and nobody is asked where the regulation does not hold. */
-export default ((tell) => {
+/**
+ * A platform of IAB Europe's framework: purpose 1 decides, and nobody has to consent where the regulation
+ * does not apply.
+ */
+export default ((notify) => {
   let isKnown = false
-  const heard = ({ gdprApplies, eventStatus, purpose }: Told, isWell: boolean) => {
+  const onTcData = ({ gdprApplies, eventStatus, purpose }: TcData, isWell: boolean) => {
     if (!isWell) return
     if (gdprApplies === false || eventStatus === 'tcloaded' || eventStatus === 'useractioncomplete') {
       isKnown = true
-      tell(gdprApplies === false || purpose?.consents?.[STORE_AND_READ] === true)
+      notify(gdprApplies === false || purpose?.consents?.[STORE_AND_READ] === true)
       // Shown once more to who has chosen before, it changes nothing until they choose again.
-    } else if (eventStatus === 'cmpuishown' && !isKnown) tell(undefined)
+    } else if (eventStatus === 'cmpuishown' && !isKnown) notify(undefined)
   }
   const look = () => {
     const { __tcfapi: platform } = window as Platform
     if (!platform) return
     clearInterval(looking)
-    platform('addEventListener', VERSION, heard)
+    platform('addEventListener', VERSION, onTcData)
   }
   const looking = setInterval(look, LOOK_MS)
   look()

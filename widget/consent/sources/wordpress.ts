@@ -6,18 +6,18 @@ const CATEGORY = 'marketing'
 type Page = { wp_has_consent?: (category: string) => boolean; wp_consent_type?: string }
 
 /**
- * The WordPress consent API. Until some plugin says how visitors are asked (`wp_consent_type`), its answers
+ * The WordPress consent API. Until some plugin declares how visitors consent (`wp_consent_type`), its answers
  * mean nothing.
  */
-export default ((tell) => {
+export default ((notify) => {
   const look = () => {
     const { wp_has_consent: hasConsent, wp_consent_type: type } = window as Page
-    if (hasConsent && type) tell(hasConsent(CATEGORY))
+    if (hasConsent && type) notify(hasConsent(CATEGORY))
   }
   document.addEventListener('wp_consent_type_defined', look)
   document.addEventListener('wp_listen_for_consent_change', (event) => {
     const word = (event as CustomEvent<Partial<Record<string, string>> | null>).detail?.[CATEGORY]
-    if (word) tell(word === 'allow')
+    if (word) notify(word === 'allow')
   })
   look()
 }) satisfies Source

@@ -8,7 +8,7 @@ import { fetchDecisions } from './fetch-decisions.ts'
 
 /**
  * Those of the campaigns that this page could not decide about which may be shown: their owner's own filters
- * say so, and where more is to be known, our host.
+ * decide, and where more is to be known, our host.
  */
 export const fetchOtherDecisions = async (
   page: PageAccess,
@@ -16,9 +16,9 @@ export const fetchOtherDecisions = async (
 ): Promise<PublishedCampaign[]> => {
   const { configuration, load } = page
   const visitor = wholeVisitor(page.visitor)
-  const { asked, passed } = await decideByCart(page, unknown)
+  const { undecided, passed } = await decideByCart(page, unknown)
   let needsServer = false
-  for (const campaign of asked) {
+  for (const campaign of undecided) {
     const hasOwn = configuration.scripts[`filter:${campaign.id}`] !== undefined
     if (hasOwn) {
       if (!(await passes(campaign.id, load))) continue
@@ -31,20 +31,20 @@ export const fetchOtherDecisions = async (
   const allowed = new Map(answer?.poptins.map((poptin) => [poptin.poptin_id, poptin]))
   return passed.filter(
     (campaign) =>
-      !asked.includes(campaign) ||
+      !undecided.includes(campaign) ||
       (allowed.has(campaign.id) &&
         !(allowed.get(campaign.id)?.js_filter && !configuration.scripts[`filter:${campaign.id}`])),
   )
 }
 
 /**
- * What lies in the cart of the page's shop decides here and now; `asked`: those of which something else is
- * unknown still.
+ * What lies in the cart of the page's shop decides here and now; `undecided`: those of which something else
+ * is unknown still.
  */
 const decideByCart = async (
   { store, visitor, seenThisSession }: PageAccess,
   unknown: readonly PublishedCampaign[],
-): Promise<{ asked: PublishedCampaign[]; passed: PublishedCampaign[] }> => {
+): Promise<{ undecided: PublishedCampaign[]; passed: PublishedCampaign[] }> => {
   if (unknown.some(({ filters }) => filters.some(({ kind }) => kind in allowingInShop)))
     visitor.cart = await store?.readCart()
   const verdicts = unknown.map(
@@ -52,11 +52,11 @@ const decideByCart = async (
   )
   const those = (wanted: Verdict) =>
     verdicts.flatMap(([campaign, verdict]) => (verdict === wanted ? [campaign] : []))
-  return { asked: those('unknown'), passed: those('yes') }
+  return { undecided: those('unknown'), passed: those('yes') }
 }
 
 /**
- * The owner's own code leaves a function in the page; what goes wrong in it keeps its own campaign away, and
+ * The owner's own code leaves a function in the page; what goes wrong in it blocks its own campaign, and
  * no other.
  */
 const passes = async (campaignId: string, load: PageAccess['load']): Promise<boolean> => {

@@ -7,8 +7,8 @@ const SEEN = 'poptin_limit_note'
 const UNREACHABLE: SubmitOutcome = { ok: false, reason: 'unreachable' }
 
 /**
- * Over its plan a site shows its owner a note, once a session; what is done with it is told, and whether that
- * arrives is nobody's concern.
+ * Over its plan a site shows its owner a note, once a session; what is done with it is reported, and whether
+ * that arrives does not matter.
  */
 export const showLimitNote = async (page: PageAccess, isOver: () => boolean): Promise<() => void> => {
   const { origin, configuration, storage, visitor } = page
@@ -37,13 +37,13 @@ export const showLimitNote = async (page: PageAccess, isOver: () => boolean): Pr
     host: {
       viewed: () => storage.remember(SEEN, session),
       closing: nothing,
-      gone: nothing,
+      closed: nothing,
       submit: async () => UNREACHABLE,
       pressed: (label) => void answered(notice.answers[label]),
       redirect: (url) => void window.open(url, '_blank', 'noopener'),
       launch: () => shown.close('cancel_click'),
       couponCopied: nothing,
-      judgeDomain: async () => 'unknown',
+      checkDomain: async () => 'unknown',
       phoneLibrary: () => page.load('phone'),
     },
   })

@@ -15,14 +15,14 @@ const copy = async (code: HTMLElement) => {
 
 export default function Coupon({ block: { label }, stage }: BlockProps<'coupon'>) {
   const [tip, setTip] = useState<'none' | 'shown' | 'fading'>('none')
-  const { showing, fill, say } = stage
+  const { showing, fill, announce } = stage
   const { words } = showing.template
   const code = fill('{{prize_code}}')
   if (!code) return null
   const press = (element: HTMLElement) => {
     void copy(element)
     setTip('shown')
-    say(words.copied)
+    announce(words.copied)
     setTimeout(() => setTip('fading'), SHOWN_MS)
     setTimeout(() => setTip('none'), SHOWN_MS + FADE_MS)
     if (!showing.isPreview) showing.host.couponCopied(code)

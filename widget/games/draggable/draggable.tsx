@@ -6,7 +6,7 @@ const WHOLE = 100
 const ENOUGH = 96
 
 type Own = {
-  asked?: boolean
+  wasWaiting?: boolean
   board?: HTMLElement | null
   handle?: HTMLInputElement | null
   isAtOnce?: boolean
@@ -41,11 +41,11 @@ export const Draggable = ({
   }
   useEffect(() => {
     // Nothing could be drawn: it is as it was.
-    if (own.current.asked && !isWaiting && !drawn) {
+    if (own.current.wasWaiting && !isWaiting && !drawn) {
       own.current.isAtOnce = false
       move(0)
     }
-    own.current.asked = isWaiting
+    own.current.wasWaiting = isWaiting
     look()
   })
   return (

@@ -4,7 +4,7 @@ import { type BoardProps, Instead } from '../game-frame.tsx'
 import { openCover } from './cover.ts'
 
 type Own = {
-  asked?: boolean
+  wasWaiting?: boolean
   canvas?: HTMLCanvasElement | null
   cover?: ReturnType<typeof openCover>
   isRubbing?: boolean
@@ -37,11 +37,11 @@ export const ScratchCard = ({
   })
   useEffect(() => {
     // Nothing could be drawn: it is as it was.
-    if (own.current.asked && !isWaiting && !drawn) {
+    if (own.current.wasWaiting && !isWaiting && !drawn) {
       own.current.isAtOnce = false
       own.current.cover?.paint()
     }
-    own.current.asked = isWaiting
+    own.current.wasWaiting = isWaiting
     look()
   })
   const rub = (event: { clientX: number; clientY: number }) => {

@@ -7,17 +7,17 @@ import { linkedProduct, type OpenPlatform } from './platform.ts'
 const STORE_API = '/wp-json/wc/store/v1'
 const API_CHANGES = /\/wc\/store\/v1\/(?:batch|cart\/.)/
 const CALL_CHANGES = /^(?:add_to_cart|remove_from_cart|apply_coupon|remove_coupon)$/
-/** The shop says so to its own pages. */
+/** A cookie for the shop's own pages. */
 const HAS_CART = /(?:^|; )woocommerce_items_in_cart=(?!0)/
 
 type Line = { id: number; name: string; quantity: number }
-type Told = {
+type StoreApiCart = {
   items: Line[]
   items_count: number
   totals: { total_items: string; total_items_tax: string; currency_code: string }
 }
 
-/** Our own shop, by the calls of its own pages, whose cart regions are drawn anew by their own scripts. */
+/** Our own shop, by the calls of its own pages, whose cart regions are rendered anew by their own scripts. */
 export default (({ configuration: { clientId }, origin }) => {
   const emit = (name: string, detail: object) =>
     document.body.dispatchEvent(new CustomEvent(name, { bubbles: true, cancelable: true, detail }))
@@ -30,7 +30,7 @@ export default (({ configuration: { clientId }, origin }) => {
       if (!HAS_CART.test(document.cookie)) return EMPTY_CART
       const answer = await read()
       if (!answer.ok) throw new Error(`Cart Error ${answer.status}`)
-      const { items, items_count, totals } = (await answer.json()) as Told
+      const { items, items_count, totals } = (await answer.json()) as StoreApiCart
       return {
         items: items.map(({ id, name, quantity }) => ({
           productId: String(id),
@@ -63,7 +63,7 @@ export default (({ configuration: { clientId }, origin }) => {
         headers: { 'Content-Type': 'application/json', Nonce: nonce },
         body: toJson({ code }),
       })
-      // The hash of a cart knows no codes: its page and the checkout are told by names of their own.
+      // The hash of a cart knows no codes: its page and the checkout are notified by events of their own.
       if (answer.ok)
         for (const name of ['wc_fragment_refresh', 'wc_update_cart', 'update_checkout']) emit(name, {})
       else report(((await answer.json().catch(() => ({}))) as { message?: string }).message)
@@ -74,10 +74,10 @@ export default (({ configuration: { clientId }, origin }) => {
       const answer = await fetch(`${origin}${displayPaths.ownMember}?client_id=${clientId}`)
       return answer.ok ? ((await answer.json()) as { member_id: string }).member_id : ''
     },
-    watchProduct: (heard) => {
+    watchProduct: (listener) => {
       const id = document.querySelector<HTMLButtonElement>('form.cart [name=add-to-cart]')?.value
       const linked = linkedProduct()
-      if (id && linked) heard({ product_id: id, product_name: linked.name, category: linked.category })
+      if (id && linked) listener({ product_id: id, product_name: linked.name, category: linked.category })
       return () => {}
     },
   }

@@ -3,10 +3,10 @@ import type { BrowsedProduct } from '#contract/display/browsing.ts'
 import type { PageAccess } from '../../parts.ts'
 import type { ChosenItem } from '../store.ts'
 
-/** What a page says of its product to search engines. */
+/** What a page tells search engines of its product. */
 type LinkedProduct = { id: string; name: string; category: string }
 
-type Said = {
+type LinkedData = {
   '@type'?: unknown
   '@graph'?: unknown
   productID?: unknown
@@ -15,7 +15,7 @@ type Said = {
   category?: unknown
 }
 
-/** The product that the page is about, from its linked data; undefined: it says nothing of one. */
+/** The product that the page is about, from its linked data; undefined: it names none. */
 export const linkedProduct = (): LinkedProduct | undefined => {
   for (const { textContent } of document.querySelectorAll('script[type="application/ld+json"]')) {
     const product = readAll(textContent ?? '').find((one) => [one['@type']].flat().includes('Product'))
@@ -32,11 +32,11 @@ export const linkedProduct = (): LinkedProduct | undefined => {
 const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-const readAll = (text: string): Said[] => {
+const readAll = (text: string): LinkedData[] => {
   try {
-    const said = [JSON.parse(text) as Said | Said[]].flat()
-    return said
-      .flatMap((one) => (Array.isArray(one?.['@graph']) ? (one['@graph'] as Said[]) : [one]))
+    const parsed = [JSON.parse(text) as LinkedData | LinkedData[]].flat()
+    return parsed
+      .flatMap((one) => (Array.isArray(one?.['@graph']) ? (one['@graph'] as LinkedData[]) : [one]))
       .filter((one) => typeof one === 'object' && one !== null)
   } catch {
     // The page's own mistake.
@@ -44,15 +44,15 @@ const readAll = (text: string): Said[] => {
   }
 }
 
-/** Answers every question about a shop's platform. Each call asks the shop itself, as its own pages do. */
+/** Answers every question about a shop's platform. Each call goes to the shop itself, as its own pages do. */
 export type Platform = {
-  /** Whether the page is plainly of such a shop. Undefined: only its answers tell. */
+  /** Whether the page is plainly of such a shop. Undefined: only its answers show it. */
   isHere: () => boolean | undefined
   /** Whether a call of the page to this address may have changed the cart. */
   changesCart: (url: URL) => boolean
   /**
    * Empty where the visitor has none; throws where the shop does not answer as such a shop does, nothing
-   * where it has said so itself.
+   * where it has reported that itself.
    */
   readCart: () => Promise<StoreCart>
   /** What was chosen goes into the cart; whether the shop took it. */
@@ -64,17 +64,17 @@ export type Platform = {
   fillsCart?: () => boolean
   /** Of whom the shop knows as its customer; '' of anybody else. */
   findCustomer: () => Promise<string>
-  /** Tells of a product whose page is looked at; called for each page anew. Gives back how to stop. */
-  watchProduct: (heard: (product: BrowsedProduct) => void) => () => void
+  /** Reports a product whose page is viewed; called for each page anew. Gives back how to stop. */
+  watchProduct: (listener: (product: BrowsedProduct) => void) => () => void
   /**
-   * Our host is told of all that was looked at, a moment after each look; without: of each product by itself,
-   * at once.
+   * Our host gets all product views together, a moment after each view; without: each view by itself, at
+   * once.
    */
-  tellsLooksTogether?: true
-  /** Tells when the cart may be another, besides after calls of the page. */
+  batchesViews?: true
+  /** Calls back when the cart may be another, besides after calls of the page. */
   watchCart?: (changed: () => void) => void
-  /** Tells once somebody has signed in without the page being loaded anew. */
-  watchSignIn?: (heard: () => void) => void
+  /** Calls back once somebody has signed in without the page being loaded anew. */
+  watchSignIn?: (listener: () => void) => void
 }
 
 export type OpenPlatform = (page: PageAccess) => Platform

@@ -2,7 +2,7 @@ import { toJson } from '../../page/messages.ts'
 import { report } from '../../page/scripts.ts'
 import { linkedProduct, type OpenPlatform } from './platform.ts'
 
-/** With or without the ending that says what is answered. */
+/** With or without the ending that names the answer's format. */
 const CHANGES = /\/cart\/(?:add|change|update|clear)(?:\.js|\.json)?$/
 
 type Line = {
@@ -31,7 +31,7 @@ const root = () => own().Shopify?.routes?.root ?? '/'
 
 /** Store platform A. */
 export default (() => ({
-  tellsLooksTogether: true,
+  batchesViews: true,
   isHere: () => own().Shopify !== undefined || undefined,
   changesCart: ({ pathname }) => CHANGES.test(pathname),
   readCart: async () => {
@@ -57,24 +57,24 @@ export default (() => ({
       headers: { 'Content-Type': 'application/json' },
       body: toJson({ items: [{ id: /^\d+$/.test(id) ? Number(id) : id, quantity }] }),
     })
-    // E.g. not enough of it: the visitor is told on the button.
+    // E.g. not enough of it: the button shows it to the visitor.
     if (!answer.ok)
       report(
         `${answer.status} ${((await answer.json().catch(() => ({}))) as { description?: string }).description ?? 'Cart Error'}`,
       )
     return answer.ok
   },
-  // It answers with a way to some page, which nobody wants to see: that it was asked is what counts.
+  // It answers with a way to some page, which nobody wants to see: that the call was made is what counts.
   applyCoupon: async (code) => {
     const { ok, type } = await fetch(`${root()}discount/${encodeURIComponent(code)}`, { redirect: 'manual' })
     return ok || type === 'opaqueredirect'
   },
   cartUrl: () => `${root()}cart`,
   findCustomer: async () => String(own().ShopifyAnalytics?.meta?.page?.customerId ?? own().__st?.cid ?? ''),
-  watchProduct: (heard) => {
+  watchProduct: (listener) => {
     const product = own().ShopifyAnalytics?.meta?.product
     if (product)
-      heard({
+      listener({
         product_id: String(product.id),
         product_name: linkedProduct()?.name ?? product.variants?.[0]?.name ?? document.title,
         category: product.type ?? '',

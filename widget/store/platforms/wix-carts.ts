@@ -15,16 +15,19 @@ type Answer = {
 }
 
 /** A release has ended, is not there yet, or is not for the token that the page has. */
-const GONE = [403, 404, 410]
+const UNAVAILABLE = [403, 404, 410]
 const NO_CART = /CART_NOT_FOUND$/
 const UNAUTHORIZED = 401
 
 export type WixCarts = {
-  /** Undefined: the visitor has none. Rejects with nothing where it was said already why there is no answer. */
+  /**
+   * Undefined: the visitor has none. Rejects with nothing where it was reported already why there is no
+   * answer.
+   */
   findCurrent: () => Promise<{ id: string; cart: StoreCart } | undefined>
   add: (item: WixItem) => Promise<boolean>
   applyCoupon: (code: string) => Promise<boolean>
-  /** Where the cart is paid for; '': nobody says. */
+  /** Where the cart is paid for; '': not known. */
   findCheckout: () => Promise<string>
   isReachable: () => boolean
 }
@@ -35,13 +38,13 @@ type Line = {
   productName?: { original?: string }
   quantity: number
 }
-type Told = { lineItems?: Line[]; subtotal?: { amount?: string }; currency?: string }
+type CartV1 = { lineItems?: Line[]; subtotal?: { amount?: string }; currency?: string }
 
 /**
  * The first release of the platform's cart calls. It ends on 2027-02-01; this file may go when it no longer
  * answers anywhere.
  */
-const wixReleaseV1: WixRelease<Told> = {
+const wixReleaseV1: WixRelease<CartV1> = {
   carts: '/ecom/v1/carts',
   cartOf: ({ lineItems = [], subtotal, currency }) => ({
     items: lineItems.map(({ rootCatalogItemId, catalogReference, productName, quantity }) => ({
@@ -65,18 +68,18 @@ export const openWixCarts = (host: string, tokens: WixTokens, hasClientId: boole
   let cartId = ''
   let isReachable = true
   /**
-   * No answer at all: until somebody presses a button nothing is asked again, since browsers write each such
-   * call down.
+   * No answer at all: until somebody presses a button nothing is requested again, since browsers log each
+   * such call.
    */
   let isCutOff = false
-  let hasSaid = false
+  let hasWarned = false
 
   const lose = (why: string): Promise<never> => {
     isReachable = false
-    if (!hasSaid)
+    if (!hasWarned)
       console.warn(`Klepka: no cart from ${host}: ${why}. Buttons lead to their products instead.`)
-    hasSaid = true
-    // oxlint-disable-next-line prefer-promise-reject-errors -- it was said, once
+    hasWarned = true
+    // oxlint-disable-next-line prefer-promise-reject-errors -- it was reported, once
     return Promise.reject()
   }
 
@@ -127,19 +130,19 @@ export const openWixCarts = (host: string, tokens: WixTokens, hasClientId: boole
     if (!answer) return undefined
     const { status, ok, content } = answer
     const hasNone = NO_CART.test(content.details?.applicationError?.code ?? '')
-    if (!hasNone && GONE.includes(status)) {
+    if (!hasNone && UNAVAILABLE.includes(status)) {
       releases = releases.slice(1)
       return read(begins)
     }
     if (!hasNone && !ok) throw new Error(`Cart Error ${status}`)
     isSettled = isReachable = true
     if (hasNone) return undefined
-    const told = (content.cart ?? content) as { id?: string }
-    cartId = told.id ?? ''
-    return { id: cartId, cart: release.cartOf(told) }
+    const current = (content.cart ?? content) as { id?: string }
+    cartId = current.id ?? ''
+    return { id: cartId, cart: release.cartOf(current) }
   }
 
-  const tell = async (path: string, content: object): Promise<Answer['content'] | undefined> => {
+  const post = async (path: string, content: object): Promise<Answer['content'] | undefined> => {
     const answer = await call(path, true, content)
     if (answer?.ok) return answer.content
     report(`${path} ${answer?.status}`)
@@ -150,13 +153,13 @@ export const openWixCarts = (host: string, tokens: WixTokens, hasClientId: boole
     findCurrent: () => read(),
     add: async (item) => {
       isCutOff = false
-      // Which release is spoken here only a reading tells.
+      // Only a reading shows which release is spoken here.
       if (!isSettled || !isReachable) await read(true)
       const release = releases[0]!
       const { verb, content } = release.adding(item)
-      const told = await tell(`${release.carts}/current/${verb}`, content)
-      cartId = told?.cart?.id ?? cartId
-      if (!told || !told.cart || !release.refused?.(told.cart, item)) return told !== undefined
+      const added = await post(`${release.carts}/current/${verb}`, content)
+      cartId = added?.cart?.id ?? cartId
+      if (!added || !added.cart || !release.refused?.(added.cart, item)) return added !== undefined
       report(`${release.carts}: ${item.itemId} did not go in`)
       return false
     },
@@ -166,13 +169,13 @@ export const openWixCarts = (host: string, tokens: WixTokens, hasClientId: boole
       if (!current) return false
       const release = releases[0]!
       const { path, content } = release.coupon(current.id, code)
-      return (await tell(`${release.carts}/${path}`, content)) !== undefined
+      return (await post(`${release.carts}/${path}`, content)) !== undefined
     },
     findCheckout: async () => {
       const [release] = releases
       const url =
         release?.checkout && cartId
-          ? (await tell(`${release.carts}/${release.checkout(cartId)}`, {}))?.checkoutUrl
+          ? (await post(`${release.carts}/${release.checkout(cartId)}`, {}))?.checkoutUrl
           : ''
       return /^https?:/.test(url ?? '') ? url! : ''
     },

@@ -4,10 +4,10 @@ type WixPage = {
     getAppToken?: (appId: string) => string | undefined | Promise<string | undefined>
     /** Gives a function that gives what its visitor is known by to the platform's API. */
     getAccessTokenFunction?: () => (() => string | undefined | Promise<string | undefined>) | undefined
-    registerToEvent?: (name: string, heard: () => void) => void
+    registerToEvent?: (name: string, listener: () => void) => void
   }
   wixDevelopersAnalytics?: {
-    register: (who: string, heard: (name: string, about: Record<string, unknown>) => void) => void
+    register: (who: string, listener: (name: string, about: Record<string, unknown>) => void) => void
   }
   viewerModel?: unknown
 }

@@ -3,14 +3,14 @@ import type { StoreCart } from '#campaign/cart/cart.ts'
 export type WixItem = { appId: string; itemId: string; variantId: string; quantity: number }
 
 /** What a release of the platform's cart calls has of its own. */
-export type WixRelease<Told = never> = {
+export type WixRelease<Cart = never> = {
   carts: string
-  /** The visitor's cart as it is told. */
-  cartOf: (told: Told) => StoreCart
+  /** The visitor's cart, from the answer. */
+  cartOf: (cart: Cart) => StoreCart
   /** Behind the path of the current cart; it makes one where there is none. */
   adding: (item: WixItem) => { verb: string; content: object }
-  /** The cart that came back says that it did not go in. */
-  refused?: (told: Told, item: WixItem) => boolean
+  /** The cart that came back shows that it did not go in. */
+  refused?: (cart: Cart, item: WixItem) => boolean
   /** Behind the path of all carts. */
   coupon: (cartId: string, code: string) => { path: string; content: object }
   /** The address where a cart is paid for; none: this release has no single call for it. */
@@ -32,12 +32,12 @@ type Line = {
     catalogReference?: { catalogItemId?: string; options?: { variantId?: string } }
   }
   name?: { original?: string }
-  /** Less is confirmed than was asked for where there is no more of it. */
+  /** Less is confirmed than was requested where there is no more of it. */
   quantityInfo?: { confirmedQuantity?: number; requestedQuantity?: number }
   pricing?: { totalPrice?: { amount?: string } }
   status?: string
 }
-type Told = {
+type CartV2 = {
   lineItems?: Line[]
   subtotal?: { amount?: string }
   customerInfo?: { currencyCode?: string }
@@ -48,7 +48,7 @@ const piecesOf = ({ quantityInfo }: Line): number =>
   quantityInfo?.confirmedQuantity ?? quantityInfo?.requestedQuantity ?? 0
 
 /** The second release: cart and checkout are one thing. */
-export const wixReleaseV2: WixRelease<Told> = {
+export const wixReleaseV2: WixRelease<CartV2> = {
   carts: '/ecom/v2/carts',
   cartOf: ({ lineItems = [], subtotal, customerInfo, businessInfo }) => ({
     items: lineItems.map((line) => ({

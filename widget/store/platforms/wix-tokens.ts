@@ -3,14 +3,14 @@ import { toJson } from '../../page/messages.ts'
 import type { PageStorage } from '../../page/storage.ts'
 import { wixPage } from './wix-events.ts'
 
-/** As the platform's own client library writes it down; times in seconds. */
+/** As the platform's own client library stores it; times in seconds. */
 type Tokens = { accessToken?: { value?: string; expiresAt?: number }; refreshToken?: { value?: string } }
 type Granted = { access_token: string; expires_in: number | string; refresh_token?: string | null }
 
-/** Where pages that are built with that library keep it: the name that its templates give. */
+/** Where pages that are built with that library store it: the name that its templates give. */
 const OF_PAGE = 'wixSession'
 const COOKIE = /(?:^|; )wixSession=([^;]*)/
-const KEPT = 'poptin_wix_tokens'
+const SAVED_TOKENS = 'poptin_wix_tokens'
 /** The app of Wix Stores as pages know it; catalogues name another one. */
 const STORES_IN_PAGE = '1380b703-ce81-ff05-f115-39571d94dfcd'
 /** What ends while a call is on its way is of no use. */
@@ -30,9 +30,9 @@ export type WixTokens = {
 type Setting = { host: string; clientId: string; appId: string }
 
 /**
- * Looks where the page's own client has its token, then asks the platform for one of our own, by the site's
- * client id. Which calls the page itself fetches its tokens by is left alone: the platform keeps scripts of
- * others away from them.
+ * Looks where the page's own client has its token, then requests one of our own from the platform, by the
+ * site's client id. Which calls the page itself fetches its tokens by is left alone: the platform bars
+ * scripts of others from them.
  */
 export const openWixTokens = (
   { host, clientId, appId }: Setting,
@@ -42,7 +42,7 @@ export const openWixTokens = (
   /** Of the page's own visitor: the page does not learn of it, and goes on with what it has. */
   let renewed: Tokens | undefined
 
-  const ask = async (grant: object): Promise<Tokens | undefined> => {
+  const requestTokens = async (grant: object): Promise<Tokens | undefined> => {
     const answer = await fetch(`${host}/oauth2/token`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -59,7 +59,7 @@ export const openWixTokens = (
   /** An answer may name no other refresh token, and the library never takes another. */
   const renew = async ({ refreshToken }: Tokens = {}): Promise<Tokens | undefined> => {
     const next = refreshToken?.value
-      ? await ask({ refreshToken: refreshToken.value, grantType: 'refresh_token' })
+      ? await requestTokens({ refreshToken: refreshToken.value, grantType: 'refresh_token' })
       : undefined
     return next && { ...next, refreshToken: { value: next.refreshToken?.value || refreshToken!.value! } }
   }
@@ -80,11 +80,12 @@ export const openWixTokens = (
 
   const ofOurs = async (begins: boolean, refused?: string): Promise<string> => {
     if (!clientId) return ''
-    const kept = tokensIn(recall(KEPT))
-    const known = usable(kept, refused)
+    const saved = tokensIn(recall(SAVED_TOKENS))
+    const known = usable(saved, refused)
     if (known) return known
-    const next = (await renew(kept)) ?? (begins ? await ask({ grantType: 'anonymous' }) : undefined)
-    if (next ?? kept) remember(KEPT, next ? toJson(next) : '')
+    const next =
+      (await renew(saved)) ?? (begins ? await requestTokens({ grantType: 'anonymous' }) : undefined)
+    if (next ?? saved) remember(SAVED_TOKENS, next ? toJson(next) : '')
     return next?.accessToken?.value ?? ''
   }
 
@@ -133,8 +134,8 @@ const cookie = (): string | undefined => {
 const tokensIn = (text: string | null | undefined): Tokens | undefined => {
   if (!text) return undefined
   try {
-    const told = JSON.parse(text) as Tokens & { tokens?: Tokens }
-    const tokens = told.tokens ?? told
+    const parsed = JSON.parse(text) as Tokens & { tokens?: Tokens }
+    const tokens = parsed.tokens ?? parsed
     return tokens.accessToken?.value || tokens.refreshToken?.value ? tokens : undefined
   } catch {
     return undefined

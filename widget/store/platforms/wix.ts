@@ -13,17 +13,20 @@ const SIGNED_IN = /^(?:member)?log(?:ged)?_?in$/i
  * changes nothing.
  */
 const CHANGES = /\/ecom\/v\d\/carts?(?:\/[^/]+\/(?!estimate|calculate|create-checkout|get-)[^/]+)?$/
-/** Of pages that the platform draws itself. */
-const DRAWN_BY_WIX = 'meta[name=generator][content^=Wix]'
+/** Of pages that the platform renders itself. */
+const RENDERED_BY_WIX = 'meta[name=generator][content^=Wix]'
 const READY = 'wixEmbedsAPIReady'
 const READY_MS = 3_000
 const HOST = 'https://www.wixapis.com'
 
-const isDrawnByWix = () => 'viewerModel' in window || document.querySelector(DRAWN_BY_WIX) !== null
+const isRenderedByWix = () => 'viewerModel' in window || document.querySelector(RENDERED_BY_WIX) !== null
 
-/** A page of theirs gives scripts its token a moment after it has come; that it gives none is not said before. */
+/**
+ * A page of theirs gives scripts its token a moment after it has come; that it gives none is not reported
+ * before.
+ */
 const embedsReady = async () => {
-  if (wixPage().wixEmbedsAPI || !isDrawnByWix()) return
+  if (wixPage().wixEmbedsAPI || !isRenderedByWix()) return
   await new Promise((resolve) => {
     addEventListener(READY, resolve, { once: true })
     setTimeout(resolve, READY_MS)
@@ -39,7 +42,7 @@ export default (({ configuration: { clientId, store }, origin, storage }) => {
   let ready: Promise<unknown> | undefined
   return {
     isHere: () =>
-      'wixEmbedsAPI' in window || 'wixDevelopersAnalytics' in window || isDrawnByWix() || undefined,
+      'wixEmbedsAPI' in window || 'wixDevelopersAnalytics' in window || isRenderedByWix() || undefined,
     changesCart: ({ pathname }) => CHANGES.test(pathname),
     readCart: async () => {
       await (ready ??= embedsReady())
@@ -48,7 +51,7 @@ export default (({ configuration: { clientId, store }, origin, storage }) => {
     addToCart: ({ productId: itemId, variantId, quantity }) =>
       carts.add({ appId, itemId, variantId, quantity }),
     applyCoupon: carts.applyCoupon,
-    // A cart that only we know of is no page's: it is paid for where the platform says.
+    // A cart that only we know of is no page's: it is paid for at the platform's own address.
     cartUrl: async () => (tokens.isOurs() && (await carts.findCheckout())) || '/cart-page',
     fillsCart: carts.isReachable,
     // The platform signs who looks at the page; our host knows the secret by which that is read.
@@ -60,13 +63,14 @@ export default (({ configuration: { clientId, store }, origin, storage }) => {
       )
       return answer.ok ? ((await answer.json()) as { member_id: string }).member_id : ''
     },
-    watchProduct: (heard) => {
+    watchProduct: (listener) => {
       const linked = linkedProduct()
-      if (linked?.id) heard({ product_id: linked.id, product_name: linked.name, category: linked.category })
+      if (linked?.id)
+        listener({ product_id: linked.id, product_name: linked.name, category: linked.category })
       return onWixEvent((name, { productId, id, name: productName, category }) => {
         const product_id = String(productId ?? id ?? '')
         if (PRODUCT_SEEN.test(name) && product_id)
-          heard({ product_id, product_name: String(productName ?? ''), category: String(category ?? '') })
+          listener({ product_id, product_name: String(productName ?? ''), category: String(category ?? '') })
       })
     },
     watchCart: (changed) => {
@@ -74,9 +78,9 @@ export default (({ configuration: { clientId, store }, origin, storage }) => {
       // Until then the page has no token for us.
       addEventListener(READY, changed)
     },
-    watchSignIn: (heard) => {
-      onWixEvent((name) => SIGNED_IN.test(name) && heard())
-      wixPage().wixEmbedsAPI?.registerToEvent?.('login', heard)
+    watchSignIn: (listener) => {
+      onWixEvent((name) => SIGNED_IN.test(name) && listener())
+      wixPage().wixEmbedsAPI?.registerToEvent?.('login', listener)
     },
   }
 }) satisfies OpenPlatform

@@ -11,20 +11,20 @@ export function ButtonBlock({ block: { text, style, action }, stage }: BlockProp
   const { words } = showing.template
   const label = fill(text)
   // What became of it stands on the button itself.
-  const [told, tell] = useState('')
+  const [outcome, setOutcome] = useState('')
   // The browser itself sends a form when its button or Enter is pressed.
   const sends = action.kind === 'submit'
   const press = () => {
     const { host, isPreview } = showing
     const leave = (go: () => void, shopify?: StoreButton) => {
-      if (isPreview) return stage.say(words.preview)
+      if (isPreview) return stage.announce(words.preview)
       host.pressed(label, shopify)
       go()
     }
-    const ask = async (asked: Promise<boolean> | undefined, done: string, refused: string) => {
-      const outcome = (await asked) ? done : refused
-      tell(outcome)
-      stage.say(outcome)
+    const showOutcome = async (request: Promise<boolean> | undefined, done: string, refused: string) => {
+      const result = (await request) ? done : refused
+      setOutcome(result)
+      stage.announce(result)
     }
     perform[action.kind]?.(action as never, {
       close: () => stage.close('cancel_click'),
@@ -35,7 +35,7 @@ export function ButtonBlock({ block: { text, style, action }, stage }: BlockProp
         leave(
           () =>
             host.addToCart || !item.url
-              ? void ask(host.addToCart?.(item), words.added, words.notAdded)
+              ? void showOutcome(host.addToCart?.(item), words.added, words.notAdded)
               : host.redirect(item.url, false),
           {
             button_text: label,
@@ -49,14 +49,18 @@ export function ButtonBlock({ block: { text, style, action }, stage }: BlockProp
       applyCoupon: () =>
         leave(
           () =>
-            void ask(host.applyCoupon?.(fill('{{prize_code}}')), words.couponApplied, words.couponRefused),
+            void showOutcome(
+              host.applyCoupon?.(fill('{{prize_code}}')),
+              words.couponApplied,
+              words.couponRefused,
+            ),
         ),
     })
   }
   if (!sends)
     return (
       <button type="button" className={`button ${style}`} onClick={press}>
-        {told || label}
+        {outcome || label}
       </button>
     )
   const isSent = progress === 'sent'

@@ -15,7 +15,7 @@ export default {
   challenge: async ({ tx, identity: { services }, member, site }) => {
     await requireMailQuota(tx, services, site, member.id)
     const seconds = site.settings.verificationCodeTtlSeconds
-    const { code, kept } = makeOneTimeCode(services, seconds * 1000)
+    const { code, stored } = makeOneTimeCode(services, seconds * 1000)
     const mail = factorCodeMail(code, site.name, Math.max(1, Math.round(seconds / MINUTE_SECONDS)))
     await queueMail(
       tx,
@@ -25,13 +25,13 @@ export default {
         about: aboutMember(member.id),
         to: member.email,
         siteId: site.id,
-        endsMs: kept.expiresMs,
+        endsMs: stored.expiresMs,
         ...mail,
       },
       services.now(),
     )
-    return { shown: { hint: emailHint(member.email) }, kept }
+    return { shown: { hint: emailHint(member.email) }, stored }
   },
-  verify: async ({ identity: { services } }, kept, data) =>
-    isOneTimeCode(services, kept, (data as { code: string }).code),
+  verify: async ({ identity: { services } }, stored, data) =>
+    isOneTimeCode(services, stored, (data as { code: string }).code),
 } satisfies Factor

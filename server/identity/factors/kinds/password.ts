@@ -6,7 +6,7 @@ export default {
   dataField: 'passwordData',
   hasRow: false,
   isFirst: true,
-  challenge: async () => ({ shown: {}, kept: {} }),
+  challenge: async () => ({ shown: {}, stored: {} }),
   ofForm: (typed) => (typed('code') ? { password: typed('code').slice(0, 1_000) } : undefined),
   // Hashing is slow, and a transaction would block others for that long.
   prepare: async (identity, member, data) =>
@@ -14,5 +14,5 @@ export default {
       ? member.password_hash
       : null,
   // If the password was changed at the same time, the old one is no longer right.
-  verify: async ({ member }, _kept, matched) => matched !== null && matched === member.password_hash,
+  verify: async ({ member }, _stored, matched) => matched !== null && matched === member.password_hash,
 } satisfies Factor

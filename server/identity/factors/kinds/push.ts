@@ -6,7 +6,7 @@ import { sendPushPrompt } from '../push-device.ts'
 
 const ID_BYTES = 24
 
-type Kept = { transactionHash: string; approvalHash: string }
+type StoredChallenge = { transactionHash: string; approvalHash: string }
 
 const hashOf = (transactionId: string) =>
   createHash('sha256').update(`push transaction:${transactionId}`).digest('hex')
@@ -22,13 +22,13 @@ export default {
     const approvalHash = await sendPushPrompt(tx, services, site, member, row)
     return {
       shown: { hint: row.label, pushData: { transactionId } },
-      kept: { transactionHash: hashOf(transactionId), approvalHash } satisfies Kept,
+      stored: { transactionHash: hashOf(transactionId), approvalHash } satisfies StoredChallenge,
     }
   },
-  asksAnew: true,
+  restartsChallenge: true,
   ofForm: (typed) => ({ transactionId: typed('challenge').slice(0, 1_000) }),
-  verify: async ({ tx, identity: { services }, row }, kept, data): Promise<FactorVerdict> => {
-    const { transactionHash, approvalHash } = kept as Partial<Kept>
+  verify: async ({ tx, identity: { services }, row }, stored, data): Promise<FactorVerdict> => {
+    const { transactionHash, approvalHash } = stored as Partial<StoredChallenge>
     const { transactionId } = data as { transactionId: string }
     if (approvalHash === undefined || hashOf(transactionId) !== transactionHash) return false
     const standing = await readSecretStatus(tx, approvalHash, services.now())

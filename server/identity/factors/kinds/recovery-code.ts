@@ -58,9 +58,9 @@ const consumeRecoveryCode = async (
   const code = typed.toLowerCase().replace(/[^a-z0-9]/g, '')
   let read: FactorRow | undefined = row
   for (let tries = 0; read?.status === 'ACTIVE' && tries < MAX_TRIES; tries++) {
-    const kept: RecoveryCodesData | undefined = await openFactor<RecoveryCodesData>(tx, services, read)
-    if (!kept) return false
-    const { salt, hashes } = kept
+    const stored: RecoveryCodesData | undefined = await openFactor<RecoveryCodesData>(tx, services, read)
+    if (!stored) return false
+    const { salt, hashes } = stored
     const used = hashCode(salt, code)
     if (!hashes.includes(used)) return false
     const left = hashes.filter((hash) => hash !== used)
@@ -84,7 +84,7 @@ export default {
   type: 'RECOVERY_CODE',
   dataField: 'recoveryCodeData',
   hasRow: true,
-  challenge: async () => ({ shown: {}, kept: {} }),
-  verify: async ({ tx, identity, row }, _kept, data) =>
+  challenge: async () => ({ shown: {}, stored: {} }),
+  verify: async ({ tx, identity, row }, _stored, data) =>
     row !== undefined && consumeRecoveryCode(tx, identity.services, row, (data as { code: string }).code),
 } satisfies Factor

@@ -36,9 +36,9 @@ export const consumeTotpCode = async (
   typed: string,
   changes: Partial<Pick<FactorRow, 'status'>> = {},
 ): Promise<boolean> => {
-  const kept = await openFactor<TotpData>(tx, services, row)
-  if (!kept) return false
-  const { secret, lastStep } = kept
+  const stored = await openFactor<TotpData>(tx, services, row)
+  if (!stored) return false
+  const { secret, lastStep } = stored
   const token = typed.replace(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return false
   const now = services.now()
@@ -58,7 +58,7 @@ export default {
   type: 'TOTP',
   dataField: 'totpData',
   hasRow: true,
-  challenge: async () => ({ shown: {}, kept: {} }),
-  verify: async ({ tx, identity, row }, _kept, data) =>
+  challenge: async () => ({ shown: {}, stored: {} }),
+  verify: async ({ tx, identity, row }, _stored, data) =>
     row !== undefined && consumeTotpCode(tx, identity.services, row, (data as { code: string }).code),
 } satisfies Factor

@@ -12,7 +12,7 @@ import {
 import { findFactorByLookup, listFactorsOfType } from '../store.ts'
 import { reportFactorChange } from '../report-factor-change.ts'
 
-type Kept = { challengeHash: string }
+type StoredChallenge = { challengeHash: string }
 
 const hashOf = (challengeId: string) =>
   createHash('sha256').update(`asked challenge:${challengeId}`).digest('hex')
@@ -39,20 +39,20 @@ export default {
       shown: {
         webauthnData: { challengeId, publicKeyCredentialRequestOptionsJson: JSON.stringify(options) },
       },
-      kept: { challengeHash: hashOf(challengeId) } satisfies Kept,
+      stored: { challengeHash: hashOf(challengeId) } satisfies StoredChallenge,
     }
   },
-  asksAnew: true,
+  restartsChallenge: true,
   // Empty: the form was sent before the browser's prompt, or without scripts.
   ofForm: (typed) =>
     typed('credential')
       ? { challengeId: typed('challenge').slice(0, 1_000), credential: typed('credential').slice(0, 20_000) }
       : undefined,
-  verify: async ({ tx, identity: { services }, member, site, client, peer }, kept, data) => {
+  verify: async ({ tx, identity: { services }, member, site, client, peer }, stored, data) => {
     const { challengeId, credential } = data as { challengeId: string; credential: string }
     // Only the challenge of this sign-in, and each one once.
     if (
-      hashOf(challengeId) !== (kept as Partial<Kept>).challengeHash ||
+      hashOf(challengeId) !== (stored as Partial<StoredChallenge>).challengeHash ||
       !(await consumePasskeyChallenge(tx, services, challengeId, site.id, member.id, 'second'))
     )
       return false

@@ -49,7 +49,7 @@ const open = async (file: string) => {
     // No waiting inside the engine, which would block every other request of this process; we wait below.
     opened.pragma('busy_timeout = 0')
     // The first read of the file. The last process to close it may lock it briefly.
-    await whenFree(() => opened.pragma(`cache_size = -${CACHE_KIB}`))
+    await retryWhileBusy(() => opened.pragma(`cache_size = -${CACHE_KIB}`))
     opened.pragma('foreign_keys = OFF')
     return opened
   } catch (error) {
@@ -69,7 +69,7 @@ const refused = (error: unknown): unknown =>
     : error
 
 /** Repeats a step that another process may block, without blocking this process. */
-const whenFree = async (step: () => void, untilMs: number = performance.now() + BUSY_LIMIT_MS) => {
+const retryWhileBusy = async (step: () => void, untilMs: number = performance.now() + BUSY_LIMIT_MS) => {
   for (;;) {
     try {
       return step()
@@ -87,7 +87,7 @@ const whenFree = async (step: () => void, untilMs: number = performance.now() + 
  */
 export const connectSqlite = async (file: string): Promise<Database> => {
   const writer = await open(file)
-  await whenFree(() => writer.pragma('journal_mode = WAL'))
+  await retryWhileBusy(() => writer.pragma('journal_mode = WAL'))
   writer.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
   const log = await openLog(writer, file)
   const reader = await open(file)
@@ -106,7 +106,7 @@ export const connectSqlite = async (file: string): Promise<Database> => {
     })
   let lastTransaction: Promise<unknown> = Promise.resolve()
 
-  const checkpoint = checkpointWhenIdle(() => {
+  const checkpoint = scheduleCheckpoints(() => {
     // Runs between two transactions of this connection and never waits for a reader: pages it still needs
     // stay for the next time.
     if (writer.inTransaction) return false
@@ -125,9 +125,9 @@ export const connectSqlite = async (file: string): Promise<Database> => {
   }
   const run = async <T>(work: (tx: Sql) => Promise<T>, untilMs: number): Promise<T> => {
     try {
-      await whenFree(() => writer.exec('begin immediate'), untilMs)
+      await retryWhileBusy(() => writer.exec('begin immediate'), untilMs)
       const result = await work(write)
-      await whenFree(() => writer.exec('commit'))
+      await retryWhileBusy(() => writer.exec('commit'))
       checkpoint.wanted()
       return result
     } catch (error) {
@@ -162,7 +162,7 @@ export const connectSqlite = async (file: string): Promise<Database> => {
  * Runs `checkpoint` once after the last of several commits; when it cannot run now (false or a fault), it is
  * tried again.
  */
-const checkpointWhenIdle = (checkpoint: () => boolean) => {
+const scheduleCheckpoints = (checkpoint: () => boolean) => {
   let firstMs: number | undefined
   let lastMs = 0
   const look = () => {
@@ -193,7 +193,7 @@ const checkpointWhenIdle = (checkpoint: () => boolean) => {
  */
 const openLog = async (writer: Sqlite.Database, file: string): Promise<FileHandle> => {
   writer.pragma('synchronous = FULL')
-  await whenFree(() => writer.pragma('user_version = 1'))
+  await retryWhileBusy(() => writer.pragma('user_version = 1'))
   writer.pragma('synchronous = NORMAL')
   return openFile(`${file}-wal`, 'r+')
 }

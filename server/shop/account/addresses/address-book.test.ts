@@ -45,7 +45,7 @@ describe.each(engines)('addresses of a member’s orders (%s)', (engine) => {
   it('fill in the next checkout, for delivery and invoice alike [M-30]', async () => {
     const { visitor, order, email } = await join()
     await order({ ...SITE, wants_invoice: '1', billing_company: 'Żółć i Córki', billing_nip: '5260250274' })
-    await visitor.ask('add_to_cart', {
+    await visitor.callAjax('add_to_cart', {
       product_id: String(await addProduct(test.services.db)),
       quantity: '1',
     })

@@ -74,7 +74,7 @@ export const addLine = (
     product: sold,
     quantity: line.quantity,
     elsewhere: quantityElsewhere(document.lines, products, line),
-    held: held?.quantity ?? 0,
+    inCart: held?.quantity ?? 0,
     nowMs,
   })
   if (problem) return refuse(problem.reason, lineProblemText(problem, parent.name))

@@ -11,7 +11,7 @@ import { queueNotice, notifyVisitor } from '#server/shop/cart/notices.ts'
 import { addLine } from './add-line.ts'
 import { findRequestedProduct } from './find-requested-product.ts'
 
-/** Takes a line out for a visitor who sees a page next: one that is not there any more is told of. */
+/** Takes a line out for a visitor who sees a page next; a missing line becomes a notice there. */
 export const removeLineOrNotify = async (
   services: Services,
   cartId: string | null,
@@ -23,7 +23,7 @@ export const removeLineOrNotify = async (
     : notifyVisitor(services, cartId, { kind: 'error', text: cartStrings.noSuchLine })
 }
 
-/** Takes a line out and keeps it for „Cofnij”. `result` is false when the cart has no such line. */
+/** Takes a line out and saves it for „Cofnij”. `result` is false when the cart has no such line. */
 export const removeLine = (
   services: Services,
   cartId: string | null,
@@ -37,7 +37,10 @@ export const removeLine = (
     return true
   })
 
-/** Puts back the line that was taken out last, as far as it can still be bought; says on the next page how it went. */
+/**
+ * Puts back the line that was taken out last, as far as it can still be bought; a notice on the next page
+ * reports the outcome.
+ */
 export const restoreRemovedLine = (
   services: Services,
   cartId: string | null,
@@ -70,8 +73,9 @@ export const restoreRemovedLine = (
 export type TypedQuantities = ReadonlyMap<string, string>
 
 /**
- * Sets quantities as the cart page sends them: 0 takes a line out, too many become as many as there are,
- * a broken rule leaves the line as it was. Each thing that went otherwise than asked is told on the next page.
+ * Sets quantities as the cart page sends them: 0 takes a line out, too many become as many as there are, a
+ * broken rule leaves the line as it was. Each thing that went otherwise than requested becomes a notice on
+ * the next page.
  */
 export const setQuantities = (
   services: Services,
@@ -104,26 +108,26 @@ const setQuantity = (
     document.removed = line
     return
   }
-  // An emptied field asks for nothing that could be known.
+  // An emptied field names no quantity.
   const quantity = text === '' ? null : readQuantity(text)
-  const say = (sentence: string) => queueNotice(document, { kind: 'error', text: sentence })
-  if (quantity === null) return say(cartStrings.badQuantity(line.name))
+  const queueError = (sentence: string) => queueNotice(document, { kind: 'error', text: sentence })
+  if (quantity === null) return queueError(cartStrings.badQuantity(line.name))
   if (quantity === line.quantity) return
 
   const product = products.get(line.variationId ?? line.productId)
   const elsewhere = quantityElsewhere(document.lines, products, line)
-  const problem = lineProblem({ product, quantity, elsewhere, held: 0, nowMs })
+  const problem = lineProblem({ product, quantity, elsewhere, inCart: 0, nowMs })
   const allowed = problem?.reason === 'over_stock' && product ? mostAllowed(product, elsewhere) : 0
-  if (problem && allowed === 0) return say(lineProblemText(problem, line.name))
-  if (problem) say(cartStrings.loweredToAllowed(line.name, allowed))
-  const kept = problem ? allowed : quantity
+  if (problem && allowed === 0) return queueError(lineProblemText(problem, line.name))
+  if (problem) queueError(cartStrings.loweredToAllowed(line.name, allowed))
+  const accepted = problem ? allowed : quantity
   document.lines = document.lines.map((other) =>
-    other.key === line.key ? { ...other, quantity: kept } : other,
+    other.key === line.key ? { ...other, quantity: accepted } : other,
   )
   document.removed = null
 }
 
-/** The most of a product one line may hold by stock and rules; 0 when not even the least is there. */
+/** The most of a product one line may contain by stock and rules; 0 when not even the least is there. */
 const mostAllowed = (product: Product, elsewhere: number): number => {
   const { min, max, step } = quantityRuleOf(product)
   const left = Math.max(0, (availableQuantity(product) ?? 0) - elsewhere)

@@ -75,7 +75,7 @@ describe.each(engines)('guessing coupon codes on %s', (engine) => {
     // Requests of tests have no socket: all are of one network.
     await exhaust('')
     const visitor = test.visitor()
-    await visitor.ask('add_to_cart', { product_id: String(productId), quantity: '1' })
+    await visitor.callAjax('add_to_cart', { product_id: String(productId), quantity: '1' })
     const cartId =
       [...visitor.cookies].find(([name]) => name.startsWith('wp_woocommerce_session_'))?.[1] ?? ''
     const ajax = await visitor.post('/?wc-ajax=apply_coupon', {

@@ -44,7 +44,7 @@ export type LineProblem =
   | { reason: 'not_for_sale' }
   | { reason: 'choose_options' }
   | { reason: 'out_of_stock' }
-  | { reason: 'over_stock'; left: number; held: number }
+  | { reason: 'over_stock'; left: number; inCart: number }
   | { reason: 'below_min'; min: number }
   | { reason: 'above_max'; max: number }
   | { reason: 'off_step'; step: number }
@@ -57,13 +57,13 @@ export type Wanted = {
   quantity: number
   /** In other lines that live off the same pieces. */
   elsewhere: number
-  /** Of `quantity`, what was in the cart before; only for the words. */
-  held: number
+  /** Of `quantity`, what was in the cart before; only for the message. */
+  inCart: number
   nowMs: number
 }
 
 /** Null: it can be bought like this. */
-export const lineProblem = ({ product, quantity, elsewhere, held, nowMs }: Wanted): LineProblem | null => {
+export const lineProblem = ({ product, quantity, elsewhere, inCart, nowMs }: Wanted): LineProblem | null => {
   if (!product || product.status !== 'published') return { reason: 'gone' }
   if (product.kind === 'variable') return { reason: 'choose_options' }
   if (product.kind === 'grouped' || product.kind === 'external' || priceNow(product, nowMs) === null)
@@ -73,7 +73,7 @@ export const lineProblem = ({ product, quantity, elsewhere, held, nowMs }: Wante
 
   const left = availableQuantity(product)
   if (left !== null && quantity + elsewhere > left)
-    return { reason: 'over_stock', left, held: held + elsewhere }
+    return { reason: 'over_stock', left, inCart: inCart + elsewhere }
 
   const { min, max, step } = quantityRuleOf(product)
   if (quantity < min) return { reason: 'below_min', min }
@@ -93,7 +93,7 @@ export const lineProblemText = (problem: LineProblem, name: string): string => {
     case 'out_of_stock':
       return cartStrings.outOfStock(name)
     case 'over_stock':
-      return cartStrings.overStock(name, problem.left, problem.held)
+      return cartStrings.overStock(name, problem.left, problem.inCart)
     case 'below_min':
       return cartStrings.belowMin(name, problem.min)
     case 'above_max':

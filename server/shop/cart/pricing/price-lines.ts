@@ -31,7 +31,7 @@ export const priceLines = (lines: CartLine[], products: Map<number, Product>, no
       product: parent && product,
       quantity: line.quantity,
       elsewhere,
-      held: 0,
+      inCart: 0,
       nowMs,
     })
     const unitPriceGrosze = product && problem?.reason !== 'gone' ? (priceNow(product, nowMs) ?? 0) : 0

@@ -108,7 +108,7 @@ export const secondFactorRoutes = (services: Services): Hono => {
     factor: FactorType,
     problem: SignInProblem,
   ) => {
-    if (findFactorKind(factor)?.asksAnew)
+    if (findFactorKind(factor)?.restartsChallenge)
       return sendChallenge(c, location, waiting, factor, [{ ...problem, field: 'form' }]).catch(() =>
         beginAgain(c, location),
       )

@@ -122,7 +122,7 @@ export const updateCartItem = async (
         product,
         quantity,
         elsewhere: quantityElsewhere(document.lines, products, line),
-        held: 0,
+        inCart: 0,
         nowMs: services.now(),
       })
       if (problem)
