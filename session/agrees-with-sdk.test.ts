@@ -14,8 +14,8 @@ const releases = [
   ['1.17', older.OAuthStrategy as unknown as typeof OAuthStrategy],
 ] as const
 
-/** The public library and our session, each before a service of its own that answers the same. */
-describe.each(releases)('our session does as the public client library %s does', (_, strategy) => {
+/** The public library and our session, each with a separate service that gives the same answers. */
+describe.each(releases)('our session does the same as the public client library %s', (_, strategy) => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: NOW_MS })
   })
@@ -51,38 +51,38 @@ describe.each(releases)('our session does as the public client library %s does',
     const [{ status, ...result }] = await Promise.allSettled([work()])
     return { status, result: 'value' in result ? result.value : (result.reason as Error).message }
   }
-  const asked = (service: ReturnType<typeof fakeService>) =>
-    service.asked.map(({ method, path, body, headers }) => ({
+  const requestsOf = (service: ReturnType<typeof fakeService>) =>
+    service.requests.map(({ method, path, body, headers }) => ({
       method,
       path,
       body,
       authorization: headers['authorization'],
     }))
 
-  it('a new visitor: the same request, the same record, the same header [S-ID-01]', async () => {
+  it('sends the same request for a new visitor, with the same record and header [S-ID-01]', async () => {
     const { theirs, theirService, ours, ourService } = both()
     const headers = async (session: { getAuthHeaders: (host?: never) => unknown }) =>
       new Headers(((await session.getAuthHeaders()) as { headers: HeadersInit }).headers).get('authorization')
     expect(await headers(ours)).toBe(await headers(theirs as never))
     expect(ours.getTokens()).toEqual(theirs.getTokens())
-    expect(asked(ourService)).toEqual(asked(theirService))
+    expect(requestsOf(ourService)).toEqual(requestsOf(theirService))
   })
 
-  it('logging out: the same request, the same empty record [S-ID-14]', async () => {
+  it('sends the same request on logging out, with the same empty record [S-ID-14]', async () => {
     const { theirs, theirService, ours, ourService } = both()
     expect(await ours.logout('https://shop.example/')).toEqual(await theirs.logout('https://shop.example/'))
     expect(ours.getTokens()).toEqual(theirs.getTokens())
-    expect(asked(ourService)).toEqual(asked(theirService))
+    expect(requestsOf(ourService)).toEqual(requestsOf(theirService))
   })
 
-  it('the address of the login page: the same request but for the proof key [S-ID-05] [S-ID-12]', async () => {
+  it('requests the same login address, except for the proof key [S-ID-05] [S-ID-12]', async () => {
     const { theirs, theirService, ours, ourService } = both()
     const data = theirs.generateOAuthData(CALLBACK, '/koszyk')
     expect(Object.keys(await ours.generateOAuthData(CALLBACK, '/koszyk')).toSorted()).toEqual(
       Object.keys(data).toSorted(),
     )
     expect((await ours.getAuthUrl(data)).authUrl).toBe((await theirs.getAuthUrl(data)).authUrl)
-    expect(asked(ourService)).toEqual(asked(theirService))
+    expect(requestsOf(ourService)).toEqual(requestsOf(theirService))
   })
 
   it.each([
@@ -100,17 +100,17 @@ describe.each(releases)('our session does as the public client library %s does',
     ['', 'right'],
     ['c', ''],
     ['c', 'wrong'],
-  ])('code %j with state %j [S-ID-06]', async (code, state) => {
+  ])('handles code %j with state %j in the same way [S-ID-06]', async (code, state) => {
     const { theirs, theirService, ours, ourService } = both()
     const data = theirs.generateOAuthData(CALLBACK)
-    const said = state === 'right' ? data.state : state
-    expect(await settled(() => ours.getMemberTokens(code, said, data))).toEqual(
-      await settled(() => theirs.getMemberTokens(code, said, data)),
+    const givenState = state === 'right' ? data.state : state
+    expect(await settled(() => ours.getMemberTokens(code, givenState, data))).toEqual(
+      await settled(() => theirs.getMemberTokens(code, givenState, data)),
     )
-    expect(asked(ourService)).toEqual(asked(theirService))
+    expect(requestsOf(ourService)).toEqual(requestsOf(theirService))
   })
 
-  const said: [string, ReturnType<RequestHandler>][] = [
+  const answerCases: [string, ReturnType<RequestHandler>][] = [
     ['SUCCESS', { body: { state: 'SUCCESS', sessionToken: 's' } }],
     ['REQUIRE_OWNER_APPROVAL', { body: { state: 'REQUIRE_OWNER_APPROVAL' } }],
     ['REQUIRE_EMAIL_VERIFICATION', { body: { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 't' } }],
@@ -124,21 +124,24 @@ describe.each(releases)('our session does as the public client library %s does',
       },
     ]),
   ]
-  it.each(said)('an answer %s to a registration and to a login [S-ID-09] [S-ID-10]', async (name, answer) => {
-    const { theirs, theirService, ours, ourService } = both({
-      [`${AUTHENTICATION}/register`]: () => answer,
-      [`${AUTHENTICATION}/login`]: () => answer,
-    })
-    for (const call of ['register', 'login'] as const) {
-      const [ourState, theirState] = [await ours[call](WHO), await theirs[call](WHO)]
-      const { problem: _, ...comparable } = ourState as { problem?: unknown }
-      expect(comparable, `${call} ${name}`).toEqual({ ...theirState })
-      expect(Object.values(LoginState)).toContain(ourState.loginState)
-    }
-    expect(asked(ourService)).toEqual(asked(theirService))
-  })
+  it.each(answerCases)(
+    'handles an answer %s to a registration and to a login in the same way [S-ID-09] [S-ID-10]',
+    async (name, answer) => {
+      const { theirs, theirService, ours, ourService } = both({
+        [`${AUTHENTICATION}/register`]: () => answer,
+        [`${AUTHENTICATION}/login`]: () => answer,
+      })
+      for (const call of ['register', 'login'] as const) {
+        const [ourState, theirState] = [await ours[call](WHO), await theirs[call](WHO)]
+        const { problem: _, ...comparable } = ourState as { problem?: unknown }
+        expect(comparable, `${call} ${name}`).toEqual({ ...theirState })
+        expect(Object.values(LoginState)).toContain(ourState.loginState)
+      }
+      expect(requestsOf(ourService)).toEqual(requestsOf(theirService))
+    },
+  )
 
-  it('a profile with addresses is written the same way [S-ID-24]', async () => {
+  it('writes a profile with addresses in the same way [S-ID-24]', async () => {
     const { theirs, theirService, ours, ourService } = both({
       [`${AUTHENTICATION}/register`]: () => ({ body: { state: 'SUCCESS', sessionToken: 's' } }),
     })
@@ -162,19 +165,19 @@ describe.each(releases)('our session does as the public client library %s does',
     }
     await ours.register({ ...WHO, profile: profile as never, captchaTokens: { recaptchaToken: 'c' } })
     await theirs.register({ ...WHO, profile: profile as never, captchaTokens: { recaptchaToken: 'c' } })
-    expect(asked(ourService)).toEqual(asked(theirService))
+    expect(requestsOf(ourService)).toEqual(requestsOf(theirService))
   })
 
-  it('the mail to recover a password [S-ID-08]', async () => {
+  it('requests the same password recovery mail [S-ID-08]', async () => {
     const { theirs, theirService, ours, ourService } = both({
       '/_api/iam/recovery/v1/send-email': () => ({ body: {} }),
     })
     await ours.sendPasswordResetEmail('a@b.pl', CALLBACK)
     await theirs.sendPasswordResetEmail('a@b.pl', CALLBACK)
-    expect(asked(ourService)).toEqual(asked(theirService))
+    expect(requestsOf(ourService)).toEqual(requestsOf(theirService))
   })
 
-  it('a refused token request begins with the same sentence [S-ID-04]', async () => {
+  it('reports a refused token request with the same first sentence [S-ID-04]', async () => {
     const { theirs, ours } = both({
       '/oauth2/token': () => ({
         status: 401,
@@ -190,7 +193,7 @@ describe.each(releases)('our session does as the public client library %s does',
     ]
     expect(ourWords.status).toBe('rejected')
     expect(ourWords.result).toContain('Unauthorized. request id: r-1.')
-    // The older library does not find the id of a plain answer.
+    // The older library does not find the request id of a plain answer.
     expect(theirWords.result).toMatch(
       /^Failed to fetch tokens from OAuth API: Unauthorized\. request id: (r-1|null)\./,
     )

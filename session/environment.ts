@@ -1,4 +1,4 @@
-/** What a session needs of the world around it; a test hands in its own. */
+/** What a session needs of its environment; tests use their own. */
 export type SessionEnvironment = {
   fetch: (url: string, init: RequestInit) => Promise<Response>
   /** Milliseconds since 1970, UTC. */

@@ -1,6 +1,6 @@
 /**
- * The session client for programs beside the shop: pages at other addresses, and servers of applications that are
- * installed in it. Built as one module, `dist/session/klepka-session.js`.
+ * The session client for other programs: pages at other addresses, and servers of applications installed in
+ * the shop. Built as one module, `dist/session/klepka-session.js`.
  */
 export { sendGraphql } from './calls/graphql.ts'
 export { remoteKeys } from './webhooks/jwt.ts'

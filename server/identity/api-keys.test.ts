@@ -27,7 +27,7 @@ describe.each(engines)('API keys (%s)', (engine) => {
       .where('id', '=', hashApiKey(key))
       .executeTakeFirstOrThrow()
 
-  it('are known by their opening, kept only as a hash, and tell when they were last used (OWASP)', async () => {
+  it('are recognised by first characters, stored as hash only, and record last use (OWASP)', async () => {
     const key = await make()
     expect(key).toMatch(/^IST\.[\w-]{43}$/)
     expect(await rowOf(key)).toMatchObject({ opening: key.slice(0, 8), used_ms: null })
@@ -41,7 +41,7 @@ describe.each(engines)('API keys (%s)', (engine) => {
     const firstMs = test.services.now()
     expect(await use(key)).toBe(200)
     expect((await rowOf(key)).used_ms).toBe(firstMs)
-    // Not at every call: that would cost a write each.
+    // Not at every call: each would cost a write.
     test.clock.nowMs += MINUTE_MS
     await use(key)
     expect((await rowOf(key)).used_ms).toBe(firstMs)
@@ -50,7 +50,7 @@ describe.each(engines)('API keys (%s)', (engine) => {
     expect((await rowOf(key)).used_ms).toBe(test.services.now())
   })
 
-  it('open what they are for, at their own site, alone or with a visitor’s token (OWASP, CWE-639)', async () => {
+  it('give only their permissions, at their site, alone or with a visitor (OWASP, CWE-639)', async () => {
     const key = await make()
     const { site: other, client } = await test.addSite()
     expect([
@@ -64,13 +64,13 @@ describe.each(engines)('API keys (%s)', (engine) => {
     const visitor = (await test.visit()).access_token
     expect(await use(`${visitor},${key}`)).toBe(200)
     expect(await use(`${visitor},${key}x`)).toBe(403)
-    // A visitor of another site is on that site, whatever the header says.
+    // A visitor of another site belongs to that site, whatever the header contains.
     const stranger = (await test.call('/oauth2/token', { clientId: client.id, grantType: 'anonymous' })).body
       .access_token
     expect(await use(`${stranger},${key}`)).toBe(403)
   })
 
-  it('are replaced without a gap: the new one works beside the old, until that is ended (OWASP)', async () => {
+  it('are replaced without a gap: both work until the old one is ended (OWASP)', async () => {
     const [old, next] = [await make(), await make('Kasa, nowy')]
     expect([await use(old), await use(next)]).toEqual([200, 200])
     expect(await endKey(test.identity, (await test.addSite()).site, hashApiKey(old), PEER)).toBe(false)

@@ -6,7 +6,7 @@ import { removePassedIdentityRows } from './clean-identity-rows.ts'
 
 const DAY_MS = 86_400_000
 
-it.each(engines)('what has run out is taken out, and nothing else (%s)', async (engine) => {
+it.each(engines)('removes expired rows and no others (%s)', async (engine) => {
   const test = await openSignIn(engine, { site: { requireEmailVerification: true } })
   const count = async (
     table: 'one_time_secrets' | 'sign_in_throttles' | 'identity_sessions' | 'identities',
@@ -38,7 +38,7 @@ it.each(engines)('what has run out is taken out, and nothing else (%s)', async (
   await test.close()
 })
 
-it.each(engines)('sessions go a month after they ended, however many they are (%s)', async (engine) => {
+it.each(engines)('removes sessions a month after their end, however many they are (%s)', async (engine) => {
   const test = await openSignIn(engine)
   const { services, clock } = test
   const visits = await Promise.all(Array.from({ length: 6 }, () => test.visit()))

@@ -7,20 +7,20 @@ import { removeForgottenCounts } from '#server/platform/limits/quota.ts'
 import { removeOldSessions } from '#server/identity/tokens/session-store.ts'
 
 const HOUR_MS = 3_600_000
-/** Removed once more at the next round. */
+/** A lost removal is repeated in the next round. */
 const MAY_BE_LOST = { isDurable: false, isLong: true }
-/** A stolen token of a session that ended is still recognised so long. */
+/** A stolen token of an ended session is recognised for this long. */
 const SESSIONS_KEPT_MS = 30 * 24 * HOUR_MS
 
 /**
- * Takes out what has run out: secrets handed out once and the mails that carried them, counts of failures,
- * sessions that ended long ago.
+ * Removes expired data: one-time secrets and their mails, counts of failures, and sessions that ended long
+ * ago.
  */
 export const removePassedIdentityRows = async ({ db, now }: Services): Promise<void> => {
   await removeInSteps(db, (tx, limit) => removeExpiredSecrets(tx, now(), limit))
   await db.transaction((tx) => removeEndedMail(tx, now()), MAY_BE_LOST)
   await db.transaction((tx) => removeForgottenCounts(tx, now()), MAY_BE_LOST)
-  // A visitor's session is soon made, so there may be very many.
+  // Visitors' sessions are created easily, so there may be very many.
   await removeInSteps(db, (tx, limit) => removeOldSessions(tx, now() - SESSIONS_KEPT_MS, limit))
 }
 

@@ -12,7 +12,7 @@ const YEAR_MS = 365 * DAY_MS
 type Step = 'visit' | 'refresh' | 'register' | 'log in' | 'verify' | 'exchange' | 'info'
 const STEPS: Step[] = ['visit', 'refresh', 'register', 'log in', 'verify', 'exchange', 'info']
 
-/** A clock is set right by a second, changed by an hour, or comes up in another year. */
+/** A clock is corrected by a second, changed by an hour, or set to another year. */
 const jump = fc.constantFrom(
   0,
   0,
@@ -45,7 +45,7 @@ describe.each(engines)('a clock that jumps (%s)', (engine) => {
     startMs = test.clock.nowMs
   })
 
-  it('breaks nothing for good: no answer is a bug, no gate opens, and when it is right again everybody gets in', async () => {
+  it('causes no server error, requires verification, and works again when corrected', async () => {
     const flow = oauthFlow(test)
     await fc.assert(
       fc.asyncProperty(

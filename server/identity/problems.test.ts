@@ -11,8 +11,8 @@ const RECOVERY = '/_api/iam/recovery/v1'
 const VERIFICATION = '/_api/iam/verification/v1'
 const NOBODY = '01a20320-a200-7000-aa8c-3e60dab062c8'
 
-type Told = Awaited<ReturnType<SignInShop['request']>>
-type Case = { code: string; status: number; when: string; request: (test: SignInShop) => Promise<Told> }
+type Answer = Awaited<ReturnType<SignInShop['request']>>
+type Case = { code: string; status: number; reason: string; request: (test: SignInShop) => Promise<Answer> }
 
 const withCaptcha = async (test: SignInShop, captchaTokens: object[]) => {
   await test.setClient({ captcha: { required: true, provider: 'static-test', acceptToken: 'solved' } })
@@ -46,8 +46,8 @@ const withFactor = async (test: SignInShop) => {
   )
   return (await test.logIn(email)).body.stateToken as string
 }
-/** Chance gives out in the middle: a bug, as far as the caller is concerned. */
-const broken = async (test: SignInShop, request: () => Promise<Told>) => {
+/** Randomness fails during the call: a server error for the caller. */
+const broken = async (test: SignInShop, request: () => Promise<Answer>) => {
   const { randomBytes } = test.services
   test.services.randomBytes = () => {
     throw new Error('no chance left')
@@ -60,43 +60,43 @@ const broken = async (test: SignInShop, request: () => Promise<Told>) => {
   }
 }
 
-/** Everything the service refuses a call for. */
+/** Every reason for which the service refuses a call. */
 const calls: Case[] = [
-  { code: '-19971', status: 400, when: 'a captcha is missing', request: (test) => withCaptcha(test, [{}]) },
+  { code: '-19971', status: 400, reason: 'a captcha is missing', request: (test) => withCaptcha(test, [{}]) },
   {
     code: '-19970',
     status: 400,
-    when: 'a captcha is wrong',
+    reason: 'a captcha is wrong',
     request: (test) => withCaptcha(test, [{ Recaptcha: 'wrong' }]),
   },
   {
     code: '-19995',
     status: 409,
-    when: 'an address has an account',
+    reason: 'an address has an account',
     request: async (test) => test.register(await test.member()),
   },
   {
     code: '-19976',
     status: 401,
-    when: 'a password is wrong',
+    reason: 'a password is wrong',
     request: async (test) => test.logIn(await test.member(), 'niedobre haslo'),
   },
   {
     code: '-19973',
     status: 403,
-    when: 'a password must be set anew',
+    reason: 'a password must be changed',
     request: (test) => asMember(test, { must_reset_password: 1 }),
   },
   {
     code: 'IDENTITY_BLOCKED',
     status: 403,
-    when: 'a member is blocked',
+    reason: 'a member is blocked',
     request: (test) => asMember(test, { status: 'BLOCKED' }),
   },
   {
     code: 'THROTTLED_FEATURE',
     status: 429,
-    when: 'somebody tries too often',
+    reason: 'there are too many attempts',
     request: async (test) => {
       await test.setSite({ registrationsPerIpPerHour: 1 })
       await test.register(test.newEmail(), {}, { ip: '198.51.100.7' })
@@ -110,32 +110,32 @@ const calls: Case[] = [
   {
     code: 'WEAK_PASSWORD',
     status: 400,
-    when: 'a new password does not keep the rules',
+    reason: 'a new password breaks the rules',
     request: (test) => test.register(test.newEmail(), { password: 'haslo123' }),
   },
   {
     code: 'VERIFICATION_FAILED',
     status: 400,
-    when: 'the code of a mail is wrong',
+    reason: 'the code of a mail is wrong',
     request: (test) => test.verify('sg_nothing', '123456'),
   },
   {
     code: 'INVALID_STATE_TOKEN',
     status: 400,
-    when: 'a state token is unknown, used or too old',
+    reason: 'a state token is unknown, used or too old',
     request: (test) => test.resend('sg_nothing'),
   },
   {
     code: 'INVALID_RECOVERY_TOKEN',
     status: 400,
-    when: 'a recovery link is unknown, used or too old',
+    reason: 'a recovery link is unknown, used or too old',
     request: (test) =>
       test.request(`${RECOVERY}/recover`, { recoveryToken: 'rc_nothing', password: 'zielona podłoga 9' }),
   },
   {
     code: 'UNSUPPORTED_FACTOR',
     status: 400,
-    when: 'a factor is not one of theirs',
+    reason: 'the member does not have the factor',
     request: async (test) =>
       test.request('v2/SMS/verify', {
         factorType: 'SMS',
@@ -146,31 +146,31 @@ const calls: Case[] = [
   {
     code: 'UNAUTHENTICATED',
     status: 401,
-    when: 'nobody is signed in',
+    reason: 'nobody is signed in',
     request: (test) => test.request('v2/change-password', { newPassword: 'zielona podłoga 9' }),
   },
   {
     code: 'PERMISSION_DENIED',
     status: 403,
-    when: 'the caller may not do this',
+    reason: 'the caller lacks the permission',
     request: (test) => test.request('v2/sign-on', { loginId: { email: 'ola@example.pl' } }),
   },
   {
     code: 'NOT_FOUND',
     status: 404,
-    when: 'there is no such thing',
+    reason: 'there is no such member',
     request: (test) => asKey(test, `${VERIFICATION}/start`, { identityId: NOBODY, target: 'EMAIL' }),
   },
   {
     code: 'NOT_FOUND',
     status: 404,
-    when: 'there is no such call',
+    reason: 'there is no such call',
     request: (test) => test.request('v2/no-such-call', {}),
   },
   {
     code: 'FEATURE_NOT_AVAILABLE',
     status: 400,
-    when: 'the site does not offer this',
+    reason: 'the site does not offer this',
     request: (test) =>
       test.request('/_api/redirects-api/v1/redirect-session', {
         eventsCheckout: { reservationId: NOBODY, eventSlug: 'a' },
@@ -179,7 +179,7 @@ const calls: Case[] = [
   {
     code: 'INVALID_REDIRECT',
     status: 400,
-    when: 'an address is not registered',
+    reason: 'an address is not registered',
     request: (test) =>
       test.request(`${RECOVERY}/send-email`, {
         email: 'ola@example.pl',
@@ -189,48 +189,48 @@ const calls: Case[] = [
   {
     code: 'INVALID_ARGUMENT',
     status: 400,
-    when: 'a body is no JSON object',
+    reason: 'a body is no JSON object',
     request: (test) => test.request('v2/validate-email', '[]'),
   },
   {
     code: 'PAYLOAD_TOO_LARGE',
     status: 413,
-    when: 'a body is too large',
+    reason: 'a body is too large',
     request: (test) => test.request('v2/validate-email', { email: 'x'.repeat(70_000) }),
   },
   {
     code: 'INTERNAL',
     status: 500,
-    when: 'something breaks on our side',
+    reason: 'the server has an error',
     request: async (test) =>
       broken(test, async () => test.request('/_api/redirects-api/v1/redirect-session', { login: {} })),
   },
 ]
 
-/** Everything the service refuses tokens for (RFC 6749, 5.2; RFC 9449, 5). */
+/** Every reason for which the service refuses tokens (RFC 6749, 5.2; RFC 9449, 5). */
 const grants: (Omit<Case, 'code'> & { code: OAuthErrorCode })[] = [
   {
     code: 'invalid_request',
     status: 400,
-    when: 'a parameter is missing',
+    reason: 'a parameter is missing',
     request: (test) => test.call(TOKEN, {}),
   },
   {
     code: 'invalid_client',
     status: 401,
-    when: 'the client is unknown',
+    reason: 'the client is unknown',
     request: (test) => test.call(TOKEN, { grantType: 'anonymous', clientId: NOBODY }),
   },
   {
     code: 'invalid_grant',
     status: 400,
-    when: 'a code or token is worth nothing',
+    reason: 'a code or token is invalid',
     request: (test) => test.call(TOKEN, { grantType: 'refresh_token', refreshToken: 'rt_nothing' }),
   },
   {
     code: 'unauthorized_client',
     status: 400,
-    when: 'the key may not manage members',
+    reason: 'the key may not manage members',
     request: async (test) =>
       test.call(
         TOKEN,
@@ -241,19 +241,19 @@ const grants: (Omit<Case, 'code'> & { code: OAuthErrorCode })[] = [
   {
     code: 'unsupported_grant_type',
     status: 400,
-    when: 'there is no such grant',
+    reason: 'there is no such grant',
     request: (test) => test.call(TOKEN, { grantType: 'password' }),
   },
   {
     code: 'invalid_dpop_proof',
     status: 400,
-    when: 'a proof is not for this request',
+    reason: 'a proof is not for this request',
     request: (test) => test.call(TOKEN, { grantType: 'anonymous', clientId: test.client.id }, { dpop: 'x' }),
   },
   {
     code: 'temporarily_unavailable',
     status: 429,
-    when: 'an address asks too often',
+    reason: 'an address makes too many requests',
     request: async (test) => {
       const { client } = await test.addSite({ tokenRequestsPerIpPerMinute: 1 })
       await test.call(TOKEN, { grantType: 'anonymous', clientId: client.id })
@@ -263,7 +263,7 @@ const grants: (Omit<Case, 'code'> & { code: OAuthErrorCode })[] = [
   {
     code: 'server_error',
     status: 500,
-    when: 'something breaks on our side',
+    reason: 'the server has an error',
     request: (test) =>
       broken(test, () => test.call(TOKEN, { grantType: 'anonymous', clientId: test.client.id })),
   },
@@ -276,7 +276,7 @@ describe.each(engines)('the catalogue of errors (%s)', (engine) => {
     await test.setClient({ captcha: null })
   })
 
-  it.each(calls)('$code, status $status: $when [S-ID-16]', async ({ code, status, request }) => {
+  it.each(calls)('$code, status $status: $reason [S-ID-16]', async ({ code, status, request }) => {
     const refused = await request(test)
     const { applicationError } = refused.body.details
     expect([refused.status, applicationError.code]).toEqual([status, code])
@@ -290,7 +290,7 @@ describe.each(engines)('the catalogue of errors (%s)', (engine) => {
   })
 
   it.each(grants)(
-    '$code, status $status: $when (RFC 6749, 5.2) [S-ID-04]',
+    '$code, status $status: $reason (RFC 6749, 5.2) [S-ID-04]',
     async ({ code, status, request }) => {
       const refused = await request(test)
       expect([refused.status, refused.body]).toEqual([
@@ -302,7 +302,7 @@ describe.each(engines)('the catalogue of errors (%s)', (engine) => {
     },
   )
 
-  it('pages of other origins are refused too, and read why [M-50]', async () => {
+  it('refuses pages of other origins, too, which can read the reason [M-50]', async () => {
     const { access_token: authorization } = await test.visit()
     const origin = `${CLIENT_ORIGIN}.evil.example`
     const refused = await test.call(
@@ -317,7 +317,7 @@ describe.each(engines)('the catalogue of errors (%s)', (engine) => {
   })
 })
 
-it('every refusal there is stands in the catalogue', () => {
+it('covers every refusal in the code', () => {
   const { application: _, violations: __, ...named } = problems
   const codes = Object.values(named).map((make) => {
     const { body } = (make as (argument: never) => IdentityProblem)('x' as never)

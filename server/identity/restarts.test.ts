@@ -11,13 +11,13 @@ import { findIdentityByEmail } from './members/store.ts'
 const PASSWORD = 'cztery konie w stodole'
 const NEW_PASSWORD = 'pięć owiec na łące'
 const DAY_MS = 86_400_000
-/** A recovery's mail comes a moment later, on a busy machine after a longer one. */
+/** A recovery's mail is sent a moment later, on a busy machine after a longer one. */
 const MAIL_WAIT_MS = 10_000
 
-describe.each(engines)('a service that is started anew before every request (%s)', (engine) => {
+describe.each(engines)('a service restarted before every request (%s)', (engine) => {
   let test: FactorShop
   beforeAll(async () => {
-    // Nothing but the database outlives a request.
+    // Only the database outlives a request.
     test = await openFactorShop(engine, {
       createApp: (services) => new Hono().all('*', (c) => createApp({ ...services }).fetch(c.req.raw)),
     })
@@ -30,7 +30,7 @@ describe.each(engines)('a service that is started anew before every request (%s)
     const answer = await visitor.post(path, { _konto_nonce: nonce, ...fields })
     return answer.headers.get('location') ?? `${answer.status}`
   }
-  const lead = async () => {
+  const startSignIn = async () => {
     const proof = newProof()
     const { access_token: authorization } = await test.visit()
     const authRequest = {
@@ -68,8 +68,8 @@ describe.each(engines)('a service that is started anew before every request (%s)
     ).body
   const info = async (token: string) => (await test.call('/oauth2/token-info', { token })).body
 
-  it('goes on with whatever was begun: registration, the code of the mail, consent, the code, its renewal, and the logout', async () => {
-    const { proof, visitor, query } = await lead()
+  it('continues a registration, verification, consent, code exchange, renewal and logout', async () => {
+    const { proof, visitor, query } = await startSignIn()
     const email = 'ala@example.pl'
     expect(await send(visitor, `/moje-konto/rejestracja/${query}`, { email, password: PASSWORD })).toBe(
       `/moje-konto/potwierdzenie-adresu/${query}`,
@@ -98,10 +98,10 @@ describe.each(engines)('a service that is started anew before every request (%s)
     expect(await info(again.access_token)).toEqual({ active: false })
   })
 
-  it('goes on with a second factor that was asked for, and with a recovery', async () => {
+  it('continues a second factor and a recovery', async () => {
     const member = await test.addMember({ password_hash: await test.identity.passwords.hash(PASSWORD) })
     const code = await test.addTotp(member)
-    const { proof, visitor, query } = await lead()
+    const { proof, visitor, query } = await startSignIn()
     expect(
       await send(visitor, `/moje-konto/logowanie/${query}`, { email: member.email, password: PASSWORD }),
     ).toBe(`/moje-konto/drugi-skladnik/${query}`)
@@ -148,7 +148,7 @@ describe.each(engines)('a service that is started anew before every request (%s)
     expect(await info(tokens.access_token)).toEqual({ active: false })
   })
 
-  it('opens one account for one address, and one session for one code, also for processes that know nothing of each other', async () => {
+  it('opens one account per address and one session per code, also in separate processes', async () => {
     const { access_token: authorization } = await test.visit()
     const register = () =>
       test.call(

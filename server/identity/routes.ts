@@ -13,7 +13,7 @@ import { metadataRoutes, userInfoRoutes } from '#server/identity/oauth/openid-ro
 import { revokeRoutes } from '#server/identity/oauth/revoke-routes.ts'
 import { tokenRoutes } from '#server/identity/oauth/token-routes.ts'
 
-/** Everything under these is the identity wire's: called from other sites and programs, answered in its error shape. */
+/** Prefixes of the identity wire: called from other sites and programs, answered in its error format. */
 const PREFIXES = [
   '/oauth2/*',
   '/oauth/*',
@@ -25,7 +25,7 @@ const PREFIXES = [
   '/redirect-session/*',
 ]
 
-/** The identity service's calls, and those of other wings that belong to its wire. */
+/** The identity service's calls, and those of other wings on the same wire. */
 export const identityRoutes = (
   services: Services,
   others: ((identity: IdentityService) => Hono)[] = [],
@@ -45,7 +45,7 @@ export const identityRoutes = (
   app.route('/', authorizeRoutes(identity))
   app.route('/', signInCallRoutes(identity))
   app.route('/', factorRoutes(identity))
-  // Nothing below here is for pages, not even what is not found.
+  // Nothing under these is for pages, not even an unknown address.
   for (const prefix of PREFIXES) {
     app.use(prefix, () => {
       throw problems.notFound()

@@ -29,7 +29,7 @@ const PASSWORD = 'dębowa lamella 14'
 const CALLBACK = `${CLIENT_ORIGIN}/callback`
 const PROVIDER_HOSTS = new Set(['www.wixapis.com', 'edge.wixapis.com', 'readonly.wixapis.com', 'www.wix.com'])
 const DAY_MS = 86_400_000
-/** A recovery's mail comes a moment later, on a busy machine after a longer one. */
+/** A recovery's mail is sent a moment later, on a busy machine after a longer one. */
 const MAIL_WAIT_MS = 10_000
 
 const newEmail = () => `${randomUUID()}@example.pl`
@@ -48,11 +48,11 @@ describe.each(engines)('session clients against the service, over a real port (%
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    // What the library asks its provider for goes to our port.
+    // The library's requests to its provider go to our port.
     globalThis.fetch = (input, init) => {
-      const asked = new URL(input instanceof Request ? input.url : String(input))
-      return PROVIDER_HOSTS.has(asked.host)
-        ? realFetch(url + asked.pathname + asked.search, init)
+      const started = new URL(input instanceof Request ? input.url : String(input))
+      return PROVIDER_HOSTS.has(started.host)
+        ? realFetch(url + started.pathname + started.search, init)
         : realFetch(input, init)
     }
     test.clock.nowMs = Date.now()
@@ -103,7 +103,7 @@ describe.each(engines)('session clients against the service, over a real port (%
       await realFetch(address.replace(test.services.settings.publicUrl, url), { redirect: 'manual' })
     ).headers.get('location') ?? ''
 
-  /** What both clients can; each is tried with all of it. */
+  /** Functions of both clients, which all tests below use. */
   type Client = Pick<
     OAuthSession,
     | 'register'
@@ -136,7 +136,7 @@ describe.each(engines)('session clients against the service, over a real port (%
   const tokenOf = (state: unknown) => (state as { data: { sessionToken: string } }).data.sessionToken
 
   describe.each(clients)('%s', (_, open) => {
-    it('a visitor gets tokens, keeps being the same visitor, and parallel calls all work [S-ID-01]', async () => {
+    it('a visitor gets tokens, stays the same visitor, and parallel calls all work [S-ID-01]', async () => {
       const client = open()
       await Promise.all(Array.from({ length: 5 }, () => client.getAuthHeaders()))
       const { accessToken, refreshToken } = client.getTokens()
@@ -148,7 +148,7 @@ describe.each(engines)('session clients against the service, over a real port (%
       expect(renewed.refreshToken.role).toBe('visitor')
     })
 
-    it('registers, verifies the address by the code of the mail, becomes a member, stays one for weeks, and logs out [S-ID-09] [S-ID-14]', async () => {
+    it('registers, verifies the address, stays a member, and logs out [S-ID-09] [S-ID-14]', async () => {
       await test.setSite({ requireEmailVerification: true })
       const client = open()
       const email = newEmail()
@@ -181,7 +181,7 @@ describe.each(engines)('session clients against the service, over a real port (%
       test.clock.nowMs -= 21 * DAY_MS
     })
 
-    it('says why a registration or a login was refused [S-ID-10]', async () => {
+    it('reports why a registration or a login was refused [S-ID-10]', async () => {
       const client = open()
       const email = newEmail()
       expect(await client.register({ email: 'not an address', password: PASSWORD })).toMatchObject({
@@ -218,7 +218,7 @@ describe.each(engines)('session clients against the service, over a real port (%
       })
     })
 
-    it('solves a captcha where the site asks for one [S-ID-10]', async () => {
+    it('sends a captcha where the site requires one [S-ID-10]', async () => {
       await test.setClient({ captcha: { required: true, provider: 'static-test', acceptToken: 'solved' } })
       const client = open()
       const who = { email: newEmail(), password: PASSWORD }
@@ -233,7 +233,7 @@ describe.each(engines)('session clients against the service, over a real port (%
       expect(await client.login(who)).toMatchObject({ errorCode: 'missingCaptchaToken' })
     })
 
-    it('a mail to recover a password comes for a known address; the answer is the same for an unknown one [S-ID-08]', async () => {
+    it('mails a recovery to a known address; the unknown one gets the same answer [S-ID-08]', async () => {
       const client = open()
       const email = newEmail()
       await client.register({ email, password: PASSWORD })
@@ -243,7 +243,7 @@ describe.each(engines)('session clients against the service, over a real port (%
     })
   })
 
-  it('our session names the kind of captcha the site has [S-ID-09] [S-ID-10]', async () => {
+  it('our session reports the site’s kind of captcha [S-ID-09] [S-ID-10]', async () => {
     await test.setClient({ captcha: { required: true, provider: 'static-test', acceptToken: 'solved' } })
     expect((await ours().login({ email: newEmail(), password: PASSWORD })).loginState).toBe(
       'USER_CAPTCHA_REQUIRED',
@@ -254,7 +254,7 @@ describe.each(engines)('session clients against the service, over a real port (%
     )
   })
 
-  it('our session logs a member with a second factor in, which the library cannot [S-ID-11]', async () => {
+  it('our session logs in a member with a second factor, which the library cannot [S-ID-11]', async () => {
     const member = await test.addMember({
       password_hash: await hash(PASSWORD, { memoryCost: 4_096, timeCost: 1, parallelism: 1 }),
     })
@@ -265,8 +265,8 @@ describe.each(engines)('session clients against the service, over a real port (%
       error: 'Unknown _state',
     })
     const session = ours()
-    const asked = await session.login(who)
-    expect(asked).toMatchObject({
+    const started = await session.login(who)
+    expect(started).toMatchObject({
       loginState: 'FAILURE',
       error: 'Unknown _state',
       secondFactor: {
@@ -274,7 +274,9 @@ describe.each(engines)('session clients against the service, over a real port (%
         reason: 'USER_SETTINGS',
       },
     })
-    expect(await session.askFactor('TOTP')).toMatchObject({ secondFactor: { asked: { factorType: 'TOTP' } } })
+    expect(await session.askFactor('TOTP')).toMatchObject({
+      secondFactor: { started: { factorType: 'TOTP' } },
+    })
     await expect(session.verifyFactor('TOTP', { code: '000000' })).rejects.toMatchObject({
       details: { applicationError: { code: 'VERIFICATION_FAILED' } },
     })
@@ -287,7 +289,7 @@ describe.each(engines)('session clients against the service, over a real port (%
     })
   })
 
-  it('our session sets a new password by the link of the mail', async () => {
+  it('our session sets a new password by the mailed link', async () => {
     const session = ours()
     const email = newEmail()
     await session.register({ email, password: PASSWORD })
@@ -302,7 +304,7 @@ describe.each(engines)('session clients against the service, over a real port (%
     })
   })
 
-  it('our session adopts each successor of its refresh token: an old one, used later, ends the session (RFC 9700, 4.14)', async () => {
+  it('our session uses each successor; an old token used later ends it (RFC 9700, 4.14)', async () => {
     const session = ours()
     await session.getAuthHeaders()
     const stolen = session.getTokens().refreshToken
@@ -317,7 +319,7 @@ describe.each(engines)('session clients against the service, over a real port (%
     test.clock.nowMs -= 2 * DAY_MS + 60_000
   })
 
-  it('our session ties its tokens to a key of its own: stolen, they are of no use without it (RFC 9449)', async () => {
+  it('our session binds its tokens to a key: stolen ones do not work without it (RFC 9449)', async () => {
     const outside = { ...realOutside, now: test.services.now }
     const withKey = async () =>
       oauthSession({
@@ -346,7 +348,7 @@ describe.each(engines)('session clients against the service, over a real port (%
     }
   })
 
-  it('an application of ours is installed, refreshes with its successors, and is elevated [S-ID-15] [S-ID-27]', async () => {
+  it('our application strategy installs, refreshes, and is elevated [S-ID-15] [S-ID-27]', async () => {
     const host = { readUrl: url, writeUrl: url }
     const outside = { ...realOutside, now: test.services.now }
     const installing = appStrategy({ appId, appSecret: 'secret', host, outside })
@@ -354,14 +356,14 @@ describe.each(engines)('session clients against the service, over a real port (%
       installing.getInstallUrl({ redirectUrl: 'https://app.example/back', state: 's' }),
     )
     const { refreshToken } = await installing.handleOAuthCallback(back, { state: 's' })
-    const kept: string[] = []
+    const savedTokens: string[] = []
     const app = appStrategy({
       appId,
       appSecret: 'secret',
       host,
       outside,
       by: { refreshToken },
-      keepRefreshToken: (token) => kept.push(token),
+      keepRefreshToken: (token) => savedTokens.push(token),
     })
     for (let day = 0; day < 3; day += 1) {
       expect(await info((await headersOf(app)())['Authorization']!)).toMatchObject({
@@ -372,7 +374,7 @@ describe.each(engines)('session clients against the service, over a real port (%
       test.clock.nowMs += DAY_MS
     }
     test.clock.nowMs -= 3 * DAY_MS
-    expect(kept).toHaveLength(3)
+    expect(savedTokens).toHaveLength(3)
     const accessToken = (
       await headersOf(appStrategy({ appId, appSecret: 'secret', host, outside, by: { instanceId } }))()
     )['Authorization']!
@@ -399,7 +401,7 @@ describe.each(engines)('session clients against the service, over a real port (%
     ).rejects.toThrow('Invalid access token. The token is not issued for the app')
   })
 
-  it('our session logs in who is known by other means, with an API key that may do so; as the library does [S-ID-02] [S-ID-08]', async () => {
+  it('our session logs in a member with an API key, as the library does [S-ID-02] [S-ID-08]', async () => {
     const session = ours()
     const external = externalLogin(session, {
       host: { readUrl: url, writeUrl: url },
@@ -429,7 +431,7 @@ describe.each(engines)('session clients against the service, over a real port (%
     ).rejects.toMatchObject({ status: 403 })
   })
 
-  it("a member's orders are listed, many ids of them by the call's fallback; a visitor has none to see [S-ID-17]", async () => {
+  it("lists a member's orders, also by many ids, and refuses a visitor [S-ID-17]", async () => {
     const session = ours()
     setModuleContext(session)
     await expect(listOwnOrders()).rejects.toMatchObject({ status: 401 })
@@ -495,22 +497,22 @@ describe.each(engines)('session clients against the service, over a real port (%
     setModuleContext(undefined)
   })
 
-  it('an API key of ours reads the sign-on policy, and one without that permission does not [S-ID-15] [S-ID-16]', async () => {
-    const ask = async (apiKey: string) =>
+  it('our API key strategy reads the sign-on policy only with permission [S-ID-15] [S-ID-16]', async () => {
+    const readPolicy = async (apiKey: string) =>
       createSender({
         outside: realOutside,
         host: { readUrl: url, writeUrl: url },
         authHeaders: headersOf(apiKeyStrategy({ apiKey, siteId: test.site.id })),
       }).send<object>({ method: 'GET', path: '/iam/signon/v1/sign-on-policies' })
-    expect(await ask(await test.apiKey('sign-on-policy.manage'))).toHaveProperty('signOnPolicy')
-    await expect(ask(await test.apiKey('sign-on'))).rejects.toMatchObject({
+    expect(await readPolicy(await test.apiKey('sign-on-policy.manage'))).toHaveProperty('signOnPolicy')
+    await expect(readPolicy(await test.apiKey('sign-on'))).rejects.toMatchObject({
       status: 403,
       requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       details: { applicationError: { code: 'PERMISSION_DENIED' } },
     })
   })
 
-  it('the public client library takes our session as its strategy', async () => {
+  it('the public client library accepts our session as its strategy', async () => {
     const session = ours()
     const answer = await createClient({ auth: session as never }).fetchWithAuth(
       `${url}/_api/redirects-api/v1/redirect-session`,

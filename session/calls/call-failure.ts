@@ -6,7 +6,7 @@ export type FailureDetails = {
   requestId: string | null
 }
 
-/** A refused call: `message` is JSON text of what happened, `details` the same to read. */
+/** A refused call: `message` is the failure as JSON text, `details` the same as an object. */
 export class CallFailure extends Error {
   readonly details: FailureDetails
   readonly status: number
@@ -25,7 +25,7 @@ export class CallFailure extends Error {
 
 const REQUEST_ID_HEADER = 'x-wix-request-id'
 
-/** HTTP/2 sends no status text; these are the ones a program may wait for. */
+/** HTTP/2 sends no status text; these are the ones a program may check. */
 const STATUS_TEXTS: Record<number, string> = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -48,12 +48,12 @@ const upperSnake = (text: string) =>
 
 export const requestIdOf = (response: Response): string | null => response.headers.get(REQUEST_ID_HEADER)
 
-/** What a refused call says, whatever came as its body. */
+/** The failure of a refused call, whatever its body contains. */
 export const readFailure = async (response: Response): Promise<CallFailure> => {
   const { status } = response
   const requestId = requestIdOf(response)
   const statusText = statusTextOf(response)
-  // No JSON is no reason to hide the status.
+  // A body without JSON must not hide the status.
   const body: unknown = await response.json().catch(() => null)
   const { message: said, details } = asObject(body)
   const { validationError, applicationError } = asObject(details)

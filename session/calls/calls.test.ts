@@ -30,7 +30,7 @@ const refusedWith = async (status: number, statusText: string, body: unknown) =>
 const messageOf = ({ message }: CallFailure) => (JSON.parse(message) as { message: string }).message
 
 describe('a refused call', () => {
-  it('field violations are INVALID_ARGUMENT with names and descriptions, sorted by field [S-ID-16]', async () => {
+  it('is INVALID_ARGUMENT with sorted names and descriptions of violations [S-ID-16]', async () => {
     const failure = await refusedWith(400, 'Bad Request', {
       message: 'no',
       details: {
@@ -55,7 +55,7 @@ describe('a refused call', () => {
     })
   })
 
-  it('an application error says description, code, data and request id [S-ID-16]', async () => {
+  it('has description, code, data and request id of an application error [S-ID-16]', async () => {
     const failure = await refusedWith(409, 'Conflict', {
       message: 'taken',
       details: { applicationError: { code: '-19995', description: 'exists', data: { a: 1 } } },
@@ -71,27 +71,24 @@ describe('a refused call', () => {
     ['Too Many Requests', 'TOO_MANY_REQUESTS'],
     ["I'm a teapot", 'I_M_A_TEAPOT'],
     ['', 'TOO_MANY_REQUESTS'],
-  ])(
-    'a code that is missing falls back to the upper-snake status text, %j [S-ID-16]',
-    async (statusText, code) => {
-      const failure = await refusedWith(429, statusText, {
-        details: { applicationError: { description: 'slow down' } },
-      })
-      expect(failure.details.applicationError).toEqual({ description: 'slow down', code, data: {} })
-    },
-  )
+  ])('uses the upper-snake status text for a missing code, %j [S-ID-16]', async (statusText, code) => {
+    const failure = await refusedWith(429, statusText, {
+      details: { applicationError: { description: 'slow down' } },
+    })
+    expect(failure.details.applicationError).toEqual({ description: 'slow down', code, data: {} })
+  })
 
   it.each([
     [{ message: 'not here' }, 'not here'],
     [{}, 'Not Found'],
     ['<html>', 'Not Found'],
     ['null', 'Not Found'],
-  ])('any other 4xx says its message or its status text: %j [S-ID-16]', async (body, message) => {
+  ])('has the message or the status text of any other 4xx: %j [S-ID-16]', async (body, message) => {
     expect(messageOf(await refusedWith(404, 'Not Found', body))).toBe(message)
   })
 
   it.each([500, 503, 302, 204].map((status) => [status]))(
-    'anything else (%i) is a system error with its request id [S-ID-16] [S-ID-17]',
+    'is a system error with its request id for anything else (%i) [S-ID-16] [S-ID-17]',
     async (status) => {
       const { sender } = open({
         '/x': {
@@ -113,50 +110,50 @@ describe('a refused call', () => {
     { details: { applicationError: 'x' } },
     [],
     5,
-  ])('a body of another shape, %j, is still a failure that can be read', async (body) => {
+  ])('is readable also with a body of another shape, %j', async (body) => {
     const failure = await refusedWith(400, 'Bad Request', JSON.stringify(body))
     expect(failure).toMatchObject({ name: 'CallFailure', status: 400, requestId: 'r-1' })
   })
 })
 
-describe('where a call goes', () => {
-  it('reads go to the read base, writes to the write base, with who calls and the headers of the caller', async () => {
-    const { sender, asked } = open({ '/x': {} })
+describe('the address of a call', () => {
+  it("is the read base for reads, the write base for writes, with the caller's headers", async () => {
+    const { sender, requests } = open({ '/x': {} })
     await sender.send({ method: 'GET', path: '/x', query: toQuery({ a: 1 }) })
     await sender.send({ method: 'PATCH', path: '/x', body: { a: 1 } })
-    expect(asked).toMatchObject([
+    expect(requests).toMatchObject([
       { url: `${READ}/x?a=1`, headers: { authorization: 'access-1', 'x-wix-linguist': 'pl' } },
       { url: `${WRITE}/x`, headers: { 'content-type': 'application/json' }, body: { a: 1 } },
     ])
-    expect(asked[0]!.headers).not.toHaveProperty('content-type')
+    expect(requests[0]!.headers).not.toHaveProperty('content-type')
   })
 
   it.each(['/ecom/v1/carts/current', '/ecom/v1/carts/current/items'])(
-    '%s is read from the write base [S-ID-18]',
+    'is the write base for reading %s [S-ID-18]',
     async (path) => {
-      const { sender, asked } = open({ [path]: {}, '/ecom/v1/carts/currently': {} })
+      const { sender, requests } = open({ [path]: {}, '/ecom/v1/carts/currently': {} })
       await sender.send({ method: 'GET', path, query: toQuery({ fields: 'all' }) })
       await sender.send({ method: 'GET', path: '/ecom/v1/carts/currently' })
-      expect(asked.map(({ url }) => new URL(url).origin)).toEqual([WRITE, READ])
+      expect(requests.map(({ url }) => new URL(url).origin)).toEqual([WRITE, READ])
     },
   )
 
-  it('what the service says about consistency goes back with every later call, before anything else [S-ID-18]', async () => {
-    let said: string | undefined = 'c-1'
-    const { sender, asked } = open({
-      '/x': () => ({ body: {}, headers: said ? { 'X-Wix-Consistent': said } : {} }),
+  it("goes with the service's last consistency value, which overrides other headers [S-ID-18]", async () => {
+    let consistency: string | undefined = 'c-1'
+    const { sender, requests } = open({
+      '/x': () => ({ body: {}, headers: consistency ? { 'X-Wix-Consistent': consistency } : {} }),
       '/graphql/alpha': { body: { data: {} } },
     })
     await sender.send({ method: 'POST', path: '/x', body: {} })
-    said = undefined
+    consistency = undefined
     await sender.send({ method: 'GET', path: '/x' }, { 'x-wix-consistent': 'mine' })
     await sendGraphql(sender, '{ me { id } }')
-    expect(asked.map(({ headers }) => headers['x-wix-consistent'])).toEqual([undefined, 'c-1', 'c-1'])
+    expect(requests.map(({ headers }) => headers['x-wix-consistent'])).toEqual([undefined, 'c-1', 'c-1'])
   })
 })
 
 describe('GET parameters', () => {
-  it('nested names become dotted, lists repeat, nothing is left out', () => {
+  it('have dotted names for nested values and repeated names for lists, without missing values', () => {
     expect(
       toQuery({
         a: { b: { c: 1 } },
@@ -171,24 +168,24 @@ describe('GET parameters', () => {
   it.each([
     [4_000, 'GET'],
     [4_001, 'POST'],
-  ])('a query of %i signs is sent as %s [S-ID-17]', async (length, method) => {
-    const { sender, asked } = open({ '/x': {}, '/x/query': {} })
+  ])('of %i characters are sent as %s [S-ID-17]', async (length, method) => {
+    const { sender, requests } = open({ '/x': {}, '/x/query': {} })
     await sender.send({
       method: 'GET',
       path: '/x',
       query: toQuery({ q: 'a'.repeat(length - 2) }),
       fallback: { method: 'POST', path: '/x/query', body: { q: 1 } },
     })
-    expect(asked[0]!.method).toBe(method)
+    expect(requests[0]!.method).toBe(method)
   })
 
-  it('a call without a fallback is sent as it is, however long', async () => {
-    const { sender, asked } = open({ '/x': {} })
+  it('of a call without a fallback are sent with GET, however long', async () => {
+    const { sender, requests } = open({ '/x': {} })
     await sender.send({ method: 'GET', path: '/x', query: toQuery({ q: 'a'.repeat(9_000) }) })
-    expect(asked[0]!.method).toBe('GET')
+    expect(requests[0]!.method).toBe('GET')
   })
 
-  it("the members' orders list declares one, fifty orders a page by default [S-ID-17]", () => {
+  it("have a fallback in the members' orders list, with fifty orders per page by default [S-ID-17]", () => {
     expect(listOrdersCall().query!.toString()).toBe('paging.limit=50')
     const many = listOrdersCall({
       ids: Array.from({ length: 200 }, (_, index) => `order-of-the-member-${index}`),
@@ -198,20 +195,20 @@ describe('GET parameters', () => {
     expect(many.fallback).toMatchObject({ method: 'POST', body: { paging: { limit: 10 } } })
   })
 
-  it('a module used without a context says so, and calls as the context once there is one [S-ID-22]', async () => {
+  it('need a module context, whose session makes the call [S-ID-22]', async () => {
     expect(() => listOwnOrders()).toThrow('Wix context is not available')
-    const { sender, asked } = open({ '/_api/members/v1/orders': { body: { orders: [] } } })
+    const { sender, requests } = open({ '/_api/members/v1/orders': { body: { orders: [] } } })
     setModuleContext({ sender })
     expect(await listOwnOrders()).toMatchObject({ orders: [] })
-    expect(asked[0]!.headers['authorization']).toBe('access-1')
+    expect(requests[0]!.headers['authorization']).toBe('access-1')
     setModuleContext(undefined)
     expect(() => listOwnOrders()).toThrow('Wix context is not available')
   })
 })
 
 describe('GraphQL', () => {
-  it('posts query and variables to its version and gives back data and errors [S-ID-18]', async () => {
-    const { sender, asked } = open({
+  it('posts query and variables to its version and returns data and errors [S-ID-18]', async () => {
+    const { sender, requests } = open({
       '/graphql/alpha': { body: { data: { me: { id: '1' } } } },
       '/graphql/2026-01': { body: { data: null, errors: [{ message: 'no' }] } },
     })
@@ -220,13 +217,13 @@ describe('GraphQL', () => {
       data: {},
       errors: [{ message: 'no' }],
     })
-    expect(asked.map(({ url, body }) => [url, body])).toEqual([
+    expect(requests.map(({ url, body }) => [url, body])).toEqual([
       [`${WRITE}/graphql/alpha`, { query: '{ me { id } }', variables: {} }],
       [`${WRITE}/graphql/2026-01`, { query: 'query Q($a: Int) { x }', variables: { a: 1 } }],
     ])
   })
 
-  it('any other status is an error that names it [S-ID-18]', async () => {
+  it('reports any other status as an error with its number [S-ID-18]', async () => {
     const { sender } = open({ '/graphql/alpha': { status: 502, body: '' } })
     await expect(sendGraphql(sender, '{ a }')).rejects.toThrow('GraphQL request failed with status 502')
   })

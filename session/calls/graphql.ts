@@ -5,7 +5,10 @@ const DEFAULT_VERSION = 'alpha'
 
 export type GraphqlResult<Data> = { data: Data; errors?: { message: string }[] }
 
-/** Asks `POST /graphql/{apiVersion}`. Faults of a query come in `errors`; only a status other than 200 rejects. */
+/**
+ * Calls `POST /graphql/{apiVersion}`. Errors of a query are in `errors`; only a status other than 200
+ * rejects.
+ */
 export const sendGraphql = async <Data = Record<string, unknown>>(
   sender: Pick<Sender, 'fetch'>,
   query: string,

@@ -7,7 +7,7 @@ export type OrderQuery = { ids?: string[]; paging?: { limit?: number; page?: num
 
 const DEFAULT_LIMIT = 50
 
-/** A member's own orders. Many ids make the address too long: then the request is a POST. */
+/** A member's own orders. With many ids the address would be too long: then the request is a POST. */
 export const listOrdersCall = (query: OrderQuery = {}): Call => {
   const parameters = { ...query, paging: { limit: DEFAULT_LIMIT, ...query.paging } }
   return {
@@ -18,18 +18,18 @@ export const listOrdersCall = (query: OrderQuery = {}): Call => {
   }
 }
 
-/** Called as the session of the module context. */
+/** Calls with the session of the module context. */
 export const listOwnOrders = (query?: OrderQuery): Promise<MemberOrdersAnswer> =>
   moduleSender().send<MemberOrdersAnswer>(listOrdersCall(query))
 
-/** The session that the modules of this page or process call as. */
+/** The session for calls of modules in this page or process. */
 type ModuleContext = { sender: Sender }
 
 const createModuleContext = () => {
   let current: ModuleContext | undefined
   let elevated: ModuleContext | undefined
   return {
-    /** Modules call as this session from now on; `undefined` ends that. An elevated one is for `elevate`. */
+    /** Sets the session for modules' calls; `undefined` removes it. An elevated one is for `elevate`. */
     setModuleContext: (
       context: ModuleContext | undefined,
       { isElevated = false }: { isElevated?: boolean } = {},
@@ -37,7 +37,7 @@ const createModuleContext = () => {
       if (isElevated) elevated = context
       else current = context
     },
-    /** For calls of modules, at the moment of the call. */
+    /** The session for a module's call, read when it is called. */
     moduleSender: (): Sender => {
       if (!current)
         throw new Error(
@@ -55,5 +55,5 @@ const createModuleContext = () => {
   }
 }
 
-/** One for a page or process, as callers of the SDK expect. */
+/** One per page or process, as callers of the SDK expect. */
 export const { setModuleContext, moduleSender, elevatedSender } = createModuleContext()

@@ -1,7 +1,10 @@
 import type { SessionEnvironment } from '../environment.ts'
 import { readFailure } from './call-failure.ts'
 
-/** Parameters of a GET: nested objects become dotted names, lists repeat the name, null and undefined are left out. */
+/**
+ * Parameters of a GET: nested objects become dotted names, lists repeat the name, null and undefined are
+ * omitted.
+ */
 export const toQuery = (parameters: Record<string, unknown>): URLSearchParams => {
   const query = new URLSearchParams()
   const add = (name: string, value: unknown): void => {
@@ -16,10 +19,10 @@ export const toQuery = (parameters: Record<string, unknown>): URLSearchParams =>
   return query
 }
 
-/** Where the service is: addresses without a slash at the end. Reads may go to a nearer copy. */
+/** The service's addresses, without a trailing slash. Reads may use a closer replica. */
 export type IdentityHost = { readUrl: string; writeUrl: string }
 
-/** Read with GET, and yet only true where is written: a copy may not know yet what the visitor just did. */
+/** Read with GET from the write base: a replica may not have the visitor's latest changes yet. */
 const FORCE_WRITE_PATHS = ['/ecom/v1/carts/current']
 
 const isBelow = (path: string, above: string) => path === above || path.startsWith(`${above}/`)
@@ -36,14 +39,14 @@ export type Call = {
   path: string
   query?: URLSearchParams
   body?: unknown
-  /** The same question as a request that may be longer. */
+  /** The same call as a request without a length limit. */
   fallback?: Call
 }
 
 export type Sender = {
   /**
    * Sends a call and reads its answer. Rejects with a `CallFailure` for any status but 200, and with the
-   * browser's own error when nothing came through.
+   * browser's own error when the connection fails.
    */
   send: <Answer>(call: Call, headers?: Record<string, string>) => Promise<Answer>
   /** The plain response, with the caller's headers. */
@@ -62,15 +65,15 @@ const CONSISTENT_HEADER = 'x-wix-consistent'
 export type SenderNeeds = {
   outside: SessionEnvironment
   host: IdentityHost
-  /** Who calls, asked anew for each call. */
+  /** The caller's headers, computed for each call. */
   authHeaders: (method: string, url: string) => Promise<Record<string, string>>
   /** Sent with every call. */
   headers?: Record<string, string>
 }
 
 /**
- * Sends calls of one caller. What the service said about consistency goes back with every later call, so that
- * the caller reads its own writes.
+ * Sends calls of one caller. The service's consistency value is returned with every later call, so that the
+ * caller reads its own writes.
  */
 export const createSender = ({ outside, host, authHeaders, headers: fixed = {} }: SenderNeeds): Sender => {
   let consistent: string | undefined
@@ -79,7 +82,7 @@ export const createSender = ({ outside, host, authHeaders, headers: fixed = {} }
     const headers = new Headers()
     const [bare = path] = path.split('?')
     const url = baseFor(host, init.method, bare) + path
-    // One by one: names differ in case only, and the later ones count.
+    // One by one: names differ in case only, and later ones win.
     for (const some of [fixed, await authHeaders(init.method, url), more, init.headers])
       for (const [name, value] of new Headers(some)) headers.set(name, value)
     if (consistent !== undefined) headers.set(CONSISTENT_HEADER, consistent)

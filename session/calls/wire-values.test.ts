@@ -22,8 +22,8 @@ const OURS = {
   streetAddress: { name: 'Długa', number: '1', apt: '2' },
 }
 
-describe('what the wire calls otherwise', () => {
-  it('an address: three names differ, the others stay [S-ID-24]', () => {
+describe("conversion to the wire's names", () => {
+  it('renames three properties of an address and no others [S-ID-24]', () => {
     const { addressLine1, formatted, location, ...same } = OURS
     expect(toWireAddress(OURS)).toEqual({
       ...same,
@@ -33,7 +33,7 @@ describe('what the wire calls otherwise', () => {
     })
   })
 
-  it('there and back nothing is lost', () => {
+  it('is reversible', () => {
     const text = fc.option(fc.string(), { nil: undefined })
     fc.assert(
       fc.property(
@@ -45,7 +45,7 @@ describe('what the wire calls otherwise', () => {
     )
   })
 
-  it('a profile: its addresses; one without addresses is left alone', () => {
+  it('converts addresses of a profile, and does not change one without addresses', () => {
     expect(
       toWireProfile({
         firstName: 'Ala',
@@ -58,7 +58,7 @@ describe('what the wire calls otherwise', () => {
     expect(toWireProfile({ firstName: 'Ala' })).toEqual({ firstName: 'Ala' })
   })
 
-  it('ids, moments, bytes and numbers that JSON cannot say', () => {
+  it('converts ids, dates, bytes and numbers that JSON cannot represent', () => {
     expect(
       toWire({
         _id: '1',
@@ -86,7 +86,7 @@ describe('what the wire calls otherwise', () => {
     })
   })
 
-  it('a member: id, dates and addresses in our names', () => {
+  it('converts id, dates and addresses of a member to our names', () => {
     const member = readIdentity({
       id: 'm',
       createdDate: '2026-01-01T00:00:00.000Z',

@@ -1,7 +1,7 @@
 import type { Identity as WireIdentity } from '#contract/identity/identity.ts'
 import type { ProfileAddress as WireAddress, Profile as WireProfile } from '#contract/identity/profile.ts'
 
-/** An address as programs know it; three members are called otherwise on the wire. */
+/** An address as programs know it; three properties have other names on the wire. */
 export type ClientAddress = Omit<WireAddress, 'addressLine' | 'formattedAddress' | 'geocode'> & {
   addressLine1?: WireAddress['addressLine']
   formatted?: WireAddress['formattedAddress']
@@ -22,7 +22,7 @@ export const fromWireAddress: (address: WireAddress) => ClientAddress = renamed(
   Object.fromEntries(Object.entries(PROFILE_NAMES).map(([ours, wire]) => [wire, ours])),
 )
 
-/** A profile as programs know it: everything may be left out. */
+/** A profile as programs know it: every property is optional. */
 export type ClientProfile = Partial<Omit<WireProfile, 'addresses'>> & {
   addresses?: { address?: ClientAddress; tag?: WireProfile['addresses'][number]['tag'] }[]
 }
@@ -48,14 +48,17 @@ export const toWireProfile = (profile: ClientProfile) =>
 export const fromWireProfile = (profile: Partial<WireProfile>) =>
   withAddresses(fromWireAddress, profile as Addressed<WireAddress>) as ClientProfile
 
-/** Names our side says otherwise than the wire, at any depth. */
+/** Our names that differ from the wire's, at any depth. */
 const NAMES: Record<string, string> = { _id: 'id', _createdDate: 'createdDate', _updatedDate: 'updatedDate' }
 const OUR_NAMES = Object.fromEntries(Object.entries(NAMES).map(([ours, wire]) => [wire, ours]))
 
-/** Members of answers that are moments, written as ISO text. */
+/** Properties of answers that are dates, written as ISO text. */
 const DATES = new Set(['createdDate', 'updatedDate', 'dateValue'])
 
-/** What is sent: dates as ISO text, bytes as base64, numbers that JSON cannot say as words, and the wire's names. */
+/**
+ * Converts to the wire: dates as ISO text, bytes as base64, numbers that JSON cannot represent as text, and
+ * the wire's names.
+ */
 export const toWire = (value: unknown): unknown => {
   if (value instanceof Date) return value.toISOString()
   if (value instanceof Uint8Array) return btoa(String.fromCharCode(...value))
@@ -69,7 +72,7 @@ export const toWire = (value: unknown): unknown => {
   )
 }
 
-/** What an answer means: our names, moments as `Date`. */
+/** Converts from the wire: our names, and dates as `Date`. */
 export const fromWire = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(fromWire)
   if (typeof value !== 'object' || value === null) return value

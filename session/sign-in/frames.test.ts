@@ -57,8 +57,8 @@ describe('direct login in a hidden frame', () => {
     }
   }
 
-  it('asks for a message without a redirect URI, and exchanges the code of the answer', async () => {
-    const { login, auth, frame, say, right, of, listeners, timers } = await begin()
+  it('requests a message without a redirect URI, and exchanges the code of the answer', async () => {
+    const { login, auth, frame, postMessage, right, of, listeners, timers } = await begin()
     expect(auth).toMatchObject({
       prompt: 'none',
       authRequest: {
@@ -74,41 +74,41 @@ describe('direct login in a hidden frame', () => {
       'none',
       120_000,
     ])
-    say(right)
+    postMessage(right)
     expect((await login).refreshToken.role).toBe('member')
     expect(of('/oauth2/token').at(-1)!.body).not.toHaveProperty('redirectUri')
     expect([frame.isThere, listeners.size, timers.size]).toEqual([false, 0, 0])
   })
 
-  it('hears nobody but the frame: not another origin, window or state', async () => {
-    const { login, say, right, listeners, of } = await begin()
-    say({ ...right, origin: 'https://evil.example' })
-    say({ ...right, source: {} })
-    say({ ...right, data: { code: 'c', state: 'other' } })
-    say({ ...right, data: null })
-    say({ ...right, data: 'text' })
-    // What was heard by mistake would go on from here.
+  it('ignores messages of another origin, window or state', async () => {
+    const { login, postMessage, right, listeners, of } = await begin()
+    postMessage({ ...right, origin: 'https://evil.example' })
+    postMessage({ ...right, source: {} })
+    postMessage({ ...right, data: { code: 'c', state: 'other' } })
+    postMessage({ ...right, data: null })
+    postMessage({ ...right, data: 'text' })
+    // A wrongly accepted message would continue here.
     await new Promise((resolve) => setTimeout(resolve))
     expect(listeners.size).toBe(1)
     expect(of('/oauth2/token')).toHaveLength(1)
-    say(right)
+    postMessage(right)
     await login
   })
 
-  it('an error in the message ends at once: Missing code or _state', async () => {
-    const { login, say, right, state, frame } = await begin()
-    say({ ...right, data: { error: 'login_required', state } })
+  it('ends at once after an error message: Missing code or _state', async () => {
+    const { login, postMessage, right, state, frame } = await begin()
+    postMessage({ ...right, data: { error: 'login_required', state } })
     await expect(login).rejects.toThrow('Missing code or _state')
     expect(frame.isThere).toBe(false)
   })
 
-  it('a message that names another issuer is not believed (RFC 9207)', async () => {
-    const { login, say, right, state } = await begin()
-    say({ ...right, data: { code: 'c', state, iss: 'https://evil.example' } })
+  it('rejects a message of another issuer (RFC 9207)', async () => {
+    const { login, postMessage, right, state } = await begin()
+    postMessage({ ...right, data: { code: 'c', state, iss: 'https://evil.example' } })
     await expect(login).rejects.toThrow('Invalid issuer')
   })
 
-  it('silence ends after 120000 ms: OAuth flow timed out', async () => {
+  it('ends after 120000 ms without an answer: OAuth flow timed out', async () => {
     const { login, timers, frame, listeners } = await begin()
     ;[...timers.values()][0]!.work()
     await expect(login).rejects.toThrow('OAuth flow timed out')
@@ -117,16 +117,16 @@ describe('direct login in a hidden frame', () => {
 })
 
 describe('the pre-warm of the visitor cookie', () => {
-  it('opens the login redirect in a hidden frame, and is remembered once it has loaded', async () => {
-    const { session, frames, kept, of } = open()
+  it('opens the login redirect in a hidden frame, and stores the time after it has loaded', async () => {
+    const { session, frames, storedTexts, of } = open()
     expect(session.sessions.isSessionSynced()).toBe(false)
     const warming = session.sessions.syncToWixPages()
     await vi.waitFor(() => expect(frames).toHaveLength(1))
-    expect(kept.has(KEY)).toBe(false)
+    expect(storedTexts.has(KEY)).toBe(false)
     frames[0]!.load()
     await warming
     expect(of(REDIRECT)[0]!.body).toEqual({ login: {} })
-    expect(kept.get(KEY)).toBe(String(NOW_MS))
+    expect(storedTexts.get(KEY)).toBe(String(NOW_MS))
     expect([frames[0]!.isThere, session.sessions.isSessionSynced()]).toEqual([false, true])
   })
 
@@ -134,25 +134,25 @@ describe('the pre-warm of the visitor cookie', () => {
     [WEEK_MS - 1, true],
     [WEEK_MS, false],
     [-5 * WEEK_MS, false],
-  ])('%i ms later it is still warm: %s', (later, isWarm) => {
+  ])('is still valid %i ms later: %s', (later, isWarm) => {
     const { session } = open({ [KEY]: String(NOW_MS - later) })
     expect(session.sessions.isSessionSynced()).toBe(isWarm)
   })
 
-  it('while warm nothing happens, unless forced', async () => {
-    const { session, asked, frames } = open({ [KEY]: String(NOW_MS) })
+  it('is not repeated while valid, unless forced', async () => {
+    const { session, requests, frames } = open({ [KEY]: String(NOW_MS) })
     await session.sessions.syncToWixPages()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     const warming = session.sessions.syncToWixPages({ force: true })
     await vi.waitFor(() => expect(frames).toHaveLength(1))
     frames[0]!.load()
     await warming
   })
 
-  it('a failure is logged, nothing more; the next try begins anew', async () => {
-    const { session, logged, kept } = open({ [KEY]: 'garbage' }, true)
+  it('is tried again after a failure, which is only logged', async () => {
+    const { session, logged, storedTexts } = open({ [KEY]: 'garbage' }, true)
     await session.sessions.syncToWixPages()
     expect(logged).toEqual([['Error during redirect session pre-warm:', expect.any(Error)]])
-    expect(kept.has(KEY)).toBe(false)
+    expect(storedTexts.has(KEY)).toBe(false)
   })
 })

@@ -7,7 +7,7 @@ export type FramePage = {
   clearTimeout: (timer: never) => void
 }
 
-/** Puts an invisible frame into the page. */
+/** Adds an invisible frame to the page. */
 export const openHiddenFrame = (
   { document }: Pick<FramePage, 'document'>,
   url: string,
@@ -31,8 +31,8 @@ export type FrameMessage = {
 }
 
 /**
- * Opens a sign-in in a hidden frame and waits for its message with this state. Messages of other origins than the
- * frame's, and of other windows, are not heard. Frame, listener and timer are gone afterwards, however it ends.
+ * Opens a sign-in in a hidden frame and waits for its message with this state. Messages of other origins or
+ * windows are ignored. Frame, listener and timer are removed afterwards, whatever the result.
  */
 export const requestInFrame = async (page: FramePage, url: string, state: string): Promise<FrameMessage> => {
   const { origin } = new URL(url)

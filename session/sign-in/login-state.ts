@@ -21,16 +21,16 @@ export type LoginErrorCode =
   | 'emailAlreadyExists'
   | 'invalidCaptchaToken'
 
-/** The kind of captcha a site shows: one to solve, or one that works by itself. */
+/** The kind of a site's captcha: to be solved by the visitor, or automatic. */
 export type CaptchaKind = 'visible' | 'invisible'
 
-/** Where a sign-in stands. */
+/** The state of a sign-in. */
 export type LoginState =
   | { loginState: 'INITIAL' }
   | { loginState: 'SUCCESS'; data: { sessionToken: string } }
   | { loginState: 'EMAIL_VERIFICATION_REQUIRED'; data: { stateToken: string } }
   | { loginState: 'OWNER_APPROVAL_REQUIRED' }
-  /** Asked again with a captcha's token, the same call may go on. */
+  /** The same call may be repeated with a captcha's token. */
   | {
       loginState: 'USER_CAPTCHA_REQUIRED' | 'SILENT_CAPTCHA_REQUIRED'
       errorCode: 'missingCaptchaToken'
@@ -41,17 +41,17 @@ export type LoginState =
       loginState: 'FAILURE'
       error: string
       errorCode?: LoginErrorCode
-      /** What the service said, where it refused. */
+      /** The service's refusal, if there is one. */
       problem?: CallFailure
-      /** The password was right, and one thing more is asked: answer with `verifySecondFactor`. */
+      /** The password was right, and a second factor is required: continue with `verifySecondFactor`. */
       secondFactor?: SecondFactorPrompt
     }
 
 export const UNKNOWN_STATE = { loginState: 'FAILURE', error: 'Unknown _state' } as const
 
 /**
- * What an answer means. One we cannot act on is 'Unknown _state'; a second factor is told beside it, since
- * the list of login states is closed.
+ * Converts an answer to a login state. An unsupported one is 'Unknown _state'; a second factor is reported
+ * beside it, because the list of login states is closed.
  */
 export const readSignInAnswer = (answer: SignInAnswer): LoginState => {
   if (answer.state === 'SUCCESS' && answer.sessionToken)
@@ -77,7 +77,10 @@ const LOGIN_CODES: Record<string, LoginErrorCode> = {
   [resetPassword]: 'resetPassword',
 }
 
-/** Why a registration was refused; without a code where the wire has no word for it (weak password, too many tries). */
+/**
+ * Why a registration was refused; without an error code if the wire has none for it (weak password, too many
+ * attempts).
+ */
 export const readRegisterFailure = (problem: CallFailure, captchaKind: CaptchaKind): LoginState => {
   const badEmail = problem.details.validationError?.fieldViolations.find(
     ({ data }) => data['type'] === 'EMAIL',
@@ -89,14 +92,17 @@ export const readRegisterFailure = (problem: CallFailure, captchaKind: CaptchaKi
   return { loginState: 'FAILURE', error: problem.message, ...(errorCode && { errorCode }), problem }
 }
 
-/** Why a login was refused. What the wire has no word for is `invalidEmail`; `problem` tells more. */
+/**
+ * Why a login was refused. Reasons without an error code on the wire are `invalidEmail`; `problem` has
+ * details.
+ */
 export const readLoginFailure = (problem: CallFailure, captchaKind: CaptchaKind): LoginState => {
   const errorCode = LOGIN_CODES[problem.details.applicationError?.code ?? ''] ?? 'invalidEmail'
   if (errorCode === 'missingCaptchaToken') return captchaRequired(problem, captchaKind)
   return { loginState: 'FAILURE', error: problem.message, errorCode, problem }
 }
 
-/** The service's word about the kind counts before ours. */
+/** The service's kind of captcha overrides the configured one. */
 const captchaRequired = (problem: CallFailure, ours: CaptchaKind): LoginState => {
   const kind = problem.details.applicationError?.data['captchaKind'] ?? ours
   return {

@@ -6,7 +6,7 @@ import { challengeOf, makeProofKey, randomText, UNRESERVED } from './oauth-data.
 const random = (count: number) => new Uint8Array(randomBytes(count))
 
 describe('the proof key (RFC 7636)', () => {
-  it('a verifier of 43 to 128 unreserved letters, and its S256 challenge [S-ID-05]', async () => {
+  it('has a verifier of 43 to 128 unreserved characters, and its S256 challenge [S-ID-05]', async () => {
     for (const length of [undefined, 43, 100, 128]) {
       const { codeVerifier, codeChallenge } = await makeProofKey(random, length)
       expect(codeVerifier).toHaveLength(length ?? 43)
@@ -16,17 +16,17 @@ describe('the proof key (RFC 7636)', () => {
     }
   })
 
-  it('the challenge of the appendix of RFC 7636', async () => {
+  it('has the challenge of the appendix of RFC 7636', async () => {
     expect(await challengeOf('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(
       'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
     )
   })
 
-  it.each([0, 42, 129, Number.NaN, -1])('a length of %s is refused [S-ID-05]', async (length) => {
+  it.each([0, 42, 129, Number.NaN, -1])('refuses a length of %s [S-ID-05]', async (length) => {
     await expect(makeProofKey(random, length)).rejects.toThrow('Expected a length between 43 and 128')
   })
 
-  it('bytes that would make some letters likelier are thrown away, the others make each letter equally often', () => {
+  it('discards bytes that would make some characters likelier, so that all are equally likely', () => {
     const FAIR = 198
     const uneven = Uint8Array.from({ length: 256 - FAIR }, (_, index) => FAIR + index)
     const fair = Uint8Array.from({ length: FAIR }, (_, index) => index)
@@ -39,7 +39,7 @@ describe('the proof key (RFC 7636)', () => {
     expect(new Set(counts.values())).toEqual(new Set([3]))
   })
 
-  it('gives as many letters as asked for, whatever chance brings', () => {
+  it('has the requested length for any random bytes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 128 }), fc.infiniteStream(fc.nat(255)), (length, bytes) => {
         const text = randomText(

@@ -1,14 +1,14 @@
 import type { SessionEnvironment } from '../environment.ts'
 import { base64url } from '../tokens/proofs.ts'
 
-/** RFC 7636, 4.1: what a verifier may be written with. */
+/** RFC 7636, 4.1: characters allowed in a verifier. */
 export const UNRESERVED = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~'
 
 const BYTES = 256
-/** Bytes from here on would make the first letters likelier than the others. */
+/** Bytes from here on would make the first characters likelier than the others. */
 const FAIR_BYTES = BYTES - (BYTES % UNRESERVED.length)
 
-/** `length` letters, each equally likely. */
+/** `length` characters, each equally likely. */
 export const randomText = (randomBytes: (count: number) => Uint8Array, length: number): string => {
   let text = ''
   while (text.length < length) {
@@ -23,7 +23,7 @@ const MAX_LENGTH = 128
 
 type ProofKey = { codeVerifier: string; codeChallenge: string }
 
-/** RFC 7636: a secret of our own, and what of it may be shown. `length` in letters. */
+/** RFC 7636: a secret verifier and its public challenge. `length` in characters. */
 export const makeProofKey = async (
   randomBytes: (count: number) => Uint8Array,
   length: number = MIN_LENGTH,
@@ -38,15 +38,12 @@ export const makeProofKey = async (
 export const challengeOf = async (verifier: string): Promise<string> =>
   base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))))
 
-/**
- * What a sign-in keeps until the visitor comes back with a code. The page keeps it, and nobody else may see
- * `codeVerifier`.
- */
+/** Data of a sign-in until the visitor returns with a code. The page stores it; `codeVerifier` is secret. */
 export type OAuthData = ProofKey & { state: string; redirectUri: string; originalUri: string }
 
 const STATE_LENGTH = 43
 
-/** `originalUri` is where the page wants to go afterwards; it is not sent. */
+/** `originalUri` is where the page continues afterwards; it is not sent. */
 export const makeOAuthData = async (
   outside: Pick<SessionEnvironment, 'randomBytes'>,
   redirectUri: string,

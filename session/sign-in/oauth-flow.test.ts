@@ -24,8 +24,8 @@ const open = (options: Partial<OAuthOptions> = {}, answers: Record<string, Reque
   return { ...service, session, external: externalLogin(session, { host: HOST, outside: service.outside }) }
 }
 
-describe('the way to the login page and back', () => {
-  it('asks for a code with S256 and offline access, and keeps the verifier to itself [S-ID-05] [S-ID-12]', async () => {
+describe('the redirect to the login page and back', () => {
+  it('requests a code with S256 and offline access, without the verifier [S-ID-05] [S-ID-12]', async () => {
     const { session, of } = open()
     const data = await session.generateOAuthData(CALLBACK, '/koszyk')
     expect(data).toMatchObject({
@@ -62,15 +62,15 @@ describe('the way to the login page and back', () => {
     [{ idp: 'google' }, { authRequest: { idp: '0e6a50f5-b523-4e29-990d-f37fa2ffdd69' } }],
     [{ idp: 'facebook' }, { authRequest: { idp: '3ecad13f-52c3-483d-911f-31dbcf2a6d23' } }],
     [{ idp: { connectionId: 'own' } }, { authRequest: { idp: 'own' } }],
-  ] as const)('with %j it asks for %j', async (options, asked) => {
+  ] as const)('with %j requests %j', async (options, expected) => {
     const { session, of } = open()
     await session.getAuthUrl(undefined, options)
     expect(of(REDIRECT)[0]!.body).toMatchObject({
-      auth: { ...asked, authRequest: { redirectUri: 'unused://', ...asked.authRequest } },
+      auth: { ...expected, authRequest: { redirectUri: 'unused://', ...expected.authRequest } },
     })
   })
 
-  it('two sign-ins never share state or verifier', async () => {
+  it('never uses the same state or verifier twice', async () => {
     const { session } = open()
     const [one, other] = [
       await session.generateOAuthData(CALLBACK),
@@ -97,14 +97,14 @@ describe('the way to the login page and back', () => {
     expect(open({ issuer: ISSUER }).session.parseFromUrl(url, mode)).toEqual(read)
   })
 
-  it('an answer that names another service is not believed (RFC 9207)', () => {
+  it('rejects an answer that names another issuer (RFC 9207)', () => {
     const { session } = open({ issuer: ISSUER })
     expect(() => session.parseFromUrl(`${CALLBACK}#code=c&state=s&iss=https%3A%2F%2Fevil.example`)).toThrow(
       'Invalid issuer',
     )
   })
 
-  it('exchanges the code with the verifier; the tokens are a member’s [S-ID-06]', async () => {
+  it('exchanges the code with the verifier for a member’s tokens [S-ID-06]', async () => {
     const { session, of } = open()
     const data = await session.generateOAuthData(CALLBACK)
     const tokens = await session.getMemberTokens('c', data.state, data)
@@ -126,18 +126,18 @@ describe('the way to the login page and back', () => {
     ['c', '', 'Missing code or _state'],
     [null, null, 'Missing code or _state'],
     ['c', 'wrong', 'Invalid _state'],
-  ])('code %j with state %j: %s, before any call [S-ID-06]', async (code, state, message) => {
-    const { session, asked } = open()
+  ])('refuses code %j with state %j before any call: %s [S-ID-06]', async (code, state, message) => {
+    const { session, requests } = open()
     const data = await session.generateOAuthData(CALLBACK)
     await expect(session.getMemberTokens(code, state === 'right' ? data.state : state, data)).rejects.toThrow(
       message,
     )
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 
 describe('logging out', () => {
-  it('leaves role none, and gives the address that ends the session there [S-ID-14]', async () => {
+  it('sets role none, and returns the address that ends the session at the service [S-ID-14]', async () => {
     const { session, of } = open()
     session.setTokens({
       accessToken: { value: 'member', expiresAt: 9e9 },
@@ -157,7 +157,7 @@ describe('logging out', () => {
     expect(session.loggedIn()).toBe(false)
   })
 
-  it('a refused logout leaves the member logged in', async () => {
+  it('does not change the session if the service refuses', async () => {
     const { session } = open({}, { [REDIRECT]: () => ({ status: 400, body: {} }) })
     session.setTokens({
       accessToken: { value: 'member', expiresAt: 9e9 },
@@ -168,7 +168,7 @@ describe('logging out', () => {
   })
 })
 
-describe('other ways in', () => {
+describe('other ways to sign in', () => {
   it('external login sends the visitor’s token and the key in one header [S-ID-02]', async () => {
     const { external, of } = open()
     await external.getMemberTokensForExternalLogin('m-1', 'IST.key')
@@ -178,7 +178,7 @@ describe('other ways in', () => {
     })
   })
 
-  it('with a session: signs on, then asks for tokens with that session [S-ID-23]', async () => {
+  it('external login with a session signs on, then requests tokens with that session [S-ID-23]', async () => {
     const SIGN_ON = '/_api/iam/authentication/v2/sign-on'
     const { external, of } = open(
       {},
@@ -211,9 +211,9 @@ describe('other ways in', () => {
     })
   })
 
-  it('headers for token requests go with them and with nothing else', async () => {
-    const { session, asked } = open({ tokenHeaders: { 'client-binding': 'b' } })
+  it('extra headers for token requests are sent only with these', async () => {
+    const { session, requests } = open({ tokenHeaders: { 'client-binding': 'b' } })
     await session.createRedirectSession({ storesProduct: { productSlug: 'panel' } })
-    expect(asked.map(({ headers }) => headers['client-binding'])).toEqual(['b', undefined])
+    expect(requests.map(({ headers }) => headers['client-binding'])).toEqual(['b', undefined])
   })
 })

@@ -1,7 +1,7 @@
 import { type FramePage, openHiddenFrame } from './frames.ts'
 import type { TextStorage } from '../tokens/token-storage.ts'
 
-/** Seven days: as long as the visitor's cookie on the service's own pages is counted on. */
+/** Seven days: how long the visitor's cookie on the service's own pages is assumed to exist. */
 const WARM_MS = 604_800_000
 const KEY = 'wixRedirectSessionLastPreWarm'
 const LOAD_TIMEOUT_MS = 120_000
@@ -16,20 +16,20 @@ type PreWarmNeeds = {
 }
 
 export type PreWarm = {
-  /** The service's pages know this visitor already. */
+  /** Whether the service's pages already know this visitor. */
   isSessionSynced: () => boolean
   /**
-   * Makes the service's pages know this visitor: a hidden frame sets their cookie. What goes wrong is logged,
-   * and nothing else.
+   * Makes this visitor known to the service's pages: a hidden frame sets their cookie. Failures are only
+   * logged.
    */
   syncToWixPages: (options?: { force?: boolean }) => Promise<void>
 }
 
-/** Warms the visitor's cookie on the service's pages, so that a checkout there knows who comes. */
+/** Sets the visitor's cookie on the service's pages, so that a checkout there knows the visitor. */
 export const createPreWarm = ({ page, storage, now, loginUrl, log }: PreWarmNeeds): PreWarm => {
   const isSessionSynced = () => {
     const ageMs = now() - Number.parseInt(storage.getItem(KEY) ?? '', 10)
-    // A clock that was set back must not keep it warm for years.
+    // A clock that was set back must not extend it by years.
     return ageMs >= 0 && ageMs < WARM_MS
   }
   const load = async (url: string) => {

@@ -1,4 +1,4 @@
-/** What came back with a code belongs to the sign-in this page began; checked before anything is sent. */
+/** Checks that a returned code belongs to the sign-in of this page, before anything is sent. */
 export const checkReturn = (
   code: string | null | undefined,
   state: string | null | undefined,
@@ -20,8 +20,8 @@ export type Returned = {
 }
 
 /**
- * What the service put into the address it sent the visitor back to. With `issuer`, an answer that names another one is
- * not ours (RFC 9207: somebody mixed two services up); one that names none is taken, as older services name none.
+ * Reads the service's answer from the return address. With `issuer`, an answer of another issuer is refused
+ * (RFC 9207: mix-up attack); one without an issuer is accepted, as older services send none.
  */
 export const readReturnAddress = (url: string, mode: ReturnMode = 'fragment', issuer?: string): Returned => {
   const { searchParams, hash } = new URL(url)
@@ -37,7 +37,7 @@ export const readReturnAddress = (url: string, mode: ReturnMode = 'fragment', is
   }
 }
 
-/** Plain comparison, as RFC 9207, 2.4 asks. */
+/** Plain comparison, as RFC 9207, 2.4 requires. */
 export const checkIssuer = (iss: string | null | undefined, issuer: string | undefined): void => {
   if (iss != null && issuer !== undefined && iss !== issuer)
     throw new Error(`Invalid issuer. Expected "${issuer}" but got "${iss}"`)

@@ -3,7 +3,7 @@ import type { RedirectSessionAnswer } from '#contract/identity/redirect-session.
 import type { Sender } from '../calls/send-call.ts'
 import type { OAuthData } from './oauth-data.ts'
 
-/** Other services a member may come from, by the ids under which the wire knows them. */
+/** Other services for signing in, by their ids on the wire. */
 const KNOWN_PROVIDERS = {
   google: '0e6a50f5-b523-4e29-990d-f37fa2ffdd69',
   facebook: '3ecad13f-52c3-483d-911f-31dbcf2a6d23',
@@ -14,14 +14,14 @@ type IdentityProvider = keyof typeof KNOWN_PROVIDERS | { connectionId: string }
 export type AuthUrlOptions = {
   prompt?: 'login' | 'none' | 'consent' | 'select_account'
   responseMode?: 'fragment' | 'query' | 'web_message'
-  /** From a sign-in on our own form: the service asks nothing more. */
+  /** From a sign-in on our own form: the service shows no login page. */
   sessionToken?: string
   idp?: IdentityProvider
 }
 
 /**
- * The address where the visitor logs in and from where they come back with a code. Without a redirect URI in
- * `data` none is sent.
+ * The address where the visitor logs in and returns from with a code. Without a redirect URI in `data` none
+ * is sent.
  */
 export const createAuthUrl = async (
   sender: Pick<Sender, 'send'>,
@@ -76,14 +76,14 @@ export type RedirectPreferences = {
   checkIfPublish?: boolean
 }
 
-/** Exactly one intent: where to. */
+/** Exactly one intent: the destination. */
 export type RedirectRequest = Intent & {
   callbacks?: RedirectCallbacks
   preferences?: RedirectPreferences
   origin?: string
 }
 
-/** A short-lived address on the service that begins what the request says. */
+/** A short-lived address on the service that starts the requested intent. */
 export const requestRedirectSession = async (
   sender: Pick<Sender, 'send'>,
   request: RedirectRequest,

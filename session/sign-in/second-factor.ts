@@ -1,16 +1,16 @@
 import type { FactorType, MfaReason } from '#contract/identity/names.ts'
 import type { AvailableFactor, ChallengeData, SignInAnswer } from '#contract/identity/sign-in.ts'
 
-/** What a sign-in asks for after the password. */
+/** The factors required after the password. */
 export type SecondFactorPrompt = {
   stateToken: string
   reason: MfaReason
   availableFactors: AvailableFactor[]
-  /** The factor that is being asked already: a code was sent, a challenge made. */
+  /** The factor whose challenge has started: a code was sent, or a challenge made. */
   asked?: { factorType: FactorType } & ChallengeData
 }
 
-/** What proves a factor. */
+/** The proof of a factor. */
 export type FactorProof =
   | { code: string }
   | { transactionId: string }
@@ -21,7 +21,7 @@ export type FactorProof =
 const dataFieldOf = (factorType: FactorType) =>
   `${factorType.toLowerCase().replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())}Data`
 
-/** The second factor an answer asks for; undefined: it asks for none. */
+/** The second factor that an answer requires; undefined: none. */
 export const readSecondFactor = ({
   state,
   stateToken,
@@ -35,7 +35,7 @@ export const readSecondFactor = ({
   return { stateToken, reason, availableFactors, asked: { factorType, ...verificationChallengeData } }
 }
 
-/** Body of a factor's verify. Without a proof it begins to ask: the code is sent, the challenge made. */
+/** Body of a factor's verification. Without a proof it starts the challenge, e.g. sends the code. */
 export const factorBody = (
   stateToken: string,
   factorType: FactorType,

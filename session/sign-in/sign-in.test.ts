@@ -35,7 +35,7 @@ const refusal = (code: string, data: object = {}, status = 400) => ({
 })
 
 describe('login states', () => {
-  it('the list is closed [S-ID-09]', () => {
+  it('are a closed list [S-ID-09]', () => {
     expect(LOGIN_STATES).toEqual([
       'INITIAL',
       'SUCCESS',
@@ -62,14 +62,14 @@ describe('login states', () => {
     [{ state: 'UNKNOWN_STATE' }, { loginState: 'FAILURE', error: 'Unknown _state' }],
     [{ state: 'SOMETHING_NEW' }, { loginState: 'FAILURE', error: 'Unknown _state' }],
     [{}, { loginState: 'FAILURE', error: 'Unknown _state' }],
-  ])('%j is %j [S-ID-09]', async (body, state) => {
+  ])('for %j are %j [S-ID-09]', async (body, state) => {
     const { session } = open({ [LOGIN]: answer(body), [REGISTER]: answer(body) })
     expect(await session.login(WHO)).toEqual(state)
     expect(await session.register(WHO)).toEqual(state)
     expect(session.loginState()).toEqual(state)
   })
 
-  it('whatever a service answers, there is one of the states, and a session token only with SUCCESS', () => {
+  it('are one of the list for any answer, and have a session token only with SUCCESS', () => {
     const text = fc.option(fc.string(), { nil: undefined })
     const body = fc.record({
       state: fc.oneof(fc.constantFrom(...SIGN_IN_STATES), fc.string()),
@@ -79,17 +79,19 @@ describe('login states', () => {
       mfaChallengeData: fc.anything(),
     })
     fc.assert(
-      fc.property(body, (said) => {
-        const state = readSignInAnswer(said as never)
+      fc.property(body, (signInAnswer) => {
+        const state = readSignInAnswer(signInAnswer as never)
         expect(LOGIN_STATES).toContain(state.loginState)
-        expect(state.loginState === 'SUCCESS').toBe(said.state === 'SUCCESS' && Boolean(said.sessionToken))
+        expect(state.loginState === 'SUCCESS').toBe(
+          signInAnswer.state === 'SUCCESS' && Boolean(signInAnswer.sessionToken),
+        )
       }),
     )
   })
 })
 
 describe('registering and logging in', () => {
-  it('sends what was entered, as the visitor they are [S-ID-23]', async () => {
+  it("sends the entered data with the visitor's token [S-ID-23]", async () => {
     const { session, of } = open({ [REGISTER]: answer({ state: 'SUCCESS', sessionToken: 's' }) })
     await session.register({
       ...WHO,
@@ -140,7 +142,7 @@ describe('registering and logging in', () => {
     ['-19970', 'invalidCaptchaToken'],
     ['-19976', undefined],
     ['WEAK_PASSWORD', undefined],
-  ])('a registration refused with %s is %s [S-ID-10]', async (code, errorCode) => {
+  ])('a registration refused with %s has errorCode %s [S-ID-10]', async (code, errorCode) => {
     const { session } = open({ [REGISTER]: refusal(code) })
     const state = await session.register(WHO)
     expect(state).toMatchObject({
@@ -150,7 +152,7 @@ describe('registering and logging in', () => {
     expect('errorCode' in state ? state.errorCode : undefined).toBe(errorCode)
   })
 
-  it('a registration with a bad address is invalidEmail, in the words of the service [S-ID-10]', async () => {
+  it('an invalid address at registration is invalidEmail, with its description [S-ID-10]', async () => {
     const { session } = open({
       [REGISTER]: {
         status: 400,
@@ -179,7 +181,7 @@ describe('registering and logging in', () => {
     ['-19973', 'resetPassword'],
     ['IDENTITY_BLOCKED', 'invalidEmail'],
     ['THROTTLED_FEATURE', 'invalidEmail'],
-  ])('a login refused with %s is %s [S-ID-10]', async (code, errorCode) => {
+  ])('a login refused with %s has errorCode %s [S-ID-10]', async (code, errorCode) => {
     const { session } = open({ [LOGIN]: refusal(code) })
     expect(await session.login(WHO)).toMatchObject({ loginState: 'FAILURE', errorCode })
   })
@@ -191,7 +193,7 @@ describe('registering and logging in', () => {
     ['visible', { captchaKind: 'invisible' }, 'SILENT_CAPTCHA_REQUIRED'],
     ['invisible', { captchaKind: 'visible' }, 'USER_CAPTCHA_REQUIRED'],
   ] as const)(
-    '-19971 on a site with a %s captcha, and %j from the service: %s [S-ID-09] [S-ID-10]',
+    '-19971 on a site with a %s captcha, and %j from the service, is %s [S-ID-09] [S-ID-10]',
     async (kind, data, loginState) => {
       const { session } = open(
         { [LOGIN]: refusal('-19971', data), [REGISTER]: refusal('-19971', data) },
@@ -202,7 +204,7 @@ describe('registering and logging in', () => {
     },
   )
 
-  it('a broken connection rejects: it says nothing about the visitor', async () => {
+  it('a broken connection rejects', async () => {
     const { session } = open({ [LOGIN]: undefined })
     await expect(session.login(WHO)).rejects.toThrow('fetch failed')
   })
@@ -214,7 +216,7 @@ describe('verification of the address', () => {
     [VERIFY]: answer({ state: 'SUCCESS', sessionToken: 's' }),
   }
 
-  it('goes on from the registration of this page, or from a given state [S-ID-08]', async () => {
+  it('continues the registration of this page, or a given state [S-ID-08]', async () => {
     const { session, of } = open(waiting)
     const state = await session.register(WHO)
     expect(await session.processVerification({ verificationCode: '123456' })).toEqual({
@@ -228,7 +230,7 @@ describe('verification of the address', () => {
     ])
   })
 
-  it('in any other state it is Unknown _state, without a call [S-ID-09]', async () => {
+  it('is Unknown _state in any other state, without a call [S-ID-09]', async () => {
     const { session, of } = open(waiting)
     expect(await session.processVerification({ code: '123456' })).toEqual({
       loginState: 'FAILURE',
@@ -240,18 +242,18 @@ describe('verification of the address', () => {
     expect(of(VERIFY)).toEqual([])
   })
 
-  it('a wrong code rejects, and the same state may be tried again', async () => {
-    let said: ReturnType<RequestHandler> = refusal('VERIFICATION_FAILED')
-    const { session } = open({ ...waiting, [VERIFY]: () => said })
+  it('rejects a wrong code, and may be repeated with the same state', async () => {
+    let current: ReturnType<RequestHandler> = refusal('VERIFICATION_FAILED')
+    const { session } = open({ ...waiting, [VERIFY]: () => current })
     await session.register(WHO)
     await expect(session.processVerification({ code: '000000' })).rejects.toMatchObject({
       details: { applicationError: { code: 'VERIFICATION_FAILED' } },
     })
-    said = answer({ state: 'SUCCESS', sessionToken: 's' })
+    current = answer({ state: 'SUCCESS', sessionToken: 's' })
     expect(await session.processVerification({ code: '123456' })).toMatchObject({ loginState: 'SUCCESS' })
   })
 
-  it('a new code comes with a new state, which is the one that counts then', async () => {
+  it('uses the new state after a new code was requested', async () => {
     const { session, of } = open({
       ...waiting,
       [RESEND]: answer({ state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 't2' }),
@@ -272,7 +274,7 @@ describe('the second factor', () => {
   }
   const verify = (type: string) => `${AUTHENTICATION}/${type}/verify`
 
-  it('is told beside Unknown _state, since the list of states is closed; asked, then proven [S-ID-11]', async () => {
+  it('is reported beside Unknown _state (a closed list), then requested and verified [S-ID-11]', async () => {
     const challenge = {
       state: 'MFA_CHALLENGE',
       stateToken: 't2',
@@ -337,18 +339,18 @@ describe('the second factor', () => {
     },
   )
 
-  it('without a sign-in that asked for one it is Unknown _state, without a call', async () => {
-    const { session, asked } = open({})
+  it('is Unknown _state without a sign-in that requires one, without a call', async () => {
+    const { session, requests } = open({})
     expect(await session.verifyFactor('TOTP', { code: '1' })).toEqual({
       loginState: 'FAILURE',
       error: 'Unknown _state',
     })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 
 describe('recovery', () => {
-  it('asks for the mail with an address and where to come back to [S-ID-08]', async () => {
+  it('requests the mail with an address and a return address [S-ID-08]', async () => {
     const SEND = '/_api/iam/recovery/v1/send-email'
     const { session, of } = open({ [SEND]: answer({}) })
     await session.sendPasswordResetEmail('a@b.pl', 'https://shop.example/nowe')
@@ -358,7 +360,7 @@ describe('recovery', () => {
     })
   })
 
-  it('a new password by the token of the mail is a sign-in like any other', async () => {
+  it('signs in with a new password by the mailed token', async () => {
     const { session, of } = open({ [RECOVER]: answer({ state: 'SUCCESS', sessionToken: 's' }) })
     expect(await session.recover('r', 'new one')).toEqual({
       loginState: 'SUCCESS',
@@ -368,7 +370,7 @@ describe('recovery', () => {
   })
 })
 
-/** A service that lets nobody in before every gate; the client may call in any order. */
+/** A service with several conditions, each of which must be met; the client may call in any order. */
 const strictService = (gates: readonly ('approval' | 'email' | 'factor')[]) => {
   let passed = 0
   let token = 0
@@ -409,7 +411,7 @@ const strictService = (gates: readonly ('approval' | 'email' | 'factor')[]) => {
 }
 
 describe('the state machine as a whole', () => {
-  it('in any order of calls, a session token comes only after every gate was passed', async () => {
+  it('gives a session token only after every condition was met, in any order of calls', async () => {
     const steps = ['login', 'register', 'verify', 'factor', 'resend'] as const
     await fc.assert(
       fc.asyncProperty(

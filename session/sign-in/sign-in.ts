@@ -23,37 +23,34 @@ export type LoginParameters = {
 export type RegisterParameters = LoginParameters & { profile?: ClientProfile }
 
 export type SignInCalls = {
-  /** Where the sign-in of this page stands. */
+  /** The state of this page's sign-in. */
   state: () => LoginState
   register: (parameters: RegisterParameters) => Promise<LoginState>
   login: (parameters: LoginParameters) => Promise<LoginState>
   /**
-   * The six digits from the mail; without `state` those of the sign-in that is under way. Rejects when the
-   * service refuses the code.
+   * Sends the six mailed digits; without `state` those of the current sign-in. Rejects when the service
+   * refuses the code.
    */
   processVerification: (
     inputs: { verificationCode: string } | { code: string },
     state?: LoginState,
   ) => Promise<LoginState>
-  /** Sends a new code, which retires the one before. */
+  /** Sends a new code, which invalidates the one before. */
   resendVerification: (state?: LoginState) => Promise<LoginState>
-  /**
-   * Begins the challenge of a factor, e.g. sends the code; `secondFactor.asked` of the state is its outcome.
-   */
+  /** Starts a factor's challenge, e.g. sends the code; the result is in the state's `secondFactor.asked`. */
   askFactor: (factorType: FactorType, secondFactor?: SecondFactorPrompt) => Promise<LoginState>
-  /** Proves a factor. Rejects when the service refuses it. */
+  /** Verifies a factor. Rejects when the service refuses it. */
   verifyFactor: (
     factorType: FactorType,
     proof: FactorProof,
     options?: { rememberThisDevice?: boolean; secondFactor?: SecondFactorPrompt },
   ) => Promise<LoginState>
-  /** Sets a new password by the token of a recovery mail. Rejects when the service refuses it. */
+  /** Sets a new password with the token of a recovery mail. Rejects when the service refuses it. */
   recover: (recoveryToken: string, password: string) => Promise<LoginState>
 }
 
 /**
- * The steps by which a visitor becomes a member. Refused registrations and logins are states; a broken
- * connection rejects.
+ * The steps of a visitor's sign-in. Refused registrations and logins are states; a broken connection rejects.
  */
 export const createSignIn = ({ send }: Pick<Sender, 'send'>, captchaKind: CaptchaKind): SignInCalls => {
   let current: LoginState = { loginState: 'INITIAL' }

@@ -6,12 +6,12 @@ import { readTokenInfo } from '../tokens/request-tokens.ts'
 import type { Strategy } from './strategy.ts'
 import { requestIdOf } from '../calls/call-failure.ts'
 
-/** What an application learns when the service sends the site's owner back after installing it. */
+/** Parameters of the address that the site's owner returns to after the installation. */
 type InstallReturn = { code: string; instanceId: string }
 
 /**
- * With `state`, the one the installation began with: an address with another one, or with none, was not
- * requested by us.
+ * `state` is that of the installation's start: an address with another one, or with none, was not requested
+ * by us.
  */
 const readInstallReturn = (url: string, state?: string): InstallReturn => {
   const query = new URL(url).searchParams
@@ -27,7 +27,7 @@ const readInstallReturn = (url: string, state?: string): InstallReturn => {
   return { code, instanceId }
 }
 
-/** What an application may request: where, and the error when it is refused. */
+/** Requests of an application: path and error message of each. */
 const REQUESTS = {
   authorization_code: {
     path: identityPaths.appTokens[0],
@@ -70,22 +70,22 @@ export type AppOptions = {
   appId: string
   appSecret: string
   host: IdentityHost
-  /** At most one: what the application acts by. */
+  /** At most one: the credentials of its calls. */
   by?: { refreshToken: string } | { instanceId: string } | { accessToken: string }
-  /** Called with each successor of the refresh token: save it, the one before soon stops working. */
+  /** Called with each successor of the refresh token: store it, the previous one soon expires. */
   keepRefreshToken?: (refreshToken: string) => void
   outside?: SessionEnvironment
 }
 
 export type AppStrategy = Strategy & {
-  /** Where a site's owner installs the application. */
+  /** The address where a site's owner installs the application. */
   getInstallUrl: (where: { redirectUrl: string; token?: string; state?: string }) => string
-  /** Takes the address the owner came back to; from then on the strategy acts for that installation. */
+  /** Reads the address the owner returned to; from then on the strategy calls for that installation. */
   handleOAuthCallback: (
     url: string,
     expected?: { state: string },
   ) => Promise<{ instanceId: string; accessToken: string; refreshToken: string }>
-  /** From a visitor's or member's token to the application's own, for the same installation. */
+  /** Exchanges a visitor's or member's token for the application's own, for the same installation. */
   elevated: () => Promise<AppStrategy>
   getTokenInfo: () => Promise<TokenInfoAnswer>
   getActiveToken: () => string | undefined
@@ -108,7 +108,7 @@ export const appStrategy = (options: AppOptions): AppStrategy => {
     refreshToken = answer.refresh_token
     options.keepRefreshToken?.(refreshToken)
   }
-  /** For exactly as long as the service allows, not a second longer. */
+  /** Cached for exactly the lifetime given by the service. */
   const cache = ({ access_token: value, expires_in: seconds }: TokenAnswer, requestedMs: number) => {
     cached = { value, untilMs: requestedMs + Number(seconds) * SECOND_MS }
     return value

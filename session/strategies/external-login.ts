@@ -10,7 +10,9 @@ export type SignOnOptions = { profile?: ClientProfile; verifyEmail?: boolean; me
 
 export type ExternalLogin = {
   getMemberTokensForExternalLogin: (memberId: string, apiKey: string) => Promise<SessionTokens>
-  /** By address: makes or changes the member, and opens a session that other pages of the service know too. */
+  /**
+   * By address: creates or changes the member, and opens a session that other pages of the service also know.
+   */
   getMemberTokensForExternalLoginWithSession: (
     email: string,
     apiKey: string,
@@ -19,7 +21,7 @@ export type ExternalLogin = {
 }
 
 /**
- * Logs members in who are known by other means. Takes an API key, so only on a server: it is not part of the
+ * Signs in members known by other means. Needs an API key, so only on a server: it is not part of the
  * session, which browsers load.
  */
 export const externalLogin = (

@@ -38,15 +38,17 @@ export type OAuthOptions = {
   host: IdentityHost
   storage?: TokenStorage
   outside?: SessionEnvironment
-  /** What the site shows when the service requires a captcha, where the service names none. */
+  /** The site's kind of captcha, if the service does not report one. */
   captchaKind?: CaptchaKind
-  /** Who may answer a sign-in (RFC 9207); nobody else is believed. */
+  /** The expected issuer of sign-ins (RFC 9207); others are refused. */
   issuer?: string
   /** Sent with token requests only, e.g. `client-binding` when pages are rendered on a server. */
   tokenHeaders?: Record<string, string>
-  /** Ties the tokens to a key of this browser (`proveWith`); where tokens outlive the page, the key has to as well. */
+  /**
+   * Binds the tokens to a key of this browser (`proveWith`); if tokens outlive the page, the key must, too.
+   */
   prove?: Prove
-  /** Only in a browser: hidden frames and where the pre-warm is remembered. */
+  /** Only in a browser: for hidden frames and the stored time of the pre-warm. */
   page?: FramePage & { localStorage: TextStore; location?: { href: string } }
   log?: (message: string, error: unknown) => void
 }
@@ -58,9 +60,9 @@ export type OAuthSession = Strategy &
     getTokens: () => SessionTokens
     setTokens: (tokens: SessionTokens) => void
     getActiveToken: () => string
-    /** A member is logged in; makes no call. */
+    /** Whether a member is logged in; makes no call. */
     loggedIn: () => boolean
-    /** These tokens where they still work, else renewed, else a new visitor's. Stores nothing. */
+    /** These tokens if they are valid, otherwise renewed ones, otherwise a new visitor's. Stores nothing. */
     generateVisitorTokens: (tokens?: Partial<SessionTokens>) => Promise<SessionTokens>
     renewToken: (refreshToken: RefreshToken) => Promise<SessionTokens>
     generateOAuthData: (redirectUri: string, originalUri?: string) => Promise<OAuthData>
@@ -71,22 +73,27 @@ export type OAuthSession = Strategy &
       state: string | null,
       data: Pick<OAuthData, 'state' | 'codeVerifier'> & { redirectUri?: string },
     ) => Promise<SessionTokens>
-    /** Turns the session token of a login on our own form into a member's tokens, without leaving the page. */
+    /**
+     * Exchanges the session token of a login on our own form for a member's tokens, without leaving the page.
+     */
     getMemberTokensForDirectLogin: (sessionToken: string) => Promise<SessionTokens>
     sendPasswordResetEmail: (email: string, redirectUri: string) => Promise<void>
     changePassword: (newPassword: string) => Promise<void>
-    /** Forgets the tokens; the page must then go to `logoutUrl`, which ends the session on the service. */
+    /** Removes the tokens; the page must then open `logoutUrl`, which ends the session at the service. */
     logout: (originalUrl: string) => Promise<{ logoutUrl: string }>
     createRedirectSession: (request: RedirectRequest) => ReturnType<typeof requestRedirectSession>
     sessions: PreWarm
-    /** Calls on behalf of this visitor or member. */
+    /** Sends calls of this visitor or member. */
     sender: Sender
   }
 
-/** Where a code goes that nobody waits for. */
+/** A redirect address for a code that is not used. */
 const UNUSED_URI = 'unused://'
 
-/** Visitors and members of a site, by OAuth: visitors get their tokens by themselves, members by signing in. */
+/**
+ * Sessions of a site's visitors and members by OAuth: visitors get tokens automatically, members by signing
+ * in.
+ */
 export const oauthSession = (options: OAuthOptions): OAuthSession => {
   const { clientId, host, storage = memoryStorage(), outside = realOutside, issuer, page, prove } = options
   const { now } = outside
@@ -133,7 +140,7 @@ export const oauthSession = (options: OAuthOptions): OAuthSession => {
   const log = options.log ?? ((message: string, error: unknown) => console.error(message, error))
   const preWarm = () => {
     const { document, localStorage } = inPage()
-    // Called on the page itself: a browser's timers work on nothing else.
+    // Called on the page object itself: a browser's timers require that.
     return createPreWarm({
       page: {
         document,

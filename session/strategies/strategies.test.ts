@@ -31,19 +31,19 @@ const open = (
 }
 
 describe('an application', () => {
-  it('the address to install it [S-ID-15]', () => {
+  it('has an installation address [S-ID-15]', () => {
     const { app } = open(undefined, {})
     expect(app.getInstallUrl({ redirectUrl: 'https://app.example/back', state: 's', token: 't' })).toBe(
       `${SERVICE}/installer/install?redirectUrl=https%3A%2F%2Fapp.example%2Fback&appId=app-1&state=s&token=t`,
     )
   })
 
-  it('exchanges the code it comes back with, and acts for that installation [S-ID-15]', async () => {
-    const { app, asked } = open(undefined, { [ACCESS]: tokenAnswer('1') })
+  it('exchanges its installation code, and then calls for that installation [S-ID-15]', async () => {
+    const { app, requests } = open(undefined, { [ACCESS]: tokenAnswer('1') })
     expect(
       await app.handleOAuthCallback('https://app.example/back?code=c&instanceId=i&state=s', { state: 's' }),
     ).toEqual({ instanceId: 'i', accessToken: 'access-1', refreshToken: 'refresh-1' })
-    expect(asked[0]!.body).toEqual({
+    expect(requests[0]!.body).toEqual({
       code: 'c',
       client_id: APP_ID,
       client_secret: 'secret',
@@ -57,30 +57,33 @@ describe('an application', () => {
     ['?code=c', undefined],
     ['?code=c&instanceId=i&state=other', { state: 's' }],
     ['?code=c&instanceId=i', { state: 's' }],
-  ])('%s with %j is an Invalid OAuth callback URL, before any call [S-ID-22]', async (query, expected) => {
-    const { app, asked } = open(undefined, {})
-    await expect(app.handleOAuthCallback(`https://app.example/back${query}`, expected)).rejects.toThrow(
-      'Invalid OAuth callback URL',
-    )
-    expect(asked).toEqual([])
-  })
+  ])(
+    'refuses %s with %j as an Invalid OAuth callback URL, before any call [S-ID-22]',
+    async (query, expected) => {
+      const { app, requests } = open(undefined, {})
+      await expect(app.handleOAuthCallback(`https://app.example/back${query}`, expected)).rejects.toThrow(
+        'Invalid OAuth callback URL',
+      )
+      expect(requests).toEqual([])
+    },
+  )
 
-  it('with a refresh token it adopts each successor, and tells who keeps it [S-ID-15]', async () => {
+  it('uses each successor of its refresh token, and reports it for storage [S-ID-15]', async () => {
     let count = 0
-    const told: string[] = []
-    const { app, asked, clock } = open(
+    const successors: string[] = []
+    const { app, requests, clock } = open(
       { refreshToken: 'refresh-0' },
       { [ACCESS]: () => tokenAnswer(String((count += 1))) },
-      { keepRefreshToken: (token) => told.push(token) },
+      { keepRefreshToken: (token) => successors.push(token) },
     )
     await headersOf(app)
     clock.nowMs += 14_400_000
     await headersOf(app)
-    expect(asked.map(({ body }) => body)).toMatchObject([
+    expect(requests.map(({ body }) => body)).toMatchObject([
       { refresh_token: 'refresh-0', client_id: APP_ID, client_secret: 'secret', grant_type: 'refresh_token' },
       { refresh_token: 'refresh-1' },
     ])
-    expect(told).toEqual(['refresh-1', 'refresh-2'])
+    expect(successors).toEqual(['refresh-1', 'refresh-2'])
   })
 
   it.each<[NonNullable<AppOptions['by']>, string, object]>([
@@ -94,30 +97,30 @@ describe('an application', () => {
       TOKEN,
       { access_token: 'a', client_secret: 'secret', grant_type: 'strip_bound_session' },
     ],
-  ])('with %j it asks for its own token [S-ID-15]', async (by, path, body) => {
-    const { app, asked } = open(by, { [path]: tokenAnswer('1', { refresh_token: undefined }) })
+  ])('requests its own token with %j [S-ID-15]', async (by, path, body) => {
+    const { app, requests } = open(by, { [path]: tokenAnswer('1', { refresh_token: undefined }) })
     expect(await headersOf(app)).toEqual({ Authorization: 'access-1' })
-    expect(asked[0]!.body).toEqual(body)
+    expect(requests[0]!.body).toEqual(body)
   })
 
   it.each<NonNullable<AppOptions['by']>>([{ instanceId: 'i' }, { accessToken: 'a' }, { refreshToken: 'r' }])(
-    'with %j its token is cached for expires_in seconds, no longer [S-ID-27]',
+    'caches its token with %j for exactly expires_in seconds [S-ID-27]',
     async (by) => {
-      const { app, asked, clock } = open(by, {
+      const { app, requests, clock } = open(by, {
         [TOKEN]: tokenAnswer('1', { expires_in: 60 }),
         [ACCESS]: tokenAnswer('1', { expires_in: 60 }),
       })
       await headersOf(app)
       clock.nowMs += 59_999
       await headersOf(app)
-      expect(asked).toHaveLength(1)
+      expect(requests).toHaveLength(1)
       clock.nowMs += 1
       await Promise.all([headersOf(app), headersOf(app), headersOf(app)])
-      expect(asked).toHaveLength(2)
+      expect(requests).toHaveLength(2)
     },
   )
 
-  it('without anything to act by it says so', async () => {
+  it('reports missing credentials', async () => {
     await expect(headersOf(open(undefined, {}).app)).rejects.toThrow(
       'Missing refresh token, instance ID or access token',
     )
@@ -127,14 +130,14 @@ describe('an application', () => {
     [{ refreshToken: 'r' }, 'Failed to exchange refresh token for access token'],
     [{ instanceId: 'i' }, 'Failed to exchange instance ID for access token'],
     [{ accessToken: 'a' }, 'Failed to get unbound token'],
-  ])('refused with %j: %s, with the status [S-ID-26]', async (by, message) => {
+  ])('reports the status when refused with %j: %s [S-ID-26]', async (by, message) => {
     const { app } = open(by, { [TOKEN]: REFUSED, [ACCESS]: REFUSED })
     await expect(headersOf(app)).rejects.toThrow(
       `${message}. Unexpected status code from the OAuth service: 403, request id: r-1`,
     )
   })
 
-  it('a refused code and refused token info name their status too [S-ID-26]', async () => {
+  it('reports the status of a refused code and of refused token info, too [S-ID-26]', async () => {
     const { app } = open({ accessToken: 'a' }, { [ACCESS]: REFUSED, [INFO]: REFUSED })
     await expect(app.handleOAuthCallback('https://app.example/back?code=c&instanceId=i')).rejects.toThrow(
       'Failed to exchange authorization code for refresh token. Unexpected status code from the OAuth service: 403',
@@ -144,13 +147,13 @@ describe('an application', () => {
     )
   })
 
-  it('is elevated only by a token of its own that carries an instance id [S-ID-15] [S-ID-22]', async () => {
+  it('is elevated only with its own token that contains an instance id [S-ID-15] [S-ID-22]', async () => {
     const elevate = (info: object) =>
       open({ accessToken: 'a' }, { [INFO]: { body: info }, [TOKEN]: tokenAnswer('1') })
-    const good = elevate({ active: true, clientId: APP_ID, instanceId: 'i-9' })
-    expect(await headersOf(await good.app.elevated())).toEqual({ Authorization: 'access-1' })
-    expect(good.of(INFO)[0]!.body).toEqual({ token: 'a' })
-    expect(good.of(TOKEN)[0]!.body).toMatchObject({ instance_id: 'i-9', grant_type: 'client_credentials' })
+    const valid = elevate({ active: true, clientId: APP_ID, instanceId: 'i-9' })
+    expect(await headersOf(await valid.app.elevated())).toEqual({ Authorization: 'access-1' })
+    expect(valid.of(INFO)[0]!.body).toEqual({ token: 'a' })
+    expect(valid.of(TOKEN)[0]!.body).toMatchObject({ instance_id: 'i-9', grant_type: 'client_credentials' })
     await expect(
       elevate({ active: true, clientId: 'other', instanceId: 'i' }).app.elevated(),
     ).rejects.toThrow('Invalid access token. The token is not issued for the app')
@@ -165,11 +168,11 @@ describe('an application', () => {
     )
   })
 
-  it('token info is of the refresh token, or of the access token', async () => {
+  it('requests token info of the refresh token, or of the access token', async () => {
     const of = async (by: AppOptions['by']) => {
-      const { app, asked } = open(by, { [INFO]: { body: { active: false } } })
+      const { app, requests } = open(by, { [INFO]: { body: { active: false } } })
       await app.getTokenInfo()
-      return [asked[0]!.body, app.getActiveToken()]
+      return [requests[0]!.body, app.getActiveToken()]
     }
     expect(await of({ refreshToken: 'r' })).toEqual([{ token: 'r' }, 'r'])
     expect(await of({ accessToken: 'a' })).toEqual([{ token: 'a' }, 'a'])
@@ -178,7 +181,7 @@ describe('an application', () => {
 })
 
 describe('an API key', () => {
-  it('is sent bare, for a site and an account where they are set [S-ID-15]', async () => {
+  it('is sent bare, for a site and an account if they are set [S-ID-15]', async () => {
     const strategy = apiKeyStrategy({ apiKey: 'IST.key' })
     expect(await headersOf(strategy)).toEqual({ Authorization: 'IST.key' })
     strategy.setSiteId('site')
@@ -198,8 +201,8 @@ describe('an API key', () => {
   })
 })
 
-describe('a token of the page around us', () => {
-  it('is asked for anew at each call [S-ID-15]', async () => {
+describe('a token of the surrounding page', () => {
+  it('is requested again at each call [S-ID-15]', async () => {
     let token = 'one'
     const strategy = hostingPageStrategy(async () => token)
     expect(await headersOf(strategy)).toEqual({ Authorization: 'one' })
@@ -212,7 +215,7 @@ describe('a token of the page around us', () => {
   })
 })
 
-it('each of our strategies can be given to the public client library', async () => {
+it('the public client library accepts each of our strategies', async () => {
   const sent: string[] = []
   const fetchWatched = (async (_: unknown, init: RequestInit) => {
     sent.push(new Headers(init.headers).get('authorization') ?? '')

@@ -1,6 +1,6 @@
 /**
- * A visitor's token that the page around us already has; asked for anew at each call, since the page may have
- * renewed it.
+ * A visitor's token of the surrounding page; requested again at each call, because the page may have renewed
+ * it.
  */
 export const hostingPageStrategy = (
   resolveToken: () => string | null | undefined | Promise<string | null | undefined>,
@@ -13,14 +13,14 @@ export const hostingPageStrategy = (
 })
 
 /**
- * Says who calls. `getAuthHeaders` is what client libraries of this wire ask of a strategy, so each of ours
- * can be given to them.
+ * Authorizes calls. `getAuthHeaders` is what client libraries of this wire expect of a strategy, so they
+ * accept each of ours.
  */
 export type Strategy = {
   getAuthHeaders: () => Promise<{ headers: Record<string, string> }>
 }
 
-/** The headers alone. */
+/** Returns the headers only. */
 export const headersOf = (strategy: Strategy) => async (): Promise<Record<string, string>> =>
   (await strategy.getAuthHeaders()).headers
 
@@ -29,7 +29,7 @@ export type ApiKeyStrategy = Strategy & {
   setAccountId: (accountId: string | undefined) => void
 }
 
-/** A server's own key, sent bare; for a site or an account where given. Never for browsers. */
+/** A server's own key, sent bare; for a site or an account if given. Never for browsers. */
 export const apiKeyStrategy = ({
   apiKey,
   siteId,

@@ -11,12 +11,12 @@ type FakeFrame = {
   addEventListener: (type: string, listen: () => void) => void
 }
 
-/** As much of a page as hidden frames need; time-outs run when told. */
+/** The parts of a page that hidden frames need; timers run when the test calls them. */
 export const fakePage = (stored: Record<string, string> = {}) => {
   const listeners = new Set<Listener>()
   const timers = new Map<number, { work: () => void; delayMs: number }>()
   const frames: FakeFrame[] = []
-  const kept = new Map(Object.entries(stored))
+  const storedTexts = new Map(Object.entries(stored))
   const page = {
     document: {
       createElement: (): FakeFrame => {
@@ -50,9 +50,9 @@ export const fakePage = (stored: Record<string, string> = {}) => {
     },
     clearTimeout: (timer: number) => timers.delete(timer),
     localStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
+      getItem: (key: string) => storedTexts.get(key) ?? null,
+      setItem: (key: string, value: string) => void storedTexts.set(key, value),
+      removeItem: (key: string) => void storedTexts.delete(key),
     },
     location: { href: 'https://shop.example/' },
   }
@@ -61,8 +61,8 @@ export const fakePage = (stored: Record<string, string> = {}) => {
     frames,
     listeners,
     timers,
-    kept,
-    say: (event: { data?: unknown; origin?: string; source?: unknown }) =>
+    storedTexts,
+    postMessage: (event: { data?: unknown; origin?: string; source?: unknown }) =>
       [...listeners].forEach((listen) => listen(event as MessageEvent)),
   }
 }

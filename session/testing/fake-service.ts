@@ -16,15 +16,15 @@ export type ReceivedRequest = {
 type Answer =
   | { status?: number; statusText?: string; body?: unknown; headers?: Record<string, string> }
   | undefined
-export type RequestHandler = (asked: ReceivedRequest) => Answer | Promise<Answer>
+export type RequestHandler = (request: ReceivedRequest) => Answer | Promise<Answer>
 
 /**
- * A world made of answers: what was asked is in `asked`, time stands still until moved, and chance begins
- * anew each time.
+ * An environment with fixed answers: received requests are in `requests`, the clock does not advance until
+ * the test moves it, and random bytes are the same each time.
  */
 export const fakeService = (answering: Record<string, RequestHandler | Answer>) => {
   const clock = { nowMs: NOW_MS }
-  const asked: ReceivedRequest[] = []
+  const requests: ReceivedRequest[] = []
   let byte = 0
 
   const answer = async (url: string, init: RequestInit = {}): Promise<Response> => {
@@ -36,9 +36,9 @@ export const fakeService = (answering: Record<string, RequestHandler | Answer>) 
       headers: Object.fromEntries(new Headers(init.headers)),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     }
-    asked.push(one)
-    const said = answering[pathname]
-    const found = typeof said === 'function' ? await said(one) : said
+    requests.push(one)
+    const handler = answering[pathname]
+    const found = typeof handler === 'function' ? await handler(one) : handler
     if (!found) throw new TypeError('fetch failed')
     const { status = 200, statusText = '', body = {}, headers = {} } = found
     return new Response(typeof body === 'string' ? body : JSON.stringify(body), {
@@ -52,7 +52,13 @@ export const fakeService = (answering: Record<string, RequestHandler | Answer>) 
     now: () => clock.nowMs,
     randomBytes: (count) => Uint8Array.from({ length: count }, () => (byte = (byte * 5 + 17) % 256)),
   }
-  return { outside, clock, asked, answer, of: (path: string) => asked.filter((one) => one.path === path) }
+  return {
+    outside,
+    clock,
+    requests,
+    answer,
+    of: (path: string) => requests.filter((one) => one.path === path),
+  }
 }
 
 /** A token answer. */

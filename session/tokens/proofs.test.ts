@@ -10,8 +10,8 @@ const outside = { ...realOutside, now: () => NOW_MS }
 const read = (proof: string) =>
   jwtVerify(proof, EmbeddedJWK, { algorithms: ['ES256'], typ: 'dpop+jwt', currentDate: new Date(NOW_MS) })
 
-describe('proofs that a key is here (RFC 9449)', () => {
-  it('each is for one method and address, without its query, and for the token that goes along; no two are alike', async () => {
+describe('proofs of a key (RFC 9449)', () => {
+  it('are unique, for one method, one address without its query and one access token', async () => {
     const prove = await proveWith(await makeProofKeys(), outside)
     const [first, second] = [
       await prove('GET', 'https://id.example/a/b?c=d#e', 'the token'),
@@ -30,7 +30,7 @@ describe('proofs that a key is here (RFC 9449)', () => {
     expect(other.jti).not.toBe(payload.jti)
   })
 
-  it('shows the public key and nothing else of it; the private one cannot be taken out', async () => {
+  it('contain only the public key, and the private key cannot be exported', async () => {
     const keys = await makeProofKeys()
     const { jwk } = decodeProtectedHeader(
       await (
@@ -41,7 +41,7 @@ describe('proofs that a key is here (RFC 9449)', () => {
     await expect(crypto.subtle.exportKey('jwk', keys.privateKey)).rejects.toThrow('extractable')
   })
 
-  it('of one pair of keys are known by one thumbprint, also when it is kept and taken up again', async () => {
+  it('with the same keys have one thumbprint, also after the keys were stored and loaded', async () => {
     const keys = await makeProofKeys()
     const thumbprint = async () =>
       calculateJwkThumbprint(
@@ -50,8 +50,8 @@ describe('proofs that a key is here (RFC 9449)', () => {
     expect(await thumbprint()).toBe(await thumbprint())
   })
 
-  it('go with every request of a session that has a key, and with none of one that has not', async () => {
-    const asked: { url: string; proof: string | null }[] = []
+  it('are sent with every request of a session with a key, and never without one', async () => {
+    const requests: { url: string; proof: string | null }[] = []
     const open = (prove?: Awaited<ReturnType<typeof proveWith>>) =>
       oauthSession({
         clientId: 'c',
@@ -59,7 +59,7 @@ describe('proofs that a key is here (RFC 9449)', () => {
         outside: {
           ...outside,
           fetch: async (url, init) => {
-            asked.push({ url, proof: new Headers(init.headers).get('dpop') })
+            requests.push({ url, proof: new Headers(init.headers).get('dpop') })
             return Response.json(
               url.endsWith('/token')
                 ? { access_token: 'a', expires_in: 60, refresh_token: 'r', token_type: 'DPoP' }
@@ -70,7 +70,7 @@ describe('proofs that a key is here (RFC 9449)', () => {
         ...(prove && { prove }),
       })
     await open(await proveWith(await makeProofKeys(), outside)).sender.send({ method: 'GET', path: '/x?y=z' })
-    const [tokens, call] = await Promise.all(asked.map(async ({ proof }) => (await read(proof!)).payload))
+    const [tokens, call] = await Promise.all(requests.map(async ({ proof }) => (await read(proof!)).payload))
     expect(tokens).toMatchObject({ htm: 'POST', htu: 'https://id.example/oauth2/token' })
     expect(tokens).not.toHaveProperty('ath')
     expect(call).toMatchObject({
@@ -78,8 +78,8 @@ describe('proofs that a key is here (RFC 9449)', () => {
       htu: 'https://read.example/x',
       ath: createHash('sha256').update('a').digest('base64url'),
     })
-    asked.length = 0
+    requests.length = 0
     await open().sender.send({ method: 'GET', path: '/x' })
-    expect(asked.map(({ proof }) => proof)).toEqual([null, null])
+    expect(requests.map(({ proof }) => proof)).toEqual([null, null])
   })
 })

@@ -7,7 +7,7 @@ export const base64url = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replace(/=+$/, '')
 
-/** A proof for one request (DPoP, RFC 9449): `accessToken` when it comes along. */
+/** Makes a proof for one request (DPoP, RFC 9449); `accessToken` if the request has one. */
 export type Prove = (method: string, url: string, accessToken?: string) => Promise<string>
 
 const KEY = { name: 'ECDSA', namedCurve: 'P-256' } as const
@@ -15,13 +15,13 @@ const SIGNING = { name: 'ECDSA', hash: 'SHA-256' } as const
 const ID_BYTES = 16
 
 /**
- * A key that cannot be taken out of this browser. A page keeps it in IndexedDB, beside tokens that outlive
- * the page.
+ * Creates a key that cannot be exported from this browser. A page stores it in IndexedDB, beside tokens that
+ * outlive the page.
  */
 export const makeProofKeys = (): Promise<CryptoKeyPair> =>
   crypto.subtle.generateKey(KEY, false, ['sign', 'verify'])
 
-/** Proves with each request that the key is here: tokens that were made with it are of no use anywhere else. */
+/** Proves the key with each request: tokens bound to it do not work elsewhere. */
 export const proveWith = async (
   { privateKey, publicKey }: CryptoKeyPair,
   { now, randomBytes }: Pick<SessionEnvironment, 'now' | 'randomBytes'>,

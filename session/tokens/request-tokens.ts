@@ -4,7 +4,7 @@ import { requestIdOf, statusTextOf } from '../calls/call-failure.ts'
 import type { IdentityHost } from '../calls/send-call.ts'
 import { identityPaths } from '#contract/identity/paths.ts'
 
-/** What the service knows about a token; `{ active: false }` of one it does not know. */
+/** The service's information about a token; `{ active: false }` for an unknown one. */
 export const readTokenInfo = async (
   outside: Pick<SessionEnvironment, 'fetch'>,
   host: IdentityHost,
@@ -22,7 +22,7 @@ export const readTokenInfo = async (
   return (await response.json()) as TokenInfoAnswer
 }
 
-/** A refused token request. `error` is the service's word for it (RFC 6749, 5.2), where it said one. */
+/** A refused token request. `error` is the service's error code (RFC 6749, 5.2), if it sent one. */
 export class TokenFailure extends Error {
   readonly status: number
   readonly error: string | undefined
@@ -37,7 +37,7 @@ export class TokenFailure extends Error {
 
 export const tokenUrl = (host: IdentityHost): string => host.writeUrl + identityPaths.token[0]
 
-/** Asks the token endpoint. `fields` hold the grant; undefined ones are left out. */
+/** Calls the token endpoint. `fields` contain the grant; undefined ones are omitted. */
 export const requestTokens = async (
   outside: SessionEnvironment,
   host: IdentityHost,

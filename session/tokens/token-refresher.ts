@@ -11,7 +11,7 @@ type TokenRefresherOptions = {
 
 export type TokenRefresher = {
   /**
-   * Tokens that work now: the stored ones, renewed or a new visitor's where needed. Calls of one moment share
+   * Valid tokens: the stored ones, renewed or replaced by a new visitor's if needed. Concurrent calls share
    * one request.
    */
   fresh: () => Promise<SessionTokens>
@@ -19,20 +19,20 @@ export type TokenRefresher = {
   renew: (refreshToken: RefreshToken) => Promise<SessionTokens>
   /** A new visitor's tokens. */
   visit: () => Promise<SessionTokens>
-  /** A new visitor's tokens where the service refused the old ones; other failures are passed on. */
+  /** A new visitor's tokens if the service refused the old ones; other failures are rethrown. */
   visitInstead: (error: unknown) => Promise<SessionTokens>
 }
 
 /**
- * The service takes the token no more; anything else (no connection, too many requests, a fault of the
- * service) may pass.
+ * The service refuses the token; other failures (no connection, too many requests, a fault of the service)
+ * may be temporary.
  */
 const isRefused = (error: unknown) =>
   error instanceof TokenFailure && (error.status === 400 || error.status === 401)
 
 /**
- * Renews a storage's tokens while they are used. A member is made a visitor only when the service refuses
- * their token, never because the network is down.
+ * Renews a storage's tokens when needed. A member becomes a visitor only when the service refuses their
+ * token, never because the network is down.
  */
 export const createTokenRefresher = ({
   storage,
@@ -52,14 +52,14 @@ export const createTokenRefresher = ({
   }
 
   const obtain = async (): Promise<SessionTokens> => {
-    // Read here, not by the caller: another tab may have renewed while we waited for our turn.
+    // Read here, not by the caller: another tab may have renewed them while we waited for our turn.
     const before = storage.getTokens()
     if (isUsable(before.accessToken, now())) return before
     const made = before.refreshToken.value
       ? await renew(before.refreshToken).catch(visitInstead)
       : await visit()
 
-    // Somebody logged in or out meanwhile: theirs counts, and what we got is let go.
+    // A login or logout happened meanwhile: it takes precedence, and our result is discarded.
     const after = storage.getTokens()
     if (after.refreshToken.value !== before.refreshToken.value)
       return isUsable(after.accessToken, now()) ? after : obtain()

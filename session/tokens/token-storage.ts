@@ -1,28 +1,28 @@
 import { emptyTokens, TOKEN_ROLES, type SessionTokens } from './token-record.ts'
 
-/** Where tokens are kept between calls. */
+/** A storage of tokens between calls. */
 export type TokenStorage = {
   getTokens: () => SessionTokens
   setTokens: (tokens: SessionTokens) => void
-  /** Runs one at a time among all that share the storage (tabs of a browser); missing: nobody shares it. */
+  /** Runs one at a time among all users of the storage (tabs of a browser); missing: it is not shared. */
   exclusively?: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
 
-/** Gone with the page or the process. */
+/** Lost with the page or the process. */
 export const memoryStorage = (tokens: SessionTokens = emptyTokens()): TokenStorage => {
   let kept = tokens
   return { getTokens: () => kept, setTokens: (changed) => (kept = changed) }
 }
 
-/** The part of `localStorage` it takes. */
+/** The part of `localStorage` that is used. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem'>
 
-/** The part of `navigator.locks` it takes. */
+/** The part of `navigator.locks` that is used. */
 export type Locks = { request: <Result>(name: string, work: () => Promise<Result>) => Promise<Result> }
 
 /**
- * Kept as JSON under `key`, for every tab of the site. What cannot be read counts as empty; what cannot be
- * written is kept for this page.
+ * Stored as JSON under `key`, for every tab of the site. Unreadable data counts as empty; data that cannot be
+ * written stays in this page's memory.
  */
 export const textStorage = (storage: TextStorage, key: string, locks?: Locks): TokenStorage => {
   let unwritten: SessionTokens | undefined
@@ -47,7 +47,7 @@ export const textStorage = (storage: TextStorage, key: string, locks?: Locks): T
   }
 }
 
-/** Another script or an older release may have written there. */
+/** Another script or an older release may have written the data. */
 const readTokens = (found: unknown): SessionTokens => {
   const { accessToken, refreshToken } = (found ?? {}) as Partial<SessionTokens>
   const isWhole =

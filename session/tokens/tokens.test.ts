@@ -23,7 +23,7 @@ const member = (expiresAt: number, refresh = 'refresh-0', role: TokenRole = 'mem
   accessToken: { value: 'access-0', expiresAt },
   refreshToken: { value: refresh, role },
 })
-const REFUSED = { status: 400, body: { error: 'invalid_grant', error_description: 'gone' } }
+const REFUSED = { status: 400, body: { error: 'invalid_grant', error_description: 'expired' } }
 
 const open = (answering: RequestHandler, storage: TokenStorage = memoryStorage()) => {
   const service = fakeService({ [TOKEN]: answering })
@@ -40,14 +40,14 @@ const authorization = async ({
 }) => (await getAuthHeaders()).headers['Authorization']
 
 describe('the token record', () => {
-  it('an access token counts in whole seconds, and is used in the second it ends in [S-ID-01]', () => {
+  it('has an expiry in whole seconds, and is valid through the second in which it expires [S-ID-01]', () => {
     const token = makeAccessToken('a', '60', NOW_MS)
     expect(token).toEqual({ value: 'a', expiresAt: NOW_SECONDS + 60 })
     expect(isExpired(token, NOW_MS + 60_000)).toBe(false)
     expect(isExpired(token, (NOW_SECONDS + 61) * 1_000)).toBe(true)
   })
 
-  it('whatever the moment and the lifetime, a token lives that many seconds and no two more', () => {
+  it('makes a token valid for its lifetime and less than one second more', () => {
     fc.assert(
       fc.property(fc.nat(4e12), fc.nat(1e6), (nowMs, seconds) => {
         const token = makeAccessToken('a', seconds, nowMs)
@@ -58,45 +58,45 @@ describe('the token record', () => {
   })
 })
 
-describe('tokens are kept usable', () => {
-  it('a new visitor gets tokens by themselves, sent bare with every call [S-ID-01]', async () => {
-    const { session, asked } = open(() => tokenAnswer('1'))
+describe('automatic renewal', () => {
+  it('gets tokens for a new visitor, sent bare with every call [S-ID-01]', async () => {
+    const { session, requests } = open(() => tokenAnswer('1'))
     expect(session.getTokens()).toEqual(emptyTokens())
     expect(await authorization(session)).toBe('access-1')
     expect(session.getTokens()).toEqual({
       accessToken: { value: 'access-1', expiresAt: NOW_SECONDS + 14_400 },
       refreshToken: { value: 'refresh-1', role: 'visitor' },
     })
-    expect(asked.map(({ body }) => body)).toEqual([{ clientId: 'main', grantType: 'anonymous' }])
+    expect(requests.map(({ body }) => body)).toEqual([{ clientId: 'main', grantType: 'anonymous' }])
     expect(await authorization(session)).toBe('access-1')
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
-  it('an expired token is renewed with its refresh token; the role stays, and the successor is adopted', async () => {
-    const { session, asked } = open(() => tokenAnswer('1'), memoryStorage(member(NOW_SECONDS - 1)))
+  it('renews an expired token with its refresh token; role stays, successor is used', async () => {
+    const { session, requests } = open(() => tokenAnswer('1'), memoryStorage(member(NOW_SECONDS - 1)))
     expect(await authorization(session)).toBe('access-1')
     expect(session.getTokens().refreshToken).toEqual({ value: 'refresh-1', role: 'member' })
-    expect(asked[0]!.body).toEqual({
+    expect(requests[0]!.body).toEqual({
       clientId: 'main',
       grantType: 'refresh_token',
       refreshToken: 'refresh-0',
     })
   })
 
-  it('an answer without a successor leaves the refresh token as it is', async () => {
+  it('does not change the refresh token when the answer has no successor', async () => {
     const { session } = open(() => tokenAnswer('1', { refresh_token: undefined }), memoryStorage(member(0)))
     await session.getAuthHeaders()
     expect(session.getTokens().refreshToken).toEqual({ value: 'refresh-0', role: 'member' })
   })
 
-  it('calls of one moment share one refresh', async () => {
-    const { session, asked } = open(() => tokenAnswer('1'), memoryStorage(member(0)))
+  it('shares one refresh among concurrent calls', async () => {
+    const { session, requests } = open(() => tokenAnswer('1'), memoryStorage(member(0)))
     const all = await Promise.all(Array.from({ length: 20 }, () => authorization(session)))
     expect(new Set(all)).toEqual(new Set(['access-1']))
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
-  it('a refused refresh token makes a visitor [S-ID-01]', async () => {
+  it('makes a visitor of a session whose refresh token is refused [S-ID-01]', async () => {
     const { session } = open(
       ({ body }) =>
         (body as { grantType: string }).grantType === 'anonymous' ? tokenAnswer('new') : REFUSED,
@@ -111,17 +111,17 @@ describe('tokens are kept usable', () => {
     ['the network is down', undefined],
     ['the service is broken', { status: 503, body: {} }],
     ['there were too many requests', { status: 429, body: { error: 'temporarily_unavailable' } }],
-  ])('a member stays a member while %s', async (_, answer) => {
-    let said: ReturnType<RequestHandler> = answer
-    const { session, asked } = open(() => said, memoryStorage(member(0)))
+  ])("does not end a member's session while %s", async (_, answer) => {
+    let current: ReturnType<RequestHandler> = answer
+    const { session, requests } = open(() => current, memoryStorage(member(0)))
     await expect(session.getAuthHeaders()).rejects.toThrow(/fetch/)
     expect(session.loggedIn()).toBe(true)
-    expect(asked).toHaveLength(1)
-    said = tokenAnswer('1')
+    expect(requests).toHaveLength(1)
+    current = tokenAnswer('1')
     expect(await authorization(session)).toBe('access-1')
   })
 
-  it('who logs out while tokens are renewed stays logged out', async () => {
+  it('does not restore a session that logs out during a renewal', async () => {
     const storage = memoryStorage(member(0))
     let goOn = () => {}
     const { session } = open(
@@ -139,12 +139,12 @@ describe('tokens are kept usable', () => {
     expect(session.loggedIn()).toBe(false)
   })
 
-  it('two tabs over one storage renew once, one after the other', async () => {
+  it('runs once for two tabs with one storage, one after the other', async () => {
     let turn = Promise.resolve() as Promise<unknown>
-    const kept = new Map([['t', JSON.stringify(member(0))]])
+    const texts = new Map([['t', JSON.stringify(member(0))]])
     const tab = () =>
       textStorage(
-        { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) },
+        { getItem: (key) => texts.get(key) ?? null, setItem: (key, value) => void texts.set(key, value) },
         't',
         {
           request: (_, work) => {
@@ -159,15 +159,15 @@ describe('tokens are kept usable', () => {
       oauthSession({ clientId: 'main', host: HOST, storage, outside: service.outside }),
     )
     expect(await Promise.all(sessions.map(authorization))).toEqual(['access-1', 'access-1'])
-    expect(service.asked).toHaveLength(1)
+    expect(service.requests).toHaveLength(1)
   })
 
-  it('generating tokens gives back what still works, and keeps nothing', async () => {
-    const { session, asked } = open(() => tokenAnswer('1'))
-    const good = member(NOW_SECONDS)
-    expect(await session.generateVisitorTokens(good)).toEqual(good)
-    expect(asked).toHaveLength(0)
-    expect(await session.generateVisitorTokens({ refreshToken: good.refreshToken })).toMatchObject({
+  it('generating tokens returns valid ones unchanged and stores nothing', async () => {
+    const { session, requests } = open(() => tokenAnswer('1'))
+    const valid = member(NOW_SECONDS)
+    expect(await session.generateVisitorTokens(valid)).toEqual(valid)
+    expect(requests).toHaveLength(0)
+    expect(await session.generateVisitorTokens({ refreshToken: valid.refreshToken })).toMatchObject({
       refreshToken: { value: 'refresh-1', role: 'member' },
     })
     expect(await session.generateVisitorTokens()).toMatchObject({ refreshToken: { role: 'visitor' } })
@@ -175,7 +175,7 @@ describe('tokens are kept usable', () => {
   })
 })
 
-describe('where tokens are kept', () => {
+describe('stored tokens', () => {
   const boxed = (value: string | null) =>
     textStorage({ getItem: () => value, setItem: () => {} }, 't').getTokens()
 
@@ -191,7 +191,7 @@ describe('where tokens are kept', () => {
     expect(boxed(value)).toEqual(emptyTokens())
   })
 
-  it('a full or forbidden storage does not lose the tokens of this page', () => {
+  it('stay in memory when the storage is full or forbidden', () => {
     const storage = textStorage(
       {
         getItem: () => null,
@@ -207,7 +207,7 @@ describe('where tokens are kept', () => {
 })
 
 describe('a refused token request', () => {
-  it('says the status text, the request id and what the service answered [S-ID-04]', async () => {
+  it("reports status text, request id and the service's answer [S-ID-04]", async () => {
     const { session } = open(() => ({
       status: 401,
       statusText: 'Unauthorized',
@@ -219,7 +219,7 @@ describe('a refused token request', () => {
     )
   })
 
-  it('without a status text (HTTP/2) and without JSON it still says what it is [S-ID-04]', async () => {
+  it('reports the status also without a status text (HTTP/2) and without JSON [S-ID-04]', async () => {
     const { session } = open(() => ({ status: 429, body: '<html>' }))
     await expect(session.getAuthHeaders()).rejects.toThrow(
       'Failed to fetch tokens from OAuth API: Too Many Requests. request id: null.',

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 describe('a signed token', () => {
-  it('says what it holds, by a key in PEM or the same in base64 [S-ID-19]', async () => {
+  it('is read with a key in PEM or the same in base64 [S-ID-19]', async () => {
     const pem = await exportSPKI(pair.publicKey)
     for (const key of [pem, btoa(pem)])
       expect(await verifyJwt(await sign(), await readPublicKey(key))).toMatchObject({ data: 'hello' })
@@ -33,10 +33,10 @@ describe('a signed token', () => {
 
   it.each<[string, () => Promise<string> | string]>([
     ['another key', () => sign({}, { key: other.privateKey })],
-    ['a time that is over', () => sign({}, { expires: 1 })],
+    ['an expired time', () => sign({}, { expires: 1 })],
     ['no signature (RFC 8725)', () => new UnsecuredJWT({ data: 'x' }).encode()],
     [
-      'a password for a key (RFC 8725)',
+      'a MAC with the public key (RFC 8725)',
       async () =>
         new SignJWT({ data: 'x' })
           .setProtectedHeader({ alg: 'HS256' })
@@ -48,11 +48,11 @@ describe('a signed token', () => {
     ],
     ['nothing', () => ''],
     ['nonsense', () => 'a.b.c'],
-  ])('with %s: JWT is not valid [S-ID-19]', async (_, make) => {
+  ])('with %s is rejected: JWT is not valid [S-ID-19]', async (_, make) => {
     await expect(verifyJwt(await make(), pair.publicKey)).rejects.toThrow(/^JWT is not valid$/)
   })
 
-  it('issuer and audience are checked where asked for', async () => {
+  it('is checked for issuer and audience if requested', async () => {
     const token = await sign()
     expect(await verifyJwt(token, pair.publicKey, { issuer: 'wix.com', audience: 'app-1' })).toMatchObject({
       aud: 'app-1',
@@ -65,7 +65,7 @@ describe('a signed token', () => {
     )
   })
 
-  it('only the two kinds of signature we know are tried, whatever keys a service publishes (RFC 8725)', async () => {
+  it('is accepted only with two kinds of signature, whatever a service publishes (RFC 8725)', async () => {
     const secret = new TextEncoder().encode('a secret that is long enough for it')
     const token = await new SignJWT({ data: 'x' })
       .setProtectedHeader({ alg: 'HS256' })
@@ -74,7 +74,7 @@ describe('a signed token', () => {
     await expect(verifyJwt(token, async () => secret)).rejects.toThrow('JWT is not valid')
   })
 
-  it('time is a parameter', async () => {
+  it('is checked at the given time', async () => {
     await expect(verifyJwt(await sign(), pair.publicKey, { nowMs: Date.now() + 301_000 })).rejects.toThrow(
       'JWT is not valid',
     )
@@ -83,7 +83,7 @@ describe('a signed token', () => {
 
 describe('keys of a service', () => {
   let published: JWK[]
-  let asked: number
+  let fetches: number
   const jwk = async (key: Pair, kid: string): Promise<JWK> => ({
     ...(await exportJWK(key.publicKey)),
     kid,
@@ -92,12 +92,12 @@ describe('keys of a service', () => {
   })
   const serving = {
     fetch: async () => {
-      asked += 1
+      fetches += 1
       return Response.json({ keys: published })
     },
   }
   beforeEach(async () => {
-    asked = 0
+    fetches = 0
     published = [await jwk(pair, 'k1')]
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
     return () => vi.useRealTimers()
@@ -108,26 +108,26 @@ describe('keys of a service', () => {
     await verifyJwt(await sign(), keys)
     vi.setSystemTime(Date.now() + 599_999)
     await verifyJwt(await sign(), keys)
-    expect(asked).toBe(1)
+    expect(fetches).toBe(1)
     vi.setSystemTime(Date.now() + 2)
     await verifyJwt(await sign(), keys)
-    expect(asked).toBe(2)
+    expect(fetches).toBe(2)
   })
 
-  it('an unknown key makes it ask again, but not within 30000 ms of the last time [S-ID-19]', async () => {
+  it('are fetched again for an unknown key, but not within 30000 ms of the last time [S-ID-19]', async () => {
     const keys = remoteKeys(KEYS_URL, serving)
     await verifyJwt(await sign(), keys)
     published = [await jwk(other, 'k2')]
     const rotated = await sign({}, { kid: 'k2', key: other.privateKey })
     vi.setSystemTime(Date.now() + 29_999)
     await expect(verifyJwt(rotated, keys)).rejects.toThrow('JWT is not valid')
-    expect(asked).toBe(1)
+    expect(fetches).toBe(1)
     vi.setSystemTime(Date.now() + 2)
     await verifyJwt(rotated, keys)
-    expect(asked).toBe(2)
+    expect(fetches).toBe(2)
   })
 
-  it('a service that does not answer is waited for 5000 ms [S-ID-19]', async () => {
+  it('are requested with a timeout of 5000 ms [S-ID-19]', async () => {
     vi.useRealTimers()
     const timeout = vi.spyOn(AbortSignal, 'timeout')
     const keys = remoteKeys(KEYS_URL, serving)
@@ -145,7 +145,7 @@ describe('an encrypted token', () => {
       .setExpirationTime('5m')
       .encrypt(new TextEncoder().encode('password'))
 
-  it('is opened with its password, for at most 10000 iterations [S-ID-19]', async () => {
+  it('is decrypted with its password, with at most 10000 iterations [S-ID-19]', async () => {
     expect(await openJwt(await encrypt(10_000), 'password')).toMatchObject({ data: 'hidden' })
     await expect(openJwt(await encrypt(10_001), 'password')).rejects.toThrow('JWT is not valid')
     await expect(openJwt(await encrypt(2_048), 'wrong')).rejects.toThrow('JWT is not valid')

@@ -10,11 +10,11 @@ import {
 } from 'jose'
 import type { SessionEnvironment } from '../environment.ts'
 
-/** A token may ask for as much work as it likes; this is what we do at most. */
+/** A token may request any number of iterations; this is the maximum. */
 const MAX_PBES2_ITERATIONS = 10_000
 const PASSWORD_ALGORITHMS = ['PBES2-HS256+A128KW', 'PBES2-HS384+A192KW', 'PBES2-HS512+A256KW']
 
-/** What a token encrypted with a shared password says. Rejects with 'JWT is not valid'. */
+/** Decrypts a token encrypted with a shared password. Rejects with 'JWT is not valid'. */
 export const openJwt = async (
   token: string,
   password: string,
@@ -33,13 +33,13 @@ export const openJwt = async (
 }
 
 const FETCH_TIMEOUT_MS = 5_000
-/** Unknown keys do not make us ask more often than this. */
+/** Minimum time between fetches because of unknown keys. */
 const COOLDOWN_MS = 30_000
 const MAX_AGE_MS = 600_000
 
 /**
- * The published keys of a service, fetched when needed and kept for ten minutes; a key it does not know makes
- * it ask again, at most twice a minute.
+ * A service's published keys, fetched when needed and cached for ten minutes; an unknown key causes another
+ * fetch, at most twice a minute.
  */
 export const remoteKeys = (url: string, outside?: Pick<SessionEnvironment, 'fetch'>): JWTVerifyGetKey =>
   createRemoteJWKSet(new URL(url), {
@@ -49,16 +49,19 @@ export const remoteKeys = (url: string, outside?: Pick<SessionEnvironment, 'fetc
     ...(outside && { [customFetch]: (asked: string, init: RequestInit) => outside.fetch(asked, init) }),
   })
 
-/** Fixed (RFC 8725, 3.1): a token does not choose how it is checked. */
+/** Fixed (RFC 8725, 3.1): a token does not choose its algorithm. */
 const ALGORITHMS = ['RS256', 'ES256']
 
 export type JwtChecks = { issuer?: string; audience?: string; /** Milliseconds since 1970. */ nowMs?: number }
 
-/** A public key as its owner hands it out: PEM, or the same in base64. */
+/** A public key in its owner's format: PEM, or the same in base64. */
 export const readPublicKey = (key: string): Promise<CryptoKey> =>
   importSPKI(key.includes('-----BEGIN') ? key : atob(key), 'RS256')
 
-/** What a signed token says. Rejects with 'JWT is not valid', whatever is wrong with it; `cause` tells a log more. */
+/**
+ * Verifies a token and returns its content. Rejects with 'JWT is not valid', whatever is wrong; `cause` has
+ * details for a log.
+ */
 export const verifyJwt = async (
   token: string,
   key: CryptoKey | JWTVerifyGetKey,

@@ -2,13 +2,13 @@ import type { JWTPayload } from 'jose'
 
 type Work = (request: unknown, metadata: Record<string, unknown>) => unknown
 
-/** A kind of plugin: its methods by the end of the address each is called at. */
+/** A kind of plugin: its methods by the end of their addresses. */
 export type ServicePluginDefinition<Method extends string> = {
   componentType: string
   methods: { name: Method; path: string }[]
 }
 
-/** Thrown by an implementation to answer its caller with an error of the plugin's own. */
+/** Thrown by an implementation to answer with an error of the plugin. */
 export class ServicePluginError extends Error {
   readonly code: string
   readonly status: number
@@ -29,15 +29,15 @@ type ServicePlugins = {
     implementation: Record<Method, Work>,
   ) => void
   process: (call: { url: string; body: string }) => Promise<unknown>
-  /** The answer to send back; rejects where the caller deserves none of ours. */
+  /** Returns the answer to send; rejects for an invalid request. */
   processRequest: (request: Request) => Promise<Response>
 }
 
 type RegisteredPlugin = { definition: ServicePluginDefinition<string>; implementation: Record<string, Work> }
 
 /**
- * The receiving side of service plugins: a service calls this application, and it answers. `verify` checks
- * signature, issuer and audience.
+ * The receiving side of service plugins: a service calls this application. `verify` checks signature, issuer
+ * and audience.
  */
 export const createServicePlugins = ({
   verify,

@@ -14,7 +14,7 @@ const ID_NAMES = {
   APP: 'appId',
 } as const
 
-/** One of the closed list with its id, or none. */
+/** One identity of the closed list with its id, or none. */
 const readWebhookIdentity = (found: unknown): WebhookIdentity | undefined => {
   const { identityType, ...ids } = (found ?? {}) as Record<string, unknown>
   const type = WEBHOOK_IDENTITY_TYPES.find((known) => known === identityType)
@@ -24,7 +24,7 @@ const readWebhookIdentity = (found: unknown): WebhookIdentity | undefined => {
     : undefined
 }
 
-/** An event as it came, checked and unpacked. */
+/** An event after verification and parsing. */
 export type WebhookEvent = {
   eventType: string
   instanceId: string | undefined
@@ -49,8 +49,8 @@ export type EventMetadata = {
 }>
 
 /**
- * What handlers get: the entity of what was made, changed or deleted; the body of an action; the payload of
- * anything else.
+ * The parameter of handlers: the entity that was created, changed or deleted; the body of an action; the
+ * payload of other events.
  */
 export type EventEnvelope<Entity = unknown, Data = unknown> = {
   metadata: EventMetadata
@@ -59,11 +59,11 @@ export type EventEnvelope<Entity = unknown, Data = unknown> = {
   modifiedFields?: unknown
 }
 
-/** A kind of event and what it is about; domain events are about an entity, others carry data. */
+/** A kind of event; domain events are about an entity, others have data. */
 export type EventDefinition<Entity = unknown, Data = unknown> = {
   type: string
   isDomainEvent: boolean
-  /** Only types. */
+  /** Only for types. */
   entity?: Entity
   data?: Data
 }
@@ -77,11 +77,11 @@ export const plainEvent = <Data>(type: string): EventDefinition<never, Data> => 
   isDomainEvent: false,
 })
 
-/** An application was put on a site, or taken from it. */
+/** An application was installed on a site, or removed from it. */
 export const appInstalled = plainEvent<{ appId: string; originInstanceId?: string }>('AppInstalled')
 export const appRemoved = plainEvent<{ appId: string }>('AppRemoved')
 
-/** The token's `data`: JSON text, in it JSON texts again. */
+/** Parses the token's `data`: JSON text that contains JSON texts. */
 export const readWebhookEvent = (data: unknown): WebhookEvent => {
   if (typeof data !== 'string')
     throw new Error(`Unexpected type of JWT data: expected string, got ${typeof data}`)

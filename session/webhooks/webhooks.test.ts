@@ -59,39 +59,34 @@ describe('webhooks', () => {
     ['deletedEvent', { deletedEvent: { deletedEntity: { id: 'm-1' } } }, { entity: { id: 'm-1' } }],
     ['deletedEvent without its entity', { deletedEvent: {} }, {}],
     ['actionEvent', { actionEvent: { body: { points: 5 } } }, { data: { points: 5 } }],
-  ])(
-    '%s comes with who did it and where, as the public client library reads it too [S-ID-19]',
-    async (_, what, envelope) => {
-      const token = await event(memberChanged.type, { ...BASE, ...what })
-      const [ours, theirs]: [EventEnvelope[], unknown[]] = [[], []]
-      const webhooks = open()
-      webhooks.on(memberChanged, (one) => ours.push(one))
-      await webhooks.process(token)
-      expect(ours).toEqual([
-        {
-          ...envelope,
-          metadata: { instanceId: 'i-1', identity: MEMBER, accountInfo: { accountId: 'a-1' }, ...BASE },
-        },
-      ])
+  ])('%s has identity and instance, as in the public client library [S-ID-19]', async (_, what, envelope) => {
+    const token = await event(memberChanged.type, { ...BASE, ...what })
+    const [ours, theirs]: [EventEnvelope[], unknown[]] = [[], []]
+    const webhooks = open()
+    webhooks.on(memberChanged, (one) => ours.push(one))
+    await webhooks.process(token)
+    expect(ours).toEqual([
+      {
+        ...envelope,
+        metadata: { instanceId: 'i-1', identity: MEMBER, accountInfo: { accountId: 'a-1' }, ...BASE },
+      },
+    ])
 
-      const client = createClient({
-        auth: AppStrategy({ appId: 'app-1', publicKey: await exportSPKI(pair.publicKey) }),
-        modules: {},
-      })
-      const definition = Object.assign(() => {}, {
-        __type: 'event-definition' as const,
-        type: memberChanged.type,
-        isDomainEvent: true,
-      })
-      ;(client.use(definition as never) as (handler: (one: unknown) => void) => void)((one) =>
-        theirs.push(one),
-      )
-      await client.webhooks.process(token)
-      expect(theirs).toEqual(ours)
-    },
-  )
+    const client = createClient({
+      auth: AppStrategy({ appId: 'app-1', publicKey: await exportSPKI(pair.publicKey) }),
+      modules: {},
+    })
+    const definition = Object.assign(() => {}, {
+      __type: 'event-definition' as const,
+      type: memberChanged.type,
+      isDomainEvent: true,
+    })
+    ;(client.use(definition as never) as (handler: (one: unknown) => void) => void)((one) => theirs.push(one))
+    await client.webhooks.process(token)
+    expect(theirs).toEqual(ours)
+  })
 
-  it('a plain event carries its data [S-ID-19]', async () => {
+  it('a plain event has its data [S-ID-19]', async () => {
     const webhooks = open()
     const seen: unknown[] = []
     webhooks.on(appInstalled, ({ data, metadata }) => seen.push([data?.appId, metadata.instanceId]))
@@ -109,7 +104,7 @@ describe('webhooks', () => {
     [{ identityType: 'MEMBER', memberId: 'm' }],
     [{ identityType: 'WIX_USER', wixUserId: 'u' }],
     [{ identityType: 'APP', appId: 'a' }],
-  ])('%j is somebody we know [S-ID-19]', async (identity) => {
+  ])('%j is a known identity [S-ID-19]', async (identity) => {
     expect((await open().process(await event('x', {}, identity))).identity).toEqual(identity)
     expect(WEBHOOK_IDENTITY_TYPES).toContain(identity.identityType)
   })
@@ -118,11 +113,11 @@ describe('webhooks', () => {
     [{ identityType: 'KING', kingId: 'k' }],
     [{ identityType: 'MEMBER' }],
     [{ identityType: 'MEMBER', appId: 'a' }],
-  ])('%j is nobody', async (identity) => {
+  ])('%j is not an identity', async (identity) => {
     expect((await open().process(await event('x', {}, identity))).identity).toBeUndefined()
   })
 
-  it('a token that is not valid calls nobody: JWT is not valid [S-ID-19]', async () => {
+  it('an invalid token calls no handler: JWT is not valid [S-ID-19]', async () => {
     const webhooks = open()
     let called = 0
     webhooks.on(memberChanged, () => (called += 1))
@@ -134,7 +129,7 @@ describe('webhooks', () => {
     expect(called).toBe(0)
   })
 
-  it('an event nobody waits for is refused where others are waited for; a failing handler fails the delivery', async () => {
+  it('an event with no handler is refused if others have one; a failing handler rejects', async () => {
     const webhooks = open()
     const token = await event('other', {})
     expect((await webhooks.process(token)).eventType).toBe('other')
@@ -155,7 +150,7 @@ describe('service plugins', () => {
     createServicePlugins({
       verify: (token) => verifyJwt(token, pair.publicKey, { issuer: 'wix.com', audience: 'app-1' }),
     })
-  const asked = async (path = '/plugin/v1/getRates', claims = {}) =>
+  const makeRequest = async (path = '/plugin/v1/getRates', claims = {}) =>
     new Request(`https://app.example${path}`, {
       method: 'POST',
       body: await sign(
@@ -167,7 +162,7 @@ describe('service plugins', () => {
       ),
     })
 
-  it('the one implementation answers, found by the end of the address', async () => {
+  it('finds the implementation by the end of the address', async () => {
     const plugins = opened()
     plugins.implement(rates, {
       getRates: (request, metadata) => ({
@@ -177,40 +172,42 @@ describe('service plugins', () => {
         ],
       }),
     })
-    const response = await plugins.processRequest(await asked())
+    const response = await plugins.processRequest(await makeRequest())
     expect([response.status, await response.json()]).toEqual([200, { rates: [5, 'i-1'] }])
-    await expect(plugins.processRequest(await asked('/plugin/v1/other'))).rejects.toThrow(
+    await expect(plugins.processRequest(await makeRequest('/plugin/v1/other'))).rejects.toThrow(
       'does not match any method',
     )
   })
 
-  it('none, or more than one, is an error that says so [S-ID-22]', async () => {
+  it('refuses a call with no or several implementations [S-ID-22]', async () => {
     const plugins = opened()
-    await expect(plugins.processRequest(await asked())).rejects.toThrow(
+    await expect(plugins.processRequest(await makeRequest())).rejects.toThrow(
       'No service plugin implementations found for component type ecom_shipping_rates',
     )
     plugins.implement(rates, { getRates: () => 1 })
     plugins.implement({ ...rates, componentType: 'ecom_shipping_rates' }, { getRates: () => 2 })
-    await expect(plugins.processRequest(await asked())).rejects.toThrow(
+    await expect(plugins.processRequest(await makeRequest())).rejects.toThrow(
       'Multiple service plugin implementations found for component type ecom_shipping_rates',
     )
   })
 
-  it('is asked only by the service, and only for this application', async () => {
+  it('accepts calls only from the service, for this application', async () => {
     const plugins = opened()
     plugins.implement(rates, { getRates: () => 1 })
     for (const claims of [{ issuer: 'evil' }, { audience: 'app-2' }])
-      await expect(plugins.processRequest(await asked(undefined, claims))).rejects.toThrow('JWT is not valid')
+      await expect(plugins.processRequest(await makeRequest(undefined, claims))).rejects.toThrow(
+        'JWT is not valid',
+      )
   })
 
-  it('an error of the plugin itself is answered with its code, data and status; another is not', async () => {
+  it("answers a plugin's own error with its code, data and status", async () => {
     const plugins = opened()
     plugins.implement(rates, {
       getRates: () => {
         throw new ServicePluginError('NO_RATES', 404, { country: 'PL' })
       },
     })
-    const response = await plugins.processRequest(await asked())
+    const response = await plugins.processRequest(await makeRequest())
     expect([response.status, await response.json()]).toEqual([
       404,
       { applicationError: { code: 'NO_RATES', data: { country: 'PL' } } },

@@ -16,8 +16,8 @@ export type WebhookReceiver = {
     handler: (envelope: EventEnvelope<Entity, Data>) => unknown,
   ) => void
   /**
-   * Checks a token and calls the handlers. Rejects when the token is not valid, when nobody waits for such an
-   * event, or when a handler fails: answer the sender with an error then, it will send again.
+   * Verifies a token and calls the handlers. Rejects when the token is invalid, when there is no handler for
+   * the event, or when a handler fails: answer the sender with an error then, so that it sends again.
    */
   process: (token: string) => Promise<WebhookEvent>
   processRequest: (request: Request) => Promise<WebhookEvent>

@@ -42,10 +42,7 @@ const unprivilegedUser = () => {
  * stops by itself when this process ends in whatever way. `parent` is a folder that the unprivileged user may enter.
  * `isDurable`: commits wait for the disk. Without it they survive killed processes, not a machine that loses power.
  */
-export const startPostgres = async ({
-  parent = tmpdir(),
-  isDurable = true,
-} = {}) => {
+export const startPostgres = async ({ parent = tmpdir(), isDurable = true } = {}) => {
   if (!findPrograms()) await installSystemPackage('postgresql')
   const programs = findPrograms()
   if (!programs)

@@ -16,7 +16,7 @@ const TRIGGERS = [
   { kind: 'timeDelay', seconds: 5 },
 ] as never
 
-describe.each(engines)('what learns and what is compared, on %s', (engine) => {
+describe.each(engines)('autopilot and A/B tests, on %s', (engine) => {
   let test: CampaignShop
   beforeAll(async () => {
     test = await openCampaignShop(engine)
@@ -46,7 +46,7 @@ describe.each(engines)('what learns and what is compared, on %s', (engine) => {
       }[]
     }
 
-  it('autopilot takes the trigger that brings most conversions, and a visitor keeps the variant chosen for them, by parent [W-TRIG-10]', async () => {
+  it('autopilot prefers the best trigger; a visitor stays with their variant [W-TRIG-10]', async () => {
     await test.publish([{ triggers: TRIGGERS, isAutopilot: true }])
     const even = [0.33, 0.33, 0.33]
     expect((await configured()).weights).toEqual(even)
@@ -63,11 +63,11 @@ describe.each(engines)('what learns and what is compared, on %s', (engine) => {
       ).toBe(200)
     await test.settle()
     test.clock.nowMs += TEN_MINUTES_MS
-    // One of them was seen too seldom yet.
+    // One trigger has too few views yet.
     expect((await configured()).weights).toEqual(even)
     await view('timeDelay', 120)
     await test.settle()
-    // Checked rarely: not yet.
+    // Results are checked rarely: not yet.
     const { etag } = await configured()
     test.clock.nowMs += TEN_MINUTES_MS
     const learned = await configured()
@@ -86,15 +86,15 @@ describe.each(engines)('what learns and what is compared, on %s', (engine) => {
       expect(first).toMatchObject({ ab_test: 1 })
       expect((await display(`v${visitor}`)).poptins[0]?.poptin_id).toBe(first?.poptin_id)
       seen.add(first?.poptin_id ?? '')
-      // What the browser has stored for the parent wins over everything else.
-      for (const kept of [1, 2])
+      // The browser's stored variant of the parent wins over everything else.
+      for (const stored of [1, 2])
         expect(
           (
             await display(`v${visitor}`, {
-              poptin_variants: JSON.stringify([[campaignIdOf(1), campaignIdOf(kept)]]),
+              poptin_variants: JSON.stringify([[campaignIdOf(1), campaignIdOf(stored)]]),
             })
           ).poptins.map(({ poptin_id }) => poptin_id),
-        ).toEqual([campaignIdOf(kept)])
+        ).toEqual([campaignIdOf(stored)])
     }
     expect([...seen].sort()).toEqual([campaignIdOf(1), campaignIdOf(2)])
   })

@@ -9,12 +9,12 @@ import { parseBody } from '../http/parse-body.ts'
 import { admitOrigin } from '../http/site-origin.ts'
 
 const YEAR_SECONDS = 365 * 86_400
-/** An address, or a name without a dot: browsers take no cookies for all below it. */
+/** An IP address, or a name without a dot: browsers accept no cookies for all its subdomains. */
 const UNSHARED = /^[\d.]+$|^[^.]+$/
 
 /**
- * Sets a visitor's cookies where a host name of the site points to us: some browsers delete after a week what scripts
- * store, and retain what a host sets.
+ * Sets a visitor's cookies where a host name of the site points to us: some browsers delete cookies set by
+ * scripts after a week, but not those set by a host.
  */
 export const cookieRoutes = (services: Services): Hono => {
   const app = new Hono()
@@ -41,7 +41,8 @@ export const cookieRoutes = (services: Services): Hono => {
 }
 
 /**
- * The site's domain that contains a host of ours; '' where cookies can only be the host's own. Undefined: none does.
+ * The site's domain that contains our host; '' where cookies can only be the host's own. Undefined: there is
+ * none.
  */
 const domainOf = (host: string, domains: readonly string[]): string | undefined => {
   const name = host.replace(/:\d+$/, '').toLowerCase()

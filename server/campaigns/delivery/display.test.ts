@@ -13,7 +13,7 @@ const SITE = 'a1b2c3d4e5f60'
 const PAGE = 'https://blog.example/panele/'
 const id = (number: number) => String(number).padStart(13, '0')
 
-describe.each(engines)('what a page is told to show, on %s', (engine) => {
+describe.each(engines)('the display answer, on %s', (engine) => {
   let test: TestShop
   beforeAll(async () => {
     test = await openTestShop(engine, {
@@ -23,7 +23,7 @@ describe.each(engines)('what a page is told to show, on %s', (engine) => {
   })
   afterAll(() => test.close())
 
-  const bring = async (...campaigns: object[]) => {
+  const importSite = async (...campaigns: object[]) => {
     const file = {
       site: { id: SITE, name: 'Blog', domains: ['blog.example'] },
       campaigns: campaigns.map((other, index) => ({
@@ -45,15 +45,16 @@ describe.each(engines)('what a page is told to show, on %s', (engine) => {
       body,
       headers: { origin: 'https://blog.example', 'content-type': 'application/json', ...headers },
     })
-  const ask = async (told: object, headers: Record<string, string> = {}) => {
-    const answer = await post(JSON.stringify(told), headers)
+  const fetchDisplay = async (payload: object, headers: Record<string, string> = {}) => {
+    const answer = await post(JSON.stringify(payload), headers)
     expect(answer.status).toBe(200)
     return (await answer.json()) as DisplayAnswer
   }
-  const shown = async (told: object) => (await ask(told)).poptins.map(({ poptin_id }) => Number(poptin_id))
+  const shown = async (payload: object) =>
+    (await fetchDisplay(payload)).poptins.map(({ poptin_id }) => Number(poptin_id))
 
-  it('the campaigns that its visitor may see, with every field of the wire', async () => {
-    await bring(
+  it('contains the campaigns that its visitor may see, with every field of the wire', async () => {
+    await importSite(
       {
         filters: [
           { kind: 'pageAddress', rules: [{ outcome: 'show', operator: 'contain', text: '/panele/' }] },
@@ -63,7 +64,7 @@ describe.each(engines)('what a page is told to show, on %s', (engine) => {
       { filters: [{ kind: 'device', device: 'mobile' }] },
       { filters: [{ kind: 'sourceCode', outcome: 'show', html: '<main' }] },
     )
-    const answer = await ask({ url: PAGE, visitor_id: 'v1' })
+    const answer = await fetchDisplay({ url: PAGE, visitor_id: 'v1' })
     expect(answer).toMatchObject({
       display: true,
       message: '',
@@ -90,7 +91,7 @@ describe.each(engines)('what a page is told to show, on %s', (engine) => {
     expect(await shown({ url: PAGE, if_mobile: '1', visitor_id: 'v1' })).toEqual([1, 2, 3])
   })
 
-  it('is told as JSON, as a form, or as plain text on the way out', async () => {
+  it('accepts JSON, a form, and JSON as plain text', async () => {
     const json = JSON.stringify({ url: PAGE, if_mobile: 1 })
     const ids = async (answer: Response) =>
       ((await answer.json()) as DisplayAnswer).poptins.map(({ poptin_id }) => Number(poptin_id))
@@ -105,8 +106,8 @@ describe.each(engines)('what a page is told to show, on %s', (engine) => {
     ).toEqual([1, 2, 3])
   })
 
-  it('what the page remembers counts: converted, seen, cookies, pages', async () => {
-    await bring(
+  it('depends on stored conversions, views and visited pages', async () => {
+    await importSite(
       {},
       { filters: [{ kind: 'engagement', campaigns: [id(1)], engagement: 'converted' }] },
       {
@@ -120,7 +121,7 @@ describe.each(engines)('what a page is told to show, on %s', (engine) => {
     expect(await shown({ url: PAGE, visited_pages: `https://blog.example/koszyk/|${PAGE}` })).toEqual([1, 3])
   })
 
-  it('pages of other sites are refused, and cannot read why; an unknown site shows nothing', async () => {
+  it('refuses pages of other sites without CORS headers; an unknown site shows nothing', async () => {
     const foreign = await post('{}', { origin: 'https://zly.example' })
     expect(foreign.status).toBe(403)
     expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
@@ -137,7 +138,7 @@ describe.each(engines)('what a page is told to show, on %s', (engine) => {
       204,
       'content-type',
     ])
-    // A page's own fetch may add headers of its own to every call.
+    // A page may replace fetch with one that adds its own headers.
     const patched = await test.app.request(`/api/display/configuration/${SITE}`, {
       method: 'OPTIONS',
       headers: {
@@ -152,8 +153,8 @@ describe.each(engines)('what a page is told to show, on %s', (engine) => {
     ])
   })
 
-  it('any garbage gets a well-formed answer or a refusal in JSON', async () => {
-    await bring(
+  it('answers any garbage with a valid answer or a refusal in JSON', async () => {
+    await importSite(
       {},
       {
         filters: [
@@ -174,12 +175,12 @@ describe.each(engines)('what a page is told to show, on %s', (engine) => {
       'browser_language',
       '__proto__',
     ]
-    const told = fc.oneof(fc.dictionary(fc.constantFrom(...keys), fc.jsonValue()), fc.jsonValue())
+    const payload = fc.oneof(fc.dictionary(fc.constantFrom(...keys), fc.jsonValue()), fc.jsonValue())
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(
           fc.string(),
-          told.map((value) => JSON.stringify(value)),
+          payload.map((value) => JSON.stringify(value)),
         ),
         async (body) => {
           const answer = await post(body)

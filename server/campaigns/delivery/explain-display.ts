@@ -8,7 +8,7 @@ import { readVisitor } from './read-visitor.ts'
 type RequestBody = v.InferOutput<typeof display.request>
 type RequestContext = { nowMs: number; country: string | undefined; referer: string }
 
-/** A page that has just been opened. */
+/** The state of a page that has just been opened. */
 const NO_MOVES = {
   secondsOnPage: 0,
   scrolledPercent: 0,
@@ -28,10 +28,7 @@ const asVisited = (body: RequestBody): RequestBody => ({
   visited_pages: body.visited_pages.map(withoutToken),
 })
 
-/**
- * What decides about a campaign on the page that its owner previews it on, for a visitor who is there for the
- * first time.
- */
+/** The conditions of a campaign on the page that its owner previews it on, for a new visitor. */
 export const explainDisplay = (
   site: PublishedSite,
   saved: SavedCampaign,

@@ -11,12 +11,12 @@ import { displayRoutes } from './display-routes.ts'
 const isDeep = process.env['KLEPKA_DEEP'] === '1'
 const SITES = isDeep ? 10_000 : 60
 const CAMPAIGNS = 20
-/** Rows of one insert. */
+/** Rows per insert. */
 const BATCH = 400
 const ROUNDS = isDeep ? 2_000 : 600
-/** Calls of a way between two checks for changes by other processes. */
-const ROUNDS_A_LOOK = 100
-/** Sites that are being visited at the same time. */
+/** Calls of a kind between two checks for changes by other processes. */
+const ROUNDS_PER_CHECK = 100
+/** Sites with visitors at the same time. */
 const BUSY_SITES = 50
 const MOST_TIMES = 1.5
 const MOST_MB = 300
@@ -101,7 +101,7 @@ describe.each(engines)('many sites, on %s', (engine) => {
     return test
   }
   const body = JSON.stringify({ url: CAMPAIGN_PAGE, visitor_id: 'v1', browser_language: 'pl-PL' })
-  const ask = async ({ app }: TestShop, site: number) => {
+  const fetchDisplay = async ({ app }: TestShop, site: number) => {
     const response = await app.request(`/api/display/${siteIdOf(site)}`, {
       method: 'POST',
       body,
@@ -110,8 +110,9 @@ describe.each(engines)('many sites, on %s', (engine) => {
     expect(((await response.json()) as { poptins: unknown[] }).poptins).toHaveLength(2)
   }
   /**
-   * Milliseconds of one call in each way, the fastest tenth of many, because the machine may be busy. Ways alternate
-   * call by call: in turns of a hundred calls (20 ms) one way could have a quiet machine and the next a busy one.
+   * Milliseconds of one call of each kind, the fastest tenth of many, because the machine may be busy. Kinds
+   * alternate call by call: in turns of a hundred calls (20 ms) one kind could have a quiet machine and the
+   * next a busy one.
    */
   const costsOf = async <Way extends string>(
     ways: Record<Way, { test: TestShop; siteOf: (round: number) => number }>,
@@ -120,10 +121,10 @@ describe.each(engines)('many sites, on %s', (engine) => {
     const times = new Map<Way, number[]>(each.map(([way]) => [way, []]))
     for (let round = 0; round < ROUNDS; round += 1) {
       // Once a second the sites are checked for changes by other processes.
-      if (round % ROUNDS_A_LOOK === 0) for (const test of tests) test.clock.nowMs += 1_001
+      if (round % ROUNDS_PER_CHECK === 0) for (const test of tests) test.clock.nowMs += 1_001
       for (const [way, { test, siteOf }] of each) {
         const from = performance.now()
-        await ask(test, siteOf(round))
+        await fetchDisplay(test, siteOf(round))
         times.get(way)?.push(performance.now() - from)
       }
     }
@@ -132,7 +133,7 @@ describe.each(engines)('many sites, on %s', (engine) => {
     ) as Record<Way, number>
   }
 
-  it(`of ${SITES} sites with ${CAMPAIGNS} campaigns each, one costs at most ${MOST_TIMES} times what it costs alone, and all of them take at most ${MOST_MB} MB`, async () => {
+  it(`of ${SITES} sites with ${CAMPAIGNS} campaigns, one costs at most ${MOST_TIMES} times its cost alone, all use at most ${MOST_MB} MB`, async () => {
     const alone = await openSites(1)
     const among = await openSites(SITES)
     const ways = {
@@ -140,21 +141,21 @@ describe.each(engines)('many sites, on %s', (engine) => {
       among: { test: among, siteOf: () => SITES - 1 },
       busy: { test: among, siteOf: (round: number) => round % Math.min(SITES, BUSY_SITES) },
     }
-    // All are warm before any counts.
+    // Warm up before measuring.
     await costsOf(ways)
     const costs = await costsOf(ways)
     expect(costs.among / costs.alone, JSON.stringify(costs)).toBeLessThan(MOST_TIMES)
     expect(costs.busy / costs.alone, JSON.stringify(costs)).toBeLessThan(MOST_TIMES)
 
     const beforeMb = usedMb()
-    for (let site = 0; site < SITES; site += 1) await ask(among, site)
+    for (let site = 0; site < SITES; site += 1) await fetchDisplay(among, site)
     const moreMb = usedMb() - beforeMb
     const inUs = (ms: number) => `${(ms * 1_000).toFixed(0)} µs`
     const busy = `${inUs(costs.busy)} when ${Math.min(SITES, BUSY_SITES)} are busy`
     console.log(
       `${SITES} sites on ${engine}: ${inUs(costs.alone)} alone, ${inUs(costs.among)} among them, ${busy}`,
     )
-    console.log(`All ${SITES} asked for: ${moreMb.toFixed(0)} MB more`)
+    console.log(`All ${SITES} requested: ${moreMb.toFixed(0)} MB more`)
     expect(moreMb).toBeLessThan(MOST_MB)
   })
 })

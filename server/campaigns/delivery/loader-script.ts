@@ -7,7 +7,7 @@ import { hasCampaignsOn } from '../editor/list-campaigns.ts'
 import { LOADER_PATH } from '../editor/campaign-sites.ts'
 import { cacheByVersion } from '#server/platform/cache-by-version.ts'
 
-/** Address of the widget for the shop's own pages, while the shop's own site has a campaign that is on. */
+/** Address of the widget for the shop's own pages, while its site has an active campaign. */
 export const findCampaignScript = cacheByVersion('settings', async (services): Promise<string | null> => {
   const { campaignSite } = services.shopSettings()
   return campaignSite !== null && (await hasCampaignsOn(services.db.read, campaignSite))
@@ -15,14 +15,15 @@ export const findCampaignScript = cacheByVersion('settings', async (services): P
     : null
 })
 
-/** Calls the function that the whole file consists of. */
+/** The call of the function that the whole file consists of. */
 const CALL = /\(\);?\s*$/
 /** Pages log that there is no such site, and nothing else happens. */
 export const NO_SITE_LOADER = taggedText('"no-site"', () => 'console.info("Poptin pixel Code not exist")')
 
 /**
- * The loader with the part of a site's configuration that its pages decide by, and with the code of only those filters
- * and rules that its campaigns use. Its ETag changes with either. Null: the widget is not built.
+ * The loader with the part of a site's configuration that decides about loading, and with the code of only
+ * those filters and rules that its campaigns use. Its ETag changes with either. Null: the widget is not
+ * built.
  */
 export const loaderOf = derivedOnce((site: PublishedSite, services: Services) => {
   const { loader } = services.get(widgetBuild)

@@ -38,7 +38,7 @@ describe.each(engines)('a site with a plan, on %s', (engine) => {
     ((await display('v9')).body as { client_restriction_setting: { upgrade_popup: { id: string } } })
       .client_restriction_setting.upgrade_popup.id
 
-  it('each visitor counts once a month, whichever call and process tells of them', async () => {
+  it('counts each visitor once a month, in whichever call and process they appear', async () => {
     const other = startEventCounter(test.services)
     for (const visitor of ['v1', 'v1', '', 'v2']) expect((await display(visitor)).body.display).toBe(true)
     expect(
@@ -53,7 +53,7 @@ describe.each(engines)('a site with a plan, on %s', (engine) => {
     expect((await display('v1')).body.display).toBe(true)
   })
 
-  it('one more than the plan has, and nothing is shown: `not_allowed`, both messages, the note to the owner [W-CALL-06, W-CALL-15]', async () => {
+  it('shows nothing above the limit, only messages and a note to the owner [W-CALL-06, W-CALL-15]', async () => {
     const before = await configuration()
     expect(before.isRestricted).toBe(false)
     await display('v3')
@@ -100,7 +100,7 @@ describe.each(engines)('a site with a plan, on %s', (engine) => {
     expect(await logs()).toEqual([{ status: 'click' }])
   })
 
-  it('whoever wants to be reminded is left alone for two days; over the plan for longer is told; whoever does not want to be, never again this month [W-CALL-15]', async () => {
+  it('shows the note again two days later or next month, as the owner chose [W-CALL-15]', async () => {
     const id = await noteId()
     await log('remind', id)
     await test.settle()
@@ -121,7 +121,7 @@ describe.each(engines)('a site with a plan, on %s', (engine) => {
     })
   })
 
-  it('the call that writes although it is a GET stops a program', async () => {
+  it('limits the GET call that writes', async () => {
     const id = '0'.repeat(13)
     await test.publish([{}], { visitorsAMonth: 0 })
     const statuses = new Set<number>()
@@ -133,7 +133,7 @@ describe.each(engines)('a site with a plan, on %s', (engine) => {
     expect([...statuses]).toEqual([200, 429])
   })
 
-  it('the next month begins anew, and who was there long before is forgotten', async () => {
+  it('counts from zero next month and deletes visitors of earlier months', async () => {
     await test.publish([{}], { visitorsAMonth: 2 })
     test.clock.nowMs = Date.UTC(2027, 0, 2)
     expect((await display('v1')).body.display).toBe(true)
@@ -147,7 +147,7 @@ describe.each(engines)('a site with a plan, on %s', (engine) => {
     expect(months).toEqual([{ month: 202701 }])
   })
 
-  it('a site without a plan has nobody counted', async () => {
+  it('counts no visitors of a site without a plan', async () => {
     await test.publish([{}])
     await display('v77')
     await test.settle()

@@ -18,7 +18,7 @@ export const makePreviewToken = (services: Services, campaignId: string): string
   return `${campaignId}.${until}.${seal(services, campaignId, until)}`
 }
 
-/** The campaign that a token of ours is for; undefined: it is none, or has run out. */
+/** The campaign of a token signed by us; undefined: it is invalid or has expired. */
 export const readPreviewToken = (services: Services, token: string): string | undefined => {
   const [, campaignId, until, given] = TOKEN.exec(token) ?? []
   if (!campaignId || !until || !given || !(Number.parseInt(until, 36) > services.now())) return undefined
@@ -27,7 +27,10 @@ export const readPreviewToken = (services: Services, token: string): string | un
     : undefined
 }
 
-/** The first page of a campaign's site, showing that campaign. A site that is the shop itself is where the shop is. */
+/**
+ * The first page of a campaign's site, showing that campaign. The site of the shop itself has the shop's
+ * address.
+ */
 export const previewUrl = (
   services: Services,
   { domains, isShop }: { domains: readonly string[]; isShop: boolean },

@@ -21,7 +21,7 @@ const NOON_MS = Date.UTC(2026, 10, 21, 11)
 /** The campaign that others refer to. */
 const OTHER = campaignIdOf(9)
 
-describe.each(engines)('who is shown a campaign, on %s', (engine) => {
+describe.each(engines)('targeting of campaigns, on %s', (engine) => {
   let test: CampaignShop
   beforeAll(async () => {
     test = await openCampaignShop(engine)
@@ -30,12 +30,12 @@ describe.each(engines)('who is shown a campaign, on %s', (engine) => {
   afterAll(() => test.close())
 
   const filtered = (...filters: object[]): Partial<CampaignFile> => ({ filters: filters as never })
-  const often = (frequency: object): Partial<CampaignFile> => ({ frequency: frequency as never })
-  const shown = async (told: object = {}, address = '10.0.0.1') => {
+  const withFrequency = (frequency: object): Partial<CampaignFile> => ({ frequency: frequency as never })
+  const shown = async (payload: object = {}, address = '10.0.0.1') => {
     const { body } = await test.request(
       'POST',
       CAMPAIGN_SITE,
-      { url: CAMPAIGN_PAGE, utc_offset: 60, browser_language: 'pl-PL', ...told },
+      { url: CAMPAIGN_PAGE, utc_offset: 60, browser_language: 'pl-PL', ...payload },
       { 'x-forwarded-for': address },
     )
     return (body as { poptins: { poptin_id: string }[] }).poptins.map(({ poptin_id }) => Number(poptin_id))
@@ -44,7 +44,7 @@ describe.each(engines)('who is shown a campaign, on %s', (engine) => {
   const memory = (views: number, lastViewMs = 0, isClosed = 0, isConverted = 0) =>
     [views, lastViewMs, isClosed, isConverted].join()
 
-  it('what somebody did with another campaign, a conversion, a cookie, the page’s own code and the owner’s decide [W-TRIG-04]', async () => {
+  it('other campaigns, conversions, cookies, markup and the owner’s code decide [W-TRIG-04]', async () => {
     const engagement = (kind: string) =>
       filtered({ kind: 'engagement', campaigns: [OTHER], engagement: kind })
     await test.publish([
@@ -57,7 +57,7 @@ describe.each(engines)('who is shown a campaign, on %s', (engine) => {
         name: 'plan',
         rules: [{ outcome: 'show', operator: 'exact', text: 'gold' }],
       }),
-      often({ rule: 'always', stopsAfterConversion: true }),
+      withFrequency({ rule: 'always', stopsAfterConversion: true }),
       filtered({ kind: 'sourceCode', outcome: 'show', html: 'class="sklep"' }),
       filtered({ kind: 'javascript', code: 'return document.title === "Panele"' }),
     ])
@@ -69,7 +69,7 @@ describe.each(engines)('who is shown a campaign, on %s', (engine) => {
     expect(await shown({ cookies: 'plan=gold; a=b' })).toEqual([2, 5, 6, ...left])
     expect(await shown({ memory: { [campaignIdOf(6)]: memory(1, 0, 0, 1) } })).toEqual([2, ...left])
 
-    // The page decides what only it knows, with the same function.
+    // The page evaluates conditions that only it can check, with the same function.
     const inPage = (filter: object, markup: string) =>
       decide(
         { id: OTHER, ...makeCampaign(filtered(filter)) },
@@ -78,16 +78,16 @@ describe.each(engines)('who is shown a campaign, on %s', (engine) => {
       )
     const source = { kind: 'sourceCode', outcome: 'show', html: 'class="sklep"' }
     expect([inPage(source, '<main class="sklep">'), inPage(source, '<main>')]).toEqual(['yes', 'no'])
-    // The owner's own code is a file that the page then loads.
+    // The owner's own code is a file that the page loads later.
     expect(inPage({ kind: 'javascript', code: 'return true' }, '')).toBe('unknown')
   })
 
-  it('how often, how many visits, new or returning, device, country, language, day and hour decide [W-TRIG-09]', async () => {
+  it('frequency, visits, new or returning, device, country, language, time decide [W-TRIG-09]', async () => {
     test.clock.nowMs = NOON_MS
     await test.publish([
-      often({ rule: 'once' }),
-      often({ rule: 'once_a_day' }),
-      often({ rule: 'times', times: 3, days: 2 }),
+      withFrequency({ rule: 'once' }),
+      withFrequency({ rule: 'once_a_day' }),
+      withFrequency({ rule: 'times', times: 3, days: 2 }),
       filtered({ kind: 'sessions', least: 2, most: 3 }),
       filtered({ kind: 'visitorKind', who: 'new' }),
       filtered({ kind: 'device', device: 'mobile' }),
@@ -96,8 +96,8 @@ describe.each(engines)('who is shown a campaign, on %s', (engine) => {
       filtered({ kind: 'daysAndHours', days: [6], fromMinute: 12 * 60, untilMinute: 13 * 60 }),
     ])
     test.clock.nowMs = NOON_MS
-    const settled = async (told: object, address?: string) => {
-      const ids = await shown(told, address)
+    const settled = async (payload: object, address?: string) => {
+      const ids = await shown(payload, address)
       test.clock.nowMs = NOON_MS
       return ids
     }
@@ -108,7 +108,7 @@ describe.each(engines)('who is shown a campaign, on %s', (engine) => {
       ),
     })
     expect(await settled(seen(NOON_MS - HOUR_MS))).toEqual([5, 9])
-    // Yesterday by the visitor's own clock.
+    // Yesterday in the visitor's time zone.
     expect(await settled(seen(NOON_MS - 13 * HOUR_MS))).toEqual([2, 5, 9])
     expect(await settled(seen(NOON_MS - 2 * DAY_MS))).toEqual([2, 3, 5, 9])
     expect(await settled(seen(NOON_MS - 300 * DAY_MS, 3))).toEqual([2, 5, 9])

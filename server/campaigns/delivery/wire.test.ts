@@ -12,7 +12,7 @@ import { makePreviewToken } from './preview-token.ts'
 
 const GERMAN = '5.9.0.1'
 const DUTCH = '193.0.6.139'
-/** Every field of the wire with an effect here, and the setting behind it. */
+/** Every field of the wire with an effect here, and its setting. */
 const WHOLE = {
   triggers: [
     { kind: 'click', selector: '.rabat' },
@@ -44,15 +44,15 @@ describe.each(engines)('the display calls, on %s', (engine) => {
   })
   afterAll(() => test.close())
 
-  const display = (told: object = {}, headers: Record<string, string> = {}) =>
+  const display = (payload: object = {}, headers: Record<string, string> = {}) =>
     test.request(
       'POST',
       CAMPAIGN_SITE,
-      { url: CAMPAIGN_PAGE, visitor_id: 'v1', cookies: 'plan=gold', ...told },
+      { url: CAMPAIGN_PAGE, visitor_id: 'v1', cookies: 'plan=gold', ...payload },
       headers,
     )
 
-  it('the display answer has every field of the wire, its country and a shortened address [W-CALL-01]', async () => {
+  it('the display answer has every wire field, the country and a shortened address [W-CALL-01]', async () => {
     await test.publish([{}], { isFreemium: true })
     const { status, body } = await display({}, { 'x-forwarded-for': GERMAN })
     expect(status).toBe(200)
@@ -90,7 +90,7 @@ describe.each(engines)('the display calls, on %s', (engine) => {
     })
   })
 
-  it('a campaign on the wire says all that its kinds know of it', async () => {
+  it('a campaign on the wire has every setting of its kinds', async () => {
     await test.publish([WHOLE, { triggers: [] }])
     const { body } = await display()
     expect(body.poptins[0]).toMatchObject({
@@ -138,7 +138,7 @@ describe.each(engines)('the display calls, on %s', (engine) => {
     })
   })
 
-  it('a click asks for one campaign, whatever its filters say, by GET and by POST [W-CALL-02]', async () => {
+  it('a click gets one campaign, whatever its filters, by GET and by POST [W-CALL-02]', async () => {
     await test.publish([
       { filters: [{ kind: 'device', device: 'mobile' }], frequency: { rule: 'once' } },
       { isOn: false },
@@ -163,7 +163,7 @@ describe.each(engines)('the display calls, on %s', (engine) => {
     ).toBe(403)
   })
 
-  it('campaigns for a country are decided here, by the address or as the proxy says', async () => {
+  it('the server evaluates country filters, by the address or by the proxy’s header', async () => {
     const only = (...countries: string[]) =>
       ({ filters: [{ kind: 'country', outcome: 'show', countries }] }) as never
     await test.publish([
@@ -182,12 +182,12 @@ describe.each(engines)('the display calls, on %s', (engine) => {
     expect(await shown({ 'x-forwarded-for': 'x' })).toEqual([3])
     test.services.settings.countryHeader = 'CF-IPCountry'
     expect(await shown({ 'x-forwarded-for': GERMAN, 'cf-ipcountry': 'pl' })).toEqual([2, 3])
-    for (const said of ['XX', 'T1', 'Polska', ''])
-      expect(await shown({ 'x-forwarded-for': GERMAN, 'cf-ipcountry': said })).toEqual([3])
+    for (const code of ['XX', 'T1', 'Polska', ''])
+      expect(await shown({ 'x-forwarded-for': GERMAN, 'cf-ipcountry': code })).toEqual([3])
     delete test.services.settings.countryHeader
   })
 
-  it('the markup of a campaign is plain, whole and harmless, in the answer and where its address says', async () => {
+  it('the markup of a campaign is plain, complete and safe, in the answer and at its URL', async () => {
     const bad = '<script>alert(1)</script>"><img src=x onerror=alert(1)>'
     await test.publish([
       {
@@ -239,7 +239,7 @@ describe.each(engines)('the display calls, on %s', (engine) => {
     expect(page.headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  it('a preview link shows a campaign that is off on any page for an hour, and nothing is written [E-05]', async () => {
+  it('a preview link shows an inactive campaign for an hour, and stores nothing [E-05]', async () => {
     await test.publish([{ filters: [{ kind: 'device', device: 'mobile' }] }, { isOn: false }], {
       visitorsAMonth: 5,
     })
@@ -286,7 +286,7 @@ describe.each(engines)('the display calls, on %s', (engine) => {
     expect(await test.services.db.read.selectFrom('campaign_visitors').selectAll().execute()).toEqual([])
   })
 
-  it('the owner’s own filter is a script file of ours where such code is switched on, and nowhere else', async () => {
+  it('the owner’s own filter is a script file only where own code is enabled', async () => {
     const own = {
       filters: [{ kind: 'javascript', code: 'return document.title === "Panele" // koniec' }],
     } as never
@@ -317,7 +317,7 @@ describe.each(engines)('the display calls, on %s', (engine) => {
     expect((await test.request('GET', file?.src.replace('/api/display/', '') ?? '')).status).toBe(404)
   })
 
-  it('the domain of an address is judged one at a time; the old wire has the list', async () => {
+  it('the domain of an address is checked one at a time; the old wire has the list', async () => {
     const kind = async (domain: string) =>
       (await test.request('GET', `mail-domain/${encodeURIComponent(domain)}`)).body.kind
     for (const free of ['gmail.com', 'WP.pl', 'walla.co.il', 'poczta.onet.pl', 'mail.o2.pl'])

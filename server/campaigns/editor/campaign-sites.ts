@@ -20,7 +20,7 @@ export const LOADER_PATH = '/widget/loader.js'
 export const snippetOf = (publicUrl: string, siteId: string): string =>
   `<script async id="pixel-script-poptin" src="${publicUrl}${LOADER_PATH}?id=${siteId}"></script>`
 
-/** Every site with what it has, oldest first. */
+/** Every site with its campaigns' counts and settings, oldest first. */
 export const listCampaignSites = async ({
   db,
   settings,

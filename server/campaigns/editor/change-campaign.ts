@@ -26,7 +26,7 @@ type Keeping = {
 }
 type Needs = { nowMs: number; randomBytes: (count: number) => Uint8Array }
 
-/** Loaders that name what it was live for eleven minutes; a page may stay open for a day. */
+/** Loaders name an earlier version for eleven minutes; a page may stay open for a day. */
 const RETENTION_MS = 2 * 86_400_000
 
 /**

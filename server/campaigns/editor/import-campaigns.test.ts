@@ -17,7 +17,7 @@ const SECOND = '0000000000002'
 const entry = (other: object = {}) => ({ id: FIRST, campaign: newsletterFile, ...other })
 const changed = (other: object) => entry({ campaign: { ...newsletterFile, ...other } })
 
-describe.each(engines)('campaigns of a file on %s', (engine) => {
+describe.each(engines)('import of campaigns on %s', (engine) => {
   let test: TestShop
   beforeAll(async () => {
     test = await openTestShop(engine, {
@@ -26,13 +26,13 @@ describe.each(engines)('campaigns of a file on %s', (engine) => {
   })
   afterAll(() => test.close())
 
-  const bring = (file: unknown) =>
+  const importFile = (file: unknown) =>
     importCampaigns(test.services.db, typeof file === 'string' ? file : JSON.stringify(file), {
       nowMs: test.clock.nowMs,
       randomBytes: test.services.randomBytes,
     })
   const faults = async (file: unknown) => {
-    const outcome = await bring(file)
+    const outcome = await importFile(file)
     return outcome.ok ? [] : outcome.faults.map(({ path, message }) => `${path}: ${message}`)
   }
   const names = async () =>
@@ -42,8 +42,8 @@ describe.each(engines)('campaigns of a file on %s', (engine) => {
   const get = (path: string, headers: Record<string, string> = {}) => test.app.request(path, { headers })
   const later = () => (test.clock.nowMs += 2_000)
 
-  it('a site with its campaigns is kept; the same file again changes nothing but what was changed in it', async () => {
-    const outcome = await bring({
+  it('saves a site with its campaigns; the same file again changes only what differs', async () => {
+    const outcome = await importFile({
       $schema: './campaigns.schema.json',
       site: SITE,
       campaigns: [entry(), { campaign: { ...newsletterFile, name: 'Bez numeru' } }],
@@ -58,15 +58,18 @@ describe.each(engines)('campaigns of a file on %s', (engine) => {
       warnings: [],
     })
     expect(
-      await bring({ site: { ...SITE, name: 'Blog' }, campaigns: [changed({ name: 'Newsletter jesienny' })] }),
+      await importFile({
+        site: { ...SITE, name: 'Blog' },
+        campaigns: [changed({ name: 'Newsletter jesienny' })],
+      }),
     ).toMatchObject({ ok: true, campaigns: [{ id: FIRST, isNew: false }] })
     expect(await names()).toEqual(['Newsletter jesienny', 'Bez numeru'])
     expect(await listSiteRows(test.services.db.read)).toMatchObject([{ id: SITE.id, name: 'Blog' }])
   })
 
-  it('what is hard to read is kept and warned of at its place; what nobody could read is refused', async () => {
-    const pale = changed({ look: { text: '#9a9a9a' } })
-    expect(await bring({ site: SITE, campaigns: [pale] })).toMatchObject({
+  it('saves low contrast with a warning at its path, and refuses unreadable contrast', async () => {
+    const lowContrast = changed({ look: { text: '#9a9a9a' } })
+    expect(await importFile({ site: SITE, campaigns: [lowContrast] })).toMatchObject({
       ok: true,
       warnings: [
         {
@@ -80,11 +83,13 @@ describe.each(engines)('campaigns of a file on %s', (engine) => {
     expect(await faults({ site: SITE, campaigns: [changed({ look: { text: '#fafafa' } })] })).toEqual([
       expect.stringMatching(/^campaigns\.0\.campaign\.look\.text: cannot be read: its contrast is 1\.0\d:1$/),
     ])
-    await bring({ site: SITE, campaigns: [entry()] })
+    await importFile({ site: SITE, campaigns: [entry()] })
   })
 
-  it('a variant names its pair, in the file or in the site', async () => {
-    expect(await bring({ site: SITE, campaigns: [entry({ id: SECOND, variantOf: FIRST })] })).toMatchObject({
+  it('accepts a variant of a campaign in the file or in the site, and of no other', async () => {
+    expect(
+      await importFile({ site: SITE, campaigns: [entry({ id: SECOND, variantOf: FIRST })] }),
+    ).toMatchObject({
       ok: true,
     })
     expect(
@@ -103,7 +108,7 @@ describe.each(engines)('campaigns of a file on %s', (engine) => {
     ['an unknown key', { site: SITE, campaigns: [], extra: 1 }, /^extra: /],
     ['a site without a name', { site: { ...SITE, name: ' ' }, campaigns: [] }, /^site\.name: /],
     [
-      'an address for a domain',
+      'an address instead of a domain',
       { site: { ...SITE, domains: ['https://blog.example/'] }, campaigns: [] },
       /^site\.domains\.0: must be a host name/,
     ],
@@ -142,7 +147,7 @@ describe.each(engines)('campaigns of a file on %s', (engine) => {
       /^campaigns\.0\.campaign\.screens\.form\.0\.text: /,
     ],
     [
-      'a day that no month has',
+      'a date that does not exist',
       {
         site: SITE,
         campaigns: [
@@ -152,7 +157,7 @@ describe.each(engines)('campaigns of a file on %s', (engine) => {
       /^campaigns\.0\.campaign\.timer\.at: /,
     ],
     [
-      'a time zone that is nowhere',
+      'an unknown time zone',
       {
         site: SITE,
         campaigns: [changed({ timer: { kind: 'moment', at: '2026-12-24T18:00', timeZone: 'Europe/Radom' } })],
@@ -165,7 +170,7 @@ describe.each(engines)('campaigns of a file on %s', (engine) => {
       /^campaigns\.0\.campaign\.redirect\.url: /,
     ],
     [
-      'a field that no campaign has',
+      'a field name that is not allowed',
       {
         site: SITE,
         campaigns: [
@@ -175,17 +180,17 @@ describe.each(engines)('campaigns of a file on %s', (engine) => {
       /^campaigns\.0\.campaign\.fields\.__proto__x: /,
     ],
     [
-      'a webhook inside',
+      'a webhook address that is not HTTP',
       { site: { ...SITE, settings: { leadsWebhook: 'file:///etc/passwd' } }, campaigns: [] },
       /^site\.settings\.leadsWebhook: /,
     ],
     [
-      'a script that is none',
+      'an invalid script',
       { site: SITE, campaigns: [changed({ own: { script: '}); document.title = "x"; (function () {' } })] },
       /^campaigns\.0\.campaign\.own\.script: is no JavaScript: Unexpected token/,
     ],
     [
-      'a filter that is no script',
+      'an invalid filter script',
       {
         site: SITE,
         campaigns: [
@@ -199,14 +204,14 @@ describe.each(engines)('campaigns of a file on %s', (engine) => {
       },
       /^campaigns\.0\.campaign\.filters\.1\.code: is no JavaScript/,
     ],
-    ['six million signs', ' '.repeat(6_000_000), /^: is larger than 5 MB/],
-  ])('%s is refused at its place, and nothing of the file is kept', async (_what, file, fault) => {
+    ['six million characters', ' '.repeat(6_000_000), /^: is larger than 5 MB/],
+  ])('refuses %s with its path, and saves nothing of the file', async (_what, file, fault) => {
     const before = await names()
     expect(await faults(file)).toEqual(expect.arrayContaining([expect.stringMatching(fault)]))
     expect(await names()).toEqual(before)
   })
 
-  it('an id of another site is refused, and that site is left alone', async () => {
+  it('refuses the id of another site’s campaign and does not change that site', async () => {
     const other = { ...SITE, id: 'ffffffffffff0', name: 'Obcy' }
     expect(await faults({ site: other, campaigns: [{ campaign: newsletterFile }, entry()] })).toEqual([
       'campaigns.1.id: belongs to another site',
@@ -214,7 +219,7 @@ describe.each(engines)('campaigns of a file on %s', (engine) => {
     expect(await listSiteRows(test.services.db.read)).toHaveLength(1)
   })
 
-  it('pages of any site read what a site shows, kept by anybody for a minute; a change has another ETag', async () => {
+  it('serves the configuration to any page, cached for a minute; a change has another ETag', async () => {
     later()
     const path = `/api/display/configuration/${SITE.id}`
     const first = await get(path, { origin: 'https://blog.example' })
@@ -229,7 +234,7 @@ describe.each(engines)('campaigns of a file on %s', (engine) => {
     expect(campaigns.map(({ id }) => id)).toContain(FIRST)
     expect(campaigns[0]?.screens).toBeUndefined()
 
-    await bring({ site: SITE, campaigns: [changed({ name: 'Newsletter zimowy' })] })
+    await importFile({ site: SITE, campaigns: [changed({ name: 'Newsletter zimowy' })] })
     later()
     const second = await get(path, { 'if-none-match': etag })
     expect(second.status).toBe(200)
@@ -237,14 +242,14 @@ describe.each(engines)('campaigns of a file on %s', (engine) => {
     expect((await get('/api/display/configuration/0000000000000')).status).toBe(404)
   })
 
-  it('the script that a snippet names its site to comes with what that site decides by, whatever is written in it; of no site, with a word to its owner [E-13]', async () => {
+  it('serves a loader with minimal, escaped data; for an unknown site it only logs [E-13]', async () => {
     const address = (id: string) => `/widget/loader.js?id=${id}`
-    /** What the script is called with. */
-    const givenTo = (script: string) =>
+    /** The arguments that the script is called with. */
+    const argumentsOf = (script: string) =>
       runInNewContext(
         `${/\((JSON\.parse\('.*'\),\{.*\},\{.*\})\)\s*$/s.exec(script)?.[1]}`.replace(/^(.*)$/s, '[$1]'),
       ) as [{ campaigns: object[] }, Record<string, unknown>, Record<string, unknown>]
-    await bring({
+    await importFile({
       site: SITE,
       campaigns: [
         changed({
@@ -262,9 +267,9 @@ describe.each(engines)('campaigns of a file on %s', (engine) => {
     const text = await first.text()
     expect(text).toMatch(/^(\/\/#.*\n)?\(function\(site,kinds,fields\)\{/)
     expect(text).toMatch(/^[\n -~]+$/)
-    const [deciding, kinds, fields] = givenTo(text)
+    const [deciding, kinds, fields] = argumentsOf(text)
     const whole = (await (await get(`/api/display/configuration/${SITE.id}`)).json()) as SiteConfiguration
-    // Only what decides: names of campaigns, triggers and parts come with the first campaign.
+    // Only what decides: names of campaigns, triggers and parts arrive with the first campaign.
     expect(JSON.parse(JSON.stringify(deciding))).toEqual({
       clientId: SITE.id,
       campaigns: whole.campaigns.map(({ id, filters, frequency: { rule, times, days, ...stops } }) => ({
@@ -294,7 +299,7 @@ describe.each(engines)('campaigns of a file on %s', (engine) => {
     ])
     const packed = await get(address(SITE.id), { 'accept-encoding': 'gzip' })
     expect(gunzipSync(new Uint8Array(await packed.arrayBuffer())).toString()).toBe(text)
-    await bring({ site: SITE, campaigns: [changed({ name: 'Newsletter letni' })] })
+    await importFile({ site: SITE, campaigns: [changed({ name: 'Newsletter letni' })] })
     later()
     expect((await get(address(SITE.id), { 'if-none-match': etag })).status).toBe(200)
 
@@ -304,7 +309,7 @@ describe.each(engines)('campaigns of a file on %s', (engine) => {
     for (const path of ['/widget/loader.js', address('')]) expect((await get(path)).status).toBe(404)
   })
 
-  it('a template is kept for ever under its name, which changes with what it shows and with nothing else; the one before is there for a day at least [E-09]', async () => {
+  it('caches a template for ever under a content name; earlier ones stay a day or more [E-09]', async () => {
     const templateName = async () => {
       later()
       const { campaigns } = (await (await get(`/api/display/configuration/${SITE.id}`)).json()) as {
@@ -312,7 +317,7 @@ describe.each(engines)('campaigns of a file on %s', (engine) => {
       }
       return campaigns.find(({ id }) => id === FIRST)?.template ?? ''
     }
-    await bring({ site: SITE, campaigns: [entry()] })
+    await importFile({ site: SITE, campaigns: [entry()] })
     const before = await templateName()
     const answer = await get(`/api/display/template/${before}`)
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -320,12 +325,12 @@ describe.each(engines)('campaigns of a file on %s', (engine) => {
     expect(template).toMatchObject({ type: 'lightbox', language: 'pl', fields: { email: {}, consent: {} } })
     expect(Object.keys(template)).not.toContain('filters')
 
-    await bring({ site: SITE, campaigns: [changed({ triggers: [{ kind: 'exitIntent' }] })] })
+    await importFile({ site: SITE, campaigns: [changed({ triggers: [{ kind: 'exitIntent' }] })] })
     expect(await templateName()).toBe(before)
-    await bring({ site: SITE, campaigns: [changed({ look: { accent: '#123456' } })] })
+    await importFile({ site: SITE, campaigns: [changed({ look: { accent: '#123456' } })] })
     const after = await templateName()
     expect(after).not.toBe(before)
-    // Loaders that are older than the change name the older one, and show what it was.
+    // Older loaders name the earlier template and show its content.
     const older = await get(`/api/display/template/${before}`)
     expect([older.status, await older.json()]).toEqual([200, template])
     expect((await get(`/api/display/template/${before.replace('.json', '.html')}`)).status).toBe(200)
@@ -334,8 +339,8 @@ describe.each(engines)('campaigns of a file on %s', (engine) => {
       expect((await get(`/api/display/template/${name}`)).status).toBe(404)
   })
 
-  it('what is off is shown to nobody', async () => {
-    await bring({ site: SITE, campaigns: [entry({ id: SECOND, isOn: false })] })
+  it('does not publish inactive campaigns', async () => {
+    await importFile({ site: SITE, campaigns: [entry({ id: SECOND, isOn: false })] })
     later()
     const { campaigns } = (await (await get(`/api/display/configuration/${SITE.id}`)).json()) as {
       campaigns: { id: string }[]
@@ -343,8 +348,8 @@ describe.each(engines)('campaigns of a file on %s', (engine) => {
     expect(campaigns.map(({ id }) => id)).not.toContain(SECOND)
   })
 
-  it('the owner’s own code is in no answer', async () => {
-    await bring({
+  it('does not publish the owner’s own code', async () => {
+    await importFile({
       site: SITE,
       campaigns: [changed({ filters: [{ kind: 'javascript', code: 'return document.title === "tajne"' }] })],
     })

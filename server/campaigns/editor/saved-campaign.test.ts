@@ -9,13 +9,13 @@ const [heading, ...rest] = newsletterFile.screens.form
 const withHeading = (text: string): Partial<CampaignFile> => ({
   screens: { form: [{ kind: 'heading', text }, ...rest] },
 })
-const drawn = (file: Partial<CampaignFile> = {}) => prerenderedTemplate(makeCampaign(file)).prerendered
+const prerender = (file: Partial<CampaignFile> = {}) => prerenderedTemplate(makeCampaign(file)).prerendered
 const wordsOf = (all: readonly Prerendered[]): string[] =>
   all.flatMap((one) => (typeof one === 'string' ? [one] : wordsOf(one.slice(2) as Prerendered[])))
 
-describe('a template as pages fetch it', () => {
-  it('holds the first screen as elements, with every word as it was written', () => {
-    const all = drawn(withHeading('Rabat <b>5%</b> & więcej'))!
+describe('a prerendered template', () => {
+  it('contains the first screen as elements, with all text as it was written', () => {
+    const all = prerender(withHeading('Rabat <b>5%</b> & więcej'))!
     expect(wordsOf(all)).toEqual(
       expect.arrayContaining([
         'Rabat <b>5%</b> & więcej',
@@ -37,13 +37,16 @@ describe('a template as pages fetch it', () => {
       { fields: { ...newsletterFile.fields, email: { kind: 'email', label: 'Adres, dziś {{today}}' } } },
     ],
     ['a clock', { timer: { kind: 'span', minutes: 5, seconds: 0 } }],
-    ['a moment at which it closes', { closing: { autoCloseSeconds: 9 } }],
-    ['a cross that comes late', { closing: { afterSeconds: 3 } }],
-    ['a way out with seconds', { closing: { skip: { text: 'Dalej' } } }],
-    ['screens of telephones’ own', { mobileScreens: newsletterFile.screens }],
-    ['a code', { coupon: { code: 'LATO' }, screens: { form: [heading!, ...rest, { kind: 'coupon' }] } }],
+    ['an automatic closing time', { closing: { autoCloseSeconds: 9 } }],
+    ['a delayed close button', { closing: { afterSeconds: 3 } }],
+    ['a skip button with seconds', { closing: { skip: { text: 'Dalej' } } }],
+    ['separate screens for phones', { mobileScreens: newsletterFile.screens }],
     [
-      'lines that take turns',
+      'a coupon code',
+      { coupon: { code: 'LATO' }, screens: { form: [heading!, ...rest, { kind: 'coupon' }] } },
+    ],
+    [
+      'alternating lines',
       {
         type: 'bar',
         format: 'format_1',
@@ -55,13 +58,13 @@ describe('a template as pages fetch it', () => {
     ['a game', playedFirstFile],
     ['the owner’s own code', { own: { script: 'root.querySelector("form").append("!")' } }],
   ]
-  it.each(differing)('leaves to the page what is not the same for everybody: %s', (_, file) => {
-    expect(drawn(file)).toBeUndefined()
+  it.each(differing)('is not made of content that differs by visitor: %s', (_, file) => {
+    expect(prerender(file)).toBeUndefined()
   })
 
-  it('is drawn also with a code or a clock that only comes after', () => {
+  it('is made when a coupon code appears only on a later screen', () => {
     expect(
-      drawn({
+      prerender({
         coupon: { code: 'LATO' },
         screens: {
           ...newsletterFile.screens,

@@ -25,7 +25,7 @@ const MAX_RULES = 100
 const WIX_STORES = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 const code = v.optional(v.pipe(v.string(), v.maxLength(MAX_CODE)), '')
 
-/** Its own address at Shopify, whatever its pages are called. */
+/** Its address at Shopify, whatever its public address is. */
 const shop = v.optional(
   v.pipe(
     v.string(),
@@ -46,8 +46,8 @@ const wixClientId = v.optional(
   '',
 )
 /**
- * Where the API of Wix is reached: a way through the site's own host is another. Only this machine may be
- * called without TLS.
+ * The address of the Wix API, possibly a proxy on the site's own host. Only this machine may be called
+ * without TLS.
  */
 const wixHost = v.optional(
   v.pipe(
@@ -145,7 +145,10 @@ export const campaignSiteSettings = v.strictObject({
   ),
   /** Mails about single leads in a clock hour; the rest is one summary at its end. */
   leadMailsAnHour: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000)), 20),
-  /** Where each lead that counts is posted to, signed, as `klepka.campaigns.v1.lead_received`; null: nowhere. */
+  /**
+   * The address that each counted lead is posted to, signed, as `klepka.campaigns.v1.lead_received`; null:
+   * none.
+   */
   leadsWebhook: v.optional(
     v.nullable(
       v.pipe(

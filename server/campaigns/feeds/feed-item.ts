@@ -12,7 +12,7 @@ export type FeedProduct = {
   url: string
   /** In the currency's smallest unit; null: its variants have prices. */
   priceMinor: number | null
-  /** What it cost before; null: it is not reduced. */
+  /** The price before a reduction; null: it is not reduced. */
   compareAtMinor: number | null
   currency: string
   /** Null: stock is not counted. */
@@ -29,8 +29,8 @@ export type FeedVariant = Pick<
 > & { priceMinor: number }
 
 /**
- * One product of a feed, by what its variants call it; a variant of one; or why it is passed over. `row`:
- * which of the file, from 1.
+ * One product of a feed under the name that its variants use; a variant of one; or the reason for skipping
+ * it. `row`: its number in the file, from 1.
  */
 export type FeedItem = { row: number; name: string } & (
   | { product: FeedProduct; refs: string[] }

@@ -56,7 +56,7 @@ describe.each(engines)('feeds of products, on %s', (engine) => {
     ])
   }
 
-  it('a WooCommerce export: sales, stock and variants are read, what cannot be recommended is told', async () => {
+  it('reads a WooCommerce export and reports products that cannot be recommended', async () => {
     const report = await upload(
       wooCsv([
         {
@@ -139,7 +139,7 @@ describe.each(engines)('feeds of products, on %s', (engine) => {
     ])
   })
 
-  it('Shopify’s products.json, also with several pages in one file', async () => {
+  it('reads Shopify’s products.json, also with several pages in one file', async () => {
     const pages = [
       [
         shopifyProduct(1),
@@ -185,7 +185,7 @@ describe.each(engines)('feeds of products, on %s', (engine) => {
   it.each([
     ['RSS', rssFeed],
     ['Atom', atomFeed],
-  ] as const)('a Google Merchant feed as %s, packed or not', async (_, write) => {
+  ] as const)('reads a Google Merchant feed as %s, compressed or not', async (_, write) => {
     const products = [
       {
         id: 'a',
@@ -212,7 +212,7 @@ describe.each(engines)('feeds of products, on %s', (engine) => {
     expect(await upload(rssFeed(products.slice(0, 1), 'google'))).toMatchObject({ taken: 1 })
   })
 
-  describe('what is broken or hostile is refused whole, and the products that were there stay', () => {
+  describe('refuses broken or hostile feeds completely and leaves the earlier products', () => {
     beforeAll(async () => void (await upload(rssFeed([{ id: 'zostaje' }]))))
     afterAll(async () => expect((await shown()).map(([id]) => id)).toEqual(['zostaje']))
 
@@ -220,21 +220,21 @@ describe.each(engines)('feeds of products, on %s', (engine) => {
     const cases: [string, string | Uint8Array, RegExp][] = [
       ['an entity bomb', bomb, /DOCTYPE/],
       [
-        'a file of this machine as an entity',
+        'a local file as an entity',
         '<!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd">]><rss><channel><item><title>&x;</title></item></channel></rss>',
         /DOCTYPE/,
       ],
-      ['an entity that nobody declared', rssFeed([{}]).replace('Sklep', '&nbsp;'), /uszkodzony/],
+      ['an undeclared entity', rssFeed([{}]).replace('Sklep', '&nbsp;'), /uszkodzony/],
       ['deep nesting in XML', `<rss>${'<a>'.repeat(100_000)}`, /zagnieżdżony/],
       ['deep nesting in JSON', `{"products":${'['.repeat(100_000)}`, /zagnieżdżony/],
-      ['XML that breaks off', rssFeed([{}, {}]).slice(0, -40), /urwany/],
+      ['truncated XML', rssFeed([{}, {}]).slice(0, -40), /urwany/],
       [
-        'JSON that breaks off',
+        'truncated JSON',
         JSON.stringify({ products: [shopifyProduct(1), shopifyProduct(2)] }).slice(0, -30),
         /urwany/,
       ],
-      ['a packed file that breaks off', gzipSync(rssFeed([{}])).subarray(0, 60), /urwany/],
-      ['a page of a site', '<!doctype html><html><body>Nie ma takiej strony</body></html>', /jest strona/],
+      ['a truncated gzip file', gzipSync(rssFeed([{}])).subarray(0, 60), /urwany/],
+      ['an HTML page', '<!doctype html><html><body>Nie ma takiej strony</body></html>', /jest strona/],
       ['XML that is no feed', '<svg><g/></svg>', /ani RSS/],
       ['wrong types', '{"products":"wszystkie"}', /ani jednego/],
       ['products without a price', rssFeed([{ price: '' }]), /ani jednego/],
@@ -242,11 +242,7 @@ describe.each(engines)('feeds of products, on %s', (engine) => {
       ['a ZIP archive', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), /ZIP/],
       ['nothing', '', /pusty/],
       ['some other table', 'a,b\n1,2\n', /brakuje kolumn/],
-      [
-        'a quote that never ends',
-        wooCsv([{ ID: 1, Name: 'a', 'Regular price': 1 }]).slice(0, -1),
-        /Cudzysłów/,
-      ],
+      ['an unclosed quote', wooCsv([{ ID: 1, Name: 'a', 'Regular price': 1 }]).slice(0, -1), /Cudzysłów/],
       [
         'one endless text',
         `<rss><channel><item><title>${'a'.repeat(3 * MB)}</title></item></channel></rss>`,
@@ -258,7 +254,7 @@ describe.each(engines)('feeds of products, on %s', (engine) => {
         /milion znaków/,
       ],
       ['one endless product', `{"products":[{"id":1,"title":"${'a'.repeat(4 * MB)}"}]}`, /dwa miliony/],
-      ['a bomb that is packed', gzipSync(Buffer.alloc(150 * MB, ' ')), /za duży/],
+      ['a gzip bomb', gzipSync(Buffer.alloc(150 * MB, ' ')), /za duży/],
     ]
     it.each(cases)('%s', async (_, content, reason) => {
       const report = await upload(content)
@@ -269,7 +265,7 @@ describe.each(engines)('feeds of products, on %s', (engine) => {
       ).toEqual(report)
     })
 
-    it('one of a gigabyte is left after its first megabytes, and the memory stays as it was', async () => {
+    it('stops reading a gigabyte after its first megabytes, without using more memory', async () => {
       let sent = 0
       const part = new Uint8Array(MB).fill(32)
       async function* endless() {
@@ -285,7 +281,7 @@ describe.each(engines)('feeds of products, on %s', (engine) => {
     })
   })
 
-  it('two files of one moment replace each other, whatever number chance gives them', async () => {
+  it('replaces one feed by another of the same moment, even with equal random numbers', async () => {
     const chance = vi.spyOn(test.services, 'randomBytes').mockImplementation((count) => new Uint8Array(count))
     await upload(rssFeed([{ id: 'a' }, { id: 'b' }]))
     await upload(rssFeed([{ id: 'c' }]))
@@ -293,7 +289,7 @@ describe.each(engines)('feeds of products, on %s', (engine) => {
     expect((await shown()).map(([id]) => id)).toEqual(['c'])
   })
 
-  it('twenty thousand products are there within seconds, and only once', async () => {
+  it('imports twenty thousand products within seconds and stores them once', async () => {
     const products = Array.from({ length: 20_000 }, (_, at) => ({
       id: at,
       title: `Panel ${at}`,

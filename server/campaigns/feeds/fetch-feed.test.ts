@@ -21,14 +21,14 @@ const HERE = {
   resolve: async (host: string) => [host === 'sklep.test' ? '127.0.0.1' : '169.254.169.254'],
 }
 
-describe.each(engines)('feeds that are fetched, on %s', (engine) => {
+describe.each(engines)('fetched feeds, on %s', (engine) => {
   let test: CampaignShop
   let origin = ''
-  const asked: string[] = []
+  const requested: string[] = []
   let answer: (request: IncomingMessage, response: ServerResponse) => void = (_, response) =>
     response.end(rssFeed([{}]))
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requested.push(request.url ?? '')
     answer(request, response)
   })
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe.each(engines)('feeds that are fetched, on %s', (engine) => {
     await test.close()
   })
 
-  const point = (url: string, every_hours: number | null = null, next_ms: number | null = null) =>
+  const setAddress = (url: string, every_hours: number | null = null, next_ms: number | null = null) =>
     test.services.db.transaction((tx) =>
       setFeedRow(tx, {
         site_id: CAMPAIGN_SITE,
@@ -56,14 +56,14 @@ describe.each(engines)('feeds that are fetched, on %s', (engine) => {
     )
   const renew = async (url: string, fetching = {}) => {
     test.clock.nowMs += 1_000
-    asked.length = 0
-    await point(url)
+    requested.length = 0
+    await setAddress(url)
     const renewal = await renewFeed(test.services, CAMPAIGN_SITE, { ...HERE, ...fetching })
     if (!renewal.ok) throw new Error(renewal.reason)
     return renewal.report
   }
 
-  it('a Shopify shop is asked page by page until a page is not full', async () => {
+  it('fetches pages of a Shopify shop until one is not full', async () => {
     answer = ({ url = '' }, response) => {
       const page = Number(new URL(url, origin).searchParams.get('page'))
       const first = (page - 1) * 250
@@ -76,7 +76,7 @@ describe.each(engines)('feeds that are fetched, on %s', (engine) => {
       )
     }
     expect(await renew(`${origin}/products.json`)).toMatchObject({ isTaken: true, taken: 540 })
-    expect(asked).toEqual([1, 2, 3].map((page) => `/products.json?limit=250&page=${page}`))
+    expect(requested).toEqual([1, 2, 3].map((page) => `/products.json?limit=250&page=${page}`))
     const { url } = await test.services.db.read
       .selectFrom('feed_products')
       .select('url')
@@ -85,7 +85,7 @@ describe.each(engines)('feeds that are fetched, on %s', (engine) => {
     expect(url).toBe(`${origin}/products/podloga-540`)
   })
 
-  it('a shop whose pages swell without end is given up, and no more than one of them lies on the disk', async () => {
+  it('stops at the size limit for all pages, with at most one page on the disk', async () => {
     const heavy = (page: number) =>
       gzipSync(
         JSON.stringify({
@@ -103,7 +103,7 @@ describe.each(engines)('feeds that are fetched, on %s', (engine) => {
       isTaken: false,
       problem: expect.stringContaining('razem za duże') as string,
     })
-    expect(asked.length).toBeLessThan(5)
+    expect(requested.length).toBeLessThan(5)
     const pages = fetchFeed(
       `${origin}/products.json`,
       (page) => join(tmpdir(), `klepka-strona-${process.pid}-${page}`),
@@ -117,30 +117,30 @@ describe.each(engines)('feeds that are fetched, on %s', (engine) => {
     await rm(second.path)
   })
 
-  it('redirects are followed, each judged anew; the way inside is shut', async () => {
+  it('follows redirects, checks each address, and refuses internal addresses', async () => {
     answer = ({ url }, response) =>
       url === '/feed.xml'
         ? response.writeHead(302, { location: '/dalej.xml' }).end()
         : response.end(rssFeed([{}]))
     expect(await renew(`${origin}/feed.xml`)).toMatchObject({ isTaken: true, taken: 1 })
-    expect(asked).toEqual(['/feed.xml', '/dalej.xml'])
+    expect(requested).toEqual(['/feed.xml', '/dalej.xml'])
     const inside = /sieci wewnętrznej/
     answer = (_, response) =>
       response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end()
     expect((await renew(`${origin}/feed.xml`)).problem).toMatch(inside)
     answer = (_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end()
     expect((await renew(`${origin}/feed.xml`)).problem).toMatch(inside)
-    // Without leave this very machine is inside, by number and by name.
+    // Without permission this machine is internal, too, by number and by name.
     for (const url of [`${origin}/feed.xml`, 'http://[::1]/feed.xml', 'http://przebranie.example/feed.xml'])
       expect((await renew(url, { allowedHosts: [] })).problem).toMatch(inside)
     answer = (_, response) => response.writeHead(302, { location: '/feed.xml' }).end()
     expect((await renew(`${origin}/feed.xml`)).problem).toMatch(/w kółko/)
   })
 
-  it('what is late, too large, or no answer at all is refused', async () => {
+  it('refuses a feed that is late or too large, and an error as the answer', async () => {
     answer = () => {}
     expect((await renew(`${origin}/feed.xml`, { timeLimitMs: 200 })).problem).toMatch(/nie zdążył/)
-    // A trickle is late, too.
+    // A slow trickle of data is late, too.
     answer = (_, response) => {
       const trickle = setInterval(() => response.write(' '), 20)
       response.on('close', () => clearInterval(trickle))
@@ -153,10 +153,10 @@ describe.each(engines)('feeds that are fetched, on %s', (engine) => {
     expect((await renew('http://127.0.0.1:1/feed.xml')).problem).toMatch(/ECONNREFUSED/)
   })
 
-  it('is renewed when its hour has come, by one process, and what was there stays when that fails', async () => {
+  it('renews a due feed in one process, and leaves the earlier products on failure', async () => {
     answer = (_, response) => response.end(rssFeed([{ id: 'pierwszy' }]))
     const nowMs = (test.clock.nowMs += 1_000)
-    await point(`${origin}/feed.xml`, 6, nowMs + HOUR_MS)
+    await setAddress(`${origin}/feed.xml`, 6, nowMs + HOUR_MS)
     expect(await renewDueFeeds(test.services, HERE)).toBe(0)
     test.clock.nowMs += HOUR_MS
     expect(
@@ -178,9 +178,9 @@ describe.each(engines)('feeds that are fetched, on %s', (engine) => {
     expect(Number(later?.next_ms)).toBe(test.clock.nowMs + 6 * HOUR_MS)
   })
 
-  it('is not kept waiting by a clock that ran a month ahead and was set back [M-18]', async () => {
+  it('renews on time after the clock was a month ahead and set back [M-18]', async () => {
     answer = (_, response) => response.end(rssFeed([{ id: 'pierwszy' }]))
-    await point(`${origin}/feed.xml`, 6, test.clock.nowMs + 720 * HOUR_MS)
+    await setAddress(`${origin}/feed.xml`, 6, test.clock.nowMs + 720 * HOUR_MS)
     expect(await renewDueFeeds(test.services, HERE)).toBe(1)
     expect(Number((await findFeedRow(test.services.db.read, CAMPAIGN_SITE))?.next_ms)).toBe(
       test.clock.nowMs + 6 * HOUR_MS,

@@ -20,10 +20,10 @@ const MAX_REDIRECTS = 3
 /** The page size of a Shopify shop, whatever is requested. */
 const PAGE_PRODUCTS = 250
 const MAX_PAGES = MAX_FEED_PRODUCTS / PAGE_PRODUCTS
-/** Of all pages of a shop, unpacked: 50,000 products of 10 KB. */
+/** Limit for all pages of a shop, unpacked: 50,000 products of 10 KB. */
 const MAX_PAGES_BYTES = 5 * MAX_UNPACKED_FEED_BYTES
 
-/** `timeLimitMs`: of each answer, whole; `mostBytes`: of all pages, unpacked. */
+/** `timeLimitMs`: for each whole answer; `mostBytes`: for all pages, unpacked. */
 export type Fetching = Going & { timeLimitMs?: number; mostBytes?: number }
 type Answer = { body: IncomingMessage; next: string | undefined }
 
@@ -105,7 +105,7 @@ const get = (target: URL, address: string, signal: AbortSignal) =>
     request.end()
   })
 
-/** A shop's own word for where the next page is; only within the same shop. */
+/** The next page's address as the shop names it; only within the same shop. */
 const nextOf = (link: string | string[] | undefined, target: URL): string | undefined => {
   const address = /<([^<>]{1,2000})>;\s*rel="?next"?/.exec([link ?? ''].flat().join(','))?.[1]
   if (address === undefined || !URL.canParse(address, target)) return undefined

@@ -6,7 +6,7 @@ import { setFeedRow } from './store.ts'
 
 const AT_ONCE = 10_000
 
-it('variants of products that are not there fill no memory', async () => {
+it('limits the memory for variants whose products are missing', async () => {
   const test = await openCampaignShop(engines[0]!)
   await test.publish([{}])
   await test.services.db.transaction((tx) =>

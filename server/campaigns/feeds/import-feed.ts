@@ -24,7 +24,7 @@ const MAX_LISTED = 100
 const MAX_VARIED = 2 * MAX_FEED_PRODUCTS
 const readers = { csv: readCsvFeed, json: readJsonFeed, xml: readXmlFeed }
 
-/** `shopUrl`: of the shop that the site's pages are of. */
+/** `shopUrl`: of the shop on the site's pages. */
 type Site = { id: string; shopUrl: string }
 
 /** Data of each product while the rest of the file is read. */
@@ -45,7 +45,7 @@ export const importUploadedFeed = (services: Services, site: Site, bytes: Bytes)
     yield await spoolFeed(bytes, path('1'))
   })
 
-/** The same from the address that the feed has. */
+/** The same from the feed's address. */
 export const importFetchedFeed = (
   services: Services,
   site: Site,
@@ -96,7 +96,7 @@ const take = async (services: Services, site: Site, pages: Pages): Promise<FeedR
   return report
 }
 
-/** Reads everything and puts the products aside at `path`. */
+/** Reads the whole feed and stores the products temporarily at `path`. */
 const stage = async (
   pages: AsyncGenerator<SpooledFeed, void, boolean>,
   path: string,
@@ -150,7 +150,7 @@ const stage = async (
   return { known, variants }
 }
 
-/** Of two variants the one that can be had, then the cheaper one. */
+/** Of two variants the available one, then the cheaper one. */
 const better = (one: FeedVariant | undefined, other: FeedVariant): FeedVariant => {
   if (!one || (other.isAvailable && !one.isAvailable)) return other
   return other.isAvailable === one.isAvailable && other.priceMinor < one.priceMinor ? other : one

@@ -29,7 +29,7 @@ export type ProductSource = {
   /** How long read products are valid; null: until the site changes. */
   freshMs: number | null
   byIds: (ids: readonly string[]) => Promise<Offer[]>
-  /** Those that can be had, of a category or (null) of all, the one that sells best first. */
+  /** Available products of a category or (null) of all, best-selling first. */
   best: (category: string | null, count: number) => Promise<Offer[]>
 }
 

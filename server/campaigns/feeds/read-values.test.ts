@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { currencyDigits, plainText } from './read-values.ts'
 
-it('the text of markup is one line without tags, scripts and styles', () => {
+it('converts markup to one line of text without tags, scripts and styles', () => {
   expect(
     plainText(
       '<p>Dąb &amp; <b class="x">jesion</b></p>\n<script type="a">alert(1)</script ><style>p{}</style>&lt;3\\n',
@@ -13,14 +13,14 @@ it('the text of markup is one line without tags, scripts and styles', () => {
   expect(plainText('ą'.repeat(50), 10)).toBe('ą'.repeat(10))
 })
 
-it('unclosed markup is read in linear time', () => {
+it('reads unclosed markup in linear time', () => {
   const begunMs = performance.now()
   for (const part of ['<script', '<style ', '<script>', '<', '</script', '<script></script ', '&#1', '\\'])
     for (let time = 0; time < 25; time++) plainText(part.repeat(20_000 / part.length), 400)
   expect(performance.now() - begunMs).toBeLessThan(1_000)
 })
 
-it('decimal places of prices are those that Intl knows', () => {
+it('uses the decimal places that Intl knows for each currency', () => {
   const currencies = Intl.supportedValuesOf('currency')
   const known = currencies.map((currency) => [
     currency,

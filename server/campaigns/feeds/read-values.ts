@@ -2,7 +2,9 @@ import { readDecimal } from '#server/shop/catalog/import/reading/read-values.ts'
 
 const USUAL_DIGITS = 2
 const MAX_MINOR = 100_000_000_000
-/** Currencies without two decimal places. A table of what Intl.NumberFormat knows: a formatter is slow to create. */
+/**
+ * Currencies without two decimal places. A copy of Intl.NumberFormat's data: a formatter is slow to create.
+ */
 const UNUSUAL_DIGITS = new Map(
   Object.entries({
     0:

@@ -38,7 +38,7 @@ export const removeFeedRow = async (tx: Sql, siteId: string): Promise<void> => {
   await tx.deleteFrom('product_feeds').where('site_id', '=', siteId).execute()
 }
 
-/** Also one that waits for longer than it ever should: a clock that ran ahead was set back. */
+/** Includes feeds due later than is possible: the clock was ahead and was set back. */
 export const listDueFeeds = (db: Sql, nowMs: number, count: number): Promise<FeedRow[]> =>
   db
     .selectFrom('product_feeds')
@@ -93,7 +93,7 @@ export const addProducts = async (
   await insertMany(tx, 'feed_categories', categories)
 }
 
-/** Of one generation, those at these positions. */
+/** Removes those at these positions of one generation. */
 export const removeProducts = async (
   tx: Sql,
   siteId: string,
@@ -154,7 +154,7 @@ export const listProductsById = async (
   return found
 }
 
-/** Those that can be had, the one that sells best first. */
+/** Available products, best-selling first. */
 export const listBest = (
   sql: Sql,
   siteId: string,

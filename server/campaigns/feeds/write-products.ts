@@ -37,7 +37,7 @@ export const writeFeedProducts = async (
   for await (const products of readJsonLines<FeedProduct>(path, AT_ONCE)) {
     const staged = products.flatMap((product): StagedProduct[] => {
       const { position, best } = placeOf(index++)
-      // One without a place is not shown.
+      // A product without a position is not shown.
       return position === undefined ? [] : [{ ...product, best: best ?? null, position }]
     })
     await db.transaction(

@@ -19,5 +19,5 @@ const checks: Record<
     (await mailDomainKind(value.slice(value.lastIndexOf('@') + 1))) === 'business' ? null : 'emailBusiness',
 }
 
-/** Checks that pages leave to others (a library of telephone numbers, lists of domains). */
+/** Checks that pages cannot do alone (a library of telephone numbers, lists of domains). */
 export const checkValue: ValueCheck = (needs, value, settings) => checks[needs](value, settings)

@@ -57,7 +57,7 @@ iframe{width:1280px;height:854px;border:0;transform-origin:0 0;scale:calc(100cqw
 `
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
-/** No script at all: the frames run the widget's, each in a box of its own. */
+/** No script on the page itself: the frames run the widget's, each in a sandbox. */
 export const galleryHeaders: Record<string, string> = {
   'Content-Type': 'text/html; charset=UTF-8',
   'Cache-Control': 'no-cache',

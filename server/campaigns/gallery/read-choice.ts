@@ -19,7 +19,7 @@ export const contentNames: Record<SampleContent, string> = {
 const oneOf = <Name extends string>(names: readonly Name[], asked: string | undefined): Name | undefined =>
   names.find((name) => name === asked)
 
-/** What a visitor chose in the gallery's address; whatever makes no sense is as if it were not there. */
+/** The choice in the gallery's address; invalid parameters are ignored. */
 export const parseGalleryChoice = (query: (name: string) => string | undefined): GalleryChoice => {
   const type: SampleType = oneOf(sampleTypes, query('typ')) ?? 'lightbox'
   return {

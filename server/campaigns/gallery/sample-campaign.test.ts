@@ -11,9 +11,9 @@ import {
 
 const contents = Object.keys(contentNames) as SampleContent[]
 
-describe('what the gallery shows', () => {
+describe('samples of the gallery', () => {
   it.each(sampleTypes)(
-    'each format of %s can be shown in each language, whatever it leads to, and fills every area it has',
+    'exist for each format of %s in each language and with each content, and fill every area',
     (type) => {
       for (const [format, { desktop, media }] of Object.entries(sampleFormats(type))) {
         for (const language of campaignLanguages) {
@@ -28,7 +28,7 @@ describe('what the gallery shows', () => {
     },
   )
 
-  it('an address names a choice, and what it names wrongly is as if it were not there', () => {
+  it('are chosen by the address; invalid parameters are ignored', () => {
     const read = (address: string) =>
       parseGalleryChoice((name) => new URLSearchParams(address).get(name) ?? undefined)
     expect(read('')).toEqual({

@@ -18,7 +18,7 @@ export type Sample = {
 
 type Blocks = CampaignFile['screens']['form']
 
-/** Of a demo product; square, so that every format must choose what it shows of it. */
+/** Picture of a demo product; square, so that every format must crop it. */
 const PICTURE = { src: '/pictures/jodelka-dab-naleczowski.webp', width: 800, height: 800 }
 const LOOKS: Record<'light' | 'dark', CampaignFile['look']> = {
   light: { accent: '#1f4d3a', accentText: '#ffffff' },
@@ -31,7 +31,7 @@ const LOOKS: Record<'light' | 'dark', CampaignFile['look']> = {
   },
 }
 
-/** Of formats of games, those in which another one than the wheel is shown. */
+/** Formats of games that show another game than the wheel. */
 const SAMPLE_GAMES: Record<string, NonNullable<CampaignFile['game']>['played']['kind']> = {
   gamified_format_2: 'giftBox',
   gamified_format_3: 'scratchCard',
@@ -41,10 +41,10 @@ const kinds = { ...types }
 export const sampleTypes = Object.keys(kinds) as [SampleType, ...SampleType[]]
 export const sampleFormats = (type: SampleType): Record<string, Format> => kinds[type].formats
 
-/** What such campaigns mostly show. */
+/** The usual content of campaigns of this type. */
 export const naturalContent = (type: SampleType): SampleContent => kinds[type].asks
 
-/** A campaign that has a block for each area its format names, as an owner would write it. */
+/** A campaign with a block for each area of its format, as an owner would write it. */
 export const sampleCampaign = ({ type, format, language, isDark, content }: Sample): Campaign => {
   const { desktop = [], media } = sampleFormats(type)[format] ?? {}
   const areas = new Set<string>(desktop.flat())

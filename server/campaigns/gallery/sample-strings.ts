@@ -13,7 +13,7 @@ export type SampleWords = {
   consent: string
   thanks: string
   answered: string
-  /** Prizes and their chances in percent; the last one is no prize. */
+  /** Prizes and their chances in percent; the last one is the losing one. */
   prizes: [string, number][]
 }
 

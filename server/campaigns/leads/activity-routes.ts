@@ -16,7 +16,7 @@ import { raiseActivity } from './store.ts'
 
 /** A session lasts half an hour; repeats within it are the same session. */
 const SESSION_MS = 1_800_000
-/** Repeats of the same showing. */
+/** Reports within this time are repeats of the same view. */
 const SHOWING_MS = 1_000
 const POINTS_A_MINUTE = 60
 const MINUTE_SECONDS = 60

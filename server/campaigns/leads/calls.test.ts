@@ -13,7 +13,7 @@ import { isSignedViewer } from '../http/signed-viewer.ts'
 const HALF_HOUR_MS = 1_800_000
 const FIRST = campaignIdOf(1)
 
-describe.each(engines)('calls about what visitors did, on %s', (engine) => {
+describe.each(engines)('event calls of visitors, on %s', (engine) => {
   let test: CampaignShop
   beforeAll(async () => {
     test = await openCampaignShop(engine)
@@ -36,8 +36,8 @@ describe.each(engines)('calls about what visitors did, on %s', (engine) => {
       value: unknown
     }[]
 
-  it('a view is answered with its name, and kept under it [W-CALL-03]', async () => {
-    const told = {
+  it('returns the id of a view and counts repeated calls once [W-CALL-03]', async () => {
+    const payload = {
       viewer_id: 'v1',
       trigger: 'scroll',
       client_id: CAMPAIGN_SITE,
@@ -49,11 +49,11 @@ describe.each(engines)('calls about what visitors did, on %s', (engine) => {
       event_id: 'zdarzenie-1',
     }
     for (let times = 0; times < 2; times += 1)
-      expect(await test.request('POST', `viewed/${FIRST}`, told)).toMatchObject({
+      expect(await test.request('POST', `viewed/${FIRST}`, payload)).toMatchObject({
         status: 200,
         body: { poptin_view_id: 'zdarzenie-1' },
       })
-    // A page of an older client sends no id: each view gets its own.
+    // Older clients send no id: each view gets its own.
     const names = new Set<string>()
     for (let times = 0; times < 2; times += 1)
       names.add(
@@ -68,7 +68,7 @@ describe.each(engines)('calls about what visitors did, on %s', (engine) => {
     ])
   })
 
-  it('a program that says so counts neither with its view nor with its lead, which is kept [M-44]', async () => {
+  it('counts neither views nor leads of self-declared bots, but saves the lead [M-44]', async () => {
     const automated = {
       'user-agent':
         'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36',
@@ -94,7 +94,7 @@ describe.each(engines)('calls about what visitors did, on %s', (engine) => {
     expect(await numbersOf('exit')).toEqual([[1, 1]])
   })
 
-  it('closes count; visits and activities are kept only of whoever left an address or is a store’s customer, once a session; nobody is told which [W-CALL-05] [M-12]', async () => {
+  it('counts closes; stores visits only of leads and customers [W-CALL-05] [M-12]', async () => {
     expect(
       await test.request('POST', `closed/${FIRST}`, {
         client_id: CAMPAIGN_SITE,
@@ -157,7 +157,7 @@ describe.each(engines)('calls about what visitors did, on %s', (engine) => {
     }
   })
 
-  it('a GET writes nothing, but the two that the wire has so', async () => {
+  it('a GET writes nothing, except for the two calls of the wire that do', async () => {
     await test.publish([{ asksToConfirm: true }])
     await test.convert({ email1: 'czeka@example.pl' })
     const lead = (await test.leads()).find(({ email }) => email === 'czeka@example.pl')!
@@ -187,7 +187,7 @@ describe.each(engines)('calls about what visitors did, on %s', (engine) => {
     expect(await all()).toEqual(before)
   })
 
-  it('what a page judges by a library or a list is judged here again', async () => {
+  it('validates fields again that a page checks with a library or a list', async () => {
     await test.publish([
       {
         fields: {
@@ -215,7 +215,7 @@ describe.each(engines)('calls about what visitors did, on %s', (engine) => {
     expect(await problems('ala@klepka.example', '600 700 800')).toBeUndefined()
   })
 
-  it('a conversion is answered with an id that nobody else can have made, and that later calls keep', async () => {
+  it('answers a conversion with a signed id, which later calls return unchanged', async () => {
     await test.publish([{}])
     const first = await test.convert({ email1: 'b@example.pl', idempotency_key: 'viewer-1234' })
     expect(isSignedViewer(test.services, first.body.viewer_id)).toBe(true)
@@ -236,7 +236,7 @@ describe.each(engines)('calls about what visitors did, on %s', (engine) => {
     expect(later.body.viewer_id).toBe(first.body.viewer_id)
   })
 
-  it('a form of a landing page leads on with the conversion’s id, as its owner set it, and no other page does [W-CALL-12]', async () => {
+  it('returns the landing page’s URL with the conversion id, only for its forms [W-CALL-12]', async () => {
     await test.publish([{ type: 'embedded', format: 'format_1', container: '#formularz' }], {
       landing: { domain: 'zapisy.blog.example', path: '/dziekujemy/?z=kampanii' },
     })
@@ -251,7 +251,7 @@ describe.each(engines)('calls about what visitors did, on %s', (engine) => {
       expect((await from(url)).landing_url).toBe('')
   })
 
-  it('extra fields have the wire’s names, come back under them, and hidden ones keep their placeholders [W-FORM-10]', async () => {
+  it('names extra fields as on the wire; fills hidden placeholders in the page [W-FORM-10]', async () => {
     const fields = {
       email: { kind: 'email', label: 'E-mail' },
       first_name: { kind: 'name', label: 'Imię', placeholder: 'Jak masz na imię?' },

@@ -22,12 +22,12 @@ import { recordConversion } from './record-conversion.ts'
 const MAX_VIEWER_ID = 100
 /** Leads from one network in a period; an office or a stand at a trade fair stays below. */
 export const LEADS = { points: 120, duration: 600 }
-/** Of those, leads that write to whatever address was typed. */
+/** Of those, leads that cause a mail to the entered address. */
 const ASKING = { points: 60, duration: 600 }
 
 type RequestBody = v.InferOutput<typeof conversion.request>
 
-/** What visitors leave in the forms of campaigns. */
+/** Submissions of campaign forms. */
 export const conversionRoutes = (services: Services, checkValue: ValueCheck): Hono => {
   const app = new Hono()
   const answerError = answerDisplayError(services)
@@ -57,7 +57,8 @@ export const conversionRoutes = (services: Services, checkValue: ValueCheck): Ho
           })
         const ip = customerIp(c, services.settings.trustedProxies)
         const network = clientNetwork(c, services)
-        // Every lead may mail the owner, and one that is to be confirmed mails whatever address was typed.
+        // Every lead may cause a mail to the owner, and one that needs confirmation a mail to the entered
+        // address.
         const isAllowed =
           (await leads.consume(network).then(
             () => true,
@@ -96,8 +97,8 @@ export const conversionRoutes = (services: Services, checkValue: ValueCheck): Ho
 }
 
 /**
- * By field id: the list of extra fields knows ids; older pages send values by the names that fields have on
- * the wire.
+ * Values by field id: the list of extra fields contains ids; older pages send values by the fields' wire
+ * names.
  */
 const valuesOf = (
   campaign: Campaign,

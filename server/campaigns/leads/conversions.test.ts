@@ -20,7 +20,7 @@ const BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36'
 const ORIGIN = 'https://blog.example'
 
-describe.each(engines)('what visitors do with a campaign, on %s', (engine) => {
+describe.each(engines)('events and conversions of a campaign, on %s', (engine) => {
   let test: TestShop
   let counter: EventCounter
   beforeAll(async () => {
@@ -33,14 +33,14 @@ describe.each(engines)('what visitors do with a campaign, on %s', (engine) => {
         )
       },
     })
-    await bring({})
+    await importSite({})
   })
   afterAll(async () => {
     await counter.stop()
     await test.close()
   })
 
-  const bring = async (other: object, site: object = {}) => {
+  const importSite = async (other: object, site: object = {}) => {
     const file = {
       site: { id: SITE, name: 'Blog', domains: ['blog.example'], ...site },
       campaigns: [{ id: CAMPAIGN, campaign: { ...newsletterFile, ...other } }],
@@ -59,8 +59,8 @@ describe.each(engines)('what visitors do with a campaign, on %s', (engine) => {
       body,
       headers: { origin: ORIGIN, 'user-agent': BROWSER, 'content-type': 'application/json', ...headers },
     })
-  const tell = (kind: 'viewed' | 'closed', told: object = {}, headers: Record<string, string> = {}) =>
-    post(`${kind}/${CAMPAIGN}`, JSON.stringify({ trigger: 'scroll', type: 'mobile', ...told }), headers)
+  const report = (kind: 'viewed' | 'closed', payload: object = {}, headers: Record<string, string> = {}) =>
+    post(`${kind}/${CAMPAIGN}`, JSON.stringify({ trigger: 'scroll', type: 'mobile', ...payload }), headers)
   const counts = async () => {
     await counter.flush()
     return (await listCounts(test.services.db.read, CAMPAIGN)).map(
@@ -91,24 +91,24 @@ describe.each(engines)('what visitors do with a campaign, on %s', (engine) => {
   }
   const leads = () => test.services.db.read.selectFrom('leads').selectAll().orderBy('received_ms').execute()
 
-  it('views and closes are answered at once and counted once each, by what brought the campaign up and on what device', async () => {
-    const first = await tell('viewed', { event_id: 'zdarzenie-1' })
+  it('answers views and closes at once and counts each once, by trigger and device', async () => {
+    const first = await report('viewed', { event_id: 'zdarzenie-1' })
     expect([first.status, await first.json()]).toEqual([200, { poptin_view_id: 'zdarzenie-1' }])
     // Repeated before and after it was written.
-    await tell('viewed', { event_id: 'zdarzenie-1' })
+    await report('viewed', { event_id: 'zdarzenie-1' })
     expect(await counts()).toEqual([['scroll', 'mobile', 1, 0, 0]])
-    await tell('viewed', { event_id: 'zdarzenie-1' })
-    await tell('closed', { event_id: 'zdarzenie-1' })
-    await tell('viewed', { event_id: 'zdarzenie-2', type: 'desktop', trigger: 'exit_intent' })
+    await report('viewed', { event_id: 'zdarzenie-1' })
+    await report('closed', { event_id: 'zdarzenie-1' })
+    await report('viewed', { event_id: 'zdarzenie-2', type: 'desktop', trigger: 'exit_intent' })
     expect(await counts()).toEqual([
       ['exit_intent', 'desktop', 1, 0, 0],
       ['scroll', 'mobile', 1, 1, 0],
     ])
-    const unnamed = (await (await tell('viewed')).json()) as { poptin_view_id: string }
+    const unnamed = (await (await report('viewed')).json()) as { poptin_view_id: string }
     expect(unnamed.poptin_view_id).toMatch(/^[\w-]{36}$/)
   })
 
-  it('bots, foreign pages and unknown campaigns count nothing', async () => {
+  it('counts nothing of bots, foreign pages and unknown campaigns', async () => {
     const before = await counts()
     for (const agent of [
       'Googlebot/2.1 (+http://www.google.com/bot.html)',
@@ -116,23 +116,23 @@ describe.each(engines)('what visitors do with a campaign, on %s', (engine) => {
       'Mozilla/5.0 HeadlessChrome/140.0',
       '',
     ])
-      expect((await tell('viewed', {}, { 'user-agent': agent })).status).toBe(200)
-    expect((await tell('viewed', {}, { origin: 'https://zly.example' })).status).toBe(403)
+      expect((await report('viewed', {}, { 'user-agent': agent })).status).toBe(200)
+    expect((await report('viewed', {}, { origin: 'https://zly.example' })).status).toBe(403)
     expect((await post('viewed/ffffffffffff0', '{}')).status).toBe(404)
     expect(await counts()).toEqual(before)
   })
 
-  it('what waits is written when the counter stops', async () => {
+  it('writes waiting counts when the counter stops', async () => {
     const own = startEventCounter(test.services)
     own.count({ id: 'ostatnie', kind: 'view', campaignId: CAMPAIGN, cause: 'stop', device: 'desktop' })
     await own.stop()
     expect((await counts()).find(([cause]) => cause === 'stop')).toEqual(['stop', 'desktop', 1, 0, 0])
   })
 
-  it('views of one network beyond the limit are answered alike and counted nowhere; other networks count on [M-11]', async () => {
+  it('does not count views of one network above the limit; counts other networks [M-11]', async () => {
     test.services.settings.trustedProxies = 1
     const from = (network: string, number: number) =>
-      tell(
+      report(
         'viewed',
         { event_id: `fala-${network.replaceAll('.', '-')}-${number}`, trigger: 'fala' },
         { 'x-forwarded-for': network },
@@ -150,16 +150,16 @@ describe.each(engines)('what visitors do with a campaign, on %s', (engine) => {
       0,
       0,
     ])
-    const { kept } = await test.services.db.read
+    const { stored } = await test.services.db.read
       .selectFrom('campaign_events')
-      .select(({ fn }) => fn.countAll().as('kept'))
+      .select(({ fn }) => fn.countAll().as('stored'))
       .where('id', 'like', '%fala-%')
       .executeTakeFirstOrThrow()
-    expect(Number(kept)).toBe(COUNTED.points + 1)
+    expect(Number(stored)).toBe(COUNTED.points + 1)
     test.services.settings.trustedProxies = 0
   }, 30_000)
 
-  it('ids of views go after two days, or when the operator says, and visitors after two months, all of them in steps [M-11]', async () => {
+  it('deletes view ids after two days or the set time, visitors after two months [M-11]', async () => {
     const { db } = test.services
     const counts = async () => {
       const events = await db.read.selectFrom('campaign_events').select('id').execute()
@@ -187,7 +187,8 @@ describe.each(engines)('what visitors do with a campaign, on %s', (engine) => {
         })),
       )
     })
-    // With clocks of their own: the shop's counter would clean, too, as soon as the shop's clock moves on.
+    // Separate counters with their own clock: the shop's counter would clean, too, if the shop's clock
+    // changed.
     const cleanedAfterAnHour = async (settings: Partial<Services['settings']>) => {
       let nowMs = test.clock.nowMs
       const counter = startEventCounter({
@@ -203,7 +204,7 @@ describe.each(engines)('what visitors do with a campaign, on %s', (engine) => {
     expect(await cleanedAfterAnHour({})).toEqual([0, 0])
   })
 
-  it('a form becomes a lead with its consent as it was shown, the address in small letters; the same key is the same lead', async () => {
+  it('saves a form as a lead with the shown consent; the same key gives the same lead', async () => {
     const sent = {
       email1: ' Ala.Kowalska@Example.PL ',
       consent: '1',
@@ -251,7 +252,7 @@ describe.each(engines)('what visitors do with a campaign, on %s', (engine) => {
     ).toBe(1)
   })
 
-  it('the same lead sent many times at once is one', async () => {
+  it('saves the same lead once when it is sent many times at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
         convert({ email1: 'raz@example.pl', consent: '1', idempotency_key: 'naraz-12345' }),
@@ -261,7 +262,7 @@ describe.each(engines)('what visitors do with a campaign, on %s', (engine) => {
     expect((await leads()).filter(({ email }) => email === 'raz@example.pl')).toHaveLength(1)
   })
 
-  it('what does not hold to the campaign’s fields is refused field by field, and nothing is kept', async () => {
+  it('refuses invalid fields one by one and saves nothing', async () => {
     const before = (await leads()).length
     expect(await convert({ email1: 'ala', idempotency_key: 'zle-1234567' })).toEqual({
       status: 422,
@@ -270,7 +271,7 @@ describe.each(engines)('what visitors do with a campaign, on %s', (engine) => {
     expect((await leads()).length).toBe(before)
   })
 
-  it('fields come by their ids in a list, too; what the campaign has not asked for is not kept', async () => {
+  it('reads fields from a list by their ids and ignores fields that the campaign does not have', async () => {
     const extra = [
       { id: 'email', type: 'email', value: 'lista@example.pl' },
       { id: 'consent', type: 'consent', value: '1' },
@@ -284,19 +285,19 @@ describe.each(engines)('what visitors do with a campaign, on %s', (engine) => {
     expect(JSON.parse(lead!.fields_json)).toHaveLength(1)
   })
 
-  it('the owner’s snippet comes with the answer only where the owner switched such code on', async () => {
+  it('adds the owner’s snippet to the answer only where own code is enabled', async () => {
     const code = '<script src="https://blog.example/pixel.js"></script>'
-    await bring({}, { settings: { conversionCode: code } })
+    await importSite({}, { settings: { conversionCode: code } })
     expect(
       (await convert({ email1: 'a@example.pl', consent: '1', idempotency_key: 'kod-1-12345' })).answer,
     ).toMatchObject({ integration: { conversion_code: '' } })
-    await bring({}, { settings: { conversionCode: code, runsOwnCode: true } })
+    await importSite({}, { settings: { conversionCode: code, runsOwnCode: true } })
     expect(
       (await convert({ email1: 'b@example.pl', consent: '1', idempotency_key: 'kod-2-12345' })).answer,
     ).toMatchObject({ integration: { conversion_code: code } })
   })
 
-  it('pages of other sites and other sites’ campaigns are refused', async () => {
+  it('refuses pages of other sites and other sites’ campaigns', async () => {
     expect(
       (await convert({ email1: 'c@example.pl', consent: '1' }, { origin: 'https://zly.example' })).status,
     ).toBe(403)
@@ -308,9 +309,9 @@ describe.each(engines)('what visitors do with a campaign, on %s', (engine) => {
     )
   })
 
-  it('signs that a database keeps in no text spoil nothing of what waits with them', async () => {
-    await tell('viewed', { event_id: 'znaki-12345', trigger: 'nul\0owy', type: 'desktop' })
-    await tell('viewed', { event_id: 'znaki-54321', trigger: 'pol\ud800owa', type: 'desktop' })
+  it('accepts characters that a database cannot store, and loses nothing that waits with them', async () => {
+    await report('viewed', { event_id: 'znaki-12345', trigger: 'nul\0owy', type: 'desktop' })
+    await report('viewed', { event_id: 'znaki-54321', trigger: 'pol\ud800owa', type: 'desktop' })
     expect(
       (
         await convert(
@@ -331,7 +332,7 @@ describe.each(engines)('what visitors do with a campaign, on %s', (engine) => {
     expect(test.logged).toEqual([])
   })
 
-  it('any garbage gets an answer in JSON, never an error of ours', async () => {
+  it('answers any garbage in JSON, never with a server error', async () => {
     const keys = [
       'email1',
       'consent',
@@ -352,11 +353,11 @@ describe.each(engines)('what visitors do with a campaign, on %s', (engine) => {
           ),
         ),
         fc.constantFrom('viewed', 'closed', 'conversion'),
-        async (told, kind) => {
+        async (payload, kind) => {
           const body =
             kind === 'conversion'
-              ? new URLSearchParams({ poptin_id: CAMPAIGN, ...told }).toString()
-              : JSON.stringify(told)
+              ? new URLSearchParams({ poptin_id: CAMPAIGN, ...payload }).toString()
+              : JSON.stringify(payload)
           const type = kind === 'conversion' ? 'application/x-www-form-urlencoded' : 'application/json'
           const answer = await post(`${kind}/${kind === 'conversion' ? 'v' : CAMPAIGN}`, body, {
             'content-type': type,

@@ -13,7 +13,7 @@ import { type Started, startProcess } from '#server/testing/processes/start-proc
 
 const KILLS = process.env['KLEPKA_DEEP'] === '1' ? 20 : 1
 const LEADS = 120
-/** Of them, before the power fails. */
+/** Of them, before the process is killed. */
 const AT_LEAST = 20
 const MINUTE_MS = 60_000
 
@@ -23,13 +23,13 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'klepka-kill-'))
 })
 afterEach(() => {
-  // A failure in the middle leaves no process running.
+  // A failed test leaves no process running.
   for (const { child } of started.splice(0)) child.kill('SIGKILL')
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
 })
 
 it(
-  `${KILLS} times killed while forms arrive: each lead that was answered is kept, and sent again it is the same one`,
+  `${KILLS} times killed while forms arrive: every answered lead is saved, and sent again it is the same lead`,
   async () => {
     const open = () => connect({ sqliteFile: join(folder, 'klepka.sqlite') })
     const before = await open()

@@ -13,7 +13,7 @@ type Hour = { endsMs: number; count: number }
 /** Counted in memory: a row for each site would serialize all leads of a busy campaign. */
 const mailedHours = definePart('lead mails of this hour', () => new Map<string, Hour>())
 
-/** Whether the owner gets a mail of their own about one more lead; when not, the summary of this hour will count it. */
+/** Whether one more lead is mailed to the owner separately; if not, this hour's summary counts it. */
 export const mayMailLead = async (
   tx: Sql,
   services: Services,

@@ -14,7 +14,7 @@ const seal = ({ settings }: Services, link: LeadLink, leadId: string) =>
 export const leadUrl = (services: Services, link: LeadLink, leadId: string): string =>
   `${services.settings.publicUrl}${leadPaths[link].replace(':token', `${leadId}.${seal(services, link, leadId)}`)}`
 
-/** The lead of a link of ours; undefined: it is none. */
+/** The lead of a link signed by us; undefined: it is invalid. */
 export const readLeadToken = (services: Services, link: LeadLink, token: string): string | undefined => {
   const [, leadId, given] = TOKEN.exec(token) ?? []
   return leadId && given && timingSafeEqual(Buffer.from(seal(services, link, leadId)), Buffer.from(given))

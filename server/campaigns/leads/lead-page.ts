@@ -33,7 +33,7 @@ export const answerLeadPage = (
   for (const [name, value] of Object.entries(securityHeaders(services, { inlineStyles: [STYLE] })))
     c.header(name, value)
   c.header('Cache-Control', 'no-store')
-  // The address is a key.
+  // The page's address is a secret.
   c.header('Referrer-Policy', 'no-referrer')
   const form = button === undefined ? '' : `<form method="post"><button>${escapeHtml(button)}</button></form>`
   return c.html(

@@ -48,7 +48,7 @@ const en: LeadStrings = {
   },
 }
 
-/** What people who left their address read in mails and on the pages those lead to. */
+/** Texts for leads, in mails and on the pages their links open. */
 const pl = {
   confirm: {
     subject: (site: string) => `Potwierdź swój adres e-mail – ${site}`,
@@ -76,7 +76,7 @@ export type LeadStrings = typeof pl
 
 const words: Record<CampaignLanguage, LeadStrings> = { en, he, pl }
 
-/** Polish where a language is none of ours. */
+/** Polish for an unsupported language. */
 export const leadStringsIn = (language: string): { language: CampaignLanguage; words: LeadStrings } => {
   const known = Object.hasOwn(words, language) ? (language as CampaignLanguage) : 'pl'
   return { language: known, words: words[known] }

@@ -64,7 +64,7 @@ describe.each(engines)('leads, on %s', (engine) => {
   const lead = async (email: string) => (await test.leads()).find((one) => one.email === email)
   const newest = async () => (await test.mails()).at(-1)
 
-  it('the owner is mailed each lead with its answers and consents, and answers to the lead', async () => {
+  it('are mailed to the owner, each with its fields and consents, and Reply-To is the lead', async () => {
     await test.publish([{}], { leadsTo: OWNER })
     const { status } = await test.convert({ email1: 'ala@example.pl', url: 'https://blog.example/<b>x' })
     expect(status).toBe(200)
@@ -81,7 +81,7 @@ describe.each(engines)('leads, on %s', (engine) => {
     expectHarmless(mail?.html ?? '', 'mail')
   })
 
-  it('an address that has to be confirmed counts once its link was followed and its button pressed; the link works once', async () => {
+  it('count after their address was confirmed by the link’s button, which works once', async () => {
     await test.publish([{ asksToConfirm: true, language: 'en' }], { leadsTo: OWNER })
     const before = (await test.mails()).length
     expect(
@@ -111,7 +111,7 @@ describe.each(engines)('leads, on %s', (engine) => {
       'no-store',
       'no-referrer',
     ])
-    // A program that follows links confirms nothing.
+    // Following a link, as programs do, confirms nothing.
     expect(await lead('bea@example.com')).toMatchObject({ confirmed_ms: null })
 
     for (let times = 0; times < 2; times += 1)
@@ -125,7 +125,7 @@ describe.each(engines)('leads, on %s', (engine) => {
     ).toMatchObject({ needs_confirmation: false })
   })
 
-  it('links that are made up, too old or of somebody who was erased lead nowhere', async () => {
+  it('have links that do not work when forged, expired or of an erased lead', async () => {
     await test.convert({ email1: 'cela@example.pl' })
     const link = leadUrl(test.services, 'confirm', (await lead('cela@example.pl'))?.id ?? '')
     for (const wrong of [
@@ -146,14 +146,14 @@ describe.each(engines)('leads, on %s', (engine) => {
     expect((await follow(leadUrl(test.services, 'unsubscribe', id))).status).toBe(404)
   })
 
-  it('somebody else’s address is not flooded with questions', async () => {
+  it('do not cause more than three confirmation mails to one address', async () => {
     const before = (await test.mails()).length
     for (let times = 0; times < 6; times += 1)
       expect((await test.convert({ email1: 'ofiara@example.pl' })).status).toBe(200)
     expect((await test.mails()).length).toBe(before + 3)
   })
 
-  it('a program that types address after address is stopped', async () => {
+  it('are limited per network when a program sends many addresses', async () => {
     const from = { 'x-forwarded-for': '10.9.9.9' }
     const statuses = new Set<number>()
     for (let times = 0; times < 70; times += 1)
@@ -164,7 +164,7 @@ describe.each(engines)('leads, on %s', (engine) => {
     ).toBe(200)
   })
 
-  it('one click unsubscribes an address from all it was left for on this site; the page asks in the campaign’s language', async () => {
+  it('of an address are all unsubscribed for this site in one click, on a translated page', async () => {
     await test.publish([{ language: 'he' }])
     for (const key of ['dan-1234567', 'dan-7654321'])
       await test.convert({ email1: 'dan@example.co.il', idempotency_key: key })
@@ -180,7 +180,7 @@ describe.each(engines)('leads, on %s', (engine) => {
     expect((await follow(link, 'POST', 'List-Unsubscribe=One-Click')).status).toBe(200)
   })
 
-  it('programs of the owner are told, signed, once each, also of whoever leaves; never at an address that is not public', async () => {
+  it('are sent to the owner’s webhook, signed, once, never to a private address', async () => {
     const { port } = receiver.address() as AddressInfo
     const identity = identityService(test.services)
     const run = () =>
@@ -217,8 +217,8 @@ describe.each(engines)('leads, on %s', (engine) => {
         ).actionEvent.body.entity,
       }
     }
-    const told = await verify(received[0] ?? '')
-    expect(told).toMatchObject({
+    const event = await verify(received[0] ?? '')
+    expect(event).toMatchObject({
       type: 'klepka.campaigns.v1.lead_received',
       entity: {
         email: 'ewa@example.pl',
@@ -229,12 +229,12 @@ describe.each(engines)('leads, on %s', (engine) => {
         trigger: 'scroll',
       },
     })
-    await follow(told.entity.unsubscribeUrl, 'POST', 'List-Unsubscribe=One-Click')
-    await follow(told.entity.unsubscribeUrl, 'POST', 'List-Unsubscribe=One-Click')
+    await follow(event.entity.unsubscribeUrl, 'POST', 'List-Unsubscribe=One-Click')
+    await follow(event.entity.unsubscribeUrl, 'POST', 'List-Unsubscribe=One-Click')
     expect(await run()).toBe(1)
     expect(await verify(received[1] ?? '')).toMatchObject({
       type: 'klepka.campaigns.v1.lead_unsubscribed',
-      entity: { id: told.entity.id },
+      entity: { id: event.entity.id },
     })
 
     // Redirected to an internal address: nothing is sent there, and the lead is saved.
@@ -243,17 +243,17 @@ describe.each(engines)('leads, on %s', (engine) => {
     expect(await run()).toBe(0)
     expect(received).toHaveLength(2)
     expect(test.logged.splice(0).join()).toContain('not on the public internet')
-    await removeLead(test.services, told.entity.id)
+    await removeLead(test.services, event.entity.id)
     expect(
       await test.services.db.read
         .selectFrom('webhook_deliveries')
         .selectAll()
-        .where('event_json', 'like', `%${told.entity.id}%`)
+        .where('event_json', 'like', `%${event.entity.id}%`)
         .execute(),
     ).toEqual([])
   })
 
-  it('a lead is posted as JSON with a signature and a schema, at every try under the same id [E-12]', async () => {
+  it('are posted as signed JSON with a schema, with the same id at every attempt [E-12]', async () => {
     const requests: { body: string; headers: IncomingHttpHeaders }[] = []
     let status = 500
     const plain = createServer((request, response) => {
@@ -297,7 +297,7 @@ describe.each(engines)('leads, on %s', (engine) => {
         type: 'klepka.campaigns.v1.lead_received',
         data: { email: 'gosia@example.pl', siteId: CAMPAIGN_SITE, values: { email: 'gosia@example.pl' } },
       })
-      // As a receiver checks it, with the secret that the console shows.
+      // As a receiver checks it, with the secret shown in the console.
       const secret = (await listCampaignSites(test.services)).find(
         ({ id }) => id === CAMPAIGN_SITE,
       )!.webhookSecret
@@ -308,7 +308,7 @@ describe.each(engines)('leads, on %s', (engine) => {
         expect(headers['webhook-signature']).toBe(`v1,${signed}`)
       }
       expect(Number(second?.headers['webhook-timestamp'])).toBe(Math.floor(test.clock.nowMs / 1_000))
-      // A file from before there was a choice changes no receiver's form, nor does the migration's step.
+      // A file without a format does not change a receiver's format; the migration's step sets tokens.
       await test.publish([{}], {
         leadsWebhook: `http://json.example:${port}/hook`,
         leadsWebhookFormat: 'token',
@@ -330,7 +330,7 @@ describe.each(engines)('leads, on %s', (engine) => {
     }
   })
 
-  it('leads beyond those of an hour are told of in one summary when it is over [M-05]', async () => {
+  it('above the hourly limit are reported in one summary after the hour [M-05]', async () => {
     await test.publish([{}], { leadsTo: OWNER, leadMailsAnHour: 3 })
     const HOUR_MS = 3_600_000
     test.clock.nowMs = (Math.floor(test.clock.nowMs / HOUR_MS) + 10) * HOUR_MS
@@ -357,7 +357,7 @@ describe.each(engines)('leads, on %s', (engine) => {
     expect((await test.mails()).length).toBe(before + 5)
   })
 
-  it('no mailbox is asked to confirm more often than three times an hour, however its address is written [M-05] [M-14]', async () => {
+  it('cause at most three confirmation mails an hour per mailbox [M-05] [M-14]', async () => {
     await test.publish([{ asksToConfirm: true }], { leadsTo: OWNER })
     const before = (await test.mails()).length
     for (let number = 0; number < 6; number++)
@@ -365,7 +365,7 @@ describe.each(engines)('leads, on %s', (engine) => {
     expect((await test.mails()).length).toBe(before + 3)
   })
 
-  it('one network leaves no more leads than people do [M-05]', async () => {
+  it('from one network are limited [M-05]', async () => {
     await test.publish([{}])
     const from = (number: number) =>
       test.convert(

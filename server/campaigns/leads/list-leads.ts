@@ -21,7 +21,7 @@ const warsawTime = new Intl.DateTimeFormat('sv-SE', {
 })
 const formatTime = (ms: number | null) => (ms === null ? '' : warsawTime.format(ms))
 
-/** What people left as CSV, newest first, piece by piece; a column for each field that any of them has. */
+/** Leads as CSV, newest first, streamed; a column for each field that any of them has. */
 export async function* exportLeads(sql: Sql, filter: LeadFilter): AsyncGenerator<string> {
   const labels = new Set<string>()
   for await (const { fields } of eachLead(sql, filter)) for (const { label } of fields) labels.add(label)
@@ -108,7 +108,7 @@ export const listLeads = async (
   return { leads, nextBefore: found.length > PER_PAGE && last ? writeCursor(last) : null }
 }
 
-/** One after another, so that there may be any number of them. */
+/** Yields them one by one, so that there may be any number of them. */
 export async function* eachLead(
   sql: Sql,
   filter: LeadFilter,
@@ -176,6 +176,6 @@ const readLead = (row: LeadRow): Lead => {
 /** Campaigns with leads, by their name at the last one. */
 export const countLeadsByCampaign = (sql: Sql, siteId?: string) => countLeadRowsByCampaign(sql, siteId)
 
-/** Whether an address, in small letters, was ever left on a site. */
+/** Whether an address, in lower case, was ever left on a site. */
 export const isLeadOf = (sql: Sql, siteId: string, email: string): Promise<boolean> =>
   hasLead(sql, email, siteId)

@@ -76,7 +76,7 @@ const leadToOwnerMail = ({ settings }: Services, { name }: Pick<PublishedSite, '
 
 type Site = Pick<PublishedSite, 'id' | 'name' | 'settings'>
 
-/** To the owner's programs, if the site names where. In the transaction of what happened. */
+/** Queues the event for the site's webhook, if it has one, in the transaction of its cause. */
 export const queueLeadEvent = async (
   tx: Sql,
   services: Services,
@@ -100,7 +100,7 @@ export const queueLeadEvent = async (
   })
 }
 
-/** A lead that counts: to the owner's mailbox and programs. */
+/** Reports a counted lead to the owner by mail and webhook. */
 export const notifyOfLead = async (tx: Sql, services: Services, site: Site, lead: LeadRow): Promise<void> => {
   await queueLeadEvent(tx, services, site, 'lead_received', lead)
   if (site.settings.leadsTo === null || !(await mayMailLead(tx, services, site))) return

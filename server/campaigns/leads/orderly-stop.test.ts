@@ -23,7 +23,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
 const open = () => connect({ sqliteFile: join(folder, 'klepka.sqlite') })
 
 it(
-  'what was answered is counted although the server is told to stop at once',
+  'counts everything answered although the server stops right afterwards',
   async () => {
     const before = await open()
     await migrate(before, Date.now())
@@ -43,15 +43,15 @@ it(
       { PORT: String(port), DATA_DIR: folder, DATABASE_URL: '' },
       /Tryb:/,
     )
-    const tell = (number: number) =>
+    const report = (number: number) =>
       fetch(`http://127.0.0.1:${port}/api/display/viewed/${campaignIdOf(1)}`, {
         method: 'POST',
         body: JSON.stringify({ trigger: 'scroll', type: 'mobile', event_id: `zdarzenie-${number}` }),
         headers: { 'content-type': 'text/plain', 'user-agent': BROWSER, origin: 'https://blog.example' },
       })
-    const answers = await Promise.all(Array.from({ length: VIEWS }, (_, number) => tell(number)))
+    const answers = await Promise.all(Array.from({ length: VIEWS }, (_, number) => report(number)))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: VIEWS }, () => 200))
-    // Sooner than the counter writes by itself.
+    // Earlier than the counter's next regular write.
     await server.stop()
 
     const after = await open()

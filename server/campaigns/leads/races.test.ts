@@ -51,7 +51,7 @@ describe.each(engines)('two processes on one database, %s', (engine) => {
     await test.close()
   })
 
-  const ask = async (
+  const post = async (
     index: number,
     path: string,
     body: string,
@@ -69,7 +69,7 @@ describe.each(engines)('two processes on one database, %s', (engine) => {
       : {}
   }
   const convert = (index: number, key: string, email: string) =>
-    ask(
+    post(
       index,
       '/api/display/conversion/v1',
       new URLSearchParams({
@@ -93,7 +93,7 @@ describe.each(engines)('two processes on one database, %s', (engine) => {
       .map(({ cause }) => cause.split(':')[2])
       .sort()
 
-  it('the same lead sent by both at once is one lead, counted once, asked once, confirmed once and told of once', async () => {
+  it('the same lead sent to both at once is saved, counted, confirmed and reported once', async () => {
     const answers = await Promise.all([
       ...Array.from({ length: SAME }, (_, index) => convert(index, 'ten-sam-klucz', 'ta.sama@example.pl')),
       ...Array.from({ length: DIFFERENT }, (_, index) =>
@@ -113,19 +113,19 @@ describe.each(engines)('two processes on one database, %s', (engine) => {
 
     const lead = leads.find(({ email }) => email === 'ta.sama@example.pl')!
     const { pathname } = new URL(leadUrl(test.services, 'confirm', lead.id))
-    await Promise.all(Array.from({ length: SAME }, (_, index) => ask(index, pathname, '')))
+    await Promise.all(Array.from({ length: SAME }, (_, index) => post(index, pathname, '')))
     expect((await causes()).filter((cause) => cause === 'owner')).toEqual(['owner'])
     expect(
       await test.services.db.read.selectFrom('webhook_deliveries').select('event_type').execute(),
     ).toEqual([{ event_type: 'klepka.campaigns.v1.lead_received' }])
   })
 
-  it('an event told to both is counted once, and none of many is lost while both write', async () => {
+  it('an event sent to both is counted once, and no event is lost while both write', async () => {
     const names = Array.from({ length: 60 }, (_, index) => `wyscig-${index}`)
     await Promise.all(
       names.flatMap((name) =>
         [0, 1].map((index) =>
-          ask(
+          post(
             index,
             `/api/display/viewed/${campaignIdOf(1)}`,
             JSON.stringify({ trigger: 'scroll', type: 'mobile', event_id: name }),

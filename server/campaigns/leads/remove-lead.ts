@@ -22,7 +22,7 @@ export const removeLead = ({ db, events }: Services, id: string): Promise<boolea
     return true
   })
 
-/** What a member agreed to on their account stays until they take it back. */
+/** A member's consent on the account stays until it is withdrawn there. */
 const forgetAddress = async (tx: Sql, events: Services['events'], siteId: string, email: string) => {
   if (!(await hasLead(tx, email, siteId))) await events.emit(addressLeftSite, { tx, siteId, email })
   if (!(await hasLead(tx, email)) && !(await isMemberAddress(tx, email)))

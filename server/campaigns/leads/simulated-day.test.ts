@@ -35,9 +35,9 @@ describe.each(isDeep ? engines : (['sqlite'] as const))('a day of visitors on %s
     stops.push(close)
     return address
   }
-  /** A site in an empty database, and how to start a server on it. */
+  /** A site in an empty database, and a function that starts a server on it. */
   const openDay = async () => {
-    // SQLite: in the folder of the server itself. PostgreSQL: a database of its own.
+    // SQLite: in the server's own folder. PostgreSQL: a separate database.
     const address = engine === 'sqlite' ? { sqliteFile: join(folder, 'klepka.sqlite') } : await postgres()
     const db = await connect(address)
     await migrate(db, Date.now())
@@ -72,7 +72,7 @@ describe.each(isDeep ? engines : (['sqlite'] as const))('a day of visitors on %s
   }
 
   it(
-    `${VISITORS} visitors: views, closes and conversions agree with what browsers did, with retries, duplicates and an orderly restart in the middle`,
+    `${VISITORS} visitors: counts match the browsers’ actions, with retries, duplicates and a restart`,
     async () => {
       const { url, start, open } = await openDay()
       let server = await start()
@@ -117,7 +117,7 @@ describe.each(isDeep ? engines : (['sqlite'] as const))('a day of visitors on %s
         Object.fromEntries(day.expected),
       )
       expect(leads.map(({ email }) => email).sort()).toEqual([...day.emails].sort())
-      // Every answer of one lead named the same conversion.
+      // All answers for one lead have the same conversion id.
       expect(day.conversionIds.size).toBe(day.emails.length)
       expect(new Set(leads.map(({ id }) => id))).toEqual(
         new Set([...day.conversionIds.values()].flatMap((ids) => [...ids])),

@@ -1,7 +1,7 @@
 import { insertRows } from '#server/platform/db/insert-rows.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 
-/** What a lead has played for, and the hidden fields that speak of it. */
+/** The prize of a lead, and the hidden fields that contain it. */
 export const setLeadPrize = async (tx: Sql, { id, fields_json, prize_json }: LeadRow): Promise<void> => {
   await tx.updateTable('leads').set({ fields_json, prize_json }).where('id', '=', id).execute()
 }
@@ -11,7 +11,7 @@ export type LeadRow = Tables['leads']
 export const findLeadByKey = (sql: Sql, key: string): Promise<LeadRow | undefined> =>
   sql.selectFrom('leads').selectAll().where('key', '=', key).executeTakeFirst()
 
-/** False: a lead with this key is there already. */
+/** False: a lead with this key already exists. */
 export const addLead = async (tx: Sql, row: LeadRow): Promise<boolean> =>
   (await insertRows(tx, 'leads', [row], (insert) =>
     insert.onConflict((conflict) => conflict.column('key').doNothing()),
@@ -71,7 +71,7 @@ export const setLeadConfirmed = async (tx: Sql, id: string, nowMs: number): Prom
   return numUpdatedRows === 1n
 }
 
-/** Marks everything that the lead's address left on the site; false: there was nothing to mark. */
+/** Marks all leads of the address on the site; false: there was nothing to mark. */
 export const setUnsubscribed = async (
   tx: Sql,
   { id, site_id, email }: LeadRow,
@@ -107,7 +107,7 @@ export const raiseActivity = async (
     .execute()
 }
 
-/** What an address left in these campaigns, and what became of it. `siteId` null: on any site. */
+/** Leads of an address in these campaigns, with their state. `siteId` null: on any site. */
 export const listLeadsOf = async (
   sql: Sql,
   email: string,
@@ -123,7 +123,7 @@ export const listLeadsOf = async (
   return (siteId === null ? all : all.where('site_id', '=', siteId)).execute()
 }
 
-/** Where a page begins: after the lead of this time and id. */
+/** Cursor of a page: it begins after the lead of this time and id. */
 export type LeadCursor = { receivedMs: number; id: string }
 
 /** `untilMs` is the first moment that no longer counts. */
@@ -177,7 +177,7 @@ export const countLeadRowsByCampaign = async (
 export const removeLeadRow = (tx: Sql, id: string): Promise<Pick<LeadRow, 'site_id' | 'email'> | undefined> =>
   tx.deleteFrom('leads').where('id', '=', id).returning(['site_id', 'email']).executeTakeFirst()
 
-/** Whether an address is still left anywhere, or on one site. */
+/** Whether an address still has a lead on any site, or on one. */
 export const hasLead = async (sql: Sql, email: string, siteId?: string): Promise<boolean> => {
   const all = sql.selectFrom('leads').select('id').where('email', '=', email).limit(1)
   return (

@@ -22,7 +22,7 @@ const STRINGS: Partial<Record<ClaimProblem, ProblemKey>> = {
   prize_gone: 'prizeGone',
 }
 
-/** By field id, why a prize cannot be had: at the address, or at whatever is filled in first. */
+/** Why a prize cannot be claimed, by field id: at the address, or at the first field. */
 export const claimProblems = ({ fields }: Campaign, problem: ClaimProblem): Record<string, ProblemKey> => {
   const word = STRINGS[problem]
   const seen = Object.entries(fields).filter(([, { kind }]) => !kinds[kind]?.isHidden)
@@ -197,12 +197,12 @@ const savePageDraw = async (
     held_until_ms: null,
     ended_ms: nowMs,
   }
-  // The same visitor or mailbox has sent another form at this very moment.
+  // The same visitor or mailbox has sent another form at the same moment.
   if (!(await addDraw(tx, draw))) throw new ClaimRefusal('drawn_before')
   return draw
 }
 
-/** What a lead was given before. */
+/** The prize given to a lead before. */
 export const findPrizeOfLead = async (
   tx: Sql,
   { id, prize_json }: { id: string; prize_json: string | null },

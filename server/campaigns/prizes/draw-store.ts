@@ -58,7 +58,7 @@ export const countDrawsByCampaign = async (
   return rows.map(({ campaign_id, name, count }) => ({ id: campaign_id, name, count: Number(count) }))
 }
 
-/** Of a campaign, by prize and what became of it. */
+/** Draws of a campaign, counted by prize and status. */
 export const countDraws = async (
   sql: Sql,
   campaignId: string,

@@ -11,7 +11,7 @@ export type Playing = {
   saved: Pick<SavedCampaign, 'id' | 'parentId' | 'siteId' | 'campaign'>
   game: GameOfCampaign
   visitor: string
-  /** What the page named this play. */
+  /** The page's name of this play. */
   key: string
   /** '' if the game is played before the form. */
   email?: string

@@ -16,11 +16,11 @@ import { addCodes } from './save-codes.ts'
 const KILLS = process.env['KLEPKA_DEEP'] === '1' ? 20 : 1
 const PLAYERS = 120
 const CODES = 40
-/** Players who have played and claimed before the power failure. */
+/** Players who have played and claimed before the process is killed. */
 const AT_LEAST = 20
 const MINUTE_MS = 60_000
 const PRIZE = 'rabat'
-type Had = { token: string; code: string | null }
+type Outcome = { token: string; code: string | null }
 type Answer = { success: boolean; play_token: string; prize: { is_winner: boolean; code: string } }
 
 let folder: string
@@ -29,13 +29,13 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'klepka-kill-'))
 })
 afterEach(() => {
-  // A failure in the middle leaves no process running.
+  // A failed test leaves no process running.
   for (const { child } of started.splice(0)) child.kill('SIGKILL')
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
 })
 
 it(
-  `${KILLS} times killed while ${PLAYERS} play for ${CODES} codes: whoever had an answer has it again, every code is won once, and none is lost`,
+  `${KILLS} times killed while ${PLAYERS} play for ${CODES} codes: same answers, every code won once`,
   async () => {
     const open = () => connect({ sqliteFile: join(folder, 'klepka.sqlite') })
     const before = await open()
@@ -66,7 +66,7 @@ it(
     for (const id of rounds) await addCodes(makeServices({ db: before }), id, PRIZE, codes.join('\n'))
     await before.close()
     const port = await freePort()
-    // Each player comes from a network of its own, through a proxy.
+    // Each player has a separate network, through a proxy.
     const start = async () => {
       const server = await startProcess(
         ['server/main.ts'],
@@ -76,7 +76,7 @@ it(
       started.push(server)
       return server
     }
-    const ask = async (path: string, form: Record<string, string>, number: number) => {
+    const post = async (path: string, form: Record<string, string>, number: number) => {
       const headers = {
         'user-agent': BROWSER,
         origin: 'https://blog.example',
@@ -90,16 +90,16 @@ it(
         })
       ).json()) as Answer
     }
-    /** Plays, and leaves an address for a win. */
-    const play = async (poptin_id: string, number: number): Promise<Had> => {
+    /** Plays, and claims a win with an address. */
+    const play = async (poptin_id: string, number: number): Promise<Outcome> => {
       const {
         play_token: token,
         prize,
         success,
-      } = await ask(`play/gracz-${number}`, { poptin_id, idempotency_key: `gra-${number}-klucz` }, number)
+      } = await post(`play/gracz-${number}`, { poptin_id, idempotency_key: `gra-${number}-klucz` }, number)
       expect(success).toBe(true)
       if (!prize.is_winner) return { token, code: null }
-      const taken = await ask(
+      const taken = await post(
         `conversion/gracz-${number}`,
         {
           poptin_id,

@@ -90,7 +90,7 @@ export const listDraws = async (
   return { draws, nextBefore: rows.length > PER_PAGE && last ? writeCursor(last) : null }
 }
 
-/** One after another, so that there may be any number of them. */
+/** Yields them one by one, so that there may be any number of them. */
 export async function* eachDraw(sql: Sql, filter: DrawFilter): AsyncGenerator<PrizeDraw> {
   for (let before: DrawCursor | undefined; ;) {
     const rows = await listDrawRows(sql, filter, before, BATCH)

@@ -21,7 +21,7 @@ type Prizes = Game['prizes']
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
-/** A Monday of November at noon, in Poland; each test has one of a later year. */
+/** A Monday of November at noon in Poland; each test uses one of a later year. */
 const FIRST_MONDAY = Date.parse('2026-11-23T11:00:00Z')
 const WHOLE_WEEKS_MS = 364 * DAY_MS
 /** Polish midnight. */
@@ -44,7 +44,7 @@ const gameOf = (prizes: Prizes, more: Partial<Game> = {}): { game: Game } => ({
 })
 const before = (again_ms: number | null) => ({ success: false, message: 'drawn_before', again_ms })
 
-describe.each(engines)('one draw a person and period, on %s', (engine) => {
+describe.each(engines)('one draw per visitor and period, on %s', (engine) => {
   let test: CampaignShop
   let numbers = 0
   let monday = FIRST_MONDAY
@@ -110,7 +110,7 @@ describe.each(engines)('one draw a person and period, on %s', (engine) => {
   const draws = () => test.services.db.read.selectFrom('prize_draws').selectAll().orderBy('id').execute()
 
   it.each(['day', 'week', 'month'] as const)(
-    'whoever lost draws again in the next %s, not sooner, and hears when that is [M-16] [W-GAME-06]',
+    'lets a loser draw again in the next %s, not sooner, and returns that time [M-16] [W-GAME-06]',
     async (drawPeriod) => {
       const nextMs = NEXT_MS[drawPeriod](monday)
       await publish(gameOf(loss, { drawPeriod }))
@@ -138,7 +138,7 @@ describe.each(engines)('one draw a person and period, on %s', (engine) => {
     },
   )
 
-  it('once in a whole campaign is once, also in its variants; where nothing is said it is once a day [M-16]', async () => {
+  it('draws once per campaign including its variants, and by default once a day [M-16]', async () => {
     await publish(
       gameOf(loss, { drawPeriod: 'campaign' }),
       { ...gameOf(loss, { drawPeriod: 'campaign' }), variantOf: 1 },
@@ -153,7 +153,7 @@ describe.each(engines)('one draw a person and period, on %s', (engine) => {
     expect((await play('widz', 'trzeci-raz', { poptin_id: campaignIdOf(3) })).status).toBe(409)
   })
 
-  it('where winning twice is allowed, a winner wins again in the next period, and a mailbox takes one prize in each [M-16]', async () => {
+  it('lets a winner win again in the next period if allowed, one prize per period [M-16]', async () => {
     await publish(gameOf(win(), { isWonOnce: false }))
     for (const day of [1, 2]) {
       const { viewer_id, play_token } = (await play('widz', `dzien-${day}`)).body
@@ -175,15 +175,15 @@ describe.each(engines)('one draw a person and period, on %s', (engine) => {
     expect(await test.leads()).toHaveLength(2)
   })
 
-  it('two processes asked by one visitor, or for one mailbox, at the same moment make one draw [M-16]', async () => {
+  it('makes one draw when two processes get one visitor or mailbox at the same moment [M-16]', async () => {
     await publish(gameOf(loss))
     const second = { ...test.services, db: await connect(test.services.settings.database) }
     const shops = [test.services, second]
-    const kept = (await findCampaign(test.services, campaignIdOf(1)))!
+    const saved = (await findCampaign(test.services, campaignIdOf(1)))!
     const playAt = (number: number, visitor: string, email: string) =>
       playGame(shops[number % 2]!, {
-        saved: kept,
-        game: kept.campaign.game!,
+        saved,
+        game: saved.campaign.game!,
         visitor,
         key: `k${number}`,
         ip: '',
@@ -218,7 +218,7 @@ describe.each(engines)('one draw a person and period, on %s', (engine) => {
     await second.db.close()
   }, 30_000)
 
-  it('new names from one network draw only as often as its owner lets a network, a day; others go on [M-16]', async () => {
+  it('limits draws of new visitors per network and day; other networks are not affected [M-16]', async () => {
     await publish(gameOf(loss, { drawsPerNetwork: 3 }))
     const network = (last: number) => ({ 'x-forwarded-for': `2001:db8:1:2::${last}` })
     for (const person of [1, 2, 3])
@@ -237,7 +237,7 @@ describe.each(engines)('one draw a person and period, on %s', (engine) => {
     expect((await play('domownik-4', 'pierwszy', {}, network(4))).status).toBe(200)
   })
 
-  it('a win that waits is told again to whoever lost the page; one that went back stays the draw of its period [M-16]', async () => {
+  it('returns a waiting win to its visitor; a returned one stays the period’s draw [M-16]', async () => {
     await publish(gameOf(win({ code: { kind: 'pool' } })))
     await addCodes(test.services, campaignIdOf(1), 'rabat', 'PIERWSZY\nDRUGI')
     const first = (await play('widz', 'pierwszy')).body
@@ -260,7 +260,7 @@ describe.each(engines)('one draw a person and period, on %s', (engine) => {
     expect((await draws()).map(({ status }) => status).toSorted()).toEqual(['held', 'returned', 'won'])
   })
 
-  it('a win that nobody has looked after yet goes back when its visitor asks again; one of any number is told again all day [M-16]', async () => {
+  it('returns an expired win to the stock at the next play; repeats unlimited wins [M-16]', async () => {
     await publish(gameOf(win({ stock: 1 })), gameOf(win()))
     const stock = async () =>
       Number(
@@ -280,7 +280,7 @@ describe.each(engines)('one draw a person and period, on %s', (engine) => {
     ).toMatchObject({ success: true, prize: { code: 'KOLO10' } })
   })
 
-  it('asked for the address first, nothing is drawn without one, each mailbox draws once, and no other mailbox takes the prize [M-16]', async () => {
+  it('needs the address before the draw if configured: one draw per mailbox [M-16]', async () => {
     await publish({
       ...playedBesideFile,
       ...gameOf(win({ code: { kind: 'pool' } }), { asksAddressFirst: true, isWonOnce: false }),
@@ -320,7 +320,7 @@ describe.each(engines)('one draw a person and period, on %s', (engine) => {
     expect(await keys()).toEqual([null])
   })
 
-  it('a page that draws itself brings one result a visitor, a mailbox and a period, and hears so before it draws [M-16]', async () => {
+  it('accepts one result per visitor, mailbox and period from a page that draws itself [M-16]', async () => {
     await publish(
       gameOf(
         [
@@ -330,23 +330,23 @@ describe.each(engines)('one draw a person and period, on %s', (engine) => {
         { drawsInPage: true, isWonOnce: false },
       ),
     )
-    const bringResult = (visitor: string, email: string, prize_id: string) =>
+    const sendResult = (visitor: string, email: string, prize_id: string) =>
       take(visitor, '', email, { prize_id })
-    const asks = async (visitor: string, email: string) =>
+    const checkFirst = async (visitor: string, email: string) =>
       (await play(visitor, 'pytanie', { only_asks: true, email })).body
-    expect(await asks('widz', 'ala@example.pl')).toMatchObject({ message: 'not_drawn' })
-    expect((await bringResult('widz', 'ala@example.pl', 'nic')).body).toMatchObject({ success: true })
+    expect(await checkFirst('widz', 'ala@example.pl')).toMatchObject({ message: 'not_drawn' })
+    expect((await sendResult('widz', 'ala@example.pl', 'nic')).body).toMatchObject({ success: true })
     for (const [visitor, email] of [
       ['widz', 'ola@example.pl'],
       ['inny', 'ala+2@example.pl'],
     ] as const) {
-      expect(await asks(visitor, email)).toEqual(before(NEXT_MS.day(monday)))
-      expect((await bringResult(visitor, email, 'gratis')).body).toMatchObject({
+      expect(await checkFirst(visitor, email)).toEqual(before(NEXT_MS.day(monday)))
+      expect((await sendResult(visitor, email, 'gratis')).body).toMatchObject({
         success: false,
         message: 'drawn_before',
       })
     }
     test.clock.nowMs += DAY_MS
-    expect((await bringResult('widz', 'ala@example.pl', 'gratis')).body).toMatchObject({ success: true })
+    expect((await sendResult('widz', 'ala@example.pl', 'gratis')).body).toMatchObject({ success: true })
   })
 })

@@ -42,7 +42,7 @@ const MAX_TRIES = 3
 
 const kinds: Record<keyof typeof games, Game> = games
 
-/** `ip`: shortened. `network`: counted by; '' is not counted. */
+/** `ip`: shortened. `network`: the network for limits; '' is not counted. */
 type PlayingFrom = Playing & { ip: string; network: string }
 /** `waitSeconds`: 0 if unknown. */
 export type Played =

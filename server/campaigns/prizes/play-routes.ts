@@ -41,7 +41,7 @@ export const playRoutes = (services: Services): Hono => {
     message: Exclude<Extract<PlayAnswer, { success: false }>['message'], 'drawn_before'>,
     headers: Record<string, string> = {},
   ) => c.json({ success: false, message } satisfies PlayAnswer, status, { ...NO_STORE, ...headers })
-  /** A visitor who has already drawn learns when the next draw is possible. */
+  /** The answer for a visitor who has already drawn contains the time of the next possible draw. */
   const refuseBefore = (c: Context, refusal: DrawRefusal, headers: Record<string, string>) =>
     refusal.reason === 'already_played'
       ? refuse(c, 409, refusal.reason, headers)

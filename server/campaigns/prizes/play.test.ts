@@ -36,7 +36,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
   let numbers = 0
   beforeAll(async () => {
     test = await openCampaignShop(engine)
-    // Each visitor comes from a network of its own, through a proxy.
+    // Each visitor has a separate network, through a proxy.
     test.services.settings.trustedProxies = 1
   })
   afterAll(() => test.close())
@@ -99,7 +99,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
       from(),
     )
   const draws = () => test.services.db.read.selectFrom('prize_draws').selectAll().orderBy('id').execute()
-  const bringCodes = (codes: string[], campaign = 1, prize = 'rabat') =>
+  const saveCodes = (codes: string[], campaign = 1, prize = 'rabat') =>
     addCodes(test.services, campaignIdOf(campaign), prize, codes.join('\n'))
   const stocks = async () =>
     Object.fromEntries(
@@ -108,7 +108,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
       ),
     )
 
-  it('a prize is drawn without its code, signed for one visitor; asked again the same; the form then brings the code', async () => {
+  it('draws a prize without its code, signed and repeatable; the form returns the code', async () => {
     await publish(gameOf(win(), { showsOdds: true }))
     const { status, body } = await play('widz-1')
     expect([status, body]).toEqual([
@@ -160,7 +160,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
     expect(test.logged).toEqual([])
   })
 
-  it('the game says nothing of chances that its owner keeps to himself, and a loss is told as one', async () => {
+  it('returns no chances that the owner hides, and marks a loss', async () => {
     await publish(
       gameOf([
         { ...win()[0]!, chance: 0.0001 },
@@ -176,7 +176,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
     expect(await draws()).toMatchObject([{ status: 'lost', code: null, won_key: null }])
   })
 
-  it('[W-GAME-02] edited, replayed, borrowed and forged results are refused, and nothing is kept of them', async () => {
+  it('[W-GAME-02] refuses edited, replayed, borrowed and forged results and saves nothing', async () => {
     await publish(gameOf(win(), { isWonOnce: false }), gameOf(win(), { isWonOnce: false }))
     const mine = (await play('widz-1')).body
     const [id, seal] = mine.play_token.split('.')
@@ -219,7 +219,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
       ],
       ['garbage', () => take(mine.viewer_id, 'x', 'g@example.pl'), 'play_token_not_valid'],
       [
-        'a prize of the page’s own',
+        'a prize chosen by the page',
         () => take(mine.viewer_id, '', 'h@example.pl', { prize_id: 'rabat' }),
         'play_token_not_valid',
       ],
@@ -246,7 +246,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
     })
   })
 
-  it('the same form sent many times at once takes the prize once, and each hears the same', async () => {
+  it('claims the prize once when the same form is sent many times at once, with equal answers', async () => {
     await publish(gameOf(win({ stock: 1 })))
     const { viewer_id, play_token } = (await play('widz-1')).body
     const answers = await Promise.all(
@@ -254,15 +254,15 @@ describe.each(engines)('prizes, on %s', (engine) => {
     )
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     expect(answers[0]!.body).toMatchObject({ success: true, prize: { code: 'KOLO10' } })
-    // Forms of their own: one of them gets it.
+    // Another play: one of them gets it.
     const other = (await play('widz-1', 'klucz-gry-2')).body
     expect(other).toEqual({ success: false, message: 'already_played' })
     expect(await test.leads()).toHaveLength(1)
   })
 
-  it('[W-GAME-06] two hundred players at once on three prizes and on three codes: three of each are won, and nobody wins twice by visitor or by address', async () => {
+  it('[W-GAME-06] gives two hundred players exactly three prizes and three codes', async () => {
     await publish(gameOf(win({ stock: 3 })), gameOf(win({ code: { kind: 'pool' } })))
-    await bringCodes(['AAA', 'BBB', 'CCC'], 2)
+    await saveCodes(['AAA', 'BBB', 'CCC'], 2)
     for (const campaign of [1, 2]) {
       const answers = await Promise.all(
         Array.from({ length: 200 }, (_, index) =>
@@ -274,9 +274,9 @@ describe.each(engines)('prizes, on %s', (engine) => {
       expect(winners).toHaveLength(3)
       // The wheel stops at the announced and stored segment.
       for (const { body } of answers) expect(['rabat', 'nic'][body.segment % 2]).toBe(body.prize.prize_id)
-      const kept = (await draws()).filter((draw) => draw.campaign_id === campaignIdOf(campaign))
-      expect(kept.filter(({ status }) => status === 'held')).toHaveLength(3)
-      expect(kept.filter(({ instead_of }) => instead_of === 'rabat')).toHaveLength(197)
+      const saved = (await draws()).filter((draw) => draw.campaign_id === campaignIdOf(campaign))
+      expect(saved.filter(({ status }) => status === 'held')).toHaveLength(3)
+      expect(saved.filter(({ instead_of }) => instead_of === 'rabat')).toHaveLength(197)
       const codes = await Promise.all(
         winners.map(({ body }, index) =>
           take(body.viewer_id, body.play_token, `wygrany-${campaign}-${index}@example.pl`, {
@@ -308,20 +308,20 @@ describe.each(engines)('prizes, on %s', (engine) => {
       (await take(viewer_id, play_token, 'WYGRANY-1-0@example.pl', { idempotency_key: 'drugi-raz-1' })).body,
     ).toEqual({ success: false, message: 'already_won', problems: { email: 'alreadyWon' } })
     expect((await test.leads()).length).toBe(before)
-    // With an address of their own the prize is still theirs.
+    // With another address the prize is still theirs.
     expect(
       (await take(viewer_id, play_token, 'nowy@example.pl', { idempotency_key: 'drugi-raz-2' })).body,
     ).toMatchObject({ success: true, prize: { code: 'KOLO10' } })
     expect(test.logged).toEqual([])
   }, 60_000)
 
-  it('two processes on one database give no more than there is, and one visitor who plays at both wins once', async () => {
+  it('gives no more than the stock from two processes, and one win to a visitor of both', async () => {
     await publish(gameOf(win({ stock: 3, code: { kind: 'pool' } })))
-    await bringCodes(['AAA', 'BBB', 'CCC', 'DDD'])
+    await saveCodes(['AAA', 'BBB', 'CCC', 'DDD'])
     const second = { ...test.services, db: await connect(test.services.settings.database) }
-    const kept = (await findCampaign(test.services, campaignIdOf(1)))!
+    const saved = (await findCampaign(test.services, campaignIdOf(1)))!
     const playAt = (services: typeof test.services, visitor: string, key: string) =>
-      playGame(services, { saved: kept, game: kept.campaign.game!, visitor, key, ip: '', network: '' })
+      playGame(services, { saved, game: saved.campaign.game!, visitor, key, ip: '', network: '' })
     const shops = [test.services, second]
     const played = await Promise.all(
       Array.from({ length: 20 }, (_, index) => playAt(shops[index % 2]!, 'ten-sam', `k${index}`)),
@@ -338,7 +338,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
     await second.db.close()
   }, 30_000)
 
-  it('[W-GAME-02] what the server draws comes as often as its chance says', async () => {
+  it('[W-GAME-02] draws prizes as often as their chances say', async () => {
     const chances = [10, 30, 60]
     await publish(
       gameOf(
@@ -351,15 +351,15 @@ describe.each(engines)('prizes, on %s', (engine) => {
         { isWonOnce: false },
       ),
     )
-    const kept = (await findCampaign(test.services, campaignIdOf(1)))!
+    const saved = (await findCampaign(test.services, campaignIdOf(1)))!
     // The same bytes for the same play on every machine, in whatever order plays are served.
     const seeded = (play: string) => {
-      let asked = 0
+      let calls = 0
       return {
         ...test.services,
         randomBytes: (count: number) =>
           createHash('sha256')
-            .update(`losy ${play} ${(asked += 1)}`)
+            .update(`losy ${play} ${(calls += 1)}`)
             .digest()
             .subarray(0, count),
       }
@@ -369,8 +369,8 @@ describe.each(engines)('prizes, on %s', (engine) => {
       const played = await Promise.all(
         Array.from({ length: 50 }, (_, index) =>
           playGame(seeded(`${round} ${index}`), {
-            saved: kept,
-            game: kept.campaign.game!,
+            saved,
+            game: saved.campaign.game!,
             visitor: `w${round}-${index}`,
             key: `${round}`,
             ip: '',
@@ -389,9 +389,9 @@ describe.each(engines)('prizes, on %s', (engine) => {
     expect(await draws()).toHaveLength(1_000)
   })
 
-  it('a prize that nobody takes within an hour goes back with its code; its winner may still come, if there is one left', async () => {
+  it('returns an unclaimed prize after an hour; its winner may still claim one that is left', async () => {
     await publish(gameOf(win({ code: { kind: 'pool' }, stock: 5 })))
-    await bringCodes(['JEDYNY'])
+    await saveCodes(['JEDYNY'])
     const first = (await play('widz-1')).body
     expect(first.prize.is_winner).toBe(true)
     expect((await play('widz-2')).body.prize).toMatchObject({ prize_id: 'nic' })
@@ -424,7 +424,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
     ])
   })
 
-  it('whoever took a prize late has won it, and does not win again', async () => {
+  it('counts a late claim as a win, so its visitor does not win again', async () => {
     await publish(gameOf(win()))
     const first = (await play('widz-1')).body
     test.clock.nowMs += RESERVE_PRIZE_MS
@@ -436,7 +436,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
     expect((await play('widz-1', 'klucz-gry-2')).body).toEqual({ success: false, message: 'already_played' })
   })
 
-  it('a game and its variants are one: who has won in one of them wins in no other', async () => {
+  it('treats a game and its variants as one: a winner in one wins in no other', async () => {
     const games = [gameOf(win()), { ...gameOf(win()), variantOf: 1 }]
     await publish(...games)
     const first = (await play('widz-1')).body
@@ -464,16 +464,16 @@ describe.each(engines)('prizes, on %s', (engine) => {
     ).toMatchObject({ success: true, prize: { code: 'KOLO10' } })
   })
 
-  it('one network holds no whole stock and leaves nothing: others still win, and it plays on when it has taken or lost what waits', async () => {
+  it('limits the prizes that one network reserves; others still win', async () => {
     await publish(gameOf(win({ stock: MAX_RESERVED + 5 }), { drawsPerNetwork: 1_000 }))
     const network = { 'x-forwarded-for': '192.0.4.9' }
-    const asked = await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: MAX_RESERVED + 10 }, (_, index) =>
         play(`zachłanny-${index}`, 'klucz-gry-1', {}, network),
       ),
     )
-    const held = asked.filter(({ status }) => status === 200)
-    expect(asked.find(({ status }) => status !== 200)).toMatchObject({
+    const held = answers.filter(({ status }) => status === 200)
+    expect(answers.find(({ status }) => status !== 200)).toMatchObject({
       status: 429,
       body: { success: false, message: 'too_many_requests' },
     })
@@ -486,7 +486,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
     expect((await play('inny-dzień', 'klucz-gry-1', {}, network)).status).toBe(200)
   })
 
-  it('hidden fields say what was won, whatever the page sends; so do webhook and mail', async () => {
+  it('fills hidden fields with the prize, whatever the page sends, also in webhook and mail', async () => {
     const fields = {
       ...playedFirstFile.fields,
       kod: { kind: 'hidden' as const, value: '{{prize_label}}: {{prize_code}}' },
@@ -521,11 +521,11 @@ describe.each(engines)('prizes, on %s', (engine) => {
     expect(JSON.stringify(sent)).toContain('KOLO10')
   })
 
-  it('the owner hears by mail, once for each filling, that a prize is running out', async () => {
+  it('mails the owner once per refill that a prize is running out', async () => {
     await test.publish([{ ...playedFirstFile, ...gameOf(win({ code: { kind: 'pool' } })) }], {
       leadsTo: 'wlasciciel@blog.example',
     })
-    await bringCodes(['A1', 'A2', 'A3'])
+    await saveCodes(['A1', 'A2', 'A3'])
     const takeOne = async (name: string) => {
       const { viewer_id, play_token } = (await play(name)).body
       await take(viewer_id, play_token, `${name}@example.pl`)
@@ -544,12 +544,12 @@ describe.each(engines)('prizes, on %s', (engine) => {
     ])
     await takeOne('ula')
     expect(await warnings()).toHaveLength(1)
-    await bringCodes(['A4', 'A5'])
+    await saveCodes(['A4', 'A5'])
     await takeOne('ela')
     expect(await warnings()).toHaveLength(2)
   })
 
-  it('an address that has won is told so before anything is drawn, whoever plays; another one may play [E-08]', async () => {
+  it('refuses an address that has won before the draw; another address may play [E-08]', async () => {
     for (const drawsInPage of [false, true]) {
       await publish(
         gameOf(drawsInPage ? [{ id: 'rabat', label: 'Rabat', chance: 100 }, lose] : win({ stock: 5 }), {
@@ -577,7 +577,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
     }
   })
 
-  it('a page that draws itself is believed only where the owner allows that', async () => {
+  it('accepts the result of a page that draws itself only where the owner allows it', async () => {
     const prizes: Prizes = [
       { id: 'gratis', label: 'Próbka', chance: 50 },
       { ...lose, chance: 50 },
@@ -608,7 +608,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
     ])
   })
 
-  it('bots, foreign pages, unknown games, other sites and calls without a key draw nothing', async () => {
+  it('draws nothing for bots, foreign pages, unknown games, other sites and missing keys', async () => {
     await publish(gameOf(win()), { ...playedBesideFile })
     expect(
       (
@@ -627,7 +627,7 @@ describe.each(engines)('prizes, on %s', (engine) => {
     expect(await draws()).toEqual([])
   })
 
-  it('a mailbox wins once, whatever tag stands in its address [M-16] [M-14]', async () => {
+  it('lets a mailbox win once, with any tag in its address [M-16] [M-14]', async () => {
     await publish(gameOf(win()))
     const [one, other] = [(await play('widz-m1')).body, (await play('widz-m2')).body]
     expect((await take(one.viewer_id, one.play_token, 'ala@example.pl')).body).toMatchObject({
@@ -639,16 +639,16 @@ describe.each(engines)('prizes, on %s', (engine) => {
     })
   })
 
-  it('one network plays only so often in ten minutes; others play on [M-14]', async () => {
+  it('limits plays of one network in ten minutes; other networks are not affected [M-14]', async () => {
     await publish(gameOf(win(), { isWonOnce: false, drawsPerNetwork: 1_000 }))
     const network = (last: number) => ({ 'x-forwarded-for': `2001:db8:1:2::${last}` })
-    const asked = await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: PLAYS.points + 5 }, (_, index) =>
         play(`siec-${index}`, 'klucz-gry-1', {}, network(index)),
       ),
     )
-    expect(asked.filter(({ status }) => status === 200)).toHaveLength(PLAYS.points)
-    expect(asked.at(-1)!.body).toEqual({ success: false, message: 'too_many_requests' })
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(PLAYS.points)
+    expect(answers.at(-1)!.body).toEqual({ success: false, message: 'too_many_requests' })
     expect(
       (
         await play(

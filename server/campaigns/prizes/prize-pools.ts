@@ -29,7 +29,8 @@ type Warning = {
 }
 
 /**
- * Mails the site's owner once for each filling of a pool that a prize is running out, in the transaction of the draw.
+ * Mails the site's owner once per refill of a pool that a prize is running out, in the transaction of the
+ * draw.
  */
 export const warnOfLowStock = async (
   tx: Sql,
@@ -60,7 +61,7 @@ export const warnOfLowStock = async (
   )
 }
 
-/** A tenth of what there was is few. */
+/** Below a tenth of the original number a warning is sent. */
 const FEW = 0.1
 
 /** `left`: null if unlimited. `whole`: the original number. */

@@ -27,7 +27,7 @@ export const takePrize = async (tx: Sql, prize: Prize, taking: Taking): Promise<
   if (!isLimited(prize)) return { ok: true, code: prize.code?.kind === 'fixed' ? prize.code.code : null }
   for (;;) {
     const taken = await takeOnce(tx, prize, taking)
-    // It has run out; one may have waited too long for its winner.
+    // Out of stock; an expired reservation may be returned.
     if (taken.ok || !(await returnOneOf(tx, taking.campaignId, prize.id, taking.nowMs))) return taken
   }
 }

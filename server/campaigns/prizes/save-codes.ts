@@ -2,7 +2,7 @@ import type { Services } from '#server/platform/services.ts'
 import { addCodeRows, countCodes, lastCodePosition, removeFreeCodes } from './code-store.ts'
 
 const MAX_CODE = 100
-/** How a column of a spreadsheet is called. */
+/** Headings of a spreadsheet's column of codes. */
 const HEADING = /^(?:kody?|codes?|kupony?|coupons?|kod rabatowy|coupon code|discount code)$/i
 const CELLS = /[,;\t]/
 
@@ -15,8 +15,8 @@ const cellsOf = (line: string) =>
   )
 
 /**
- * Codes of a text that was pasted or read from a file, each once, in their order: one in each line, several with commas
- * between, or the column of a table that is called so. `tooLong`: how many were no codes by their length.
+ * Codes of a pasted text or a file, each once, in their order: one per line, several separated by commas, or
+ * a table's column with such a heading. `tooLong`: how many were too long.
  */
 const readCodes = (text: string): { codes: string[]; tooLong: number } => {
   const [first = [], ...rest] = text
@@ -33,12 +33,12 @@ const readCodes = (text: string): { codes: string[]; tooLong: number } => {
 }
 
 const BATCH = 1_000
-/** Of one prize. */
+/** Limit for one prize. */
 export const MAX_CODES = 100_000
 
 type Added = { fresh: number; known: number; tooLong: number; tooMany: number }
 
-/** Codes for a prize, each for one winner, given away in this order; those that are there already are left out. */
+/** Adds codes for a prize, each for one winner, used in this order; existing ones are left out. */
 export const addCodes = (
   { db }: Services,
   campaignId: string,

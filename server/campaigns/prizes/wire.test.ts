@@ -22,7 +22,7 @@ describe.each(engines)('a game on the wire, on %s', (engine) => {
   const poptins = async (): Promise<Record<string, unknown>[]> =>
     (await test.request('POST', CAMPAIGN_SITE, { url: CAMPAIGN_PAGE, visitor_id: 'v1' })).body.poptins
 
-  it('[W-GAME-07] tells label, chances, whether it loses and where it leads of each prize; played, its code', async () => {
+  it('[W-GAME-07] has label, chances, losing flag and redirect of prizes, then the code', async () => {
     const prizes = [
       {
         id: 'rabat',
@@ -78,7 +78,7 @@ describe.each(engines)('a game on the wire, on %s', (engine) => {
     expect(taken.prize).toEqual({ ...win, code: 'KOLO10' })
   })
 
-  it('a game beside the form has no screen after play, one without codes no coupon, and whoever keeps the odds to himself tells none', async () => {
+  it('has no post-play screen beside the form, no coupon without codes, no hidden chances', async () => {
     await test.publish([
       {
         ...playedBesideFile,
@@ -99,7 +99,7 @@ describe.each(engines)('a game on the wire, on %s', (engine) => {
     })
   })
 
-  it('nothing that anybody may ask for holds the code of a prize', async () => {
+  it('contains no prize code in any public answer', async () => {
     const secret = 'TAJNY-KOD-77'
     const prizes = [
       { id: 'rabat', label: 'Rabat', chance: 50, code: { kind: 'fixed' as const, code: secret } },
@@ -111,7 +111,7 @@ describe.each(engines)('a game on the wire, on %s', (engine) => {
     const configuration = await test.request('GET', `configuration/${CAMPAIGN_SITE}`)
     const { template } = configuration.body.campaigns[0]
     const [shown] = await poptins()
-    const asked = [
+    const answers = [
       configuration,
       await test.request('POST', CAMPAIGN_SITE, { url: CAMPAIGN_PAGE, visitor_id: 'v1' }),
       await test.request('POST', CAMPAIGN_SITE, {
@@ -124,7 +124,7 @@ describe.each(engines)('a game on the wire, on %s', (engine) => {
       await test.request('POST', `click-display/${campaignIdOf(1)}`, {}),
       await test.request('POST', 'play/v2', { poptin_id: campaignIdOf(1), idempotency_key: 'klucz-gry-2' }),
     ]
-    expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 200))
-    expect(asked.filter(({ body }) => JSON.stringify(body).includes(secret))).toEqual([])
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(answers.filter(({ body }) => JSON.stringify(body).includes(secret))).toEqual([])
   })
 })

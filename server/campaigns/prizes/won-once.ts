@@ -10,7 +10,7 @@ import { mailboxOf } from '#server/platform/limits/mailbox.ts'
 
 const DIGITS = 32
 
-/** A keyed hash by which a mailbox is recognised, however its address is written. Used only for comparison. */
+/** A keyed hash that identifies a mailbox in any spelling of its address. Used only for comparison. */
 export const hideEmail = ({ settings }: Services, campaignId: string, email: string): string =>
   createHmac('sha256', settings.secret)
     .update(`winner:${campaignId}:${mailboxOf(email)}`)

@@ -6,7 +6,7 @@ import { asciiJson } from '#server/platform/text/ascii-json.ts'
 import { writeMoney } from '../feeds/read-values.ts'
 import type { Offer, ProductSource } from '../feeds/product-source.ts'
 
-/** Of all sites together: some 60 MB. */
+/** Limit for all sites together: some 60 MB. */
 const MAX_OFFERS = 50_000
 const MAX_LISTS = 500
 /** No block shows more, even after products on the page are left out. */

@@ -20,7 +20,7 @@ export const sourceOf = async (services: Services, site: PublishedSite): Promise
 
 const MAX_WORDS = 6
 
-/** For the owner: products of a site by some words, or (without any) those that sell best. */
+/** For the owner: products of a site that match some words, or (without any) best sellers. */
 export const searchOffers = async (
   services: Services,
   site: PublishedSite,
@@ -40,7 +40,7 @@ export const searchOffers = async (
   )
 }
 
-/** Those with these numbers, in their order. */
+/** Products with these ids, in their order. */
 export const findOffers = async (
   services: Services,
   site: PublishedSite,

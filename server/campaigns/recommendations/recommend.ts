@@ -7,7 +7,7 @@ export type RecommendationRequest = v.InferOutput<typeof productRecommendation.r
 /** More than shown, because the page's product and those already chosen are left out. */
 const SPARE = 3
 
-/** The products of a block. A sold-out product appears only if the owner chose it by hand. */
+/** The products of a block. A sold-out product appears only if the owner chose it manually. */
 export const recommend = async (
   offers: OfferCache,
   request: RecommendationRequest,

@@ -31,7 +31,7 @@ const PRODUCTS: MadeProduct[] = [
 
 describe.each(engines)('recommended products, on %s', (engine) => {
   let test: CampaignShop
-  const bringFeed = async (products: MadeProduct[]) => {
+  const importFeed = async (products: MadeProduct[]) => {
     await saveFeedChoice(test.services, CAMPAIGN_SITE, {
       source: 'file',
       url: null,
@@ -47,60 +47,60 @@ describe.each(engines)('recommended products, on %s', (engine) => {
   beforeAll(async () => {
     test = await openCampaignShop(engine)
     await test.publish([{}])
-    await bringFeed(PRODUCTS)
+    await importFeed(PRODUCTS)
   })
   afterAll(() => test.close())
 
-  const request = (told: object, platform = 'shopify', headers = {}) =>
+  const request = (payload: object, platform = 'shopify', headers = {}) =>
     test.request(
       'POST',
       `${platform}/product-recommendation/${FIRST}`,
-      { client_id: CAMPAIGN_SITE, ...told },
+      { client_id: CAMPAIGN_SITE, ...payload },
       headers,
     )
-  const ids = async (told: object) => {
-    const { body } = await request(told)
+  const ids = async (payload: object) => {
+    const { body } = await request(payload)
     return (body.data.products as { product_id: string }[]).map(({ product_id }) => product_id)
   }
 
   it.each([
-    ['those that sell best, none of them sold out', {}, ['dab', 'jesion', 'listwa']],
-    ['as many as were asked for', { category: 'best_sellers', count: 1 }, ['dab']],
+    ['best sellers, none of them sold out', {}, ['dab', 'jesion', 'listwa']],
+    ['as many as requested', { category: 'best_sellers', count: 1 }, ['dab']],
     ['never more than three', { category: 'best_sellers', count: 50 }, ['dab', 'jesion', 'listwa']],
     [
-      'without the one that stands on the page',
+      'without the product of the page',
       { category: 'best_sellers', product_id: 'dab' },
       ['jesion', 'listwa', 'klon'],
     ],
     [
-      'those named by hand in their order, sold out or not',
+      'those listed by hand in their order, sold out or not',
       { category: 'manual', manual_products: 'klon,buk,nie-ma,dab' },
       ['klon', 'buk', 'dab'],
     ],
     ['by hand as a list', { category: 'manual', manual_products: ['listwa'] }, ['listwa']],
     [
-      'those looked at lately, the newest first',
+      'those viewed recently, the newest first',
       { category: 'recently_seen', recent_products: 'klon,buk,dab' },
       ['klon', 'dab'],
     ],
-    ['nothing when nothing was looked at', { category: 'recently_seen' }, []],
+    ['nothing when nothing was viewed', { category: 'recently_seen' }, []],
     [
-      'then those that sell best beside them, if that is wanted',
+      'recently viewed ones, then best sellers if requested',
       { category: 'recently_seen', recent_products: 'klon', fills_up: true },
       ['klon', 'dab', 'jesion'],
     ],
-    ['those like the one on the page', { category: 'same_category', product_id: 'jesion' }, ['dab']],
-    ['those like the last one looked at', { category: 'same_category', recent_products: ['klon'] }, ['klon']],
+    ['those like the product of the page', { category: 'same_category', product_id: 'jesion' }, ['dab']],
+    ['those like the last viewed one', { category: 'same_category', recent_products: ['klon'] }, ['klon']],
     [
-      'those of the category that the page names',
+      'those of the page’s category',
       { category: 'same_category', product_category: 'podłogi' },
       ['dab', 'jesion', 'klon'],
     ],
-    ['those of a category that is asked for by its name', { category: 'Listwy' }, ['listwa']],
-    ['nothing of a category that nobody knows', { category: '__proto__' }, []],
-  ])('%s [W-CALL-07]', async (_, told, expected) => expect(await ids(told)).toEqual(expected))
+    ['those of a category requested by name', { category: 'Listwy' }, ['listwa']],
+    ['nothing of an unknown category', { category: '__proto__' }, []],
+  ])('%s [W-CALL-07]', async (_, payload, expected) => expect(await ids(payload)).toEqual(expected))
 
-  it('each platform has its own room for titles and descriptions; prices and their currency stand beside them [W-CALL-14]', async () => {
+  it('limits titles and descriptions per platform, with prices and their currency [W-CALL-14]', async () => {
     const of = async (platform: string) =>
       (await request({ category: 'manual', manual_products: 'dab' }, platform)).body
     const wix = await of('wix')
@@ -139,7 +139,7 @@ describe.each(engines)('recommended products, on %s', (engine) => {
     })
   })
 
-  it('pages of other sites are refused, and campaigns that nobody knows', async () => {
+  it('refuses pages of other sites and unknown campaigns', async () => {
     expect(await request({}, 'shopify', { origin: 'https://zly.example' })).toMatchObject({
       status: 403,
       body: { success: false, message: 'foreign_origin' },
@@ -152,13 +152,13 @@ describe.each(engines)('recommended products, on %s', (engine) => {
     expect((await request({})).headers.get('access-control-allow-origin')).toBe('https://blog.example')
   })
 
-  it('another feed is recommended from within a second', async () => {
+  it('recommends products of a new feed within a second', async () => {
     test.clock.nowMs += 60_000
-    await bringFeed([{ id: 'nowy' }])
+    await importFeed([{ id: 'nowy' }])
     expect(await ids({})).toEqual(['nowy'])
   })
 
-  it('a site of our own shop needs no feed: what sells best there, as its own pages have it', async () => {
+  it('recommends best sellers of our own shop without a feed', async () => {
     await test.services.db.transaction(async (tx) => void (await tx.deleteFrom('product_feeds').execute()))
     await test.publish([{}], { store: { platform: 'klepka' } })
     const [first, second] = [
@@ -197,7 +197,7 @@ describe.each(engines)('recommended products, on %s', (engine) => {
         desc: 'Ciepły & cichy',
       },
     ])
-    // Sold out in the meantime: within seconds it is recommended no more, but by hand.
+    // Sold out in the meantime: within seconds it is only shown where the owner chose it.
     await test.services.db.transaction(
       async (tx) =>
         void (await tx
@@ -213,8 +213,8 @@ describe.each(engines)('recommended products, on %s', (engine) => {
     ).toMatchObject([{ product_id: second, is_available: false, is_addable: false }])
   })
 
-  it('what was asked for once is answered from memory; who asks for ever other products is stopped', async () => {
-    await bringFeed(PRODUCTS)
+  it('answers repeated requests from memory, and limits requests for ever new products', async () => {
+    await importFeed(PRODUCTS)
     await ids({ category: 'manual', manual_products: 'dab' })
     await ids({})
     const statuses: number[] = []
@@ -226,7 +226,7 @@ describe.each(engines)('recommended products, on %s', (engine) => {
   })
 })
 
-describe.each(engines)('what visitors of shops look at, on %s', (engine) => {
+describe.each(engines)('product views of shops’ visitors, on %s', (engine) => {
   let test: CampaignShop
   beforeAll(async () => {
     test = await openCampaignShop(engine)
@@ -235,7 +235,7 @@ describe.each(engines)('what visitors of shops look at, on %s', (engine) => {
   })
   afterAll(() => test.close())
 
-  const kept = async () =>
+  const storedViews = async () =>
     (
       await test.services.db.read
         .selectFrom('browsed_products')
@@ -256,8 +256,8 @@ describe.each(engines)('what visitors of shops look at, on %s', (engine) => {
     ])
   const product = { product_id: '7', product_name: 'Panel', category: 'Panele' }
 
-  it('a view of a product is kept for the customer or the visitor, once a minute [W-CALL-07]', async () => {
-    const save = (told: object, headers = {}) =>
+  it('stores a view for the customer or the visitor, once a minute [W-CALL-07]', async () => {
+    const save = (payload: object, headers = {}) =>
       test.request(
         'POST',
         'wix/save-ordered-products',
@@ -266,13 +266,13 @@ describe.each(engines)('what visitors of shops look at, on %s', (engine) => {
           customer_id: 'k1',
           products: [product],
           source_table: 'browse_abandonment',
-          ...told,
+          ...payload,
         },
         headers,
       )
     for (let times = 0; times < 3; times++)
       expect(await save({})).toMatchObject({ status: 200, body: { success: true } })
-    expect(await kept()).toEqual([['wix', 'k1', '7', 'Panel', 'Panele', '', 1, null]])
+    expect(await storedViews()).toEqual([['wix', 'k1', '7', 'Panel', 'Panele', '', 1, null]])
     test.clock.nowMs += 61_000
     await save({ email: ' Ala@example.pl ' })
     await save({
@@ -281,11 +281,11 @@ describe.each(engines)('what visitors of shops look at, on %s', (engine) => {
       email: 'obcy@example.pl',
       products: [{ product_id: 8, product_name: 'Listwa' }, { product_id: '' }, 'x'],
     })
-    expect(await kept()).toEqual([
+    expect(await storedViews()).toEqual([
       ['wix', 'k1', '7', 'Panel', 'Panele', 'ala@example.pl', 2, null],
       ['wix', 'visitor:v1', '8', 'Listwa', '', '', 1, null],
     ])
-    // No viewer, no product, a robot, another page, another client.
+    // No viewer, no product, a robot, another site's page, another client.
     expect((await save({ customer_id: '' })).body).toEqual({ success: false })
     expect((await save({ products: [] })).body).toEqual({ success: false })
     expect((await save({ customer_id: 'k2' }, { 'user-agent': 'Googlebot/2.1' })).body).toEqual({
@@ -293,14 +293,14 @@ describe.each(engines)('what visitors of shops look at, on %s', (engine) => {
     })
     expect((await save({}, { origin: 'https://zly.example' })).status).toBe(403)
     expect((await save({ client_id: 'ffffffffffff0' })).status).toBe(401)
-    expect(await kept()).toHaveLength(2)
+    expect(await storedViews()).toHaveLength(2)
   })
 
   it.each(['/shopify/save/browse-abandonment', '/api/display/shopify/save/browse-abandonment'])(
-    'a GET that writes: known client, repeat-safe, at %s [W-CALL-14]',
+    'a GET that writes needs a known client and may be repeated, at %s [W-CALL-14]',
     async (path) => {
       const customer = `c${path.length}`
-      const get = (told: Record<string, string>, headers = {}) => {
+      const get = (payload: Record<string, string>, headers = {}) => {
         const products = JSON.stringify([product, { ...product, product_id: '9' }])
         const visit = {
           clientId: CAMPAIGN_SITE,
@@ -309,7 +309,7 @@ describe.each(engines)('what visitors of shops look at, on %s', (engine) => {
           data_for: 'browse_abandonment',
           total_cart_value: '12345',
         }
-        const query = new URLSearchParams({ ...visit, ...told })
+        const query = new URLSearchParams({ ...visit, ...payload })
         return test.app.request(`${path}?${query}`, {
           headers: { origin: 'https://blog.example', 'user-agent': 'Mozilla/5.0', ...headers },
         })
@@ -322,7 +322,7 @@ describe.each(engines)('what visitors of shops look at, on %s', (engine) => {
         answer.headers.get('cache-control'),
       ]).toEqual([200, { success: true }, 'https://blog.example', 'no-store'])
       await get({})
-      const rows = (await kept()).filter(([, who]) => who === customer)
+      const rows = (await storedViews()).filter(([, who]) => who === customer)
       expect(rows).toEqual([
         ['shopify', customer, '7', 'Panel', 'Panele', '', 1, 12_345],
         ['shopify', customer, '9', 'Panel', 'Panele', '', 1, 12_345],
@@ -349,13 +349,13 @@ describe.each(engines)('what visitors of shops look at, on %s', (engine) => {
           ).status,
         ).toBe(403)
       }
-      expect((await kept()).some(([, who]) => who === 'podrzucony')).toBe(false)
+      expect((await storedViews()).some(([, who]) => who === 'podrzucony')).toBe(false)
       // No database stores a NUL.
-      for (const told of [
+      for (const payload of [
         { customer: 'a\0b', email: '\0' },
         { customer: 'ab', products: '[{"product_id":"1\\u0000"}]' },
       ])
-        expect(await (await get(told)).json()).toEqual({ success: true })
+        expect(await (await get(payload)).json()).toEqual({ success: true })
       // The list has no maximum length: a page may send all products it has stored.
       expect(
         await (
@@ -367,11 +367,11 @@ describe.each(engines)('what visitors of shops look at, on %s', (engine) => {
           })
         ).json(),
       ).toEqual({ success: true })
-      expect((await kept()).filter(([, who]) => who === `${customer}-wiele`)).toHaveLength(40)
+      expect((await storedViews()).filter(([, who]) => who === `${customer}-wiele`)).toHaveLength(40)
     },
   )
 
-  it('all products that one call tells are kept, however many [M-57] [W-CALL-14]', async () => {
+  it('stores all products of one call, however many [M-57] [W-CALL-14]', async () => {
     const products = Array.from({ length: 1_200 }, (_, at) => ({
       product_id: `p${at}`,
       product_name: `Deska ${at}`,
@@ -395,17 +395,17 @@ describe.each(engines)('what visitors of shops look at, on %s', (engine) => {
         })
       ).body,
     ).toEqual({ success: true })
-    expect((await kept()).filter(([, who]) => who === 'visitor:duzo')).toHaveLength(1_200)
+    expect((await storedViews()).filter(([, who]) => who === 'visitor:duzo')).toHaveLength(1_200)
   })
 
-  it('what nobody has looked at for thirty days is forgotten; who tells too often is stopped', async () => {
+  it('deletes products without a view for thirty days; limits too frequent calls', async () => {
     test.clock.nowMs += 31 * 86_400_000
     await test.request('POST', 'klepka/save-ordered-products', {
       client_id: CAMPAIGN_SITE,
       visitor_id: 'v9',
       products: [product],
     })
-    expect((await kept()).map(([store, who]) => [store, who])).toEqual([['klepka', 'visitor:v9']])
+    expect((await storedViews()).map(([store, who]) => [store, who])).toEqual([['klepka', 'visitor:v9']])
     const statuses = []
     for (let at = 0; at < 70; at++)
       statuses.push(
@@ -420,7 +420,7 @@ describe.each(engines)('what visitors of shops look at, on %s', (engine) => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  it('whoever has a whole network of IPv6 addresses is one, for each call that counts', async () => {
+  it('counts a whole IPv6 network as one caller, in each limited call', async () => {
     test.services.settings.trustedProxies = 1
     const site = { client_id: CAMPAIGN_SITE }
     const calls: [string, number, (headers: Record<string, string>) => Promise<{ status: number }>][] = [

@@ -21,7 +21,7 @@ const ID = /^[1-9]\d{0,14}$/
 const PAGE = 24
 const MAX_PAGES = 3
 
-/** What our own shop sells. */
+/** Products of our own shop. */
 export const shopSource = (services: Services): ProductSource => {
   const { read } = services.db
   return {
@@ -49,7 +49,7 @@ export const shopSource = (services: Services): ProductSource => {
   }
 }
 
-/** By its name, the last of its path, or its part of the address. */
+/** The listing of a category by its name, the last part of its path, or its slug. */
 const listingOf = async ({ db }: Services, category: string | null): Promise<Listing | undefined> => {
   if (category === null) return 'all'
   const wanted = foldPolish(category.split('>').at(-1) ?? '').trim()

@@ -9,7 +9,7 @@ import type { Services } from '#server/platform/services.ts'
 import { loadReminderSettings } from './reminder-settings.ts'
 import { countAgreements } from '#server/shop/account/reminder-consent.ts'
 
-/** Everything its owner sees of reminders. */
+/** The data of the owner's page about reminders. */
 export const loadReminders = async (
   { db, now }: Services,
   before: string,
@@ -79,7 +79,7 @@ export const listReminders = async (
   return { reminders, nextBefore: rows.length > PER_PAGE && last ? `${last.sent_ms}-${last.id}` : null }
 }
 
-/** Of the last 30 days. An order counts once, whatever it followed. */
+/** Sums of the last 30 days. An order counts once, whatever reminder it followed. */
 export const sumReminders = async (sql: Sql, nowMs: number): Promise<AbandonmentAnswer['sums']> => {
   const rows = await listRemindersSince(sql, nowMs - SUMMED_MS)
   const orders = new Map<number, number>()

@@ -29,7 +29,7 @@ export const sendReminders = async (services: Services): Promise<number> => {
   const settings = await loadReminderSettings(services.db.read)
   const nowMs = services.now()
   if (!settings.isOn || !isInHours(settings, nowMs)) {
-    // What could not be sent in time is not sent at night: it is left behind as before.
+    // A reminder that could not be sent in time is not sent at night: its cart counts as abandoned again.
     await withdrawReminders(services)
     return 0
   }
@@ -59,7 +59,7 @@ const addressOf = async (sql: Sql, { identityId, document }: AbandonedCart): Pro
     ? document.checkoutFields['billing_email']?.trim().toLowerCase() || undefined
     : findMemberAddress(sql, identityId)
 
-/** The same things in the same cart are left behind once, whatever else happened to it. */
+/** The same products in the same cart are one cause, whatever else happened to it. */
 const causeOf = ({ cartId, document }: AbandonedCart) =>
   `cart:${cartId}:${createHash('sha256')
     .update(

@@ -17,7 +17,7 @@ const seal = ({ settings }: Services, link: ReminderLink, id: string) =>
 export const reminderUrl = (services: Services, link: ReminderLink, id: string): string =>
   `${services.settings.publicUrl}${reminderPaths[link].replace(':token', `${id}.${seal(services, link, id)}`)}`
 
-/** The reminder of a link of ours; undefined: it is none. */
+/** The reminder of a link signed by us; undefined: it is invalid. */
 export const readReminderToken = (
   services: Services,
   link: ReminderLink,

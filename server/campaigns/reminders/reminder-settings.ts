@@ -10,7 +10,7 @@ const hourInWarsaw = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-/** Whether it is a time of day when people may be reminded. */
+/** Whether reminders may be sent at this time of day. */
 export const isInHours = (
   { fromHour, untilHour }: Pick<ReminderSettings, 'fromHour' | 'untilHour'>,
   nowMs: number,
@@ -27,8 +27,8 @@ export const saveReminderSettings = (tx: Sql, settings: ReminderSettings): Promi
   setReminderSetting(tx, settings)
 
 /**
- * The same over what the owner read: `refuseOutdated` is given the choices as they are now, and throws when
- * those were not read.
+ * Saves the settings if they are as the owner read them: `refuseOutdated` receives the current ones and
+ * throws if they changed.
  */
 export const saveReminderSettingsOver = async (
   tx: Sql,

@@ -45,7 +45,7 @@ describe.each(engines)('reminders on %s', (engine) => {
         ...change,
       }),
     )
-  /** 11:00 in Warsaw, some days later: nothing of an earlier test is due. */
+  /** 11:00 in Warsaw, some days later: reminders of earlier tests are not due. */
   const nextMorning = (days = 10) => {
     const { clock } = shared
     clock.nowMs = Math.floor(clock.nowMs / DAY_MS + days) * DAY_MS + 10 * HOUR_MS
@@ -99,7 +99,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     (
       await loadCart(shared.services, visitor.cookies.get(sessionCookieName(shared.services)) ?? null)
     ).document.lines.map(({ productId, quantity }) => [productId, quantity])
-  /** A person who agreed and left a cart; the reminder's mail. */
+  /** Creates a person who agreed and left a cart; returns the reminder's mail. */
   const reminded = async (lines?: (number | [number, number])[]) => {
     const email = newPerson()
     await lead(email)
@@ -123,7 +123,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     await settings()
   })
 
-  test('are off until the owner switches them on', async () => {
+  test('are off until the owner enables them', async () => {
     await shared.services.db.transaction((tx) =>
       tx.deleteFrom('settings').where('name', '=', 'reminders').execute(),
     )
@@ -135,7 +135,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     expect(await mailsTo(email)).toEqual([])
   })
 
-  test('somebody who agreed gets one mail, hours after leaving a cart, with products, sums, a link and a refusal in one click', async () => {
+  test('send one mail hours after a cart was left, with products, sums and a refusal link', async () => {
     const smtp = await openSmtpServer()
     const transport = smtpTransport(smtp.url)
     const email = newPerson()
@@ -171,11 +171,11 @@ describe.each(engines)('reminders on %s', (engine) => {
 
   test.each([
     ['never agreed', { consents_json: '[{"text":"Chcę","isGiven":false}]' }],
-    ['was asked for no consent', { consents_json: '[]' }],
-    ['has not confirmed', { confirmed_ms: null }],
-    ['wants no mail of ours any more', { unsubscribed_ms: 1 }],
-    ['agreed to something else', { campaign_id: '00000000000c2' }],
-  ])('nobody is reminded who %s', async (_, change) => {
+    ['did not see a consent box', { consents_json: '[]' }],
+    ['has not confirmed the address', { confirmed_ms: null }],
+    ['has unsubscribed', { unsubscribed_ms: 1 }],
+    ['agreed to another campaign', { campaign_id: '00000000000c2' }],
+  ])('are not sent to a person who %s', async (_, change) => {
     const email = newPerson()
     await lead(email, change)
     await guestCart(email)
@@ -183,7 +183,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     expect(await sendReminders(shared.services)).toBe(0)
   })
 
-  test('never at night: it waits until the morning', async () => {
+  test('wait until the morning instead of the night', async () => {
     const email = newPerson()
     await lead(email)
     // 17:00 in Warsaw, so that the four hours end in the evening.
@@ -195,7 +195,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     }
     later(1)
     expect(await sendReminders(shared.services)).toBe(1)
-    // The mail server is away all day: what could not be sent by the evening waits for the morning.
+    // The mail server is away all day: what was not sent by the evening waits for the morning.
     later(11)
     expect(await sendReminders(shared.services)).toBe(0)
     expect(await mailsTo(email)).toEqual([])
@@ -203,7 +203,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     expect(await sendReminders(shared.services)).toBe(1)
   })
 
-  test('at most one in so many days, and never twice of the same cart', async () => {
+  test('are limited to one in the configured days, and never repeat the same cart', async () => {
     const { email } = await reminded()
     await guestCart(email, [[glue, 3]])
     later(24)
@@ -215,7 +215,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     expect(await mailsTo(email)).toHaveLength(2)
   })
 
-  test('never after an order, from whatever cart it was made', async () => {
+  test('are not sent after an order from any cart', async () => {
     const email = newPerson()
     await lead(email)
     await guestCart(email)
@@ -233,7 +233,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     expect(await sendReminders(shared.services)).toBe(0)
   })
 
-  test('the link fills the cart of any browser, with products alone, and neither twice nor in place of what is there', async () => {
+  test('have a link that restores products in any browser, once, and adds to an existing cart', async () => {
     const { mail } = await reminded()
     const path = linkOf(mail.text, 'koszyk/przywroc')
     const elsewhere = shared.visitor()
@@ -264,19 +264,19 @@ describe.each(engines)('reminders on %s', (engine) => {
       [glue, 5],
       [panel, 2],
     ])
-    // Another site's page presses no button.
+    // A page of another site cannot press the button.
     expect(
       (await busy.post(path, {}, { 'sec-fetch-site': 'cross-site', origin: 'https://obcy.example' })).status,
     ).toBe(403)
   })
 
-  test('the link ends: by time, by use, and a forged one is none', async () => {
+  test('have a link that expires, works a limited number of times, and cannot be forged', async () => {
     const { mail } = await reminded()
     const path = linkOf(mail.text, 'koszyk/przywroc')
     const forged = `${path.slice(0, -1)}${path.endsWith('0') ? '1' : '0'}`
     expect((await shared.visitor().get(forged)).status).toBe(404)
     expect((await shared.visitor().post(forged)).status).toBe(404)
-    // A refusal's link restores nothing.
+    // The link of a refusal restores nothing.
     expect(
       (
         await shared
@@ -294,11 +294,11 @@ describe.each(engines)('reminders on %s', (engine) => {
     expect((await shared.visitor().get(linkOf(second.text, 'koszyk/przywroc'))).status).toBe(404)
   })
 
-  test('a refusal in one click ends them for good, also what was agreed to elsewhere before; agreeing anew begins again', async () => {
+  test('stop after a one-click refusal until a new confirmed consent', async () => {
     const { email, mail } = await reminded()
     const path = linkOf(mail.text, 'przypomnienia/wypisz')
     expect(await shared.visitor().open(path)).toContain('Koniec przypomnień?')
-    // As mail programs send it: from nowhere, with no cookie.
+    // As mail programs send it: without origin and cookies.
     const refused = await shared.app.request(path, {
       method: 'POST',
       body: 'List-Unsubscribe=One-Click',
@@ -312,7 +312,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     await guestCart(email, [[glue, 2]])
     later(5)
     expect(await sendReminders(shared.services)).toBe(0)
-    // Anybody can type the address again; only its owner can follow the link of a mail.
+    // Anybody can enter the address again; only its owner can follow the link in a mail.
     await lead(email)
     later(1)
     expect(await sendReminders(shared.services)).toBe(0)
@@ -321,7 +321,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     expect(await sendReminders(shared.services)).toBe(1)
   })
 
-  test('nobody signs up again whoever unsubscribed, nor by an account at an address that is not theirs whoever refused', async () => {
+  test('stay off after an unsubscription or refusal, despite another account’s consent', async () => {
     const unsubscribed = newPerson()
     await lead(unsubscribed, { unsubscribed_ms: shared.clock.nowMs })
     later(1)
@@ -337,7 +337,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     expect(await sendReminders(shared.services)).toBe(0)
   })
 
-  test('whoever is forgotten gets nothing that still waits, and the link in what was sent is dead', async () => {
+  test('are removed with the data of a person, and their links stop working', async () => {
     const { email, mail } = await reminded()
     const now = shared.clock.nowMs
     await shared.services.db.transaction((tx) =>
@@ -390,7 +390,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     expect(await mailsTo(member.email)).toEqual([])
   })
 
-  test('the link brings nothing back that was ordered meanwhile', async () => {
+  test('do not restore a cart after its order', async () => {
     const { email, mail } = await reminded()
     const path = linkOf(mail.text, 'koszyk/przywroc')
     expect((await shared.visitor().get(path)).status).toBe(200)
@@ -408,7 +408,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     expect((await shared.visitor().post(path)).status).toBe(404)
   })
 
-  test('a member agrees on the account, is reminded at the address of the account, and may take it back there or in the mail', async () => {
+  test('follow the consent in a member’s account, which can be withdrawn there or in the mail', async () => {
     const { visitor, email } = await register()
     const agree = (wants: '0' | '1') =>
       send(visitor, '/moje-konto/prywatnosc/', { co: 'przypomnienia', wants })
@@ -435,7 +435,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     expect(await identityOf(email)).toBeDefined()
   })
 
-  test('what somebody looked at in the shop of a site is brought up only where the owner wants that, to whoever agreed', async () => {
+  test('mention viewed products only if the owner enables it, to people who agreed', async () => {
     const email = newPerson()
     await lead(email)
     await shared.changeSettings({ campaignSite: SITE })
@@ -478,7 +478,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     expect(mail!.subject).toBe('Podłogi: oglądane produkty')
     expect(mail!.text).toContain('http://localhost:3000/produkt/klej/')
 
-    // However many others did not agree; and consent on one site does not apply to another.
+    // However many others did not agree; consent on one site does not apply to another.
     nextMorning(1)
     const [last, elsewhere] = [`zz-${newPerson()}`, `zy-${newPerson()}`]
     await lead(last)
@@ -508,7 +508,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     expect(await mailsTo(last)).toHaveLength(1)
   })
 
-  test('two processes that look at once remind once', async () => {
+  test('are sent once by two processes at the same time', async () => {
     const email = newPerson()
     await lead(email)
     await guestCart(email)
@@ -517,7 +517,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     expect(await mailsTo(email)).toHaveLength(1)
   })
 
-  test('the owner sees what was sent, what came of it and what the mail looks like; nonsense is refused', async () => {
+  test('are listed for the owner with result and preview; invalid settings are refused', async () => {
     const { email, mail } = await reminded()
     await shared.visitor().post(linkOf(mail.text, 'koszyk/przywroc'))
     const owner = await openOwner(shared)

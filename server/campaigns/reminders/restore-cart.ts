@@ -13,7 +13,7 @@ import { findReminder, type ReminderRow, countLinkUse } from './store.ts'
 
 /** Links of old mails expire. */
 export const LINK_LIVES_MS = 14 * 86_400_000
-/** Once on the computer, once on the phone, once by mistake; a forwarded link has no more uses. */
+/** Once on the computer, once on the phone, some by mistake; a forwarded link has no more uses. */
 const MOST_USES = 5
 
 /** A cart's reminder with a valid link; undefined: it has expired, or the products were ordered meanwhile. */

@@ -44,7 +44,7 @@ export const wasReminded = async (sql: Sql, email: string, sinceMs: number): Pro
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Counts a use of the link; false: it was used as often as it may be. */
+/** Counts a use of the link; false: its uses are exhausted. */
 export const countLinkUse = async (tx: Sql, id: string, nowMs: number, most: number): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('reminders')

@@ -52,10 +52,7 @@ export const triesOf = (tries: number, hits: number): Tries => ({ tries, hits: M
 export const verdictOf = ({ from, until }: { from: number; until: number }): Comparison['verdict'] =>
   from > 0 ? 'better' : until < 0 ? 'worse' : 'unknown'
 
-/**
- * A site's campaigns that have variants, each compared with the one they are variants of: the comparison that
- * was last begun.
- */
+/** A site's campaigns with variants, each compared with its variants: the latest comparison. */
 export const comparePairs = async (
   sql: Sql,
   campaigns: readonly Pick<CampaignSummary, 'id' | 'parentId' | 'name' | 'isOn'>[],

@@ -42,7 +42,7 @@ export type EventCounter = {
   stop: () => Promise<void>
 }
 
-/** Counts views and closes beside the requests: one transaction a second, however many there are. */
+/** Counts views and closes apart from the requests: one transaction a second, however many there are. */
 export const startEventCounter = (services: Services): EventCounter => {
   let waiting = new Map<string, CampaignEvent & { atMs: number }>()
   let writing: Promise<void> = Promise.resolve()

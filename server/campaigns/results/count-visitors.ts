@@ -17,11 +17,11 @@ type Waiting = { siteId: string; visitorId: string; month: number; limit: number
 
 export type VisitorCounter = {
   visit: (site: PlannedSite, visitorId: string, nowMs: number) => void
-  /** Writes what waits; what cannot be written waits on. */
+  /** Writes waiting visitors; those that cannot be written wait longer. */
   flush: (write: (work: (tx: Sql) => Promise<void>) => Promise<void>, nowMs: number) => Promise<void>
 }
 
-/** Who was on the pages of a site with a plan, each once a month. */
+/** Counts visitors of sites with a plan, each once a month. */
 export const countVisitors = (): VisitorCounter => {
   let waiting = new Map<string, Waiting>()
   const written = new Set<string>()

@@ -32,7 +32,7 @@ const DIGITS = 22
 export const visitorMark = (of: string, visitorId: string): string =>
   createHash('sha256').update(`${of} ${visitorId}`).digest('hex').slice(0, DIGITS)
 
-/** What campaigns are worth is no order: after a power cut one visitor more or less is missing. */
+/** Results are less important than orders: after a power cut a visitor more or less may be missing. */
 const MAY_BE_FORGOTTEN = { isDurable: false }
 
 type Site = Pick<PublishedSite, 'id'> & { settings: ExperimentSettings }

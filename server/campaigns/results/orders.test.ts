@@ -10,7 +10,7 @@ import { openTestShop, TEST_URL, type TestShop } from '#server/testing/open-test
 
 const SITE = 'a1b2c3d4e5f60'
 
-describe.each(engines)('orders as what is compared, on %s', (engine) => {
+describe.each(engines)('orders as the goal, on %s', (engine) => {
   let shared: TestShop
   let productId: number
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe.each(engines)('orders as what is compared, on %s', (engine) => {
   const goals = async () =>
     (await shared.services.db.read.selectFrom('trial_goals').selectAll().execute()).length
 
-  test('an order counts for whoever had a campaign before, once however often it is sent, and for nobody else; the page’s own word counts for nothing', async () => {
+  test('count once for visitors with an earlier campaign; a page’s own report does not count', async () => {
     await enter('gosc-1')
     expect(await (await enter('gosc-1', 'reached')).json()).toEqual({ success: false })
     expect(await goals()).toBe(0)

@@ -15,7 +15,7 @@ const BY_NAME = new Set(['api', 'launch'])
 const armsOf = (ids: readonly string[]): string =>
   createHash('sha256').update(ids.toSorted().join(' ')).digest('hex').slice(0, DIGITS)
 
-/** By id, the campaigns that are compared with variants that are on. */
+/** Campaigns with active variants, by id. */
 const pairsOf = derivedOnce(({ campaigns }: PublishedSite): ReadonlyMap<string, ComparedPair> => {
   const groups = Map.groupBy(campaigns, ({ id, parentId }) => parentId ?? id)
   return new Map(

@@ -55,7 +55,7 @@ describe.each(engines)('results on %s', (engine) => {
   const goal = (visitor_id: string, event: string) =>
     test_.request('POST', `goal/${CAMPAIGN_SITE}`, { visitor_id, event })
 
-  test('views and conversions are told by day, device and what brought the campaign up, of all campaigns or of one', async () => {
+  test('counts views and conversions by day, device and trigger, for all campaigns or one', async () => {
     await test_.publish([{}, { variantOf: 1 }, {}])
     await see(PARENT, 'a', { trigger: 'exit_intent', type: 'mobile' })
     await see(OTHER, 'b')
@@ -75,7 +75,7 @@ describe.each(engines)('results on %s', (engine) => {
     ])
   })
 
-  test('variants are compared by what was counted while they were compared; asked for by name, a campaign is not', async () => {
+  test('compares variants by counts during the comparison, without views opened by name', async () => {
     for (const visitor of ['c', 'd', 'c']) await see(VARIANT, visitor)
     await see(VARIANT, 'e', { trigger: 'api' })
     await test_.convert({ poptin_id: VARIANT, email1: 'ola@example.pl', trigger: 'scroll' })
@@ -90,7 +90,7 @@ describe.each(engines)('results on %s', (engine) => {
     expect(pair?.ratio.verdict).toBe('fine')
   })
 
-  test('one program that makes up views does not decide which variant is better, nor fill the table of visitors', async () => {
+  test('limits how many invented views of one network count in a comparison', async () => {
     test_.services.settings.trustedProxies = 1
     const before = (await results()).pairs[0]!.variants.find(({ id }) => id === VARIANT)!
     const at = (address: string, visitor: string) =>
@@ -120,7 +120,7 @@ describe.each(engines)('results on %s', (engine) => {
     test_.services.settings.trustedProxies = 0
   })
 
-  test('with enough visitors the better variant is named, and visitors who are badly divided are told of', async () => {
+  test('names the better variant with enough visitors, and reports an uneven division', async () => {
     const { db } = test_.services
     const set = (campaignId: string, counted: { views: number; conversions: number; visitors: number }) =>
       db.transaction((tx) =>
@@ -134,7 +134,7 @@ describe.each(engines)('results on %s', (engine) => {
     expect(pair?.ratio).toEqual({ verdict: 'suspect', chance: expect.any(Number) })
   })
 
-  test('another variant begins another comparison, from nothing', async () => {
+  test('starts a new comparison from zero with another variant', async () => {
     await test_.publish([{}, { variantOf: 1 }, { variantOf: 1 }])
     test_.clock.nowMs += 60_000
     await see(PARENT, 'f')
@@ -147,13 +147,13 @@ describe.each(engines)('results on %s', (engine) => {
     expect(pair?.ratio.verdict).toBe('changed')
   })
 
-  test('a campaign that is removed takes along what it was compared by', async () => {
+  test('removes the comparison with its campaign', async () => {
     await removeCampaign(test_.services, PARENT)
     expect(await test_.services.db.read.selectFrom('pair_counts').selectAll().execute()).toEqual([])
     expect(await test_.services.db.read.selectFrom('pair_visitors').selectAll().execute()).toEqual([])
   })
 
-  test('those who are shown nothing are compared with the others: each visitor once, and only after there was a campaign for them', async () => {
+  test('compares the holdout with other visitors, each once, from their first campaign', async () => {
     await test_.publish([{}], GOAL)
     const everybody = Array.from({ length: 40 }, (_, index) => `gosc-${index}`)
     const heldOut = everybody.filter((visitor) => isInHoldout(visitor, CAMPAIGN_SITE, GOAL.holdoutPercent))
@@ -169,7 +169,7 @@ describe.each(engines)('results on %s', (engine) => {
     expect(holdout?.verdict).toBe('unknown')
   })
 
-  test('what was reached counts also where that is told sooner than that there was a campaign, and of no stranger', async () => {
+  test('counts a goal also when reported before the campaign, only for known visitors', async () => {
     await test_.publish([{}], GOAL)
     const reached = async () => {
       const { holdout } = await results(GOAL)
@@ -183,7 +183,7 @@ describe.each(engines)('results on %s', (engine) => {
     expect(await reached()).toBe(before + 1)
   })
 
-  test('another goal is another comparison; without one nothing is counted, and an order is not what a page says', async () => {
+  test('starts a new comparison with another goal; counts nothing without a goal', async () => {
     const order: Pick<CampaignSiteSettings, 'holdoutPercent' | 'goal'> = {
       holdoutPercent: 20,
       goal: { kind: 'order' },
@@ -198,7 +198,7 @@ describe.each(engines)('results on %s', (engine) => {
     expect((await results()).holdout).toBeNull()
   })
 
-  test('nobody but the pages of the site tells, and no program', async () => {
+  test('accepts reports only from pages of the site, not from bots', async () => {
     expect(
       (
         await test_.request(

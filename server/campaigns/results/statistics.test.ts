@@ -10,7 +10,7 @@ import {
 } from './statistics.ts'
 
 const ERROR = 0.05
-/** Reproducible: mulberry32. */
+/** Reproducible random numbers: mulberry32. */
 const seeded = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
@@ -45,7 +45,7 @@ const everWrong = (
 }
 const LIMIT = Math.log(1 / ERROR)
 
-describe('looking after every visitor is wrong in at most 5 % of campaigns', () => {
+describe('checking after every visitor is wrong in at most 5 % of campaigns', () => {
   test.each([0.01, 0.03, 0.2])('about the share of one variant, which is %d', (share) => {
     expect(
       everWrong(500, 2_000, [share, share], (one) => one.tries > 0 && evidenceOf(one)(share) > LIMIT),
@@ -63,7 +63,7 @@ describe('looking after every visitor is wrong in at most 5 % of campaigns', () 
     expect(everWrong(1_000, 2_000, [one, other], isRuledOut)).toBeLessThanOrEqual(ERROR)
   })
 
-  test('with the very intervals that are shown', () => {
+  test('with exactly the intervals that are shown', () => {
     const isOutside = ({ from, until }: { from: number; until: number }, truth: number) =>
       truth < from || truth > until
     expect(
@@ -77,7 +77,7 @@ describe('looking after every visitor is wrong in at most 5 % of campaigns', () 
     ).toBeLessThanOrEqual(2 * ERROR)
   })
 
-  test('which the usual interval is not: looked at again and again it names a winner where there is none', () => {
+  test('unlike the usual interval, which names a winner without a difference when checked repeatedly', () => {
     const usual = (one: Tries, other: Tries) => {
       if (one.tries < 100 || other.tries < 100) return false
       const [p, q] = [one.hits / one.tries, other.hits / other.tries]
@@ -87,7 +87,7 @@ describe('looking after every visitor is wrong in at most 5 % of campaigns', () 
   })
 })
 
-test('intervals become narrower with every visitor, and hold what was counted', () => {
+test('intervals become narrower with every visitor and contain the measured share', () => {
   const few = shareInterval({ tries: 100, hits: 5 }, ERROR)
   const many = shareInterval({ tries: 10_000, hits: 500 }, ERROR)
   expect(few.from).toBeLessThan(many.from)
@@ -97,7 +97,7 @@ test('intervals become narrower with every visitor, and hold what was counted', 
   expect(many.until - many.from).toBeLessThan(0.02)
 })
 
-test('a variant that is better is found, and by how much', () => {
+test('a better variant is found, with the size of the difference', () => {
   const { from, until } = differenceInterval({ tries: 5_000, hits: 150 }, { tries: 5_000, hits: 275 }, ERROR)
   expect(from).toBeGreaterThan(0)
   expect(until).toBeLessThan(0.05)
@@ -120,7 +120,7 @@ test.each([
     { tries: 1, hits: 1 },
     { from: expect.any(Number), until: 1 },
   ],
-])('ends of an interval stay shares: %o', (counted, interval) => {
+])('ends of an interval stay between 0 and 1: %o', (counted, interval) => {
   expect(shareInterval(counted, ERROR)).toEqual(interval)
 })
 
@@ -134,7 +134,7 @@ test.each([
   expect(chiSquareTail(value, degrees) / chance).toBeCloseTo(1, 2)
 })
 
-test('a division of visitors is suspect when chance would hardly make it', () => {
+test('a division of visitors is suspect when it is very unlikely by chance', () => {
   expect(sampleRatio([5_000, 5_050], [0.5, 0.5])).toBeGreaterThan(0.5)
   expect(sampleRatio([5_000, 5_400], [0.5, 0.5])).toBeLessThan(0.001)
   expect(sampleRatio([0, 0], [0.5, 0.5])).toBe(1)

@@ -1,4 +1,4 @@
-/** Below this the visitors were hardly divided as they should be. */
+/** Below this probability the visitors were hardly divided as intended. */
 export const SUSPECT_BELOW = 0.001
 const MOST_TERMS = 500
 const NEGLIGIBLE = 1e-15
@@ -17,7 +17,7 @@ export const chiSquareTail = (value: number, degrees: number): number => {
     for (let n = 1; n < MOST_TERMS && term > sum * NEGLIGIBLE; n += 1) sum += term *= x / (a + n)
     return 1 - head * sum
   }
-  // Lentz' way of working out the continued fraction.
+  // Lentz's method for the continued fraction.
   let b = x + 1 - a
   let c = Number.MAX_VALUE
   let d = 1 / b
@@ -33,7 +33,10 @@ export const chiSquareTail = (value: number, degrees: number): number => {
   return head * product
 }
 
-/** How likely so uneven a division is when each visitor falls to each of them with its share; `shares` sum to 1. */
+/**
+ * Probability of so uneven a division when each visitor falls to each variant with its share; `shares` sum to
+ * 1.
+ */
 export const sampleRatio = (counts: readonly number[], shares: readonly number[]): number => {
   const all = counts.reduce((sum, count) => sum + count, 0)
   if (all === 0) return 1
@@ -65,10 +68,10 @@ const logBeta = (a: number, b: number): number => logGamma(a) + logGamma(b) - lo
 
 /** Trials and successes. */
 export type Tries = { tries: number; hits: number }
-/** Both ends of what a number may be, in the unit of a share (0.03 is 3 %). */
+/** Both ends of an interval, in the unit of a share (0.03 is 3 %). */
 export type Interval = { from: number; until: number }
 
-/** Jeffreys' prior: as good for shares of a few percent, as campaigns have them, as for large ones. */
+/** Jeffreys' prior: suitable for shares of a few percent, as in campaigns, and for large ones. */
 const PRIOR = 0.5
 /** Bisection steps: far more precise than what is shown. */
 const STEPS = 60
@@ -86,7 +89,7 @@ export const evidenceOf = ({ tries, hits }: Tries): Evidence => {
     mixture - (hits === 0 ? 0 : hits * Math.log(share)) - (misses === 0 ? 0 : misses * Math.log1p(-share))
 }
 
-/** Where a function that grows away from `inside` reaches `limit` on the way to `outside`. */
+/** Where a function that increases away from `inside` reaches `limit` on the way to `outside`. */
 const edge = (of: (at: number) => number, limit: number, inside: number, outside: number): number => {
   if (of(outside) <= limit) return outside
   let [near, far] = [inside, outside]
@@ -113,7 +116,7 @@ export const shareInterval = (counted: Tries, error: number): Interval => {
 const GOLDEN = (Math.sqrt(5) - 1) / 2
 const NARROWINGS = 45
 
-/** The smallest value of a function with one valley. */
+/** The smallest value of a function with one minimum. */
 const lowest = (of: (at: number) => number, from: number, until: number): number => {
   let [low, high] = [from, until]
   for (let step = 0; step < NARROWINGS; step += 1) {

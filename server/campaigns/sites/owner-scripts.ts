@@ -18,7 +18,7 @@ export const ownerFilterScript = ({
 }: Pick<SavedCampaign, 'id' | 'campaign'>): { name: string; text: string } | undefined => {
   const codes = campaign.filters.flatMap((one) => kinds[one.kind]?.ownCode?.(one as never) ?? [])
   if (codes.length === 0) return undefined
-  // Each in a function of its own; a line of its own ends a comment that the code may end with.
+  // Each in a separate function; the line break ends a comment at the end of the code.
   const text = `(window.klepkaFilters??={})["${id}"]=()=>[${codes.map((code) => `function(){\n${code}\n}`).join()}].every((passes)=>passes())\n`
   return {
     name: `${id}-${createHash('sha256').update(text).digest('hex').slice(0, FILTER_HASH_LENGTH)}.js`,
@@ -26,7 +26,7 @@ export const ownerFilterScript = ({
   }
 }
 
-/** Where each is, by `filter:` and the campaign's id. */
+/** Addresses of these files, by `filter:` and the campaign's id. */
 export const ownerFilterFiles = (campaigns: readonly SavedCampaign[]): SiteConfiguration['scripts'] =>
   Object.fromEntries(
     campaigns.flatMap((saved) => {
@@ -40,7 +40,7 @@ export const ownerFilterFiles = (campaigns: readonly SavedCampaign[]): SiteConfi
 
 const HASH_LENGTH = 16
 
-/** What the widget loads it as: a part that only this campaign needs. */
+/** The name under which the widget loads it: a part that only this campaign needs. */
 export const ownerScriptPart = (id: string): `own:${string}` => `own:${id}`
 
 /**
@@ -53,12 +53,12 @@ export const ownerScript = ({
 }: Pick<SavedCampaign, 'id' | 'campaign'>): { name: string; text: string } | undefined => {
   const code = campaign.own?.script.trim() ?? ''
   if (code === '' || syntaxProblem(code) !== null) return undefined
-  // A line of its own ends a comment that the code may end with.
+  // The line break ends a comment at the end of the code.
   const text = `(window.klepkaParts??={})["${ownerScriptPart(id)}"]={begin:({layer})=>{try{(function(root,id){\n${code}\n})(layer.getRootNode(),"${id}")}catch(error){console.info("Klepka:",error)}return()=>{}}}\n`
   return { name: `${id}-${createHash('sha256').update(text).digest('hex').slice(0, HASH_LENGTH)}.js`, text }
 }
 
-/** Where each is, by part. */
+/** Addresses of these files, by part. */
 export const ownerScriptFiles = (campaigns: readonly SavedCampaign[]): SiteConfiguration['scripts'] =>
   Object.fromEntries(
     campaigns.flatMap((saved) => {

@@ -19,7 +19,7 @@ import { listTriggerResults, scoreTriggers } from './score-triggers.ts'
 import { type SentConfiguration, siteConfiguration } from './site-configuration.ts'
 import { widgetBuild } from './widget-build.ts'
 
-/** A site as it was last read from the database; replaced by a new object when anything of it changes. */
+/** A site as last read from the database; replaced by a new object when anything of it changes. */
 export type PublishedSite = {
   id: string
   name: string
@@ -31,7 +31,7 @@ export type PublishedSite = {
   /** Whether any of them is a variant of another. */
   hasPairs: boolean
   byId: ReadonlyMap<string, SavedCampaign>
-  /** By campaign on autopilot: how likely each trigger is the best one. */
+  /** By campaign on autopilot: the probability that each trigger is the best one. */
   weights: ReadonlyMap<string, number[]>
   /** Null: within its plan. */
   restriction: Restriction | null
@@ -51,7 +51,7 @@ const CHECK_MS = 1_000
 const BUSY_MS = 60_000
 /** Results of triggers change slowly. */
 const SCORE_EVERY_MS = 600_000
-/** Of campaigns as text; a character takes two to four bytes in memory: some 200 MB in all. */
+/** Limit for campaigns as text; a character takes two to four bytes in memory: some 200 MB in all. */
 const MAX_CHARACTERS = 60_000_000
 
 type CachedSite = { site: PublishedSite; requestedMs: number; readMs: number; characters: number }

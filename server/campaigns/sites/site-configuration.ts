@@ -15,7 +15,7 @@ import { experimentOf, type CampaignSiteSettings } from '../editor/site-settings
 import { ownerScriptFiles, ownerScriptPart, ownerFilterFiles } from './owner-scripts.ts'
 import { pageFiles, partsOfSite, type WidgetFiles } from './widget-build.ts'
 
-/** What the pages of a site receive, as it is sent. */
+/** The configuration for a site's pages, as it is sent. */
 export type SentConfiguration = {
   json: string
   etag: string

@@ -57,10 +57,10 @@ export const widgetBuild = definePart('widget build', () => ({
 
 /** Sends what an earlier page could not send, and requests previews. */
 const ALWAYS = ['campaigns', 'ask']
-/** What may be needed as soon as anything may be shown. */
+/** Parts that may be needed as soon as a campaign may be shown. */
 const WITH_CAMPAIGNS = ['view', 'cookies', 'frames', 'quiet']
 
-/** The files of these parts alone: every page carries their names. */
+/** The files of these parts only: every page contains their names. */
 export const pageFiles = (files: WidgetFiles, needed: Iterable<string>, always = ALWAYS): WidgetFiles =>
   Object.fromEntries(
     [...new Set([...always, ...needed])].flatMap((part) => (files[part] ? [[part, files[part]]] : [])),

@@ -21,7 +21,10 @@ import { listPriceRules } from './list-price-rules.ts'
 
 const plain = (text: string) => text.trim().toLocaleLowerCase('pl')
 
-/** Whether a product of the site, by its feed or by our own catalogue, is of the collection, or of one within it. */
+/**
+ * Whether a product of the site, by its feed or by our own catalogue, is in the collection or a
+ * subcollection.
+ */
 const isInCollection = async (
   services: Services,
   site: PublishedSite,
@@ -34,7 +37,7 @@ const isInCollection = async (
   return product !== undefined && product.category.split('>').some((name) => plain(name) === wanted)
 }
 
-/** The site of a Shopify shop, by its `….myshopify.com` as their owner has set it. */
+/** The site of a Shopify shop, by the `….myshopify.com` address in its settings. */
 const findShopSite = async (services: Services, address: string): Promise<string | undefined> =>
   (await listCampaignSites(services)).find(
     ({ settings: { store } }) => store?.platform === 'shopify' && store.shop !== '' && store.shop === address,
@@ -42,7 +45,7 @@ const findShopSite = async (services: Services, address: string): Promise<string
 
 const CALLS = { points: 120, durationSeconds: 60 }
 
-/** An older signature may belong to another visitor by now. */
+/** An older signature may belong to another visitor meanwhile. */
 const GOOD_FOR_MS = 86_400_000
 
 const instance = v.object({
@@ -99,7 +102,7 @@ export const storeRoutes = (services: Services): Hono => {
       }),
     )
 
-  /** The wire writes some of them with a stroke behind. */
+  /** The wire writes some of them with a trailing slash. */
   const withSlash = (path: string, answer: Parameters<typeof ofSite>[1]) =>
     [path, `${path}/`].forEach((one) => ofSite(one, answer))
 
@@ -114,7 +117,7 @@ export const storeRoutes = (services: Services): Hono => {
   })
   ofSite(displayPaths.ownMember, async (c, { settings }) => {
     v.parse(ownMember.request, c.req.query())
-    // The cookie is sent only from the shop's own pages; nobody else may read the answer.
+    // The cookie is sent only from the shop's own pages; other pages may not read the answer.
     const isOwn =
       settings.store?.platform === 'klepka' &&
       (c.req.header('sec-fetch-site') ?? 'same-origin') === 'same-origin'

@@ -17,12 +17,12 @@ const sign = (content: object, secret = SECRET) => {
   return `${createHmac('sha256', secret).update(signed).digest('base64url')}.${signed}`
 }
 
-describe.each(engines)('what pages of shops ask, on %s', (engine) => {
+describe.each(engines)('calls of shop pages, on %s', (engine) => {
   let test: CampaignShop
-  const get = (path: string, told: Record<string, string>, headers: Record<string, string> = {}) =>
+  const get = (path: string, payload: Record<string, string>, headers: Record<string, string> = {}) =>
     test.request(
       'GET',
-      `${path}?${new URLSearchParams({ client_id: CAMPAIGN_SITE, ...told })}`,
+      `${path}?${new URLSearchParams({ client_id: CAMPAIGN_SITE, ...payload })}`,
       undefined,
       headers,
     )
@@ -32,7 +32,7 @@ describe.each(engines)('what pages of shops ask, on %s', (engine) => {
   })
   afterAll(() => test.close())
 
-  it('who looks at a page, which site a shop is, what codes give, which domains are no business, how a campaign is drawn [W-CALL-08]', async () => {
+  it('returns member, shop site, price rules, mail domains and campaign markup [W-CALL-08]', async () => {
     await test.publish([{ coupon: { code: 'LATO10' } }, { coupon: { code: 'NIEZNANY' } }], {
       store: { platform: 'wix' },
       wixSigning: { appId: APP, secret: SECRET },
@@ -98,7 +98,7 @@ describe.each(engines)('what pages of shops ask, on %s', (engine) => {
     expect(await template.text()).toContain('Zapisz mnie')
   })
 
-  it('pages of a Wix site are told where its API is and by which client its visitors get a token; nothing but addresses of hosts and client ids is taken [E-06]', async () => {
+  it('gives Wix pages the API address and client; accepts only valid hosts and ids [E-06]', async () => {
     const storeOf = async () =>
       (
         (await (await test.app.request(`/api/display/configuration/${CAMPAIGN_SITE}`)).json()) as {
@@ -133,7 +133,7 @@ describe.each(engines)('what pages of shops ask, on %s', (engine) => {
     expect(isTaken({ clientId: '', host: 'http://127.0.0.1:4000' })).toBe(true)
   })
 
-  it('only sites of a shop load what knows its carts [E-06]', () => {
+  it('loads the cart script only on sites of a shop [E-06]', () => {
     const needs = {
       isRestricted: false,
       runsOwnCode: false,
@@ -146,7 +146,7 @@ describe.each(engines)('what pages of shops ask, on %s', (engine) => {
     expect([partsFor('wix'), partsFor('shopify'), partsFor(null)]).toEqual([['store'], ['store'], []])
   })
 
-  it('our own shop knows what its codes give and which category its products are of; its members only its own pages are told', async () => {
+  it('knows coupons and categories of our shop; returns its members only to its pages', async () => {
     await test.publish([{ coupon: { code: 'Wiosna5' } }, { coupon: { code: 'OBCY' } }], {
       store: { platform: 'klepka' },
     })
@@ -199,7 +199,7 @@ describe.each(engines)('what pages of shops ask, on %s', (engine) => {
     expect((await get('wix/current-member', { client_id: '0000000000000' })).status).toBe(404)
   })
 
-  it('the cart that a page tells decides, and comes back as pages of a Wix shop read it', async () => {
+  it('evaluates the cart sent by a page and returns it in Wix’s format', async () => {
     const cart = (total_price: number, product_id = '11') => ({
       items: [{ product_id, variant_id: '', title: 'Deska', quantity: 2 }],
       item_count: 2,
@@ -217,14 +217,19 @@ describe.each(engines)('what pages of shops ask, on %s', (engine) => {
       ],
       { store: { platform: 'wix' } },
     )
-    const shown = async (told: object) =>
-      (await test.request('POST', CAMPAIGN_SITE, { url: 'https://blog.example/', visitor_id: 'v1', ...told }))
-        .body as {
+    const shown = async (payload: object) =>
+      (
+        await test.request('POST', CAMPAIGN_SITE, {
+          url: 'https://blog.example/',
+          visitor_id: 'v1',
+          ...payload,
+        })
+      ).body as {
         poptins: { poptin_id: string; shopify_cart_trigger_active: number; wix_cart_trigger_active: number }[]
         wix_cart_details: unknown
       }
-    const numbers = async (told: object) =>
-      (await shown(told)).poptins.map(({ poptin_id }) => Number(poptin_id))
+    const numbers = async (payload: object) =>
+      (await shown(payload)).poptins.map(({ poptin_id }) => Number(poptin_id))
     expect(await numbers({ cart: cart(20_000) })).toEqual([1, 2])
     expect(await numbers({ cart: cart(19_999, '12') })).toEqual([2, 3])
     expect(await numbers({ cart: 'nonsense' })).toEqual([1, 2, 3])

@@ -1,5 +1,5 @@
 type Point = readonly [x: number, y: number]
-/** A line through points, pen down. */
+/** A line through points, drawn without lifting the pen. */
 export type Stroke = readonly Point[]
 
 /** Part of an ellipse, degrees clockwise from the right; y grows downwards. */

@@ -6,7 +6,7 @@ import { paintCaptcha } from './paint-captcha.ts'
 import { readStyle } from './captcha-style.ts'
 import { createHash } from 'node:crypto'
 
-/** Numbers in [0, 1) that a text decides: the same for the same text, without a pattern to be seen. */
+/** Pseudo-random numbers in [0, 1), seeded by a text: the same text gives the same numbers. */
 const seededRandom = (seed: string): (() => number) => {
   let round = 0
   let block = Buffer.alloc(0)
@@ -29,14 +29,15 @@ const HEADERS = {
   'X-Robots-Tag': 'noindex',
 }
 
-/** The pictures, by their whole paths. */
+/** Routes of the captcha pictures; the paths are absolute. */
 export const captchaRoutes = (services: Services): Hono => {
   const show = (c: Context) => {
     const challenge = /^([0-9]+)\.png$/.exec(c.req.param('file') ?? '')?.[1]
     const look = readStyle(c.req.param('look'))
     const read = challenge && look ? readCaptchaChallenge(services, challenge) : undefined
     if (!read || !look) return c.json(noPicture, 404, HEADERS)
-    // The same picture each time, or its noise could be averaged away by asking often.
+    // The picture is the same on each request; otherwise its noise could be averaged away by repeated
+    // requests.
     const picture = paintCaptcha(read.text, look, seededRandom(`${services.settings.secret}:${challenge}`))
     return c.body(new Uint8Array(picture), 200, { ...HEADERS, 'Content-Type': 'image/png' })
   }

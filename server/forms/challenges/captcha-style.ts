@@ -17,7 +17,7 @@ const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 const six = (colour: string): string =>
   (colour.length === 4 ? colour.slice(1).replace(/./g, '$&$&') : colour.slice(1)).toLowerCase()
 
-/** `size:s|m|l`, `fg:#rrggbb`, `bg:#rrggbb`; what is missing or odd is as usual. */
+/** Reads `size:s|m|l`, `fg:#rrggbb` and `bg:#rrggbb`; a missing or invalid option gets its default value. */
 export const captchaStyleOf = (tag: FormTag): CaptchaStyle => ({
   size: (optionOf(tag, 'size', SIZE) as CaptchaSize | undefined) ?? DEFAULT.size,
   fg: six(optionOf(tag, 'fg', COLOUR) ?? `#${DEFAULT.fg}`),
@@ -26,7 +26,7 @@ export const captchaStyleOf = (tag: FormTag): CaptchaStyle => ({
 
 const SEGMENT = /^([sml])-([0-9a-f]{6})-([0-9a-f]{6})$/
 
-/** The part of a picture's address that tells its look; empty for the usual one. */
+/** The segment of a picture's URL that encodes its style; empty for the default style. */
 export const styleSegment = ({ size, fg, bg }: CaptchaStyle): string =>
   size === DEFAULT.size && fg === DEFAULT.fg && bg === DEFAULT.bg ? '' : `${size}-${fg}-${bg}/`
 

@@ -21,7 +21,7 @@ const pngOf = (file: Buffer) => ({
   signature: file.subarray(1, 4).toString('latin1'),
   width: file.readUInt32BE(16),
   height: file.readUInt32BE(20),
-  /** Of no ink and of full ink. */
+  /** The colours without ink and with full ink. */
   colours: [file.subarray(41, 44).toString('hex'), file.subarray(41 + 31 * 3, 41 + 32 * 3).toString('hex')],
   ink: () => {
     const start = 41 + 32 * 3 + 4
@@ -52,7 +52,7 @@ describe.each(engines)('the pictures of a form, on %s', (engine) => {
     ])
   }
 
-  it('are drawn as PNG at an address that ends in the digits of the challenge', async () => {
+  it('are PNG images whose address ends in the digits of the challenge', async () => {
     const { url, challenge } = captcha()
     expect(url).toBe(`${CAPTCHA_PATH}/${challenge}.png`)
     expect(/([0-9]+)\.(png|gif|jpeg)$/.exec(url)?.[1]).toBe(challenge)
@@ -73,13 +73,13 @@ describe.each(engines)('the pictures of a form, on %s', (engine) => {
     ['size:s', { width: 120, height: 40, colours: ['ffffff', '000000'] }],
     ['size:l fg:#7A1F1F bg:#f4efe6', { width: 192, height: 64, colours: ['f4efe6', '7a1f1f'] }],
     ['size:xl fg:#fff bg:zielony', { width: 150, height: 50, colours: ['ffffff', 'ffffff'] }],
-  ])('look as the tag says: %s', async (options, look) => {
+  ])('have the size and colours of the tag: %s', async (options, look) => {
     const { url, challenge } = captcha(options)
     expect(/([0-9]+)\.(png|gif|jpeg)$/.exec(url)?.[1]).toBe(challenge)
     expect(pngOf(Buffer.from(await (await show(url)).arrayBuffer()))).toMatchObject(look)
   })
 
-  it('are the same for the same address, and others for others', async () => {
+  it('are the same for the same address, and differ for others', async () => {
     const [{ url }, { url: other }] = [captcha(), captcha()]
     const bytes = async (address: string) =>
       Buffer.from(await (await show(address)).arrayBuffer()).toString('base64')
@@ -87,7 +87,7 @@ describe.each(engines)('the pictures of a form, on %s', (engine) => {
     expect(await bytes(url)).not.toBe(await bytes(other))
   })
 
-  it('are not there when forged, changed, or asked for in another way', async () => {
+  it('are not found when forged, changed or requested at another address', async () => {
     const { challenge } = captcha()
     const changed = `${challenge.slice(0, -1)}${(Number(challenge.at(-1)) + 1) % 10}`
     const alsoOurs = (BigInt(challenge) + (1n << 128n)).toString()
@@ -112,7 +112,7 @@ describe.each(engines)('the pictures of a form, on %s', (engine) => {
       await show404(path)
   })
 
-  it('are gone after two hours, and so is their answer', async () => {
+  it('expire after two hours, like their answer', async () => {
     const startMs = test.clock.nowMs
     const { url, challenge } = captcha()
     const text = textOf(challenge)
@@ -125,7 +125,7 @@ describe.each(engines)('the pictures of a form, on %s', (engine) => {
     expect(await checkCaptcha(test.services, text, challenge)).toBe(true)
   })
 
-  it('count one try, in any case, right or wrong', async () => {
+  it('allow one attempt, in any case, right or wrong', async () => {
     const [right, wrong] = [makeCaptchaChallenge(test.services), makeCaptchaChallenge(test.services)]
     const typed = ` ${textOf(right).toLowerCase()} `
     expect(await checkCaptcha(test.services, typed, right)).toBe(true)
@@ -134,7 +134,7 @@ describe.each(engines)('the pictures of a form, on %s', (engine) => {
     expect(await checkCaptcha(test.services, textOf(wrong), wrong)).toBe(false)
   })
 
-  it('take one of several answers that come at once', async () => {
+  it('accept one of several answers at the same moment', async () => {
     const challenge = makeCaptchaChallenge(test.services)
     const taken = await Promise.all(
       Array.from({ length: 5 }, () => checkCaptcha(test.services, textOf(challenge), challenge)),
@@ -142,7 +142,7 @@ describe.each(engines)('the pictures of a form, on %s', (engine) => {
     expect(taken.filter(Boolean)).toHaveLength(1)
   })
 
-  it('keep nothing of a forged challenge', async () => {
+  it('store nothing about a forged challenge', async () => {
     const before = await spent()
     const ours = makeCaptchaChallenge(test.services)
     const other = makeCaptchaChallenge({
@@ -156,12 +156,12 @@ describe.each(engines)('the pictures of a form, on %s', (engine) => {
 })
 
 describe('the text of a picture', () => {
-  it('is five characters that can all be drawn and none taken for another', () => {
+  it('has five characters that all have a glyph and no similar ones', () => {
     expect(Object.keys(captchaGlyphs).sort()).toEqual([...ALPHABET].sort())
     expect(ALPHABET).not.toMatch(/[01OIDQSZGBU]/)
   })
 
-  it('is of characters that are all as likely: bytes left over of the alphabet are not used', () => {
+  it('has equally likely characters: bytes beyond a multiple of the alphabet are not used', () => {
     const given = [
       [1, 2, 3, 4],
       [249, 250, 251, 253, 255],

@@ -6,8 +6,8 @@ import { captchaStyleOf, styleSegment } from './captcha-style.ts'
 import { spendOnce } from '#server/platform/limits/quota.ts'
 
 /**
- * Is it the text of the picture, in any case? Right or wrong, a challenge is spent by this; a forged or
- * expired one leaves no trace.
+ * Whether the typed text matches the picture, ignoring case. Either result uses up the challenge; a forged or
+ * expired challenge is not stored.
  */
 export const checkCaptcha = async (needs: Services, typed: string, challenge: string): Promise<boolean> => {
   const read = readCaptchaChallenge(needs, challenge)
@@ -21,19 +21,22 @@ export const checkCaptcha = async (needs: Services, typed: string, challenge: st
 export const CAPTCHA_PATH = `${REST_ROOT}${NAMESPACE}/captcha`
 
 /**
- * A picture for a `captchac` tag. Its look stands before the digits, not in a query: existing clients find
- * the challenge only when the address ends in digits and `.png`.
+ * A picture for a `captchac` tag. Its style is in the path before the digits, not in a query: existing
+ * clients find the challenge only when the URL ends in digits and `.png`.
  */
 export const makeCaptcha = (services: Services, tag: FormTag): { url: string; challenge: string } => {
   const challenge = makeCaptchaChallenge(services)
-  // Without a host, so that it is the page's own under whatever name the shop was opened.
+  // Without a host, so that the URL works under every host name of the shop.
   return { url: `${CAPTCHA_PATH}/${styleSegment(captchaStyleOf(tag))}${challenge}.png`, challenge }
 }
 
-/** How long a visitor may take for a form. */
+/** How long a visitor may take to fill in a form. */
 export const CAPTCHA_LASTS_S = 2 * 60 * 60
 
-/** No two of these look alike, not even slanted: no 0 and O, 1 and I, 2 and Z, 5 and S, 6 and G, 8 and B, U and V. */
+/**
+ * No two of these look alike, even when slanted: no 0 and O, 1 and I, 2 and Z, 5 and S, 6 and G, 8 and B, U
+ * and V.
+ */
 export const ALPHABET = '23456789ACEFHJKLMNPRTVWXY'
 export const TEXT_LENGTH = 5
 
@@ -42,17 +45,17 @@ const EXPIRY_AT = MAGIC.length
 const NONCE_AT = EXPIRY_AT + 4
 const TEXT_AT = NONCE_AT + 4
 const BLOCK_BYTES = TEXT_AT + TEXT_LENGTH
-/** As many decimals as the largest block has. */
+/** The number of decimal digits of the largest block. */
 const DIGITS = 39
 const TOO_LARGE = 1n << BigInt(8 * BLOCK_BYTES)
 const CHALLENGE = new RegExp(`^[0-9]{${DIGITS}}$`)
-/** Bytes from here up would make some characters likelier. */
+/** Bytes from this value on are skipped: they would make some characters more likely. */
 const FAIR = 256 - (256 % ALPHABET.length)
 
 /**
- * A text to be typed, as digits that only this shop can read. One cipher block holds all there is to know, so
- * nothing is kept for pictures nobody answers; digits, because clients take the digits of a picture's address
- * for its challenge.
+ * Encrypts the text of a picture as digits that only this shop can read. One cipher block contains all the
+ * data, so nothing is stored for pictures that nobody answers. Digits, because clients read the challenge
+ * from the digits of the picture's URL.
  */
 export const makeCaptchaChallenge = ({ settings, now, randomBytes }: Services): string => {
   const block = Buffer.alloc(BLOCK_BYTES)
@@ -66,7 +69,7 @@ export const makeCaptchaChallenge = ({ settings, now, randomBytes }: Services): 
     .padStart(DIGITS, '0')
 }
 
-/** What a challenge of ours asks for; undefined when it has run out or was never ours. */
+/** The text of a challenge made by this shop; undefined when it has expired or was not made by this shop. */
 export const readCaptchaChallenge = (
   { settings, now }: Services,
   challenge: string,

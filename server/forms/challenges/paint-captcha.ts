@@ -16,7 +16,9 @@ const chunk = (type: string, data: Uint8Array): Buffer => {
   return whole
 }
 
-/** A canvas as PNG, from `bg` where there is no ink to `fg` where it is full; colours are `rrggbb`. */
+/**
+ * Encodes a canvas as PNG, from `bg` where there is no ink to `fg` where ink is full; colours are `rrggbb`.
+ */
 const encodePng = ({ width, height, ink }: Canvas, fg: string, bg: string): Buffer => {
   const [front, back] = [Buffer.from(fg, 'hex'), Buffer.from(bg, 'hex')]
   const palette = Buffer.alloc(3 * SHADES)
@@ -24,7 +26,7 @@ const encodePng = ({ width, height, ink }: Canvas, fg: string, bg: string): Buff
     const share = Math.floor(at / 3) / (SHADES - 1)
     palette[at] = Math.round((front[at % 3] ?? 0) * share + (back[at % 3] ?? 0) * (1 - share))
   }
-  // One filter byte before each line: 0, as it is.
+  // One filter byte before each line: 0, no filter.
   const lines = Buffer.alloc((width + 1) * height)
   for (let at = 0; at < ink.length; at++)
     lines[at + Math.floor(at / width) + 1] = Math.round((ink[at] ?? 0) * (SHADES - 1))
@@ -42,7 +44,7 @@ const encodePng = ({ width, height, ink }: Canvas, fg: string, bg: string): Buff
   ])
 }
 
-/** A picture of ink: each pixel holds how much of it is covered, 0 to 1. */
+/** A picture of ink: each pixel contains the covered share, 0 to 1. */
 export type Canvas = { width: number; height: number; ink: Float32Array }
 
 const openCanvas = (width: number, height: number): Canvas => ({
@@ -87,12 +89,13 @@ const GLYPH_HEIGHT = 6
 const NOISE_LINES = 4
 const NOISE_STEPS = 14
 const SPECKS = 40
-/** A straight line is drawn in pieces, so that the wave bends it. */
+/** A straight line is drawn in pieces, so that the wave can bend it. */
 const PIECES = 5
 
 /**
- * A text that people read and simple programs do not: each character slanted, turned and shifted, all of it on a wave,
- * lines and specks across. `random` gives numbers in [0, 1); the same ones give the same picture.
+ * A text that people can read and simple programs cannot: each character is slanted, turned and shifted, the
+ * whole text follows a wave, with lines and specks across it. `random` returns numbers in [0, 1); the same
+ * numbers give the same picture.
  */
 export const paintCaptcha = (text: string, { size, fg, bg }: CaptchaStyle, random: () => number): Buffer => {
   const { width, height } = captchaSizes[size]

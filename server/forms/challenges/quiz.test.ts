@@ -29,11 +29,11 @@ describe.each(engines)('the quiz of a form, on %s', (engine) => {
     ['Dąb', 'dab', false],
     ['Dąb', '', false],
     ['5', '55', false],
-  ])('an answer %j is met by %j: %s', async (answer, given, isRight) => {
+  ])('the answer %j matches %j: %s', async (answer, given, isRight) => {
     expect(await checkQuiz(test.services, given, seal(answer))).toBe(isRight)
   })
 
-  it('counts one try, right or wrong', async () => {
+  it('allows one attempt, right or wrong', async () => {
     const [right, wrong] = [seal(), seal()]
     expect(await checkQuiz(test.services, 'dąb', right)).toBe(true)
     expect(await checkQuiz(test.services, 'dąb', right)).toBe(false)
@@ -41,13 +41,13 @@ describe.each(engines)('the quiz of a form, on %s', (engine) => {
     expect(await checkQuiz(test.services, 'dąb', wrong)).toBe(false)
   })
 
-  it('takes one of several that come at once with the same sealed answer', async () => {
+  it('accepts one of several with the same sealed answer at the same moment', async () => {
     const sealed = seal()
     const taken = await Promise.all(Array.from({ length: 5 }, () => checkQuiz(test.services, 'dąb', sealed)))
     expect(taken.filter(Boolean)).toHaveLength(1)
   })
 
-  it('runs out after two hours', async () => {
+  it('expires after two hours', async () => {
     const [atLast, tooLate] = [seal(), seal()]
     const startMs = test.clock.nowMs
     test.clock.nowMs = startMs + QUIZ_LASTS_MS - 1
@@ -57,7 +57,7 @@ describe.each(engines)('the quiz of a form, on %s', (engine) => {
     test.clock.nowMs = startMs
   })
 
-  it('does not take a sealed answer that was changed anywhere, and keeps nothing of it', async () => {
+  it('refuses a changed sealed answer and stores nothing about it', async () => {
     const sealed = seal()
     const before = await spent()
     for (let at = 0; at < sealed.length; at++)
@@ -82,7 +82,7 @@ describe.each(engines)('the quiz of a form, on %s', (engine) => {
     expect(await checkQuiz(test.services, 'dąb', sealed)).toBe(true)
   })
 
-  it('does not take what another shop sealed', async () => {
+  it('refuses an answer sealed by another shop', async () => {
     const other = {
       ...test.services,
       settings: { ...test.services.settings, secret: 'a secret of somebody else' },
@@ -100,16 +100,16 @@ describe('the questions of a quiz', () => {
       randomBytes: (count: number) => new Uint8Array(count).fill(first),
     })
 
-  it('are drawn by chance', () => {
+  it('are selected at random', () => {
     expect(makeQuiz(needs(0), [...pairs]).question).toBe(TREE.question)
     expect(makeQuiz(needs(1), [...pairs]).question).toBe(pairs[1].question)
   })
 
-  it('do not tell their answers, nor whether two answers are the same', async () => {
-    let drawn = 0
+  it('do not reveal their answers, nor whether two answers are equal', async () => {
+    let byte = 0
     const varying = makeServices({
       ...needs(0),
-      randomBytes: (count: number) => new Uint8Array(count).fill(drawn++),
+      randomBytes: (count: number) => new Uint8Array(count).fill(byte++),
     })
     const [one, two] = [makeQuiz(varying, [TREE]).sealed, makeQuiz(varying, [TREE]).sealed]
     expect(Buffer.from(one, 'base64url').subarray(16, 32)).not.toEqual(

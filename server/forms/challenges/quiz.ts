@@ -4,7 +4,7 @@ import type { QuizQuestion } from '#forms/tags/challenges.ts'
 import type { Services } from '#server/platform/services.ts'
 import { spendOnce } from '#server/platform/limits/quota.ts'
 
-/** How long a visitor may take for a form. */
+/** How long a visitor may take to fill in a form. */
 export const QUIZ_LASTS_MS = 2 * 60 * 60 * 1000
 
 const EXPIRY_BYTES = 6
@@ -13,7 +13,7 @@ const HEAD_BYTES = EXPIRY_BYTES + NONCE_BYTES
 const MAC_BYTES = 16
 const SEALED = /^[A-Za-z0-9_-]{64}$/
 
-/** One of the questions, and its answer sealed: readable by nobody, good for one try within two hours. */
+/** One of the questions with its encrypted answer, which is valid for one attempt within two hours. */
 export const makeQuiz = (
   { settings, now, randomBytes }: Services,
   questions: readonly [QuizQuestion, ...QuizQuestion[]],
@@ -27,7 +27,10 @@ export const makeQuiz = (
   return { question, sealed: Buffer.concat([body, mac(settings.secret, 'quiz', body)]).toString('base64url') }
 }
 
-/** Is it the answer? Right or wrong, a sealed answer is spent by this; a forged or expired one leaves no trace. */
+/**
+ * Whether the answer is right. Either result uses up the encrypted answer; a forged or expired one is not
+ * stored.
+ */
 export const checkQuiz = async (
   { db, settings, now }: Services,
   answer: string,
@@ -57,7 +60,7 @@ const mac = (secret: string, purpose: string, ...parts: (Uint8Array | string)[])
 const answerMac = (secret: string, head: Uint8Array, answer: string): Buffer =>
   mac(secret, 'quiz answer', head, normalised(answer))
 
-/** Case, white space and the spelling of signs do not matter. */
+/** Decodes HTML entities and removes differences in case and white space. */
 export const normalised = (answer: string): string =>
   decodeEntities(answer)
     .toLowerCase()

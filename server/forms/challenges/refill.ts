@@ -5,7 +5,7 @@ import { makeCaptcha } from './captcha.ts'
 import type { CompiledForm } from '../definitions/compiled-form.ts'
 import { makeQuiz } from './quiz.ts'
 
-/** A fresh question for every quiz and a fresh picture for every captcha of a form: each answer counts once. */
+/** A new question for every quiz and a new picture for every captcha of a form: each answer is valid once. */
 export const refillOf = (services: Services, { tags }: Pick<CompiledForm, 'tags'>): RefillAnswer => {
   const quiz: QuizRefill = {}
   const captcha: CaptchaRefill = {}

@@ -1,8 +1,11 @@
 import type { IOptions } from 'sanitize-html'
 
-/** A form tag or the end of one, as it stands in a template; one that holds markup is none. */
+/**
+ * A form tag or its closing tag, as written in a template; text in brackets that contains markup is not a
+ * form tag.
+ */
 const TAG = /\[\[?\/?[a-z][^[\]<>]*\]?\]/g
-/** Private signs stand for the form tags meanwhile. */
+/** Private-use characters replace the brackets of form tags during cleaning. */
 const [OPEN, CLOSE] = ['\ue000', '\ue001']
 const PLACE = /\ue000(\d+)\ue001/g
 const SIGNS = /[\ue000\ue001]/g
@@ -115,14 +118,14 @@ const ALLOWED: IOptions = {
 }
 
 /**
- * The owner's template without what could run, load or lead away in a visitor's browser; form tags stay as they were
- * written. A template may come from an import, so its owner need not have read every line.
+ * The owner's template without markup that could run, load or redirect in a visitor's browser; form tags are
+ * unchanged. A template may come from an import, so its owner may not have read every line.
  */
 export const cleanTemplate = async (text: string): Promise<string> => {
   if (!/[<&]/.test(text)) return text
   const tags: string[] = []
   const marked = text.replace(SIGNS, '').replace(TAG, (tag) => `${OPEN}${tags.push(tag) - 1}${CLOSE}`)
-  // Loaded with the first save, as for pages and products: a shop that only sells never holds it.
+  // Loaded with the first save, as for pages and products: a shop that only sells never loads it.
   const { default: clean } = await import('sanitize-html')
   return clean(marked, ALLOWED).replace(PLACE, (_, index: string) => tags[Number(index)] ?? '')
 }

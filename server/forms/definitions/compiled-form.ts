@@ -14,7 +14,7 @@ import { formMessages } from '#storefront/strings/pl/contact-form/contact-form.t
 
 const FILE_RULES = new Set(['requiredfile', 'file', 'minfilesize', 'maxfilesize'])
 
-/** File rules run after the spam check, so that no file of a spammer is inspected. */
+/** File rules run after the spam check, so that files of spam messages are not inspected. */
 const isFileRule = ({ rule, rules }: FormRule): boolean =>
   FILE_RULES.has(rule) || (rules?.some(isFileRule) ?? false)
 
@@ -28,16 +28,16 @@ export type CompiledForm = {
   render: FormRenderer
   tags: FormTag[]
   schema: FormSchema
-  /** Of the schema: those that run first, and those that run after the spam check. */
+  /** Rules of the schema that run before the spam check; the file rules run after it. */
   textRules: FormRule[]
   fileRules: FormRule[]
-  /** The response of the schema's address. */
+  /** The response body of the schema route. */
   schemaJson: string
   schemaEtag: string
   settings: FormSettings
   mail: MailTemplate
   mail2: MailTemplate
-  /** The owner's text, else the shop's; without markup, mail tags not yet replaced. */
+  /** The owner's text or, without one, the shop's; without markup, mail tags not yet replaced. */
   message: (key: MessageKey) => string
 }
 
@@ -71,15 +71,15 @@ const compileForm = ({ id, hash, title, locale, properties }: SavedForm, todayIs
 }
 
 const DAY_CHECK_MS = 60_000
-/** A short code names a form by at least this much of the beginning of its hash. */
+/** A short code identifies a form by at least the first seven digits of its hash. */
 const HASH = /^[0-9a-f]{7,64}$/
 const NUMBER = /^[1-9]\d{0,8}$/
 
 type CachedForm = { form: SavedForm; compiled?: CompiledForm; todayIso?: string }
 
 /**
- * A shop has a handful of forms: all are loaded once for each version of the settings, each is compiled when it is
- * first needed.
+ * A shop has a handful of forms: all are loaded once per version of the settings, and each is compiled on
+ * first use.
  */
 const formsCache = cacheByVersion('settings', async (services) => {
   const all = (await listForms(services.db.read)).map((form): CachedForm => ({ form }))
@@ -96,12 +96,12 @@ const createDayClock = () => {
   }
 }
 
-/** The day in Warsaw. Every response needs it, so it is formatted once a minute. */
+/** The current date in Warsaw. Every response needs it, so it is formatted only once a minute. */
 export const todayIsoAt = createDayClock()
 
 /**
- * Finds a form by number or by the hash of a short code. Forms are compiled again when their owner changes them, and
- * each day.
+ * Finds a form by number or by the hash of a short code. Forms are compiled again after each change by their
+ * owner, and once a day.
  */
 export const loadForm = async (
   services: Services,

@@ -4,7 +4,7 @@ import type { Template } from '#forms/template/parse-template.ts'
 
 export type FieldDescription = { name: string; type: string; label: string; rules: FormRule[] }
 
-/** What stands around a field and is nobody's label: a tag of markup, or the sign that something must be filled in. */
+/** Markup around a field that is not part of its label. */
 const MARKUP = /<[^<>]*>/g
 const MAX_LABEL = 80
 const WITHOUT_FIELD = new Set([
@@ -18,7 +18,7 @@ const WITHOUT_FIELD = new Set([
   'captchac',
 ])
 
-/** Each field once, in the order of the template, as its reader would call it, with what is asked of it. */
+/** Each field once, in template order, with the label that readers see and its rules. */
 export const describeFields = (template: Template, schema: FormSchema): FieldDescription[] => {
   const described = new Map<string, FieldDescription>()
   template.nodes.forEach((node, index) => {
@@ -39,18 +39,18 @@ export const describeFields = (template: Template, schema: FormSchema): FieldDes
   return [...described.values()]
 }
 
-/** What is asked of a field besides the schema; the names are for its owner's eyes only. */
+/** Rules of a field that are not part of the schema; their names are shown only to the form's owner. */
 const ownRules = ({ basetype, name, options }: FormTag): FormRule[] => {
   if (basetype === 'quiz' || basetype === 'captchar') return [{ rule: 'right_answer', field: name }]
   if (basetype !== 'acceptance' || options.includes('optional')) return []
   return [{ rule: options.includes('invert') ? 'not_accepted' : 'accepted', field: name }]
 }
 
-/** The words of the `<label>` (or line, or legend) the field stands in. */
+/** The text of the `<label>` (or line, or legend) that contains the field. */
 const labelOf = (nodes: (string | FormTag)[], index: number): string => {
   const before = nodes[index - 1]
   if (typeof before !== 'string') return ''
-  // Words behind the last closed label or paragraph belong to this field.
+  // Text after the last closed label or paragraph belongs to this field.
   const own =
     before
       .split(/<\/(?:label|p|div|fieldset|legend)>\s*(?=\S)|<(?:label|p|div|fieldset)\b[^<>]*>|\n\s*\n/i)

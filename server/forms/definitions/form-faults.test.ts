@@ -17,13 +17,13 @@ const check = (change: object = {}) => {
   return listFormWarnings(properties, parseTemplate(properties.form))
 }
 
-it('has nothing to say of a form that is as it should be', () => {
+it('reports nothing for a valid form', () => {
   expect(check()).toEqual([])
 })
 
 it.each([
   [
-    'a tag that was not understood',
+    'an invalid tag',
     { form: `${FORM} [email* zły, adres]` },
     [{ kind: 'not_understood', place: 'form', text: '[email* zły, adres]' }],
   ],
@@ -32,9 +32,9 @@ it.each([
     { form: `${FORM} [tekst imie2]` },
     [{ kind: 'not_understood', place: 'form', text: '[tekst imie2]' }],
   ],
-  ['nothing of a bracket that is meant so', { form: `${FORM} [[tekst imie2]] [zł] [1]` }, []],
+  ['nothing for an intended bracket', { form: `${FORM} [[tekst imie2]] [zł] [1]` }, []],
   [
-    'a form nobody can be answered from',
+    'a form without an e-mail field',
     { form: '[text adres] [text imie] [file plan] [submit]' },
     [{ kind: 'no_email_field', place: 'form' }],
   ],
@@ -44,21 +44,21 @@ it.each([
     [{ kind: 'no_submit', place: 'form' }],
   ],
   [
-    'a mail tag that names no field',
+    'a mail tag without a field',
     { mail: { ...MAIL, body: '[imię] [telefon]' } },
     ['[imię]', '[telefon]'].map((text) => ({ kind: 'unknown_mail_tag', place: 'mail.body', text })),
   ],
   [
-    'an address that is none',
+    'an invalid address',
     { mail: { ...MAIL, recipient: 'biuro, a@example.pl, [adres]' } },
     [{ kind: 'wrong_address', place: 'mail.recipient', text: 'biuro' }],
   ],
-  ['nothing of a second mail that is off', { mail_2: { active: false, body: '[telefon]' } }, []],
+  ['nothing of an inactive second mail', { mail_2: { active: false, body: '[telefon]' } }, []],
   [
-    'a second mail that is on',
+    'an active second mail',
     { mail_2: { active: true, recipient: '[adres]', body: '[telefon]' } },
     [{ kind: 'unknown_mail_tag', place: 'mail_2.body', text: '[telefon]' }],
   ],
-])('names %s', (_, change, warnings) => {
+])('reports %s', (_, change, warnings) => {
   expect(check(change)).toEqual(warnings)
 })

@@ -4,15 +4,15 @@ import { parseTemplate, type Template } from '#forms/template/parse-template.ts'
 import type { FormWarning, FormMailField } from '#contract/console/contact-forms.ts'
 
 const MAIL_PARTS = ['recipient', 'sender', 'subject', 'body', 'additional_headers', 'attachments'] as const
-/** What looks like a tag of a form: a word of small letters behind a bracket. */
+/** Text that looks like a form tag: a lower-case word after a bracket. */
 const FORM_TAG = /(\[?)\[([a-z][a-z_]*\*?)(?:\s[^\][]*)?\](\]?)/g
 const ANY_MAIL_TAG = /(\[?)\[\s*([a-zA-Z_][\w:.-]*)[^\][]*\](\]?)/g
-/** Filled in by the shop, not by a field; `wpcf7.` is how old forms write the underscore. */
+/** Tags filled in by the shop, not by a field; `wpcf7.` is the old form of the underscore. */
 const SPECIAL = /^(?:_(?!raw_|format_)|wpcf7\.)/
 const LOOSE_ADDRESS = /^(?:[^<>]*<\s*)?[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>?$/
 const MAX_WARNINGS = 50
 
-/** What in a form probably is not meant; none of it keeps the form from being saved. */
+/** Parts of a form that are probably mistakes; none of them prevents saving. */
 export const listFormWarnings = (properties: FormProperties, template: Template): FormWarning[] => {
   const { tags } = template
   const warnings: FormWarning[] = notUnderstood(properties.form)
@@ -39,7 +39,7 @@ export const listFormWarnings = (properties: FormProperties, template: Template)
   return warnings.slice(0, MAX_WARNINGS)
 }
 
-/** Text that looks like a tag, and which the form will show as it stands. */
+/** Text that looks like a form tag but is not one; the form shows it unchanged. */
 const notUnderstood = (form: string): FormWarning[] => {
   const seen = new Set<string>()
   for (const [whole, opened, type = '', closed] of form.matchAll(FORM_TAG)) {
@@ -50,14 +50,14 @@ const notUnderstood = (form: string): FormWarning[] => {
   return [...seen].map((text) => ({ kind: 'not_understood', place: 'form', text }))
 }
 
-/** What keeps a form from working; `path` is the field of the owner's form. */
+/** A fault that prevents a form from working; `path` is the field of the owner's form. */
 export type FormFault = { path: string; message: string }
 
-/** A mail tag may become an address when the mail is written. */
+/** A mail tag may be replaced by an address when the mail is composed. */
 const MAIL_TAG = /\[[^\]]+\]/
 const ADDRESS = /^(?:[^<>]*<\s*)?[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+>?$/
 
-/** Nothing is kept of a form with a fault: a visitor would fill it in for nobody. */
+/** A form with a fault is not saved: visitors could not submit it. */
 export const formFaults = ({ form, mail, mail_2, additional_settings }: FormProperties): FormFault[] => {
   const faults: FormFault[] = []
   if (parseTemplate(form).tags.length === 0)

@@ -42,19 +42,19 @@ describe.each(engines)('the calls of a form’s owner on %s', (engine) => {
     ['GET', '/1'],
     ['PUT', '/1'],
     ['DELETE', '/1'],
-  ])('%s %s is for nobody else', async (method, path) => {
+  ])('%s %s is refused for others', async (method, path) => {
     const refused = {
       status: 403,
       body: { code: 'wpcf7_forbidden', message: expect.any(String), data: { status: 403 } },
     }
     const change = method === 'GET' || method === 'DELETE' ? undefined : { title: 'Inny' }
     expect(await ask(method, path, change, {})).toEqual(refused)
-    // The cookie alone proves no change: a page of somebody else may have sent it.
+    // The cookie alone does not authorize a change: another site's page may have caused the request.
     if (method !== 'GET') expect(await ask(method, path, change, { cookie: owner.cookie })).toEqual(refused)
     expect((await loadForm(test.services, id))?.title).toBe('Napisz do nas')
   })
 
-  it('a form is made, read, changed in part and taken away', async () => {
+  it('creates, reads, partly changes and deletes a form', async () => {
     const made = await ask('POST', '', {
       title: 'Serwis',
       form: '[text* imie "Ola"]',
@@ -90,20 +90,20 @@ describe.each(engines)('the calls of a form’s owner on %s', (engine) => {
 
   it.each<[string, unknown, string[]]>([
     ['no title', { form: '[text a]' }, ['title']],
-    ['texts that are none', { title: 'A', form: 1, mail: { subject: [] } }, ['form', 'mail.subject']],
-    ['nobody to mail to', { title: 'A', form: '[text a]' }, ['mail.recipient']],
+    ['texts of a wrong type', { title: 'A', form: 1, mail: { subject: [] } }, ['form', 'mail.subject']],
+    ['no recipient', { title: 'A', form: '[text a]' }, ['mail.recipient']],
     [
-      'a recipient that is no address',
+      'an invalid recipient',
       { title: 'A', form: '[text a]', mail: { recipient: 'a@example.pl, sklep' } },
       ['mail.recipient'],
     ],
     [
-      'a second mail to nobody',
+      'a second mail without a recipient',
       { title: 'A', form: '[text a]', mail: { recipient: 'a@example.pl' }, mail_2: { active: true } },
       ['mail_2.recipient'],
     ],
     ['no field', { title: 'A', form: 'Napisz', mail: { recipient: 'a@example.pl' } }, ['form']],
-  ])('%s: refused with the field, and nothing is kept', async (_, body, paths) => {
+  ])('refuses %s with the field, and saves nothing', async (_, body, paths) => {
     const before = (await ask('GET', '')).body.length
     const refused = await ask('POST', '', body)
     expect([refused.status, refused.body.code, refused.body.data.status]).toEqual([422, 'wrong_fields', 422])
@@ -111,7 +111,7 @@ describe.each(engines)('the calls of a form’s owner on %s', (engine) => {
     expect((await ask('GET', '')).body).toHaveLength(before)
   })
 
-  it('a form that is not there is told as such', async () => {
+  it('answers 404 for an unknown form', async () => {
     for (const path of ['/9999', '/0', '/abc', '/__proto__', '/99999999999999999999']) {
       for (const method of ['GET', 'PUT', 'DELETE'])
         expect(

@@ -14,7 +14,7 @@ import { CONTACT_FORMS_PATH } from '#contract/contact-forms/wire.ts'
 import { allowOrigins, FORM_HEADERS } from '#server/platform/http/allowed-origins.ts'
 import { loadForm } from './compiled-form.ts'
 
-/** Asked by every page with a form: a text made once is sent, and nothing more is done than that takes. */
+/** Every page with a form requests its schema, so the response is a string that was created once. */
 export const schemaRoutes = (services: Services): Hono =>
   new Hono().get(
     `${CONTACT_FORMS_PATH}/:id/feedback/schema`,
@@ -34,7 +34,7 @@ export const schemaRoutes = (services: Services): Hono =>
     },
   )
 
-/** A form as its editors' call shows it: the template with what was read from it. */
+/** A form as the editor's API returns it: the template with the data parsed from it. */
 const presentForm = ({ id, hash, title, locale, properties }: SavedForm) => ({
   id,
   slug: hash,
@@ -75,13 +75,13 @@ const presentForm = ({ id, hash, title, locale, properties }: SavedForm) => ({
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
 const NUMBER = /^[1-9]\d{0,8}$/
 
-/** What is left out stays as it was. */
+/** Omitted properties are not changed. */
 const change = v.object({
   ...v.partial(v.pick(storedForm, ['title', 'locale'])).entries,
   ...v.partial(formProperties).entries,
 })
 
-/** Reading and changing forms: for the shop's signed-in owner, who proves a change with the session's token. */
+/** Routes to read and change forms, for the signed-in owner; a change requires the session's token. */
 export const formRoutes = (services: Services): Hono => {
   const ownerOnly = createMiddleware(async (c, next) => {
     c.header('Cache-Control', 'no-store')

@@ -19,7 +19,7 @@ describe.each(engines)('forms of an export on %s', (engine) => {
   let nowMs: number
   beforeAll(() => void (nowMs = test.clock.nowMs))
 
-  const bring = (value: unknown) =>
+  const importFile = (value: unknown) =>
     importForms(test.services.db, typeof value === 'string' ? value : JSON.stringify(value), {
       nowMs,
       randomBytes: test.services.randomBytes,
@@ -38,19 +38,19 @@ describe.each(engines)('forms of an export on %s', (engine) => {
     ],
     ['a list with a name', { forms: [{ ...one, hash: 'abc1236', title: 'C' }] }, ['Serwis', 'A', 'B', 'C']],
     [
-      'with a mark of the byte order',
+      'a byte order mark',
       `\uFEFF${JSON.stringify({ ...one, hash: 'abc1237', title: 'D' })}`,
       ['Serwis', 'A', 'B', 'C', 'D'],
     ],
-  ])('%s is read', async (_, value, expected) => {
-    expect(await bring(value)).toMatchObject({ ok: true })
+  ])('reads %s', async (_, value, expected) => {
+    expect(await importFile(value)).toMatchObject({ ok: true })
     expect(await titles()).toEqual(expected)
   })
 
-  it('the same hash again changes that form and keeps its number', async () => {
+  it('changes the form with the same hash and does not change its id', async () => {
     await test.services.refresh()
     const before = await loadForm(test.services, 'abc1234')
-    expect(await bring({ ...one, title: 'Serwis podłóg' })).toEqual({
+    expect(await importFile({ ...one, title: 'Serwis podłóg' })).toEqual({
       ok: true,
       forms: [{ id: before?.id, hash: 'abc1234', title: 'Serwis podłóg', isNew: false }],
     })
@@ -68,13 +68,13 @@ describe.each(engines)('forms of an export on %s', (engine) => {
     ['another kind of file', 'true', ['']],
     ['a missing title', { properties: one.properties }, ['title']],
     [
-      'texts that are none',
+      'texts of a wrong type',
       [one, { ...one, hash: 'abc9999', properties: { form: 1, mail: { recipient: [] } } }],
       ['1.properties.form', '1.properties.mail.recipient'],
     ],
-    ['a hash that is none', { forms: [{ ...one, hash: 'XYZ' }] }, ['forms.0.hash']],
+    ['an invalid hash', { forms: [{ ...one, hash: 'XYZ' }] }, ['forms.0.hash']],
     [
-      'nobody to mail to',
+      'no recipient',
       { ...one, properties: { ...one.properties, mail: { recipient: 'sklep' } } },
       ['properties.mail.recipient'],
     ],
@@ -84,16 +84,16 @@ describe.each(engines)('forms of an export on %s', (engine) => {
       ['0.properties.form'],
     ],
     ['one hash twice', [one, one], ['1.hash']],
-  ])('%s: every fault has its path, and nothing is kept', async (_, value, paths) => {
+  ])('reports every fault of %s with its path, and saves nothing', async (_, value, paths) => {
     const before = await titles()
-    const outcome = await bring(value)
+    const outcome = await importFile(value)
     expect(outcome.ok ? [] : outcome.faults.map(({ path }) => path)).toEqual(paths)
     for (const { message } of outcome.ok ? [] : outcome.faults) expect(message).toMatch(/\.$|JSON/)
     expect(await titles()).toEqual(before)
   })
 
-  it('the demo’s own forms are such an export, found by the hash of their short code', async () => {
-    expect(await bring(demo)).toMatchObject({
+  it('imports the demo’s own forms, found by the hash of their short code', async () => {
+    expect(await importFile(demo)).toMatchObject({
       ok: true,
       forms: [
         { hash: '5f1ac07', isNew: true },

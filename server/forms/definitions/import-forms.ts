@@ -15,13 +15,13 @@ const MAX_FORMS = 500
 const fault = (path: string, message: string): FormsImported => ({ ok: false, faults: [{ path, message }] })
 
 /**
- * Brings in an export: one form, a list of forms, or `{ forms: […] }`. A form whose hash the shop has is
- * changed, any other is new. With a single fault anywhere nothing at all is kept.
+ * Imports an export: one form, a list of forms, or `{ forms: […] }`. A form whose hash exists in the shop is
+ * changed, any other is added. With a single fault anywhere nothing is saved.
  */
 export const importForms = async (db: Database, text: string, needs: WriteNeeds): Promise<FormsImported> => {
   let value: unknown
   try {
-    // Some editors put a mark of the byte order in front.
+    // Some editors write a byte order mark first.
     value = JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
     return fault('', `To nie jest poprawny JSON: ${(error as Error).message}`)

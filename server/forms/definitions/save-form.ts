@@ -9,7 +9,7 @@ import { nextId } from '#server/platform/db/ids.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { addFormRow, findFormRow, findFormRowByHash, setFormRow, removeFormRow } from './store.ts'
 
-/** Takes a form out of the shop; the messages that came through it stay. False: there was none. */
+/** Removes a form from the shop; its messages stay. Returns false when there is no such form. */
 export const removeForm = async (services: Services, id: number): Promise<boolean> => {
   const isRemoved = await services.db.transaction(async (tx) => {
     if (!(await removeFormRow(tx, id))) return false
@@ -21,16 +21,19 @@ export const removeForm = async (services: Services, id: number): Promise<boolea
 }
 
 type FormDraft = StoredForm & {
-  /** Undefined: the form of the same hash is changed, or a new one is made. */
+  /** Undefined: the form with the same hash is changed, or a new one is created. */
   id?: number | undefined
 }
 export type WriteNeeds = { nowMs: number; randomBytes: (count: number) => Uint8Array }
 
 const HASH_BYTES = 4
-/** What a short code names a form by. */
+/** The number of hash digits in a short code. */
 const HASH_LENGTH = 7
 
-/** Writes a form that has no faults; undefined: there is none of this id. Whoever calls raises the version, last. */
+/**
+ * Writes a form without faults; undefined when there is no form with this id. The caller raises the version
+ * last.
+ */
 export const writeForm = async (
   tx: Sql,
   draft: FormDraft,
@@ -77,8 +80,8 @@ export type SaveOutcome =
   | { ok: false; reason: 'faults'; faults: FormFault[] }
 
 /**
- * Keeps what an owner wrote, whole or not at all; every process shows the new form within half a second.
- * `refuseOutdated` is given the form as it is now, and throws when that is not what was read.
+ * Saves an owner's form completely or not at all; every process shows the new form within half a second.
+ * `refuseOutdated` receives the saved form and throws when it differs from the one the owner edited.
  */
 export const saveForm = async (
   services: Services,
@@ -89,7 +92,7 @@ export const saveForm = async (
   if (faults.length > 0) return { ok: false, reason: 'faults', faults }
   const properties = { ...draft.properties, form: await cleanTemplate(draft.properties.form) }
   const kept = await services.db.transaction(async (tx) => {
-    // The lock comes first: what is read after it is the newest.
+    // The lock comes first: data read after it is current.
     await lockVersion(tx, 'settings')
     const current = draft.id === undefined ? undefined : await findForm(tx, draft.id)
     if (current) refuseOutdated(current)

@@ -37,7 +37,7 @@ export const readFormRow = (row: ContactFormRow): SavedForm => ({
   updatedMs: row.updated_ms,
 })
 
-/** What of a row an owner can change. */
+/** The columns of a row that an owner can change. */
 export const toFormRow = ({
   title,
   locale,

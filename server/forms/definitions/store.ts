@@ -14,7 +14,7 @@ export const addFormRow = async (tx: Sql, row: ContactFormRow): Promise<void> =>
   await tx.insertInto('contact_forms').values(row).execute()
 }
 
-/** False: there is no form of that id. */
+/** Returns false when there is no form with that id. */
 export const setFormRow = async (
   tx: Sql,
   id: number,

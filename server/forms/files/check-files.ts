@@ -7,7 +7,10 @@ import { fieldOf } from '#forms/field-values.ts'
 import { mediaTypeOfContent } from './file-content.ts'
 import { cleanFileName, endingOf, isRunEnding } from './file-name.ts'
 
-/** A file that may be kept. Its `name` is shown; only its `id`, which the visitor does not know, finds it. */
+/**
+ * A file that may be saved. Its `name` is only displayed; it is found by its `id`, which the visitor does not
+ * know.
+ */
 export type CheckedFile = {
   id: string
   field: string
@@ -25,8 +28,8 @@ const MAX_FILES_OF_FIELD = 10
 const ID_BYTES = 16
 
 /**
- * Files by number, size, name and content, one problem a field. What came for a field the form does not have
- * is left out.
+ * Checks files by number, size, name and content, with one problem per field. Files for fields that are not
+ * in the form are ignored.
  */
 export const checkFiles = async (
   tags: FormTag[],
@@ -76,10 +79,10 @@ const checkField = async (
   return checked
 }
 
-/** By the ending that was sent, asked of the same rule as in the browser, and then by what is inside. */
+/** Checks the file extension with the same rule as the browser, and then the content. */
 const allowedType = async (tag: FormTag, name: string, bytes: Uint8Array): Promise<string | null> => {
   const ending = endingOf(name)
-  // An ending with hidden signs in it would be another one when shown.
+  // An extension with invisible characters would look different when displayed.
   if (isRunEnding(ending) || endingOf(cleanFileName(name)) !== ending) return null
   const isAccepted =
     checkRules(
@@ -91,9 +94,9 @@ const allowedType = async (tag: FormTag, name: string, bytes: Uint8Array): Promi
 
 export type UploadedFile = {
   field: string
-  /** As the visitor's program wrote it: never shown or used as a path before `cleanFileName`. */
+  /** As sent by the visitor's program: never displayed or used as a path before `cleanFileName`. */
   name: string
-  /** Cut at the field's limit when the file is larger. */
+  /** Truncated at the field's limit when the file is larger. */
   bytes: Uint8Array
   claimedType: string
   problem: null | 'too_large'

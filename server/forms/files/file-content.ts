@@ -1,29 +1,35 @@
 import { isUtf8 } from 'node:buffer'
 
-/** Elements that run, load or embed something; animations and links may change into such. */
+/** Elements that run, load or embed content; animations and links can change into such elements. */
 const ACTIVE =
   /<\s*(?:[\w-]+:)?(?:script|foreignobject|iframe|embed|object|audio|video|handler|listener|animate\w*|set|use|a|link|meta|base|style)\b/i
-/** `onload=` and its like. */
+/** Event handler attributes such as `onload=`. */
 const HANDLER = /[\s"'/]on[a-z]+\s*=/i
-/** A reference to anything but a part of the drawing itself. */
+/** A reference to anything except a part of the drawing itself. */
 const OUTSIDE =
   /(?:href|src|action)\s*=\s*(?:"(?!#)|'(?!#)|[^"'\s])|url\s*\(\s*['"]?(?!#|['"\s])|@import|(?:java|vb)script:|data:/i
-/** Document types, processing instructions, other encodings and escapes may hide all of that behind names. */
+/** Document types, processing instructions, other encodings and escapes, which can hide all of the above. */
 const HIDING =
   /\\|encoding\s*=\s*["'](?!utf-8["'])|<!DOCTYPE|<!ENTITY|<!\[CDATA|<\?(?!xml[\s?])|&(?!(?:amp|lt|gt|quot|apos);)/i
-/** UTF-16 code units: drawings people send are smaller. */
+/** UTF-16 code units; real drawings are smaller. */
 const MAX_LENGTH = 1024 * 1024
 
-/** A drawing and nothing else. Looked at as text and refused when in doubt, also what is not UTF-8. */
+/**
+ * Whether a text is an SVG drawing without active content. It is matched as text and refused in doubtful
+ * cases, also when it is not UTF-8.
+ */
 const isSafeSvg = (text: string): boolean =>
   text.length <= MAX_LENGTH &&
   /^(?:<\?xml[^>]*\?>)?\s*(?:<!--[^>]*-->\s*)*<svg[\s>]/i.test(text.trimStart()) &&
   ![ACTIVE, HANDLER, OUTSIDE, HIDING].some((danger) => danger.test(text))
 
-/** What a file's bytes say they are; `ending` without its dot, null when they say nothing. */
+/** The type detected from a file's bytes; `ending` without its dot, null when no type was detected. */
 type Sniffed = { ending: string | null; mediaType: string }
 
-/** What `file-type` may call the bytes of a file with an ending. Old office files are compound files (`cfb`). */
+/**
+ * The types `file-type` may report for a file with a given extension. Old office files are compound files
+ * (`cfb`).
+ */
 const MAY_BE: Record<string, string> = {
   jpg: 'jpg',
   jpeg: 'jpg',
@@ -94,7 +100,7 @@ const MAY_BE: Record<string, string> = {
 }
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument.'
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument.'
-/** Zips by another name, and what they are called on the wire: the first bytes say no more than `zip`. */
+/** Formats that are zip files, with their media types: their first bytes only identify them as `zip`. */
 const ZIPPED: Record<string, string> = {
   zip: 'application/zip',
   docx: `${OPEN_XML}wordprocessingml.document`,
@@ -125,7 +131,7 @@ const ZIPPED: Record<string, string> = {
     ].map((ending) => [ending, 'application/octet-stream']),
   ),
 }
-/** Plain texts: nothing in their first bytes tells them apart. */
+/** Plain text formats: their first bytes do not distinguish them. */
 const TEXTS: Record<string, string> = {
   txt: 'text/plain',
   asc: 'text/plain',
@@ -135,7 +141,7 @@ const TEXTS: Record<string, string> = {
   srt: 'text/plain',
   vtt: 'text/vtt',
 }
-/** What runs, whatever the file is called. */
+/** Executable types, refused under every file name. */
 const RUNS = new Set([
   'exe',
   'elf',
@@ -159,16 +165,16 @@ const RUNS = new Set([
   'html',
 ])
 const SCRIPT_START = /^\s*(?:<!doctype\s+html|<html|<head|<body|<script|<iframe|<svg|<\?|<%|#!)/i
-/** Signs that no text holds. */
+/** Characters that do not occur in text. */
 // oxlint-disable-next-line no-control-regex -- controls are what tells bytes from text
 const NO_TEXT = /[\0-\x08\x0e-\x1a\x1c-\x1f]/
 const UNKNOWN = 'application/octet-stream'
 
 /**
- * The media type of a file whose bytes agree with its ending; null when they do not, or when they run.
- * Archives are only looked at from outside: what unpacks to a lot is as harmless as it is small. Bytes that
- * mean something else as well (a picture with a script behind it) are harmless too: files are only ever
- * served as attachments, under the type found here.
+ * The media type of a file whose content matches its extension; null when it does not match or is executable.
+ * Archives are not unpacked, so an archive that would expand to a large size does no harm. Bytes that are
+ * also valid as another type (a picture with an appended script) do no harm either: files are only served as
+ * attachments, with the type detected here.
  */
 export const mediaTypeOfContent = async (bytes: Uint8Array, ending: string): Promise<string | null> => {
   const found = await sniff(bytes)
@@ -181,7 +187,7 @@ export const mediaTypeOfContent = async (bytes: Uint8Array, ending: string): Pro
       : null
   if (Object.hasOwn(MAY_BE, ending))
     return MAY_BE[ending]!.split(' ').includes(found.ending ?? '') ? found.mediaType : null
-  // An ending only its owner knows: its bytes may say nothing, but not something else.
+  // An extension unknown to this list: the content may have no detectable type, but not a different type.
   if (found.ending === null) return isScript(bytes) ? null : UNKNOWN
   return found.ending === ending || found.ending === 'zip' || found.ending === 'cfb' ? found.mediaType : null
 }
@@ -189,12 +195,12 @@ export const mediaTypeOfContent = async (bytes: Uint8Array, ending: string): Pro
 const ZIP_STARTS = new Set(['504b0304', '504b0506', '504b0708'])
 
 const sniff = async (bytes: Uint8Array): Promise<Sniffed> => {
-  // Not asked of `file-type`, which would unpack a part to tell kinds of zips apart.
+  // Not passed to `file-type`, which would unpack a part to distinguish kinds of zip files.
   if (ZIP_STARTS.has(Buffer.from(bytes.subarray(0, 4)).toString('hex')))
     return { ending: 'zip', mediaType: 'application/zip' }
   // Loaded with the first file: most messages have none.
   const { fileTypeFromBuffer } = await import('file-type')
-  // What breaks the reader is broken inside of what it says it is.
+  // A file that makes the parser fail is corrupt.
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
   return { ending: found?.ext ?? null, mediaType: found?.mime ?? UNKNOWN }
 }
@@ -204,8 +210,8 @@ const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
 const isScript = (bytes: Uint8Array): boolean => SCRIPT_START.test(textOf(bytes.subarray(0, START_BYTES)))
 
 /**
- * UTF-8, or an older alphabet of one byte a sign (CSV files of Polish offices); not UTF-16, whose NULs mean
- * anything.
+ * UTF-8, or an older encoding with one byte per character (CSV files of Polish offices); not UTF-16, which
+ * contains NUL bytes.
  */
 const isText = (bytes: Uint8Array): boolean =>
   !NO_TEXT.test(

@@ -30,7 +30,7 @@ describe('the name of a file', () => {
     [`${'ż'.repeat(300)}.pdf`, `${'ż'.repeat(116)}.pdf`],
   ])('%j is shown as %j', (raw, shown) => expect(cleanFileName(raw)).toBe(shown))
 
-  it('is always fit to be shown, and cleaning it twice changes nothing', () => {
+  it('can always be shown, and does not change when cleaned again', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 40 }),
       fc.constantFrom(

@@ -24,12 +24,12 @@ const MAIL_2 = {
   attachments: '',
 }
 
-describe.each(engines)('a message taken for spam, on %s', (engine) => {
+describe.each(engines)('a message classified as spam, on %s', (engine) => {
   const test = shareShop(() => openTestShop(engine))
   const owner = shareOwner(test)
   let formId: number
 
-  const keepForm = async (change: object = {}) => {
+  const makeForm = async (change: object = {}) => {
     const properties = v.parse(formProperties, {
       form: '[text your-name] [email your-email] [textarea your-message] [file plan] [submit]',
       mail: MAIL,
@@ -40,9 +40,9 @@ describe.each(engines)('a message taken for spam, on %s', (engine) => {
     if (!saved.ok) throw new Error(JSON.stringify(saved))
     return saved.form.id
   }
-  beforeEach(async () => void (formId = await keepForm()))
+  beforeEach(async () => void (formId = await makeForm()))
 
-  const keepSpam = (change: object = {}) =>
+  const saveSpam = (change: object = {}) =>
     saveTestMessage(test.services.db, {
       form_id: formId,
       folder: 'spam',
@@ -61,8 +61,8 @@ describe.each(engines)('a message taken for spam, on %s', (engine) => {
       .map(({ cause, to, subject, status }) => ({ cause, to, subject, status }))
       .toSorted((a, b) => a.cause.localeCompare(b.cause))
 
-  it('that is none goes to the inbox, and its mail goes out as it would have', async () => {
-    const { id, fileIds } = await keepSpam()
+  it('is moved to the inbox, and its mail is sent as usual', async () => {
+    const { id, fileIds } = await saveSpam()
     expect(await mailAbout(id)).toEqual([])
     expect((await move(id, 'inbox')).body).toMatchObject({
       message: { id, folder: 'inbox', spamLog: [{ agent: 'honeypot' }] },
@@ -86,8 +86,8 @@ describe.each(engines)('a message taken for spam, on %s', (engine) => {
     expect(JSON.parse(row.attachments_json)).toEqual(fileIds)
   })
 
-  it('is mailed once, however often and however fast the owner says so', async () => {
-    const { id } = await keepSpam()
+  it('is mailed once, however often and quickly it is moved', async () => {
+    const { id } = await saveSpam()
     const answers = await Promise.all([move(id, 'inbox'), move(id, 'inbox'), move(id, 'inbox')])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     for (const to of ['spam', 'inbox', 'inbox', 'spam', 'inbox'])
@@ -98,18 +98,18 @@ describe.each(engines)('a message taken for spam, on %s', (engine) => {
     ])
   })
 
-  it('is moved without mail when its form sends none, or is gone', async () => {
-    formId = await keepForm({ additional_settings: 'skip_mail: on' })
-    const silent = await keepSpam()
-    const orphan = await keepSpam({ form_id: 999_999 })
+  it('is moved without mail when its form sends none or was deleted', async () => {
+    formId = await makeForm({ additional_settings: 'skip_mail: on' })
+    const silent = await saveSpam()
+    const orphan = await saveSpam({ form_id: 999_999 })
     for (const { id } of [silent, orphan]) {
       expect((await move(id, 'inbox')).body.message.folder).toBe('inbox')
       expect(await mailAbout(id)).toEqual([])
     }
   })
 
-  it('is not found when there is none, or it only passes through', async () => {
-    const { id } = await keepSpam({ folder: 'passing' })
+  it('is not found when it does not exist or is not stored permanently', async () => {
+    const { id } = await saveSpam({ folder: 'passing' })
     expect((await move(id, 'inbox')).status).toBe(404)
     expect((await move('nie-ma', 'inbox')).status).toBe(404)
     expect((await move(id, 'kosz')).status).toBe(422)

@@ -15,7 +15,7 @@ import { type CompiledForm, loadForm } from '../definitions/compiled-form.ts'
 import { readFields, fieldValues } from './message-fields.ts'
 import { removeMailAbout } from '#server/platform/mail/mail-about.ts'
 
-/** Removes a message with its files and mail. False: there was none. */
+/** Removes a message with its files and mail. Returns false when there is no such message. */
 export const removeMessage = ({ db }: Services, id: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     if (!(await removeMessageRow(tx, id))) return false
@@ -23,14 +23,14 @@ export const removeMessage = ({ db }: Services, id: string): Promise<boolean> =>
     return true
   })
 
-/** Remembers whether the owner has read a message. False: there is none. */
+/** Saves whether the owner has read a message. Returns false when there is no such message. */
 export const setMessageRead = ({ db }: Services, id: string, isRead: boolean): Promise<boolean> =>
   db.transaction((tx) => setRead(tx, id, isRead), { isDurable: false })
 
 /**
- * Moves a message between the folders. What comes out of the spam folder is mailed as it would have been at
- * once; the causes are the same, so that however often it is moved, each mail is queued once. False: there is
- * no such message.
+ * Moves a message between the folders. A message moved out of the spam folder is mailed as if it had never
+ * been spam. The causes are the same, so each mail is queued once, however often the message is moved.
+ * Returns false when there is no such message.
  */
 export const moveMessageTo = async (services: Services, id: string, to: MessageFolder): Promise<boolean> => {
   const row = await findMessageRow(services.db.read, id)
@@ -38,7 +38,7 @@ export const moveMessageTo = async (services: Services, id: string, to: MessageF
   if (row.folder === to) return true
   const mails = to === 'inbox' ? await composePendingMails(services, row) : []
   const isQueued = await services.db.transaction(async (tx) => {
-    // Somebody else was quicker: they also queued the mail.
+    // Another request moved it first and queued the mail.
     if (!(await setFolder(tx, id, row.folder as MessageFolder, to, services.now()))) return false
     let queued = false
     for (const mail of mails) queued = (await queueMail(tx, mail, services.now())) || queued
@@ -48,16 +48,16 @@ export const moveMessageTo = async (services: Services, id: string, to: MessageF
   return true
 }
 
-/** The mails of a message that was kept without them; none when its form is gone. */
+/** The mails of a message that was saved without them; none when its form was removed. */
 const composePendingMails = async (services: Services, row: MessageRow) => {
   const form = await loadForm(services, row.form_id)
   return form && !form.settings.skipMail ? composeMails(await sourceOf(services, row, form), row.id) : []
 }
 
-/** What the mails were to be made of, as it was kept. */
+/** The source of the mails, rebuilt from the saved message. */
 const sourceOf = async (services: Services, row: MessageRow, form: CompiledForm) => {
   const files = await listFileRows(services.db.read, [row.id])
-  // Names come from strangers: no prototype.
+  // Names come from untrusted input: no prototype.
   const posted: Record<string, string | string[]> = Object.create(null)
   const raw: Record<string, string[]> = Object.create(null)
   for (const field of readFields(row)) {
@@ -80,5 +80,5 @@ const sourceOf = async (services: Services, row: MessageRow, form: CompiledForm)
   } satisfies MailSource
 }
 
-/** The page whose text the form stood in is part of the unit tag; 0: of none. */
+/** The unit tag contains the id of the page that shows the form; 0 when there is none. */
 const containerOf = (unitTag: string): number => Number(/-p(\d{1,9})-o\d+$/.exec(unitTag)?.[1] ?? 0)

@@ -32,7 +32,7 @@ describe.each(engines)('the spam folder on %s', (engine) => {
     ).map(({ message_id }) => message_id)
   const daysAgo = (days: number) => test.clock.nowMs - days * DAY_MS
 
-  it('spam goes after a month with its files, or when the operator says; what is no spam stays [M-11]', async () => {
+  it('removes spam with its files after a month or the set time, not other messages [M-11]', async () => {
     for (let at = 0; at < 210; at++)
       await saveTestMessage(test.services.db, {
         id: `stary-${at}`,
@@ -62,7 +62,7 @@ describe.each(engines)('the spam folder on %s', (engine) => {
     expect(await messages()).toEqual(['skrzynka'])
   })
 
-  it('an old message that its owner calls spam has its whole time before it, and one moved back stays [M-11]', async () => {
+  it('counts from the move to spam, and does not remove a message moved back [M-11]', async () => {
     for (const id of ['pomylka', 'spam'])
       await saveTestMessage(test.services.db, { id, folder: 'inbox', received_ms: daysAgo(400) })
     for (const id of ['pomylka', 'spam']) await moveMessageTo(test.services, id, 'spam')
@@ -74,7 +74,7 @@ describe.each(engines)('the spam folder on %s', (engine) => {
     test.clock.nowMs -= 31 * DAY_MS
   })
 
-  it('files of spam take only so much: the oldest go, their messages stay; files of other messages do not count [M-11]', async () => {
+  it('removes the oldest files of spam above the limit, but no messages [M-11]', async () => {
     test.services.settings.spamFilesMb = 10
     for (let at = 1; at <= 5; at++)
       await saveTestMessage(test.services.db, {

@@ -15,18 +15,18 @@ import { removeSpentExpired } from '#server/platform/limits/quota.ts'
 
 const EVERY_MS = 60 * 1000
 const DAY_MS = 24 * 60 * EVERY_MS
-/** Unless the operator chose otherwise. */
+/** Used when the operator sets no other value. */
 const DEFAULT_SPAM_DAYS = 30
 
-/** How long spam lies there. */
+/** How many days spam is stored. */
 export const spamDaysOf = ({ spamDays }: Services['settings']): number => spamDays ?? DEFAULT_SPAM_DAYS
 const DEFAULT_SPAM_FILES_MB = 500
-/** Messages asked for at once; each goes in a transaction of its own, since its files may be large. */
+/** Messages per query; each is removed in its own transaction, since its files may be large. */
 const SPAM_AT_ONCE = 100
 
 /**
- * Forgets messages that were only to pass through, once their mail has gone: with their files and the mail itself.
- * One whose mail waits or was given up stays, so that nothing is lost. Gives how many went.
+ * Removes pass-through messages, with their files and their mail, once that mail is sent. A message whose
+ * mail is waiting or was given up stays, so that nothing is lost. Returns how many messages were removed.
  */
 export const removePassedMessages = async (services: Services): Promise<number> => {
   let removed = 0
@@ -41,11 +41,11 @@ export const removePassedMessages = async (services: Services): Promise<number> 
   return removed
 }
 
-/** Forgets tokens and answers that count once and have run out. */
+/** Removes expired one-time tokens and answers. */
 export const removeSpentTokens = ({ db, now }: Services): Promise<number> =>
   db.transaction((tx) => removeSpentExpired(tx, now()), { isDurable: false, isLong: true })
 
-/** Forgets spam that lies there for long, with its files and what was mailed about it. Gives how many messages went. */
+/** Removes old spam with its files and its mail. Returns how many messages were removed. */
 export const removeOldSpam = async ({ db, now, settings }: Services & Services): Promise<number> => {
   const beforeMs = now() - spamDaysOf(settings) * DAY_MS
   for (let removed = 0; ;) {
@@ -60,8 +60,8 @@ export const removeOldSpam = async ({ db, now, settings }: Services & Services):
 }
 
 /**
- * While the files of spam take more than they may, the oldest go; their messages stay. Gives how many
- * messages lost theirs.
+ * While the files of spam exceed their size limit, removes the files of the oldest messages; the messages
+ * stay. Returns how many messages lost their files.
  */
 export const removeSpamFilesBeyondLimit = async ({ db, settings }: Services & Services): Promise<number> => {
   let leftBytes = (settings.spamFilesMb ?? DEFAULT_SPAM_FILES_MB) * 1024 * 1024

@@ -19,7 +19,7 @@ describe.each(engines)('messages as CSV on %s', (engine) => {
     const response = await test.app.request(`/panel/api/messages/export${query}`, {
       headers: { cookie: [...owner.visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
     })
-    // A reader of text takes the mark at the beginning away; the bytes have it.
+    // Decoding as text would remove the byte order mark; the bytes contain it.
     const text = Buffer.from(await response.arrayBuffer()).toString()
     return {
       status: response.status,
@@ -29,7 +29,7 @@ describe.each(engines)('messages as CSV on %s', (engine) => {
     }
   }
 
-  it('open in a Polish spreadsheet, a column for each field, and run nothing', async () => {
+  it('open in a Polish spreadsheet with a column per field, and cannot run formulas', async () => {
     const { id } = await saveTestMessage(test.services.db, {
       form_id: 7,
       fields_json: JSON.stringify([
@@ -71,7 +71,7 @@ describe.each(engines)('messages as CSV on %s', (engine) => {
     ])
   })
 
-  it('have a column for each field of the form, also when nobody filled it in, and every message', async () => {
+  it('have a column for each field of the form, also an empty one, and every message', async () => {
     const saved = await saveForm(test.services, {
       title: 'Wycena',
       properties: {

@@ -13,7 +13,7 @@ import { readFields, fieldValues } from './message-fields.ts'
 export type ExportFilter = {
   folder: MessageFolder
   formId?: number
-  /** Fields the form has now; they come first, also when nobody filled them in. */
+  /** The form's current fields; their columns come first, even when no message has a value for them. */
   fieldNames?: string[]
 }
 
@@ -26,7 +26,7 @@ const warsawTime = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 })
 
-/** The messages of a folder as CSV, newest first, piece by piece; a column for each field. */
+/** The messages of a folder as CSV, newest first, in chunks, with a column for each field. */
 export async function* exportMessages(
   db: Sql,
   { folder, formId, fieldNames = [] }: ExportFilter,
@@ -44,7 +44,7 @@ export async function* exportMessages(
     for (const row of rows) {
       const own = files.filter(({ message_id }) => message_id === row.id)
       const kept = new Map(readFields(row).map((field) => [field.name, fieldValues(field).join(JOINT)]))
-      // What is kept of a file's field is a sum over its content; its name says more.
+      // The saved value of a file field is a hash of its content; the file name is more useful.
       for (const { field } of own)
         kept.set(
           field,

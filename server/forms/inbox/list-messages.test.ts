@@ -21,7 +21,7 @@ describe.each(engines)('the inbox on %s', (engine) => {
 
   const request = async (query = ''): Promise<MessagesAnswer> =>
     (await owner.request('GET', `messages${query}`)).body
-  const keep = (draft: Parameters<typeof saveTestMessage>[1]) => saveTestMessage(test.services.db, draft)
+  const save = (draft: Parameters<typeof saveTestMessage>[1]) => saveTestMessage(test.services.db, draft)
   const mail = (id: string, part: string, change: { status?: 'sent' | 'given_up'; last_error?: string }) =>
     test.services.db.transaction(async (tx) => {
       const cause = `message:${id}:${part}`
@@ -34,13 +34,13 @@ describe.each(engines)('the inbox on %s', (engine) => {
         await tx.updateTable('outbox').set(change).where('cause', '=', cause).execute()
     })
 
-  it('lists the newest first, a page at a time, none twice and none left out', async () => {
-    // Ten of one moment each, so that pages end among messages of one moment.
+  it('lists the newest first, page by page, each message once', async () => {
+    // Ten with each time, so that a page ends among messages of one time.
     const ids: string[] = []
     for (let at = 0; at < 70; at++)
       ids.push(
         (
-          await keep({
+          await save({
             received_ms: TEST_NOW_MS + Math.floor(at / 10),
             id: `m-${String(at).padStart(3, '0')}`,
           })
@@ -57,13 +57,13 @@ describe.each(engines)('the inbox on %s', (engine) => {
     expect(seen).toEqual(ids.toReversed())
   })
 
-  it('keeps spam apart, with why, and shows nobody what only passes through', async () => {
-    const { id } = await keep({
+  it('lists spam separately with its reasons, and no messages that are not stored permanently', async () => {
+    const { id } = await save({
       folder: 'spam',
       spam_log_json: JSON.stringify([{ agent: 'word-list', reason: 'Zawiera „kasyno”' }]),
     })
-    await keep({ folder: 'passing' })
-    await keep({ is_read: 1 })
+    await save({ folder: 'passing' })
+    await save({ is_read: 1 })
     expect(await request()).toMatchObject({
       messages: [{ reasons: [] }],
       counts: { inbox: 1, spam: 1, unread: 0 },
@@ -71,13 +71,13 @@ describe.each(engines)('the inbox on %s', (engine) => {
     expect((await request('?folder=spam')).messages).toMatchObject([{ id, reasons: ['Zawiera „kasyno”'] }])
   })
 
-  it('shows the opening words, the files and the mail that needs its owner most', async () => {
-    const { id } = await keep({ opening: 'Proszę o wycenę', files: [{}, {}] })
+  it('shows the first words, the number of files and the most urgent mail', async () => {
+    const { id } = await save({ opening: 'Proszę o wycenę', files: [{}, {}] })
     await mail(id, 'mail', { status: 'sent' })
     await mail(id, 'mail_2', { status: 'given_up', last_error: '550 no such user' })
-    const other = await keep({ received_ms: TEST_NOW_MS - 1 })
+    const other = await save({ received_ms: TEST_NOW_MS - 1 })
     await mail(other.id, 'mail', {})
-    await keep({ received_ms: TEST_NOW_MS - 2 })
+    await save({ received_ms: TEST_NOW_MS - 2 })
     expect((await request()).messages).toMatchObject([
       {
         id,
@@ -91,13 +91,13 @@ describe.each(engines)('the inbox on %s', (engine) => {
     ])
   })
 
-  it('finds words anywhere in a message, whatever their case and accents, also behind many others', async () => {
-    const { id } = await keep({
+  it('finds words anywhere in a message, in any case and without accents, on any page', async () => {
+    const { id } = await save({
       received_ms: 1,
       sender_name: 'Łucja Żółć',
       fields_json: JSON.stringify([{ name: 'rodzaj', value: ['Dąb', 'JESION'] }]),
     })
-    for (let at = 0; at < 450; at++) await keep({ received_ms: TEST_NOW_MS + at })
+    for (let at = 0; at < 450; at++) await save({ received_ms: TEST_NOW_MS + at })
     for (const search of ['zolc', 'ŻÓŁĆ dab', 'jesion łucja', 'napisz jesion'])
       expect([
         search,
@@ -107,18 +107,18 @@ describe.each(engines)('the inbox on %s', (engine) => {
     expect((await request(`?search=${encodeURIComponent('%_')}`)).messages).toEqual([])
   })
 
-  it('goes through what is found page by page', async () => {
+  it('lists search results page by page', async () => {
     for (let at = 0; at < 80; at++)
-      await keep({ received_ms: TEST_NOW_MS + at, ...(at % 2 ? { sender_name: 'Ćma' } : {}) })
+      await save({ received_ms: TEST_NOW_MS + at, ...(at % 2 ? { sender_name: 'Ćma' } : {}) })
     const first = await request('?search=cma')
     const second = await request(`?search=cma&before=${first.nextBefore}`)
     expect([first.messages.length, second.messages.length, second.nextBefore]).toEqual([30, 10, null])
     expect(new Set([...first.messages, ...second.messages].map(({ id }) => id)).size).toBe(40)
   })
 
-  it('shows one form alone', async () => {
-    const { id } = await keep({ form_id: 2, form_title: 'Wycena' })
-    await keep({})
+  it('filters by form', async () => {
+    const { id } = await save({ form_id: 2, form_title: 'Wycena' })
+    await save({})
     const answer = await request('?form=2')
     expect(answer.messages.map((message) => message.id)).toEqual([id])
     expect(answer.forms).toEqual([
@@ -127,11 +127,11 @@ describe.each(engines)('the inbox on %s', (engine) => {
     ])
   })
 
-  it('is marked read and unread, and says where the next one is', async () => {
+  it('marks a message read and unread, and returns its neighbours', async () => {
     const [older, middle, newer] = [
-      await keep({ received_ms: 1 }),
-      await keep({ received_ms: 2 }),
-      await keep({ received_ms: 3 }),
+      await save({ received_ms: 1 }),
+      await save({ received_ms: 2 }),
+      await save({ received_ms: 3 }),
     ]
     expect((await owner.request('GET', `messages/${middle.id}`)).body).toMatchObject({
       message: { isRead: false },
@@ -149,8 +149,8 @@ describe.each(engines)('the inbox on %s', (engine) => {
     expect((await owner.request('PATCH', 'messages/nie-ma', { isRead: false })).status).toBe(404)
   })
 
-  it('shows the consent that was given, in the words it was given in, and an address only if mail can go there', async () => {
-    const { id } = await keep({
+  it('shows a consent with its original text, and a reply address only if it is valid', async () => {
+    const { id } = await save({
       sender_email: 'nikt@, zly@example.pl',
       fields_json: JSON.stringify([
         { name: 'zgoda', value: '1', consent: 'Zgadzam się' },
@@ -165,8 +165,8 @@ describe.each(engines)('the inbox on %s', (engine) => {
     expect(replyTo).toBe(null)
   })
 
-  it('forgets a deleted message with its files and its mail, and no other', async () => {
-    const [one, other] = [await keep({ files: [{}] }), await keep({ files: [{}] })]
+  it('deletes a message with its files and mail, and no other', async () => {
+    const [one, other] = [await save({ files: [{}] }), await save({ files: [{}] })]
     await mail(one.id, 'mail', {})
     await mail(other.id, 'mail', {})
     expect((await owner.request('DELETE', `messages/${one.id}`)).body).toEqual({

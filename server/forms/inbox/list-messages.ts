@@ -39,19 +39,19 @@ export const countMessagesByForm = (db: Sql): Promise<Map<number, { count: numbe
 export type MessageListFilter = {
   folder: MessageFolder
   formId?: number
-  /** Words that must all stand somewhere in the message; case and accents do not matter. */
+  /** Words that must all occur in the message; case and accents are ignored. */
   search?: string
-  /** `nextBefore` of the page before. */
+  /** `nextBefore` of the previous page. */
   before?: string
 }
 
 const PER_PAGE = 30
 /**
- * Read at once while searching: the texts are folded here, because the engines fold Polish letters
- * differently or not at all.
+ * Rows per query during a search: texts are folded in the application, because the database engines fold
+ * Polish letters differently or not at all.
  */
 const BATCH = 200
-/** What needs the owner most comes first. */
+/** The most urgent state has the lowest number. */
 const URGENCY: Record<MailState, number> = { given_up: 0, waiting: 1, sent: 2 }
 
 const cursorOf = ({ received_ms, id }: MessageRow): MessageCursor => ({ receivedMs: received_ms, id })

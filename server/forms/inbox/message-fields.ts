@@ -1,7 +1,7 @@
 import type { MessageRow } from './store.ts'
 import type { FormTag } from '#forms/template/form-tag.ts'
 
-/** Sent by the form's own workings, or asked only to tell people from robots: nothing the owner reads. */
+/** Technical fields and bot checks, which the owner does not read. */
 const NOT_KEPT = new Set([
   'file',
   'quiz',
@@ -27,8 +27,8 @@ const NAME_FIELD = /(?:^|[-_])(?:name|imie|imię|nazwisko|nazwa)(?:$|[-_])/i
 type Posted = Record<string, string | string[]>
 
 /**
- * Fields in the order of the form, then what came without one. A consent keeps the words that were agreed to,
- * or not.
+ * Fields in form order, then values without a field in the form. A consent includes its text, whether or not
+ * it was given.
  */
 export const savedFieldsOf = (tags: FormTag[], posted: Posted): SavedField[] => {
   const kept = new Map<string, SavedField>()
@@ -45,7 +45,7 @@ export const savedFieldsOf = (tags: FormTag[], posted: Posted): SavedField[] => 
   return [...kept.values()]
 }
 
-/** Who wrote, and how it begins: what a list of messages shows. */
+/** The sender and the beginning of the text, for the list of messages. */
 export const summaryOfFields = (
   tags: FormTag[],
   posted: Posted,
@@ -68,13 +68,13 @@ export const summaryOfFields = (
   }
 }
 
-/** No longer than asked for, and no sign cut in half. */
+/** At most `length` code units, without splitting a surrogate pair. */
 const cut = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : text
 
 const plain = (html: string) => html.replace(MARKUP, '').replace(/\s+/g, ' ').trim()
 
-/** One field as it was kept; `consent` is the text of a box that was ticked or not. */
+/** One saved field; `consent` is the text of a consent box, checked or not. */
 export type SavedField = { name: string; value: string | string[]; consent?: string }
 
 export const readFields = (row: Pick<MessageRow, 'fields_json'>): SavedField[] =>

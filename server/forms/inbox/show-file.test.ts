@@ -10,14 +10,17 @@ describe.each(engines)('a file of a message on %s', (engine) => {
   const test = shareShop(() => openTestShop(engine))
   const owner = shareOwner(test)
 
-  const keep = async (file: object, message = {}) => {
+  const saveFile = async (file: object, message = {}) => {
     const { id, fileIds } = await saveTestMessage(test.services.db, { ...message, files: [file] })
     return `messages/${id}/files/${fileIds[0]}`
   }
 
-  it('is given to its owner whole, to be saved, and never opened in the name of the shop', async () => {
+  it('is downloaded completely by the owner and never opened on the shop’s origin', async () => {
     const { visitor } = owner
-    const path = await keep({ name: 'Łazienka 2.png', content: new Uint8Array([137, 80, 78, 71, 0, 255]) })
+    const path = await saveFile({
+      name: 'Łazienka 2.png',
+      content: new Uint8Array([137, 80, 78, 71, 0, 255]),
+    })
     const response = await test.app.request(`/panel/api/${path}`, {
       headers: { cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
     })
@@ -34,29 +37,29 @@ describe.each(engines)('a file of a message on %s', (engine) => {
   })
 
   it.each(['image/svg+xml', 'text/html', 'application/pdf', 'application/javascript', ''])(
-    'is no %s to the browser',
+    'is not sent as %s',
     async (media_type) => {
-      const { status, headers } = await owner.request('GET', await keep({ media_type }))
+      const { status, headers } = await owner.request('GET', await saveFile({ media_type }))
       expect([status, headers.get('content-type')]).toEqual([200, 'application/octet-stream'])
     },
   )
 
-  it('is given to nobody else', async () => {
-    const path = await keep({})
+  it('is refused for others', async () => {
+    const path = await saveFile({})
     expect(await callConsoleRoute(test, test.visitor(), 'GET', path)).toMatchObject({
       status: 401,
       body: { code: 'not_signed_in' },
     })
   })
 
-  it('is not found under another message, nor in one that only passes through', async () => {
-    const path = await keep({})
+  it('is not found under another message, nor in one that is not stored permanently', async () => {
+    const path = await saveFile({})
     const other = await saveTestMessage(test.services.db)
     expect((await owner.request('GET', `messages/${other.id}/files/${path.split('/').at(-1)}`)).status).toBe(
       404,
     )
     expect((await owner.request('GET', path.replace(/[^/]+$/, 'nie-ma'))).status).toBe(404)
-    expect((await owner.request('GET', await keep({}, { folder: 'passing' }))).status).toBe(404)
+    expect((await owner.request('GET', await saveFile({}, { folder: 'passing' }))).status).toBe(404)
   })
 })
 
@@ -72,7 +75,7 @@ it.each([
   ['\ud800', `attachment; filename="_"; filename*=UTF-8''%EF%BF%BD`],
   ['\u202egnp.exe', `attachment; filename="_gnp.exe"; filename*=UTF-8''_gnp.exe`],
   ['', `attachment; filename="plik"; filename*=UTF-8''plik`],
-])('the name %j stays a name', (name, header) => {
+])('escapes the name %j', (name, header) => {
   expect(attachment(name)).toBe(header)
   expect(() => new Headers({ 'Content-Disposition': header })).not.toThrow()
 })

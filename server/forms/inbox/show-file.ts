@@ -1,15 +1,15 @@
 import type { Sql } from '#server/platform/db/tables.ts'
 import { findFileRow, findMessageRow } from './store.ts'
 
-/** Pictures no browser runs anything of. SVG is not among them. */
+/** Picture types that browsers display without running code. SVG is not one of them. */
 const SAFE_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])
 const LATIN = /[^\x20-\x7e]|["\\%]/g
 
 export type FileToShow = { content: Uint8Array; headers: Record<string, string> }
 
 /**
- * A file of a message, always to be saved and never to be opened in the shop's name; undefined when this
- * message has no such file.
+ * A file of a message as a download, never displayed on the shop's origin; undefined when this message has no
+ * such file.
  */
 export const showFile = async (
   db: Sql,
@@ -33,9 +33,9 @@ export const showFile = async (
   )
 }
 
-/** RFC 6266: a plain name for old programs, and the whole one in UTF-8 as RFC 5987 writes it. */
+/** RFC 6266: an ASCII name for old programs, and the complete name in UTF-8 as in RFC 5987. */
 export const attachment = (name: string): string => {
-  // A half of a pair cannot be written in UTF-8.
+  // A lone surrogate cannot be encoded in UTF-8.
   const whole = name.toWellFormed().replace(/[\p{Cc}\p{Cf}/\\]/gu, '_') || 'plik'
   const encoded = encodeURIComponent(whole).replace(
     /['()*!]/g,

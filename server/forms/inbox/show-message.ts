@@ -10,7 +10,7 @@ import { readFields, type SavedField, fieldValues } from './message-fields.ts'
 
 const EMAIL = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/
 
-/** Everything of one message; undefined when there is none. */
+/** All data of one message; undefined when there is none. */
 export const showMessage = async (services: Services, id: string): Promise<MessageAnswer | undefined> => {
   const db = services.db.read
   const row = await findMessageRow(db, id)
@@ -55,7 +55,7 @@ export const showMessage = async (services: Services, id: string): Promise<Messa
   }
 }
 
-/** The kept fields in the words of the form as it is now; a form that is gone leaves the names. */
+/** The saved fields with labels from the current form; only names when the form was removed. */
 const describe = (
   row: MessageRow,
   form: CompiledForm | undefined,

@@ -4,7 +4,7 @@ import type { Sql, Tables } from '#server/platform/db/tables.ts'
 
 export type MessageRow = Tables['contact_messages']
 
-/** Where a page begins: after the message of this time and id. */
+/** Where a page begins: after the message with this time and id. */
 export type MessageCursor = { receivedMs: number; id: string }
 
 export type MessageFilter = { folder: MessageFolder; formId?: number | undefined }
@@ -14,7 +14,7 @@ const inFolder = (db: Sql, { folder, formId }: MessageFilter) => {
   return formId === undefined ? query : query.where('form_id', '=', formId)
 }
 
-/** Newest first; of one moment the later id first. */
+/** Newest first; for equal times the larger id first. */
 export const listMessageRows = (
   db: Sql,
   filter: MessageFilter,
@@ -34,7 +34,7 @@ export const listMessageRows = (
   return query.selectAll().orderBy('received_ms', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** Oldest first: the ones above this in the list. */
+/** Oldest first: the messages above this one in the list. */
 export const findNewerId = async (
   db: Sql,
   folder: MessageFolder,
@@ -55,7 +55,7 @@ export const findNewerId = async (
   return row?.id ?? null
 }
 
-/** What is only passing through counts as not there. */
+/** Pass-through messages are not returned. */
 export const findMessageRow = (db: Sql, id: string): Promise<MessageRow | undefined> =>
   db
     .selectFrom('contact_messages')
@@ -75,7 +75,7 @@ export const countByFolder = async (
   return rows.map(({ folder, is_read, count }) => ({ folder, isRead: is_read === 1, count: Number(count) }))
 }
 
-/** By the title the form has now, or had when its last message came. */
+/** With the form's current title or, for a removed form, a title from its messages. */
 export const countByForm = async (
   db: Sql,
   folder: MessageFolder,
@@ -117,7 +117,7 @@ export const countInbox = async (db: Sql): Promise<Map<number, { count: number; 
   return byForm
 }
 
-/** Everything of the files but their content, by field and name: their ids are random. */
+/** All columns of the files except their content, sorted by field and name, because their ids are random. */
 export const listFileRows = (db: Sql, messageIds: string[]) =>
   db
     .selectFrom('message_files')
@@ -129,7 +129,7 @@ export const listFileRows = (db: Sql, messageIds: string[]) =>
     .orderBy('id')
     .execute()
 
-/** A file of this message; one of another message is not there. */
+/** A file of this message; undefined for a file of another message. */
 export const findFileRow = (db: Sql, messageId: string, fileId: string) =>
   db
     .selectFrom('message_files')
@@ -148,7 +148,7 @@ export const setRead = async (tx: Sql, id: string, isRead: boolean): Promise<boo
   return numUpdatedRows === 1n
 }
 
-/** False: it was not in the folder it was to leave. */
+/** Returns false when it was not in the expected folder. */
 export const setFolder = async (
   tx: Sql,
   id: string,
@@ -183,7 +183,7 @@ export const addMessage = async (tx: Sql, row: MessageRow): Promise<void> => {
   await insertRows(tx, 'contact_messages', [row])
 }
 
-/** One at a time: a file is large, and how many there are differs from message to message. */
+/** One insert per file: files are large, and their number differs between messages. */
 export const addFiles = async (tx: Sql, rows: FileRow[]): Promise<void> => {
   for (const row of rows) await insertRows(tx, 'message_files', [row])
 }
@@ -198,7 +198,7 @@ export const listPassingIds = async (db: Sql): Promise<string[]> =>
       .execute()
   ).map(({ id }) => id)
 
-/** A message that only passes through, and its files; the files of any other message stay. */
+/** Removes a pass-through message and its files; the files of any other message stay. */
 export const removePassing = async (tx: Sql, id: string): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('contact_messages')
@@ -210,7 +210,7 @@ export const removePassing = async (tx: Sql, id: string): Promise<boolean> => {
   return true
 }
 
-/** Spam that lies there since before then, oldest first. */
+/** Spam stored since before `beforeMs`, oldest first. */
 export const listSpamBefore = async (sql: Sql, beforeMs: number, limit: number): Promise<string[]> =>
   (
     await sql
@@ -224,7 +224,10 @@ export const listSpamBefore = async (sql: Sql, beforeMs: number, limit: number):
       .execute()
   ).map(({ id }) => id)
 
-/** Only while it is spam: its owner may have moved it meanwhile. False: it is none any more. */
+/**
+ * Removes a message only while it is spam: its owner may have moved it meanwhile. Returns false when it is no
+ * longer spam.
+ */
 export const removeSpam = async (tx: Sql, id: string): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('contact_messages')
@@ -236,7 +239,7 @@ export const removeSpam = async (tx: Sql, id: string): Promise<boolean> => {
   return true
 }
 
-/** Spam with files, newest first, and what its files take. */
+/** Spam with files, newest first, with the total size of its files. */
 export const listSpamFileSizes = async (sql: Sql): Promise<{ id: string; bytes: number }[]> => {
   const rows = await sql
     .selectFrom('contact_messages')
@@ -254,7 +257,7 @@ export const listSpamFileSizes = async (sql: Sql): Promise<{ id: string; bytes: 
   return rows.map(({ id, bytes }) => ({ id, bytes: Number(bytes) }))
 }
 
-/** The files of a message, while it is spam. */
+/** Removes the files of a message while it is spam. */
 export const removeSpamFiles = async (tx: Sql, id: string): Promise<void> => {
   const spam = tx
     .selectFrom('contact_messages')

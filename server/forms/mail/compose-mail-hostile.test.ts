@@ -50,7 +50,7 @@ const EXPECTED = new Set([
 const TYPED_ADDRESS = 'jan@example.pl'
 const OWNERS = ['biuro@klepka.pl', 'a@klepka.pl', 'b@klepka.pl']
 
-/** Pieces that have ended headers, mails and conversations elsewhere. */
+/** Texts that have broken headers, mails and SMTP sessions elsewhere. */
 const piece = fc.constantFrom(
   '\r\n',
   '\n',
@@ -131,7 +131,7 @@ const submission = fc.record({
 })
 type Typed = typeof submission extends fc.Arbitrary<infer T> ? T : never
 
-describe.each(engines)('whatever a visitor types (%s)', (engine) => {
+describe.each(engines)('hostile values of a form (%s)', (engine) => {
   let db: Database
   let smtp: TestSmtp
   let transport: MailTransport
@@ -174,7 +174,7 @@ describe.each(engines)('whatever a visitor types (%s)', (engine) => {
     }
     const composed = composeMail(source, mail, { cause: id, about: 'form' })!
     await db.transaction(async (tx) => {
-      // What a stored name may hold is another's matter; here it may be anything a database takes.
+      // Cleaning names is tested elsewhere; here a stored name may be anything a database accepts.
       await tx
         .insertInto('message_files')
         .values({
@@ -192,7 +192,7 @@ describe.each(engines)('whatever a visitor types (%s)', (engine) => {
     })
   }
 
-  it('the mail goes to nobody else and has no other header', async () => {
+  it('cannot add recipients or headers to the mail', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(submission, { minLength: MAILS_A_RUN, maxLength: MAILS_A_RUN }),
@@ -208,8 +208,8 @@ describe.each(engines)('whatever a visitor types (%s)', (engine) => {
             [],
           )
           expect(smtp.received).toHaveLength(submissions.length)
-          // The outbox sends several at once: each mail is held against all that was typed. Case of a domain
-          // means nothing.
+          // The outbox sends several at once: each mail is compared with all typed addresses. The case of a
+          // domain is ignored.
           const allowed = new Set(
             [...OWNERS, ...submissions.flatMap(addressesTyped)].map((one) => one.toLowerCase()),
           )
@@ -227,8 +227,8 @@ describe.each(engines)('whatever a visitor types (%s)', (engine) => {
 })
 
 /**
- * A whole value that is one address is where the owner asked for it to be; the owner's template may close an
- * angle the visitor left open.
+ * The typed addresses that may be recipients: a whole value that is one address; the owner's template may
+ * close an angle bracket that the visitor left open.
  */
 const addressesTyped = ({ imie, adres, temat, dzial }: Typed) =>
   [imie, adres, temat, dzial]
@@ -247,7 +247,7 @@ const expectHarmless = (source: string) => {
   )
   const end = source.indexOf('\r\n\r\n')
   const head = source.slice(0, end)
-  // Every line begins a header or goes on with one; no line ends but with CRLF.
+  // Every line begins or continues a header, and ends with CRLF.
   for (const sign of '\r\n\0\v\f') expect(head.replaceAll('\r\n', '')).not.toContain(sign)
   const names = head
     .replace(/\r\n[ \t]+/g, ' ')
@@ -267,7 +267,7 @@ const expectHarmless = (source: string) => {
   ).toHaveLength(1)
 }
 
-/** A mail and the parts in it, as a mail program takes them apart. */
+/** A mail and its parts, split as a mail program splits them. */
 const partsOf = (source: string): { headers: string; type: string }[] => {
   const end = source.indexOf('\r\n\r\n')
   const headers = source.slice(0, end).replace(/\r\n[ \t]+/g, ' ')

@@ -64,7 +64,7 @@ const compose = ({ mail, mail2, posted, files = [] }: Change = {}, which: 'mail'
 }
 
 describe('the mail of a form', () => {
-  it('says what its template says, and answers go to the visitor', () => {
+  it('follows its template, with Reply-To of the visitor', () => {
     expect(compose()).toEqual({
       cause: 'message:1:mail',
       about: 'message:1',
@@ -78,12 +78,12 @@ describe('the mail of a form', () => {
     })
   })
 
-  it('goes to several recipients, each once', () =>
+  it('has several recipients, each once', () =>
     expect(compose({ mail: { recipient: 'Biuro <a@klepka.pl>, b@klepka.pl,A@klepka.pl' } })?.to).toBe(
       'A@klepka.pl, b@klepka.pl',
     ))
 
-  it('a choice may name several recipients, because the owner wrote them', () => {
+  it('may have several recipients of one choice, which the owner wrote', () => {
     expect(
       compose({ mail: { recipient: '[dzial]' }, posted: { dzial: ['a@klepka.pl, b@klepka.pl'] } })?.to,
     ).toBe('a@klepka.pl, b@klepka.pl')
@@ -93,7 +93,7 @@ describe('the mail of a form', () => {
     ).toBe('sklep@klepka.pl')
   })
 
-  it('what a visitor types is one recipient at most', () => {
+  it('has at most one recipient from a typed value', () => {
     expect(compose({ mail: { recipient: '[adres]' }, posted: { adres: 'a@x.pl, b@x.pl' } })?.to).toBe(
       'sklep@klepka.pl',
     )
@@ -105,17 +105,17 @@ describe('the mail of a form', () => {
     ).toBe('jan@example.pl')
   })
 
-  it('goes to the shop when nobody it names can be written to', () => {
+  it('is sent to the shop when it has no valid recipient', () => {
     for (const recipient of ['', 'nic', '[nie-ma]', '@', 'a@b', 'a b@klepka.pl', '[temat]'])
       expect(compose({ mail: { recipient } })?.to).toBe('sklep@klepka.pl')
   })
 
-  it('the answer to a visitor without an address is not sent at all', () => {
+  it('is not sent to a visitor without an address', () => {
     expect(compose({ mail2: { recipient: '[adres]' } }, 'mail2')?.to).toBe('jan@example.pl')
     expect(compose({ mail2: { recipient: '[adres]' }, posted: { adres: '' } }, 'mail2')).toBeNull()
   })
 
-  it('the shop writes in the visitor’s name, never from the visitor’s address', () => {
+  it('is sent in the visitor’s name but from the shop’s address', () => {
     const mail = compose({ mail: { sender: '[imie] <[adres]>', additional_headers: '' } })
     expect(mail?.from).toEqual({ name: 'Jan Kowalski', address: 'sklep@klepka.pl' })
     expect(mail?.headers).toEqual({ 'Reply-To': '"Jan Kowalski" <jan@example.pl>' })
@@ -125,7 +125,7 @@ describe('the mail of a form', () => {
     })
   })
 
-  it('a sender that cannot be read leaves the shop, and the answer’s address', () => {
+  it('is sent from the shop, with Reply-To, when the sender is invalid', () => {
     for (const sender of ['', 'Klepka', '[nie-ma]', 'Klepka <klepka>']) {
       const mail = compose({ mail: { sender } })
       expect(mail).not.toHaveProperty('from')
@@ -133,7 +133,7 @@ describe('the mail of a form', () => {
     }
   })
 
-  it('takes headers a mail may have, of each the first line, and no others', () => {
+  it('has the first line of each allowed header, and no others', () => {
     const additional_headers = [
       'Cc: [adres], kopia@klepka.pl',
       'bcc: cicho@klepka.pl',
@@ -168,7 +168,7 @@ describe('the mail of a form', () => {
     })
   })
 
-  it('a subject is one line, not endless, and never empty', () => {
+  it('has a subject of one line, of limited length, never empty', () => {
     expect(compose({ posted: { temat: 'a\r\nBcc: x@y.pl\u2028b' } })?.subject).toBe('Klepka: a Bcc: x@y.pl b')
     const long = compose({ posted: { temat: '🪵'.repeat(400) } })!.subject
     expect([...long]).toHaveLength(250)
@@ -181,7 +181,7 @@ describe('HTML mail', () => {
   const html = (body: string, posted: Change['posted'] = {}) =>
     compose({ mail: { use_html: true, body, exclude_blank: true }, posted })!
 
-  it('is a document with paragraphs, its values escaped, and has a text beside it', () => {
+  it('is a document with paragraphs and escaped values, and has a plain-text part', () => {
     const mail = html('Od: [imie]\n[nie]\n\n<h2>Treść</h2>\n\n[tresc]\n[zgoda]', {
       imie: `<script>alert('1')</script>`,
       tresc: 'a\r\nb',
@@ -194,7 +194,7 @@ describe('HTML mail', () => {
     expect(mail.text).toBe(`Od: <script>alert('1')</script>\nTreść\na\nb\nZgadzam się: Znam regulamin`)
   })
 
-  it('a template that is a document stays one', () => {
+  it('does not wrap a template that is already a document', () => {
     const mail = html(
       '<html><head><style>p{color:red}</style></head><body><p><a href="https://klepka.pl/">Sklep</a> [tresc]</p></body></html>',
     )
@@ -206,7 +206,7 @@ describe('HTML mail', () => {
 })
 
 describe('attachments', () => {
-  it('come from the fields the template names, never from the server’s disk', () => {
+  it('are files of the fields in the template, never of the server’s disk', () => {
     const mail = compose({
       mail: { attachments: '[plan]\n/etc/passwd\n../../data/klepka.sqlite\n[temat]' },
       files: [file('plan', 'a.pdf'), file('zdjecie', 'b.png'), file('plan', 'c.pdf')],
@@ -214,7 +214,7 @@ describe('attachments', () => {
     expect(mail?.attachments).toEqual(['id-a.pdf', 'id-c.pdf'])
   })
 
-  it('of more than 25 MB together some are left out, and the mail says which', () => {
+  it('above 25 MB in total are omitted, with a note in the mail', () => {
     const MB = 1024 * 1024
     const mail = compose({
       mail: { attachments: '[plan][zdjecie]' },

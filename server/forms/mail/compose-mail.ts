@@ -8,13 +8,13 @@ import { type AddressReader, createAddressReader, firstLine } from './mail-addre
 import { mailBody } from './mail-body.ts'
 import { mailFacts, type MailSource } from './mail-facts.ts'
 
-/** Matched before mail tags are replaced, so that no value can become a header's name. */
+/** Matched before mail tags are replaced, so that no value can become a header name. */
 const HEADER = /^([A-Za-z][A-Za-z0-9-]{0,60})[ \t]*:(.*)$/
-/** Headers a template may set. Sender, recipients, MIME and trace headers are ours. */
+/** Headers a template may set. The shop sets sender, recipients, MIME and trace headers. */
 const ALLOWED =
   /^(?:x-[a-z0-9-]+|importance|priority|precedence|organization|keywords|comments|auto-submitted|list-(?:id|help|unsubscribe|subscribe|post|owner|archive))$/
 const ADDRESSED: Record<string, string> = { 'reply-to': 'Reply-To', cc: 'Cc', bcc: 'Bcc' }
-/** A line of a mail ends at 998; folding needs spaces, which a value may lack. */
+/** A line of a mail has at most 998 characters; folding needs spaces, which a value may not have. */
 const MAX_VALUE_LENGTH = 800
 
 /** The additional headers of a template. Lines without a colon, and headers a template may not set, are left out. */
@@ -39,22 +39,22 @@ const mailHeaders = (
   return headers
 }
 
-/** At most so many characters, none of them cut in half. */
+/** At most `length` characters, never splitting one. */
 const cutText = (text: string, length: number): string => {
   const signs = [...text.toWellFormed()]
   return signs.length > length ? `${signs.slice(0, length - 1).join('')}…` : signs.join('')
 }
 
 const MAX_SUBJECT_LENGTH = 250
-/** Of all files of a mail together; mail servers take little more once they are encoded. */
+/** The limit for all files of one mail; mail servers accept little more after encoding. */
 const MAX_ATTACHED_BYTES = 25 * 1024 * 1024
 
 type Source = MailSource & { form: { mail: MailTemplate; mail2: MailTemplate } }
 
 /**
- * One mail of a form, ready to be queued. The first mail always goes: to the shop when its template names
- * nobody who can be written to. The second one answers the visitor: null when there is no address to answer
- * to.
+ * One mail of a form, ready to be queued. The first mail is always composed: it goes to the shop when its
+ * template contains no valid recipient. The second mail answers the visitor: null when there is no address to
+ * answer to.
  */
 export const composeMail = (
   source: Source,
@@ -93,8 +93,9 @@ export const composeMail = (
 }
 
 /**
- * Who writes. A visitor's own address would be forged mail to every server that checks: the shop writes then, in the
- * visitor's name, and the answer goes to the visitor. A sender that cannot be read leaves the shop itself.
+ * The sender. Mail from the visitor's own address would fail sender checks, so it is sent from the shop's
+ * address with the visitor's name, and replies go to the visitor. A sender that cannot be parsed gives the
+ * shop as sender.
  */
 const senderOf = (
   template: string,
@@ -110,8 +111,8 @@ const senderOf = (
 }
 
 /**
- * Files of the fields the template names, a `[field]` a line, as many as fit. A line may not name a file of
- * the server's own: it is left out.
+ * Files of the fields in the template, one `[field]` per line, as many as fit. A line that names a file on
+ * the server is ignored.
  */
 const attachmentsOf = (template: string, { checkedFiles }: MailSource) => {
   const fields = new Set(
@@ -130,12 +131,12 @@ const attachmentsOf = (template: string, { checkedFiles }: MailSource) => {
   return { attached, left }
 }
 
-/** The outbox' mails of a message are found by this. */
+/** Identifies the mails of a message in the outbox. */
 export const aboutMessage = (id: string): string => `message:${id}`
 
 /**
- * Of a message on its way, or of one that waited in the spam folder. The second mail goes only where the
- * first one can: it promises an answer.
+ * The mails of a new message, or of one moved out of the spam folder. The second mail is sent only when the
+ * first one can be sent: it promises an answer.
  */
 export const composeMails = (
   sending: MailSource & { form: Pick<CompiledForm, 'mail' | 'mail2'> },

@@ -4,8 +4,9 @@ import { type Mailbox, readAddress, splitAddresses } from '#server/platform/mail
 /** Reads the addresses in a template's fields. */
 export type AddressReader = {
   /**
-   * Mailboxes of a list in a template. Its commas are the owner's: a visitor's input fills one place and is one address
-   * or none. Only an owner's own choices, such as `"Serwis|a@example.pl, b@example.pl"`, may be several.
+   * Mailboxes of a list in a template. Only the owner's commas separate addresses: a visitor's input is one
+   * address or none. Only the owner's own choices, such as `"Serwis|a@example.pl, b@example.pl"`, may contain
+   * several.
    */
   mailboxesOf: (template: string) => Mailbox[]
   /** Whether the address was written by the owner and not by a visitor. */
@@ -29,10 +30,10 @@ export const createAddressReader = (facts: MailFacts): AddressReader => {
   }
 }
 
-/** Only the first line counts: a value can begin no header of its own. */
+/** Only the first line is used, so that a value cannot start a new header. */
 export const firstLine = (text: string): string => text.trim().split(/[\r\n\u0085\u2028\u2029]/, 1)[0] ?? ''
 
-/** The same facts as if every field were empty but those that offer a choice among the owner's values. */
+/** The same facts with every field empty, except fields that offer a choice of the owner's values. */
 const withoutTyped = (facts: MailFacts): MailFacts => {
   const posted: Record<string, string | readonly string[]> = Object.create(null)
   for (const [name, value] of Object.entries(facts.posted)) {

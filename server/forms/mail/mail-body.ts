@@ -9,11 +9,17 @@ const STARTS_WITH_BLOCK = new RegExp(`^\\s*</?(?:${BLOCK}|!--)\\b`, 'i')
 const ENDS_WITH_BLOCK = new RegExp(`</?(?:${BLOCK})\\b[^<>]*>\\s*$`, 'i')
 const ENDS_A_LINE = new RegExp(`<br\\b[^<>]*>|</(?:${BLOCK})>`, 'gi')
 const IS_DOCUMENT = /<html[\s>]/i
-/** Of one that is there in full: what is cut off is text. */
+/**
+ * Elements whose content is not shown. Only complete elements match: an element without a closing tag is
+ * text.
+ */
 const HIDDEN_PARTS = /<(head|style|script|title)\b[^<>]*>[^]*?<\/\1\s*>/gi
 const LINK = /<a\b[^<>]*\bhref=(?:"([^"<>]*)"|'([^'<>]*)')[^<>]*>([^<>]*)<\/a>/gi
 
-/** The two forms of a mail; `html` is empty when its template is plain text. `notes` come last, a paragraph each. */
+/**
+ * The plain and HTML bodies of a mail; `html` is empty when its template is plain text. `notes` come last,
+ * one paragraph each.
+ */
 export const mailBody = (
   template: Pick<MailTemplate, 'body' | 'use_html' | 'exclude_blank'>,
   facts: MailFacts,
@@ -39,8 +45,8 @@ const withBefore = (markup: string, tag: string, more: string) => {
 }
 
 /**
- * Owners write paragraphs as lines: an empty line parts them, another line break is kept, and what is markup
- * already stays.
+ * Converts the owner's lines to paragraphs: an empty line separates paragraphs, other line breaks stay, and
+ * existing markup is unchanged.
  */
 const paragraphs = (markup: string): string =>
   markup
@@ -53,7 +59,7 @@ const paragraphs = (markup: string): string =>
     )
     .join('\n')
 
-/** For programs that show no HTML: the text alone, with addresses of links behind their words. */
+/** For programs that show no HTML: plain text, with link addresses after their link text. */
 export const textOfMarkup = (html: string): string =>
   decodeEntities(
     html

@@ -5,7 +5,7 @@ import { specialMailTags } from '#forms/mail/special-mail-tags.ts'
 import type { Services } from '#server/platform/services.ts'
 import { contactForm } from '#storefront/strings/pl/contact-form/contact-form.ts'
 
-/** What mail about a submission is made from; a `PendingSubmission` on its way through the steps has all of it. */
+/** The data that mail about a submission is made from; a `PendingSubmission` contains all of it. */
 export type MailSource = {
   services: { settings: Pick<Services['settings'], 'publicUrl'>; shopSettings: Services['shopSettings'] }
   form: { title: string; tags: readonly FormTag[] }
@@ -22,7 +22,7 @@ const WORDS = {
   notConsented: contactForm.notConsented,
 }
 
-/** What the mail tags of this submission stand for; `invalidFields` were refused. */
+/** The values of the mail tags of this submission; `invalidFields` are the refused fields. */
 export const mailFacts = (
   { services, form, meta, posted, raw, checkedFiles }: MailSource,
   invalidFields = 0,
@@ -48,7 +48,7 @@ export const mailFacts = (
   }
 }
 
-/** Pages of the shop have no author but the shop; what a page is called is not sent along with its number. */
+/** Data of the page with the form. A page's author is always the shop, and its title stays empty. */
 const postOf = (
   { containerPost, pageUrl }: MailSource['meta'],
   site: { title: string; adminEmail: string },

@@ -14,7 +14,7 @@ describe.each(engines)("the owner's forms on %s", (engine) => {
   const test = shareShop(() => openTestShop(engine))
   const owner = shareOwner(test)
 
-  it('are drawn before they are saved, with their fields, rules and what looks wrong, and nothing is kept', async () => {
+  it('are previewed with fields, rules and warnings, and not saved', async () => {
     const { status, body } = await owner.request('POST', 'contact-forms/preview', {
       title: 'Próba',
       properties,
@@ -39,7 +39,7 @@ describe.each(engines)("the owner's forms on %s", (engine) => {
     expect((await owner.request('GET', 'contact-forms')).body.forms).toEqual([])
   })
 
-  it('are added, changed, counted and deleted; what came through them stays', async () => {
+  it('are added, changed, counted and deleted, but their messages stay', async () => {
     const { form } = (await owner.request('POST', 'contact-forms', { title: ' Kontakt ', properties }))
       .body as FormAnswer
     expect(form).toMatchObject({
@@ -69,7 +69,7 @@ describe.each(engines)("the owner's forms on %s", (engine) => {
       { title: 'x', properties: { ...properties, mail: { recipient: 'biuro' } } },
     ],
     ['properties.mail_2.recipient', { title: 'x', properties: { ...properties, mail_2: { active: true } } }],
-  ])('are not kept with a wrong %s, which is named', async (path, body) => {
+  ])('are refused with an invalid %s, which is reported', async (path, body) => {
     const before = (await owner.request('GET', 'contact-forms')).body
     const { status, body: refused } = await owner.request('POST', 'contact-forms', body)
     expect([status, refused.data.fields.map((field: { path: string }) => field.path)]).toEqual([422, [path]])

@@ -11,12 +11,12 @@ import { listFormWarnings } from '../definitions/form-faults.ts'
 import { describeFields } from '../definitions/describe-fields.ts'
 import { todayIsoAt } from '../definitions/compiled-form.ts'
 
-/** The picture of a captcha that is nobody's: an empty one. */
+/** An empty picture in place of a captcha. */
 const NO_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** How a form would look in the shop, what it asks for and what in it probably is not meant; nothing is kept. */
+/** How a form would look in the shop, its fields and its probable mistakes; nothing is saved. */
 export const previewForm = (
   { title, properties, id }: FormToSave & { id: number },
   nowMs: number,

@@ -15,7 +15,7 @@ describe('the short code of a contact form', () => {
     ])
   })
 
-  it('takes a paragraph that holds nothing else with it', () => {
+  it('replaces a paragraph that contains nothing else', () => {
     expect(
       readShortCodes('<p>A</p><p> [contact-form-7 id="1"] </p><p>B</p>').map((part) =>
         typeof part === 'string' ? part : part.id,
@@ -23,7 +23,7 @@ describe('the short code of a contact form', () => {
     ).toEqual(['<p>A</p>', '1', '<p>B</p>'])
   })
 
-  it('stands inside other text, twice', () => {
+  it('is found inside other text, several times', () => {
     expect(
       readShortCodes('<div>a [contact-form-7 id="1"] b [contact-form-7 id="2"]</div>').map((part) =>
         typeof part === 'string' ? part : part.id,
@@ -31,11 +31,11 @@ describe('the short code of a contact form', () => {
     ).toEqual(['<div>a ', '1', ' b ', '2', '</div>'])
   })
 
-  it('is no part of a text without one', () => {
+  it('is not found in a text without one', () => {
     expect(readShortCodes('<p>[galeria id="1"]</p>')).toEqual(['<p>[galeria id="1"]</p>'])
   })
 
-  it('carries no name that could reach a prototype', () => {
+  it('has attributes without a prototype', () => {
     const [code] = codes('[contact-form-7 id="1" __proto__="x" constructor="y"]')
     expect(Object.getPrototypeOf((code as { attributes: object }).attributes)).toBeNull()
   })

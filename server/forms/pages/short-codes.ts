@@ -21,7 +21,7 @@ type FormShortCode = {
   attributes: Record<string, string>
 }
 
-/** A paragraph around nothing but a short code is removed: HTML allows no form in a paragraph. */
+/** A paragraph that contains only a short code is removed: HTML does not allow a form in a paragraph. */
 const SHORT_CODE = /<p>\s*\[contact-form-7\b([^\]]*)\]\s*<\/p>|\[contact-form-7\b([^\]]*)\]/g
 /** Editors turn straight quotes into typographic ones or entities. */
 const QUOTE = '(?:&quot;|&#8220;|&#8221;|&#8222;|&#8243;|&#34;|["“”„″])'
@@ -34,7 +34,7 @@ const read = (text: string): FormShortCode => {
   return { id: attributes['id'] ?? '', attributes }
 }
 
-/** The page's text cut at its short codes, in order. */
+/** The page's text split at its short codes, in order. */
 export const readShortCodes = (html: string): (string | FormShortCode)[] => {
   const parts: (string | FormShortCode)[] = []
   let at = 0
@@ -68,7 +68,7 @@ export type PageOfForms = {
 /** Defaults that come from the visitor's request. */
 const DEFAULT_OF_VISITOR = /^default:(?:get|post|user)/i
 
-/** The page's text with a form in the place of each of its short codes. */
+/** The page's text with each of its short codes replaced by a form. */
 export const renderShortCodes = async (
   c: Context,
   services: Services,

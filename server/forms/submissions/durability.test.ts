@@ -19,11 +19,11 @@ import { openSmtpServer, type TestSmtp } from '#server/testing/processes/smtp-se
 const KILLS = process.env['KLEPKA_DEEP'] === '1' ? 50 : 4
 const MESSAGES_A_ROUND = 400
 const AT_ONCE = 16
-const LONGEST_STORM_MS = 800
-/** For what the mail server was told before the kill to be heard by it. */
-const LAST_WORDS_MS = 100
+const MAX_RUN_MS = 800
+/** Time for the mail server to process what was sent before the kill. */
+const SETTLE_MS = 100
 const MINUTE_MS = 60_000
-/** Past every claim that a killed process left behind. */
+/** Later than every claim of a killed process. */
 const LATER_MS = 60 * MINUTE_MS
 
 const PORT = '4392'
@@ -54,7 +54,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A form, and a shop that asks nobody whether they are human. */
+/** A form, and a shop without a bot check. */
 const prepare = () =>
   withData(async (db) => {
     await migrate(db, Date.now())
@@ -82,7 +82,7 @@ const post = async (form: number, text: string): Promise<string> => {
     'your-message': text,
   }))
     body.append(name, value)
-  // Each from an address of its own: how often one may write is not what is looked at.
+  // Each from another address, so that the rate limit does not apply.
   const forwarded = `10.${Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join('.')}`
   const response = await fetch(`${publicUrl}${CONTACT_FORMS_PATH}/${form}/feedback`, {
     method: 'POST',
@@ -92,8 +92,8 @@ const post = async (form: number, text: string): Promise<string> => {
   return ((await response.json()) as { status: string }).status
 }
 
-/** Visitors one after the other, several at once, until the server is gone. */
-const storm = (form: number, round: number) => {
+/** Sends messages, several at once, until the server stops. */
+const postMessages = (form: number, round: number) => {
   const waiting = Array.from({ length: MESSAGES_A_ROUND }, (_, index) => `Wiadomość ${round}-${index}.`)
   const answered: string[] = []
   const refused: string[] = []
@@ -125,7 +125,7 @@ const textOfMail = (source: string) =>
   )
 
 it(
-  `${KILLS} times killed while messages come in, the shop keeps and mails every one it answered, and doubles at most what a kill cut off [S-FORM-16]`,
+  `${KILLS} times killed while messages arrive: all answered ones are saved and mailed [S-FORM-16]`,
   async () => {
     const form = await prepare()
     const env = {
@@ -137,20 +137,20 @@ it(
       TRUSTED_PROXIES: '1',
     }
     const answered: string[] = []
-    /** How many mails had been received when each life of the server ended. */
-    const lives: number[] = []
+    /** How many mails had been received at the end of each run of the server. */
+    const runs: number[] = []
 
     for (let round = 0; round < KILLS; round++) {
       const server = await startServer(env)
-      const visitors = storm(form, round)
+      const visitors = postMessages(form, round)
       await visitors.begun
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * LONGEST_STORM_MS))
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * MAX_RUN_MS))
       await server.kill()
       await visitors.over
       expect(visitors.refused).toEqual([])
       answered.push(...visitors.answered)
-      await new Promise((resolve) => setTimeout(resolve, LAST_WORDS_MS))
-      lives.push(smtp.received.length)
+      await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+      runs.push(smtp.received.length)
     }
 
     await withData(async (db) => {
@@ -177,26 +177,26 @@ it(
       expect(new Set(messages.map(({ folder: place }) => place))).toEqual(new Set(['inbox']))
       expect(answered.filter((text) => !stored.includes(text))).toEqual([])
       expect(new Set(stored).size).toBe(stored.length)
-      // Nothing half-kept: each message has its one mail, and it went.
+      // Each message has exactly one mail, which was sent.
       expect(mails.map(({ about }) => about).toSorted()).toEqual(
         messages.map(({ id }) => `message:${id}`).toSorted(),
       )
       expect(mails.filter(({ status }) => status !== 'sent')).toEqual([])
-      expectDelivered(stored, lives)
+      expectDelivered(stored, runs)
     })
   },
   (KILLS + 1) * MINUTE_MS,
 )
 
 /**
- * Every message arrived. One life of the server sends a mail once; a second copy has the same Message-ID and
- * comes from a later life.
+ * Every message arrived. One run of the server sends a mail once; a second copy has the same Message-ID and
+ * comes from a later run.
  */
-const expectDelivered = (stored: string[], lives: number[]) => {
+const expectDelivered = (stored: string[], runs: number[]) => {
   const arrivals = smtp.received.map(({ source, messageId }, index) => ({
     text: textOfMail(source),
     messageId,
-    life: lives.filter((end) => end <= index).length,
+    life: runs.filter((end) => end <= index).length,
   }))
   expect(new Set(arrivals.map(({ text }) => text))).toEqual(new Set(stored))
   expect(new Set(arrivals.map(({ text, messageId }) => `${text} ${messageId}`)).size).toBe(stored.length)

@@ -11,7 +11,7 @@ type FieldCheck = (sending: PendingSubmission) => Promise<FormProblem[]> | FormP
 const isChecked = (raw: PendingSubmission['raw'], { name }: FormTag) =>
   raw[name]?.some((value) => value !== '' && value !== '0') ?? false
 
-/** Consents that are still to be given (or, inverted ones, taken back). */
+/** Consents that are not yet given (or, for inverted ones, not yet withdrawn). */
 export const missingAcceptances = ({ form, raw }: Pick<PendingSubmission, 'form' | 'raw'>): FormTag[] =>
   form.tags.filter(
     (tag) =>
@@ -21,13 +21,13 @@ export const missingAcceptances = ({ form, raw }: Pick<PendingSubmission, 'form'
       isChecked(raw, tag) === tag.options.includes('invert'),
   )
 
-/** Without consent a submission ends here. */
+/** A submission without consent ends here. */
 export const checkAcceptance: Step = (sending) =>
   missingAcceptances(sending).length > 0
     ? { status: 'acceptance_missing', message: sending.form.message('accept_terms') }
     : undefined
 
-/** A form may treat a missing consent like any field that was left empty. */
+/** A form may treat a missing consent like an empty required field. */
 const checkAcceptanceAsField: FieldCheck = (sending) =>
   sending.form.settings.acceptanceAsValidation
     ? missingAcceptances(sending).map(({ name }) => ({
@@ -36,11 +36,14 @@ const checkAcceptanceAsField: FieldCheck = (sending) =>
       }))
     : []
 
-/** A name that is twice in the form is sent once, and checking its answer uses it up: each name is checked once. */
+/**
+ * A name that occurs twice in the form is sent once, and checking its answer uses it up: each name is checked
+ * once.
+ */
 const namesOf = ({ tags }: PendingSubmission['form'], type: string) =>
   new Set(tags.filter(({ basetype, name }) => basetype === type && name !== '').map(({ name }) => name))
 
-/** The answer to each quiz must match the sealed one sent with it. */
+/** The answer to each quiz must match the encrypted answer sent with it. */
 const checkQuizzes: FieldCheck = async ({ services, form, raw, hidden }) => {
   const problems: FormProblem[] = []
   for (const name of namesOf(form, 'quiz'))

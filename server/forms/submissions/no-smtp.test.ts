@@ -9,9 +9,9 @@ import { type Behaviour, openSmtpServer, type TestSmtp } from '#server/testing/p
 const MESSAGES = process.env['KLEPKA_DEEP'] === '1' ? 1_000 : 200
 const AT_ONCE = 20
 const HOUR_MS = 3_600_000
-/** Between one look at the mail that is due and the next. */
+/** Time between two sendings of due mail. */
 const STEP_MS = 3 * HOUR_MS
-/** What the mail server does through the day; `down`: nobody listens. */
+/** The mail server's behaviour during the day; `down`: it does not run. */
 const DAY: (Behaviour | 'down')[] = [
   'down',
   { kind: 'refuse', at: 'data', code: 451, text: 'Try later' },
@@ -22,7 +22,7 @@ const DAY: (Behaviour | 'down')[] = [
   { kind: 'refuse', at: 'recipient', code: 451, text: 'Too many messages' },
   'down',
 ]
-/** The longest wait between two tries. */
+/** The longest wait between two attempts. */
 const LAST_TRY_MS = 6 * HOUR_MS
 const LIMIT_MS = 240_000
 
@@ -58,7 +58,7 @@ describe.each(engines)('a day without a mail server (%s)', (engine) => {
     smtp.behave(behaviour)
   }
 
-  /** Posts these messages through the form's own address; gives how each was answered. */
+  /** Posts these messages to the form's address; returns the status of each. */
   const post = async (numbers: number[]): Promise<string[]> => {
     const waiting = [...numbers]
     const answers: string[] = []
@@ -72,7 +72,7 @@ describe.each(engines)('a day without a mail server (%s)', (engine) => {
   }
 
   it(
-    'every message is answered, kept, and mailed once when the server is back [S-FORM-16]',
+    'answers, saves and later mails every message once [S-FORM-16]',
     async () => {
       const share = MESSAGES / DAY.length
       for (const [part, behaviour] of DAY.entries()) {
@@ -90,7 +90,7 @@ describe.each(engines)('a day without a mail server (%s)', (engine) => {
         await sendDueMail(test.services, transport)
         test.clock.nowMs += STEP_MS
       }
-      // Another day: nothing comes a second time.
+      // Another day: nothing is sent again.
       test.clock.nowMs += 24 * HOUR_MS
       expect(await sendDueMail(test.services, transport)).toBe(0)
 

@@ -11,17 +11,17 @@ import type { CompiledForm } from '../definitions/compiled-form.ts'
 export type SubmissionMeta = {
   remoteIp: string
   userAgent: string
-  /** The page the form stood on; empty when the browser does not say. */
+  /** The page with the form; empty when the browser does not send it. */
   pageUrl: string
   unitTag: string
-  /** Id of the page whose text the form stands in; 0 elsewhere. */
+  /** Id of the page whose text contains the form; 0 elsewhere. */
   containerPost: number
   nowMs: number
-  /** Signed in, as forms for members require. */
+  /** Signed in, as required by forms for members. */
   isMember: boolean
 }
 
-/** As it came over the network. */
+/** As received from the network. */
 export type Submission = {
   entries: readonly (readonly [name: string, value: string])[]
   files: UploadedFile[]
@@ -33,24 +33,27 @@ export type VerifyBotCheck = (
   proof: { token: string; remoteIp: string; honeypot: string; choice?: BotCheckChoice },
 ) => Promise<BotCheckVerdict & { provider: string }>
 
-/** A submission on its way through the steps; a later step sees what an earlier one found. */
+/** A submission during its steps; a later step sees the results of earlier ones. */
 export type PendingSubmission = {
   services: Services
   form: CompiledForm
   meta: SubmissionMeta
   /** Field → value, as stored and mailed. */
   posted: Record<string, string | string[]>
-  /** Field → values as they were typed or shown, before pipes. */
+  /** Field → values as typed or displayed, before pipes. */
   raw: Record<string, string[]>
   /** Input of the rules: texts, then files. */
   entries: FormEntry[]
-  /** A hidden field of the form's own, by its whole name; empty when it was not sent. */
+  /** Reads a hidden field of the form by its complete name; empty when it was not sent. */
   hidden: (name: string) => string
   files: UploadedFile[]
   /** Inspected files; filled by `checkUploads`. */
   checkedFiles: CheckedFile[]
   mayStore: boolean
-  /** The visitor sent the hash of this very submission, at most an hour old: it continues where it was stopped. */
+  /**
+   * The visitor sent the hash of this same submission, at most an hour old: it continues from where it
+   * stopped.
+   */
   isContinuation: boolean
   botCheck: { provider: string; score: number | null; threshold: number } | null
   verifyBotCheck: VerifyBotCheck
@@ -72,14 +75,14 @@ export type Ending = {
 export type Step = (sending: PendingSubmission) => Promise<Ending | undefined> | Ending | undefined
 
 /**
- * A step of a form's own, e.g. a payment. It runs before anything is saved, and may end the submission with a status
- * of its own.
+ * A form's additional step, e.g. a payment. It runs before anything is saved, and may end the submission with
+ * its own status.
  */
 export type OwnStep = {
   before: Step
   /**
-   * Whether a continued submission is known to come from a person (who has paid meanwhile): then the spam check is
-   * skipped.
+   * Whether a continued submission is known to come from a person (for example after a payment): then the
+   * spam check is skipped.
    */
   vouchesFor?: (sending: PendingSubmission) => boolean | Promise<boolean>
 }

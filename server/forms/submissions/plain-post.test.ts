@@ -52,25 +52,25 @@ describe.each(engines)('a form sent without a script on %s', (engine) => {
       }),
     )
   }
-  const kept = () => test.services.db.read.selectFrom('contact_messages').selectAll().execute()
+  const savedMessages = () => test.services.db.read.selectFrom('contact_messages').selectAll().execute()
   const typed = Object.entries({ ...letter, kiedy: '' }).filter(([name]) => name !== 'kiedy')
 
   it.each(['urlencoded', 'multipart'] as const)(
-    'goes the same way and is kept (%s) [S-FORM-07]',
+    'is saved like one with a script (%s) [S-FORM-07]',
     async (type) => {
       const answer = await (
         await post([...Object.entries(hidden()), ...typed, ['kiedy[]', 'Wieczorem']], undefined, type)
       ).json()
       expect(answer).toMatchObject({ contact_form_id: id, status: 'mail_sent', into: `#wpcf7-f${id}-p3-o1` })
       expect(outcome?.posted).toEqual({})
-      expect(JSON.parse((await kept())[0]?.fields_json ?? '[]')).toContainEqual({
+      expect(JSON.parse((await savedMessages())[0]?.fields_json ?? '[]')).toContainEqual({
         name: 'kiedy',
         value: ['20'],
       })
     },
   )
 
-  it('comes back with what was typed, as it was typed', async () => {
+  it('is shown again with the typed values after an error', async () => {
     await post([
       ...Object.entries(hidden()),
       ['your-name', 'Ola'],
@@ -91,10 +91,10 @@ describe.each(engines)('a form sent without a script on %s', (engine) => {
       'your-message': 'a\nb',
     })
     expect(Object.getPrototypeOf(outcome?.posted)).toBeNull()
-    expect(await kept()).toEqual([])
+    expect(await savedMessages()).toEqual([])
   })
 
-  it('what is no contact form is left to the page', async () => {
+  it('is left to the page when it is no contact form', async () => {
     expect(await (await post([['s', 'panel']])).json()).toBeNull()
   })
 
@@ -113,12 +113,12 @@ describe.each(engines)('a form sent without a script on %s', (engine) => {
       ],
       413,
     ],
-  ])('%s is refused', async (_, fields, status) => {
+  ])('is refused with %s', async (_, fields, status) => {
     expect((await post(fields())).status).toBe(status)
-    expect(await kept()).toEqual([])
+    expect(await savedMessages()).toEqual([])
   })
 
-  it('counts like any other post', async () => {
+  it('counts for the rate limit like any other post', async () => {
     const statuses = []
     for (let sent = 0; sent <= SUBMISSIONS.points; sent++)
       statuses.push((await post([...Object.entries(hidden()), ['your-name', '']], '10.3.0.2')).status)

@@ -14,13 +14,17 @@ export type PlainOutcome = {
   form: CompiledForm
   answer: FeedbackAnswer
   unitTag: string
-  /** As it was typed and chosen, before pipes, to be shown again; names without `[]`. Empty after a success. */
+  /**
+   * Values as typed and chosen, before pipes, to be displayed again; names without `[]`. Empty after a
+   * success.
+   */
   posted: Record<string, string | string[]>
 }
 
 /**
- * A form sent without a script to the page it stands on; null: what was posted is no contact form. Throws a
- * `Refusal` for what cannot be read, is too much, or names a form that is not there.
+ * Submits a form that was sent without a script to the page that contains it; null when the post is not a
+ * contact form. Throws a `Refusal` for a body that cannot be parsed, is too large, or names a form that does
+ * not exist.
  */
 export const submitPlainForm = async (
   c: Context,
@@ -44,7 +48,7 @@ export const submitPlainForm = async (
   }
 }
 
-/** Under names without prototype, since they come from strangers. */
+/** In an object without prototype, since the names come from untrusted input. */
 const shownAgain = (entries: Feedback['entries']): PlainOutcome['posted'] => {
   const shown: PlainOutcome['posted'] = Object.create(null)
   for (const [sentName, value] of entries) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isPostedDataHash, postedDataHash } from './submit-form.ts'
 
 const MINUTE_MS = 60_000
-/** The beginning of a half-hour. */
+/** The start of a half-hour. */
 const FROM_MS = Date.UTC(2026, 10, 21, 12)
 const posted = {
   remoteIp: '10.0.0.1',
@@ -25,11 +25,11 @@ describe('the hash of posted data', () => {
     ['other data', { data: { a: '1', b: ['2', '4'] } }],
     ['a list that is no list', { data: { a: '1', b: '2,3' } }],
     ['another field', { data: { a: '1', c: ['2', '3'] } }],
-  ])('%s has another', (_, change) => {
+  ])('differs for %s', (_, change) => {
     expect(isPostedDataHash('secret', { ...posted, ...change }, postedDataHash('secret', posted))).toBe(false)
   })
 
-  it('is made by nobody without the secret', () => {
+  it('cannot be made without the secret', () => {
     expect(isPostedDataHash('secret', posted, postedDataHash('another', posted))).toBe(false)
     for (const given of ['', 'x', '0'.repeat(32), 'ą'.repeat(32)])
       expect(isPostedDataHash('secret', posted, given)).toBe(false)
@@ -40,7 +40,7 @@ describe('the hash of posted data', () => {
     [30, true],
     [59, true],
     [60, false],
-  ])('after %i minutes: %s', (minutes, isKnown) => {
+  ])('is valid after %i minutes: %s', (minutes, isKnown) => {
     expect(
       isPostedDataHash(
         'secret',

@@ -16,7 +16,7 @@ describe('too many posts', () => {
   const post = async (from: string, form = 0, fields = letter) =>
     postTestForm(test, forms[form]!, fields, { 'x-forwarded-for': from })
 
-  it('from one place to one form are refused, in Polish and with when to come back', async () => {
+  it('from one network to one form are refused in Polish with a retry time', async () => {
     for (let sent = 0; sent < POINTS; sent++) expect((await post('10.1.1.1')).status).toBe(200)
     const response = await post('10.1.1.1')
     expect([response.status, await response.json()]).toEqual([
@@ -28,7 +28,7 @@ describe('too many posts', () => {
     expect(await test.messages()).toHaveLength(POINTS)
   })
 
-  it('leave other forms and other places alone', async () => {
+  it('do not affect other forms and other networks', async () => {
     expect((await post('10.1.1.1', 1)).status).toBe(200)
     expect((await post('10.1.1.2')).status).toBe(200)
   })

@@ -16,8 +16,8 @@ class TooMany extends Refusal {
 export type CountSubmission = (network: string, formId: number) => Promise<void>
 
 /**
- * Counts posts by network and form and refuses those above the limit. Each process counts for itself, so N processes
- * allow N times as many.
+ * Counts posts by network and form and refuses those above the limit. Each process has its own count, so N
+ * processes allow N times as many.
  */
 export const openSubmissionRate = ({
   points,
@@ -33,5 +33,5 @@ export const openSubmissionRate = ({
   }
 }
 
-/** One count for a running shop, whichever way a form is posted. */
+/** One counter per running shop, for every way to post a form. */
 export const submissionRate = definePart('submission rate', () => openSubmissionRate())

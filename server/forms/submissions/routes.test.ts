@@ -31,7 +31,7 @@ describe.each(engines)('posting a contact form on %s', (engine) => {
     expect(test.logged).toEqual([])
   })
 
-  it('a message that was taken is kept and queued, and the answer says so [S-FORM-01] [S-FORM-16]', async () => {
+  it('saves and queues an accepted message, and reports that [S-FORM-01] [S-FORM-16]', async () => {
     const response = await postTestForm(test, id)
     expect([
       response.status,
@@ -72,7 +72,7 @@ describe.each(engines)('posting a contact form on %s', (engine) => {
     ])
   })
 
-  it('a refused one names each field once, with its first problem, and leaves nothing [S-FORM-01]', async () => {
+  it('reports each invalid field once, with its first problem, and saves nothing [S-FORM-01]', async () => {
     const form = await addForm(test, {
       form: '[email* your-email id:adres] [text* your-name minlength:3] [textarea uwagi maxlength:5]',
     })
@@ -107,14 +107,14 @@ describe.each(engines)('posting a contact form on %s', (engine) => {
     ['a consent given', { form: CONSENT }, { 'your-name': 'Ola', zgoda: '1' }, 'mail_sent', 'mail_sent_ok'],
     ['both missing: the field comes first', { form: CONSENT }, {}, 'validation_failed', 'validation_error'],
     [
-      'a consent to be taken back',
+      'an inverted consent',
       { form: '[acceptance zgoda invert]Nie chcę[/acceptance]' },
       { zgoda: '1' },
       'acceptance_missing',
       'accept_terms',
     ],
     [
-      'a consent that may be left',
+      'an optional consent',
       { form: '[text a][acceptance zgoda optional]Chcę[/acceptance]' },
       { a: 'b' },
       'mail_sent',
@@ -135,13 +135,7 @@ describe.each(engines)('posting a contact form on %s', (engine) => {
       'members_only',
     ],
     ['a form without mail', { additional_settings: 'skip_mail: on' }, letter, 'mail_sent', 'mail_sent_ok'],
-    [
-      'a form that is shown around',
-      { additional_settings: 'demo_mode: on' },
-      letter,
-      'mail_sent',
-      'mail_sent_ok',
-    ],
+    ['a demonstration form', { additional_settings: 'demo_mode: on' }, letter, 'mail_sent', 'mail_sent_ok'],
   ])('%s [S-FORM-07]', async (_, draft, fields, status, message) => {
     const form = await addForm(test, draft)
     const answer = await submit(test, form, fields)
@@ -152,7 +146,7 @@ describe.each(engines)('posting a contact form on %s', (engine) => {
     expect(answer.demo_mode).toBe(draft?.additional_settings === 'demo_mode: on' ? true : undefined)
   })
 
-  it('says what its owner wrote, with the mail tags in it filled in and no markup', async () => {
+  it('answers with the owner’s message, with mail tags replaced and no markup', async () => {
     const form = await addForm(test, {
       messages: {
         mail_sent_ok: 'Dziękujemy, <b>[your-name]</b>! [nieznane]',
@@ -168,7 +162,7 @@ describe.each(engines)('posting a contact form on %s', (engine) => {
     )
   })
 
-  it('its hidden fields are read, and are no part of the message [S-FORM-05]', async () => {
+  it('reads hidden fields, which are not part of the message [S-FORM-05]', async () => {
     const answer = await submit(test, id, {
       ...letter,
       [HIDDEN.unitTag]: 'wpcf7-f9-o7',
@@ -182,12 +176,12 @@ describe.each(engines)('posting a contact form on %s', (engine) => {
     expect(message?.row['unit_tag']).toBe('wpcf7-f9-o7')
   })
 
-  it('the button that was pressed is part of the message [S-FORM-18]', async () => {
+  it('saves the pressed button with the message [S-FORM-18]', async () => {
     await submit(test, id, { ...letter, rodzaj: 'oferta' })
     expect((await test.messages())[0]?.fields).toEqual({ ...letter, 'your-subject': '', rodzaj: 'oferta' })
   })
 
-  it('choices go through their pipes, and what was shown is checked', async () => {
+  it('maps choices by their pipes, and accepts only shown ones', async () => {
     const form = await addForm(test, {
       form: '[checkbox kiedy "Rano|9" "Po południu|15"] [select gdzie "Dom" "Praca|firma"]',
     })
@@ -211,7 +205,7 @@ describe.each(engines)('posting a contact form on %s', (engine) => {
     ).toEqual(['kiedy', 'gdzie'])
   })
 
-  it('the second mail goes with the first, in the same moment', async () => {
+  it('queues the second mail together with the first', async () => {
     const form = await addForm(test, {
       mail_2: {
         active: true,
@@ -229,7 +223,7 @@ describe.each(engines)('posting a contact form on %s', (engine) => {
     ])
   })
 
-  describe('what is asked of it', () => {
+  describe('other calls', () => {
     const url = (path: string) => `${TEST_URL}${CONTACT_FORMS_PATH}/${path}`
     const ask = async (path: string, init: RequestInit = {}) => {
       const response = await test.app.request(url(path), init)
@@ -253,7 +247,7 @@ describe.each(engines)('posting a contact form on %s', (engine) => {
         'wpcf7_unsupported_media_type',
       ],
       [
-        'JSON for a form that is not there',
+        'JSON for an unknown form',
         () => [
           '9999/feedback',
           { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } },
@@ -262,40 +256,35 @@ describe.each(engines)('posting a contact form on %s', (engine) => {
         'wpcf7_unsupported_media_type',
       ],
       ['no kind at all', () => [`${id}/feedback`, { method: 'POST' }], 415, 'wpcf7_unsupported_media_type'],
+      ['an unknown form', () => ['9999/feedback', form({ _wpcf7_unit_tag: 'a' })], 404, 'wpcf7_not_found'],
       [
-        'a form that is not there',
-        () => ['9999/feedback', form({ _wpcf7_unit_tag: 'a' })],
-        404,
-        'wpcf7_not_found',
-      ],
-      [
-        'a number that is none',
+        'an invalid number',
         () => ['__proto__/feedback', form({ _wpcf7_unit_tag: 'a' })],
         404,
         'wpcf7_not_found',
       ],
       ['no unit tag', () => [`${id}/feedback`, form(letter)], 400, 'wpcf7_unit_tag_not_found'],
       [
-        'an empty one',
+        'an empty unit tag',
         () => [`${id}/feedback`, form({ ...letter, _wpcf7_unit_tag: '' })],
         400,
         'wpcf7_unit_tag_not_found',
       ],
       [
-        'one with markup',
+        'a unit tag with markup',
         () => [`${id}/feedback`, form({ ...letter, _wpcf7_unit_tag: '"><script>' })],
         400,
         'wpcf7_unit_tag_not_found',
       ],
       [
-        'a list of them',
+        'a list of unit tags',
         () => [`${id}/feedback`, form({ ...letter, '_wpcf7_unit_tag[]': 'a' })],
         400,
         'wpcf7_unit_tag_not_found',
       ],
-      ['reading what is only posted', () => [`${id}/feedback`], 404, 'rest_no_route'],
-      ['a schema that is not there', () => ['9999/feedback/schema'], 404, 'wpcf7_not_found'],
-      ['a refill that is not there', () => ['9999/refill'], 404, 'wpcf7_not_found'],
+      ['a GET of a POST address', () => [`${id}/feedback`], 404, 'rest_no_route'],
+      ['a schema of an unknown form', () => ['9999/feedback/schema'], 404, 'wpcf7_not_found'],
+      ['a refill of an unknown form', () => ['9999/refill'], 404, 'wpcf7_not_found'],
       ['another call', () => [`${id}/inne`], 404, 'rest_no_route'],
     ])('%s is refused with its code', async (_, make, status, code) => {
       const [path, init] = make()
@@ -303,7 +292,7 @@ describe.each(engines)('posting a contact form on %s', (engine) => {
       expect([await test.messages(), await test.mails(), await test.files()]).toEqual([[], [], []])
     })
 
-    it('the schema comes from memory, with a tag to ask again by', async () => {
+    it('the schema is served from memory, with an ETag', async () => {
       const first = await test.app.request(url(`${id}/feedback/schema`))
       const schema = (await first.json()) as {
         version: string
@@ -320,7 +309,7 @@ describe.each(engines)('posting a contact form on %s', (engine) => {
       expect([again.status, await again.text()]).toEqual([304, ''])
     })
 
-    it('what its owner changes counts at once', async () => {
+    it('a form’s change applies at once', async () => {
       const form = await addForm(test, { form: '[text a]' })
       const etagOf = async () => (await test.app.request(url(`${form}/feedback/schema`))).headers.get('etag')
       const before = await etagOf()
@@ -332,7 +321,7 @@ describe.each(engines)('posting a contact form on %s', (engine) => {
       expect(await etagOf()).not.toBe(before)
     })
 
-    it('a date of today is tomorrow another one', async () => {
+    it('today’s date in a schema changes tomorrow', async () => {
       const form = await addForm(test, { form: '[date termin min:today]' })
       const thresholds = async () =>
         (
@@ -346,12 +335,12 @@ describe.each(engines)('posting a contact form on %s', (engine) => {
       test.clock.nowMs -= 12 * 60 * 60 * 1000
     })
 
-    it('a form with nothing to refill says so [S-FORM-02]', async () => {
+    it('a form with nothing to refill gets an empty answer [S-FORM-02]', async () => {
       const response = await test.app.request(url(`${id}/refill`))
       expect([response.status, await response.text()]).toEqual([200, '{}'])
     })
 
-    it('quiz and picture are refilled by the name of their field, each time anew [S-FORM-02]', async () => {
+    it('quiz and image are refilled by field name, each time with new values [S-FORM-02]', async () => {
       const form = await addForm(test, {
         form: '[quiz pytanie "Ile to dwa dodać trzy?|5"] [captchac obrazek] [captchar obrazek] [text a]',
       })
@@ -374,7 +363,7 @@ describe.each(engines)('posting a contact form on %s', (engine) => {
       })
     })
 
-    it('an answer to the quiz counts once [S-FORM-02]', async () => {
+    it('an answer to the quiz is accepted once [S-FORM-02]', async () => {
       const form = await addForm(test, { form: '[quiz pytanie "Ile to dwa dodać trzy?|5"] [text a]' })
       const { quiz } = (await (await test.app.request(url(`${form}/refill`))).json()) as Pick<
         FeedbackAnswer,
@@ -393,7 +382,7 @@ describe.each(engines)('posting a contact form on %s', (engine) => {
       expect((await submit(test, form, fields)).status).toBe('validation_failed')
     })
 
-    it('a quiz that stands in a form twice is answered once', async () => {
+    it('a quiz that occurs twice in a form is answered once', async () => {
       const form = await addForm(test, {
         form: '[quiz pytanie "Ile to dwa dodać trzy?|5"] [quiz pytanie "Ile to dwa dodać trzy?|5"] [text a]',
       })

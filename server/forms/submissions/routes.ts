@@ -31,7 +31,7 @@ export const formApiRoutes = (services: Services, options: ContactFormOptions = 
   api.post('/:id/feedback', async (c) => {
     if (!/^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')) throw wrongMediaType()
     const form = await formOf(c)
-    // Before the body is read: whoever sends too much is not listened to.
+    // Counted before the body is read, so that a body above the rate limit is not read.
     await countSubmission(clientNetwork(c, services), form.id)
     const submission = await readSubmission(c, services, form, await readFeedback(c, form.tags))
     return c.json(await submitForm(services, form, submission, options), 200, NOT_KEPT)

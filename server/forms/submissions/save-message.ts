@@ -10,9 +10,9 @@ const MAX_ADDRESS = 2_000
 const MAX_AGENT = 1_000
 
 /**
- * Message, files and mail in one durable transaction: all of it, or nothing. Spam is not mailed; what only
- * passes through and has nobody to be mailed to is not kept at all. False: it could be neither kept nor
- * mailed.
+ * Saves message, files and mail in one durable transaction, all or nothing. Spam is not mailed; a
+ * pass-through message without a recipient is not saved at all. Returns false when the message could be
+ * neither saved nor mailed.
  */
 export const saveMessage = async (
   sending: PendingSubmission,

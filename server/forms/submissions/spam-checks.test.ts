@@ -10,7 +10,7 @@ import type { VerifyBotCheck } from './pending-submission.ts'
 type Proof = Parameters<VerifyBotCheck>[1]
 type Verdict = Awaited<ReturnType<VerifyBotCheck>>
 
-/** A provider of the tests: knows one token, once. */
+/** A provider for tests: accepts each valid token once. */
 const openProvider = () => {
   const asked: Proof[] = []
   const spent = new Set<string>()
@@ -54,7 +54,10 @@ describe.each(engines)('spam on %s', (engine) => {
   const post = (fields: Record<string, string> = {}, headers: Record<string, string> = {}) =>
     submit(test, id, { [HIDDEN.botCheck]: `good-${Math.random()}`, ...letter, ...fields }, headers)
 
-  /** Kept in the spam folder with the reason, not mailed; the visitor is told that it came and will be looked at. */
+  /**
+   * Stored in the spam folder with the reason, not mailed; the visitor reads that the message arrived and
+   * will be checked.
+   */
   const expectSpam = async (answer: Awaited<ReturnType<typeof post>>, agent: string, reason: RegExp) => {
     expect(answer).toMatchObject({
       status: 'spam',
@@ -71,7 +74,7 @@ describe.each(engines)('spam on %s', (engine) => {
     return message
   }
 
-  it('a message with a good token is no spam, and the verdict is kept [S-BOT-02]', async () => {
+  it('accepts a message with a valid token, and stores the result [S-BOT-02]', async () => {
     expect((await post({ [HIDDEN.botCheck]: 'good-1' }, { 'x-forwarded-for': '10.9.9.9' })).status).toBe(
       'mail_sent',
     )
@@ -91,13 +94,13 @@ describe.each(engines)('spam on %s', (engine) => {
     ['of a low score', 'low', /Ocena 0,20/],
     ['that cannot be checked', 'outage', /usługa sprawdzająca nie odpowiada/],
   ])(
-    'a token %s: the message is kept with the reason and not mailed [S-BOT-02]',
+    'a token %s: the message is stored with the reason and not mailed [S-BOT-02]',
     async (_, token, reason) => {
       await expectSpam(await post({ [HIDDEN.botCheck]: token }), 'sprawdzanie robotów', reason)
     },
   )
 
-  it('a form whose owner wants no check asks for none, and one may want it always [M-52]', async () => {
+  it('does not check a form with the check off, and always checks one with it on [M-52]', async () => {
     const open = await addForm(test, { additional_settings: 'bot_check: off' })
     expect((await submit(test, open, { [HIDDEN.botCheck]: '', ...letter })).status).toBe('mail_sent')
     expect(provider.asked).toEqual([])
@@ -108,27 +111,27 @@ describe.each(engines)('spam on %s', (engine) => {
     expect(provider.asked).toMatchObject([{ choice: 'on' }])
   })
 
-  it('a token sent twice counts once [S-BOT-02]', async () => {
+  it('accepts a token once [S-BOT-02]', async () => {
     expect((await post({ [HIDDEN.botCheck]: 'good-2' })).status).toBe('mail_sent')
     await test.services.db.transaction((tx) => tx.deleteFrom('contact_messages').execute())
     await test.services.db.transaction((tx) => tx.deleteFrom('outbox').execute())
     await expectSpam(await post({ [HIDDEN.botCheck]: 'good-2' }), 'sprawdzanie robotów', /już użyty/)
   })
 
-  it('a refused form costs no token: it may be mended and sent again', async () => {
+  it('does not use up the token of a refused form, which may be corrected and sent again', async () => {
     expect((await post({ [HIDDEN.botCheck]: 'good-3', 'your-name': '' })).status).toBe('validation_failed')
     expect((await post({ [HIDDEN.botCheck]: 'good-3' })).status).toBe('mail_sent')
   })
 
-  it.each(['', 'x', ' '])('a browser that calls itself „%s”', async (agent) => {
+  it.each(['', 'x', ' '])('is detected by the user agent „%s”', async (agent) => {
     await expectSpam(await post({}, { 'user-agent': agent }), 'przeglądarka', /nazwy przeglądarki/)
   })
 
-  it('the field that people do not see', async () => {
+  it('is detected by the hidden field', async () => {
     await expectSpam(await post({ [HIDDEN.honeypot]: 'https://example.com' }), 'pułapka', /nie widzą/)
   })
 
-  describe('words of the list', () => {
+  describe('is detected by the word list', () => {
     it.each([
       ['in another case', 'PRÓBKI DESEK', /próbki desek/],
       ['among other lines', '\r\nkasyno\r\n  dębowych \r\n', /dębowych/],
@@ -146,7 +149,7 @@ describe.each(engines)('spam on %s', (engine) => {
       ['257 letters', 'ł'.repeat(257)],
       ['an empty line', '\n\n  \n'],
       ['another word', 'kasyno'],
-    ])('%s is no reason', async (_, wordList) => {
+    ])('%s does not match', async (_, wordList) => {
       await test.changeSettings({ wordList })
       expect((await post({ 'your-message': `${letter['your-message']} ${'ł'.repeat(300)}` })).status).toBe(
         'mail_sent',
@@ -154,14 +157,14 @@ describe.each(engines)('spam on %s', (engine) => {
       await test.changeSettings({ wordList: '' })
     })
 
-    it('256 letters are one', async () => {
+    it('256 letters match', async () => {
       await test.changeSettings({ wordList: 'ł'.repeat(256) })
       expect((await post({ 'your-message': 'Ł'.repeat(300) })).status).toBe('spam')
       await test.changeSettings({ wordList: '' })
     })
   })
 
-  it('every reason is written down', async () => {
+  it('lists every reason', async () => {
     await test.changeSettings({ wordList: 'próbki' })
     await post({ [HIDDEN.botCheck]: '', [HIDDEN.honeypot]: 'x' }, { 'user-agent': '' })
     expect((await test.messages())[0]?.reasons.map(({ agent }) => agent).sort()).toEqual([

@@ -2,7 +2,7 @@ import { HIDDEN } from '#contract/contact-forms/wire.ts'
 import { definePart } from '#server/platform/services.ts'
 import type { PendingSubmission } from './pending-submission.ts'
 
-/** One sign that a message was not sent by a person, or is unwanted. */
+/** One indication that a message was not sent by a person, or is unwanted. */
 type SpamCheck = {
   /** Name of the check in the message's log. */
   agent: string
@@ -10,7 +10,7 @@ type SpamCheck = {
   reasonAgainst: (sending: PendingSubmission) => Promise<string | null> | string | null
 }
 
-/** People do not see this field. */
+/** A hidden field that people do not see. */
 const honeypot: SpamCheck = {
   agent: 'pułapka',
   reasonAgainst: ({ hidden }) =>
@@ -30,7 +30,7 @@ const shortAgent: SpamCheck = {
 const MIN_WORD = 2
 const MAX_WORD = 256
 
-/** Lower case and composed, so that „ŻÓŁĆ” matches however it was typed. */
+/** Lower case and composed, so that „ŻÓŁĆ” matches in every Unicode form. */
 const normaliseText = (text: string) => text.normalize('NFC').toLowerCase()
 
 const wordsOf = (list: string): string[] =>
@@ -75,12 +75,13 @@ const botCheck: SpamCheck = {
       sending.botCheck = { provider, score, threshold }
       return isHuman ? null : (reason ?? 'Nie wiadomo, czy wiadomość wysłał człowiek.')
     } catch (error) {
-      // A failing third party must not lose the message: it waits in the spam folder for the owner to decide.
+      // A failing bot check service must not lose the message: the message goes to the spam folder, where the
+      // owner decides.
       services.log(`bot check: ${(error as Error).message}`)
       return 'Nie udało się sprawdzić, czy wiadomość wysłał człowiek: usługa sprawdzająca nie odpowiada.'
     }
   },
 }
 
-/** All of them run, in this order: the owner sees every reason. */
+/** All checks run, in this order, so that the owner sees every reason. */
 export const spamChecks: readonly SpamCheck[] = [honeypot, shortAgent, wordList, botCheck]

@@ -28,7 +28,7 @@ const failed = ({ form }: PendingSubmission) => ({
   message: form.message('mail_sent_ng'),
 })
 
-/** A form's own steps, in turn; the first that returns an ending ends the submission. */
+/** A form's additional steps, in order; the first that returns an ending ends the submission. */
 export const runOwnSteps: Step = async (sending) => {
   for (const { before } of sending.ownSteps) {
     const ending = await before(sending)
@@ -43,7 +43,7 @@ export const checkMember: Step = ({ form, meta }) =>
     ? { status: 'error', message: form.message('members_only') }
     : undefined
 
-/** The rules of the schema, then the checks of single types: consents, quizzes, pictures. */
+/** The rules of the schema, then the checks of specific field types: consents, quizzes, pictures. */
 export const checkFieldRules: Step = async (sending) => {
   const { form, entries } = sending
   const found = checkRules(form.textRules, entries)
@@ -55,8 +55,8 @@ export const checkFieldRules: Step = async (sending) => {
 }
 
 /**
- * The first problem of each field, in the order they were found: as the schema names the rules, then the
- * checks of single types.
+ * The first problem of each field, in the order they were found: first the rules of the schema, then the
+ * checks of specific types.
  */
 export const firstOfEach = (problems: FormProblem[]): FormProblem[] => {
   const first = new Map<string, FormProblem>()
@@ -64,7 +64,7 @@ export const firstOfEach = (problems: FormProblem[]): FormProblem[] => {
   return [...first.values()]
 }
 
-/** Checks files by the form's rules, then by their content; returns none of them when one has a problem. */
+/** Checks files by the form's rules, then by their content; returns no files when one has a problem. */
 const checkUploadedFiles = async ({
   form,
   entries,
@@ -89,7 +89,10 @@ export const checkUploads: Step = async (sending) => {
   return undefined
 }
 
-/** Spam is saved in the owner's spam folder and not mailed; the visitor reads that a reply may take longer. */
+/**
+ * Spam is saved in the owner's spam folder and not mailed; the visitor's message says that a reply may take
+ * longer.
+ */
 export const checkSpam: Step = async (sending) => {
   const { form, services } = sending
   if (await isVouchedFor(sending)) return undefined
@@ -100,7 +103,7 @@ export const checkSpam: Step = async (sending) => {
   }
   if (reasons.length === 0) return undefined
 
-  // Files whose content does not match their type stay out of the spam folder, too.
+  // Files whose content does not match their type are not saved in the spam folder either.
   sending.checkedFiles = (await checkUploadedFiles(sending)).files
   try {
     await saveMessage(sending, { folder: 'spam', reasons })

@@ -23,7 +23,7 @@ describe.each(engines)('a submission on %s', (engine) => {
   let steps: OwnStep[]
   let isDiskFull = false
 
-  /** A disk that fills up when everything but the commit is done. */
+  /** Simulates a disk that is full at the commit. */
   const mayBeFull = (services: Services): Services => ({
     ...services,
     db: {
@@ -52,9 +52,9 @@ describe.each(engines)('a submission on %s', (engine) => {
     test.logged.length = 0
   })
 
-  describe('what cannot be kept has failed [S-FORM-16]', () => {
+  describe('a submission that cannot be saved fails [S-FORM-16]', () => {
     it.each(['', 'do_not_store: on'])(
-      'and nothing of it is there: neither message, nor files, nor mail (%s)',
+      'and leaves neither message, nor files, nor mail (%s)',
       async (additional_settings) => {
         const form = await addForm(test, {
           form: '[text* your-name] [file plan filetypes:pdf]',
@@ -81,14 +81,14 @@ describe.each(engines)('a submission on %s', (engine) => {
       },
     )
 
-    it('also for spam', async () => {
+    it('also as spam', async () => {
       const form = await addForm(test)
       isDiskFull = true
       expect((await submit(test, form, letter, { 'user-agent': 'x' })).status).toBe('mail_failed')
     })
   })
 
-  describe('a form’s own step decides before anything is kept [S-FORM-16]', () => {
+  describe('a form’s own step runs before anything is saved [S-FORM-16]', () => {
     it.each([
       ['aborted', {}],
       ['payment_required', { payment: { secret: 'x' } }],
@@ -115,17 +115,17 @@ describe.each(engines)('a submission on %s', (engine) => {
       expect([await test.messages(), await test.mails()]).toEqual([[], []])
     })
 
-    it('is asked last: what is refused or spam never reaches it', async () => {
+    it('is called last: never for refused messages or spam', async () => {
       const form = await addForm(test)
-      const asked: string[] = []
-      steps.push({ before: ({ posted }) => void asked.push(String(posted['your-name'])) })
+      const calledWith: string[] = []
+      steps.push({ before: ({ posted }) => void calledWith.push(String(posted['your-name'])) })
       await submit(test, form, { ...letter, 'your-name': '' })
       await submit(test, form, { ...letter, 'your-name': 'Robot' }, { 'user-agent': '' })
       await submit(test, form)
-      expect(asked).toEqual(['Łucja Żółć'])
+      expect(calledWith).toEqual(['Łucja Żółć'])
     })
 
-    it('a paid submission goes on where it was stopped: shown its hash, it is not taken for spam', async () => {
+    it('a paid submission continues with its hash and is not checked for spam', async () => {
       const form = await addForm(test)
       let isPaid = false
       steps.push({
@@ -151,7 +151,7 @@ describe.each(engines)('a submission on %s', (engine) => {
         (await submit(test, form, { ...letter, [HIDDEN.postedDataHash]: posted_data_hash })).status,
       ).toBe('mail_sent')
       steps.length = 0
-      // Nobody vouches for it: the hash alone proves nothing.
+      // Without a step that vouches for it, the hash alone proves nothing.
       expect(
         (await submit(test, form, { ...letter, [HIDDEN.postedDataHash]: posted_data_hash })).status,
       ).toBe('spam')
@@ -159,7 +159,7 @@ describe.each(engines)('a submission on %s', (engine) => {
     })
   })
 
-  it('files lie in the database under random ids, named as they were sent only to be shown [S-FORM-17]', async () => {
+  it('stores files in the database under random ids; their names are only shown [S-FORM-17]', async () => {
     const form = await addForm(test, {
       form: '[text* your-name] [file plan filetypes:pdf]',
       mail: { attachments: '[plan]' },
@@ -187,18 +187,18 @@ describe.each(engines)('a submission on %s', (engine) => {
     ['too large', 'limit:20 filetypes:pdf', new File([PDF], 'rzut.pdf'), 'upload_file_too_large'],
     ['of another name', 'filetypes:pdf', new File([PDF], 'rzut.exe'), 'upload_file_type_invalid'],
     [
-      'of another content',
+      'with other content',
       'filetypes:pdf',
       new File(['MZ\x90\0\x03'], 'rzut.pdf', { type: 'application/pdf' }),
       'upload_file_type_invalid',
     ],
     [
-      'a page with a script that says it is a picture',
+      'with a script that claims to be an image',
       'filetypes:png',
       new File(['<html><script>alert(1)</script>'], 'a.png', { type: 'image/png' }),
       'upload_file_type_invalid',
     ],
-  ])('a file %s is refused, and nothing is kept [S-FORM-17]', async (_, options, file, key) => {
+  ])('refuses a file %s, and saves nothing [S-FORM-17]', async (_, options, file, key) => {
     const form = await addForm(test, { form: `[text* your-name] [file plan ${options}]` })
     const answer = await submit(test, form, [
       ['your-name', 'Ola'],
@@ -211,7 +211,7 @@ describe.each(engines)('a submission on %s', (engine) => {
     expect([await test.messages(), await test.files(), await test.mails()]).toEqual([[], [], []])
   })
 
-  it('a file that must be there is missed, also when the browser sends an empty one [S-FORM-17]', async () => {
+  it('requires a missing file, also when the browser sends an empty one [S-FORM-17]', async () => {
     const form = await addForm(test, { form: '[text a] [file* plan]' })
     for (const fields of [
       [['a', 'b']],
@@ -227,7 +227,7 @@ describe.each(engines)('a submission on %s', (engine) => {
     }
   })
 
-  describe('what is not to be stored', () => {
+  describe('a message that must not be stored', () => {
     const CONSENT =
       '[text* your-name] [file plan filetypes:pdf] [acceptance zapis optional consent_for:storage] Możecie to zachować [/acceptance]'
     const sent = (causeEnd: string, status: 'sent' | 'given_up') =>
@@ -237,14 +237,14 @@ describe.each(engines)('a submission on %s', (engine) => {
 
     it.each([
       [
-        'because the form says so',
+        'because of the form',
         { form: '[text* your-name] [file plan filetypes:pdf]', additional_settings: 'do_not_store: on' },
         {},
         'passing',
       ],
       ['because the visitor did not agree', { form: CONSENT }, {}, 'passing'],
       ['but the visitor agreed', { form: CONSENT }, { zapis: '1' }, 'inbox'],
-    ])('%s: is forgotten once its mail has gone, with files and mail', async (_, draft, more, folder) => {
+    ])('%s: is removed with files and mail once its mail was sent', async (_, draft, more, folder) => {
       const form = await addForm(test, {
         ...draft,
         mail_2: {
@@ -275,7 +275,7 @@ describe.each(engines)('a submission on %s', (engine) => {
       ]).toEqual(left)
     })
 
-    it('stays when its mail was given up: nobody else has it', async () => {
+    it('stays when its mail was given up, because it is the only copy', async () => {
       const form = await addForm(test, { additional_settings: 'do_not_store: on' })
       await submit(test, form)
       await sent(':mail', 'given_up')
@@ -283,14 +283,14 @@ describe.each(engines)('a submission on %s', (engine) => {
       expect(await test.messages()).toHaveLength(1)
     })
 
-    it('and not mailed either is not kept at all', async () => {
+    it('is not saved at all when it is not mailed either', async () => {
       const form = await addForm(test, { additional_settings: 'do_not_store: on\nskip_mail: on' })
       expect((await submit(test, form)).status).toBe('mail_sent')
       expect([await test.messages(), await test.mails()]).toEqual([[], []])
     })
   })
 
-  it('a token is spent once, also by two at the same moment, and forgotten when it has run out', async () => {
+  it('uses a token once, also at the same moment, and removes it after it has expired', async () => {
     const { db } = test.services
     const until = test.clock.nowMs + 1_000
     const both = await Promise.all([1, 2, 3].map(() => db.transaction((tx) => spendOnce(tx, 'token', until))))

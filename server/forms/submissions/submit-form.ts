@@ -22,10 +22,10 @@ import { checkFieldRules, checkMember, checkSpam, checkUploads, runOwnSteps, sav
 
 /** Unclosed tags too: some clients insert the message as markup. */
 const MARKUP = /<[^>]*(?:>|$)/g
-/** Values come from strangers, and a message is one sentence. */
+/** Values come from untrusted input, and a message is one sentence. */
 const MAX_LENGTH = 2_000
 
-/** The message for the visitor: mail tags replaced, no markup, also none that was typed. */
+/** The message for the visitor: mail tags replaced, all markup removed, also markup the visitor typed. */
 const messageText = (sending: PendingSubmission, message: string, invalidFields: number): string => {
   const text = message.includes('[') ? replaceMailTags(message, mailFacts(sending, invalidFields)) : message
   return text.replace(MARKUP, '').slice(0, MAX_LENGTH).toWellFormed()
@@ -47,14 +47,14 @@ const steps: Step[] = [
   saveAndMail,
 ]
 
-/** After these nothing was accepted, so nothing can be continued. */
+/** With these statuses nothing was accepted, so there is nothing to continue. */
 const WITHOUT_HASH = new Set(['init', 'validation_failed', 'acceptance_missing', 'spam'])
 
 /** A hash made in one half-hour is valid until the end of the next: 30 to 60 minutes. */
 const TICK_MS = 30 * 60 * 1000
 const LENGTH = 32
 
-/** What identifies a submission: sender, place and data. */
+/** The data that identifies a submission: sender, form and values. */
 type HashedSubmission = {
   remoteIp: string
   unitTag: string
@@ -68,11 +68,11 @@ const hashAt = (secret: string, { remoteIp, unitTag, data }: HashedSubmission, t
     .digest('hex')
     .slice(0, LENGTH)
 
-/** 32 hexadecimal digits that nobody else can make. */
+/** 32 hexadecimal digits that cannot be computed without the secret. */
 export const postedDataHash = (secret: string, posted: HashedSubmission): string =>
   hashAt(secret, posted, Math.floor(posted.nowMs / TICK_MS))
 
-/** Whether the same visitor was given this hash for the same data, half an hour to an hour ago at most. */
+/** Whether the same visitor received this hash for the same data, at most half an hour to an hour ago. */
 export const isPostedDataHash = (secret: string, posted: HashedSubmission, given: string): boolean => {
   if (given.length !== LENGTH) return false
   const actual = Buffer.from(given)
@@ -82,7 +82,7 @@ export const isPostedDataHash = (secret: string, posted: HashedSubmission, given
   })
 }
 
-/** Takes a submission through the steps and returns how it ended; a refused one leaves nothing behind. */
+/** Runs a submission through the steps and returns how it ended; a refused submission stores nothing. */
 export const submitForm = async (
   services: Services,
   form: CompiledForm,
@@ -152,7 +152,7 @@ const open = (
   return sending
 }
 
-/** A truncated file counts as larger than the bytes we have of it. */
+/** A truncated file counts as larger than its received bytes. */
 const entryOf = ({ field, name, bytes, claimedType, problem }: Submission['files'][number]) =>
   [
     field,
@@ -174,7 +174,7 @@ const postedOf = ({ meta: { remoteIp, unitTag, nowMs }, posted }: PendingSubmiss
   data: posted,
 })
 
-/** The control's id, when its tag gave one a page may use. */
+/** The control's id, when its tag has an id that a page may use. */
 const idOf = (tags: FormTag[], field: string): string | null =>
   tags
     .find(({ name }) => name === field)

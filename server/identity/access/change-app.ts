@@ -10,8 +10,8 @@ import { removeWebhooksOf } from '../webhooks/store.ts'
 import { hashAppSecret, newSecret } from '../sites/app-secret.ts'
 
 /**
- * Another secret: the old one opens nothing from now on. Gives it, never to be had again; undefined: not
- * installed on the site.
+ * Replaces the secret; the old one is invalid from now on. Returns it, the only time it is available;
+ * undefined: not installed on the site.
  */
 export const renewAppSecret = async (
   identity: IdentityService,
@@ -36,8 +36,8 @@ export const renewAppSecret = async (
 }
 
 /**
- * Takes an application from the site: its tokens end, its webhooks go. One that is installed nowhere else is forgotten
- * with its secret. False: it is not installed here.
+ * Removes an application from the site: its tokens end, its webhooks are removed. One without other
+ * installations is deleted with its secret. False: it is not installed here.
  */
 export const removeApp = async (
   identity: IdentityService,
@@ -65,8 +65,8 @@ export const removeApp = async (
 }
 
 /**
- * Another name or other addresses; its secret and its sessions stay. False: it is not installed on the site.
- * `refuseOutdated` is given what it has now, and throws when that is not what was read.
+ * Changes name or addresses; its secret and its sessions stay. False: it is not installed on the site.
+ * `refuseOutdated` receives the saved state and throws if it is not the one that was read.
  */
 export const changeApp = async (
   identity: IdentityService,

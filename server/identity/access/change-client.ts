@@ -8,7 +8,9 @@ import type { Client, Site } from '../sites/site.ts'
 import { saveClient, listClients, removeClientRow } from '../sites/store.ts'
 import { endSessionsOfClient } from '../tokens/session-store.ts'
 
-/** Nobody signs in through it any more, and who did is signed out there. False: the site has no such client. */
+/**
+ * Removes a client: nobody can sign in through it, and its sessions end. False: the site has no such client.
+ */
 export const removeClient = async (
   identity: IdentityService,
   site: Site,
@@ -32,8 +34,8 @@ export const removeClient = async (
 }
 
 /**
- * From now on the client has these addresses and rules; its sessions go on. False: the site has no such client.
- * `refuseOutdated` is given what it has now, and throws when that is not what was read.
+ * Changes a client's addresses and rules; its sessions stay. False: the site has no such client.
+ * `refuseOutdated` receives the saved state and throws if it is not the one that was read.
  */
 export const updateClient = async (
   identity: IdentityService,

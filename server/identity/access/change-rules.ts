@@ -17,8 +17,8 @@ type Rules = Pick<
 >
 
 /**
- * The owner changes what a site demands of who makes an account; its other settings stay. `refuseOutdated` is given the
- * settings as they are now, and throws when the rules in them are not what was read.
+ * Changes a site's rules for registration; its other settings stay. `refuseOutdated` receives the current
+ * settings and throws if their rules are not the ones that were read.
  */
 export const changeRules = async (
   identity: IdentityService,

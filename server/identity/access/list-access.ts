@@ -18,7 +18,7 @@ import { hashAppSecret, newSecret } from '../sites/app-secret.ts'
 import type { Captcha, Client, Site } from '../sites/site.ts'
 import { saveApp, saveClient, saveInstance } from '../sites/store.ts'
 
-/** So much of a key is shown, to recognise it by. */
+/** Number of a key's first characters that are shown, so that its owner recognises it. */
 const OPENING_LENGTH = 8
 
 type Access = Pick<AccessAnswer, 'keys' | 'captchaProviders'> & {
@@ -26,7 +26,7 @@ type Access = Pick<AccessAnswer, 'keys' | 'captchaProviders'> & {
   apps: Omit<AccessApp, 'version'>[]
 }
 
-/** One that a seed file named otherwise is shown as it is: saving asks for one we know. */
+/** An unknown one from a seed file is shown as it is: saving requires a known one. */
 const presentCaptcha = (captcha: Captcha | null): AccessClient['captcha'] =>
   captcha && {
     provider: captcha.provider as CaptchaName,
@@ -34,7 +34,7 @@ const presentCaptcha = (captcha: Captcha | null): AccessClient['captcha'] =>
     acceptToken: captcha.acceptToken ?? '',
   }
 
-/** What an owner changes of a client. */
+/** The properties of a client that an owner can change. */
 export const clientContent = ({
   name,
   redirectUris,
@@ -51,7 +51,7 @@ export const clientContent = ({
   captcha: presentCaptcha(captcha),
 })
 
-/** Who may call in a site's name: clients, installed applications and keys. */
+/** Callers of a site: clients, installed applications and keys. */
 export const listAccess = async ({ services, directory }: IdentityService, site: Site): Promise<Access> => {
   const { clients, instances, app } = await directory()
   const webhooks = await countWebhooksByInstance(services.db.read, site.id)
@@ -121,7 +121,10 @@ export const registerClient = async (
   })
 }
 
-/** An application with a secret, installed on the site; gives the secret, which is never to be had again. */
+/**
+ * Adds an application with a secret, installed on the site; returns the secret, the only time it is
+ * available.
+ */
 export const addApp = async (
   identity: IdentityService,
   site: Site,
@@ -150,7 +153,7 @@ export const addApp = async (
   return secret
 }
 
-/** A key of the site; gives it, never to be had again. */
+/** Creates a key of the site; returns it, the only time it is available. */
 export const createApiKey = async (
   identity: IdentityService,
   site: Site,
@@ -183,7 +186,7 @@ export const createApiKey = async (
   return key
 }
 
-/** From now on the key opens nothing. False: the site has no such key. */
+/** Ends a key from now on. False: the site has no such key. */
 export const endKey = async (
   identity: IdentityService,
   site: Site,

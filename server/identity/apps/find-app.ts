@@ -8,13 +8,13 @@ import type { Peer } from '../http/peer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { openSession } from '../tokens/open-session.ts'
 
-/** More than the leeway of an access token. */
+/** Longer than the leeway of an access token. */
 const AFTER_MS = 60_000
 
 type Opening = { site: Site; instance: AppInstance; peer: Peer; isRefreshed: boolean }
 
 /**
- * A session of an application on one of its installations; one without refresh token ends with its only
+ * Opens a session of an application on one of its installations; one without refresh token ends with its only
  * access token.
  */
 export const openAppSession = (tx: Sql, services: Services, { site, instance, peer, isRefreshed }: Opening) =>
@@ -29,7 +29,10 @@ export const openAppSession = (tx: Sql, services: Services, { site, instance, pe
     ...(isRefreshed ? {} : { lifetimeMs: site.settings.accessTokenTtlSeconds * 1000 + AFTER_MS }),
   })
 
-/** The application that proved itself with its secret; unknown and wrong are refused alike. */
+/**
+ * The application that proved its identity with its secret; unknown and wrong ones are refused in the same
+ * way.
+ */
 export const findApp = async (
   identity: IdentityService,
   appId: string,
@@ -45,7 +48,7 @@ export const findApp = async (
   return app
 }
 
-/** One of its own installations, and the site it is on. */
+/** One of the application's installations, and its site. */
 export const findInstalled = async (
   identity: IdentityService,
   app: IdentityApp,

@@ -7,15 +7,15 @@ import type { IdentityApp } from '../sites/site.ts'
 import { saveInstance } from '../sites/store.ts'
 import type { Peer } from '../http/peer.ts'
 
-/** What the code of an installation is bound to (kind `install` of the one-time secrets). */
+/** Data of an installation's code (kind `install` of the one-time secrets). */
 export type InstallCode = {
   appId: string
   instanceId: string
-  /** Of the session it was exchanged for: a replay ends it. */
+  /** The session it was exchanged for: a replay ends it. */
   sessionId?: string
 }
 
-/** Installs an application where it is not yet, and gives the code with which it fetches its tokens. */
+/** Installs an application unless it is installed, and returns the code by which it gets its tokens. */
 export const installApp = async (
   identity: IdentityService,
   app: IdentityApp,

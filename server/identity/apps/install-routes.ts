@@ -18,8 +18,8 @@ import { installApp } from './install-app.ts'
 type InstallRequest = { app: IdentityApp; redirectUrl: string; state: string }
 
 /**
- * The page that installs an application: at once when it is approved beforehand, else when the shop's owner agrees.
- * It is for people, so `app.ts` mounts it beside the identity wire: its refusals are pages.
+ * The page that installs an application: at once if it was approved in advance, otherwise when the shop's
+ * owner agrees. It is for people, so `app.ts` mounts it beside the identity wire: its refusals are pages.
  */
 export const installRoutes = (services: Services): Hono => {
   const identity = identityService(services)
@@ -47,7 +47,7 @@ export const installRoutes = (services: Services): Hono => {
   return app
 }
 
-/** Back to one of the application's own addresses, sign by sign, or nowhere. */
+/** Finds the application and checks that the redirect is exactly one of its addresses. */
 const readInstallRequest = async (
   identity: IdentityService,
   field: (name: string) => string | null | undefined,
@@ -93,7 +93,7 @@ const showConsent = async (
   const hidden = Object.entries({ appId: app.id, redirectUrl, state, csrf }).map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
   )
-  // The form's answer leads to the application: browsers apply this to redirects of forms, too.
+  // The form's answer redirects to the application: browsers apply the policy for forms to that, too.
   const { origin, protocol } = new URL(redirectUrl)
   const questions = [words.installQuestion(app.name, ownSite.name), words.installReturn(redirectUrl)].map(
     (text) => `<p>${escapeHtml(text)}</p>`,

@@ -33,7 +33,7 @@ describe.each(engines)('installing an application (%s)', (engine) => {
   })
 
   const cookieOf = () => [...owner.visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const agree = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  const confirm = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
     test.app.request(`${test.services.settings.publicUrl}/installer/install`, {
       method: 'POST',
       body: new URLSearchParams(fields),
@@ -41,7 +41,7 @@ describe.each(engines)('installing an application (%s)', (engine) => {
     })
   const query = new URLSearchParams({ appId, redirectUrl: APP_URL, state: 'abc"><script>' })
 
-  it("asks the shop's owner on a page that no script gets into", async () => {
+  it("asks the shop's owner on a page that cannot contain injected scripts", async () => {
     const page = await test.get(`/installer/install?${query}`, { cookie: cookieOf() })
     expect(page.status).toBe(200)
     expect(String(page.body)).toContain('Aplikacja „Kurier &lt;b&gt;” prosi o dostęp do danych sklepu')
@@ -50,11 +50,11 @@ describe.each(engines)('installing an application (%s)', (engine) => {
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
   })
 
-  it('installs when the owner agrees, once for the shop, and gives a code each time', async () => {
+  it('installs once for the shop when the owner agrees, and issues a code each time', async () => {
     const fields = { appId, redirectUrl: APP_URL, state: 'abc', csrf: owner.csrfToken }
     const instances = []
     for (let again = 0; again < 2; again += 1) {
-      const back = new URL((await agree(fields)).headers.get('location') ?? '')
+      const back = new URL((await confirm(fields)).headers.get('location') ?? '')
       expect([back.origin + back.pathname, back.searchParams.get('state')]).toEqual([APP_URL, 'abc'])
       instances.push(back.searchParams.get('instanceId'))
       const tokens = await test.call('/oauth/access', {
@@ -78,8 +78,8 @@ describe.each(engines)('installing an application (%s)', (engine) => {
     ['without the form of this session', { csrf: '' }, {}],
     ["from another site's page", {}, { origin: 'https://evil.example' }],
     ['without an owner', {}, { cookie: '' }],
-  ])('nothing is installed %s (CSRF)', async (_, fields, headers) => {
-    const answer = await agree({ appId, redirectUrl: APP_URL, csrf: owner.csrfToken, ...fields }, headers)
+  ])('installs nothing %s (CSRF)', async (_, fields, headers) => {
+    const answer = await confirm({ appId, redirectUrl: APP_URL, csrf: owner.csrfToken, ...fields }, headers)
     expect([answer.status, answer.headers.get('location')]).toEqual([403, null])
   })
 })

@@ -43,7 +43,7 @@ describe.each(engines)('the public client library, unmodified (%s)', (engine) =>
       await raiseVersion(tx, 'identity')
     })
     await test.services.refresh()
-    // The library compares with its own clock.
+    // The library compares times with its own clock.
     test.clock.nowMs = Date.now()
     route = rerouteProvider(test.app, test.services.settings.publicUrl)
   })
@@ -74,7 +74,7 @@ describe.each(engines)('the public client library, unmodified (%s)', (engine) =>
       },
     ],
   ])('release %s', (_, sdk) => {
-    it('an installed application exchanges its code, and refreshes as often as it likes [S-ID-03] [S-ID-15]', async () => {
+    it('an installed application exchanges its code and refreshes [S-ID-03] [S-ID-15]', async () => {
       const { back } = await installed()
       expect(new URL(back).searchParams.get('state')).toBe('abc')
       const strategy = sdk.AppStrategy({ appId, appSecret: SECRET })
@@ -93,7 +93,7 @@ describe.each(engines)('the public client library, unmodified (%s)', (engine) =>
       expect(await flow.info(await tokenOf(strategy))).toMatchObject({ active: true })
     })
 
-    it('an application with its instance id gets tokens, kept as long as they live [S-ID-02] [S-ID-15]', async () => {
+    it('an application with its instance id caches its tokens [S-ID-02] [S-ID-15]', async () => {
       const strategy = sdk.AppStrategy({ appId, appSecret: SECRET, instanceId })
       const token = await tokenOf(strategy)
       expect(await flow.info(token)).toMatchObject({
@@ -112,7 +112,7 @@ describe.each(engines)('the public client library, unmodified (%s)', (engine) =>
       ).rejects.toThrow('400')
     })
 
-    it('an application with a token of its page gets one of its own, and raises itself [S-ID-02] [S-ID-15] [S-ID-22]', async () => {
+    it('an application elevates itself with its page’s token [S-ID-02] [S-ID-15] [S-ID-22]', async () => {
       const accessToken = await tokenOf(sdk.AppStrategy({ appId, appSecret: SECRET, instanceId }))
       const own = await tokenOf(sdk.AppStrategy({ appId, appSecret: SECRET, accessToken }))
       expect(own).not.toBe(accessToken)
@@ -128,7 +128,7 @@ describe.each(engines)('the public client library, unmodified (%s)', (engine) =>
       ).rejects.toThrow('Invalid access token. The token is not issued for the app')
     })
 
-    it('a visitor of an application, known by the application’s id, is raised by it [M-50] [S-ID-15] [S-ID-22]', async () => {
+    it('an application elevates its own visitor by its id [M-50] [S-ID-15] [S-ID-22]', async () => {
       const auth = sdk.OAuthStrategy({ clientId: appId })
       const visitor = await auth.generateVisitorTokens()
       const known = {
@@ -153,7 +153,7 @@ describe.each(engines)('the public client library, unmodified (%s)', (engine) =>
       expect(await flow.info(await tokenOf(bound))).toMatchObject({ subjectType: 'APP', instanceId })
     })
 
-    it('a callback without code, with another state or with a used code is refused [S-ID-22]', async () => {
+    it('refuses a callback without code, with another state or with a used code [S-ID-22]', async () => {
       const { back } = await installed()
       const strategy = sdk.AppStrategy({ appId, appSecret: SECRET })
       await expect(strategy.handleOAuthCallback(`${APP_URL}?code=x`)).rejects.toThrow(
@@ -171,11 +171,11 @@ describe.each(engines)('the public client library, unmodified (%s)', (engine) =>
       )
     })
 
-    it('a member signs in by the full-page way, stays one when the token is renewed, and logs out [S-ID-06] [S-ID-12] [S-ID-14]', async () => {
+    it('a member signs in by redirect, and logs out [S-ID-06] [S-ID-12] [S-ID-14]', async () => {
       const member = await flow.addMember()
       const auth = sdk.OAuthStrategy({ clientId: test.client.id })
       const data = auth.generateOAuthData(REDIRECT_URI, `${CLIENT_ORIGIN}/konto`)
-      // The library takes a session token here, which not all of its types say.
+      // The library accepts a session token here, although not all of its types have it.
       const options = {
         prompt: 'none',
         responseMode: 'query',
@@ -212,7 +212,7 @@ describe.each(engines)('the public client library, unmodified (%s)', (engine) =>
       expect((await flow.info(tokens.accessToken.value)).active).toBe(false)
     })
 
-    it('a member known by other means is signed in by an API key that may do so [S-ID-02]', async () => {
+    it('an API key with the permission signs in a member known by other means [S-ID-02]', async () => {
       const member = await flow.addMember()
       const auth = sdk.OAuthStrategy({ clientId: test.client.id })
       auth.setTokens(await auth.generateVisitorTokens())
@@ -237,7 +237,7 @@ describe.each(engines)('the public client library, unmodified (%s)', (engine) =>
     })
   })
 
-  it('a visitor of an application installed on several sites says on which, or comes from a page of one [M-50]', async () => {
+  it('a visitor of an application on several sites needs an instance id or a page [M-50]', async () => {
     const other = await test.addSite({}, { origins: ['https://second.example'] })
     const [id, first, second] = [randomUUID(), randomUUID(), randomUUID()]
     const install = (instances: { id: string; siteId: string }[]) =>
@@ -257,35 +257,35 @@ describe.each(engines)('the public client library, unmodified (%s)', (engine) =>
           await saveInstance(tx, { ...instance, appId: id }, test.services.now())
         await raiseVersion(tx, 'identity')
       })
-    const ask = (more: object = {}, headers: Record<string, string> = {}) =>
+    const request = (more: object = {}, headers: Record<string, string> = {}) =>
       test.call('/oauth2/token', { clientId: id, grantType: 'anonymous', ...more }, headers)
     await install([])
     await test.services.refresh()
-    expect((await ask()).body.error).toBe('invalid_client')
+    expect((await request()).body.error).toBe('invalid_client')
     await install([
       { id: first, siteId: test.site.id },
       { id: second, siteId: other.site.id },
     ])
     await test.services.refresh()
-    expect((await ask()).body.error).toBe('invalid_request')
+    expect((await request()).body.error).toBe('invalid_request')
     const instanceOf = async (more: object, headers?: Record<string, string>) =>
-      (await flow.info((await ask(more, headers)).body.access_token)).instanceId
+      (await flow.info((await request(more, headers)).body.access_token)).instanceId
     expect(await instanceOf({ instanceId: second })).toBe(second)
     expect(await instanceOf({}, { origin: 'https://second.example' })).toBe(second)
     expect(await instanceOf({}, { origin: CLIENT_ORIGIN })).toBe(first)
     expect(await instanceOf({ instanceId: first }, { origin: 'https://chat.example' })).toBe(first)
-    expect((await ask({ instanceId: first }, { origin: 'https://second.example' })).status).toBe(403)
-    expect((await ask({ instanceId: instanceId })).body.error).toBe('invalid_client')
+    expect((await request({ instanceId: first }, { origin: 'https://second.example' })).status).toBe(403)
+    expect((await request({ instanceId: instanceId })).body.error).toBe('invalid_client')
   })
 
-  it('failed token calls say why, and which request it was [S-ID-04] [S-ID-26]', async () => {
+  it('failed token calls report the reason and the request id [S-ID-04] [S-ID-26]', async () => {
     const auth = OAuthStrategy({ clientId: 'nobody' })
     await expect(auth.generateVisitorTokens()).rejects.toThrow(
       /^Failed to fetch tokens from OAuth API[\s\S]*request id: [0-9a-f-]{36}[\s\S]*invalid_client/,
     )
   })
 
-  it('a redirect session of each kind, asked for by the library [S-ID-12]', async () => {
+  it('the library can request a redirect session of each kind [S-ID-12]', async () => {
     const { redirects } = await import('@wix/redirects')
     const client = createClient({ auth: OAuthStrategy({ clientId: test.client.id }), modules: { redirects } })
     const { redirectSession } = await client.redirects.createRedirectSession({ login: {} })
@@ -315,9 +315,9 @@ describe.each(engines)('the public client library, unmodified (%s)', (engine) =>
       },
     ],
   ])(
-    'an API key reads and changes the sign-on policy of its site, by the library of release %s [S-ID-15]',
+    'an API key reads and changes the sign-on policy of its site with library release %s [S-ID-15]',
     async (_, sdk) => {
-      const ask = async (apiKey: string, init: RequestInit = {}) => {
+      const request = async (apiKey: string, init: RequestInit = {}) => {
         const answer = await sdk
           .createClient({ auth: sdk.ApiKeyStrategy({ apiKey, siteId: test.site.id }) })
           .fetchWithAuth('https://www.wixapis.com/iam/signon/v1/sign-on-policies', init)
@@ -325,7 +325,7 @@ describe.each(engines)('the public client library, unmodified (%s)', (engine) =>
       }
       const key = await test.apiKey('sign-on-policy.manage')
       const change = (requireEmailVerification: boolean) =>
-        ask(key, {
+        request(key, {
           method: 'PATCH',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ signOnPolicy: { requireEmailVerification } }),
@@ -334,13 +334,13 @@ describe.each(engines)('the public client library, unmodified (%s)', (engine) =>
         status: 200,
         body: { signOnPolicy: { requireOwnerApproval: false, requireEmailVerification: true } },
       })
-      expect(await ask(key)).toEqual({
+      expect(await request(key)).toEqual({
         status: 200,
         body: { signOnPolicy: { requireOwnerApproval: false, requireEmailVerification: true } },
       })
       await change(false)
-      expect((await ask(await test.apiKey('sign-on'))).status).toBe(403)
-      expect((await ask('IST.nobody')).status).toBe(401)
+      expect((await request(await test.apiKey('sign-on'))).status).toBe(403)
+      expect((await request('IST.nobody')).status).toBe(401)
     },
   )
 })

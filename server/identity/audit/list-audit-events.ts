@@ -2,10 +2,10 @@ import type { AuditEvent } from '#contract/console/audit-events.ts'
 import type { AuditLine } from '#contract/console/members.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 
-/** Where a page of a list by time ends: its last row's time and id. */
+/** The end of a page of a list by time: its last row's time and id. */
 export const cursorOf = (ms: number, id: string): string => `${ms}.${id}`
 
-/** Nonsense counts as the beginning. */
+/** An invalid cursor counts as the beginning. */
 export const readCursor = (text: string): { ms: number; id: string } | undefined => {
   const [, ms, id] = /^(\d{1,16})\.([\w.:-]{1,100})$/.exec(text) ?? []
   return ms === undefined || id === undefined ? undefined : { ms: Number(ms), id }
@@ -20,7 +20,7 @@ type Wanted = {
   before?: string
 }
 
-/** What happened on a site, or to one of its members, newest first. */
+/** Events of a site, or of one of its members, newest first. */
 export const listAuditEvents = async (
   db: Sql,
   { siteId, identityId, events, before = '' }: Wanted,

@@ -14,7 +14,7 @@ type Facts = {
   details?: Record<string, string | number | boolean | null>
 }
 
-/** Adds a line to the audit log, in the transaction of what happened. `details` never hold a secret. */
+/** Adds a line to the audit log, in the transaction of its cause. `details` never contain a secret. */
 export const recordEvent = async (
   tx: Sql,
   services: Services,

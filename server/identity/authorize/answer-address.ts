@@ -7,7 +7,7 @@ export type AuthorizationError =
   | 'unsupported_response_type'
   | 'invalid_scope'
 
-/** What the authorization endpoint answers (RFC 6749, 4.1.2; `iss`: RFC 9207). */
+/** Answers of the authorization endpoint (RFC 6749, 4.1.2; `iss`: RFC 9207). */
 export type AuthorizationAnswer = { code: string } | { error: AuthorizationError; error_description: string }
 
 export type AuthorizationFields = Record<string, string>
@@ -23,7 +23,7 @@ export const answerFields = (
 })
 
 /**
- * The registered address with the answer in its query or fragment; the address itself is not touched,
+ * The registered address with the answer in its query or fragment; the address itself does not change,
  * whatever its scheme.
  */
 export const answerAddress = (

@@ -42,7 +42,7 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
     new URL(url, 'http://x').searchParams.get('redirectSession') ??
     ''
 
-  it('with a session token and without asking: a code in the fragment, with the state and who issued it (RFC 9207) [S-ID-12]', async () => {
+  it('issues a code in the fragment, with state and issuer (RFC 9207) [S-ID-12]', async () => {
     const member = await flow.addMember()
     const { location, proof } = await flow.codeFor(member)
     expect(location.startsWith(`${REDIRECT_URI}#`)).toBe(true)
@@ -53,7 +53,7 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
     })
   })
 
-  it('no answer is kept by a cache or told to the next page (RFC 9700, 4.2)', async () => {
+  it('prevents caching and referrers in all answers (RFC 9700, 4.2)', async () => {
     const { body } = await flow.redirectSession(flow.authBody(newProof(), {}, 'none'))
     for (const url of [body.redirectSession.fullUrl, plain(), plain({ client_id: 'x' })]) {
       const { headers } = await flow.visit(url)
@@ -64,7 +64,7 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
     }
   })
 
-  it('without a session token, with a used one or one of another site nobody is signed in', async () => {
+  it('signs nobody in without a session token, or with a used one or one of another site', async () => {
     const member = await flow.addMember()
     const used = await flow.sessionToken(member)
     const silent = async (sessionToken?: string) => {
@@ -87,7 +87,7 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
     expect(await silent(old)).toMatchObject({ error: 'login_required' })
   })
 
-  it('one session token opens one session, also when two addresses with it are visited at once', async () => {
+  it('opens one session per session token, also when two addresses with it are visited at once', async () => {
     const member = await flow.addMember()
     const sessionToken = await flow.sessionToken(member)
     const made = await Promise.all(
@@ -105,7 +105,7 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
     ])
   })
 
-  it('the address of a redirect session answers once, and on a second visit that it did; after ten minutes nobody knows it', async () => {
+  it('uses a redirect session’s address once, and forgets it after ten minutes', async () => {
     const member = await flow.addMember()
     const { body } = await flow.redirectSession(
       flow.authBody(newProof(), { sessionToken: await flow.sessionToken(member) }, 'none'),
@@ -124,7 +124,7 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
     })
   })
 
-  it('asked to sign in somebody, it leads to our page, which completes it once (RFC 6749, 4.1.2) [S-ID-12]', async () => {
+  it('redirects to our sign-in page, which completes once (RFC 6749, 4.1.2) [S-ID-12]', async () => {
     const identity = identityService(test.services)
     const proof = newProof()
     const { body } = await flow.redirectSession(flow.authBody(proof))
@@ -156,7 +156,7 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
     expect(await findAuthorization(identity, redirectToken)).toBeUndefined()
   })
 
-  it("by the standard's own parameters, with the answer in the query (RFC 6749)", async () => {
+  it("accepts the standard's parameters and answers in the query (RFC 6749)", async () => {
     const proof = newProof()
     const page = await flow.visit(plain({ code_challenge: proof.challenge }))
     const redirectToken = redirectTokenOf(page.headers.get('location') ?? '')
@@ -183,7 +183,7 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
     [{ scope: 'admin' }, 'invalid_scope'],
     [{ prompt: 'none' }, 'login_required'],
   ])(
-    '%j is told to the client: no downgrade, no implicit grant (RFC 7636, RFC 9700)',
+    'reports %j to the client: no downgrade, no implicit grant (RFC 7636, RFC 9700)',
     async (changes, error) => {
       const { status, headers } = await flow.visit(plain(changes))
       const location = headers.get('location') ?? ''
@@ -210,7 +210,7 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
     'https://shop.example/%63allback',
     ['javascript', 'alert(1)'].join(':'),
     '',
-  ])('%s is not the registered address: nobody is led there (RFC 9700, 2.1)', async (redirectUri) => {
+  ])('does not redirect to %s, which is not the registered address (RFC 9700, 2.1)', async (redirectUri) => {
     const page = await flow.visit(plain({ redirect_uri: redirectUri }))
     expect([page.status, page.headers.get('location')]).toEqual([400, null])
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
@@ -221,7 +221,7 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
     })
   })
 
-  it('a library that only asks where the endpoint is gets an address, at which nobody is led anywhere', async () => {
+  it('gives an address to a library that only requests it; that address redirects nowhere', async () => {
     const { body } = await flow.redirectSession(flow.authBody(newProof(), { redirectUri: 'unused://' }))
     expect(body.redirectSession.urlDetails.endpoint).toBe(
       `${test.services.settings.publicUrl}/oauth2/authorize`,
@@ -234,7 +234,7 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
     expect((await flow.visit(plain({ redirect_uri: 'unused://' }))).status).toBe(400)
   })
 
-  it('a star in the registration is a star, and one parameter twice is none', async () => {
+  it('treats a star in a registered address literally, and refuses a repeated parameter', async () => {
     await test.setClient({ redirectUris: [REDIRECT_URI, 'https://*.example/callback'] })
     expect((await flow.visit(plain({ redirect_uri: 'https://a.example/callback' }))).status).toBe(400)
     await test.setClient({ redirectUris: [REDIRECT_URI] })
@@ -250,7 +250,7 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
       )),
     })
 
-    it('a message goes to the page that asked, and to no other; its code is exchanged without address (RFC 9700, 4.17; CSP3) [S-ID-12]', async () => {
+    it('posts a message only to the requesting page (RFC 9700, 4.17; CSP3) [S-ID-12]', async () => {
       const { proof, body } = await asked({ sessionToken: await flow.sessionToken(await flow.addMember()) })
       const page = await flow.visit(body.redirectSession.fullUrl)
       const [data, origin] = message(page.body)!
@@ -281,7 +281,7 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
       ).toBe(200)
     })
 
-    it('an error is told with its state too, so that nobody waits two minutes', async () => {
+    it('posts errors with the state, so that the page does not wait for its timeout', async () => {
       const { proof, body } = await asked({ sessionToken: 'st_nothing' })
       for (const error of ['login_required', 'invalid_request']) {
         const [data] = message((await flow.visit(body.redirectSession.fullUrl)).body)!
@@ -289,7 +289,7 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
       }
     })
 
-    it('a state cannot end the script', async () => {
+    it('does not let a state end the script', async () => {
       const state = `</script><script>alert(1)</script>\u2028"'`
       const { body } = await asked({ state })
       const page = await flow.visit(body.redirectSession.fullUrl)
@@ -297,7 +297,7 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
       expect(message(page.body)![0]).toMatchObject({ state })
     })
 
-    it('only for a registered page, and never with the login page (RFC 9700, 4.16)', async () => {
+    it('works only for a registered page and never shows the login page (RFC 9700, 4.16)', async () => {
       expect((await asked({}, { headers: {} as never })).body.details.applicationError.code).toBe(
         'INVALID_REDIRECT',
       )
@@ -325,7 +325,7 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
     })
   })
 
-  it('a member who was blocked in between is not signed in', async () => {
+  it('does not sign in a member who was blocked in between', async () => {
     const member = await flow.addMember()
     const sessionToken = await flow.sessionToken(member)
     await test.services.db.transaction((tx) =>
@@ -337,7 +337,7 @@ describe.each(engines)('the authorization endpoint (%s)', (engine) => {
     })
   })
 
-  it('nobody asks in the name of another client or for another site (CWE-639)', async () => {
+  it('refuses requests for another client or another site (CWE-639)', async () => {
     const other = await test.addSite()
     for (const clientId of [other.client.id, randomUUID()])
       expect((await flow.redirectSession(flow.authBody(newProof(), { clientId }))).status).toBe(403)

@@ -10,12 +10,12 @@ import type { AuthRequest } from './redirect-data.ts'
 
 type Input = v.InferOutput<typeof createRedirectSession.request>
 
-/** What the public client library sends when it was given no address. */
+/** The public client library's value for a missing address. */
 const PLACEHOLDER = 'unused://'
 
 /**
- * The authorization request of a redirect session, checked while the client still can be told what is wrong.
- * `origin`: whose page asks.
+ * The authorization request of a redirect session, checked while the client can still receive an error.
+ * `origin`: of the requesting page.
  */
 export const beginAuth = async (
   identity: IdentityService,
@@ -30,7 +30,7 @@ export const beginAuth = async (
   )
   if (authRequest.idp !== undefined || auth.idp !== undefined) throw problems.notAvailable()
   const { redirectUri, responseMode, sessionToken } = authRequest
-  // A library that only wants to know where the endpoint is: it gets an address, at which nobody is led anywhere.
+  // For a library that only requests the endpoint: it gets an address that redirects nowhere.
   const isPlaceholder = redirectUri === PLACEHOLDER
   if (redirectUri !== undefined && !isPlaceholder && !isRegisteredRedirect(client, redirectUri))
     throw problems.badRedirect()
@@ -39,7 +39,7 @@ export const beginAuth = async (
   const isSilent = (auth.prompt ?? authRequest.prompt ?? 'login') === 'none'
   if (responseMode !== 'web_message' && redirectUri === undefined)
     throw problems.badRequest('A redirect address is required for this response mode')
-  // Our login page stands in no frame, so there is nobody to send its message to.
+  // Our login page cannot be in a frame, so there would be no window to send its message to.
   if (responseMode === 'web_message' && !isSilent)
     throw problems.badRequest('The response mode web_message needs the prompt none')
   const isHeard = origin !== undefined && client.origins.includes(origin)
@@ -66,7 +66,7 @@ export const beginAuth = async (
   }
 }
 
-/** Nobody asks in another client's name, nor for another site. */
+/** A request must be for the caller's own client and site. */
 const clientOf = (client: Client | undefined, caller: Caller): Client => {
   if (client?.siteId !== caller.site.id || (caller.client && caller.client.id !== client.id))
     throw problems.notAllowed()

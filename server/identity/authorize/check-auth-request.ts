@@ -10,12 +10,12 @@ const MAX_NONCE_LENGTH = 512
 type ReplyTarget = Pick<AuthRequest, 'redirectUri' | 'responseMode' | 'messageOrigin' | 'state'>
 
 type PlainRequest =
-  /** No address that may be answered to: the person sees an error page. */
+  /** No trusted address for the answer: the error is shown to the person. */
   | { ok: false; replyTo: null }
   | { ok: false; replyTo: ReplyTarget; answer: AuthorizationAnswer }
   | { ok: true; client: Client; request: AuthRequest }
 
-/** A request by the standard's own parameters (RFC 6749, 4.1.1). A parameter that comes twice is none. */
+/** A request with the standard's parameters (RFC 6749, 4.1.1). A repeated parameter is invalid. */
 export const readPlainRequest = (query: URLSearchParams, directory: Directory): PlainRequest => {
   const one = (name: string) => {
     const all = query.getAll(name)
@@ -55,7 +55,7 @@ export const readPlainRequest = (query: URLSearchParams, directory: Directory): 
   })
   if (wrong) return refuse(wrong.error, wrong.description)
   const isSilent = one('prompt') === 'none'
-  // Our login page stands in no frame.
+  // Our login page cannot be in a frame.
   if (isSilent || isFramed) return refuse('login_required', 'Nobody is signed in')
   return {
     ok: true,
@@ -85,11 +85,11 @@ type AuthParameters = {
   scope?: string | undefined
 }
 
-/** Sign by sign (RFC 9700, 2.1): no wildcard, no likeness, no port left open. */
+/** Compared character by character (RFC 9700, 2.1): no wildcard, no similarity, no open port. */
 export const isRegisteredRedirect = (client: Client, redirectUri: string): boolean =>
   client.redirectUris.includes(redirectUri) && !redirectUri.includes('#')
 
-/** What is wrong with a request, besides its client and where the answer goes; undefined: nothing. */
+/** The error of a request, apart from its client and address; undefined: none. */
 export const checkAuthRequest = (
   parameters: AuthParameters,
 ): { error: AuthorizationError; description: string } | undefined => {

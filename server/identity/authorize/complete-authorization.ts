@@ -9,7 +9,10 @@ import { findIdentity } from '../members/store.ts'
 import { findClient } from '../sites/directory.ts'
 import type { Client, Site } from '../sites/site.ts'
 
-/** Who waits for a sign-in on our own pages; undefined when the redirect session is unknown, used or too old. */
+/**
+ * The request that waits for a sign-in on our own pages; undefined when the redirect session is unknown, used
+ * or expired.
+ */
 export const findAuthorization = async (
   identity: IdentityService,
   redirectToken: string,
@@ -26,18 +29,18 @@ export const findAuthorization = async (
   return asking && { ...asking, clientName: asking.client.name, siteName: asking.site.name }
 }
 
-/** What an authorization code is bound to (kind `code` of the one-time secrets). */
+/** Data of an authorization code (kind `code` of the one-time secrets). */
 export type CodeData = {
   clientId: string
   redirectUri: string | null
   challenge: string
   scope: string
   nonce: string | null
-  /** Of the session it was exchanged for: a replay ends it. */
+  /** The session it was exchanged for: a replay ends it. */
   sessionId?: string
 }
 
-/** A code for a member of the client's own site; undefined: the member may not sign in there. */
+/** Issues a code for a member of the client's own site; undefined: the member may not sign in there. */
 export const addCode = async (
   tx: Sql,
   services: Services,
@@ -57,10 +60,10 @@ export const addCode = async (
 
 type Signed = { redirectToken: string; identityId: string; peer: Peer }
 
-/** expired: unknown, used or too old · not_allowed: not an active member of the client's site. */
+/** expired: unknown, used or expired · not_allowed: not an active member of the client's site. */
 export type Completed = { location: string } | { reason: 'expired' | 'not_allowed' }
 
-/** After somebody signed in on our own pages: where they go, with a code for the client that sent them. */
+/** After a sign-in on our own pages: the address to continue at, with a code for the requesting client. */
 export const completeAuthorization = (
   { services }: IdentityService,
   { redirectToken, identityId }: Signed,
@@ -76,7 +79,7 @@ export const completeAuthorization = (
       return { reason: 'expired' }
     const { request } = found.data
     const code = await addCode(tx, services, found.siteId, identityId, request)
-    // Not used up: somebody else may still sign in.
+    // Not used up: another member may still sign in.
     if (code === undefined) return { reason: 'not_allowed' }
     if (!(await consumeSecret(tx, found.hash, now))) return { reason: 'expired' }
     return {

@@ -12,9 +12,7 @@ import { readPlainRequest } from './check-auth-request.ts'
 import { addCode } from './complete-authorization.ts'
 import { type AuthorizationAnswer, answerAddress, answerFields } from './answer-address.ts'
 
-/**
- * Sends the answer where the request wanted it: as a redirect, or as a message to the page around the frame.
- */
+/** Sends the answer as requested: as a redirect, or as a message to the page around the frame. */
 const sendAnswer = (
   c: Context,
   { services }: IdentityService,
@@ -24,7 +22,7 @@ const sendAnswer = (
   const fields = answerFields(services.settings.publicUrl, request.state, answer)
   if (request.responseMode === 'web_message') {
     const origin = request.messageOrigin!
-    // `<` would end the script.
+    // `<` could end the script.
     const text = JSON.stringify([fields, origin]).replaceAll('<', String.raw`\u003c`)
     return framedPage(
       c,
@@ -41,7 +39,8 @@ const sendAnswer = (
 const loginRequired = { error: 'login_required', error_description: 'Nobody is signed in' } as const
 
 /**
- * Without any page: a code for the session token that came along, which is used up with the redirect session.
+ * Without showing a page: issues a code for the request's session token, which is used up with the redirect
+ * session.
  */
 const authorizeSilently = (
   { services }: IdentityService,
@@ -59,7 +58,7 @@ const authorizeSilently = (
 
 const usedUp = { error: 'invalid_request', error_description: 'This address was used before' } as const
 
-/** The authorization endpoint: of redirect sessions, and by the standard's own parameters. */
+/** The authorization endpoint: for redirect sessions, and with the standard's parameters. */
 export const authorizeRoutes = (identity: IdentityService): Hono => {
   const app = new Hono()
   for (const path of identityPaths.authorize) {
@@ -84,7 +83,7 @@ const answerRedirectSession = async (c: Context, identity: IdentityService, redi
   if (found?.data.intent !== 'auth') return showBadLink(c, identity)
   const { request } = found.data
   if (request.redirectUri === null && request.responseMode !== 'web_message') return showBadLink(c, identity)
-  // Somebody waits for an answer with the state, also on a second visit.
+  // The client waits for an answer with the state, also on a second visit.
   if (found.usedMs !== null) return sendAnswer(c, identity, request, usedUp)
   if (request.isSilent)
     return sendAnswer(

@@ -5,17 +5,17 @@ import type { Captcha } from '../sites/site.ts'
 
 type CaptchaProof = { token: string; captcha: Captcha; ip: string }
 
-/** One way to ask for a proof of being a person, as a client names it in `captcha.provider`. */
+/** A way to check that the visitor is a person, named in a client's `captcha.provider`. */
 export type CaptchaProvider = {
-  /** Only for trying things out: refused in production. */
+  /** Only for tests: refused in production. */
   isForTests?: boolean
   verify: (identity: IdentityService, proof: CaptchaProof) => Promise<boolean>
 }
 
-/** Somebody waits meanwhile. */
+/** A visitor waits meanwhile. */
 const TIMEOUT_MS = 5_000
 
-/** A check of the shop's forms, for a sign-in: over the wire its token is one of the form kind. */
+/** Uses a bot check of the shop's forms for a sign-in: over the wire its token has the form kind. */
 export const botCheckVerifier =
   (
     provider: BotCheckProvider,

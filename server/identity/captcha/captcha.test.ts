@@ -28,7 +28,7 @@ describe('the captcha of a sign-in', () => {
     return status === 200 ? body.state : body.details.applicationError.code
   }
 
-  it("is the shop's own where the client names it, and its proof counts once", async () => {
+  it("is the shop's own when the client selects it, and its proof is valid once", async () => {
     await test.setClient({ captcha: { required: true, provider: 'altcha' } })
     const proof = await solvedBy(await requestChallenge({ test }))
     test.clock.nowMs += UNHURRIED_MS
@@ -37,7 +37,7 @@ describe('the captcha of a sign-in', () => {
     expect(await codeWith(tokenOf(proof))).toBe('-19970')
   })
 
-  it("is the shop's own too where the site asks for one and the client has none", async () => {
+  it("is the shop's own when the site requires one and the client has none", async () => {
     await test.setClient({ captcha: null })
     await test.setSite({ captchaAfterFailures: 0 })
     const proof = await solvedBy(await requestChallenge({ test }))
@@ -46,7 +46,7 @@ describe('the captcha of a sign-in', () => {
     await test.setSite({ captchaAfterFailures: null })
   })
 
-  it('of the tests takes its one token, and none at all in production', async () => {
+  it('accepts its fixed token in tests, and no token in production', async () => {
     await test.setClient({ captcha: { required: true, provider: 'static-test', acceptToken: 'dobry' } })
     expect([await codeWith('dobry'), await codeWith('zły')]).toEqual(['SUCCESS', '-19970'])
     test.services.settings.isProduction = true
@@ -57,7 +57,7 @@ describe('the captcha of a sign-in', () => {
     expect(await codeWith('undefined')).toBe('-19970')
   })
 
-  it('with a name nobody knows lets nobody through, and says so in the log', async () => {
+  it('refuses everybody with an unknown provider, and logs that', async () => {
     await test.setClient({ captcha: { required: true, provider: '__proto__' } })
     expect(await codeWith('dobry')).toBe('-19970')
     expect(test.logged.splice(0).join()).toMatch(/no captcha provider/)

@@ -10,7 +10,10 @@ import { providerOf } from '#server/platform/bot-check/provider-of.ts'
 import type { Services } from '#server/platform/services.ts'
 import { botCheckVerifier } from './captcha-provider.ts'
 
-/** Whether a sign-in must bring a solved captcha: the client always asks, or the site does after so many failures. */
+/**
+ * Whether a sign-in needs a solved captcha: the client always requires one, or the site does after so many
+ * failures.
+ */
 const needsCaptcha = ({
   site,
   client,
@@ -27,8 +30,8 @@ const needsCaptcha = ({
 type For = { site: Site; client: Client | null }
 
 /**
- * On our own pages people are checked as the client names it, where the owner chose the same for forms and so gave its
- * keys; everywhere else by the shop's own check, which needs none.
+ * The check on our own pages: the client's provider if the owner chose the same for forms and so set its
+ * keys; otherwise the shop's own check, which needs none.
  */
 const checkFor = ({ shopSettings }: Services, client: Client | null): BotCheckProvider => {
   const { provider } = client?.captcha ?? OWN_CAPTCHA
@@ -37,7 +40,7 @@ const checkFor = ({ shopSettings }: Services, client: Client | null): BotCheckPr
   return providerOf({ provider: hasKeys ? provider : OWN_CAPTCHA.provider }).provider
 }
 
-/** What a page needs on which somebody may be asked; null: nobody ever is. */
+/** The data for a page that may show a check; null: it never shows one. */
 export const pageCheck = (services: Services, { site, client }: For): (BotCheckPage & SignInCheck) | null =>
   needsCaptcha({ site, client, failures: Infinity })
     ? {
@@ -46,7 +49,7 @@ export const pageCheck = (services: Services, { site, client }: For): (BotCheckP
       }
     : null
 
-/** Whether a token was made by the check of our own page, for signing in. */
+/** Whether a token was made by the check of our own sign-in page. */
 const isPageChecked = (
   identity: IdentityService,
   client: Client | null,
@@ -59,19 +62,19 @@ const isPageChecked = (
     ip,
   })
 
-/** What somebody brings to show that they are a person. */
+/** The visitor's proof of being a person. */
 export type CaptchaInput = {
-  /** Over the wire: of the client's captcha. */
+  /** Over the wire: tokens of the client's captcha. */
   captchaTokens?: string[]
-  /** From our own page: of the check that stands on it, whatever the client's is. */
+  /** From our own page: the token of its check, whatever the client's provider is. */
   pageCheck?: string
-  /** They are signed in already, and only prove it once more. */
+  /** The member is already signed in and only confirms the password. */
   isSignedIn?: boolean
 }
 
 type Judging = CaptchaInput & { site: Site; client: Client | null; ip: string; failures: number }
 
-/** Refuses a sign-in whose captcha is missing or wrong; before anything is asked about the account. */
+/** Refuses a sign-in whose captcha is missing or wrong, before any lookup of the account. */
 export const requireCaptcha = async (
   identity: IdentityService,
   { captchaTokens = [], pageCheck, isSignedIn = false, ...judging }: Judging,
@@ -79,7 +82,7 @@ export const requireCaptcha = async (
   if (isSignedIn || !needsCaptcha(judging)) return
   const { site, client, ip } = judging
   const [token] = pageCheck === undefined ? captchaTokens : pageCheck === '' ? [] : [pageCheck]
-  // Our own client asks the visitor, or solves it silently, by the kind.
+  // Our own client shows the captcha or solves it silently, depending on its kind.
   if (token === undefined)
     throw problems.application(400, ACCOUNT_ERRORS.missingCaptcha, 'A captcha token is required', {
       captchaKind: site.settings.captchaKind,

@@ -5,16 +5,16 @@ import * as providers from './providers/index.ts'
 import { CAPTCHA_PROVIDERS, type CaptchaName } from '#contract/console/access.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** These ask a service of somebody else's, with the keys the owner gave for the shop's forms. */
+/** These call an external service, with the owner's keys for the shop's forms. */
 const WITH_KEYS = new Set<string>(['recaptcha', 'turnstile'])
 
-/** What a client of this shop may ask its people for. */
+/** The captchas that a client of this shop may use. */
 export const captchaChoices = ({ settings }: Services): CaptchaName[] =>
   CAPTCHA_PROVIDERS.filter(
     (provider) => !settings.isProduction || findCaptchaProvider({ provider })?.isForTests !== true,
   )
 
-/** Why a client may not have this captcha: with it nobody could sign in. Null: it may. */
+/** Why a client may not have this captcha: nobody could sign in. Null: it may. */
 export const captchaRefusal = (
   services: Services,
   captcha: { provider: CaptchaName } | null,
@@ -36,13 +36,13 @@ const BY_NAME = new Map<string, CaptchaProvider>([
   ['turnstile', providers.turnstile],
 ])
 
-/** Asked for where a client has named none. */
+/** The captcha for a client without one. */
 export const OWN_CAPTCHA: Captcha = { required: false, provider: 'altcha' }
 
 export const findCaptchaProvider = ({ provider }: Pick<Captcha, 'provider'>): CaptchaProvider | undefined =>
   BY_NAME.get(provider)
 
-/** What is wrong with a client's captcha; null: nothing. */
+/** The error of a client's captcha; null: none. */
 export const captchaProblem = (
   captcha: Captcha | null,
   { isProduction }: Pick<Settings, 'isProduction'>,

@@ -14,15 +14,15 @@ export const findFactorKind = (type: FactorType): Factor | undefined => KINDS.ge
 
 const SENT: readonly FactorType[] = ['SMS', 'CALL', 'PUSH']
 
-/** Kinds that need somebody who sends to telephones, where there is nobody. */
+/** Kinds that need a telephone provider, if there is none. */
 export const unavailableFactors = (services: Services): ReadonlySet<FactorType> =>
   new Set(findSender(services) ? [] : SENT)
 
-/** What a site's rules say about a sign-in, besides what the member chose. */
+/** A site's rules for a sign-in, besides the member's choice. */
 export type FactorRules = {
-  /** Kinds that cannot be used here, such as text messages where nobody sends them. */
+  /** Kinds that cannot be used here, such as text messages without a provider. */
   unavailable?: ReadonlySet<FactorType>
-  /** Ask although the member asks for nothing: the code of a mail. */
+  /** Require a factor although the member has none: a mailed code. */
   isHighRisk?: boolean
 }
 
@@ -35,9 +35,9 @@ const statusOf = (row: FactorRow, unavailable: ReadonlySet<FactorType>): FactorS
 }
 
 /**
- * The second factors a sign-in of this member asks for; none: the password is enough. Recovery codes stand in for
- * another factor and are none by themselves. Whoever has factors of which none can be used now is asked for the code of
- * a mail: never is the password enough because a factor broke.
+ * The second factors required for this member's sign-in; none: the password is enough. Recovery codes replace
+ * another factor and are none by themselves. A member whose factors are all unusable now needs a mailed code:
+ * the password alone is never enough because a factor is broken.
  */
 export const listAvailableFactors = async (
   sql: Sql,
@@ -52,7 +52,7 @@ export const listAvailableFactors = async (
   const types = new Map<FactorType, FactorStatus>()
   for (const row of hasOwn ? rows : []) {
     const type = row.type as FactorType
-    // Of several passkeys one that works is enough.
+    // Of several passkeys, one usable is enough.
     if (types.get(type) !== 'ENABLED') types.set(type, statusOf(row, unavailable))
   }
   const available = [...types].map(([factorType, factorStatus]) => ({ factorType, factorStatus }))

@@ -25,8 +25,8 @@ type Begun =
   | { ok: false; reason: FactorRefusal }
 
 /**
- * What the browser needs to make a passkey: one that is found without typing an address, and asks for its
- * owner's finger, face or PIN.
+ * Options for creating a passkey: one that is found without an address, and that verifies its user by
+ * fingerprint, face or PIN.
  */
 export const beginPasskey = async ({ services }: IdentityService, owner: SignedInMember): Promise<Begun> => {
   const identityId = owner.session.subject_id
@@ -41,7 +41,7 @@ export const beginPasskey = async ({ services }: IdentityService, owner: SignedI
       rpID: relyingParty(services, undefined).id,
       userName: member.email,
       userDisplayName: member.email,
-      // Opaque, as WebAuthn wants it: the authenticator shows it to nobody.
+      // Opaque, as WebAuthn requires: authenticators do not show it.
       userID: new Uint8Array(Buffer.from(identityId, 'utf8')),
       challenge: challengeId,
       attestationType: 'none',
@@ -78,8 +78,8 @@ type Registered =
   | { ok: false; reason: 'wrong_credential' | 'known_credential' | FactorRefusal }
 
 /**
- * Takes the new passkey as the browser made it (`credential`: JSON text). The challenge is used up, whatever
- * comes of it.
+ * Registers the new passkey as the browser created it (`credential`: JSON text). The challenge is used up,
+ * whatever the result.
  */
 export const registerPasskey = async (
   { services }: IdentityService,
@@ -144,7 +144,7 @@ const verified = async (
       },
     }
   } catch {
-    // Whatever the library cannot read is no passkey.
+    // The library could not parse it.
     return undefined
   }
 }

@@ -14,7 +14,7 @@ const SECRET_BYTES = 20
 
 export type TotpEnrolment = {
   factorId: string
-  /** Base32, to be typed where no camera is. */
+  /** Base32, for typing without a camera. */
   secret: string
   /** `otpauth://totp/…` */
   uri: string
@@ -25,8 +25,8 @@ export type TotpEnrolment = {
 type Begun = { ok: true; enrolment: TotpEnrolment } | { ok: false; reason: FactorRefusal }
 
 /**
- * A new secret for an authenticator app. It counts once a code of it has been confirmed; until then an older
- * one stays.
+ * Creates a secret for an authenticator app. It becomes active when one of its codes is confirmed; an older
+ * one is valid until then.
  */
 export const beginTotp = async ({ services }: IdentityService, owner: SignedInMember): Promise<Begun> => {
   const identityId = owner.session.subject_id
@@ -50,7 +50,7 @@ export const beginTotp = async ({ services }: IdentityService, owner: SignedInMe
 
 type Confirmed = { ok: true } | { ok: false; reason: 'wrong_code' | 'unknown_factor' | 'sign_in_again' }
 
-/** Takes the first code of the app: from now on it is asked for. */
+/** Accepts the app's first code: from now on the factor is required. */
 export const confirmTotp = async (
   { services }: IdentityService,
   owner: SignedInMember,

@@ -4,7 +4,7 @@ import { listFactors } from '../members/store.ts'
 
 const MAX_LENGTH = 60
 
-/** What a member calls a factor: one short line. */
+/** A member's name for a factor: one short line. */
 export const readLabel = (typed: string): string =>
   [
     ...typed
@@ -15,12 +15,12 @@ export const readLabel = (typed: string): string =>
     .slice(0, MAX_LENGTH)
     .join('')
 
-/** The wire shows at most ten. */
+/** The wire contains at most ten. */
 const MAX_FACTORS = 10
 
 export type FactorRefusal = 'sign_in_again' | 'too_many'
 
-/** Why no factor may be added now, if anything. */
+/** Why no factor may be added now, if there is a reason. */
 export const findFactorRefusal = async (
   sql: Sql,
   { session }: SignedInMember,

@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/services.ts'
 import { setFactor } from '../members/store.ts'
 import { seal, unseal } from '../secrets/seal.ts'
 
-/** Another kind's data never opens as this one's, nor another member's. */
+/** Binds the encryption to kind and member, so that data cannot be used for another one. */
 const purposeOf = (type: string, identityId: string) => `factor ${type} ${identityId}`
 
 type Making = {
@@ -17,7 +17,7 @@ type Making = {
   data: object
 }
 
-/** A new row of a member's factor; `data` is sealed. */
+/** A new row of a member's factor; `data` is encrypted. */
 export const makeFactorRow = (
   services: Services,
   identityId: string,
@@ -40,7 +40,7 @@ export const sealFactor = (
   data: object,
 ): string => seal(services, purposeOf(row.type, row.identity_id), data)
 
-/** What the row keeps, to be shown; undefined when it was sealed under another SECRET. */
+/** The row's data, for display; undefined when it was encrypted under another SECRET. */
 export const peekFactor = <Data>(services: Services, row: FactorRow): Data | undefined => {
   try {
     return unseal<Data>(services, purposeOf(row.type, row.identity_id), row.sealed)
@@ -50,8 +50,8 @@ export const peekFactor = <Data>(services: Services, row: FactorRow): Data | und
 }
 
 /**
- * What the row keeps. Undefined when it was sealed under another SECRET: it cannot be used, and must be set
- * up anew.
+ * The row's data. Undefined when it was encrypted under another SECRET: it cannot be used and must be
+ * enrolled again.
  */
 export const openFactor = async <Data>(
   tx: Sql,

@@ -21,35 +21,32 @@ export type FactorContext = {
 }
 
 /**
- * Waiting: nothing wrong was sent, but the yes has not come yet; it contains what the client needs to try
- * again.
+ * Waiting: nothing wrong was sent, but the confirmation has not arrived; contains what the client needs to
+ * poll.
  */
 export type FactorVerdict = boolean | { waiting: ChallengeData }
 
-/** One way to prove who one is. */
+/** One way to prove an identity. */
 export type Factor = {
   type: FactorType
   /** The name of its object in the body of a factor's verify, e.g. `totpData`. */
   dataField: DataField
-  /**
-   * Something of the member's own is stored for it (a secret, a key, a number) in a row of
-   * `identity_factors`.
-   */
+  /** The member's own data of it (a secret, a key, a number) is stored in a row of `identity_factors`. */
   hasRow: boolean
-  /** It is a first factor: nobody needs it as their second. */
+  /** A first factor: never required as the second one. */
   isFirst?: boolean
   /**
-   * Begins the challenge, e.g. sends a code. `shown` goes to the client, `stored` (never a secret in the
-   * clear) into the state token's row, to be compared with.
+   * Starts a challenge, e.g. sends a code. `shown` is sent to the client; `stored` (never a plain-text secret)
+   * is stored in the state token's row for comparison.
    */
   challenge: (moment: FactorContext) => Promise<{ shown: ChallengeData; stored: object }>
-  /** Nothing is typed, and its challenge counts once: after a wrong answer it begins anew. */
+  /** Nothing is typed, and its challenge works once: after a wrong answer it gets a new one. */
   restartsChallenge?: boolean
-  /** The data object from what was typed on our own page; left out: a code. Undefined: nothing was typed. */
+  /** The data object from the fields of our own page; left out: a code. Undefined: nothing was typed. */
   ofForm?: (typed: (name: string) => string) => object | undefined
-  /** Slow work on what was sent, done before the transaction opens; `verify` gets its outcome in place of the data. */
+  /** Slow work on the data before the transaction opens; `verify` gets the result instead of the data. */
   prepare?: (identity: IdentityService, member: IdentityRow, data: unknown) => Promise<unknown>
-  /** Whether what was sent proves it. A code that counts once is used up here, in the moment's transaction. */
+  /** Whether the data proves it. A one-time code is used up here, in the same transaction. */
   verify: (moment: FactorContext, stored: object, data: unknown) => Promise<FactorVerdict>
 }
 

@@ -18,7 +18,10 @@ type RecoveryCodesOutcome =
   | { ok: true; codes: string[] }
   | { ok: false; reason: 'sign_in_again' | 'no_other_factor' }
 
-/** Ten new codes, shown this once; the old ones stop working. They stand in for a factor, so there must be one. */
+/**
+ * Creates ten new codes, shown only now; the old ones become invalid. They replace a factor, so there must be
+ * one.
+ */
 export const makeRecoveryCodes = async (
   { services }: IdentityService,
   owner: SignedInMember,
@@ -47,7 +50,7 @@ export const makeRecoveryCodes = async (
 
 type AddEmailOutcome = { ok: true } | { ok: false; reason: 'email_not_verified' | FactorRefusal }
 
-/** From now on a code of a mail is asked for; the address must be known to be theirs. Off again: `removeOwnFactor`. */
+/** From now on a mailed code is required; the address must be verified. Off again: `removeOwnFactor`. */
 export const addEmailFactor = async (
   { services }: IdentityService,
   owner: SignedInMember,
@@ -75,7 +78,7 @@ export const addEmailFactor = async (
   return outcome
 }
 
-/** What the member calls it; false: it is not theirs. Changes nothing about signing in. */
+/** Changes the member's name of a factor; false: it is not theirs. Does not affect signing in. */
 export const renameOwnFactor = (
   { db }: Services,
   identityId: string,
@@ -90,7 +93,7 @@ export const renameOwnFactor = (
 
 type RemoveOutcome = { ok: true } | { ok: false; reason: 'sign_in_again' | 'unknown_factor' }
 
-/** Takes one factor away; with the last one go the codes that stood in for it, and every device forgets its member. */
+/** Removes one factor; with the last one its recovery codes and all remembered devices are removed. */
 export const removeOwnFactor = async (
   { services }: IdentityService,
   { site, session, peer }: SignedInMember,
@@ -102,7 +105,7 @@ export const removeOwnFactor = async (
     const row = await findFactor(tx, identityId, factorId)
     if (!row || !(await removeFactor(tx, identityId, factorId)))
       return { ok: false, reason: 'unknown_factor' }
-    // It was never confirmed: nothing has changed for anybody.
+    // It was never confirmed: nothing has changed.
     if (row.status === 'INACTIVE' && row.type !== 'RECOVERY_CODE') return { ok: true }
     const isLast = (await listAvailableFactors(tx, identityId)).length === 0
     if (isLast) await removeFactorsOfType(tx, identityId, 'RECOVERY_CODE')
@@ -124,17 +127,17 @@ export const removeOwnFactor = async (
 export type OwnFactor = {
   id: string
   type: FactorType
-  /** REQUIRE_ACTIVATION: begun, never confirmed. */
+  /** REQUIRE_ACTIVATION: started but never confirmed. */
   status: FactorStatus
-  /** What the member calls it; may be empty. */
+  /** The member's name for it; may be empty. */
   label: string
-  /** Of a telephone: its number, mostly hidden; null of everything else. */
+  /** Of a telephone: its number, mostly masked; null for other kinds. */
   hint: string | null
   createdMs: number
   usedMs: number | null
 }
 
-/** A member's factors as their account page shows them. Recovery codes of which none is left are not among them. */
+/** A member's factors as their account page shows them, without used-up recovery codes. */
 export const listOwnFactors = async (services: Services, identityId: string): Promise<OwnFactor[]> => {
   const unavailable = unavailableFactors(services)
   return (await listFactors(services.db.read, identityId)).flatMap((row) => {
@@ -150,7 +153,7 @@ export const listOwnFactors = async (services: Services, identityId: string): Pr
             ? 'ENABLED'
             : 'REQUIRE_REENROLL'
     const hint = hintOf(services, row)
-    // The number stands in the place of a name that was never given.
+    // The number is shown instead of a missing name.
     const label = row.label === hint ? '' : row.label
     return [
       { id, type: type as FactorType, status: shown, label, hint, createdMs: created_ms, usedMs: used_ms },

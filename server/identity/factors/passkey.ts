@@ -8,15 +8,18 @@ import { findFactor, replaceSealed } from './store.ts'
 import type { Client } from '../sites/site.ts'
 import { findSecret, makeSecret, consumeSecret, SECRET_KINDS } from '../secrets/one-time-secrets.ts'
 
-/** enrol: a new passkey · second: after the password · first: instead of it, by whoever the passkey belongs to. */
+/**
+ * enrol: a new passkey · second: after the password · first: instead of it, by whichever member owns the
+ * passkey.
+ */
 type ChallengeUse = 'enrol' | 'second' | 'first'
 
-/** As long as the challenge lives. */
+/** As long as the challenge is valid. */
 export const CEREMONY_MS = SECRET_KINDS.challenge.lifetimeMs
 
 export const COSE_ALGORITHMS = { EdDSA: -8, ES256: -7, RS256: -257 } as const
 
-/** A challenge is its own id: 256 random bits that count once, and of which only the hash is kept. */
+/** A challenge is its own id: 256 random bits that work once, and of which only the hash is stored. */
 export const createPasskeyChallenge = (
   tx: Sql,
   services: Services,
@@ -25,13 +28,13 @@ export const createPasskeyChallenge = (
   use: ChallengeUse,
 ): Promise<string> => makeSecret(tx, services, 'challenge', { siteId, identityId, data: { use } })
 
-/** How it comes back in the browser's signed data. */
+/** The form in which it returns in the browser's signed data. */
 export const encodeChallenge = (challengeId: string): string =>
   Buffer.from(challengeId, 'utf8').toString('base64url')
 
 /**
- * Uses the challenge up, whatever comes of it; false: it is not this site's, member's or purpose's, too old,
- * or used.
+ * Uses up the challenge, whatever the result; false: it is of another site, member or purpose, expired, or
+ * used.
  */
 export const consumePasskeyChallenge = async (
   tx: Sql,
@@ -48,13 +51,13 @@ export const consumePasskeyChallenge = async (
 }
 
 type RelyingParty = {
-  /** The host passkeys are made for. */
+  /** The host that passkeys are created for. */
   id: string
-  /** Pages that may use them: ours, and the client's that stand on the same host or below it. */
+  /** Pages that may use them: ours, and the client's pages on the same host or its subdomains. */
   origins: string[]
 }
 
-/** WebAuthn's scope: a page elsewhere could not use these passkeys, and a browser would not let it. */
+/** WebAuthn's scope: pages of other hosts could not use these passkeys, and browsers would refuse. */
 export const relyingParty = ({ settings }: Services, client: Client | undefined): RelyingParty => {
   const { hostname, origin } = new URL(settings.publicUrl)
   const isWithin = (other: string) => {
@@ -65,12 +68,12 @@ export const relyingParty = ({ settings }: Services, client: Client | undefined)
 }
 
 /**
- * When the first passkey is made or used: it holds 28 MB and takes a fifth of a second, and many shops have
- * no member with one.
+ * Loaded when the first passkey is created or used: it needs 28 MB and a fifth of a second, and many shops
+ * have no member with one.
  */
 export const loadWebauthn = () => import('@simplewebauthn/server')
 
-/** What is kept of a passkey; `publicKey` is COSE in base64url. */
+/** The stored data of a passkey; `publicKey` is COSE in base64url. */
 export type PasskeyData = {
   publicKey: string
   counter: number
@@ -95,7 +98,7 @@ const assertion = v.object({
 })
 export type Assertion = v.InferOutput<typeof assertion>
 
-/** A browser's answer from its JSON; undefined: it is none. */
+/** A browser's answer from its JSON; undefined: it is invalid. */
 export const readAssertion = (text: string): Assertion | undefined => {
   try {
     const read = v.safeParse(assertion, JSON.parse(text))
@@ -108,8 +111,8 @@ export const readAssertion = (text: string): Assertion | undefined => {
 const MAX_TRIES = 20
 
 /**
- * Whether the passkey of this row signed this challenge on one of our pages, with its owner verified.
- * 'cloned': rightly signed, but its counter went back: two devices hold the key (WebAuthn L3, 6.1.1).
+ * Whether the passkey of this row signed this challenge on one of our pages, with user verification.
+ * 'cloned': valid signature, but its counter decreased: two devices have the key (WebAuthn L3, 6.1.1).
  */
 export const verifyPasskey = async (
   tx: Sql,
@@ -133,7 +136,7 @@ export const verifyPasskey = async (
   for (let tries = 0; read && tries < MAX_TRIES; tries++) {
     const current: PasskeyData | undefined = await openFactor<PasskeyData>(tx, services, read)
     if (!current) return false
-    // Passkeys that are copied between devices by design count nothing: 0 for ever.
+    // Passkeys that are synchronised between devices do not count: always 0.
     const isBehind = (counter > 0 || current.counter > 0) && counter <= current.counter
     if (isBehind) {
       if (await replaceSealed(tx, read, { status: 'REQUIRE_REENROLL' })) return 'cloned'
@@ -163,7 +166,7 @@ const verifiedCounter = async (
       expectedOrigin: party.origins,
       expectedRPID: party.id,
       requireUserVerification: true,
-      // Zero: the counter is compared above, once the signature is known to be right.
+      // Zero: the counter is compared above, after the signature was verified.
       credential: {
         id: answer.id,
         publicKey: new Uint8Array(Buffer.from(data.publicKey, 'base64url')),
@@ -172,7 +175,7 @@ const verifiedCounter = async (
     })
     return verified ? authenticationInfo.newCounter : undefined
   } catch {
-    // Whatever the library cannot read is no proof.
+    // The library could not parse it.
     return undefined
   }
 }

@@ -19,13 +19,16 @@ import { reportFactorChange } from './report-factor-change.ts'
 
 type PushData = { deviceName: string }
 
-/** Where the device's owner says yes. The link alone does nothing: mail scanners open links too. */
+/**
+ * The page where the device's owner confirms. Opening the link confirms nothing: mail scanners open links,
+ * too.
+ */
 export const PUSH_APPROVAL_PATH = '/moje-konto/drugi-skladnik/potwierdz/'
 export const PUSH_APPROVAL_PARAMETER = 'prosba'
 
 /**
- * Asks on the device. Gives the hash under which the answer is found: whoever signs in cannot make the link
- * from it.
+ * Sends the prompt to the device. Returns the hash of the answer: a client that signs in cannot derive the
+ * link from it.
  */
 export const sendPushPrompt = async (
   tx: Sql,
@@ -60,7 +63,10 @@ export const sendPushPrompt = async (
   return (await findSecret(tx, 'push', secret, services.now()))!.hash
 }
 
-/** The yes from the device; false: it came too late, or twice. The first one of a new device also switches it on. */
+/**
+ * The confirmation from the device; false: it came too late, or twice. The first one of a new device also
+ * activates it.
+ */
 export const approvePush = async (
   identity: IdentityService,
   secret: string,
@@ -75,7 +81,7 @@ export const approvePush = async (
     const row = await findFactor(tx, found.identityId, found.data.factorId)
     if (row?.status === 'INACTIVE') {
       await setFactor(tx, row.id, { status: 'ACTIVE' })
-      // One device is asked: the newest.
+      // Only the newest device gets prompts.
       await removeFactorsOfType(tx, row.identity_id, 'PUSH', row.id)
       await reportFactorChange(tx, services, {
         site,
@@ -92,10 +98,10 @@ export const approvePush = async (
   return isApproved
 }
 
-/** What a device is asked; `isNewDevice`: whether to add it, not to let somebody in. */
+/** The prompt on a device; `isNewDevice`: it adds the device instead of signing in. */
 export type PushPrompt = { siteId: string; isNewDevice: boolean }
 
-/** The question behind a link; undefined: it was answered, or came to nothing. Looking answers nothing. */
+/** The prompt of a link; undefined: it was answered or has ended. Looking it up answers nothing. */
 export const findPushPrompt = async (
   { db, now }: Services,
   secret: string,
@@ -107,17 +113,17 @@ export const findPushPrompt = async (
 
 const isWaiting = ({ type, status }: FactorRow) => type === 'PUSH' && status === 'INACTIVE'
 
-/** A device that has not said yes yet. */
+/** A device that was not confirmed yet. */
 export type PendingPush = {
   factorId: string
   deviceName: string
-  /** Nobody can say yes any more. */
+  /** It cannot be confirmed any more. */
   isOver: boolean
-  /** Until it may be asked again. */
+  /** Until another prompt may be sent. */
   waitSeconds: number
 }
 
-/** The member's new device that was asked; undefined: none was. */
+/** The member's new device with a prompt; undefined: there is none. */
 export const findPendingPush = async (
   services: Services,
   identityId: string,
@@ -136,7 +142,7 @@ type Begun =
   | { ok: true; factorId: string }
   | { ok: false; reason: 'no_name' | 'not_available' | FactorRefusal }
 
-/** Asks on a new device; it is switched on by the first yes from there. Also to ask once more. */
+/** Sends a prompt to a new device, which the first confirmation activates. Also for another attempt. */
 export const beginPush = async (
   { services }: IdentityService,
   owner: SignedInMember,
@@ -148,7 +154,7 @@ export const beginPush = async (
   if (!deviceName) return { ok: false, reason: 'no_name' }
   const begun = await services.db.transaction(async (tx): Promise<Begun> => {
     for (const old of (await listFactors(tx, identityId)).filter(isWaiting)) {
-      // The same form once more, at once: its message is on its way.
+      // A repeated form: its message is already on its way.
       if (old.label === deviceName && resendPauseMs(old.created_ms, services.now()) > 0)
         return { ok: true, factorId: old.id }
       await removeFactor(tx, identityId, old.id)

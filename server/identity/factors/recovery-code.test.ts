@@ -35,11 +35,11 @@ describe.each(engines)('recovery codes (%s)', (engine) => {
   const idOf = async (type: string) =>
     (await listOwnFactors(test.services, member.id)).find((factor) => factor.type === type)!.id
 
-  it('are ten, kept only as hashes, and each signs in once (NIST SP 800-63B, look-up secrets) [S-ID-11]', async () => {
+  it('are ten, stored as hashes, each valid once (NIST SP 800-63B) [S-ID-11]', async () => {
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) expect(code).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/)
-    const kept = JSON.stringify(await listFactors(test.services.db.read, member.id))
-    for (const code of codes) expect(kept).not.toContain(code)
+    const stored = JSON.stringify(await listFactors(test.services.db.read, member.id))
+    for (const code of codes) expect(stored).not.toContain(code)
     await expect(send(codes[3]!.toUpperCase().replaceAll('-', ' '))).resolves.toMatchObject({
       answer: { state: 'SUCCESS' },
     })
@@ -47,7 +47,7 @@ describe.each(engines)('recovery codes (%s)', (engine) => {
     await expect(send(codes[4]!)).resolves.toMatchObject({ answer: { state: 'SUCCESS' } })
   })
 
-  it('new ones retire the old', async () => {
+  it('are invalid after new ones were made', async () => {
     const anew = await makeRecoveryCodes(test.identity, member.owner)
     if (!anew.ok) throw new Error(anew.reason)
     await expect(send(codes[0]!)).rejects.toMatchObject({ status: 400 })
@@ -58,7 +58,7 @@ describe.each(engines)('recovery codes (%s)', (engine) => {
     expect((await test.mails(member)).map(({ text }) => text).join()).toContain('nowe kody zapasowe')
   })
 
-  it('one code at two sign-ins at once counts once, two codes both', async () => {
+  it('count once when one is used at several sign-ins at once; different ones all count', async () => {
     const same = await Promise.allSettled([send(codes[0]!), send(codes[0]!), send(codes[0]!)])
     expect(same.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const different = await Promise.allSettled(codes.slice(1, 6).map(send))
@@ -66,7 +66,7 @@ describe.each(engines)('recovery codes (%s)', (engine) => {
     for (const used of codes.slice(0, 6)) await expect(send(used)).rejects.toMatchObject({ status: 400 })
   })
 
-  it('are not offered when the last one is used, nor asked for by themselves', async () => {
+  it('are not offered after the last one was used, nor required as the only factor', async () => {
     for (const code of codes) await send(code)
     expect((await test.signIn(member)).requireMfaData!.availableFactors).toEqual([
       { factorType: 'EMAIL', factorStatus: 'ENABLED' },
@@ -81,7 +81,7 @@ describe.each(engines)('recovery codes (%s)', (engine) => {
     })
   })
 
-  it('need a sign-in of the last ten minutes, also by a clock that was set back', async () => {
+  it('need a sign-in within the last ten minutes, also after the clock was set back', async () => {
     test.clock.nowMs += 10 * 60_000 + 1
     expect(await makeRecoveryCodes(test.identity, member.owner)).toEqual({
       ok: false,
@@ -102,7 +102,7 @@ describe.each(engines)('recovery codes (%s)', (engine) => {
         consumeRememberedDevice(tx, test.services, test.site, of.id, token),
       )
 
-    it('is known by a token that changes at each use, for thirty days (ASVS v5)', async () => {
+    it('is recognised by a token that changes at each use, for thirty days (ASVS v5)', async () => {
       const token = await remember()
       const next = await use(token)
       expect(next).toMatch(/^dv_/)
@@ -113,7 +113,7 @@ describe.each(engines)('recovery codes (%s)', (engine) => {
       startMs = test.clock.nowMs
     })
 
-    it('is not asked again, and gets another token at each sign-in (ASVS v5)', async () => {
+    it('skips the second factor and gets another token at each sign-in (ASVS v5)', async () => {
       const token = await remember()
       const { state, deviceToken } = await test.signIn(member, token)
       expect([state, deviceToken]).toEqual(['SUCCESS', expect.stringMatching(/^dv_/)])
@@ -122,7 +122,7 @@ describe.each(engines)('recovery codes (%s)', (engine) => {
       expect((await test.signIn(member, deviceToken)).state).toBe('SUCCESS')
     })
 
-    it('comes from a sign-in that asked for it, and is forgotten with a factor', async () => {
+    it('is remembered by a sign-in that requested it, and forgotten when a factor is removed', async () => {
       const { stateToken } = await test.signIn(member)
       const step = await test.verify({
         factorType: 'RECOVERY_CODE',

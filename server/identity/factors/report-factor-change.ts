@@ -14,9 +14,9 @@ import { aboutMember } from '../members/mail-quota.ts'
 import type { IdentityRow } from '#server/platform/db/tables/identity-tables.ts'
 
 /**
- * Whoever registers with somebody else's address must not keep its owner out: when a recovery proves an
- * address for the first time, every factor that was added before goes, and the member is told. Call it while
- * the row still says unproven.
+ * A person who registers with another's address must not lock out its owner: when a recovery verifies an
+ * address for the first time, every factor added before is removed, and the member is notified. Call it while
+ * the row is still unverified.
  */
 export const removeUnprovenFactors = async (
   tx: Sql,
@@ -26,7 +26,7 @@ export const removeUnprovenFactors = async (
   if (member.is_email_verified === 1) return
   const factors = await listFactors(tx, member.id)
   for (const { id } of factors) await removeFactor(tx, member.id, id)
-  // One that waited for its first code was never asked for.
+  // One that waited for its first code was never required.
   const types = new Set(factors.filter(({ status }) => status !== 'INACTIVE').map(({ type }) => type))
   if (types.size === 0) return
   await reportFactorChange(tx, services, {
@@ -50,7 +50,7 @@ type Telling = {
   details: Record<string, string | number | boolean>
 }
 
-/** A change of how a member signs in: into the audit log, into their revision, and to them by mail. */
+/** Records a change of a member's factors: in the audit log, in their revision, and by mail to them. */
 export const reportFactorChange = async (
   tx: Sql,
   services: Services,

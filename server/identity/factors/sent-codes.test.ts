@@ -26,7 +26,7 @@ describe.each(engines)('codes that are sent (%s)', (engine) => {
     member = await test.addMember()
   })
 
-  /** Six digits alone on a line of the newest mail that has some. */
+  /** The six digits alone on a line of the newest mail that has some. */
   const newestCode = async () => {
     test.clock.nowMs += 1
     for (const { text } of await test.mails(member)) {
@@ -64,7 +64,7 @@ describe.each(engines)('codes that are sent (%s)', (engine) => {
     ['CALL', () => addPhone('CALL'), () => '+48 *** *** 123'],
   ]
   it.each(SENT)(
-    '%s: six digits are sent, told only where to, and sign in once [S-ID-11] [S-ID-25]',
+    '%s: six digits are sent, only a hint of the recipient is shown, they sign in once [S-ID-11] [S-ID-25]',
     async (factorType, add, hint) => {
       await add()
       const { answer, send, stateToken } = await choose(factorType)
@@ -79,12 +79,12 @@ describe.each(engines)('codes that are sent (%s)', (engine) => {
         },
       })
       const code = await newestCode()
-      const kept = await test.services.db.read
+      const stored = await test.services.db.read
         .selectFrom('one_time_secrets')
         .select('data_json')
         .where('identity_id', '=', member.id)
         .execute()
-      expect(JSON.stringify(kept)).not.toContain(code)
+      expect(JSON.stringify(stored)).not.toContain(code)
       await expect(send(otherThan(code))).rejects.toMatchObject({ status: 400 })
       await expect(send(` ${code.slice(0, 3)} ${code.slice(3)} `)).resolves.toMatchObject({
         answer: { state: 'SUCCESS' },
@@ -95,7 +95,7 @@ describe.each(engines)('codes that are sent (%s)', (engine) => {
     },
   )
 
-  it('a code is good for ten minutes, also when the clock is set back in between', async () => {
+  it('is valid for ten minutes, also when the clock is set back in between', async () => {
     await addEmailFactor(test.identity, member.owner)
     const late = await choose('EMAIL')
     const lateCode = await newestCode()
@@ -108,7 +108,7 @@ describe.each(engines)('codes that are sent (%s)', (engine) => {
     await expect(early.send(earlyCode)).resolves.toMatchObject({ answer: { state: 'SUCCESS' } })
   })
 
-  it('a new code retires the one before it, and gives no new tries', async () => {
+  it('is invalid after a new code was sent, which gives no more attempts', async () => {
     await addEmailFactor(test.identity, member.owner)
     const { stateToken, send } = await choose('EMAIL')
     const first = await newestCode()
@@ -126,7 +126,7 @@ describe.each(engines)('codes that are sent (%s)', (engine) => {
     })
   })
 
-  it('a code that was never asked for, or for another factor, proves nothing', async () => {
+  it('proves nothing if it was not requested or is for another factor', async () => {
     await addEmailFactor(test.identity, member.owner)
     await addPhone('SMS')
     const { stateToken } = await test.signIn(member)
@@ -143,7 +143,7 @@ describe.each(engines)('codes that are sent (%s)', (engine) => {
     ).resolves.toMatchObject({ answer: { state: 'SUCCESS' } })
   })
 
-  it('no more mails an hour than the site allows', async () => {
+  it('is not mailed more often per hour than the site allows', async () => {
     await addEmailFactor(test.identity, member.owner)
     const { stateToken } = await test.signIn(member)
     for (let sent = 0; sent < test.site.settings.mailsPerHour; sent++)
@@ -156,7 +156,7 @@ describe.each(engines)('codes that are sent (%s)', (engine) => {
     )
   })
 
-  it('an address that was not verified gets no codes, and a factor the member does not have is not asked for', async () => {
+  it('is not sent to an unverified address or for a factor that the member does not have', async () => {
     const stranger = await test.addMember({ is_email_verified: 0 })
     expect(await addEmailFactor(test.identity, stranger.owner)).toEqual({
       ok: false,
@@ -186,7 +186,7 @@ describe.each(engines)('codes that are sent (%s)', (engine) => {
     }
   })
 
-  it('a telephone number counts once its code has come back, within the tries there are', async () => {
+  it('confirms a telephone number within the allowed attempts', async () => {
     expect(await beginTelephone(test.identity, member.owner, 'SMS', 'tutaj')).toEqual({
       ok: false,
       reason: 'wrong_phone',
@@ -207,7 +207,7 @@ describe.each(engines)('codes that are sent (%s)', (engine) => {
     })
   })
 
-  it('a right code sent many times at once counts once; of wrong ones there are no more than tries', async () => {
+  it('counts once when it is sent many times at once; wrong ones are limited to the allowed attempts', async () => {
     const begin = async () => {
       const begun = await beginTelephone(test.identity, member.owner, 'SMS', '600700123')
       if (!begun.ok) throw new Error(begun.reason)
@@ -236,7 +236,7 @@ describe.each(engines)('codes that are sent (%s)', (engine) => {
     })
   })
 
-  it('what goes to a telephone in the demo comes as a mail that says so', async () => {
+  it('is sent as a mail that names the telephone in the demo', async () => {
     await addPhone('SMS')
     const mails = await test.mails(member)
     expect(mails.find(({ subject }) => subject.startsWith('[SMS → +48600700123]'))!.text).toContain(
@@ -245,7 +245,7 @@ describe.each(engines)('codes that are sent (%s)', (engine) => {
     expect(mails.map(({ text }) => text).join()).toContain('dodano numer telefonu')
   })
 
-  it('PUSH: whoever has the device says yes, once; until then the sign-in waits [S-ID-11]', async () => {
+  it('PUSH: one confirmation on the device signs in; until then the sign-in waits [S-ID-11]', async () => {
     const begun = await beginPush(test.identity, member.owner, 'Telefon Oli')
     expect(begun.ok).toBe(true)
     const linkIn = async () => {
@@ -275,7 +275,7 @@ describe.each(engines)('codes that are sent (%s)', (engine) => {
       'no-referrer',
     ])
     expect(await page.text()).toContain('Tak, to ja')
-    // Opening the link was no yes.
+    // Opening the link is no confirmation.
     expect((await wait()).answer.state).toBe('MFA_CHALLENGE')
     expect(await findPushPrompt(test.services, link.searchParams.get('prosba')!)).toEqual({
       siteId: test.site.id,
@@ -293,8 +293,8 @@ describe.each(engines)('codes that are sent (%s)', (engine) => {
   })
 })
 
-describe('a push that nobody answers', () => {
-  it('ends after five minutes, as a wrong try', async () => {
+describe('an unanswered push', () => {
+  it('ends after five minutes like a wrong attempt', async () => {
     const demo = await openFactorShop('sqlite')
     const member = await demo.addMember()
     await demo.services.db.transaction((tx) =>
@@ -318,8 +318,8 @@ describe('a push that nobody answers', () => {
   })
 })
 
-describe('a shop that is open and has nobody who sends to telephones', () => {
-  it('offers none of them, and asks for the code of a mail instead of one it has lost [S-ID-25]', async () => {
+describe('a shop in production without a telephone provider', () => {
+  it('offers no telephone factors, and a mailed code instead of an existing one [S-ID-25]', async () => {
     const demo = await openFactorShop('sqlite', { isProduction: true })
     const member = await demo.addMember()
     expect(await beginTelephone(demo.identity, member.owner, 'SMS', '600700123')).toEqual({
@@ -351,7 +351,7 @@ describe('one-time codes', () => {
     randomBytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
   })
 
-  it('are six digits, every one as likely as another', () => {
+  it('are six digits, each equally likely', () => {
     const counts = Array<number>(10).fill(0)
     for (let at = 0; at < 3_000; at++) {
       const { code } = makeOneTimeCode(services, 1_000)
@@ -361,14 +361,14 @@ describe('one-time codes', () => {
     for (const count of counts) expect(Math.abs(count - 1_800)).toBeLessThan(250)
   })
 
-  it('draw again what would make some likelier than others', () => {
+  it('are generated again when a value would make some digits likelier', () => {
     const drawn = [Uint8Array.from([255, 255, 255, 255]), Uint8Array.from([0, 0, 0, 7]), new Uint8Array(16)]
     expect(
       makeOneTimeCode(makeServices({ ...services, randomBytes: () => drawn.shift()! }), 1_000).code,
     ).toBe('000007')
   })
 
-  it('count in time, and for nobody without SECRET', () => {
+  it('expire in time and cannot be verified without SECRET', () => {
     const { code, stored } = makeOneTimeCode(services, 1_000)
     expect(isOneTimeCode(services, stored, code)).toBe(true)
     expect(isOneTimeCode(makeServices({ ...services, now: () => 2_000 }), stored, code)).toBe(false)

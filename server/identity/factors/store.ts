@@ -9,7 +9,7 @@ export const findFactor = (sql: Sql, identityId: string, id: string): Promise<Fa
     .where('identity_id', '=', identityId)
     .executeTakeFirst()
 
-/** A passkey without its owner's name: by its credential id. */
+/** Finds a passkey by its credential id, without a member. */
 export const findFactorByLookup = (sql: Sql, type: string, lookup: string): Promise<FactorRow | undefined> =>
   sql
     .selectFrom('identity_factors')
@@ -28,7 +28,7 @@ export const listFactorsOfType = (sql: Sql, identityId: string, type: string): P
     .orderBy('id')
     .execute()
 
-/** Changes what was read only if nobody changed it since; false: read it again. */
+/** Changes a row only if it is still as it was read; false: read it again. */
 export const replaceSealed = async (
   tx: Sql,
   read: Pick<FactorRow, 'id' | 'sealed'>,
@@ -43,7 +43,7 @@ export const replaceSealed = async (
   return numUpdatedRows > 0n
 }
 
-/** False: this passkey is registered already. */
+/** False: this passkey is already registered. */
 export const addPasskeyFactor = async (tx: Sql, row: FactorRow): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('identity_factors')

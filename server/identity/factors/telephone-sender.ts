@@ -10,22 +10,22 @@ type Channel = 'SMS' | 'CALL' | 'PUSH'
 
 type Message = {
   channel: Channel
-  /** A telephone number, or for PUSH what the member calls the device. */
+  /** A telephone number, or for PUSH the member's name for the device. */
   to: string
   text: string
-  /** What the text carries (a code, a link) counts until then; no copy of it is worth keeping longer. */
+  /** Until when the text's content (a code, a link) is valid; no copy is stored longer. */
   endsMs: number
   member: IdentityRow
   site: Site
 }
 
 /**
- * A way out to telephones. `send` only queues, in the transaction of what it is about: a message is never
- * sent for what was rolled back.
+ * A provider for messages to telephones. `send` only queues, in the transaction of the cause: no message is
+ * sent after a rollback.
  */
 type Sender = { send: (tx: Sql, message: Message) => Promise<void> }
 
-/** Of the demo: what a telephone would get comes as a mail that says so, and is seen at /dev/poczta. */
+/** For the demo: sends the telephone's message as a mail, shown at /dev/poczta. */
 const demoSender = (services: Services): Sender => ({
   send: async (tx, { channel, to, text, endsMs, member, site }) => {
     const cause = `demo-message:${uuidV7(services.now(), services.randomBytes)}`
@@ -46,8 +46,8 @@ const demoSender = (services: Services): Sender => ({
 })
 
 /**
- * Who sends to telephones; undefined: nobody, and factors that need it are off. A demo has one that writes
- * mails instead; a shop that is open has none until an operator adds theirs here.
+ * The provider for telephones; undefined: there is none, and factors that need it are off. The demo has one
+ * that sends mails instead; production has none until an operator adds one here.
  */
 export const findSender = (services: Services): Sender | undefined =>
   services.settings.isProduction ? undefined : demoSender(services)

@@ -22,10 +22,10 @@ import { reportFactorChange } from './report-factor-change.ts'
 import { problems } from '../http/identity-problem.ts'
 import type { Factor } from './factor.ts'
 
-/** `code`: of a number that waits to be confirmed. */
+/** `code`: of a number that is not confirmed yet. */
 export type TelephoneData = { phone: string; code?: StoredCode & { triesLeft: number; sentMs: number } }
 
-/** Six digits to a telephone, written or spoken; there must be somebody who sends. */
+/** Six digits to a telephone, as text or speech; needs a provider. */
 export const telephoneFactor = (type: 'SMS' | 'CALL', dataField: 'smsData' | 'callData'): Factor => ({
   type,
   dataField,
@@ -61,14 +61,14 @@ const isWaiting = (row: FactorRow): row is TelephoneRow => isTelephone(row) && r
 export type PendingTelephone = {
   factorId: string
   type: TelephoneType
-  /** The number, mostly hidden. */
+  /** The number, mostly masked. */
   hint: string
   triesLeft: number
-  /** Until a new code may be requested. */
+  /** Until another code may be requested. */
   waitSeconds: number
 }
 
-/** The member's number that waits for its code; undefined: none does, or the code has run out. */
+/** The member's number that waits for its code; undefined: there is none, or the code has expired. */
 export const findPendingTelephone = async (
   services: Services,
   identityId: string,
@@ -91,8 +91,8 @@ type Begun =
   | { ok: false; reason: 'wrong_phone' | 'not_available' | FactorRefusal }
 
 /**
- * Sends a code to a number that is to be used from now on; it counts once the code has come back. One number
- * at a time waits.
+ * Sends a code to a new number, which becomes active when the code is entered. Only one number waits at a
+ * time.
  */
 export const beginTelephone = async (
   { services }: IdentityService,
@@ -107,7 +107,7 @@ export const beginTelephone = async (
   const begun = await services.db.transaction(async (tx): Promise<Begun> => {
     for (const old of (await listFactors(tx, identityId)).filter(isWaiting)) {
       const data = peekFactor<TelephoneData>(services, old)
-      // The same form once more, at once: its message is on its way.
+      // A repeated form: its message is already on its way.
       if (
         old.type === type &&
         data?.phone === phone &&
@@ -138,7 +138,7 @@ export const beginTelephone = async (
 
 type Resent = { ok: true } | { ok: false; reason: 'too_soon' | 'unknown_factor' | 'sign_in_again' }
 
-/** Another code to the number that waits; the one before it no longer counts. */
+/** Sends another code to the waiting number; the earlier one becomes invalid. */
 export const resendTelephone = async (
   { services }: IdentityService,
   owner: SignedInMember,
@@ -152,7 +152,7 @@ export const resendTelephone = async (
     if (!row || !isWaiting(row) || !old?.code || !member) return { ok: false, reason: 'unknown_factor' }
     if (resendPauseMs(old.code.sentMs, services.now()) > 0) return { ok: false, reason: 'too_soon' }
     const { code, data } = makeWaiting(services, owner, old.phone)
-    // Another request came in the same moment.
+    // Another request came at the same moment.
     if (!(await replaceSealed(tx, row, { sealed: sealFactor(services, row, data) })))
       return { ok: false, reason: 'too_soon' }
     await sendCode(tx, services, owner, { member, type: row.type, phone: old.phone, code })
@@ -199,7 +199,7 @@ const sendCode = async (
 
 type Confirmed = { ok: true } | { ok: false; reason: 'wrong_code' | 'unknown_factor' | 'sign_in_again' }
 
-/** Takes the code that came to the number. Wrong ones are counted. */
+/** Accepts the code sent to the number. Wrong ones are counted. */
 export const confirmTelephone = async (
   { services }: IdentityService,
   owner: SignedInMember,
@@ -221,7 +221,7 @@ export const confirmTelephone = async (
       sealed: sealFactor(services, row, next),
       ...(isRight ? { status: 'ACTIVE' as const } : {}),
     }
-    // Somebody else tried in the same moment: that one was counted, this one did not happen.
+    // Another attempt came at the same moment and was counted; this one has no effect.
     if (!(await replaceSealed(tx, row, changes)) || !isRight) return { ok: false, reason: 'wrong_code' }
     await removeFactorsOfType(tx, identityId, row.type, row.id)
     await reportFactorChange(tx, services, {

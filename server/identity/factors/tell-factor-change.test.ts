@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 const NEW_PASSWORD = 'zielona podłoga 9'
 const NOTICE = 'usunęliśmy z Twojego konta wszystkie sposoby potwierdzania'
 
-describe.each(engines)('factors of an address that nobody had proven (%s)', (engine) => {
+describe.each(engines)('factors of an unverified address (%s)', (engine) => {
   let test: SignInShop
   beforeAll(async () => void (test = await openSignIn(engine, { site: { requireEmailVerification: false } })))
   beforeEach(async () => {
@@ -50,7 +50,7 @@ describe.each(engines)('factors of an address that nobody had proven (%s)', (eng
   const notices = async (email: string) =>
     (await mailTo(test, email)).filter(({ text }) => text.replace(/\s+/g, ' ').includes(NOTICE))
 
-  it('whoever registered with somebody else’s address does not keep its owner out: a recovery takes their factors away, and says so', async () => {
+  it('are removed by a recovery, with a notice, so that others cannot lock out the owner', async () => {
     const email = test.newEmail()
     await test.register(email)
     await add(email, 'TOTP', 'WEBAUTHN', 'RECOVERY_CODE')
@@ -70,7 +70,7 @@ describe.each(engines)('factors of an address that nobody had proven (%s)', (eng
     ])
   })
 
-  it('who has proven the address keeps their factors, and is asked for them also after a recovery', async () => {
+  it('stay when the address was verified, and are required also after a recovery', async () => {
     const email = test.newEmail()
     await test.setSite({ requireEmailVerification: true })
     const { stateToken } = (await test.register(email)).body
@@ -81,7 +81,7 @@ describe.each(engines)('factors of an address that nobody had proven (%s)', (eng
     expect(await notices(email)).toEqual([])
   })
 
-  it('a recovery without factors tells nothing of any; the second one takes nothing', async () => {
+  it('are not mentioned by a recovery when there are none; a second recovery removes nothing', async () => {
     const email = test.newEmail()
     await test.register(email)
     await recover(email)

@@ -12,7 +12,7 @@ const STEP_MS = 30_000
 const DAY_MS = 86_400_000
 
 describe('codes of an authenticator app', () => {
-  // RFC 6238, appendix B, of the eight digits the last six.
+  // RFC 6238, appendix B: the last six of the eight digits.
   const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
   it.each([
     [59, '287082'],
@@ -63,9 +63,9 @@ describe.each(engines)('an authenticator app as a second factor (%s)', (engine) 
   const send = (stateToken: string, typed: string) =>
     test.verify({ factorType: 'TOTP', stateToken, data: { code: typed } })
 
-  it('is asked for after the password, and its code signs in [S-ID-11] [S-ID-25]', async () => {
-    const asked = await test.signIn(member)
-    expect(asked).toEqual({
+  it('is required after the password, and its code signs in [S-ID-11] [S-ID-25]', async () => {
+    const started = await test.signIn(member)
+    expect(started).toEqual({
       state: 'REQUIRE_MFA',
       stateToken: expect.stringMatching(/^sg_/),
       requireMfaData: {
@@ -73,7 +73,7 @@ describe.each(engines)('an authenticator app as a second factor (%s)', (engine) 
         reason: 'USER_SETTINGS',
       },
     })
-    const { answer } = await send(asked.stateToken!, code())
+    const { answer } = await send(started.stateToken!, code())
     expect(answer).toMatchObject({
       state: 'SUCCESS',
       sessionToken: expect.stringMatching(/^st_/),
@@ -87,7 +87,7 @@ describe.each(engines)('an authenticator app as a second factor (%s)', (engine) 
     [0, true],
     [1, true],
     [2, false],
-  ])('takes the code of %i steps away: %s (RFC 6238, 5.2)', async (steps, isTaken) => {
+  ])('accepts the code of %i steps away: %s (RFC 6238, 5.2)', async (steps, isTaken) => {
     const outcome = await send(await start(), code(steps)).catch(
       (error) => error.body.details.applicationError.code,
     )
@@ -98,20 +98,20 @@ describe.each(engines)('an authenticator app as a second factor (%s)', (engine) 
     )
   })
 
-  it('takes each step once, and none before the last one that counted (RFC 6238, 5.2)', async () => {
+  it('accepts each step once, and none before the last accepted one (RFC 6238, 5.2)', async () => {
     await send(await start(), code())
     await expect(send(await start(), code())).rejects.toMatchObject({ status: 400 })
     await expect(send(await start(), code(-1))).rejects.toMatchObject({ status: 400 })
     await expect(send(await start(), code(1))).resolves.toMatchObject({ answer: { state: 'SUCCESS' } })
   })
 
-  it('of one code at two sign-ins at once only one counts', async () => {
+  it('accepts one code once at several sign-ins at once', async () => {
     const tokens = await Promise.all([start(), start(), start()])
     const outcomes = await Promise.allSettled(tokens.map((token) => send(token, code())))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('a state token opens one session', async () => {
+  it('opens one session per state token', async () => {
     const token = await start()
     const outcomes = await Promise.allSettled([send(token, code()), send(token, code(1))])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -120,7 +120,7 @@ describe.each(engines)('an authenticator app as a second factor (%s)', (engine) 
     })
   })
 
-  it('wrong codes are counted on the state token, and on the member across sign-ins', async () => {
+  it('counts wrong codes per state token, and per member across sign-ins', async () => {
     const token = await start()
     for (let tries = 0; tries < 5; tries++)
       await expect(send(token, '000000')).rejects.toMatchObject({ status: 400 })
@@ -136,7 +136,7 @@ describe.each(engines)('an authenticator app as a second factor (%s)', (engine) 
     await expect(send(another, code())).resolves.toMatchObject({ answer: { state: 'SUCCESS' } })
   })
 
-  it('of many codes at once no more are looked at than the state token has tries', async () => {
+  it('checks no more codes at once than the state token has attempts', async () => {
     await test.setSite({ freeSignInFailures: 1_000 })
     const token = await start()
     const outcomes = await Promise.allSettled(
@@ -150,7 +150,7 @@ describe.each(engines)('an authenticator app as a second factor (%s)', (engine) 
     await test.setSite({ freeSignInFailures: 5 })
   })
 
-  it('a clock set back takes no code again', async () => {
+  it('accepts no code again after the clock was set back', async () => {
     const used = code()
     await send(await start(), used)
     test.clock.nowMs -= 3_600_000
@@ -161,7 +161,7 @@ describe.each(engines)('an authenticator app as a second factor (%s)', (engine) 
     await expect(send(await start(), code())).resolves.toMatchObject({ answer: { state: 'SUCCESS' } })
   })
 
-  it('its secret is kept sealed, and counts only once a code of it was confirmed', async () => {
+  it('stores its secret encrypted, and is active only after a code was confirmed', async () => {
     const other = await test.addMember()
     const begun = await beginTotp(test.identity, other.owner)
     if (!begun.ok) throw new Error(begun.reason)
@@ -185,14 +185,14 @@ describe.each(engines)('an authenticator app as a second factor (%s)', (engine) 
     })
     const shown = totpOf(secret).generate({ timestamp: test.clock.nowMs })
     expect(await confirmTotp(test.identity, other.owner, factorId, shown)).toEqual({ ok: true })
-    const asked = await test.signIn(other)
-    expect(asked.state).toBe('REQUIRE_MFA')
+    const started = await test.signIn(other)
+    expect(started.state).toBe('REQUIRE_MFA')
     await expect(
-      test.verify({ factorType: 'TOTP', stateToken: asked.stateToken!, data: { code: shown } }),
+      test.verify({ factorType: 'TOTP', stateToken: started.stateToken!, data: { code: shown } }),
     ).rejects.toMatchObject({ status: 400 })
   })
 
-  it('a new app takes the place of the old one, and only after it was confirmed', async () => {
+  it('is replaced by a new one only after that was confirmed', async () => {
     const begun = await beginTotp(test.identity, member.owner)
     if (!begun.ok) throw new Error(begun.reason)
     await expect(send(await start(), code())).resolves.toMatchObject({ answer: { state: 'SUCCESS' } })
@@ -212,7 +212,7 @@ describe.each(engines)('an authenticator app as a second factor (%s)', (engine) 
     ).toEqual([{ id: begun.enrolment.factorId }])
   })
 
-  it('sealed under a SECRET that is gone it must be set up anew, and a mail stands in [S-ID-25]', async () => {
+  it('must be enrolled again after SECRET was lost, with mailed codes meanwhile [S-ID-25]', async () => {
     await test.services.db.transaction((tx) =>
       tx
         .updateTable('identity_factors')
@@ -230,7 +230,7 @@ describe.each(engines)('an authenticator app as a second factor (%s)', (engine) 
     })
   })
 
-  it('another site, client or member has no use for a state token (CWE-639)', async () => {
+  it('rejects a state token at another site, client or member (CWE-639)', async () => {
     const stateToken = await start()
     const elsewhere = await test.addSite()
     const peer = { ip: '192.0.2.9', network: '192.0.2.9', userAgent: '', requestId: 'r' }

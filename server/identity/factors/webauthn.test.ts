@@ -40,7 +40,7 @@ describe.each(engines)('passkeys (%s)', (engine) => {
     const credential = using.create({ ...PAGE, challenge: begun.options.challenge, ...wrong })
     return registerPasskey(test.identity, of.owner, { challengeId: begun.challengeId, credential, label })
   }
-  const ask = async (of: TestMember = member) => {
+  const startSignIn = async (of: TestMember = member) => {
     const { stateToken } = await test.signIn(of)
     const { answer } = await test.verify({ factorType: 'WEBAUTHN', stateToken: stateToken! })
     const { challengeId, publicKeyCredentialRequestOptionsJson } =
@@ -57,9 +57,9 @@ describe.each(engines)('passkeys (%s)', (engine) => {
       answer,
     }
   }
-  type Asked = Awaited<ReturnType<typeof ask>>
+  type Started = Awaited<ReturnType<typeof startSignIn>>
   const reply = (
-    { stateToken, challengeId, options }: Asked,
+    { stateToken, challengeId, options }: Started,
     wrong: Partial<Ceremony> = {},
     using: SoftwareAuthenticator = device,
   ) =>
@@ -88,7 +88,7 @@ describe.each(engines)('passkeys (%s)', (engine) => {
       .where('lookup', '=', device.id)
       .executeTakeFirstOrThrow()
 
-  it('a passkey is made discoverable, for this host, with its owner verified (WebAuthn L3) [S-ID-11]', async () => {
+  it('are created discoverable, for this host, with user verification (WebAuthn L3) [S-ID-11]', async () => {
     const begun = await beginPasskey(test.identity, member.owner)
     expect(begun).toMatchObject({
       ok: true,
@@ -105,10 +105,10 @@ describe.each(engines)('passkeys (%s)', (engine) => {
     expect(again).toMatchObject({ ok: true, options: { excludeCredentials: [{ id: device.id }] } })
   })
 
-  it('is asked for after the password, and signs in [S-ID-11] [S-ID-25]', async () => {
+  it('are required after the password, and sign in [S-ID-11] [S-ID-25]', async () => {
     await register()
-    const asked = await ask()
-    expect(asked.answer).toMatchObject({
+    const started = await startSignIn()
+    expect(started.answer).toMatchObject({
       state: 'MFA_CHALLENGE',
       mfaChallengeData: {
         factorType: 'WEBAUTHN',
@@ -116,41 +116,41 @@ describe.each(engines)('passkeys (%s)', (engine) => {
         availableFactors: [{ factorType: 'WEBAUTHN', factorStatus: 'ENABLED' }],
       },
     })
-    expect(asked.options).toMatchObject({
+    expect(started.options).toMatchObject({
       rpId: 'localhost',
       userVerification: 'required',
       allowCredentials: [{ id: device.id, type: 'public-key' }],
     })
-    expect((await reply(asked)).answer).toMatchObject({ state: 'SUCCESS', identity: { id: member.id } })
+    expect((await reply(started)).answer).toMatchObject({ state: 'SUCCESS', identity: { id: member.id } })
   })
 
   const WRONG: [string, Partial<Ceremony>][] = [
     ['of another page', { origin: 'https://elsewhere.example' }],
-    ['of a page that only looks like ours', { origin: `${TEST_URL}.elsewhere.example` }],
+    ['of a page with a similar address', { origin: `${TEST_URL}.elsewhere.example` }],
     ['for another host', { rpId: 'elsewhere.example' }],
     ['to another challenge', { challenge: Buffer.from('wc_something-else').toString('base64url') }],
-    ['without its owner verified', { isVerified: false }],
-    ['without anybody present', { isPresent: false }],
-    ['of the other ceremony', { type: 'payment.get' }],
+    ['without user verification', { isVerified: false }],
+    ['without user presence', { isPresent: false }],
+    ['of another kind of ceremony', { type: 'payment.get' }],
   ]
-  it.each(WRONG)('an answer %s makes no passkey (WebAuthn L3, 7.1)', async (_what, wrong) => {
+  it.each(WRONG)('an answer %s creates no passkey (WebAuthn L3, 7.1)', async (_what, wrong) => {
     expect(await register(member, device, wrong)).toEqual({ ok: false, reason: 'wrong_credential' })
     expect((await test.signIn(member)).state).toBe('SUCCESS')
   })
   it.each(WRONG)('an answer %s does not sign in (WebAuthn L3, 7.2)', async (_what, wrong) => {
     await register()
-    await expect(reply(await ask(), wrong)).rejects.toMatchObject({
+    await expect(reply(await startSignIn(), wrong)).rejects.toMatchObject({
       status: 400,
       body: { details: { applicationError: { code: 'VERIFICATION_FAILED' } } },
     })
     expect(await signInAlone(wrong)).toBeUndefined()
   })
 
-  it('a challenge counts once, whatever came of it (WebAuthn L3, 13.4.3)', async () => {
+  it('a challenge is valid once, whatever the result (WebAuthn L3, 13.4.3)', async () => {
     await register()
-    const asked = await ask()
-    await expect(reply(asked, { isVerified: false })).rejects.toMatchObject({ status: 400 })
-    await expect(reply(asked)).rejects.toMatchObject({ status: 400 })
+    const started = await startSignIn()
+    await expect(reply(started, { isVerified: false })).rejects.toMatchObject({ status: 400 })
+    await expect(reply(started)).rejects.toMatchObject({ status: 400 })
 
     const { challengeId, options } = await beginPasskeySignIn(test.identity, {
       site: test.site,
@@ -170,7 +170,7 @@ describe.each(engines)('passkeys (%s)', (engine) => {
     expect(both.filter(Boolean)).toHaveLength(1)
   })
 
-  it('a registration takes its challenge once, and in time', async () => {
+  it('a registration uses its challenge once, and in time', async () => {
     const begun = await beginPasskey(test.identity, member.owner)
     if (!begun.ok) throw new Error(begun.reason)
     const send = (using: SoftwareAuthenticator) =>
@@ -195,13 +195,13 @@ describe.each(engines)('passkeys (%s)', (engine) => {
     ).toEqual({ ok: false, reason: 'wrong_credential' })
   })
 
-  it('the challenge of one sign-in, member or purpose serves no other', async () => {
+  it('a challenge is valid only for its own sign-in, member and purpose', async () => {
     await register()
     const other = await test.addMember()
     const others = softwareAuthenticator()
     await register(other, others)
-    const [mine, theirs, again] = [await ask(), await ask(other), await ask()]
-    // Their challenge, signed by their own passkey, in my sign-in.
+    const [mine, theirs, again] = [await startSignIn(), await startSignIn(other), await startSignIn()]
+    // Another member's challenge, signed by that member's passkey, in my sign-in.
     await expect(
       reply({ ...mine, challengeId: theirs.challengeId, options: theirs.options }, {}, others),
     ).rejects.toMatchObject({ status: 400 })
@@ -209,7 +209,7 @@ describe.each(engines)('passkeys (%s)', (engine) => {
     await expect(
       reply({ ...mine, challengeId: again.challengeId, options: again.options }),
     ).rejects.toMatchObject({ status: 400 })
-    // One that was made to begin with, without an address.
+    // A challenge for a sign-in without an address.
     const alone = await beginPasskeySignIn(test.identity, { site: test.site, client: null, peer: PEER })
     await expect(
       reply({
@@ -218,21 +218,21 @@ describe.each(engines)('passkeys (%s)', (engine) => {
         options: { ...mine.options, challenge: alone.options.challenge },
       }),
     ).rejects.toMatchObject({ status: 400 })
-    // The challenge of a sign-in makes no passkey.
+    // The challenge of a sign-in creates no passkey.
     const fresh = softwareAuthenticator()
-    const asked = await ask()
+    const started = await startSignIn()
     expect(
       await registerPasskey(test.identity, member.owner, {
-        challengeId: asked.challengeId,
-        credential: fresh.create({ ...PAGE, challenge: asked.options.challenge }),
+        challengeId: started.challengeId,
+        credential: fresh.create({ ...PAGE, challenge: started.options.challenge }),
         label: '',
       }),
     ).toEqual({ ok: false, reason: 'wrong_credential' })
-    // My sign-in, their passkey.
-    await expect(reply(await ask(), {}, others)).rejects.toMatchObject({ status: 400 })
+    // My sign-in with another member's passkey.
+    await expect(reply(await startSignIn(), {}, others)).rejects.toMatchObject({ status: 400 })
   })
 
-  it('without an address a passkey says whose it is, and counts as both factors (WebAuthn L3, 7.2)', async () => {
+  it('identify their member without an address, and count as both factors (WebAuthn L3, 7.2)', async () => {
     await register()
     expect(await signInAlone()).toMatchObject({ memberId: member.id, answer: { state: 'SUCCESS' } })
     const other = await test.addMember()
@@ -241,7 +241,7 @@ describe.each(engines)('passkeys (%s)', (engine) => {
     expect(await signInAlone({}, softwareAuthenticator())).toBeUndefined()
   })
 
-  it('a passkey of one site signs nobody in at another (CWE-639)', async () => {
+  it('of one site sign nobody in at another site (CWE-639)', async () => {
     await register()
     const { site } = await test.addSite()
     const { challengeId, options } = await beginPasskeySignIn(test.identity, {
@@ -264,10 +264,12 @@ describe.each(engines)('passkeys (%s)', (engine) => {
     ).toBeUndefined()
   })
 
-  it('a counter that goes back ends the passkey, and tells its owner (WebAuthn L3, 6.1.1) [S-ID-25]', async () => {
+  it('are disabled when their counter decreases, with a notice (WebAuthn L3, 6.1.1) [S-ID-25]', async () => {
     await register(member, device, { counter: 5 })
-    await expect(reply(await ask(), { counter: 6 })).resolves.toMatchObject({ answer: { state: 'SUCCESS' } })
-    await expect(reply(await ask(), { counter: 6 })).rejects.toMatchObject({ status: 400 })
+    await expect(reply(await startSignIn(), { counter: 6 })).resolves.toMatchObject({
+      answer: { state: 'SUCCESS' },
+    })
+    await expect(reply(await startSignIn(), { counter: 6 })).rejects.toMatchObject({ status: 400 })
     expect((await test.signIn(member)).requireMfaData!.availableFactors).toEqual([
       { factorType: 'WEBAUTHN', factorStatus: 'REQUIRE_REENROLL' },
       { factorType: 'EMAIL', factorStatus: 'ENABLED_BY_RULE' },
@@ -276,29 +278,31 @@ describe.each(engines)('passkeys (%s)', (engine) => {
     expect(await signInAlone({ counter: 7 })).toBeUndefined()
   })
 
-  it('what only says it is the passkey, with an old counter and a false signature, ends nothing', async () => {
+  it('stay active after an answer with their id but an old counter and a false signature', async () => {
     await register(member, device, { counter: 5 })
-    const asked = await ask()
+    const started = await startSignIn()
     const thief = softwareAuthenticator(Buffer.from(device.id, 'base64url'))
-    await expect(reply(asked, { counter: 1 }, thief)).rejects.toMatchObject({ status: 400 })
+    await expect(reply(started, { counter: 1 }, thief)).rejects.toMatchObject({ status: 400 })
     expect(await rowOf()).toMatchObject({ status: 'ACTIVE' })
-    await expect(reply(await ask(), { counter: 6 })).resolves.toMatchObject({ answer: { state: 'SUCCESS' } })
+    await expect(reply(await startSignIn(), { counter: 6 })).resolves.toMatchObject({
+      answer: { state: 'SUCCESS' },
+    })
   })
 
-  it('passkeys that count nothing go on signing in, two sign-ins at once as well', async () => {
+  it('without a counter stay valid, also at two sign-ins at once', async () => {
     await register()
-    const asked = [await ask(), await ask()]
-    const outcomes = await Promise.all(asked.map((one) => reply(one)))
+    const started = [await startSignIn(), await startSignIn()]
+    const outcomes = await Promise.all(started.map((one) => reply(one)))
     expect(outcomes.map(({ answer }) => answer.state)).toEqual(['SUCCESS', 'SUCCESS'])
   })
 
-  it('a passkey belongs to one member only', async () => {
+  it('belong to one member only', async () => {
     await register()
     const other = await test.addMember()
     expect(await register(other, device)).toEqual({ ok: false, reason: 'known_credential' })
   })
 
-  it('a member has several, names them, and takes one away after signing in anew', async () => {
+  it('of a member can be several, have names, and are removed after a recent sign-in', async () => {
     const first = await register()
     test.clock.nowMs += 1
     const second = await register(member, softwareAuthenticator(), {}, '  Klucz\nUSB  ')
@@ -339,7 +343,7 @@ describe.each(engines)('passkeys (%s)', (engine) => {
     expect(events.map(({ event }) => event)).toEqual(['factor_added', 'factor_added', 'factor_removed'])
   })
 
-  it('nothing that is no credential is one', async () => {
+  it('cannot be created or used with invalid credentials', async () => {
     await register()
     const junk = [
       '',

@@ -4,7 +4,7 @@ import { Refusal, setRetryAfter } from '#server/platform/errors/refusal.ts'
 import { IdentityProblem, oauthProblem, problems } from './identity-problem.ts'
 import { peerOf } from './peer.ts'
 
-/** Only programs ask here. Under `/oauth2/` there are pages as well, which answer people. */
+/** Only programs call these. Under `/oauth2/` there are also pages for people. */
 const PREFIXES = [
   '/_api/',
   '/iam/',
@@ -16,10 +16,10 @@ const PREFIXES = [
   '/graphql/',
 ]
 
-/** Whoever asks here reads the wire's error shape, and no page. */
+/** Whether the caller expects the wire's error format instead of a page. */
 export const isWirePath = (path: string): boolean => PREFIXES.some((prefix) => path.startsWith(prefix))
 
-/** Answers what a call threw in the wire's shape; a bug as a 500 whose request id is in the log. */
+/** Answers an error of a call in the wire's format; a bug as a 500 with the request id of the log. */
 export const answerProblem = (c: Context, services: Services, error: Error): Response => {
   const { requestId } = peerOf(c, services)
   const problem =
@@ -36,7 +36,7 @@ export const answerProblem = (c: Context, services: Services, error: Error): Res
 
 const isOAuth = (c: Context) => /\/oauth2?\//.test(c.req.path)
 
-/** Refused by a part of the shop that knows nothing of this wire. */
+/** A refusal by another part of the shop, converted to this wire. */
 const refused = (c: Context, { status, code, message, retryAfterSeconds }: Refusal): IdentityProblem =>
   status === 503 && isOAuth(c)
     ? new IdentityProblem(

@@ -8,7 +8,7 @@ import {
 } from '#contract/identity/errors.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 
-/** A refused identity call, answered in the wire's shape; caught in `routes.ts`. */
+/** A refused identity call, answered in the wire's format; caught in `routes.ts`. */
 export class IdentityProblem extends Refusal {
   readonly body: IdentityErrorBody | OAuthErrorBody
 
@@ -74,7 +74,7 @@ export const problems = {
     applicationProblem(500, 'INTERNAL', 'Something went wrong on our side', { requestId }),
   application: applicationProblem,
 
-  /** What is wrong with a body, field by field. */
+  /** The errors of a body, field by field. */
   violations: (fieldViolations: FieldViolation[]) =>
     new IdentityProblem(400, {
       message: fieldViolations.map(({ field, description }) => `"${field}" ${description}`).join(', '),

@@ -4,7 +4,7 @@ import { customerIp } from '#server/platform/http/customer-ip.ts'
 import { clientNetwork } from '#server/platform/limits/client-network.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** Who sends a request, as far as the connection tells. */
+/** The sender of a request, as far as the connection shows. */
 export type Peer = {
   ip: string
   /** The client's network, which rate limits count. */
@@ -13,10 +13,10 @@ export type Peer = {
   requestId: string
 }
 
-/** What clients read from a failed answer, and we find in the log. */
+/** Clients read it from a failed answer, and we find it in the log. */
 export const REQUEST_ID_HEADER = 'X-Wix-Request-Id'
 
-/** The peer of a request. The request's id is made here and sent back with the answer. */
+/** The peer of a request. The request's id is created here and returned with the answer. */
 export const peerOf = (c: Context, services: Services): Peer => {
   const requestId = c.res.headers.get(REQUEST_ID_HEADER) ?? randomUUID()
   c.header(REQUEST_ID_HEADER, requestId)

@@ -4,17 +4,14 @@ import { escapeHtml } from '#server/platform/mail/render-mail.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/**
- * A browser that only looks ahead, or a program that looks whether an address is there: nothing may be used
- * up for it.
- */
+/** A prefetching browser, or a program that checks an address: nothing may be used up by it. */
 export const isLookAhead = (c: Context): boolean =>
   c.req.method === 'HEAD' ||
   /prefetch|prerender/.test(`${c.req.header('sec-purpose') ?? ''} ${c.req.header('purpose') ?? ''}`)
 
 const NONCE_BYTES = 16
 
-/** A page that stands only in frames of these origins, and runs nothing but the one script, if any. */
+/** A page only for frames of these origins, which runs only the given script, if any. */
 export const framedPage = (
   c: Context,
   services: Services,
@@ -41,8 +38,8 @@ export const framedPage = (
 }
 
 /**
- * A page of the wire's own for people, without the shop around it; nothing of it is kept or framed. `body` is markup;
- * `formSource`: the CSP source to which the answer of the page's form may lead.
+ * A page of the wire for people, without the shop's layout; not cached or framed. `body` is markup;
+ * `formSource`: the CSP source that the form's answer may redirect to.
  */
 export const plainPage = (
   c: Context,
@@ -66,7 +63,7 @@ export const plainPage = (
   )
 }
 
-/** What is in such an address or answer stays between us and its reader (RFC 9700, 4.2). */
+/** The content of such an address or answer is confidential (RFC 9700, 4.2). */
 export const preventCaching = (c: Context): void => {
   c.header('Cache-Control', 'no-store')
   c.header('Pragma', 'no-cache')

@@ -6,7 +6,7 @@ import { Refusal } from '#server/platform/errors/refusal.ts'
 import { problems } from './identity-problem.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
-/** JSON deeper than this is no body of ours, and walking it costs. */
+/** Deeper JSON is never a valid body, and walking it is expensive. */
 const MAX_DEPTH = 40
 const NUL = '\0'
 
@@ -14,7 +14,7 @@ type Json = Record<string, unknown>
 
 /**
  * The body as an object, from JSON or a form; an empty body is an empty object. Refuses anything else in the
- * wire's shape.
+ * wire's format.
  */
 export const readObject = async (c: Context): Promise<Json> => {
   const text = new TextDecoder().decode(await readBody(c, MAX_BODY_BYTES).catch(refuseBody))
@@ -51,7 +51,7 @@ const depthOf = (value: unknown, limit = MAX_DEPTH + 1): number => {
   return deepest + 1
 }
 
-/** PostgreSQL keeps no NUL in a text, and no half of a sign either. */
+/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
 export const withoutNul = (value: unknown): unknown => {
   if (typeof value === 'string')
     return value.includes(NUL) || !value.isWellFormed() ? value.toWellFormed().replaceAll(NUL, '') : value
@@ -82,7 +82,7 @@ const violationOf = (issue: v.BaseIssue<unknown>): FieldViolation => {
   }
 }
 
-/** The body as the call's schema makes it; what is wrong is told field by field, sorted by field. */
+/** The body parsed by the call's schema; errors are reported field by field, sorted by field. */
 export const readRequest = <Schema extends v.GenericSchema>(
   schema: Schema,
   body: unknown,

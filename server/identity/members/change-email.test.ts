@@ -12,7 +12,7 @@ describe.each(engines)('another e-mail address (%s)', (engine) => {
 
   const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-  it('of many codes at once no more are looked at than there are tries (NIST SP 800-63B)', async () => {
+  it('checks no more codes at once than there are attempts (NIST SP 800-63B)', async () => {
     const { owner } = await test.addMember()
     const token = await beginEmailChange(test.identity, owner, 'nowy1@example.pl')
     const code = await codeTo(test, 'nowy1@example.pl')
@@ -23,7 +23,7 @@ describe.each(engines)('another e-mail address (%s)', (engine) => {
     expect(await confirmEmailChange(test.identity, owner, token, code)).toBe('expired')
   })
 
-  it('is not found out by asking for code after code (NIST SP 800-63B)', async () => {
+  it('cannot be guessed by requesting code after code (NIST SP 800-63B)', async () => {
     await test.setSite({ mailsPerHour: 100 })
     const { owner } = await test.addMember()
     for (let mail = 0; mail < 20; mail += 1) {
@@ -43,7 +43,7 @@ describe.each(engines)('another e-mail address (%s)', (engine) => {
     expect(await change('nowy3@example.pl')).toBe('changed')
   })
 
-  it('two members confirm one new address at the same moment: one has it, to the other it is taken', async () => {
+  it('is given to one of two members who confirm it at once, and is taken for the other', async () => {
     for (let round = 0; round < 5; round += 1) {
       const email = `razem${round}@example.pl`
       const begun = []

@@ -26,7 +26,10 @@ type EmailChange = { newEmail: string; emailCode: StoredCode }
 
 const MINUTE_SECONDS = 60
 
-/** Mails six digits to the new address; gives the token with which they count. Newer ones retire older ones. */
+/**
+ * Mails six digits to the new address; returns the token they are valid with. A newer token invalidates older
+ * ones.
+ */
 export const beginEmailChange = async (
   { services }: IdentityService,
   { site, session }: SignedInMember,
@@ -69,7 +72,7 @@ export const beginEmailChange = async (
   return token
 }
 
-/** The address a code was sent to; undefined when there is none waiting. */
+/** The address a code was sent to; undefined when none waits. */
 export const findEmailChange = async (
   { services }: IdentityService,
   { session }: SignedInMember,
@@ -86,7 +89,7 @@ export const findEmailChange = async (
 
 export type EmailChanged = 'changed' | 'wrong_code' | 'expired' | 'taken'
 
-/** The digits prove the new address: from now on it is the member's. The old one gets a notice. */
+/** Changes the address after the digits verified it. The old address is notified. */
 export const confirmEmailChange = async (
   identity: IdentityService,
   owner: SignedInMember,
@@ -96,7 +99,7 @@ export const confirmEmailChange = async (
   const confirm = () => tryEmailChange(identity, owner, token, code)
   const outcome = await confirm().catch((error: unknown) => {
     if (!isDuplicate(error)) throw error
-    // Somebody else made the address theirs between our look and our write: now it is found.
+    // Another member took the address between our read and our write: now it is found.
     return confirm()
   })
   identity.services.mailWaiting()
@@ -116,7 +119,7 @@ const tryEmailChange = (
     const member = await findIdentity(tx, session.subject_id)
     if (!found || found.identityId !== session.subject_id || !newEmail || !emailCode || !member)
       return 'expired'
-    // Counted before it is looked at: many at once are no more than are left.
+    // Counted before it is checked: many at once are no more than remain.
     if ((await consumeAttempt(tx, found.hash)) === undefined) return 'expired'
     if (!(await consumeCodeAttempt(tx, member.id, now)) || !isOneTimeCode(services, emailCode, code)) {
       await recordEvent(tx, services, 'verification_failed', { siteId: site.id, identityId: member.id, peer })
@@ -130,7 +133,7 @@ const tryEmailChange = (
       await queueMemberEvent(tx, services, 'updated', changed)
       await services.events.emit(emailProven, { tx, site, member: changed })
     }
-    // A link that was sent to the old address must not open the account.
+    // A link sent to the old address must not give access to the account.
     await removeSecretsOf(tx, member.id, 'recovery')
     await recordEvent(tx, services, 'email_changed', { siteId: site.id, identityId: member.id, peer })
     await queueMail(

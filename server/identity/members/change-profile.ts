@@ -13,7 +13,7 @@ const metadataOf = ({ metadata_json }: Pick<IdentityRow, 'metadata_json'>) =>
 const isConsented = (member: Pick<IdentityRow, 'metadata_json'>, clientId: string): boolean =>
   metadataOf(member).consents?.includes(clientId) ?? false
 
-/** Whether the member has agreed once that this client may know who they are. */
+/** Whether the member has consented to identify themselves to this client. */
 export const hasConsented = async (sql: Sql, identityId: string, clientId: string): Promise<boolean> => {
   const member = await findIdentity(sql, identityId)
   return member !== undefined && isConsented(member, clientId)
@@ -47,8 +47,8 @@ export const readTexts = ({
 })
 
 /**
- * Changes what a member tells about themselves, from what it is now; whoever listens is told. Giving back
- * what `change` was given changes nothing.
+ * Changes a member's profile from its current state, and notifies listeners. When `change` returns its input,
+ * nothing changes.
  */
 export const changeProfile = async (
   tx: Sql,

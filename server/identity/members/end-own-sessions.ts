@@ -5,7 +5,7 @@ import { removeRememberedDevices } from './remembered-device.ts'
 import type { IdentityService } from '../service/identity-service.ts'
 import { endSession, endSessionsOf, findSession } from '../tokens/session-store.ts'
 
-/** A member ends one of their sessions, wherever it is; false: they have no such session. */
+/** Ends one of a member's own sessions on any device; false: there is no such session. */
 export const endOwnSession = (
   { services }: IdentityService,
   { site, session, peer }: SignedInMember,
@@ -30,7 +30,7 @@ export const endOwnSession = (
     return true
   })
 
-/** All but this one; no device is remembered any more. */
+/** Ends all other sessions and forgets all devices. */
 export const endOtherSessions = (
   { services }: IdentityService,
   { site, session, peer }: SignedInMember,

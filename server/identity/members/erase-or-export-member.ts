@@ -8,7 +8,7 @@ import { presentIdentity } from './present-identity.ts'
 
 const date = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
-/** What the identity service knows of a member, without anything that opens the account. */
+/** The identity service's data of a member, without anything that gives access to the account. */
 export const exportIdentity = async ({ db }: Services, identityId: string) => {
   const member = await findIdentity(db.read, identityId)
   if (!member) return undefined
@@ -39,7 +39,7 @@ export const exportIdentity = async ({ db }: Services, identityId: string) => {
   }
 }
 
-/** Takes away all that the identity service holds of a member; the log keeps only that somebody went. */
+/** Removes all the identity service's data of a member; the log records only that a member was erased. */
 export const eraseMember = async (
   tx: Sql,
   services: Services,

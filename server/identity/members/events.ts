@@ -3,8 +3,10 @@ import type { Sql } from '#server/platform/db/tables.ts'
 import { defineEvent } from '#server/platform/events.ts'
 import type { Site } from '../sites/site.ts'
 
-/** A member proved their email address, or signed in with a proven one; handlers run in that transaction. */
+/**
+ * A member verified their e-mail address, or signed in with a verified one; handlers run in that transaction.
+ */
 export const emailProven = defineEvent<{ tx: Sql; site: Site; member: IdentityRow }>('email proven')
 
-/** Some or all sessions of a member were ended, by them or by the owner; handlers run in that transaction. */
+/** Sessions of a member were ended by the member or the owner; handlers run in that transaction. */
 export const memberSessionsEnded = defineEvent<{ tx: Sql; identityId: string }>('member sessions ended')

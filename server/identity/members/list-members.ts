@@ -9,7 +9,7 @@ import { listIdentities, findIdentity, listFactors } from './store.ts'
 import type { IdentityService } from '../service/identity-service.ts'
 import { listSessionsOf } from '../tokens/session-store.ts'
 
-/** One member as the owner sees them: who, signed in where, and what happened; undefined: nobody. */
+/** One member for the owner: profile, sessions and events; undefined: there is none. */
 export const showMember = async (
   { services, directory }: IdentityService,
   id: string,
@@ -45,12 +45,12 @@ export const showMember = async (
 
 const PER_PAGE = 30
 /**
- * Read at once while searching: the texts are folded here, because the engines fold Polish letters
+ * Rows read at once while searching: texts are folded here, because the engines fold Polish letters
  * differently or not at all.
  */
 const BATCH = 200
 
-/** A member as lists show one. */
+/** A member in a list. */
 export const memberSummary = (row: IdentityRow): MemberSummary => {
   const { firstName = '', lastName = '' } = JSON.parse(row.profile_json) as Profile
   return {
@@ -66,10 +66,10 @@ export const memberSummary = (row: IdentityRow): MemberSummary => {
 }
 
 type Wanted = {
-  /** Words that must all stand in e-mail, name, company or telephone; case and accents do not matter. */
+  /** Words that must all occur in e-mail, name, company or telephone, ignoring case and accents. */
   search?: string
   status?: MemberStatus | undefined
-  /** `nextBefore` of the page before. */
+  /** `nextBefore` of the previous page. */
   before?: string
 }
 
@@ -98,9 +98,7 @@ export const listMembers = async (
   }
 }
 
-/**
- * Searches what one would look for in a person; not the stored profile, whose names of fields everybody has.
- */
+/** The searchable data of a person; not the stored profile, whose field names everybody has. */
 const matchesWords = ({ email, profile_json }: IdentityRow, words: string[]): boolean => {
   const {
     firstName = '',

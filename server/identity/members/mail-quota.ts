@@ -4,12 +4,12 @@ import { problems } from '../http/identity-problem.ts'
 import type { Site } from '../sites/site.ts'
 import { takeFromQuota } from '#server/platform/limits/quota.ts'
 
-/** What a member's mails are about, in the outbox. */
+/** Key of a member's mails in the outbox. */
 export const aboutMember = (identityId: string): string => `identity:${identityId}`
 
 /**
- * Refuses when a member caused as many messages within the hour as the site allows: a sign-in must not fill
- * anybody's mailbox.
+ * Refuses when a member has caused the site's maximum of messages this hour: sign-ins must not fill a
+ * mailbox.
  */
 export const requireMailQuota = async (
   tx: Sql,
@@ -23,13 +23,13 @@ export const requireMailQuota = async (
     site.settings.mailsPerHour,
     services.now(),
   )
-  // Rolled back with what asked: the count stays at the limit.
+  // Rolled back with the caller: the count stays at the limit.
   if (waitSeconds > 0) throw problems.throttled(waitSeconds)
 }
 
 /**
- * Takes a mail from those that anybody may cause a member; false: none is left. Apart from their own, or
- * strangers would use up what a member needs to sign in.
+ * Counts a mail caused by an anonymous caller; false: the limit is reached. Separate from the member's own,
+ * or other people could use up the mails that a member needs to sign in.
  */
 export const consumeStrangerMailQuota = async (
   tx: Sql,

@@ -8,7 +8,10 @@ import { queueMemberEvent } from './queue-member-event.ts'
 
 type By = { ownerId: string; peer: Peer }
 
-/** The owner lets a member in, or keeps them out: whoever is blocked is signed out everywhere. False: nobody. */
+/**
+ * Approves, blocks or unblocks a member; a blocked one is signed out everywhere. False: there is no such
+ * member.
+ */
 export const changeMemberStatus = (
   { services }: IdentityService,
   id: string,
@@ -35,7 +38,7 @@ export const changeMemberStatus = (
     return true
   })
 
-/** The owner signs a member out: of one session, or of all. False: nobody, or not theirs. */
+/** Ends one or all sessions of a member for the owner. False: there is no such member or session. */
 export const endMemberSessions = (
   { services }: IdentityService,
   id: string,

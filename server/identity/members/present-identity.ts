@@ -3,11 +3,11 @@ import type { FactorType, PendingReason } from '#contract/identity/names.ts'
 import type { Profile } from '#contract/identity/profile.ts'
 import type { FactorRow, IdentityRow } from '#server/platform/db/tables/identity-tables.ts'
 
-/** Why a member has to wait before they may sign in. */
+/** Why a member cannot sign in yet. */
 export const reasonsOf = ({ reasons_json }: Pick<IdentityRow, 'reasons_json'>): PendingReason[] =>
   JSON.parse(reasons_json) as PendingReason[]
 
-/** A member as the wire shows one. */
+/** A member in the wire's format. */
 export const presentIdentity = (row: IdentityRow, factors: FactorRow[]): Identity => ({
   id: row.id,
   revision: String(row.revision),

@@ -8,9 +8,9 @@ import { type Actor, deliveryOf, eventOf, eventTypeOf } from '../webhooks/event-
 import { addDelivery, listWebhooksOf, removeDeliveriesAbout } from '../webhooks/store.ts'
 
 /**
- * Tells every application that listens on the member's site, in the transaction of what happened; `member` as it is
- * after it (for a deleted one: as it was). Without `actor` it was the member. Of whoever is deleted nothing is told but
- * the id, and what was told or waits to be told of them is forgotten here.
+ * Queues an event for every listening application of the member's site, in the transaction of its cause;
+ * `member` as it is afterwards (a deleted one: as it was). Without `actor` the member did it. An event about
+ * a deleted member contains only the id, and earlier events about them are removed here.
  */
 export const queueMemberEvent = async (
   tx: Sql,
@@ -29,6 +29,6 @@ export const queueMemberEvent = async (
     await addDelivery(tx, deliveryOf(services, webhook, happened, position))
 }
 
-/** A webhook that names nothing hears everything. */
+/** A webhook without event names receives everything. */
 const listensTo = (eventTypes: string[], eventType: string) =>
   eventTypes.length === 0 || eventTypes.includes(eventType)

@@ -15,8 +15,8 @@ import type { Site } from '../sites/site.ts'
 const isSecure = ({ settings }: Services) => settings.publicUrl.startsWith('https:')
 
 /**
- * A cookie of its own, apart from the session's: it signs nobody in. `__Host-` binds it to this host;
- * browsers take that over HTTPS only.
+ * A cookie separate from the session's: it signs nobody in. `__Host-` binds it to this host; browsers accept
+ * that over HTTPS only.
  */
 export const deviceCookieName = (services: Services): string =>
   isSecure(services) ? '__Host-klepka_device' : 'klepka_device'
@@ -34,7 +34,7 @@ export const setDeviceCookie = (c: Context, services: Services, token: string): 
 export const removeDeviceCookie = (c: Context, services: Services): void =>
   removeCookie(c, deviceCookieName(services), isSecure(services))
 
-/** A member asked not to be asked for the second factor here again: the token for the cookie, 30 days long. */
+/** Remembers this device for 30 days, so that it needs no second factor: returns the token for the cookie. */
 export const rememberDevice = (
   tx: Sql,
   services: Services,
@@ -43,8 +43,8 @@ export const rememberDevice = (
 ): Promise<string> => makeSecret(tx, services, 'device', { siteId: site.id, identityId, data: {} })
 
 /**
- * The token's successor when the device is known as this member's; the token itself is used up, so that a
- * copied cookie shows.
+ * The token's successor when the device is this member's; the token itself is used up, so that a copied
+ * cookie is noticed.
  */
 export const consumeRememberedDevice = async (
   tx: Sql,
@@ -64,6 +64,6 @@ export const consumeRememberedDevice = async (
   return rememberDevice(tx, services, site, identityId)
 }
 
-/** At a change of the password and when a factor is removed: every device asks again. */
+/** After a password change and when a factor is removed: every device needs a second factor again. */
 export const removeRememberedDevices = (tx: Sql, identityId: string): Promise<void> =>
   removeSecretsOf(tx, identityId, 'device')

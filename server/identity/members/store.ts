@@ -6,7 +6,7 @@ export const addIdentity = async (tx: Sql, row: IdentityRow): Promise<boolean> =
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('identities')
     .values(row)
-    // Two registrations of one address at once: the second finds the first.
+    // Two registrations of one address at once: the second one finds the first.
     .onConflict((conflict) => conflict.columns(['site_id', 'email']).doNothing())
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
@@ -16,8 +16,7 @@ export const findIdentity = (sql: Sql, id: string): Promise<IdentityRow | undefi
   sql.selectFrom('identities').selectAll().where('id', '=', id).executeTakeFirst()
 
 /**
- * The member as they are now, held for this transaction by writing to their row: whoever changes them next
- * waits for our commit.
+ * The current member, locked for this transaction by a write to the row: other changes wait for its commit.
  */
 export const lockIdentity = (tx: Sql, id: string): Promise<IdentityRow | undefined> =>
   tx
@@ -31,7 +30,7 @@ export const hasIdentityOf = async (sql: Sql, email: string): Promise<boolean> =
   (await sql.selectFrom('identities').select('id').where('email', '=', email).limit(1).executeTakeFirst()) !==
   undefined
 
-/** `email` as `contract/identity/fields.ts` makes it: trimmed, lower case, NFC. */
+/** `email` as normalized by `contract/identity/fields.ts`: trimmed, lower case, NFC. */
 export const findIdentityByEmail = (
   sql: Sql,
   siteId: string,
@@ -97,7 +96,7 @@ export const setIdentity = async (
     .execute()
 }
 
-/** No change of the member's own, so their revision stays. */
+/** Not a change of the member's data, so the revision stays. */
 export const setSignedIn = async (tx: Sql, id: string, nowMs: number): Promise<void> => {
   await tx.updateTable('identities').set({ signed_in_ms: nowMs }).where('id', '=', id).execute()
 }
@@ -153,7 +152,7 @@ export const listAllSessionsOf = (sql: Sql, identityId: string) =>
     .limit(MAX_EXPORTED)
     .execute()
 
-/** The member, and every row that names them. */
+/** Removes the member and every row that refers to them. */
 export const removeMember = async (tx: Sql, id: string): Promise<void> => {
   const sessions = tx.selectFrom('identity_sessions').select('id').where('subject_id', '=', id)
   await tx.deleteFrom('retired_refresh_tokens').where('session_id', 'in', sessions).execute()

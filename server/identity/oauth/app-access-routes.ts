@@ -26,7 +26,7 @@ const credentials = v.object({
 
 /**
  * `POST /oauth/access`: an application's tokens for an installation's code or its refresh token; the answer
- * always holds a refresh token.
+ * always contains a refresh token.
  */
 export const appAccessRoutes = (identity: IdentityService): Hono => {
   const app = new Hono()

@@ -20,7 +20,7 @@ type Replayed = {
   peer: Peer
 }
 
-/** RFC 6749, 4.1.2: what a code was exchanged for ends when the code is shown again. */
+/** RFC 6749, 4.1.2: ends the session of a code that is used again. */
 export const endReplayedSession = async (
   services: Services,
   { sessionId, ...event }: Replayed,
@@ -35,8 +35,8 @@ export const endReplayedSession = async (
 type Stolen = { session: SessionRow; site: Site; peer: Peer }
 
 /**
- * A retired refresh token was shown after its grace (RFC 9700, 4.14): the session ends, it is written down,
- * and its member is told.
+ * A retired refresh token was used after its grace period (RFC 9700, 4.14): ends the session, audits it, and
+ * notifies its member.
  */
 export const endStolenSession = async (
   services: Services,
@@ -44,7 +44,7 @@ export const endStolenSession = async (
 ): Promise<void> => {
   const now = services.now()
   await services.db.transaction(async (tx) => {
-    // Of two at once only one tells.
+    // One of two concurrent calls reports it.
     if (!(await endSession(tx, session.id, 'reuse', now))) return
     const member = session.subject_type === 'MEMBER' ? await findIdentity(tx, session.subject_id) : undefined
     await recordEvent(tx, services, 'refresh_token_reused', {

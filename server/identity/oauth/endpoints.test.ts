@@ -14,7 +14,7 @@ const TOKEN = '/oauth2/token'
 const SECRET = 'an application secret'
 const APP_URL = 'https://app.example/oauth/callback'
 
-describe.each(engines)('what stands around tokens (%s)', (engine) => {
+describe.each(engines)('endpoints related to tokens (%s)', (engine) => {
   const test = shareShop(() => openIdentityShop(engine, { createApp: identityApp }))
   const flow = oauthFlow(test)
   const [appId, otherAppId, instanceId, otherInstanceId] = [
@@ -69,7 +69,7 @@ describe.each(engines)('what stands around tokens (%s)', (engine) => {
   const codeFor = async () => (await install()).get('code')
 
   it.each(['/oauth2/user-info', '/_api/oauth2/user-info'])(
-    '%s tells who a member is, and nobody who a visitor is',
+    '%s returns a member’s profile, and none for a visitor',
     async (path) => {
       const member = await flow.addMember()
       const { access_token: token } = await flow.signIn(member)
@@ -97,7 +97,7 @@ describe.each(engines)('what stands around tokens (%s)', (engine) => {
   )
 
   it.each(['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration'])(
-    '%s says what is offered (RFC 8414)',
+    '%s describes the supported features (RFC 8414)',
     async (path) => {
       const { status, body } = await test.get(path)
       const at = test.services.settings.publicUrl
@@ -125,7 +125,7 @@ describe.each(engines)('what stands around tokens (%s)', (engine) => {
     },
   )
 
-  it('a token that is revoked has ended, with its session; of others nothing is said (RFC 7009)', async () => {
+  it('revoking a token ends its session; the answer for unknown tokens is the same (RFC 7009)', async () => {
     const { access_token: token, refresh_token: refreshToken } = await flow.signIn()
     const { client } = await test.addSite()
     const revoke = (body: object) => test.call('/oauth2/revoke', body)
@@ -150,7 +150,7 @@ describe.each(engines)('what stands around tokens (%s)', (engine) => {
     expect(await flow.info(second.access_token)).toEqual({ active: false })
   })
 
-  it("an application's token is revoked by the application alone (RFC 7009)", async () => {
+  it("an application's token is revoked only by that application (RFC 7009)", async () => {
     const { refresh_token: token } = (
       await access({ grant_type: 'authorization_code', code: await codeFor() })
     ).body
@@ -163,7 +163,7 @@ describe.each(engines)('what stands around tokens (%s)', (engine) => {
     expect(await flow.info(token)).toEqual({ active: false })
   })
 
-  it('token info knows refresh tokens of applications too (RFC 7662) [S-ID-03] [S-ID-24]', async () => {
+  it('token info accepts refresh tokens of applications, too (RFC 7662) [S-ID-03] [S-ID-24]', async () => {
     const { refresh_token: token } = (
       await access({ grant_type: 'authorization_code', code: await codeFor() })
     ).body
@@ -179,7 +179,7 @@ describe.each(engines)('what stands around tokens (%s)', (engine) => {
     })
   })
 
-  it("an installation's code is good once; shown again it ends what it opened (RFC 6749, 4.1.2) [S-ID-03]", async () => {
+  it("an installation's code is valid once; reuse ends its session (RFC 6749, 4.1.2) [S-ID-03]", async () => {
     const code = await codeFor()
     expect((await access({ grant_type: 'authorization_code', code, client_secret: 'wrong' })).status).toBe(
       401,
@@ -207,7 +207,7 @@ describe.each(engines)('what stands around tokens (%s)', (engine) => {
     expect((await access({})).body.error).toBe('invalid_request')
   })
 
-  it("an application's refresh token works in parallel, always has a successor, and ends when it is stolen (RFC 9700, 4.14)", async () => {
+  it("an application's refresh token has one successor; late reuse ends both (RFC 9700, 4.14)", async () => {
     const first = (await access({ grant_type: 'authorization_code', code: await codeFor() })).body
       .refresh_token
     const refresh = (refreshToken: string) =>
@@ -231,7 +231,7 @@ describe.each(engines)('what stands around tokens (%s)', (engine) => {
     ).toBe('invalid_grant')
   })
 
-  it("a member's stolen refresh token ends the session, also shown twice at once: it is written down, and they are told by mail (RFC 9700, 4.14)", async () => {
+  it("reuse of a member's refresh token ends the session with a notice (RFC 9700, 4.14)", async () => {
     const member = await flow.addMember()
     const { access_token: token, refresh_token: first } = await flow.signIn(member)
     const refresh = (refreshToken: string) => test.call(TOKEN, { grantType: 'refresh_token', refreshToken })
@@ -275,7 +275,7 @@ describe.each(engines)('what stands around tokens (%s)', (engine) => {
     ).toBe(error)
   })
 
-  it('a token for an installation has no refresh token, and its session is gone soon after it (RFC 6749, 4.4.3) [S-ID-27]', async () => {
+  it("an installation's token has no refresh token (RFC 6749, 4.4.3) [S-ID-27]", async () => {
     const { body } = await test.call('/v1/oauth/token', {
       body: Buffer.from(
         JSON.stringify({
@@ -301,38 +301,40 @@ describe.each(engines)('what stands around tokens (%s)', (engine) => {
     expect(await flow.info(tokens.access_token)).toEqual({ active: false })
   })
 
-  it('a session token gives its own member tokens, once [S-ID-02]', async () => {
+  it('a session token is exchanged once, for tokens of its own member [S-ID-02]', async () => {
     const member = await flow.addMember()
     const other = await flow.addMember()
     const { access_token: authorization } = await test.visit()
-    const ask = (memberId: string, sessionToken: string, more = {}) =>
+    const request = (memberId: string, sessionToken: string, more = {}) =>
       test.call(
         TOKEN,
         { grant_type: 'authorized_client', member_id: memberId, session_token: sessionToken },
         { authorization, ...more },
       )
     const sessionToken = await flow.sessionToken(member)
-    expect((await ask(other.id, sessionToken)).body.error).toBe('invalid_grant')
-    const answers = await Promise.all([1, 2, 3].map(() => ask(member.id, sessionToken)))
+    expect((await request(other.id, sessionToken)).body.error).toBe('invalid_grant')
+    const answers = await Promise.all([1, 2, 3].map(() => request(member.id, sessionToken)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
     const { body } = answers.find(({ status }) => status === 200)!
     expect(body.refresh_token).toMatch(/^rt_/)
     expect(await flow.info(body.access_token)).toMatchObject({ subjectType: 'MEMBER', subjectId: member.id })
-    expect((await ask(member.id, await flow.sessionToken(member), { authorization: '' })).status).toBe(401)
+    expect((await request(member.id, await flow.sessionToken(member), { authorization: '' })).status).toBe(
+      401,
+    )
     const elsewhere = await test.addSite()
     const stranger = await flow.addMember({ site_id: elsewhere.site.id })
-    expect((await ask(stranger.id, await flow.sessionToken(stranger))).body.error).toBe('invalid_grant')
+    expect((await request(stranger.id, await flow.sessionToken(stranger))).body.error).toBe('invalid_grant')
   })
 
   it.each([`${APP_URL}/`, `${APP_URL}?a`, 'https://evil.example', ''])(
-    'an application is not installed from %s, which is not its address (RFC 9700, 2.1)',
+    'an application is not installed from %s, which is not its registered address (RFC 9700, 2.1)',
     async (redirectUrl) => {
       const page = await flow.visit(`/installer/install?${new URLSearchParams({ appId, redirectUrl })}`)
       expect([page.status, page.headers.get('location')]).toEqual([400, null])
     },
   )
 
-  it("an application that is not approved beforehand waits for the shop's owner", async () => {
+  it("an application without prior approval needs the shop's owner", async () => {
     const query = new URLSearchParams({ appId: otherAppId, redirectUrl: APP_URL })
     const page = await flow.visit(`/installer/install?${query}`)
     expect([page.status, String(page.body)]).toEqual([403, expect.stringContaining('Zaloguj się do panelu')])
@@ -343,21 +345,21 @@ describe.each(engines)('what stands around tokens (%s)', (engine) => {
     expect(posted.status).toBe(403)
   })
 
-  it('an address that asks too often waits, by the settings of the site (RFC 6749)', async () => {
+  it('limits token requests per address by the site’s settings (RFC 6749)', async () => {
     const busy = await test.addSite({ tokenRequestsPerIpPerMinute: 3 })
-    const ask = () => test.call(TOKEN, { clientId: busy.client.id, grantType: 'anonymous' })
-    const answers = [await ask(), await ask(), await ask(), await ask()]
+    const request = () => test.call(TOKEN, { clientId: busy.client.id, grantType: 'anonymous' })
+    const answers = [await request(), await request(), await request(), await request()]
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
     expect(Number(answers[3]!.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(answers[3]!.body.error).toBe('temporarily_unavailable')
     expect((await test.call(TOKEN, { clientId: test.client.id, grantType: 'anonymous' })).status).toBe(200)
   })
 
-  it('an address that was somebody new too often waits; who is known there goes on', async () => {
+  it('limits new visitors per address; known ones continue', async () => {
     const busy = await test.addSite({ visitorsPerIpPerHour: 2 })
-    const ask = () => test.call(TOKEN, { clientId: busy.client.id, grantType: 'anonymous' })
-    const first = await ask()
-    const answers = [await ask(), await ask()]
+    const request = () => test.call(TOKEN, { clientId: busy.client.id, grantType: 'anonymous' })
+    const first = await request()
+    const answers = [await request(), await request()]
     expect(answers.map(({ status, body }) => [status, body.error])).toEqual([
       [200, undefined],
       [429, 'temporarily_unavailable'],
@@ -368,10 +370,10 @@ describe.each(engines)('what stands around tokens (%s)', (engine) => {
     ).toBe(200)
   })
 
-  it('of an IPv6 network all addresses count as one: everybody there may choose theirs', async () => {
+  it('counts all addresses of an IPv6 network as one', async () => {
     const busy = await test.addSite({ tokenRequestsPerIpPerMinute: 2 })
     test.services.settings.trustedProxies = 1
-    const ask = async (ip: string) =>
+    const request = async (ip: string) =>
       (
         await test.call(
           TOKEN,
@@ -380,22 +382,22 @@ describe.each(engines)('what stands around tokens (%s)', (engine) => {
         )
       ).status
     expect([
-      await ask('2001:db8:1:2::1'),
-      await ask('2001:db8:1:2:ffff::2'),
-      await ask('2001:db8:1:2::3'),
-      await ask('2001:db8:1:3::1'),
+      await request('2001:db8:1:2::1'),
+      await request('2001:db8:1:2:ffff::2'),
+      await request('2001:db8:1:2::3'),
+      await request('2001:db8:1:3::1'),
     ]).toEqual([200, 200, 429, 200])
     test.services.settings.trustedProxies = 0
   })
 
-  it('token info says nothing of a visitor’s refresh token [M-50] [S-ID-03]', async () => {
+  it('token info does not describe a visitor’s refresh token [M-50] [S-ID-03]', async () => {
     const { access_token, refresh_token } = await test.visit()
     const info = async (token: string) => (await test.call('/oauth2/token-info', { token })).body
     expect(await info(refresh_token)).toEqual({ active: false })
     expect(await info(access_token)).toMatchObject({ active: true, subjectType: 'VISITOR' })
   })
 
-  it('pages get tokens of their own client only, and read why not (Fetch standard, RFC 9700) [M-50]', async () => {
+  it('pages get tokens of their own client only (Fetch standard, RFC 9700) [M-50]', async () => {
     const other = await test.addSite({}, { origins: ['https://other.example'] })
     const headers = { origin: 'https://other.example' }
     const refused = [
@@ -406,7 +408,7 @@ describe.each(engines)('what stands around tokens (%s)', (engine) => {
         headers,
       ),
     ]
-    // The page may read why.
+    // The page may read the reason.
     for (const answer of refused) {
       expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([
         403,

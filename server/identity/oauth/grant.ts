@@ -9,7 +9,7 @@ import { findClient } from '../sites/directory.ts'
 import type { Client, Site } from '../sites/site.ts'
 
 /**
- * The client that asks for tokens, and its site; refuses one that there is not, and a page that is not the
+ * The client that requests tokens, and its site; refuses an unknown client, and a page that is not the
  * client's.
  */
 export const requireClient = async (
@@ -23,10 +23,12 @@ export const requireClient = async (
   return found
 }
 
-/** One way to get tokens: its name on the wire, what it needs, and what it gives. Refuses with `oauthProblem`. */
+/**
+ * One way to get tokens: its name on the wire, its parameters, and its result. Refuses with `oauthProblem`.
+ */
 export type Grant<Parameters extends v.GenericSchema = v.GenericSchema> = {
   name: string
-  /** Of the body in camelCase; the endpoint takes both spellings. */
+  /** Parameters of the body in camelCase; the endpoint accepts both spellings. */
   parameters: Parameters
   issue: (
     identity: IdentityService,
@@ -34,12 +36,12 @@ export type Grant<Parameters extends v.GenericSchema = v.GenericSchema> = {
     asked: {
       c: Context
       peer: Peer
-      /** Of the key that proved itself with the request (DPoP). */
+      /** Thumbprint of the key that proved itself with the request (DPoP). */
       proofKey: string | undefined
     },
   ) => Promise<TokenAnswer>
 }
 
-/** `grant({ … })`: for the types of `parameters` to be inferred. */
+/** `grant({ … })`: infers the types of `parameters`. */
 export const grant = <Parameters extends v.GenericSchema>(given: Grant<Parameters>): Grant<Parameters> =>
   given

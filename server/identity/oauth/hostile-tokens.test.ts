@@ -33,7 +33,7 @@ const NAMES = [
   'constructor',
 ]
 
-describe.each(engines)('token requests of somebody else (%s)', (engine) => {
+describe.each(engines)('hostile token requests (%s)', (engine) => {
   const test = shareShop(() => openFactorShop(engine))
   let known: string[]
   let authorization: string
@@ -70,7 +70,7 @@ describe.each(engines)('token requests of somebody else (%s)', (engine) => {
       fc.dictionary(fc.constantFrom(...NAMES), value, { maxKeys: 6 }),
     )
     .map(([grantType, fields]): Record<string, unknown> => ({ grantType, ...fields }))
-  /** As it is, as bytes in an envelope, or as a form. */
+  /** As JSON, as bytes in an envelope, or as a form. */
   const sent = fc
     .tuple(request, fc.constantFrom('json', 'envelope', 'envelope of a form', 'form'))
     .map(([fields, how]) => {
@@ -89,7 +89,7 @@ describe.each(engines)('token requests of somebody else (%s)', (engine) => {
       }
     })
 
-  it('a sign that no database keeps is no bug, in an envelope either', async () => {
+  it('refuses characters that a database cannot store, also in an envelope', async () => {
     for (const memberId of ['\0', 'a\0b', '\ud800']) {
       const inner = { grantType: 'authorized_client', member_id: memberId }
       const sent = [
@@ -106,7 +106,7 @@ describe.each(engines)('token requests of somebody else (%s)', (engine) => {
   })
 
   it.each(['token', 'tokenInfo', 'appTokens', 'revoke'] as const)(
-    '%s answers them in its own shape, never as a bug (RFC 6749, 5.2)',
+    '%s answers them in its own format, never with a server error (RFC 6749, 5.2)',
     async (call) => {
       const path = identityPaths[call].at(-1)!
       await fc.assert(
@@ -116,17 +116,17 @@ describe.each(engines)('token requests of somebody else (%s)', (engine) => {
             body,
             headers: { 'content-type': type, authorization },
           })
-          const said = await response.text()
-          // The header is the whole shop's, which this is only a part of.
+          const answerText = await response.text()
+          // The whole shop sets this header; this app is only a part of it.
           await expectShape(
-            new Response(said, {
+            new Response(answerText, {
               status: response.status,
               headers: { ...Object.fromEntries(response.headers), 'x-content-type-options': 'nosniff' },
             }),
             'identity',
             `${call} ${body}`,
           )
-          const answer = JSON.parse(said) as {
+          const answer = JSON.parse(answerText) as {
             statusCode?: number
             body?: string
             error?: unknown

@@ -10,7 +10,7 @@ import { readMember } from '../tokens/read-caller.ts'
 import { RESPONSE_MODES } from '#contract/identity/redirect-session.ts'
 import * as grants from './grants/index.ts'
 
-/** What this authorization server offers, and where (RFC 8414). */
+/** Features and endpoints of this authorization server (RFC 8414). */
 export const metadataRoutes = (identity: IdentityService): Hono => {
   const { publicUrl } = identity.services.settings
   const at = (call: 'token' | 'authorize' | 'revoke' | 'tokenInfo' | 'keys' | 'userInfo') =>
@@ -60,7 +60,7 @@ export const metadataRoutes = (identity: IdentityService): Hono => {
 
 const USUAL_LANGUAGE = 'pl'
 
-/** Who the access token's member is. */
+/** The profile of the access token's member. */
 export const userInfoRoutes = (identity: IdentityService): Hono => {
   const app = new Hono()
   for (const path of identityPaths.userInfo) {

@@ -1,7 +1,7 @@
 import { withoutNul } from '../http/read-body.ts'
 import { oauthProblem } from '../http/identity-problem.ts'
 
-/** Fields of token requests, as grants know them; clients send either spelling. */
+/** Fields of token requests, as grants name them; clients send either spelling. */
 const FIELDS = {
   grant_type: 'grantType',
   client_id: 'clientId',
@@ -19,7 +19,7 @@ const FIELDS = {
 
 export type TokenRequest = Partial<Record<(typeof FIELDS)[keyof typeof FIELDS], unknown>>
 
-/** A request for tokens, and whether it came in the envelope, whose answer goes out in one too. */
+/** Parses a token request, and whether it came in the envelope, whose answer is sent in one, too. */
 export const readTokenRequest = (
   body: Record<string, unknown>,
 ): { request: TokenRequest; isEnvelope: boolean } => {
@@ -33,13 +33,13 @@ export const readTokenRequest = (
       : Object.hasOwn(fields, snake)
         ? fields[snake]
         : undefined
-    // Left out, null and empty are the same to the clients that send them.
+    // Left out, null and empty mean the same in clients' requests.
     if (value !== undefined && value !== null && value !== '') request[camel] = value
   }
   return { request, isEnvelope }
 }
 
-/** Bytes in base64 that hold JSON or a form. */
+/** Decodes base64 bytes that contain JSON or a form. */
 export const openEnvelope = (text: string): Record<string, unknown> => {
   const inner = Buffer.from(text, 'base64').toString('utf8').replaceAll('\0', '')
   if (!inner.trimStart().startsWith('{')) return Object.fromEntries(new URLSearchParams(inner))

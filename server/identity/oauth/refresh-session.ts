@@ -11,7 +11,7 @@ import type { Services } from '#server/platform/services.ts'
 import { idleMs, hashRefreshToken, sessionIdOf, successorOf } from '../tokens/open-session.ts'
 import { findSession, isLive, isRetired, promoteSuccessor, setSeen } from '../tokens/session-store.ts'
 
-/** The end of idleness is moved on at most this often: a refresh mostly writes nothing. */
+/** The idle end is extended at most this often: most refreshes write nothing. */
 const SEEN_EVERY_MS = 5 * 60_000
 
 /** Where a session is refreshed, and how its tokens change. */
@@ -20,12 +20,12 @@ type Refreshing = { site: Site; rotation: Client['rotation'] }
 type Refreshed =
   | { ok: true; session: SessionRow; refreshToken: string }
   | { ok: false; reason: 'unknown' | 'ended' }
-  /** A retired token was shown after its grace: `endStolenSession`. */
+  /** A retired token was used after its grace period: `endStolenSession`. */
   | { ok: false; reason: 'reused'; session: SessionRow }
 
 /**
- * Takes a refresh token (contract, section "Rotation"): the presented token stays valid until its successor is used,
- * then for the grace; a later use is theft.
+ * Accepts a refresh token (contract, section "Rotation"): it stays valid until its successor is used, then
+ * for the grace period; a later use is theft.
  */
 const rotateRefreshToken = async (
   services: Services,
@@ -57,7 +57,7 @@ const rotateRefreshToken = async (
     return accept(successor)
   }
   const isPrevious = shown === session.previous_hash
-  // Within the grace its successor is the token that is current now.
+  // Within the grace period its successor is the current token.
   if (
     isPrevious &&
     now - (session.retired_ms ?? 0) <= refreshing.site.settings.refreshRotationGraceSeconds * 1000
@@ -68,7 +68,7 @@ const rotateRefreshToken = async (
   return { ok: false, reason: 'reused', session }
 }
 
-/** Lost in a power cut, the successor simply is promoted once more. */
+/** If the promotion is lost in a power cut, it is repeated at the next use. */
 const promote = (services: Services, session: SessionRow, currentHash: string, next: string) =>
   services.db.transaction(
     (tx) =>
@@ -88,13 +88,13 @@ const extendSession = async (services: Services, session: SessionRow, site: Site
   await services.db.transaction((tx) => setSeen(tx, session.id, now, now + idle), { isDurable: false })
 }
 
-/** Undefined: whoever calls may not refresh this session. */
+/** Whether this caller may refresh a session, and how its tokens rotate; undefined: it may not. */
 type Allowed = (
   session: SessionRow,
   directory: Directory,
 ) => Refreshing | undefined | Promise<Refreshing | undefined>
 
-/** New tokens for a refresh token; one that was stolen ends its session. */
+/** New tokens for a refresh token; a stolen one ends its session. */
 export const answerRefresh = async (
   identity: IdentityService,
   refreshToken: string,

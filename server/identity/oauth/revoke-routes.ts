@@ -12,7 +12,7 @@ import { readTokenRequest } from './read-token-request.ts'
 import { findSessionOfToken } from '../tokens/find-session-of-token.ts'
 import { endSession } from '../tokens/session-store.ts'
 
-/** RFC 7009: a token nobody wants any longer, and with it its session. Unknown ones are answered alike. */
+/** RFC 7009: revokes a token and its session. The answer for unknown ones is the same. */
 export const revokeRoutes = (identity: IdentityService): Hono => {
   const { services } = identity
   const app = new Hono()
@@ -33,7 +33,7 @@ export const revokeRoutes = (identity: IdentityService): Hono => {
       if (clientId !== undefined && !client)
         await findApp(identity, clientId, typeof clientSecret === 'string' ? clientSecret : '')
       const found = await findSessionOfToken(identity, token)
-      // A token is its client's: nobody else ends it (RFC 7009, 2.1). An application proves itself.
+      // Only a token's own client may revoke it (RFC 7009, 2.1). An application authenticates.
       const isTheirs =
         found &&
         (clientId === undefined ? found.session.kind === 'oauth' : found.session.client_id === clientId)

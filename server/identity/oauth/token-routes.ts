@@ -14,13 +14,16 @@ import { envelope, openEnvelope, readTokenRequest, type TokenRequest } from './r
 import type { SessionRow } from '#server/platform/db/tables/identity-tables.ts'
 import { findSessionOfToken } from '../tokens/find-session-of-token.ts'
 
-/** What a token is, to anybody who holds it (RFC 7662); access tokens, and refresh tokens of applications. */
+/**
+ * Information about a token for anybody who has it (RFC 7662); access tokens, and refresh tokens of
+ * applications.
+ */
 const readTokenInfo = async (identity: IdentityService, token: string): Promise<TokenInfoAnswer> => {
   const found = await findSessionOfToken(identity, token)
   if (!found) return { active: false }
   const { session, access } = found
   if (access) return present(session, access.issuedAt, access.expiresAt)
-  // Everybody may ask here: of people's refresh tokens it says nothing.
+  // Anybody may call this: refresh tokens of people are not described.
   if (session.kind !== 'app') return { active: false }
   return present(
     session,
@@ -80,7 +83,7 @@ export const tokenRoutes = (identity: IdentityService): Hono => {
     app.get(path, async (c) => {
       const keySet = { keys: await identity.keys.published() }
       c.header('Cache-Control', 'public, max-age=600')
-      // The gateway's clients read an envelope, everybody else the key set itself.
+      // The gateway's clients read an envelope, other clients the key set itself.
       return c.json(c.req.header('x-wix-bi-gateway') === undefined ? keySet : envelope(200, keySet))
     })
   }

@@ -25,7 +25,7 @@ describe.each(engines)('tokens of a visitor (%s)', (engine) => {
     test.call(TOKEN, { refreshToken, grantType: 'refresh_token', ...more })
   const info = async (token: string) => (await test.call('/oauth2/token-info', { token })).body
 
-  it('an anonymous visitor gets an access token, how long it lives, and a refresh token [S-ID-01] [S-ID-02]', async () => {
+  it('an anonymous visitor gets an access token and a refresh token [S-ID-01] [S-ID-02]', async () => {
     const answer = await test.call(TOKEN, { clientId: test.client.id, grantType: 'anonymous' })
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({
@@ -45,7 +45,7 @@ describe.each(engines)('tokens of a visitor (%s)', (engine) => {
   })
 
   it.each(['/oauth2/token', '/_api/oauth2/token', '/v1/oauth/token'])(
-    'no answer of %s is kept by anybody, nor a refusal (RFC 6749, 5.1)',
+    'no answer of %s may be cached, nor a refusal (RFC 6749, 5.1)',
     async (path) => {
       for (const grantType of ['anonymous', 'nothing']) {
         const { headers } = await test.call(path, { clientId: test.client.id, grantType })
@@ -55,7 +55,7 @@ describe.each(engines)('tokens of a visitor (%s)', (engine) => {
   )
 
   it.each(['/oauth2/token', '/_api/oauth2/token', '/v1/oauth/token'])(
-    '%s takes JSON and forms, in both spellings',
+    '%s accepts JSON and forms, in both spellings',
     async (path) => {
       const json = await test.call(path, { client_id: test.client.id, grant_type: 'anonymous' })
       const form = await test.call(path, `client_id=${test.client.id}&grant_type=anonymous`, {
@@ -65,7 +65,7 @@ describe.each(engines)('tokens of a visitor (%s)', (engine) => {
     },
   )
 
-  it('bytes in an envelope are answered in one, errors too [S-ID-03] [S-ID-23]', async () => {
+  it('bytes in an envelope get an answer in an envelope, also errors [S-ID-03] [S-ID-23]', async () => {
     const post = async (inner: unknown) => {
       const { status, body } = await test.call('/v1/oauth/token', {
         body: Buffer.from(JSON.stringify(inner)).toString('base64'),
@@ -89,7 +89,7 @@ describe.each(engines)('tokens of a visitor (%s)', (engine) => {
     [{ grantType: 'anonymous' }, 400, 'invalid_request'],
     [{ grantType: 'anonymous', clientId: 'nobody' }, 401, 'invalid_client'],
     [{ grantType: 'refresh_token', refreshToken: 'rt_nothing' }, 400, 'invalid_grant'],
-  ])('%j is refused as RFC 6749 says', async (body, status, error) => {
+  ])('%j is refused as defined by RFC 6749', async (body, status, error) => {
     const answer = await test.call(TOKEN, body)
     expect([answer.status, answer.body.error]).toEqual([status, error])
     expect(answer.headers.get('x-wix-request-id')).toMatch(/^[0-9a-f-]{36}$/)
@@ -108,7 +108,7 @@ describe.each(engines)('tokens of a visitor (%s)', (engine) => {
     },
   )
 
-  it('a client that never adopts the successor keeps its token; parallel refreshes agree on one successor', async () => {
+  it('a client that never uses the successor stays signed in; parallel refreshes get one', async () => {
     const { refresh_token: token } = await test.visit()
     const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(token)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
@@ -117,7 +117,7 @@ describe.each(engines)('tokens of a visitor (%s)', (engine) => {
     expect((await refresh(token)).status).toBe(200)
   })
 
-  it('the successor retires its predecessor when it is first used: after ten seconds the old one ends everything (RFC 9700, 4.14)', async () => {
+  it("a successor's first use retires its predecessor after ten seconds (RFC 9700, 4.14)", async () => {
     const { refresh_token: first } = await test.visit()
     const second = (await refresh(first)).body.refresh_token
     const third = (await refresh(second)).body
@@ -131,7 +131,7 @@ describe.each(engines)('tokens of a visitor (%s)', (engine) => {
     expect(events).toContainEqual({ event: 'refresh_token_reused' })
   })
 
-  it('a token older than the direct predecessor has no grace', async () => {
+  it('a token older than the direct predecessor has no grace period', async () => {
     const { refresh_token: first } = await test.visit()
     const second = (await refresh(first)).body.refresh_token
     const third = (await refresh(second)).body.refresh_token
@@ -140,10 +140,10 @@ describe.each(engines)('tokens of a visitor (%s)', (engine) => {
     expect((await refresh(third)).body.error).toBe('invalid_grant')
   })
 
-  it('a client may ask for no rotation, or for a strict one', async () => {
+  it('a client may be configured without rotation, or with strict rotation', async () => {
     await test.setClient({ rotation: 'off' })
-    const { refresh_token: kept } = await test.visit()
-    expect((await refresh(kept)).body.refresh_token).toBe(kept)
+    const { refresh_token: unchanged } = await test.visit()
+    expect((await refresh(unchanged)).body.refresh_token).toBe(unchanged)
     await test.setClient({ rotation: 'strict' })
     const { refresh_token: first } = await test.visit()
     const second = (await refresh(first)).body.refresh_token
@@ -152,7 +152,7 @@ describe.each(engines)('tokens of a visitor (%s)', (engine) => {
     expect((await refresh(second)).status).toBe(400)
   })
 
-  it('a token of another client is refused, and a session left alone for thirty days has ended', async () => {
+  it("another client's token is refused, and a session unused for thirty days has ended", async () => {
     const { refresh_token: token } = await test.visit()
     const other = await test.addSite()
     expect((await refresh(token, { clientId: other.client.id })).body.error).toBe('invalid_grant')
@@ -161,7 +161,7 @@ describe.each(engines)('tokens of a visitor (%s)', (engine) => {
     expect((await refresh(token)).body.error).toBe('invalid_grant')
   })
 
-  it('however often it is renewed, a session ends after half a year; a site may let its members idle less', async () => {
+  it("a session ends after half a year; a site may shorten its members' idle time", async () => {
     const first = await test.visit()
     let token = first.refresh_token
     for (let weeks = 0; weeks < 25; weeks += 1) {
@@ -181,7 +181,7 @@ describe.each(engines)('tokens of a visitor (%s)', (engine) => {
     ])
   })
 
-  it('an access token is believed thirty seconds past its end, and no longer', async () => {
+  it('an access token is accepted thirty seconds past its end, and no longer', async () => {
     const { access_token: token } = await test.visit()
     test.clock.nowMs += 4 * HOUR_MS + 29_000
     expect((await info(token)).active).toBe(true)
@@ -190,13 +190,13 @@ describe.each(engines)('tokens of a visitor (%s)', (engine) => {
   })
 
   it.each(['', 'x', 'a.b.c', 'rt_', 42, null, { a: 1 }])(
-    'token info says of %j only that it is not active (RFC 7662, 2.2)',
+    'token info for %j contains only that it is not active (RFC 7662, 2.2)',
     async (token) => {
       expect(await info(token as string)).toEqual({ active: false })
     },
   )
 
-  it('keys are published without their private parts, and go on being published after they stopped signing (RFC 7517, 8725)', async () => {
+  it('keys are published without private parts, also when retired (RFC 7517, 8725)', async () => {
     const keys = async () =>
       (await test.get('/oauth2/jwks')).body.keys as { kid: string; d?: string; alg: string }[]
     const before = await keys()

@@ -6,7 +6,7 @@ import { hashToken, SESSION_MS } from './owner-sign-in.ts'
 import { findOwnerSession, setSessionSeen } from './store.ts'
 
 export const OWNER_COOKIE = 'klepka_owner'
-/** How often the session's end is moved on; not at every request, since that writes. */
+/** How often the session's end is extended; not at every request, because it needs a write. */
 const RENEW_AFTER_MS = 60 * 60 * 1000
 
 export type Owner = {
@@ -18,7 +18,7 @@ export type Owner = {
   csrfToken: string
 }
 
-/** The signed-in owner whose session cookie came with the request; null for everybody else. Loaded once a request. */
+/** The signed-in owner of the request's session cookie; null for everybody else. Loaded once per request. */
 export const findOwner = (c: Context, services: Services): Promise<Owner | null> =>
   requestOwner.get(c, services)
 

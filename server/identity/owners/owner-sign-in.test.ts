@@ -16,9 +16,9 @@ const DAY_MS = 24 * HOUR_MS
 const PASSWORD = 'trawa zielony stół'
 const own = { email: 'Anna@Example.pl', name: 'Anna', password: PASSWORD }
 
-describe.each(engines)('the way into the console on %s', (engine) => {
+describe.each(engines)('the owner’s sign-in on %s', (engine) => {
   let test: TestShop
-  // One a test: what limits the tries counts them for the whole shop.
+  // A shop per test: limits of attempts apply to the whole shop.
   beforeEach(async () => void (test = await openTestShop(engine, { createApp: consoleRoutes })))
   afterEach(() => test.close())
   const tryLink = (token: string, visitor = test.visitor()) =>
@@ -28,7 +28,7 @@ describe.each(engines)('the way into the console on %s', (engine) => {
   const setSignIn = (owner: TestOwner, change: object = {}) =>
     owner.request('PUT', 'session/sign-in', { ...own, ...change })
 
-  it('a one-time link opens a session once', async () => {
+  it('opens a session once by a one-time link', async () => {
     const token = await newLinkToken(test)
     const answer = await tryLink(token)
     expect(answer).toMatchObject({ status: 200, body: { ok: true } })
@@ -39,7 +39,7 @@ describe.each(engines)('the way into the console on %s', (engine) => {
     expect(await tryLink(token)).toMatchObject({ status: 401, body: { code: 'link_used' } })
   })
 
-  it('of two at once with the same link one gets in', async () => {
+  it('opens one session when a link is used several times at once', async () => {
     const token = await newLinkToken(test)
     const statuses = (await Promise.all([tryLink(token), tryLink(token), tryLink(token)])).map(
       ({ status }) => status,
@@ -47,14 +47,14 @@ describe.each(engines)('the way into the console on %s', (engine) => {
     expect(statuses.toSorted()).toEqual([200, 401, 401])
   })
 
-  it('only the newest link works', async () => {
+  it('accepts only the newest link', async () => {
     const older = await newLinkToken(test)
     const newer = await newLinkToken(test)
     expect((await tryLink(older)).status).toBe(401)
     expect((await tryLink(newer)).status).toBe(200)
   })
 
-  it('a link works for a day', async () => {
+  it('accepts a link for a day', async () => {
     const token = await newLinkToken(test)
     test.clock.nowMs += DAY_MS
     expect((await tryLink(token)).status).toBe(401)
@@ -63,11 +63,11 @@ describe.each(engines)('the way into the console on %s', (engine) => {
     expect((await tryLink(another)).status).toBe(200)
   })
 
-  it('what is no link at all is refused before anything is looked up', async () => {
+  it('refuses an invalid link before any lookup', async () => {
     for (const token of ['', 'short', `${'a'.repeat(42)}!`]) expect((await tryLink(token)).status).toBe(422)
   })
 
-  it('after the first link the owner sets a password and comes back with it', async () => {
+  it('lets the owner set a password after the first link and sign in with it', async () => {
     const owner = await openOwner(test)
     expect((await owner.request('GET', 'session')).body.owner).toEqual({
       name: '',
@@ -90,7 +90,7 @@ describe.each(engines)('the way into the console on %s', (engine) => {
     expect((await tryPassword(PASSWORD, ' ANNA@example.pl ')).status).toBe(200)
   })
 
-  it('keeps neither the password nor the session as it is', async () => {
+  it('stores neither the password nor the session token in plain text', async () => {
     const owner = await openOwner(test)
     await setSignIn(owner)
     const stored = JSON.stringify([
@@ -113,7 +113,7 @@ describe.each(engines)('the way into the console on %s', (engine) => {
     expect(await ownerHasPassword(test.services)).toBe(false)
   })
 
-  it('changing the password asks for the one there is and ends every other session', async () => {
+  it('needs the current password for a change, which ends all other sessions', async () => {
     const owner = await openOwner(test)
     const elsewhere = await openOwner(test)
     await setSignIn(owner)
@@ -130,14 +130,14 @@ describe.each(engines)('the way into the console on %s', (engine) => {
     expect((await tryPassword(PASSWORD)).status).toBe(401)
   })
 
-  it('a link that was not used stops working with a new password', async () => {
+  it('invalidates an unused link when a password is set', async () => {
     const owner = await openOwner(test)
     const token = await newLinkToken(test)
     await setSignIn(owner)
     expect((await tryLink(token)).status).toBe(401)
   })
 
-  it('after ten tries nobody tries again for a quarter of an hour, right or wrong', async () => {
+  it('refuses all attempts for a quarter of an hour after ten wrong ones', async () => {
     const owner = await openOwner(test)
     await setSignIn(owner)
     let tries = 1
@@ -149,7 +149,7 @@ describe.each(engines)('the way into the console on %s', (engine) => {
     expect((await owner.request('GET', 'today')).status).toBe(200)
   })
 
-  it('nobody shuts the owner out from afar: where they signed in before, guesses from elsewhere do not count (OWASP Authentication)', async () => {
+  it('does not count guesses from other networks where the owner signed in before (OWASP Authentication)', async () => {
     test.services.settings.trustedProxies = 1
     const from = (ip: string, password: string) =>
       callConsoleRoute(
@@ -173,7 +173,7 @@ describe.each(engines)('the way into the console on %s', (engine) => {
     expect((await from('192.0.2.1', PASSWORD)).status).toBe(200)
   })
 
-  it('passwords of the console and of members pass one gate, and a network has one try at a time in it [M-04]', async () => {
+  it('limits concurrent password checks of console and members, one per network [M-04]', async () => {
     test.services.settings.trustedProxies = 1
     const owner = await openOwner(test)
     await setSignIn(owner)
@@ -201,7 +201,7 @@ describe.each(engines)('the way into the console on %s', (engine) => {
         (await Promise.all(Array.from({ length: 5 }, () => from('192.0.2.9')))).map(({ status }) => status),
       ).toEqual(Array(5).fill(401))
       expect([calls, most]).toEqual([5, 1])
-      // One after another, the addresses of an IPv6 network are one guesser.
+      // Addresses of one IPv6 network count together.
       const statuses = await Promise.all(
         Array.from({ length: 12 }, (_, host) => from(`2001:db8:1:2::${host}`)),
       )
@@ -213,7 +213,7 @@ describe.each(engines)('the way into the console on %s', (engine) => {
     }
   })
 
-  it('a session ends two weeks after the owner was last seen', async () => {
+  it('ends a session two weeks after its last use', async () => {
     const owner = await openOwner(test)
     for (let week = 0; week < 3; week++) {
       test.clock.nowMs += 7 * DAY_MS
@@ -223,7 +223,7 @@ describe.each(engines)('the way into the console on %s', (engine) => {
     expect((await owner.request('GET', 'session')).status).toBe(401)
   })
 
-  it('signing out ends this session and no other', async () => {
+  it('ends only this session on signing out', async () => {
     const owner = await openOwner(test)
     const elsewhere = await openOwner(test)
     const { status, headers } = await owner.request('DELETE', 'session')

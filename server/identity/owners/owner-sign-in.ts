@@ -23,22 +23,24 @@ const TOKEN_BYTES = 32
 const newToken = (randomBytes: (count: number) => Uint8Array): string =>
   Buffer.from(randomBytes(TOKEN_BYTES)).toString('base64url')
 
-/** What is stored of it: whoever reads the database cannot sign in with what they find. */
+/** The stored form: nobody can sign in with what the database contains. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** A session ends this long after the owner was last seen. */
+/** A session ends this long after its last use. */
 export const SESSION_MS = 14 * 24 * 60 * 60 * 1000
-/** A one-time link works this long. */
+/** A one-time link is valid this long. */
 const LINK_MS = 24 * 60 * 60 * 1000
 
 type SignInNeeds = Services
-/** Hashes are made and compared by the members' gate, so that both kinds of sign-in together take one core at most. */
+/**
+ * Passwords are hashed in the members' queue, so that both kinds of sign-in together use one core at most.
+ */
 type HashNeeds = { passwords: Passwords }
 
 /**
- * Makes the first owner when there is none, and a new one-time sign-in link for them. Older links stop
- * working, but for those of a start: each of several processes prints one, and whichever the owner takes must
- * work. Once one was used, none does.
+ * Creates the first owner if there is none, and a new one-time sign-in link. Older links become invalid,
+ * except those of a start: each of several processes logs one, and any of them must work. After one was used,
+ * none does.
  */
 export const makeSignInLink = async (
   services: SignInNeeds & Services,
@@ -47,7 +49,7 @@ export const makeSignInLink = async (
   const now = services.now()
   const token = newToken(services.randomBytes)
   const owner = await services.db.transaction(async (tx) => {
-    // First: two processes would make two owners.
+    // First: two processes would create two owners.
     await lockVersion(tx, 'settings')
     const first = await findFirstOwner(tx)
     const owner = first ?? {
@@ -73,11 +75,11 @@ export const makeSignInLink = async (
   }
 }
 
-/** Whether the owner can already sign in with a password, so that no link needs to be shown. */
+/** Whether the owner already has a password, so that no link needs to be shown. */
 export const ownerHasPassword = async (services: Services): Promise<boolean> =>
   ((await findFirstOwner(services.db.read))?.password_hash ?? null) !== null
 
-/** Trades a one-time link for a session; undefined when the link is unknown, too old or used. */
+/** Opens a session for a one-time link; undefined when the link is unknown, expired or used. */
 export const signInOwnerWithLink = (
   services: SignInNeeds,
   linkToken: string,
@@ -90,7 +92,7 @@ export const signInOwnerWithLink = (
     return openSession(tx, services, link.owner_id, userAgent)
   })
 
-/** Trades address and password for a session; undefined when they do not belong together. */
+/** Opens a session for address and password; undefined when they do not match. */
 export const signInOwnerWithPassword = async (
   services: SignInNeeds,
   { passwords }: HashNeeds,
@@ -106,7 +108,7 @@ export const signInOwnerWithPassword = async (
   return services.db.transaction((tx) => openSession(tx, services, owner.id, userAgent))
 }
 
-/** Whether it is the password the owner signs in with now. */
+/** Whether it is the owner's current password. */
 export const isOwnPassword = async (
   services: Services,
   { passwords }: HashNeeds,

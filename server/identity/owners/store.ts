@@ -69,7 +69,7 @@ export const addLink = (
     .values({ ...link, used_ms: null })
     .execute()
 
-/** Uses a link up; gives its owner, or undefined when it is unknown, too old or was used before. */
+/** Uses up a link; returns its owner, or undefined when it is unknown, expired or used. */
 export const consumeLink = (tx: Sql, tokenHash: string, nowMs: number) =>
   tx
     .updateTable('owner_links')

@@ -46,7 +46,7 @@ describe('a new password (NIST SP 800-63B)', () => {
     'matrix99',
     'qwerty qwerty',
     '1234qwer',
-  ])('such as %s is one of the first a guesser tries', (password) =>
+  ])('such as %s is refused because it is among the first guesses', (password) =>
     expect(problemOf(password)).toBe('TOO_COMMON'),
   )
 
@@ -61,7 +61,9 @@ describe('a new password (NIST SP 800-63B)', () => {
     'nasza kasia lubi maki',
     '83619475026',
     'password na herbatę',
-  ])('such as %s is one: no kind of sign is asked for', (password) => expect(problemOf(password)).toBeNull())
+  ])('such as %s is accepted: no kind of character is required', (password) =>
+    expect(problemOf(password)).toBeNull(),
+  )
 
   it.each([
     'ala.kowalska@example.pl',
@@ -69,9 +71,9 @@ describe('a new password (NIST SP 800-63B)', () => {
     'ala.kowalska',
     'ala.kowalska1',
     'example.pl',
-  ])('is not of the address: %s', (password) => expect(problemOf(password)).toBe('IS_EMAIL'))
+  ])('must not be part of the address: %s', (password) => expect(problemOf(password)).toBe('IS_EMAIL'))
 
-  it('is as long as the site wants, counted in signs', () => {
+  it("has the site's minimum length, counted in characters", () => {
     expect([
       problemOf('krótkie'),
       problemOf('🌲🌳🌴🌵🌷🌸🌹'),
@@ -80,7 +82,7 @@ describe('a new password (NIST SP 800-63B)', () => {
     ]).toEqual(['TOO_SHORT', 'TOO_SHORT', 'TOO_SHORT', 'TOO_LONG'])
   })
 
-  it('is judged quickly and alike in every spelling of the same signs', async () => {
+  it('is checked quickly and equally in every Unicode form', async () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (password) => {
         const [composed, decomposed] = [

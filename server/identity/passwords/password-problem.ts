@@ -1,9 +1,8 @@
 import { MAX_PASSWORD_LENGTH } from '#contract/identity/fields.ts'
 
 /**
- * What passwords are most often made of, in lists of passwords that got out; Polish ones among them. A
- * password that is one of these with digits or signs around it falls to the first tries of any guesser. Lower
- * case, without Polish signs.
+ * The most frequent words in leaked passwords, including Polish ones. A password that is one of these with
+ * digits or other characters around it is among the first guesses. Lower case, without Polish letters.
  */
 const COMMON_WORDS = new Set(
   `password passwd passw passwort haslo mojehaslo tajnehaslo haslohaslo tajne nowehaslo dupa dupadupa kurwa kurwamac chuj jebac polska
@@ -39,7 +38,7 @@ const COMMON_WORDS = new Set(
 
 export type PasswordProblem = 'TOO_SHORT' | 'TOO_LONG' | 'TOO_COMMON' | 'IS_EMAIL'
 
-/** What people write instead of letters, and every guesser tries. */
+/** Common replacements of letters, which every guesser tries. */
 const STANDS_FOR: Record<string, string> = {
   '0': 'o',
   '1': 'i',
@@ -67,12 +66,12 @@ const KEYBOARD_ROWS = [
   '1q2w3e4r5t6y7u8i9o0p',
   'q1w2e3r4t5y6',
 ]
-/** So long a piece of a password that is otherwise a run of the keyboard counts for nothing. */
+/** Pieces this short, in a password that is otherwise a keyboard run, are ignored. */
 const MIN_RUN = 3
 
 /**
- * What is wrong with a new password; null: nothing. Length and being hard to guess count, not which kinds of signs it
- * has (NIST SP 800-63B, 3.1.1.2). `minLength` in signs.
+ * Why a new password is refused; null: it is accepted. Length and difficulty to guess matter, not kinds of
+ * characters (NIST SP 800-63B, 3.1.1.2). `minLength` in characters.
  */
 export const passwordProblem = (
   password: string,
@@ -102,11 +101,11 @@ const isCommon = (plain: string) =>
   spellingsOf(plain).some((word) => COMMON_WORDS.has(word) || isRunOnly(word))
 
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ł/g, 'l')
-/** Digits and signs around a word: years, `123`, `!`. */
+/** Removes digits and other characters around a word: years, `123`, `!`. */
 const withoutEnds = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 const withLetters = (text: string) => text.replace(/[^a-z]/g, (sign) => STANDS_FOR[sign] ?? '')
 
-/** Words the password may stand for. */
+/** Words that the password may represent. */
 const spellingsOf = (plain: string): string[] => {
   const text = withoutAccents(plain)
   const core = withoutEnds(text)
@@ -125,10 +124,10 @@ const halfOf = (word: string) =>
     ? word.slice(word.length / 2)
     : word
 
-/** `aaaaaaaa`, `abcabcabc`, `12121212`: a piece of at most four signs over and over. */
+/** `aaaaaaaa`, `abcabcabc`, `12121212`: a repeated piece of at most four characters. */
 const isRepeated = (text: string) => /^(.{1,4}?)\1+.{0,3}$/u.test(text) && new Set(text).size <= 4
 
-/** Nothing but runs along the keyboard, forwards or backwards: `12345678`, `qwerty123456`, `zaq12wsx`. */
+/** Only runs along the keyboard, forwards or backwards: `12345678`, `qwerty123456`, `zaq12wsx`. */
 const isRunOnly = (text: string): boolean => {
   let rest = text
   while (rest.length >= MIN_RUN) {

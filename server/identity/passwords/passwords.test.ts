@@ -32,7 +32,7 @@ describe('hashes of passwords', () => {
     expect(isOutdated(await hash(PASSWORD, { memoryCost: 4_096, timeCost: 1, parallelism: 1 }))).toBe(true)
   })
 
-  it('of nobody take as long as one of somebody (CWE-204)', async () => {
+  it('take as long for unknown users as for known ones (CWE-204)', async () => {
     const { verify, hash: make } = open()
     const made = await make(PASSWORD)
     await verify(null, PASSWORD)
@@ -50,7 +50,7 @@ describe('hashes of passwords', () => {
     expect(median(times.unknown)).toBeGreaterThan(median(times.known) / 3)
   })
 
-  it('with a pepper are worth nothing without it; those from before it go on working until they are made anew (OWASP Password Storage)', async () => {
+  it('need the pepper; earlier ones are valid until remade (OWASP Password Storage)', async () => {
     const [plain, peppered, other] = [open(), open(PEPPER), open(`${PEPPER}, inny`)]
     const made = await peppered.hash(PASSWORD)
     expect(made).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1,keyid=[\w+/]{6}\$/)
@@ -60,7 +60,7 @@ describe('hashes of passwords', () => {
       peppered.isOutdated(made),
     ]).toEqual([true, false, false])
     expect([await plain.verify(made, PASSWORD), await other.verify(made, PASSWORD)]).toEqual([false, false])
-    // Nor is it what the same password would be without the pepper.
+    // Nor is it equal to the hash of the same password without the pepper.
     expect(await plain.verify(made.replace(/,keyid=[^$]+/, ''), PASSWORD)).toBe(false)
     for (const old of [
       await plain.hash(PASSWORD),
@@ -71,7 +71,7 @@ describe('hashes of passwords', () => {
     expect(await peppered.verify(null, PASSWORD)).toBe(false)
   })
 
-  it('are made one after another, in the order they were asked for, and leave the process its other threads', async () => {
+  it('are computed one after another in order of arrival, so that other threads stay free', async () => {
     const { verify } = open()
     const slow = await hash(PASSWORD, { memoryCost: 32_768, timeCost: 8, parallelism: 1 })
     const quick = await hash(PASSWORD, { memoryCost: 1_024, timeCost: 1, parallelism: 1 })
@@ -82,7 +82,7 @@ describe('hashes of passwords', () => {
     expect(ended).toEqual([slow, quick, quick])
   })
 
-  it('wait in a bounded queue: who comes when it is full is told to come back, not kept waiting [M-04]', async () => {
+  it('wait in a bounded queue; when it is full, further ones are refused at once [M-04]', async () => {
     const { verify } = open()
     const quick = await hash(PASSWORD, { memoryCost: 1_024, timeCost: 1, parallelism: 1 })
     const outcomes = await Promise.allSettled(

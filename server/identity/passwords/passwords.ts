@@ -9,28 +9,28 @@ const PARAMETERS = `$argon2id$v=19$m=${ARGON2.memoryCost},t=${ARGON2.timeCost},p
 /** Which pepper a hash was made with, among its parameters (PHC string format). */
 const KEY_ID = /,keyid=([A-Za-z0-9+/]+)(?=\$)/
 const KEY_ID_LENGTH = 6
-/** One at a time leaves the other core, and the other threads, to everybody else. */
+/** One at a time leaves the other core and the other threads free. */
 const MAX_AT_ONCE = 1
 /**
- * Some six seconds of work. Callers give each client network one place among them, so that one network fills
- * it alone never.
+ * About six seconds of work. Callers allow one place per client network, so that no network can fill the
+ * queue alone.
  */
 export const MAX_WAITING = 200
 const RETRY_AFTER_SECONDS = 5
 
 export type Passwords = {
-  /** A PHC text to be stored. */
+  /** Returns a PHC text to be stored. */
   hash: (password: string) => Promise<string>
-  /** Takes as long for somebody without a password (null) as for somebody with one. */
+  /** Takes the same time without a password (null) as with one. */
   verify: (stored: string | null, password: string) => Promise<boolean>
-  /** Made with older parameters or another pepper: to be hashed anew at the next sign-in. */
+  /** Made with older parameters or another pepper: to be hashed again at the next sign-in. */
   isOutdated: (stored: string) => boolean
 }
 
 /**
- * Hashing off the main thread, a few at once, in the order they came: members' passwords and the owner's.
- * With a pepper (OWASP Password Storage), who reads the database alone has nothing to guess passwords
- * against; hashes from before there was one go on working.
+ * Hashes passwords of members and of the owner off the main thread, a few at once, in order of arrival. With
+ * a pepper (OWASP Password Storage) the database alone is not enough to guess passwords; hashes made before
+ * the pepper are still valid.
  */
 export const openPasswords = ({ randomBytes, settings: { passwordPepper } }: Services): Passwords => {
   const secret = passwordPepper === undefined ? undefined : Buffer.from(passwordPepper)
@@ -75,7 +75,7 @@ export const openPasswords = ({ randomBytes, settings: { passwordPepper } }: Ser
           isPeppered && secret ? { secret } : undefined,
         ),
       )
-      // Made with a pepper that is gone, it is nobody's password any more.
+      // Made with a pepper that is no longer known: it matches nothing.
       return matches && stored !== null && (!isPeppered || madeWith === keyId)
     },
     isOutdated: (stored) => !stored.startsWith(opening),

@@ -23,7 +23,7 @@ type PageInput = v.InferOutput<typeof createRedirectSession.request>
 
 const SLUG = /^[a-z0-9-]{1,200}$/
 
-/** The page an intent leads to without a step in between: ours, or one of the site's address templates. */
+/** The page of an intent without an intermediate step: ours, or one of the site's address templates. */
 const findPage = (
   input: PageInput,
   site: Site,
@@ -62,7 +62,7 @@ const pageOf = (
   throw problems.notAvailable()
 }
 
-/** `{name}` in a template is replaced, encoded; what was not given is empty. */
+/** Replaces `{name}` in a template, encoded; missing values are empty. */
 const fill = (template: string | null, values: Record<string, string | undefined>): URL => {
   if (template === null) throw problems.notAvailable()
   const address = template.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -74,10 +74,10 @@ const fill = (template: string | null, values: Record<string, string | undefined
 
 type Input = v.InferOutput<typeof call.request>
 
-/** Not everybody who stores addresses takes longer ones. */
+/** Not every client can store longer addresses. */
 const MAX_URL_LENGTH = 2_048
 
-/** An address on our side that begins the one intent of the body. */
+/** Our address that starts the one intent of the body. */
 export const startRedirectSession = async (
   input: Input,
   { c, identity, peer }: CallContext,
@@ -145,7 +145,7 @@ export const startRedirectSession = async (
   )
   const page = findPage(input, caller.site, publicUrl, callbacks)
   const { thankYouPageUrl } = input.callbacks
-  // Through a step of ours: the checkout must know where its buyer goes in the end.
+  // Through our own step: the checkout must know where its buyer continues.
   if (input.ecomCheckout && thankYouPageUrl !== undefined) {
     return present(
       identity,
@@ -159,7 +159,7 @@ export const startRedirectSession = async (
   return present(identity, page)
 }
 
-/** Only to registered places of the caller's client, or to our own pages (RFC 9700, 4.11). */
+/** Only registered addresses of the caller's client, or our own pages (RFC 9700, 4.11). */
 const checkCallbacks = ({ callbacks }: Input, { client }: Caller, publicUrl: string) => {
   for (const url of Object.values(callbacks)) {
     if (url === undefined) continue
@@ -171,7 +171,7 @@ const present = ({ services }: CallContext['identity'], url: URL): RedirectSessi
   if (url.href.length > MAX_URL_LENGTH) throw problems.badRequest('The address becomes too long')
   return {
     redirectSession: {
-      // Not the secret in the address: this one may be logged.
+      // Not the address's secret: this id may be logged.
       id: uuidV7(services.now(), services.randomBytes),
       fullUrl: url.href,
       shortUrl: url.href,

@@ -8,8 +8,8 @@ import { sessionIdOf, hashRefreshToken } from '../tokens/open-session.ts'
 import { endSession, findSession } from '../tokens/session-store.ts'
 
 /**
- * Ends a client's session, and with it the same member's on our own pages in this browser. Without `sessionId` only
- * the latter. Gives whether the cookie was taken away.
+ * Ends a client's session and the same member's session on our own pages in this browser. Without `sessionId`
+ * only the latter. Returns whether the cookie was removed.
  */
 export const endSignedIn = async (
   c: Context,

@@ -34,7 +34,7 @@ describe.each(engines)('redirect sessions and logout (%s)', (engine) => {
     '/_api/redirects-api/v1/redirect-session',
     '/redirect-session/v1/redirect-session',
     '/headless/v1/redirect-session',
-  ])('%s answers what clients read unasked [S-ID-08] [S-ID-12]', async (path) => {
+  ])('%s returns everything that clients read [S-ID-08] [S-ID-12]', async (path) => {
     const answer = await test.call(path, { login: {} }, { authorization: (await test.visit()).access_token })
     expect(answer.status).toBe(200)
     const { id, fullUrl, shortUrl, urlDetails } = answer.body.redirectSession
@@ -44,14 +44,14 @@ describe.each(engines)('redirect sessions and logout (%s)', (engine) => {
     expect(fullUrl).not.toContain(id)
   })
 
-  it('exactly one intent is needed', async () => {
+  it('needs exactly one intent', async () => {
     expect(codeOf(await flow.redirectSession({}))).toBe('INVALID_ARGUMENT')
     expect(codeOf(await flow.redirectSession({ login: {}, logout: {} }))).toBe('INVALID_ARGUMENT')
     for (const intent of INTENTS) expect((await flow.redirectSession({ [intent]: 'x' })).status).toBe(400)
     expect((await flow.redirectSession({ login: {} }, { accessToken: 'x' })).status).toBe(401)
   })
 
-  it('leads to our own pages, and elsewhere by the addresses the site has [S-ID-12]', async () => {
+  it("leads to our own pages, or to the addresses in the site's settings [S-ID-12]", async () => {
     const at = test.services.settings.publicUrl
     const urlOf = async (body: object) => (await flow.redirectSession(body)).body.redirectSession?.fullUrl
     expect(await urlOf({ ecomCheckout: { checkoutId: randomUUID() } })).toBe(`${at}/zamowienie/`)
@@ -96,7 +96,7 @@ describe.each(engines)('redirect sessions and logout (%s)', (engine) => {
     'https:\\\\evil.example',
     'http://shop.example/',
     'x',
-  ])('%s is no place to come back to (RFC 9700, 4.11)', async (url) => {
+  ])('refuses %s as an address to return to (RFC 9700, 4.11)', async (url) => {
     for (const name of [
       'postFlowUrl',
       'thankYouPageUrl',
@@ -118,7 +118,7 @@ describe.each(engines)('redirect sessions and logout (%s)', (engine) => {
     ).toBe('INVALID_REDIRECT')
   })
 
-  it('logging out ends the session at the visit, once, and the token can be renewed no more [S-ID-14]', async () => {
+  it('ends the session once at the logout address, and refuses later renewals [S-ID-14]', async () => {
     const tokens = await flow.signIn()
     const url = await leaveVia(tokens.access_token, `${CLIENT_ORIGIN}/koniec?a=1`)
     expect((await flow.info(tokens.access_token)).active).toBe(true)
@@ -138,7 +138,7 @@ describe.each(engines)('redirect sessions and logout (%s)', (engine) => {
     expect(await flow.events()).toContain('signed_out')
   })
 
-  it('its address lives ten minutes, and is no address to sign in with', async () => {
+  it('accepts a logout address for ten minutes, and not for signing in', async () => {
     const tokens = await flow.signIn()
     const url = await leaveVia(tokens.access_token)
     expect((await flow.visit(url.replace('/redirect?', '/authorize?'))).status).toBe(400)
@@ -150,15 +150,15 @@ describe.each(engines)('redirect sessions and logout (%s)', (engine) => {
     expect((await flow.visit(auth.replace('/authorize?', '/redirect?'))).status).toBe(400)
   })
 
-  it("takes the same member's cookie of our own pages along, and nobody else's", async () => {
+  it("ends the same member's session of our own pages with its cookie, and no other member's", async () => {
     const member = await flow.addMember()
     const [own, other] = [await openPages(member.id), await openPages((await flow.addMember()).id)]
     const visit = async (cookie: string) =>
       flow.visit(await leaveVia((await flow.signIn(member)).access_token), {
         cookie: `klepka_member=${cookie}`,
       })
-    const kept = await visit(other.refreshToken)
-    expect(kept.headers.getSetCookie()).toEqual([])
+    const unchanged = await visit(other.refreshToken)
+    expect(unchanged.headers.getSetCookie()).toEqual([])
     const taken = await visit(own.refreshToken)
     expect(taken.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^klepka_member=; Path=\/; Max-Age=0/),
@@ -174,7 +174,7 @@ describe.each(engines)('redirect sessions and logout (%s)', (engine) => {
     })
   })
 
-  it("nobody logs out of another client's session", async () => {
+  it('refuses to end a session of another client', async () => {
     const { client } = await test.addSite()
     expect((await flow.redirectSession({ logout: { clientId: client.id } })).status).toBe(403)
     expect(
@@ -186,7 +186,7 @@ describe.each(engines)('redirect sessions and logout (%s)', (engine) => {
     ).toBe(403)
   })
 
-  it('a program calls logout through the gateway and reads the answer in an envelope [S-ID-08] [S-ID-23]', async () => {
+  it('answers a logout through the gateway in an envelope [S-ID-08] [S-ID-23]', async () => {
     const member = await flow.addMember()
     const tokens = await flow.signIn(member)
     const { refreshToken } = await openPages(member.id)
@@ -214,7 +214,7 @@ describe.each(engines)('redirect sessions and logout (%s)', (engine) => {
     expect((await test.get(LOGOUT, { 'x-wix-bi-gateway': 'environment=js-sdk' })).status).toBe(401)
   })
 
-  it('a browser is led away at once; a picture on a strange page logs nobody out', async () => {
+  it("redirects a browser after logout, but an image on another site's page logs nobody out", async () => {
     const { refreshToken, session } = await openPages((await flow.addMember()).id)
     const cookie = `klepka_member=${refreshToken}`
     const isLive = async () =>
@@ -238,7 +238,7 @@ describe.each(engines)('redirect sessions and logout (%s)', (engine) => {
     expect(await isLive()).toBe(false)
   })
 
-  it("the visitor's cookie is set in a frame of a registered page only (CHIPS) [S-ID-12]", async () => {
+  it("sets the visitor's cookie only in a frame of a registered page (CHIPS) [S-ID-12]", async () => {
     const { body } = await flow.redirectSession({ login: {} })
     const page = await flow.visit(body.redirectSession.fullUrl)
     expect(page.status).toBe(200)
@@ -251,7 +251,7 @@ describe.each(engines)('redirect sessions and logout (%s)', (engine) => {
     ])
   })
 
-  it('whatever is asked, the answer is one of the wire (fuzz)', async () => {
+  it("answers any request in the wire's format (fuzz)", async () => {
     const accessToken = (await flow.signIn()).access_token
     const text = fc.oneof(
       fc.string(),
@@ -303,17 +303,17 @@ describe.each(engines)('redirect sessions and logout (%s)', (engine) => {
     expect(test.logged).toEqual([])
   })
 
-  it('what was begun goes on after a restart', async () => {
+  it('continues after a restart', async () => {
     const member = await flow.addMember()
     const proof = newProof()
     const { body } = await flow.redirectSession(
       flow.authBody(proof, { sessionToken: await flow.sessionToken(member) }, 'none'),
     )
-    // Another process: nothing but the database is the same.
+    // Another process shares only the database.
     const again = identityRoutes(createServices(test.services))
-    const ask = (path: string, init?: RequestInit) =>
+    const request = (path: string, init?: RequestInit) =>
       again.request(new URL(path, test.services.settings.publicUrl), init)
-    const location = (await ask(body.redirectSession.fullUrl)).headers.get('location') ?? ''
+    const location = (await request(body.redirectSession.fullUrl)).headers.get('location') ?? ''
     const code = new URLSearchParams(new URL(location).hash.slice(1)).get('code')
     const third = identityRoutes(createServices(test.services))
     const tokens = await third.request(`${test.services.settings.publicUrl}/oauth2/token`, {

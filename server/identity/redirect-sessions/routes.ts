@@ -27,11 +27,11 @@ const logoutRoutes = (identity: IdentityService): Hono => {
       if (isLookAhead(c)) return c.body(null, 204)
       const peer = peerOf(c, identity.services)
       const isCall = c.req.header('x-wix-bi-gateway') !== undefined
-      // A browser that navigates carries no token, only the cookie of our own pages.
+      // A navigating browser sends no token, only the cookie of our own pages.
       const caller = isCall || c.req.header('authorization') ? await readCaller(c, identity) : undefined
       requireOrigin(c, identity, caller?.client)
       const location = await locationFor(c, identity, caller?.client)
-      // A picture or a script of another site is nobody's wish to leave.
+      // Images and scripts on other sites must not log anybody out.
       const isNavigation = (c.req.header('sec-fetch-dest') ?? 'document') === 'document'
       const isCookieTaken =
         (caller || isNavigation) && (await endSignedIn(c, identity, peer, caller?.session?.id ?? null))
@@ -60,10 +60,10 @@ const locationFor = async (c: Context, identity: IdentityService, callers: Clien
   return callbackAddress(url, false)
 }
 
-/** As long as clients believe that a visitor's cookie was set. */
+/** As long as clients assume that a visitor's cookie was set. */
 const VISITOR_SECONDS = 604_800
 
-/** Visits of redirect sessions' addresses that are no sign-in. */
+/** Visits of redirect sessions' addresses that are not for signing in. */
 const visitRoutes = (identity: IdentityService): Hono => {
   const app = new Hono()
   for (const path of identityPaths.redirect) {
@@ -100,7 +100,7 @@ const logOut = async (
   return c.redirect(postFlowUrl === null ? '/' : callbackAddress(postFlowUrl, false), 302)
 }
 
-/** In a hidden frame of the client's page: the cookie is that page's partition's (CHIPS). */
+/** In a hidden frame of the client's page: the cookie belongs to that page's partition (CHIPS). */
 const warmUp = async (
   c: Context,
   identity: IdentityService,

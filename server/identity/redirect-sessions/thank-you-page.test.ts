@@ -10,7 +10,7 @@ import { shareShop } from '#server/testing/share-shop.ts'
 const THANKS = `${CLIENT_ORIGIN}/dziekujemy?a=1`
 const HOUR_MS = 3_600_000
 
-describe.each(engines)('a checkout that a client’s page begins (%s)', (engine) => {
+describe.each(engines)('a checkout begun on a client’s page (%s)', (engine) => {
   const test = shareShop(() => openIdentityShop(engine))
   let productId: number
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe.each(engines)('a checkout that a client’s page begins (%s)', (engine)
     })
     return answer.body.redirectSession?.fullUrl as string
   }
-  /** Goes to an address of ours as a browser does. */
+  /** Opens one of our addresses as a browser does. */
   const go = (visitor: TestVisitor, url: string) =>
     visitor.get(url.replace(test.services.settings.publicUrl, ''))
   const order = async (visitor: TestVisitor) => {
@@ -47,7 +47,7 @@ describe.each(engines)('a checkout that a client’s page begins (%s)', (engine)
     return { id: id as number, redirect: redirect as string }
   }
 
-  it('ends at its page of thanks, once, which is told the order and whether its buyer is signed in [S-ID-12]', async () => {
+  it("ends at the client's thank-you page, once, with order and sign-in state [S-ID-12]", async () => {
     const visitor = test.visitor()
     const begun = await go(visitor, await begin(THANKS, { utm_source: 'aplikacja' }))
     expect([begun.status, begun.headers.get('location'), begun.headers.get('cache-control')]).toEqual([
@@ -67,14 +67,14 @@ describe.each(engines)('a checkout that a client’s page begins (%s)', (engine)
     expect((await go(visitor, again.redirect)).status).toBe(200)
   })
 
-  it('tells that its buyer is signed in', async () => {
+  it('reports that its buyer is signed in', async () => {
     const { visitor } = await register()
     await go(visitor, await begin(THANKS))
     const { redirect } = await order(visitor)
     expect((await go(visitor, redirect)).headers.get('location')).toContain('wixMemberLoggedIn=true')
   })
 
-  it('shows our own confirmation for an order from before, and after a day', async () => {
+  it('shows our own confirmation for an earlier order, and after a day', async () => {
     const visitor = test.visitor()
     const { redirect: before } = await order(visitor)
     test.clock.nowMs += 1
@@ -85,7 +85,7 @@ describe.each(engines)('a checkout that a client’s page begins (%s)', (engine)
     expect((await go(visitor, redirect)).status).toBe(200)
   })
 
-  it('leads nowhere that is not registered any more, and for nobody who did not come that way (RFC 9700, 4.11)', async () => {
+  it('does not redirect to an address no longer registered, nor others (RFC 9700, 4.11)', async () => {
     const visitor = test.visitor()
     await go(visitor, await begin(THANKS))
     const { redirect } = await order(visitor)
@@ -97,7 +97,7 @@ describe.each(engines)('a checkout that a client’s page begins (%s)', (engine)
     expect(await begin('https://evil.example/')).toBeUndefined()
   })
 
-  it('cannot be begun by a secret of another kind', async () => {
+  it('cannot be begun with a secret of another kind', async () => {
     const visitor = test.visitor()
     const login = (
       await test.call(

@@ -8,7 +8,7 @@ import { findSignedIn } from '../sign-in/page-session.ts'
 import type { RedirectData } from '../authorize/redirect-data.ts'
 import { isRegisteredUrl, type Client } from '../sites/site.ts'
 
-/** Where people come back to from our pages is told whether they are signed in there. */
+/** Tells a return address whether the person is signed in on our pages. */
 const SIGNED_IN_PARAMETER = 'wixMemberLoggedIn'
 
 export const callbackAddress = (url: string, isSignedIn: boolean): string => {
@@ -17,20 +17,20 @@ export const callbackAddress = (url: string, isSignedIn: boolean): string => {
   return address.href
 }
 
-/** Whether people may be led there from our pages: to a registered place of the client's, or to one of ours. */
+/** Whether our pages may redirect to this address: a registered one of the client, or one of ours. */
 export const isReturnUrl = (client: Client | undefined, url: string, publicUrl: string): boolean =>
   URL.canParse(url) &&
   (new URL(url).origin === new URL(publicUrl).origin ||
     (client !== undefined && isRegisteredUrl(client, url)))
 
-/** As long as somebody may take over a checkout. */
+/** As long as a checkout may take. */
 export const THANK_YOU_LIFETIME_MS = 24 * 3_600_000
 const ORDER_PARAMETER = 'orderId'
 
 const isSecure = ({ settings }: Services) => settings.publicUrl.startsWith('https:')
 const cookieName = (services: Services) => (isSecure(services) ? '__Host-klepka_thanks' : 'klepka_thanks')
 
-/** The buyer came to our checkout by a redirect session that names a page of thanks. */
+/** Remembers the thank-you page of a redirect session that led the buyer to our checkout. */
 export const saveThankYouPage = (c: Context, services: Services, redirectSession: string): void =>
   setResponseCookie(c, cookieName(services), redirectSession, {
     maxAgeSeconds: THANK_YOU_LIFETIME_MS / 1000,
@@ -39,8 +39,8 @@ export const saveThankYouPage = (c: Context, services: Services, redirectSession
   })
 
 /**
- * Where the buyer of this order goes instead of our confirmation: once, and only with an order placed since they came.
- * Undefined: nowhere else.
+ * Where the buyer of this order continues instead of our confirmation: once, and only for an order placed
+ * after the redirect. Undefined: our own page.
  */
 export const consumeThankYouPage = async (
   c: Context,
@@ -56,7 +56,7 @@ export const consumeThankYouPage = async (
   const { clientId, thankYouPageUrl } = found.data
   const client =
     clientId === null ? undefined : (await identityService(services).directory()).client(clientId)
-  // It may have been registered only when the checkout began.
+  // The registration may have been removed since the checkout began.
   if (!isReturnUrl(client, thankYouPageUrl, services.settings.publicUrl)) return undefined
   if (
     !(await services.db.transaction((tx) => consumeSecret(tx, found.hash, services.now()), {

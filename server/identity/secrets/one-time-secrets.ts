@@ -7,29 +7,29 @@ const MINUTE_MS = 60 * SECOND_MS
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /**
- * Every kind of secret that is handed out once: its prefix, how long it lives, and how many wrong tries it bears.
- * The kind is part of what is hashed, so that one never works as another.
+ * Every kind of one-time secret: its prefix, its lifetime, and its number of wrong attempts. The kind is part
+ * of the hashed text, so that one never works as another.
  */
 export const SECRET_KINDS = {
   /** Authorization code (RFC 6749, 4.1.2: ten minutes at most). */
   code: { prefix: 'ac_', lifetimeMs: 60 * SECOND_MS, tries: 1 },
   /** From register and login; opens a session at authorize. */
   session: { prefix: 'st_', lifetimeMs: 10 * MINUTE_MS, tries: 1 },
-  /** Carries a sign-in from one step to the next. */
+  /** Connects the steps of a sign-in. */
   state: { prefix: 'sg_', lifetimeMs: 10 * MINUTE_MS, tries: 5 },
   recovery: { prefix: 'rc_', lifetimeMs: 60 * MINUTE_MS, tries: 1 },
-  /** That somebody asked for a recovery, until it was looked up whose it is; handed out to nobody. */
+  /** A recovery request until its address was looked up; never handed out. */
   recoveryAsk: { prefix: 'ra_', lifetimeMs: 60 * MINUTE_MS, tries: 1 },
   redirect: { prefix: 'rs_', lifetimeMs: 10 * MINUTE_MS, tries: 1 },
-  /** WebAuthn's challenge, also of an enrolment. */
+  /** WebAuthn's challenge, also for an enrolment. */
   challenge: { prefix: 'wc_', lifetimeMs: 5 * MINUTE_MS, tries: 1 },
   /** Started by a privileged caller. */
   verification: { prefix: 'vf_', lifetimeMs: 10 * MINUTE_MS, tries: 5 },
-  /** "Do not ask on this device": a cookie of its own. */
+  /** A remembered device: in a separate cookie. */
   device: { prefix: 'dv_', lifetimeMs: 30 * DAY_MS, tries: 1 },
-  /** A push that waits for a yes. */
+  /** A push that waits for a confirmation. */
   push: { prefix: 'pu_', lifetimeMs: 5 * MINUTE_MS, tries: 1 },
-  /** Of an application's installation. */
+  /** The code of an application's installation. */
   install: { prefix: 'in_', lifetimeMs: 10 * MINUTE_MS, tries: 1 },
 } as const
 
@@ -52,7 +52,7 @@ const hashOf = (kind: SecretKind, secret: string) =>
 
 type Making = { siteId: string; identityId: string | null; data: object; lifetimeMs?: number; tries?: number }
 
-/** Makes a secret of 256 bits and keeps its hash; gives back the secret, which is never to be had again. */
+/** Creates a secret of 256 bits and stores its hash; returns the secret, the only time it is available. */
 export const makeSecret = async (
   tx: Sql,
   services: Services,
@@ -79,7 +79,7 @@ export const makeSecret = async (
   return secret
 }
 
-/** The secret's row while it may be used; what it is used for may still leave it unused. */
+/** The secret's row while it is valid; the caller decides whether it is used up. */
 export const findSecret = async <Data>(
   sql: Sql,
   kind: SecretKind,
@@ -90,7 +90,7 @@ export const findSecret = async <Data>(
   return found && found.usedMs === null && found.triesLeft > 0 ? found : undefined
 }
 
-/** Also when it was used: to recognise one that is shown again. */
+/** Also when it was used: recognises a replay. */
 export const findAnySecret = async <Data>(
   sql: Sql,
   kind: SecretKind,
@@ -117,7 +117,7 @@ export const findAnySecret = async <Data>(
   )
 }
 
-/** Uses it up; false: somebody else was quicker. */
+/** Uses it up; false: another request was faster. */
 export const consumeSecret = async (tx: Sql, hash: string, nowMs: number): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('one_time_secrets')
@@ -129,7 +129,7 @@ export const consumeSecret = async (tx: Sql, hash: string, nowMs: number): Promi
   return numUpdatedRows > 0n
 }
 
-/** Counts a wrong try; commit it even though the request is refused. Gives the tries that are left. */
+/** Counts a wrong attempt; commit it even though the request is refused. Returns the remaining attempts. */
 export const countFailedAttempt = async (tx: Sql, hash: string): Promise<number> => {
   await tx
     .updateTable('one_time_secrets')
@@ -143,7 +143,7 @@ export const countFailedAttempt = async (tx: Sql, hash: string): Promise<number>
   )
 }
 
-/** Changes what an unused secret carries. */
+/** Changes the data of an unused secret. */
 export const setSecretData = async (tx: Sql, hash: string, data: object): Promise<void> => {
   await tx
     .updateTable('one_time_secrets')
@@ -153,7 +153,7 @@ export const setSecretData = async (tx: Sql, hash: string, data: object): Promis
     .execute()
 }
 
-/** What came of a secret that was just used up: to be found when it is shown again. */
+/** Stores the result of a secret that was just used, to be found at a replay. */
 export const setUsedSecretData = async (tx: Sql, hash: string, data: object): Promise<void> => {
   await tx
     .updateTable('one_time_secrets')
@@ -163,7 +163,7 @@ export const setUsedSecretData = async (tx: Sql, hash: string, data: object): Pr
     .execute()
 }
 
-/** Newer retires older. */
+/** A new secret invalidates older ones. */
 export const removeSecretsOf = async (tx: Sql, identityId: string, kind: SecretKind): Promise<void> => {
   await tx
     .deleteFrom('one_time_secrets')
@@ -172,7 +172,7 @@ export const removeSecretsOf = async (tx: Sql, identityId: string, kind: SecretK
     .execute()
 }
 
-/** Newer retires older, of the sign-ins that wait for one kind of step. */
+/** A new secret invalidates older ones of sign-ins that wait for this step. */
 export const removeStatesOf = async (tx: Sql, identityId: string, step: string): Promise<void> => {
   const states = await tx
     .selectFrom('one_time_secrets')
@@ -186,7 +186,7 @@ export const removeStatesOf = async (tx: Sql, identityId: string, step: string):
   if (old.length > 0) await tx.deleteFrom('one_time_secrets').where('hash', 'in', old).execute()
 }
 
-/** Begins an unused secret anew: other data, all its time and tries. */
+/** Resets an unused secret: other data, full lifetime and attempts. */
 export const renewSecret = async (
   tx: Sql,
   hash: string,
@@ -200,7 +200,7 @@ export const renewSecret = async (
     .execute()
 }
 
-/** Those of a kind that were made and not used yet, oldest first. */
+/** Unused ones of a kind, oldest first. */
 export const listOpenSecrets = async <Data>(
   sql: Sql,
   kind: SecretKind,
@@ -226,7 +226,7 @@ export const listOpenSecrets = async <Data>(
   }))
 }
 
-/** Run from time to time: what has run out is of no use to anybody. The oldest `limit`; gives how many those were. */
+/** Removes expired secrets, the oldest `limit`; returns how many. Runs periodically. */
 export const removeExpiredSecrets = async (tx: Sql, nowMs: number, limit: number): Promise<number> => {
   const expired = (
     await tx
@@ -241,7 +241,7 @@ export const removeExpiredSecrets = async (tx: Sql, nowMs: number, limit: number
   return expired.length
 }
 
-/** How a secret stands that was handed to somebody else, by the hash that was kept of it. */
+/** The state of a secret that was given to another party, by its stored hash. */
 export const readSecretStatus = async (
   sql: Sql,
   hash: string,
@@ -257,8 +257,8 @@ export const readSecretStatus = async (
 }
 
 /**
- * Takes a try before it is judged, so that many at once are no more than are left; gives what is left then,
- * undefined when none was. Commit it even though the request is refused.
+ * Takes an attempt before it is checked, so that many at once are no more than remain; returns the remaining
+ * ones, undefined when there was none. Commit it even though the request is refused.
  */
 export const consumeAttempt = async (tx: Sql, hash: string): Promise<number | undefined> => {
   const row = await tx
@@ -272,7 +272,7 @@ export const consumeAttempt = async (tx: Sql, hash: string): Promise<number | un
   return row?.tries_left
 }
 
-/** The try was none: what was asked for has not come yet. */
+/** Returns an attempt that did not count: the confirmation has not arrived yet. */
 export const restoreAttempt = async (tx: Sql, hash: string): Promise<void> => {
   await tx
     .updateTable('one_time_secrets')

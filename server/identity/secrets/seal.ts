@@ -9,7 +9,7 @@ const TAG_BYTES = 16
 const keyOf = (secret: string, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', `klepka ${purpose}`, KEY_BYTES))
 
-/** Encrypts a value for the database with a key of SECRET's that serves only this purpose. */
+/** Encrypts a value for the database with a key derived from SECRET for this purpose only. */
 export const seal = (services: Services, purpose: string, value: unknown): string => {
   const nonce = services.randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, keyOf(services.settings.secret, purpose), nonce)
@@ -17,7 +17,7 @@ export const seal = (services: Services, purpose: string, value: unknown): strin
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64')
 }
 
-/** The value again; throws when it was sealed under another SECRET or purpose, or was changed. */
+/** Decrypts the value; throws when it was encrypted under another SECRET or purpose, or was changed. */
 export const unseal = <T>(services: Services, purpose: string, sealed: string): T => {
   const bytes = Buffer.from(sealed, 'base64')
   const decipher = createDecipheriv(

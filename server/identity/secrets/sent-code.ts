@@ -1,19 +1,19 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Services } from '#server/platform/services.ts'
 
-/** So long after a message the same one is not sent again: it may be on its way. */
+/** Minimum pause before the same message is sent again: it may be on its way. */
 const PAUSE_MS = 60_000
 
 /**
- * How long until the message that went out at `sentMs` may be sent again; never longer than the whole pause,
- * whatever the clock did.
+ * Time until the message sent at `sentMs` may be sent again; never longer than the whole pause, whatever the
+ * clock did.
  */
 export const resendPauseMs = (sentMs: number, nowMs: number): number =>
   Math.min(PAUSE_MS, Math.max(0, sentMs + PAUSE_MS - nowMs))
 
 const SHOWN_DIGITS = 3
 
-/** `anna@example.pl` as `a***@example.pl`: whoever knows the address recognises it. */
+/** `anna@example.pl` as `a***@example.pl`: recognisable for a person who knows the address. */
 export const emailHint = (email: string): string => {
   const at = email.lastIndexOf('@')
   return `${/^./u.exec(email.slice(0, at))?.[0] ?? ''}***${email.slice(at)}`
@@ -26,11 +26,11 @@ export const phoneHint = (phone: string): string =>
 const DIGITS = 6
 const RANGE = 10 ** DIGITS
 const UINT32 = 2 ** 32
-/** Below this every code is equally likely; a draw above it is drawn again. */
+/** Below this every code is equally likely; a larger number is generated again. */
 const FAIR_BELOW = UINT32 - (UINT32 % RANGE)
 const SALT_BYTES = 16
 
-/** What is stored of a code that was sent: six digits can be tried out, so the hash needs SECRET too. */
+/** The stored data of a sent code: six digits can be tried out, so the hash needs SECRET, too. */
 export type StoredCode = { salt: string; codeHash: string; expiresMs: number }
 
 const generateDigits = (randomBytes: Services['randomBytes']): string => {
@@ -45,7 +45,7 @@ const hashCode = ({ settings }: Services, salt: string, code: string) =>
     .update(`${salt}:${code}`)
     .digest('hex')
 
-/** Six random digits to be sent, and what to store of them. */
+/** Six random digits to be sent, and the data to store. */
 export const makeOneTimeCode = (
   services: Services,
   lifetimeMs: number,
@@ -58,7 +58,7 @@ export const makeOneTimeCode = (
   }
 }
 
-/** Whether this is the code, in time. Spaces count for nothing: people copy "123 456". */
+/** Whether this is the code, in time. Spaces are ignored: people copy "123 456". */
 export const isOneTimeCode = (services: Services, stored: object, typed: string): boolean => {
   const { salt, codeHash, expiresMs } = stored as Partial<StoredCode>
   if (salt === undefined || codeHash === undefined || expiresMs === undefined || services.now() >= expiresMs)

@@ -11,7 +11,7 @@ import { shareShop } from '#server/testing/share-shop.ts'
 describe.each(engines)('the first signing key (%s)', (engine) => {
   const test = shareShop(() => openIdentityShop(engine, { createApp: identityRoutes }))
 
-  it('is made while the clock goes on, once for everybody who asks at that moment', async () => {
+  it('is created once for concurrent requests while the clock advances', async () => {
     test.services.now = () => (test.clock.nowMs += 1)
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -28,11 +28,11 @@ describe.each(engines)('the first signing key (%s)', (engine) => {
     expect(test.logged).toEqual([])
   })
 
-  it('is not made again by a request whose look for one took longer than another made it', async () => {
+  it('is not created again by a request whose read is slower than the creation', async () => {
     const { db } = test.services
     await db.transaction((tx) => tx.deleteFrom('signing_keys').execute())
     const made = Promise.withResolvers<void>()
-    // By which was asked first: on two connections the other answer may come before it.
+    // By which query began first: on two connections the other answer may arrive before it.
     let first: object | undefined
     const lateAnswer: KyselyPlugin = {
       transformQuery: ({ node, queryId }) => {
@@ -45,7 +45,7 @@ describe.each(engines)('the first signing key (%s)', (engine) => {
       },
     }
     const keys = openSigningKeys({ ...test.services, db: { ...db, read: db.read.withPlugin(lateAnswer) } })
-    // Two look, with a minute between them: each sees what it asked for itself.
+    // Two requests read, with a minute between them: each gets the result of its own query.
     const late = keys.current('ES256')
     test.clock.nowMs += 61_000
     const quick = await keys.current('ES256')
@@ -54,27 +54,27 @@ describe.each(engines)('the first signing key (%s)', (engine) => {
     expect(await db.read.selectFrom('signing_keys').select('id').execute()).toHaveLength(1)
   })
 
-  it('under a SECRET that was changed signs no more, and another takes its place; what it signed goes on being ours', async () => {
+  it('stops signing after SECRET was changed, and another one signs; its tokens stay valid', async () => {
     const before = (await test.visit()).access_token
     const services = createServices({
       ...test.services,
       settings: { ...test.services.settings, secret: 'another secret of this shop, long enough' },
     })
     const again = identityRoutes(services)
-    const ask = async (path: string, body: object) =>
+    const post = async (path: string, body: object) =>
       (
         await again.request(new URL(path, services.settings.publicUrl), {
           method: 'POST',
           body: JSON.stringify(body),
         })
       ).json() as Promise<{ access_token: string; active: boolean }>
-    const { access_token: after } = await ask('/oauth2/token', {
+    const { access_token: after } = await post('/oauth2/token', {
       clientId: test.client.id,
       grantType: 'anonymous',
     })
     expect(decodeProtectedHeader(after).kid).not.toBe(decodeProtectedHeader(before).kid)
     for (const token of [before, after])
-      expect((await ask('/oauth2/token-info', { token })).active).toBe(true)
+      expect((await post('/oauth2/token-info', { token })).active).toBe(true)
     expect(test.logged).toEqual([])
   })
 })

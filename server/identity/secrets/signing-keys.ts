@@ -35,20 +35,22 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 /** A key of tokens signs for a month. */
 const SIGNS_MS = 30 * DAY_MS
-/** A key that signs no more is published for two days: longer than any token lives. */
+/** A key that no longer signs is published for two days: longer than any token is valid. */
 export const PUBLISHED_AFTER_MS = 2 * DAY_MS
-/** Of a key to which nobody has set an end, or a beginning. */
+/** For a key without an end or a beginning. */
 export const NEVER_MS = Number.MAX_SAFE_INTEGER
-/** A new key is made this long before its predecessor stops signing. */
+/** A new key is created this long before its predecessor stops signing. */
 const OVERLAP_MS = DAY_MS
-/** Clients keep a key set for ten minutes (600000 ms): a key signs only when it has been published that long. */
+/**
+ * Clients cache a key set for ten minutes (600000 ms): a key signs only when it has been published that long.
+ */
 export const PUBLISHED_BEFORE_MS = 10 * MINUTE_MS
-/** How often another process' new key is looked for. */
+/** How often keys created by other processes are read. */
 const READ_AGAIN_MS = MINUTE_MS
 
 /**
- * ES256: access tokens and id tokens; renewed by itself. RS256: webhooks, whose receivers know no other and were mostly
- * given it by hand: it signs until the owner replaces it (`renew-signing-key.ts`).
+ * ES256: access tokens and ID tokens; renewed automatically. RS256: webhooks, whose receivers know no other
+ * and were mostly configured manually: it signs until the owner replaces it (`renew-signing-key.ts`).
  */
 export type Algorithm = 'ES256' | 'RS256'
 
@@ -64,7 +66,7 @@ export type SigningKey = {
   endsMs: number
 }
 
-/** Sealed under a SECRET that is gone, a key signs no more; what it signed is still ours. */
+/** Encrypted under a lost SECRET, a key cannot sign; its earlier signatures are still valid. */
 type KnownKey = Omit<SigningKey, 'privateKey'> & { privateKey: CryptoKey | undefined }
 
 export type SigningKeys = {
@@ -72,15 +74,15 @@ export type SigningKeys = {
   find: (id: string) => Promise<KnownKey | undefined>
   /** The key set as it is published: public parts only. */
   published: () => Promise<JWK[]>
-  /** All that are published, oldest first. */
+  /** All published keys, oldest first. */
   list: (algorithm: Algorithm) => Promise<KnownKey[]>
 }
 
-/** Made by the owner and published, so that receivers know it before it signs. */
+/** Created by the owner and published, so that receivers know it before it signs. */
 export const isAnnounced = ({ signsFromMs }: Pick<SigningKey, 'signsFromMs'>): boolean =>
   signsFromMs === NEVER_MS
 
-/** The keys tokens are signed with, made when one is needed and kept in the database, private parts encrypted. */
+/** The signing keys for tokens, created when needed and stored in the database, private parts encrypted. */
 export const openSigningKeys = (services: Services): SigningKeys => {
   let kept: { readMs: number; version: number; keys: Promise<KnownKey[]> } | undefined
 
@@ -119,8 +121,8 @@ export const openSigningKeys = (services: Services): SigningKeys => {
   }
 
   /**
-   * Many requests at once, right after the first start, need one key. Whether it is still missing is looked up in here:
-   * what a request read before may be older than the key that somebody made meanwhile.
+   * Right after the first start many requests need one key at once. Whether it is missing is checked in here:
+   * an earlier read may be older than a key created meanwhile.
    */
   const adding = new Map<Algorithm, Promise<unknown>>()
   const addOnce = (algorithm: Algorithm) => {
@@ -139,7 +141,7 @@ export const openSigningKeys = (services: Services): SigningKeys => {
       usable = await usableKeys(algorithm, true)
     }
     const signing = usable.keys.filter((key) => key.signsFromMs <= usable.now)
-    // The first key of all has nobody to wait for.
+    // The first key does not wait for publication.
     return signing.at(-1) ?? usable.keys[0]!
   }
 
@@ -192,7 +194,7 @@ const unsealed = (services: Services, sealed: string): JWK | undefined => {
   }
 }
 
-/** A new key as it is kept, its private part encrypted. Takes a moment. */
+/** A new key in its stored form, private part encrypted. Takes a moment. */
 export const makeSigningKey = async (services: Services, algorithm: Algorithm): Promise<SigningKeyRow> => {
   const pair = await generateKeyPair(algorithm, { extractable: true })
   const [publicPart, privatePart] = [await exportJWK(pair.publicKey), await exportJWK(pair.privateKey)]
@@ -211,7 +213,7 @@ export const makeSigningKey = async (services: Services, algorithm: Algorithm): 
   }
 }
 
-/** Two processes at once make two keys: both are published, both are good. */
+/** Two processes at once create two keys: both are published and valid. */
 const addKey = async (services: Services, algorithm: Algorithm) => {
   const row = await makeSigningKey(services, algorithm)
   await services.db.transaction((tx) => addSigningKey(tx, row))

@@ -5,10 +5,10 @@ import { saveApp, saveInstance, listInstances } from '../sites/store.ts'
 import { siteIdOf } from './load-sites.ts'
 import type { SeedContext } from './seed-file.ts'
 
-/** So much of a key is shown, to recognise it by. */
+/** Number of a key's first characters that are shown, so that its owner recognises it. */
 const OPENING_LENGTH = 8
 
-/** Applications that keep a secret, where they are installed, API keys and webhooks. */
+/** Loads applications with a secret, their installations, API keys and webhooks. */
 export const loadApps = async (loading: SeedContext): Promise<void> => {
   const { tx, identity, seed, fault } = loading
   const now = identity.services.now()
@@ -50,7 +50,7 @@ export const loadApps = async (loading: SeedContext): Promise<void> => {
         used_ms: null,
         ended_ms: null,
       })
-      // A key that was ended stays ended.
+      // An ended key stays ended.
       .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
       .execute()
   }
@@ -78,6 +78,6 @@ export const loadApps = async (loading: SeedContext): Promise<void> => {
   }
 }
 
-/** The same at every loading. */
+/** The same id at every loading. */
 const webhookId = (instanceId: string, url: string) =>
   createHash('sha256').update(`${instanceId} ${url}`).digest('hex').slice(0, 32)

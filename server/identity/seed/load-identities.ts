@@ -21,10 +21,7 @@ import type { Services } from '#server/platform/services.ts'
 import { makeFactorRow, openFactor, sealFactor } from '../factors/factor-row.ts'
 import type { TotpData } from '../factors/kinds/totp.ts'
 
-/**
- * Makes this the member's active one-time password; a factor with this very secret remembers the step that
- * was used last.
- */
+/** Makes this the member's active TOTP secret; a factor with the same secret retains its last used step. */
 const saveTotp = async (tx: Sql, services: Services, identityId: string, secret: string): Promise<void> => {
   const known = (await listFactors(tx, identityId)).find(({ type }) => type === 'TOTP')
   if (known?.status === 'ACTIVE' && (await openFactor<TotpData>(tx, services, known))?.secret === secret)
@@ -37,12 +34,12 @@ const saveTotp = async (tx: Sql, services: Services, identityId: string, secret:
 type Given = Seed['identities'][number]
 
 /**
- * By index in the file: the hash to be saved, made outside the transaction because it takes long; undefined:
- * as it is.
+ * By position in the file: the hash to store, made outside the transaction because it is slow; undefined:
+ * unchanged.
  */
 type Prepared = (string | undefined)[]
 
-/** Hashes the passwords that are not those the members already have. */
+/** Hashes the passwords that differ from the members' current ones. */
 export const preparePasswords = async (identity: IdentityService, seed: Seed): Promise<Prepared> => {
   const prepared: Prepared = []
   for (const given of seed.identities) {
@@ -91,7 +88,7 @@ const saveIdentity = async (
   if (known) {
     const changes = changesOf(known, given, passwordHash)
     if (Object.keys(changes).length > 0) await setIdentity(tx, id, changes, now)
-    // Whoever came in by the old password, or before the block, is out.
+    // Ends sessions from before the new password or the block.
     if (passwordHash !== undefined || changes.status === 'BLOCKED') await endSessionsOf(tx, id, 'seed', now)
   } else {
     const isVerified = given.emailVerified ?? false
@@ -115,7 +112,7 @@ const saveIdentity = async (
   if (given.totpSecretBase32 !== undefined) await saveTotp(tx, services, id, given.totpSecretBase32)
 }
 
-/** Why somebody is pending, when the file does not name a reason. */
+/** Default reasons for a pending member. */
 const reasonsOf = ({ status, pendingReasons }: Given, isVerified: boolean): PendingReason[] =>
   status !== 'PENDING'
     ? []

@@ -7,12 +7,12 @@ import { raiseVersion } from '#server/platform/db/versions.ts'
 import { loadApps } from './load-apps.ts'
 import { loadIdentities, preparePasswords } from './load-identities.ts'
 
-/** How many rows the file named, as they now are in the database. */
+/** Number of the file's rows that are now in the database. */
 type SeedReport = { sites: number; clients: number; apps: number; keys: number; members: number }
 
 /**
- * Brings what a seed names into the database beside what is there, all or nothing; again and again with the same
- * outcome. Throws `CannotStart` with every fault and its path.
+ * Imports a seed into the database beside existing data, all or nothing; repeatable with the same result.
+ * Throws `CannotStart` with every fault and its path.
  */
 export const loadSeed = async (
   identity: IdentityService,
@@ -20,7 +20,7 @@ export const loadSeed = async (
   file: string,
   { isProduction }: { isProduction: boolean },
 ): Promise<SeedReport> => {
-  // The own site is there before another one.
+  // Ensures that the own site exists before others.
   await identity.directory()
   const passwords = await preparePasswords(identity, seed)
   await identity.services.db.transaction(async (tx) => {
@@ -59,7 +59,7 @@ export const loadSeedFile = async (
   return loadSeed(identity, readSeed(file, text), file, { isProduction })
 }
 
-/** What the settings name is loaded at each start; a captcha that is only for tests keeps a real shop from starting. */
+/** Loads the settings' seed file at each start; a captcha for tests prevents a start in production. */
 export const seedAtStart = async (identity: IdentityService): Promise<void> => {
   const { identitySeed, isProduction } = identity.services.settings
   if (identitySeed !== undefined) await loadSeedFile(identity, identitySeed, { isProduction })

@@ -6,10 +6,10 @@ import type { SmtpServer } from '../sites/site.ts'
 import { saveClient, saveSite, listClients, listIdentitySites } from '../sites/store.ts'
 import type { SeedContext, Seed } from './seed-file.ts'
 
-/** The captcha that takes one fixed token: for tests, never for people. */
+/** The captcha that accepts one fixed token: for tests, never for people. */
 export const TEST_CAPTCHA = 'static-test'
 
-/** Every site the file names, in its order. */
+/** Every site in the file, in its order. */
 export const sitesNamedBy = (seed: Seed): string[] => {
   const rows = [...seed.oauthApps, ...seed.apps, ...seed.identities].flatMap(({ siteId }) => siteId ?? [])
   return [
@@ -21,7 +21,7 @@ export const sitesNamedBy = (seed: Seed): string[] => {
   ]
 }
 
-/** The site of a row that names none: the file's. */
+/** The site of a row without one: the file's. */
 export const siteIdOf = (
   { seed, fault }: Pick<SeedContext, 'seed' | 'fault'>,
   row: { siteId?: string | undefined },

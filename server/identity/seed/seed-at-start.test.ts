@@ -91,7 +91,7 @@ describe.each(engines)('a seed file on %s', (engine) => {
     const identity = identityService(test.services)
     return loadSeed(identity, readSeed('seed.json', JSON.stringify(file)), 'seed.json', { isProduction })
   }
-  /** What it says is wrong. */
+  /** The error message of a refused file. */
   const refused = async (file: unknown, isProduction = false) => {
     try {
       await load(file, isProduction)
@@ -102,7 +102,7 @@ describe.each(engines)('a seed file on %s', (engine) => {
   }
   const ola = () => findIdentityByEmail(test.services.db.read, SITE, 'ola@b.pl')
 
-  it('brings in a site with its settings, clients, applications, keys and members', async () => {
+  it('imports a site with its settings, clients, applications, keys and members', async () => {
     const before = (await loadVersions(test.services.db.read)).identity
     expect(await load(seed())).toEqual({ sites: 1, clients: 1, apps: 1, keys: 1, members: 1 })
     expect((await loadVersions(test.services.db.read)).identity).toBeGreaterThan(before)
@@ -129,13 +129,13 @@ describe.each(engines)('a seed file on %s', (engine) => {
       secret: TOTP,
       lastStep: 0,
     })
-    // The client is there for its visitors at once, with the site's time to live.
+    // The client accepts visitors at once, with the site's token lifetime.
     expect(
       (await test.call('/oauth2/token', { clientId: CLIENT, grantType: 'anonymous' })).body.expires_in,
     ).toBe(900)
   })
 
-  it('loaded again changes nothing: no new hash, no revision, no second factor, and an ended key stays ended', async () => {
+  it('changes nothing when loaded again: same hash, revision, factors and ended key', async () => {
     await load(seed())
     const first = (await ola())!
     const factors = await listFactors(test.services.db.read, first.id)
@@ -155,7 +155,7 @@ describe.each(engines)('a seed file on %s', (engine) => {
     ).toEqual([{ ended_ms: 5 }])
   })
 
-  it('a setting that a later file does not name stays as it was', async () => {
+  it('does not change a setting that a later file does not contain', async () => {
     await load(seed())
     await load({ site: { id: SITE }, settings: { minPasswordLength: 12 } })
     const site = (await identityService(test.services).directory()).site(SITE)!
@@ -166,7 +166,7 @@ describe.each(engines)('a seed file on %s', (engine) => {
     })
   })
 
-  it('tells every fault with its path, never with the value, and loads nothing', async () => {
+  it('reports every fault with its path, never with the value, and imports nothing', async () => {
     const bad = seed()
     Object.assign(bad.oauthApps[0]!, { redirectUrls: [] })
     Object.assign(bad.apiKeys[0]!, { permissions: ['members.manage', 'wszystko-tajne'] })
@@ -186,7 +186,7 @@ describe.each(engines)('a seed file on %s', (engine) => {
     expect((await identityService(test.services).directory()).site(SITE)).toBeUndefined()
   })
 
-  it('a fault that shows only while loading undoes all of it', async () => {
+  it('is rolled back completely by a fault found during the import', async () => {
     const double = seed()
     double.identities.push({ ...double.identities[0]!, email: 'OLA@b.pl' })
     expect(await refused(double)).toContain('identities.1.email')
@@ -194,7 +194,7 @@ describe.each(engines)('a seed file on %s', (engine) => {
     expect(await ola()).toBeUndefined()
   })
 
-  it("takes no other site's client, installation or member", async () => {
+  it("does not change another site's client, installation or member", async () => {
     await load(seed())
     const otherSite = '99999999-9999-4999-8999-999999999999'
     const other = {
@@ -208,15 +208,15 @@ describe.each(engines)('a seed file on %s', (engine) => {
       expect(message).toContain(path)
   })
 
-  it('refuses the captcha of the tests in production', async () => {
+  it('is refused in production if it contains the captcha for tests', async () => {
     expect(await refused(seed(), true)).toContain('oauthApps.0.captcha.provider')
   })
 
-  it('a file that is no JSON is refused without repeating it', async () => {
+  it('is refused without quoting it when it is no JSON', async () => {
     expect(() => readSeed('seed.json', '{ "password": "tajne-haslo-123" ')).toThrow(/^(?![^]*tajne)[^]*JSON/)
   })
 
-  it('a new password in the file ends the sessions of the old one', async () => {
+  it('ends existing sessions when it contains a new password', async () => {
     await load(seed())
     const member = (await ola())!
     const site = (await identityService(test.services).directory()).site(SITE)!
@@ -244,7 +244,7 @@ describe.each(engines)('a seed file on %s', (engine) => {
     ).toBe(true)
   })
 
-  it("a site's mail goes out through its own mail server under its own name, the shop's through the shop's", async () => {
+  it("sends a site's mail through its own mail server, and the shop's through the shop's", async () => {
     const smtp = await openSmtpServer()
     const sentByShop: string[] = []
     const transport = siteMail(identityService(test.services), {
@@ -252,7 +252,7 @@ describe.each(engines)('a seed file on %s', (engine) => {
       close: () => {},
     })
     try {
-      // No sign-in: this server knows none.
+      // Without authentication: this server does not support it.
       await load({
         ...seed(),
         smtp: {
@@ -283,7 +283,7 @@ describe.each(engines)('a seed file on %s', (engine) => {
     }
   })
 
-  it('keeps nothing secret in the clear', async () => {
+  it('leaves no secret stored in plain text', async () => {
     await load(seed())
     const rows = JSON.stringify(
       await Promise.all(
@@ -299,7 +299,7 @@ describe.each(engines)('a seed file on %s', (engine) => {
         ).map((table) => test.services.db.read.selectFrom(table).selectAll().execute()),
       ),
     )
-    // So much of a key is kept for its owner to know it by.
+    // Only these first characters of a key are stored, so that its owner recognises it.
     for (const secret of SECRETS) expect(rows).not.toContain(secret)
     expect(test.logged).toEqual([])
   })

@@ -15,7 +15,7 @@ const INSTANCE = '44444444-4444-4444-8444-444444444444'
 const PASSWORD = 'tajne-haslo-123'
 const APPS = [{ appId: APP, appSecret: 'app-secret-xyz', instanceId: INSTANCE, redirectUrls: [] }]
 
-describe('a seed file as it is written', () => {
+describe('the syntax of a seed file', () => {
   const faultsOf = (file: unknown) => {
     try {
       readSeed('seed.json', typeof file === 'string' ? file : JSON.stringify(file))
@@ -25,13 +25,13 @@ describe('a seed file as it is written', () => {
     return ''
   }
 
-  it('may begin with the mark some editors put there', () => {
+  it('may begin with a byte order mark', () => {
     expect(faultsOf(`\uFEFF${JSON.stringify({ site: { id: SITE } })}`)).toBe('')
   })
 
   it.each([
     [
-      'a key that would not survive its header',
+      'a key that cannot be sent in a header',
       { apiKeys: [{ key: 'IST.jeden,dwa', siteIds: [SITE], permissions: ['sign-on'] }] },
       'apiKeys.0.key',
     ],
@@ -41,29 +41,29 @@ describe('a seed file as it is written', () => {
       'oauthApps.0.redirectUris.0',
     ],
     [
-      'an origin that is none',
+      'an invalid origin',
       { oauthApps: [{ clientId: CLIENT, origins: ['ftp://shop.example'] }] },
       'oauthApps.0.origins.0',
     ],
     [
-      'a password nobody could choose',
+      'a password that is too long',
       { identities: [{ email: 'ola@b.pl', password: 'x'.repeat(201) }] },
       'identities.0.password',
     ],
     [
-      'a secret that is no base32',
+      'a secret that is not base32',
       { identities: [{ email: 'ola@b.pl', totpSecretBase32: '018' }] },
       'identities.0.totpSecretBase32',
     ],
     ['a setting out of its bounds', { settings: { minPasswordLength: 3 } }, 'settings.minPasswordLength'],
-    ['a port that is none', { smtp: { host: 'poczta', port: 70_000, from: 'a@b.pl' } }, 'smtp.port'],
-    ['a list where a word stands', { identities: { email: 'ola@b.pl' } }, 'identities'],
-  ])('%s is refused at its path', (_, file, path) => {
+    ['an invalid port', { smtp: { host: 'poczta', port: 70_000, from: 'a@b.pl' } }, 'smtp.port'],
+    ['an object instead of a list', { identities: { email: 'ola@b.pl' } }, 'identities'],
+  ])('refuses %s with its path', (_, file, path) => {
     expect(faultsOf(file)).toContain(`  ${path}: `)
   })
 })
 
-describe.each(engines)('what a seed file brings in (%s)', (engine) => {
+describe.each(engines)('data of a seed file (%s)', (engine) => {
   let test: FactorShop
   let folder: string
   beforeAll(async () => {
@@ -100,7 +100,7 @@ describe.each(engines)('what a seed file brings in (%s)', (engine) => {
     origins: ['https://shop.example'],
   }
 
-  it('members log in with what it says of them: their profile, a password to be set anew, what they wait for', async () => {
+  it('sets profile, required password change and pending reasons of members who then log in', async () => {
     const identities = [
       {
         email: 'ala@b.pl',
@@ -132,7 +132,7 @@ describe.each(engines)('what a seed file brings in (%s)', (engine) => {
     expect((await logIn('ada@b.pl')).details.applicationError.code).toBe('IDENTITY_BLOCKED')
   })
 
-  it('a member it blocks later is out at once, and everything it does not say of them stays', async () => {
+  it('blocks a member immediately and changes none of the data it does not contain', async () => {
     await load({
       oauthApps: [client],
       identities: [
@@ -160,7 +160,7 @@ describe.each(engines)('what a seed file brings in (%s)', (engine) => {
     })
   })
 
-  it('webhooks of an installation, once however often it is loaded; of one that is not there none', async () => {
+  it('creates webhooks of an installation once, and none for a missing installation', async () => {
     const webhook = {
       appId: APP,
       instanceId: INSTANCE,
@@ -186,20 +186,20 @@ describe.each(engines)('what a seed file brings in (%s)', (engine) => {
     )
   })
 
-  it('a captcha stays until it is taken away by name, and one of the tests needs its token', async () => {
+  it('removes a captcha only when it is null, and requires a token for the captcha of tests', async () => {
     const captcha = { provider: 'static-test', acceptToken: 'for tests only' }
-    const kept = async () => (await test.identity.directory()).client(CLIENT)?.captcha
+    const savedCaptcha = async () => (await test.identity.directory()).client(CLIENT)?.captcha
     await load({ oauthApps: [{ ...client, captcha }] })
     await load({ oauthApps: [client] })
-    expect(await kept()).toEqual({ required: true, ...captcha })
+    expect(await savedCaptcha()).toEqual({ required: true, ...captcha })
     await expect(load({ oauthApps: [{ ...client, captcha: { provider: 'static-test' } }] })).rejects.toThrow(
       'oauthApps.0.captcha.acceptToken',
     )
     await load({ oauthApps: [{ ...client, captcha: null }] })
-    expect(await kept()).toBeNull()
+    expect(await savedCaptcha()).toBeNull()
   })
 
-  it('at each start, the file the settings name; a shop that is open does not start with a captcha of the tests', async () => {
+  it('is loaded at each start; a captcha for tests prevents a start in production', async () => {
     const file = join(folder, `${engine}.json`)
     await writeFile(
       file,
@@ -212,7 +212,7 @@ describe.each(engines)('what a seed file brings in (%s)', (engine) => {
     test.services.settings.identitySeed = file
     await seedAtStart(test.identity)
     expect((await member('ala@b.pl')).site_id).toBe(SITE)
-    // Also where it came in by other ways than this file.
+    // Also when it was configured in another way than by this file.
     test.services.settings.isProduction = true
     await expect(seedAtStart(test.identity)).rejects.toThrow('oauthApps.0.captcha.provider')
     delete test.services.settings.identitySeed

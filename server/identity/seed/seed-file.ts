@@ -7,7 +7,7 @@ import { CannotStart } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { IdentityService } from '../service/identity-service.ts'
 
-/** What every part of the loading needs; faults are gathered, and undo everything at the end. */
+/** What every part of the import needs; faults are collected and roll back everything at the end. */
 export type SeedContext = {
   tx: Sql
   identity: IdentityService
@@ -18,13 +18,13 @@ export type SeedContext = {
 /** A fault and where it is, e.g. `oauthApps.0.captcha.provider`. Never with the value: it may be a secret. */
 export type SeedFault = { path: string; text: string }
 
-/** What the file asks for. */
+/** The parsed file. */
 export type Seed = SeedFile & {
-  /** Settings as they were named, without defaults: a setting that is not named stays as the site has it. */
+  /** Settings as given, without defaults: a missing setting stays as the site has it. */
   namedSettings: object
 }
 
-/** A seed that cannot be loaded: each fault on a line of its own. Nothing of it has been loaded then. */
+/** A seed that cannot be loaded: one fault per line. Nothing of it was imported. */
 export const seedProblem = (file: string, faults: SeedFault[]): CannotStart =>
   new CannotStart(
     [
@@ -45,7 +45,7 @@ const parse = (file: string, text: string): unknown => {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
-    // The parser's own message repeats a piece of the file.
+    // The parser's own message quotes a piece of the file.
     throw seedProblem(file, [{ path: '', text: 'to nie jest poprawny JSON' }])
   }
 }
@@ -66,7 +66,7 @@ const MAX_PORT = 65_535
 
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_TEXT))
 const id = v.pipe(v.string(), v.regex(/^[\w.:-]{1,100}$/))
-/** Travels in a header beside an access token, with a comma between. */
+/** Sent in a header beside an access token, separated by a comma. */
 const key = v.pipe(v.string(), v.regex(/^[^\s,]{8,1000}$/))
 const isUrl = (url: string) => URL.canParse(url) && !url.includes('#')
 const address = v.pipe(text, v.check(isUrl))
@@ -79,7 +79,7 @@ const origin = v.pipe(
 )
 const list = <Item extends v.GenericSchema>(item: Item) => v.optional(v.array(item), [])
 
-/** Unlike `strictObject` it tells of every unknown key, not of the first one. */
+/** Unlike `strictObject` it reports every unknown key, not just the first one. */
 const only = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.objectWithRest(entries, v.never()) as unknown as v.StrictObjectSchema<Entries, undefined>
 
@@ -89,7 +89,7 @@ const captcha = only({
   acceptToken: v.optional(text),
 })
 
-/** As the file is written. Names are the file's. */
+/** The format of the file, with its own names. */
 export const seedFile = only({
   site: v.optional(only({ id, name: v.optional(text) })),
   oauthApps: list(

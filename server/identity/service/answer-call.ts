@@ -8,8 +8,8 @@ import { readObject, readRequest } from '../http/read-body.ts'
 export type CallContext = { c: Context; identity: IdentityService; peer: Peer }
 
 /**
- * A call at all its addresses: reads, asks, answers 200 with JSON (anything else is an error to clients,
- * contract A0.1).
+ * Serves a call at all its addresses: parses, runs it, answers 200 with JSON (anything else is an error for
+ * clients, contract A0.1).
  */
 export const answerCall = <Answer, Request extends v.GenericSchema>(
   app: Hono,

@@ -9,12 +9,12 @@ const ALLOWED_METHODS = 'GET, POST, PATCH, PUT, DELETE'
 const ALLOWED_HEADERS =
   'authorization, content-type, x-wix-bi-gateway, x-wix-consistent, wix-site-id, wix-account-id, client-binding, x-wix-linguist, dpop'
 const PREFLIGHT_KEPT_SECONDS = '600'
-/** Read by clients in error messages, and to read their own writes. */
+/** Clients read them for error messages and consistency. */
 const EXPOSED_HEADERS = `${REQUEST_ID_HEADER}, X-Wix-Consistent`
 
 /**
- * Pages of registered origins may call; a preflight cannot say whose client it is for, so it is answered for any
- * of them, and the call itself only for its own client's (`requireOrigin`). Never with credentials.
+ * Pages of registered origins may call; a preflight does not name its client, so it is answered for any of
+ * them, and the call itself only for its own client's (`requireOrigin`). Never with credentials.
  */
 export const crossOrigin = (identity: IdentityService) =>
   createMiddleware(async (c, next) => {
@@ -23,7 +23,7 @@ export const crossOrigin = (identity: IdentityService) =>
     if (origin !== undefined) {
       const directory = await identity.directory()
       const isKnown = directory.isKnownOrigin(origin)
-      // A refusal is for whoever asked to read: without these headers clients know no reason and fail otherwise.
+      // The page must be able to read a refusal: without these headers clients get no reason.
       if (isKnown || c.req.method !== 'OPTIONS') {
         c.header('Access-Control-Allow-Origin', origin)
         c.header('Access-Control-Expose-Headers', EXPOSED_HEADERS)
@@ -44,10 +44,7 @@ export const requireOrigin = (c: Context, identity: IdentityService, client: Cli
   if (client) requireOneOf(c, identity, client.origins)
 }
 
-/**
- * Refuses a page that belongs neither to a client of the site an application is installed on nor to the
- * application.
- */
+/** Refuses a page that belongs neither to a client of the installation's site nor to the application. */
 export const requireInstallationOrigin = async (
   c: Context,
   identity: IdentityService,

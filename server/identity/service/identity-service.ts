@@ -18,5 +18,5 @@ const identityPart = definePart('identity', (services): IdentityService => ({
   passwords: openPasswords(services),
 }))
 
-/** One for a running shop: its parts cache what they have read. */
+/** One per running shop: its parts cache what they have read. */
 export const identityService = (services: Services): IdentityService => services.get(identityPart)

@@ -28,7 +28,7 @@ const requirePermission = ({ permissions }: Caller, permission: Permission) => {
   if (!permissions.has(permission)) throw problems.notAllowed()
 }
 
-/** What is done with an account that exists, by its member or by whoever manages the site. */
+/** Calls for an existing account, by its member or by a manager of the site. */
 export const accountRoutes = (identity: IdentityService): Hono => {
   const app = new Hono()
   const { services } = identity

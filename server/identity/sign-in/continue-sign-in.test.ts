@@ -35,7 +35,7 @@ const situation = fc.record({
 })
 type Situation = typeof situation extends fc.Arbitrary<infer T> ? T : never
 
-/** What must come of it, said a second time and in another way than the gates say it. */
+/** The expected outcome, computed independently of the code under test. */
 const expectedOf = ({
   status,
   reasons,
@@ -59,12 +59,12 @@ const expectedOf = ({
   return isAsked ? 'REQUIRE_MFA' : 'SUCCESS'
 }
 
-describe.each(engines)('the gates of a sign-in (%s)', (engine) => {
+describe.each(engines)('the conditions of a sign-in (%s)', (engine) => {
   const test = shareShop(() =>
     openSignIn(engine, { site: { mailsPerHour: 100_000, registrationsPerIpPerHour: 100_000 } }),
   )
 
-  it('there is a session token only for who has passed every one, whatever the situation', async () => {
+  it('issue a session token only when all are met, in any situation', async () => {
     const identity = identityService(test.services)
     const email = await test.member()
     const stranger = await test.load(await test.member())
@@ -149,7 +149,7 @@ describe.each(engines)('the gates of a sign-in (%s)', (engine) => {
     )
   }, 60_000)
 
-  it('no order of calls leads around the code of the mail or the second factor', async () => {
+  it('cannot be avoided by any order of calls: neither the mailed code nor the second factor', async () => {
     type Call = { call: 'right' | 'wrong' | 'verify' | 'guess' | 'resend'; which: number }
     const calls: fc.Arbitrary<Call[]> = fc.array(
       fc.record({

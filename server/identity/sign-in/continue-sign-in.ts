@@ -15,7 +15,7 @@ import { requestEmailCode } from './email-code.ts'
 import type { StateData, SignInContext, SignInStep } from './sign-in-context.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** What a session token stands for (kind `session` of the one-time secrets): every gate was passed. */
+/** Data of a session token (kind `session` of the one-time secrets): every condition was met. */
 type SessionTokenData = {
   identityId: string
   clientId: string | null
@@ -23,7 +23,7 @@ type SessionTokenData = {
   passed: FactorType[]
 }
 
-/** Opens one session, for ten minutes, at the site it was made for. */
+/** Creates a token that opens one session within ten minutes, at the site it was made for. */
 export const makeSessionToken = (
   tx: Sql,
   services: Services,
@@ -36,7 +36,7 @@ export const makeSessionToken = (
     data: { identityId, clientId, authenticatedMs: services.now(), passed } satisfies SessionTokenData,
   })
 
-/** Uses it up, in the transaction of what it opens; undefined when it opens nothing at this site. */
+/** Uses it up in the transaction that opens the session; undefined when it is invalid at this site. */
 export const consumeSessionToken = async (
   tx: Sql,
   services: Services,
@@ -49,24 +49,24 @@ export const consumeSessionToken = async (
 }
 
 export type Continuing = SignInContext & {
-  /** As the transaction sees them now. */
+  /** The member as read in this transaction. */
   member: IdentityRow
-  /** What they have proven themselves with so far: at least a first factor. */
+  /** Factors proven so far: at least a first factor. */
   passed: FactorType[]
   /** The token of a device that needs no second factor. */
   rememberedDevice?: string | undefined
-  /** This sign-in looks as if it was not theirs: a second factor is required in any case. */
+  /** This sign-in looks suspicious: a second factor is required in any case. */
   isHighRisk?: boolean
 }
 
 type Moment = Continuing & {
   tx: Sql
   identity: IdentityService
-  /** Set by the gate that took the remembered device's. */
+  /** Set by the condition that accepted the remembered device's token. */
   deviceToken?: string
 }
 
-/** Answers when somebody may not pass yet; throws when they may not pass at all. */
+/** Answers when the sign-in cannot continue yet; throws when it cannot continue at all. */
 type Gate = (moment: Moment) => Promise<SignInAnswer | undefined>
 
 const refuseBlocked: Gate = async ({ member }) => {
@@ -96,7 +96,7 @@ const awaitOwner: Gate = async ({ member }) =>
     ? { state: 'REQUIRE_OWNER_APPROVAL' }
     : undefined
 
-/** Pending for a reason of somebody else's making. */
+/** Pending for a reason that others must resolve. */
 const awaitOthers: Gate = async ({ member }) =>
   member.status === 'PENDING' ? { state: 'STATUS_CHECK' } : undefined
 
@@ -111,7 +111,7 @@ const requireSecondFactor: Gate = async (moment) => {
     rememberedDevice,
     isHighRisk = false,
   } = moment
-  // Whatever is not the password was a second factor, or a passkey, which is two in one.
+  // Anything besides the password was a second factor, or a passkey, which counts as two.
   if (passed.some((type) => type !== 'PASSWORD')) return undefined
   const availableFactors = await listAvailableFactors(tx, member.id, {
     unavailable: unavailableFactors(services),
@@ -157,7 +157,7 @@ const succeed: Gate = async ({ tx, identity: { services }, site, client, member,
   }
 }
 
-/** In this order; the first that answers is where the sign-in stands. */
+/** In this order; the first one that answers determines the state of the sign-in. */
 export const GATES: readonly Gate[] = [
   refuseBlocked,
   demandNewPassword,
@@ -169,9 +169,9 @@ export const GATES: readonly Gate[] = [
 ]
 
 /**
- * After somebody has proven who they are, however they did: every sign-in passes all gates here, from the
- * first one at each step, and there is no other way to a session token of theirs. Call it in the transaction
- * in which they proved it, and `services.mailWaiting()` after that.
+ * Continues after any proof of identity: every sign-in passes all conditions here, from the first one at each
+ * step, and there is no other way to a session token. Call it in the transaction of the proof, and
+ * `services.mailWaiting()` after that.
  */
 export const continueSignIn = async (
   tx: Sql,

@@ -14,7 +14,7 @@ const MINUTE_SECONDS = 60
 
 type Asking = SignInContext & { member: IdentityRow; passed: FactorType[] }
 
-/** Mails six digits, and gives the state token with which they count. Newer ones retire older ones. */
+/** Mails six digits and returns the state token they are valid with. A newer token invalidates older ones. */
 export const requestEmailCode = async (
   tx: Sql,
   identity: IdentityService,
@@ -34,7 +34,7 @@ export const requestEmailCode = async (
   })
 }
 
-/** Mails the digits and gives what to store of them. */
+/** Mails the digits and returns the data to store. */
 export const mailEmailCode = async (
   tx: Sql,
   { services }: IdentityService,

@@ -8,8 +8,8 @@ import { sendRequestedRecoveries } from './request-recovery.ts'
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 const FREE_FAILURES = 5
-/** Of somebody who wants to know whether an address has an account. */
-const CURIOUS = 'zupełnie inne hasło'
+/** The password of an attacker who tests whether an address has an account. */
+const TESTED_PASSWORD = 'zupełnie inne hasło'
 
 describe.each(engines)('a site that hides its members (%s)', (engine) => {
   const test = shareShop(() => openSignIn(engine))
@@ -18,46 +18,46 @@ describe.each(engines)('a site that hides its members (%s)', (engine) => {
     await test.setSite({ hidesKnownEmails: true, freeSignInFailures: FREE_FAILURES, signInFailuresPerIp: 50 })
   })
 
-  /** Two addresses registered alike, of which one was a member's already, from another place. */
+  /** Registers two addresses in the same way; one already had a member, from another network. */
   const registerBoth = async () => {
     const known = test.newEmail()
     await test.setSite({ hidesKnownEmails: false })
     await test.register(known, {}, { ip: '198.51.100.7' })
     await test.setSite({ hidesKnownEmails: true })
     const fresh = test.newEmail()
-    await test.register(known, { password: CURIOUS })
-    const { body } = await test.register(fresh, { password: CURIOUS })
+    await test.register(known, { password: TESTED_PASSWORD })
+    const { body } = await test.register(fresh, { password: TESTED_PASSWORD })
     return { known, fresh, stateToken: body.stateToken as string }
   }
-  const told = async (email: string) => {
-    const { status, body, headers } = await test.logIn(email, CURIOUS)
+  const answerTo = async (email: string) => {
+    const { status, body, headers } = await test.logIn(email, TESTED_PASSWORD)
     return { status, body, retryAfter: headers.get('retry-after') }
   }
 
-  it('tells no known address from a new one by what comes of signing in right after registering (CWE-204)', async () => {
+  it('gives a known and a new address the same answers after registering (CWE-204)', async () => {
     const { known, fresh, stateToken } = await registerBoth()
     const statuses = []
     for (let times = 0; times < FREE_FAILURES + 2; times += 1) {
-      const answer = await told(fresh)
-      expect(answer).toEqual(await told(known))
+      const answer = await answerTo(fresh)
+      expect(answer).toEqual(await answerTo(known))
       statuses.push(answer.status)
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429])
     test.clock.nowMs += MINUTE_MS
     expect((await test.verify(stateToken, await codeTo(test, fresh))).body.state).toBe('SUCCESS')
-    expect((await told(fresh)).body.state).toBe('SUCCESS')
+    expect((await answerTo(fresh)).body.state).toBe('SUCCESS')
   })
 
-  it('nor by waiting where somebody has failed too often at other accounts', async () => {
+  it('gives both the same answer when a network has failed too often at other accounts', async () => {
     const { known, fresh } = await registerBoth()
     await test.setSite({ signInFailuresPerIp: 2 })
-    for (let times = 0; times < 2; times += 1) await test.logIn(test.newEmail(), CURIOUS)
-    const answer = await told(fresh)
-    expect(answer).toEqual(await told(known))
+    for (let times = 0; times < 2; times += 1) await test.logIn(test.newEmail(), TESTED_PASSWORD)
+    const answer = await answerTo(fresh)
+    expect(answer).toEqual(await answerTo(known))
     expect(answer.status).toBe(429)
   })
 
-  it('lets in who has lost their code, with a new password by mail', async () => {
+  it('lets in a member who lost the code, with a new password by mail', async () => {
     const { fresh } = await registerBoth()
     test.clock.nowMs += MINUTE_MS
     await test.request('/_api/iam/recovery/v1/send-email', { email: fresh })

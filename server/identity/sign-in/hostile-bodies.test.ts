@@ -39,7 +39,7 @@ const junk = fc.oneof(fc.jsonValue({ maxDepth: 4 }), text)
 const some = (usual: fc.Arbitrary<unknown>) =>
   fc.oneof({ weight: 3, arbitrary: usual }, { weight: 1, arbitrary: junk })
 
-/** Near enough to a body to get past the first door, and wrong somewhere. */
+/** Similar to a valid body, and wrong somewhere. */
 const body = fc.record(
   {
     loginId: some(fc.record({ email: some(text) }, { requiredKeys: [] })),
@@ -77,7 +77,7 @@ const body = fc.record(
   { requiredKeys: [] },
 )
 
-describe.each(engines)('bodies of somebody else (%s)', (engine) => {
+describe.each(engines)('hostile request bodies (%s)', (engine) => {
   const test = shareShop(() =>
     openSignIn(engine, {
       site: {
@@ -93,7 +93,7 @@ describe.each(engines)('bodies of somebody else (%s)', (engine) => {
   })
 
   it.each(CALLS)(
-    '%s answers them in its own shape, whoever calls',
+    '%s answers them in its own format',
     async (call) => {
       const [path] = identityPaths[call]
       await fc.assert(
@@ -105,17 +105,17 @@ describe.each(engines)('bodies of somebody else (%s)', (engine) => {
               body: JSON.stringify(sent) ?? '',
               headers: { 'content-type': 'application/json', authorization: key },
             })
-            // The header is the whole shop's, which this is only a part of.
+            // The whole shop sets this header; this app is only a part of it.
             const answer = new Response(await response.text(), {
               status: response.status,
               headers: { ...Object.fromEntries(response.headers), 'x-content-type-options': 'nosniff' },
             })
-            const { status, text: said } = await expectShape(
+            const { status, text: answerText } = await expectShape(
               answer,
               'identity',
               `${call} ${JSON.stringify(sent)}`,
             )
-            if (call === 'login' && status !== 200) expect(said).not.toContain('validationError')
+            if (call === 'login' && status !== 200) expect(answerText).not.toContain('validationError')
           },
         ),
         { numRuns: 60 },
@@ -125,7 +125,7 @@ describe.each(engines)('bodies of somebody else (%s)', (engine) => {
     60_000,
   )
 
-  it('the policy takes nothing but its own words', async () => {
+  it('the sign-on policy accepts only its own fields', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.record({ signOnPolicy: junk }), junk), async (sent) => {
         const response = await test.app.request('/iam/signon/v1/sign-on-policies', {

@@ -15,15 +15,15 @@ type Credentials = CaptchaInput & { email: string; password: string }
 
 type Proven = {
   member: IdentityRow
-  /** Where theirs was made with older parameters. */
+  /** Set when the old hash has older parameters. */
   newHash: string | null
   isSuspicious: boolean
 }
 
 /**
- * Whether somebody knows a member's password: the captcha is judged first, then how often they have failed, then the
- * password. Refuses alike, and in the same time, a wrong password, an address without an account and an account that is
- * not to be known of yet; counts the failure. Earlier failures are not forgotten yet.
+ * Checks a member's password: the captcha first, then the number of failures, then the password. Refuses a
+ * wrong password, an unknown address and a hidden account in the same way and time; counts the failure.
+ * Earlier failures are not cleared yet.
  */
 export const provePassword = (
   identity: IdentityService,
@@ -67,16 +67,16 @@ export const provePassword = (
   })
 
 /**
- * Registered and never verified, where the site hides who its members are: did its password lead on, whoever
- * registers an address would learn by signing in whether the account is theirs, that is, whether there was
- * none. Its code, or a new password by mail, leads on.
+ * A registered but never verified account where the site hides its members: if its password worked, a person
+ * who registers an address would learn by signing in whether there was an account before. Only its mailed
+ * code, or a new password by mail, works.
  */
 const isUnspoken = ({ settings }: Site, member: IdentityRow): boolean =>
   settings.hidesKnownEmails && reasonsOf(member).includes('PENDING_EMAIL_VERIFICATION_REQUIRED')
 
 type Given = Credentials & { rememberedDevice?: string | undefined }
 
-/** Signs somebody in with their password, as far as the gates let them. */
+/** Signs a member in with their password, as far as the conditions allow. */
 export const logInMember = async (
   identity: IdentityService,
   at: SignInContext,
@@ -87,7 +87,7 @@ export const logInMember = async (
   try {
     const step = await services.db.transaction(async (tx) => {
       const member = await lockIdentity(tx, proven.id)
-      // Changed while it was being checked: what was proven is no longer the password.
+      // The password was changed during the check: the proof is no longer valid.
       if (!member || member.password_hash !== proven.password_hash) throw problems.invalidPassword()
       await clearFailures(
         tx,
@@ -111,7 +111,7 @@ export const logInMember = async (
   }
 }
 
-/** A right password that leads no further is worth a line too. */
+/** Records a right password that did not sign in, too. */
 const recordRefusal = (
   { services }: IdentityService,
   { site, client, peer }: SignInContext,

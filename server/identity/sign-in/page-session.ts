@@ -18,22 +18,22 @@ const requestMember = defineRequestValue(async (c, services): Promise<PageMember
     : null,
 )
 
-/** The member signed in on the shop's own pages. Loaded once a request; costs nothing for everybody else. */
+/** The member signed in on the shop's own pages. Loaded once per request; costs nothing for visitors. */
 export const findSignedIn = (c: Context, services: Services): Promise<PageMember | null> =>
   requestMember.get(c, services)
 
-/** The end of idleness is moved on at most this often: a page mostly writes nothing. */
+/** The idle end is extended at most this often: most pages write nothing. */
 const SEEN_EVERY_MS = 60 * 60_000
 
 export type PageMember = { session: SessionRow; identity: IdentityRow }
 
 const isSecure = ({ settings: { publicUrl } }: Services) => publicUrl.startsWith('https:')
 
-/** `__Host-` binds a cookie to this very host; browsers take it over HTTPS only. */
+/** `__Host-` binds a cookie to this host; browsers accept it over HTTPS only. */
 export const memberCookieName = (services: Services): string =>
   isSecure(services) ? '__Host-klepka_member' : 'klepka_member'
 
-/** The member whose cookie came with the request, on our own pages; null for everybody else, and for who is blocked. */
+/** The member of the request's cookie, on our own pages; null for everybody else, and for blocked members. */
 export const findPageMember = async (
   c: Context,
   services: Services,
@@ -60,7 +60,10 @@ export const findPageMember = async (
   return { session, identity }
 }
 
-/** Signs a member in on our own pages: a new session, and its token as the cookie once the transaction is committed. */
+/**
+ * Signs a member in on our own pages: a new session, and its token as the cookie after the transaction is
+ * committed.
+ */
 export const openPageSession = async (
   tx: Sql,
   services: Services,

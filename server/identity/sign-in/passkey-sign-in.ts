@@ -23,12 +23,12 @@ import {
 import { findFactorByLookup } from '../factors/store.ts'
 import { reportFactorChange } from '../factors/report-factor-change.ts'
 
-/** It proves something held, and the finger, face or PIN that opens it: two factors in one. */
+/** It proves possession and user verification: two factors in one. */
 const PASSED: FactorType[] = ['WEBAUTHN']
 
 /**
- * A sign-in without an address: whoever holds a passkey of this site may answer. Every login page asks for one, so the
- * options are written by hand: the library that checks an answer is loaded when there is one.
+ * Starts a sign-in without an address, for any passkey of this site. Every login page requests it, so the
+ * options are written here without the library, which is loaded when there is an answer to check.
  */
 export const beginPasskeySignIn = async (
   identity: IdentityService,
@@ -36,7 +36,7 @@ export const beginPasskeySignIn = async (
 ): Promise<{ challengeId: string; options: PublicKeyCredentialRequestOptionsJSON }> => {
   const { services } = identity
   await limitRequests(identity, peer, site)
-  // Nothing is lost with it in a power cut but this one ceremony.
+  // A power cut can lose only this one attempt.
   const challengeId = await services.db.transaction(
     (tx) => createPasskeyChallenge(tx, services, site.id, null, 'first'),
     {
@@ -58,8 +58,8 @@ export const beginPasskeySignIn = async (
 type Answered = { challengeId: string; credential: string }
 
 /**
- * Signs in whoever's passkey answered, as far as the gates let them; undefined: nobody's of this site. A
- * passkey cannot be guessed, so failures shut out nobody but the place they come from, which makes us work.
+ * Signs in the owner of the passkey, as far as the conditions allow; undefined: it is not of this site. A
+ * passkey cannot be guessed, so failures limit only their network, because they cost processor time.
  */
 export const signInWithPasskey = async (
   identity: IdentityService,
@@ -85,7 +85,7 @@ export const signInWithPasskey = async (
         return await continueSignIn(tx, identity, { ...at, member, passed: PASSED })
       } catch (error) {
         if (!(error instanceof IdentityProblem)) throw error
-        // Refused, yet the challenge is used up, the passkey has counted, and the log has its line.
+        // Refused, but the challenge is used up, the counter is stored, and the log has its line.
         await recordEvent(tx, services, 'sign_in_failed', {
           siteId: site.id,
           identityId: member.id,
@@ -102,7 +102,7 @@ export const signInWithPasskey = async (
   return outcome
 }
 
-/** Whose passkey signed this challenge; everything else has its line in the audit log. */
+/** The owner of the passkey that signed this challenge; failures are recorded in the audit log. */
 const findOwner = async (
   tx: Sql,
   identity: IdentityService,
@@ -113,7 +113,7 @@ const findOwner = async (
   const about = { siteId: site.id, clientId: client?.id ?? null, peer }
   const answer = readAssertion(credential)
   const isAsked = await consumePasskeyChallenge(tx, services, challengeId, site.id, null, 'first')
-  // Nobody was named before: the passkey itself must say whose it is (WebAuthn L3, 7.2, step 6).
+  // No member was named: the passkey itself must name its user (WebAuthn L3, 7.2, step 6).
   const row =
     isAsked && answer?.response.userHandle ? await findFactorByLookup(tx, 'WEBAUTHN', answer.id) : undefined
   const owner = row && (await findIdentity(tx, row.identity_id))

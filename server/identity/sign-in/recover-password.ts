@@ -11,7 +11,10 @@ import { requireValidPassword, setPassword } from './set-password.ts'
 import type { SignInContext, SignInStep } from './sign-in-context.ts'
 import { setEmailVerified } from './verify-email.ts'
 
-/** Whose link it is; undefined when it leads nowhere (any more). Burns nothing: mail scanners open every link. */
+/**
+ * The member of a recovery link; undefined when it is invalid or expired. Uses nothing up: mail scanners open
+ * every link.
+ */
 export const findRecovery = async (
   { services }: IdentityService,
   siteId: string,
@@ -26,9 +29,9 @@ export const findRecovery = async (
 type Given = { recoveryToken: string; password: string }
 
 /**
- * Sets a new password by the link of a mail, which also proves the address. The link works once, and not for a password
- * that is refused. Every session ends; the sign-in goes on from its first gate, second factor included, unless that was
- * added before anybody had proven the address.
+ * Sets a new password by a mailed link, which also verifies the address. The link works once, and a refused
+ * password does not use it up. Every session ends; the sign-in continues from its first condition, including
+ * the second factor, unless that was added before the address was verified.
  */
 export const recoverPassword = async (
   identity: IdentityService,

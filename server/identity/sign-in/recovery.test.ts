@@ -15,7 +15,7 @@ const DAY_MS = 24 * HOUR_MS
 const NEW_PASSWORD = 'zielona podłoga 9'
 const PEER = { ip: '192.0.2.1', network: '192.0.2.1', userAgent: 'test', requestId: 'test' }
 
-describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
+describe.each(engines)('verification, recovery and password change (%s)', (engine) => {
   const test = shareShop(() => openSignIn(engine))
   beforeEach(async () => {
     test.clock.nowMs += DAY_MS
@@ -31,7 +31,7 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
 
   const codeOf = ({ body }: { body: { details?: { applicationError?: { code?: string } } } }) =>
     body.details?.applicationError?.code
-  const askRecovery = (email: string, redirect?: object, ip?: string) =>
+  const requestRecovery = (email: string, redirect?: object, ip?: string) =>
     test.request(
       '/_api/iam/recovery/v1/send-email',
       { email, ...(redirect ? { redirect } : {}) },
@@ -40,7 +40,7 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
     )
   const recover = (recoveryToken: string, password = NEW_PASSWORD) =>
     test.request('/_api/iam/recovery/v1/recover', { recoveryToken, password })
-  const sendAsked = () => sendRequestedRecoveries(identityService(test.services))
+  const sendRecoveries = () => sendRequestedRecoveries(identityService(test.services))
   const linkTo = async (email: string) =>
     new URL(
       /^https?:\S+$/m.exec(
@@ -48,12 +48,12 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
       )?.[0] ?? 'http://none',
     )
   const tokenTo = async (email: string) => (await linkTo(email)).searchParams.get('token') ?? ''
-  const askedToken = async (email: string) => {
-    await askRecovery(email)
-    await sendAsked()
+  const requestedToken = async (email: string) => {
+    await requestRecovery(email)
+    await sendRecoveries()
     return tokenTo(email)
   }
-  /** A member's session, as a client has it. */
+  /** A member's session as a client has it. */
   const signedIn = async (email: string) => {
     const member = await test.load(email)
     const { session } = await test.services.db.transaction((tx) =>
@@ -94,7 +94,7 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
   }
   const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-  it('a site that verifies addresses mails six digits, and they open the account [S-ID-08] [S-ID-25]', async () => {
+  it('a site that verifies addresses mails six digits for activation [S-ID-08] [S-ID-25]', async () => {
     const { email, stateToken } = await unverified()
     expect((await test.load(email)).reasons_json).toBe('["PENDING_EMAIL_VERIFICATION_REQUIRED"]')
     const { status, body } = await test.verify(stateToken, await codeTo(test, email))
@@ -107,7 +107,7 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
     expect((await test.logIn(email)).body.state).toBe('SUCCESS')
   })
 
-  it('a code counts once, also of two at the same moment', async () => {
+  it('a code is valid once, also when sent several times at the same moment', async () => {
     const { email, stateToken } = await unverified()
     const code = await codeTo(test, email)
     const answers = await Promise.all([
@@ -122,7 +122,7 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
     ])
   })
 
-  it('five wrong codes end it, however many come at once; the right one comes too late (NIST SP 800-63B)', async () => {
+  it('five wrong codes, also at once, invalidate the right one (NIST SP 800-63B)', async () => {
     const { email, stateToken } = await unverified()
     const code = await codeTo(test, email)
     await Promise.all(Array.from({ length: 5 }, () => test.verify(stateToken, wrongOf(code))))
@@ -133,11 +133,11 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
     expect((await test.verify(again, await codeTo(test, email))).body.state).toBe('SUCCESS')
   })
 
-  it('a code ends after ten minutes, and only its own state token takes it', async () => {
+  it('a code expires after ten minutes and works only with its own state token', async () => {
     const one = await unverified()
     const two = await unverified()
     expect((await test.verify(one.stateToken, await codeTo(test, two.email))).status).toBe(400)
-    // Nor from a page of another site (CWE-639).
+    // Nor from another site (CWE-639).
     const other = await test.addSite()
     const visitor = (await test.call('/oauth2/token', { clientId: other.client.id, grantType: 'anonymous' }))
       .body.access_token
@@ -154,7 +154,7 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
     expect((await test.verify(two.stateToken, await codeTo(test, two.email))).status).toBe(400)
   })
 
-  it('a new code retires the old one, and a new sign-in the old state token', async () => {
+  it('a new code invalidates the old one, and a new sign-in the old state token', async () => {
     const { email, stateToken } = await unverified()
     const first = await codeTo(test, email)
     test.clock.nowMs += 1
@@ -167,7 +167,7 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
     expect((await test.verify(newer, await codeTo(test, email))).status).toBe(200)
   })
 
-  it('mails of codes have a quota', async () => {
+  it('code mails are limited', async () => {
     await test.setSite({ mailsPerHour: 2 })
     const { stateToken } = await unverified()
     expect([(await test.resend(stateToken)).status, (await test.resend(stateToken)).status]).toEqual([
@@ -175,16 +175,16 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
     ])
   })
 
-  it('a recovery is answered {} whoever it is asked for; only a member gets a link to our own page, with one parameter [S-ID-08]', async () => {
+  it('a recovery request gets {} for any address; only a member gets a link [S-ID-08]', async () => {
     const email = await test.member()
     for (const one of [email, 'nikt@example.pl']) {
-      const { status, body } = await askRecovery(one, {
+      const { status, body } = await requestRecovery(one, {
         url: `${CLIENT_ORIGIN}/zalogowany`,
         clientId: test.client.id,
       })
       expect([status, body]).toEqual([200, {}])
     }
-    await sendAsked()
+    await sendRecoveries()
     expect(await mailTo(test, 'nikt@example.pl')).toEqual([])
     const [mail] = await mailTo(test, email)
     expect(mail).toMatchObject({ subject: 'Testowy: nowe hasło do konta', site_id: test.site.id })
@@ -210,17 +210,17 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
     '//evil.example',
     'http://shop.example/',
     '',
-  ])('a recovery does not lead to %s (RFC 9700, 4.1)', async (url) => {
-    expect(codeOf(await askRecovery('nikt@example.pl', { url, clientId: test.client.id }))).toBe(
+  ])('a recovery does not redirect to %s (RFC 9700, 4.1)', async (url) => {
+    expect(codeOf(await requestRecovery('nikt@example.pl', { url, clientId: test.client.id }))).toBe(
       'INVALID_REDIRECT',
     )
   })
 
-  it('recovering sets the password, ends every session, tells the owner, and works once [S-ID-08] (OWASP Forgot Password)', async () => {
+  it('a recovery sets the password and ends all sessions [S-ID-08] (OWASP Forgot Password)', async () => {
     const email = await test.member()
     const sessions = [await signedIn(email), await signedIn(email)]
     await test.change(email, { must_reset_password: 1 })
-    const token = await askedToken(email)
+    const token = await requestedToken(email)
     test.clock.nowMs += 1
     const { status, body } = await recover(token)
     expect([status, body.state, body.sessionToken]).toEqual([200, 'SUCCESS', expect.stringMatching(/^st_/)])
@@ -231,8 +231,8 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
     expect((await test.logIn(email, NEW_PASSWORD)).body.identity.email.isVerified).toBe(true)
   })
 
-  it('of two recoveries at the same moment one counts', async () => {
-    const token = await askedToken(await test.member())
+  it('one of two recoveries at the same moment succeeds', async () => {
+    const token = await requestedToken(await test.member())
     const answers = await Promise.all([
       recover(token, 'pierwsze hasło 31'),
       recover(token, 'drugie hasło 62'),
@@ -240,20 +240,20 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
   })
 
-  it('a weak password does not burn the link; a newer link retires the older, and an hour ends it', async () => {
+  it('a weak password does not use up the link; a newer link or an hour invalidates it', async () => {
     const email = await test.member()
-    const first = await askedToken(email)
+    const first = await requestedToken(email)
     expect(codeOf(await recover(first, 'haslo123'))).toBe('WEAK_PASSWORD')
     test.clock.nowMs += 1
-    const second = await askedToken(email)
+    const second = await requestedToken(email)
     expect(codeOf(await recover(first))).toBe('INVALID_RECOVERY_TOKEN')
     test.clock.nowMs += HOUR_MS
     expect(codeOf(await recover(second))).toBe('INVALID_RECOVERY_TOKEN')
   })
 
-  it('a link of one site opens nothing at another, and no other secret passes for a link (CWE-639)', async () => {
+  it('a link works only at its own site, and no other secret works as a link (CWE-639)', async () => {
     const email = await test.member()
-    const token = await askedToken(email)
+    const token = await requestedToken(email)
     const other = await test.addSite()
     const visitor = (await test.call('/oauth2/token', { clientId: other.client.id, grantType: 'anonymous' }))
       .body.access_token
@@ -271,7 +271,7 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
     expect((await recover(token)).status).toBe(200)
   })
 
-  it('after a recovery the second factor is still asked for', async () => {
+  it('a second factor is required after a recovery', async () => {
     const email = await test.member()
     await test.change(email, { is_email_verified: 1 })
     const { id } = await test.load(email)
@@ -291,7 +291,7 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
         })
         .execute(),
     )
-    const { body } = await recover(await askedToken(email))
+    const { body } = await recover(await requestedToken(email))
     expect(body).toMatchObject({
       state: 'REQUIRE_MFA',
       stateToken: expect.stringMatching(/^sg_/),
@@ -303,26 +303,26 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
     expect(body.sessionToken).toBeUndefined()
   })
 
-  it('mails of recoveries have a quota, which nobody sees', async () => {
+  it('recovery mails are limited, which the answer does not reveal', async () => {
     await test.setSite({ mailsPerHour: 2 })
     const email = await test.member()
-    for (let time = 0; time < 4; time += 1) expect((await askRecovery(email)).body).toEqual({})
-    await sendAsked()
+    for (let time = 0; time < 4; time += 1) expect((await requestRecovery(email)).body).toEqual({})
+    await sendRecoveries()
     expect(await mailTo(test, email)).toHaveLength(2)
     await test.setSite({ signInFailuresPerIp: 1 })
-    await askRecovery(email, undefined, '192.0.2.50')
-    expect((await askRecovery(email, undefined, '192.0.2.50')).status).toBe(429)
+    await requestRecovery(email, undefined, '192.0.2.50')
+    expect((await requestRecovery(email, undefined, '192.0.2.50')).status).toBe(429)
   })
 
-  it('a process that was stopped in the middle leaves nothing undone: another one goes on', async () => {
+  it('another process continues after one stops', async () => {
     const { email, stateToken } = await unverified()
     await test.setSite({ requireEmailVerification: false })
-    const forgetful = await test.member()
-    await askRecovery(forgetful)
+    const recovering = await test.member()
+    await requestRecovery(recovering)
     // Another process on the same database.
     const services = createServices(test.services)
     const app = identityRoutes(services)
-    await expect.poll(() => tokenTo(forgetful), { timeout: 10_000 }).toMatch(/^rc_/)
+    await expect.poll(() => tokenTo(recovering), { timeout: 10_000 }).toMatch(/^rc_/)
     const visitor = (await test.visit()).access_token
     const post = async (path: string, body: object) =>
       (await (
@@ -339,14 +339,14 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
     expect(
       (
         await post('/_api/iam/recovery/v1/recover', {
-          recoveryToken: await tokenTo(forgetful),
+          recoveryToken: await tokenTo(recovering),
           password: NEW_PASSWORD,
         })
       ).state,
     ).toBe('SUCCESS')
   })
 
-  it('changing the password keeps this session, ends the others and tells the owner [S-ID-08] [S-ID-23] (ASVS v5)', async () => {
+  it('a password change ends other sessions, with a notice [S-ID-08] [S-ID-23] (ASVS v5)', async () => {
     const email = await test.member()
     const [own, other] = [await signedIn(email), await signedIn(email)]
     const change = (newPassword: unknown, accessToken: string | undefined = own.accessToken) =>
@@ -363,7 +363,7 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
     expect((await test.request('v2/change-password', { newPassword: NEW_PASSWORD })).status).toBe(401)
   })
 
-  it('an application with the permission signs a member on, and makes one of somebody new [S-ID-08] [S-ID-23]', async () => {
+  it('an application with the permission signs on members, also new ones [S-ID-08] [S-ID-23]', async () => {
     const email = test.newEmail()
     const visitor = (await test.visit()).access_token
     const signOn = async (key: string, more = {}) =>
@@ -387,7 +387,7 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
     expect(codeOf(await signOn(key))).toBe('IDENTITY_BLOCKED')
   })
 
-  it('an activation mail and a verification are begun only by who may', async () => {
+  it('an activation mail and a verification need the permission', async () => {
     const email = await test.member()
     const { id } = await test.load(email)
     const visitor = (await test.visit()).access_token
@@ -433,7 +433,7 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
     ).toBe(403)
   })
 
-  it('the sign-on policy is read and changed with a key that may', async () => {
+  it('the sign-on policy is read and changed with a key that has the permission', async () => {
     const path = '/iam/signon/v1/sign-on-policies'
     const key = await test.apiKey('sign-on-policy.manage')
     const headers = { authorization: key, 'wix-site-id': test.site.id, 'content-type': 'application/json' }
@@ -459,7 +459,7 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
     expect((await test.get(path, headers)).body.signOnPolicy.requireEmailVerification).toBe(true)
   })
 
-  it('says whether an address is one', async () => {
+  it('validates an e-mail address', async () => {
     expect((await test.request('v2/validate-email', { email: 'ala@example.pl' })).body).toEqual({
       valid: true,
     })
@@ -470,7 +470,7 @@ describe.each(engines)('verifying, recovering and changing (%s)', (engine) => {
     })
   })
 
-  it('nothing of all this is in a log', async () => {
+  it('no log contains passwords or tokens', async () => {
     const events = JSON.stringify(
       await test.services.db.read.selectFrom('audit_events').selectAll().execute(),
     )

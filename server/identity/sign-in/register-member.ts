@@ -31,7 +31,7 @@ type Given = {
   reasons: PendingReason[]
 }
 
-/** A member as they begin; pending while there is a reason for it. */
+/** A new member; pending while there is a reason for it. */
 export const newMember = (
   services: Services,
   { siteId, email, passwordHash, profile, reasons }: Given,
@@ -56,8 +56,8 @@ export const newMember = (
 }
 
 /**
- * Somebody registers with an address that has an account. Says so, or, where the site hides that, answers as for a new
- * one: with a state token that no code fits. Its owner is written to instead.
+ * Answers a registration with an existing address. Reports that, or, where the site hides its members,
+ * answers as for a new one: with a state token that no code matches. The address's owner gets a mail instead.
  */
 const answerKnownEmail = async (
   tx: Sql,
@@ -86,7 +86,8 @@ const answerKnownEmail = async (
     )
   }
   const { verificationCodeTtlSeconds, verificationCodeMaxAttempts } = site.settings
-  // Its mails are counted although none is sent: where a new account's run out, so do these.
+  // Its mails are counted although none is sent, so that the limit is reached at the same time as for a new
+  // account.
   const standIn = uuidV7(now, services.randomBytes)
   await requireMailQuota(tx, services, site, standIn)
   const data: StateData = { step: 'verify-email', clientId: client?.id ?? null, passed: [], standIn }
@@ -103,8 +104,9 @@ const answerKnownEmail = async (
 export type Registration = CaptchaInput & { email: string; password: string; profile?: Profile }
 
 /**
- * Makes an account and signs its owner in, as far as the gates let them. That an address is taken must be told on this
- * wire, so the tries of one place are limited, unless the site answers both alike and writes to the owner instead.
+ * Creates an account and signs its member in, as far as the conditions allow. This wire must report an
+ * existing address, so attempts per network are limited, unless the site answers both in the same way and
+ * mails the owner instead.
  */
 export const registerMember = async (
   identity: IdentityService,
@@ -147,8 +149,8 @@ export const registerMember = async (
       peer,
     })
     await queueMemberEvent(tx, services, 'created', member)
-    // Where somebody registered is known as theirs; where members are hidden only once they are heard of, or
-    // waiting times would tell.
+    // The network of a registration counts as known; where members are hidden only after a sign-in, because
+    // waiting times would reveal it.
     if (!site.settings.hidesKnownEmails)
       await clearFailures(tx, { site, email, network: peer.network }, services.now())
     return continueSignIn(tx, identity, { ...at, member, passed: ['PASSWORD'] })
@@ -158,8 +160,8 @@ export const registerMember = async (
 }
 
 /**
- * Why a new member has to wait. A site that hides its members verifies every address, or new and known would
- * differ.
+ * Why a new member is pending. A site that hides its members verifies every address, because otherwise new
+ * and known ones would differ.
  */
 const reasonsOf = ({ settings }: Site): PendingReason[] => [
   ...(settings.requireOwnerApproval ? (['PENDING_ADMIN_APPROVAL_REQUIRED'] as const) : []),

@@ -24,8 +24,8 @@ import type { SignInContext } from './sign-in-context.ts'
 type RecoveryInput = { email: string; redirect?: { url: string; clientId?: string | undefined } | undefined }
 
 /**
- * Records that somebody requested a new password. Whose address it is is looked up only afterwards, at no
- * certain time: the answer is the same, in the same time, whether there is an account or not.
+ * Stores a recovery request. The account is looked up later, after a random delay: the answer and its time
+ * are the same whether there is an account or not.
  */
 export const requestRecovery = async (
   identity: IdentityService,
@@ -50,7 +50,7 @@ export const requestRecovery = async (
   sendRecoveriesLater(identity)
 }
 
-/** Only to places that a client of this site has registered, or on our own pages (RFC 9700, 4.1). */
+/** Only addresses registered by a client of this site, or our own pages (RFC 9700, 4.1). */
 export const readReturn = async (
   identity: IdentityService,
   { site, client }: Pick<SignInContext, 'site' | 'client'>,
@@ -66,13 +66,13 @@ export const readReturn = async (
 const isOurs = ({ services }: IdentityService, url: string) =>
   URL.canParse(url) && new URL(url).origin === new URL(services.settings.publicUrl).origin
 
-/** Where the page of the new password leads in the end, if anywhere. */
+/** Where the page of the new password finally redirects to, if anywhere. */
 export type RecoveryReturn = { clientId: string | null; url: string }
 
-/** What a recovery link carries (kind `recovery`). */
+/** Data of a recovery link (kind `recovery`). */
 export type RecoveryData = { returnTo: RecoveryReturn | null; isActivation: boolean }
 
-/** That somebody requested one (kind `recoveryAsk`). */
+/** Data of a recovery request (kind `recoveryAsk`). */
 export type RecoveryRequest = {
   email: string
   clientId: string | null
@@ -83,10 +83,10 @@ export type RecoveryRequest = {
 const LEAST_DELAY_MS = 50
 const MOST_DELAY_MS = 550
 const MINUTE_SECONDS = 60
-/** An account that somebody else made is looked at when its owner finds the time. */
+/** An account created by another person may be activated a day later. */
 const ACTIVATION_SECONDS = 24 * 3_600
 
-/** Sends what was requested a moment from now; how long the moment is reveals nothing. */
+/** Sends requested recoveries a moment later; the delay reveals nothing. */
 export const sendRecoveriesLater = (identity: IdentityService): void => {
   const chance = Buffer.from(identity.services.randomBytes(2)).readUInt16BE() / 2 ** 16
   const timer = setTimeout(
@@ -99,7 +99,7 @@ export const sendRecoveriesLater = (identity: IdentityService): void => {
   timer.unref()
 }
 
-/** Writes to those who requested it and have an account; also for what a stopped process left behind. */
+/** Mails those who requested it and have an account; also requests left by a stopped process. */
 export const sendRequestedRecoveries = async (identity: IdentityService): Promise<void> => {
   const { services } = identity
   const directory = await identity.directory()
@@ -110,7 +110,7 @@ export const sendRequestedRecoveries = async (identity: IdentityService): Promis
   )) {
     const site = directory.site(request.siteId)
     await services.db.transaction(async (tx) => {
-      // Another process was quicker.
+      // Another process was faster.
       if (!(await consumeSecret(tx, request.hash, services.now())) || !site) return
       await sendOne(tx, identity, site, request)
     })
@@ -139,7 +139,7 @@ const sendOne = async (
   await mailRecoveryLink(tx, identity, site, member, { returnTo, isActivation: false })
 }
 
-/** Mails a link with a new token; newer ones retire older ones. */
+/** Mails a link with a new token, which invalidates older ones. */
 export const mailRecoveryLink = async (
   tx: Sql,
   { services }: IdentityService,

@@ -25,7 +25,7 @@ import { DATA_FIELDS } from '../factors/factor.ts'
 import { findFactorKind } from '../factors/available-factors.ts'
 import { verifySecondFactor } from './verify-factor.ts'
 
-/** A factor's verify over the wire. */
+/** Verification of a factor over the wire. */
 export const factorRoutes = (identity: IdentityService): Hono => {
   const app = new Hono()
 
@@ -49,7 +49,7 @@ export const factorRoutes = (identity: IdentityService): Hono => {
         })),
       )
     const at = await readSignInContext(asked)
-    // Calls carry no cookies, so that no device could be remembered by them.
+    // Calls have no cookies, so they cannot remember a device.
     return (
       await verifySecondFactor(identity, at, {
         factorType,
@@ -62,11 +62,11 @@ export const factorRoutes = (identity: IdentityService): Hono => {
   return app
 }
 
-/** A forgotten password over the wire. */
+/** Password recovery over the wire. */
 const recoveryRoutes = (identity: IdentityService): Hono => {
   const app = new Hono()
   const { services } = identity
-  // What a process that was stopped had noted. A failure shows again, and is logged, at the next one who asks.
+  // Requests left by a stopped process. A failure shows again, and is logged, at the next request.
   void sendRequestedRecoveries(identity).catch(() => {})
 
   answerCall(
@@ -113,13 +113,13 @@ const recoveryRoutes = (identity: IdentityService): Hono => {
 }
 
 /**
- * Signing in over the wire. Pages of our own call the same use cases without it, with
- * `{ site, client: null, peer }`; each refuses by throwing an `IdentityProblem`, whose body tells why:
- * - `registerMember`, `logInMember`, `verifyEmail`, `resendEmailCode`, `recoverPassword` give
- * `{ answer, memberId }`; with `answer.state` SUCCESS the session token is exchanged by `consumeSessionToken` in
- * the transaction that opens the session
- * - `requestRecovery` (always succeeds), `findRecovery` (whose link it is; burns nothing)
- * - `changeMemberPassword`, with `provePassword` before it where the password must be asked again
+ * The HTTP routes for signing in. The shop's own pages call the same use cases directly, with
+ * `{ site, client: null, peer }`; each refuses by throwing an `IdentityProblem`, whose body has the reason:
+ * - `registerMember`, `logInMember`, `verifyEmail`, `resendEmailCode`, `recoverPassword` return
+ * `{ answer, memberId }`; with `answer.state` SUCCESS the session token is exchanged by `consumeSessionToken`
+ * in the transaction that opens the session
+ * - `requestRecovery` (always succeeds), `findRecovery` (the member of a link; does not use it up)
+ * - `changeMemberPassword`, after `provePassword` where the member must enter the password again
  */
 export const signInCallRoutes = (identity: IdentityService): Hono => {
   const app = new Hono()
@@ -182,7 +182,7 @@ export const signInCallRoutes = (identity: IdentityService): Hono => {
   return app
 }
 
-/** Clients of login read `applicationError` unasked (contract A0.4). */
+/** Clients of login read `applicationError` without checking (contract A0.4). */
 const withoutViolations = (error: Error): Error =>
   error instanceof IdentityProblem && 'details' in error.body && 'validationError' in error.body.details
     ? problems.badRequest(error.body.message)

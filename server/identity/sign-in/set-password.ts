@@ -20,12 +20,12 @@ import { attemptTurns } from '../throttle/attempt-turns.ts'
 
 type Change = {
   memberId: string
-  /** The one that stays. */
+  /** The session that stays. */
   sessionId: string
   newPassword: string
 }
 
-/** A signed-in member takes another password. */
+/** Changes the password of a signed-in member. */
 export const changeMemberPassword = async (
   identity: IdentityService,
   at: SignInContext,
@@ -51,19 +51,18 @@ export const changeMemberPassword = async (
   services.mailWaiting()
 }
 
-/** Refuses a new password that does not keep the site's rules. */
+/** Refuses a new password that breaks the site's rules. */
 export const requireValidPassword = ({ settings }: Site, email: string, password: string): void => {
   const problem = passwordProblem(password, { email, minLength: settings.minPasswordLength })
   if (problem) throw problems.weakPassword(problem)
 }
 
 /**
- * What was handed out under the old password; each kind before what it may still be exchanged for in this
- * very moment.
+ * Secrets issued under the old password; each kind before what it may be exchanged for at the same moment.
  */
 const RETIRED: readonly SecretKind[] = ['recovery', 'state', 'session', 'code', 'device']
 
-/** All that was handed out to a member is void, and their sessions end, but for the one named. */
+/** Invalidates all issued secrets of a member and ends their sessions, except for the given one. */
 export const endEverything = async (
   tx: Sql,
   services: Services,
@@ -84,8 +83,8 @@ type Setting = {
 }
 
 /**
- * Gives a member another password: all sessions end but the one named, all that was handed out is void, and
- * they are told.
+ * Sets another password: all sessions except the given one end, all issued secrets become invalid, and the
+ * member is notified.
  */
 export const setPassword = async (
   tx: Sql,

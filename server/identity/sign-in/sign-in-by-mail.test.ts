@@ -8,7 +8,7 @@ import { engines } from '#server/testing/open-test-database.ts'
 import { openSmtpServer, type TestSmtp } from '#server/testing/processes/smtp-server.ts'
 import { sendRequestedRecoveries } from './request-recovery.ts'
 
-/** The plain part of a mail as its reader sees it. */
+/** The plain-text part of a mail, decoded. */
 const textOf = (source: string) => {
   const part =
     source.split(/\r\n--[^\r\n]+\r\n/).find((one) => /^content-type: text\/plain/im.test(one)) ?? source
@@ -24,7 +24,7 @@ const textOf = (source: string) => {
   ).toString('utf8')
 }
 
-describe.each(engines)('with a real mail server (%s)', (engine) => {
+describe.each(engines)('sign-in with a real mail server (%s)', (engine) => {
   let test: SignInShop
   let smtp: TestSmtp
   let transport: MailTransport
@@ -44,7 +44,7 @@ describe.each(engines)('with a real mail server (%s)', (engine) => {
     return textOf(smtp.received.findLast(({ to }) => to.includes(email))?.source ?? '')
   }
 
-  it('somebody registers, reads the code, forgets the password, and comes back by the link [S-ID-08]', async () => {
+  it('registers, verifies the code, forgets the password, and recovers by the link [S-ID-08]', async () => {
     const email = test.newEmail()
     const { stateToken } = (await test.register(email)).body
     const digits = (await lastMailTo(email)).match(/^\s*\d{6}\s*$/gm) ?? []
@@ -65,7 +65,7 @@ describe.each(engines)('with a real mail server (%s)', (engine) => {
     expect(await lastMailTo(email)).toMatch(/hasło do Twojego konta zostało zmienione \d+ \p{L}+ \d{4}/u)
   })
 
-  it('applications that listen hear of a new member and of the proven address', async () => {
+  it('notifies webhooks of a new member and of the verified address', async () => {
     await test.services.db.transaction((tx) =>
       tx
         .insertInto('webhooks')

@@ -9,41 +9,39 @@ import type { Peer } from '../http/peer.ts'
 import type { FactorType } from '#contract/identity/names.ts'
 import type { StoredCode } from '../secrets/sent-code.ts'
 
-/** What a state token carries from one step of a sign-in to the next (kind `state` of the one-time secrets). */
+/** Data of a state token between steps of a sign-in (kind `state` of the one-time secrets). */
 export type StateData = {
-  /** Which step is next. */
+  /** The next step. */
   step: 'verify-email' | 'second-factor' | 'first-factor'
   /** The client the sign-in is for; null on our own pages. */
   clientId: string | null
-  /** Factors that were proven so far. */
+  /** Factors proven so far. */
   passed: FactorType[]
   /**
-   * Only for `verify-email`: what is stored of the six digits. Without it there is nothing to verify, and
+   * Only for `verify-email`: the stored data of the six digits. Without it there is nothing to verify, which
    * only we know.
    */
   emailCode?: StoredCode
-  /** Only of a `verify-email` that stands for nobody: under which its mails would be counted. */
+  /** Only for a `verify-email` without an account: the key under which its mails are counted. */
   standIn?: string
-  /**
-   * Only for `second-factor`, once a challenge has begun: of which factor, and what its `challenge` stores.
-   */
+  /** Only for `second-factor`, once a factor was chosen: which one, and its challenge's stored data. */
   asked?: {
     type: FactorType
     factorId: string | null
     kept: object
-    /** Where a code was sent, so that the page can show it again. */
+    /** A hint where a code was sent, for the page. */
     hint?: string
   }
   /**
-   * Only for `second-factor`: it is required because of how this sign-in looks, not because the member wants
-   * it.
+   * Only for `second-factor`: it is required because the sign-in looks suspicious, not by the member's
+   * choice.
    */
   isHighRisk?: boolean
   /** The device is to be remembered. */
   rememberDevice?: boolean
 }
 
-/** Where somebody signs in. */
+/** Where a sign-in takes place. */
 export type SignInContext = {
   site: Site
   /** Null on our own pages. */
@@ -52,12 +50,12 @@ export type SignInContext = {
 }
 
 /**
- * Where a sign-in stands, and whose it is: null where that must not be known. `deviceToken`: for the cookie
- * of a remembered device, in place of the one it came with.
+ * The state of a sign-in and its member: null where that must not be revealed. `deviceToken`: the new value
+ * for the cookie of a remembered device.
  */
 export type SignInStep = { answer: SignInAnswer; memberId: string | null; deviceToken?: string }
 
-/** Whoever calls, and may from where they do. */
+/** The caller, checked for its origin. */
 export const readAllowedCaller = async ({
   c,
   identity,
@@ -70,7 +68,7 @@ export const readAllowedCaller = async ({
   return caller
 }
 
-/** The site and client a call signs in at: those of its access token. */
+/** The site and client of a call: those of its access token. */
 export const readSignInContext = async (call: CallContext): Promise<SignInContext> => {
   const { site, client } = await readAllowedCaller(call)
   return { site, client: client ?? null, peer: call.peer }

@@ -22,7 +22,7 @@ describe.each(engines)('registering and logging in (%s)', (engine) => {
     await test.setClient({ captcha: null })
   })
 
-  it('a new member gets a session token and is shown as the wire shows one, addresses and lists included [S-ID-08] [S-ID-20] [S-ID-23]', async () => {
+  it('a new member gets a session token and an identity [S-ID-08] [S-ID-20] [S-ID-23]', async () => {
     const address = {
       city: 'Kraków',
       hint: 'brama',
@@ -71,13 +71,13 @@ describe.each(engines)('registering and logging in (%s)', (engine) => {
     expect(JSON.stringify(body)).not.toMatch(/argon2|password/i)
   })
 
-  it('when a member was made stays, when they were changed moves on [S-ID-20] [M-59]', async () => {
+  it('the creation date of a member stays, and the change date moves [S-ID-20] [M-59]', async () => {
     const email = test.newEmail()
     const { body } = await test.register(email)
     const createdDate = new Date(test.clock.nowMs).toISOString()
     expect(body.identity).toMatchObject({ createdDate, updatedDate: createdDate })
     test.clock.nowMs += 3_600_000
-    // A hash of older parameters: made anew at the next login.
+    // A hash with older parameters: replaced at the next login.
     await test.change(email, { password_hash: await test.oldHash(test.password) })
     await test.logIn(email)
     expect((await test.logIn(email)).body.identity).toMatchObject({
@@ -86,7 +86,7 @@ describe.each(engines)('registering and logging in (%s)', (engine) => {
     })
   })
 
-  it('each part of an address comes back as it was sent [S-ID-24]', async () => {
+  it('each part of an address is returned as it was sent [S-ID-24]', async () => {
     for (const [name, value] of Object.entries({
       city: 'Łódź',
       hint: 'x',
@@ -108,7 +108,7 @@ describe.each(engines)('registering and logging in (%s)', (engine) => {
     }
   })
 
-  it('refuses what is no address by the type clients know it by, sorted by field [S-ID-10]', async () => {
+  it('an invalid address is refused with the type known to clients, sorted by field [S-ID-10]', async () => {
     const { status, body } = await test.register('ala')
     expect(status).toBe(400)
     expect(body.details.validationError.fieldViolations).toEqual([
@@ -130,7 +130,7 @@ describe.each(engines)('registering and logging in (%s)', (engine) => {
     ).toBe(true)
   })
 
-  it('an address registers once: -19995, also of two at the same moment [S-ID-10]', async () => {
+  it('an address registers once, also when two try at the same moment: -19995 [S-ID-10]', async () => {
     const email = test.newEmail()
     const answers = await Promise.all([test.register(email), test.register(email.toUpperCase())])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -145,7 +145,7 @@ describe.each(engines)('registering and logging in (%s)', (engine) => {
     ['Haslo123!', 'TOO_COMMON'],
     ['qwerty123456', 'TOO_COMMON'],
   ])(
-    'a password such as %s is refused as weak, without a code clients map [S-ID-10] (NIST SP 800-63B)',
+    'a password such as %s is refused as weak, without an error code that clients map [S-ID-10] (NIST SP 800-63B)',
     async (password, rule) => {
       const { status, body } = await test.register(test.newEmail(), { password })
       expect([status, body.details.applicationError]).toEqual([
@@ -155,7 +155,7 @@ describe.each(engines)('registering and logging in (%s)', (engine) => {
     },
   )
 
-  it('two hundred signs are a password, one more is none; the site says how few are enough (NIST SP 800-63B)', async () => {
+  it('two hundred characters are accepted; the site sets the minimum (NIST SP 800-63B)', async () => {
     const long = Array.from({ length: 200 }, (_, index) => String.fromCharCode(97 + ((index * 7) % 26))).join(
       '',
     )
@@ -174,13 +174,13 @@ describe.each(engines)('registering and logging in (%s)', (engine) => {
     await test.setSite({ minPasswordLength: 8 })
   })
 
-  it('the same keys on another system are the same password (NIST SP 800-63B, NFC)', async () => {
+  it('equal passwords in different Unicode forms are the same (NIST SP 800-63B, NFC)', async () => {
     const email = test.newEmail()
     await test.register(email, { password: 'zażółć gęślą jaźń'.normalize('NFD') })
     expect((await test.logIn(email, 'zażółć gęślą jaźń'.normalize('NFC'))).status).toBe(200)
   })
 
-  it('login never answers a validation error: unknown, wrong and malformed are one answer [S-ID-10]', async () => {
+  it('login gives the same answer for unknown, wrong and malformed data [S-ID-10]', async () => {
     const email = await test.member()
     const expected = {
       message: expect.any(String),
@@ -206,7 +206,7 @@ describe.each(engines)('registering and logging in (%s)', (engine) => {
     }
   })
 
-  it('a login without a visitor token is refused, and one with a token of another site finds nobody', async () => {
+  it("a login needs a visitor token of the member's own site", async () => {
     const email = await test.member()
     expect(
       (await test.call('/_api/iam/authentication/v2/login', { loginId: { email }, password: test.password }))
@@ -221,7 +221,7 @@ describe.each(engines)('registering and logging in (%s)', (engine) => {
     ).toBe('-19976')
   })
 
-  it('five wrong tries are free, then the wait doubles; the right password waits as well (NIST SP 800-63B 5.2.2)', async () => {
+  it('after five wrong attempts the wait doubles for every password (NIST SP 800-63B 5.2.2)', async () => {
     const email = await test.member()
     for (let tries = 0; tries < 6; tries += 1) expect((await test.logIn(email, 'niedobre')).status).toBe(401)
     const refused = await test.logIn(email)
@@ -239,14 +239,14 @@ describe.each(engines)('registering and logging in (%s)', (engine) => {
     expect((await test.logIn(email, 'niedobre')).status).toBe(401)
   })
 
-  it('an address without an account is throttled alike', async () => {
+  it('an address without an account is throttled in the same way', async () => {
     const email = test.newEmail()
     const statuses = []
     for (let tries = 0; tries < 8; tries += 1) statuses.push((await test.logIn(email, 'niedobre')).status)
     expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429, 429])
   })
 
-  it('tries of one moment are counted one by one', async () => {
+  it('attempts at the same moment are counted one by one', async () => {
     const email = await test.member()
     const statuses = (await Promise.all(Array.from({ length: 12 }, () => test.logIn(email, 'niedobre')))).map(
       ({ status }) => status,
@@ -255,7 +255,7 @@ describe.each(engines)('registering and logging in (%s)', (engine) => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(6)
   })
 
-  it('nobody shuts a member out from afar: where they signed in before, only tries from there count (OWASP Authentication)', async () => {
+  it('attempts from other networks do not lock out a member (OWASP Authentication)', async () => {
     const email = await test.member()
     await test.setSite({ freeSignInFailures: 1, signInFailuresPerIp: 3 })
     expect((await test.logIn(email, test.password, { ip: '192.0.2.1' })).status).toBe(200)
@@ -265,7 +265,7 @@ describe.each(engines)('registering and logging in (%s)', (engine) => {
     expect((await test.logIn(email, test.password, { ip: '192.0.2.1' })).status).toBe(200)
   })
 
-  it('a place that fails too often with any accounts waits; elsewhere nobody does (CWE-307)', async () => {
+  it('a network that fails too often with any accounts waits; others do not (CWE-307)', async () => {
     const email = await test.member()
     await test.setSite({ signInFailuresPerIp: 3 })
     for (let tries = 0; tries < 3; tries += 1)
@@ -274,7 +274,7 @@ describe.each(engines)('registering and logging in (%s)', (engine) => {
     expect((await test.logIn(email, test.password, { ip: '2001:db8:0:1::1' })).status).toBe(200)
   })
 
-  it('a clock that was set back shuts nobody out', async () => {
+  it('a clock that was set back locks nobody out', async () => {
     const email = await test.member()
     for (let tries = 0; tries < 12; tries += 1) {
       await test.logIn(email, 'niedobre')
@@ -286,7 +286,7 @@ describe.each(engines)('registering and logging in (%s)', (engine) => {
     test.clock.nowMs += 31 * DAY_MS
   })
 
-  it('registering is limited by place', async () => {
+  it('registrations are limited by network', async () => {
     await test.setSite({ registrationsPerIpPerHour: 2 })
     const statuses = []
     for (let tries = 0; tries < 3; tries += 1)
@@ -295,7 +295,7 @@ describe.each(engines)('registering and logging in (%s)', (engine) => {
     expect(statuses[2]!.headers.get('retry-after')).toBe('3600')
   })
 
-  it('a captcha is judged before anything else: missing -19971, wrong -19970 [S-ID-10]', async () => {
+  it('a captcha is checked first: missing -19971, wrong -19970 [S-ID-10]', async () => {
     const email = await test.member()
     await test.setClient({ captcha: { required: true, provider: 'static-test', acceptToken: 'dobry' } })
     await test.setSite({ captchaKind: 'invisible' })
@@ -322,7 +322,7 @@ describe.each(engines)('registering and logging in (%s)', (engine) => {
     await test.setSite({ captchaKind: 'visible' })
   })
 
-  it('a site may ask for a captcha only after some failures', async () => {
+  it('a site may require a captcha only after some failures', async () => {
     const email = await test.member()
     await test.setSite({ captchaAfterFailures: 2 })
     await test.setClient({ captcha: { required: false, provider: 'static-test', acceptToken: 'dobry' } })
@@ -332,7 +332,7 @@ describe.each(engines)('registering and logging in (%s)', (engine) => {
     expect(codes).toEqual(['-19976', '-19976', '-19971'])
   })
 
-  it('a member who must set their password anew is told so, and one who is blocked is refused [S-ID-10]', async () => {
+  it('a member who must set a new password gets that error; a blocked one is refused [S-ID-10]', async () => {
     const email = await test.member()
     await test.change(email, { must_reset_password: 1 })
     expect((await test.logIn(email)).body.details.applicationError.code).toBe('-19973')
@@ -344,7 +344,7 @@ describe.each(engines)('registering and logging in (%s)', (engine) => {
     expect((await test.logIn(email, 'niedobre')).body.details.applicationError.code).toBe('-19976')
   })
 
-  it('with the owner to decide, a new member waits [S-ID-25]', async () => {
+  it("a new member waits for the owner's approval if required [S-ID-25]", async () => {
     await test.setSite({ requireOwnerApproval: true })
     const email = test.newEmail()
     expect((await test.register(email)).body).toEqual({ state: 'REQUIRE_OWNER_APPROVAL' })
@@ -353,7 +353,7 @@ describe.each(engines)('registering and logging in (%s)', (engine) => {
     expect([member?.status, member?.reasons_json]).toEqual(['PENDING', '["PENDING_ADMIN_APPROVAL_REQUIRED"]'])
   })
 
-  it('a site that hides its members answers a known address as a new one, and writes to its owner (CWE-204)', async () => {
+  it('a site that hides members answers all addresses alike and mails the owner (CWE-204)', async () => {
     const known = await test.member()
     await test.setSite({ hidesKnownEmails: true })
     const fresh = test.newEmail()
@@ -380,9 +380,9 @@ describe.each(engines)('registering and logging in (%s)', (engine) => {
     }
   })
 
-  it('a hash of older parameters is made anew at the next login (OWASP Password Storage)', async () => {
+  it('a hash with older parameters is replaced at the next login (OWASP Password Storage)', async () => {
     const email = await test.member()
-    // Made with m=4096,t=1: cheaper than today's.
+    // Made with m=4096,t=1: cheaper than today's parameters.
     await test.change(email, { password_hash: await test.oldHash(test.password) })
     expect((await test.logIn(email, 'niedobre')).status).toBe(401)
     expect((await test.logIn(email)).status).toBe(200)
@@ -391,7 +391,7 @@ describe.each(engines)('registering and logging in (%s)', (engine) => {
     expect((await test.logIn(email)).status).toBe(200)
   })
 
-  it('neither the log nor the audit log holds a password, a code or a token (ASVS v5 V16)', async () => {
+  it('no log contains a password, a code or a token (ASVS v5 V16)', async () => {
     const events = await test.services.db.read.selectFrom('audit_events').selectAll().execute()
     expect(new Set(events.map(({ event }) => event))).toEqual(
       new Set(['registered', 'signed_in', 'sign_in_failed', 'verification_failed']),

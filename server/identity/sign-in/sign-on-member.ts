@@ -33,7 +33,7 @@ export const policyOf = ({
 
 type Change = { requireOwnerApproval?: boolean | undefined; requireEmailVerification?: boolean | undefined }
 
-/** Changes what a site demands of who registers; what is not named stays. */
+/** Changes a site's rules for registration; missing ones stay. */
 export const changePolicy = async (
   { services }: IdentityService,
   site: Site,
@@ -62,8 +62,8 @@ const withoutUndefined = (change: Change) =>
 type SigningOn = { email: string; profile: Profile; verifyEmail: boolean }
 
 /**
- * Signs a member on for a trusted application, which vouches for who they are; somebody new gets an account without a
- * password. Its permission stands in for the member's own proof, not for the owner's decisions.
+ * Signs a member on for a trusted application, which vouches for their identity; a new one gets an account
+ * without a password. Its permission replaces the member's own proof, not the owner's decisions.
  */
 export const signOnMember = (
   identity: IdentityService,
@@ -100,8 +100,8 @@ export const signOnMember = (
 }
 
 /**
- * The address is the person's whom the application knows. Whoever registered it before without proving it may
- * be somebody else, who is shut out: their password, factors and sessions open nothing any more.
+ * The address belongs to the person known to the application. Another person may have registered it without
+ * verification and is locked out: their password, factors and sessions become invalid.
  */
 const vouchForEmail = async (
   tx: Sql,

@@ -12,11 +12,11 @@ import { sendRequestedRecoveries } from './request-recovery.ts'
 import { consumeSessionToken } from './continue-sign-in.ts'
 
 const DAY_MS = 86_400_000
-/** Longer than hashing and everything else of a login takes. */
+/** Longer than hashing and everything else in a login takes. */
 const MEANWHILE_MS = 400
 const PEER = { ip: '192.0.2.1', network: '192.0.2.1', userAgent: 'test', requestId: 'test' }
 
-describe.each(engines)('somebody else’s account (%s)', (engine) => {
+describe.each(engines)('account takeover (%s)', (engine) => {
   const test = shareShop(() => openSignIn(engine))
   let flow: ReturnType<typeof oauthFlow>
   beforeAll(() => void (flow = oauthFlow(test)))
@@ -34,23 +34,23 @@ describe.each(engines)('somebody else’s account (%s)', (engine) => {
 
   const recoveryMail = (email: string, ip = '192.0.2.66') =>
     test.request('/_api/iam/recovery/v1/send-email', { email }, undefined, { ip })
-  const sendAsked = () => sendRequestedRecoveries(identityService(test.services))
-  /** Work in a transaction that is open while something else is asked. */
+  const sendRecoveries = () => sendRequestedRecoveries(identityService(test.services))
+  /** Makes a call while a transaction is open. */
   const during = async <T>(
     work: Parameters<typeof test.services.db.transaction>[0],
-    ask: () => Promise<T>,
+    call: () => Promise<T>,
   ): Promise<T> => {
     let asked: Promise<T> | undefined
     await test.services.db.transaction(async (tx) => {
       await work(tx)
-      asked ??= ask()
+      asked ??= call()
       await new Promise((resolve) => setTimeout(resolve, MEANWHILE_MS))
     })
     return asked!
   }
 
-  describe('whoever registers an address first, without proving it', () => {
-    it('is shut out when an application signs its owner on (OWASP Authentication)', async () => {
+  describe('a person who registers an address first, without verifying it', () => {
+    it('is locked out when an application signs its owner on (OWASP Authentication)', async () => {
       await test.setSite({ requireEmailVerification: true })
       const email = test.newEmail()
       const { stateToken } = (await test.register(email)).body
@@ -83,17 +83,17 @@ describe.each(engines)('somebody else’s account (%s)', (engine) => {
       ).toBe(body.identity.id)
     })
 
-    it('keeps no session when its owner comes', async () => {
+    it('loses all sessions when its owner signs on', async () => {
       const email = test.newEmail()
       const { identity, sessionToken } = (await test.register(email)).body
       const visitor = (await test.visit()).access_token
-      const take = (token: string) =>
+      const exchange = (token: string) =>
         test.call(
           '/oauth2/token',
           { grantType: 'authorized_client', memberId: identity.id, sessionToken: token },
           { authorization: visitor },
         )
-      const { body: strangers } = await take(sessionToken)
+      const { body: strangers } = await exchange(sessionToken)
       const unused = (await test.logIn(email)).body.sessionToken
       await test.request(
         'v2/sign-on',
@@ -101,10 +101,10 @@ describe.each(engines)('somebody else’s account (%s)', (engine) => {
         `${visitor},${await test.apiKey('sign-on')}`,
       )
       expect(await flow.info(strangers.access_token)).toEqual({ active: false })
-      expect((await take(unused)).body.error).toBe('invalid_grant')
+      expect((await exchange(unused)).body.error).toBe('invalid_grant')
     })
 
-    it('leaves no second factor that its owner would be asked for', async () => {
+    it('leaves no second factor for its owner', async () => {
       const email = test.newEmail()
       const { id } = (await test.register(email)).body.identity
       await test.services.db.transaction((tx) =>
@@ -131,7 +131,7 @@ describe.each(engines)('somebody else’s account (%s)', (engine) => {
       expect(body.identity.factors).toEqual([])
     })
 
-    it('a password of who has proven the address stays when an application signs them on', async () => {
+    it('does not affect a member with a verified address, whose password stays', async () => {
       const email = await test.member()
       await test.change(email, { is_email_verified: 1 })
       await test.request(
@@ -143,7 +143,7 @@ describe.each(engines)('somebody else’s account (%s)', (engine) => {
     })
   })
 
-  it('an old password opens nothing when it is changed in the very moment of a login', async () => {
+  it('an old password fails when it is changed during a login', async () => {
     const email = await test.member()
     const member = await test.load(email)
     const answer = await during(
@@ -159,7 +159,7 @@ describe.each(engines)('somebody else’s account (%s)', (engine) => {
     expect([answer.status, answer.body.details?.applicationError.code]).toEqual([401, '-19976'])
   })
 
-  it('a session that is opened in the very moment the password is changed ends with the others', async () => {
+  it('a session opened during a password change ends with the others', async () => {
     const member = await flow.addMember()
     const sessionToken = await flow.sessionToken(member)
     let opened = ''
@@ -178,7 +178,7 @@ describe.each(engines)('somebody else’s account (%s)', (engine) => {
     expect((await findSession(test.services.db.read, opened))?.ended_reason).toBe('password_changed')
   })
 
-  it('a member who is blocked in the very moment of a sign-in has no session afterwards', async () => {
+  it('a member blocked during a sign-in has no session afterwards', async () => {
     const [one, two] = [await flow.addMember(), await flow.addMember()]
     const { code, proof } = await flow.codeFor(one)
     const blockIn = (id: string) => (tx: Parameters<Parameters<typeof test.services.db.transaction>[0]>[0]) =>
@@ -206,12 +206,12 @@ describe.each(engines)('somebody else’s account (%s)', (engine) => {
     expect(taken.body).toMatchObject({ error: 'invalid_grant' })
   })
 
-  it('asking for recoveries keeps nobody from the code of a mail (OWASP Authentication)', async () => {
+  it('recovery requests do not use up the limit for code mails (OWASP Authentication)', async () => {
     await test.setSite({ requireEmailVerification: true, mailsPerHour: 3 })
     const email = test.newEmail()
     await test.register(email)
     for (let asked = 0; asked < 5; asked += 1) expect((await recoveryMail(email)).status).toBe(200)
-    await sendAsked()
+    await sendRecoveries()
     test.clock.nowMs += 1
     const { status, body } = await test.logIn(email)
     expect([status, body.state]).toEqual([200, 'REQUIRE_EMAIL_VERIFICATION'])
@@ -221,7 +221,7 @@ describe.each(engines)('somebody else’s account (%s)', (engine) => {
     )
   })
 
-  it('no more than a hundred codes are tried in a day, however many are sent (NIST SP 800-63B)', async () => {
+  it('at most a hundred codes are tried in a day, however many are sent (NIST SP 800-63B)', async () => {
     await test.setSite({ requireEmailVerification: true, mailsPerHour: 100, verificationCodeMaxAttempts: 40 })
     const email = test.newEmail()
     const { stateToken } = (await test.register(email)).body
@@ -236,7 +236,7 @@ describe.each(engines)('somebody else’s account (%s)', (engine) => {
     expect((await test.verify(again, await codeTo(test, email))).body.state).toBe('SUCCESS')
   })
 
-  it('how often a code is mailed again tells no known address from a new one (CWE-204)', async () => {
+  it('limits for repeated code mails are the same for known and new addresses (CWE-204)', async () => {
     const known = await test.member()
     await test.setSite({ hidesKnownEmails: true, mailsPerHour: 3 })
     const answers = []
@@ -250,7 +250,7 @@ describe.each(engines)('somebody else’s account (%s)', (engine) => {
     expect(answers[0]).toEqual([200, 200, 429, 429])
   })
 
-  it('a form may hold what a database cannot keep', async () => {
+  it('a form with characters that a database cannot store is refused', async () => {
     const { access_token: authorization } = await test.visit()
     const sent = new URLSearchParams({
       grant_type: 'authorized_client',

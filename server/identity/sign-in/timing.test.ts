@@ -10,7 +10,7 @@ const RECOVERIES = 1_000
 const WARM = 30
 const TIMEOUT_MS = 240_000
 
-/** Hashing takes the same time on both; the second engine is looked at in the deep run. */
+/** Hashing takes the same time on both engines; the deep run tests the second one. */
 const ENGINES = process.env['KLEPKA_DEEP'] === '1' ? engines : (['sqlite'] as const)
 
 describe.each(ENGINES)('the time of an answer (%s)', (engine) => {
@@ -31,7 +31,7 @@ describe.each(ENGINES)('the time of an answer (%s)', (engine) => {
           .execute()
     })
   })
-  /** Each address is tried once: what a try leaves behind makes the next one quicker or slower, known or not. */
+  /** Each address is tried once: effects of an attempt make the next one faster or slower, known or not. */
   const compare = async (count: number, act: (email: string) => Promise<unknown>) => {
     for (let warm = 0; warm < WARM; warm += 1) await act(test.newEmail())
     return differenceIn(
@@ -44,14 +44,14 @@ describe.each(ENGINES)('the time of an answer (%s)', (engine) => {
   }
 
   it(
-    'tells no known address from an unknown one at login (CWE-204) [M-60]',
+    'does not reveal at login whether an address is known (CWE-204) [M-60]',
     { timeout: TIMEOUT_MS },
     async () => {
       expect(await compare(LOGINS, (email) => test.logIn(email, 'niedobre haslo'))).toBeNull()
     },
   )
 
-  it('tells nothing at a recovery either (CWE-204) [M-60]', { timeout: TIMEOUT_MS }, async () => {
+  it('does not reveal it at a recovery either (CWE-204) [M-60]', { timeout: TIMEOUT_MS }, async () => {
     expect(
       await compare(RECOVERIES, (email) => test.request('/_api/iam/recovery/v1/send-email', { email })),
     ).toBeNull()

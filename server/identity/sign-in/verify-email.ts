@@ -17,7 +17,9 @@ import type { StateData, SignInContext, SignInStep } from './sign-in-context.ts'
 
 type Proof = { stateToken: string; code: string; rememberedDevice?: string | undefined }
 
-/** The six digits that came by mail: the address is proven, and the sign-in goes on. Wrong ones are counted. */
+/**
+ * Checks the six mailed digits: the address is verified, and the sign-in continues. Wrong ones are counted.
+ */
 export const verifyEmail = async (
   identity: IdentityService,
   at: SignInContext,
@@ -27,7 +29,7 @@ export const verifyEmail = async (
   const step = await services.db.transaction(async (tx) => {
     const state = await findSecret<StateData>(tx, 'state', stateToken, services.now())
     if (!state || state.siteId !== at.site.id || state.data.step !== 'verify-email') return undefined
-    // Taken before it is looked at: many at once are no more than are left.
+    // Taken before it is checked: many at once are no more than remain.
     if ((await consumeAttempt(tx, state.hash)) === undefined) return undefined
     const { emailCode, passed } = state.data
     const member = state.identityId === null ? undefined : await findIdentity(tx, state.identityId)
@@ -55,7 +57,7 @@ export const verifyEmail = async (
   return step
 }
 
-/** Marks the address as its owner's; what was pending for that alone is active from now on. */
+/** Marks the address as verified; a member who was pending only for that becomes active. */
 export const setEmailVerified = async (
   tx: Sql,
   { services }: IdentityService,
@@ -83,7 +85,7 @@ export const setEmailVerified = async (
   await services.events.emit(emailProven, { tx, site, member: verified })
 }
 
-/** Mails other digits for the same state token; those sent before no longer count, and the tries begin anew. */
+/** Mails other digits for the same state token; earlier ones become invalid, and the attempts start again. */
 export const resendEmailCode = async (
   identity: IdentityService,
   at: SignInContext,
@@ -95,7 +97,7 @@ export const resendEmailCode = async (
     const state = await findSecret<StateData>(tx, 'state', stateToken, services.now())
     if (!state || state.siteId !== at.site.id || state.data.step !== 'verify-email') return undefined
     const member = state.identityId === null ? undefined : await findIdentity(tx, state.identityId)
-    // A token that stands for nobody is answered as one that stands for somebody.
+    // A token without an account gets the same answer as one with an account.
     if (!member && state.data.standIn !== undefined)
       await requireMailQuota(tx, services, at.site, state.data.standIn)
     const data: StateData = member

@@ -18,13 +18,13 @@ const DAY_MS = 86_400_000
 const PASSWORD = 'klon-dab-jesion'
 const pathOf = (factorType: string) => `/_api/iam/authentication/v2/${factorType}/verify`
 
-it('there is a factor for each type of the wire, each with a data object of its own [S-ID-11] [S-ID-23]', () => {
+it('there is a factor for each type of the wire, each with its own data object [S-ID-11] [S-ID-23]', () => {
   const kinds = Object.values(factors)
   expect(kinds.map(({ type }) => type).sort()).toEqual([...FACTOR_TYPES].sort())
   expect(kinds.map(({ dataField }) => dataField).sort()).toEqual([...DATA_FIELDS].sort())
 })
 
-describe.each(engines)('a factor is verified over the wire (%s)', (engine) => {
+describe.each(engines)('verification of a factor over the wire (%s)', (engine) => {
   let test: FactorShop
   let startMs: number
   let member: TestMember
@@ -59,9 +59,9 @@ describe.each(engines)('a factor is verified over the wire (%s)', (engine) => {
   const codeOf = (answer: { body: { details?: { applicationError?: { code: string } } } }) =>
     answer.body.details?.applicationError?.code
 
-  it('after the login: the factor is asked for, and its code answers with a session token [S-ID-08] [S-ID-11]', async () => {
-    const asked = await logIn()
-    expect(asked).toMatchObject({
+  it('requires the factor after login, then returns a session token [S-ID-08] [S-ID-11]', async () => {
+    const loggedIn = await logIn()
+    expect(loggedIn).toMatchObject({
       state: 'REQUIRE_MFA',
       requireMfaData: {
         reason: 'USER_SETTINGS',
@@ -70,7 +70,7 @@ describe.each(engines)('a factor is verified over the wire (%s)', (engine) => {
     })
     const answer = await post('TOTP', {
       factorType: 'TOTP',
-      stateToken: asked.stateToken,
+      stateToken: loggedIn.stateToken,
       totpData: { code: code() },
     })
     expect([answer.status, answer.body.state, answer.headers.get('cache-control')]).toEqual([
@@ -82,7 +82,7 @@ describe.each(engines)('a factor is verified over the wire (%s)', (engine) => {
     expect(answer.headers.get('set-cookie')).toBeNull()
   })
 
-  it.each(['/_api/iam/authentication', '/iam/authentication'])('at %s', async (prefix) => {
+  it.each(['/_api/iam/authentication', '/iam/authentication'])('works at %s', async (prefix) => {
     const answer = await test.call(
       `${prefix}/v2/TOTP/verify`,
       { stateToken: await start(), totpData: { code: code() } },
@@ -91,7 +91,7 @@ describe.each(engines)('a factor is verified over the wire (%s)', (engine) => {
     expect(answer.body.state).toBe('SUCCESS')
   })
 
-  it('without data the factor is chosen: what it needs is answered, and the state token goes on [S-ID-11]', async () => {
+  it('selects a factor without data: returns its challenge; the state token stays [S-ID-11]', async () => {
     const stateToken = await start()
     const chosen = await post('TOTP', { factorType: 'TOTP', stateToken })
     expect(chosen.body).toEqual({
@@ -109,7 +109,7 @@ describe.each(engines)('a factor is verified over the wire (%s)', (engine) => {
     ).toBe('SUCCESS')
   })
 
-  it('path and body name the same factor, with its own data object and no other [S-ID-23]', async () => {
+  it('requires the same factor in path and body, with its own data object only [S-ID-23]', async () => {
     const stateToken = await start()
     const fieldsOf = async (path: string, body: object) => {
       const answer = await post(path, { stateToken, ...body })
@@ -132,11 +132,11 @@ describe.each(engines)('a factor is verified over the wire (%s)', (engine) => {
       ['smsData', {}],
     ])
     expect((await post('totp', { stateToken })).status).toBe(404)
-    // None of it was a try.
+    // None of these counted as an attempt.
     expect((await post('TOTP', { stateToken, totpData: { code: code() } })).body.state).toBe('SUCCESS')
   })
 
-  it('only for whoever began: without their token, from a page of nobody, at another client there is nothing', async () => {
+  it('works only with the token, origin and client that began', async () => {
     const stateToken = await start()
     const body = { stateToken, totpData: { code: code() } }
     expect((await test.call(pathOf('TOTP'), body)).status).toBe(401)
@@ -150,7 +150,7 @@ describe.each(engines)('a factor is verified over the wire (%s)', (engine) => {
     expect((await post('TOTP', body, { origin: CLIENT_ORIGIN })).body.state).toBe('SUCCESS')
   })
 
-  it('the state token alone opens nothing: not the account, no tokens, no other step (ASVS v5)', async () => {
+  it('does not accept the state token for anything else (ASVS v5)', async () => {
     const stateToken = await start()
     expect((await test.get('/oauth2/user-info', { authorization: stateToken })).status).toBe(401)
     expect(
@@ -167,7 +167,7 @@ describe.each(engines)('a factor is verified over the wire (%s)', (engine) => {
     )
   })
 
-  it('a member who was blocked in between goes no further', async () => {
+  it('stops a member who was blocked in between', async () => {
     const stateToken = await start()
     await test.services.db.transaction((tx) =>
       tx.updateTable('identities').set({ status: 'BLOCKED' }).where('id', '=', member.id).execute(),
@@ -175,7 +175,7 @@ describe.each(engines)('a factor is verified over the wire (%s)', (engine) => {
     expect(codeOf(await post('TOTP', { stateToken, totpData: { code: code() } }))).toBe('IDENTITY_BLOCKED')
   })
 
-  it('a login that looks like somebody else is asked for the code of a mail [S-ID-11] [S-ID-25]', async () => {
+  it('requires a mailed code for a high-risk login [S-ID-11] [S-ID-25]', async () => {
     const plain = await test.addMember()
     const stateToken = await test.services.db.transaction(async (tx) => {
       const peer = { ip: '192.0.2.77', network: '192.0.2.77', userAgent: '', requestId: 'r' }
@@ -207,7 +207,7 @@ describe.each(engines)('a factor is verified over the wire (%s)', (engine) => {
     ).toBe('SUCCESS')
   })
 
-  it('the password, asked for again, is a first factor and costs tries like any other', async () => {
+  it('accepts a repeated password as a first factor with limited attempts', async () => {
     const data = { step: 'first-factor', clientId: test.client.id, passed: [] }
     const stateToken = await test.services.db.transaction((tx) =>
       makeSecret(tx, test.services, 'state', { siteId: test.site.id, identityId: member.id, data }),
@@ -221,7 +221,7 @@ describe.each(engines)('a factor is verified over the wire (%s)', (engine) => {
     )
   })
 
-  it('every event is in the audit log, and no code of it', async () => {
+  it('audits every event without any code', async () => {
     const stateToken = await start()
     await post('TOTP', { stateToken, totpData: { code: '000000' } })
     const right = code()
@@ -238,7 +238,7 @@ describe.each(engines)('a factor is verified over the wire (%s)', (engine) => {
       expect(JSON.stringify(events.map(({ details_json }) => details_json))).not.toContain(secret)
   })
 
-  it('whatever is sent, the answer keeps the shape of an error and is never a bug', async () => {
+  it('answers anything with a valid error, never a server error', async () => {
     const stateToken = await start()
     const field = fc.oneof(
       fc.string(),

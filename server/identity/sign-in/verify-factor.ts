@@ -35,9 +35,9 @@ import { listFactorsOfType } from '../factors/store.ts'
 export type SubmittedFactor = {
   factorType: FactorType
   stateToken: string
-  /** What the factor's data object contains; undefined: the factor is chosen, and its challenge begins. */
+  /** The factor's data object; undefined: the factor is chosen, and its challenge starts. */
   data?: object | undefined
-  /** Our own pages store the token that comes back as a cookie. */
+  /** Our own pages store the returned token as a cookie. */
   remembersDevice?: boolean
 }
 
@@ -51,8 +51,9 @@ type FactorVerification = {
 }
 
 /**
- * One step of a sign-in with a second factor: begins its challenge, or takes what proves it. Wrong tries count on the
- * state token and on the member; the right one uses the token up, and the sign-in goes on from its first gate.
+ * One step of a sign-in with a second factor: starts its challenge, or checks its proof. Wrong attempts count
+ * for the state token and the member; the right one uses up the token, and the sign-in continues from its
+ * first condition.
  */
 export const verifySecondFactor = async (
   identity: IdentityService,
@@ -94,7 +95,7 @@ const tryingOf = (at: SignInContext, memberId: string): SignInAttempt => ({
   network: at.peer.network,
 })
 
-/** What takes long is done before the transaction; nothing is decided by it alone. */
+/** Slow work before the transaction; it decides nothing alone. */
 const prepare = async (
   identity: IdentityService,
   at: SignInContext,
@@ -184,7 +185,7 @@ const takeProof = async (
   const { state, kind, moment, member } = verification
   const { tx, identity } = moment
   const { services } = identity
-  // Counted before it is looked at: of many tries at once each has its own turn, and no more of them than are left.
+  // Counted before it is checked: of many attempts at once, no more are checked than remain.
   if ((await consumeAttempt(tx, state.hash)) === undefined) throw problems.badState()
 
   const { asked } = state.data

@@ -15,7 +15,7 @@ type Installation = {
   isElsewhere: boolean
 }
 
-/** An application as it is installed on this site; undefined: it is not. */
+/** An application as installed on this site; undefined: it is not. */
 export const findInstallation = async (
   sql: Sql,
   site: Site,
@@ -34,7 +34,7 @@ export const findInstallation = async (
   )
 }
 
-/** A client and the site it belongs to; undefined when there is no such client (any more). */
+/** A client and its site; undefined when there is no such client. */
 export const findClient = async (
   identity: { directory: () => Promise<Directory> },
   id: string,
@@ -46,8 +46,8 @@ export const findClient = async (
 }
 
 /**
- * Changes sites, clients or applications; every process reads them anew. One change waits for the other: the
- * version is written first.
+ * Changes sites, clients or applications, which every process then reads again. Changes wait for each other:
+ * the version is written first.
  */
 export const changeDirectory = async <T>(
   { services }: { services: Services },
@@ -61,7 +61,7 @@ export const changeDirectory = async <T>(
   return result
 }
 
-/** Sites, clients and applications as this process last saw them. */
+/** Sites, clients and applications as last read by this process. */
 export type Directory = {
   ownSite: Site
   sites: Site[]
@@ -72,15 +72,17 @@ export type Directory = {
   instance: (id: string) => AppInstance | undefined
   instances: AppInstance[]
   /**
-   * Where pages that use an application on this site may stand: the site's clients and the application's own
-   * addresses.
+   * Origins of pages that may use an application on this site: those of the site's clients and of the
+   * application.
    */
   originsOf: (instance: AppInstance) => string[]
-  /** Some client or application of some site is registered with this origin. */
+  /** Whether any client or application of any site has this origin. */
   isKnownOrigin: (origin: string) => boolean
 }
 
-/** Reads them again when the `identity` version has changed. The shop's own site is made the first time. */
+/**
+ * Reads them again when the `identity` version has changed. Creates the shop's own site at the first read.
+ */
 export const openDirectory = (services: Services): (() => Promise<Directory>) => {
   let kept: { version: number; directory: Promise<Directory> } | undefined
   return () => {
@@ -88,7 +90,7 @@ export const openDirectory = (services: Services): (() => Promise<Directory>) =>
     if (kept?.version !== version) {
       const directory = readDirectory(services)
       kept = { version, directory }
-      // A failed read is not kept.
+      // A failed read is not cached.
       directory.catch(() => (kept = undefined))
     }
     return kept!.directory
@@ -137,7 +139,7 @@ const readDirectory = async (services: Services): Promise<Directory> => {
   }
 }
 
-/** The shop's own pages as a client: it follows the shop's address, so it is kept nowhere. */
+/** The shop's own pages as a client: it follows the shop's address, so it is not stored. */
 const storefrontClient = (site: Site, publicUrl: string): Client => ({
   id: STOREFRONT_CLIENT_ID,
   siteId: site.id,
@@ -149,13 +151,13 @@ const storefrontClient = (site: Site, publicUrl: string): Client => ({
   rotation: 'confirm-on-use',
 })
 
-/** Two processes may come here at once: the second finds the first one's site. */
+/** Two processes may run this at once: the second one finds the first one's site. */
 const addOwnSite = (services: Services) =>
   services.db.transaction(async (tx) => {
-    // Written first: it makes the two wait for each other on every engine.
+    // Written first: it serialises the two on every engine.
     await raiseVersion(tx, 'identity')
     if ((await listIdentitySites(tx)).some(({ isOwn }) => isOwn)) return
-    // Whoever has an account in the shop reads at its address: orders and links are sent there.
+    // Members of the shop must read mail at their address: orders and links are sent there.
     const given = { requireEmailVerification: true }
     const site: Site = {
       id: uuidV7(services.now(), services.randomBytes),

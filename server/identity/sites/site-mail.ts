@@ -6,11 +6,11 @@ import type { Directory } from './directory.ts'
 import { unseal } from '../secrets/seal.ts'
 import type { SmtpServer } from './site.ts'
 
-/** What a site's mail password is sealed for. */
+/** Purpose of the encryption of a site's mail password. */
 export const SMTP_PURPOSE = 'smtp password'
 
 /**
- * Mail of a site with a mail server of its own goes out there, under that site's name; all other mail through
+ * Sends mail of a site with its own mail server through that, under the site's name; all other mail through
  * the shop's.
  */
 export const siteMail = (
@@ -48,7 +48,7 @@ const smtpUrl = (services: Services, { host, port, secure, user, sealedPassword 
   if (user !== undefined) url.username = encodeURIComponent(user)
   if (sealedPassword !== undefined)
     url.password = encodeURIComponent(unseal<string>(services, SMTP_PURPOSE, sealedPassword))
-  // Nobody listens between a machine and itself, and a certificate for it is nobody's.
+  // A connection within one machine cannot be intercepted, and nobody has a certificate for it.
   if (!secure && isLoopback(host)) url.searchParams.set('ignoreTLS', 'true')
   return url.href
 }

@@ -1,8 +1,9 @@
 import type { IdentitySiteSettings } from './site-settings.ts'
 
 /**
- * Whether a client may send people to this address outside a sign-in (after a logout, a recovery, a purchase):
- * one of its redirect addresses, sign by sign, or a page of an origin it registered for that. Never by likeness.
+ * Whether a client may redirect people to this address outside a sign-in (after a logout, a recovery, a
+ * purchase): exactly one of its redirect addresses, or a page of an origin registered for that. Never by
+ * similarity.
  */
 export const isRegisteredUrl = (
   client: Pick<Client, 'redirectUris' | 'redirectDomains'>,

@@ -44,7 +44,7 @@ export const listInstances = async (sql: Sql): Promise<AppInstance[]> =>
     (row) => ({ id: row.id, appId: row.app_id, siteId: row.site_id }),
   )
 
-/** Adds or replaces by id. The own site keeps being the own site. */
+/** Adds or replaces by id. The own site stays the own site. */
 export const saveSite = async (tx: Sql, site: Site, given: object, nowMs: number): Promise<void> => {
   const values = {
     name: site.name,
@@ -58,7 +58,7 @@ export const saveSite = async (tx: Sql, site: Site, given: object, nowMs: number
     .execute()
 }
 
-/** What the site has chosen, without the defaults. */
+/** The site's own settings, without the defaults. */
 export const loadGivenSettings = async (tx: Sql, siteId: string): Promise<object> =>
   JSON.parse(
     (

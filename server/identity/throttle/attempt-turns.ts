@@ -3,15 +3,15 @@ import { definePart, type Services } from '#server/platform/services.ts'
 
 const turnsPart = definePart('sign-in turns', () => createTurns())
 
-/** One line of turns for a running service. */
+/** One queue for a running service. */
 export const attemptTurns = ({ services }: { services: Services }): Turns => services.get(turnsPart)
 
-/** More than any person has; whoever sends more at once waits outside. */
+/** More than any person has; more requests at once are refused. */
 const MAX_WAITING = 200
 
 /**
- * One after another for each key. Tries of one place are judged in turn: none is begun before the one before
- * it has been counted, and a place that tries a lot waits for itself, not in front of everybody else.
+ * Runs work one after another for each key. Attempts of one network are checked in turn: none starts before
+ * the previous one was counted, and a network with many attempts delays only itself.
  */
 export const createTurns = () => {
   const lines = new Map<string, { last: Promise<unknown>; waiting: number }>()

@@ -4,7 +4,7 @@ import { definePart, type Services } from '#server/platform/services.ts'
 import type { Site } from '../sites/site.ts'
 import type { Peer } from '../http/peer.ts'
 
-/** What a site limits, and for how many seconds each is counted. */
+/** A site's limits, and the seconds over which each is counted. */
 const WINDOW_SECONDS = { tokenRequestsPerIpPerMinute: 60, visitorsPerIpPerHour: 3_600 }
 type Limit = keyof typeof WINDOW_SECONDS
 
@@ -12,7 +12,7 @@ const limitersPart = definePart('identity request limiters', () => new Map<strin
 
 type Limited = { services: Services }
 
-/** Counts one request of a place. Each process counts for itself. */
+/** Counts one request of a network. Each process counts separately. */
 const take = async (
   { services }: Limited,
   { network }: Peer,
@@ -20,7 +20,7 @@ const take = async (
   limit: Limit,
 ): Promise<void> => {
   const known = services.get(limitersPart)
-  // A changed setting begins a new count.
+  // A changed setting starts a new count.
   const name = `${id} ${limit} ${settings[limit]}`
   const limiter =
     known.get(name) ?? new RateLimiterMemory({ points: settings[limit], duration: WINDOW_SECONDS[limit] })
@@ -37,13 +37,13 @@ const take = async (
   }
 }
 
-/** Refuses a place that asks for tokens, or about them, more often in a minute than the site allows. */
+/** Refuses a network that calls the token endpoints more often in a minute than the site allows. */
 export const limitRequests = (identity: Limited, peer: Peer, site: Site): Promise<void> =>
   take(identity, peer, site, 'tokenRequestsPerIpPerMinute')
 
 /**
- * Refuses a place that was somebody new more often in an hour than the site allows: each is a session that is
- * kept for weeks.
+ * Refuses a network with more new visitors in an hour than the site allows: each gets a session that is
+ * stored for weeks.
  */
 export const limitVisitors = (identity: Limited, peer: Peer, site: Site): Promise<void> =>
   take(identity, peer, site, 'visitorsPerIpPerHour')

@@ -15,7 +15,7 @@ const TRIES = 100
 const WINDOW_MS = 24 * HOUR_MS
 
 /**
- * Counts a try at a code that was mailed to a member; false: there were too many in a day, however many codes
+ * Counts an attempt at a code mailed to a member; false: there were too many in a day, however many codes
  * were sent.
  */
 export const consumeCodeAttempt = async (tx: Sql, identityId: string, nowMs: number): Promise<boolean> =>
@@ -24,24 +24,24 @@ export const consumeCodeAttempt = async (tx: Sql, identityId: string, nowMs: num
 const FIRST_DELAY_MS = 1_000
 const MAX_DELAY_MS = 15 * 60_000
 const FORGOTTEN_MS = 24 * HOUR_MS
-/** Where somebody signed in is known as theirs so long. */
+/** How long a network counts as known for a member after a sign-in. */
 const KNOWN_MS = 90 * 24 * HOUR_MS
-/** NIST SP 800-63B allows a hundred failures on an account: five from one place, times this. */
+/** NIST SP 800-63B allows a hundred failures on an account: five from one network, times this. */
 const EVERYWHERE = 20
-/** So many, times this, and a right password from where the member never was looks like a guess that hit. */
+/** After so many failures, times this, a right password from an unknown network may be a guess. */
 const SUSPICIOUS = 4
 
 export type SignInAttempt = {
   site: Site
   email: string
-  /** Whence, as `clientNetwork` says. */ network: string
+  /** The network of the request, from `clientNetwork`. */ network: string
 }
 
 const hashOf = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url')
 
 /**
- * Failures are counted by account and place, by account from everywhere, and by place. Nobody can shut another one out
- * from afar: where a member has signed in before, only failures from that very place count.
+ * Failures are counted by account and network, by account from everywhere, and by network. Nobody can lock
+ * out another person from afar: where a member has signed in before, only failures from that network count.
  */
 const keysOf = ({ site, email, network }: SignInAttempt) => ({
   here: `h:${hashOf(site.id, email, network)}`,
@@ -50,29 +50,26 @@ const keysOf = ({ site, email, network }: SignInAttempt) => ({
   known: `k:${hashOf(site.id, email, network)}`,
 })
 
-/** Wait after this many failures more than are free: 1, 2, 4, … seconds, up to 15 minutes. */
+/** Wait after so many failures above the free ones: 1, 2, 4, … seconds, up to 15 minutes. */
 export const signInDelayMs = (failuresBeyond: number): number =>
   failuresBeyond <= 0 ? 0 : Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(30, failuresBeyond - 1))
 
 const waitOf = (row: ThrottleRow | undefined, nowMs: number) => {
   const left = (row?.free_ms ?? 0) - nowMs
-  // Longer than any delay: the clock was set back since.
+  // Longer than any delay: the clock was set back meanwhile.
   return left > 0 && left <= Math.max(MAX_DELAY_MS, HOUR_MS) ? left : 0
 }
 
 export type Throttling = {
-  /** 0: may try now. A right password is refused as well until then. */
+  /** 0: may try now. Until then a right password is refused as well. */
   waitSeconds: number
-  /** Of this account at this place. */
+  /** Failures of this account in this network. */
   failures: number
-  /** Somebody is guessing at this account, and its owner was never here. */
+  /** Somebody guesses at this account, and the network is unknown. */
   isSuspicious: boolean
 }
 
-/**
- * How things stand for this account and place, before anything is tried; the same for an account that there
- * is none of.
- */
+/** The limits for this account and network before an attempt; the same for an account that does not exist. */
 export const readThrottling = async (sql: Sql, trying: SignInAttempt, nowMs: number): Promise<Throttling> => {
   const keys = keysOf(trying)
   const rows = new Map((await listThrottles(sql, Object.values(keys), nowMs)).map((row) => [row.key, row]))
@@ -89,7 +86,7 @@ export const readThrottling = async (sql: Sql, trying: SignInAttempt, nowMs: num
   }
 }
 
-/** Counts a wrong try. */
+/** Counts a wrong attempt. */
 export const countFailure = async (tx: Sql, trying: SignInAttempt, nowMs: number): Promise<void> => {
   const { here, everywhere, place } = keysOf(trying)
   const { freeSignInFailures, signInFailuresPerIp } = trying.site.settings
@@ -106,7 +103,7 @@ export const countFailure = async (tx: Sql, trying: SignInAttempt, nowMs: number
   if (row.failures >= signInFailuresPerIp) await setThrottle(tx, { ...row, free_ms: row.forgotten_ms })
 }
 
-/** Who has proven themselves is known here from now on, and their failures are forgotten. Those of the place stay. */
+/** Marks the network as known for the member and clears the account's failures. Those of the network stay. */
 export const clearFailures = async (tx: Sql, trying: SignInAttempt, nowMs: number): Promise<void> => {
   const { here, everywhere, known } = keysOf(trying)
   await removeThrottle(tx, here)

@@ -7,7 +7,7 @@ import { shareShop } from '#server/testing/share-shop.ts'
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-describe.each(engines)('who made an access token (%s)', (engine) => {
+describe.each(engines)('the issuer of an access token (%s)', (engine) => {
   const test = shareShop(() => openFactorShop(engine))
   let token: string
   let payload: string
@@ -36,7 +36,7 @@ describe.each(engines)('who made an access token (%s)', (engine) => {
       .sign(key.privateKey)
   }
 
-  it('is told by our signature alone: not by none, nor one with the public key, nor a key that comes along (RFC 8725, 3.1)', async () => {
+  it('is proven by our signature only: not alg none, a MAC or a key in it (RFC 8725, 3.1)', async () => {
     expect(await isTaken(token)).toBe(true)
     const { kid } = head()
     const { publicKey } = await test.identity.keys.current('ES256')
@@ -64,7 +64,7 @@ describe.each(engines)('who made an access token (%s)', (engine) => {
     for (const text of made) expect(await isTaken(text), text).toBe(false)
   })
 
-  it('and by its type: what we signed for another use is none (RFC 9068, RFC 8725, 3.11)', async () => {
+  it('is also checked by type: tokens for another use are refused (RFC 9068, RFC 8725, 3.11)', async () => {
     expect(await isTaken(await signed({}))).toBe(true)
     for (const typ of ['JWT', 'dpop+jwt', 'logout+jwt'])
       expect(await isTaken(await signed({ typ }))).toBe(false)

@@ -2,7 +2,7 @@ import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
 import { definePart, type Services } from '#server/platform/services.ts'
 import type { SigningKeys } from '../secrets/signing-keys.ts'
 
-/** Clients use a token through the very second in which it ends. */
+/** Clients use a token through the second in which it ends. */
 const LEEWAY_SECONDS = 30
 /** RFC 9068, section 2.1: an id token or a webhook never passes as an access token. */
 const TYPE = 'at+jwt'
@@ -48,15 +48,15 @@ export const signAccessToken = async (
 }
 
 /**
- * Tokens whose signature was verified, the oldest first: one token comes with many calls, and verifying it
- * costs more than the rest of a call.
+ * Tokens with a verified signature, the oldest first: one token comes with many calls, and verifying it costs
+ * more than the rest of a call.
  */
 const verifiedTokens = definePart('verified access tokens', () => new Map<string, AccessTokenClaims>())
 const MAX_CHECKED = 5_000
 
 /**
- * What a token says, when we signed it and its time has not run out; whether its session goes on is for the
- * database to say.
+ * A token's content if we signed it and it has not expired; the database decides whether its session is still
+ * open.
  */
 export const readAccessToken = async (
   services: Services,

@@ -6,10 +6,13 @@ import { signAccessToken } from './access-token.ts'
 import { SignJWT } from 'jose'
 import type { Profile } from '#contract/identity/profile.ts'
 
-/** It is read when it arrives. */
+/** It is read on arrival. */
 const LIFETIME_SECONDS = 300
 
-/** Who signed in, for the client itself (OpenID Connect Core, 2); by its type never an access token. */
+/**
+ * The signed-in member, for the client itself (OpenID Connect Core, 2); its type prevents use as an access
+ * token.
+ */
 export const signIdToken = async (
   { services, keys }: IdentityService,
   member: IdentityRow,
@@ -35,7 +38,7 @@ export const signIdToken = async (
     .sign(key.privateKey)
 }
 
-/** Tokens of a session, as the token endpoint answers them. */
+/** Tokens of a session in the token endpoint's format. */
 export const answerTokens = async (
   { services, keys }: IdentityService,
   site: Site,

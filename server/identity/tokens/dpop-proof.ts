@@ -5,7 +5,7 @@ import { definePart, type Services } from '#server/platform/services.ts'
 
 const ALGORITHMS = ['ES256', 'EdDSA']
 const TYPE = 'dpop+jwt'
-/** How far the caller's clock may be from ours, and so how long a proof is remembered. */
+/** The allowed difference between the clocks, and therefore how long a proof is remembered. */
 const WINDOW_SECONDS = 60
 const MAX_PROOF_LENGTH = 4_000
 const MAX_ID_LENGTH = 200
@@ -20,8 +20,8 @@ const seenProofs = definePart('seen DPoP proofs', () => ({
 }))
 
 /**
- * The proof that came with a request (DPoP, RFC 9449, 4.3): made for this method and address, just now, once, and for
- * this access token if there is one. `key` is the thumbprint of the key that made it; undefined: none came.
+ * The proof of a request (DPoP, RFC 9449, 4.3): made for this method and address, recently, once, and for
+ * this access token if there is one. `key` is the thumbprint of its key; undefined: there is no proof.
  */
 export const readDpopProof = async (
   c: Context,
@@ -52,7 +52,7 @@ export const readDpopProof = async (
     if (!isTimely || !isForThis || !isForToken || typeof jti !== 'string' || jti.length > MAX_ID_LENGTH)
       return { ok: false }
     const key = await calculateJwkThumbprint(jwk)
-    // One request may be asked about twice: for its grant, and for its caller.
+    // A request may be checked twice: for its grant, and for its caller.
     const { counted } = services.get(seenProofs)
     if (!counted.has(c.req.raw) && !isFirst(services, `${key} ${jti}`, now)) return { ok: false }
     counted.add(c.req.raw)
@@ -70,7 +70,7 @@ const addressOf = (htu: unknown) =>
 
 const isFirst = (services: Services, id: string, nowSeconds: number): boolean => {
   const { removableFrom: known } = services.get(seenProofs)
-  // The oldest are first: what may be forgotten is found without looking through all.
+  // The oldest are first: expired ones are found without reading all.
   for (const [old, until] of known) {
     if (until > nowSeconds) break
     known.delete(old)

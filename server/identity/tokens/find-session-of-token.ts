@@ -6,8 +6,8 @@ import { findSession, isLive } from './session-store.ts'
 import type { Directory } from '../sites/directory.ts'
 
 /**
- * Whether the client or installation a session was opened for is still there: one may be opened in the very
- * moment its client is removed.
+ * Whether the client or installation of a session still exists: a session may be opened at the moment its
+ * client is removed.
  */
 export const isStillRegistered = (
   { client, instance }: Directory,
@@ -19,8 +19,8 @@ export const isStillRegistered = (
 }
 
 /**
- * The live session of an access token (`access` says what it holds) or of a refresh token that is current;
- * undefined for anything else.
+ * The live session of an access token (`access` is its content) or of a current refresh token; undefined for
+ * anything else.
  */
 export const findSessionOfToken = async (
   { services, keys, directory }: IdentityService,

@@ -7,7 +7,7 @@ import type { Site } from '../sites/site.ts'
 import { addSession } from './session-store.ts'
 import { createHash, createHmac } from 'node:crypto'
 
-/** `rt_`, the session's id as 22 signs, a dot, and 256 bits as 43. */
+/** `rt_`, the session's id as 22 characters, a dot, and 256 bits as 43. */
 const SHAPE = /^rt_([A-Za-z0-9_-]{22})\.[A-Za-z0-9_-]{43}$/
 const SECRET_BYTES = 32
 
@@ -19,8 +19,8 @@ const newRefreshToken = (services: Services, sessionId: string): string =>
   write(sessionId, services.randomBytes(SECRET_BYTES))
 
 /**
- * The token that follows: always the same for the same token, so that parallel refreshes and lost answers agree,
- * and nothing needs to be kept of successors that nobody ever uses. Without SECRET nobody can work it out.
+ * The next token: always the same for the same token, so that parallel refreshes and lost answers agree, and
+ * unused successors need no storage. It cannot be computed without SECRET.
  */
 export const successorOf = (services: Services, token: string): string =>
   write(
@@ -31,7 +31,7 @@ export const successorOf = (services: Services, token: string): string =>
 export const hashRefreshToken = (token: string): string =>
   createHash('sha256').update(`refresh:${token}`).digest('hex')
 
-/** Which session it is of; undefined when it is no refresh token. */
+/** The session's id of a refresh token; undefined when it is none. */
 export const sessionIdOf = (token: string): string | undefined => {
   const packed = SHAPE.exec(token)?.[1]
   const hex = packed && Buffer.from(packed, 'base64url').toString('hex')
@@ -52,8 +52,7 @@ type Opening = Pick<SessionRow, 'kind' | 'client_id' | 'subject_type' | 'subject
 }
 
 /**
- * A new session with its first refresh token. Every change of who somebody is opens a new one: none is ever
- * upgraded.
+ * Opens a session with its first refresh token. Every sign-in opens a new one: no session is ever upgraded.
  */
 export const openSession = async (
   tx: Sql,

@@ -35,7 +35,7 @@ describe.each(engines)('tokens bound to a key: DPoP, RFC 9449 (%s)', (engine) =>
   }
 
   it.each(['ES256', 'EdDSA'])(
-    'a member signs in, calls and refreshes with proofs of one key (%s), and with nothing else',
+    'a member signs in, calls and refreshes only with proofs of one key (%s)',
     async (algorithm) => {
       const prove = await newProver(algorithm)
       const tokens = await signIn(prove)
@@ -64,7 +64,7 @@ describe.each(engines)('tokens bound to a key: DPoP, RFC 9449 (%s)', (engine) =>
     },
   )
 
-  it('a proof counts once, just now, and with a public key of a known kind', async () => {
+  it('a proof is valid once, for a minute, with a public key of a known kind', async () => {
     const prove = await newProver()
     const now = Math.floor(test.clock.nowMs / 1000)
     const ask = (dpop: string) =>
@@ -89,7 +89,7 @@ describe.each(engines)('tokens bound to a key: DPoP, RFC 9449 (%s)', (engine) =>
     expect((await ask(proof)).body.error).toBe('invalid_dpop_proof')
   })
 
-  it('an API key signs a member in for a visitor whose token is bound: one proof serves the whole request', async () => {
+  it('an API key signs in a member for a bound visitor token: one proof is enough', async () => {
     const prove = await newProver()
     const { access_token: token } = (
       await test.call(
@@ -112,7 +112,7 @@ describe.each(engines)('tokens bound to a key: DPoP, RFC 9449 (%s)', (engine) =>
     )
   })
 
-  it("who sends no proof has a bearer's tokens, as ever", async () => {
+  it('a client without proofs gets bearer tokens', async () => {
     const tokens = await flow.signIn()
     expect(tokens.token_type).toBe('Bearer')
     expect((await test.get(USER, { authorization: tokens.access_token })).status).toBe(200)

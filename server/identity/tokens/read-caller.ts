@@ -15,20 +15,20 @@ export type Caller = {
   /** The live session of the access token; undefined for a bare API key. */
   session?: SessionRow
   client?: Client
-  /** Who is signed in; undefined for visitors and keys. */
+  /** The signed-in member; undefined for visitors and keys. */
   memberId?: string
-  /** Of the API key that came along. */
+  /** Permissions of the request's API key. */
   permissions: Set<Permission>
 }
 
-/** SHA-256 of an API key, under which it is kept. */
+/** SHA-256 of an API key, its stored form. */
 export const hashApiKey = (key: string): string => createHash('sha256').update(`api key:${key}`).digest('hex')
 
 const USED_EVERY_MS = 60_000
 
 /**
- * Who calls: the bare access token, `<access token>,<API key>`, or a bare API key with the site in `wix-site-id`.
- * Refuses with 401 when nothing of it is valid.
+ * The caller: the bare access token, `<access token>,<API key>`, or a bare API key with the site in
+ * `wix-site-id`. Refuses with 401 when none of it is valid.
  */
 export const readCaller = async (c: Context, identity: IdentityService): Promise<Caller> => {
   const header = (c.req.header('authorization') ?? '').replace(/^(?:Bearer|DPoP)\s+/i, '').trim()

@@ -17,21 +17,21 @@ import {
   PUBLISHED_BEFORE_MS,
 } from '../secrets/signing-keys.ts'
 
-/** On whose screen the owner did it: the log is a site's, the keys are all sites'. */
+/** The site of the owner's screen: the log belongs to a site, the keys to all sites. */
 type By = { site: Site; peer: Peer }
 
 const isWaiting = ({ signs_from_ms }: SigningKeyRow) => signs_from_ms === NEVER_MS
 const listKeys = async (tx: Sql, algorithm: Algorithm, nowMs: number) =>
   (await listSigningKeyRows(tx, nowMs)).filter((key) => key.algorithm === algorithm)
 
-/** Makes and publishes the next key, which signs nothing yet. False: one waits already. */
+/** Creates and publishes the next key, which does not sign yet. False: one is already waiting. */
 export const announceSigningKey = async (
   identity: IdentityService,
   algorithm: Algorithm,
   { site, peer }: By,
 ): Promise<boolean> => {
   const { services, keys } = identity
-  // It replaces one: were it the first, it would never begin.
+  // The new key replaces one; a first key would never start to sign.
   await keys.current(algorithm)
   const row: SigningKeyRow = { ...(await makeSigningKey(services, algorithm)), signs_from_ms: NEVER_MS }
   return changeDirectory(identity, async (tx) => {
@@ -46,7 +46,7 @@ export const announceSigningKey = async (
   })
 }
 
-/** Takes the waiting key back; nothing was ever signed with it. False: none waits. */
+/** Removes the waiting key, which has signed nothing. False: none waits. */
 export const withdrawSigningKey = (
   identity: IdentityService,
   algorithm: Algorithm,
@@ -66,8 +66,8 @@ export const withdrawSigningKey = (
   })
 
 /**
- * Lets the waiting key sign, as soon as it has been published long enough for those who keep the key set a while. Its
- * predecessor stops then and stays published until nothing it signed is valid. False: none waits.
+ * Lets the waiting key sign, as soon as it has been published long enough for clients that cache the key set.
+ * Its predecessor then stops and stays published until all its signatures have expired. False: none waits.
  */
 export const switchSigningKey = (
   identity: IdentityService,
@@ -94,8 +94,8 @@ export const switchSigningKey = (
   })
 
 /**
- * Takes back what signs no more before its time is over: whoever stole it can no longer sign for us. False:
- * none is left.
+ * Removes keys that no longer sign before their time: a stolen one cannot sign for us any more. False: there
+ * is none.
  */
 export const retireSigningKeys = (
   identity: IdentityService,

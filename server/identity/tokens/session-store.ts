@@ -21,7 +21,7 @@ export const setSeen = async (tx: Sql, id: string, nowMs: number, idleEndsMs: nu
     .execute()
 }
 
-/** Makes the successor current; false: another request was quicker. */
+/** Makes the successor current; false: another request was faster. */
 export const promoteSuccessor = async (
   tx: Sql,
   from: { id: string; currentHash: string; previousHash: string | null },
@@ -60,17 +60,14 @@ export const isRetired = async (sql: Sql, sessionId: string, hash: string): Prom
     .where('session_id', '=', sessionId)
     .executeTakeFirst()) !== undefined
 
-/**
- * The end of idleness as well: cleaning finds by it what has passed, with one index and without looking
- * through all.
- */
+/** The idle end as well: cleaning finds passed sessions by it, with one index. */
 const ended = (reason: string, nowMs: number) => ({
   ended_ms: nowMs,
   ended_reason: reason,
   idle_ends_ms: nowMs,
 })
 
-/** True when it was this call that ended it. */
+/** True when this call ended it. */
 export const endSession = async (tx: Sql, id: string, reason: string, nowMs: number): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('identity_sessions')
@@ -81,7 +78,7 @@ export const endSession = async (tx: Sql, id: string, reason: string, nowMs: num
   return numUpdatedRows > 0n
 }
 
-/** Ends a member's sessions, but for the one named. */
+/** Ends a member's sessions, except for the given one. */
 export const endSessionsOf = async (
   tx: Sql,
   subjectId: string,
@@ -98,7 +95,7 @@ export const endSessionsOf = async (
     .execute()
 }
 
-/** Signs everybody out who came through this client; gives how many. Rare, so that it has no index. */
+/** Ends all sessions of a client; returns how many. Rare, so there is no index. */
 export const endSessionsOfClient = async (
   tx: Sql,
   clientId: string,
@@ -116,8 +113,7 @@ export const endSessionsOfClient = async (
 }
 
 /**
- * Ends all that an installation of an application was given, and its visitors' sessions. Rare, so that it has
- * no index.
+ * Ends all sessions of an application's installation, and its visitors' sessions. Rare, so there is no index.
  */
 export const endSessionsOfInstance = async (
   tx: Sql,
@@ -134,7 +130,7 @@ export const endSessionsOfInstance = async (
   return Number(numUpdatedRows)
 }
 
-/** A member's live sessions, last seen first. */
+/** A member's live sessions, the latest use first. */
 export const listSessionsOf = (sql: Sql, subjectId: string, nowMs: number): Promise<SessionRow[]> =>
   sql
     .selectFrom('identity_sessions')
@@ -147,8 +143,8 @@ export const listSessionsOf = (sql: Sql, subjectId: string, nowMs: number): Prom
     .execute()
 
 /**
- * What ended long ago is of no use to anybody; a while is kept, so that a stolen token is still recognised.
- * The oldest `limit`; gives how many those were.
+ * Removes sessions that ended long ago; recent ones are needed to recognise a stolen token. The oldest
+ * `limit`; returns how many.
  */
 export const removeOldSessions = async (tx: Sql, beforeMs: number, limit: number): Promise<number> => {
   const old = (

@@ -21,7 +21,7 @@ import { type DeliveryOptions, webhookQueue } from './deliver-webhooks.ts'
 import type { Identity } from '#contract/identity/identity.ts'
 import { emptyProfile } from '#contract/identity/profile.ts'
 
-/** Nobody: a receiver that looks for this member finds none. */
+/** An id without a member: a receiver that looks it up finds none. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 const sampleMember = (nowMs: number): Identity => ({
@@ -38,8 +38,8 @@ const sampleMember = (nowMs: number): Identity => ({
 })
 
 /**
- * Sends an event about nobody by a webhook at once, also by one that is off: one try, of a kind it listens to, since
- * receivers refuse others. False: the site has no such webhook.
+ * Sends a test event at once, also by an inactive webhook: one attempt, with an event type it listens to,
+ * because receivers refuse others. False: the site has no such webhook.
  */
 export const sendTestEvent = async (
   identity: IdentityService,
@@ -70,8 +70,8 @@ export const sendTestEvent = async (
 }
 
 /**
- * Tries once more, at once, what was given up or waits for its next try. False: there is no such delivery, or
- * it has arrived.
+ * Makes a delivery due at once that was given up or waits. False: there is no such delivery, or it was
+ * delivered.
  */
 export const retryDelivery = async (
   identity: IdentityService,
@@ -94,7 +94,7 @@ export const retryDelivery = async (
   return true
 }
 
-/** Nothing is sent there any more; what waits is forgotten. False: the site has no such webhook. */
+/** Removes a webhook with its waiting deliveries. False: the site has no such webhook. */
 export const removeWebhook = (
   { services }: IdentityService,
   site: Site,
@@ -114,22 +114,22 @@ export const removeWebhook = (
     return true
   })
 
-/**
- * All of them are stored as none, so that a webhook for every event also receives kinds that are added later.
- */
+/** A full list is stored as an empty one, so that a webhook for all events receives future ones, too. */
 const rowOf = ({ url, events, isOn }: WebhookToSave) => ({
   url,
   event_types_json: JSON.stringify(events.length === MEMBER_EVENTS.length ? [] : events.map(eventTypeOf)),
   is_on: isOn ? 1 : 0,
 })
 
-/** The audit log names an address without its query, which may contain a secret. */
+/** The log contains the address without its query, which may contain a secret. */
 const withoutQuery = (url: string) => {
   const { origin, pathname } = new URL(url)
   return origin + pathname
 }
 
-/** A webhook of an application that is installed on the site; undefined: it is not. Gives its id. */
+/**
+ * Registers a webhook of an application that is installed on the site; undefined: it is not. Returns its id.
+ */
 export const registerWebhook = (
   { services }: IdentityService,
   site: Site,
@@ -158,8 +158,8 @@ export const registerWebhook = (
   })
 
 /**
- * False: the site has no such webhook. `refuseOutdated` is given it as it is now, and throws when that is not
- * what was read.
+ * Changes a webhook. False: the site has no such webhook. `refuseOutdated` receives the saved state and
+ * throws if it is not the one that was read.
  */
 export const updateWebhook = (
   { services }: IdentityService,
@@ -170,7 +170,7 @@ export const updateWebhook = (
   refuseOutdated: (current: WebhookToSave) => void = () => {},
 ): Promise<boolean> =>
   services.db.transaction(async (tx) => {
-    // The lock comes first: what is read after it is the newest.
+    // The lock comes first, so that later reads are current.
     await lockVersion(tx, 'identity')
     const known = await findWebhook(tx, id)
     if (known?.site_id !== site.id) return false

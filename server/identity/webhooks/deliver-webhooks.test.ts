@@ -18,7 +18,7 @@ const APP = '33333333-3333-4333-8333-333333333333'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** A receiver that keeps what it is sent. */
+/** A receiver that stores requests. */
 const openReceiver = async () => {
   const received: { body: string; headers: IncomingMessage['headers'] }[] = []
   let behave = (_request: IncomingMessage, response: ServerResponse) => void response.writeHead(200).end()
@@ -92,22 +92,22 @@ describe.each(engines)('webhooks on %s', (engine) => {
     updated_ms: test.services.now(),
     signed_in_ms: null,
   })
-  const happen = async (event: 'created' | 'updated' | 'deleted' = 'created', row = member()) => {
+  const queueEvent = async (event: 'created' | 'updated' | 'deleted' = 'created', row = member()) => {
     await test.services.db.transaction((tx) => queueMemberEvent(tx, test.services, event, row))
     return row
   }
-  /** The receiver's name leads to this machine, as an operator may allow. */
+  /** The receiver's name resolves to this machine, which an operator may allow. */
   const run = () =>
     deliverWebhooks(identity, { allowedHosts: ['receiver.example'], resolve: async () => ['127.0.0.1'] })
   const deliveries = () => test.services.db.read.selectFrom('webhook_deliveries').selectAll().execute()
 
-  it('the library reads an event, its identity and its entity, and refuses what another key signed [S-ID-19]', async () => {
-    const row = await happen('updated')
+  it('are readable by the library with all fields, and refused with another key [S-ID-19]', async () => {
+    const row = await queueEvent('updated')
     expect(await run()).toBe(1)
     const publicKey = await exportSPKI((await identity.keys.current('RS256')).publicKey)
     const client = (key: string) =>
       createClient({ auth: AppStrategy({ appId: APP, appSecret: 'x', publicKey: key }) })
-    // The library compares with its own clock.
+    // The library compares times with its own clock.
     test.clock.nowMs = Date.now()
     const fresh = await signWebhook(identity, { app_id: APP }, (await deliveries())[0]!)
     const event = await client(publicKey).webhooks.process(fresh, {
@@ -144,8 +144,8 @@ describe.each(engines)('webhooks on %s', (engine) => {
     await expect(client(foreign).webhooks.process(fresh)).rejects.toThrow('signature')
   })
 
-  it('is signed with RS256 by a published key, with iat, exp and jti (RFC 8725)', async () => {
-    await happen()
+  it('are signed with RS256 by a published key, with iat, exp and jti (RFC 8725)', async () => {
+    await queueEvent()
     await run()
     const { body, headers } = receiver.received[0]!
     expect(headers.host).toBe(`receiver.example:${receiver.port}`)
@@ -157,12 +157,12 @@ describe.each(engines)('webhooks on %s', (engine) => {
       requiredClaims: ['iat', 'exp', 'jti'],
     })
     expect(payload.exp! - payload.iat!).toBe(300)
-    // A webhook's token opens nothing.
+    // A webhook's token is no access token.
     expect((await test.call('/oauth2/token-info', { token: body })).body).toEqual({ active: false })
   })
 
-  it('is tried again under the same jti, with growing pauses, until it arrives once', async () => {
-    await happen()
+  it('are retried under the same jti, with growing pauses, until one succeeds', async () => {
+    await queueEvent()
     receiver.behave((_, response) => void response.writeHead(500).end())
     await run()
     expect(await run()).toBe(0)
@@ -186,30 +186,30 @@ describe.each(engines)('webhooks on %s', (engine) => {
     expect(await deliveries()).toMatchObject([{ status: 'delivered', attempts: 3 }])
   })
 
-  it('a process that died in the middle is taken over from, under the same jti', async () => {
-    await happen()
+  it('are sent by another process, with the same jti, after one died', async () => {
+    await queueEvent()
     const [claimed] = await webhookQueue(identity).claimDue(1)
-    // Nobody else meanwhile.
+    // Nobody else may claim it meanwhile.
     expect(await run()).toBe(0)
     test.clock.nowMs += MINUTE_MS
     expect(await run()).toBe(1)
     expect(decodeJwt(receiver.received[0]!.body).jti).toBe(claimed!.id)
   })
 
-  it('goes out once, also when two processes look at the same moment', async () => {
-    await happen()
+  it('are sent once when two processes claim at the same moment', async () => {
+    await queueEvent()
     expect((await Promise.all([run(), run()])).toSorted()).toEqual([0, 1])
     expect(receiver.received).toHaveLength(1)
   })
 
-  it('what a process says that was taken over from changes nothing any more', async () => {
-    await happen()
+  it('ignore the result of a process whose lease was taken over', async () => {
+    await queueEvent()
     let refuse = () => {}
     receiver.behave((_, response) => {
       refuse = () => void response.writeHead(500).end()
     })
     const slow = run()
-    // The first delivery makes an RSA key, which takes its time.
+    // The first delivery creates an RSA key, which takes time.
     await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(1)
     test.clock.nowMs += MINUTE_MS
     receiver.behave((_, response) => void response.writeHead(200).end())
@@ -219,9 +219,9 @@ describe.each(engines)('webhooks on %s', (engine) => {
     expect(await deliveries()).toMatchObject([{ status: 'delivered', attempts: 2, last_error: null }])
   })
 
-  it('an open shop tells of members over https alone, but for hosts its operator named', async () => {
+  it('need https in production, except for hosts named by the operator', async () => {
     test.services.settings.isProduction = true
-    await happen()
+    await queueEvent()
     expect(
       await deliverWebhooks(identity, { allowedHosts: [], resolve: async () => ['93.184.215.14'] }),
     ).toBe(0)
@@ -229,12 +229,12 @@ describe.each(engines)('webhooks on %s', (engine) => {
       { status: 'given_up', last_error: 'members are not told of over http' },
     ])
     test.services.settings.webhookHosts = ['receiver.example']
-    await happen()
+    await queueEvent()
     expect(await run()).toBe(1)
   })
 
-  it('is given up after a day', async () => {
-    await happen()
+  it('are given up after a day', async () => {
+    await queueEvent()
     receiver.behave((_, response) => void response.writeHead(503).end())
     const start = test.services.now()
     for (let tries = 0; tries < 30 && (await deliveries())[0]!.status === 'waiting'; tries++) {
@@ -246,17 +246,17 @@ describe.each(engines)('webhooks on %s', (engine) => {
     expect(receiver.received.length).toBeGreaterThan(5)
   })
 
-  it('is not kept waiting by a clock that ran a month ahead and was set back [M-18]', async () => {
+  it('are sent on time after the clock was a month ahead and set back [M-18]', async () => {
     const rightMs = test.clock.nowMs
     test.clock.nowMs += 30 * DAY_MS
-    await happen()
+    await queueEvent()
     test.clock.nowMs = rightMs
     expect(await run()).toBe(1)
     expect(await deliveries()).toMatchObject([{ status: 'delivered' }])
   })
 
-  it('a receiver that never answers, or never stops, holds nobody up', async () => {
-    await happen()
+  it('are not delayed by a receiver that never answers or never ends its response', async () => {
+    await queueEvent()
     receiver.behave(() => {})
     await deliverWebhooks(identity, {
       allowedHosts: ['receiver.example'],
@@ -273,12 +273,12 @@ describe.each(engines)('webhooks on %s', (engine) => {
     expect(await run()).toBe(1)
   })
 
-  it('only listeners of the site and of the event are told, in the transaction of what happened', async () => {
+  it('are sent only to listeners of the site and the event, in the transaction of their cause', async () => {
     const { site } = await test.addSite()
     await addWebhook({ url: receiver.url, site_id: site.id })
     await addWebhook({ url: receiver.url, event_types_json: '["wix.members.v1.member_deleted"]' })
-    await happen('created')
-    await happen('deleted')
+    await queueEvent('created')
+    await queueEvent('deleted')
     expect((await deliveries()).map(({ event_type }) => event_type).toSorted()).toEqual([
       'wix.members.v1.member_created',
       'wix.members.v1.member_deleted',
@@ -294,9 +294,9 @@ describe.each(engines)('webhooks on %s', (engine) => {
     expect(await deliveries()).toHaveLength(before)
   })
 
-  it('of a deleted member only the id is told, and nothing is kept', async () => {
-    const row = await happen('created')
-    await happen('deleted', row)
+  it('contain only the id of a deleted member, and unsent ones about that member are removed', async () => {
+    const row = await queueEvent('created')
+    await queueEvent('deleted', row)
     expect((await deliveries()).map(({ event_type }) => event_type)).toEqual([
       'wix.members.v1.member_deleted',
     ])
@@ -304,8 +304,8 @@ describe.each(engines)('webhooks on %s', (engine) => {
     expect((await deliveries())[0]!.event_json).not.toMatch(/ola@b\.pl|Łucja/)
   })
 
-  it('a name that leads into our own network is not gone to, and not tried again', async () => {
-    await happen()
+  it('are not sent or retried when a name resolves to a private address', async () => {
+    await queueEvent()
     expect(await deliverWebhooks(identity, { resolve: async () => ['93.184.215.14', '127.0.0.1'] })).toBe(0)
     expect(receiver.received).toEqual([])
     expect(await deliveries()).toMatchObject([
@@ -313,7 +313,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
     ])
   })
 
-  it('goes by itself in the background', async () => {
+  it('are sent in the background', async () => {
     test.services.settings.webhookHosts = ['127.0.0.1']
     await test.services.db.transaction((tx) =>
       tx
@@ -323,7 +323,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
     )
     const webhooks = startWebhooks(identity, 10)
     try {
-      await happen()
+      await queueEvent()
       await expect.poll(async () => (await deliveries())[0]!.status, { timeout: 5_000 }).toBe('delivered')
     } finally {
       await webhooks.stop()

@@ -14,10 +14,10 @@ const LEASE_MS = MINUTE_MS
 const GIVE_UP_AFTER_MS = DAY_MS
 const POLL_MS = 2_000
 const KEPT_MS = 30 * DAY_MS
-/** How long a receiver may take a token for fresh; each try signs a new one under the same id. */
+/** How long a receiver may accept a token; each attempt signs a new one with the same id. */
 const TOKEN_SECONDS = 300
 
-/** The token that is posted: RS256, its `jti` the same at every try, by which a receiver knows what it has seen. */
+/** The posted token: RS256, its `jti` the same at every attempt, by which a receiver recognises repeats. */
 export const signWebhook = async (
   { services, keys }: IdentityService,
   webhook: Pick<WebhookRow, 'app_id'>,
@@ -62,11 +62,11 @@ export const webhookQueue = (
     },
   })
 
-/** Delivers what is due, and gives back how many arrived. */
+/** Delivers what is due, and returns how many arrived. */
 export const deliverWebhooks = (identity: IdentityService, options: DeliveryOptions = {}): Promise<number> =>
   webhookQueue(identity, options).drain()
 
-/** Throws when it has not arrived. */
+/** Throws when it was not delivered. */
 const send = async (
   identity: IdentityService,
   webhook: WebhookRow,
@@ -94,7 +94,7 @@ export const deliveryCleaning = defineTask('cleaning of webhook deliveries', {
     db.transaction((tx) => removeOldDeliveries(tx, now() - KEPT_MS), { isDurable: false, isLong: true }),
 })
 
-/** Delivers in the background until stopped. What a stop breaks off counts as a failed attempt. */
+/** Delivers in the background until stopped. A delivery interrupted by a stop counts as a failed attempt. */
 export const startWebhooks = (identity: IdentityService, pollMs: number = POLL_MS): Loop => {
   const stopping = new AbortController()
   return startQueue(identity.services, 'webhooks', webhookQueue(identity, { stop: stopping.signal }), {

@@ -4,20 +4,20 @@ import { uuidV7 } from '#server/platform/db/ids.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { DeliveryRow, WebhookRow } from './store.ts'
 
-/** The wire's name of a member among all that can happen to something. */
+/** The wire's name of a member in event types. */
 const ENTITY = 'wix.members.v1.member'
 
-/** What a webhook is registered for, e.g. `wix.members.v1.member_created`. */
+/** The event type a webhook is registered for, e.g. `wix.members.v1.member_created`. */
 export const eventTypeOf = (event: MemberEvent): string => `${ENTITY}_${event}`
 
-/** Who did it, as the wire tells it. */
+/** Who caused the event, in the wire's format. */
 export type Actor =
   | { identityType: 'ANONYMOUS_VISITOR'; anonymousVisitorId: string }
   | { identityType: 'MEMBER'; memberId: string }
   | { identityType: 'WIX_USER'; wixUserId: string }
   | { identityType: 'APP'; appId: string }
 
-/** One thing that happened, for as many listeners as there are. A test says so in `originatedFrom`. */
+/** One event for any number of listeners. `originatedFrom` marks a test event. */
 export const eventOf = (
   services: Services,
   event: MemberEvent,
@@ -49,7 +49,7 @@ export const eventOf = (
   }
 }
 
-/** The event on its way to one listener. */
+/** The event's delivery to one listener. */
 export const deliveryOf = (
   services: Services,
   webhook: Pick<WebhookRow, 'id' | 'instance_id'>,
@@ -59,7 +59,7 @@ export const deliveryOf = (
   id: uuidV7(services.now(), services.randomBytes, position),
   webhook_id: webhook.id,
   event_type: eventType,
-  // Texts within a text: that is how receivers read it.
+  // JSON within JSON: receivers expect it.
   event_json: JSON.stringify({ eventType, instanceId: webhook.instance_id, identity, data }),
   format: 'token',
   is_test: isTest ? 1 : 0,

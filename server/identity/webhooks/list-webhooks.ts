@@ -20,14 +20,14 @@ import { eventTypeOf } from './event-of.ts'
 import { exportSPKI } from 'jose'
 import { isAnnounced, NEVER_MS, type SigningKey } from '../secrets/signing-keys.ts'
 
-/** The public keys webhooks are, were or will be signed with, oldest first. */
+/** The public keys for webhooks: past, current and future, oldest first. */
 export const listWebhookKeys = async ({ services, keys }: IdentityService): Promise<WebhookKey[]> => {
   const signing = await keys.current('RS256')
   const present = async (key: Omit<SigningKey, 'privateKey'>): Promise<WebhookKey> => ({
     id: key.id,
     algorithm: 'RS256',
     pem: await exportSPKI(key.publicKey),
-    // One that was replaced before it began is on its way out, too.
+    // A key replaced before it began counts as ending, too.
     state:
       key.id === signing.id
         ? 'signing'
@@ -53,7 +53,7 @@ const presentDelivery = (row: DeliveryRow): Delivery => ({
   lastError: row.last_error,
 })
 
-/** What an owner changes of it. One that names no event hears every one. */
+/** The properties of a webhook that an owner can change. One without event names receives all events. */
 export const webhookContent = ({ url, event_types_json, is_on }: WebhookRow): WebhookToSave => {
   const types = JSON.parse(event_types_json) as string[]
   return {
@@ -82,7 +82,7 @@ const shown = async ({ services, directory }: IdentityService, row: WebhookRow):
   return presentWebhook(row, (await directory()).app(row.app_id)?.name ?? row.app_id, last)
 }
 
-/** Every webhook of a site, on or off, and the applications one may be made for. */
+/** Every webhook of a site, on or off, and the applications that may have one. */
 export const listWebhooks = async (
   identity: IdentityService,
   site: Site,
@@ -99,7 +99,7 @@ export const listWebhooks = async (
   }
 }
 
-/** One webhook of the site and what was sent by it, newest first; undefined: the site has no such webhook. */
+/** One webhook of the site and its deliveries, newest first; undefined: the site has no such webhook. */
 export const showWebhook = async (identity: IdentityService, site: Site, id: string, before = '') => {
   const { read } = identity.services.db
   const row = await findWebhook(read, id)

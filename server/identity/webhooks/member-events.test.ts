@@ -12,8 +12,8 @@ import { eventTypeOf } from './event-of.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Every event the contract names, and by what in the shop it comes about. */
-describe.each(engines)('what webhooks are told of a member (%s)', (engine) => {
+/** Every event of the contract, and which actions in the shop cause it. */
+describe.each(engines)('webhook events about a member (%s)', (engine) => {
   const test = shareShop(() => openTestShop(engine))
   const owner = shareOwner(test)
   let visitor: TestVisitor
@@ -41,8 +41,8 @@ describe.each(engines)('what webhooks are told of a member (%s)', (engine) => {
 
   const { nonceOf, send, codeFor, identityOf, newEmail, logIn } = accountPages(() => test)
   const allEvents = () => test.services.db.read.selectFrom('webhook_deliveries').selectAll().execute()
-  /** What is told while something is done: event, who did it, and the member after it. */
-  const toldWhile = async (work: () => Promise<unknown>) => {
+  /** The events caused by some work: type, who did it, and the member afterwards. */
+  const eventsOf = async (work: () => Promise<unknown>) => {
     const known = new Set((await allEvents()).map(({ id }) => id))
     await work()
     return (await allEvents())
@@ -70,13 +70,13 @@ describe.each(engines)('what webhooks are told of a member (%s)', (engine) => {
     },
   ]
 
-  it('that somebody registered', async () => {
+  it('report a registration', async () => {
     visitor = test.visitor()
     email = newEmail()
-    const told = await toldWhile(() =>
+    const events = await eventsOf(() =>
       send(visitor, '/moje-konto/rejestracja/', { email, password: PASSWORD, first_name: 'Ola' }),
     )
-    expect(told).toMatchObject([
+    expect(events).toMatchObject([
       {
         type: 'wix.members.v1.member_created',
         member: { email: { address: email, isVerified: false }, status: { name: 'PENDING' } },
@@ -84,25 +84,25 @@ describe.each(engines)('what webhooks are told of a member (%s)', (engine) => {
     ])
   })
 
-  it('that an address was verified', async () => {
-    const told = await toldWhile(async () =>
+  it('report a verified address', async () => {
+    const events = await eventsOf(async () =>
       send(visitor, '/moje-konto/potwierdzenie-adresu/', { code: await codeFor(email) }),
     )
-    expect(told).toEqual(
+    expect(events).toEqual(
       updated({ email: { address: email, isVerified: true }, status: { name: 'ACTIVE', reasons: [] } }),
     )
   })
 
-  it('of another name and telephone', async () => {
-    const told = await toldWhile(() =>
+  it('report a changed name and telephone', async () => {
+    const events = await eventsOf(() =>
       send(visitor, '/moje-konto/dane/', { first_name: 'Aleksandra', last_name: 'Żółć', phone: '600700800' }),
     )
-    expect(told).toEqual(
+    expect(events).toEqual(
       updated({ identityProfile: expect.objectContaining({ firstName: 'Aleksandra', lastName: 'Żółć' }) }),
     )
   })
 
-  it('of another address', async () => {
+  it('report a changed postal address', async () => {
     const address = {
       billing_first_name: 'Ola',
       billing_last_name: 'Żółć',
@@ -112,8 +112,8 @@ describe.each(engines)('what webhooks are told of a member (%s)', (engine) => {
       billing_country: 'PL',
       billing_phone: '600700800',
     }
-    const told = await toldWhile(() => send(visitor, '/moje-konto/adresy/', address))
-    expect(told).toEqual(
+    const events = await eventsOf(() => send(visitor, '/moje-konto/adresy/', address))
+    expect(events).toEqual(
       updated({
         identityProfile: expect.objectContaining({
           addresses: [expect.objectContaining({ tag: 'BILLING' })],
@@ -122,27 +122,27 @@ describe.each(engines)('what webhooks are told of a member (%s)', (engine) => {
     )
   })
 
-  it('of another e-mail address', async () => {
+  it('report a changed e-mail address', async () => {
     const next = newEmail()
-    const asked = await toldWhile(() =>
+    const requested = await eventsOf(() =>
       send(visitor, '/moje-konto/dane/', { co: 'email', new_email: next, password: PASSWORD }),
     )
-    expect(asked).toEqual([])
-    const told = await toldWhile(async () =>
+    expect(requested).toEqual([])
+    const events = await eventsOf(async () =>
       send(visitor, '/moje-konto/dane/?kod=1', { co: 'email-code', code: await codeFor(next) }),
     )
-    expect(told).toEqual(updated({ email: { address: next, isVerified: true } }))
+    expect(events).toEqual(updated({ email: { address: next, isVerified: true } }))
     email = next
   })
 
-  it('of a second factor', async () => {
+  it('report a new second factor', async () => {
     const page = await (await send(visitor, '/moje-konto/bezpieczenstwo/', { co: 'totp' })).text()
     const secret = /otpauth:[^"]*secret=([A-Z2-7]+)/.exec(page.replaceAll('&amp;', '&'))?.[1] ?? ''
     const factor = /name="factor" value="([^"]+)"/.exec(page)?.[1] ?? ''
     const code = new TOTP({ secret, digits: 6, period: 30, algorithm: 'SHA1' }).generate({
       timestamp: test.clock.nowMs,
     })
-    const told = await toldWhile(() =>
+    const events = await eventsOf(() =>
       visitor.post('/moje-konto/bezpieczenstwo/', {
         _konto_nonce: nonceOf(page),
         co: 'totp-confirm',
@@ -150,15 +150,17 @@ describe.each(engines)('what webhooks are told of a member (%s)', (engine) => {
         code,
       }),
     )
-    expect(told).toEqual(updated({ factors: [expect.objectContaining({ type: 'TOTP', status: 'ACTIVE' })] }))
+    expect(events).toEqual(
+      updated({ factors: [expect.objectContaining({ type: 'TOTP', status: 'ACTIVE' })] }),
+    )
   })
 
-  it('that the owner keeps somebody out, and lets them in', async () => {
+  it('report that the owner blocks and unblocks a member', async () => {
     const { id } = (await identityOf(email))!
     const by = { identityType: 'WIX_USER', wixUserId: expect.any(String) }
     for (const to of ['BLOCKED', 'ACTIVE']) {
-      const told = await toldWhile(() => owner.request('POST', `members/${id}/status`, { to }))
-      expect(told).toEqual([
+      const events = await eventsOf(() => owner.request('POST', `members/${id}/status`, { to }))
+      expect(events).toEqual([
         {
           type: 'wix.members.v1.member_updated',
           by,
@@ -168,25 +170,25 @@ describe.each(engines)('what webhooks are told of a member (%s)', (engine) => {
     }
   })
 
-  it('not of signing in and out, which changes nothing about a member', async () => {
+  it('do not report signing in and out, which changes nothing about a member', async () => {
     const other = test.visitor()
     test.clock.nowMs += DAY_MS
-    expect(await toldWhile(() => logIn(other, email))).toEqual([])
+    expect(await eventsOf(() => logIn(other, email))).toEqual([])
   })
 
-  it('that somebody erased their account', async () => {
+  it('report an erased account', async () => {
     const leaving = test.visitor()
     const address = newEmail()
     await send(leaving, '/moje-konto/rejestracja/', { email: address, password: PASSWORD, first_name: 'Ola' })
     await send(leaving, '/moje-konto/potwierdzenie-adresu/', { code: await codeFor(address) })
     const { id } = (await identityOf(address))!
-    const told = await toldWhile(() => send(leaving, '/moje-konto/prywatnosc/', { password: PASSWORD }))
-    expect(told).toEqual([
+    const events = await eventsOf(() => send(leaving, '/moje-konto/prywatnosc/', { password: PASSWORD }))
+    expect(events).toEqual([
       { type: 'wix.members.v1.member_deleted', by: { identityType: 'MEMBER', memberId: id }, member: {} },
     ])
   })
 
-  it('every event of the contract was among them', () => {
+  it('cover every event of the contract', () => {
     expect([...seen].toSorted()).toEqual(MEMBER_EVENTS.map(eventTypeOf).toSorted())
   })
 })

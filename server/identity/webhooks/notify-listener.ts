@@ -4,19 +4,19 @@ import type { Services } from '#server/platform/services.ts'
 import { deliveryOf } from './event-of.ts'
 import { addDelivery, addWebhookRow, findWebhook, setWebhook, removeDeliveriesAbout } from './store.ts'
 
-/** What was told of somebody, or waits to be told, is forgotten with them. */
+/** Removes sent and waiting deliveries about a person. */
 export const forgetDeliveries = (tx: Sql, entityId: string): Promise<void> =>
   removeDeliveriesAbout(tx, entityId)
 
 /**
- * Somebody outside who hears of things that are no members': an address, and the name by which it knows that
- * a token is meant for it (`aud`).
+ * An external receiver of events that are not about members: an address, and the audience of its tokens
+ * (`aud`).
  */
 export type Listener = { id: string; audience: string; url: string }
 
 export type Happened = {
   eventType: string
-  /** What it happened to, e.g. `klepka.campaigns.v1.lead`. */
+  /** The type of the event's subject, e.g. `klepka.campaigns.v1.lead`. */
   entityType: string
   slug: string
   entityId: string
@@ -40,8 +40,8 @@ const saveListener = async (tx: Sql, { id, audience, url }: Listener, nowMs: num
 }
 
 /**
- * Queues an event for a listener in the transaction of what happened; signed, delivered and tried again like
- * every webhook.
+ * Queues an event for a listener in the transaction of its cause; signed, delivered and retried like every
+ * webhook.
  */
 export const notifyListener = async (
   tx: Sql,
@@ -70,7 +70,9 @@ export const notifyListener = async (
   await addDelivery(tx, deliveryOf(services, { id: listener.id, instance_id: listener.audience }, event))
 }
 
-/** The same in plain JSON, its signature in headers: `data` as it is, with the event's id, type and time. */
+/**
+ * The same in plain JSON with its signature in headers: `data` unchanged, with the event's id, type and time.
+ */
 export const postToListener = async (
   tx: Sql,
   services: Services,

@@ -6,8 +6,8 @@ import type { Services } from '#server/platform/services.ts'
 const LOCAL_NAMES = /(?:^|\.)(?:localhost|local|internal|home\.arpa)$/i
 
 /**
- * Why nothing would ever be sent to this address; null: it may be tried. What its name leads to is judged at
- * each sending.
+ * Why nothing could ever be sent to this address; null: it may be tried. What its name resolves to is checked
+ * at each delivery.
  */
 export const webhookAddressProblem = ({ settings }: Services, address: string): string | null => {
   const { protocol, hostname } = new URL(address)
@@ -21,15 +21,15 @@ export const webhookAddressProblem = ({ settings }: Services, address: string): 
 }
 
 /**
- * IANA's special-purpose blocks: this machine, private and link-local networks (clouds answer with secrets
- * there), tests, multicast.
+ * IANA's special-purpose blocks: this machine, private and link-local networks (clouds serve secrets there),
+ * tests, multicast.
  */
 const SPECIAL_IPV4: [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
-  // Not special to IANA: Azure's own services answer there, from within each of its machines.
+  // Not special at IANA: Azure's own services answer there, inside each of its machines.
   ['168.63.129.16', 32],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
@@ -43,7 +43,7 @@ const SPECIAL_IPV4: [string, number][] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ]
-/** Within global unicast: documentation, and tunnels that lead to an IPv4 address. */
+/** Within global unicast: documentation, and tunnels to an IPv4 address. */
 const SPECIAL_IPV6: [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -55,24 +55,24 @@ const special = new BlockList()
 for (const [net, bits] of SPECIAL_IPV4) special.addSubnet(net, bits, 'ipv4')
 for (const [net, bits] of SPECIAL_IPV6) special.addSubnet(net, bits, 'ipv6')
 
-/** Everything else of IPv6 is local, mapped, translated or not given out. */
+/** All other IPv6 addresses are local, mapped, translated or unassigned. */
 const globalIpv6 = new BlockList()
 globalIpv6.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an address (no name) is one of the public internet. */
+/** Whether an address (not a name) is on the public internet. */
 export const isPublicAddress = (address: string): boolean => {
   const version = isIP(address)
   if (version === 4) return !special.check(address, 'ipv4')
   return version === 6 && globalIpv6.check(address, 'ipv6') && !special.check(address, 'ipv6')
 }
 
-/** An address we do not go to, however often it is tried. */
+/** A forbidden address; retries would not help. */
 export class ForbiddenAddress extends GiveUp {}
 
 export type Going = {
-  /** Named hosts that are gone to wherever they are: on this very machine or in the operator's own network. */
+  /** Named hosts that are allowed wherever they are: on this machine or in the operator's network. */
   allowedHosts: readonly string[]
-  /** All addresses of a name. */
+  /** Returns all addresses of a name. */
   resolve?: (host: string) => Promise<string[]>
 }
 
@@ -80,8 +80,8 @@ const resolveByDns = async (host: string) =>
   (await lookUp(host, { all: true, verbatim: true })).map(({ address }) => address)
 
 /**
- * Where to connect to for a web address, or throws. The name is resolved once and judged, and what is given back is
- * connected to, so that a second answer of its name server leads nowhere else.
+ * The address to connect to for a URL, or throws. The name is resolved once and checked, and the connection
+ * uses that result, so that a second answer of its name server has no effect.
  */
 export const publicAddressOf = async (
   target: URL,
@@ -94,13 +94,13 @@ export const publicAddressOf = async (
   const addresses = isIP(host) ? [host] : await beforeEnd(resolve(host), signal)
   const address = addresses[0]
   if (address === undefined) throw new Error(`${host} has no address`)
-  // One forbidden address among several is enough: which one is taken must not be left to chance.
+  // One forbidden address among several is enough: the choice must not be random.
   if (!allowedHosts.includes(host) && !addresses.every(isPublicAddress))
     throw new ForbiddenAddress(`${host} is not on the public internet`)
   return address
 }
 
-/** How a request is connected: to the address that was judged, under the name that the certificate is of. */
+/** Options of a request's connection: to the checked address, with the name for the certificate. */
 export const connectionTo = (target: URL, address: string) => ({
   host: address,
   port: target.port || (target.protocol === 'https:' ? 443 : 80),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { isPublicAddress, ForbiddenAddress } from './public-address.ts'
 import { sendWebhook } from './send-webhook.ts'
 
-const INSIDE = [
+const PRIVATE = [
   '0.0.0.0',
   '10.1.2.3',
   '100.64.0.1',
@@ -34,9 +34,9 @@ const INSIDE = [
   '2001:db8::1',
 ]
 
-describe('addresses a webhook may go to', () => {
-  it.each(INSIDE)('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false))
-  it("Azure's own address, 168.63.129.16, is not public, its neighbours are [M-22]", () => {
+describe('addresses allowed for a webhook', () => {
+  it.each(PRIVATE)('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false))
+  it("Azure's own address, 168.63.129.16, is not public, but its neighbours are [M-22]", () => {
     expect(
       ['168.63.129.15', '168.63.129.16', '168.63.129.17', '::ffff:168.63.129.16'].map(isPublicAddress),
     ).toEqual([true, false, true, false])
@@ -48,7 +48,7 @@ describe('addresses a webhook may go to', () => {
     '2606:2800:21f:cb07:6820:80da:af6b:8b2c',
     '2a00:1450:401b::200e',
   ])('%s is public', (address) => expect(isPublicAddress(address)).toBe(true))
-  it.each(['', 'localhost', '127.1', '0x7f000001'])('"%s" is no address', (address) =>
+  it.each(['', 'localhost', '127.1', '0x7f000001'])('"%s" is not an address', (address) =>
     expect(isPublicAddress(address)).toBe(false),
   )
 
@@ -69,19 +69,19 @@ describe('addresses a webhook may go to', () => {
     await expect(sendWebhook(url, 'x', { allowedHosts: [] })).rejects.toThrow(ForbiddenAddress)
   })
   it.each(['file:///etc/passwd', 'ftp://8.8.8.8/', 'gopher://8.8.8.8/'])(
-    '%s is no web address',
+    '%s is not a web address',
     async (url) => {
       await expect(sendWebhook(url, 'x', { allowedHosts: [] })).rejects.toThrow(ForbiddenAddress)
     },
   )
 
-  it('a name is asked for once, and what it said then is where the connection goes', async () => {
+  it('resolves a name once and connects to the checked address', async () => {
     const server = createServer((_, response) => response.end())
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
-    let asked = 0
-    // The first answer is what is judged; a rebinding name server would say another one the next time.
-    const resolve = async () => (asked++ === 0 ? ['127.0.0.1'] : ['203.0.113.1'])
+    let lookups = 0
+    // The first answer is checked; a rebinding name server would give another one next time.
+    const resolve = async () => (lookups++ === 0 ? ['127.0.0.1'] : ['203.0.113.1'])
     try {
       expect(
         await sendWebhook(`http://rebinding.example:${port}/`, 'x', {
@@ -89,7 +89,7 @@ describe('addresses a webhook may go to', () => {
           resolve,
         }),
       ).toBe(200)
-      expect(asked).toBe(1)
+      expect(lookups).toBe(1)
     } finally {
       await new Promise((done) => server.close(done))
     }

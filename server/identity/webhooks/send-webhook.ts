@@ -9,12 +9,12 @@ const SECOND_MS = 1_000
 const keyOf = ({ secret }: Pick<Services['settings'], 'secret'>, webhookId: string): Buffer =>
   createHmac('sha256', secret).update(`webhook-json:${webhookId}`).digest()
 
-/** What a receiver checks signatures with; each webhook has its own. */
+/** The secret by which a receiver checks signatures; each webhook has its own. */
 export const webhookSecretOf = (settings: Pick<Services['settings'], 'secret'>, webhookId: string): string =>
   `whsec_${keyOf(settings, webhookId).toString('base64')}`
 
 /**
- * Headers of a webhook in JSON, as the Standard Webhooks specification has them: its id, when it was sent,
+ * Headers of a webhook in JSON, defined by the Standard Webhooks specification: its id, the time of sending,
  * and a signature of both with the body.
  */
 export const jsonHeaders = (
@@ -37,17 +37,17 @@ export const jsonHeaders = (
 }
 
 const TIME_LIMIT_MS = 10_000
-/** Nobody reads what a receiver says beyond its status. */
+/** Only the status of a receiver's answer is read. */
 const MAX_ANSWER_BYTES = 16 * 1024
 
 export type WebhookRequest = Going & {
   timeLimitMs?: number
   headers?: Record<string, string>
-  /** Breaks the sending off. */
+  /** Aborts the request. */
   stop?: AbortSignal
 }
 
-/** Posts a webhook's body; gives the status, or throws. Redirects are not followed. */
+/** Posts a webhook's body; returns the status, or throws. Redirects are not followed. */
 export const sendWebhook = async (
   url: string,
   body: string,

@@ -47,13 +47,13 @@ export const setWebhook = async (
   await tx.updateTable('webhooks').set(change).where('id', '=', id).execute()
 }
 
-/** With all it sent and was about to send. */
+/** Removes it with its sent and waiting deliveries. */
 export const removeWebhookRow = async (tx: Sql, id: string): Promise<void> => {
   await tx.deleteFrom('webhook_deliveries').where('webhook_id', '=', id).execute()
   await tx.deleteFrom('webhooks').where('id', '=', id).execute()
 }
 
-/** Those of an installation; gives how many. */
+/** Removes those of an installation; returns how many. */
 export const removeWebhooksOf = async (tx: Sql, instanceId: string): Promise<number> => {
   const rows = await tx.selectFrom('webhooks').select('id').where('instance_id', '=', instanceId).execute()
   for (const { id } of rows) await removeWebhookRow(tx, id)
@@ -81,7 +81,7 @@ export const listDeliveriesOf = (
   return query.orderBy('created_ms', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** Makes it due now; false: it has arrived, or is on its way this very moment. */
+/** Makes it due now; false: it was delivered, or is being sent. */
 export const reviveDelivery = async (
   tx: Sql,
   { id, attempts }: DeliveryRow,
@@ -109,7 +109,7 @@ export const removeOldDeliveries = async (tx: Sql, beforeMs: number): Promise<vo
     .execute()
 }
 
-/** Rare, and the table is short: looked for in the text itself. */
+/** Rare, and the table is short: searches the text itself. */
 export const removeDeliveriesAbout = async (tx: Sql, memberId: string): Promise<void> => {
   await tx.deleteFrom('webhook_deliveries').where('event_json', 'like', `%${memberId}%`).execute()
 }

@@ -1,6 +1,6 @@
 import type { Database, DatabaseAddress } from './database.ts'
 
-/** Opens the database; throws `CannotStart` when it is not to be had. Migrating is `migrate`'s work. */
+/** Opens the database; throws `CannotStart` when it is not available. `migrate` updates the tables. */
 export const connect = async (address: DatabaseAddress): Promise<Database> =>
   'postgresUrl' in address
     ? (await import('./engines/connect-postgres.ts')).connectPostgres(address.postgresUrl)

@@ -20,7 +20,7 @@ let test: TestShop
 let folder: string
 let source: string
 let productId: number
-/** In a folder named like a shop's. */
+/** In a folder named like a shop's data folder. */
 let db: Database
 let isClosed: boolean
 beforeEach(async () => {
@@ -66,15 +66,15 @@ const plainCopy = () => {
 }
 
 describe('the SQLite file', () => {
-  it('has every answered order soon after nobody writes any more, so that a plain copy of it is whole [M-10]', async () => {
+  it('contains every answered order soon after writes stop: a plain copy is complete [M-10]', async () => {
     const ids = await sell(ORDERS)
     await expect.poll(plainCopy, { timeout: IDLE_LIMIT_MS, interval: 50 }).toEqual(ids)
-    // And again, after the log was begun anew.
+    // And again, after the log was restarted.
     const more = await sell(3)
     await expect.poll(plainCopy, { timeout: IDLE_LIMIT_MS, interval: 50 }).toEqual([...ids, ...more])
   })
 
-  it('has every answered order once the shop has stopped [M-10]', async () => {
+  it('contains every answered order after the shop has stopped [M-10]', async () => {
     const ids = await sell(ORDERS)
     await stop()
     expect(existsSync(`${source}-wal`)).toBe(false)
@@ -83,7 +83,7 @@ describe('the SQLite file', () => {
 })
 
 describe('a copy of the database', () => {
-  it('has all that was answered before, also what only the log has, while the shop goes on selling [M-10]', async () => {
+  it('contains everything answered before, also from the log, while orders continue [M-10]', async () => {
     const before = await sell(ORDERS)
     const target = join(folder, 'copy.sqlite')
     const selling = sell(ORDERS)
@@ -96,7 +96,7 @@ describe('a copy of the database', () => {
     expect(statSync(target).mode & 0o777).toBe(0o600)
   })
 
-  it('is made by a command, which overwrites nothing [M-10]', async () => {
+  it('is made by a command that overwrites nothing [M-10]', async () => {
     const ids = await sell(3)
     const target = join(folder, 'copy.sqlite')
     const env = { DATA_DIR: join(source, '..'), DATABASE_URL: '', INIT_CWD: folder }

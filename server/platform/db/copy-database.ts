@@ -3,19 +3,19 @@ import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { CannotStart } from './database.ts'
 
-/** More than any database has: all of them in one step. */
+/** More pages than any database has: copies all of them in one step. */
 const ALL_PAGES = 0x7fffffff
 const BUSY_MS = 30_000
 
 /**
- * Copies an SQLite database that others may be writing to, with everything committed before, also what is
- * still in the write-ahead log: SQLite's online backup, in one step, because every commit in between would
- * make it begin anew. Readers and writers go on meanwhile. The copy is one file, checked, and on the disk
- * before it has its name.
+ * Copies an SQLite database that other processes may write to, with everything committed before, including
+ * what is still in the write-ahead log. Uses SQLite's online backup in one step, because every commit in
+ * between would make it start again. Readers and writers continue meanwhile. The copy is one file, checked,
+ * and on the disk before it gets its name.
  */
 export const copyDatabase = async (source: string, target: string): Promise<{ orders: number }> => {
   const unfinished = `${target}.part`
-  // For its owner alone, like the original: it holds addresses and password hashes.
+  // Readable by its owner only, like the original: it contains addresses and password hashes.
   await (await open(unfinished, 'w', 0o600)).close()
   try {
     const original = new Sqlite(source, { readonly: true, fileMustExist: true, timeout: BUSY_MS })
@@ -35,7 +35,7 @@ export const copyDatabase = async (source: string, target: string): Promise<{ or
   }
 }
 
-/** Makes one file of it, without a log beside it, and reads it through. */
+/** Merges the log into the file and checks the whole file. */
 const checkCopy = (file: string): number => {
   const copy = new Sqlite(file)
   try {

@@ -6,14 +6,14 @@ const OUTCOME_UNKNOWN =
   'Nie wiemy, czy zmiana została zapisana. Sprawdź to za kilka sekund, zanim spróbujesz ponownie.'
 
 /**
- * - `lost`: the connection went before anything was committed, so the same work can be done again.
- * - `unknown`: the connection went while a commit was on its way. It may or may not have happened.
+ * - `lost`: the connection broke before anything was committed, so the same work can be done again.
+ * - `unknown`: the connection broke during a commit, which may or may not have happened.
  * - `refused`: the database answers and cannot do it now (disk full, lock not to be had, too many
  * connections), or it does not answer at all; trying at once would not help.
  */
 type Reason = 'lost' | 'unknown' | 'refused'
 
-/** The database cannot do what was asked at the moment: a 503 with Retry-After, never a 500. */
+/** The database cannot do the work at the moment: a 503 with Retry-After, never a 500. */
 export class DatabaseUnavailable extends Refusal {
   readonly reason: Reason
 

@@ -4,8 +4,8 @@ export type TransactionOptions = {
   /** false: the commit may be lost in a power cut (carts, statistics), never half-written. */
   isDurable?: boolean
   /**
-   * true: running `work` once more after it was committed changes nothing and gives the same answer, so it is
-   * run again also when the connection was lost during the commit. Everybody else is told that the outcome is
+   * true: running `work` again after it was committed changes nothing and returns the same answer, so it also
+   * runs again when the connection was lost during the commit. Other callers get an error: the outcome is
    * unknown.
    */
   isRepeatable?: boolean
@@ -26,7 +26,7 @@ export type Database = {
   close: () => Promise<void>
 }
 
-/** A start that cannot go on; its message is shown as one line. */
+/** The server cannot start; the message is shown as one line. */
 export class CannotStart extends Error {}
 
 export type DatabaseAddress = { postgresUrl: string } | { sqliteFile: string }

@@ -16,7 +16,7 @@ import { migrate } from './migrate.ts'
 
 const DISK = '24m'
 const PLAIN = { DATABASE_URL: '', PUBLIC_URL: '', SECRET: '', SMTP_URL: '', HOST: '', DEMO_CAMPAIGNS: '0' }
-/** A small file system of the test's own takes root. */
+/** Mounting a small file system needs root. */
 const mayMount = process.getuid?.() === 0 && process.platform === 'linux'
 
 const addToCart = (test: Awaited<ReturnType<typeof openTestShop>>, cartId: string, productId: number) =>
@@ -26,7 +26,7 @@ const addToCart = (test: Awaited<ReturnType<typeof openTestShop>>, cartId: strin
     body: new URLSearchParams({ product_id: String(productId) }),
   })
 
-describe.skipIf(!mayMount)('an SQLite file on a disk that is full', () => {
+describe.skipIf(!mayMount)('an SQLite file on a full disk', () => {
   let disk: string
   beforeEach(() => {
     disk = mkdtempSync(join(tmpdir(), 'klepka-disk-'))
@@ -49,7 +49,7 @@ describe.skipIf(!mayMount)('an SQLite file on a disk that is full', () => {
     expect(statfsSync(disk).bavail).toBe(0)
   }
 
-  it('costs a 503 with Retry-After and nothing that was answered; with space again the shop goes on [M-20]', async () => {
+  it('answers 503 with Retry-After, loses nothing answered, sells again with free space [M-20]', async () => {
     const test = await openTestShop('sqlite')
     const db = await connect({ sqliteFile: join(disk, 'klepka.sqlite') })
     await migrate(db, 0)
@@ -91,23 +91,23 @@ describe.skipIf(!mayMount)('an SQLite file on a disk that is full', () => {
     }
   })
 
-  it('is told in one line at a start [M-20]', async () => {
+  it('is reported in one line at the start [M-20]', async () => {
     const data = join(disk, 'data')
     mkdirSync(data)
     fill()
     const { NODE_ENV: _, ...inherited } = process.env
     const env = { ...inherited, ...PLAIN, PORT: String(await freePort()), DATA_DIR: data }
     const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part))
     const [code] = (await once(child, 'close')) as [number]
-    expect([code, said.trim().split('\n')]).toEqual([1, [expect.stringContaining('nie ma już miejsca')]])
+    expect([code, output.trim().split('\n')]).toEqual([1, [expect.stringContaining('nie ma już miejsca')]])
     expect(readdirSync(data).filter((name) => name !== '.write-check')).toEqual([])
   })
 })
 
 describe('a PostgreSQL server whose disk is full', () => {
-  it('costs a 503 with Retry-After; with space again the shop goes on [M-20]', async () => {
+  it('answers 503 with Retry-After and sells again once there is space [M-20]', async () => {
     const test = await openTestShop('postgres')
     const admin = new pg.Client({
       connectionString: (test.services.settings.database as { postgresUrl: string }).postgresUrl,
@@ -116,7 +116,7 @@ describe('a PostgreSQL server whose disk is full', () => {
     try {
       const productId = await addProduct(test.services.db, { stock: 100 })
       const [cartId = ''] = await saveTestCarts(test.services.db, 1, [productId])
-      // What the server says when it cannot extend a file.
+      // What the server reports when it cannot extend a file.
       await admin.query(
         `create function disk_full() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`,
       )

@@ -17,9 +17,9 @@ import { type ServerProcess, startServer } from '#server/testing/processes/serve
 
 const BUYERS = 30
 const POLL_MS = 20
-/** "Within seconds": what is asked of a database that hangs is answered before a buyer gives up. */
+/** "Within seconds": the shop answers before a buyer gives up. */
 const ANSWER_LIMIT_MS = 10_000
-/** Once it is known that the database hangs, nobody waits. */
+/** Limit once the shop knows that the database hangs. */
 const KNOWN_LIMIT_MS = 1_000
 
 const timed = async <T>(work: Promise<T>): Promise<{ value: T; ms: number }> => {
@@ -28,14 +28,14 @@ const timed = async <T>(work: Promise<T>): Promise<{ value: T; ms: number }> => 
 }
 const isStopped = (pid: number) => /^State:\s+T/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
 
-describe('a process that is frozen in the middle of a checkout', () => {
+describe('a process frozen during a checkout', () => {
   let test: TestShop
   beforeAll(async () => {
     test = await openTestShop('postgres')
   })
   afterAll(() => test?.close())
 
-  it('does not keep the others from selling, and sells what it began when it goes on [M-02]', async () => {
+  it('does not block checkouts of others, and completes its own when resumed [M-02]', async () => {
     const { db, settings } = test.services
     const productId = await addProduct(db, { stock: 100 })
     const child = spawn(process.execPath, ['server/testing/processes/checkout-process.ts'], {
@@ -73,7 +73,7 @@ describe('a process that is frozen in the middle of a checkout', () => {
   })
 })
 
-describe('a PostgreSQL server that no longer answers', () => {
+describe('a PostgreSQL server that stops answering', () => {
   let database: Awaited<ReturnType<typeof openTestDatabase>>
   let proxy: DatabaseProxy
   let server: ServerProcess
@@ -92,8 +92,8 @@ describe('a PostgreSQL server that no longer answers', () => {
     if (folder) rmSync(folder, { recursive: true, force: true })
   })
 
-  it('costs a 503 within seconds, then at once, while cached pages go on; when it answers again, so does the shop [M-02]', async () => {
-    const ask = (path: string, init: RequestInit = {}) =>
+  it('answers 503 within seconds and then at once, serves cached pages, recovers [M-02]', async () => {
+    const request = (path: string, init: RequestInit = {}) =>
       timed(fetch(`${server.url}${path}`, { ...init, signal: AbortSignal.timeout(60_000) }))
     const added = await fetch(`${server.url}/?wc-ajax=add_to_cart`, {
       method: 'POST',
@@ -104,30 +104,30 @@ describe('a PostgreSQL server that no longer answers', () => {
       .map((line) => line.split(';')[0])
       .join('; ')
     const post = { method: 'POST', headers: { cookie }, body: new URLSearchParams({ product_id: '110' }) }
-    expect((await ask('/sklep/')).value.status).toBe(200)
+    expect((await request('/sklep/')).value.status).toBe(200)
 
     proxy.freeze()
-    const asked = Promise.all([
-      ask('/koszyk/', { headers: { cookie } }),
-      ask('/?wc-ajax=add_to_cart', post),
-      ask('/wp-json/wc/store/v1/cart', { headers: { cookie } }),
+    const pending = Promise.all([
+      request('/koszyk/', { headers: { cookie } }),
+      request('/?wc-ajax=add_to_cart', post),
+      request('/wp-json/wc/store/v1/cart', { headers: { cookie } }),
     ])
     for (let n = 0; n < 20; n++) {
-      const cached = await ask('/sklep/')
+      const cached = await request('/sklep/')
       expect(cached.value.status).toBe(200)
       expect(cached.ms).toBeLessThan(KNOWN_LIMIT_MS)
     }
-    const first = await asked
+    const first = await pending
     console.log(`first answers of a hung database: ${first.map(({ ms }) => Math.round(ms)).join(', ')} ms`)
     for (const { value, ms } of first) {
       expect([value.status, value.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)])
       expect(ms).toBeLessThan(ANSWER_LIMIT_MS)
     }
     const known = await Promise.all([
-      ask('/koszyk/', { headers: { cookie } }),
-      ask('/?wc-ajax=add_to_cart', post),
-      ask('/wp-json/wc/store/v1/cart', { headers: { cookie } }),
-      ask('/szukaj/?q=panele', { headers: { cookie } }),
+      request('/koszyk/', { headers: { cookie } }),
+      request('/?wc-ajax=add_to_cart', post),
+      request('/wp-json/wc/store/v1/cart', { headers: { cookie } }),
+      request('/szukaj/?q=panele', { headers: { cookie } }),
     ])
     console.log(`later answers: ${known.map(({ ms }) => Math.round(ms)).join(', ')} ms`)
     expect(known.map(({ value }) => value.status)).toEqual([503, 503, 503, 503])
@@ -138,23 +138,23 @@ describe('a PostgreSQL server that no longer answers', () => {
 
     proxy.thaw()
     await expect
-      .poll(async () => (await ask('/koszyk/', { headers: { cookie } })).value.status, {
+      .poll(async () => (await request('/koszyk/', { headers: { cookie } })).value.status, {
         timeout: ANSWER_LIMIT_MS,
         interval: 100,
       })
       .toBe(200)
-    expect((await ask('/?wc-ajax=add_to_cart', post)).value.status).toBe(200)
+    expect((await request('/?wc-ajax=add_to_cart', post)).value.status).toBe(200)
   })
 })
 
-describe('an SQLite file that another process does not let go of', () => {
+describe('an SQLite file that another process locks', () => {
   let test: TestShop
   beforeAll(async () => {
     test = await openTestShop('sqlite')
   })
   afterAll(() => test?.close())
 
-  it('costs all who write a 503 within seconds, not one after the other, while reading goes on [M-02]', async () => {
+  it('answers all writers with 503 within seconds, at the same time, and serves reads [M-02]', async () => {
     const { db, settings } = test.services
     const productId = await addProduct(db, { stock: 100 })
     const cartIds = await saveTestCarts(db, 3, [productId])
@@ -167,9 +167,9 @@ describe('an SQLite file that another process does not let go of', () => {
           headers: { cookie: `${sessionCookieName(test.services)}=${cartId}` },
           body: new URLSearchParams({ product_id: String(productId) }),
         })
-      const asked = timed(Promise.all(cartIds.map(add)))
+      const pending = timed(Promise.all(cartIds.map(add)))
       expect((await test.app.request(`${TEST_URL}/sklep/`)).status).toBe(200)
-      const { value: answers, ms } = await asked
+      const { value: answers, ms } = await pending
       expect(answers.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
         cartIds.map(() => [503, '5']),
       )

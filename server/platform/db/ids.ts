@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Sql } from './tables.ts'
 
-/** Hands out the next `count` ids of a kind; gives the first of them. Late in a transaction: the row is shared. */
+/**
+ * Allocates the next `count` ids of a kind; returns the first. Call it late in a transaction: the row is
+ * shared.
+ */
 export const nextId = async (
   tx: Sql,
   name: 'product' | 'category' | 'tag' | 'attribute' | 'attribute_term' | 'order' | 'contact_form',
@@ -20,7 +23,7 @@ const RANDOM_BYTES = 9
 
 /**
  * An id that sorts by time. `position` (0–4095) orders ids made in the same millisecond by one transaction;
- * the bytes keep ids of different processes apart.
+ * the random bytes make ids of different processes differ.
  */
 export const uuidV7 = (nowMs: number, randomBytes: (count: number) => Uint8Array, position = 0): string => {
   const time = nowMs.toString(16).padStart(12, '0')

@@ -3,7 +3,7 @@ import { engines, openTestDatabase } from '#server/testing/open-test-database.ts
 import type { Database } from './database.ts'
 import { insertRows } from './insert-rows.ts'
 
-describe.each(engines)('rows put in with a kept text on %s', (engine) => {
+describe.each(engines)('rows inserted with a cached statement on %s', (engine) => {
   let db: Database
   beforeAll(async () => {
     db = await openTestDatabase(engine)
@@ -19,7 +19,7 @@ describe.each(engines)('rows put in with a kept text on %s', (engine) => {
     author: 'shop',
   })
 
-  it('each value lands in its column, also the second time and with another number of rows', async () => {
+  it('writes each value to its column, also at the second call and with another number of rows', async () => {
     await db.transaction(async (tx) => {
       expect(await insertRows(tx, 'order_events', [row('a')])).toBe(1)
       expect(await insertRows(tx, 'order_events', [row('b')])).toBe(1)
@@ -31,7 +31,7 @@ describe.each(engines)('rows put in with a kept text on %s', (engine) => {
     )
   })
 
-  it('rows whose columns stand in another order are not mixed up', async () => {
+  it('writes each value to its column when another row lists its columns in another order', async () => {
     const { id: _, ...rest } = row('e')
     await db.transaction((tx) => insertRows(tx, 'order_events', [{ ...rest, id: 'e' }]))
     expect(

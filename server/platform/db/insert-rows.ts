@@ -2,19 +2,19 @@ import { CompiledQuery, type InsertQueryBuilder, type InsertResult } from 'kysel
 import { sqlText } from './engines/sql-texts.ts'
 import type { Sql, Tables } from './tables.ts'
 
-/** unique_violation of PostgreSQL and of engines that speak its wire; the two of SQLite. */
+/** unique_violation of PostgreSQL and of engines with its protocol; the two codes of SQLite. */
 const CODES: ReadonlySet<unknown> = new Set([
   '23505',
   'SQLITE_CONSTRAINT_UNIQUE',
   'SQLITE_CONSTRAINT_PRIMARYKEY',
 ])
 
-/** Whether a row was refused because it breaks a unique index. The transaction it happened in is lost. */
+/** Whether a row was refused because it breaks a unique index. Its transaction has failed, too. */
 export const isDuplicate = (error: unknown): boolean => CODES.has((error as { code?: unknown } | null)?.code)
 
 /**
- * `insert into … values …`, its text built once: a checkout makes six wide inserts. All rows have the same columns in
- * the same order.
+ * `insert into … values …`, its text built once: a checkout makes six wide inserts. All rows have the same
+ * columns in the same order.
  */
 export const insertRows = async <T extends keyof Tables & string>(
   tx: Sql,

@@ -21,13 +21,13 @@ const ENDINGS = 12
 const ENDED_EVERY_MS = 20
 const MINUTE_MS = 60_000
 
-type Ask = (path: string, init: RequestInit) => Promise<Response>
+type Send = (path: string, init: RequestInit) => Promise<Response>
 type Signed = Parameters<typeof checkoutNonces>[0] & Parameters<typeof sessionCookieName>[0]
 
-/** Buys a cart, pressing again for as long as the shop says 503; gives the order's id. */
-const buy = async (ask: Ask, services: Signed, cartId: string, statuses: Set<number>): Promise<number> => {
+/** Buys a cart and repeats the request while the shop answers 503; returns the order's id. */
+const buy = async (send: Send, services: Signed, cartId: string, statuses: Set<number>): Promise<number> => {
   for (;;) {
-    const response = await ask('/?wc-ajax=checkout', {
+    const response = await send('/?wc-ajax=checkout', {
       method: 'POST',
       headers: { cookie: `${sessionCookieName(services)}=${cartId}` },
       body: new URLSearchParams({
@@ -48,26 +48,26 @@ const buy = async (ask: Ask, services: Signed, cartId: string, statuses: Set<num
 }
 
 /**
- * Buyers of all the carts, several at once, while others look at pages and ask the Store API. Gives orders by
- * cart, and every status that was answered.
+ * Buyers of all the carts, several at once, while other requests load pages and call the Store API. Returns
+ * orders by cart, and every status that was answered.
  */
-const storm = async (ask: Ask, services: Signed, cartIds: string[]) => {
+const buyUnderLoad = async (send: Send, services: Signed, cartIds: string[]) => {
   const orders = new Map<string, number>()
   const statuses = new Set<number>()
   const waiting = [...cartIds]
   let isOver = false
   const buyers = Array.from({ length: BUYERS }, async () => {
     for (let cartId = waiting.pop(); cartId; cartId = waiting.pop())
-      orders.set(cartId, await buy(ask, services, cartId, statuses))
+      orders.set(cartId, await buy(send, services, cartId, statuses))
   })
-  const looking = [
+  const readers = [
     '/koszyk/',
     '/sklep/',
     '/wp-json/wc/store/v1/cart',
     '/?wc-ajax=get_refreshed_fragments',
   ].map(async (path) => {
     while (!isOver) {
-      const response = await ask(path, {
+      const response = await send(path, {
         headers: { cookie: `${sessionCookieName(services)}=${cartIds[0]}` },
       })
       await response.text()
@@ -77,7 +77,7 @@ const storm = async (ask: Ask, services: Signed, cartIds: string[]) => {
     }
   })
   await Promise.all(buyers).finally(() => (isOver = true))
-  await Promise.all(looking)
+  await Promise.all(readers)
   return { orders, statuses }
 }
 
@@ -110,7 +110,7 @@ describe('connections that the PostgreSQL server ends', () => {
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
 
-  it('under load cost neither the process nor an order, and nobody is answered 500 [M-01]', async () => {
+  it('under load do not end the process, lose no order and never cause a 500 [M-01]', async () => {
     const productId = await addProduct(test.services.db, { stock: 1_000 })
     const cartIds = await saveTestCarts(test.services.db, CARTS, [productId])
     const ending = (async () => {
@@ -119,7 +119,7 @@ describe('connections that the PostgreSQL server ends', () => {
         await endConnections()
       }
     })()
-    const { orders, statuses } = await storm(
+    const { orders, statuses } = await buyUnderLoad(
       async (path, init) => test.app.request(`${TEST_URL}${path}`, init),
       test.services,
       cartIds,
@@ -136,7 +136,7 @@ describe('connections that the PostgreSQL server ends', () => {
     expect(quantity).toBe(1_000 - CARTS)
   })
 
-  it('in the middle of a transaction let it run again on another connection, with nothing done twice [M-01]', async () => {
+  it('during a transaction make it run again on another connection, without effect twice [M-01]', async () => {
     const productId = await addProduct(test.services.db, { stock: 10 })
     let runs = 0
     const left = await test.services.db.transaction(async (tx) => {
@@ -158,9 +158,9 @@ describe('connections that the PostgreSQL server ends', () => {
     expect([runs, left]).toEqual([2, 9])
   })
 
-  it('during a commit leave the outcome unknown: run again only what is repeatable [M-01]', async () => {
+  it('during a commit leave the outcome unknown: only repeatable work runs again [M-01]', async () => {
     const { db } = test.services
-    // A deferred check runs within the commit, and ends its own connection there.
+    // A deferred check runs within the commit and ends its own connection there.
     await admin.query(`
       create table if not exists ended_commits (id serial primary key);
       create or replace function end_own_connection() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$;
@@ -189,7 +189,7 @@ describe('connections that the PostgreSQL server ends', () => {
   })
 })
 
-describe('a PostgreSQL server that is restarted under load', () => {
+describe('a PostgreSQL server restarted under load', () => {
   let postgres: PrivatePostgres
   let server: ServerProcess
   let folder = ''
@@ -213,7 +213,7 @@ describe('a PostgreSQL server that is restarted under load', () => {
   })
 
   it(
-    'ends no process, loses no answered order, and mail goes on afterwards [M-01]',
+    'ends no process, loses no answered order, and mail is sent afterwards [M-01]',
     async () => {
       const services = makeServices({ settings: { secret, publicUrl: server.url } as never, now: Date.now })
       const withData = async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
@@ -229,8 +229,8 @@ describe('a PostgreSQL server that is restarted under load', () => {
           await postgres.restart()
         }
       })()
-      const ask: Ask = (path, init) => fetch(`${server.url}${path}`, { redirect: 'manual', ...init })
-      const { orders, statuses } = await storm(ask, services, cartIds)
+      const send: Send = (path, init) => fetch(`${server.url}${path}`, { redirect: 'manual', ...init })
+      const { orders, statuses } = await buyUnderLoad(send, services, cartIds)
       await restarting
       expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
       await withData(async (db) => {

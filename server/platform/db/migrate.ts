@@ -1,12 +1,12 @@
 import { CannotStart, type Database } from './database.ts'
 import { migrations } from './migrations/index.ts'
 
-/** An index over many rows takes its time. */
+/** An index over many rows takes long. */
 const LONG = { isLong: true }
 
 /**
- * Brings the data up to this version, each migration in one transaction with the row that says it ran.
- * Several processes may start at once: the row's primary key lets one of them through.
+ * Migrates the data to this version, each migration in one transaction with the row that records it. Several
+ * processes may start at once: the row's primary key lets one of them run it.
  */
 export const migrate = async (db: Database, nowMs: number): Promise<void> => {
   await db
@@ -19,7 +19,7 @@ export const migrate = async (db: Database, nowMs: number): Promise<void> => {
         .execute()
     }, LONG)
     .catch(async (error) => {
-      // Two processes creating the same table at once: one is told so, and finds it there.
+      // Two processes create the same table at once: one of them gets an error and finds the table.
       await db.read
         .selectFrom('applied_migrations')
         .select('name')

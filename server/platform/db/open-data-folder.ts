@@ -16,8 +16,8 @@ import { isDiskFull, NO_SPACE } from './start-fault.ts'
 import Sqlite from 'better-sqlite3'
 
 /**
- * Keeps a second server off the same data: an exclusive lock on a file of its own, which the operating
- * system lets go of when this process ends, however it ends. Gives back how to unlock.
+ * Prevents a second server from using the same data: an exclusive lock on a separate file, which the
+ * operating system releases when this process ends in any way. Returns the function that unlocks.
  */
 export const lockDataFolder = (folder: string): (() => void) => {
   const lock = new Sqlite(join(folder, 'server.lock'))
@@ -37,15 +37,15 @@ export const lockDataFolder = (folder: string): (() => void) => {
 const OWNER_ONLY = 0o700
 const OWNER_FILE = 0o600
 const STICKY = 0o1000
-/** What this process creates, others on the machine do not read: addresses, password hashes, the demo's secret. */
+/** Files of this process are not readable by other users: addresses, password hashes, the demo's secret. */
 const UMASK = 0o077
-/** Made by versions that left them readable; SQLite gives its log the rights of the main file. */
+/** Created by versions that left them readable; SQLite gives its log the rights of the main file. */
 const OWN_FILES = ['klepka.sqlite', 'klepka.sqlite-wal', 'klepka.sqlite-shm', 'server.lock', 'demo-secret']
 const CHECKED_BYTES = 64 * 1024
 
 /**
- * Makes the data folder and closes it to other users of the machine; throws `CannotStart` when it cannot be
- * written to.
+ * Creates the data folder and closes it to other users of the machine; throws `CannotStart` when it is not
+ * writable.
  */
 export const openDataFolder = (folder: string): void => {
   process.umask(UMASK)
@@ -65,7 +65,7 @@ export const openDataFolder = (folder: string): void => {
   }
 }
 
-/** A folder that others use too (somebody's home, /tmp) keeps its rights; only our files in it are closed. */
+/** A folder that others use too (a home folder, /tmp) stays as it is; only our files in it are closed. */
 const closeToOthers = (folder: string) => {
   const isOurs = readdirSync(folder).length === 0 || OWN_FILES.some((name) => existsSync(join(folder, name)))
   const { mode } = lstatSync(realpathSync(folder))
@@ -73,7 +73,8 @@ const closeToOthers = (folder: string) => {
     try {
       chmodSync(path, rights)
     } catch (error) {
-      // Somebody else's by design (a mounted volume, a group's folder): whoever made it so decides who reads it.
+      // Owned by another user on purpose (a mounted volume, a group's folder): that user decides who reads
+      // it.
       if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
     }
   }

@@ -4,22 +4,22 @@ import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { Sql } from './tables.ts'
 
-/** A process that dies with a lease is waited for no longer than this. */
+/** How long others wait at most when a process dies with a lease. */
 const LEASE_MS = 30_000
 const RENEW_MS = 10_000
 const POLL_MS = 100
 const NOT_DURABLE = { isDurable: false }
 
 /**
- * Runs `work` in one process at a time: the others wait, and then find it done. For what a first start does in several
- * transactions. An SQLite file belongs to one process anyway.
+ * Runs `work` in one process at a time: the others wait and then find it done. For what a first start does in
+ * several transactions. An SQLite file belongs to one process anyway.
  */
 export const withLease = async <T>(db: Database, name: string, work: () => Promise<T>): Promise<T> => {
   if (db.engine === 'sqlite') return work()
   const holder = randomUUID()
   const take = () => db.transaction((tx) => takeLease(tx, name, holder, Date.now()), NOT_DURABLE)
   while (!(await take())) await sleep(POLL_MS)
-  // What cannot be renewed runs out; `work` stays safe to be done twice, only not at once.
+  // A lease that cannot be renewed expires; `work` may safely run twice, but not at the same time.
   const renewing = setInterval(() => void take().catch(() => {}), RENEW_MS)
   try {
     return await work()
@@ -32,7 +32,7 @@ export const withLease = async <T>(db: Database, name: string, work: () => Promi
   }
 }
 
-/** False: somebody else has it. One that runs out later than any lease can was taken by a clock that was wrong. */
+/** False: another process has it. A lease that ends later than any lease can was taken with a wrong clock. */
 const takeLease = async (tx: Sql, name: string, holder: string, nowMs: number): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('process_leases')

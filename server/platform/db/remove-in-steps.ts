@@ -1,13 +1,13 @@
 import type { Database } from './database.ts'
 import type { Sql } from './tables.ts'
 
-/** Rows of one step: so few that nobody waits for them to go. */
+/** Rows of one step: so few that no request waits for their removal. */
 export const ROWS_A_STEP = 500
 
 /**
- * Removes what has run out in transactions of few rows, between which requests are served. `remove` takes out
- * at most `limit` rows and gives how many went. What a power cut brings back is removed at the next round.
- * Gives how many went in all.
+ * Removes expired rows in transactions of few rows, between which requests are served. `remove` deletes at
+ * most `limit` rows and returns how many. Rows restored by a power cut are removed in the next round. Returns
+ * the total.
  */
 export const removeInSteps = async (
   db: Database,

@@ -1,7 +1,7 @@
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { CannotStart } from './database.ts'
 
-/** No space, no quota: of the file system, SQLite and PostgreSQL. */
+/** No space or quota: codes of the file system, SQLite and PostgreSQL. */
 const DISK_FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100'])
 export const NO_SPACE =
   'Na dysku z danymi sklepu nie ma już miejsca. Zwolnij miejsce i uruchom serwer ponownie; nic nie zginęło.'
@@ -12,10 +12,7 @@ const codesOf = (error: unknown): unknown[] => {
 }
 export const isDiskFull = (error: unknown): boolean => codesOf(error).some((code) => DISK_FULL.has(code))
 
-/**
- * What a start that failed says: one line where the operator can do something about it, everything where it
- * is our bug.
- */
+/** What a failed start logs: one line when the operator can fix it, everything when it is our bug. */
 export const startFault = (error: unknown): unknown => {
   if (error instanceof CannotStart) return error.message
   if (isDiskFull(error)) return NO_SPACE

@@ -12,8 +12,8 @@ import type { MessageTables } from './tables/message-tables.ts'
 import type { OrderTables } from './tables/order-tables.ts'
 
 /**
- * Every table, as both engines hold it. Money is integer grosze, time integer milliseconds UTC,
- * booleans 0 or 1, JSON is text (columns ending in `_json`).
+ * Every table, the same on both engines. Money is integer grosze, time integer milliseconds UTC, booleans 0
+ * or 1, JSON is text (columns ending in `_json`).
  */
 export type Tables = AbandonmentTables &
   CampaignTables &
@@ -26,11 +26,11 @@ export type Tables = AbandonmentTables &
   ResultTables &
   PrizeTables & {
     applied_migrations: { name: string; applied_ms: number }
-    /** Polled instead of LISTEN/NOTIFY: a process that sees a new value drops what it keeps in memory. */
+    /** Polled instead of LISTEN/NOTIFY: a process that sees a new value drops its cached data. */
     versions: { name: string; value: number }
     /** Work that one of several processes does while the others wait; `holder` is a process. */
     process_leases: { name: string; holder: string; until_ms: number }
-    /** Work that is done again and again (`server/platform/jobs/tasks.ts`); `claimed_by` is a process. */
+    /** Periodic work (`server/platform/jobs/tasks.ts`); `claimed_by` is a process. */
     periodic_tasks: {
       name: string
       next_ms: number
@@ -39,19 +39,19 @@ export type Tables = AbandonmentTables &
       /** Why the last run failed; null: it did not. */
       last_error: string | null
     }
-    /** Hands out integer ids; updated last in a transaction so that it is held briefly. */
+    /** Allocates integer ids; updated last in a transaction so that it is locked briefly. */
     counters: { name: string; value: number }
     settings: { name: string; value_json: string }
     pages: { slug: string; title: string; body_html: string; position: number; updated_ms: number }
 
-    /** Tokens and answers that count once: kept until they would have run out anyway. */
+    /** Tokens and answers that are accepted once: stored until they would have expired anyway. */
     used_once: { key: string; expires_ms: number }
 
     outbox: {
       id: string
-      /** What asked for this mail, e.g. `order:61:confirmation`; unique, so that nothing is queued twice. */
+      /** The cause of this mail, e.g. `order:61:confirmation`; unique, so that nothing is queued twice. */
       cause: string
-      /** What it speaks of, e.g. `order:61`; empty when of nothing that is looked up. */
+      /** Its subject, e.g. `order:61`; empty when it is not looked up by one. */
       about: string
       message_id: string
       to_address: string
@@ -59,16 +59,16 @@ export type Tables = AbandonmentTables &
       text: string
       html: string
       headers_json: string
-      /** Null: the shop itself writes. */
+      /** Null: the shop itself is the sender. */
       from_name: string | null
       from_address: string | null
       /** Ids of `message_files`. */
       attachments_json: string
-      /** The site of members that writes, through its own mail server if it has one; null: the shop. */
+      /** The site of members that sends it, through its own mail server if it has one; null: the shop. */
       site_id: string | null
-      /** What it carries (a code, a link that works once) counts until then, and then it goes; null: it stays. */
+      /** Until when its code or one-time link is valid; then the mail is removed. Null: it stays. */
       ends_ms: number | null
-      /** Which mail goes first when much waits (`server/platform/mail/queue-mail.ts`). */
+      /** Which mail is sent first when many wait (`server/platform/mail/queue-mail.ts`). */
       lane: number
       status: 'waiting' | 'sent' | 'given_up'
       attempts: number
@@ -79,5 +79,5 @@ export type Tables = AbandonmentTables &
     }
   }
 
-/** Queries on either engine: the reader, or one running transaction. */
+/** Queries on either engine: the reader, or one open transaction. */
 export type Sql = Kysely<Tables>

@@ -3,7 +3,7 @@ import type { Sql } from './tables.ts'
 
 export type VersionName = 'catalog' | 'settings' | 'identity'
 
-/** Tells every process that what it keeps in memory of `name` is old. Last in the transaction: the row is shared. */
+/** Invalidates the cached data of `name` in every process. Last in the transaction: the row is shared. */
 export const raiseVersion = (tx: Sql, name: VersionName) =>
   tx
     .updateTable('versions')
@@ -11,7 +11,7 @@ export const raiseVersion = (tx: Sql, name: VersionName) =>
     .where('name', '=', name)
     .execute()
 
-/** Makes several transactions that change what `name` stands for wait for each other, without raising it. */
+/** Makes transactions that change the data of `name` wait for each other, without raising its version. */
 export const lockVersion = (tx: Sql, name: VersionName) =>
   tx
     .updateTable('versions')

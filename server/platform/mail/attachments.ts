@@ -2,10 +2,10 @@ import type { Sql } from '../db/tables.ts'
 
 export type Attachment = { filename: string; contentType: string; content: Buffer }
 
-/** A header's line may hold 998 signs, and a name has no place to break it. */
+/** A header line may contain 998 characters, and a name cannot be broken. */
 const MAX_NAME_LENGTH = 150
 
-/** One line that keeps its ending. */
+/** One line; its extension stays. */
 const shownName = (name: string): string => {
   const signs = [
     ...name
@@ -19,7 +19,7 @@ const shownName = (name: string): string => {
     : signs.join('') || 'plik'
 }
 
-/** Files of messages by their ids, in that order; `missing`: how many are kept no longer. */
+/** Files of messages by their ids, in that order; `missing`: how many are no longer stored. */
 export const loadAttachments = async (
   db: Sql,
   ids: string[],
@@ -42,7 +42,7 @@ export const loadAttachments = async (
   }
 }
 
-/** What the files are called, without their content; one that is gone has no name. */
+/** Names of the files, without their content; a missing file has no name. */
 export const listAttachmentNames = async (db: Sql, ids: string[]): Promise<string[]> => {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('message_files').select(['id', 'name']).where('id', 'in', ids).execute()

@@ -10,7 +10,7 @@ const mail = {
   html: '<p>Witaj</p><script>alert(2)</script>',
 }
 
-it('the demo shows its mail, and nothing in a mail can run', async () => {
+it('shows the demo mail without running anything in it', async () => {
   const test = await openTestShop('sqlite')
   expect(await test.visitor().open('/dev/poczta/')).toContain('Nie ma jeszcze żadnej wiadomości')
   await test.services.db.transaction((tx) => queueMail(tx, mail, test.services.now()))
@@ -33,7 +33,7 @@ it('the demo shows its mail, and nothing in a mail can run', async () => {
   await test.close()
 })
 
-it('shows whom an answer reaches, and which files go along', async () => {
+it('shows reply and hidden-copy addresses and attachment names', async () => {
   const test = await openTestShop('sqlite')
   await test.services.db.transaction(async (tx) => {
     await tx
@@ -71,13 +71,13 @@ it('shows whom an answer reaches, and which files go along', async () => {
 
 it.each([
   ['another name', { url: 'https://demo.example.pl' }],
-  ['a name that was made to lead here', { url: 'http://rebind.example' }],
+  ['a host name that resolves to this machine', { url: 'http://rebind.example' }],
   ['a proxy on this machine', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
-  ['a proxy that says so otherwise', { headers: { forwarded: 'for=203.0.113.7' } }],
+  ['a proxy with a Forwarded header', { headers: { forwarded: 'for=203.0.113.7' } }],
   ['another machine', { address: '203.0.113.7' }],
   ['another machine, over IPv6', { address: '2001:db8::7' }],
 ])(
-  'the mail of a demo is shown to nobody who comes by %s [M-13]',
+  'does not show the demo mail to a request from %s [M-13]',
   async (
     _,
     {
@@ -113,7 +113,7 @@ it.each([
   },
 )
 
-it('in production there is no such page', async () => {
+it('does not serve the mail page in production', async () => {
   const test = await openTestShop('sqlite', { isProduction: true })
   for (const path of ['/dev/poczta', '/dev/poczta/', '/dev/poczta/x', '/dev/poczta/x/html'])
     expect([path, (await test.visitor().open(path)).includes('Poczta sklepu')]).toEqual([path, false])

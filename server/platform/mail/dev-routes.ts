@@ -6,10 +6,10 @@ import type { Services } from '#server/platform/services.ts'
 import { escapeHtml } from './render-mail.ts'
 import { findMail, listMail, type QueuedMail, type WholeMail } from './list-mail.ts'
 
-/** Of the demo only: what the shop would have mailed. `app.ts` mounts it nowhere else. */
+/** The demo's page with the mail of the shop. `app.ts` mounts it nowhere else. */
 export const devMailRoutes = (services: Services): Hono =>
   new Hono()
-    // All that the shop wrote to anybody, with sign-in codes: never for the world, wherever a demo is put.
+    // All mail of the shop, with sign-in codes: never public, wherever a demo runs.
     .use('/dev/poczta/*', async (c, next) => {
       if (!isFromThisMachine(c))
         throw new Refusal(
@@ -28,7 +28,7 @@ export const devMailRoutes = (services: Services): Hono =>
     .get('/dev/poczta/:id/html', async (c) => {
       const mail = await findMail(services.db.read, c.req.param('id'))
       if (!mail) return c.text('Nie ma takiej wiadomości.', 404)
-      // A mail is made from what strangers typed: it may be looked at, and do nothing.
+      // A mail contains untrusted text: it may be shown but must not run scripts.
       c.header(
         'Content-Security-Policy',
         "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",
@@ -63,7 +63,7 @@ const listBody = (mails: QueuedMail[]) => {
   return `<table><thead><tr>${head}</tr></thead><tbody>${mails.map(mailRow).join('')}</tbody></table>`
 }
 
-/** Headers worth a look, in a reader's words. */
+/** Headers that are shown, with their Polish labels. */
 const headerWords: Record<string, string> = { 'Reply-To': 'Odpowiedź do', Cc: 'Kopia', Bcc: 'Ukryta kopia' }
 
 const mailBody = (mail: WholeMail) => {

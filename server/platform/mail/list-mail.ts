@@ -10,7 +10,7 @@ export type QueuedMail = {
   status: OutboxRow['status']
   attempts: number
   nextTryMs: number
-  /** Why the last try failed, in the mail server's words. */
+  /** Why the last attempt failed, in the mail server's words. */
   lastError: string | null
   createdMs: number
   sentMs: number | null
@@ -31,7 +31,7 @@ const present = (row: Awaited<ReturnType<typeof listMailRows>>[number]): QueuedM
   sentMs: row.sent_ms,
 })
 
-/** What was queued, newest first; `about` such as `order:61` chooses what was sent about one order. */
+/** Queued mail, newest first; `about`, such as `order:61`, selects the mail about one order. */
 export const listMail = async (
   db: Sql,
   filter: { status?: OutboxRow['status']; about?: string; limit?: number } = {},
@@ -66,8 +66,8 @@ export const findMail = async (db: Sql, id: string): Promise<WholeMail | undefin
 }
 
 /**
- * Whether mail goes out: what is tried in vain just now, since when, and what the mail server says; null when
- * none is.
+ * Whether mail is delayed: which mail fails now, since when, and the mail server's reply; null when none
+ * fails.
  */
 export const findMailDelay = async (
   db: Sql,

@@ -12,11 +12,11 @@ import { sendDueMail } from './outbox.ts'
 import { queueMail } from './queue-mail.ts'
 
 const MINUTE_MS = 60_000
-/** What only its reader should have: six digits on a line, or a token in an address. */
+/** What only the recipient should have: six digits on a line, or a token in an address. */
 const SECRET = /^\d{6}$|(?:token|prosba)=\S{20}/m
 
 it.each(engines)(
-  'a mail with a code or a link goes when that has run out, sent or not; what tells of a change stays (%s)',
+  'removes a mail with a code or link when it expires, sent or not, but no other mail (%s)',
   async (engine) => {
     const test = await openSignIn(engine, { site: { requireEmailVerification: true } })
     const secrets = async () =>
@@ -60,7 +60,7 @@ it.each(engines)(
   },
 )
 
-it('every kind of mail with a secret says how long that counts', async () => {
+it('sets an expiry for every kind of mail with a secret', async () => {
   const test = await openFactorShop('sqlite')
   const member = await test.addMember()
   await addEmailFactor(test.identity, member.owner)

@@ -2,14 +2,14 @@ import type { Sql } from '../db/tables.ts'
 import { type OutboxRow, setWaitingAgain } from './store.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** The owner has mended what was wrong: sends a given-up mail after all. False: it was not given up. */
+/** Sends a given-up mail again after the owner fixed the cause. False: it was not given up. */
 export const retryMail = async (services: Services, mailId: string): Promise<boolean> => {
   const isWaiting = await services.db.transaction((tx) => setWaitingAgain(tx, mailId, services.now()))
   if (isWaiting) services.mailWaiting()
   return isWaiting
 }
 
-/** Takes back mails that could not be sent so far; gives what they were about. What is on its way just now stays. */
+/** Withdraws mails that could not be sent so far; returns what they were about. Mail being sent now stays. */
 export const withdrawMail = async (tx: Sql, aboutBegin: string): Promise<string[]> => {
   const rows = await tx
     .deleteFrom('outbox')
@@ -21,14 +21,14 @@ export const withdrawMail = async (tx: Sql, aboutBegin: string): Promise<string[
   return rows.map(({ about }) => about)
 }
 
-/** Takes mails out of the outbox whose code or link has run out: read by nobody any more, sent or not. */
+/** Removes mails from the outbox whose code or link has expired, sent or not. */
 export const removeEndedMail = async (tx: Sql, nowMs: number): Promise<void> => {
   await tx.deleteFrom('outbox').where('ends_ms', '<=', nowMs).execute()
 }
 
 /**
- * Takes the mail about something out of the outbox once its main one was sent and no other waits; false: it
- * is still needed. `cause` is the main one's.
+ * Removes the mail about something from the outbox once its main one was sent and no other waits; false: it
+ * is still needed. `cause` is that of the main one.
  */
 export const removePassedMail = async (tx: Sql, about: string, cause: string): Promise<boolean> => {
   const mails = await tx.selectFrom('outbox').select(['cause', 'status']).where('about', '=', about).execute()
@@ -38,7 +38,7 @@ export const removePassedMail = async (tx: Sql, about: string, cause: string): P
   return true
 }
 
-/** What became of mails about these, as far as they are still kept. */
+/** The states of mails about these, as far as they are still stored. */
 export const mapMailStates = async (
   sql: Sql,
   abouts: readonly string[],
@@ -52,7 +52,7 @@ export const mapMailStates = async (
   return new Map(rows.map(({ about, status }) => [about, status]))
 }
 
-/** How the mail about each of these stands, oldest first; `about` such as `message:1`. */
+/** The state of each mail about these, oldest first; `about` such as `message:1`. */
 export const listMailStates = (db: Sql, about: string[]) =>
   db
     .selectFrom('outbox')
@@ -62,7 +62,7 @@ export const listMailStates = (db: Sql, about: string[]) =>
     .orderBy('id')
     .execute()
 
-/** The owner wants nothing left of it: what waits is not sent, and no copy of what was sent stays. */
+/** The owner deleted its subject: waiting mail is not sent, and no copy of sent mail remains. */
 export const removeMailAbout = async (tx: Sql, about: string): Promise<void> => {
   await tx.deleteFrom('outbox').where('about', '=', about).execute()
 }

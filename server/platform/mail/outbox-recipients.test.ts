@@ -76,7 +76,7 @@ describe.each(engines)('mail of a form in the outbox (%s)', (engine) => {
   const only = async () => (await listMail(db.read))[0]!
   const headersOf = (source: string) => source.split(/\r?\n\r?\n/)[0]!.replace(/\r?\n[ \t]+/g, ' ')
 
-  it('goes to everybody named, copies included, and says so to all but the hidden one', async () => {
+  it('is sent to all recipients including copies, and no header names the hidden one', async () => {
     await queue()
     expect(await sendDueMail(services, transport)).toBe(1)
     expect(smtp.received).toHaveLength(1)
@@ -94,14 +94,14 @@ describe.each(engines)('mail of a form in the outbox (%s)', (engine) => {
     expect(source).not.toMatch(/d@klepka\.pl|^Bcc:/im)
   })
 
-  it('plain text is a mail without HTML', async () => {
+  it('is sent without an HTML part when it has plain text only', async () => {
     await queue()
     await sendDueMail(services, transport)
     expect(smtp.received[0]?.source).toMatch(/^Content-Type: text\/plain/m)
     expect(smtp.received[0]?.source).not.toMatch(/text\/html|multipart/)
   })
 
-  it('an address that is refused for good is noted; the others have the mail and do not get it again', async () => {
+  it('notes a permanently refused address and does not send again to the others', async () => {
     smtp.behave({ kind: 'refuse', at: 'recipient', code: 550, text: 'No such user', only: ['b@klepka.pl'] })
     await queue()
     expect(await sendDueMail(services, transport)).toBe(1)
@@ -114,7 +114,7 @@ describe.each(engines)('mail of a form in the outbox (%s)', (engine) => {
     expect(await sendDueMail(services, transport)).toBe(0)
   })
 
-  it('an address that is put off gets it later, alone, in the same words', async () => {
+  it('sends later to a temporarily refused address only, with the same headers', async () => {
     smtp.behave({
       kind: 'refuse',
       at: 'recipient',
@@ -146,7 +146,7 @@ describe.each(engines)('mail of a form in the outbox (%s)', (engine) => {
     expect(await only()).toMatchObject({ status: 'sent', lastError: null })
   })
 
-  it('a server that takes the mail and hangs up is not sent it over and over', async () => {
+  it('does not send repeatedly to a server that accepts the mail and hangs up', async () => {
     smtp.behave({ kind: 'hang-up' })
     await queue()
     expect(await sendDueMail(services, transport)).toBe(0)
@@ -158,7 +158,7 @@ describe.each(engines)('mail of a form in the outbox (%s)', (engine) => {
     expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(1)
   })
 
-  it('carries the files as they are kept, and tells of one that is gone', async () => {
+  it('attaches stored files, and mentions a missing one in the text', async () => {
     await addFile('1', 'plan łazienki.txt', 'treść planu')
     await queue({ attachments: ['1'] })
     await sendDueMail(services, transport)
@@ -174,7 +174,7 @@ describe.each(engines)('mail of a form in the outbox (%s)', (engine) => {
     expect(second.match(/Jednego za/g)).toHaveLength(2)
   })
 
-  it('the folder of the demo keeps such mail too', async () => {
+  it('is written with attachments to the demo folder', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'klepka-mail-'))
     await addFile('1', 'plan.txt', 'treść planu')
     await queue({ attachments: ['1'] })

@@ -74,7 +74,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await bench.db.close()
   })
 
-  it('sends codes first, then orders, then the rest, whatever was queued before them [M-05]', async () => {
+  it('sends codes first, then orders, then the rest, in any order of queueing [M-05]', async () => {
     for (let number = 0; number < 25; number++)
       await queue({ ...mail, cause: `lead:${number}:owner`, subject: 'kontakt' })
     bench.clock.nowMs += MINUTE_MS
@@ -90,7 +90,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(subjects.indexOf('zamówienie')).toBeLessThan(10)
   })
 
-  it('sends what was queued, once, under a Message-ID of the shop', async () => {
+  it('sends a queued mail once, with a Message-ID of the shop', async () => {
     expect(await queue()).toBe(true)
     expect(await sendDueMail(bench.services, connected())).toBe(1)
     expect(await sendDueMail(bench.services, connected())).toBe(0)
@@ -104,13 +104,13 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(await only()).toMatchObject({ status: 'sent', attempts: 1, sentMs: TEST_NOW_MS, lastError: null })
   })
 
-  it('the same cause is queued once, also twice in one go', async () => {
+  it('queues the same cause once', async () => {
     expect(await queue()).toBe(true)
     expect(await queue({ ...mail, subject: 'jeszcze raz' })).toBe(false)
     expect(await listMail(bench.db.read)).toHaveLength(1)
   })
 
-  it('a mail whose transaction is rolled back was never queued', async () => {
+  it('does not queue a mail when its transaction is rolled back', async () => {
     await expect(
       bench.db.transaction(async (tx) => {
         await queueMail(tx, mail, bench.clock.nowMs)
@@ -120,14 +120,14 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(await listMail(bench.db.read)).toEqual([])
   })
 
-  it('a name or address cannot add headers', async () => {
+  it('does not let a subject add headers', async () => {
     await queue({ ...mail, to: 'a@example.pl', subject: 'Witaj\r\nBcc: ofiara@example.pl' })
     await sendDueMail(bench.services, connected())
     expect(smtp.received[0]?.to).toEqual(['a@example.pl'])
     expect(smtp.received[0]?.source).not.toMatch(/^Bcc:/im)
   })
 
-  it('while the server is down it waits longer and longer, then sends', async () => {
+  it('waits longer after each failed attempt while the server is down, then sends', async () => {
     const port = Number(new URL(smtp.url).port)
     await smtp.close()
     await queue()
@@ -139,7 +139,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
       expect(attempts).toBe(attempt)
       expect(lastError).toMatch(/ECONNREFUSED|connect/i)
       waits.push((nextTryMs - bench.clock.nowMs) / MINUTE_MS)
-      // Not a moment earlier.
+      // Not a millisecond earlier.
       bench.clock.nowMs = nextTryMs - 1
       expect(await sendDueMail(bench.services, transport)).toBe(0)
       expect((await only()).attempts).toBe(attempt)
@@ -151,7 +151,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(await only()).toMatchObject({ status: 'sent', lastError: null })
   })
 
-  it('a server that says „later” for three days is given up with its words, and the owner may try again', async () => {
+  it('gives up after three days of temporary refusals and lets the owner retry', async () => {
     smtp.behave({ kind: 'refuse', at: 'data', code: 451, text: 'Mailbox busy, try later' })
     await queue()
     const transport = connected()
@@ -180,7 +180,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(await retryMail({ ...bench.services, mailWaiting: () => {} }, givenUp.id)).toBe(false)
   })
 
-  it('mail is not kept waiting by a clock that ran a month ahead and was set back [M-18]', async () => {
+  it('sends on time after the clock was a month ahead and set back [M-18]', async () => {
     const rightMs = bench.clock.nowMs
     bench.clock.nowMs += 720 * HOUR_MS
     await queue()
@@ -188,7 +188,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(await sendDueMail(bench.services, connected())).toBe(1)
     expect(await only()).toMatchObject({ status: 'sent', createdMs: rightMs, sentMs: rightMs })
 
-    // One that waited for its second try while the clock was wrong.
+    // One that waited for its second attempt while the clock was wrong.
     await queue({ ...mail, cause: 'order:2:received', about: 'order:2' })
     smtp.behave({ kind: 'refuse', at: 'data', code: 451, text: 'later' })
     bench.clock.nowMs += 720 * HOUR_MS
@@ -198,7 +198,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(await sendDueMail(bench.services, connected())).toBe(1)
   })
 
-  it('a clock that is set forward by a month gives no mail up at its first failure [M-18]', async () => {
+  it('does not give up at the first failure after the clock was set forward by a month [M-18]', async () => {
     smtp.behave({ kind: 'refuse', at: 'data', code: 451, text: 'later' })
     await queue()
     bench.clock.nowMs += 720 * HOUR_MS
@@ -210,7 +210,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     })
   })
 
-  it('an address that does not exist is given up at once', async () => {
+  it('gives up at once when the address does not exist', async () => {
     smtp.behave({ kind: 'refuse', at: 'recipient', code: 550, text: 'No such user' })
     await queue()
     await sendDueMail(bench.services, connected())
@@ -221,7 +221,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     })
   })
 
-  it('„later” for the recipient is tried again', async () => {
+  it('tries again after a temporary refusal of the recipient', async () => {
     smtp.behave({ kind: 'refuse', at: 'recipient', code: 450, text: 'Greylisted' })
     await queue()
     await sendDueMail(bench.services, connected())
@@ -232,14 +232,14 @@ describe.each(engines)('the outbox on %s', (engine) => {
     })
   })
 
-  it('one mail that cannot be sent does not hold up the others', async () => {
+  it('sends other mail when one mail cannot be sent', async () => {
     await queue({ ...mail, cause: 'a', to: 'nie ma takiego' })
     await queue({ ...mail, cause: 'b' })
     expect(await sendDueMail(bench.services, connected())).toBe(1)
     expect(smtp.received).toHaveLength(1)
   })
 
-  it('a server that falls silent is left, and the mail is tried again', async () => {
+  it('stops waiting for a silent server and tries again', async () => {
     smtp.behave({ kind: 'slow', delayMs: 1_500 })
     await queue()
     await sendDueMail(bench.services, connected(300))
@@ -247,11 +247,11 @@ describe.each(engines)('the outbox on %s', (engine) => {
     smtp.behave({ kind: 'accept' })
     bench.clock.nowMs += MINUTE_MS
     expect(await sendDueMail(bench.services, connected())).toBe(1)
-    // It may have been taken the first time as well: both are the same mail to the reader's program.
+    // The server may have accepted the first one too: a mail program recognises both as the same mail.
     expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(1)
   })
 
-  it('a slow server gets each mail once, though others look for work meanwhile', async () => {
+  it('sends each mail once to a slow server, with several senders at the same time', async () => {
     smtp.behave({ kind: 'slow', delayMs: 400 })
     for (let n = 0; n < 5; n++) await queue({ ...mail, cause: `order:${n}` })
     const sent = await Promise.all(Array.from({ length: 4 }, () => sendDueMail(bench.services, connected())))
@@ -260,15 +260,15 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(5)
   })
 
-  it('a crash between sending and marking repeats the mail once, under the same Message-ID', async () => {
+  it('repeats a mail once, with the same Message-ID, after a crash between sending and marking', async () => {
     await queue()
     const sending = connected()
     const crash = new Error('crash')
-    const lastWords = { ...bench.services, db: { ...bench.db, transaction: failAfter(bench.db, 1, crash) } }
-    await expect(sendDueMail(lastWords, sending)).rejects.toThrow('crash')
+    const crashing = { ...bench.services, db: { ...bench.db, transaction: failAfter(bench.db, 1, crash) } }
+    await expect(sendDueMail(crashing, sending)).rejects.toThrow('crash')
     expect(smtp.received).toHaveLength(1)
 
-    // Nobody knows yet that it crashed: its claim holds.
+    // The crash is not known yet: its claim is still valid.
     expect(await sendDueMail(bench.services, connected())).toBe(0)
     bench.clock.nowMs += 2 * MINUTE_MS
     expect(await sendDueMail(bench.services, connected())).toBe(1)
@@ -291,7 +291,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     ])
   })
 
-  it('without a mail server, mail lands in a folder as files a mail program opens', async () => {
+  it('writes mail as .eml files to a folder when there is no mail server', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'klepka-mail-'))
     await queue()
     expect(await sendDueMail(bench.services, folderTransport(folder))).toBe(1)
@@ -303,10 +303,10 @@ describe.each(engines)('the outbox on %s', (engine) => {
   })
 })
 
-it('the waits between tries grow to six hours', () =>
+it('waits up to six hours between attempts', () =>
   expect([1, 2, 6, 7, 20].map((attempts) => backoffMs(attempts) / MINUTE_MS)).toEqual([1, 3, 243, 360, 360]))
 
-/** Lets so many transactions through and then fails, as a process that dies would. */
+/** Lets `count` transactions through and then fails, like a process that dies. */
 const failAfter = (db: Database, count: number, error: Error): Database['transaction'] => {
   let left = count
   return (work, options) => (left-- > 0 ? db.transaction(work, options) : Promise.reject(error))

@@ -8,17 +8,17 @@ import { escapeHtml } from './render-mail.ts'
 import { type Mailbox, readAddress, splitAddresses } from './read-address.ts'
 import type { OutboxRow } from './store.ts'
 
-/** Headers with addresses in them; `To` only once the mail is owed to fewer than it names. */
+/** Headers with addresses; `To` only when the mail is still to be sent to fewer than it names. */
 type Addressed = { To?: string; Cc?: string; Bcc?: string; 'Reply-To'?: string }
 
 const headersOf = (mail: Pick<OutboxRow, 'headers_json'>) =>
   JSON.parse(mail.headers_json) as Addressed & Record<string, string>
 
-/** An address that cannot be read is handed on as it is: the mail server says what is wrong with it. */
+/** An address that cannot be parsed is passed on unchanged: the mail server reports what is wrong with it. */
 const mailboxes = (text: string): Mailbox[] =>
   splitAddresses(text).map((item) => readAddress(item) ?? { name: '', address: item })
 
-/** A queued mail as it goes out, with its files as they are kept now; one that is gone is told of in the text. */
+/** A queued mail as it is sent, with its files as stored now; the text mentions a missing file. */
 const outgoingMail = async (
   { db, settings, shopSettings }: Services,
   mail: OutboxRow,
@@ -46,7 +46,7 @@ const outgoingMail = async (
   }
 }
 
-/** The change that leaves a mail owed to these addresses only; what its headers say stays. */
+/** The change that leaves only these addresses to be sent to; the headers stay. */
 const owedTo = (mail: OutboxRow, addresses: string[]): Pick<OutboxRow, 'to_address' | 'headers_json'> => {
   const headers = headersOf(mail)
   return {
@@ -78,16 +78,16 @@ const mailQueue = (services: Services, transport: MailTransport): Queue<'outbox'
       const refused = await transport.send(await outgoingMail(services, mail))
       const note = refused.map(({ address, response }) => `${address}: ${response}`).join('; ')
       const later = refused.filter(({ isFinal }) => !isFinal).map(({ address }) => address)
-      // Whoever got it never gets it again; an address that is to be tried later is all that is still owed.
+      // An address that got the mail never gets it again; only addresses to be tried later remain.
       return later.length > 0 ? { note, rest: owedTo(mail, later) } : { note }
     },
   })
 
-/** Sends what is due, once. Gives back how many were sent. */
+/** Sends what is due, once. Returns how many were sent. */
 export const sendDueMail = (services: Services, transport: MailTransport): Promise<number> =>
   mailQueue(services, transport).drain()
 
-/** Sends in the background until stopped: at once when woken, else whenever something falls due. */
+/** Sends in the background until stopped: at once when woken, else whenever a mail is due. */
 export const startOutbox = (services: Services, transport: MailTransport, pollMs: number = POLL_MS): Loop =>
   startQueue(services, 'outbox', mailQueue(services, transport), {
     pollMs,

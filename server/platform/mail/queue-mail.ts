@@ -3,48 +3,52 @@ import type { Sql } from '../db/tables.ts'
 import type { Mailbox } from './read-address.ts'
 import { addMail } from './store.ts'
 
-/** Lower goes first: somebody waits at a screen for a code, a buyer for their order, nobody for a newsletter. */
+/**
+ * Lower is sent first: a visitor waits at a screen for a code, a buyer for an order, nobody for a newsletter.
+ */
 export const LANES = { code: 0, order: 1, other: 2 }
 
 export type MailToQueue = {
   /** `other` when left out. */
   lane?: keyof typeof LANES
-  /** What asks for it, e.g. `order:61:received`; the same cause is queued once, however often it is asked for. */
+  /** The cause, e.g. `order:61:received`; the same cause is queued once. */
   cause: string
-  /** What it speaks of, e.g. `order:61`, so that it is found there. */
+  /** The subject, e.g. `order:61`, by which it is found. */
   about?: string
-  /** Several with commas between. */
+  /** Several are separated by commas. */
   to: string
   subject: string
   text: string
   /** Empty: the mail is plain text. */
   html: string
-  /** `Reply-To`, `Cc` and `Bcc` hold addresses with commas between. */
+  /** `Reply-To`, `Cc` and `Bcc` contain addresses separated by commas. */
   headers?: Record<string, string>
-  /** Who writes; the shop itself when left out. */
+  /** The sender; the shop itself when left out. */
   from?: Mailbox
   /** Ids of `message_files`. */
   attachments?: string[]
-  /** The site of members that writes: it goes out through that site's mail server, if it has one of its own. */
+  /** The site of members that sends it: through that site's own mail server, if it has one. */
   siteId?: string
-  /** For a mail with a code or a link that works once: how long that counts. Then the mail is removed, sent or not. */
+  /**
+   * For a mail with a code or one-time link: until when it is valid. Then the mail is removed, sent or not.
+   */
   endsMs?: number
 }
 
 const ID_LENGTH = 32
 
-/** One line, whatever a buyer typed into the field it was made from. */
+/** One line, whatever a buyer typed into the field. */
 const oneLine = (text: string) =>
   text
     .toWellFormed()
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
-/** A database keeps neither NUL nor half a sign. */
+/** A database stores neither NUL nor half of a surrogate pair. */
 const storable = (text: string) => text.toWellFormed().replaceAll('\0', '')
 
 /**
- * Stores a mail with what caused it, in the same transaction; the outbox sends it. False: this cause was
- * queued before.
+ * Stores a mail in the same transaction as its cause; the outbox sends it. False: this cause was queued
+ * before.
  */
 export const queueMail = (tx: Sql, mail: MailToQueue, nowMs: number): Promise<boolean> => {
   const id = createHash('sha256').update(mail.cause).digest('hex').slice(0, ID_LENGTH)
@@ -52,8 +56,8 @@ export const queueMail = (tx: Sql, mail: MailToQueue, nowMs: number): Promise<bo
     id,
     cause: mail.cause,
     about: mail.about ?? '',
-    // The same for every try, so that a mail sent twice is shown once; the time keeps a shop begun anew from
-    // repeating old ids.
+    // The same for every attempt, so that a mail sent twice is shown once; the time prevents a newly set up
+    // shop from repeating old ids.
     message_id: `${id}.${nowMs.toString(36)}`,
     to_address: oneLine(mail.to),
     subject: oneLine(mail.subject),

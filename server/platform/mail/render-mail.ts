@@ -52,7 +52,7 @@ const renderHtml = (part: MailPart): string => {
   }
 }
 
-/** Reads from right to left. */
+/** Languages written from right to left. */
 const RIGHT_TO_LEFT = new Set(['he'])
 
 export const renderMail = (

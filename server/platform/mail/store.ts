@@ -41,7 +41,7 @@ export const findMailRow = (db: Sql, id: string) =>
 export const setWaitingAgain = async (tx: Sql, id: string, nowMs: number): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('outbox')
-    // The three days of trying begin anew.
+    // Attempts start again for three days.
     .set({ status: 'waiting', next_try_ms: nowMs, created_ms: nowMs })
     .where('id', '=', id)
     .where('status', '=', 'given_up')
@@ -49,7 +49,7 @@ export const setWaitingAgain = async (tx: Sql, id: string, nowMs: number): Promi
   return numUpdatedRows === 1n
 }
 
-/** Mail whose last try failed and that waits for another one; undefined: there is none. */
+/** Mail whose last attempt failed and that waits for another one; undefined: there is none. */
 export const findDelayed = async (
   db: Sql,
 ): Promise<{ count: number; oldestMs: number; lastError: string } | undefined> => {

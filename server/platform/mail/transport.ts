@@ -17,18 +17,18 @@ export type OutgoingMail = {
   html?: string
   headers: Record<string, string>
   attachments: { filename: string; contentType: string; content: Buffer }[]
-  /** Who gets it, named in the headers or not. */
+  /** All recipients, named in the headers or not. */
   envelope: { from: string; to: string[] }
-  /** The site of members that writes. */
+  /** The site of members that sends it. */
   siteId?: string
 }
 
-/** An address the server would not have while it took the mail for others; `isFinal`: it never will. */
+/** An address that the server refused while it accepted the mail for others; `isFinal`: permanently. */
 export type RefusedRecipient = { address: string; response: string; isFinal: boolean }
 
 /**
- * Takes one mail away and tells who was left out, or throws; `RefusedPermanently` when another try would be
- * refused as well.
+ * Sends one mail and returns refused recipients, or throws; `RefusedPermanently` when another attempt would
+ * be refused as well.
  */
 export type MailTransport = { send: (mail: OutgoingMail) => Promise<RefusedRecipient[]>; close: () => void }
 
@@ -36,15 +36,15 @@ export type MailTransport = { send: (mail: OutgoingMail) => Promise<RefusedRecip
 export class RefusedPermanently extends GiveUp {}
 
 const CONNECT_LIMIT_MS = 30_000
-/** Of silence; a slow server that keeps answering is waited for. */
+/** Time without any answer; a slow server that continues to answer is not ended. */
 const SILENCE_LIMIT_MS = 60_000
 const MAX_CONNECTIONS = 3
 const PERMANENT_FROM = 500
 
-/** What nodemailer tells of one address. */
+/** What nodemailer reports about one address. */
 type Refusing = { recipient?: string; responseCode?: number; response?: string }
 
-/** When the first mail goes out: a shop that has just started has others to wait for. */
+/** Created with the first mail, so that a starting shop has no extra work. */
 const once = <T>(open: (mailer: typeof import('nodemailer')) => T) => {
   let opened: Promise<T> | undefined
   return { get: () => (opened ??= import('nodemailer').then(open)), ifOpened: () => opened }
@@ -87,7 +87,7 @@ export const smtpTransport = (url: string, silenceLimitMs: number = SILENCE_LIMI
           responseCode = 0,
           message,
         } = error as { command?: string; responseCode?: number; message: string }
-        // Only what is said of this very recipient is final; a refused sign-in is the operator's to mend.
+        // Only a reply about this recipient is final; a refused sign-in is for the operator to fix.
         throw command === 'RCPT TO' && responseCode >= PERMANENT_FROM
           ? new RefusedPermanently(message)
           : error
@@ -97,7 +97,7 @@ export const smtpTransport = (url: string, silenceLimitMs: number = SILENCE_LIMI
   }
 }
 
-/** One file a mail, named by its Message-ID: the same mail sent again is the same file. */
+/** One file per mail, named by its Message-ID: the same mail sent again is the same file. */
 export const folderTransport = (folder: string): MailTransport => {
   const composer = once(({ createTransport }) =>
     createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
@@ -107,7 +107,8 @@ export const folderTransport = (folder: string): MailTransport => {
       const { message } = await (await composer.get()).sendMail(mail)
       const file = join(folder, `${mail.messageId.replace(/[^a-z0-9.@-]/gi, '')}.eml`)
       const write = () => writeFile(`${file}.part`, message as Buffer)
-      // The folder is made when it turns out to be missing: asking before each mail costs as much as the mail.
+      // The folder is created when it turns out to be missing: checking before each mail costs as much as the
+      // mail.
       await write().catch(async () => {
         await mkdir(folder, { recursive: true })
         await write()

@@ -1,4 +1,4 @@
-/** Products as each kind of feed writes them; what a test is about is changed. */
+/** Products in the format of each kind of feed; a test changes what it is about. */
 export type MadeProduct = {
   id?: number | string
   title?: string

@@ -1,4 +1,4 @@
-/** How pages and their visitors behave on a day; `seed` chooses it. */
+/** Settings of a simulated day; `seed` determines it. */
 export type Day = {
   url: string
   visitors: number
@@ -13,10 +13,10 @@ export type Day = {
 }
 
 export type DayOutcome = {
-  /** Views, closes and conversions by campaign, cause and device: what the browsers did. */
+  /** Views, closes and conversions by campaign, cause and device, as done by the browsers. */
   expected: Map<string, [number, number, number]>
   emails: string[]
-  /** By key of the lead: every id that it was answered with. */
+  /** By key of the lead: every id of its answers. */
   conversionIds: Map<string, Set<string>>
   /** Requests that were never answered and were sent again. */
   unanswered: number
@@ -26,7 +26,7 @@ const ORIGIN = 'https://blog.example'
 const CAUSES = ['scroll', 'exit_intent', 'time_delay'] as const
 const RETRY_MS = 100
 const GIVE_UP_MS = 60_000
-/** Shares of visitors. */
+/** Shares of visitors with an event. */
 const TOLD_TWICE = 0.3
 const CLOSES = 0.45
 const CONVERTS = 0.35

@@ -22,7 +22,7 @@ const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><defs><path id="a" d="M0 0h9"/></defs><rect fill="url(#a)" width="9" height="9"/></svg>'
 const MEGABYTE = 1024 * 1024
 
-/** One stored or deflated entry that says it unpacks to `size` bytes. */
+/** One entry whose header claims a size of `size` bytes. */
 const zip = (name: string, content: Buffer, size: number): Buffer => {
   const header = Buffer.alloc(30)
   header.writeUInt32LE(0x04034b50, 0)
@@ -43,8 +43,8 @@ const file = (name: string, content: string | Uint8Array, field = 'plan'): Uploa
 })
 const check = (template: string, ...files: UploadedFile[]) =>
   checkFiles(parseTemplate(template).tags, files, (count) => randomBytes(count))
-/** What became of one file: its media type, or the problem. */
-const fate = async (name: string, content: string | Uint8Array, types: string) => {
+/** The result for one file: its media type, or the problem. */
+const resultOf = async (name: string, content: string | Uint8Array, types: string) => {
   const outcome = await check(`[file plan filetypes:${types} limit:20mb]`, file(name, content))
   return outcome.ok ? outcome.files[0]?.mediaType : outcome.problems[0]?.key
 }
@@ -67,42 +67,42 @@ describe('files are checked by content as well as by name [S-FORM-17]', () => {
     ['lista.csv', Buffer.from([0x70, 0x6f, 0x6b, 0xf3, 0x6a]), 'csv', 'text/csv'],
     ['rysunek.svg', SVG, 'svg', 'image/svg+xml'],
     ['rysunek.dwg', 'a kind nobody knows by its bytes', 'dwg', 'application/octet-stream'],
-  ])('%s is taken, under the type its bytes have', async (name, content, types, type) =>
-    expect(await fate(name, content, types)).toBe(type),
+  ])('%s is accepted with the type of its content', async (name, content, types, type) =>
+    expect(await resultOf(name, content, types)).toBe(type),
   )
 
   it.each<[string, string, string | Uint8Array, string]>([
-    ['a picture called a document', 'plan.pdf', PNG, 'pdf|png'],
-    ['a document called a picture', 'plan.png', PDF, 'pdf|png'],
-    ['a picture of another kind', 'plan.png', JPEG, 'image/*'],
-    ['a page called a picture', 'plan.png', '<!doctype html><script>alert(1)</script>', 'image/*'],
-    ['a page called a text', 'plan.txt', '  <html><script>alert(1)</script>', 'txt'],
-    ['a script called a text', 'plan.txt', '<?php system($_GET[0]);', 'txt'],
-    ['a shell script called a text', 'plan.csv', '#!/bin/sh\nrm -rf /', 'csv'],
-    ['bytes called a text', 'plan.txt', Buffer.from([1, 2, 3, 0, 5]), 'txt'],
-    ['a program called a picture', 'plan.png', EXE, 'image/*'],
-    ['a program under an ending only the owner knows', 'plan.dwg', EXE, 'dwg'],
-    ['a program of Linux', 'plan.dwg', ELF, 'dwg'],
-    ['a page under an ending only the owner knows', 'plan.dwg', '<script>alert(1)</script>', 'dwg'],
-    ['a zip called a picture', 'plan.png', zip('a', Buffer.from('x'), 1), 'image/*'],
-    ['a picture called a zip', 'plan.zip', PNG, 'zip'],
-    ['a picture without an ending', 'plan', PNG, 'image/*'],
-    ['an ending that was not asked for', 'plan.gif', GIF, 'png'],
-    ['a program, even if asked for', 'plan.exe', EXE, 'exe'],
+    ['an image with a document name', 'plan.pdf', PNG, 'pdf|png'],
+    ['a document with an image name', 'plan.png', PDF, 'pdf|png'],
+    ['an image of another type', 'plan.png', JPEG, 'image/*'],
+    ['a page with an image name', 'plan.png', '<!doctype html><script>alert(1)</script>', 'image/*'],
+    ['a page with a text name', 'plan.txt', '  <html><script>alert(1)</script>', 'txt'],
+    ['a script with a text name', 'plan.txt', '<?php system($_GET[0]);', 'txt'],
+    ['a shell script with a text name', 'plan.csv', '#!/bin/sh\nrm -rf /', 'csv'],
+    ['binary data with a text name', 'plan.txt', Buffer.from([1, 2, 3, 0, 5]), 'txt'],
+    ['a program with an image name', 'plan.png', EXE, 'image/*'],
+    ['a program with an extension known only to the owner', 'plan.dwg', EXE, 'dwg'],
+    ['a Linux program', 'plan.dwg', ELF, 'dwg'],
+    ['a page with an extension known only to the owner', 'plan.dwg', '<script>alert(1)</script>', 'dwg'],
+    ['a zip with an image name', 'plan.png', zip('a', Buffer.from('x'), 1), 'image/*'],
+    ['an image with a zip name', 'plan.zip', PNG, 'zip'],
+    ['an image without an extension', 'plan', PNG, 'image/*'],
+    ['an extension that is not allowed', 'plan.gif', GIF, 'png'],
+    ['a program, even if allowed', 'plan.exe', EXE, 'exe'],
     [
-      'a program by its bytes under its own ending',
+      'a program with its own extension, by its content',
       'plan.wasm',
       Buffer.from('0061736d01000000', 'hex'),
       'wasm',
     ],
-    ['PHP, even if asked for', 'plan.php', '<?php', 'php'],
+    ['PHP, even if allowed', 'plan.php', '<?php', 'php'],
     ['a PHP archive', 'plan.phar', 'x', 'phar'],
     ['a PHP archive in capitals', 'plan.PHAR', 'x', 'phar|PHAR'],
-    ['a page, even if asked for', 'plan.html', '<p>x</p>', 'html|text/html'],
-    ['a drawing nobody asked for', 'plan.svg', SVG, 'image/*'],
-    ['an ending behind a hidden sign', 'plan.png\u200b', PNG, 'image/*|png\u200b'],
+    ['a page, even if allowed', 'plan.html', '<p>x</p>', 'html|text/html'],
+    ['an SVG that is not explicitly allowed', 'plan.svg', SVG, 'image/*'],
+    ['an extension with an invisible character', 'plan.png\u200b', PNG, 'image/*|png\u200b'],
   ])('%s is refused', async (_, name, content, types) =>
-    expect(await fate(name, content, types)).toBe(REFUSED),
+    expect(await resultOf(name, content, types)).toBe(REFUSED),
   )
 
   it.each([
@@ -126,13 +126,13 @@ describe('files are checked by content as well as by name [S-FORM-17]', () => {
     '<svg>&#60;script></svg>',
     'no drawing',
     `\ufeff${'\u0000'}<svg/>`,
-  ])('a drawing that does something is refused: %s', async (content) =>
-    expect(await fate('a.svg', content, 'svg')).toBe(REFUSED),
+  ])('refuses an SVG with active content: %s', async (content) =>
+    expect(await resultOf('a.svg', content, 'svg')).toBe(REFUSED),
   )
 
-  it('a picture with a script behind it stays a picture: it is only ever served as one, to be saved', async () => {
+  it('an image followed by a script stays an image, because it is only served to be saved', async () => {
     expect(
-      await fate(
+      await resultOf(
         'a.gif',
         Buffer.concat([GIF, Buffer.from('<?php system($_GET[0]); ?><script>alert(1)</script>')]),
         'image/*',
@@ -140,21 +140,21 @@ describe('files are checked by content as well as by name [S-FORM-17]', () => {
     ).toBe('image/gif')
   })
 
-  it('what unpacks to gigabytes is taken as the small file it is, at once and in little memory', async () => {
+  it('an archive bomb is handled as the small file it is, fast and with little memory', async () => {
     const bomb = zip('[Content_Types].xml', deflateRawSync(Buffer.alloc(64 * MEGABYTE)), 0xffff_ffff)
     const nested = zip('bomb.zip', deflateRawSync(Buffer.concat([bomb, bomb])), 0xffff_ffff)
-    await fate('warm.docx', bomb, 'docx')
+    await resultOf('warm.docx', bomb, 'docx')
     const [memory, started] = [process.memoryUsage().rss, performance.now()]
     for (let time = 0; time < 20; time++) {
-      expect(await fate('wycena.docx', bomb, 'docx')).toMatch(/wordprocessingml/)
-      expect(await fate('wycena.zip', nested, 'zip')).toBe('application/zip')
-      expect(await fate('wycena.png', bomb, 'image/*')).toBe(REFUSED)
+      expect(await resultOf('wycena.docx', bomb, 'docx')).toMatch(/wordprocessingml/)
+      expect(await resultOf('wycena.zip', nested, 'zip')).toBe('application/zip')
+      expect(await resultOf('wycena.png', bomb, 'image/*')).toBe(REFUSED)
     }
     expect(performance.now() - started).toBeLessThan(1_000)
     expect(process.memoryUsage().rss - memory).toBeLessThan(32 * MEGABYTE)
   })
 
-  it('any bytes under any name are taken or refused, never more', async () => {
+  it('any bytes under any name are accepted or refused without an error', async () => {
     const start = fc.constantFrom<Uint8Array>(
       PNG,
       GIF,
@@ -179,7 +179,7 @@ describe('files are checked by content as well as by name [S-FORM-17]', () => {
         fc.constantFrom('png', 'mp4', 'mp3', 'docx', 'svg', 'txt', 'dwg', 'gz', 'ogg', 'webm'),
         async (head, rest, ending) => {
           expect(
-            await fate(
+            await resultOf(
               `a.${ending}`,
               Buffer.concat([head, rest]),
               'png|mp4|mp3|docx|svg|txt|dwg|gz|ogg|webm',
@@ -193,7 +193,7 @@ describe('files are checked by content as well as by name [S-FORM-17]', () => {
 })
 
 describe('files by number and size [S-FORM-17]', () => {
-  it('one of a field, unless it is made for several', async () => {
+  it('one per field, unless it allows several', async () => {
     expect(await check('[file plan]', file('a.png', PNG), file('b.png', PNG))).toEqual({
       ok: false,
       problems: [{ field: 'plan', key: 'upload_failed' }],
@@ -206,7 +206,7 @@ describe('files by number and size [S-FORM-17]', () => {
     ).toMatchObject({ ok: false })
   })
 
-  it('no larger than the field allows, all of its files together', async () => {
+  it('at most the field’s limit for all of its files together', async () => {
     const tooLarge = { ok: false, problems: [{ field: 'plan', key: 'upload_file_too_large' }] }
     const grown = (size: number) => Buffer.concat([PNG], size)
     expect(await check('[file plan limit:1kb]', file('a.png', grown(1_024)))).toMatchObject({ ok: true })
@@ -222,12 +222,12 @@ describe('files by number and size [S-FORM-17]', () => {
     expect(await check('[file plan]', { ...file('a.png', PNG), problem: 'too_large' })).toEqual(tooLarge)
   })
 
-  it('empty ones did not arrive', async () =>
+  it('empty ones count as missing', async () =>
     expect(await check('[file plan]', file('a.png', ''))).toEqual({
       ok: false,
       problems: [{ field: 'plan', key: 'upload_failed' }],
     }))
-  it('of fields the form does not have none is kept', async () =>
+  it('of fields that the form does not have are not stored', async () =>
     expect(
       await check(
         '[file plan][text a]',
@@ -236,7 +236,7 @@ describe('files by number and size [S-FORM-17]', () => {
         file('a.png', PNG, '__proto__'),
       ),
     ).toEqual({ ok: true, files: [] }))
-  it('all problems are named, each field once', async () => {
+  it('all problems are reported, one per field', async () => {
     expect(
       await check(
         '[file a][file b][file c]',
@@ -253,7 +253,7 @@ describe('files by number and size [S-FORM-17]', () => {
     })
   })
 
-  it('is kept under a random id, with what is needed to know it again', async () => {
+  it('are stored under a random id, with name, type, size and hash', async () => {
     const outcome = await check(
       '[file plan][file other]',
       file('../../evil.php.png', PNG),

@@ -57,7 +57,7 @@ describe.each(engines)('a hostile post of a contact form on %s', (engine) => {
   })
   afterEach(() => expect(test.logged.splice(0)).toEqual([]))
 
-  /** Refused in the route's own shape, or finished; kept whole or not at all. */
+  /** Either refused in the route's format, or completed; saved completely or not at all. */
   const expectOwnShape = async (response: Response, what: string) => {
     response.headers.set('x-content-type-options', 'nosniff')
     const { isRefused, text, status } = await expectShape(response, 'json', what)
@@ -96,7 +96,7 @@ describe.each(engines)('a hostile post of a contact form on %s', (engine) => {
     `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
   const hidden = part('_wpcf7_unit_tag', 'wpcf7-f1-o1')
 
-  it.each(FIELDS)('whatever stands in %s', async (field) => {
+  it.each(FIELDS)('with hostile text in %s', async (field) => {
     for (const text of hostileTexts)
       await expectOwnShape(
         await postTestForm(test, id, [...Object.entries({ 'your-name': 'Ola' }), [field, text]]),
@@ -104,7 +104,7 @@ describe.each(engines)('a hostile post of a contact form on %s', (engine) => {
       )
   })
 
-  it.each(NAMES)('a field called „%s”', async (name) => {
+  it.each(NAMES)('with a field called „%s”', async (name) => {
     const before = Object.keys(Object.prototype)
     await expectOwnShape(
       await postTestForm(test, id, [
@@ -118,7 +118,7 @@ describe.each(engines)('a hostile post of a contact form on %s', (engine) => {
     expect(({} as Record<string, unknown>)['a']).toBeUndefined()
   })
 
-  it('a list where a text is expected is no text', async () => {
+  it('with a list instead of a text', async () => {
     const { answer } = await expectOwnShape(
       await postTestForm(test, id, [
         ['your-name[]', 'Ola'],
@@ -129,7 +129,7 @@ describe.each(engines)('a hostile post of a contact form on %s', (engine) => {
     expect(['mail_sent', 'validation_failed']).toContain(answer.status)
   })
 
-  it('ten thousand fields', async () => {
+  it('with ten thousand fields', async () => {
     const fields = Array.from({ length: MANY_FIELDS }, (_, index): [string, string] => [`f${index}`, 'x'])
     const { status } = await expectOwnShape(
       await postTestForm(test, id, [...fields, ['your-name', 'Ola']]),
@@ -141,26 +141,26 @@ describe.each(engines)('a hostile post of a contact form on %s', (engine) => {
   it.each<[string, () => BodyInit, string?]>([
     ['without a boundary', () => 'x', 'multipart/form-data'],
     ['with an empty boundary', () => 'x', 'multipart/form-data; boundary='],
-    ['empty', () => ''],
+    ['that is not multipart', () => 'a=b&c=d'],
     ['that is no multipart', () => 'a=b&c=d'],
     [
-      'that breaks off in a field',
+      'truncated in a field',
       () => `${hidden}--x\r\nContent-Disposition: form-data; name="your-name"\r\n\r\nOl`,
     ],
     [
-      'that breaks off in a file',
+      'truncated in a file',
       () =>
         `${hidden}${part('your-name', 'Ola')}--x\r\nContent-Disposition: form-data; name="plan"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF`,
     ],
-    ['that breaks off in a header', () => `${hidden}--x\r\nContent-Dispo`],
+    ['truncated in a header', () => `${hidden}--x\r\nContent-Dispo`],
     ['without its end', () => hidden + part('your-name', 'Ola')],
     [
       'with a part without a name',
       () => `${hidden}--x\r\nContent-Disposition: form-data\r\n\r\nx\r\n${part('your-name', 'Ola')}--x--\r\n`,
     ],
-    ['with no bytes of text', () => new Uint8Array([0x2d, 0x2d, 0x78, 0x0d, 0x0a, 0xff, 0xfe, 0, 0])],
+    ['with invalid bytes', () => new Uint8Array([0x2d, 0x2d, 0x78, 0x0d, 0x0a, 0xff, 0xfe, 0, 0])],
     [
-      'of another alphabet',
+      'in another encoding',
       () =>
         new Blob([
           hidden,
@@ -169,11 +169,11 @@ describe.each(engines)('a hostile post of a contact form on %s', (engine) => {
           '\r\n--x--\r\n',
         ]),
     ],
-  ])('a body %s', async (what, body, type) => {
+  ])('with a body %s', async (what, body, type) => {
     await expectOwnShape(await raw(body(), type), what)
   })
 
-  it('a body that is too large, announced and not', async () => {
+  it('with a body that is too large, with and without its length', async () => {
     const { status } = await expectOwnShape(
       await raw('x', undefined, { 'content-length': String(1e12) }),
       'announced',
@@ -184,7 +184,7 @@ describe.each(engines)('a hostile post of a contact form on %s', (engine) => {
     expect([400, 413]).toContain(large.status)
   })
 
-  it('anything at all', async () => {
+  it('with any fields', async () => {
     const name = fc.oneof(fc.constantFrom(...FIELDS, ...NAMES), anyText)
     await fc.assert(
       fc.asyncProperty(
@@ -199,7 +199,7 @@ describe.each(engines)('a hostile post of a contact form on %s', (engine) => {
     )
   }, 60_000)
 
-  it('a letter is still a letter after all that', async () => {
+  it('does not prevent a normal message afterwards', async () => {
     expect((await expectOwnShape(await postTestForm(test, id, letter), 'letter')).answer.status).toBe(
       'mail_sent',
     )

@@ -22,7 +22,7 @@ const only = (headers: string, content?: string) => {
 const BROKEN = { ok: false, reason: 'broken' }
 
 describe('a multipart body', () => {
-  it('says what the browser’s own form data says', async () => {
+  it('is parsed like the browser’s own form data', async () => {
     const sign = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).map((text) =>
       text
         .toWellFormed()
@@ -67,13 +67,13 @@ describe('a multipart body', () => {
     ['with quotes as old programs write them', 'name="plan"; filename="a\\"b.pdf"', 'plan', 'a"b.pdf'],
     ['with a quote at the end as old programs write it', 'name="plan"; filename="a\\""', 'plan', 'a"'],
     [
-      'that end in a backslash, which browsers write as it is',
+      'with a backslash at the end, which browsers do not escape',
       'name="plan\\"; filename="a\\"',
       'plan\\',
       'a\\',
     ],
     [
-      'with the path of an old browser',
+      'with a path from an old browser',
       'name="plan"; filename="C:\\Users\\a.pdf"',
       'plan',
       'C:\\Users\\a.pdf',
@@ -83,12 +83,12 @@ describe('a multipart body', () => {
     ['with an extended file name alone', 'name="plan"; filename*=UTF-8\'\'za%C5%BC.pdf', 'plan', 'zaż.pdf'],
     ['with both file names', 'name="plan"; filename*=UTF-8\'\'evil.php; filename="a.pdf"', 'plan', 'a.pdf'],
     ['with two names', 'name="plan"; name="other"', 'plan', null],
-    ['with the signs of parameters in a name', 'name="a; filename=b"', 'a; filename=b', null],
+    ['with the syntax of parameters in a name', 'name="a; filename=b"', 'a; filename=b', null],
   ])('reads names %s', (_, parameters, name, fileName) => {
     expect(only(disposition(parameters))).toEqual([{ name, fileName, mediaType: '', text: 'treść' }])
   })
 
-  it('reads headers in any case and order, folded, and leaves alone what it does not know', () => {
+  it('reads headers in any case and order, folded, and ignores unknown ones', () => {
     expect(
       only(
         `X-Other: y\r\ncontent-TYPE: Image/PNG; charset=x\r\nContent-Transfer-Encoding: base64\r\ncontent-disposition:form-data;\r\n name="plan"`,
@@ -102,35 +102,35 @@ describe('a multipart body', () => {
     ['no name', 'Content-Disposition: form-data'],
     ['an empty name', disposition('name=""')],
     ['another disposition', 'Content-Disposition: attachment; name="a"'],
-  ])('leaves out a part with %s', (_, headers) => expect(only(headers)).toEqual([]))
+  ])('skips a part with %s', (_, headers) => expect(only(headers)).toEqual([]))
 
-  it('takes a multipart inside of a part as its text', () => {
+  it('reads a nested multipart as text', () => {
     const nested = '--y\r\nContent-Disposition: form-data; name="inside"\r\n\r\n1\r\n--y--'
     expect(
       only(`${disposition('name="plan"')}\r\nContent-Type: multipart/mixed; boundary=y`, nested),
     ).toMatchObject([{ name: 'plan', text: nested }])
   })
 
-  it('reads what stands between delimiters only, whatever is before, behind and nearly one', () => {
+  it('reads only the content between delimiters, with a preamble, an epilogue and similar lines', () => {
     const found = read(
       `preamble --x\r\n--x \t\r\n${disposition('name="a"')}\r\n\r\n\r\n--xyz\r\n--x-\r\n--x--epilogue`,
     )
     expect(found.ok && found.parts.map(({ bytes }) => utf8TextOf(bytes))).toEqual(['\r\n--xyz\r\n--x-'])
   })
 
-  it('an empty text is empty', () => expect(only(disposition('name="a"'), '')).toMatchObject([{ text: '' }]))
+  it('reads an empty text', () => expect(only(disposition('name="a"'), '')).toMatchObject([{ text: '' }]))
 
-  it('a text that is no UTF-8 is empty, and no NUL is kept', () => {
+  it('reads invalid UTF-8 as an empty text, and removes NUL', () => {
     expect(utf8TextOf(Buffer.from([0xa5, 0xbf]))).toBe('')
     expect(utf8TextOf(Buffer.from('a\0b'))).toBe('ab')
   })
 
   it.each<[string, string, string?]>([
     ['empty', ''],
-    ['something else', 'a=b&c=d'],
-    ['breaking off in a delimiter', '--x'],
-    ['breaking off in a header', '--x\r\nContent-Dispo'],
-    ['breaking off in a text', `--x\r\n${disposition('name="a"')}\r\n\r\ntext`],
+    ['another format', 'a=b&c=d'],
+    ['truncated in a delimiter', '--x'],
+    ['truncated in a header', '--x\r\nContent-Dispo'],
+    ['truncated in a text', `--x\r\n${disposition('name="a"')}\r\n\r\ntext`],
     ['without its end', part(disposition('name="a"'))],
     ['with headers of a megabyte', part(disposition(`name="${'a'.repeat(1024 * 1024)}"`))],
     ['without a boundary', '--x--', 'multipart/form-data'],
@@ -143,13 +143,13 @@ describe('a multipart body', () => {
     ],
   ])('%s is broken', (_, body, type) => expect(read(body, type)).toEqual(BROKEN))
 
-  it('has no more parts than may be', () => {
+  it('is limited in its number of parts', () => {
     const parts = (count: number) => `${part(disposition('name="a"; filename="b"'), '').repeat(count)}--x--`
     expect(read(parts(MAX_PARTS)).ok).toBe(true)
     expect(read(parts(10 * MAX_PARTS))).toEqual({ ok: false, reason: 'too_many_parts' })
   })
 
-  it('never throws and never takes long, whatever comes', async () => {
+  it('never throws and is always read fast', async () => {
     const piece = fc.constantFrom(
       '--x',
       '\r\n',

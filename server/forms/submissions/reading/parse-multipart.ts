@@ -15,16 +15,19 @@ const DASH = 45
 const SPACE = 32
 const TAB = 9
 const BOUNDARY = /;\s*boundary\s*=\s*(?:"([^"]+)"|([^;\s"]+))/i
-/** A backslash before the quote that ends a parameter is the value's own last sign: browsers write it as it is. */
+/**
+ * A backslash before the closing quote of a parameter is the last character of the value: browsers do not
+ * escape it.
+ */
 const PARAMETER = /;\s*([-a-z0-9*]+)\s*=\s*(?:"((?:\\"(?!\s*(?:;|$))|[^"])*)"|([^;"\s]*))/gi
 const ESCAPED = /\\"|%22|%0d|%0a/gi
 
 const broken = { ok: false, reason: 'broken' } as const
 
 /**
- * Reads a whole multipart/form-data body (RFC 7578), each byte once. A part without a name is left out;
- * transfer encodings and multiparts inside of parts mean nothing, as in browsers and PHP. The body is held
- * already, so nothing can wait or leak.
+ * Parses a complete multipart/form-data body (RFC 7578), reading each byte once. A part without a name is
+ * ignored; transfer encodings and nested multiparts are not decoded, as in browsers and PHP. The body is
+ * already in memory, so parsing is synchronous.
  */
 export const parseMultipart = (body: Buffer, contentType: string, maxParts: number): Multipart => {
   const [, quoted, plain] = BOUNDARY.exec(contentType) ?? []
@@ -62,7 +65,7 @@ const delimiterFrom = (body: Buffer, delimiter: Buffer, from: number): Delimiter
   return null
 }
 
-/** What looks like a delimiter but goes on is content. */
+/** A line that begins like a delimiter but continues is content. */
 const delimiterEnd = (body: Buffer, start: number, after: number): Delimiter | null => {
   if (body[after] === DASH && body[after + 1] === DASH) return { start, end: after + 2, isLast: true }
   let end = after
@@ -115,13 +118,13 @@ const partOf = (headers: string, bytes: Buffer): Part | null => {
   }
 }
 
-/** Browsers write what would end a quoted text as percent signs, old programs with a backslash. */
+/** Browsers percent-encode characters that would end a quoted text, old programs use a backslash. */
 const unescaped = (sign: string): string => (/a$/i.test(sign) ? '\n' : /d$/i.test(sign) ? '\r' : '"')
 
 const isAscii = (latin: string): boolean => !/[^\0-\x7f]/.test(latin)
 const nameText = (latin: string): string =>
   (isAscii(latin) ? latin : utf8TextOf(Buffer.from(latin, 'latin1'))).replaceAll('\0', '')
-/** Bytes that are no text are seen as such (U+FFFD): a file may keep its name's rest. */
+/** Invalid bytes become U+FFFD, so that the rest of the file name stays. */
 const fileNameText = (latin: string): string =>
   isAscii(latin) ? latin : Buffer.from(latin, 'latin1').toString('utf8')
 
@@ -137,7 +140,7 @@ export const percentDecoded = (text: string): string =>
     ? text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : text
 
-/** A text without NUL, which PostgreSQL keeps nowhere; empty when the bytes are not UTF-8. */
+/** A text without NUL, which PostgreSQL cannot store; empty when the bytes are not UTF-8. */
 export const utf8TextOf = (bytes: Buffer): string => {
   if (!isUtf8(bytes)) return ''
   const text = bytes.toString('utf8')

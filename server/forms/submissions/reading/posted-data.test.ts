@@ -5,15 +5,15 @@ import { readPosted } from './posted-data.ts'
 const read = (form: string, ...entries: [string, string][]) => readPosted(parseTemplate(form).tags, entries)
 const posted = (form: string, ...entries: [string, string][]) => ({ ...read(form, ...entries).posted })
 
-describe('what was posted', () => {
-  it('has each field of the form, also one that was not sent', () =>
+describe('posted data', () => {
+  it('contains each field of the form, also one that was not sent', () =>
     expect(posted('[text a][checkbox b "x"][radio c "x"][select d "x"][file e]')).toEqual({
       a: '',
       b: [],
       c: [],
       d: [],
     }))
-  it('keeps fields the form does not have, and none of the form’s own workings', () =>
+  it('contains unknown fields, but no internal fields of the form', () =>
     expect(posted('[text a]', ['x', '1'], ['_y', '2'], [' _z', '3'], ['.q', '4'])).toEqual({ a: '', x: '1' }))
   it.each(['\u00a0', '\u0085', '\u3000', '\ufeff', '\u2028', ' \t\r\n'])(
     'has no white space around its values (%j)',
@@ -22,7 +22,7 @@ describe('what was posted', () => {
 
   it.each<[string, [string, string][], Record<string, unknown>]>([
     [
-      'a name sent twice counts with its last value',
+      'uses the last value of a repeated name',
       [
         ['a', '1'],
         ['a', '2'],
@@ -30,7 +30,7 @@ describe('what was posted', () => {
       { a: '2' },
     ],
     [
-      'empty brackets collect',
+      'collects values of empty brackets',
       [
         ['a[]', '1'],
         ['a[]', '2'],
@@ -38,7 +38,7 @@ describe('what was posted', () => {
       { a: ['1', '2'] },
     ],
     [
-      'a key holds one value',
+      'stores one value per key in brackets',
       [
         ['a[k]', '1'],
         ['a[l]', '2'],
@@ -47,7 +47,7 @@ describe('what was posted', () => {
       { a: ['3', '2'] },
     ],
     [
-      'deeper brackets lie flat',
+      'flattens nested brackets',
       [
         ['a[k][l]', '1'],
         ['a[k][m][]', '2'],
@@ -56,7 +56,7 @@ describe('what was posted', () => {
       { a: ['1', '2', '3'] },
     ],
     [
-      'a text behind a list stands alone',
+      'replaces a list by a later text',
       [
         ['a[]', '1'],
         ['a', '2'],
@@ -64,7 +64,7 @@ describe('what was posted', () => {
       { a: '2' },
     ],
     [
-      'a list behind a text stands alone',
+      'replaces a text by a later list',
       [
         ['a', '1'],
         ['a[]', '2'],
@@ -72,16 +72,16 @@ describe('what was posted', () => {
       { a: ['2'] },
     ],
     [
-      'dots and spaces are underscores',
+      'converts dots and spaces to underscores',
       [
         ['a.b', '1'],
         [' c d', '2'],
       ],
       { a: '', a_b: '1', c_d: '2' },
     ],
-    ['a bracket nothing closes is an underscore', [['a[b', '1']], { a: '', a_b: '1' }],
+    ['converts an unclosed bracket to an underscore', [['a[b', '1']], { a: '', a_b: '1' }],
     [
-      'a name of brackets is no list',
+      'does not read a name of brackets as a list',
       [
         ['[]', '1'],
         ['', '2'],
@@ -90,7 +90,7 @@ describe('what was posted', () => {
     ],
   ])('%s', (_, entries, expected) => expect(posted('[text a]', ...entries)).toEqual(expected))
 
-  it('holds names of every object’s own without harm', () => {
+  it('contains names of object properties safely', () => {
     const before = Object.keys(Object.prototype)
     const { posted: record, raw } = read(
       '[text a]',
@@ -106,7 +106,7 @@ describe('what was posted', () => {
     expect(Object.keys(Object.prototype)).toEqual(before)
   })
 
-  it('stores what stands behind a pipe, and keeps what was chosen beside it', () => {
+  it('stores the value after a pipe, and the chosen label separately', () => {
     const {
       posted: record,
       raw,
@@ -126,7 +126,7 @@ describe('what was posted', () => {
     ])
   })
 
-  it('puts free text behind the last choice', () => {
+  it('appends free text to the last choice', () => {
     const form = '[checkbox c free_text "A" "Inne|inne:"]'
     expect(posted(form, ['c[]', 'A'], ['c[]', 'Inne'], ['_wpcf7_free_text_c', ' korek '])).toEqual({
       c: ['A', 'inne: korek'],
@@ -136,18 +136,18 @@ describe('what was posted', () => {
   })
 
   it.each<[string, [string, string][], boolean]>([
-    ['ticked', [['z', '1']], true],
-    ['left alone', [], false],
+    ['checked', [['z', '1']], true],
+    ['not checked', [], false],
     ['sent empty', [['z', '']], false],
-  ])('a consent to storing that was %s', (_, entries, is) =>
+  ])('has the consent to storage that was %s', (_, entries, is) =>
     expect(
       read('[acceptance z consent_for:storage optional]Tak[/acceptance]', ...entries).consentForStorage,
     ).toBe(is),
   )
-  it('without such a box may be stored', () =>
+  it('may be stored without a consent box', () =>
     expect(read('[acceptance z]Tak[/acceptance]').consentForStorage).toBe(true))
 
-  it('says the SHA-256 of its files', () => {
+  it('contains the SHA-256 of its files', () => {
     const { tags } = parseTemplate('[file plan multiple][file other]')
     expect({
       ...readPosted(

@@ -4,15 +4,15 @@ import { fieldOf, type FormEntry } from '#forms/field-values.ts'
 import { type FormTag, hasOption } from '#forms/template/form-tag.ts'
 import { moduleOf } from '#forms/tags/tag-registry.ts'
 
-/** Records have no prototype: names come from strangers. */
+/** Records have no prototype: names come from untrusted input. */
 export type PostedData = {
   /** Field → value as stored and mailed; choices are lists. */
   posted: Record<string, string | string[]>
   /** Field → values before pipes. */
   raw: Record<string, string[]>
-  /** What rules look at: names as they were sent, values trimmed. */
+  /** The input of the rules: names as sent, values trimmed. */
   entries: FormEntry[]
-  /** False when a box asking whether the message may be kept was left empty. */
+  /** False when a box that asks for consent to storage was not checked. */
   consentForStorage: boolean
 }
 
@@ -32,8 +32,8 @@ export const trimmed = (text: string): string => {
 }
 
 /**
- * What visitors sent, as the original's server reads it. Of files the SHA-256 of their content is kept,
- * several one after the other.
+ * Reads the values a visitor sent, like the original's server. For files the SHA-256 hashes of their content
+ * are stored, one after the other.
  */
 export const readPosted = (
   tags: readonly FormTag[],
@@ -71,7 +71,7 @@ export const readPosted = (
           values,
         )
       : value
-    // A box that was left alone is not sent at all.
+    // A checkbox that is not checked is not sent at all.
     if (tag.options.includes('consent_for:storage') && !chosen.some((one) => one !== '' && one !== '0'))
       consentForStorage = false
   }
@@ -83,14 +83,17 @@ export const readPosted = (
   }
 }
 
-/** A browser shows a label's entities as signs and its line breaks as spaces, and sends what it shows. */
+/**
+ * A browser shows a label's entities as characters and its line breaks as spaces, and sends the text it
+ * shows.
+ */
 const shown = (label: string): string => trimmed(decodeEntities(label)).replace(/\s+/g, ' ')
 
-/** The part of a value behind its pipe; what the form does not know stays. */
+/** The part of a value after its pipe; a value that is not in the form is unchanged. */
 const storedFor = ({ labels, values }: FormTag, sent: string): string => {
   const wanted = sent.replace(/\s+/g, ' ')
   const at = labels.findIndex((label) => shown(label) === wanted)
-  // Without a pipe what was sent is kept, sign for sign.
+  // Without a pipe the sent value is stored unchanged.
   return at < 0 || values[at] === labels[at] ? sent : decodeEntities(values[at] as string)
 }
 
@@ -105,8 +108,8 @@ const withFreeText = (tag: FormTag, chosen: string[], values: Values): string[] 
 type Values = Map<string, string | string[]>
 
 /**
- * PHP's reading of names: the last one wins, `f[]` collects, `f[k]` holds one value a key; what is nested
- * deeper lies flat.
+ * Reads names like PHP: the last value wins, `f[]` collects values, `f[k]` stores one value per key; deeper
+ * levels are flattened.
  */
 const valuesByField = (entries: readonly (readonly [string, string])[]): Values => {
   const lists = new Map<string, Map<string, string>>()

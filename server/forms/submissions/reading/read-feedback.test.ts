@@ -65,8 +65,8 @@ const streamOf = (chunks: Iterable<Uint8Array>) =>
   Readable.toWeb(Readable.from(chunks)) as unknown as ReadableStream<Uint8Array>
 const fileOf = (size: number) => new File([new Uint8Array(size)], 'a b.png', { type: 'image/png' })
 
-describe('reading what a form sends', () => {
-  it('texts and files in their order, under the names they were sent with', async () => {
+describe('reading a posted form', () => {
+  it('returns texts and files in their order, under their original names', async () => {
     const { answer } = await post(
       formOf([
         ['a', 'ż'],
@@ -89,7 +89,7 @@ describe('reading what a form sends', () => {
     })
   })
 
-  it('a file without a name was not chosen', async () => {
+  it('ignores a file without a name', async () => {
     const body =
       '--x\r\nContent-Disposition: form-data; name="plan"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n\r\n--x--\r\n'
     expect((await post(body, { 'content-type': 'multipart/form-data; boundary=x' })).answer).toEqual({
@@ -98,7 +98,7 @@ describe('reading what a form sends', () => {
     })
   })
 
-  it('cuts a file where its field’s limit is, and says so', async () => {
+  it('cuts a file at its field’s limit and reports that', async () => {
     expect(
       (await post(formOf([['plan', fileOf(2 * MEGABYTE)]]), {}, { form: FILE_FORM })).answer.files,
     ).toMatchObject([{ problem: null, size: 2 * MEGABYTE }])
@@ -107,7 +107,7 @@ describe('reading what a form sends', () => {
     ).toMatchObject([{ problem: 'too_large', size: 2 * MEGABYTE }])
   })
 
-  it('takes bodies as large as the form’s files and a megabyte, never more than 32', () => {
+  it('accepts bodies as large as the form’s files and a megabyte, at most 32 MB', () => {
     const sizes = (form: string) => maxBodyBytes(parseTemplate(form).tags) / MEGABYTE
     expect([
       sizes(TEXT_FORM),
@@ -120,23 +120,23 @@ describe('reading what a form sends', () => {
 
   it.each<[string, number, string, () => BodyInit, Record<string, string>]>([
     ['JSON', 415, 'wpcf7_unsupported_media_type', () => '{}', { 'content-type': 'application/json' }],
-    ['what says nothing of its kind', 415, 'wpcf7_unsupported_media_type', () => new Uint8Array(3), {}],
+    ['a body without a content type', 415, 'wpcf7_unsupported_media_type', () => new Uint8Array(3), {}],
     [
-      'what only begins like a form',
+      'a similar content type',
       415,
       'wpcf7_unsupported_media_type',
       () => 'x',
       { 'content-type': 'multipart/form-database' },
     ],
     [
-      'a body of no parts',
+      'a body without parts',
       400,
       'broken_body',
       () => 'x',
       { 'content-type': 'multipart/form-data; boundary=x' },
     ],
     ['a body without boundary', 400, 'broken_body', () => 'x', { 'content-type': 'multipart/form-data' }],
-    ['nothing at all', 400, 'broken_body', () => '', { 'content-type': 'multipart/form-data; boundary=x' }],
+    ['an empty body', 400, 'broken_body', () => '', { 'content-type': 'multipart/form-data; boundary=x' }],
     [
       '10,000 fields',
       413,
@@ -161,14 +161,14 @@ describe('reading what a form sends', () => {
     ['a very long text', 413, 'field_too_long', () => formOf([['a', 'x'.repeat(100_001)]]), {}],
     ['a large body', 413, 'body_too_large', () => formOf([['plan', fileOf(4 * MEGABYTE)]]), {}],
     [
-      'a large body that was announced',
+      'a large body with its length',
       413,
       'body_too_large',
       () => 'x',
       { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '1e12' },
     ],
     [
-      'a length that is no number',
+      'an invalid length',
       413,
       'body_too_large',
       () => 'x',
@@ -180,7 +180,7 @@ describe('reading what a form sends', () => {
     expect(refused.answer.message).toMatch(/ .*\.$/)
   })
 
-  it('stops listening to a body without an end', async () => {
+  it('stops reading an endless body', async () => {
     let given = 0
     const endless = function* () {
       for (;;) {
@@ -197,7 +197,7 @@ describe('reading what a form sends', () => {
 
 describe('a form without a script', () => {
   const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
-  it('is read whichever way it was sent', async () => {
+  it('is read in each encoding', async () => {
     const expected = [
       ['a', 'ż & ó'],
       ['b[]', '1'],
@@ -211,7 +211,7 @@ describe('a form without a script', () => {
       (await post(formOf(expected as [string, string][]), {}, { path: '/plain' })).answer.entries,
     ).toEqual(expected)
   })
-  it('has empty texts where bytes are no UTF-8, percent signs as they are, and no NUL', async () => {
+  it('has empty texts for invalid UTF-8, literal percent signs, and no NUL', async () => {
     expect(
       (await post('a=%A5%BF&b=100%25&c=5%zz&d=a%00b&__proto__=x', urlencoded, { path: '/plain' })).answer
         .entries,
@@ -223,17 +223,17 @@ describe('a form without a script', () => {
       ['__proto__', 'x'],
     ])
   })
-  it('has bounds, too', async () => {
+  it('is limited in size', async () => {
     expect((await post('a&'.repeat(10_000), urlencoded, { path: '/plain' })).status).toBe(413)
     expect((await post(`a=${'x'.repeat(2 * MEGABYTE)}`, urlencoded, { path: '/plain' })).status).toBe(413)
   })
-  it('is nothing when it is something else', async () =>
+  it('is ignored when it is something else', async () =>
     expect(
       (await post('{}', { 'content-type': 'application/json' }, { path: '/plain' })).answer.entries,
     ).toBeNull())
 })
 
-describe('uploads on their way', () => {
+describe('concurrent uploads', () => {
   const stops: (() => void)[] = []
   afterEach(() => stops.splice(0).forEach((stop) => stop()))
   const listen = async (budget = openUploadBudget(2 * MEGABYTE)) => {
@@ -265,7 +265,7 @@ describe('uploads on their way', () => {
   }
 
   it.each(['Content-Length: 2000000', 'Content-Length: 200000'])(
-    'that are broken off leave nothing behind (%s)',
+    'free their memory when they are interrupted (%s)',
     async (length) => {
       const { budget, seen, send } = await listen()
       const socket = send(length, new Uint8Array(150 * KILO))
@@ -277,7 +277,7 @@ describe('uploads on their way', () => {
     },
   )
 
-  it('share a budget; who comes when it is spent is asked to come again, small posts are not', async () => {
+  it('share a budget; further ones get a 503 when it is used up, but small posts do not', async () => {
     const { budget, port, send } = await listen()
     const first = send('Content-Length: 3000000', new Uint8Array(1.5 * MEGABYTE))
     await until(() => budget.heldBytes() >= 1.5 * MEGABYTE)

@@ -9,10 +9,10 @@ import { contactForm } from '#storefront/strings/pl/contact-form/contact-form.ts
 import { parseMultipart, percentDecoded, utf8TextOf } from './parse-multipart.ts'
 import { wrongMediaType } from '#server/forms/definitions/refusals.ts'
 
-/** Bytes of uploads held at the same time by one process. */
+/** Bytes of uploads that one process may have in memory at the same time. */
 const ALL_UPLOADS_BYTES = 96 * 1024 * 1024
 
-/** `take` is false when there is no room. */
+/** `take` returns false when the limit is reached. */
 type UploadBudget = {
   take: (bytes: number) => boolean
   giveBack: (bytes: number) => void
@@ -20,8 +20,8 @@ type UploadBudget = {
 }
 
 /**
- * Counts bytes that have arrived, not announced ones: whoever announces much and sends nothing takes no room
- * from others.
+ * Counts bytes that have arrived, not the announced size: a client that announces a large body and sends
+ * nothing does not reduce the limit for others.
  */
 export const openUploadBudget = (totalBytes: number): UploadBudget => {
   let held = 0
@@ -40,12 +40,12 @@ export const openUploadBudget = (totalBytes: number): UploadBudget => {
 
 const uploadBudget: UploadBudget = openUploadBudget(ALL_UPLOADS_BYTES)
 
-/** What was sent, names as they were sent, in its order. */
+/** The posted entries in the order they were sent, with their original names. */
 export type Feedback = { entries: [name: string, value: string][]; files: UploadedFile[] }
 
 const MEGABYTE = 1024 * 1024
 
-/** Texts, names and the multipart's own lines; all there is when a form has no files. */
+/** Texts, names and the multipart's own lines; the total when a form has no files. */
 const TEXTS_BYTES = MEGABYTE
 
 const MAX_BODY_BYTES = 32 * MEGABYTE
@@ -54,13 +54,15 @@ const MAX_FIELDS = 1_000
 
 const MAX_FILES = 50
 
-/** UTF-16 code units of one text: room for an owner who asks for a long letter. */
+/** UTF-16 code units of one text: enough for a long letter. */
 const MAX_TEXT = 100_000
 
-/** Small posts are read in one go and never wait for uploads of others. */
+/** Small posts are read at once and never wait for other uploads. */
 const SMALL_BYTES = 256 * 1024
 
-/** So much is let by before a refusal is answered; whoever sends more may miss it. */
+/**
+ * At most so much of a refused body is read before the response; a client that sends more may not receive it.
+ */
 const LISTENED_BYTES = 64 * MEGABYTE
 
 const tooLarge = () => new Refusal(413, 'body_too_large', contactForm.tooLarge)
@@ -70,7 +72,7 @@ const busy = () => new Refusal(503, 'busy', 'Wiele osób wysyła teraz pliki. Sp
 const broken = () =>
   new Refusal(400, 'broken_body', 'Nie udało się odczytać formularza. Wyślij go jeszcze raz.')
 
-/** Body of a form with these tags, in bytes; without tags the most any form may have. */
+/** The maximum body size of a form with these tags, in bytes; without tags the maximum for any form. */
 export const maxBodyBytes = (tags: FormTag[] | null): number =>
   tags
     ? Math.min(
@@ -80,8 +82,8 @@ export const maxBodyBytes = (tags: FormTag[] | null): number =>
     : MAX_BODY_BYTES
 
 /**
- * Reads what a form's script sends. `tags` say how much may come; null: the form is only known from the body.
- * Refuses what is too much or broken.
+ * Reads the body that a form's script sends. `tags` set the limits; null when the form is only known from the
+ * body. Refuses a body that is too large or malformed.
  */
 export const readFeedback = async (
   c: Context,
@@ -93,7 +95,7 @@ export const readFeedback = async (
   return readBounded(c, maxBodyBytes(tags), budget, (body) => feedbackOf(body, type, tags))
 }
 
-/** Reads a form sent to a page without a script, of whichever kind; null: it is no form at all. */
+/** Reads a form sent to a page without a script, in either encoding; null when the body is not a form. */
 export const readPlainPost = async (
   c: Context,
   budget: UploadBudget = uploadBudget,
@@ -106,7 +108,7 @@ export const readPlainPost = async (
 
 const isMultipart = (type: string) => /^multipart\/form-data\s*(?:;|$)/i.test(type)
 
-/** `read` runs while the bytes are counted; what it gives back lives as long as its request. */
+/** `read` runs while the bytes are counted; its result lives as long as its request. */
 const readBounded = async (
   c: Context,
   maxBytes: number,
@@ -132,7 +134,7 @@ const readBounded = async (
         held += chunk.byteLength
         chunks.push(chunk)
       } else {
-        // The rest is let by: a browser reads no answer before it has sent everything.
+        // The rest is read and dropped: a browser reads no response before it has sent everything.
         budget.giveBack(held)
         held = chunks.length = 0
         if (arrived > LISTENED_BYTES) break
@@ -141,7 +143,7 @@ const readBounded = async (
     if (refusal) throw refusal
     return read(Buffer.concat(chunks, held))
   } catch (error) {
-    // Whoever goes away in the middle reads no answer, and it is no bug of ours.
+    // A client that disconnects before the end gets no response, and this is not reported as an error.
     throw error instanceof Refusal ? error : new Refusal(400, 'broken_off', 'Zapytanie urwało się w połowie.')
   } finally {
     budget.giveBack(held)
@@ -155,7 +157,7 @@ const feedbackOf = (body: Buffer, type: string, tags: FormTag[] | null): Feedbac
   const files: UploadedFile[] = []
   for (const { name, fileName, mediaType, bytes } of multipart.parts) {
     if (fileName === null) entries.push([name, boundedText(utf8TextOf(bytes))])
-    // Without a name no file was chosen.
+    // An empty file name: no file was chosen.
     else if (fileName !== '') files.push(fileOf(name, fileName, mediaType, bytes, tags))
   }
   if (entries.length > MAX_FIELDS || files.length > MAX_FILES) throw tooManyFields()

@@ -15,7 +15,7 @@ const MAX_PAGE_ID = 2_147_483_647
 export const lastOf = (entries: Submission['entries'], name: string): string | undefined =>
   entries.findLast(([given]) => given === name)?.[1]
 
-/** What was sent, with what is known of where it comes from; refused without a readable unit tag. */
+/** The sent data with the facts about the request; refused without a valid unit tag. */
 export const readSubmission = async (
   c: Context,
   services: Services,
@@ -43,7 +43,7 @@ export const readSubmission = async (
           ? containerPost
           : 0,
       nowMs: services.now(),
-      // Looked up only where it matters: it asks the database.
+      // Checked only where it matters, because it queries the database.
       isMember:
         form.settings.subscribersOnly &&
         ((await findSignedIn(c, services)) !== null || (await findOwner(c, services)) !== null),
@@ -51,7 +51,7 @@ export const readSubmission = async (
   }
 }
 
-/** The page the form stood on, if it is one of ours. */
+/** The URL of the page with the form, if it belongs to this shop. */
 const pageUrlOf = (c: Context, services: Services): string => {
   const referer = c.req.header('referer') ?? ''
   if (!URL.canParse(referer)) return ''

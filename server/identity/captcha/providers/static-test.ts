@@ -3,7 +3,7 @@ import type { CaptchaProvider } from '../captcha-provider.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Takes one fixed token. */
+/** Accepts one fixed token. */
 export default {
   isForTests: true,
   verify: async (_identity, { token, captcha }) =>

@@ -1,4 +1,4 @@
 import { telephoneFactor } from '../telephone.ts'
 
-/** Six digits told by a voice. */
+/** Six digits spoken in a call. */
 export default telephoneFactor('CALL', 'callData')

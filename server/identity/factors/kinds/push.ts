@@ -11,7 +11,7 @@ type StoredChallenge = { transactionHash: string; approvalHash: string }
 const hashOf = (transactionId: string) =>
   createHash('sha256').update(`push transaction:${transactionId}`).digest('hex')
 
-/** A yes on a device of the member's. */
+/** A confirmation on a device of the member. */
 export default {
   type: 'PUSH',
   dataField: 'pushData',

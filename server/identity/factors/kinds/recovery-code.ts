@@ -7,13 +7,13 @@ import { openFactor, sealFactor } from '../factor-row.ts'
 import { findFactor, replaceSealed } from '../store.ts'
 
 const RECOVERY_CODE_COUNT = 10
-/** Without signs that are mistaken for each other: 31, and five bits draw one. Twelve of them are 59 bits. */
+/** 31 characters without similar ones; five random bits select one. Twelve of them have 59 bits. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const CODE_LENGTH = 12
 const GROUP_LENGTH = 4
 const SALT_BYTES = 16
 
-/** Salted hashes of the codes that are left (NIST SP 800-63B, look-up secrets), sealed besides. */
+/** Salted hashes of the unused codes (NIST SP 800-63B, look-up secrets), encrypted in addition. */
 type RecoveryCodesData = { salt: string; hashes: string[] }
 
 const hashCode = (salt: string, code: string) =>
@@ -24,7 +24,7 @@ const generateCode = (randomBytes: Services['randomBytes']): string => {
   while (code.length < CODE_LENGTH) {
     for (const byte of randomBytes(CODE_LENGTH)) {
       const sign = SIGNS[byte & 31]
-      // The one value in 32 without a sign is drawn again.
+      // The one value in 32 without a character is generated again.
       if (sign !== undefined && code.length < CODE_LENGTH) code += sign
     }
   }
@@ -33,7 +33,7 @@ const generateCode = (randomBytes: Services['randomBytes']): string => {
 
 const grouped = (code: string) => code.match(new RegExp(`.{${GROUP_LENGTH}}`, 'g'))!.join('-')
 
-/** Ten new codes as they are shown, once, and what is stored of them. */
+/** Ten new codes to be shown once, and the data to store. */
 export const generateRecoveryCodes = ({
   randomBytes,
 }: Services): { codes: string[]; data: RecoveryCodesData } => {
@@ -48,7 +48,7 @@ export const generateRecoveryCodes = ({
 
 const MAX_TRIES = 20
 
-/** Uses one of the codes up. Two different ones at once both count, the same one twice does not. */
+/** Uses up one of the codes. Two different ones at once both work, the same one twice does not. */
 const consumeRecoveryCode = async (
   tx: Sql,
   services: Services,
@@ -65,7 +65,7 @@ const consumeRecoveryCode = async (
     if (!hashes.includes(used)) return false
     const left = hashes.filter((hash) => hash !== used)
     const sealed = sealFactor(services, read, { salt, hashes: left } satisfies RecoveryCodesData)
-    // The last one: there are none left to require.
+    // After the last one the factor is no longer usable.
     if (
       await replaceSealed(tx, read, {
         sealed,
@@ -79,7 +79,7 @@ const consumeRecoveryCode = async (
   return false
 }
 
-/** One of ten codes from a sheet of paper, for who has lost everything else. */
+/** One of ten printed codes, for a member who has lost all other factors. */
 export default {
   type: 'RECOVERY_CODE',
   dataField: 'recoveryCodeData',

@@ -6,13 +6,13 @@ import type { Services } from '#server/platform/services.ts'
 import { openFactor, sealFactor } from '../factor-row.ts'
 import { replaceSealed } from '../store.ts'
 
-/** RFC 6238's own choices, the only ones every authenticator app knows. */
+/** The defaults of RFC 6238, the only ones that every authenticator app supports. */
 const PERIOD_SECONDS = 30
 const DIGITS = 6
 /** One step either way: clocks of telephones differ, and typing takes a while (RFC 6238, 5.2). */
 const WINDOW_STEPS = 1
 
-/** `lastStep`: that of the last code that counted; each counts once. */
+/** `lastStep`: the step of the last accepted code; each step is accepted once. */
 export type TotpData = { secret: string; lastStep: number }
 
 export const totpOf = (secretBase32: string, names: { issuer?: string; label?: string } = {}): TOTP =>
@@ -25,8 +25,9 @@ export const totpOf = (secretBase32: string, names: { issuer?: string; label?: s
   })
 
 /**
- * Takes a code of the member's authenticator: right, within a step of now, and of a later step than the last one that
- * counted. That step is saved in the same update, so that of two equal codes at once only one counts.
+ * Accepts a code of the member's authenticator: right, within a step of now, and of a later step than the
+ * last accepted one. That step is stored in the same update, so that one of two equal codes at once is
+ * accepted.
  */
 export const consumeTotpCode = async (
   tx: Sql,

@@ -17,7 +17,7 @@ type StoredChallenge = { challengeHash: string }
 const hashOf = (challengeId: string) =>
   createHash('sha256').update(`asked challenge:${challengeId}`).digest('hex')
 
-/** A passkey or a security key (WebAuthn L3), any of the member's. */
+/** One of the member's passkeys or security keys (WebAuthn L3). */
 export default {
   type: 'WEBAUTHN',
   dataField: 'webauthnData',
@@ -50,7 +50,7 @@ export default {
       : undefined,
   verify: async ({ tx, identity: { services }, member, site, client, peer }, stored, data) => {
     const { challengeId, credential } = data as { challengeId: string; credential: string }
-    // Only the challenge of this very sign-in, and each one once.
+    // Only the challenge of this sign-in, and each one once.
     if (
       hashOf(challengeId) !== (stored as Partial<StoredChallenge>).challengeHash ||
       !(await consumePasskeyChallenge(tx, services, challengeId, site.id, member.id, 'second'))

@@ -11,8 +11,8 @@ import { openSession } from '../../tokens/open-session.ts'
 import { grant, requireClient } from '../grant.ts'
 
 /**
- * A visitor's first tokens: nobody is known, but the session is. An application's id does as well as a client's; the
- * token then names the installation, so that the application may raise itself by it.
+ * A visitor's first tokens: an anonymous session. The id may be an application's instead of a client's; the
+ * token then names the installation, so that the application can elevate itself with it.
  */
 export default grant({
   name: 'anonymous',
@@ -41,7 +41,7 @@ export default grant({
 })
 
 /**
- * The installation a visitor of an application is at: the named one, that of the asking page's site, or the
+ * The installation of an application's visitor: the named one, that of the requesting page's site, or the
  * only one.
  */
 const requireInstallation = async (

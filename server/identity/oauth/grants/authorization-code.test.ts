@@ -10,13 +10,13 @@ import { openIdentityShop } from '#server/testing/identity/open-identity-shop.ts
 import { engines } from '#server/testing/open-test-database.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 
-describe.each(engines)('a code for tokens (%s)', (engine) => {
+describe.each(engines)('the authorization code grant (%s)', (engine) => {
   const test = shareShop(() => openIdentityShop(engine, { createApp: identityRoutes }))
   const flow = oauthFlow(test)
 
   const refusedAs = (error: string) => ({ status: 400, body: { error } })
 
-  it('gives a member tokens, by which the member is known [S-ID-02] [S-ID-14]', async () => {
+  it('gives a member tokens that identify the member [S-ID-02] [S-ID-14]', async () => {
     const member = await flow.addMember()
     const { code, proof } = await flow.codeFor(member)
     const answer = await flow.exchange(code, proof.verifier)
@@ -34,7 +34,7 @@ describe.each(engines)('a code for tokens (%s)', (engine) => {
     })
   })
 
-  it('signing in opens a session of its own; the visitor who began it stays a visitor, with tokens that were never raised (OWASP Session Management)', async () => {
+  it('opens a new session, does not elevate the visitor’s (OWASP Session Management)', async () => {
     const visitor = await test.visit()
     const sessionOf = (token: string) => String(decodeJwt(token)['sid'])
     const member = await flow.addMember()
@@ -62,11 +62,11 @@ describe.each(engines)('a code for tokens (%s)', (engine) => {
       await test.call('/oauth2/token', { grantType: 'refresh_token', refreshToken: visitor.refresh_token })
     ).body
     expect(await flow.info(renewed.access_token)).toMatchObject({ subjectType: 'VISITOR' })
-    // Nor does signing in again raise the session that is there.
+    // A second sign-in does not raise the existing session either.
     expect(sessionOf((await flow.signIn(member)).access_token)).not.toBe(sessionOf(tokens.access_token))
   })
 
-  it('with the scope openid: who signed in, for this client, with the nonce it was asked with, and no access token (OpenID Connect Core)', async () => {
+  it('returns an ID token with the nonce for the scope openid (OpenID Connect Core)', async () => {
     const member = await flow.addMember()
     const proof = newProof()
     const { body } = await flow.redirectSession(
@@ -104,16 +104,16 @@ describe.each(engines)('a code for tokens (%s)', (engine) => {
     expect(await flow.info(tokens.id_token)).toEqual({ active: false })
   })
 
-  it('only with the proof it was asked with: no downgrade (RFC 7636)', async () => {
+  it('needs the verifier of its challenge: no downgrade (RFC 7636)', async () => {
     const member = await flow.addMember()
     const { code, proof } = await flow.codeFor(member)
     expect(await flow.exchange(code, undefined as never)).toMatchObject(refusedAs('invalid_request'))
     expect(await flow.exchange(code, 'short')).toMatchObject(refusedAs('invalid_request'))
     expect(await flow.exchange(code, `${'a'.repeat(42)}+`)).toMatchObject(refusedAs('invalid_request'))
     expect(await flow.exchange(code, newProof().verifier)).toMatchObject(refusedAs('invalid_grant'))
-    // Shown once without its proof, it is worth nothing.
+    // A code used once without its verifier is invalid.
     expect(await flow.exchange(code, proof.verifier)).toMatchObject(refusedAs('invalid_grant'))
-    // The challenge itself is no proof.
+    // The challenge itself is no verifier.
     const second = await flow.codeFor(member)
     expect(await flow.exchange(second.code, second.proof.challenge)).toMatchObject(refusedAs('invalid_grant'))
   })
@@ -124,12 +124,12 @@ describe.each(engines)('a code for tokens (%s)', (engine) => {
     [{ clientId: randomUUID() }, 'invalid_client'],
     [{ code: 'ac_nothing' }, 'invalid_grant'],
     [{ code: ['ac_nothing'] }, 'invalid_request'],
-  ])('%j is not what it was asked with (RFC 6749, 4.1.3)', async (more, error) => {
+  ])('refuses %j, which differs from the authorization request (RFC 6749, 4.1.3)', async (more, error) => {
     const { code, proof } = await flow.codeFor(await flow.addMember())
     expect((await flow.exchange(code, proof.verifier, more)).body.error).toBe(error)
   })
 
-  it('another client of the site, or of another one, gets nothing for it (CWE-639)', async () => {
+  it('refuses a code at another client of the same or another site (CWE-639)', async () => {
     const other = await test.addSite()
     const sibling = { ...test.client, id: randomUUID(), name: 'second' }
     await test.services.db.transaction(async (tx) => {
@@ -145,7 +145,7 @@ describe.each(engines)('a code for tokens (%s)', (engine) => {
     }
   })
 
-  it('lives a minute', async () => {
+  it('accepts a code for a minute', async () => {
     const first = await flow.codeFor(await flow.addMember())
     test.clock.nowMs += 59_999
     expect((await flow.exchange(first.code, first.proof.verifier)).status).toBe(200)
@@ -157,7 +157,7 @@ describe.each(engines)('a code for tokens (%s)', (engine) => {
     expect((await flow.exchange(third.code, third.proof.verifier)).status).toBe(200)
   })
 
-  it('shown a second time it ends what it opened, and that is written down (RFC 6749, 4.1.2)', async () => {
+  it('ends the session of a code used a second time, and audits it (RFC 6749, 4.1.2)', async () => {
     const { code, proof } = await flow.codeFor(await flow.addMember())
     const { body } = await flow.exchange(code, proof.verifier)
     expect(await flow.exchange(code, proof.verifier)).toMatchObject(refusedAs('invalid_grant'))
@@ -168,7 +168,7 @@ describe.each(engines)('a code for tokens (%s)', (engine) => {
     expect(await flow.events()).toContain('code_reused')
   })
 
-  it('the same code twice at once opens one session, which does not last (RFC 9700)', async () => {
+  it('opens one session for a code used twice at once, and ends it (RFC 9700)', async () => {
     const member = await flow.addMember()
     const { code, proof } = await flow.codeFor(member)
     const answers = await Promise.all(Array.from({ length: 6 }, () => flow.exchange(code, proof.verifier)))
@@ -181,7 +181,7 @@ describe.each(engines)('a code for tokens (%s)', (engine) => {
     expect(sessions.map(({ ended_reason }) => ended_reason)).toEqual(['code_reuse'])
   })
 
-  it('a member who was blocked in between gets none', async () => {
+  it('refuses a member who was blocked in between', async () => {
     const member = await flow.addMember()
     const { code, proof } = await flow.codeFor(member)
     await test.services.db.transaction((tx) =>
@@ -190,7 +190,7 @@ describe.each(engines)('a code for tokens (%s)', (engine) => {
     expect(await flow.exchange(code, proof.verifier)).toMatchObject(refusedAs('invalid_grant'))
   })
 
-  it('a page of another client may not ask (Fetch standard)', async () => {
+  it('refuses a page of another client (Fetch standard)', async () => {
     const { client } = await test.addSite({}, { origins: ['https://other.example'] })
     expect(client.origins).toEqual(['https://other.example'])
     const { code, proof } = await flow.codeFor(await flow.addMember())

@@ -25,8 +25,8 @@ const refused = () =>
   oauthProblem('invalid_grant', 'The code is unknown, used, too old or not for this request')
 
 /**
- * A member's tokens for a code: once, within its minute, by the client and with the proof and address it was
- * asked with.
+ * A member's tokens for a code: once, within its minute, by the same client, with the verifier and address of
+ * the request.
  */
 export default grant({
   name: 'authorization_code',
@@ -50,14 +50,14 @@ export default grant({
       (redirectUri ?? null) === data.redirectUri &&
       isProof(codeVerifier, data.challenge)
     if (found.triesLeft < 1 || !fits) {
-      // Whoever has a code without its proof has it from somebody else: it is worth nothing from now on.
+      // A caller without the verifier got the code from somewhere else: it is invalid from now on.
       await services.db.transaction((tx) => countFailedAttempt(tx, found.hash))
       throw refused()
     }
 
     const opened = await services.db.transaction(async (tx) => {
       const now = services.now()
-      // Held: whoever blocks them meanwhile waits, and finds the session.
+      // Locked: a concurrent block waits and finds the session.
       const member = await lockIdentity(tx, found.identityId!)
       if (member?.site_id !== site.id || member.status !== 'ACTIVE')
         return { ok: false as const, isReplay: false }

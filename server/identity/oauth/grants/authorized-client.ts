@@ -13,8 +13,8 @@ const refused = () =>
   oauthProblem('invalid_grant', 'The session token is unknown, used, too old or of somebody else')
 
 /**
- * A member's tokens for a caller who is trusted with that: an API key that may manage members (`<token>,<key>`), or
- * the session token of a sign-in that was just completed. The visitor's token says which client they are for.
+ * A member's tokens for a trusted caller: an API key with the permission to manage members (`<token>,<key>`),
+ * or the session token of a sign-in that was just completed. The visitor's token determines the client.
  */
 export default grant({
   name: 'authorized_client',
@@ -34,9 +34,9 @@ export default grant({
 
     const opened = await services.db.transaction(async (tx) => {
       const now = services.now()
-      // Held: whoever blocks them meanwhile waits, and finds the session.
+      // Locked: a concurrent block waits and finds the session.
       const member = await lockIdentity(tx, memberId)
-      // Who is not of this site is not there (CWE-639).
+      // A member of another site counts as unknown (CWE-639).
       if (member?.site_id !== site.id || member.status !== 'ACTIVE') return undefined
       if (sessionToken !== undefined) {
         const found = await findSecret(tx, 'session', sessionToken, now)

@@ -4,8 +4,8 @@ import { answerTokens } from '../../tokens/answer-tokens.ts'
 import { grant } from '../grant.ts'
 
 /**
- * An application's token for one of its installations. It is asked for anew when it ends: there is no refresh
- * token (RFC 6749, 4.4.3).
+ * An application's token for one of its installations. A new one is requested when it expires: there is no
+ * refresh token (RFC 6749, 4.4.3).
  */
 export default grant({
   name: 'client_credentials',

@@ -3,7 +3,10 @@ import { requireInstallationOrigin, requireOrigin } from '../../service/cross-or
 import { answerRefresh } from '../refresh-session.ts'
 import { grant } from '../grant.ts'
 
-/** New tokens for a session that goes on. Some clients say who they are, some do not: the token itself knows. */
+/**
+ * New tokens for an existing session. Some clients send their id, others do not: the token identifies the
+ * session.
+ */
 export default grant({
   name: 'refresh_token',
   parameters: v.object({ refreshToken: v.string(), clientId: v.optional(v.string()) }),
@@ -14,7 +17,7 @@ export default grant({
       const instance = session.instance_id === null ? undefined : directory.instance(session.instance_id)
       requireOrigin(c, identity, client)
       if (instance) await requireInstallationOrigin(c, identity, instance)
-      // A stolen token is worth nothing without its key.
+      // A stolen token is useless without its key.
       const isUnproven = session.proof_key !== null && session.proof_key !== proofKey
       const isOthers = clientId !== undefined && clientId !== session.client_id
       const rotation = client?.rotation ?? (instance && 'confirm-on-use')

@@ -7,8 +7,8 @@ import { findSession, isLive } from '../../tokens/session-store.ts'
 import { grant } from '../grant.ts'
 
 /**
- * A token of an application's own, for one that came from a page of it: bound to the installation, no longer
- * to that session.
+ * An application's own token in exchange for its page's token: bound to the installation, no longer to that
+ * session.
  */
 export default grant({
   name: 'strip_bound_session',

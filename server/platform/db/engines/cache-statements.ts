@@ -5,9 +5,10 @@ import { LRUCache } from 'lru-cache'
 const MAX_CACHED = 500
 
 /**
- * Kysely prepares every statement anew; preparing costs more than running a small one, so statements are cached by
- * their text. A statement that is still returning rows is not reused, and a change of the tables empties the cache:
- * cached statements know the old columns. Errors of a statement pass through `translate`.
+ * Kysely prepares every statement again; preparing costs more than running a small one, so statements are
+ * cached by their text. A statement that is still returning rows is not reused, and a change of the
+ * tables empties the cache: cached statements know the old columns. Errors of a statement pass through
+ * `translate`.
  */
 export const cacheStatements = (
   database: Sqlite.Database,

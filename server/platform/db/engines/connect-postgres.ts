@@ -11,8 +11,8 @@ const MAX_TRIES = 20
 const PAUSE_MS = 4
 
 /**
- * Nothing that a visitor waits for takes long. Others get over a process frozen among its locks before their
- * own time is up.
+ * Limits for requests, which visitors wait for. They end a frozen process's locks before other requests time
+ * out.
  */
 const REQUEST: Limits = {
   maxConnections: 10,
@@ -66,7 +66,7 @@ export const connectPostgres = async (url: string): Promise<Database> => {
         return await retryLost(reachability, once, isRepeatable)
       } catch (error) {
         if (!isConflict(error) || attempt === MAX_TRIES) throw error
-        // A growing, uneven pause: two transactions that met once should not meet again.
+        // A growing, random pause: two transactions that conflicted once should not conflict again.
         await pause(Math.random() * PAUSE_MS * attempt)
       }
     }

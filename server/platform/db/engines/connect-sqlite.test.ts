@@ -7,7 +7,7 @@ import { connectSqlite } from './connect-sqlite.ts'
 import { CannotStart } from '../database.ts'
 import { migrate } from '../migrate.ts'
 
-const HELD_MS = 200
+const LOCKED_MS = 200
 
 let folder: string
 let file: string
@@ -20,31 +20,31 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it.each(['reads', 'writes', 'does nothing'])('who only %s lets go of the file at the end', async (what) => {
+it.each(['reads', 'writes', 'does nothing'])('releases the file on close when it only %s', async (what) => {
   const db = await connectSqlite(file)
   if (what === 'reads') await db.read.selectFrom('products').select('id').execute()
   if (what === 'writes') await db.transaction((tx) => tx.deleteFrom('products').execute())
   expect(existsSync(`${file}-wal`)).toBe(true)
   await db.close()
-  // The last connection takes the log away.
+  // The last connection removes the log.
   expect(existsSync(`${file}-wal`)).toBe(false)
 })
 
-it('a file that somebody else holds for a moment is waited for', async () => {
+it('waits for a file that another connection locks briefly', async () => {
   const other = new Sqlite(file)
   other.pragma('locking_mode = EXCLUSIVE')
   other.exec('begin exclusive')
-  let isHeld = true
+  let isLocked = true
   setTimeout(() => {
-    isHeld = false
+    isLocked = false
     other.close()
-  }, HELD_MS)
+  }, LOCKED_MS)
   const db = await connectSqlite(file)
-  expect(isHeld).toBe(false)
+  expect(isLocked).toBe(false)
   await db.close()
 })
 
-it('a file that is no database is told in one line, and let go of', async () => {
+it('reports a file that is no database in one line and releases it', async () => {
   writeFileSync(file, 'to nie jest baza danych, tylko zwykły plik z tekstem')
   await expect(connectSqlite(file)).rejects.toThrow(CannotStart)
 })

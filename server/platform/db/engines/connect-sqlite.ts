@@ -8,8 +8,8 @@ import { withSqlTexts } from './sql-texts.ts'
 import type { Sql, Tables } from '../tables.ts'
 
 /**
- * Makes many callers share one `sync`: each is answered by a sync that began after its call, so what it wrote
- * before is surely covered. While one runs, all who come wait for the next.
+ * Shares one `sync` among many callers: each waits for a sync that began after its call, which surely covers
+ * what it wrote before. Calls made while one runs wait for the next.
  */
 export const groupSync = (sync: () => Promise<void>): (() => Promise<void>) => {
   let running: Promise<void> = Promise.resolve()
@@ -27,20 +27,17 @@ export const groupSync = (sync: () => Promise<void>): (() => Promise<void>) => {
   }
 }
 
-/** How long a start waits for another process to release the file. */
+/** How long a start waits while another process locks the file. */
 const BUSY_LIMIT_MS = 30_000
-/**
- * How long a transaction waits, from when it was requested, while another process (an import, one that was
- * frozen) writes.
- */
+/** How long a transaction waits, from its call, while another process (an import, a frozen one) writes. */
 const WRITE_WAIT_MS = 10_000
 const BUSY_PAUSE_MS = 10
-/** WAL pages stored before SQLite folds them back: 16 MB of 4 KB pages keeps checkpoints rare in a storm. */
+/** WAL pages before SQLite writes them back: 16 MB of 4 KB pages makes checkpoints rare under load. */
 const CHECKPOINT_PAGES = 4_000
 const CACHE_KIB = 16_384
 /**
- * Commits are folded back into the main file when nobody has written for so long, and at the latest so long
- * after the first of them: whoever copies that file alone has the orders that were answered before.
+ * Commits are written back to the main file after so long without a write, and at most so long after the
+ * first of them: a copy of the main file alone has the orders answered before.
  */
 const IDLE_CHECKPOINT_MS = 500
 const MAX_CHECKPOINT_MS = 15_000
@@ -49,9 +46,9 @@ const open = async (file: string) => {
   let sqlite: Sqlite.Database | undefined
   try {
     const opened = (sqlite = new Sqlite(file))
-    // No waiting inside the engine: it would stop every other request of this process. We wait outside, below.
+    // No waiting inside the engine, which would block every other request of this process; we wait below.
     opened.pragma('busy_timeout = 0')
-    // The first look into the file. Whoever was the last one to close it locks it for a moment.
+    // The first read of the file. The last process to close it may lock it briefly.
     await retryWhileBusy(() => opened.pragma(`cache_size = -${CACHE_KIB}`))
     opened.pragma('foreign_keys = OFF')
     return opened
@@ -63,10 +60,7 @@ const open = async (file: string) => {
 
 const isBusy = (error: unknown) => String((error as { code?: string }).code ?? '').startsWith('SQLITE_BUSY')
 
-/**
- * Full or failing disk, a file system that became read-only, another process that does not release its lock,
- * no memory.
- */
+/** Full or failing disk, a file system that became read-only, another process's lock, no memory. */
 const UNAVAILABLE = /^SQLITE_(?:FULL|IOERR|BUSY|READONLY|CANTOPEN|NOMEM|PROTOCOL|LOCKED)/
 
 const refused = (error: unknown): unknown =>
@@ -74,7 +68,7 @@ const refused = (error: unknown): unknown =>
     ? new DatabaseUnavailable('refused', error)
     : error
 
-/** Runs a step that another process may block, again and again, without blocking this process. */
+/** Repeats a step that another process may block, without blocking this process. */
 const retryWhileBusy = async (step: () => void, untilMs: number = performance.now() + BUSY_LIMIT_MS) => {
   for (;;) {
     try {
@@ -107,14 +101,14 @@ export const connectSqlite = async (file: string): Promise<Database> => {
   const sync = groupSync(() => log.datasync())
   const synced = () =>
     sync().catch((error: unknown) => {
-      // Committed, and perhaps not on the disk.
+      // Committed, but perhaps not on the disk.
       throw new DatabaseUnavailable('unknown', error)
     })
   let lastTransaction: Promise<unknown> = Promise.resolve()
 
   const checkpoint = scheduleCheckpoints(() => {
-    // Between two transactions of this connection, and never waiting for a reader: what it still needs stays
-    // for the next time.
+    // Runs between two transactions of this connection and never waits for a reader: pages it still needs
+    // stay for the next time.
     if (writer.inTransaction) return false
     const [{ log, checkpointed } = { log: 0, checkpointed: 0 }] = writer.pragma(
       'wal_checkpoint(PASSIVE)',
@@ -125,8 +119,8 @@ export const connectSqlite = async (file: string): Promise<Database> => {
     try {
       if (writer.inTransaction) writer.exec('rollback')
     } catch {
-      // A disk that fails fails here too; the first fault is the one to report, and the next `begin` meets
-      // this one again.
+      // A failing disk fails here too; the first fault is reported, and the next `begin` meets this one
+      // again.
     }
   }
   const run = async <T>(work: (tx: Sql) => Promise<T>, untilMs: number): Promise<T> => {
@@ -156,7 +150,7 @@ export const connectSqlite = async (file: string): Promise<Database> => {
     await log.close()
     await read.destroy()
     await write.destroy()
-    // Kysely closes only what it has used; the other would lock the file until somebody collects it.
+    // Kysely closes only what it has used; the other would lock the file until it is garbage-collected.
     reader.close()
     writer.close()
   }
@@ -165,7 +159,7 @@ export const connectSqlite = async (file: string): Promise<Database> => {
 }
 
 /**
- * Runs `checkpoint` once after the last of a row of commits; what cannot be done now (false, or a fault) is
+ * Runs `checkpoint` once after the last of several commits; when it cannot run now (false or a fault), it is
  * tried again.
  */
 const scheduleCheckpoints = (checkpoint: () => boolean) => {
@@ -178,7 +172,7 @@ const scheduleCheckpoints = (checkpoint: () => boolean) => {
     try {
       if (checkpoint()) firstMs = undefined
     } catch {
-      // The next commit meets the same fault, and reports it to whoever waits.
+      // The next commit meets the same fault and reports it to its caller.
     }
   }
   const timer = setInterval(look, IDLE_CHECKPOINT_MS)
@@ -193,9 +187,9 @@ const scheduleCheckpoints = (checkpoint: () => boolean) => {
 }
 
 /**
- * The write-ahead log, opened to be synced. One fully synced transaction comes first: with it SQLite makes the file
- * and has the folder remember it. From then on the log is one file for as long as a connection is open, and SQLite
- * itself syncs it before it folds pages back (`synchronous = NORMAL`).
+ * Opens the write-ahead log for syncing. A fully synced transaction runs first: with it SQLite creates the
+ * file and its folder entry. From then on the log is one file while a connection is open, and SQLite itself
+ * syncs it before it writes pages back (`synchronous = NORMAL`).
  */
 const openLog = async (writer: Sqlite.Database, file: string): Promise<FileHandle> => {
   writer.pragma('synchronous = FULL')

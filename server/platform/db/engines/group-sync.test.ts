@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { groupSync } from './connect-sqlite.ts'
 
-/** A disk whose syncs end when the test says so. */
+/** A disk whose syncs end when the test ends them. */
 const openDisk = () => {
   const ends: ((error?: Error) => void)[] = []
   const sync = groupSync(
@@ -10,7 +10,7 @@ const openDisk = () => {
   return { sync, ends, settle: () => new Promise((resolve) => setTimeout(resolve)) }
 }
 
-it('commits that wait together share one sync', async () => {
+it('shares one sync among commits that wait together', async () => {
   const { sync, ends, settle } = openDisk()
   const all = Promise.all([sync(), sync(), sync()])
   await settle()
@@ -19,7 +19,7 @@ it('commits that wait together share one sync', async () => {
   await all
 })
 
-it('a commit made while a sync runs is not answered by that one', async () => {
+it('does not answer a commit with a sync that started before it', async () => {
   const { sync, ends, settle } = openDisk()
   const first = sync()
   await settle()
@@ -33,7 +33,7 @@ it('a commit made while a sync runs is not answered by that one', async () => {
   await second
 })
 
-it('a sync that fails is told to those it was for, and the next one runs', async () => {
+it('reports a failed sync to its own callers and runs the next one', async () => {
   const { sync, ends, settle } = openDisk()
   const first = sync()
   await settle()

@@ -3,28 +3,27 @@ import pg from 'pg'
 import { DatabaseUnavailable } from '../database-unavailable.ts'
 import { isLost, isSilent, isUnavailable } from './postgres-faults.ts'
 
-/** What a connection may take; the server ends a statement or a session that takes longer, and frees its locks. */
+/** Limits of a connection; the server ends a statement or session that takes longer and frees its locks. */
 export type Limits = {
   maxConnections: number
   statementMs: number
   lockMs: number
-  /** A process that was frozen in the middle of a transaction keeps others from its rows no longer than this. */
+  /** A process frozen during a transaction locks its rows no longer than this. */
   idleInTransactionMs: number
   /** How long a request waits for one of the connections. */
   queueMs: number
 }
 
 const CONNECT_MS = 3_000
-/** The server ends a statement itself; who hears nothing so long after that has lost it. */
+/**
+ * The server ends a statement itself; a client without an answer so long after that has lost the connection.
+ */
 const SILENCE_MS = 1_000
 const PROBE_EVERY_MS = 500
 const PROBE_MS = 2_000
-/**
- * After a connection was lost, work that was not committed is tried again for so long: a restart of the
- * server takes a second or two.
- */
+/** How long uncommitted work is retried after a lost connection: a server restart takes a second or two. */
 const RETRY_MS = 3_000
-/** The same for one transaction that loses one connection after the other. */
+/** The same for one transaction that loses several connections. */
 const MAX_RETRY_MS = 6_000
 const FIRST_BACKOFF_MS = 25
 const MAX_BACKOFF_MS = 400
@@ -35,14 +34,14 @@ export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve
 type TimedQuery = pg.QueryConfig & { query_timeout: number }
 
 /**
- * Whether the database answers, as the pools of this process find it. Once it was silent for too long,
- * everybody else is refused at once until a connection made beside them is answered, so that nobody waits for
- * what does not come.
+ * Whether the database answers, as seen by the pools of this process. After it was silent for too long, all
+ * other requests are refused at once until a separate test connection gets an answer, so that no request
+ * waits in vain.
  */
 export const watchReachability = (url: string, log: (line: string) => void) => {
   let isSilentNow = false
   let isClosed = false
-  /** Since when no connection could be made; undefined while they can. */
+  /** Since when no connection could be made; undefined while they can be made. */
   let lostSinceMs: number | undefined
 
   const probe = async () => {
@@ -56,7 +55,7 @@ export const watchReachability = (url: string, log: (line: string) => void) => {
     } catch {
       setTimeout(() => void (isClosed || probe()), PROBE_EVERY_MS).unref()
     } finally {
-      // Not awaited: a server that is silent does not say goodbye either.
+      // Not awaited: a silent server does not confirm the end either.
       void client.end().catch(() => {})
     }
   }
@@ -76,7 +75,7 @@ export const watchReachability = (url: string, log: (line: string) => void) => {
       if (lostSinceMs === undefined) log(`postgres: ${(error as Error).message}`)
       lostSinceMs ??= performance.now()
     },
-    /** Whether whoever lost a connection just now should try again. */
+    /** Whether a caller that has just lost a connection should try again. */
     mayRetry: (firstLossMs: number) => {
       const nowMs = performance.now()
       return (
@@ -92,8 +91,8 @@ export const watchReachability = (url: string, log: (line: string) => void) => {
 export type Reachability = ReturnType<typeof watchReachability>
 
 /**
- * Runs what has committed nothing when it fails with `lost`, again on another connection; with `unknown` only
- * what may be repeated.
+ * Runs work again on another connection when it failed with `lost`, which committed nothing; with `unknown`
+ * only repeatable work.
  */
 export const retryLost = async <T>(
   reachability: Reachability,
@@ -115,7 +114,7 @@ export const retryLost = async <T>(
   }
 }
 
-/** Connections whose faults are `DatabaseUnavailable`, and which never end the process. */
+/** Connections whose faults become `DatabaseUnavailable` and never end the process. */
 export const openPool = (url: string, limits: Limits, reachability: Reachability) => {
   const { statementMs, lockMs, idleInTransactionMs } = limits
   // Set by a query: poolers between us and the server refuse them as start-up parameters.
@@ -134,8 +133,8 @@ export const openPool = (url: string, limits: Limits, reachability: Reachability
     onConnect: (client) =>
       client.query({ text: settings, query_timeout: CONNECT_MS } as TimedQuery) as unknown as void,
   })
-  // An error event that nobody listens to ends the process. Whoever uses the connection is told by the query
-  // that fails; the pool listens only while it is idle.
+  // An error event without a listener ends the process. A failing query reports it to the user of a
+  // connection; the pool listens only while the connection is idle.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', () => {})
 
@@ -155,12 +154,12 @@ export const openPool = (url: string, limits: Limits, reachability: Reachability
           query_timeout: statementMs + SILENCE_MS,
         } as TimedQuery)
       } catch (error) {
-        // What was asked may still be running there: the next answer would be taken for another query's.
+        // The query may still be running there: its answer would be taken for another query's.
         if (isSilent(error))
           (
             client as unknown as { connection: { stream: { destroy: () => void } } }
           ).connection.stream.destroy()
-        // The server rolls back what a connection that was lost leaves behind; the first fault is the one to tell.
+        // The server rolls back after a lost connection; the first fault is the one to report.
         if (text === 'rollback' && (isLost(error) || isSilent(error)))
           return { command: 'ROLLBACK', rowCount: 0, rows: [] }
         throw translate(error, text === 'commit')
@@ -197,8 +196,8 @@ export const openPool = (url: string, limits: Limits, reachability: Reachability
 export type Pool = ReturnType<typeof openPool>
 
 /**
- * For single queries outside transactions, which only read: each takes a connection for itself, and takes another one
- * when that was lost.
+ * For single read-only queries outside transactions: each takes a connection of its own, and another one when
+ * it was lost.
  */
 export const readingPool = (pool: Pool, reachability: Reachability): PostgresPool => {
   const once = async (text: string, values: readonly unknown[]) => {

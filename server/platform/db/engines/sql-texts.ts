@@ -10,8 +10,8 @@ export const withSqlTexts = (dialect: Dialect): Dialect => ({
 })
 
 /**
- * The SQL text of this name in the connection's dialect, built once. Compiling a wide statement costs several times
- * what SQLite needs to run it. There is one text for each name, so the names must not come from outside.
+ * The SQL text of this name in the connection's dialect, built once. Compiling a wide statement costs several
+ * times what SQLite needs to run it. Texts are stored for ever, so names must not come from outside.
  */
 export const sqlText = (tx: Sql, name: string, build: () => string): string => {
   const { sqlTexts } = tx.getExecutor().adapter as { sqlTexts?: Map<string, string> }

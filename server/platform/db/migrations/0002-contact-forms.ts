@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../tables.ts'
 
-/** `bytea` holds bytes on both engines: SQLite keeps a blob as it is in a column of any type. */
+/** `bytea` contains bytes on both engines: SQLite stores a blob unchanged in a column of any type. */
 const statements = [
   `create table contact_forms (
     id integer primary key,
@@ -55,7 +55,7 @@ const statements = [
   `insert into counters (name, value) values ('contact_form', 0)`,
 ]
 
-/** Contact forms, what was sent through them, and mail with a sender and attachments of its own. */
+/** Contact forms, their submissions, and mail with its own sender and attachments. */
 export const up = async (tx: Sql): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(tx)
 }

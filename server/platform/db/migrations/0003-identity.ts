@@ -193,7 +193,7 @@ const statements = [
   `create index orders_identity on orders (identity_id, created_ms)`,
 ]
 
-/** Visitors, members and all they sign in with. */
+/** Visitors, members and their means of signing in. */
 export const up = async (tx: Sql): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(tx)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../tables.ts'
 
-/** As long as the longest-lived link there is. */
+/** The lifetime of the longest-lived link. */
 const DAY_MS = 86_400_000
 
 const statements = [
@@ -16,7 +16,7 @@ const statements = [
   `create index outbox_ends on outbox (ends_ms)`,
 ]
 
-/** Mails with codes and links that work once do not stay longer than those count. */
+/** Mails with one-time codes and links are removed when those expire. */
 export const up = async (tx: Sql): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(tx)
 }

@@ -61,7 +61,7 @@ const statements = [
   `create index campaign_limit_logs_site on campaign_limit_logs (site_id, at_ms)`,
 ]
 
-/** Sites that run the widget, their campaigns, what was counted and who left an address. */
+/** Sites that run the widget, their campaigns, event counts and leads. */
 export const up = async (tx: Sql): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(tx)
 }

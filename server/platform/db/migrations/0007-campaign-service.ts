@@ -17,7 +17,7 @@ const statements = [
   `drop index leads_email`,
 ]
 
-/** How many visitors a site had, read at once; and what people did who left an address. */
+/** The number of visitors of a site, read at once; and activities of leads. */
 export const up = async (tx: Sql): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(tx)
 }

@@ -44,7 +44,7 @@ const statements = [
   `alter table leads add column prize_json text`,
 ]
 
-/** What is drawn in games, what is left of it, and who won. */
+/** Prizes of games, their remaining stock, and the winners. */
 export const up = async (tx: Sql): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(tx)
 }

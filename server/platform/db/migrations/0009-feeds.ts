@@ -53,7 +53,7 @@ const statements = [
   `create index browsed_products_of on browsed_products (site_id, product_id)`,
 ]
 
-/** Goods of other shops that campaigns recommend, and what visitors of those shops looked at. */
+/** Products of other shops that campaigns recommend, and what visitors of those shops viewed. */
 export const up = async (tx: Sql): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(tx)
 }

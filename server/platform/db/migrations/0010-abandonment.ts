@@ -23,7 +23,7 @@ const statements = [
   `create table reminder_refusals (email text not null primary key, at_ms bigint not null)`,
 ]
 
-/** Mails that remind of a cart that was left behind, who wants them and who does not. */
+/** Mails that remind of an abandoned cart, and who agreed to or refused them. */
 export const up = async (tx: Sql): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(tx)
 }

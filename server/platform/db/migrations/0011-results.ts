@@ -17,7 +17,7 @@ const statements = [
   `create table trial_goals (site_id text not null, trial text not null, visitor text not null, day integer not null, primary key (site_id, trial, visitor, day))`,
 ]
 
-/** What variants of a campaign bring, each; and what those do who are shown nothing. */
+/** Results of each variant of a campaign, and of visitors who see no campaign. */
 export const up = async (tx: Sql): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(tx)
 }

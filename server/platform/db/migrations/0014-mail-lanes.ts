@@ -8,11 +8,11 @@ const statements = [
   `update outbox set lane = 1 where cause like 'order:%'`,
   `drop index outbox_due`,
   `create index outbox_due on outbox (status, lane, next_try_ms)`,
-  // Sites whose owner is told of more leads than are mailed singly, once the hour is over.
+  // Sites whose owner gets one mail about many leads, once the hour is over.
   `create table lead_digests (site_id text not null, ends_ms bigint not null, primary key (site_id, ends_ms))`,
 ]
 
-/** Mail has lanes, and many leads of an hour are one mail. */
+/** Mail has lanes, and many leads of one hour are reported in one mail. */
 export const up = async (tx: Sql): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(tx)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../tables.ts'
 
-/** Since when a message lies in the spam folder. What lies there already has its whole time before it. */
+/** Since when a message is in the spam folder. Existing spam starts its full time now. */
 export const up = async (tx: Sql): Promise<void> => {
   await sql.raw(`alter table contact_messages add column spam_ms bigint`).execute(tx)
   await tx.updateTable('contact_messages').set({ spam_ms: Date.now() }).where('folder', '=', 'spam').execute()

@@ -13,8 +13,8 @@ const statements = [
 ]
 
 /**
- * Until when an order waits for its money, and who holds it. Older orders have no limit: nobody told their
- * buyers one.
+ * Until when an order waits for payment, and who reserves its goods. Older orders have no limit: their buyers
+ * were not informed of one.
  */
 export const up = async (tx: Sql): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(tx)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../tables.ts'
 
-/** Of a product without an area of its own, that of its cheapest option: as its card shows it. */
+/** For a product without an area of its own, that of its cheapest option, as its card shows it. */
 const PACK_AREA = `select coalesce(
     p.pack_area_cm2,
     (select v.pack_area_cm2 from products v
@@ -16,7 +16,10 @@ const statements = [
   'create index listing_entries_unit_price on listing_entries (listing, unit_price_grosze, product_id)',
 ]
 
-/** Listings can be sorted by the price that shoppers compare: of a square metre where there is one, else of a piece. */
+/**
+ * Listings can be sorted by the price that shoppers compare: per square metre if there is one, else per
+ * piece.
+ */
 export const up = async (tx: Sql): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(tx)
 }

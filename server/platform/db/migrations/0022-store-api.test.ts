@@ -23,7 +23,7 @@ const termsOf = (db: Sql) =>
     .execute()
 
 it.each(engines)(
-  'an older shop on %s finds its products by price, stock and attribute after the update [M-62]',
+  'finds products of an older shop on %s by price, stock and attribute after the update [M-62]',
   async (engine) => {
     const test = await openTestShop(engine, { createApp: () => new Hono() })
     const { db } = test.services

@@ -20,8 +20,7 @@ const statements = [
 ]
 
 /**
- * Its own words for what the catalogue reckons, so that later changes of the catalogue do not change this
- * migration.
+ * A copy of what the catalogue computes, so that later changes of the catalogue do not change this migration.
  */
 type Row = {
   id: number
@@ -40,8 +39,8 @@ type Row = {
 }
 
 /**
- * What can be bought of a product, and its attributes as terms with ids: so that the Store API filters by
- * them in SQL.
+ * Stores a product's offers, and its attributes as terms with ids, so that the Store API filters by them in
+ * SQL.
  */
 export const up = async (tx: Sql): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(tx)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../tables.ts'
 
-/** What campaigns were before they were changed: pages ask for that as long as a loader that they have names it. */
+/** Earlier versions of changed campaigns: pages request them while their loader still names them. */
 export const up = async (tx: Sql): Promise<void> => {
   await sql
     .raw(

@@ -7,7 +7,7 @@ export const up = async (tx: Sql): Promise<void> => {
   await addTokenReceivers(tx)
 }
 
-/** Sites that post leads already go on with tokens: their receivers read those. */
+/** Sites that already post leads stay with tokens, which their receivers expect. */
 export const addTokenReceivers = async (tx: Sql): Promise<void> => {
   for (const { id, settings_json } of await tx
     .selectFrom('campaign_sites')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../tables.ts'
 
-/** One draw a visitor and period, and one a mailbox and period, whichever process it is asked at. */
+/** One draw per visitor and period, and one per mailbox and period, in any process. */
 const statements = [
   'alter table prize_draws add column period_key text',
   'alter table prize_draws add column mailbox_key text',

@@ -1,24 +1,24 @@
-/** Tables of what was left behind, and of the mails that remind of it. */
+/** Tables of abandoned carts and of the mails that remind of them. */
 export type AbandonmentTables = {
   reminders: {
     id: string
     /**
-     * What was left behind, so that nobody is reminded of it twice: a cart with just these lines, or what was
-     * looked at.
+     * What was abandoned, so that nobody is reminded of it twice: a cart with exactly these lines, or the
+     * viewed products.
      */
     cause: string
-    /** cart: of our own shop · browsing: told by a site with a shop */
+    /** cart: of our own shop · browsing: reported by a site with a shop */
     kind: string
-    /** Small letters. */
+    /** Lower case. */
     email: string
-    /** Of browsing: the site it was told by. */
+    /** Of browsing: the site that reported it. */
     site_id: string | null
     /**
      * Of a cart: its lines, [{ key, productId, variationId, quantity, choice, name }]; of browsing: [{ name,
      * url }]. Never anything about a person.
      */
     lines_json: string
-    /** What the cart was worth then; null: nobody said. */
+    /** The value of the cart then; null: unknown. */
     total_grosze: number | null
     left_ms: number
     sent_ms: number
@@ -27,61 +27,61 @@ export type AbandonmentTables = {
     restored_times: number
     refused_ms: number | null
   }
-  /** Members who want to be reminded of their cart. */
+  /** Members who agreed to reminders of their cart. */
   reminder_agreements: { identity_id: string; agreed_ms: number }
-  /** Addresses that want no reminders any more. */
+  /** Addresses that refused further reminders. */
   reminder_refusals: { email: string; at_ms: number }
 }
 
 /** Tables of games with prizes. */
 export type PrizeTables = {
-  /** Every draw, for ever: the list that an owner answers with when somebody asks how it was drawn. */
+  /** Every draw, stored for ever: the owner's evidence of how prizes were drawn. */
   prize_draws: {
     id: string
     site_id: string
     campaign_id: string
-    /** As it was called then. */
+    /** The campaign's name at the time of the draw. */
     campaign_name: string
-    /** Campaign, visitor and what the page named this play: asked again, the same draw. */
+    /** Campaign, visitor and the page's name of this play: a repeated request gets the same draw. */
     key: string
     /** Signed id of the visitor, without its signature. */
     visitor: string
-    /** Campaign and visitor, of what is or may be won where nobody wins twice. */
+    /** Campaign and visitor, of a prize won or winnable where nobody wins twice. */
     won_key: string | null
     /** Game, visitor and period: one draw. Null: drawn before there were periods. */
     period_key: string | null
     /**
-     * Game, mailbox (not to be read back, see `server/campaigns/prizes/won-once.ts`) and period: one draw. Null: it
-     * is nobody's yet.
+     * Game, mailbox (as a keyed hash, see `server/campaigns/prizes/won-once.ts`) and period: one draw. Null:
+     * no mailbox yet.
      */
     mailbox_key: string | null
     prize_id: string
-    /** As it was when it was drawn, see `campaign/prizes/prize.ts`; without its code. */
+    /** The prize at the time of the draw, see `campaign/prizes/prize.ts`; without its code. */
     prize_json: string
-    /** Id of what the number meant, which had run out. */
+    /** Id of the prize of the drawn number, which was out of stock. */
     instead_of: string | null
-    /** In [0, 1); null: the page drew. */
+    /** In [0, 1); null: drawn by the page. */
     random: number | null
     /** Where the game stops. */
     segment: number
-    /** Null: none. Told to nobody before the prize is taken. */
+    /** Null: none. Not revealed before the prize is claimed. */
     code: string | null
-    /** It is one of a stock or has a code of a pool, which go back if nobody takes it. */
+    /** Has limited stock or a code of a pool, which are returned if nobody claims it. */
     is_limited: number
-    /** `held`: won and not taken yet; `returned`: nobody took it in time. */
+    /** `held`: won and not claimed yet; `returned`: not claimed in time. */
     status: 'lost' | 'held' | 'won' | 'returned'
-    /** With what was left for it. */
+    /** The lead that was saved with the claim. */
     lead_id: string | null
     /** Without its last part. */
     ip: string
     drawn_ms: number
     held_until_ms: number | null
-    /** When it was taken or went back. */
+    /** When it was claimed or returned. */
     ended_ms: number | null
   }
-  /** How many of a prize are held or won. */
+  /** How many of a prize are reserved or won. */
   prize_stocks: { campaign_id: string; prize_id: string; taken: number }
-  /** Codes that an owner has brought, each for one winner. `draw_id` null: still free. */
+  /** Codes that an owner has added, each for one winner. `draw_id` null: still free. */
   prize_codes: {
     campaign_id: string
     prize_id: string
@@ -89,31 +89,33 @@ export type PrizeTables = {
     position: number
     draw_id: string | null
   }
-  /** Who has taken a prize where nobody wins twice. `email`: a keyed hash (`campaigns/prizes/hide-email.ts`). */
+  /**
+   * Who claimed a prize where nobody wins twice. `email`: a keyed hash (`campaigns/prizes/hide-email.ts`).
+   */
   prize_winners: { campaign_id: string; email: string; lead_id: string }
 }
 
-/** Tables of what campaigns are worth: of A/B pairs, and of visitors who are shown nothing. */
+/** Tables of campaign results: of A/B pairs, and of visitors who see no campaign. */
 export type ResultTables = {
-  /** What a campaign of an A/B pair brought while the same campaigns were compared. */
+  /** Results of a campaign of an A/B pair while the same campaigns were compared. */
   pair_counts: {
     /** The campaign that the others are variants of. */
     parent_id: string
-    /** Names the campaigns that were on together: another set is another comparison. */
+    /** Names the campaigns that were active together: another set is another comparison. */
     arms: string
     campaign_id: string
     views: number
     conversions: number
-    /** Who saw any of the pair for the first time, and it was this one. */
+    /** Visitors who saw this campaign first of the pair. */
     visitors: number
     first_ms: number
   }
-  /** Which of a pair somebody saw first. */
+  /** Which campaign of a pair a visitor saw first. */
   pair_visitors: { parent_id: string; visitor: string; campaign_id: string }
-  /** Visitors for whom there was a campaign, whether it may be shown to them or not. */
+  /** Visitors with a matching campaign, whether they may see it or are in the holdout. */
   trial_visitors: {
     site_id: string
-    /** Names the share of visitors who are shown nothing, and the goal: another of either is another trial. */
+    /** Names the holdout's share of visitors and the goal: a change of either starts another trial. */
     trial: string
     visitor: string
     is_held_out: number
@@ -123,7 +125,7 @@ export type ResultTables = {
   trial_goals: { site_id: string; trial: string; visitor: string; day: number }
 }
 
-/** Tables of campaigns on other people's pages, and of what they bring. */
+/** Tables of campaigns on other sites' pages, and of their results. */
 export type CampaignTables = {
   /** A site that the widget runs on. */
   campaign_sites: {
@@ -134,7 +136,7 @@ export type CampaignTables = {
     domains_json: string
     /** See `server/campaigns/editor/site-settings.ts`; only what differs from the defaults. */
     settings_json: string
-    /** Raised by one with each change of the site or of a campaign of its. */
+    /** Raised by one with each change of the site or of one of its campaigns. */
     version: number
     created_ms: number
   }
@@ -148,14 +150,14 @@ export type CampaignTables = {
     is_on: number
     /** See `campaign/campaign.ts`. */
     document_json: string
-    /** Of what it shows: names its template. */
+    /** Hash of what it shows: names its template. */
     hash: string
     created_ms: number
     updated_ms: number
   }
-  /** What a campaign was until a change, under the hash of its template; kept for a day at least. */
+  /** Earlier versions of a changed campaign, under the hash of their template; stored for at least a day. */
   campaign_versions: { campaign_id: string; hash: string; document_json: string; replaced_ms: number }
-  /** What happened with a campaign on a day, by what brought it up and on what device. */
+  /** Events of a campaign on a day, by trigger and device. */
   campaign_counts: {
     campaign_id: string
     /** YYYYMMDD, UTC */
@@ -166,15 +168,15 @@ export type CampaignTables = {
     closes: number
     conversions: number
   }
-  /** Events counted lately: a page that tells again counts nothing. */
+  /** Events counted recently: a repeated report is not counted. */
   campaign_events: { id: string; at_ms: number }
   /** Visitors of a site in a month, YYYYMM, for its plan. */
   campaign_visitors: { site_id: string; month: number; visitor: string }
-  /** How many they are; `over_ms`: since when more than the plan has. */
+  /** How many they are; `over_ms`: since when there are more than the plan allows. */
   campaign_usage: { site_id: string; month: number; visitors: number; over_ms: number | null }
   /**
-   * What somebody did who had left an address: `contact` is the address, or the customer of a store.
-   * `campaign_id`: empty for a session.
+   * Activities of leads: `contact` is the address, or the customer of a store. `campaign_id`: empty for a
+   * session.
    */
   lead_activities: {
     site_id: string
@@ -190,30 +192,30 @@ export type CampaignTables = {
     site_id: string
     campaign_id: string
     campaign_name: string
-    /** Made when the form was drawn: the same lead sent again is the same lead. */
+    /** Made when the form was rendered: the same lead sent again has the same key. */
     key: string
     email: string | null
-    /** [{ id, kind, label, value }], as the campaign had them then. */
+    /** [{ id, kind, label, value }], with the campaign's fields at that time. */
     fields_json: string
     /** [{ text, isGiven }] of consent boxes, as they were shown. */
     consents_json: string
-    /** What brought the campaign up. */
+    /** The trigger that opened the campaign. */
     cause: string
     page_url: string
-    /** Everything else that was told: referrer, landing page, language, store … */
+    /** Everything else that was sent: referrer, landing page, language, store … */
     details_json: string
     device: string
     country: string
     /** Without its last part. */
     ip: string
     received_ms: number
-    /** Double opt-in: null while the mail was not answered. */
+    /** Double opt-in: null until the mail's link is used. */
     confirmed_ms: number | null
     unsubscribed_ms: number | null
-    /** { id, label, code, isLosing } of what was played for; null: nothing was. */
+    /** { id, label, code, isLosing } of the drawn prize; null: no game. */
     prize_json: string | null
   }
-  /** Hours in which a site had more leads than its owner is mailed one by one. */
+  /** Hours in which a site had too many leads to mail its owner about each. */
   lead_digests: { site_id: string; ends_ms: number }
   /** What visitors of a site over its plan did with the note to its owner. */
   campaign_limit_logs: { id: string; site_id: string; status: string; at_ms: number }

@@ -1,7 +1,9 @@
-/** Tables of what is sold, and of where it stands. */
+/** Tables of products, and of the listings that show them. */
 export type CatalogTables = {
   products: ProductRow
-  /** What is left of a product that counts its stock; apart from the product because every order writes it. */
+  /**
+   * The remaining stock of a product that counts it; separate from the product because every order writes it.
+   */
   stock: { product_id: number; quantity: number }
   categories: {
     id: number
@@ -11,29 +13,31 @@ export type CatalogTables = {
     description: string
     picture: string | null
     position: number
-    /** Published, visible products in it and in what lies below it. */
+    /** Published, visible products in it and its subcategories. */
     product_count: number
   }
   tags: { id: number; slug: string; name: string; product_count: number }
   product_categories: { product_id: number; category_id: number }
   product_tags: { product_id: number; tag_id: number }
-  /** What can be bought of a product: itself, a variable product's priced variations, a set's priced members. */
+  /**
+   * What can be bought of a product: itself, a variable product's priced variations, a set's priced members.
+   */
   product_offers: {
     product_id: number
     offer_id: number
-    /** Now; null: not for sale. */
+    /** Current price; null: not for sale. */
     price_grosze: number | null
-    /** As its list says: the cheapest offer is. The same in all rows of a product. */
+    /** As listings show it: whether the cheapest offer is on sale. The same in all rows of a product. */
     is_on_sale: number
     /** The product whose `stock` row counts its pieces; null: they are not counted. */
     stock_id: number | null
-    /** in_stock · out_of_stock · on_backorder: of what is not counted, or of what is counted once it has run out. */
+    /** in_stock · out_of_stock · on_backorder: of what is not counted, or of counted stock at zero. */
     state: string
   }
   attributes: { id: number; slug: string; name: string }
   attribute_terms: { id: number; attribute_id: number; slug: string; name: string }
   product_attribute_terms: { product_id: number; term_id: number }
-  /** One row per listing a product stands in, with every sort key, so that a listing page is one index scan. */
+  /** One row per listing of a product, with every sort key, so that a listing page is one index scan. */
   listing_entries: {
     /** `all`, `featured`, `sale`, `category:7` or `tag:3`. */
     listing: string
@@ -42,7 +46,7 @@ export type CatalogTables = {
     /** Digits only, see `sort-key.ts`: the same order on every engine, whatever its collation. */
     name_key: string
     price_grosze: number
-    /** What shoppers compare: the price of a square metre where there is one, else of a piece. */
+    /** What shoppers compare: the price per square metre if there is one, else per piece. */
     unit_price_grosze: number
     created_ms: number
     total_sales: number
@@ -68,9 +72,11 @@ export type ProductRow = {
   sale_price_grosze: number | null
   sale_from_ms: number | null
   sale_to_ms: number | null
-  /** 23, 8, 5 or 0. Null in a variation: as its parent; so with backorders, min_quantity and quantity_step. */
+  /**
+   * 23, 8, 5 or 0. Null in a variation: as its parent; likewise backorders, min_quantity and quantity_step.
+   */
   vat_rate: number | null
-  /** 1: `stock` has its row and counts; 0: `stock_status` decides. */
+  /** 1: counted in its `stock` row; 0: `stock_status` decides. */
   counts_stock: number
   stock_status: string
   backorders: string | null
@@ -90,7 +96,7 @@ export type ProductRow = {
   total_sales: number
   /** [{ name, slug, values: string[], isVisible, isForVariations }] */
   attributes_json: string
-  /** A variation's choice: { [attribute slug]: value }, empty text means any. */
+  /** A variation's choice: { [attribute slug]: value }; empty text means any. */
   chosen_json: string
   /** A variable product's preselected choice. */
   default_choice_json: string

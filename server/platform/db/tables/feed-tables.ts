@@ -1,33 +1,33 @@
-/** Tables of what campaigns recommend: products of other shops, and what visitors looked at there. */
+/** Tables of recommended products: products of other shops, and what visitors viewed there. */
 export type FeedTables = {
-  /** Where a site's products come from; a site without a row has none, or sells what our own shop does. */
+  /** The source of a site's products; a site without a row has none, or uses our own shop's. */
   product_feeds: {
     site_id: string
-    /** file: brought by its owner · address: fetched by us */
+    /** file: uploaded by its owner · address: fetched by us */
     source: string
     url: string | null
-    /** Null: only when its owner asks. */
+    /** Null: only when its owner requests it. */
     every_hours: number | null
-    /** ISO 4217: of prices that come without one. */
+    /** ISO 4217: of prices without a currency. */
     currency: string
-    /** Of the products that are shown; those of others are being written or removed. */
+    /** The generation that is shown; rows of others are being written or removed. */
     generation: number
     products: number
-    /** When those were read. */
+    /** When that generation was read. */
     read_ms: number | null
-    /** When the address is asked again; null: never by itself. */
+    /** When the address is fetched next; null: never automatically. */
     next_ms: number | null
-    /** Of the last try, see `contract/console/feeds.ts`. */
+    /** Report of the last attempt, see `contract/console/feeds.ts`. */
     report_json: string | null
   }
   feed_products: {
     site_id: string
     generation: number
-    /** As the shop numbers it. */
+    /** The shop's id of the product. */
     product_id: string
-    /** From 0: the one that sells best stands first. */
+    /** From 0: best-selling first. */
     position: number
-    /** '' where it has none. */
+    /** '' when it has none. */
     variant_id: string
     title: string
     /** Without markup. */
@@ -38,17 +38,17 @@ export type FeedTables = {
     url: string
     /** In the currency's smallest unit. */
     price_minor: number
-    /** What it cost before; null: it is not reduced. */
+    /** The price before a reduction; null: it is not reduced. */
     compare_at_minor: number | null
     /** ISO 4217. */
     currency: string
-    /** Null: nobody counts. */
+    /** Null: not counted. */
     quantity: number | null
     is_available: number
-    /** Title, number and category in plain small letters, for the console's search. */
+    /** Title, number and category, folded to lower case without accents, for the console's search. */
     search_text: string
   }
-  /** A product by each name of its categories' paths, in plain small letters. */
+  /** A product by each name of its categories' paths, folded to lower case without accents. */
   feed_categories: {
     site_id: string
     generation: number
@@ -56,7 +56,7 @@ export type FeedTables = {
     position: number
     product_id: string
   }
-  /** What a visitor of a site's shop looked at lately; kept for 30 days after the last look. */
+  /** What a visitor of a site's shop viewed recently; stored for 30 days after the last view. */
   browsed_products: {
     site_id: string
     /** shopify · wix · klepka */
@@ -67,11 +67,11 @@ export type FeedTables = {
     product_name: string
     category: string
     /**
-     * Small letters: an address that this browser left on the site before, and that is a lead's; '' when
-     * there is none.
+     * Lower case: an address that this browser left on the site before, and that is a lead's; '' when there
+     * is none.
      */
     email: string
-    /** What their cart was worth when it was last told, in hundredths. */
+    /** The value of their cart when it was last reported, in hundredths. */
     cart_value_minor: number | null
     times: number
     first_ms: number

@@ -19,16 +19,16 @@ export type OwnerTables = {
     expires_ms: number
     used_ms: number | null
   }
-  /** Small per-owner choices, e.g. `coming_soon_banner_dismissed`. */
+  /** Small settings of one owner, e.g. `coming_soon_banner_dismissed`. */
   owner_choices: { owner_id: string; name: string; value: string }
 }
 
 /**
- * Tables of visitors and members. Hashes are SHA-256 in hexadecimal; `sealed…` is encrypted with a key made
- * from SECRET.
+ * Tables of visitors and members. Hashes are SHA-256 in hexadecimal; `sealed…` is encrypted with a key
+ * derived from SECRET.
  */
 export type IdentityTables = {
-  /** A tenant: members, clients and policy belong to one. `is_own`: the shop this server runs. */
+  /** A tenant: members, clients and policy belong to one. `is_own`: the site of this server's shop. */
   identity_sites: {
     id: string
     name: string
@@ -39,23 +39,23 @@ export type IdentityTables = {
     smtp_json: string | null
     created_ms: number
   }
-  /** Public OAuth clients: pages and apps of a site, which keep no secret. */
+  /** Public OAuth clients: pages and apps of a site, which have no secret. */
   oauth_clients: {
     id: string
     site_id: string
     name: string
-    /** Compared sign by sign. */
+    /** Compared character by character. */
     redirect_uris_json: string
     /** Origins whose pages may be returned to after a logout or a recovery. */
     redirect_domains_json: string
-    /** Origins whose pages may call and may frame. */
+    /** Origins whose pages may call the service and may embed it in a frame. */
     origins_json: string
     /** { required, provider, acceptToken? } or null. */
     captcha_json: string | null
     rotation: 'confirm-on-use' | 'off' | 'strict'
     created_ms: number
   }
-  /** Server-side applications of other people, which keep a secret. */
+  /** Server-side applications of third parties, which have a secret. */
   oauth_apps: {
     id: string
     name: string
@@ -66,7 +66,7 @@ export type IdentityTables = {
   }
   /** An application installed on a site. */
   app_instances: { id: string; app_id: string; site_id: string; created_ms: number }
-  /** `id` is the key's hash, `opening` its first signs, to be recognised by. */
+  /** `id` is the key's hash; `opening`, its first characters, identifies it for people. */
   api_keys: {
     id: string
     opening: string
@@ -80,11 +80,10 @@ export type IdentityTables = {
   identities: IdentityRow
   identity_factors: FactorRow
   identity_sessions: SessionRow
-  /** Refresh tokens older than the direct predecessor: whoever shows one has stolen it, or was stolen from. */
+  /** Refresh tokens older than the direct predecessor: one that is used was stolen, or its session was. */
   retired_refresh_tokens: { hash: string; session_id: string; retired_ms: number }
   /**
-   * Secrets that are handed out once: codes, state and session tokens, recovery links, redirect sessions,
-   * challenges.
+   * Secrets that work once: codes, state and session tokens, recovery links, redirect sessions, challenges.
    */
   one_time_secrets: {
     hash: string
@@ -105,13 +104,13 @@ export type IdentityTables = {
     public_json: string
     sealed_private: string
     created_ms: number
-    /** `NEVER_MS` of `tokens/signing-keys.ts`: announced, and waits for the owner's word. */
+    /** `NEVER_MS` of `tokens/signing-keys.ts`: announced, and waits for the owner's confirmation. */
     signs_from_ms: number
     signs_until_ms: number
-    /** Published until then: longer than anything it signed is valid. */
+    /** Published until then, which is longer than anything it signed is valid. */
     ends_ms: number
   }
-  /** Wrong tries by account or address, and until when the next one is refused. */
+  /** Wrong attempts by account or address, and until when the next one is refused. */
   sign_in_throttles: { key: string; failures: number; free_ms: number; forgotten_ms: number }
   audit_events: {
     id: string
@@ -123,7 +122,7 @@ export type IdentityTables = {
     ip: string
     user_agent: string
     request_id: string
-    /** Never a secret. */
+    /** Never contains a secret. */
     details_json: string
   }
   webhooks: {
@@ -136,15 +135,15 @@ export type IdentityTables = {
     is_on: number
     created_ms: number
   }
-  /** `id` is the event's `jti`, the same at every try. */
+  /** `id` is the event's `jti`, the same at every attempt. */
   webhook_deliveries: {
     id: string
     webhook_id: string
     event_type: string
     event_json: string
-    /** How it is posted: in a signed token, or as JSON with a signature beside it. */
+    /** How it is posted: in a signed token, or as JSON with a separate signature. */
     format: 'token' | 'json'
-    /** Asked for by the owner, about nobody: tried once. */
+    /** Requested by the owner, about no member: attempted once. */
     is_test: number
     lane: number
     status: 'waiting' | 'delivered' | 'given_up'
@@ -154,9 +153,9 @@ export type IdentityTables = {
     created_ms: number
     delivered_ms: number | null
   }
-  /** Where a member came from when registering; the sixteen fields of an order's attribution. */
+  /** The attribution of a member's registration; the sixteen fields of an order's attribution. */
   identity_attribution: { identity_id: string; field: string; value: string }
-  /** The cart that waits for a member on every device. */
+  /** A member's cart, the same on every device. */
   member_carts: { identity_id: string; cart_id: string }
 }
 
@@ -187,9 +186,9 @@ export type FactorRow = {
   /** A name of the registry in `server/identity/factors/`. */
   type: string
   status: 'INACTIVE' | 'ACTIVE' | 'REQUIRE_REENROLL'
-  /** What the member calls it. */
+  /** The member's name for it. */
   label: string
-  /** What it is found by without its owner: a passkey's credential id. */
+  /** Finds it without its owner: a passkey's credential id. */
   lookup: string | null
   /** The factor's own data as encrypted JSON. */
   sealed: string
@@ -207,12 +206,12 @@ export type SessionRow = {
   subject_id: string
   instance_id: string | null
   refresh_hash: string
-  /** Of the successor that was handed out; it becomes current when it is first used. */
+  /** Hash of the issued successor, which becomes current when it is first used. */
   next_hash: string | null
-  /** Of the direct predecessor, which works within the grace after `retired_ms`. */
+  /** Hash of the direct predecessor, which is valid for the grace period after `retired_ms`. */
   previous_hash: string | null
   retired_ms: number | null
-  /** When the person last proved who they are. */
+  /** When the member last proved their identity. */
   authenticated_ms: number
   created_ms: number
   seen_ms: number
@@ -220,7 +219,7 @@ export type SessionRow = {
   ends_ms: number
   ended_ms: number | null
   ended_reason: string | null
-  /** Thumbprint of the key whose proof each use must carry (DPoP, RFC 9449); null: a bearer's session. */
+  /** Thumbprint of the key whose proof each use must carry (DPoP, RFC 9449); null: a bearer session. */
   proof_key: string | null
   user_agent: string
   ip: string

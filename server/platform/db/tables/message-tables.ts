@@ -1,8 +1,8 @@
-/** Tables of contact forms, and of what visitors sent with them. */
+/** Tables of contact forms and of their submissions. */
 export type MessageTables = {
   contact_forms: {
     id: number
-    /** Seven hexadecimal digits or more: what a short code names it by. */
+    /** Seven hexadecimal digits or more: names it in short codes. */
     hash: string
     title: string
     locale: string
@@ -15,15 +15,15 @@ export type MessageTables = {
     created_ms: number
     updated_ms: number
   }
-  /** What visitors sent. */
+  /** Submissions of visitors. */
   contact_messages: {
     id: string
     form_id: number
-    /** As it was when the message came. */
+    /** The form's title when the message arrived. */
     form_title: string
-    /** `passing`: kept only until its mail has gone, because form or visitor asked for that. */
+    /** `passing`: stored only until its mail was sent, at the request of form or visitor. */
     folder: 'inbox' | 'spam' | 'passing'
-    /** Since when it lies in the spam folder; null: it does not. */
+    /** Since when it is in the spam folder; null: it is not. */
     spam_ms: number | null
     is_read: number
     received_ms: number
@@ -43,12 +43,12 @@ export type MessageTables = {
     bot_check_json: string | null
   }
   message_files: {
-    /** Random; the name a file was sent under is only shown. */
+    /** Random; the sender's file name is only shown. */
     id: string
     message_id: string
     field: string
     name: string
-    /** By content, not as the sender said. */
+    /** Detected from the content, not the sender's claim. */
     media_type: string
     size: number
     sha256: string

@@ -1,4 +1,4 @@
-/** Tables of carts, of the orders they become, and of the codes that make those cheaper. */
+/** Tables of carts, of orders, and of coupons. */
 export type OrderTables = {
   carts: {
     id: string
@@ -77,7 +77,7 @@ export type OrderRow = {
   created_ms: number
   updated_ms: number
   cart_id: string | null
-  /** The member who ordered; null: somebody without an account. */
+  /** The member who ordered; null: a buyer without an account. */
   identity_id: string | null
   /** 1: its member deleted their account; it joins no other account. */
   left_account: number
@@ -100,18 +100,20 @@ export type OrderRow = {
   payment_method_id: string
   payment_title: string
   paid_ms: number | null
-  /** An unpaid order is cancelled then; null: never by itself. */
+  /** An unpaid order is cancelled then; null: never automatically. */
   pay_until_ms: number | null
-  /** When to remind of paying; null: done, or not to be done. */
+  /** When to remind of the payment; null: done or not needed. */
   remind_ms: number | null
-  /** Who reserves goods without paying is counted by these two: the normalized mailbox and the client's network. */
+  /**
+   * Reservations without payment are counted by these two: the normalized mailbox and the client's network.
+   */
   mailbox: string
   client_network: string
   items_grosze: number
   discount_grosze: number
   vat_grosze: number
   total_grosze: number
-  /** 1: the stock this order took was given back (cancelled). */
+  /** 1: the stock of this order was returned (cancelled). */
   stock_returned: number
   customer_ip: string
   user_agent: string

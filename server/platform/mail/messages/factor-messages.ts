@@ -1,7 +1,7 @@
 import { factorMail, type FactorChange } from '#storefront/strings/pl/mail/factor-mail.ts'
 import { renderMail } from '../render-mail.ts'
 
-/** In the demo: what would have gone to a telephone. */
+/** In the demo: what would be sent to a telephone. */
 export const demoMessageMail = (channel: 'SMS' | 'CALL' | 'PUSH', to: string, text: string) => {
   const subject = factorMail.demo.subject(channel, to)
   return {
@@ -13,7 +13,7 @@ export const demoMessageMail = (channel: 'SMS' | 'CALL' | 'PUSH', to: string, te
   }
 }
 
-/** To a member: how they sign in has changed. Whoever did not do it learns of it here. */
+/** To a member: their means of signing in changed. Warns a member who did not make the change. */
 export const factorNoticeMail = (change: FactorChange, shopName: string, accountUrl: string) => {
   const subject = factorMail.notice.subject(shopName)
   return {

@@ -2,7 +2,7 @@ import { identityMail as words } from '#storefront/strings/pl/mail/identity-mail
 import { renderMail } from '../render-mail.ts'
 import { account } from '#storefront/strings/pl/account/account.ts'
 
-/** To a member: something of their account has changed. */
+/** To a member: their account changed. */
 export const memberNoticeMail = (change: keyof typeof account.notices, siteName: string) => {
   const { subject, text } = account.notices[change](siteName)
   return {
@@ -16,7 +16,7 @@ export const memberNoticeMail = (change: keyof typeof account.notices, siteName:
 
 type VerificationFacts = { siteName: string; code: string; minutes: number }
 
-/** To whoever reads at an address: the digits that prove it, alone on a line of their own. */
+/** To the reader of an address: the digits that prove it, alone on a line. */
 export const identityVerificationMail = ({ siteName, code, minutes }: VerificationFacts) => {
   const subject = words.verification.subject(siteName)
   return {
@@ -38,10 +38,7 @@ const formatSessionTime = new Intl.DateTimeFormat('pl-PL', {
   timeZone: 'Europe/Warsaw',
 })
 
-/**
- * To a member one of whose sessions was ended because somebody showed a token of it that was no longer theirs
- * to show.
- */
+/** To a member: a session was ended because somebody used one of its tokens that was no longer valid. */
 export const identitySessionStolenMail = ({ siteName, atMs, recoverUrl }: SessionStolenFacts) => {
   const subject = words.sessionStolen.subject(siteName)
   return {
@@ -66,7 +63,7 @@ const time = new Intl.DateTimeFormat('pl-PL', {
   timeZone: 'Europe/Warsaw',
 })
 
-/** To a member whose password has just become another one. */
+/** To a member whose password was changed. */
 export const identityPasswordChangedMail = ({ siteName, atMs, recoverUrl }: PasswordChangedFacts) => {
   const subject = words.passwordChanged.subject(siteName)
   return {
@@ -101,7 +98,7 @@ export type RecoveryFacts = {
   /** With the token as its only parameter. */
   url: string
   minutes: number
-  /** The account was made by somebody else and has no password yet. */
+  /** The account was created by another person and has no password yet. */
   isActivation: boolean
 }
 

@@ -55,7 +55,7 @@ const facts = {
 }
 
 describe('mails about an order', () => {
-  it('the confirmation says everything that was bought, in text and in HTML alike', () => {
+  it('lists everything bought in the confirmation, in text and in HTML', () => {
     const { text, html } = orderReceivedMail(order, facts)
     for (const words of [
       'Panel "Dąb"',
@@ -78,7 +78,7 @@ describe('mails about an order', () => {
     expect(html).toContain('&lt;b&gt;Żółć&lt;/b&gt;')
   })
 
-  it('the owner hears who bought, from where, and what they asked', () => {
+  it('reports buyer note, origin and console link to the owner', () => {
     const { subject, text, html } = newOrderMail(order, {
       panelUrl: 'https://sklep.example.pl/panel/#/zamowienia/61',
       originLabel: 'Źródło: Google',
@@ -90,7 +90,7 @@ describe('mails about an order', () => {
     expect(html).toContain('Proszę<br>dzwonić &lt;przed&gt;')
   })
 
-  it('nobody is asked to pay what is paid or no order any more [M-33]', () => {
+  it('does not ask for payment of a paid, cancelled or refunded order [M-33]', () => {
     const textOf = (change: Partial<Order>) =>
       orderStatusMail({ ...order, ...change }, { shopName: 'Klepka', orderUrl: facts.orderUrl, note: '' })
         .text
@@ -107,7 +107,7 @@ describe('mails about an order', () => {
       expect(textOf(change)).not.toContain('Do zapłaty')
   })
 
-  it('floors are told in packs and square metres [M-33]', () => {
+  it('shows quantities of floors in packs and square metres [M-33]', () => {
     const [line] = order.lines
     const floor = { ...order, lines: [{ ...line!, quantity: 5, packAreaCm2: 21_310 }] }
     expect(orderReceivedMail(floor, facts).text).toContain(
@@ -118,7 +118,7 @@ describe('mails about an order', () => {
     ).toContain('1 paczka (2,131 m²)')
   })
 
-  it.each(orderStatuses)('there are words for the state %s', (status) => {
+  it.each(orderStatuses)('has a text for the state %s', (status) => {
     const { subject, text } = orderStatusMail(
       { ...order, status },
       { shopName: 'Klepka', orderUrl: facts.orderUrl, note: '' },
@@ -129,7 +129,7 @@ describe('mails about an order', () => {
     expect(text).not.toContain('Wiadomość od sklepu')
   })
 
-  it('counts pieces as Polish does', () => {
+  it('uses Polish plural forms for pieces', () => {
     const textFor = (quantity: number) =>
       orderReceivedMail({ ...order, lines: [{ ...line, quantity }] }, facts).text
     expect(textFor(1)).toContain('1 sztuka ×')

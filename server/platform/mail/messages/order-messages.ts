@@ -30,11 +30,11 @@ export const paymentReminderMail = (
 type StatusFacts = {
   shopName: string
   orderUrl: string
-  /** What the owner adds in their own words; may be empty. */
+  /** The owner's own text; may be empty. */
   note: string
 }
 
-/** To the buyer: the order moved on to the state it is in now. */
+/** To the buyer: the order's state has changed. */
 export const orderStatusMail = (order: Order, { shopName, orderUrl, note }: StatusFacts) => {
   const title = words.status(order.status)
   const subject = mail.status.subject(order.id, title, shopName)
@@ -61,11 +61,11 @@ export const orderStatusMail = (order: Order, { shopName, orderUrl, note }: Stat
 type NewOrderFacts = {
   panelUrl: string
   originLabel: string
-  /** Products of which this order took the last piece. */
+  /** Products whose last piece this order bought. */
   emptied: string[]
 }
 
-/** To the owner: somebody bought. */
+/** To the owner: a new order. */
 export const newOrderMail = (order: Order, { panelUrl, originLabel, emptied }: NewOrderFacts) => {
   const total = formatPrice(order.totalGrosze)
   const name = `${order.billing.firstName} ${order.billing.lastName}`.trim()
@@ -109,7 +109,7 @@ export type ReceivedFacts = {
   payment: { text: string; transfer: TransferDetails | null }
 }
 
-/** To the buyer: the order is in, what it holds and how to pay. */
+/** To the buyer: the order is received, with its content and how to pay. */
 export const orderReceivedMail = (order: Order, { shopName, orderUrl, payment }: ReceivedFacts) => {
   const subject = mail.received.subject(order.id, shopName)
   return {
@@ -135,7 +135,7 @@ const lineLabel = (line: Order['lines'][number]) =>
     `${quantityText(line)} × ${formatPrice(line.unitPriceGrosze)}`,
   ].join('\n')
 
-/** Nobody is asked to pay what was paid, or what is no order any more. */
+/** A paid, cancelled or refunded order asks for no payment. */
 const totalLabel = ({ status, payment }: Order) =>
   status === 'cancelled' || status === 'refunded'
     ? mail.orderValue
@@ -181,7 +181,7 @@ const addressText = ({ firstName, lastName, company, line1, line2, postcode, cit
     .filter(Boolean)
     .join('\n')
 
-/** Who bought, and where it goes. */
+/** The buyer and the delivery address. */
 export const addressParts = (order: Order): MailPart[] => {
   const billing = addressText(order.billing)
   const shipping = addressText(order.shipping)

@@ -13,10 +13,10 @@ import { setStockAndPrice } from '../saving/set-stock-and-price.ts'
 import { reserveStock } from '../stock/reserve-stock.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
-/** A shop's export with all its columns and kinds of products; the words in it are ours. */
+/** A shop's export with all columns and kinds of products; its texts are ours. */
 const EXPORT = new URL('../../../../fixtures/woocommerce/products.csv', import.meta.url)
 
-/** In pieces, as a network or a disk gives it: letters and lines are cut anywhere. */
+/** In pieces, as from a network or a disk: letters and lines are cut anywhere. */
 async function* inPieces(bytes: Uint8Array, size = 7) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
@@ -44,7 +44,7 @@ describe.each(engines)('importing products on %s', (engine) => {
   it.each([['cp1250'], ['iso-8859-2'], ['utf8'], ['utf16le']])(
     'reads a Polish export in %s with semicolons, decimal commas and line breaks in cells',
     async (encoding) => {
-      // cp1250 alone knows Polish quotation marks of those two old ones.
+      // Of the two old encodings only cp1250 has Polish quotation marks.
       const text = encoding === 'iso-8859-2' ? POLISH.replace(/[„”]/g, "'") : POLISH
       expect(
         await importBytes(iconv.encode(text, encoding, { addBOM: encoding.startsWith('u') })),
@@ -87,7 +87,7 @@ describe.each(engines)('importing products on %s', (engine) => {
 9,simple,BRAK,Brak,1,0,,,,5,,,,,,,,,,0
 `
 
-  it('knows every kind of product and what they say of one another', async () => {
+  it('reads every kind of product and their references', async () => {
     expect(await importText(KINDS)).toMatchObject({ added: 9, problems: [], warnings: [] })
     expect(
       (await listed()).map(({ name, priceGrosze, highestPriceGrosze, availability }) => [
@@ -135,7 +135,7 @@ describe.each(engines)('importing products on %s', (engine) => {
     expect(await page('szkic')).toBeUndefined()
   })
 
-  it('run again changes nothing, and with a changed price only that', async () => {
+  it('changes nothing when repeated, and only the price when a price has changed', async () => {
     await importText(KINDS)
     const version = (await loadVersions(db.read)).catalog
     expect(await importText(KINDS)).toMatchObject({ added: 0, changed: 0, unchanged: 9 })
@@ -152,7 +152,7 @@ describe.each(engines)('importing products on %s', (engine) => {
     expect(await listed()).toHaveLength(6)
   })
 
-  it('leaves alone what the file has no column for, and pieces sold while it ran', async () => {
+  it('does not change fields without a column, nor stock sold during the import', async () => {
     await importText(KINDS)
     const [list] = (await listed()).filter(({ sku }) => sku === 'LIST')
     await db.transaction((tx) => setStockAndPrice(tx, list!.id, { stock: 8 }, NOW))
@@ -164,7 +164,7 @@ describe.each(engines)('importing products on %s', (engine) => {
       left: 8,
     })
 
-    // Between the comparison and the writing somebody buys three.
+    // A buyer buys three between the comparison and the writing.
     let isTaken = false
     await importProducts(
       db,
@@ -182,7 +182,7 @@ describe.each(engines)('importing products on %s', (engine) => {
     })
   })
 
-  it('finds again products that have neither SKU nor id', async () => {
+  it('matches products without SKU and id', async () => {
     const text = 'Type,Name,Parent,Attribute 1 name,Attribute 1 value(s),Regular price\nsimple,Klin,,,,3\n'
     await importText(text)
     expect(await importText(text)).toMatchObject({ added: 0, unchanged: 1 })
@@ -197,7 +197,7 @@ describe.each(engines)('importing products on %s', (engine) => {
     expect((await page('farba'))!.variations.map(({ priceGrosze }) => priceGrosze)).toEqual([1_000, 1_300])
   })
 
-  it('writes nothing when one row is wrong, and says which and why, all of them', async () => {
+  it('writes nothing when one row is wrong, and reports every fault', async () => {
     const report = await importText(`Type,SKU,Name,Regular price,Stock,Tax class,Date sale price ends,Parent
 simple,A,Dobry,10,1,,,
 simple,B,Zła cena,dziesięć,1,,,
@@ -221,7 +221,7 @@ simple,F,Dobry,10,x,,,
     expect(await loadMenu(db.read)).toEqual([])
   })
 
-  it('says it too of a parent nobody knows, a name that is missing, a quote left open and a file that is something else', async () => {
+  it('reports an unknown parent, a missing name, an unclosed quote and a file of another kind', async () => {
     const reasons = async (text: string) =>
       (await importText(text)).problems.map(({ row, reason }) => [row, reason.split(/[.:„(]/)[0]!.trim()])
     expect(
@@ -239,7 +239,7 @@ simple,F,Dobry,10,x,,,
     expect(await listed()).toEqual([])
   })
 
-  it('takes hostile cells as text or as a wrong row, never as more', async () => {
+  it('treats hostile cells as text or as errors', async () => {
     const report =
       await importText(`SKU,Name,Description,Tags,Categories,Meta: __proto__,Attribute 1 name,Attribute 1 value(s)
 H\0,"<img src=x onerror=alert(1)>Panel","<a href=""javascript:alert(1)"" onclick=""x()"">tu</a><style>*{}</style>","__proto__, constructor",__proto__ > constructor,x,constructor,"__proto__"
@@ -256,7 +256,7 @@ H\0,"<img src=x onerror=alert(1)>Panel","<a href=""javascript:alert(1)"" onclick
     ).toBe(4)
   })
 
-  it('only warns of a suggestion nobody knows, of strange columns and of pictures from elsewhere', async () => {
+  it('only warns about an unknown suggestion, unknown columns and external images', async () => {
     const report = await importText(
       'SKU,Name,Upsells,Images,Kolor opakowania\nA,Panel,NIKT,https://stary.example/a.jpg,czarny',
     )
@@ -268,7 +268,7 @@ H\0,"<img src=x onerror=alert(1)>Panel","<a href=""javascript:alert(1)"" onclick
     expect((await page('panel'))!).toMatchObject({ picture: null, pictures: [], upsells: [] })
   })
 
-  it('brings in a whole export, twice without doubling anything [M-60]', async () => {
+  it('imports a complete export, twice without duplicates [M-60]', async () => {
     const file = readFileSync(EXPORT)
     expect(await importBytes(file)).toMatchObject({
       isDone: true,

@@ -10,23 +10,27 @@ import { stageItems } from './stage-items.ts'
 import { writeChanges } from './write-changes.ts'
 
 export type ImportOptions = {
-  /** Only says what it would do. */
+  /** Only reports the changes, without writing them. */
   isDryRun?: boolean
   /**
-   * Where a picture the file names will be seen; without it only pictures already in the shop's picture
-   * folder's form are ours.
+   * Returns the URL of a picture named in the file; by default only bare `.webp` names are the shop's own
+   * pictures.
    */
   findPicture?: FindPicture
   nowMs: number
 }
 
-/** A bare `.webp` name is a picture of the shop's own; anything else stays as it is until somebody brings it. */
+/**
+ * A bare `.webp` name is a picture of the shop; any other reference stays unchanged until the picture is
+ * imported.
+ */
 export const ownPictureAddress: FindPicture = async (reference) =>
   /^[\w-][\w.-]*\.webp$/i.test(reference) ? `/pictures/${reference}` : reference
 
 /**
- * Brings a shop's product CSV in: all of it or, when any row is wrong, nothing. The file is read, checked and compared
- * on the side; only the writing itself is one transaction, so shoppers wait as short as can be.
+ * Imports a shop's product CSV: all of it or, when any row is wrong, nothing. The file is read, checked and
+ * compared outside the transaction; only the writes are one transaction, so shoppers wait as little as
+ * possible.
  */
 export const importProducts = async (
   db: Database,

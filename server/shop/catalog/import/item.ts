@@ -1,6 +1,6 @@
 import type { Product } from '../product.ts'
 
-/** An attribute as its row says it. */
+/** An attribute as written in its row. */
 export type ItemAttribute = {
   slug: string
   name: string
@@ -9,7 +9,7 @@ export type ItemAttribute = {
   defaultValue: string
 }
 
-/** One row of the file, read: only what its columns say. It is put aside as a line of JSON. */
+/** One parsed row of the file: only the values of its columns. It is stored as a line of JSON. */
 export type Item = {
   row: number
   importedId: number | null

@@ -5,17 +5,23 @@ import { addProblem } from './report.ts'
 import type { ItemKey } from './stage-items.ts'
 import { type KeyRow, listByImportedId, listByNameAlone, listBySku, listVariationChoices } from './store.ts'
 
-/** A product of the shop by its id; one that this file adds by its number among the added, counted down from -1. */
+/**
+ * The id of a product in the shop; a product added by this file has a negative number instead, from -1
+ * downwards.
+ */
 export type Target = number
 export const isNew = (target: Target): boolean => target < 0
 
 export type Matches = {
-  /** Of each item of the file, in order. */
+  /** The product of each item, in file order. */
   targets: Target[]
   newCount: number
-  /** A SKU or `id:44` as the file names other products; undefined when neither the file nor the shop has it. */
+  /**
+   * Resolves a SKU or `id:44` with which the file refers to another product; undefined when neither the file
+   * nor the shop has it.
+   */
   resolve: (ref: string) => Target | undefined
-  /** For each variable product of the file: attribute slug → values its variations take. */
+  /** For each variable product of the file: attribute slug → values that its variations use. */
   usedValues: Map<Target, Map<string, Set<string>>>
 }
 
@@ -25,8 +31,8 @@ const idOfRef = (ref: string): number | null => {
 }
 
 /**
- * Finds for every item the product it means: by SKU, then by the id it was imported with, at last by what
- * else makes it unmistakable.
+ * Finds the product of each item: by SKU, then by imported id, and finally by the name or the variation's
+ * choice.
  */
 export const matchItems = async (db: Sql, keys: ItemKey[], report: ImportReport): Promise<Matches> => {
   const refs = new Set(keys.flatMap((key) => (key.parentRef ? [key.parentRef, ...key.refs] : key.refs)))
@@ -119,7 +125,7 @@ const findByName = async (db: Sql, keys: ItemKey[]): Promise<Map<string, KeyRow>
   return new Map(rows.map((row) => [slugOf(row.name), row]))
 }
 
-/** Variations without SKU and id are known by their choice; gives how many were found. */
+/** Matches variations without SKU and id by their choice; returns how many were found. */
 const matchVariations = async (
   db: Sql,
   keys: ItemKey[],
@@ -154,7 +160,7 @@ const matchVariations = async (
 const choiceText = (choice: Record<string, string>) =>
   JSON.stringify(Object.entries(choice).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** The added ones are -1, -2, … in the order of the file, without gaps. */
+/** Renumbers the added products to -1, -2, … in file order, without gaps. */
 const renumber = (targets: Target[]): void => {
   let count = 0
   for (const [at, target] of targets.entries()) if (isNew(target)) targets[at] = -++count

@@ -7,7 +7,7 @@ import type { Item } from './item.ts'
 import { isNew, type Matches, type Target } from './match-items.ts'
 import { choiceOfItem } from './stage-items.ts'
 
-/** A product to be written; ids below zero are those of products this import adds, see `Target`. */
+/** A product to write; negative ids belong to products that this import adds, see `Target`. */
 export type PlannedChange = {
   target: Target
   draft: ProductDraft
@@ -16,7 +16,7 @@ export type PlannedChange = {
   keepsStock: boolean
 }
 
-/** A product as the shop has it, with what lies in other tables. */
+/** A product in the shop, with its data from other tables. */
 export type StoredForImport = { row: StoredProduct; categoryIds: number[]; tags: string[] }
 
 const words: Partial<Record<keyof ProductRow, string>> = {
@@ -69,8 +69,8 @@ type Planned = {
 }
 
 /**
- * What this item makes of its product: the draft to be written and, for one the shop has, what changes. Empty
- * `fields`: nothing does.
+ * Computes the change for an item: the new draft and, for an existing product, the changed fields. Empty
+ * `fields`: nothing changes.
  */
 export const planChange = (
   item: Item,
@@ -171,7 +171,7 @@ const changedFields = (
   return fields
 }
 
-/** Puts the ids that were handed out in the place of the numbers below zero. */
+/** Replaces negative numbers by the new ids. */
 export const settleIds = (change: PlannedChange, firstNewId: number): ProductDraft & { id: number } => {
   const idOf = (target: Target) => (isNew(target) ? firstNewId - target - 1 : target)
   const { draft } = change

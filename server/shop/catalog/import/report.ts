@@ -1,6 +1,6 @@
 import type { ImportReport } from '#contract/console/import.ts'
 
-/** So many of each list of a report; the counts beside them are whole. */
+/** The maximum length of each list in a report; the counts are not limited. */
 export const MAX_LISTED = 100
 
 export const emptyReport = (): ImportReport => ({

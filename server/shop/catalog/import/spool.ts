@@ -6,11 +6,11 @@ import { once } from 'node:events'
 import iconv from 'iconv-lite'
 import { createInterface } from 'node:readline'
 
-/** The reader of lines takes these for line ends too, JSON leaves them as they are. */
+/** JSON does not escape these characters, but the line reader treats them as line ends. */
 const LINE_SIGNS = /[\u2028\u2029]/g
 const escaped = (sign: string) => (sign === '\u2028' ? '\\u2028' : '\\u2029')
 
-/** Puts values aside in a file, one a line: a large import is never in memory as a whole. */
+/** Writes values to a file, one per line, so that a large import is never completely in memory. */
 export const openJsonLines = <T>(path: string) => {
   const file = createWriteStream(path)
   return {
@@ -24,7 +24,7 @@ export const openJsonLines = <T>(path: string) => {
   }
 }
 
-/** Reads them back, `count` at a time. */
+/** Reads the values back, `count` at a time. */
 export async function* readJsonLines<T>(path: string, count: number): AsyncGenerator<T[]> {
   let batch: T[] = []
   for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
@@ -39,7 +39,7 @@ export async function* readJsonLines<T>(path: string, count: number): AsyncGener
 
 export type Bytes = AsyncIterable<Uint8Array>
 
-/** A folder for what one import puts aside, gone at its end. */
+/** A temporary folder for one import, removed at its end. */
 export const openSpool = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'klepka-import-'))
   return {
@@ -48,7 +48,10 @@ export const openSpool = async () => {
   }
 }
 
-/** Puts the upload on disk and finds out how it is written: the whole file has to be seen, one late letter decides. */
+/**
+ * Writes the upload to disk and detects its encoding, which needs the whole file: one letter at the end can
+ * decide.
+ */
 export const spoolBytes = async (bytes: Bytes, path: string): Promise<string> => {
   const file = createWriteStream(path)
   const strict = new TextDecoder('utf-8', { fatal: true })
@@ -76,13 +79,13 @@ export const spoolBytes = async (bytes: Bytes, path: string): Promise<string> =>
       strict.decode()
       return 'utf8'
     } catch {
-      // Cut off in the middle of a letter: no UTF-8.
+      // Ends in the middle of a character: not UTF-8.
     }
   }
   return centralEuropean(counts)
 }
 
-/** ą, ś, ź and their capitals stand elsewhere in the two old Polish encodings. */
+/** ą, ś, ź and their capitals have different codes in the two old Polish encodings. */
 const CP1250_ONLY = [0xb9, 0x9c, 0x9f, 0xa5, 0x8c, 0x8f]
 const ISO_8859_2_ONLY = [0xb1, 0xb6, 0xbc, 0xa1, 0xa6, 0xac]
 
@@ -93,7 +96,7 @@ const centralEuropean = (counts: Uint32Array): string => {
 
 const HEAD_BYTES = 64 * 1024
 
-/** What parts the columns: whichever of `,` `;` and tab stands most often outside quotes in the first line. */
+/** Detects the delimiter: `,`, `;` or tab, whichever occurs most often outside quotes in the first line. */
 export const findDelimiter = async (path: string, encoding: string): Promise<string> => {
   const file = await open(path)
   try {

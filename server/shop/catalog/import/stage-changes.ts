@@ -12,7 +12,7 @@ const ITEMS_AT_ONCE = 200
 
 const breathe = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** Compares every item with the shop and puts aside only what has to be written. */
+/** Compares every item with the shop and stores only the necessary changes. */
 export const stageChanges = async (
   db: Sql,
   itemsPath: string,
@@ -86,7 +86,7 @@ const loadStored = async (db: Sql, ids: number[]): Promise<Map<number, StoredFor
   )
 }
 
-/** Ids of the categories at these paths; undefined when one of them is still to be made. */
+/** Ids of the categories at these paths; undefined when one of them does not exist yet. */
 const readPaths =
   (tree: CategoryTree) =>
   (paths: string[][]): number[] | undefined => {

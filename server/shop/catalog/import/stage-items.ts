@@ -5,7 +5,7 @@ import { type FindPicture, readItem } from '#server/shop/catalog/import/reading/
 import type { CsvTable } from '#server/shop/catalog/import/reading/read-rows.ts'
 import { addProblem } from './report.ts'
 
-/** What has to be known of every row at once, to find its product and what it names; kept small. */
+/** The data needed of every row at the same time to match its product and its references; small. */
 export type ItemKey = {
   row: number
   sku: string
@@ -18,7 +18,7 @@ export type ItemKey = {
   refs: string[]
 }
 
-/** Reads every row, puts the items aside at `path` and gives their keys; what is wrong goes into the report. */
+/** Parses every row, stores the items at `path` and returns their keys; faults are added to the report. */
 export const stageItems = async (
   table: CsvTable,
   path: string,
@@ -50,7 +50,7 @@ export const stageItems = async (
       for (const reason of reasons) addProblem(report, { row: row.number, reason })
       report.rows++
       onRow(report.rows)
-      // After the first problem nothing will be written: the rest is only read for what else is wrong.
+      // After the first problem nothing will be written: the rest is only read to find more problems.
       if (report.problemCount) continue
       keys.push(keyOf(item))
       await lines.write(item)

@@ -3,7 +3,7 @@ import type { Sql } from '#server/platform/db/tables.ts'
 
 const IDS_AT_ONCE = 500
 
-/** Asks for many values a slice at a time. */
+/** Queries many values in slices. */
 const inSlices = async <V, R>(values: V[], ask: (slice: V[]) => Promise<R[]>): Promise<R[]> => {
   const found: R[] = []
   for (let at = 0; at < values.length; at += IDS_AT_ONCE)
@@ -28,7 +28,7 @@ export const listByImportedId = (db: Sql, ids: number[]): Promise<KeyRow[]> =>
     db.selectFrom('products').select(keyColumns).where('imported_id', 'in', slice).execute(),
   )
 
-/** Products that have nothing but their name to be known by. */
+/** Products without SKU and imported id, which are identified only by their name. */
 export const listByNameAlone = (db: Sql, slugs: string[]): Promise<KeyRow[]> =>
   inSlices(slugs, (slice) =>
     db

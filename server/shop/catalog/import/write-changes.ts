@@ -14,7 +14,7 @@ const PRODUCTS_AT_ONCE = 200
 
 const breathe = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** Writes everything put aside, in the transaction it is given; the shop shows all of it at once or nothing. */
+/** Writes all stored changes in the given transaction; the shop shows all of them at once or none. */
 export const writeChanges = async (
   tx: Sql,
   path: string,
@@ -30,7 +30,7 @@ export const writeChanges = async (
     return categories.get(path)!
   }
 
-  // One after the other: two paths may make the same category.
+  // Sequential: two paths may create the same category.
   const idsAt = async (paths: string[][]) => {
     const ids = []
     for (const names of paths) ids.push(await categoryOf(names))
@@ -58,7 +58,7 @@ export const writeChanges = async (
     await breathe()
   }
 
-  // A set's price is its members' lowest.
+  // The price of a grouped product is the lowest price of its members.
   for (const group of await listGroups(tx))
     if ((JSON.parse(group.grouped_json) as number[]).some((id) => written.has(id))) listed.add(group.id)
   const ids = [...listed]

@@ -1,13 +1,13 @@
 import { foldPolish } from '#server/platform/text/fold-polish.ts'
 
-/** What a column of the file holds. Attributes carry their number, meta its key, measures their unit. */
+/** The content of a column. Attributes have a number, meta a key, measures a unit. */
 export type Column =
   | { kind: 'field'; name: FieldName }
   | { kind: 'measure'; name: 'weight' | 'length' | 'width' | 'height'; unit: string }
   | { kind: 'attribute'; number: number; part: 'name' | 'values' | 'visible' | 'global' | 'default' }
   | { kind: 'meta'; key: string }
 
-/** Heading of each column as shops export it, English first, then the Polish spellings met over the years. */
+/** Headings of each column as shops export it: English first, then known Polish variants. */
 const headings = {
   id: ['ID'],
   type: ['Type', 'Typ', 'Rodzaj'],
@@ -81,7 +81,7 @@ const headings = {
 
 export type FieldName = keyof typeof headings
 
-/** Columns shops export that mean nothing here: no word about them in the report. */
+/** Exported columns that are not used here; the report does not mention them. */
 const unneeded = [
   'Allow customer reviews?',
   'Zezwolić na recenzje klientów?',
@@ -131,7 +131,7 @@ const attributeParts: [RegExp, 'name' | 'values' | 'visible' | 'global' | 'defau
   [/\b(name|nazwa)\b/, 'name'],
 ]
 
-/** What a heading means; `null`: known but not needed; undefined: unknown. */
+/** The column for a heading; `null`: known but not needed; undefined: unknown. */
 export const columnOf = (heading: string): Column | null | undefined => {
   const text = heading.trim()
   const meta = /^meta:\s*(.+)$/i.exec(text)

@@ -23,16 +23,19 @@ const MAX_SKU = 100
 const CM2_PER_M2 = 10_000
 const REDUCED_VAT = 8
 
-/** Our own columns among the meta. */
+/** Meta keys that Klepka itself defines. */
 const PACK_AREA = '_pack_area_m2'
 const MIN_QUANTITY = '_min_quantity'
 const MAX_QUANTITY = '_max_quantity'
 const QUANTITY_STEP = '_quantity_step'
 
-/** Where a picture named in the file will be seen; `src` as it was when nobody knows it yet. */
+/**
+ * Returns the URL of a picture named in the file; returns the reference unchanged when there is no picture
+ * yet.
+ */
 export type FindPicture = (reference: string) => Promise<string>
 
-/** Reads one row; everything that is wrong with it is said, not only the first. */
+/** Parses one row and reports every fault, not only the first. */
 export const readItem = async (
   row: CsvRow,
   columns: Columns,
@@ -57,7 +60,7 @@ export const readItem = async (
   }
   const texts = new Map<FieldName, string>()
   const attributes = new Map<number, Record<string, string>>()
-  /** A cell that is empty says nothing; a cell that cannot be read is a reason. */
+  /** Returns null for an empty cell; for an invalid cell, also adds a reason. */
   const read = <T>(label: string, text: string, reader: (text: string) => T | undefined): T | null => {
     if (text === '') return null
     const value = reader(text)
@@ -66,7 +69,7 @@ export const readItem = async (
   }
 
   for (const [index, column] of columns.entries()) {
-    // PostgreSQL keeps no NUL in a text.
+    // PostgreSQL cannot store NUL in a text.
     const text = (row.cells[index] ?? '').replaceAll('\0', '').trim()
     if (column?.kind === 'field') texts.set(column.name, text)
     else if (column?.kind === 'meta') readMeta(item, column.key, text, read)
@@ -222,7 +225,7 @@ const readBackorders = (
   return yes ? 'yes' : 'no'
 }
 
-/** A tax status of `none` is 0 %; a class is a rate of its own or the name of one. */
+/** A tax status of `none` is 0 %; a tax class is a rate or the name of one. */
 const readVat = (item: Item, texts: Map<FieldName, string>, isVariation: boolean, reasons: string[]) => {
   const status = (texts.get('taxStatus') ?? '').toLowerCase()
   const taxClass = (texts.get('taxClass') ?? '').toLowerCase().trim()

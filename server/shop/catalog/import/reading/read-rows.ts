@@ -2,19 +2,21 @@ import { CsvError, parse } from 'csv-parse'
 import { columnOf, type Column } from './columns.ts'
 import { decodedStream, findDelimiter } from '#server/shop/catalog/import/spool.ts'
 
-/** Row 1 is the headings, as a spreadsheet counts. */
+/** Row 1 contains the headings, numbered as in a spreadsheet. */
 export type CsvRow = { number: number; cells: string[] }
 export type Columns = (Column | null)[]
 
-/** What is wrong with a row, in words for the owner; row 0 is the whole file. */
+/** A fault in a row, with a reason for the owner to read; row 0 means the whole file. */
 export type CsvProblem = { row: number; reason: string }
 
-/** Larger than any honest description; a lost quote would otherwise swallow the rest of the file into one cell. */
+/**
+ * Larger than any real description; otherwise a missing quote would put the rest of the file into one cell.
+ */
 const MAX_RECORD_CHARACTERS = 1_000_000
 
 export type CsvTable = { columns: Columns; ignored: string[]; rows: AsyncGenerator<CsvRow | CsvProblem> }
 
-/** Reads the headings and gives the rows one by one; a file that cannot be read further ends with a problem. */
+/** Reads the headings and yields the rows one by one; a file that becomes unreadable ends with a problem. */
 export const openTable = async (path: string, encoding: string): Promise<CsvTable | CsvProblem> => {
   const parser = decodedStream(path, encoding).pipe(
     parse({
@@ -64,14 +66,14 @@ export const openTable = async (path: string, encoding: string): Promise<CsvTabl
   return { columns: found.map((column) => column ?? null), ignored, rows: rows() }
 }
 
-/** The stream may break before the rows read ahead were handed out; the parser knows how many there were. */
+/** The stream may fail before all parsed rows were yielded; the parser knows the number of the failed row. */
 const rowOf = (error: unknown, otherwise: number): number => {
   const { records } = error as { records?: unknown }
   return typeof records === 'number' ? records + 1 : otherwise
 }
 
 const broken = (error: unknown): string => {
-  // Codes of misplaced quotes have no common prefix (`INVALID_OPENING_QUOTE`).
+  // The error codes of misplaced quotes have no common prefix (`INVALID_OPENING_QUOTE`).
   if (!(error instanceof CsvError)) throw error
   const { code } = error
   if (code === 'CSV_QUOTE_NOT_CLOSED')

@@ -54,7 +54,7 @@ describe('a day', () => {
   ])('%s (end: %s)', (text, isEnd, ms) => expect(readDate(text, isEnd)).toBe(ms))
 })
 
-it('weights and measures come in the unit of their heading', () => {
+it('weights and lengths use the unit of their heading', () => {
   expect([
     readGrams('2', 'lbs'),
     readGrams('14,6', 'kg'),
@@ -71,7 +71,7 @@ it('weights and measures come in the unit of their heading', () => {
   ]).toEqual([254, 1_380, 8, 1_200, undefined])
 })
 
-it('a comma with a backslash belongs to the name', () => {
+it('a comma after a backslash belongs to the name', () => {
   expect(readList('jasne, dąb\\, lity,, &amp;co, &constructor;')).toEqual([
     'jasne',
     'dąb, lity',
@@ -96,4 +96,4 @@ it.each([
   ['CENA REGULARNA', { kind: 'field', name: 'regularPrice' }],
   ['Download 1 URL', null],
   ['Kolor opakowania', undefined],
-])('the heading %s is understood', (heading, column) => expect(columnOf(heading)).toEqual(column))
+])('the heading %s is recognised', (heading, column) => expect(columnOf(heading)).toEqual(column))

@@ -11,7 +11,7 @@ const warsaw = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
 })
 
-/** What a clock in Warsaw shows at that moment, as if it were UTC. */
+/** The local time in Warsaw at that moment, as if it were UTC. */
 const warsawClock = (ms: number): number => {
   const part = Object.fromEntries(warsaw.formatToParts(ms).map(({ type, value }) => [type, Number(value)]))
   return Date.UTC(
@@ -24,7 +24,7 @@ const warsawClock = (ms: number): number => {
   )
 }
 
-/** The moment a clock in Warsaw shows this. Twice corrected, so that it is right also around the change of the hour. */
+/** The moment of a local time in Warsaw. Corrected twice, so that it is also right around a clock change. */
 const fromWarsaw = (clockMs: number): number => {
   let ms = clockMs
   for (let round = 0; round < 2; round++) ms += clockMs - warsawClock(ms)
@@ -33,8 +33,8 @@ const fromWarsaw = (clockMs: number): number => {
 
 /**
  * Reads `2026-11-21`, `2026-11-21 10:00[:00]`, ISO with a zone, `21.11.2026`, `21-11-2026`, `21/11/2026` (and
- * `11/21/2026` where only that can be meant) and seconds since 1970; times without a zone are Polish.
- * `isEnd`: a day without a time is meant with all of it, so its end is the next midnight.
+ * `11/21/2026` where it is unambiguous) and seconds since 1970; times without a zone are Polish. `isEnd`: a
+ * date without a time includes the whole day, so its end is the next midnight.
  */
 export const readDate = (text: string, isEnd = false): number | undefined => {
   if (/^\d{9,10}$/.test(text)) return Number(text) * 1000
@@ -67,17 +67,17 @@ export const readDate = (text: string, isEnd = false): number | undefined => {
   return fromWarsaw(isEnd && found[5] === undefined ? clock + DAY_MS : clock)
 }
 
-/** Each reader gives undefined for what it cannot read; an empty cell never comes here. */
+/** Each reader returns undefined for an invalid value; empty cells are not passed to it. */
 
 const CURRENCY = /\s|\u00a0|\u202f|zł|pln/giu
 const MAX_GROSZE = 100_000_000
 
-/** `1 234,56 zł`, `1.234,56`, `1,234.56`, `17.0073` as a number's digits with a point. */
+/** Converts `1 234,56 zł`, `1.234,56`, `1,234.56` or `17.0073` to digits with a decimal point. */
 const decimalText = (text: string): string | undefined => {
   const bare = text.replace(CURRENCY, '')
   const point = Math.max(bare.lastIndexOf(','), bare.lastIndexOf('.'))
   const other = point < 0 ? '' : bare[point] === ',' ? '.' : ','
-  // The last mark parts the fraction; marks of the other kind group thousands.
+  // The last mark separates the fraction; the other mark groups thousands.
   const plain = (other ? bare.replaceAll(other, '') : bare).replace(',', '.')
   return /^-?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? plain : undefined
 }
@@ -87,7 +87,10 @@ export const readDecimal = (text: string): number | undefined => {
   return plain === undefined ? undefined : Number(plain)
 }
 
-/** A price in grosze, not negative; more than two places are rounded half up, on digits, not on binary fractions. */
+/**
+ * A price in grosze, not negative; more than two decimal places are rounded half up, on digits, not on binary
+ * fractions.
+ */
 export const readPrice = (text: string): number | undefined => {
   const plain = decimalText(text)
   if (plain === undefined || plain.startsWith('-')) return undefined
@@ -120,9 +123,9 @@ const GRAMS: Record<string, number> = {
 }
 const MILLIMETRES: Record<string, number> = { '': 10, cm: 10, mm: 1, m: 1000, in: 25.4, yd: 914.4 }
 
-/** Whole grams of a weight in the unit of its heading; without one the shop meant kilograms. */
+/** Whole grams of a weight in the unit of its heading; without a unit, kilograms. */
 export const readGrams = (text: string, unit: string): number | undefined => inUnits(text, GRAMS[unit])
-/** Whole millimetres; without a unit the shop meant centimetres. */
+/** Whole millimetres of a length in the unit of its heading; without a unit, centimetres. */
 export const readMillimetres = (text: string, unit: string): number | undefined =>
   inUnits(text, MILLIMETRES[unit])
 
@@ -133,14 +136,14 @@ const inUnits = (text: string, factor: number | undefined): number | undefined =
   return size < 2 ** 31 ? size : undefined
 }
 
-/** Names between commas; `\,` is a comma that belongs to the name. */
+/** Names separated by commas; `\,` is a comma inside a name. */
 export const readList = (text: string): string[] =>
   text
     .split(/(?<!\\),/)
     .map((part) => decodeImportedEntities(part.replaceAll('\\,', ',')).trim())
     .filter(Boolean)
 
-/** `Podłogi > Panele, Promocje` as paths of names. */
+/** Parses `Podłogi > Panele, Promocje` into paths of names. */
 export const readCategories = (text: string): string[][] =>
   text
     .split(/(?<!\\),/)
@@ -168,10 +171,10 @@ const ENTITIES = new Map(
   }),
 )
 
-/** Names come with HTML's spellings of `&` and quotes. */
+/** Decodes the HTML entities of `&` and quotes in names. */
 export const decodeImportedEntities = (text: string): string =>
   text.replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES.get(name) ?? whole)
 
-/** Exports write a line break inside a text as `\n`, and a real backslash-n with two backslashes. */
+/** Exports write a line break inside a text as `\n`, and a literal backslash-n with two backslashes. */
 export const readText = (text: string): string =>
   text.replace(/\\(\\n|n)/g, (_, sign: string) => (sign === 'n' ? '\n' : '\\n'))
