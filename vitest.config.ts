@@ -20,8 +20,10 @@ const everyProject = {
   oxc: { jsx: { runtime: 'automatic' as const, development: isDeep } },
 }
 
+const LIGHTHOUSE = 'e2e/shop/accessibility/lighthouse.e2e.ts'
 /** Tests that compare milliseconds or scroll positions frame by frame: one file at a time, after the others. */
 const TIMED = [
+  ...(isDeep ? [LIGHTHOUSE] : []),
   'e2e/vectors.e2e.ts',
   'e2e/shop/behaviours/{fields,notices,overlay}.e2e.ts',
   'e2e/shop/bot-check/bot-check.e2e.ts',
@@ -49,7 +51,7 @@ export default defineConfig({
           hookTimeout: MINUTE_MS,
           // Modules stay loaded between the files of a worker: none has state outside of what a test opens.
           isolate: isDeep,
-          setupFiles: isDeep ? [] : ['server/testing/production-react.ts'],
+          setupFiles: isDeep ? [] : ['tools/test/production-react.ts'],
           globalSetup: ['server/testing/make-database-templates.ts'],
         },
       },
@@ -59,10 +61,7 @@ export default defineConfig({
           ...browserTests,
           name: 'browser',
           include: ['e2e/**/*.e2e.{ts,tsx}'],
-          exclude: [...TIMED, ...(isDeep ? [] : ['e2e/shop/accessibility/lighthouse.e2e.ts'])],
-          // Two at a time save a quarter of the time on two cores. The deep run measures times, and one at a
-          // time is more exact.
-          fileParallelism: !isDeep,
+          exclude: [...TIMED, LIGHTHOUSE],
         },
       },
       {

@@ -193,6 +193,12 @@ describe('the house rules', () => {
         ],
       ],
       [
+        'noConflicts',
+        'a decision with a merge conflict',
+        { 'docs/decisions/0001-carts.md': `${'<'.repeat(7)} HEAD\na\n${'='.repeat(7)}\nb\n` },
+        'docs/decisions/0001-carts.md: contains a merge conflict',
+      ],
+      [
         'portableLock',
         'a lock that names a registry',
         {

@@ -19,8 +19,8 @@ const [only, ...filters] = process.argv.slice(2).filter((argument) => argument !
 
 const bin = (name) => join(root, 'node_modules', name)
 
-/** Unit tests mostly wait, for a database or a process. */
-const UNIT_WORKERS = 6
+/** Unit tests mostly wait, for a database or a process; browser tests less so. */
+const WORKERS = { unit: 6, browser: 4 }
 
 /**
  * Vitest stages say how many tests passed; the others pass or fail as a whole. The deep run measures, with
@@ -30,8 +30,8 @@ const STAGES = [
   { name: 'types', args: [bin('typescript/bin/tsc'), '--noEmit'] },
   { name: 'lint', args: [bin('oxlint/bin/oxlint'), '--deny-warnings'] },
   { name: 'house', args: ['tools/check.ts'] },
-  { name: 'unit', isVitest: true, workers: isDeep ? 2 : UNIT_WORKERS },
-  { name: 'browser', isVitest: true, projects: 'browser*', workers: isDeep ? 1 : 2 },
+  { name: 'unit', isVitest: true, workers: isDeep ? 2 : WORKERS.unit },
+  { name: 'browser', isVitest: true, projects: 'browser*', workers: isDeep ? 1 : WORKERS.browser },
   ...(isDeep ? [{ name: 'mutate', args: ['tools/mutate.ts', '--sample', '12'] }] : []),
 ]
 

@@ -35,9 +35,7 @@ export const watchDatabase = async (db: Database): Promise<() => Promise<Record<
   const counts = names.map((name) => sql`(select count(*) from ${sql.table(name)}) as ${sql.ref(name)}`)
   const everything = sql`select ${sql.join(counts)}, (select sum(quantity) from stock) as pieces, (select sum(regular_price_grosze) from products) as prices`
   const count =
-    db.engine === 'sqlite'
-      ? countAfterCommits(db, everything)
-      : await countAfterWrites(db, names, everything)
+    db.engine === 'sqlite' ? countAfterCommits(db, everything) : await countAfterWrites(db, names, everything)
   return async () =>
     Object.fromEntries(Object.entries(await count()).map(([name, amount]) => [name, Number(amount)]))
 }

@@ -23,3 +23,11 @@ export const docsNameFiles: Rule = ({ folder, files, folders }) => {
         .map((name) => `${path}: names ${name}, which does not exist`)
     })
 }
+
+const CONFLICT = /^(?:<{7}|>{7}) /m
+
+/** No document contains a merge conflict; elsewhere the formatter and the compiler refuse one. */
+export const noConflicts: Rule = ({ folder, files }) =>
+  files
+    .filter((path) => path.endsWith('.md') && CONFLICT.test(readFileSync(join(folder, path), 'utf8')))
+    .map((path) => `${path}: contains a merge conflict`)
