@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkHouse, checkUnfinished, RULES } from './check.ts'
+import { checkHouse, RULES } from './check.ts'
 import { readHouse } from './check/house.ts'
-import { noModuleState } from './check/module-state.ts'
 import { useHouseFolder } from './check/testing/house-folder.ts'
 
 const { folder, write } = useHouseFolder()
@@ -193,6 +192,14 @@ describe('the house rules', () => {
         ],
       ],
       [
+        'smallFolders',
+        'a folder of sixteen files',
+        Object.fromEntries(
+          Array.from({ length: 16 }, (_, index) => [`forms/part-${10 + index}.ts`, 'export default 1']),
+        ),
+        'forms/part-25.ts: one of 16 files of forms/, at most 15',
+      ],
+      [
         'noConflicts',
         'a decision with a merge conflict',
         { 'docs/decisions/0001-carts.md': `${'<'.repeat(7)} HEAD\na\n${'='.repeat(7)}\nb\n` },
@@ -319,15 +326,4 @@ describe('the house rules', () => {
   it('have a case above, each', () => {
     expect([...new Set(violations.map(([rule]) => rule))].toSorted()).toEqual(Object.keys(RULES).toSorted())
   })
-})
-
-it('an unfinished rule fails when more places break it than before, and lists them', () => {
-  write({ 'forms/a.ts': 'let last = 1\nexport const read = () => last' })
-  const house = readHouse(folder)
-  const name = 'state of modules'
-  expect(checkUnfinished(house, [{ name, rule: noModuleState, limit: 1 }])).toEqual([])
-  expect(checkUnfinished(house, [{ name, rule: noModuleState, limit: 0 }])).toEqual([
-    expect.stringContaining('forms/a.ts: last is state of the module'),
-    `${name}: 1, at most 0`,
-  ])
 })

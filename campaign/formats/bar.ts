@@ -1,4 +1,4 @@
-import { onPanel } from './designs.ts'
+import { onPanel } from './styles/designs.ts'
 import type { Area, Format } from './format.ts'
 
 /** On telephones what is pressed stands beside what is read, so that the bar stays low; fields need the whole width. */

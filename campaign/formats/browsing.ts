@@ -1,5 +1,5 @@
 import type { Format } from './format.ts'
-import { badge, clear } from './ornaments.ts'
+import { badge, clear } from './styles/ornaments.ts'
 
 export default {
   format_1: {

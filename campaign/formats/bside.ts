@@ -1,6 +1,6 @@
 import type { Format } from './format.ts'
-import { onPanel } from './designs.ts'
-import { centred, tallClock } from './ornaments.ts'
+import { onPanel } from './styles/designs.ts'
+import { centred, tallClock } from './styles/ornaments.ts'
 
 export default {
   format_1: {

@@ -1,4 +1,4 @@
-import { inOneLine, stub } from './designs.ts'
+import { inOneLine, stub } from './styles/designs.ts'
 import type { Format } from './format.ts'
 
 export default {

@@ -1,4 +1,4 @@
-import { bigWords, card, innerFrame, largeClock, onPanel, roundPicture } from './designs.ts'
+import { bigWords, card, innerFrame, largeClock, onPanel, roundPicture } from './styles/designs.ts'
 import type { Format } from './format.ts'
 
 export default {

@@ -1,4 +1,4 @@
-import { onPanel } from './designs.ts'
+import { onPanel } from './styles/designs.ts'
 import type { Format } from './format.ts'
 
 const phone = [['heading'], ['text'], ['game'], ['coupon'], ['form'], ['note']] as const

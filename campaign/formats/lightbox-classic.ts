@@ -1,4 +1,4 @@
-import { card } from './designs.ts'
+import { card } from './styles/designs.ts'
 import type { Format } from './format.ts'
 
 /** Text, and a picture beside, above or behind it. */

@@ -11,7 +11,7 @@ import {
   roundPicture,
   stamp,
   stub,
-} from './designs.ts'
+} from './styles/designs.ts'
 import type { Format } from './format.ts'
 
 /**

@@ -10,7 +10,7 @@ import {
   ticket,
   topBand,
   wideClock,
-} from './ornaments.ts'
+} from './styles/ornaments.ts'
 
 const SMALL_CLOCK = '.clock { gap: 0.4em; } .digits b { font-size: 1.2em; }'
 

@@ -1,4 +1,4 @@
-import { onPanel, roundPicture } from './designs.ts'
+import { onPanel, roundPicture } from './styles/designs.ts'
 import type { Format } from './format.ts'
 
 /** Links by their glyphs alone; their names are still told to those who cannot see them. */

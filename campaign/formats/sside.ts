@@ -11,7 +11,7 @@ import {
   ticket,
   topBand,
   wideClock,
-} from './ornaments.ts'
+} from './styles/ornaments.ts'
 
 export default {
   format_1: {

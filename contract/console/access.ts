@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { PERMISSIONS, type Permission } from '../identity/names.ts'
 import { address, addressList, origin } from './addresses.ts'
-import type { OfSite } from './members.ts'
+import type { OfSite } from './shop/members.ts'
 import { anyId, textParameter } from './parameters.ts'
 
 const MAX_NAME = 100

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { webhookAddress } from './addresses.ts'
-import type { OfSite } from './members.ts'
+import type { OfSite } from './shop/members.ts'
 import { anyId, textParameter } from './parameters.ts'
 
 /** Changes of a member that a webhook can report. */

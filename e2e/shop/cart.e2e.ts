@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { ProductsAnswer } from '#contract/console/products.ts'
+import type { ProductsAnswer } from '#contract/console/shop/products.ts'
 import { formatPrice } from '#contract/money.ts'
 import { realShop } from '../real-shop.ts'
 

@@ -1,5 +1,9 @@
 import { useSearch } from '@tanstack/react-router'
-import { abandonmentApi, type AbandonmentAnswer, type Reminder } from '#contract/console/abandonment.ts'
+import {
+  abandonmentApi,
+  type AbandonmentAnswer,
+  type Reminder,
+} from '#contract/console/campaigns/abandonment.ts'
 import { Page } from '#console/parts/page.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
 import { abandonmentWords } from './strings.ts'

@@ -2,7 +2,7 @@ import {
   abandonmentApi,
   type AbandonmentAnswer,
   type ReminderSettings,
-} from '#contract/console/abandonment.ts'
+} from '#contract/console/campaigns/abandonment.ts'
 import { NumberField, Tick } from '#console/parts/form/fields.tsx'
 import { Form } from '#console/parts/form/form.tsx'
 import { SaveOrRemove } from '#console/parts/form/save-or-remove.tsx'

@@ -1,6 +1,6 @@
 import { plural } from '#contract/plural.ts'
 import { formatPrice } from '#contract/money.ts'
-import type { Reminder } from '#contract/console/abandonment.ts'
+import type { Reminder } from '#contract/console/campaigns/abandonment.ts'
 
 const states: Record<Reminder['state'], string> = {
   sent: 'wysłane',

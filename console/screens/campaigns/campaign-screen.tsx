@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Campaign } from '#campaign/campaign.ts'
-import { type CampaignAnswer, campaignsApiOf, sitesApi } from '#contract/console/campaigns.ts'
+import { type CampaignAnswer, campaignsApiOf, sitesApi } from '#contract/console/campaigns/campaigns.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { CopyButton } from '#console/parts/copy-button.tsx'
 import { Form, FormMessage } from '#console/parts/form/form.tsx'

@@ -5,7 +5,7 @@ import {
   campaignSpans,
   type CampaignsAnswer,
   type CampaignSummary,
-} from '#contract/console/campaigns.ts'
+} from '#contract/console/campaigns/campaigns.ts'
 import { FormMessage } from '#console/parts/form/form.tsx'
 import { ConsoleIcon } from '#console/parts/icon.tsx'
 import { Link } from '#console/parts/link.tsx'

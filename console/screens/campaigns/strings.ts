@@ -2,7 +2,7 @@ import * as types from '#campaign/types/index.ts'
 import type { SetAside } from '#campaign/set-aside.ts'
 import { explanationWords } from '#campaign/explain/explanation-words.ts'
 import { plural } from '#contract/plural.ts'
-import type { CampaignCounts, CampaignSpan } from '#contract/console/campaigns.ts'
+import type { CampaignCounts, CampaignSpan } from '#contract/console/campaigns/campaigns.ts'
 
 const spans: Record<CampaignSpan, string> = {
   '7': '7 dni',

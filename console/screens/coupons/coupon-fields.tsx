@@ -1,4 +1,4 @@
-import type { CouponKindChoice, CouponToSave } from '#contract/console/coupons.ts'
+import type { CouponKindChoice, CouponToSave } from '#contract/console/shop/coupons.ts'
 import { formatAmount, readAmount } from '#contract/money.ts'
 import { NumberField, SelectField, TextField, Tick } from '#console/parts/form/fields.tsx'
 import { readCount, readPercent, writeCount, writePercent } from '#console/text/read-number.ts'

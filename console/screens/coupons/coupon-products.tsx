@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { couponsApi } from '#contract/console/coupons.ts'
-import { productsApi } from '#contract/console/products.ts'
+import { couponsApi } from '#contract/console/shop/coupons.ts'
+import { productsApi } from '#contract/console/shop/products.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { ConsoleIcon } from '#console/parts/icon.tsx'
 import { Search } from '#console/parts/form/search.tsx'

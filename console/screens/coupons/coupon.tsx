@@ -6,7 +6,7 @@ import {
   couponSchemaOf,
   type CouponToSave,
   type OwnersCoupon,
-} from '#contract/console/coupons.ts'
+} from '#contract/console/shop/coupons.ts'
 import { normalCode } from '#contract/coupon-code.ts'
 import { Form } from '#console/parts/form/form.tsx'
 import { Page } from '#console/parts/page.tsx'

@@ -1,4 +1,4 @@
-import { couponsApi, type OwnersCoupon } from '#contract/console/coupons.ts'
+import { couponsApi, type OwnersCoupon } from '#contract/console/shop/coupons.ts'
 import { formatPrice } from '#contract/money.ts'
 import { Link } from '#console/parts/link.tsx'
 import { Page } from '#console/parts/page.tsx'

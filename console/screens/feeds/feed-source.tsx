@@ -1,4 +1,4 @@
-import { FEED_HOURS, type FeedHours, type FeedOverview, feedsApi } from '#contract/console/feeds.ts'
+import { FEED_HOURS, type FeedHours, type FeedOverview, feedsApi } from '#contract/console/campaigns/feeds.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { SelectField, TextField } from '#console/parts/form/fields.tsx'
 import { Form, FormMessage } from '#console/parts/form/form.tsx'

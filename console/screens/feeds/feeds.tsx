@@ -6,7 +6,7 @@ import {
   MAX_FEED_BYTES,
   type FeedReport,
   type FeedProductLine,
-} from '#contract/console/feeds.ts'
+} from '#contract/console/campaigns/feeds.ts'
 import { FormMessage } from '#console/parts/form/form.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type ImportProgress, type ImportReport, MAX_IMPORT_BYTES } from '#contract/console/import.ts'
+import { type ImportProgress, type ImportReport, MAX_IMPORT_BYTES } from '#contract/console/shop/import.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { FormMessage } from '#console/parts/form/form.tsx'
 import { Link } from '#console/parts/link.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ImportReport } from '#contract/console/import.ts'
+import type { ImportReport } from '#contract/console/shop/import.ts'
 import { importWords } from './strings.ts'
 
 /** What the import did, would do, or stumbled over. */

@@ -3,7 +3,7 @@ import {
   type ImportLine,
   type ImportProgress,
   type ImportReport,
-} from '#contract/console/import.ts'
+} from '#contract/console/shop/import.ts'
 import { frameWords } from '#console/strings.ts'
 import { importWords } from './strings.ts'
 import { type ApiClient, CallProblem, urlOf } from '#console/data/api-client.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Lead, leadsApi } from '#contract/console/leads.ts'
+import { type Lead, leadsApi } from '#contract/console/campaigns/leads.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { FormMessage } from '#console/parts/form/form.tsx'
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx'

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { leadsApi } from '#contract/console/leads.ts'
+import { leadsApi } from '#contract/console/campaigns/leads.ts'
 import { DayChoice } from '#console/parts/form/day-choice.tsx'
 import { ConsoleIcon } from '#console/parts/icon.tsx'
 import { Page } from '#console/parts/page.tsx'

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { AUDIT_GROUPS, type AuditGroup, isAuditGroup } from '#contract/console/audit-events.ts'
-import { membersApi } from '#contract/console/members.ts'
+import { membersApi } from '#contract/console/shop/members.ts'
 import { Page } from '#console/parts/page.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
 import { membersWords } from './strings.ts'

@@ -1,4 +1,4 @@
-import type { AuditLine } from '#contract/console/members.ts'
+import type { AuditLine } from '#contract/console/shop/members.ts'
 import { Link } from '#console/parts/link.tsx'
 import { membersWords } from './strings.ts'
 import { formatFullMoment } from '#console/text/format-date.ts'

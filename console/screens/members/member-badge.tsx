@@ -1,4 +1,4 @@
-import type { MemberStatus } from '#contract/console/members.ts'
+import type { MemberStatus } from '#contract/console/shop/members.ts'
 import { membersWords } from './strings.ts'
 
 /** Looks like the state of an order that means as much. */

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { type MemberAnswer, membersApi } from '#contract/console/members.ts'
+import { type MemberAnswer, membersApi } from '#contract/console/shop/members.ts'
 import { Page } from '#console/parts/page.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
 import { frameWords } from '#console/strings.ts'

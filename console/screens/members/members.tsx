@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { MEMBER_STATUSES, membersApi, type MemberSummary } from '#contract/console/members.ts'
+import { MEMBER_STATUSES, membersApi, type MemberSummary } from '#contract/console/shop/members.ts'
 import { Page } from '#console/parts/page.tsx'
 import { Search } from '#console/parts/form/search.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { membersApi, type SignOnRules, type SignOnRulesAnswer } from '#contract/console/members.ts'
+import { membersApi, type SignOnRules, type SignOnRulesAnswer } from '#contract/console/shop/members.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { ConflictChoice } from '#console/parts/form/conflict.tsx'
 import { NumberField, Tick } from '#console/parts/form/fields.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type MemberAnswer, membersApi } from '#contract/console/members.ts'
+import { type MemberAnswer, membersApi } from '#contract/console/shop/members.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { FormMessage } from '#console/parts/form/form.tsx'
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx'

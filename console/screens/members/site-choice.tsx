@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { OfSite } from '#contract/console/members.ts'
+import type { OfSite } from '#contract/console/shop/members.ts'
 import { membersWords } from './strings.ts'
 import './members.css'
 

@@ -1,5 +1,5 @@
 import type { AuditEvent, AuditGroup } from '#contract/console/audit-events.ts'
-import type { MemberStatus } from '#contract/console/members.ts'
+import type { MemberStatus } from '#contract/console/shop/members.ts'
 import type { PendingReason } from '#contract/identity/names.ts'
 
 const statuses: Record<MemberStatus, string> = {

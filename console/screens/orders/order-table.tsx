@@ -1,4 +1,4 @@
-import type { OrderSummary } from '#contract/console/orders.ts'
+import type { OrderSummary } from '#contract/console/shop/orders.ts'
 import { formatPrice } from '#contract/money.ts'
 import { Link } from '#console/parts/link.tsx'
 import { ordersWords } from './strings.ts'

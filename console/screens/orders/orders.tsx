@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type OrdersAnswer, ordersApi } from '#contract/console/orders.ts'
+import { type OrdersAnswer, ordersApi } from '#contract/console/shop/orders.ts'
 import { type OrderStatus, orderStatuses } from '#contract/shop/order.ts'
 import { OrderTable } from './order-table.tsx'
 import { Page } from '#console/parts/page.tsx'

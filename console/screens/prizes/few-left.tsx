@@ -1,4 +1,4 @@
-import type { PrizePool } from '#contract/console/prizes.ts'
+import type { PrizePool } from '#contract/console/campaigns/prizes.ts'
 import { prizesWords } from './strings.ts'
 
 /** Prizes that are running out. */

@@ -4,7 +4,7 @@ import {
   type PrizePool,
   type PrizePoolsAnswer,
   prizesApi,
-} from '#contract/console/prizes.ts'
+} from '#contract/console/campaigns/prizes.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { LongTextField } from '#console/parts/form/fields.tsx'
 import { Form, FormMessage } from '#console/parts/form/form.tsx'

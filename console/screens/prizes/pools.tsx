@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { prizesApi } from '#contract/console/prizes.ts'
+import { prizesApi } from '#contract/console/campaigns/prizes.ts'
 import { Link } from '#console/parts/link.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'

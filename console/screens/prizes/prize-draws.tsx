@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { drawStates, type DrawState, type PrizeDraw, prizesApi } from '#contract/console/prizes.ts'
+import { drawStates, type DrawState, type PrizeDraw, prizesApi } from '#contract/console/campaigns/prizes.ts'
 import { DayChoice } from '#console/parts/form/day-choice.tsx'
 import { ConsoleIcon } from '#console/parts/icon.tsx'
 import { Page } from '#console/parts/page.tsx'

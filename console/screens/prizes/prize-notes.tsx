@@ -1,4 +1,4 @@
-import { prizesApi } from '#contract/console/prizes.ts'
+import { prizesApi } from '#contract/console/campaigns/prizes.ts'
 import { Link } from '#console/parts/link.tsx'
 import { prizesWords } from './strings.ts'
 import { FewLeft } from './few-left.tsx'

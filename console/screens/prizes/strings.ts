@@ -1,4 +1,4 @@
-import type { DrawState } from '#contract/console/prizes.ts'
+import type { DrawState } from '#contract/console/campaigns/prizes.ts'
 import { plural } from '#contract/plural.ts'
 import type { LotterySign } from '#campaign/prizes/lottery-signs.ts'
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useState, type ReactNode } from 'react'
 import { pricePerSquareMetre } from '#contract/area.ts'
-import { type OwnersProduct, productsApi } from '#contract/console/products.ts'
+import { type OwnersProduct, productsApi } from '#contract/console/shop/products.ts'
 import { formatPrice, readAmount } from '#contract/money.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { ConsoleIcon } from '#console/parts/icon.tsx'

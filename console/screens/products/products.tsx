@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useRef } from 'react'
-import { productsApi, type OwnersProduct } from '#contract/console/products.ts'
+import { productsApi, type OwnersProduct } from '#contract/console/shop/products.ts'
 import { Page } from '#console/parts/page.tsx'
 import { Search } from '#console/parts/form/search.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'

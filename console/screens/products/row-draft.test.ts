@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { OwnersProduct } from '#contract/console/products.ts'
+import type { OwnersProduct } from '#contract/console/shop/products.ts'
 import { draftOf, isChanged, readDraft, type RowDraft } from './row-draft.ts'
 
 const product: OwnersProduct = {

@@ -1,4 +1,4 @@
-import type { ChangeProduct, OwnersProduct } from '#contract/console/products.ts'
+import type { ChangeProduct, OwnersProduct } from '#contract/console/shop/products.ts'
 import { formatAmount, readAmount } from '#contract/money.ts'
 import { productsWords } from './strings.ts'
 

@@ -1,4 +1,4 @@
-import type { ResultsAnswer } from '#contract/console/results.ts'
+import type { ResultsAnswer } from '#contract/console/campaigns/results.ts'
 import { Link } from '#console/parts/link.tsx'
 import { campaignsWords } from '#console/screens/campaigns/strings.ts'
 import { resultsWords } from './strings.ts'

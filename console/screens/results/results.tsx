@@ -1,12 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useId } from 'react'
-import { type CampaignCounts, campaignSpans } from '#contract/console/campaigns.ts'
+import { type CampaignCounts, campaignSpans } from '#contract/console/campaigns/campaigns.ts'
 import {
   campaignResults,
   type CountsOf,
   type PairResult,
   type ResultsAnswer,
-} from '#contract/console/results.ts'
+} from '#contract/console/campaigns/results.ts'
 import { Page } from '#console/parts/page.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
 import { campaignsWords } from '#console/screens/campaigns/strings.ts'

@@ -1,5 +1,5 @@
 import { plural } from '#contract/plural.ts'
-import type { Comparison, HoldoutResult, Range } from '#contract/console/results.ts'
+import type { Comparison, HoldoutResult, Range } from '#contract/console/campaigns/results.ts'
 
 const number = new Intl.NumberFormat('pl')
 const percent = new Intl.NumberFormat('pl', {

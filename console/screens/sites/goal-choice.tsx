@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#contract/console/campaigns.ts'
+import type { SiteSettings } from '#contract/console/campaigns/campaigns.ts'
 import { SelectField, TextField } from '#console/parts/form/fields.tsx'
 import { resultsWords } from '#console/screens/results/strings.ts'
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { SiteSettings } from '#contract/console/campaigns.ts'
+import type { SiteSettings } from '#contract/console/campaigns/campaigns.ts'
 import { NumberField, SelectField, TextField } from '#console/parts/form/fields.tsx'
 import { sitesWords } from './strings.ts'
 import { parseWrittenAmount, writeAmount } from '#console/screens/campaigns/editor/written-values.ts'

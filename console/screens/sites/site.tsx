@@ -5,7 +5,7 @@ import {
   sitesApi,
   type SiteSettings,
   type SiteToSave,
-} from '#contract/console/campaigns.ts'
+} from '#contract/console/campaigns/campaigns.ts'
 import { CopyButton } from '#console/parts/copy-button.tsx'
 import { LongTextField, NumberField, SelectField, TextField, Tick } from '#console/parts/form/fields.tsx'
 import { Form } from '#console/parts/form/form.tsx'

@@ -1,4 +1,4 @@
-import { type CampaignSite, sitesApi } from '#contract/console/campaigns.ts'
+import { type CampaignSite, sitesApi } from '#contract/console/campaigns/campaigns.ts'
 import { CopyButton } from '#console/parts/copy-button.tsx'
 import { Link } from '#console/parts/link.tsx'
 import { Page } from '#console/parts/page.tsx'

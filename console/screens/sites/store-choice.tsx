@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#contract/console/campaigns.ts'
+import type { SiteSettings } from '#contract/console/campaigns/campaigns.ts'
 import { SelectField, TextField, Tick } from '#console/parts/form/fields.tsx'
 import { sitesWords } from './strings.ts'
 import { PriceRules } from './price-rules.tsx'

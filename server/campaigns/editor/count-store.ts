@@ -1,4 +1,4 @@
-import type { CampaignCounts } from '#contract/console/campaigns.ts'
+import type { CampaignCounts } from '#contract/console/campaigns/campaigns.ts'
 import { insertRows } from '#server/platform/db/insert-rows.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 

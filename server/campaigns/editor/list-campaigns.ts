@@ -1,5 +1,5 @@
 import { lotterySigns } from '#campaign/prizes/lottery-signs.ts'
-import type { CampaignSpan, CampaignSummary } from '#contract/console/campaigns.ts'
+import type { CampaignSpan, CampaignSummary } from '#contract/console/campaigns/campaigns.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { readCampaignRow } from './saved-campaign.ts'
 import { sumCampaignCounts } from './count-store.ts'

@@ -1,4 +1,4 @@
-import type { FeedHours, FeedOverview, FeedReport } from '#contract/console/feeds.ts'
+import type { FeedHours, FeedOverview, FeedReport } from '#contract/console/campaigns/feeds.ts'
 import { lockVersion } from '#server/platform/db/versions.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type FeedRow, findFeedRow, setFeedRow, removeFeedRow } from './store.ts'

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { FeedReport } from '#contract/console/feeds.ts'
+import type { FeedReport } from '#contract/console/campaigns/feeds.ts'
 import { CAMPAIGN_SITE, type CampaignShop, openCampaignShop } from '#server/testing/open-campaign-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { uploadFeed } from './renew-feed.ts'
@@ -273,7 +273,7 @@ describe.each(engines)('feeds of products, on %s', (engine) => {
         for (; sent < GB; sent += part.length) yield part
       }
       const { upToBytes } = await import('./spool-feed.ts')
-      const { MAX_FEED_BYTES } = await import('#contract/console/feeds.ts')
+      const { MAX_FEED_BYTES } = await import('#contract/console/campaigns/feeds.ts')
       const before = process.memoryUsage().rss
       expect((await upload(upToBytes(endless(), MAX_FEED_BYTES))).problem).toMatch(/za duży/)
       expect(sent).toBeLessThanOrEqual(MAX_FEED_BYTES + MB)

@@ -5,7 +5,7 @@ import {
   MAX_FEED_PRODUCTS,
   MAX_FETCHED_FEED_BYTES,
   MAX_UNPACKED_FEED_BYTES,
-} from '#contract/console/feeds.ts'
+} from '#contract/console/campaigns/feeds.ts'
 import {
   connectionTo,
   ForbiddenAddress,

@@ -1,4 +1,4 @@
-import { type FeedReport, MAX_FEED_PRODUCTS } from '#contract/console/feeds.ts'
+import { type FeedReport, MAX_FEED_PRODUCTS } from '#contract/console/campaigns/feeds.ts'
 import { raiseSiteVersion } from '../editor/campaign-sites.ts'
 import { openJsonLines, type Bytes, openSpool } from '#server/shop/catalog/import/spool.ts'
 import type { Services } from '#server/platform/services.ts'

@@ -1,5 +1,5 @@
 import { defineTask } from '#server/platform/jobs/tasks.ts'
-import type { FeedReport } from '#contract/console/feeds.ts'
+import type { FeedReport } from '#contract/console/campaigns/feeds.ts'
 import { loadPublishedSite, type PublishedSite } from '../sites/published-site.ts'
 import type { Bytes } from '#server/shop/catalog/import/spool.ts'
 import { definePart, type Services } from '#server/platform/services.ts'

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import iconv from 'iconv-lite'
-import { MAX_UNPACKED_FEED_BYTES } from '#contract/console/feeds.ts'
+import { MAX_UNPACKED_FEED_BYTES } from '#contract/console/campaigns/feeds.ts'
 import { type Bytes, spoolBytes } from '#server/shop/catalog/import/spool.ts'
 import { FeedProblem } from './feed-item.ts'
 

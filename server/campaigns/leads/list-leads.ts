@@ -1,4 +1,4 @@
-import type { Lead } from '#contract/console/leads.ts'
+import type { Lead } from '#contract/console/campaigns/leads.ts'
 import { foldPolish } from '#server/platform/text/fold-polish.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { LeadConsent, LeadField } from '../fields/check-fields.ts'

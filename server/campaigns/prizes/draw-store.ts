@@ -1,4 +1,4 @@
-import type { DrawState } from '#contract/console/prizes.ts'
+import type { DrawState } from '#contract/console/campaigns/prizes.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { DrawRow } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { PrizeDraw, DrawState } from '#contract/console/prizes.ts'
+import type { PrizeDraw, DrawState } from '#contract/console/campaigns/prizes.ts'
 import type { Prize } from '#campaign/prizes/prize.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { type DrawCursor, type DrawFilter, type ListedDraw, listDrawRows } from './draw-store.ts'

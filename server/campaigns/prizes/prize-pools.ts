@@ -1,4 +1,4 @@
-import type { PrizePool } from '#contract/console/prizes.ts'
+import type { PrizePool } from '#contract/console/campaigns/prizes.ts'
 import type { Campaign } from '#campaign/campaign.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { listFreeCodes, countCodes, removeFreeCodes, removeStocks } from './code-store.ts'

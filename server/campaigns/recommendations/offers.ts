@@ -1,5 +1,5 @@
 import { sellsShopProducts } from '../sites/published-site.ts'
-import { MAX_FEED_PREVIEW } from '#contract/console/feeds.ts'
+import { MAX_FEED_PREVIEW } from '#contract/console/campaigns/feeds.ts'
 import type { PublishedSite } from '../sites/published-site.ts'
 import { foldPolish } from '#server/platform/text/fold-polish.ts'
 import { searchProductCards } from '#server/shop/catalog/search/search-products.ts'

@@ -1,4 +1,4 @@
-import type { AbandonmentAnswer, Reminder } from '#contract/console/abandonment.ts'
+import type { AbandonmentAnswer, Reminder } from '#contract/console/campaigns/abandonment.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { mapMailStates } from '#server/platform/mail/mail-about.ts'
 import { findFirstOrderSince } from '#server/shop/orders/find-order.ts'

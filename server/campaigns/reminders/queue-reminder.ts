@@ -1,4 +1,4 @@
-import type { ReminderSettings } from '#contract/console/abandonment.ts'
+import type { ReminderSettings } from '#contract/console/campaigns/abandonment.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { withdrawMail, removeMailAbout } from '#server/platform/mail/mail-about.ts'
 import type { Services } from '#server/platform/services.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ReminderSettings } from '#contract/console/abandonment.ts'
+import type { ReminderSettings } from '#contract/console/campaigns/abandonment.ts'
 import { loadPublishedSite } from '../sites/published-site.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
 import { eachAbandonedBrowsing, type AbandonedBrowsing } from '../recommendations/product-views.ts'

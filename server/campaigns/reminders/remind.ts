@@ -1,6 +1,6 @@
 import { defineTask } from '#server/platform/jobs/tasks.ts'
 import { createHash } from 'node:crypto'
-import type { ReminderSettings } from '#contract/console/abandonment.ts'
+import type { ReminderSettings } from '#contract/console/campaigns/abandonment.ts'
 import { emptyCart } from '#server/shop/cart/cart-document.ts'
 import { type AbandonedCart, listAbandonedCarts } from '#server/shop/cart/load-cart.ts'
 import { priceDocument } from '#server/shop/cart/pricing/price-document.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { reminderSettings, type ReminderSettings } from '#contract/console/abandonment.ts'
+import { reminderSettings, type ReminderSettings } from '#contract/console/campaigns/abandonment.ts'
 import { loadReminderSetting, setReminderSetting } from './store.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { lockVersion } from '#server/platform/db/versions.ts'

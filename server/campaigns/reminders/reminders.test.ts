@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ReminderSettings } from '#contract/console/abandonment.ts'
+import type { ReminderSettings } from '#contract/console/campaigns/abandonment.ts'
 import { sessionCookieName } from '#server/shop/cart/cart-cookies.ts'
 import { loadCart } from '#server/shop/cart/load-cart.ts'
 import { removeLead } from '../leads/remove-lead.ts'

@@ -1,5 +1,11 @@
-import type { Comparison, PairResult, Variant, HoldoutResult, TrialGroup } from '#contract/console/results.ts'
-import type { CampaignSummary } from '#contract/console/campaigns.ts'
+import type {
+  Comparison,
+  PairResult,
+  Variant,
+  HoldoutResult,
+  TrialGroup,
+} from '#contract/console/campaigns/results.ts'
+import type { CampaignSummary } from '#contract/console/campaigns/campaigns.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { differenceInterval, shareInterval, type Tries, sampleRatio, SUSPECT_BELOW } from './statistics.ts'
 import { listPairCounts, type PairCountRow, sumExperiment, type ExperimentSum } from './store.ts'

@@ -1,5 +1,5 @@
-import type { CampaignSpan, CampaignSummary } from '#contract/console/campaigns.ts'
-import type { ResultsAnswer } from '#contract/console/results.ts'
+import type { CampaignSpan, CampaignSummary } from '#contract/console/campaigns/campaigns.ts'
+import type { ResultsAnswer } from '#contract/console/campaigns/results.ts'
 import { dayOf } from '../editor/count-periods.ts'
 import type { CampaignSiteSettings } from '../editor/site-settings.ts'
 import type { Sql } from '#server/platform/db/tables.ts'

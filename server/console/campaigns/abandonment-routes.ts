@@ -1,4 +1,4 @@
-import { type AbandonmentAnswer, abandonmentApi } from '#contract/console/abandonment.ts'
+import { type AbandonmentAnswer, abandonmentApi } from '#contract/console/campaigns/abandonment.ts'
 import { loadReminders } from '#server/campaigns/reminders/list-reminders.ts'
 import { previewReminder } from '#server/campaigns/reminders/reminder-mail.ts'
 import { saveReminderSettingsOver } from '#server/campaigns/reminders/reminder-settings.ts'

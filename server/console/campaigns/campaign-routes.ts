@@ -8,7 +8,7 @@ import {
   type CampaignSpan,
   type SiteAnswer,
   sitesApi,
-} from '#contract/console/campaigns.ts'
+} from '#contract/console/campaigns/campaigns.ts'
 import { previewUrl } from '#server/campaigns/delivery/preview-token.ts'
 import {
   listCampaignSites,

@@ -1,4 +1,9 @@
-import { type FeedOverview, type FeedProductLine, feedsApi, MAX_FEED_BYTES } from '#contract/console/feeds.ts'
+import {
+  type FeedOverview,
+  type FeedProductLine,
+  feedsApi,
+  MAX_FEED_BYTES,
+} from '#contract/console/campaigns/feeds.ts'
 import { type PublishedSite, loadPublishedSite } from '#server/campaigns/sites/published-site.ts'
 import { feedChoiceOf, saveFeedChoice, removeFeed, showFeed } from '#server/campaigns/feeds/feed-choice.ts'
 import { writeMoney } from '#server/campaigns/feeds/read-values.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newsletterFile } from '#campaign/testing/make-campaign.ts'
-import { MAX_FEED_BYTES } from '#contract/console/feeds.ts'
+import { MAX_FEED_BYTES } from '#contract/console/campaigns/feeds.ts'
 import { importCampaigns } from '#server/campaigns/editor/import-campaigns.ts'
 import { rssFeed } from '#server/campaigns/feeds/testing/make-feed.ts'
 import { addProduct } from '#server/testing/make.ts'

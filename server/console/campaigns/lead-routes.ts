@@ -1,5 +1,5 @@
 import { stream } from 'hono/streaming'
-import { leadsApi } from '#contract/console/leads.ts'
+import { leadsApi } from '#contract/console/campaigns/leads.ts'
 import { listCampaignSites } from '#server/campaigns/editor/campaign-sites.ts'
 import { countLeadsByCampaign, exportLeads, listLeads } from '#server/campaigns/leads/list-leads.ts'
 import { removeLead } from '#server/campaigns/leads/remove-lead.ts'

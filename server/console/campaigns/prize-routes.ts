@@ -1,5 +1,5 @@
 import { stream } from 'hono/streaming'
-import { type PrizePoolsAnswer, prizesApi } from '#contract/console/prizes.ts'
+import { type PrizePoolsAnswer, prizesApi } from '#contract/console/campaigns/prizes.ts'
 import { countDrawsByCampaign, type DrawFilter } from '#server/campaigns/prizes/draw-store.ts'
 import { exportDraws, listDraws } from '#server/campaigns/prizes/list-draws.ts'
 import { showPools } from '#server/campaigns/prizes/prize-pools.ts'

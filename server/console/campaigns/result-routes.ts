@@ -1,4 +1,4 @@
-import { campaignResults } from '#contract/console/results.ts'
+import { campaignResults } from '#contract/console/campaigns/results.ts'
 import { listCampaignSites } from '#server/campaigns/editor/campaign-sites.ts'
 import { listCampaigns } from '#server/campaigns/editor/list-campaigns.ts'
 import { loadResults } from '#server/campaigns/results/load-results.ts'

@@ -5,7 +5,7 @@ import {
   membersApi,
   type SignOnRules,
   type SignOnRulesAnswer,
-} from '#contract/console/members.ts'
+} from '#contract/console/shop/members.ts'
 import { changeRules } from '#server/identity/access/change-rules.ts'
 import { listAuditEvents } from '#server/identity/audit/list-audit-events.ts'
 import { peerOf } from '#server/identity/http/peer.ts'

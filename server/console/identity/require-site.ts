@@ -1,4 +1,4 @@
-import type { OfSite } from '#contract/console/members.ts'
+import type { OfSite } from '#contract/console/shop/members.ts'
 import type { IdentityService } from '#server/identity/service/identity-service.ts'
 import type { Site } from '#server/identity/sites/site.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'

@@ -1,4 +1,4 @@
-import { type CategoryChoice, type CouponsAnswer, couponsApi } from '#contract/console/coupons.ts'
+import { type CategoryChoice, type CouponsAnswer, couponsApi } from '#contract/console/shop/coupons.ts'
 import type { CategoryCard } from '#contract/shop/product.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { FieldRefusal } from '#server/platform/http/read-json.ts'

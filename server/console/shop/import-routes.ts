@@ -1,4 +1,4 @@
-import { productImport, type ImportLine, MAX_IMPORT_BYTES } from '#contract/console/import.ts'
+import { productImport, type ImportLine, MAX_IMPORT_BYTES } from '#contract/console/shop/import.ts'
 import { importProducts } from '#server/shop/catalog/import/import-products.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ImportLine } from '#contract/console/import.ts'
+import type { ImportLine } from '#contract/console/shop/import.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { shareOwner } from '#server/testing/identity/open-owner.ts'

@@ -1,4 +1,4 @@
-import { type OrderDetailsAnswer, ordersApi } from '#contract/console/orders.ts'
+import { type OrderDetailsAnswer, ordersApi } from '#contract/console/shop/orders.ts'
 import { mailApi } from '#contract/console/mail.ts'
 import { FieldRefusal } from '#server/platform/http/read-json.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'

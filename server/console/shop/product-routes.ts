@@ -1,4 +1,4 @@
-import { type OwnersProduct, type ProductAnswer, productsApi } from '#contract/console/products.ts'
+import { type OwnersProduct, type ProductAnswer, productsApi } from '#contract/console/shop/products.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { findOwnerProduct, listOwnerProducts } from '#server/shop/catalog/find-products.ts'
 import {

@@ -1,5 +1,5 @@
 import type { AuditEvent } from '#contract/console/audit-events.ts'
-import type { AuditLine } from '#contract/console/members.ts'
+import type { AuditLine } from '#contract/console/shop/members.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 
 /** The end of a page of a list by time: its last row's time and id. */

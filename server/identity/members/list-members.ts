@@ -1,4 +1,9 @@
-import type { MembersAnswer, MemberStatus, MemberSummary, MemberAnswer } from '#contract/console/members.ts'
+import type {
+  MembersAnswer,
+  MemberStatus,
+  MemberSummary,
+  MemberAnswer,
+} from '#contract/console/shop/members.ts'
 import type { Profile } from '#contract/identity/profile.ts'
 import { foldPolish } from '#server/platform/text/fold-polish.ts'
 import type { IdentityRow } from '#server/platform/db/tables/identity-tables.ts'

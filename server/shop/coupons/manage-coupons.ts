@@ -3,7 +3,7 @@ import { lockVersion } from '#server/platform/db/versions.ts'
 import type { Coupon } from './coupon.ts'
 import { findCouponsByCode, setCoupon, removeCouponRow, listAllCoupons } from './store.ts'
 import type * as v from 'valibot'
-import { couponSchemaOf } from '#contract/console/coupons.ts'
+import { couponSchemaOf } from '#contract/console/shop/coupons.ts'
 import { couponKinds } from './coupon-kinds.ts'
 
 /** The coupons of these codes (lower case); unknown codes are missing. */

@@ -1,4 +1,4 @@
-import type { CorrectOrder } from '#contract/console/orders.ts'
+import type { CorrectOrder } from '#contract/console/shop/orders.ts'
 import {
   checkFields,
   type CheckoutFieldName,

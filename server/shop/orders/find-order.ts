@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { OrderSource } from '#contract/console/orders.ts'
+import type { OrderSource } from '#contract/console/shop/orders.ts'
 import type { TrackedOrder } from '#contract/shop/checkout.ts'
 import type { Order, OrderStatus } from '#contract/shop/order.ts'
 import type { Sql } from '#server/platform/db/tables.ts'

@@ -1,4 +1,4 @@
-import type { OrdersAnswer, TodayAnswer } from '#contract/console/orders.ts'
+import type { OrdersAnswer, TodayAnswer } from '#contract/console/shop/orders.ts'
 import type { OrderStatus } from '#contract/shop/order.ts'
 import { loadOrigins } from '../attribution/order-attribution.ts'
 import type { Sql } from '#server/platform/db/tables.ts'

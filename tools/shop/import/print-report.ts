@@ -1,5 +1,5 @@
 import { plural } from '#contract/plural.ts'
-import type { ImportReport } from '#contract/console/import.ts'
+import type { ImportReport } from '#contract/console/shop/import.ts'
 
 const products = (count: number) => `${count} ${plural(count, 'produkt', 'produkty', 'produktów')}`
 

@@ -1,4 +1,4 @@
-import type { ImportProgress } from '#contract/console/import.ts'
+import type { ImportProgress } from '#contract/console/shop/import.ts'
 
 const EVERY_MS = 200
 /** Into a file or a log one line now and then is enough. */

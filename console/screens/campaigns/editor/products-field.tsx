@@ -1,5 +1,5 @@
 import { createContext, useContext, useState } from 'react'
-import { feedsApi } from '#contract/console/feeds.ts'
+import { feedsApi } from '#contract/console/campaigns/feeds.ts'
 import type { Hint } from '#campaign/kinds.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { Search } from '#console/parts/form/search.tsx'

@@ -17,7 +17,7 @@ export type FeedTables = {
     read_ms: number | null
     /** When the address is fetched next; null: never automatically. */
     next_ms: number | null
-    /** Report of the last attempt, see `contract/console/feeds.ts`. */
+    /** Report of the last attempt, see `contract/console/campaigns/feeds.ts`. */
     report_json: string | null
   }
   feed_products: {

@@ -1,4 +1,4 @@
-import type { ImportProgress, ImportReport } from '#contract/console/import.ts'
+import type { ImportProgress, ImportReport } from '#contract/console/shop/import.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { matchItems } from './match-items.ts'
 import type { FindPicture } from '#server/shop/catalog/import/reading/read-item.ts'

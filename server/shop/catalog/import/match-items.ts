@@ -1,4 +1,4 @@
-import type { ImportReport } from '#contract/console/import.ts'
+import type { ImportReport } from '#contract/console/shop/import.ts'
 import { slugOf } from '#server/platform/text/slug.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { addProblem } from './report.ts'

@@ -1,4 +1,4 @@
-import type { ImportReport } from '#contract/console/import.ts'
+import type { ImportReport } from '#contract/console/shop/import.ts'
 
 /** The maximum length of each list in a report; the counts are not limited. */
 export const MAX_LISTED = 100

@@ -1,4 +1,4 @@
-import type { ImportReport } from '#contract/console/import.ts'
+import type { ImportReport } from '#contract/console/shop/import.ts'
 import { type CategoryTree, loadCategoryTree } from '../categories.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Item } from './item.ts'

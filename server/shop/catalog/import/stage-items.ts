@@ -1,4 +1,4 @@
-import type { ImportReport } from '#contract/console/import.ts'
+import type { ImportReport } from '#contract/console/shop/import.ts'
 import type { Item } from './item.ts'
 import { openJsonLines } from './spool.ts'
 import { type FindPicture, readItem } from '#server/shop/catalog/import/reading/read-item.ts'

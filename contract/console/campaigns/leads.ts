@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
-import { dayParameter, HEX_ID, idParameter, searchParameter, textParameter, uuid } from './parameters.ts'
+import { endpoint } from '../../endpoint.ts'
+import { dayParameter, HEX_ID, idParameter, searchParameter, textParameter, uuid } from '../parameters.ts'
 
 /** What somebody left in a campaign's form. */
 export type Lead = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
-import { choiceParameter, dayParameter, HEX_ID, idParameter, textParameter } from './parameters.ts'
+import { endpoint } from '../../endpoint.ts'
+import { choiceParameter, dayParameter, HEX_ID, idParameter, textParameter } from '../parameters.ts'
 
 /**
  * `lost`: nothing was won. `held`: won, and waits for its form to be filled in. `won`: taken. `returned`:

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { type CampaignCounts, type CampaignSpan, campaignSpans } from './campaigns.ts'
-import { choiceParameter, textParameter } from './parameters.ts'
+import { choiceParameter, textParameter } from '../parameters.ts'
 
 /** Ends of what a number may be; 0.03 is 3 %. */
 export type Range = { from: number; until: number }

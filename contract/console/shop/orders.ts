@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
-import { type Order, type OrderStatus, orderStatuses } from '../shop/order.ts'
-import type { MissingForSale } from './opening.ts'
-import { choiceParameter, numberParameter, numericId, searchParameter } from './parameters.ts'
+import { endpoint } from '../../endpoint.ts'
+import { type Order, type OrderStatus, orderStatuses } from '../../shop/order.ts'
+import type { MissingForSale } from '../opening.ts'
+import { choiceParameter, numberParameter, numericId, searchParameter } from '../parameters.ts'
 
 export const orderStatus = v.picklist(orderStatuses)
 

@@ -1,5 +1,5 @@
 import { onPanel } from './designs.ts'
-import type { Area } from './format.ts'
+import type { Area } from '../format.ts'
 
 /** CSS that several formats are made of. */
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
-import { numericId, searchParameter } from './parameters.ts'
+import { endpoint } from '../../endpoint.ts'
+import { numericId, searchParameter } from '../parameters.ts'
 
 const NO_AMOUNT = 'Podaj kwotę w złotych, np. 89,99.'
 const grosze = v.pipe(

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
-import { textParameter } from './parameters.ts'
+import { endpoint } from '../../endpoint.ts'
+import { textParameter } from '../parameters.ts'
 
 /** The largest product file taken, in bytes. */
 export const MAX_IMPORT_BYTES = 50 * 1024 * 1024

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
-import { HEX_ID, textParameter } from './parameters.ts'
+import { endpoint } from '../../endpoint.ts'
+import { HEX_ID, textParameter } from '../parameters.ts'
 
 const HOURS = 'Podaj liczbę godzin od 1 do 40.'
 const DAYS = 'Podaj liczbę dni od 1 do 90.'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
-import { searchParameter } from './parameters.ts'
+import { endpoint } from '../../endpoint.ts'
+import { searchParameter } from '../parameters.ts'
 
 /** The largest file of products taken: from its owner, and from an address, in bytes as they come. */
 export const MAX_FEED_BYTES = 50 * 1024 * 1024

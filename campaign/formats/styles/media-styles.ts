@@ -1,4 +1,4 @@
-import type { Format } from './format.ts'
+import type { Format } from '../format.ts'
 
 /** How pictures lie in their area: CSS that only campaigns of such formats load. */
 export const mediaStyles: Record<Format['media'], string> = {

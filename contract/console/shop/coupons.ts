@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
-import { textParameter } from './parameters.ts'
-import { MAX_CODE_LENGTH, normalCode } from '../coupon-code.ts'
+import { endpoint } from '../../endpoint.ts'
+import { textParameter } from '../parameters.ts'
+import { MAX_CODE_LENGTH, normalCode } from '../../coupon-code.ts'
 
 const NO_AMOUNT = 'Podaj kwotę w złotych, np. 50 albo 49,99.'
 const grosze = v.pipe(

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
-import type { IdentityStatus, PendingReason } from '../identity/names.ts'
-import { type AuditGroup, AUDIT_GROUPS } from './audit-events.ts'
-import { choiceParameter, searchParameter, textParameter } from './parameters.ts'
+import { endpoint } from '../../endpoint.ts'
+import type { IdentityStatus, PendingReason } from '../../identity/names.ts'
+import { type AuditGroup, AUDIT_GROUPS } from '../audit-events.ts'
+import { choiceParameter, searchParameter, textParameter } from '../parameters.ts'
 
 export type SiteOption = { id: string; name: string }
 /** Which site an answer is about, and which there are. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
-import type { LeadFormat } from '../display/lead-event.ts'
-import type { ConsentSource } from '../display/names.ts'
-import { choiceParameter, hexId, textParameter } from './parameters.ts'
+import { endpoint } from '../../endpoint.ts'
+import type { LeadFormat } from '../../display/lead-event.ts'
+import type { ConsentSource } from '../../display/names.ts'
+import { choiceParameter, hexId, textParameter } from '../parameters.ts'
 
 const MAX_NAME = 200
 const MAX_DOMAINS = 100
