@@ -17,6 +17,7 @@ export const chromiumOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    ...(process.env['KLEPKA_CHROMIUM_FLAGS']?.split(' ') ?? []),
   ],
 }
 
