@@ -56,11 +56,17 @@ const readOutcome = (file) => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    return { passed: [], failed: [], skipped: [] }
+    return {}
   }
 }
 
-const outcomeOf = (name, { passed = [], failed = [], skipped = [] }) => ({ name, passed, failed, skipped })
+const outcomeOf = (name, { passed = [], failed = [], skipped = [], retried = [] }) => ({
+  name,
+  passed,
+  failed,
+  skipped,
+  retried,
+})
 
 const runOne = async ({ name, args, isVitest, projects = name, workers }, node, env) => {
   const outcomeFile = join(results, `${name}.json`)
@@ -148,8 +154,9 @@ await runCommand(async () => {
       console.error(error.message)
       return outcomeOf(name, { failed: [error.message.split('\n').at(-1)] })
     })
+    const { passed, failed, retried } = outcome
     const counts =
-      outcome.passed.length > 0 ? `, ${outcome.passed.length} passed, ${outcome.failed.length} failed` : ''
+      passed.length > 0 ? `, ${passed.length} passed, ${failed.length} failed, ${retried.length} retried` : ''
     const line = `${outcome.failed.length === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(10)} ${seconds(startMs)}${counts}`
     console.log(line)
     outcomes.push(outcome)
@@ -188,10 +195,19 @@ await runCommand(async () => {
   await close()
 
   writeFileSync(join(results, 'passed.txt'), outcomes.flatMap(passedLines).join(''))
-  const failed = outcomes.flatMap((outcome) => outcome.failed.map((title) => `  ${outcome.name}: ${title}`))
+  const titlesOf = (key) =>
+    outcomes.flatMap((outcome) => outcome[key].map((title) => `  ${outcome.name}: ${title}`))
+  const failed = titlesOf('failed')
+  const retried = titlesOf('retried')
   const passedCount = outcomes.reduce((sum, { passed }) => sum + passed.length, 0)
   console.log(
-    ['\n── summary', ...summary, ...(failed.length > 0 ? ['', 'Failed:', ...failed] : []), ''].join('\n'),
+    [
+      '\n── summary',
+      ...summary,
+      ...(retried.length > 0 ? ['', 'Passed at a second try:', ...retried] : []),
+      ...(failed.length > 0 ? ['', 'Failed:', ...failed] : []),
+      '',
+    ].join('\n'),
   )
   console.log(`${passedCount} passed, ${failed.length} failed`)
   process.exitCode = failed.length === 0 ? 0 : 1

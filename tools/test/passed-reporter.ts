@@ -5,7 +5,13 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node'
  * What one run of Vitest came to. `failed` also counts what failed outside a test: a file that does not load,
  * a hook, a stray error.
  */
-export type Outcome = { passed: string[]; failed: string[]; skipped: string[] }
+export type Outcome = {
+  passed: string[]
+  failed: string[]
+  skipped: string[]
+  /** What passed at a second try. */
+  retried: string[]
+}
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
@@ -18,11 +24,12 @@ const titleOf = (test: TestCase) => {
 /** Writes the titles of passed and failed tests to the file KLEPKA_OUTCOME names. */
 export default class implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], strayErrors: readonly unknown[]) {
-    const outcome: Outcome = { passed: [], failed: [], skipped: [] }
+    const outcome: Outcome = { passed: [], failed: [], skipped: [], retried: [] }
     for (const testModule of modules) {
       for (const test of testModule.children.allTests()) {
         const { state } = test.result()
         outcome[state === 'pending' ? 'skipped' : state].push(titleOf(test))
+        if (test.diagnostic()?.retryCount) outcome.retried.push(titleOf(test))
       }
       const broken = [testModule, ...testModule.children.allSuites()]
       for (const suite of broken) {
