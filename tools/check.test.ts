@@ -200,6 +200,15 @@ describe('the house rules', () => {
         'forms/part-25.ts: one of 16 files of forms/, at most 15',
       ],
       [
+        'diffsMatchFiles',
+        'a guide whose diff keeps a line that the file does not have',
+        {
+          'docs/how-to/pay.md':
+            '```diff\n--- a/server/shop/payments/index.ts\n+++ b/server/shop/payments/index.ts\n+new\n old\n```\n',
+        },
+        'docs/how-to/pay.md: the diff of server/shop/payments/index.ts contains "old", which the file does not',
+      ],
+      [
         'noConflicts',
         'a decision with a merge conflict',
         { 'docs/decisions/0001-carts.md': `${'<'.repeat(7)} HEAD\na\n${'='.repeat(7)}\nb\n` },

@@ -1,7 +1,7 @@
 /** `npm run check`: the house rules. Prints a line for each place that breaks one. */
 import { noCycles, noKnots, noTypeCycles } from './check/cycles.ts'
 import { importDirections, ownStores } from './check/directions.ts'
-import { docsNameFiles, noConflicts } from './check/docs.ts'
+import { diffsMatchFiles, docsNameFiles, noConflicts } from './check/docs.ts'
 import { lineWidth, unformattedFiles } from './check/formatting.ts'
 import { readHouse, type House, type Rule } from './check/house.ts'
 import { portableLock } from './check/lock.ts'
@@ -34,6 +34,7 @@ export const RULES: Record<string, Rule> = {
   standardLocalTerms,
   noModuleState,
   docsNameFiles,
+  diffsMatchFiles,
   noConflicts,
   smallFolders,
 }

@@ -24,6 +24,31 @@ export const docsNameFiles: Rule = ({ folder, files, folders }) => {
     })
 }
 
+const DIFF = /^```diff\n(.*?)^```/gms
+const FILE_OF_DIFF = /^--- a\/(\S+)\n\+\+\+ \S+\n(.*?)(?=^--- |$(?![^]))/gms
+
+/** The lines a diff in a document keeps or removes are lines of the file; ` …` stands for any. */
+export const diffsMatchFiles: Rule = ({ folder, files }) =>
+  files
+    .filter((path) => path.endsWith('.md'))
+    .flatMap((path) =>
+      [...readFileSync(join(folder, path), 'utf8').matchAll(DIFF)]
+        .flatMap(([, diff = '']) => [...diff.matchAll(FILE_OF_DIFF)])
+        .filter(([, file = '']) => files.includes(file))
+        .flatMap(([, file = '', body = '']) => {
+          const existing = new Set(linesOf(readFileSync(join(folder, file), 'utf8')))
+          return linesOf(body.replace(/^(?:\+.*|[ -]\s*…)$/gm, '').replace(/^[ -]/gm, ''))
+            .filter((line) => !existing.has(line))
+            .map((line) => `${path}: the diff of ${file} contains "${line}", which the file does not`)
+        }),
+    )
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
 const CONFLICT = /^(?:<{7}|>{7}) /m
 
 /** No document contains a merge conflict; elsewhere the formatter and the compiler refuse one. */
