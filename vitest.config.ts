@@ -20,6 +20,8 @@ const everyProject = {
   oxc: { jsx: { runtime: 'automatic' as const, development: isDeep } },
 }
 
+const setupFiles = isDeep ? [] : ['tools/test/production-react.ts']
+
 const LIGHTHOUSE = 'e2e/shop/accessibility/lighthouse.e2e.ts'
 /** Tests that compare milliseconds or scroll positions frame by frame: one file at a time, after the others. */
 const TIMED = [
@@ -30,6 +32,7 @@ const TIMED = [
 ]
 
 const browserTests = {
+  setupFiles,
   testTimeout: isDeep ? 10 * MINUTE_MS : 2 * MINUTE_MS,
   hookTimeout: 2 * MINUTE_MS,
   retry: { count: isDeep ? 0 : 1, condition: PAINTED_NO_FRAME },
@@ -51,7 +54,7 @@ export default defineConfig({
           hookTimeout: MINUTE_MS,
           // Modules stay loaded between the files of a worker: none has state outside of what a test opens.
           isolate: isDeep,
-          setupFiles: isDeep ? [] : ['tools/test/production-react.ts'],
+          setupFiles,
           globalSetup: ['server/testing/make-database-templates.ts'],
         },
       },
