@@ -7,19 +7,19 @@ const site = foreignSite()
 const OURS = /^(poptin_|pop_)/
 const STUB = 'window.klepka = window.klepka || function () { (klepka.q = klepka.q || []).push(arguments) };'
 
-/** What this browser remembers of ours, keys and cookies. */
+/** Keys and cookies of ours that this browser stores. */
 const kept = async () => {
   const keys = await site.page.evaluate(() => Object.keys(localStorage))
   const cookies = (await site.context.cookies(site.url)).map(({ name }) => name)
   return [...keys, ...cookies].filter((name) => OURS.test(name))
 }
 const run = (code: string) => site.page.evaluate(code)
-/** What is written down late is written down by then: some of it after seconds, the last of it each minute. */
+/** Lets delayed writes happen: some come after seconds, the last of them each minute. */
 const settle = () => pass(site.page, { clockMs: 65_000 })
 
 /**
- * How each source says things; a page's own script, and what its visitor's choice does later. `known`: said
- * before the widget asks.
+ * How each source reports consent: a page's script, and the visitor's later choice. `known`: reported
+ * before the widget reads it.
  */
 const sources = [
   {
@@ -52,14 +52,14 @@ const sources = [
   },
 ] as const
 
-describe.each(sources)('consent told by $source', ({ source, page, known, grant, revoke }) => {
+describe.each(sources)('consent from $source', ({ source, page, known, grant, revoke }) => {
   const host = (script: string): HostPage => ({
     attributes: QUICK,
     script,
     policy: `default-src 'none'; script-src 'self' ${site.service}; connect-src ${site.service}`,
   })
 
-  test('unknown: campaigns come and nothing is remembered; granted: as ever; revoked: everything of ours is gone at once, and stays away', async () => {
+  test('unknown: shown, nothing stored; granted: stored; revoked: all our data deleted', async () => {
     const campaign = aside({ triggers: AT_ONCE })
     await site.publish([campaign], { consent: source })
     const popup = site.page.locator(`.poptin-popup[data-poptin-id="${campaign.id}"] .layer:not(.leaving)`)
@@ -71,7 +71,7 @@ describe.each(sources)('consent told by $source', ({ source, page, known, grant,
         event_id: string
         viewer_id: string
       }
-      // What was not answered before the page went is told again.
+      // Views that were not answered before the page was left are sent again.
       if (!views.has(event_id)) visitors.push(viewer_id)
       views.add(event_id)
     })
@@ -91,7 +91,7 @@ describe.each(sources)('consent told by $source', ({ source, page, known, grant,
     const cookies = await site.context.cookies(site.url)
     expect(cookies.find(({ name }) => name === 'poptin_user_id')?.value).toBe(visitors[0])
 
-    // Whoever said yes before is who they were, from the first moment on.
+    // A visitor who consented before is recognised at once.
     await site.open(host(known), '/druga/')
     await popup.waitFor()
     await expect.poll(() => visitors).toEqual([visitors[0], visitors[0]])
@@ -109,13 +109,13 @@ describe.each(sources)('consent told by $source', ({ source, page, known, grant,
     expect(visitors[2]).not.toBe(visitors[0])
     await settle()
     expect(await kept()).toEqual([])
-    // Only what is ours.
+    // Only our own data is deleted.
     expect(await site.page.evaluate(() => localStorage.getItem('swoje'))).toBe('1')
     expect((await site.context.cookies(site.url)).map(({ name }) => name)).toEqual(['swoje'])
   })
 })
 
-test('who says no later finds nothing of an earlier yes; a lead that is on its way arrives all the same', async () => {
+test('refusing consent later deletes all stored data; a lead that is being sent still arrives', async () => {
   const campaign = aside({ triggers: AT_ONCE })
   await site.publish([campaign], { consent: 'klepka' })
   const popup = site.page.locator(`.poptin-popup[data-poptin-id="${campaign.id}"]`)
@@ -147,7 +147,7 @@ test('who says no later finds nothing of an earlier yes; a lead that is on its w
   site.expected = [/Failed to load resource/]
 })
 
-test('where consent is asked of nobody, nothing waits and its part is not loaded; where its part does not come, nothing is remembered', async () => {
+test('without a source no consent part is loaded; if the part fails, nothing is stored', async () => {
   const campaign = aside({ triggers: AT_ONCE })
   const popup = site.page.locator(`.poptin-popup[data-poptin-id="${campaign.id}"] .layer`)
   const asked: string[] = []
@@ -160,8 +160,8 @@ test('where consent is asked of nobody, nothing waits and its part is not loaded
   expect(asked.filter((path) => /consent|extras/.test(path))).toEqual([])
   expect(await kept()).toEqual(expect.arrayContaining(['poptin_user_id', `poptin_once_a_day_${campaign.id}`]))
 
-  // Forgotten on a page without the widget: what is told of one that has it is written down when it is
-  // answered, however late.
+  // Deleted on a page without the widget: a page with the widget would still store late
+  // answers.
   await site.open({ snippet: 'none' }, '/bez-nas/')
   await site.context.clearCookies()
   await site.page.evaluate(() => localStorage.clear())

@@ -8,13 +8,13 @@ import { pass, staysAway } from './stays-away.ts'
 import { shopifyPage, wixPage } from './stores/cart-calls.ts'
 
 const site = foreignSite()
-/** What a browser itself says of a call that failed. */
+/** What a browser itself logs about a failed call. */
 const FAILED_CALL = /Failed to load resource|net::ERR|integrity|blocked by CORS/
 const ANY_SITE = { 'access-control-allow-origin': '*' }
 
 const gone = (route: Route) => route.fulfill({ status: 500, body: '{}', headers: ANY_SITE })
 const WIX_API = 'https://www.wixapis.com'
-/** Of a host that lets every page ask. */
+/** An error from a host that allows calls from every page. */
 const failing = (route: Route) =>
   route.fulfill({
     status: 500,
@@ -67,8 +67,8 @@ const goods: Partial<CampaignFile> = {
 }
 
 /**
- * A line of the catalogue: what is broken, what the console is told (undefined: nothing), and what the
- * visitor sees all the same.
+ * A row of the catalogue: what is broken, what is logged to the console (undefined: nothing), and what the
+ * visitor still sees.
  */
 type Line = {
   what: string
@@ -119,7 +119,7 @@ const LINES: Line[] = [
     sees: others,
   },
   {
-    what: 'a check of what was typed that nobody answers',
+    what: 'a check of typed text that gets no answer',
     campaign: aside(form({ email: { ...email, mode: 'business' } })),
     breaks: () => site.context.route('**/mail-domain/**', (route) => route.abort()),
     says: /Failed to fetch/,
@@ -131,7 +131,7 @@ const LINES: Line[] = [
     },
   },
   {
-    what: 'a telephone library that does not come',
+    what: 'a telephone library that fails to load',
     campaign: aside(
       form({ email, phone: { kind: 'phone', label: 'Telefon', mode: 'international', country: 'PL' } }),
     ),
@@ -178,7 +178,7 @@ const LINES: Line[] = [
     sees: others,
   },
   {
-    what: 'a test for ad blockers that is let through by nobody',
+    what: 'a test for ad blockers that fails to load',
     campaign: aside({ triggers: AT_ONCE, testsAdBlock: true }),
     breaks: () => site.context.route('**/widget/ads.js', (route) => route.abort()),
     says: undefined,
@@ -197,7 +197,7 @@ const LINES: Line[] = [
   },
 ]
 
-describe('what fails is told to the console and to nobody else, and breaks nothing [W-CALL-10]', () => {
+describe('failures are logged to the console only, and break nothing else [W-CALL-10]', () => {
   for (const { what, campaign, settings, page, breaks, says, sees } of LINES) {
     it(what, async () => {
       site.expected = [FAILED_CALL]
@@ -208,13 +208,13 @@ describe('what fails is told to the console and to nobody else, and breaks nothi
       await sees(campaign, other)
       if (says)
         await expect
-          .poll(() => site.said.some((line) => says.test(line)), { message: 'told to the console' })
+          .poll(() => site.said.some((line) => says.test(line)), { message: 'logged to the console' })
           .toBe(true)
       else {
         await pass(site.page, { realMs: 300 })
         expect(site.said.filter((line) => line.startsWith('Klepka'))).toEqual([])
       }
-      // The page stands as it was, and nobody reads of a mistake of ours.
+      // The page is unchanged, and no visitor sees an error of ours.
       expect(await site.page.locator('h1').textContent()).toBe('Cudza strona')
       expect(
         await site.page.locator('body').evaluate((body) => /error|błąd|undefined/i.test(body.textContent)),
@@ -229,7 +229,7 @@ describe('what fails is told to the console and to nobody else, and breaks nothi
     })
   }
 
-  it('a snippet of a site that is not there', async () => {
+  it('a snippet of an unknown site', async () => {
     await site.publish([])
     site.clientId = '0000000000000'
     site.expected = [FAILED_CALL]
@@ -238,7 +238,7 @@ describe('what fails is told to the console and to nobody else, and breaks nothi
     await staysAway(site.page.locator('.poptin-popup'), { realMs: 1_500 })
   })
 
-  it('a site over its plan says so with both messages, its owner gets the note, and whoever answers it is not troubled when that cannot be kept', async () => {
+  it('a site over its plan sends both messages; the owner’s note closes if saving fails', async () => {
     await site.publish([aside({ triggers: AT_ONCE, language: 'pl' })], { visitorsAMonth: 0 })
     await site.open({ attributes: QUICK })
     await expect

@@ -19,7 +19,7 @@ const leadsOf = ({ id }: { id: string }) =>
     id,
   )
 
-/** The newsletter without its consent, which plain screens do not ask for. */
+/** The newsletter without its consent, which plain screens do not contain. */
 const FORM = {
   screens: {
     form: [
@@ -30,7 +30,7 @@ const FORM = {
   fields: { email: { kind: 'email' as const, label: 'E-mail', isRequired: true } },
 }
 
-/** Notes what the page is told: events on `document`, and the functions that older pages define. */
+/** Records what the page is notified of: events on `document`, and callbacks that older pages define. */
 const LISTENING = `window.told = []
 for (const name of ['poptinView', 'poptinClose', 'poptinSubmit', 'couponCopy']) document.addEventListener(name, ({ detail }) => told.push([name, detail]))
 window.poptinVisible = (id) => told.push(['poptinVisible', id])
@@ -42,7 +42,7 @@ const namesTold = async () => (await told()).map(([name]) => name)
 beforeEach(() => usePlainScreens(site.context))
 
 describe('the life of a campaign on a page', () => {
-  test('downloaded, waited for, shown, seen, closed; the page and our host are told, each once [W-LIFE-09]', async () => {
+  test('load, wait, show, view, close: page and host are notified once each [W-LIFE-09]', async () => {
     const campaign = lightbox({ name: 'Rabat na start', triggers: [{ kind: 'timeDelay', seconds: 30 }] })
     await site.publish([campaign])
     const asked: string[] = []
@@ -99,7 +99,7 @@ describe('the life of a campaign on a page', () => {
       .toEqual([{ cause: 'time_delay', views: 1, closes: 1, conversions: 0 }])
   })
 
-  test('a campaign that is in the page already is not shown beside itself', async () => {
+  test('a campaign whose element is on the page already is not shown again', async () => {
     const campaign = aside({ triggers: AT_ONCE })
     await site.publish([campaign])
     await site.open({
@@ -112,7 +112,7 @@ describe('the life of a campaign on a page', () => {
     expect((await stateOf(campaign))?.shown).toBe(false)
   })
 
-  test('what was sent or left by a link fires no close; a lead is kept with what brought it [W-LIFE-03]', async () => {
+  test('submitting or following a link fires no close; a lead has its trigger [W-LIFE-03]', async () => {
     const form = aside({ ...FORM, triggers: AT_ONCE })
     const link = aside({ triggers: AT_ONCE })
     const left = aside({ triggers: AT_ONCE })
@@ -129,7 +129,7 @@ describe('the life of a campaign on a page', () => {
     await popup(form).locator('.time').click()
     expect(await stateOf(form)).toMatchObject({ convert: true, close_trigger: 'auto_close' })
     await popup(left).locator('.x').click()
-    // Opening another tab leaves this page where it is.
+    // Opening another tab leaves this page open.
     const opening = site.context.waitForEvent('page')
     await popup(link).locator('.tab').click()
     expect(await stateOf(link)).toMatchObject({ close_trigger: 'submit', poptin_active: false })
@@ -163,7 +163,7 @@ describe('the life of a campaign on a page', () => {
       ])
   })
 
-  test('after a conversion the page is left once, with what was filled in; a button leaves it after 1.5 s [W-LIFE-05]', async () => {
+  test('redirects once after a conversion, with form data; a button after 1.5 s [W-LIFE-05]', async () => {
     const sends = aside({
       ...FORM,
       triggers: AT_ONCE,
@@ -183,7 +183,7 @@ describe('the life of a campaign on a page', () => {
     await pass(site.page, { realMs: 1_600 })
     expect(left).toHaveLength(1)
 
-    // The service breaks: the page is left all the same.
+    // The service fails: the redirect happens anyway.
     await site.context.route('**/api/display/conversion/*', (route) => route.fulfill({ status: 500 }))
     const fails = aside({ ...FORM, triggers: AT_ONCE, redirect: { url: '127.0.0.1:1/mimo-to' } })
     await site.publish([fails])
@@ -207,7 +207,7 @@ describe('the life of a campaign on a page', () => {
     site.expected = [/127\.0\.0\.1:1\/|status of 500/]
   })
 
-  test('a new tab that is blocked falls back to a link, and that to the same tab [W-LIFE-05]', async () => {
+  test('a blocked new tab falls back to a link, and then to the same tab [W-LIFE-05]', async () => {
     const campaign = aside({ triggers: AT_ONCE })
     await site.publish([campaign])
     await site.open({
@@ -231,7 +231,7 @@ describe('the life of a campaign on a page', () => {
     await site.page.waitForURL('**/nowa')
   })
 
-  test('a form sent twice in a moment is one lead; what was refused may be mended at once [W-LIFE-06]', async () => {
+  test('a form sent twice is one lead; a refused one can be corrected at once [W-LIFE-06]', async () => {
     const campaign = aside({ ...FORM, triggers: AT_ONCE })
     await site.publish([campaign])
     const sent: string[] = []
@@ -252,7 +252,7 @@ describe('the life of a campaign on a page', () => {
     await send.click()
     await pass(site.page, { clockMs: 100 })
     expect(sent).toHaveLength(2)
-    // Later it is sent again, under the same name: our host answers as it did.
+    // Sent again later under the same key: our host gives the same answer.
     await site.page.clock.runFor(2_000)
     await send.click()
     await expect.poll(() => sent).toHaveLength(3)
@@ -263,7 +263,7 @@ describe('the life of a campaign on a page', () => {
     site.expected = [/status of 422/]
   })
 
-  test('a button launches another campaign; a coupon that was copied is told; a button that is a conversion counts once', async () => {
+  test('a button launches another campaign or converts once; a copied coupon fires an event', async () => {
     const second = lightbox({ name: 'Druga' })
     const first = lightbox({ triggers: AT_ONCE })
     const click = aside({
@@ -300,7 +300,7 @@ describe('the life of a campaign on a page', () => {
       .toEqual([{ cause: 'time_delay', views: 1, closes: 0, conversions: 1 }])
   })
 
-  test('teasers: before, after, always; one second after closing they are back', async () => {
+  test('teasers before, after and always; they return one second after closing', async () => {
     const before = aside({ triggers: [], teaser: { mode: 'before_show', text: 'Przed' } })
     const after = aside({ triggers: AT_ONCE, teaser: { mode: 'after_close', text: 'Po' } })
     const always = aside({ triggers: [], teaser: { mode: 'always', text: 'Zawsze' } })
@@ -329,7 +329,7 @@ describe('the life of a campaign on a page', () => {
     await popup(after).waitFor()
   })
 
-  test('what the page’s own functions do wrong is the page’s, and stops nothing of ours', async () => {
+  test('errors in the page’s own handlers stop nothing of ours', async () => {
     const campaign = aside({ triggers: AT_ONCE })
     await site.publish([campaign])
     await site.open({
@@ -348,7 +348,7 @@ describe('the life of a campaign on a page', () => {
     site.expected = [/zepsute/]
   })
 
-  test('a preview sends nothing and remembers nothing', async () => {
+  test('a preview sends and stores nothing', async () => {
     const campaign = lightbox({ ...FORM })
     await site.publish([campaign])
     const posts: string[] = []

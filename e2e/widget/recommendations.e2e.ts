@@ -48,7 +48,7 @@ const listen = () =>
 const told = () =>
   site.page.evaluate(() => (window as { told?: { button_text: string; shopify?: object }[] }).told ?? [])
 
-/** The owner brings a file. */
+/** The owner uploads a file. */
 const bringFeed = async (products: MadeProduct[]) => {
   const db = await connect({ sqliteFile: join(site.dataFolder(), 'klepka.sqlite') })
   const services = makeServices({
@@ -84,7 +84,7 @@ const item = (changes: Partial<RecommendedProduct> = {}): RecommendedProduct => 
   is_addable: true,
   ...changes,
 })
-/** What our host would answer, whatever it has. */
+/** A fixed answer instead of our host's. */
 const answerWith = (products: RecommendedProduct[], delayMs = 0) =>
   site.context.route(RECOMMENDED, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, delayMs))
@@ -97,7 +97,7 @@ const answerWith = (products: RecommendedProduct[], delayMs = 0) =>
 beforeEach(() => listen())
 
 describe('products that a campaign recommends', () => {
-  test('on a Shopify page: at most three, titles of 50 characters, prices, what is left; the button fills the shop’s cart [W-TYPE-12] [W-CALL-14]', async () => {
+  test('on Shopify: three titles of 50 characters; adds to the cart [W-TYPE-12] [W-CALL-14]', async () => {
     const shop = shopifyDouble([{ id: 11, variantId: 111, title: 'Deska dębowa', price: 12_050, stock: 5 }])
     site.answerBy(shop.answer)
     await site.publish([lightbox(showing({ showsDescription: true }))], { store: { platform: 'shopify' } })
@@ -129,7 +129,7 @@ describe('products that a campaign recommends', () => {
       '30,00 €',
       '149,99 zł',
     ])
-    // The whole name is there for whoever asks.
+    // The whole name is in the tooltip.
     await goods().getByTitle(LONG).waitFor()
     expect(await findWrong(site.page)).toEqual([])
     const button = goods().getByRole('button').first()
@@ -152,7 +152,7 @@ describe('products that a campaign recommends', () => {
     ])
   })
 
-  test('on a Wix page: titles of 18, descriptions of 64 characters; those looked at lately, the newest first [W-TYPE-12] [W-CALL-07]', async () => {
+  test('on Wix: titles of 18 characters; recently viewed first [W-TYPE-12] [W-CALL-07]', async () => {
     const [deska, klej] = ['1f0e4b8a-0000-4000-8000-000000000001', '1f0e4b8a-0000-4000-8000-000000000002']
     const shop = await wixDouble(site, [{ id: deska, name: 'Deska', price: '120.50' }])
     site.expected = [/404/]
@@ -187,7 +187,7 @@ describe('products that a campaign recommends', () => {
     expect(shop.references()).toEqual([{ appId: WIX_STORES, catalogItemId: deska }])
   })
 
-  test('on a Wix page that hands out no token they are links, and the console says why [E-06]', async () => {
+  test('on a Wix page without a token they are links, and the console logs the reason [E-06]', async () => {
     const wix = await wixDouble(site, [])
     await site.publish(
       [lightbox(showing({ shows: 'manual', products: ['a'], buttonAction: 'add_to_cart' }))],
@@ -205,7 +205,7 @@ describe('products that a campaign recommends', () => {
     expect(wix.calls).toEqual([])
   })
 
-  test('a page of no shop leads to the product; only pages that need them load products', async () => {
+  test('without a shop it links to the product; only campaigns with products load the part', async () => {
     await site.publish([
       lightbox(showing({ shows: 'manual', products: ['b', 'a'], buttonText: 'Kup teraz' })),
     ])
@@ -227,7 +227,7 @@ describe('products that a campaign recommends', () => {
     expect(scripts.filter((path) => /blocks|products/.test(path))).toEqual([])
   })
 
-  test('without a feed a site of our own shop has what sells best there, with its pictures, and leads there', async () => {
+  test('without a feed, a site of our own shop shows and links its bestsellers, with pictures', async () => {
     await site.publish([lightbox(showing())], { store: { platform: 'klepka' } })
     await site.open({ attributes: QUICK })
     await goods().locator('.good:not(.awaited) img').first().waitFor()
@@ -256,7 +256,7 @@ describe('products that a campaign recommends', () => {
     ['pl', [1, 2, 5], ['Została 1 sztuka', 'Zostały 2 sztuki', 'Zostało 5 sztuk']],
     ['en', [1, 2, 10], ['1 left', '2 left', '10 left']],
     ['he', [1, 2, 7], ['נותרה יחידה אחת', 'נותרו שתי יחידות', 'נותרו 7 יחידות']],
-  ] as const)('what is left is told in words (%s) [W-TYPE-12]', async (language, counts, expected) => {
+  ] as const)('shows the remaining stock in words (%s) [W-TYPE-12]', async (language, counts, expected) => {
     await answerWith(
       counts.map((inventory_quantity, index) => item({ product_id: `${index}`, inventory_quantity })),
     )
@@ -266,7 +266,7 @@ describe('products that a campaign recommends', () => {
     expect(await texts('.stock')).toEqual(expected)
   })
 
-  test('currencies have their narrow symbols, an unknown one and none are dollars; many left are not told [W-TYPE-12]', async () => {
+  test('currencies have narrow symbols; unknown ones are dollars [W-TYPE-12]', async () => {
     await site.publish([lightbox(showing({}, { language: 'en' }))])
     for (const [codes, expected] of [
       [
@@ -294,7 +294,7 @@ describe('products that a campaign recommends', () => {
   })
 
   test.each(['shopify', 'wix'] as const)(
-    'when they do not come (%s), nothing stands there, the console says so, and all else works [W-TYPE-12]',
+    'if they fail to load (%s), the block is absent, the console logs it, and all else works [W-TYPE-12]',
     async (platform) => {
       site.expected = [/500|404/]
       await site.context.route(RECOMMENDED, (route) =>
@@ -327,7 +327,7 @@ describe('products that a campaign recommends', () => {
     },
   )
 
-  test('three columns, two or one, by the room there is; they are there from the beginning, so that nothing moves [W-TYPE-12]', async () => {
+  test('has three, two or one column by width; loading moves nothing [W-TYPE-12]', async () => {
     const all = [
       item({ inventory_quantity: 3 }),
       item({ product_id: '2', title: LONG.slice(0, 50), compare_at_price: '99.00' }),
@@ -365,7 +365,7 @@ describe('products that a campaign recommends', () => {
     }
   })
 
-  test('without a product to recommend an empty window does not open, the queue goes on, and its state says why; one with a form does [E-07]', async () => {
+  test('without products an empty campaign is skipped with a reason, and the next opens [E-07]', async () => {
     await answerWith([])
     const empty = lightbox(showing())
     const next = lightbox({ triggers: [{ kind: 'timeDelay', seconds: 1 }] })
@@ -391,7 +391,7 @@ describe('products that a campaign recommends', () => {
     await staysAway(goods(), { realMs: 500 })
   })
 
-  test('in a preview nothing is sent and nothing is bought', async () => {
+  test('a preview sends nothing and buys nothing', async () => {
     const asked: string[] = []
     await answerWith([item()])
     const campaign = lightbox(showing())
