@@ -11,7 +11,7 @@ const countsOf = ({ id }: { id: string }) =>
   site.rows('SELECT views, closes, conversions FROM campaign_counts WHERE campaign_id = ?', id)
 const FAILED_REQUEST = /Failed to load resource/
 
-test('in a frame that may run scripts and nothing else a campaign comes up, and the page around it hears of no error', async () => {
+test('a campaign works in a frame sandboxed to scripts, without errors in the outer page', async () => {
   const campaign = lightbox({ triggers: AT_ONCE })
   await site.publish([campaign])
   site.serve('/w-ramce', { body: BODY, attributes: `${QUICK} data-frame` })
@@ -25,8 +25,8 @@ test('in a frame that may run scripts and nothing else a campaign comes up, and 
   await layer.getByLabel('Adres e-mail').fill('ola@example.pl')
   await layer.getByRole('checkbox').check()
   await layer.locator('.poptin-form-submit-button').click()
-  // Such a frame names no origin, so it is none of the site's pages: the lead is not taken, and the visitor
-  // is thanked as where our host is away.
+  // Such a frame has no origin, so it is none of the site's pages: the lead is refused, and the visitor
+  // sees the thank-you screen as if our host were unreachable.
   await layer.getByText('Dziękujemy!').waitFor()
   await layer.locator('.cross').click()
   await site.page.frameLocator('#ramka').locator('.poptin-popup').waitFor({ state: 'detached' })
@@ -34,10 +34,10 @@ test('in a frame that may run scripts and nothing else a campaign comes up, and 
 })
 
 test.each(['campaigns', 'view', 'form'])(
-  'where the part %s is kept away, the page stays as it is, and nothing of ours stays on it',
+  'if the part %s fails to load, the page stays unchanged, and nothing of ours remains',
   async (part) => {
     const campaign = aside({ triggers: AT_ONCE, closing: { control: 'none' } })
-    // What brings a campaign to life that comes drawn is missed by whoever touches it.
+    // The interactive parts of a prerendered campaign load when it is touched.
     const isTouched = part === 'view' || part === 'form'
     await site.publish([campaign])
     await site.context.route(`**/widget/${part}.*`, (route) => route.abort('blockedbyclient'))
@@ -60,7 +60,7 @@ test.each(['campaigns', 'view', 'form'])(
   },
 )
 
-test('a slow host delays nothing but itself; one that never answers leaves the page alone', async () => {
+test('a slow host delays only itself; one that never answers leaves the page usable', async () => {
   const campaign = lightbox({ triggers: AT_ONCE })
   await site.publish([campaign])
   const waiting: (() => void)[] = []
@@ -70,7 +70,7 @@ test('a slow host delays nothing but itself; one that never answers leaves the p
     await new Promise<void>((resolve) => waiting.push(resolve))
     await route.continue().catch(() => {})
   })
-  // Browsers tell that a page is loaded once its scripts are there, ours too; nothing else waits.
+  // Browsers fire the load event after async scripts, ours too; nothing else waits.
   site.serve('*', { body: BODY, attributes: QUICK })
   await site.page.goto(`${site.url}/powolna/`, { waitUntil: 'domcontentloaded' })
   await expect.poll(() => waiting.length).toBe(1)
@@ -87,7 +87,7 @@ test('a slow host delays nothing but itself; one that never answers leaves the p
   await site.context.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a page that is prepared beforehand counts and shows nothing until somebody sees it', async () => {
+test('a prerendering page counts and shows nothing until it is activated', async () => {
   const campaign = lightbox({ triggers: AT_ONCE })
   await site.publish([campaign])
   const asked: string[] = []
@@ -115,7 +115,7 @@ test('a page that is prepared beforehand counts and shows nothing until somebody
   expect(await site.page.evaluate(() => localStorage.getItem('poptin_page_views'))).toBe('1')
 })
 
-test('nothing of ours is printed', async () => {
+test('campaigns are not printed', async () => {
   const covering = lightbox({ triggers: AT_ONCE })
   const beside = aside({ triggers: AT_ONCE })
   const teased = aside({ teaser: { mode: 'always', text: 'Rabat' } })
@@ -131,7 +131,7 @@ test('nothing of ours is printed', async () => {
   expect(await layerOf(covering).isVisible()).toBe(true)
 })
 
-test('on a phone with a notch and its keyboard open everything stays within what can be seen', async () => {
+test('on a phone with a notch and an open keyboard everything stays visible', async () => {
   const context = await site.openVisitor({
     viewport: { width: 390, height: 844 },
     isMobile: true,
@@ -188,9 +188,9 @@ test('on a phone with a notch and its keyboard open everything stays within what
   expect((await edges()).bottom).toBeGreaterThan(844 - keyboardPx)
 })
 
-// Browsers that a program drives keep no page for the way back; they can be made to freeze one, which is the
-// same to it.
-test('a page that is kept for the way back is not held up by us, has everything once when it comes back, and what was open still open', async () => {
+// Automated browsers have no back-forward cache, but can freeze a page, which has the same effect
+// on it.
+test('allows the back-forward cache; a restored page shows each campaign once, still open', async () => {
   const campaign = aside({ triggers: AT_ONCE })
   await site.publish([campaign])
   await site.page.addInitScript(() => {
@@ -205,7 +205,7 @@ test('a page that is kept for the way back is not held up by us, has everything 
   await site.open({ attributes: QUICK, body: BODY })
   await layerOf(campaign).waitFor()
   await expect.poll(() => site.page.evaluate(() => localStorage.getItem('poptin_unsent'))).toBe('')
-  // Either keeps a page from being kept.
+  // Either handler excludes a page from the cache.
   const heard = await site.page.evaluate(() => (window as never as { heard: string[] }).heard)
   expect(heard).toContain('pagehide')
   expect(heard.filter((name) => /^(before)?unload$/.test(name))).toEqual([])

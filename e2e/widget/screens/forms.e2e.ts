@@ -8,7 +8,7 @@ import { deepEngines, pageEngines, screensPage } from './screens-page.ts'
 type Fields = NonNullable<CampaignFile['fields']>
 const choices = ['Salon', 'Kuchnia', 'Łazienka'].map((label) => ({ value: label.toLowerCase(), label }))
 
-/** A form with these fields, in a window at the side. */
+/** A form with these fields, at the window's side. */
 const form = (fields: Fields, other: Partial<CampaignFile> = {}): Partial<CampaignFile> => ({
   type: 'sside',
   format: 'format_2',
@@ -24,10 +24,10 @@ const form = (fields: Fields, other: Partial<CampaignFile> = {}): Partial<Campai
   ...other,
 })
 
-describe.each([...pageEngines, 'prerendered'] as const)('a list that opens, drawn by %s', (engine) => {
+describe.each([...pageEngines, 'prerendered'] as const)('a list with a popup, rendered by %s', (engine) => {
   const screens = screensPage(engine)
 
-  it('opens with the focus in its search, and Escape closes it alone; the next one closes the campaign [E-11]', async () => {
+  it('opens with focus in its search; Escape closes the list, then the campaign [E-11]', async () => {
     const { page, surface, told } = await screens.show({
       ...form({ city: { kind: 'select', label: 'Miasto', hasSearch: true, choices } }),
       type: 'lightbox',
@@ -59,10 +59,10 @@ describe.each([...pageEngines, 'prerendered'] as const)('a list that opens, draw
   })
 })
 
-describe.each([...pageEngines, 'prerendered'] as const)('a form drawn by %s', (engine) => {
+describe.each([...pageEngines, 'prerendered'] as const)('a form rendered by %s', (engine) => {
   const screens = screensPage(engine)
 
-  it('has fields of every kind, each with its label, and sends what was chosen and typed [W-FORM-01]', async () => {
+  it('has labelled fields of every kind, and sends what was chosen and typed [W-FORM-01]', async () => {
     const { page, surface, field, send, told } = await screens.show(
       form({
         note: { kind: 'text', label: 'Uwagi', isLong: true },
@@ -160,10 +160,10 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form drawn by %s', (e
     expect(await page.evaluate(() => document.title)).toBe('Cudza strona')
   })
 
-  // React draws one of each kind in every run, all the rest in `npm run test:deep`.
+  // With React one test of each kind runs every time, the rest in `npm run test:deep`.
   if (!deepEngines.includes(engine)) return
 
-  it('the words of a list’s search are the campaign’s language [W-FORM-01]', async () => {
+  it('a list’s search has texts in the campaign’s language [W-FORM-01]', async () => {
     for (const [language, words] of [
       ['en', 'No results found'],
       ['he', 'לא נמצאו תוצאות'],
@@ -177,7 +177,7 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form drawn by %s', (e
     }
   })
 
-  it('says of a telephone number that is missing what the specification says, alone or beside others [W-FORM-05] [M-58]', async () => {
+  it('reports a missing phone number with the specified text [W-FORM-05] [M-58]', async () => {
     const phone = { kind: 'phone', label: 'Tel', isRequired: true } as const
     for (const more of [{}, { first_name: { kind: 'name', label: 'Imię' } }] as const) {
       const { surface, field, send } = await screens.show(form({ phone, ...more }))
@@ -189,7 +189,7 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form drawn by %s', (e
     }
   })
 
-  it('with nothing in it is not sent: it shakes and marks the address until a key is released; not on telephones [W-FORM-02]', async () => {
+  it('an empty form is not sent: it shakes and marks the address (no shake on phones) [W-FORM-02]', async () => {
     const fields: Fields = {
       first_name: { kind: 'name', label: 'Imię' },
       email: { kind: 'email', label: 'E-mail' },
@@ -220,7 +220,7 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form drawn by %s', (e
     expect(await phone.surface.evaluate(shakes)).toBe(false)
   })
 
-  it('holds to what is required, says what is wrong at its field, once, and leads to the first of it [W-FORM-04]', async () => {
+  it('reports missing required fields once, and focuses the first one [W-FORM-04]', async () => {
     const { surface, field, send, told } = await screens.show(
       form({
         email: { kind: 'email', label: 'E-mail', isRequired: true },
@@ -251,7 +251,7 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form drawn by %s', (e
     expect(await surface.getByRole('radiogroup', { name: 'Piętro' }).getAttribute('aria-describedby')).toBe(
       'floor-problem',
     )
-    // What is read out at the field is not said a second time.
+    // A message that is announced at the field is not announced a second time.
     expect(await surface.locator('.unseen[role=status]').textContent()).toBe('')
     await field('Kuchnia').check()
     await expect.poll(() => surface.locator('.problem').count()).toBe(2)
@@ -263,7 +263,7 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form drawn by %s', (e
     await expect.poll(() => told('submit')).toHaveLength(1)
   })
 
-  it('a box is marked from the start only where the owner set that [W-FORM-04]', async () => {
+  it('a checkbox is checked at first only where the owner set that [W-FORM-04]', async () => {
     const { field } = await screens.show(
       form({
         own: { kind: 'consent', label: 'A', text: 'Sam zaznaczę.' },
@@ -276,7 +276,7 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form drawn by %s', (e
     ])
   })
 
-  it('lengths, kinds of inputs, what browsers fill in, and a name’s title [W-FORM-03]', async () => {
+  it('has lengths, input types, autocomplete, and a title for names [W-FORM-03]', async () => {
     const { surface, field, send, told } = await screens.show(
       form(
         {
@@ -325,7 +325,7 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form drawn by %s', (e
     ],
     ['he', 'יש להזין מספר טלפון תקין', 'יש להזין 7 עד 15 ספרות ללא אותיות או סימנים'],
   ] as const)(
-    'a telephone number is stripped of what it cannot hold and judged when it is left, in %s [W-FORM-05]',
+    'a phone number loses invalid characters and is checked on blur, in %s [W-FORM-05]',
     async (language, message, title) => {
       const { surface, field, send, told } = await screens.show(
         form(
@@ -360,7 +360,7 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form drawn by %s', (e
     },
   )
 
-  it('an Israeli number holds to the table [W-FORM-07]', async () => {
+  it('an Israeli number follows the specified table [W-FORM-07]', async () => {
     const { surface, field, send, told } = await screens.show(
       form({ phone: { kind: 'phone', label: 'Tel', mode: 'israeli' } }, { language: 'he' }),
     )
@@ -376,7 +376,7 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form drawn by %s', (e
     await expect.poll(() => told('submit')).toEqual([['submit', { phone: '050-1234567' }, 'Wyślij']])
   })
 
-  it('an international number waits for the telephone part, which is asked for at once, and is sent with its dial code [W-FORM-12]', async () => {
+  it('an international number waits for the phone part, and has its dial code [W-FORM-12]', async () => {
     const fields: Fields = {
       phone: { kind: 'phone', label: 'Telefon', mode: 'international', country: 'PL' },
     }
@@ -384,7 +384,7 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form drawn by %s', (e
       phoneMs: 700,
     })
     if (engine === 'prerendered') {
-      // Drawn beforehand, it loads nothing for those who only read it.
+      // Prerendered, it loads nothing before it is used.
       expect(await told('phoneLibrary')).toEqual([])
       await field('Telefon').click()
     }
@@ -411,7 +411,7 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form drawn by %s', (e
     await expect.poll(() => lost.told('submit')).toEqual([['submit', { phone: '600 123 456' }, 'Wyślij']])
   })
 
-  it('a slip in an address is pointed out, addresses are completed, and modes look closer [W-FORM-08]', async () => {
+  it('suggests corrections and completions of addresses; modes check more [W-FORM-08]', async () => {
     const fields = (mode: 'plain' | 'typos' | 'business'): Fields => ({
       email: { kind: 'email', label: 'E-mail', mode },
     })
@@ -460,7 +460,7 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form drawn by %s', (e
     await expect.poll(() => own.told('submit')).toHaveLength(1)
   })
 
-  it('numbers have digits and two decimals, days are sent day/month/year or not at all, a birthday lies before now [W-FORM-09]', async () => {
+  it('numbers have two decimals, dates are day/month/year, birthdays are past [W-FORM-09]', async () => {
     const { surface, field, send, told } = await screens.show(
       form(
         {
@@ -491,7 +491,7 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form drawn by %s', (e
       .toEqual([['submit', { metres: '2.5', birthday: '29/02/1984' }, 'Wyślij']])
   })
 
-  it('what a field that is left has to say moves nothing from under the pointer that left it', async () => {
+  it('a message that appears on blur does not move the element being clicked', async () => {
     const { surface, field } = await screens.show(
       form(
         {
@@ -510,7 +510,7 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form drawn by %s', (e
     await surface.locator('.meant').waitFor()
   })
 
-  it('hidden fields and dates in texts are filled in', async () => {
+  it('fills in hidden fields and dates in texts', async () => {
     const { surface, send, told, field } = await screens.show(
       form(
         {
@@ -529,80 +529,77 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form drawn by %s', (e
       .toEqual([['submit', { email: 'a@b.pl', source: 'kod LATO' }, 'Wyślij']])
   })
 
-  // Of what is shipped: React itself renders once more before it leaves a state that was set to what it was.
-  it.skipIf(engine === 'react')(
-    'a letter draws nothing anew unless it changes what stands there',
-    async () => {
-      const campaign = makeCampaign(
-        form({
-          email: { kind: 'email', label: 'E-mail', isRequired: true },
-          first_name: { kind: 'name', label: 'Imię', isRequired: true },
-        }),
+  // Only with the shipped renderer: React renders once more when a state is set to the same value.
+  it.skipIf(engine === 'react')('typing renders nothing unless it changes what is shown', async () => {
+    const campaign = makeCampaign(
+      form({
+        email: { kind: 'email', label: 'E-mail', isRequired: true },
+        first_name: { kind: 'name', label: 'Imię', isRequired: true },
+      }),
+    )
+    const page = await screens.open({})
+    await page.evaluate(
+      (json) => {
+        const {
+          screens: drawing,
+          view,
+          form: fields,
+        } = window.klepkaParts as Required<NonNullable<Window['klepkaParts']>>
+        const asked = { times: 0 }
+        // Every render reads the template.
+        const template = new Proxy(JSON.parse(json) as object, {
+          get: (known, name) => (asked.times++, Reflect.get(known, name) as unknown),
+        })
+        drawing.show({
+          campaign: { id: '0123456789abc' } as never,
+          template: template as never,
+          isPreview: false,
+          container: null,
+          origin: '',
+          parts: [view, fields],
+          later: () => {},
+          host: { viewed: () => {}, submit: () => new Promise(() => {}) } as never,
+        })
+        Object.assign(window, { asked })
+      },
+      JSON.stringify(templateOf(campaign)),
+    )
+    const surface = page.locator('.poptin-popup .box')
+    const isDrawnBy = async (act: () => Promise<unknown>) => {
+      await page.evaluate(() =>
+        Object.assign((window as never as { asked: { times: number } }).asked, { times: 0 }),
       )
-      const page = await screens.open({})
-      await page.evaluate(
-        (json) => {
-          const {
-            screens: drawing,
-            view,
-            form: fields,
-          } = window.klepkaParts as Required<NonNullable<Window['klepkaParts']>>
-          const asked = { times: 0 }
-          // Whatever is drawn asks the template how.
-          const template = new Proxy(JSON.parse(json) as object, {
-            get: (known, name) => (asked.times++, Reflect.get(known, name) as unknown),
-          })
-          drawing.show({
-            campaign: { id: '0123456789abc' } as never,
-            template: template as never,
-            isPreview: false,
-            container: null,
-            origin: '',
-            parts: [view, fields],
-            later: () => {},
-            host: { viewed: () => {}, submit: () => new Promise(() => {}) } as never,
-          })
-          Object.assign(window, { asked })
-        },
-        JSON.stringify(templateOf(campaign)),
-      )
-      const surface = page.locator('.poptin-popup .box')
-      const isDrawnBy = async (act: () => Promise<unknown>) => {
-        await page.evaluate(() =>
-          Object.assign((window as never as { asked: { times: number } }).asked, { times: 0 }),
-        )
-        await act()
-        // Whatever a letter leads to is drawn by the next frame.
-        return page.evaluate(
-          () =>
-            new Promise<boolean>((resolve) =>
-              requestAnimationFrame(() =>
-                setTimeout(() => resolve((window as never as { asked: { times: number } }).asked.times > 0)),
-              ),
+      await act()
+      // Renders caused by typing are done by the next frame.
+      return page.evaluate(
+        () =>
+          new Promise<boolean>((resolve) =>
+            requestAnimationFrame(() =>
+              setTimeout(() => resolve((window as never as { asked: { times: number } }).asked.times > 0)),
             ),
-        )
-      }
-      const type = (text: string) => () => page.keyboard.type(text)
+          ),
+      )
+    }
+    const type = (text: string) => () => page.keyboard.type(text)
 
-      await surface.getByLabel('Imię').click()
-      expect(await isDrawnBy(type('Ala Nowak'))).toBe(false)
-      await surface.getByLabel('E-mail').click()
-      expect(await isDrawnBy(type('ala@'))).toBe(false)
-      // Addresses to choose from.
-      expect(await isDrawnBy(type('w'))).toBe(true)
-      expect(await isDrawnBy(type('p.pl'))).toBe(true)
-      expect(await isDrawnBy(type('aaaa'))).toBe(false)
+    await surface.getByLabel('Imię').click()
+    expect(await isDrawnBy(type('Ala Nowak'))).toBe(false)
+    await surface.getByLabel('E-mail').click()
+    expect(await isDrawnBy(type('ala@'))).toBe(false)
+    // Addresses are suggested.
+    expect(await isDrawnBy(type('w'))).toBe(true)
+    expect(await isDrawnBy(type('p.pl'))).toBe(true)
+    expect(await isDrawnBy(type('aaaa'))).toBe(false)
 
-      await surface.getByLabel('E-mail').fill('')
-      await surface.locator('.poptin-form-submit-button').click()
-      await surface.locator('.problem').waitFor()
-      expect(await isDrawnBy(type('a'))).toBe(true)
-      expect(await surface.locator('.problem').count()).toBe(0)
-      expect(await isDrawnBy(type('la@klepka.example'))).toBe(false)
-    },
-  )
+    await surface.getByLabel('E-mail').fill('')
+    await surface.locator('.poptin-form-submit-button').click()
+    await surface.locator('.problem').waitFor()
+    expect(await isDrawnBy(type('a'))).toBe(true)
+    expect(await surface.locator('.problem').count()).toBe(0)
+    expect(await isDrawnBy(type('la@klepka.example'))).toBe(false)
+  })
 
-  it('what our host refuses is said at its field and can be mended at once; a double press sends once', async () => {
+  it('a refusal of our host is shown at its field and correctable; a double click sends once', async () => {
     const { page, surface, field, told } = await screens.show(
       form({ email: { kind: 'email', label: 'E-mail' } }),
       { answers: [{ ok: false, reason: 'not_valid', problems: { email: 'emailBusiness' } }] },

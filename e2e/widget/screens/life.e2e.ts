@@ -12,13 +12,13 @@ const withBlocks = (...blocks: CampaignFile['screens']['form']): CampaignFile['s
   thankYou: newsletterFile.screens.thankYou ?? [],
 })
 
-describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
+describe.each(deepEngines)('the life cycle of a campaign rendered by %s', (engine) => {
   const screens = screensPage(engine)
 
-  it('a cross comes after a moment, is large enough, and closes [W-TYPE-06]', async () => {
+  it('a close button appears after a moment, is large enough, and closes [W-TYPE-06]', async () => {
     const { page, surface, told } = await screens.show({ ...newsletterFile, closing: { control: 'x' } })
     const cross = surface.getByRole('button', { name: 'Zamknij' })
-    // Styles keep the moment: 100 ms in which it can be neither seen nor reached.
+    // Styles define the moment: 100 ms in which it is neither visible nor usable.
     expect(await cross.evaluate((element) => getComputedStyle(element).animation)).toMatch(/0\.1s/)
     await cross.waitFor()
     const { width, height } = (await cross.boundingBox())!
@@ -54,7 +54,7 @@ describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
     expect(await skipped.told('closing')).toEqual([['closing', 'cancel_click']])
   })
 
-  it('a modal one takes the focus, keeps the page out of reach, and gives the focus back', async () => {
+  it('a modal campaign takes the focus, makes the page inert, and returns the focus', async () => {
     const again = await screens.show({}, { body: '<button id="obok" autofocus>Obok</button>' })
     const focused = () =>
       again.page.evaluate(() => [
@@ -78,7 +78,7 @@ describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
     await again.page.locator('#obok').click()
   })
 
-  it('a click beside it closes it, or does not, and the page behind is held still where the owner wants that', async () => {
+  it('an outside click closes or not, and the page can be locked', async () => {
     const tall = '<svg width="10" height="3000"></svg>'
     const open = await screens.show(closing({ byBackground: true }), { body: tall })
     await open.page.mouse.click(5, 5)
@@ -101,7 +101,7 @@ describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
     expect(await held.page.evaluate(() => document.documentElement.style.overflow)).toBe('')
   })
 
-  it('goes by itself after its seconds, but not while somebody fills it in', async () => {
+  it('closes automatically, but not during input', async () => {
     const alone = await screens.show(closing({ autoCloseSeconds: 10 }), { clockAt: NOON })
     await alone.page.clock.runFor(9_900)
     expect(await alone.told('closing')).toEqual([])
@@ -113,7 +113,7 @@ describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
     expect(await typing.told('closing')).toEqual([])
   })
 
-  it('is gone 5 s after it was closed, 800 ms with an exit effect, 200 ms when forced, and comes with a fade', async () => {
+  it('is removed 5 s after closing, 800 ms with an exit effect, 200 ms if forced; fades in', async () => {
     for (const [exitEffect, isForced, ms] of [
       ['none', false, 5_000],
       ['fade', false, 800],
@@ -134,7 +134,7 @@ describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
     }
   })
 
-  it('is told to be seen once half of it is', async () => {
+  it('is reported as viewed once half of it is visible', async () => {
     const { told } = await screens.show()
     await expect.poll(() => told('viewed')).toEqual([['viewed']])
     const below = await screens.show(
@@ -147,7 +147,7 @@ describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
     await expect.poll(() => below.told('viewed')).toEqual([['viewed']])
   })
 
-  it('a clock counts each second, from when it is shown or to a moment in a zone, and closes at zero [W-TYPE-09]', async () => {
+  it('a timer counts seconds, of a span or to a moment in a zone; closes at zero [W-TYPE-09]', async () => {
     const span = await screens.show(
       {
         timer: { kind: 'span', minutes: 1, seconds: 2 },
@@ -162,7 +162,7 @@ describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
     const turning = await span.surface.locator('.digits b').last().elementHandle()
     await span.page.clock.runFor(1_000)
     await expect.poll(() => digits(span)).toBe('00:01:01')
-    // The digit that changed is a new one, and turns over.
+    // The changed digit is a new element with a flip animation.
     expect(await turning!.evaluate((digit) => digit.isConnected)).toBe(false)
     expect(
       await span.surface
@@ -174,7 +174,7 @@ describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
     await span.page.clock.runFor(61_000)
     await expect.poll(() => span.told('closing')).toEqual([['closing', 'timer']])
 
-    // 18:00 in New York is 23:00 UTC: twelve hours from now, wherever the visitor is.
+    // 18:00 in New York is 23:00 UTC: twelve hours from now, in any time zone of the visitor.
     const moment = await screens.show(
       {
         timer: { kind: 'moment', at: '2026-11-21T18:00', timeZone: 'America/New_York' },
@@ -196,7 +196,7 @@ describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
     expect([await past.page.locator('.poptin-popup').count(), await past.told()]).toEqual([0, [['closed']]])
   })
 
-  it('a coupon is copied by a click, says so for 500 ms and fades; without a code there is none [W-TYPE-10]', async () => {
+  it('a click copies a coupon, with a message for 500 ms; no code, no coupon [W-TYPE-10]', async () => {
     for (const [language, word] of [
       ['en', 'Copied'],
       ['he', 'הועתק'],
@@ -227,7 +227,7 @@ describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
     expect(await empty.surface.locator('.coupon, .in-coupon').count()).toBe(0)
   })
 
-  it('a preview says what it is and sends nothing [W-TYPE-08]', async () => {
+  it('a preview shows a notice and sends nothing [W-TYPE-08]', async () => {
     for (const [language, notice] of [
       ['en', 'This is a preview of your popup. Please note that submission will not be functional.'],
       ['he', 'זוהי תצוגה מקדימה של הפופאפ. שימו לב ששליחת הטופס אינה פעילה.'],
@@ -273,7 +273,7 @@ describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
     return shown
   }
 
-  it('thanks, and goes after 5 s, after its own seconds, or after a minute where that is off; a lead without thanks is told it was sent [W-LIFE-04]', async () => {
+  it('thank-you screens close after 5 s, a set time or a minute [W-LIFE-04]', async () => {
     for (const [thankYou, ms] of [
       [{}, 5_000],
       [{ autoCloseSeconds: 12 }, 12_000],
@@ -282,7 +282,7 @@ describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
       const { page, surface, told } = await sent({ thankYou })
       await expect.poll(() => surface.locator('h2').textContent()).toBe('Dziękujemy!')
       expect(await surface.locator('.poptin-form-submit-button').count()).toBe(0)
-      // The focus is not lost with the form.
+      // The focus is not lost when the form is removed.
       await page.clock.runFor(20)
       expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.className)).toBe(
         'box',
@@ -310,7 +310,7 @@ describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
       .toEqual([['closing', 'submit']])
   })
 
-  it('buttons close, lead away, or open another campaign', async () => {
+  it('buttons close, redirect, or open another campaign', async () => {
     const shown = await screens.show({
       fields: {},
       screens: {

@@ -77,7 +77,7 @@ const drawings = [...samples, ['every field', makeCampaign(everyField)] as const
     template.prerendered ? [{ name, template: JSON.stringify(template), parts }] : [],
   )
 
-/** Draws each by the server's drawing and by the widget's own, before and after it is touched. Runs in the page. */
+/** Compares the server's rendering with the widget's, before and after use. Runs in the page. */
 const compareAll = async (all: typeof drawings): Promise<string[]> => {
   const faults: string[] = []
   const { screens, ...others } = window.klepkaParts as Required<NonNullable<Window['klepkaParts']>>
@@ -118,7 +118,7 @@ const compareAll = async (all: typeof drawings): Promise<string[]> => {
           .join(),
       )
     const isFirst = faults.length === 0 && name === all[0]?.name
-    // It goes above the page in a task of its own, and its cross comes last.
+    // It opens in a task of its own, and its cross appears last.
     if (isFirst) await new Promise((resolve) => setTimeout(resolve, 500))
     const before = [...box.querySelectorAll('*')]
     const looked = isFirst ? looks(box) : []
@@ -140,15 +140,15 @@ const newsletter: Partial<CampaignFile> = { type: 'sside', format: 'format_2' }
 
 const screens = screensPage('prerendered')
 
-it('what the server draws of each format is what the widget draws, and goes on as it is when it is touched', async () => {
+it('the server renders each format like the widget, which continues with the same elements', async () => {
   expect(drawings.length).toBeGreaterThan(100)
   const page = await screens.open({})
   expect(await page.evaluate(compareAll, drawings)).toEqual([])
 })
 
-it('what is typed, marked and chosen before anything of ours has begun is kept, and sent', async () => {
+it('input before the scripts have started is preserved and sent', async () => {
   const { page, surface, send, told } = await screens.show(newsletter)
-  // As a browser that fills in forms does it.
+  // Like the autofill of a browser.
   await surface
     .locator('input[type=email]')
     .evaluate((input: HTMLInputElement) => (input.value = 'ala@example.pl'))
@@ -159,7 +159,7 @@ it('what is typed, marked and chosen before anything of ours has begun is kept, 
   expect(page.url()).toBe('https://strona.example/')
 })
 
-it('a form sent by a script as the very first thing is not sent by the browser', async () => {
+it('a form submitted by a script before all else is not sent by the browser', async () => {
   const { page, surface, told } = await screens.show(newsletter)
   await surface.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
   await surface.locator('[aria-invalid=true]').first().waitFor()
@@ -168,7 +168,7 @@ it('a form sent by a script as the very first thing is not sent by the browser',
   expect(page.url()).toBe('https://strona.example/')
 })
 
-it('the first press of a button is heard, also one by the keyboard', async () => {
+it('the first click on a button works, also by keyboard', async () => {
   const link: CampaignFile['screens'] = {
     form: [
       { kind: 'heading', text: 'Próbki' },
@@ -188,12 +188,12 @@ it.each([
   ['x', 'x_click', {}],
   ['text', 'cancel_click', { closing: { control: 'text', text: 'Nie, dziękuję' } }],
 ] as const)(
-  'it is closed by its %s, by pointer and by keyboard, and nothing is loaded for that',
+  'it is closed by its %s, by pointer and by keyboard, without loading anything',
   async (_, how, file: Partial<CampaignFile>) => {
     for (const press of ['click', 'Enter']) {
       const { surface, page, told } = await screens.show({ ...newsletter, ...file })
       const close = surface.locator('.close')
-      // A moment after the rest: nobody closes what has not been seen.
+      // It appears a moment later: nobody closes what they have not seen.
       await close.waitFor()
       if (press === 'click') await close.dispatchEvent('click')
       else {
@@ -208,9 +208,9 @@ it.each([
 )
 
 it.each(['lightbox', 'bar', 'embedded'] as const)(
-  'nothing is loaded before somebody touches a %s: not by its coming, not by its focus',
+  'opening a %s loads nothing; its first use does',
   async (type) => {
-    // Below: above it would come under the pointer, which rests in the window's corner.
+    // At the bottom: at the top it would be under the pointer in the window's corner.
     const { page, told, surface } = await screens.show({
       ...newsletter,
       type,
@@ -229,7 +229,7 @@ it.each(['lightbox', 'bar', 'embedded'] as const)(
   },
 )
 
-it('what is pressed while the rest is on its way is done once it is there, once, and says that it is being waited for', async () => {
+it('a click while parts are loading runs once when they are loaded; meanwhile it is busy', async () => {
   const { page, surface, send, told } = await screens.show(newsletter, { laterMs: 2_000 })
   await surface.locator('input[type=email]').fill('ala@example.pl')
   await surface.locator('input[type=checkbox]').check()
@@ -247,7 +247,7 @@ it('what is pressed while the rest is on its way is done once it is there, once,
   expect(page.url()).toBe('https://strona.example/')
 })
 
-it('closed while the rest is on its way, it does nothing more', async () => {
+it('closed while parts are loading, it does nothing more', async () => {
   const { page, surface, send, told, layer } = await screens.show(newsletter, { laterMs: 300 })
   await surface.locator('input[type=email]').fill('ala@example.pl')
   await send()
@@ -258,7 +258,7 @@ it('closed while the rest is on its way, it does nothing more', async () => {
   expect(page.url()).toBe('https://strona.example/')
 })
 
-it('what comes with the rest shows what is wrong as it does everywhere', async () => {
+it('problem messages look the same as without prerendering', async () => {
   const red: unknown[] = []
   for (const isDrawn of [true, false]) {
     const { surface, send } = await screens.show(newsletter, { isPlain: !isDrawn })
@@ -277,7 +277,7 @@ it('what comes with the rest shows what is wrong as it does everywhere', async (
   expect(new Set(red[0] as string[]).size).toBe(1)
 })
 
-it('its owner, who only looks at it, is told so', async () => {
+it('a preview has a notice', async () => {
   const { surface } = await screens.show(newsletter, { isPreview: true })
   expect(await surface.locator('.preview').count()).toBe(1)
 })

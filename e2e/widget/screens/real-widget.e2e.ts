@@ -13,7 +13,7 @@ const popup = (id: string) => site.page.locator(`.poptin-popup[data-poptin-id="$
 const tab = (id: string) => site.page.locator(`.poptin-teaser[data-poptin-id="${id}"] .open`)
 
 describe('the real widget on a page of another origin', () => {
-  it('a tab stands there always, before or after its campaign, opens it, and comes back a second after [W-TYPE-05]', async () => {
+  it('a teaser shows always, before or after its campaign; returns after a second [W-TYPE-05]', async () => {
     const campaign = (mode: 'always' | 'before_show' | 'after_close', triggers: CampaignFile['triggers']) =>
       aside({
         fields: {},
@@ -35,7 +35,7 @@ describe('the real widget on a page of another origin', () => {
 
     const close = async (id: string) => {
       await popup(id).locator('.cross').click()
-      // Real time passes on this clock too.
+      // Real time passes on this clock, too.
       await site.page.clock.runFor(500)
       expect(await tab(id).count()).toBe(0)
       await site.page.clock.runFor(600)
@@ -59,7 +59,7 @@ describe('the real widget on a page of another origin', () => {
     await staysAway(tab(before.id), { clockMs: 5_000 })
   })
 
-  it('two forms that come in the same moment are both drawn, and both can be sent', async () => {
+  it('two forms that open at once are both shown, and both can be sent', async () => {
     const left = aside({ location: 'left-bottom', format: 'format_2', triggers: AT_ONCE })
     const right = aside({ location: 'right-bottom', format: 'format_2', triggers: AT_ONCE })
     await site.publish([left, right])
@@ -75,7 +75,7 @@ describe('the real widget on a page of another origin', () => {
     }
   })
 
-  it('a coupon that is clicked is copied, says so, and tells the page [W-TYPE-10]', async () => {
+  it('a click copies a coupon, shows a message, and fires an event [W-TYPE-10]', async () => {
     const campaign = aside({
       fields: {},
       format: 'format_2',
@@ -99,7 +99,7 @@ describe('the real widget on a page of another origin', () => {
     await popup(campaign.id).locator('.tip').waitFor({ state: 'detached' })
   })
 
-  it('a piece of content stands in its place of the page, and one that asks to be followed brings what draws its links and is told of', async () => {
+  it('a content campaign is in its container; a social one loads a part and counts clicks', async () => {
     const content: CampaignFile = {
       ...aside({ type: 'content', format: 'format_1', container: '#tresc', fields: {}, screens: { form } })
         .campaign,

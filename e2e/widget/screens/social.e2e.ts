@@ -27,10 +27,10 @@ const NAMES = [
   'Jak układać jodełkę (otwiera się w nowej karcie)',
 ]
 
-describe('campaigns that ask to be followed', () => {
+describe('campaigns with links to follow', () => {
   const screens = screensPage('preact', ['social'])
 
-  it('a link opens in a new tab and counts as a button that was pressed; the page stays', async () => {
+  it('a link opens in a new tab and counts as a pressed button; the page stays', async () => {
     const { page, surface, told } = await screens.show(ours)
     await page
       .context()
@@ -47,7 +47,7 @@ describe('campaigns that ask to be followed', () => {
     expect(await told('pressed')).toEqual([['pressed', 'Instagram']])
   })
 
-  it('a preview leads nowhere and counts nothing', async () => {
+  it('a preview opens nothing and counts nothing', async () => {
     const { page, surface, told } = await screens.show(ours, { isPreview: true })
     await surface.getByRole('link', { name: 'Instagram' }).click()
     expect(await surface.locator('[role=status]').textContent()).toBe(
@@ -58,7 +58,7 @@ describe('campaigns that ask to be followed', () => {
     expect(await told('pressed')).toEqual([])
   })
 
-  it('each format names its links and leaves room to press them, also where only their glyphs are seen', async () => {
+  it('each format has named links, large enough to press, also if only icons are visible', async () => {
     for (const format of process.env['KLEPKA_DEEP'] === '1'
       ? Object.keys(social)
       : ['format_1', 'format_7']) {

@@ -28,8 +28,8 @@ beforeEach(() => {
   site.expected = [/404|422/]
 })
 
-describe('what buttons of a campaign do', () => {
-  test('another address, another campaign, a cart of Shopify, a cart of Wix, away with it [W-LIFE-07]', async () => {
+describe('buttons of a campaign', () => {
+  test('redirect, launch a campaign, add to Shopify and Wix carts, or close [W-LIFE-07]', async () => {
     const other = aside({ screens: { form: [{ kind: 'heading', text: 'Druga' }] }, fields: {} })
     const shop = shopifyDouble([{ id: 11, variantId: 111, title: 'Deska', price: 12_050, stock: 2 }])
     site.answerBy(shop.answer)
@@ -54,7 +54,7 @@ describe('what buttons of a campaign do', () => {
         buttons_action: 'add_to_cart',
       },
     ])
-    // There are no more: the visitor is told on the button, the console why.
+    // Stock is used up: the button shows a message, the console the reason.
     await button('Jeszcze jedna').click()
     await button('Nie udało się dodać do koszyka.').waitFor()
     expect(site.said.some((line) => line.includes('422') && line.includes('All 2 Deska'))).toBe(true)
@@ -82,7 +82,7 @@ describe('what buttons of a campaign do', () => {
     await site.page.locator('.poptin-popup').waitFor({ state: 'detached' })
   })
 
-  test('a code goes into the cart by its button, or by itself once an address is left; into an empty cart when something lies in it', async () => {
+  test('a code is applied by a button or after a lead; an empty cart gets it later', async () => {
     const coupon = { code: 'LATO 10%' }
     const wix = await wixDouble(site, [{ id: DESKA, name: 'Deska', price: '120.50' }])
     const asked = offer({ 'Użyj kodu': { kind: 'applyCoupon' } }, { coupon })

@@ -1,4 +1,4 @@
-/** What pages of the doubles load: their platform's own globals, and buttons of a theme that call as themes do. */
+/** Scripts of the doubles' pages: the platform's globals, and functions that call it like themes do. */
 export const shopifyPage = (root = '/', more = ''): string => `
   window.Shopify = { routes: { root: '${root}' }, shop: 'podlogi.myshopify.com' };
   window.add = (id, quantity = 1) => fetch('${root}cart/add.js', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ items: [{ id, quantity }] }) });
@@ -8,7 +8,7 @@ export const shopifyPage = (root = '/', more = ''): string => `
   window.clearCart = () => fetch('${root}cart/clear.js', { method: 'POST' });
   ${more}`
 
-/** `shop`: where its API is, and what the page's visitor is known by there. */
+/** `shop`: the address of its API, and the token of the page's visitor. */
 export const wixPage = (
   shop: { url: string; token: string } = { url: 'https://www.wixapis.com', token: 'OauthNG.visitor' },
   more = '',

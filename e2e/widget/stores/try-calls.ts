@@ -1,10 +1,10 @@
 type Tried = Record<string, unknown>
 
 /**
- * Makes every sort of call that a page may make and tells what came of each, in texts and counts that are the
- * same whenever the browser does the same. Runs in the page; `/cart/…` of the site answers as its double
- * does, `/cart/broken` breaks off, `/cart/slow` sends three pieces, one after another, `/cart/stuck` one and
- * no more.
+ * Makes every kind of call that a page may make and returns the result of each, as texts and counts that are
+ * equal if the browser behaves equally. Runs in the page; `/cart/…` of the site answers like its double,
+ * `/cart/broken` breaks off, `/cart/slow` sends three pieces, one after another, `/cart/stuck` only
+ * one.
  */
 export const tryCalls = async (): Promise<Tried> => {
   const tried: Tried = {}
@@ -114,7 +114,7 @@ export const tryCalls = async (): Promise<Tried> => {
     const reader = body!.getReader()
     const first = await reader.read()
     stopping.abort()
-    // How much comes at once is the network's affair.
+    // The size of a chunk depends on the network.
     return [first.value !== undefined, await reader.read().catch((error: Error) => error.name)]
   })
   await attempt('piece by piece', async () => {
@@ -200,7 +200,7 @@ export const tryCalls = async (): Promise<Tried> => {
     ]
   })
 
-  /** Everything that a request tells of itself, in the order in which it does. */
+  /** All events of a request, in their order. */
   const tell = (call: XMLHttpRequest, order: string[]) => {
     for (const name of [
       'readystatechange',
@@ -247,7 +247,7 @@ export const tryCalls = async (): Promise<Tried> => {
   for (const type of ['json', 'blob', 'arraybuffer', 'text'] as const)
     await attempt(`XHR as ${type}`, () => ask('/cart/change.js', (call) => (call.responseType = type)))
   await attempt('XHR breaks off', () => ask('/cart/broken'))
-  // When all that a browser tells before has been told, however busy it is.
+  // Aborted after all earlier events have been fired, even on a busy machine.
   await attempt('XHR aborted', () =>
     ask('/cart/stuck', (call) =>
       call.addEventListener(
