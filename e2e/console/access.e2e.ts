@@ -15,10 +15,10 @@ const focused = () =>
   )
 const identifier = async () => /[\da-f]{8}-[\da-f-]{27}/.exec(await desk.page.locator('main').innerText())![0]
 
-/** Opens a part of a page that is folded away. */
+/** Opens a collapsed part of a page. */
 const unfold = (summary: string) => desk.page.locator('summary', { hasText: summary }).click()
 
-describe('who may call the shop, and whom it calls', () => {
+describe('clients of the shop, and webhooks', () => {
   const receiver = shareReceiver()
   const { received } = receiver
   let url: string
@@ -36,7 +36,7 @@ describe('who may call the shop, and whom it calls', () => {
     return { status: response.status, body: (await response.json()) as Record<string, unknown> }
   }
 
-  it('a client is added, with every wrong line shown at its field, changed, and works as changed', async () => {
+  it('a client is added, with errors at their fields, changed, and works as changed', async () => {
     const { page } = desk
     await desk.open('/dostep', 'Aplikacje i klucze')
     await unfold('Dodaj klienta')
@@ -92,7 +92,7 @@ describe('who may call the shop, and whom it calls', () => {
     await desk.isAt('Dziś')
   })
 
-  it('removing a client shows what stops working, traps the focus in the dialog and returns it, and ends its sessions', async () => {
+  it('removing a client explains the effects, traps the focus, and ends its sessions', async () => {
     const { page } = desk
     await desk.open('/dostep', 'Aplikacje i klucze')
     await page.getByRole('link', { name: 'Zmień: Strona' }).click()
@@ -106,7 +106,7 @@ describe('who may call the shop, and whom it calls', () => {
     await dialog().getByText('zostaną od razu wylogowani').waitFor()
     for (let stop = 0; stop < 6; stop++) {
       await page.keyboard.press('Tab')
-      // Between the buttons a browser offers its own bar, of which the page sees its body.
+      // Between the buttons the focus visits the browser's own toolbar; the page sees its body focused.
       expect(
         await page.evaluate(
           () =>
@@ -133,7 +133,7 @@ describe('who may call the shop, and whom it calls', () => {
     await page.getByText('Usunięto klienta OAuth').waitFor()
   })
 
-  it("an application's secret is renewed: the new one is shown once and works, the old one no longer", async () => {
+  it("an application's secret is renewed: the new one is shown once, the old one is invalid", async () => {
     const { page } = desk
     await desk.open('/dostep', 'Aplikacje i klucze')
     await unfold('Dodaj aplikację')
@@ -165,7 +165,7 @@ describe('who may call the shop, and whom it calls', () => {
     expect(await page.content()).not.toContain(renewed)
   })
 
-  it('a webhook is added, tested, shows why something did not arrive, and is switched off', async () => {
+  it('a webhook is added, tested, shows why a delivery failed, and is switched off', async () => {
     const { page } = desk
     await page
       .getByRole('navigation', { name: 'Menu panelu' })
@@ -205,7 +205,7 @@ describe('who may call the shop, and whom it calls', () => {
     await page.locator('.page-title').getByText('wyłączony').waitFor()
   })
 
-  it('the key is shown to copy, and replaced in two steps', async () => {
+  it('the public key is copied, and replaced in two steps', async () => {
     const { page } = desk
     await desk.open('/webhooki', 'Webhooki')
     await desk.context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -228,7 +228,7 @@ describe('who may call the shop, and whom it calls', () => {
     expect(await page.getByRole('group', { name: /^Klucz publiczny/ }).count()).toBe(2)
   })
 
-  it('an old key that may have leaked is taken back at once, after a question', async () => {
+  it('an old key that may have leaked is withdrawn at once, once confirmed', async () => {
     const { page } = desk
     const published = async () =>
       (
@@ -268,7 +268,7 @@ describe('who may call the shop, and whom it calls', () => {
     [360, 'light'],
     [360, 'dark'],
   ] as const) {
-    it(`is usable by everybody at ${width} px, ${colorScheme}: screens, questions and what is refused`, async () => {
+    it(`has no accessibility fault at ${width} px, ${colorScheme}: screens, dialogs, errors`, async () => {
       const { page } = desk
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

@@ -25,7 +25,7 @@ const upload = (name: string, content: string) =>
 describe('the feed of a site', () => {
   beforeAll(() => desk.enter())
 
-  it('a file is sent, reported line by line, and its products are listed and searched', async () => {
+  it('a file is uploaded and reported line by line; its products are listed and searched', async () => {
     const { page } = desk
     await desk.open('/strony', 'Strony')
     await page.getByRole('link', { name: 'spis produktów' }).first().click()
@@ -53,7 +53,7 @@ describe('the feed of a site', () => {
     await page.getByText('3 produkty do polecania').waitFor()
   })
 
-  it('an address has a schedule; a wrong one is shown at its field, one inside the network in the report', async () => {
+  it('an address has a schedule; invalid and internal addresses are reported', async () => {
     const { page } = desk
     await page.getByLabel('Adres spisu').last().fill('sklep')
     await press('Zapisz')
@@ -67,7 +67,7 @@ describe('the feed of a site', () => {
     await page.getByText(/następne pobranie/).waitFor()
   })
 
-  it('in a campaign products are chosen by their names, in their order', async () => {
+  it('products of a campaign are chosen by name, and reordered', async () => {
     const { page } = desk
     const { id } = desk.shop.rows<{ id: string }>(
       "select id from campaigns where document_json like '%lightbox%' limit 1",

@@ -13,7 +13,7 @@ const prizes = [
 
 const press = (name: string) => desk.page.getByRole('button', { name, exact: true }).click()
 const TELEPHONE = 360
-/** How wide the page is there. */
+/** The page's width on a phone. */
 const widthOnTelephone = async () => {
   const before = desk.page.viewportSize()!
   await desk.page.setViewportSize({ width: TELEPHONE, height: 800 })
@@ -21,7 +21,7 @@ const widthOnTelephone = async () => {
   await desk.page.setViewportSize(before)
   return width
 }
-/** As the console's own page asks. */
+/** Calls the server like the console's own page. */
 const ask = (method: string, path: string, body?: object) =>
   desk.page.evaluate(
     async ([how, where, told]) => {
@@ -58,7 +58,7 @@ describe('prizes', () => {
     ).campaign.id
   })
 
-  it('a pool of codes is empty at first, is filled by pasting, and shows what is left', async () => {
+  it('a pool of codes is empty at first, is filled by pasting, and shows free codes', async () => {
     const { page } = desk
     await desk.open(`/kampanie/${campaign}`, 'Koło')
     await page.getByText('Nagroda „Rabat 10%” nie ma jeszcze kodów.').waitFor()
@@ -76,7 +76,7 @@ describe('prizes', () => {
     expect(await widthOnTelephone()).toBe(TELEPHONE)
   })
 
-  it('whoever plays stands in the list with the number, the prize, its code and what became of it; the lead has its prize', async () => {
+  it('the list of draws shows number, prize, code and state; the lead has its prize', async () => {
     const { page } = desk
     await ask('PUT', `campaigns/${campaign}/switch`, { isOn: true })
     const play = (visitor: string) =>
@@ -101,7 +101,7 @@ describe('prizes', () => {
     await play('b')
     await play('c')
     await desk.open('/losowania', 'Losowania')
-    /** What was on show stays until the answer is there. */
+    /** The previous list stays until the answer is there. */
     const only = async (tab: string, state: string) => {
       await page.getByRole('link', { name: tab }).click()
       await expect
@@ -129,7 +129,7 @@ describe('prizes', () => {
     await page.getByText('Nagroda „Rabat 10%” się skończyła.').waitFor()
   })
 
-  it('whoever switches on a game for buyers sees what a lottery needs, and must confirm', async () => {
+  it('switching on a game for buyers shows the rules of lotteries, and must be confirmed', async () => {
     const { page } = desk
     const own = {
       ...playedFirstFile,

@@ -21,8 +21,8 @@ const delayAnswer = async (path: string) => {
 }
 
 /**
- * Saves `first`, types on before the answer has come, and expects that to be there still, to be received about,
- * and to be saved next.
+ * Saves `first`, types `next` before the answer arrives, and expects that to be preserved, to be reported as
+ * unsaved, and to be saved next.
  */
 const typesOn = async ({
   path,
@@ -60,7 +60,7 @@ const typesOn = async ({
     await expect.poll(() => field(label).inputValue()).toBe(text)
 }
 
-describe('an owner who types on while something is being saved loses nothing', () => {
+describe('input during saving is not lost', () => {
   beforeAll(() => desk.enter())
 
   it('in the settings', async () => {
@@ -88,7 +88,7 @@ describe('an owner who types on while something is being saved loses nothing', (
     })
   })
 
-  it('of a site and of a campaign', async () => {
+  it('in a site and in a campaign', async () => {
     const { page } = desk
     await desk.open('/nowa-strona', 'Nowa strona')
     await page.getByLabel('Nazwa strony').fill('Sklep obok')
@@ -116,13 +116,13 @@ describe('an owner who types on while something is being saved loses nothing', (
     })
   })
 
-  it('and what becomes a screen of its own takes nothing meanwhile, and goes on where it was if it did not get there', async () => {
+  it('a form that creates a record is locked meanwhile, and editable after a failure', async () => {
     const { page } = desk
     await desk.open('/nowa-strona', 'Nowa strona')
     const name = page.getByLabel('Nazwa strony')
     const add = page.getByRole('button', { name: 'Dodaj stronę' })
     const isFocused = (field: typeof add) => field.evaluate((element) => element === document.activeElement)
-    /** As somebody does who does not wait: by the mouse and the keys, whatever is there. */
+    /** Tries mouse and keyboard without waiting. */
     const tryToType = async () => {
       await name.scrollIntoViewIfNeeded()
       const { x, y, width, height } = (await name.boundingBox())!

@@ -23,8 +23,8 @@ const stored = (page: Page) =>
       } | null,
   )
 
-describe('the session of a visitor of the shop', () => {
-  it('costs nothing before a page needs it: no call, no code of its own, nothing kept [M-55]', async () => {
+describe('the session of a shop visitor', () => {
+  it('costs nothing before it is needed: no call, no script, no storage [M-55]', async () => {
     const { page } = shop
     const asked = watchTokens(page)
     const scripts: string[] = []
@@ -41,7 +41,7 @@ describe('the session of a visitor of the shop', () => {
     expect(await stored(page)).toBeNull()
   })
 
-  it('begins, anonymous, when somebody starts to fill in the checkout; later pages and other tabs go on with it [M-55] [S-ID-01]', async () => {
+  it('starts, anonymous, at the checkout; other tabs share it [M-55] [S-ID-01]', async () => {
     const { page } = shop
     const asked = watchTokens(page)
     await page.goto('/sklep/')
@@ -77,7 +77,7 @@ describe('the session of a visitor of the shop', () => {
     expect(askedByOther).toEqual([])
   })
 
-  it('asks again with its refresh token when the access token has ended, and becomes a new visitor’s when that is refused [M-55] [S-ID-01]', async () => {
+  it('is renewed when expired, or replaced if that is refused [M-55] [S-ID-01]', async () => {
     const { page } = shop
     const asked = watchTokens(page)
     await page.goto('/sklep/')

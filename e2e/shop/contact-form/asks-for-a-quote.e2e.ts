@@ -29,7 +29,7 @@ const chunk = (type: string, data: Buffer) => {
   length.writeUInt32BE(data.length)
   return Buffer.concat([length, body, checked])
 }
-/** A real picture of one grey square. */
+/** A valid picture of one grey square. */
 const picture = () => {
   const side = 64
   const header = Buffer.alloc(13)
@@ -89,13 +89,13 @@ const decoded = (source: string) =>
     .replace(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'))
 
 describe('a visitor requests a quote', () => {
-  it('with a picture; the owner gets the mail and finds message and picture in the inbox [S-FORM-16] [S-FORM-17]', async () => {
+  it('with a picture; the owner gets a mail and message [S-FORM-16] [S-FORM-17]', async () => {
     const { page } = shop
     await page.goto('/kontakt/')
     await page.getByRole('article').getByRole('link', { name: 'Zapytaj o wycenę' }).click()
     await page.locator('.wpcf7.js').waitFor()
     await fillQuote(page)
-    // The fill time is one of the signs of a person.
+    // The time to fill in the form is part of the bot check.
     await page.waitForTimeout(2_500)
     await page.getByRole('button', { name: 'Poproś o wycenę' }).click()
     await expect.poll(() => told(page), { timeout: 15_000 }).toContain('Policzymy wszystko')
@@ -130,7 +130,7 @@ describe('a visitor requests a quote', () => {
     ])
   })
 
-  it('sees at the fields what is missing, and nothing typed is lost [S-FORM-10]', async () => {
+  it('sees missing values at their fields, and loses no input [S-FORM-10]', async () => {
     const { page } = shop
     await page.goto('/zapytaj-o-wycene/')
     await page.locator('.wpcf7.js').waitFor()
@@ -145,7 +145,7 @@ describe('a visitor requests a quote', () => {
 })
 
 describe('a visitor without JavaScript', () => {
-  it('sees on the same page what is missing, sends, and the message goes to the spam folder for lack of a bot check [S-BOT-02]', async () => {
+  it('sees what is missing, then sends; without bot check it is spam [S-BOT-02]', async () => {
     const page = await (await shop.openVisitor({ javaScriptEnabled: false })).newPage()
     await page.goto('/kontakt/')
     await page.getByLabel('Imię i nazwisko').fill('Jan bez skryptów')

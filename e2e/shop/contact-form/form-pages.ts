@@ -23,10 +23,10 @@ const HEARD_MS = 60
 type Answer = { status?: number; json?: unknown; body?: string; contentType?: string }
 type Asked = { method: string; call: string; headers: Record<string, string>; fields: [string, string][] }
 export type FormPageOptions = {
-  /** Classes of the form beside its own. */
+  /** Classes of the form besides its own. */
   classes?: string[]
   count?: number
-  /** Around every form. */
+  /** Markup around every form. */
   around?: [string, string]
   /** Script that runs before the client. */
   before?: string
@@ -72,13 +72,13 @@ const drawn = (template: string, count: number, classes: string[]) => {
   )
 }
 
-/** Small pages with contact forms and their client, in real Chromium, over answers of the test. */
+/** Small pages with contact forms and their client, in real Chromium, with answers by the test. */
 export const formPages = () => {
   let browser: Browser
   let client: string
-  /** Calls that have no answer yet. */
+  /** Calls without an answer so far. */
   let waiting = 0
-  /** What the page asks for as it comes has been answered, and the page has heard it. */
+  /** Waits until all calls at page load have been answered and handled. */
   const settle = async () => {
     do await forms.page.waitForTimeout(HEARD_MS)
     while (waiting > 0)
@@ -88,10 +88,10 @@ export const formPages = () => {
     context: undefined as never as BrowserContext,
     page: undefined as never as Page,
     asked: [] as Asked[],
-    /** What the server says to a call (`feedback`, `feedback/schema`, `refill`); undefined: the connection breaks. */
+    /** Answers to a call (`feedback`, `feedback/schema`, `refill`); undefined: the connection breaks. */
     answers: {} as Record<string, (asked: Asked) => Answer | undefined | Promise<Answer | undefined>>,
     errors: [] as string[],
-    /** Addresses that were posted to as a page. */
+    /** Addresses of forms posted by navigation. */
     posted: [] as string[],
 
     open: async (template: string, options: FormPageOptions = {}) => {

@@ -5,7 +5,7 @@ import { expectTrouble, FEEDBACK, fillLetter, foldersOf, LETTER, openServedForm 
 
 const shop = realShop()
 
-describe('what goes wrong on the contact page', () => {
+describe('failures on the contact page', () => {
   it.each([
     [
       'the connection breaks',
@@ -26,7 +26,7 @@ describe('what goes wrong on the contact page', () => {
       / Response$/,
     ],
   ])(
-    'when %s it is logged, the text stays and is sent with the next attempt [S-FORM-14] [M-61]',
+    'when %s it is logged, input is preserved and sent by the next attempt [S-FORM-14] [M-61]',
     async (cause, answer, said, logged) => {
       const form = await openServedForm(shop, LETTER)
       await form.ready()
@@ -63,7 +63,7 @@ describe('what goes wrong on the contact page', () => {
       expect(await form.said()).toContain('Dziękujemy')
       expect(form.named('feedback')).toEqual([])
       expect(foldersOf(shop, `Jan: ${told}`)).toEqual(['inbox'])
-      // Other scripts of the page miss what is missing, too.
+      // Other scripts of the page may need the missing feature, too.
       await expectTrouble(shop, /kontakt/)
     },
   )
