@@ -4,7 +4,7 @@ import { FRAGMENT, held, miniCart, shopPages, SHOP } from '../../fixtures.ts'
 const shop = shopPages()
 const CART = '/koszyk/'
 
-/** A cart page whose server keeps two lines, a coupon and a delivery method, as forms that work without scripts. */
+/** A cart page; its server stores two lines, a coupon and a delivery method; its forms work without scripts. */
 const startCart = (hash = 'H1') => {
   const cart = {
     quantities: { k1: 1, k2: 1 } as Record<string, number>,
@@ -71,7 +71,7 @@ const quantity = (key: string) => shop.page.getByLabel(`Ilość ${key}`)
 const focusedName = () => shop.page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name)
 
 describe('the cart page', () => {
-  it('a new quantity is sent by itself and the totals change without a reload; the focus stays in the field [S-CART-15, S-CART-13]', async () => {
+  it('a new quantity is sent at once, changes totals and keeps the focus [S-CART-15, S-CART-13]', async () => {
     const { posts, open } = startCart()
     await open()
     await shop.record('updated_wc_div')
@@ -94,7 +94,7 @@ describe('the cart page', () => {
     expect(shop.errors).toEqual([])
   })
 
-  it('several clicks on a stepper are one request [S-CART-15]', async () => {
+  it('several clicks on a stepper send one request [S-CART-15]', async () => {
     const { posts, open } = startCart()
     await open()
     await quantity('k1').focus()
@@ -104,7 +104,7 @@ describe('the cart page', () => {
     expect(posts).toHaveLength(1)
   })
 
-  it('a quantity typed while an earlier one is on its way is not overwritten, and counts [S-CART-15]', async () => {
+  it('a quantity typed during an earlier request is preserved and sent [S-CART-15]', async () => {
     const { posts, open, holdAnswers } = startCart()
     const { answer, release } = held(undefined)
     await open()
@@ -120,7 +120,7 @@ describe('the cart page', () => {
     await expect.poll(total).toBe('Razem 700 zł, kurier')
   })
 
-  it('with the keyboard: a line is removed, and the focus goes to the next one; at last the empty cart is shown [S-CART-15, S-CART-19]', async () => {
+  it('a removed line passes the focus on; the last leaves an empty cart [S-CART-15, S-CART-19]', async () => {
     const { open } = startCart()
     await open()
     await shop.page.getByText('Usuń k1').focus()
@@ -132,7 +132,7 @@ describe('the cart page', () => {
     expect(shop.visited).toEqual([])
   })
 
-  it('a coupon and another delivery change the totals in place [S-CART-15]', async () => {
+  it('a coupon and another delivery method change the totals in place [S-CART-15]', async () => {
     const { posts, open } = startCart()
     await open()
     await shop.page.getByLabel('Kod rabatowy').fill('lato ą')
@@ -147,7 +147,7 @@ describe('the cart page', () => {
     expect(shop.visited).toEqual([])
   })
 
-  it('when the connection breaks, what was typed stays and the shopper sees a message [S-CART-19]', async () => {
+  it('when the connection breaks, input is preserved and there is a message [S-CART-19]', async () => {
     const { open } = startCart()
     await open()
     shop.answers[CART] = () => undefined
@@ -160,7 +160,7 @@ describe('the cart page', () => {
     expect(await shop.page.locator('[aria-busy]').count()).toBe(0)
   })
 
-  it('an answer that is another page is opened [S-CART-15]', async () => {
+  it('an answer with another page is opened [S-CART-15]', async () => {
     const { open } = startCart()
     await open()
     shop.answers[CART] = () => ({ body: '<title>Zamknięte</title>', contentType: 'text/html' })
@@ -168,7 +168,7 @@ describe('the cart page', () => {
     await expect.poll(() => shop.visited).toEqual([CART])
   })
 
-  it('a removal in the mini-cart, and a change in another tab, show on the cart page as well [S-CART-12, S-CART-17]', async () => {
+  it('changes in mini-cart and other tabs are shown on the cart page [S-CART-12, S-CART-17]', async () => {
     const { cart, draw } = startCart()
     shop.answers['remove_from_cart'] = () => {
       delete cart.quantities['k1']
@@ -197,7 +197,7 @@ describe('the cart page', () => {
     expect(shop.visited).toEqual([])
   })
 
-  it('a plugin that triggers wc_update_cart has the page refreshed [S-CART-21]', async () => {
+  it('a plugin that triggers wc_update_cart updates the page [S-CART-21]', async () => {
     const { cart, posts, open } = startCart()
     await open({ jQuery: 'jquery' })
     cart.quantities['k1'] = 3
@@ -207,7 +207,7 @@ describe('the cart page', () => {
     expect(shop.asked).toHaveLength(1)
   })
 
-  it('forms of other pages are left alone [S-CART-15]', async () => {
+  it('forms of other pages are not handled [S-CART-15]', async () => {
     const { draw } = startCart()
     await shop.open(draw(), { path: '/sklep/' })
     await shop.page.getByText('Usuń k1').click()

@@ -30,10 +30,10 @@ const add = () => shop.page.locator('.card button').click()
 const classes = () => shop.page.locator('.card button').getAttribute('class')
 
 describe('events of the page', () => {
-  it('changes of the cart cause named events, in the order they happen [S-CART-21]', async () => {
+  it('changes of the cart fire named events in their order [S-CART-21]', async () => {
     answerAll()
     await shop.open(LISTING)
-    // At the body, where they are told; the shop's own listeners come after.
+    // On the body, where they are dispatched; the shop's own listeners run later.
     await shop.page.evaluate((names) => {
       const told: unknown[] = []
       Object.assign(window, { told })
@@ -71,7 +71,7 @@ describe('events of the page', () => {
   })
 
   it.each(['should_send_ajax_request.adding_to_cart', 'adding_to_cart'])(
-    'preventing %s keeps the product out of the cart [S-CART-21]',
+    'preventing %s does not add the product [S-CART-21]',
     async (name) => {
       answerAll()
       await shop.open(LISTING, {
@@ -91,7 +91,7 @@ describe('events of the page', () => {
     },
   )
 
-  it('a listener may change what is sent [S-CART-21]', async () => {
+  it('a listener may change the sent data [S-CART-21]', async () => {
     answerAll()
     await shop.open(LISTING, {
       before:
@@ -101,7 +101,7 @@ describe('events of the page', () => {
     await expect.poll(() => shop.asked[0]?.fields).toEqual({ ...DATA, quantity: '3', note: 'ą&b' })
   })
 
-  it('a script that prevents added_to_cart or removed_from_cart shows the result itself [S-CART-21]', async () => {
+  it('a script that prevents added_to_cart or removed_from_cart renders itself [S-CART-21]', async () => {
     answerAll()
     await shop.open(LISTING, {
       before:
@@ -120,14 +120,14 @@ describe('events of the page', () => {
   })
 })
 
-/** A plugin written for the original: listens with `.on`, tells its arguments. */
+/** A plugin for the original: listens with `.on`, and records its arguments. */
 const PLUGIN = `var told = []; var plain = (value) => value && value.jquery ? '$' + value.length + ' ' + value[0].className : value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 jQuery(document.body).on('${NAMES.filter((name) => !name.includes('.')).join(' ')} ajax_request_not_sent.adding_to_cart', function (event) { told.push([event.type].concat([].slice.call(arguments, 1).map(plain))) });`
 const $BUTTON = expect.stringMatching(/^\$1 .*add_to_cart_button/)
 const told = () => shop.page.evaluate(() => (window as never as { told: Told }).told)
 
 describe.each(['jquery', 'jquery-oldest'] as const)('a page with plugins on %s', (jQuery) => {
-  it('plugins hear every event exactly once, with the arguments they know [S-CART-21]', async () => {
+  it('plugins receive every event exactly once, with the usual arguments [S-CART-21]', async () => {
     answerAll()
     await shop.open(LISTING, { jQuery, before: PLUGIN })
     await add()
@@ -151,7 +151,7 @@ describe.each(['jquery', 'jquery-oldest'] as const)('a page with plugins on %s',
     expect(shop.errors).toEqual([])
   })
 
-  it('a plugin that answers false to should_send_ajax_request keeps the product out of the cart [S-CART-21]', async () => {
+  it('a plugin that returns false to should_send_ajax_request prevents the add [S-CART-21]', async () => {
     answerAll()
     await shop.open(LISTING, {
       jQuery,
@@ -166,7 +166,7 @@ describe.each(['jquery', 'jquery-oldest'] as const)('a page with plugins on %s',
     expect(await classes()).not.toContain('loading')
   })
 
-  it('a plugin may change what is sent, also lists, and data it set only in jQuery are sent too [S-CART-21]', async () => {
+  it("a plugin may change the sent data; jQuery's own data is sent, too [S-CART-21]", async () => {
     answerAll()
     await shop.open(LISTING, {
       jQuery,
@@ -185,7 +185,7 @@ describe.each(['jquery', 'jquery-oldest'] as const)('a page with plugins on %s',
     )
   })
 
-  it('a plugin that triggers wc_fragment_refresh has the cart refreshed once [S-CART-21]', async () => {
+  it('a plugin that triggers wc_fragment_refresh refreshes the cart once [S-CART-21]', async () => {
     answerAll()
     await shop.open(miniCart(), { jQuery, hasFragments: true, before: PLUGIN })
     await expect.poll(told).toEqual([['wc_fragments_refreshed']])
@@ -195,7 +195,7 @@ describe.each(['jquery', 'jquery-oldest'] as const)('a page with plugins on %s',
     expect(shop.asked.length).toBe(2)
   })
 
-  it('a plugin that triggers added_to_cart itself gets its fragments shown, with or without a button [S-CART-21]', async () => {
+  it('added_to_cart triggered by a plugin shows its fragments [S-CART-21]', async () => {
     await shop.open(LISTING.replace(miniCart(PANEL), miniCart()), { jQuery, before: PLUGIN })
     await shop.page.evaluate(
       ([fragments]) =>
@@ -235,7 +235,7 @@ describe.each(['jquery', 'jquery-oldest'] as const)('a page with plugins on %s',
   })
 })
 
-it('jQuery that is loaded after the shop gets and sends events as well [S-CART-21]', async () => {
+it('jQuery loaded after the shop receives and sends events, too [S-CART-21]', async () => {
   answerAll()
   await shop.open(LISTING)
   await shop.page.addScriptTag({ url: '/jquery.js' })
