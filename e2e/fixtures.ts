@@ -28,7 +28,7 @@ type Answer = {
   headers?: Record<string, string>
 }
 /** The answer of the shop's server to a call; undefined: the connection breaks. */
-export type Answering = (asked: Asked) => Answer | undefined | Promise<Answer | undefined>
+export type Answering = (requested: Asked) => Answer | undefined | Promise<Answer | undefined>
 
 export type PageOptions = {
   path?: string
@@ -56,7 +56,7 @@ export const shopPages = () => {
     context: undefined as never as BrowserContext,
     page: undefined as never as Page,
     /** Calls in their order. */
-    asked: [] as Asked[],
+    requested: [] as Asked[],
     /** Addresses that the browser opened, or tried to. */
     visited: [] as string[],
     answers: {} as Record<string, Answering>,
@@ -90,21 +90,23 @@ export const shopPages = () => {
 
     /** Records events of the page with their details; elements are named by their class. */
     record: (...names: string[]) =>
-      shop.page.evaluate((heard) => {
-        const told: unknown[] = []
-        Object.assign(window, { told })
+      shop.page.evaluate((received) => {
+        const recorded: unknown[] = []
+        Object.assign(window, { recorded })
         const plain = (value: unknown): unknown => (value instanceof Element ? `<${value.className}>` : value)
-        for (const name of heard) {
+        for (const name of received) {
           window.addEventListener(name, (event) => {
             const detail = Object.entries(((event as CustomEvent).detail ?? {}) as object).map(
               ([key, value]) => [key, plain(value)],
             )
-            told.push([name, Object.fromEntries(detail)])
+            recorded.push([name, Object.fromEntries(detail)])
           })
         }
       }, names),
-    told: () =>
-      shop.page.evaluate(() => (window as never as { told: [string, Record<string, unknown>][] }).told),
+    recorded: () =>
+      shop.page.evaluate(
+        () => (window as never as { recorded: [string, Record<string, unknown>][] }).recorded,
+      ),
   }
 
   const answer = async (route: Route) => {
@@ -126,14 +128,14 @@ export const shopPages = () => {
     const answering = endpoint === undefined ? undefined : shop.answers[endpoint]
     if (endpoint !== undefined && answering) {
       const body = request.postData() ?? ''
-      const asked = {
+      const requested = {
         endpoint,
         body,
         fields: Object.fromEntries(new URLSearchParams(body)),
         headers: request.headers(),
       }
-      shop.asked.push(asked)
-      const given = await answering(asked)
+      shop.requested.push(requested)
+      const given = await answering(requested)
       // The page may be closed by now.
       return (given ? fulfill(route, given) : route.abort('failed')).catch(() => {})
     }
@@ -155,7 +157,7 @@ export const shopPages = () => {
   })
   afterAll(() => browser.close())
   beforeEach(async () => {
-    Object.assign(shop, { asked: [], visited: [], answers: {}, pages: {}, errors: [] })
+    Object.assign(shop, { requested: [], visited: [], answers: {}, pages: {}, errors: [] })
     shop.context = await browser.newContext()
     await shop.context.route('**/*', answer)
     shop.page = await shop.context.newPage()

@@ -69,7 +69,7 @@ export const realShop = (environment: () => Promise<Record<string, string>> = as
     context.on('weberror', (error) => shop.troubles.push(`${error.page()?.url()} ${error.error().message}`))
     context.on('request', (request) => {
       const url = new URL(request.url())
-      if (/^(http|ws)/.test(url.protocol) && url.host !== host) shop.troubles.push(`asked ${url.href}`)
+      if (/^(http|ws)/.test(url.protocol) && url.host !== host) shop.troubles.push(`requested ${url.href}`)
     })
   }
 

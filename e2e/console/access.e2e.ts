@@ -55,7 +55,7 @@ describe('clients of the shop, and webhooks', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('redirectUris')
     await form.getByLabel('Adresy powrotu po zalogowaniu').fill('https://strona.example/powrot')
     await form.getByRole('button', { name: 'Dodaj klienta' }).click()
-    await desk.hears('Dodano klienta.')
+    await desk.waitForToast('Dodano klienta.')
 
     await page.getByRole('link', { name: 'Zmień: Strona firmowa' }).click()
     await desk.isAt('Strona firmowa')
@@ -74,7 +74,7 @@ describe('clients of the shop, and webhooks', () => {
     await page.getByLabel('Ochrona przed programami').selectOption('')
     await page.getByLabel('Wymiana znaczników sesji').selectOption('off')
     await press('Zapisz')
-    await desk.hears('Zapisano klienta.')
+    await desk.waitForToast('Zapisano klienta.')
     await page.reload()
     await desk.isAt('Strona')
     expect(await page.getByLabel('Wymiana znaczników sesji').inputValue()).toBe('off')
@@ -121,7 +121,7 @@ describe('clients of the shop, and webhooks', () => {
 
     await removing.click()
     await dialog().getByRole('button', { name: 'Usuń klienta' }).click()
-    await desk.hears('Usunięto klienta „Strona”.')
+    await desk.waitForToast('Usunięto klienta „Strona”.')
     await desk.isAt('Aplikacje i klucze')
     await page.getByText('Nie ma jeszcze klientów.').waitFor()
     expect((await call('/oauth2/token-info', { token })).body['active']).toBe(false)
@@ -150,7 +150,7 @@ describe('clients of the shop, and webhooks', () => {
     await dialog().getByRole('button', { name: 'Utwórz nowy sekret' }).click()
     const renewed = await shown.innerText()
     expect(await focused()).toBe('Sekret aplikacji')
-    const ask = async (secret: string) =>
+    const tokenStatus = async (secret: string) =>
       (
         await call('/oauth2/token', {
           client_id: appId,
@@ -159,7 +159,7 @@ describe('clients of the shop, and webhooks', () => {
           grant_type: 'client_credentials',
         })
       ).status
-    expect([await ask(old), await ask(renewed)]).toEqual([401, 200])
+    expect([await tokenStatus(old), await tokenStatus(renewed)]).toEqual([401, 200])
     await press('Mam go, ukryj')
     await shown.waitFor({ state: 'detached' })
     expect(await page.content()).not.toContain(renewed)
@@ -184,24 +184,24 @@ describe('clients of the shop, and webhooks', () => {
     await form.getByText('Zaznacz, o czym powiadamiać.').waitFor()
     await form.getByLabel('ktoś założył konto').check()
     await form.getByRole('button', { name: 'Dodaj webhook' }).click()
-    await desk.hears('Dodano webhook.')
+    await desk.waitForToast('Dodano webhook.')
     await page.getByText('Magazyn: ktoś założył konto').waitFor()
 
     await page.getByRole('link', { name: `Zmień: ${url}` }).click()
     await desk.isAt(new URL(url).host)
     await press('Wyślij próbne zdarzenie')
-    await desk.hears('Odbiorca przyjął próbne zdarzenie.')
+    await desk.waitForToast('Odbiorca przyjął próbne zdarzenie.')
     expect(JSON.parse(decodeJwt(received.at(-1)!)['data'] as string)).toMatchObject({
       eventType: 'wix.members.v1.member_created',
     })
     receiver.status = 404
     await press('Wyślij próbne zdarzenie')
-    await desk.hears('Próbne zdarzenie nie dotarło.')
+    await desk.waitForToast('Próbne zdarzenie nie dotarło.')
     await page.getByText('Odbiorca odpowiedział kodem 404: nie zna tego adresu.').waitFor()
     receiver.status = 200
     await page.getByLabel('Wysyłaj powiadomienia').uncheck()
     await press('Zapisz')
-    await desk.hears('Zapisano webhook.')
+    await desk.waitForToast('Zapisano webhook.')
     await page.locator('.page-title').getByText('wyłączony').waitFor()
   })
 
@@ -210,7 +210,7 @@ describe('clients of the shop, and webhooks', () => {
     await desk.open('/webhooki', 'Webhooki')
     await desk.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await press('Kopiuj klucz: używany')
-    await desk.hears('Skopiowano.')
+    await desk.waitForToast('Skopiowano.')
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied).toMatch(/^-----BEGIN PUBLIC KEY-----\n/)
     expect(await page.getByText('RS256').count()).toBe(1)
@@ -222,7 +222,7 @@ describe('clients of the shop, and webhooks', () => {
     await press('Przełącz na nowy klucz')
     await dialog().getByText('Odbiorcy, którzy nie mają nowego klucza, odrzucą powiadomienia').waitFor()
     await dialog().getByRole('button', { name: 'Przełącz na nowy klucz' }).click()
-    await desk.hears('Przełączono na nowy klucz.')
+    await desk.waitForToast('Przełączono na nowy klucz.')
     // It has been published for less than ten minutes.
     await page.getByText('zacznie podpisywać').waitFor()
     expect(await page.getByRole('group', { name: /^Klucz publiczny/ }).count()).toBe(2)
@@ -245,7 +245,7 @@ describe('clients of the shop, and webhooks', () => {
     desk.shop.run("update signing_keys set created_ms = created_ms - 660000 where algorithm = 'RS256'")
     await press('Przełącz na nowy klucz')
     await dialog().getByRole('button', { name: 'Przełącz na nowy klucz' }).click()
-    await desk.hears('Przełączono na nowy klucz.')
+    await desk.waitForToast('Przełączono na nowy klucz.')
     expect(await published()).toHaveLength(before.length + 1)
 
     await press('Wycofaj stary klucz')
@@ -254,7 +254,7 @@ describe('clients of the shop, and webhooks', () => {
     expect(await focused()).toBe('Wycofaj stary klucz')
     await press('Wycofaj stary klucz')
     await dialog().getByRole('button', { name: 'Wycofaj stary klucz' }).click()
-    await desk.hears('Stary klucz wycofano.')
+    await desk.waitForToast('Stary klucz wycofano.')
     await expect.poll(focused).toBe('Klucz do sprawdzania podpisu')
     await page.getByRole('button', { name: 'Wycofaj stary klucz' }).waitFor({ state: 'detached' })
     const after = await published()

@@ -57,12 +57,12 @@ describe('the editor of a campaign', () => {
     )
     expect(await findWrong(page)).toEqual([])
     await press('Zapisz kampanię')
-    await desk.hears('Zapisano kampanię.')
+    await desk.waitForToast('Zapisano kampanię.')
     expect(savedDocument(id)).toMatchObject({ type: 'bar', game: null })
     await page.reload()
     await notice.getByRole('button', { name: 'Wróć do rodzaju „Gra z nagrodami”' }).click()
     await press('Zapisz kampanię')
-    await desk.hears('Zapisano kampanię.')
+    await desk.waitForToast('Zapisano kampanię.')
     expect(savedDocument(id)).toMatchObject({
       type: 'gamified',
       game: { prizes: [{ label: 'Listwy gratis', code: { code: 'LISTWY' } }, { label: 'Tym razem nic' }] },
@@ -110,7 +110,7 @@ describe('the editor of a campaign', () => {
     expect(await side('Wysokość').inputValue()).toBe('600')
     expect(await page.locator('iframe[hidden]').count()).toBe(0)
     await press('Zapisz kampanię')
-    await desk.hears('Zapisano kampanię.')
+    await desk.waitForToast('Zapisano kampanię.')
     await expect
       .poll(() => JSON.stringify(savedDocument(id)))
       .toContain(
@@ -152,7 +152,7 @@ describe('the editor of a campaign', () => {
     await page.getByRole('checkbox', { name: 'Popraw wysokość rabatu w nagłówku.' }).check()
     await page.getByText('Zanim ją włączysz (zostało 2 z 3):').waitFor()
     await press('Dodaj kampanię')
-    await desk.hears('Dodano kampanię. Jest jeszcze wyłączona.')
+    await desk.waitForToast('Dodano kampanię. Jest jeszcze wyłączona.')
     await page.getByText('Zanim ją włączysz (zostało 2 z 3):').waitFor()
     expect(await findWrong(page)).toEqual([])
   })

@@ -79,7 +79,7 @@ describe('campaigns', () => {
     await page.getByLabel('Rodzaj', { exact: true }).selectOption({ label: 'Okno na środku' })
     await page.getByRole('radio', { name: 'Sam tekst' }).check()
     await press('Dodaj kampanię')
-    await desk.hears('Dodano kampanię. Jest jeszcze wyłączona.')
+    await desk.waitForToast('Dodano kampanię. Jest jeszcze wyłączona.')
     await desk.isAt(HOSTILE)
     expect(documents()).toMatchObject([
       {
@@ -164,7 +164,7 @@ describe('campaigns', () => {
     await page.getByText('RODO wymaga, żeby zaznaczył ją sam odwiedzający.').waitFor()
     await fields.getByLabel('Zaznaczona od początku').uncheck()
     await press('Zapisz kampanię')
-    await desk.hears('Zapisano kampanię.')
+    await desk.waitForToast('Zapisano kampanię.')
     const [saved] = documents() as unknown as {
       triggers: object[]
       fields: Record<string, { label: string }>
@@ -287,12 +287,12 @@ describe('campaigns', () => {
   it('is switched on, copied, reordered, tested in variants, and removed once confirmed', async () => {
     const { page } = desk
     await page.getByRole('switch', { name: `Włączona: ${HOSTILE}` }).click()
-    await desk.hears(/^Włączono/)
+    await desk.waitForToast(/^Włączono/)
     expect(documents()[0]?.isOn).toBe(true)
     await page.getByRole('link', { name: HOSTILE }).click()
     await desk.isAt(HOSTILE)
     await press('Zrób kopię')
-    await desk.hears('To jest kopia.')
+    await desk.waitForToast('To jest kopia.')
     await page.getByLabel('Nazwa kampanii').fill('Kopia')
     await press('Zapisz kampanię')
     await desk.isAt('Kopia')
@@ -302,7 +302,7 @@ describe('campaigns', () => {
     await page.getByText('wariant kampanii powyżej').waitFor()
     await page.getByRole('button', { name: 'Wyżej: Kopia', exact: true }).focus()
     await page.keyboard.press('Enter')
-    await desk.hears('Kopia: miejsce 1.')
+    await desk.waitForToast('Kopia: miejsce 1.')
     await expect.poll(focused).toBe('Niżej: Kopia')
     expect(documents().map(({ name }) => name)).toEqual(['Kopia', 'Kopia (wariant)', HOSTILE])
 
@@ -311,7 +311,7 @@ describe('campaigns', () => {
     await press('Wybierz ten wariant')
     await dialog().getByText('Pokazywać wszystkim „Kopia (wariant)”?').waitFor()
     await dialog().getByRole('button', { name: 'Wybierz ten wariant' }).click()
-    await desk.hears('Ten wariant zobaczą odtąd wszyscy.')
+    await desk.waitForToast('Ten wariant zobaczą odtąd wszyscy.')
     await press('Usuń kampanię')
     await dialog().getByText('Przepadną też jej warianty i liczby').waitFor()
     await page.keyboard.press('Escape')
@@ -366,7 +366,7 @@ describe('campaigns', () => {
     await page.getByRole('button', { name: 'Usuń kontakt: zofia@example.pl' }).click()
     await dialog().getByText('Tego nie można cofnąć.').waitFor()
     await dialog().getByRole('button', { name: 'Usuń kontakt' }).click()
-    await desk.hears('Usunięto kontakt.')
+    await desk.waitForToast('Usunięto kontakt.')
     await page.getByText('Nikogo nie znaleziono').waitFor()
     expect(desk.shop.rows('select id from leads')).toEqual([])
   })

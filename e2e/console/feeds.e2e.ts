@@ -32,7 +32,7 @@ describe('the feed of a site', () => {
     await desk.isAt('Spis produktów')
     await page.getByText('Z tego sklepu: zawsze aktualne').waitFor()
     await upload('spis.xml', rssFeed(PRODUCTS))
-    await desk.hears('Wczytano 3 produkty.')
+    await desk.waitForToast('Wczytano 3 produkty.')
     await page.getByText('1 produkt pominięto:').click()
     await page.getByRole('cell', { name: 'Brakuje ceny (g:price).' }).waitFor()
     await page.getByRole('cell', { name: 'wyprzedany' }).waitFor()
@@ -61,7 +61,7 @@ describe('the feed of a site', () => {
     await page.getByLabel('Adres spisu').last().fill('http://10.0.0.1/feed.xml')
     await page.getByLabel('Jak często pobierać').selectOption('co 6 godzin')
     await press('Zapisz')
-    await desk.hears('Zapisano.')
+    await desk.waitForToast('Zapisano.')
     await press('Pobierz teraz')
     await page.getByText('Ten adres prowadzi do sieci wewnętrznej').waitFor()
     await page.getByText(/następne pobranie/).waitFor()
@@ -85,7 +85,7 @@ describe('the feed of a site', () => {
     expect(await chosen.locator('ol li > span').allInnerTexts()).toEqual(['Listwa bukowa', 'Klej'])
     await page.getByLabel('Które').selectOption('wskazane ręcznie')
     await press('Zapisz kampanię')
-    await desk.hears('Zapisano kampanię.')
+    await desk.waitForToast('Zapisano kampanię.')
     const { document_json } = desk.shop.rows<{ document_json: string }>(
       'select document_json from campaigns where id = ?',
       id,

@@ -81,7 +81,7 @@ describe('the look of the shop', () => {
     )
 
     await save()
-    await desk.hears('Zapisano ustawienia.')
+    await desk.waitForToast('Zapisano ustawienia.')
     await shopPage(async (shop) => {
       expect(await styleOf(shop, '.hero .button', 'background-color')).toBe(PLUM)
       expect(await styleOf(shop, '.hero .button', 'border-radius')).toBe('0px')
@@ -142,7 +142,7 @@ describe('the look of the shop', () => {
     await page.getByRole('button', { name: 'Przywróć wygląd domyślny' }).click()
     await expect.poll(() => seen('.button', 'background-color')).toBe(GREEN)
     await save()
-    await desk.hears('Zapisano ustawienia.')
+    await desk.waitForToast('Zapisano ustawienia.')
     await shopPage(async (shop) => {
       expect(await shop.locator('style').count()).toBe(0)
       expect(await shop.locator('.kadence-sticky-header').count()).toBe(1)
@@ -156,7 +156,7 @@ describe('the look of the shop', () => {
     await page.getByLabel('Wielkość tekstu').fill('20')
     await page.getByLabel('Wielkość tytułów').fill('1.35')
     await save()
-    await desk.hears('Zapisano ustawienia.')
+    await desk.waitForToast('Zapisano ustawienia.')
     for (const path of ['/', '/sklep/', '/produkt/dobijak-do-paneli/', '/koszyk/', '/kontakt/']) {
       await shopPage(async (shop) => {
         await shop.setViewportSize({ width: 360, height: 740 })
@@ -196,7 +196,7 @@ describe('the look of the shop', () => {
     }
     for (const [name, value] of Object.entries(barelyDark)) await colour(name, 'kolory ciemne').fill(value)
     await save()
-    await desk.hears('Zapisano ustawienia.')
+    await desk.waitForToast('Zapisano ustawienia.')
 
     const buyer = await desk.openBrowser()
     await buyer.addInitScript(await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8'))

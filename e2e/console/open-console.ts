@@ -20,7 +20,7 @@ type Desk = {
   /** Waits for the screen with this heading. */
   isAt: (title: string | RegExp, page?: Page) => Promise<void>
   /** Waits for a toast of the console. */
-  hears: (text: string | RegExp) => Promise<void>
+  waitForToast: (text: string | RegExp) => Promise<void>
   /** Opens a screen by its address. */
   open: (place: string, title: string | RegExp) => Promise<void>
 }
@@ -68,7 +68,7 @@ export const ownersConsole = (env: Record<string, string> = {}): Desk => {
 
     isAt: (title: string | RegExp, page = desk.page) =>
       page.getByRole('heading', { level: 1, name: title }).waitFor(),
-    hears: (text: string | RegExp) => desk.page.locator('.toast', { hasText: text }).waitFor(),
+    waitForToast: (text: string | RegExp) => desk.page.locator('.toast', { hasText: text }).waitFor(),
     open: async (place: string, title: string | RegExp) => {
       await desk.page.goto(`/panel/#${place}`)
       await desk.isAt(title)

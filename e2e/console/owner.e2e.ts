@@ -94,7 +94,7 @@ describe('the owner of a new shop', () => {
     expect(await page.getByLabel('Powiadom kupującego e-mailem').isChecked()).toBe(true)
     await page.getByLabel('Wiadomość dla kupującego').fill('Kurier będzie jutro.')
     await page.getByRole('button', { name: 'Zmień na „W realizacji”' }).click()
-    await desk.hears(`Zamówienie nr ${id}: W realizacji.`)
+    await desk.waitForToast(`Zamówienie nr ${id}: W realizacji.`)
     await expect.poll(() => page.locator('.page-title .badge').innerText()).toBe('W realizacji')
     await page.getByText('Kurier będzie jutro.').waitFor()
     expect(
@@ -153,7 +153,7 @@ describe('the owner of a new shop', () => {
     await form.getByLabel('Wyślij potwierdzenie zamówienia na ten adres').check()
     await page.screenshot({ path: 'test-results/correct-order.png', fullPage: true })
     await form.getByRole('button', { name: 'Zapisz poprawione dane' }).click()
-    await desk.hears('Dane zamówienia poprawione.')
+    await desk.waitForToast('Dane zamówienia poprawione.')
     await page.getByRole('link', { name: 'anna.poprawna@example.pl' }).waitFor()
     await page.locator('.timeline').getByText(`E-mail: ${before} → anna.poprawna@example.pl`).waitFor()
     expect(desk.shop.rows('select email from orders where id = ?', id)).toEqual([
@@ -172,7 +172,7 @@ describe('the owner of a new shop', () => {
       id,
     )[0]!.pay_until_ms
     await term.getByRole('button', { name: 'Przedłuż termin zapłaty' }).click()
-    await desk.hears('Termin zapłaty przedłużony.')
+    await desk.waitForToast('Termin zapłaty przedłużony.')
     expect(
       desk.shop.rows<{ pay_until_ms: number }>('select pay_until_ms from orders where id = ?', id)[0]!
         .pay_until_ms,
@@ -184,7 +184,7 @@ describe('the owner of a new shop', () => {
     await page.getByText('Podaj liczbę od 1 do 60.').waitFor()
     await page.getByLabel('Dni roboczych na przelew').fill('5')
     await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
-    await desk.hears('Zapisano ustawienia.')
+    await desk.waitForToast('Zapisano ustawienia.')
   })
 
   it('changes a price, which the shop shows', async () => {
@@ -200,7 +200,7 @@ describe('the owner of a new shop', () => {
     await page.getByLabel(`Cena promocyjna: ${TAPPER}`).fill('41,07')
     await page.getByLabel(`Stan: ${TAPPER}`).fill('3')
     await page.getByLabel(`Stan: ${TAPPER}`).press('Enter')
-    await desk.hears(`Zapisano: ${TAPPER}.`)
+    await desk.waitForToast(`Zapisano: ${TAPPER}.`)
 
     const buyer = await desk.openBrowser()
     await buyer.goto(TAPPER_PAGE)
@@ -225,7 +225,7 @@ describe('the owner of a new shop', () => {
 
     await page.getByLabel('Nazwa sklepu').fill('Podłogi Anny')
     await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
-    await desk.hears('Zapisano ustawienia.')
+    await desk.waitForToast('Zapisano ustawienia.')
     await page.getByRole('link', { name: 'Produkty', exact: true }).click()
     await desk.isAt('Produkty')
 
@@ -256,7 +256,7 @@ describe('the owner of a new shop', () => {
     expect(await page.getByLabel('Hasło pod nazwą').inputValue()).toBe('Druga karta')
     expect(await page.getByLabel('Godziny otwarcia').inputValue()).toBe('pon.–pt. 9–17')
     await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
-    await desk.hears('Zapisano ustawienia.')
+    await desk.waitForToast('Zapisano ustawienia.')
     const [{ value_json }] = desk.shop.rows<{ value_json: string }>(
       "select value_json from settings where name = 'shop'",
     ) as [{ value_json: string }]
@@ -278,7 +278,7 @@ describe('the owner of a new shop', () => {
     await page.getByRole('heading', { level: 1, name: 'Ustawienia' }).waitFor()
     expect(await page.getByLabel('Telefon').inputValue()).toBe('+48 12 345 67 89')
     await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
-    await desk.hears('Zapisano ustawienia.')
+    await desk.waitForToast('Zapisano ustawienia.')
   })
 
   it('imports a file: first shows the changes, then applies them', async () => {
@@ -304,7 +304,7 @@ describe('the owner of a new shop', () => {
 
   it("adds a discount code that ends with Warsaw's day, changes it and deletes it", async () => {
     const { page } = desk
-    const kept = () =>
+    const stored = () =>
       desk.shop.rows<{ code: string; amount: number; expires_ms: number }>(
         'select code, amount, expires_ms from coupons where code = ?',
         'zima',
@@ -318,7 +318,7 @@ describe('the owner of a new shop', () => {
     await page.getByLabel('Do dnia (włącznie)').fill('2030-12-31')
     await page.getByRole('button', { name: 'Zapisz kod' }).click()
     await desk.isAt('Kody rabatowe')
-    expect(kept()).toEqual([
+    expect(stored()).toEqual([
       { code: 'zima', amount: 1_250, expires_ms: Date.parse('2031-01-01T00:00:00+01:00') },
     ])
 
@@ -327,13 +327,13 @@ describe('the owner of a new shop', () => {
     await page.getByLabel('Rabat, %').fill('20')
     await page.getByRole('button', { name: 'Zapisz kod' }).click()
     await desk.isAt('Kody rabatowe')
-    expect(kept()[0]?.amount).toBe(2_000)
+    expect(stored()[0]?.amount).toBe(2_000)
 
     await page.getByRole('link', { name: 'ZIMA' }).click()
     await page.getByRole('button', { name: 'Usuń kod' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Usuń' }).click()
     await desk.isAt('Kody rabatowe')
-    expect(kept()).toEqual([])
+    expect(stored()).toEqual([])
   })
 
   it('closes the shop, sees it with a banner, and dismisses the banner [S-PAGE-07]', async () => {
@@ -341,7 +341,7 @@ describe('the owner of a new shop', () => {
     await desk.open('/ustawienia', 'Ustawienia')
     await page.getByLabel('Sklep jeszcze nieotwarty').check()
     await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
-    await desk.hears('Zapisano ustawienia.')
+    await desk.waitForToast('Zapisano ustawienia.')
 
     const buyer = await desk.openBrowser()
     await buyer.goto('/')

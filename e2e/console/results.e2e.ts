@@ -94,7 +94,7 @@ describe('results of campaigns', () => {
     await page.getByLabel('Cel do porównania').selectOption('address')
     await page.getByLabel('Adres zawiera').fill('/dziekujemy')
     await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
-    await desk.hears('Zapisano stronę.')
+    await desk.waitForToast('Zapisano stronę.')
     expect(
       desk.shop.rows<{ goal: string }>(
         "select json_extract(settings_json, '$.goal') as goal from campaign_sites",
@@ -125,7 +125,7 @@ describe('results of campaigns', () => {
     await page.getByText('Ta godzina musi być późniejsza niż pierwsza.').waitFor()
     await page.getByLabel('Do godziny').fill('19')
     await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
-    await desk.hears('Zapisano ustawienia przypomnień.')
+    await desk.waitForToast('Zapisano ustawienia przypomnień.')
     expect(
       JSON.parse(
         desk.shop.rows<{ value_json: string }>("select value_json from settings where name = 'reminders'")[0]!

@@ -22,7 +22,7 @@ test('an owner sets a site’s shop platform, members, Wix access and discount c
   /** Adding shows the same toast, so the saved data is checked. */
   const saves = async (settings: object) => {
     await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
-    await desk.hears('Zapisano stronę.')
+    await desk.waitForToast('Zapisano stronę.')
     await expect.poll(saved).toMatchObject(settings)
   }
 

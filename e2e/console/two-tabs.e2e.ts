@@ -55,7 +55,7 @@ describe('an owner with two tabs', () => {
     expect(await page.getByLabel('Wysyłaj kontakty na adres').inputValue()).toBe('kontakty@example.pl')
     await page.getByLabel('Najwięcej takich e-maili na godzinę').fill('5')
     await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
-    await desk.hears('Zapisano stronę.')
+    await desk.waitForToast('Zapisano stronę.')
     const [{ settings_json }] = desk.shop.rows<{ settings_json: string }>(
       'select settings_json from campaign_sites where id = ?',
       site.id,

@@ -29,24 +29,24 @@ const typesOn = async ({
   first,
   next,
   save = 'Zapisz',
-  said,
+  toast,
 }: {
   path: string
   first: [string, string]
   next: [string, string]
   save?: string
-  said: string
+  toast: string
 }) => {
   const { page } = desk
   const field = (label: string) => page.getByLabel(label, { exact: true })
   const place = page.url()
-  const held = await delayAnswer(path)
+  const delayed = await delayAnswer(path)
   await field(first[0]).fill(first[1])
   await page.getByRole('button', { name: save, exact: true }).click()
-  await held.received
+  await delayed.received
   await field(next[0]).fill(next[1])
-  await held.answer()
-  await desk.hears(said)
+  await delayed.answer()
+  await desk.waitForToast(toast)
   expect(await field(next[0]).inputValue()).toBe(next[1])
 
   await page.getByRole('link', { name: 'Dziś', exact: true }).first().click()
@@ -69,7 +69,7 @@ describe('input during saving is not lost', () => {
       path: 'settings',
       first: ['Telefon', '+48 12 345 67 89'],
       next: ['Hasło pod nazwą', 'Podłogi z duszą'],
-      said: 'Zapisano ustawienia.',
+      toast: 'Zapisano ustawienia.',
     })
   })
 
@@ -84,7 +84,7 @@ describe('input during saving is not lost', () => {
       first: ['Nazwa formularza', 'Zapytaj o dąb'],
       next: ['Treść formularza', '[submit "Pytam"]'],
       save: 'Zapisz formularz',
-      said: 'Zapisano formularz „Zapytaj o dąb”.',
+      toast: 'Zapisano formularz „Zapytaj o dąb”.',
     })
   })
 
@@ -99,20 +99,20 @@ describe('input during saving is not lost', () => {
       path: 'campaign-sites/*',
       first: ['Nazwa strony', 'Podłogi obok'],
       next: ['Wysyłaj kontakty na adres', 'ola@example.pl'],
-      said: 'Zapisano stronę.',
+      toast: 'Zapisano stronę.',
     })
 
     await desk.open('/nowa-kampania', 'Nowa kampania')
     await page.getByRole('link', { name: 'Zacznij od pustej' }).click()
     await page.getByRole('button', { name: 'Dodaj kampanię' }).click()
-    await desk.hears('Dodano kampanię.')
+    await desk.waitForToast('Dodano kampanię.')
     await page.getByRole('button', { name: 'Zapisz kampanię' }).waitFor()
     await typesOn({
       path: 'campaigns/*',
       first: ['Nazwa kampanii', 'Nowa nazwa'],
       next: ['Nazwa kampanii', 'Nowa nazwa jeszcze raz'],
       save: 'Zapisz kampanię',
-      said: 'Zapisano kampanię.',
+      toast: 'Zapisano kampanię.',
     })
   })
 

@@ -50,7 +50,7 @@ describe('signing in for another site, in a browser', () => {
     const comeBack = async (mode: 'fragment' | 'query' = 'fragment') => {
       await site.page.waitForURL(({ origin, pathname }) => origin === site.url && pathname === '/callback')
       const { hash: fragment, searchParams } = new URL(site.page.url())
-      const said = Object.fromEntries(
+      const params = Object.fromEntries(
         mode === 'query' ? searchParams : new URLSearchParams(fragment.slice(1)),
       )
       await site.load(client)
@@ -72,7 +72,7 @@ describe('signing in for another site, in a browser', () => {
           token: session.getTokens().accessToken.value,
         }
       }, mode)
-      return { ...made, said }
+      return { ...made, params }
     }
 
     it('a member logs in on the service, and logs out [S-ID-06] [S-ID-12] [S-ID-14]', async () => {
@@ -89,9 +89,9 @@ describe('signing in for another site, in a browser', () => {
       await page.waitForURL('**/moje-konto/zgoda/**')
       await press('Zgadzam się')
 
-      const { said, problem, isLoggedIn, token } = await comeBack()
+      const { params, problem, isLoggedIn, token } = await comeBack()
       expect([problem, isLoggedIn]).toEqual([undefined, true])
-      expect(said).toEqual({
+      expect(params).toEqual({
         code: expect.stringMatching(/^ac_/),
         state: expect.any(String),
         iss: site.service,
@@ -187,13 +187,13 @@ describe('signing in for another site, in a browser', () => {
         problem: 'Missing code or _state',
         isLoggedIn: false,
       })
-      expect(denied.said).toEqual({
+      expect(denied.params).toEqual({
         error: 'access_denied',
         error_description: 'The member did not agree',
         state: expect.any(String),
         iss: site.service,
       })
-      expect(denied.said['state']).toBe(
+      expect(denied.params['state']).toBe(
         await page.evaluate(
           () => (JSON.parse(sessionStorage.getItem('oauthData')!) as { state: string }).state,
         ),

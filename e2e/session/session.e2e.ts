@@ -24,7 +24,7 @@ describe('sessions in a browser', () => {
     }, newWho())
   const warm = (force = false) =>
     site.run((session, isForced) => session.sessions.syncToWixPages({ force: isForced }), force)
-  const kept = () => site.page.evaluate((key) => localStorage.getItem(key), PREWARM_KEY)
+  const stored = () => site.page.evaluate((key) => localStorage.getItem(key), PREWARM_KEY)
 
   it('our session has at most 6 KB', () => {
     expect(gzipSync(site.script, { level: 9 }).length).toBeLessThanOrEqual(MAX_GZIP_BYTES)
@@ -84,7 +84,7 @@ describe('sessions in a browser', () => {
       )
 
       await warm()
-      const first = Number(await kept())
+      const first = Number(await stored())
       expect(first).toBeGreaterThan(0)
       expect(frames.map((url) => new URL(url).origin)).toEqual([site.service])
       expect((await context.cookies(site.service)).filter(({ httpOnly }) => httpOnly)).not.toEqual([])
@@ -95,7 +95,7 @@ describe('sessions in a browser', () => {
       await context.clock.fastForward(60_001)
       await warm()
       expect(frames).toHaveLength(2)
-      expect(Number(await kept())).toBeGreaterThanOrEqual(first + WEEK_MS)
+      expect(Number(await stored())).toBeGreaterThanOrEqual(first + WEEK_MS)
       await warm(true)
       expect(frames).toHaveLength(3)
     })
@@ -105,7 +105,7 @@ describe('sessions in a browser', () => {
       await site.context.route('**/redirect-session', (route) => route.abort())
       await warm()
       expect(site.logged.join('\n')).toContain('Error during redirect session pre-warm')
-      expect(await kept()).toBeNull()
+      expect(await stored()).toBeNull()
     })
   })
 
@@ -150,16 +150,17 @@ describe('sessions in a browser', () => {
       route.fulfill({ body: 'quiet', contentType: 'text/html' }),
     )
     await site.open('ours')
-    const asked = page.waitForRequest(
+    const frameRequest = page.waitForRequest(
       (request) =>
         request.url().includes('redirect-session') && (request.postData() ?? '').includes('web_message'),
     )
     const waiting = logInDirectly()
     waiting.catch(() => {})
-    const { state } = (JSON.parse((await asked).postData()!) as { auth: { authRequest: { state: string } } })
-      .auth.authRequest
+    const { state } = (
+      JSON.parse((await frameRequest).postData()!) as { auth: { authRequest: { state: string } } }
+    ).auth.authRequest
     await expect.poll(() => page.locator('iframe').count()).toBe(1)
-    await page.evaluate((said) => postMessage({ code: 'stolen', state: said }, '*'), state)
+    await page.evaluate((sentState) => postMessage({ code: 'stolen', state: sentState }, '*'), state)
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
     expect(await page.locator('iframe').count()).toBe(1)
   })

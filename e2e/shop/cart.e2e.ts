@@ -33,7 +33,7 @@ const watchCalls = (page: Page) => {
 }
 
 /** Delays answers of an endpoint until released. */
-const hold = async (page: Page, endpoint: string) => {
+const delay = async (page: Page, endpoint: string) => {
   let release = () => {}
   const gate = new Promise<void>((resolve) => (release = resolve))
   await page.route(isCall(endpoint), async (route) => {
@@ -48,7 +48,7 @@ describe('adding on a listing', () => {
     const { page } = shop
     await page.goto(TOOLS)
     await page.evaluate(() => Object.assign(window, { isStillHere: true }))
-    const release = await hold(page, 'add_to_cart')
+    const release = await delay(page, 'add_to_cart')
     const button = addButton(page, TAPPER)
     const classes = () => button.getAttribute('class')
     expect(await classes()).not.toMatch(/loading|added/)
@@ -87,7 +87,7 @@ describe('adding on a listing', () => {
     const { page } = shop
     await addTapper(page)
     const seen = watchCalls(page)
-    const release = await hold(page, 'add_to_cart')
+    const release = await delay(page, 'add_to_cart')
     await addButton(page, WEDGES).click()
     await page.locator('.header-cart').click()
     await miniCart(page).locator('.remove').click()
@@ -158,8 +158,8 @@ describe('adding on a listing', () => {
     const { page } = shop
     await page.goto(TOOLS)
     await page.evaluate(() => {
-      const told: string[] = []
-      Object.assign(window, { told })
+      const recorded: string[] = []
+      Object.assign(window, { recorded })
       for (const name of [
         'adding_to_cart',
         'added_to_cart',
@@ -168,14 +168,14 @@ describe('adding on a listing', () => {
         'wc_fragments_loaded',
       ]) {
         document.addEventListener(name, (event) =>
-          told.push(`${name} ${Object.keys((event as CustomEvent).detail).join()}`),
+          recorded.push(`${name} ${Object.keys((event as CustomEvent).detail).join()}`),
         )
       }
     })
-    const told = () => page.evaluate(() => (window as never as { told: string[] }).told)
+    const recorded = () => page.evaluate(() => (window as never as { recorded: string[] }).recorded)
     await addButton(page, TAPPER).click()
     await expect
-      .poll(told)
+      .poll(recorded)
       .toEqual([
         'adding_to_cart button,data',
         'added_to_cart fragments,cart_hash,button',

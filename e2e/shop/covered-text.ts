@@ -72,17 +72,19 @@ const coveredHere = (): string[] => {
       range.selectNodeContents(node)
       return [...range.getClientRects()]
     })
-  const holds = (box: DOMRect, x: number, y: number) =>
+  const isInside = (box: DOMRect, x: number, y: number) =>
     x > box.left && x < box.right && y > box.top && y < box.bottom
   /** A link that is stretched over its card covers text without hiding it. */
   const paints = (element: Element, x: number, y: number) => {
-    if (!holds(element.getBoundingClientRect(), x, y)) return false
+    if (!isInside(element.getBoundingClientRect(), x, y)) return false
     const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element)
     if (opacity === '0') return false
     if (element.matches('img, video, canvas, iframe, input, select, textarea, button')) return true
     const isTransparent =
       /^(?:transparent|rgba\(.*, 0\))$/.test(backgroundColor) || backgroundColor.endsWith('/ 0)')
-    return !isTransparent || backgroundImage !== 'none' || textBoxes(element).some((box) => holds(box, x, y))
+    return (
+      !isTransparent || backgroundImage !== 'none' || textBoxes(element).some((box) => isInside(box, x, y))
+    )
   }
   const isSeen = (element: HTMLElement) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
@@ -90,7 +92,8 @@ const coveredHere = (): string[] => {
     !element.closest('.screen-reader-text, option, script, style, noscript')
   const isClipped = (from: Element, x: number, y: number) => {
     for (let at: Element | null = from; at && at !== document.body; at = at.parentElement) {
-      if (getComputedStyle(at).overflow !== 'visible' && !holds(at.getBoundingClientRect(), x, y)) return true
+      if (getComputedStyle(at).overflow !== 'visible' && !isInside(at.getBoundingClientRect(), x, y))
+        return true
     }
     return false
   }

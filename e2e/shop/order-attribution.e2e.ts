@@ -7,7 +7,7 @@ import { openChromium } from '../../tools/browser/open-chromium.ts'
 /** The page's own globals. */
 type Globals = {
   wc_order_attribution: OrderAttribution
-  told: [string, string, Record<string, unknown>, boolean][]
+  recorded: [string, string, Record<string, unknown>, boolean][]
   followers: Set<() => void>
 }
 
@@ -98,20 +98,20 @@ describe('order attribution', () => {
   it('a block checkout gets all values at once, also if its store starts late [S-ATTR-02]', async () => {
     await openPage(
       '',
-      `globalThis.told = []; globalThis.followers = new Set()
+      `globalThis.recorded = []; globalThis.followers = new Set()
       wc = { wcBlocksData: { CHECKOUT_STORE_KEY: 'wc/store/checkout' } }
       wp = { data: {
-        dispatch: (store) => ({ setExtensionData: (...rest) => told.push([store, ...rest]) }),
+        dispatch: (store) => ({ setExtensionData: (...rest) => recorded.push([store, ...rest]) }),
         subscribe: (follower, store) => { followers.add(follower); return () => followers.delete(follower) },
       } }`,
     )
-    const told = () => page.evaluate(() => (globalThis as never as Globals).told)
+    const recorded = () => page.evaluate(() => (globalThis as never as Globals).recorded)
     const changeStore = () =>
       page.evaluate(() => {
         for (const follower of (globalThis as never as Globals).followers) follower()
       })
 
-    expect(await told()).toEqual([
+    expect(await recorded()).toEqual([
       [
         'wc/store/checkout',
         'woocommerce/order-attribution',
@@ -121,10 +121,10 @@ describe('order attribution', () => {
     ])
     await changeStore()
     await changeStore()
-    expect(await told()).toHaveLength(2)
+    expect(await recorded()).toHaveLength(2)
 
     await track(false)
-    const [, , values] = (await told())[2] ?? []
+    const [, , values] = (await recorded())[2] ?? []
     expect(Object.keys(values ?? {})).toHaveLength(16)
     expect(new Set(Object.values(values ?? {}))).toEqual(new Set([null]))
   })

@@ -30,16 +30,16 @@ test('a site without campaigns loads at most 2.2 KB, as brotli where accepted [E
   expect((await fetchLoader('gzip')).encoding).toBe('gzip')
   expect((await fetchLoader('br;q=0, gzip')).encoding).toBe('gzip')
 
-  const asked: string[] = []
+  const requested: string[] = []
   site.page.on(
     'request',
-    (request) => request.url().startsWith(site.service) && asked.push(new URL(request.url()).pathname),
+    (request) => request.url().startsWith(site.service) && requested.push(new URL(request.url()).pathname),
   )
   await site.page.clock.install()
   await site.open({ attributes: QUICK })
   await site.page.waitForFunction(() => window.klepka)
   await pass(site.page, { clockMs: 65_000 })
-  expect(asked).toEqual(['/widget/loader.js'])
+  expect(requested).toEqual(['/widget/loader.js'])
   // It still counts as a visit: campaigns that are switched on later count it.
   expect(await site.page.evaluate(() => localStorage.getItem('poptin_page_views'))).toBe('1')
 })
@@ -55,18 +55,18 @@ test('campaigns that no filter allows cost as little; an allowed one loads the r
   const loader = await fetchLoader('gzip, deflate, br, zstd')
   expect(loader.encoding).toBe('br')
   expect(loader.bytes).toBeLessThanOrEqual(NOTHING_TO_SHOW)
-  const asked: string[] = []
+  const requested: string[] = []
   site.page.on(
     'request',
-    (request) => request.url().startsWith(site.service) && asked.push(new URL(request.url()).pathname),
+    (request) => request.url().startsWith(site.service) && requested.push(new URL(request.url()).pathname),
   )
   await site.open({ attributes: QUICK })
   await site.page.waitForFunction(() => window.klepka)
   await site.page.waitForTimeout(500)
-  expect(asked).toEqual(['/widget/loader.js'])
+  expect(requested).toEqual(['/widget/loader.js'])
   await site.open({ attributes: QUICK }, '/podziekowanie/')
   await site.page.locator('.poptin-popup .box').waitFor()
-  expect(asked.filter((path) => !/^\/widget\/loader\.js$/.test(path)).slice(0, 2)).toEqual([
+  expect(requested.filter((path) => !/^\/widget\/loader\.js$/.test(path)).slice(0, 2)).toEqual([
     `/api/display/configuration/${site.clientId}`,
     expect.stringMatching(/^\/widget\/campaigns\./),
   ])

@@ -8,7 +8,7 @@ const OURS = /^(poptin_|pop_)/
 const STUB = 'window.klepka = window.klepka || function () { (klepka.q = klepka.q || []).push(arguments) };'
 
 /** Keys and cookies of ours that this browser stores. */
-const kept = async () => {
+const stored = async () => {
   const keys = await site.page.evaluate(() => Object.keys(localStorage))
   const cookies = (await site.context.cookies(site.url)).map(({ name }) => name)
   return [...keys, ...cookies].filter((name) => OURS.test(name))
@@ -38,8 +38,8 @@ const sources = [
   },
   {
     source: 'tcf',
-    page: `window.said = { gdprApplies: true, eventStatus: 'cmpuishown', purpose: { consents: {} } }; window.__tcfapi = (command, version, heard) => { if (command !== 'addEventListener' || version !== 2) return; window.choose = (allowed) => heard({ gdprApplies: true, eventStatus: 'useractioncomplete', purpose: { consents: { 1: allowed } } }, true); heard(said, true) };`,
-    known: `window.__tcfapi = (command, version, heard) => { window.choose = (allowed) => heard({ gdprApplies: true, eventStatus: 'useractioncomplete', purpose: { consents: { 1: allowed } } }, true); heard({ gdprApplies: true, eventStatus: 'tcloaded', purpose: { consents: { 1: true } } }, true) };`,
+    page: `window.initial = { gdprApplies: true, eventStatus: 'cmpuishown', purpose: { consents: {} } }; window.__tcfapi = (command, version, received) => { if (command !== 'addEventListener' || version !== 2) return; window.choose = (allowed) => received({ gdprApplies: true, eventStatus: 'useractioncomplete', purpose: { consents: { 1: allowed } } }, true); received(initial, true) };`,
+    known: `window.__tcfapi = (command, version, received) => { window.choose = (allowed) => received({ gdprApplies: true, eventStatus: 'useractioncomplete', purpose: { consents: { 1: allowed } } }, true); received({ gdprApplies: true, eventStatus: 'tcloaded', purpose: { consents: { 1: true } } }, true) };`,
     grant: 'choose(true)',
     revoke: 'choose(false)',
   },
@@ -82,11 +82,11 @@ describe.each(sources)('consent from $source', ({ source, page, known, grant, re
     await popup.waitFor()
     await expect.poll(() => visitors).toHaveLength(1)
     await settle()
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
 
     await run(grant)
     await expect
-      .poll(kept)
+      .poll(stored)
       .toEqual(expect.arrayContaining(['poptin_user_id', `poptin_seen_${campaign.id}`, 'poptin_sessions']))
     const cookies = await site.context.cookies(site.url)
     expect(cookies.find(({ name }) => name === 'poptin_user_id')?.value).toBe(visitors[0])
@@ -99,16 +99,16 @@ describe.each(sources)('consent from $source', ({ source, page, known, grant, re
 
     await site.page.evaluate(() => localStorage.setItem('swoje', '1'))
     await run(revoke)
-    await expect.poll(kept).toEqual([])
+    await expect.poll(stored).toEqual([])
     await settle()
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
     await popup.locator('.cross').click()
     await site.page.evaluate(() => history.pushState({}, '', '/trzecia/'))
     await popup.waitFor()
     await expect.poll(() => visitors).toHaveLength(3)
     expect(visitors[2]).not.toBe(visitors[0])
     await settle()
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
     // Only our own data is deleted.
     expect(await site.page.evaluate(() => localStorage.getItem('swoje'))).toBe('1')
     expect((await site.context.cookies(site.url)).map(({ name }) => name)).toEqual(['swoje'])
@@ -130,35 +130,37 @@ test('refusing consent later deletes all stored data; a lead that is being sent 
   await popup.getByText('Dziękujemy!').waitFor()
   await site.context.unroute('**/api/display/conversion/*')
   await site.page.evaluate(() => window.klepka?.('consent', 'denied'))
-  expect(await kept()).toEqual([])
+  expect(await stored()).toEqual([])
   await site.page.evaluate(() => dispatchEvent(new Event('online')))
   await expect
     .poll(() => site.rows('SELECT email FROM leads WHERE campaign_id = ?', campaign.id))
     .toEqual([{ email: 'ola@example.pl' }])
   await settle()
-  expect(await kept()).toEqual([])
+  expect(await stored()).toEqual([])
 
   await open('granted', '/b/')
-  await expect.poll(kept).toContain('poptin_user_id')
+  await expect.poll(stored).toContain('poptin_user_id')
   await open('denied', '/c/')
   await popup.locator('.layer').waitFor()
   await settle()
-  expect(await kept()).toEqual([])
+  expect(await stored()).toEqual([])
   site.expected = [/Failed to load resource/]
 })
 
 test('without a source no consent part is loaded; if the part fails, nothing is stored', async () => {
   const campaign = aside({ triggers: AT_ONCE })
   const popup = site.page.locator(`.poptin-popup[data-poptin-id="${campaign.id}"] .layer`)
-  const asked: string[] = []
-  site.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requested: string[] = []
+  site.page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   await site.publish([campaign])
   await site.page.clock.install()
   await site.open({ attributes: QUICK, script: `${STUB} klepka('consent', 'denied')` })
   await popup.waitFor()
   await settle()
-  expect(asked.filter((path) => /consent|extras/.test(path))).toEqual([])
-  expect(await kept()).toEqual(expect.arrayContaining(['poptin_user_id', `poptin_once_a_day_${campaign.id}`]))
+  expect(requested.filter((path) => /consent|extras/.test(path))).toEqual([])
+  expect(await stored()).toEqual(
+    expect.arrayContaining(['poptin_user_id', `poptin_once_a_day_${campaign.id}`]),
+  )
 
   // Deleted on a page without the widget: a page with the widget would still store late
   // answers.
@@ -172,6 +174,6 @@ test('without a source no consent part is loaded; if the part fails, nothing is 
   site.expected = [/Failed to load resource/]
   await site.page.locator(`.poptin-popup[data-poptin-id="${other.id}"] .layer`).waitFor()
   await settle()
-  expect(asked.filter((path) => path.includes('/widget/extras.'))).toHaveLength(1)
-  expect(await kept()).toEqual([])
+  expect(requested.filter((path) => path.includes('/widget/extras.'))).toHaveLength(1)
+  expect(await stored()).toEqual([])
 })

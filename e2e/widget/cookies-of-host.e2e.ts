@@ -47,13 +47,14 @@ describe('a site with a subdomain that points to our host', () => {
     onOurName()
     const campaign = aside({ triggers: AT_ONCE })
     await site.publish([campaign], { consent: 'klepka' })
-    const asked: string[] = []
-    site.page.on('request', (request) => request.url().includes('/cookies/') && asked.push(request.url()))
-    const kept = async () =>
+    const requested: string[] = []
+    site.page.on('request', (request) => request.url().includes('/cookies/') && requested.push(request.url()))
+    const stored = async () =>
       (await site.context.cookies(site.url))
         .map(({ name }) => name)
         .filter((name) => /^(poptin_|pop_)/.test(name))
-    const say = (word: string) => site.page.evaluate((choice) => window.klepka?.('consent', choice), word)
+    const setConsent = (word: string) =>
+      site.page.evaluate((choice) => window.klepka?.('consent', choice), word)
     const leave = () => site.page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
     await site.page.clock.install()
     await site.open({
@@ -65,17 +66,17 @@ describe('a site with a subdomain that points to our host', () => {
     await pass(site.page, { clockMs: 65_000 })
     await leave()
     await pass(site.page, { realMs: 0 })
-    expect([asked, await kept()]).toEqual([[], []])
+    expect([requested, await stored()]).toEqual([[], []])
 
-    await say('granted')
+    await setConsent('granted')
     await site.page.clock.runFor(60_000)
-    await expect.poll(() => asked.length).toBe(1)
-    await expect.poll(kept).toContain('poptin_user_id')
-    await say('denied')
+    await expect.poll(() => requested.length).toBe(1)
+    await expect.poll(stored).toContain('poptin_user_id')
+    await setConsent('denied')
     await pass(site.page, { clockMs: 65_000 })
     await leave()
     await pass(site.page, { realMs: 0 })
-    expect([asked.length, await kept()]).toEqual([1, []])
+    expect([requested.length, await stored()]).toEqual([1, []])
 
     // Our host sets them during the refusal.
     let answer = () => {}
@@ -84,28 +85,28 @@ describe('a site with a subdomain that points to our host', () => {
       await isDenied
       await route.continue()
     })
-    await say('granted')
+    await setConsent('granted')
     await leave()
-    await expect.poll(() => asked.length).toBe(2)
+    await expect.poll(() => requested.length).toBe(2)
     const answered = site.page.waitForResponse('**/api/display/cookies/*')
-    await say('denied')
+    await setConsent('denied')
     answer()
     await answered
     await pass(site.page, { realMs: 0 })
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
   })
 
   test('pages of any other site make no such request', async () => {
     const campaign = aside({ triggers: AT_ONCE })
     await site.publish([campaign])
-    const asked: string[] = []
-    site.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requested: string[] = []
+    site.page.on('request', (request) => requested.push(new URL(request.url()).pathname))
     await site.page.clock.install()
     await site.open({ attributes: QUICK })
     await popup(campaign).waitFor()
     await site.page.clock.runFor(3_100)
     await expect.poll(async () => (await cookieOf('poptin_last_visit')) !== undefined).toBe(true)
     await pass(site.page, { clockMs: 5_000 })
-    expect(asked.filter((path) => path.includes('/cookies/'))).toEqual([])
+    expect(requested.filter((path) => path.includes('/cookies/'))).toEqual([])
   })
 })

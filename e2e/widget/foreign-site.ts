@@ -74,7 +74,7 @@ export const foreignSite = (environment: Record<string, string> = {}) => {
     /** Other hosts that a page may call besides ours: its policy allows them. */
     neighbours: [] as string[],
     /** What the widget logged to the console. */
-    said: [] as string[],
+    logged: [] as string[],
     rows: <Row>(sql: string, ...values: (string | number)[]) => running.rows<Row>(sql, ...values),
     /** Changes the running shop's own database, e.g. to let time pass. */
     run: (sql: string, ...values: (string | number)[]): void => {
@@ -131,7 +131,7 @@ export const foreignSite = (environment: Record<string, string> = {}) => {
       context.setDefaultTimeout(WAIT_MS)
       context.on('console', (message) => {
         if (message.type() === 'error') site.troubles.push(`${message.page()?.url()} ${message.text()}`)
-        else site.said.push(message.text())
+        else site.logged.push(message.text())
       })
       context.on('weberror', (error) =>
         site.troubles.push(`${error.page()?.url()} ${error.error().stack ?? error.error().message}`),
@@ -139,7 +139,7 @@ export const foreignSite = (environment: Record<string, string> = {}) => {
       context.on('request', (request) => {
         const { origin, protocol } = new URL(request.url())
         if (/^(http|ws)/.test(protocol) && ![site.service, site.url, ...site.neighbours].includes(origin))
-          site.troubles.push(`asked ${request.url()}`)
+          site.troubles.push(`requested ${request.url()}`)
       })
       visitors.push(context)
       return context
@@ -174,7 +174,7 @@ export const foreignSite = (environment: Record<string, string> = {}) => {
   beforeEach(async () => {
     site.troubles = []
     site.expected = []
-    site.said = []
+    site.logged = []
     site.neighbours = []
     visitors = []
     served.clear()
@@ -184,7 +184,7 @@ export const foreignSite = (environment: Record<string, string> = {}) => {
   })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') {
-      console.info('The page and the widget said:', [...site.troubles, ...site.said])
+      console.info('The page and the widget logged:', [...site.troubles, ...site.logged])
       for (const [index, page] of visitors.flatMap((context) => context.pages()).entries())
         await page
           .screenshot({

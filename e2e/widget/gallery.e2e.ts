@@ -67,10 +67,10 @@ describe('the gallery of the demo', () => {
     { timeout: 240_000 },
     async (type) => {
       const formats = Object.keys(sampleFormats(type))
-      const asked = isDeep
+      const requested = isDeep
         ? formats.flatMap((format) => LANGUAGES.map((language) => [format, language]))
         : [[formats.at(-1), 'pl']]
-      for (const [format, language] of asked) {
+      for (const [format, language] of requested) {
         const answer = await page.goto(
           `${running.url}/galeria-kampanii/rysunek/?typ=${type}&uklad=${format}&jezyk=${language}`,
         )

@@ -31,13 +31,14 @@ const FORM = {
 }
 
 /** Records what the page is notified of: events on `document`, and callbacks that older pages define. */
-const LISTENING = `window.told = []
-for (const name of ['poptinView', 'poptinClose', 'poptinSubmit', 'couponCopy']) document.addEventListener(name, ({ detail }) => told.push([name, detail]))
-window.poptinVisible = (id) => told.push(['poptinVisible', id])
-window.onpoptinClose = (id) => told.push(['onpoptinClose', id])
-window.onpoptinSubmit = (id) => told.push(['onpoptinSubmit', id])`
-const told = () => site.page.evaluate(() => (window as never as { told: [string, unknown][] }).told)
-const namesTold = async () => (await told()).map(([name]) => name)
+const LISTENING = `window.recorded = []
+for (const name of ['poptinView', 'poptinClose', 'poptinSubmit', 'couponCopy']) document.addEventListener(name, ({ detail }) => recorded.push([name, detail]))
+window.poptinVisible = (id) => recorded.push(['poptinVisible', id])
+window.onpoptinClose = (id) => recorded.push(['onpoptinClose', id])
+window.onpoptinSubmit = (id) => recorded.push(['onpoptinSubmit', id])`
+const recorded = () =>
+  site.page.evaluate(() => (window as never as { recorded: [string, unknown][] }).recorded)
+const namesTold = async () => (await recorded()).map(([name]) => name)
 
 beforeEach(() => usePlainScreens(site.context))
 
@@ -45,14 +46,14 @@ describe('the life of a campaign on a page', () => {
   test('load, wait, show, view, close: page and host are notified once each [W-LIFE-09]', async () => {
     const campaign = lightbox({ name: 'Rabat na start', triggers: [{ kind: 'timeDelay', seconds: 30 }] })
     await site.publish([campaign])
-    const asked: string[] = []
+    const requested: string[] = []
     site.page.on('request', (request) =>
-      asked.push(new URL(request.url()).pathname.replace(/[.-][0-9a-f]{10,16}\./, '.')),
+      requested.push(new URL(request.url()).pathname.replace(/[.-][0-9a-f]{10,16}\./, '.')),
     )
     await site.page.clock.install()
     await site.open({ attributes: QUICK, script: LISTENING })
     await site.page.waitForFunction(() => window.klepka?.states !== undefined)
-    expect(asked.filter((path) => path.startsWith('/api') || path.startsWith('/widget'))).toEqual([
+    expect(requested.filter((path) => path.startsWith('/api') || path.startsWith('/widget'))).toEqual([
       '/widget/loader.js',
       `/api/display/configuration/${site.clientId}`,
       '/widget/campaigns.js',
@@ -60,7 +61,7 @@ describe('the life of a campaign on a page', () => {
     await staysAway(popup(campaign), { clockMs: 20_000 })
     await site.page.clock.runFor(11_000)
     await popup(campaign).waitFor()
-    expect(asked).toContain(`/api/display/template/${campaign.id}.json`)
+    expect(requested).toContain(`/api/display/template/${campaign.id}.json`)
     expect(await stateOf(campaign)).toEqual({
       convert: false,
       shown: true,
@@ -88,7 +89,7 @@ describe('the life of a campaign on a page', () => {
       coupon_code: '',
       prize_label: '',
     }
-    expect(await told()).toEqual([
+    expect(await recorded()).toEqual([
       ['poptinView', { ...about, event_name: 'poptinView' }],
       ['poptinVisible', campaign.id],
       ['poptinClose', { ...about, event_name: 'poptinClose' }],
@@ -142,8 +143,10 @@ describe('the life of a campaign on a page', () => {
       'poptinClose',
       'onpoptinClose',
     ])
-    expect((await told()).find(([name]) => name === 'poptinClose')?.[1]).toMatchObject({ poptin_id: left.id })
-    expect((await told()).find(([name]) => name === 'poptinSubmit')?.[1]).toMatchObject({
+    expect((await recorded()).find(([name]) => name === 'poptinClose')?.[1]).toMatchObject({
+      poptin_id: left.id,
+    })
+    expect((await recorded()).find(([name]) => name === 'poptinSubmit')?.[1]).toMatchObject({
       poptin_id: form.id,
       button_text: 'Wyślij',
     })
@@ -282,7 +285,7 @@ describe('the life of a campaign on a page', () => {
     await popup(second).waitFor()
     await staysAway(popup(first), { realMs: 1_000 })
     expect((await stateOf(second))?.trigger).toBe('launch')
-    const all = await told()
+    const all = await recorded()
     expect(all.find(([name]) => name === 'couponCopy')?.[1]).toMatchObject({
       event_name: 'couponCopy',
       coupon_code: 'LATO',

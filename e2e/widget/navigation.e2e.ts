@@ -95,39 +95,39 @@ describe('pages of single-page sites', () => {
   )
 
   test('calls before the widget has loaded run later; the page may restart the widget', async () => {
-    const asked = aside()
+    const requested = aside()
     const other = aside()
-    await site.publish([asked, other])
+    await site.publish([requested, other])
     await site.open({
       attributes: QUICK,
-      script: `window.klepka = window.klepka || function () { (klepka.q = klepka.q || []).push(arguments) }; klepka('open', '${asked.id}')`,
+      script: `window.klepka = window.klepka || function () { (klepka.q = klepka.q || []).push(arguments) }; klepka('open', '${requested.id}')`,
     })
-    await popup(asked).waitFor()
+    await popup(requested).waitFor()
     await site.page.evaluate((id) => window.klepka?.('open', id), other.id)
     await popup(other).waitFor()
     await site.page.evaluate((id) => window.klepka?.('close', id), other.id)
     await popup(other).waitFor({ state: 'detached' })
     expect(await count()).toBe(1)
     await site.page.evaluate(() => window.klepka?.('restart'))
-    await popup(asked).waitFor({ state: 'detached' })
+    await popup(requested).waitFor({ state: 'detached' })
     await site.page.evaluate(() => window.klepka?.('close'))
   })
 
   test('loads only the loader where nothing is shown; a plain snippet the configuration, too', async () => {
     await site.publish([aside({ triggers: AT_ONCE, filters: only('/nigdzie/') })])
-    const asked: string[] = []
+    const requested: string[] = []
     site.page.on(
       'request',
-      (request) => request.url().startsWith(site.service) && asked.push(new URL(request.url()).pathname),
+      (request) => request.url().startsWith(site.service) && requested.push(new URL(request.url()).pathname),
     )
     await site.open({ attributes: QUICK })
     await site.page.waitForFunction(() => window.klepka !== undefined)
     await pass(site.page, { realMs: 500 })
-    expect(asked).toEqual(['/widget/loader.js'])
+    expect(requested).toEqual(['/widget/loader.js'])
     await site.open({ attributes: QUICK, snippet: 'plain' })
     await site.page.waitForFunction(() => window.klepka !== undefined)
     await pass(site.page, { realMs: 500 })
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       '/widget/loader.js',
       '/widget/loader.js',
       `/api/display/configuration/${site.clientId}`,
@@ -138,13 +138,13 @@ describe('pages of single-page sites', () => {
     await site.publish([])
     site.clientId = '0000000000000'
     for (const snippet of ['wire', 'plain'] as const) {
-      site.said.length = 0
+      site.logged.length = 0
       await site.open({ attributes: QUICK, snippet })
-      await expect.poll(() => site.said).toEqual(['Poptin pixel Code not exist'])
+      await expect.poll(() => site.logged).toEqual(['Poptin pixel Code not exist'])
     }
     await site.context.route('**/api/display/**', (route) => route.abort('connectionrefused'))
     await site.page.reload()
-    await expect.poll(() => site.said.filter((line) => line.startsWith('Klepka:'))).toHaveLength(1)
+    await expect.poll(() => site.logged.filter((line) => line.startsWith('Klepka:'))).toHaveLength(1)
     site.expected = [/Failed to load resource/]
   })
 

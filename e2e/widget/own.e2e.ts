@@ -158,7 +158,7 @@ it('an owner’s own code, fonts and pictures and the page do not affect each ot
   // Its script ran once, with its root and id; its error broke nothing else.
   expect(await open(campaign.id, '.heading').getAttribute('data-own')).toBe(campaign.id)
   expect(await site.page.evaluate(() => (window as never as { wlasny: number }).wlasny)).toBe(1)
-  expect(site.said.some((line) => line.includes('własny błąd'))).toBe(true)
+  expect(site.logged.some((line) => line.includes('własny błąd'))).toBe(true)
   expect(await pageAsItIs()).toEqual(before)
 
   // An invalid script is never sent; its campaign is shown anyway.

@@ -76,14 +76,14 @@ test('is also shown next to a campaign at the page’s side, collapsed on a phon
 test('without the signed address it is neither loaded nor shown [E-05]', async () => {
   const campaign = lightbox({ triggers: AT_ONCE })
   await site.publish([campaign])
-  const asked: string[] = []
-  site.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requested: string[] = []
+  site.page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   for (const address of ['/', `/?poptin_preview=${campaign.id}`]) {
     await site.open({ attributes: QUICK }, address)
     await layerOf(campaign).waitFor()
     await pass(site.page, { realMs: 500 })
     expect(await panel().count()).toBe(0)
   }
-  expect(asked.filter((path) => path.includes('/why.'))).toEqual([])
-  expect(asked.some((path) => path.startsWith('/widget/campaigns.'))).toBe(true)
+  expect(requested.filter((path) => path.includes('/why.'))).toEqual([])
+  expect(requested.some((path) => path.startsWith('/widget/campaigns.'))).toBe(true)
 })

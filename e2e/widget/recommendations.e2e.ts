@@ -42,11 +42,13 @@ const texts = (selector: string) => goods().locator(selector).allInnerTexts()
 const listen = () =>
   site.page.addInitScript(() =>
     document.addEventListener('poptinSubmit', (event) =>
-      ((window as { told?: unknown[] }).told ??= []).push((event as CustomEvent).detail),
+      ((window as { recorded?: unknown[] }).recorded ??= []).push((event as CustomEvent).detail),
     ),
   )
-const told = () =>
-  site.page.evaluate(() => (window as { told?: { button_text: string; shopify?: object }[] }).told ?? [])
+const recorded = () =>
+  site.page.evaluate(
+    () => (window as { recorded?: { button_text: string; shopify?: object }[] }).recorded ?? [],
+  )
 
 /** The owner uploads a file. */
 const bringFeed = async (products: MadeProduct[]) => {
@@ -137,7 +139,7 @@ describe('products that a campaign recommends', () => {
     await button.click()
     await goods().getByText('Dodano do koszyka').waitFor()
     expect(shop.lines()).toEqual([[111, 1]])
-    expect(await told()).toMatchObject([
+    expect(await recorded()).toMatchObject([
       {
         button_text: 'Do koszyka',
         shopify: {
@@ -198,7 +200,7 @@ describe('products that a campaign recommends', () => {
     await bringFeed([{ id: 'a', link: `${site.url}/a/` }])
     await site.open({ attributes: QUICK, script: 'window.wixEmbedsAPI = {}' })
     await goods().locator('.good:not(.awaited)').first().waitFor()
-    expect(site.said.filter((line) => line.includes('no cart from'))).toHaveLength(1)
+    expect(site.logged.filter((line) => line.includes('no cart from'))).toHaveLength(1)
     expect(await goods().getByRole('button').count()).toBe(0)
     await goods().locator('a.button').click()
     await site.page.waitForURL(`${site.url}/a/`)
@@ -319,7 +321,7 @@ describe('products that a campaign recommends', () => {
       })
       await site.open({ attributes: QUICK, script: platform === 'wix' ? wixPage(wix) : shopifyPage() })
       await expect
-        .poll(() => site.said.some((line) => line.includes(`Failed to fetch ${platform} data`)))
+        .poll(() => site.logged.some((line) => line.includes(`Failed to fetch ${platform} data`)))
         .toBe(true)
       await staysAway(goods(), { realMs: 500 })
       await site.page.getByRole('button', { name: 'Zamknij okno' }).click()
@@ -378,7 +380,7 @@ describe('products that a campaign recommends', () => {
       shown: false,
       not_shown: 'no_products',
     })
-    expect(site.said).toContain(`Campaign ${empty.id} is not shown: there is no product to recommend`)
+    expect(site.logged).toContain(`Campaign ${empty.id} is not shown: there is no product to recommend`)
     expect(site.rows('SELECT views FROM campaign_counts WHERE campaign_id = ?', empty.id)).toEqual([])
 
     const withForm = lightbox({
@@ -392,13 +394,13 @@ describe('products that a campaign recommends', () => {
   })
 
   test('a preview sends nothing and buys nothing', async () => {
-    const asked: string[] = []
+    const requested: string[] = []
     await answerWith([item()])
     const campaign = lightbox(showing())
     await site.publish([campaign])
     site.page.on(
       'request',
-      (request) => request.method() === 'POST' && asked.push(new URL(request.url()).pathname),
+      (request) => request.method() === 'POST' && requested.push(new URL(request.url()).pathname),
     )
     await site.open({ attributes: QUICK }, `/?poptin_preview=${campaign.id}`)
     await goods().locator('.good:not(.awaited)').first().waitFor()
@@ -408,7 +410,7 @@ describe('products that a campaign recommends', () => {
     await pass(site.page, { realMs: 1_600 })
     expect(new URL(site.page.url()).pathname).toBe('/')
     expect(
-      asked.filter(
+      requested.filter(
         (path) =>
           path !== displayPaths.display.replace(':clientId', site.clientId) &&
           !path.includes('product-recommendation'),

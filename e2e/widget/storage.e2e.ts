@@ -38,11 +38,11 @@ beforeEach(() => usePlainScreens(site.context))
 describe('data stored in a visitor’s browser', () => {
   test('cookies have their lifetimes, and are refreshed while the page is open [W-STORE-01]', async () => {
     const sent = aside({ ...FORM, triggers: AT_ONCE })
-    const asked = aside({
+    const requested = aside({
       triggers: AT_ONCE,
       filters: [{ kind: 'country', outcome: 'show', countries: ['PL'] }],
     })
-    await site.publish([sent, asked])
+    await site.publish([sent, requested])
     const calls: string[] = []
     await site.context.route('**/api/display/*', async (route) => {
       calls.push(route.request().postData() ?? '')
@@ -50,18 +50,18 @@ describe('data stored in a visitor’s browser', () => {
       const answer = (await response.json()) as { poptins: object[] }
       await route.fulfill({
         response,
-        json: { ...answer, poptins: [{ poptin_id: asked.id }], country_code: 'PL', ip: '10.1.2.0' },
+        json: { ...answer, poptins: [{ poptin_id: requested.id }], country_code: 'PL', ip: '10.1.2.0' },
       })
     })
     await site.page.clock.install()
     await site.open({ attributes: QUICK })
-    await popup(asked).waitFor()
+    await popup(requested).waitFor()
     await send(sent)
     await expect.poll(() => outcomeOf(sent)).toContain('"ok":true')
     const lifetimes = async () =>
       Object.fromEntries(
         (await site.context.cookies(site.url)).map(({ name, expires }) => [
-          name.replace(sent.id, 'ID').replace(asked.id, 'OTHER').replace(site.clientId, 'CLIENT'),
+          name.replace(sent.id, 'ID').replace(requested.id, 'OTHER').replace(site.clientId, 'CLIENT'),
           Math.round((expires - Date.now() / 1_000) / 10) * 10,
         ]),
       )
@@ -111,7 +111,7 @@ describe('data stored in a visitor’s browser', () => {
     // The next page uses the stored answer of our host without a call.
     await site.context.addCookies([{ name: 'poptin_user_country_code', value: 'PL', url: site.url }])
     await site.open({ attributes: QUICK })
-    await popup(asked).waitFor()
+    await popup(requested).waitFor()
     await pass(site.page, { clockMs: 1_000 })
     expect(calls).toHaveLength(1)
   })
@@ -190,7 +190,7 @@ describe('data stored in a visitor’s browser', () => {
     await site.open({ attributes: QUICK })
     await send(campaign)
     await expect.poll(() => outcomeOf(campaign)).toContain('"ok":true')
-    expect(site.said).toEqual(['Klepka: no storage'])
+    expect(site.logged).toEqual(['Klepka: no storage'])
     // It is still remembered for this page.
     await site.page.evaluate(() => history.pushState({}, '', '/dalej/'))
     await popup(campaign).waitFor({ state: 'detached' })
@@ -258,12 +258,12 @@ describe('what is sent to our host', () => {
     await send(campaign)
     await expect.poll(() => outcomeOf(campaign)).toContain('"ok":true')
     await expect.poll(() => stored('poptin_unsent')).toBe('')
-    const told: [string, Record<string, string>][] = []
+    const recorded: [string, Record<string, string>][] = []
     site.page.on(
       'request',
       (request) =>
         request.method() === 'POST' &&
-        told.push([
+        recorded.push([
           new URL(request.url()).pathname.split('/')[3]!,
           JSON.parse(request.postData()!) as Record<string, string>,
         ]),
@@ -274,7 +274,7 @@ describe('what is sent to our host', () => {
       await expect.poll(() => stored('poptin_unsent')).toBe('')
     }
     await expect
-      .poll(() => told.map(([name]) => name).sort())
+      .poll(() => recorded.map(([name]) => name).sort())
       .toEqual([
         'closed',
         'closed',
@@ -286,10 +286,10 @@ describe('what is sent to our host', () => {
         'viewed',
         'viewed',
       ])
-    for (const [, content] of told)
+    for (const [, content] of recorded)
       expect([content['email'], content['converted_email']]).toContain('ola@example.pl')
     expect(
-      told
+      recorded
         .filter(([name]) => name === 'conversion-activities')
         .map(([, { activity }]) => activity)
         .sort(),
@@ -387,7 +387,7 @@ describe('strict and broken environments', () => {
     })
     const get = (path: string, headers = {}) =>
       fetch(site.service + path, { headers: { 'accept-encoding': 'br', ...headers } })
-    for (const [path, kept] of [
+    for (const [path, cacheControl] of [
       ['/widget/loader.js', 'public, max-age=300, stale-while-revalidate=86400'],
       [scripts['campaigns']!.src, 'public, max-age=31536000, immutable'],
     ] as const) {
@@ -402,7 +402,7 @@ describe('strict and broken environments', () => {
           'content-encoding',
           'content-type',
         ].map((name) => headers.get(name)),
-      ]).toEqual([200, kept, '*', 'cross-origin', 'nosniff', 'br', 'text/javascript; charset=UTF-8'])
+      ]).toEqual([200, cacheControl, '*', 'cross-origin', 'nosniff', 'br', 'text/javascript; charset=UTF-8'])
       expect((await get(path, { 'if-none-match': headers.get('etag') })).status).toBe(304)
     }
     const own = await get(`/widget/loader.js?id=${site.clientId}`)
@@ -447,15 +447,15 @@ describe('strict and broken environments', () => {
   })
 
   test('a missing template and a tampered file are logged; the next campaign is shown', async () => {
-    const gone = lightbox({ triggers: AT_ONCE })
+    const missing = lightbox({ triggers: AT_ONCE })
     const next = lightbox({ triggers: [{ kind: 'timeDelay', seconds: 0.1 }] })
-    await site.publish([gone, next])
-    await site.context.route(`**/api/display/template/${gone.id}-*`, (route) =>
+    await site.publish([missing, next])
+    await site.context.route(`**/api/display/template/${missing.id}-*`, (route) =>
       route.fulfill({ status: 404, headers: { 'access-control-allow-origin': '*' } }),
     )
     await site.open({ attributes: QUICK })
     await popup(next).waitFor()
-    expect(site.said.some((line) => line.includes('template download error'))).toBe(true)
+    expect(site.logged.some((line) => line.includes('template download error'))).toBe(true)
     await site.context.route('**/widget/campaigns.*', (route) =>
       route.fulfill({
         body: 'window.tampered = true',
@@ -464,7 +464,9 @@ describe('strict and broken environments', () => {
       }),
     )
     await site.open({ attributes: QUICK })
-    await expect.poll(() => site.said.filter((line) => line.startsWith('Klepka:')).length).toBeGreaterThan(1)
+    await expect
+      .poll(() => site.logged.filter((line) => line.startsWith('Klepka:')).length)
+      .toBeGreaterThan(1)
     expect(await site.page.evaluate(() => (window as never as { tampered?: boolean }).tampered)).toBe(
       undefined,
     )

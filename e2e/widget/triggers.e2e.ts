@@ -290,10 +290,10 @@ describe('what opens a campaign', () => {
         if (way === 'blocked') return route.abort('blockedbyclient')
         return way === 'failing' ? route.fulfill({ status: 500 }) : undefined
       })
-      const asks = aside({ triggers: AT_ONCE, testsAdBlock: true })
-      await site.publish([asks])
+      const tested = aside({ triggers: AT_ONCE, testsAdBlock: true })
+      await site.publish([tested])
       await site.open({ attributes: QUICK })
-      await popup(asks).waitFor()
+      await popup(tested).waitFor()
     }
     expect(tests).toHaveLength(4)
     // A blocked or failed request is logged to the console by the browser, on every page.

@@ -62,8 +62,8 @@ describe('a campaign that the visitor did not request', () => {
 
   test('waits until a dialog of the page is closed, and opens at once on request [M-26]', async () => {
     const campaign = lightbox({ triggers: AT_ONCE })
-    const asked = aside({ triggers: AT_ONCE })
-    await site.publish([campaign, asked])
+    const requested = aside({ triggers: AT_ONCE })
+    await site.publish([campaign, requested])
     await site.open({
       attributes: QUICK,
       body: '<dialog id="okno"><form method="dialog"><button>Zamknij</button></form></dialog>',
@@ -71,8 +71,8 @@ describe('a campaign that the visitor did not request', () => {
     })
     await site.page.waitForFunction(() => window.klepka?.states)
     await staysAway(layerOf(campaign), { realMs: 1_100 })
-    await site.page.evaluate((id) => window.klepka!('open', id), asked.id)
-    await layerOf(asked).waitFor()
+    await site.page.evaluate((id) => window.klepka!('open', id), requested.id)
+    await layerOf(requested).waitFor()
     await staysAway(layerOf(campaign), { realMs: 500 })
     await site.page.locator('#okno').evaluate((dialog: HTMLDialogElement) => dialog.close())
     await layerOf(campaign).waitFor()
@@ -120,8 +120,8 @@ describe('a teaser tab at the window’s edge', () => {
         aside({ triggers: [{ kind: 'scroll', percent: 0 }], filters: anywhere }),
       ]
       const meant = aside({ triggers: AT_ONCE, filters: onlyHere })
-      const asked = lightbox({ triggers: [{ kind: 'click', selector: '#pomoc' }] })
-      await site.publish([...bothSides(), ...unasked, meant, asked])
+      const requested = lightbox({ triggers: [{ kind: 'click', selector: '#pomoc' }] })
+      await site.publish([...bothSides(), ...unasked, meant, requested])
       await site.page.setViewportSize(PHONE)
       await site.open(
         {
@@ -135,7 +135,7 @@ describe('a teaser tab at the window’s edge', () => {
       await staysAway([...unasked.map(layerOf), tabs()], { realMs: 800 })
       await layerOf(meant).getByRole('button', { name: 'Zamknij' }).first().click()
       await site.page.locator('#pomoc').click()
-      await layerOf(asked).waitFor()
+      await layerOf(requested).waitFor()
     },
   )
 

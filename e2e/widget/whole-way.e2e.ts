@@ -12,8 +12,8 @@ const countsOf = ({ id }: { id: string }) =>
   site.rows('SELECT views, closes, conversions FROM campaign_counts WHERE campaign_id = ?', id)
 const SOON_MS = 2_000
 
-const CLOSES = `window.told = []; document.addEventListener('poptinClose', ({ detail }) => told.push(detail.poptin_id))`
-const told = () => site.page.evaluate(() => (window as never as { told: string[] }).told)
+const CLOSES = `window.recorded = []; document.addEventListener('poptinClose', ({ detail }) => recorded.push(detail.poptin_id))`
+const recorded = () => site.page.evaluate(() => (window as never as { recorded: string[] }).recorded)
 const link: CampaignFile['screens'] = {
   form: [
     { kind: 'heading', text: 'Oferta' },
@@ -121,7 +121,7 @@ describe('a campaign of ours on a foreign page', () => {
       await expect
         .poll(() => stateOf(campaign), { message: how })
         .toMatchObject({ close_trigger: how, poptin_active: true })
-      expect(await told()).toEqual([campaign.id])
+      expect(await recorded()).toEqual([campaign.id])
       await page.clock.runFor(goneAfterMs - 300)
       expect(await popup(campaign).count(), how).toBe(1)
       await page.clock.runFor(400)
@@ -152,7 +152,7 @@ describe('a campaign of ours on a foreign page', () => {
     expect(await popup(first).count()).toBe(0)
     await pass(page, { clockMs: 2_000 })
     expect(await stateOf(first)).toMatchObject({ close_trigger: 'submit' })
-    expect(await told()).toEqual([])
+    expect(await recorded()).toEqual([])
   })
 
   test('the next one opens once it has faded, although its element is removed later', async () => {

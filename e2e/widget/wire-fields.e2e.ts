@@ -45,7 +45,7 @@ const attribute =
   (selector: string, name: string): Look =>
   (id) =>
     host(id).locator(selector).first().getAttribute(name)
-const told =
+const recorded =
   (name: keyof Detail): Look =>
   async (id) => {
     await expect
@@ -97,7 +97,7 @@ const ROWS: Row[] = [
     one: { name: 'Pierwsza' },
     two: { name: 'Druga' },
     values: ['Pierwsza', 'Druga'],
-    look: told('poptin_name'),
+    look: recorded('poptin_name'),
     sees: ['Pierwsza', 'Druga'],
   },
   {
@@ -105,7 +105,7 @@ const ROWS: Row[] = [
     one: { target: 'lead' },
     two: { target: 'others' },
     values: ['lead', 'others'],
-    look: told('poptin_target'),
+    look: recorded('poptin_target'),
     sees: ['lead', 'others'],
   },
   {
@@ -378,7 +378,7 @@ it('every field is on the wire, and each changes what the visitor sees [W-CALL-1
   }
   for (const row of rows.slice(0, ROWS.length)) await expectSeen(row)
   expect((await isShown(head.id)) !== (await isShown(variant.id)), 'ab_test').toBe(true)
-  expect(await told('account_id')(rows[0]!.pair[0].id)).toBe(site.clientId)
+  expect(await recorded('account_id')(rows[0]!.pair[0].id)).toBe(site.clientId)
 
   // Triggers.
   const one = (field: keyof Poptin) => rows.find((row) => row.field === field)!.pair[0].id

@@ -49,7 +49,7 @@ afterAll(async () => {
 })
 
 /** Lighthouse sometimes loses its browser; each page has two attempts. */
-const judge = async (path: string, config: (typeof DEVICES)[number][1]): Promise<Result> => {
+const evaluate = async (path: string, config: (typeof DEVICES)[number][1]): Promise<Result> => {
   for (let attempt = 1; ; attempt += 1) {
     const ran = await lighthouse(
       shop.url + path,
@@ -86,16 +86,16 @@ describe.each(DEVICES)(
   'on a %s, Lighthouse scores 100 for accessibility and best practices',
   (_device, config) => {
     it.each(PAGES)('to the page: %s', async (_name, path, script) => {
-      const result = await judge(path, config)
+      const result = await evaluate(path, config)
       expect(new URL(result.finalDisplayedUrl).pathname).toBe(path)
       expect(failed(result)).toEqual([])
       expect(
         Object.fromEntries(CATEGORIES.map((id) => [id, (result.categories[id]?.score ?? 0) * 100])),
       ).toEqual({ accessibility: 100, 'best-practices': 100 })
       const requests = result.audits['network-requests']?.details as { items: { url: string }[] } | undefined
-      const asked = (requests?.items ?? []).map(({ url }) => url).filter((url) => url.startsWith('http'))
-      expect(asked.join('\n')).toMatch(script)
-      expect(asked.filter((url) => !url.startsWith(shop.url))).toEqual([])
+      const requested = (requests?.items ?? []).map(({ url }) => url).filter((url) => url.startsWith('http'))
+      expect(requested.join('\n')).toMatch(script)
+      expect(requested.filter((url) => !url.startsWith(shop.url))).toEqual([])
     })
   },
 )

@@ -33,24 +33,26 @@ const openOwner = async (
       .where('id', '=', member.id)
       .execute(),
   )
-  const asked: Asked[] = []
-  await page.exposeFunction('tellAsked', (mediation: string | undefined) =>
-    asked.push(mediation === 'conditional' ? mediation : 'button'),
+  const requested: Asked[] = []
+  await page.exposeFunction('reportRequest', (mediation: string | undefined) =>
+    requested.push(mediation === 'conditional' ? mediation : 'button'),
   )
   await page.addInitScript((isOffered) => {
     const get = navigator.credentials.get.bind(navigator.credentials)
     navigator.credentials.get = (options) => {
-      void (globalThis as never as { tellAsked: (mediation?: string) => void }).tellAsked(options?.mediation)
+      void (globalThis as never as { reportRequest: (mediation?: string) => void }).reportRequest(
+        options?.mediation,
+      )
       return get(options)
     }
     if (!isOffered) PublicKeyCredential.isConditionalMediationAvailable = async () => false
   }, offers)
-  return { page, device, member, asked }
+  return { page, device, member, requested }
 }
 
 describe.each(PLACES)('with a passkey only, at %s', (name) => {
   it('a member signs in by a button and reaches the wanted page [S-ID-21] [S-ID-11]', async () => {
-    const { page, member, asked } = await openOwner(name)
+    const { page, member, requested } = await openOwner(name)
     await page.goto(await site.loginPage(name))
     await page.getByRole('button', BUTTON).click()
     await site.arrived(page, name)
@@ -61,25 +63,25 @@ describe.each(PLACES)('with a passkey only, at %s', (name) => {
       .where('event', '=', 'signed_in')
       .execute()
     expect(events).toContainEqual({ details_json: '{"factors":"WEBAUTHN"}' })
-    expect(asked).toEqual(['button'])
+    expect(requested).toEqual(['button'])
   })
 
   it('a member signs in with the passkey that autofill suggests in the login field', async () => {
-    const { page, asked } = await openOwner(name, { offers: true })
+    const { page, requested } = await openOwner(name, { offers: true })
     // The virtual authenticator accepts as soon as autofill offers it.
     await page.goto(await site.loginPage(name), { waitUntil: 'commit' })
     await site.arrived(page, name)
-    expect(asked).toEqual(['conditional'])
+    expect(requested).toEqual(['conditional'])
   })
 
   it('the button cancels autofill, which shows no error', async () => {
-    const { page, device, asked } = await openOwner(name, { offers: true })
+    const { page, device, requested } = await openOwner(name, { offers: true })
     await device.setPresence(false)
     await page.goto(await site.loginPage(name))
-    await expect.poll(() => asked).toEqual(['conditional'])
+    await expect.poll(() => requested).toEqual(['conditional'])
     expect(await page.getByLabel('Adres e-mail').getAttribute('autocomplete')).toBe('username webauthn')
     await page.getByRole('button', BUTTON).click()
-    await expect.poll(() => asked).toEqual(['conditional', 'button'])
+    await expect.poll(() => requested).toEqual(['conditional', 'button'])
     expect(await page.getByText('Nie udało się użyć klucza dostępu').count()).toBe(0)
   })
 

@@ -185,7 +185,7 @@ describe('second factors in the account', () => {
     await press('Zapisz nazwę')
     await page.getByLabel('Nazwa urządzenia').fill('Tablet w kuchni')
     await press('Dodaj urządzenie')
-    await look('device asked')
+    await look('device requested')
     await page.goto(await mailed(email, LINK))
     await look('question on the device')
     await page.goto(SECURITY)

@@ -31,11 +31,11 @@ describe('adding to the cart', () => {
     shop.answers['add_to_cart'] = () => ADDED
     await shop.open(LISTING)
     await button().click()
-    await expect.poll(() => shop.asked.length).toBe(1)
-    expect(shop.asked[0]?.body).toBe(
+    await expect.poll(() => shop.requested.length).toBe(1)
+    expect(shop.requested[0]?.body).toBe(
       'num=007&extraThing=x&product_sku=P-7&success_message=dodano+7&product_id=7&quantity=1',
     )
-    expect(shop.asked[0]?.headers['content-type']).toContain('application/x-www-form-urlencoded')
+    expect(shop.requested[0]?.headers['content-type']).toContain('application/x-www-form-urlencoded')
   })
 
   it("the quantity in the button's own form is added", async () => {
@@ -43,7 +43,7 @@ describe('adding to the cart', () => {
     await shop.open(`<form method="post"><input name="quantity" value="1">${addButton('7')}</form>`)
     await shop.page.locator('[name=quantity]').fill('11')
     await button().click()
-    await expect.poll(() => shop.asked[0]?.fields['quantity']).toBe('11')
+    await expect.poll(() => shop.requested[0]?.fields['quantity']).toBe('11')
   })
 
   it("one 'Zobacz koszyk' link appears after the button, also after several adds [S-CART-05]", async () => {
@@ -51,7 +51,7 @@ describe('adding to the cart', () => {
     await shop.open(LISTING)
     for (const count of [1, 2]) {
       await button().click()
-      await expect.poll(() => shop.asked.length).toBe(count)
+      await expect.poll(() => shop.requested.length).toBe(count)
       await expect.poll(() => classes()).toMatch(/ added$/)
     }
     expect(
@@ -84,9 +84,9 @@ describe('adding to the cart', () => {
       for (const id of ['7', '8', '7', '7', '8'])
         document.querySelector<HTMLElement>(`button[data-product_id="${id}"]`)?.click()
     })
-    await expect.poll(() => shop.asked.length).toBe(5)
+    await expect.poll(() => shop.requested.length).toBe(5)
     await expect.poll(() => classes('8')).toMatch(/ added$/)
-    expect(shop.asked.map(({ fields }) => fields['product_id'])).toEqual(['7', '8', '7', '7', '8'])
+    expect(shop.requested.map(({ fields }) => fields['product_id'])).toEqual(['7', '8', '7', '7', '8'])
     expect(most).toBe(1)
   })
 
@@ -107,7 +107,7 @@ describe('adding to the cart', () => {
     )
     await shop.page.locator('a').click()
     await shop.page.waitForURL(`${SHOP}/produkt/winyl/`)
-    expect(shop.asked).toEqual([])
+    expect(shop.requested).toEqual([])
   })
 
   it('a product that cannot be added here opens its own page [S-CART-07]', async () => {
@@ -139,7 +139,7 @@ describe('adding to the cart', () => {
       document.querySelectorAll<HTMLElement>('.card button').forEach((one) => one.click()),
     )
     await shop.page.waitForURL(`${SHOP}/koszyk/`)
-    expect(shop.asked.map(({ fields }) => fields['product_id'])).toEqual(['7', '8'])
+    expect(shop.requested.map(({ fields }) => fields['product_id'])).toEqual(['7', '8'])
   })
 
   it('else regions are replaced and the cart hash is stored for the next page [S-CART-10]', async () => {
@@ -211,6 +211,6 @@ describe('adding to the cart', () => {
     )
     await button().click()
     await shop.page.waitForURL(`${SHOP}/produkt/panel/`)
-    expect(shop.asked).toEqual([])
+    expect(shop.requested).toEqual([])
   })
 })

@@ -13,7 +13,7 @@ const answerWith = (hash: string, ...items: { key: string; name: string }[]) => 
 })
 const cookies = (hash: string) => ({ woocommerce_cart_hash: hash, woocommerce_items_in_cart: '1' })
 const names = (page: Page = shop.page) => page.locator('.woocommerce-mini-cart-item').allTextContents()
-const asked = () => shop.asked.map(({ endpoint }) => endpoint)
+const requested = () => shop.requested.map(({ endpoint }) => endpoint)
 
 /** Data of an earlier page in this tab. */
 const remember = (hash: string | null, createdMs: number | null, ...items: { key: string; name: string }[]) =>
@@ -37,10 +37,10 @@ describe('the cart on every page', () => {
     shop.answers['get_refreshed_fragments'] = () => answerWith('H1', PANEL)
     await shop.open(WIDGET, { hasFragments: true, cookies: cookies('H1') })
     await expect.poll(() => names()).toEqual(['Panel dąb ×'])
-    expect(shop.asked[0]?.body).toMatch(/^time=\d{13}$/)
+    expect(shop.requested[0]?.body).toMatch(/^time=\d{13}$/)
     await shop.page.reload()
     await expect.poll(() => names()).toEqual(['Panel dąb ×'])
-    expect(asked()).toEqual(['get_refreshed_fragments'])
+    expect(requested()).toEqual(['get_refreshed_fragments'])
     expect(shop.errors).toEqual([])
   })
 
@@ -52,12 +52,12 @@ describe('the cart on every page', () => {
     shop.answers['get_refreshed_fragments'] = () => answerWith('H2', GLUE)
     await shop.open(drawn, { hasFragments: true, cookies: cookies('H1') })
     await shop.page.waitForTimeout(150)
-    expect(asked()).toEqual([])
+    expect(requested()).toEqual([])
     // The same page from a cache, with a newer cart.
     await shop.context.addCookies([{ name: 'woocommerce_cart_hash', value: 'H2', url: shop.page.url() }])
     await shop.page.reload()
     await expect.poll(() => names()).toEqual(['Klej ×'])
-    expect(asked()).toEqual(['get_refreshed_fragments'])
+    expect(requested()).toEqual(['get_refreshed_fragments'])
   })
 
   it.each([
@@ -72,19 +72,19 @@ describe('the cart on every page', () => {
     await expect.poll(() => names()).toEqual(['Panel dąb ×'])
     // They were not shown even for a moment.
     expect(await shop.page.evaluate('loaded')).toBe(0)
-    expect(asked()).toEqual(['get_refreshed_fragments'])
+    expect(requested()).toEqual(['get_refreshed_fragments'])
   })
 
   it('a product added in one tab appears in the other [S-CART-10]', async () => {
     shop.answers['get_refreshed_fragments'] = () => answerWith('')
     await shop.open(WIDGET + addButton('7'), { hasFragments: true })
     const other = await shop.openTab()
-    await expect.poll(asked).toHaveLength(2)
+    await expect.poll(requested).toHaveLength(2)
     shop.answers['add_to_cart'] = () => answerWith('H1', PANEL)
     shop.answers['get_refreshed_fragments'] = () => answerWith('H1', PANEL)
     await shop.page.locator('.card button').click()
     await expect.poll(() => names(other)).toEqual(['Panel dąb ×'])
-    expect(asked()).toEqual([
+    expect(requested()).toEqual([
       'get_refreshed_fragments',
       'get_refreshed_fragments',
       'add_to_cart',
@@ -99,7 +99,7 @@ describe('the cart on every page', () => {
     await expect.poll(() => names()).toEqual(['Panel dąb ×'])
     await shop.page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
     await expect.poll(() => names()).toEqual(['Klej ×'])
-    expect(asked()).toEqual(['get_refreshed_fragments'])
+    expect(requested()).toEqual(['get_refreshed_fragments'])
   })
 
   it('a server timeout leaves the page unchanged and fires an event [S-CART-21]', async () => {
@@ -111,7 +111,7 @@ describe('the cart on every page', () => {
     await shop.page.evaluate(() =>
       document.body.dispatchEvent(new CustomEvent('wc_fragment_refresh', { bubbles: true })),
     )
-    await expect.poll(shop.told).toEqual([['wc_fragments_ajax_error', {}]])
+    await expect.poll(shop.recorded).toEqual([['wc_fragments_ajax_error', {}]])
     expect(await names()).toEqual(['Klej ×'])
   })
 
@@ -124,12 +124,14 @@ describe('the cart on every page', () => {
     await shop.page.evaluate(() =>
       document.body.dispatchEvent(new CustomEvent('wc_fragment_refresh', { bubbles: true })),
     )
-    await expect.poll(asked).toEqual(['get_refreshed_fragments'])
+    await expect.poll(requested).toEqual(['get_refreshed_fragments'])
     await shop.page.locator('.card button').click()
     await expect.poll(() => names()).toEqual(['Panel dąb ×'])
     shop.answers['get_refreshed_fragments'] = () => answerWith('H1', PANEL)
     release()
-    await expect.poll(asked).toEqual(['get_refreshed_fragments', 'add_to_cart', 'get_refreshed_fragments'])
+    await expect
+      .poll(requested)
+      .toEqual(['get_refreshed_fragments', 'add_to_cart', 'get_refreshed_fragments'])
     expect(await names()).toEqual(['Panel dąb ×'])
   })
 

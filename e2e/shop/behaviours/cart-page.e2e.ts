@@ -4,7 +4,7 @@ import { FRAGMENT, held, miniCart, shopPages, SHOP } from '../../fixtures.ts'
 const shop = shopPages()
 const CART = '/koszyk/'
 
-/** A cart page; its server stores two lines, a coupon and a delivery method; its forms work without scripts. */
+/** A cart page; its server stores two lines, a coupon and a delivery; its forms work without scripts. */
 const startCart = (hash = 'H1') => {
   const cart = {
     quantities: { k1: 1, k2: 1 } as Record<string, number>,
@@ -14,7 +14,7 @@ const startCart = (hash = 'H1') => {
     hash,
   }
   const posts: URLSearchParams[] = []
-  let hold: Promise<unknown> | undefined
+  let pending: Promise<unknown> | undefined
 
   const draw = () => {
     const lines = Object.entries(cart.quantities)
@@ -54,14 +54,14 @@ ${['kurier', 'odbior'].map((id) => `<label><input type="radio" form="koszyk" nam
       cart.notice = fields.has('update_cart') ? 'Koszyk zaktualizowany.' : ''
     }
     const drawn = page()
-    await hold
+    await pending
     return drawn
   }
   return {
     cart,
     posts,
     draw,
-    holdAnswers: (until: Promise<unknown> | undefined) => (hold = until),
+    delayAnswers: (until: Promise<unknown> | undefined) => (pending = until),
     open: (options = {}) => shop.open(draw(), { path: CART, addToCart: { is_cart: '1' }, ...options }),
   }
 }
@@ -71,7 +71,7 @@ const quantity = (key: string) => shop.page.getByLabel(`Ilość ${key}`)
 const focusedName = () => shop.page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name)
 
 describe('the cart page', () => {
-  it('a new quantity is sent at once, changes totals and keeps the focus [S-CART-15, S-CART-13]', async () => {
+  it('a new quantity is sent at once, changes totals, keeps the focus [S-CART-15, S-CART-13]', async () => {
     const { posts, open } = startCart()
     await open()
     await shop.record('updated_wc_div')
@@ -89,7 +89,7 @@ describe('the cart page', () => {
         update_cart: '1',
       },
     ])
-    expect(await shop.told()).toEqual([['updated_wc_div', {}]])
+    expect(await shop.recorded()).toEqual([['updated_wc_div', {}]])
     expect(shop.visited).toEqual([])
     expect(shop.errors).toEqual([])
   })
@@ -105,10 +105,10 @@ describe('the cart page', () => {
   })
 
   it('a quantity typed during an earlier request is preserved and sent [S-CART-15]', async () => {
-    const { posts, open, holdAnswers } = startCart()
+    const { posts, open, delayAnswers } = startCart()
     const { answer, release } = held(undefined)
     await open()
-    holdAnswers(answer)
+    delayAnswers(answer)
     await quantity('k1').fill('2')
     await quantity('k1').press('Enter')
     await expect.poll(() => posts.length).toBe(1)
@@ -204,7 +204,7 @@ describe('the cart page', () => {
     await shop.page.evaluate("jQuery(document).trigger('wc_update_cart')")
     await expect.poll(total).toBe('Razem 400 zł, kurier')
     expect(posts).toEqual([])
-    expect(shop.asked).toHaveLength(1)
+    expect(shop.requested).toHaveLength(1)
   })
 
   it('forms of other pages are not handled [S-CART-15]', async () => {

@@ -220,10 +220,10 @@ describe('stepper buttons of a quantity', () => {
   it('dispatch change events, and are marked as disabled at the limits; the focus stays on them', async () => {
     await shop.open(quantity('value="1" min="1" max="3"'))
     await shop.page.evaluate(() => {
-      Object.assign(window, { heard: [] })
+      Object.assign(window, { received: [] })
       for (const name of ['input', 'change'])
         addEventListener(name, ({ type, target }) =>
-          (window as never as { heard: string[] }).heard.push(
+          (window as never as { received: string[] }).received.push(
             `${type} ${(target as HTMLInputElement).value}`,
           ),
         )
@@ -235,7 +235,7 @@ describe('stepper buttons of a quantity', () => {
     await shop.page.keyboard.press('Space')
     expect(await value()).toBe('3')
     expect(await shop.page.evaluate(() => document.activeElement?.className)).toBe('plus')
-    expect(await shop.page.evaluate(() => (window as never as { heard: string[] }).heard)).toEqual([
+    expect(await shop.page.evaluate(() => (window as never as { received: string[] }).received)).toEqual([
       'input 2',
       'change 2',
       'input 3',

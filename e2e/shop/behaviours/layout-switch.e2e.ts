@@ -51,9 +51,9 @@ describe('products of a listing', () => {
     expect(await page.locator('.archive ul.products').getAttribute('class')).toBe(
       'products products-list-view',
     )
-    const kept = await cookie()
-    expect(kept).toMatchObject({ value: 'list', path: '/' })
-    expect((kept!.expires - Date.now() / 1000) / DAY_S).toBeCloseTo(30, 2)
+    const saved = await cookie()
+    expect(saved).toMatchObject({ value: 'list', path: '/' })
+    expect((saved!.expires - Date.now() / 1000) / DAY_S).toBeCloseTo(30, 2)
 
     await page.goto(LISTING)
     expect(await inRow()).toBe(1)
@@ -73,9 +73,9 @@ describe('products of a listing', () => {
 
   it('a choice before the script is loaded is applied later', async () => {
     let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
+    const gate = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/page-behaviours-*.js', async (route) => {
-      await held
+      await gate
       await route.continue()
     })
     await page.goto(LISTING)

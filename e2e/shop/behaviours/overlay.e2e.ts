@@ -280,9 +280,9 @@ describe('a growl', () => {
     await expect.poll(opacity).toBe(1)
     await shop.page.waitForTimeout(2200)
     expect(await opacity()).toBe(1)
-    const gone = follow('', '!document.querySelector(".growlUI")', '.blockPage')
+    const removal = follow('', '!document.querySelector(".growlUI")', '.blockPage')
     await shop.page.mouse.move(5, 500, { steps: 2 })
-    const { tookMs } = await gone
+    const { tookMs } = await removal
     expect(tookMs).toBeGreaterThan(950)
     expect(tookMs).toBeLessThan(1000 + 2 * LATE_MS)
   })

@@ -67,10 +67,10 @@ describe("the owner's coming-soon banner", () => {
     expect(await isShown()).toBe(true)
     await shop.page.getByRole('button', { name: 'Odrzuć' }).click()
     await expect.poll(isShown).toBe(false)
-    expect(shop.asked).toMatchObject([
+    expect(shop.requested).toMatchObject([
       { fields: { 'woocommerce_meta[coming_soon_banner_dismissed]': 'yes' } },
     ])
-    expect(shop.asked[0]?.headers).toMatchObject({
+    expect(shop.requested[0]?.headers).toMatchObject({
       'x-wp-nonce': 'n0nce',
       'content-type': expect.stringContaining('application/x-www-form-urlencoded'),
     })

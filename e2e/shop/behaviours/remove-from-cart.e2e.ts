@@ -40,7 +40,7 @@ describe('removing from the mini-cart', () => {
     expect(await shop.page.locator('.widget_shopping_cart_live_region').textContent()).toBe(
       '„Panel dąb” usunięto z koszyka',
     )
-    expect(shop.asked).toMatchObject([{ endpoint: 'remove_from_cart', body: 'cart_item_key=k1' }])
+    expect(shop.requested).toMatchObject([{ endpoint: 'remove_from_cart', body: 'cart_item_key=k1' }])
     expect(shop.visited).toEqual([])
     expect(shop.errors).toEqual([])
   })
@@ -62,15 +62,15 @@ describe('removing from the mini-cart', () => {
     shop.answers['remove_from_cart'] = () => answerWith(GLUE)
     await shop.open(miniCart(PANEL) + addButton('7'))
     await shop.page.locator('.card button').click()
-    await expect.poll(() => shop.asked.length).toBe(1)
+    await expect.poll(() => shop.requested.length).toBe(1)
     await remove('Panel dąb').click()
     await shop.page.waitForTimeout(150)
-    expect(shop.asked.map(({ endpoint }) => endpoint)).toEqual(['add_to_cart'])
+    expect(shop.requested.map(({ endpoint }) => endpoint)).toEqual(['add_to_cart'])
     release()
     await expect
       .poll(() => shop.page.locator('.woocommerce-mini-cart-item').allTextContents())
       .toEqual(['Klej ×'])
-    expect(shop.asked.map(({ endpoint }) => endpoint)).toEqual(['add_to_cart', 'remove_from_cart'])
+    expect(shop.requested.map(({ endpoint }) => endpoint)).toEqual(['add_to_cart', 'remove_from_cart'])
   })
 
   it('Space removes a line, and the focus moves to the next one [S-CART-13, S-CART-19]', async () => {
@@ -106,10 +106,10 @@ describe('removing from the mini-cart', () => {
     for (let times = 0; times < 3; times++) await shop.page.keyboard.down('Space')
     await expect.poll(() => shop.page.locator('.added_to_cart').count()).toBe(1)
     await shop.page.waitForTimeout(150)
-    expect(shop.asked.length).toBe(1)
+    expect(shop.requested.length).toBe(1)
     expect(await shop.page.evaluate(() => scrollY)).toBe(0)
     await shop.page.keyboard.up('Space')
     await shop.page.keyboard.down('Space')
-    await expect.poll(() => shop.asked.length).toBe(2)
+    await expect.poll(() => shop.requested.length).toBe(2)
   })
 })

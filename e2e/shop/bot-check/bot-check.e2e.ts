@@ -50,9 +50,9 @@ const fillIn = async () => {
 describe('the embedded bot check in a browser', () => {
   it('gets a token in 125 ms from a worker, which the shop accepts once [S-BOT-02] [S-BOT-04]', async () => {
     const workers: string[] = []
-    const asked: string[] = []
+    const requested: string[] = []
     page.on('worker', (worker) => workers.push(worker.url()))
-    page.on('request', (request) => asked.push(new URL(request.url()).host))
+    page.on('request', (request) => requested.push(new URL(request.url()).host))
     await open()
     await execute('homepage')
     await fillIn()
@@ -72,7 +72,7 @@ describe('the embedded bot check in a browser', () => {
     expect((await verify(token)).isHuman).toBe(false)
     expect(workers).toHaveLength(1)
     expect(workers[0]).toMatch(/\/assets\/solve-worker/)
-    expect(new Set(asked)).toEqual(new Set([`127.0.0.1:${site.port}`]))
+    expect(new Set(requested)).toEqual(new Set([`127.0.0.1:${site.port}`]))
     console.log(
       `median ${times[Math.floor(TOKENS / 2)]?.toFixed(1)} ms, slowest ${times.at(-1)?.toFixed(1)} ms`,
     )
@@ -133,14 +133,14 @@ describe('the embedded bot check in a browser', () => {
     await open()
     await execute('homepage')
     await page.waitForTimeout(300)
-    let asked = 0
-    page.on('request', () => (asked += 1))
+    let requested = 0
+    page.on('request', () => (requested += 1))
     await page.evaluate(() => {
       const now = Date.now
       Date.now = () => now() + 11 * 60_000
     })
     expect((await verify(await execute())).reason ?? '').not.toMatch(/stracił/)
-    expect(asked).toBeGreaterThan(0)
+    expect(requested).toBeGreaterThan(0)
   })
 })
 

@@ -76,7 +76,7 @@ const answerQuiz = async (page: Page) => {
     .fill(answers.find(([words]) => words.test(question))?.[1] ?? 'nie wiem')
 }
 
-const told = (page: Page) => page.locator('.wpcf7-response-output').innerText()
+const responseText = (page: Page) => page.locator('.wpcf7-response-output').innerText()
 const received = async (to: string) => {
   await expect
     .poll(() => smtp.received.filter((mail) => mail.to.includes(to)).length, { timeout: 15_000 })
@@ -98,7 +98,7 @@ describe('a visitor requests a quote', () => {
     // The time to fill in the form is part of the bot check.
     await page.waitForTimeout(2_500)
     await page.getByRole('button', { name: 'Poproś o wycenę' }).click()
-    await expect.poll(() => told(page), { timeout: 15_000 }).toContain('Policzymy wszystko')
+    await expect.poll(() => responseText(page), { timeout: 15_000 }).toContain('Policzymy wszystko')
     await expect.poll(() => page.locator('form.wpcf7-form').getAttribute('data-status')).toBe('sent')
     expect(await page.getByLabel('Imię i nazwisko').inputValue()).toBe('')
 
@@ -137,7 +137,7 @@ describe('a visitor requests a quote', () => {
     await page.getByLabel('Opis').fill(QUESTION)
     await page.getByLabel('Zgadzam się na kontakt').check()
     await page.getByRole('button', { name: 'Poproś o wycenę' }).click()
-    await expect.poll(() => told(page), { timeout: 15_000 }).toContain('Popraw zaznaczone pola')
+    await expect.poll(() => responseText(page), { timeout: 15_000 }).toContain('Popraw zaznaczone pola')
     expect(await page.locator('[data-name=imie] .wpcf7-not-valid-tip').innerText()).toBe('Wypełnij to pole.')
     expect(await page.getByLabel('Opis').inputValue()).toBe(QUESTION)
     expect(await page.locator('[data-name=rodzaj] .wpcf7-not-valid-tip').count()).toBe(1)
@@ -159,10 +159,10 @@ describe('a visitor without JavaScript', () => {
     await page.getByLabel('E-mail').fill('jan@example.pl')
     await page.getByRole('textbox', { name: 'Wiadomość' }).fill('Czy wysyłacie próbki?')
     await page.getByRole('button', { name: 'Wyślij wiadomość' }).click()
-    expect(await told(page)).toContain('Zaznacz wymaganą zgodę')
+    expect(await responseText(page)).toContain('Zaznacz wymaganą zgodę')
     await page.getByLabel('Zgadzam się').check()
     await page.getByRole('button', { name: 'Wyślij wiadomość' }).click()
-    expect(await told(page)).toContain('Wiadomość dotarła')
+    expect(await responseText(page)).toContain('Wiadomość dotarła')
     expect(
       shop.rows(
         'select folder, sender_email from contact_messages where sender_name = ?',

@@ -40,8 +40,8 @@ describe('a page with contact forms', () => {
     await forms.open(SIMPLE)
     await fill()
     await send()
-    await expect.poll(forms.said).toBe(contactFormClient.brokenAnswer)
-    for (const { headers } of forms.asked) {
+    await expect.poll(forms.responseText).toBe(contactFormClient.brokenAnswer)
+    for (const { headers } of forms.requested) {
       expect(headers['accept']).toBe('application/json, */*;q=0.1')
       expect(headers['x-wp-nonce']).toBeUndefined()
     }
@@ -92,15 +92,17 @@ describe('sending a form', () => {
     await send()
     await expect.poll(forms.status).toBe(name)
     expect(await forms.page.locator('form').getAttribute('class')).toBe(`wpcf7-form ${name}`)
-    const told = (await forms.events()).filter((line) => !/^statuschanged (?:validating|init)$/.test(line))
-    expect(told).toEqual([
+    const recorded = (await forms.events()).filter(
+      (line) => !/^statuschanged (?:validating|init)$/.test(line),
+    )
+    expect(recorded).toEqual([
       'beforesubmit init',
       'statuschanged submitting',
       `statuschanged ${name}`,
       ...(event ? [`${event} ${status}`] : []),
       `submit ${status}`,
     ])
-    expect(await forms.said()).toBe(`Odpowiedź: ${status}`)
+    expect(await forms.responseText()).toBe(`Odpowiedź: ${status}`)
   })
 
   it('validates a changed field without changing the status [S-FORM-06] [S-RULE-10]', async () => {
@@ -163,7 +165,7 @@ describe('sending a form', () => {
     expect(await forms.page.locator('img.wpcf7-captcha-kod').getAttribute('src')).toBe('/captcha/22.png')
     expect(await forms.page.locator('[name=_wpcf7_captcha_challenge_kod]').inputValue()).toBe('22')
     expect(await forms.page.locator('[name=_wpcf7_posted_data_hash]').inputValue()).toBe('abc')
-    expect(await forms.said()).toBe('Odpowiedź: mail_sent')
+    expect(await forms.responseText()).toBe('Odpowiedź: mail_sent')
   })
 
   it('has its first status after a reset by the visitor [S-FORM-08]', async () => {
@@ -200,7 +202,7 @@ describe('sending a form', () => {
     expect(await forms.page.locator('.screen-reader-response [role=status]').innerText()).toBe(
       'Odpowiedź: validation_failed',
     )
-    expect(await forms.said()).toBe('Odpowiedź: validation_failed')
+    expect(await forms.responseText()).toBe('Odpowiedź: validation_failed')
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
@@ -229,24 +231,27 @@ describe('sending a form', () => {
       'Odczekaj chwilę.',
       /^Response$/,
     ],
-  ])('keeps input and status and shows a message when %s [S-FORM-14]', async (_, feedback, said, logged) => {
-    forms.answers['feedback'] = feedback
-    await forms.open(SIMPLE)
-    await fill()
-    await forms.page.locator('[name=tresc]').fill('Ważne słowa')
-    await send()
-    await expect.poll(forms.said).toBe(said)
-    expect(await forms.status()).toBe('init')
-    expect(await forms.page.locator('[name=tresc]').inputValue()).toBe('Ważne słowa')
-    expect(
-      forms.errors.some((line) => logged.test(line)),
-      forms.errors.join('\n'),
-    ).toBe(true)
+  ])(
+    'keeps input and status and shows a message when %s [S-FORM-14]',
+    async (_, feedback, responseText, logged) => {
+      forms.answers['feedback'] = feedback
+      await forms.open(SIMPLE)
+      await fill()
+      await forms.page.locator('[name=tresc]').fill('Ważne słowa')
+      await send()
+      await expect.poll(forms.responseText).toBe(responseText)
+      expect(await forms.status()).toBe('init')
+      expect(await forms.page.locator('[name=tresc]').inputValue()).toBe('Ważne słowa')
+      expect(
+        forms.errors.some((line) => logged.test(line)),
+        forms.errors.join('\n'),
+      ).toBe(true)
 
-    forms.answers['feedback'] = answers('mail_sent')
-    await send()
-    await expect.poll(forms.status).toBe('sent')
-  })
+      forms.answers['feedback'] = answers('mail_sent')
+      await send()
+      await expect.poll(forms.status).toBe('sent')
+    },
+  )
 
   it('is sent once on several clicks, with the button’s own name', async () => {
     let release = () => {}
@@ -275,11 +280,11 @@ describe('sending a form', () => {
     await expect.poll(forms.status).toBe('resetting')
     forms.answers['feedback'] = () => undefined
     await send()
-    await expect.poll(forms.said).toBe(contactFormClient.offline)
+    await expect.poll(forms.responseText).toBe(contactFormClient.offline)
     expect(await forms.status()).toBe('init')
     release()
     await expect.poll(async () => (await forms.events()).at(-1)).toBe('reset init')
-    expect(await forms.said()).toBe(contactFormClient.offline)
+    expect(await forms.responseText()).toBe(contactFormClient.offline)
   })
 
   it('is sent by a submit function that another script has wrapped', async () => {
@@ -471,8 +476,8 @@ describe('the bot check of a page', () => {
       .toBe(2)
     await send()
     await expect.poll(forms.status).toBe('failed')
-    const told = await forms.events()
-    expect(told.indexOf('beforesubmit init')).toBeGreaterThan(told.lastIndexOf('token contactform'))
+    const recorded = await forms.events()
+    expect(recorded.indexOf('beforesubmit init')).toBeGreaterThan(recorded.lastIndexOf('token contactform'))
     expect(forms.calls('feedback')[0]?.fields).toContainEqual(['_wpcf7_recaptcha_response', 'contactform-4'])
   })
 
@@ -492,7 +497,7 @@ describe('the bot check of a page', () => {
       await expect.poll(forms.status).toBe('spam')
       expect(forms.calls('feedback')[0]?.fields).toContainEqual(['_wpcf7_recaptcha_response', ''])
       expect(forms.errors.length).toBeGreaterThan(0)
-      expect(await forms.said()).toBe('Odpowiedź: spam')
+      expect(await forms.responseText()).toBe('Odpowiedź: spam')
     },
   )
 })

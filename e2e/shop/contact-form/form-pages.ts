@@ -87,9 +87,9 @@ export const formPages = () => {
   const forms = {
     context: undefined as never as BrowserContext,
     page: undefined as never as Page,
-    asked: [] as Asked[],
+    requested: [] as Asked[],
     /** Answers to a call (`feedback`, `feedback/schema`, `refill`); undefined: the connection breaks. */
-    answers: {} as Record<string, (asked: Asked) => Answer | undefined | Promise<Answer | undefined>>,
+    answers: {} as Record<string, (requested: Asked) => Answer | undefined | Promise<Answer | undefined>>,
     errors: [] as string[],
     /** Addresses of forms posted by navigation. */
     posted: [] as string[],
@@ -120,15 +120,15 @@ export const formPages = () => {
           if (request.method() === 'POST') forms.posted.push(request.url())
           return route.fulfill({ contentType: 'text/html; charset=utf-8', body: html })
         }
-        const asked = {
+        const requested = {
           method: request.method(),
           call: pathname.slice(API.length).replace(/^\d+\//, ''),
           headers: request.headers(),
           fields: fieldsOf(request),
         }
-        forms.asked.push(asked)
+        forms.requested.push(requested)
         waiting += 1
-        const answer = await forms.answers[asked.call]?.(asked)
+        const answer = await forms.answers[requested.call]?.(requested)
         waiting -= 1
         if (!answer) return route.abort('failed').catch(() => {})
         const { json, ...rest } = answer
@@ -138,10 +138,10 @@ export const formPages = () => {
       await settle()
     },
     /** Events of the forms so far: name and status. */
-    events: () => forms.page.evaluate(() => (window as never as { told: string[] }).told),
-    calls: (call: string) => forms.asked.filter((asked) => asked.call === call),
+    events: () => forms.page.evaluate(() => (window as never as { recorded: string[] }).recorded),
+    calls: (call: string) => forms.requested.filter((requested) => requested.call === call),
     status: () => forms.page.locator('form.wpcf7-form').first().getAttribute('data-status'),
-    said: () => forms.page.locator('.wpcf7-response-output').first().innerText(),
+    responseText: () => forms.page.locator('.wpcf7-response-output').first().innerText(),
   }
 
   beforeAll(async () => {
@@ -152,7 +152,7 @@ export const formPages = () => {
   })
   afterAll(() => browser.close())
   beforeEach(async () => {
-    Object.assign(forms, { asked: [], answers: {}, errors: [], posted: [] })
+    Object.assign(forms, { requested: [], answers: {}, errors: [], posted: [] })
     waiting = 0
     forms.context = await browser.newContext()
     forms.page = await forms.context.newPage()
@@ -164,10 +164,10 @@ export const formPages = () => {
 }
 
 const RECORDER = `
-window.told = [];
+window.recorded = [];
 for (const name of ['beforesubmit','statuschanged','submit','invalid','unaccepted','spam','aborted','mailsent','mailfailed','reset'])
-  document.addEventListener('wpcf7' + name, (event) => window.told.push(name + ' ' + event.detail.status));
-document.addEventListener('wpcf7grecaptchaexecuted', (event) => window.told.push('token ' + event.detail.action));`
+  document.addEventListener('wpcf7' + name, (event) => window.recorded.push(name + ' ' + event.detail.status));
+document.addEventListener('wpcf7grecaptchaexecuted', (event) => window.recorded.push('token ' + event.detail.action));`
 
 const startScript = (check: string | undefined) => `
 const words = ${JSON.stringify(contactFormClient)};

@@ -12,9 +12,9 @@ type Call = { name: string; headers: Record<string, string>; body: string }
 
 /** Every event of a contact form, with its status. */
 const RECORDER = `
-window.told = [];
+window.recorded = [];
 for (const name of ['beforesubmit','statuschanged','submit','invalid','unaccepted','spam','aborted','mailsent','mailfailed','reset'])
-  document.addEventListener('wpcf7' + name, (event) => window.told.push(name + ' ' + event.detail.status));`
+  document.addEventListener('wpcf7' + name, (event) => window.recorded.push(name + ' ' + event.detail.status));`
 
 /** The contact page of the running shop; its form has this template, saved by the owner. */
 export const openServedForm = async (
@@ -58,8 +58,8 @@ const servedForm = (page: Page, calls: Call[]) => ({
   field: (name: string) => page.locator(`form.wpcf7-form [name="${name}"]`),
   send: () => page.getByRole('button', { name: 'Wyślij' }).click(),
   status: () => page.locator('form.wpcf7-form').getAttribute('data-status'),
-  said: () => page.locator('.wpcf7-response-output').innerText(),
-  events: () => page.evaluate(() => (window as never as { told: string[] }).told),
+  responseText: () => page.locator('.wpcf7-response-output').innerText(),
+  events: () => page.evaluate(() => (window as never as { recorded: string[] }).recorded),
 })
 
 export type ServedForm = ReturnType<typeof servedForm>

@@ -12,7 +12,7 @@ describe('the form of the contact page', () => {
     await shop.page.route(FEEDBACK, (route) => route.fulfill({ status: 204 }))
     await fillLetter(form)
     await form.send()
-    await expect.poll(form.said).toBe(contactFormClient.brokenAnswer)
+    await expect.poll(form.responseText).toBe(contactFormClient.brokenAnswer)
     await expectTrouble(shop, /the answer is empty/)
     await shop.page.unroute(FEEDBACK)
     await form.send()

@@ -55,17 +55,17 @@ describe('the contact page', () => {
 
   it('loads its rules once, a token, and the client near the form [S-FORM-03] [S-BOT-01]', async () => {
     const { page } = shop
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
     await page.goto('/kontakt/')
     await page.locator('.wpcf7.js').waitFor()
     await expect
       .poll(() => page.locator('[name=_wpcf7_recaptcha_response]').inputValue())
       .toMatch(/^[A-Za-z0-9+/=_-]{100,}$/)
-    expect(asked.filter((path) => path.endsWith('/feedback/schema'))).toEqual([
+    expect(requested.filter((path) => path.endsWith('/feedback/schema'))).toEqual([
       '/wp-json/contact-form-7/v1/contact-forms/1/feedback/schema',
     ])
-    expect(asked.some((path) => /\/main-[\w-]+\.js$/.test(path))).toBe(true)
+    expect(requested.some((path) => /\/main-[\w-]+\.js$/.test(path))).toBe(true)
   })
 
   it('loads no client far from its form; a form sent before it is loaded waits', async () => {
@@ -143,9 +143,9 @@ describe('the contact page', () => {
 describe('the home page', () => {
   it('runs the bot check, and loads nothing of contact forms [S-BOT-01]', async () => {
     const { page } = shop
-    const asked: string[] = []
+    const requested: string[] = []
     page.on('request', (request) =>
-      asked.push(new URL(request.url()).pathname + new URL(request.url()).search),
+      requested.push(new URL(request.url()).pathname + new URL(request.url()).search),
     )
     const token = page.waitForEvent('console', {
       predicate: (message) => message.text().startsWith('token'),
@@ -158,9 +158,9 @@ describe('the home page', () => {
     )
     await page.goto('/')
     expect((await token).text()).toBe('token homepage')
-    expect(asked.filter((path) => path.startsWith('/bot-check/'))).toEqual([
+    expect(requested.filter((path) => path.startsWith('/bot-check/'))).toEqual([
       '/bot-check/challenge?action=homepage',
     ])
-    expect(asked.some((path) => path.includes('contact-forms'))).toBe(false)
+    expect(requested.some((path) => path.includes('contact-forms'))).toBe(false)
   })
 })

@@ -35,9 +35,9 @@ it('a client that fails to start leaves a form that posts', async () => {
       body: 'export const start = () => { throw new Error("zepsuty") }',
     }),
   )
-  const told = page.waitForEvent('console', (message) => message.type() === 'error')
+  const failure = page.waitForEvent('console', (message) => message.type() === 'error')
   await page.goto('/kontakt/')
-  expect((await told).text()).toContain('zepsuty')
+  expect((await failure).text()).toContain('zepsuty')
   await page.locator('[name=your-name]').fill('Jan')
   await page.getByRole('button', { name: 'Wyślij wiadomość' }).click()
   await page.locator('form.wpcf7-form.invalid').waitFor()

@@ -9,7 +9,7 @@ type FilledShop = Awaited<ReturnType<typeof openShopServer>> & {
   newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
 }
 
-/** A shop with a few products, and one Chromium per test file; the returned object is filled before the tests. */
+/** A shop with a few products and one Chromium per test file; the returned object is filled before tests. */
 export const filledShop = (): FilledShop => {
   const shop = {} as FilledShop
   let browser: Browser

@@ -6,17 +6,17 @@ const shop = filledShop()
 let context: BrowserContext
 let page: Page
 let errors: string[]
-let asked: string[]
+let requested: string[]
 
 beforeEach(async () => {
   errors = []
-  asked = []
+  requested = []
   context = await shop.newContext()
   page = await context.newPage()
   // Hydration mismatches are logged here.
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-  page.on('request', (request) => asked.push(request.url()))
+  page.on('request', (request) => requested.push(request.url()))
 })
 afterEach(async () => {
   await context.close()
@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const text = async (selector: string) =>
   (await page.locator(selector).first().innerText()).replace(/[\s\u00a0]+/g, ' ').trim()
-const scripts = () => asked.filter((url) => url.endsWith('.js'))
+const scripts = () => requested.filter((url) => url.endsWith('.js'))
 
 describe('a listing', () => {
   it('loads one script, no React and nothing external before the first user action', async () => {
@@ -37,7 +37,7 @@ describe('a listing', () => {
     )
     await page.waitForLoadState('networkidle')
     expect(scripts()).toHaveLength(1)
-    expect(asked.filter((url) => !url.startsWith(shop.url))).toEqual([])
+    expect(requested.filter((url) => !url.startsWith(shop.url))).toEqual([])
     await page.locator('#szukaj').focus()
     await expect.poll(() => scripts().length).toBeGreaterThan(1)
   })
@@ -87,8 +87,8 @@ describe('the search field', () => {
 
   it('preserves text typed before its script was loaded, and Escape closes the list', async () => {
     let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/assets/search-*.js', async (route) => (await held, route.continue()))
+    const gate = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/assets/search-*.js', async (route) => (await gate, route.continue()))
     await page.goto('/')
     await page.locator('#szukaj').focus()
     await page.keyboard.type('listwa')
@@ -117,17 +117,17 @@ describe('a product page', () => {
   it('a foreign script sets an option by an event, and reads the result at once', async () => {
     // Bound before hydration: the form element stays the same.
     await page.addInitScript(() => {
-      const heard: string[] = []
-      Object.assign(window, { heard })
+      const received: string[] = []
+      Object.assign(window, { received })
       addEventListener('DOMContentLoaded', () => {
         const form = document.querySelector('form.variations_form')
-        form?.addEventListener('found_variation', () => heard.push('found'))
-        form?.addEventListener('reset_data', () => heard.push('none'))
+        form?.addEventListener('found_variation', () => received.push('found'))
+        form?.addEventListener('reset_data', () => received.push('none'))
       })
     })
-    const heard = () => page.evaluate(() => (window as never as { heard: string[] }).heard)
+    const received = () => page.evaluate(() => (window as never as { received: string[] }).received)
     await page.goto('/produkt/winyl/')
-    await expect.poll(heard).toEqual(['none'])
+    await expect.poll(received).toEqual(['none'])
     const read = await page.locator('form.variations_form').evaluate((form) => {
       const select = form.querySelector('select')!
       select.value = 'Dąb'
@@ -137,7 +137,7 @@ describe('a product page', () => {
     })
     expect(read.option).toBe('Dąb')
     expect(read.id).toBeGreaterThan(0)
-    expect(await heard()).toEqual(['none', 'found'])
+    expect(await received()).toEqual(['none', 'found'])
   })
 
   it('the calculator converts square metres to packs and sets the quantity', async () => {
@@ -255,7 +255,7 @@ describe('the checkout', () => {
     expect(await items.first().getAttribute('data-id')).toBe('billing_email')
     expect(await items.last().getAttribute('data-id')).toBe('terms')
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('woocommerce-error')
-    expect(asked.filter((url) => url.includes('wc-ajax=checkout'))).toEqual([])
+    expect(requested.filter((url) => url.includes('wc-ajax=checkout'))).toEqual([])
     await items.first().getByRole('link').click()
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('billing_email')
   })

@@ -41,7 +41,7 @@ const state = (page: Page, { id }: Pick<Drawer, 'id'>) =>
       isScrollLocked:
         document.body.classList.contains('kadence-scrollbar-fixer') &&
         getComputedStyle(document.documentElement).overflowY === 'hidden',
-      said: [drawer.getAttribute('role'), drawer.getAttribute('aria-modal')],
+      aria: [drawer.getAttribute('role'), drawer.getAttribute('aria-modal')],
     }
   }, id)
 const OPEN = {
@@ -51,7 +51,7 @@ const OPEN = {
   expanded: 'true',
   isPageInert: true,
   isScrollLocked: true,
-  said: ['dialog', 'true'],
+  aria: ['dialog', 'true'],
 }
 const CLOSED = {
   states: [],
@@ -60,7 +60,7 @@ const CLOSED = {
   expanded: 'false',
   isPageInert: false,
   isScrollLocked: false,
-  said: [null, null],
+  aria: [null, null],
 }
 const expectOpen = (page: Page, drawer: Drawer) => expect.poll(() => state(page, drawer)).toEqual(OPEN)
 const expectClosed = async (page: Page, drawer: Drawer) => {
@@ -75,22 +75,25 @@ describe.each(DRAWERS)('%s as a drawer', (_, drawer) => {
       ({ id, name }) =>
         new Promise<[string, number][]>((resolve) => {
           const element = document.querySelector(`#${id}`)!
-          const told: [string, number][] = []
-          const tell = (what: string) => told.push([what, performance.now()])
+          const recorded: [string, number][] = []
+          const record = (what: string) => recorded.push([what, performance.now()])
           for (const event of ['kadence-drawer-opened', 'kadence-drawer-closed'])
-            addEventListener(event, () => tell(event))
+            addEventListener(event, () => record(event))
           const press = () => document.querySelector<HTMLElement>(`.${name}-toggle-open`)!.click()
           new MutationObserver(() => {
             const now = element.className.replace('popup-drawer', '').trim()
-            if (told.findLast(([what]) => !what.startsWith('kadence'))?.[0] === now) return
-            tell(now)
+            if (recorded.findLast(([what]) => !what.startsWith('kadence'))?.[0] === now) return
+            record(now)
             if (now.endsWith('pop-animated'))
               setTimeout(
-                () => (tell('close'), document.querySelector<HTMLElement>(`.${name}-toggle-close`)!.click()),
+                () => (
+                  record('close'),
+                  document.querySelector<HTMLElement>(`.${name}-toggle-close`)!.click()
+                ),
               )
-            if (now === '') setTimeout(() => resolve(told))
+            if (now === '') setTimeout(() => resolve(recorded))
           }).observe(element, { attributeFilter: ['class'] })
-          tell('open')
+          record('open')
           press()
         }),
       drawer,
@@ -221,9 +224,9 @@ describe('drawers', () => {
   it('the script takes over a popover that was opened before it loaded [S-THEME-04]', async () => {
     const page = await (await shop.openVisitor({ viewport: PHONE })).newPage()
     let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
+    const gate = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/page-behaviours-*.js', async (route) => {
-      await held
+      await gate
       await route.continue()
     })
     await page.goto('/sklep/')

@@ -70,7 +70,7 @@ describe.each([NARROW, WIDE])('there are no layout shifts, $width px wide,', (vi
     expect(await shifts(page)).toEqual([])
   })
 
-  it('below a transparent, shrinking, hiding header; almost none in it [S-THEME-01] [S-THEME-02]', async () => {
+  it('below a transparent, hiding header; almost none in it [S-THEME-01] [S-THEME-02]', async () => {
     const owner = await shop.owner()
     const found: Shift[] = []
     await owner.changeSettings({

@@ -78,7 +78,7 @@ describe.each(deepEngines)('games rendered by %s', (engine) => {
         await shown.field('Adres e-mail').fill('ola@example.pl')
         await shown.surface.getByRole('checkbox').check()
       },
-      said: () => shown.surface.locator('p[role=status]').textContent(),
+      announced: () => shown.surface.locator('p[role=status]').textContent(),
     }
   }
   type Game = Awaited<ReturnType<typeof show>>
@@ -118,8 +118,8 @@ describe.each(deepEngines)('games rendered by %s', (engine) => {
     expect(await shown.heading()).toBe('Zakręć i wygraj')
     await shown.run(100)
     expect(await shown.heading()).toBe('Wygrana: Rabat 10%')
-    expect(await shown.said()).toBe('Wygrana: Rabat 10%')
-    expect(await shown.told('play')).toHaveLength(1)
+    expect(await shown.announced()).toBe('Wygrana: Rabat 10%')
+    expect(await shown.recorded('play')).toHaveLength(1)
   })
 
   it('a winner submits the form and sees the prize and code; a loser sees the loss [W-GAME-04]', async () => {
@@ -144,7 +144,7 @@ describe.each(deepEngines)('games rendered by %s', (engine) => {
     expect(await winner.heading()).toBe('Twoja nagroda: Rabat 10%')
     expect(await winner.surface.getByText('Kod: KOLO10').count()).toBe(1)
     await winner.surface.getByRole('button', { name: 'KOLO10' }).click()
-    expect(await winner.told('submit', 'couponCopied')).toEqual([
+    expect(await winner.recorded('submit', 'couponCopied')).toEqual([
       ['submit', { email: 'ola@example.pl', consent: '1' }, 'Odbieram'],
       ['couponCopied', 'KOLO10'],
     ])
@@ -155,25 +155,25 @@ describe.each(deepEngines)('games rendered by %s', (engine) => {
     expect(await loser.heading()).toBe('Tym razem: Nic')
     // 12 s in a game with codes; 4 s in one without.
     await loser.run(11_800)
-    expect(await loser.told('redirect', 'submit')).toEqual([])
+    expect(await loser.recorded('redirect', 'submit')).toEqual([])
     await loser.run(200)
-    expect(await loser.told('redirect')).toEqual([['redirect', 'https://podlogi.example/', false, 0]])
+    expect(await loser.recorded('redirect')).toEqual([['redirect', 'https://podlogi.example/', false, 0]])
     const plain = await show(withoutCodes(playedFirstFile), { plays: drawn(leading(lost), 1) })
     await spin(plain)
     await plain.run(7_100)
     await plain.run(3_800)
-    expect(await plain.told('redirect')).toEqual([])
+    expect(await plain.recorded('redirect')).toEqual([])
     await plain.run(200)
-    expect(await plain.told('redirect')).toHaveLength(1)
+    expect(await plain.recorded('redirect')).toHaveLength(1)
 
     // With a delay of its own it is closed and redirected then.
     const hurried = await show(playedFirstFile, { plays: drawn(leading(lost, 2), 1) })
     await spin(hurried)
     await hurried.run(7_100)
     await hurried.run(1_800)
-    expect(await hurried.told('redirect')).toEqual([])
+    expect(await hurried.recorded('redirect')).toEqual([])
     await hurried.run(200)
-    expect(await hurried.told('redirect')).toEqual([['redirect', 'https://podlogi.example/', false, 0]])
+    expect(await hurried.recorded('redirect')).toEqual([['redirect', 'https://podlogi.example/', false, 0]])
   })
 
   it('beside a form it plays after a valid submission; a code is shown longer [W-GAME-05]', async () => {
@@ -181,22 +181,22 @@ describe.each(deepEngines)('games rendered by %s', (engine) => {
     await beside.send()
     await beside.run(20_000)
     // Nothing was filled in: no prize is drawn.
-    expect(await beside.told('play')).toEqual([])
+    expect(await beside.recorded('play')).toEqual([])
     await beside.fill()
     await send(beside)
-    expect(await beside.told('play', 'submit')).toEqual([['play']])
+    expect(await beside.recorded('play', 'submit')).toEqual([['play']])
     await beside.run(6_300)
-    expect(await beside.told('submit')).toEqual([])
+    expect(await beside.recorded('submit')).toEqual([])
     await beside.run(700)
-    expect(await beside.told('submit')).toEqual([
+    expect(await beside.recorded('submit')).toEqual([
       ['submit', { email: 'ola@example.pl', consent: '1' }, 'Odbieram'],
     ])
     await beside.run(200)
     expect(await beside.heading()).toBe('Twoja nagroda: Rabat 10%')
     await beside.run(14_400)
-    expect(await beside.told('closing')).toEqual([])
+    expect(await beside.recorded('closing')).toEqual([])
     await beside.run(700)
-    expect(await beside.told('closing')).toEqual([['closing', 'submit']])
+    expect(await beside.recorded('closing')).toEqual([['closing', 'submit']])
 
     const plain = await show(inFormat(withoutCodes(playedBesideFile), 'gamified_format_2'), {
       plays: drawn(won),
@@ -208,9 +208,9 @@ describe.each(deepEngines)('games rendered by %s', (engine) => {
     await plain.run(200)
     expect(await plain.heading()).toBe('Twoja nagroda: Rabat 10%')
     await plain.run(4_400)
-    expect(await plain.told('closing')).toEqual([])
+    expect(await plain.recorded('closing')).toEqual([])
     await plain.run(700)
-    expect(await plain.told('closing')).toEqual([['closing', 'submit']])
+    expect(await plain.recorded('closing')).toEqual([['closing', 'submit']])
 
     const third = await show(inFormat(playedBesideFile, 'gamified_format_3'), {
       plays: drawn(won),
@@ -221,7 +221,7 @@ describe.each(deepEngines)('games rendered by %s', (engine) => {
     await third.run(7_000)
     await third.run(200)
     expect(await third.surface.locator('.result').textContent()).toBe('Wygrana: Rabat 10%')
-    expect(await third.told('submit')).toHaveLength(1)
+    expect(await third.recorded('submit')).toHaveLength(1)
     await third.run(7_400)
     expect(await third.heading()).toBe('Zostaw adres i zakręć')
     await third.run(700)
@@ -245,36 +245,36 @@ describe.each(deepEngines)('games rendered by %s', (engine) => {
       plays: drawn(leading(won, 9)),
       answers: taken(leading(won, 9)),
     })
-    await expect.poll(async () => (await alone.run(50), alone.told('play'))).toEqual([['play']])
+    await expect.poll(async () => (await alone.run(50), alone.recorded('play'))).toEqual([['play']])
     await alone.run(7_000)
     await alone.run(200)
-    expect(await alone.told('submit')).toEqual([['submit', {}, '']])
+    expect(await alone.recorded('submit')).toEqual([['submit', {}, '']])
     expect(await alone.heading()).toBe('Twoja nagroda: Rabat 10%')
     await alone.run(8_500)
-    expect(await alone.told('redirect', 'closing')).toEqual([])
+    expect(await alone.recorded('redirect', 'closing')).toEqual([])
     await alone.run(600)
     // The delay of a redirect in this format is 8 s.
-    expect(await alone.told('redirect')).toEqual([['redirect', 'https://podlogi.example/', false, 8_000]])
+    expect(await alone.recorded('redirect')).toEqual([['redirect', 'https://podlogi.example/', false, 8_000]])
 
     const loser = await show(playedAloneFile, { plays: drawn(lost, 1) })
-    await expect.poll(async () => (await loser.run(50), loser.told('play'))).toEqual([['play']])
+    await expect.poll(async () => (await loser.run(50), loser.recorded('play'))).toEqual([['play']])
     await loser.run(7_000)
     await loser.run(200)
     expect(await loser.heading()).toBe('Tym razem: Nic')
     await loser.run(20_000)
-    expect(await loser.told('submit')).toEqual([])
+    expect(await loser.recorded('submit')).toEqual([])
 
     const waiting = await show(playedFirstFile)
     await waiting.run(10_000)
-    expect(await waiting.told('play')).toEqual([])
+    expect(await waiting.recorded('play')).toEqual([])
     await waiting.surface.getByRole('button', { name: 'Zakręć kołem' }).focus()
     await waiting.page.keyboard.press('Enter')
     await waiting.settle()
-    expect(await waiting.told('play')).toEqual([['play']])
+    expect(await waiting.recorded('play')).toEqual([['play']])
     // A second press is ignored.
     await waiting.page.keyboard.press('Enter')
     await waiting.settle()
-    expect(await waiting.told('play')).toEqual([['play']])
+    expect(await waiting.recorded('play')).toEqual([['play']])
   })
 
   it('shows the prize 1 s after a curtain or gift box, 3 s after a scratch card [W-GAME-03]', async () => {
@@ -372,7 +372,7 @@ describe.each(deepEngines)('games rendered by %s', (engine) => {
         kind,
       ).toBe(0)
       await shown.run(1_000)
-      expect(await shown.said(), kind).toBe('Wygrana: Rabat 10%')
+      expect(await shown.announced(), kind).toBe('Wygrana: Rabat 10%')
       expect(await shown.heading(), kind).toBe('Wygrana: Rabat 10%')
       if (kind === 'draggable') {
         const keys = await show(playing(kind), { plays: drawn(won) })
@@ -392,7 +392,7 @@ describe.each(deepEngines)('games rendered by %s', (engine) => {
       await button.click()
       await shown.settle()
       expect(await shown.surface.locator('.confirm').textContent(), kind).toMatch(/spróbuj jeszcze raz/)
-      expect(await shown.said(), kind).toMatch(/spróbuj jeszcze raz/)
+      expect(await shown.announced(), kind).toMatch(/spróbuj jeszcze raz/)
       await button.click()
       await shown.run(7_100)
       expect(await shown.heading(), kind).toBe('Wygrana: Rabat 10%')
@@ -410,15 +410,15 @@ describe.each(deepEngines)('games rendered by %s', (engine) => {
       [{ ok: false, reason: 'too_many_requests' }, /Spróbuj ponownie później/],
     ]
     for (const [outcome, words] of refused) {
-      const told = await show(playedFirstFile, { plays: [outcome] })
-      await spin(told)
-      await told.settle()
-      expect([await told.surface.locator('.confirm').textContent(), await told.said()]).toEqual([
+      const recorded = await show(playedFirstFile, { plays: [outcome] })
+      await spin(recorded)
+      await recorded.settle()
+      expect([await recorded.surface.locator('.confirm').textContent(), await recorded.announced()]).toEqual([
         expect.stringMatching(words),
         expect.stringMatching(words),
       ])
-      await told.run(8_000)
-      expect(await told.heading()).toBe('Zakręć i wygraj')
+      await recorded.run(8_000)
+      expect(await recorded.heading()).toBe('Zakręć i wygraj')
     }
     const other = await show(playedBesideFile, {
       plays: drawn(won),
@@ -441,7 +441,7 @@ describe.each(deepEngines)('games rendered by %s', (engine) => {
     expect(await unsent.surface.locator('.confirm').textContent()).toMatch(/Nagroda czeka/)
     await send(unsent)
     expect(await unsent.heading()).toBe('Twoja nagroda: Rabat 10%')
-    expect(await unsent.told('play')).toHaveLength(1)
+    expect(await unsent.recorded('play')).toHaveLength(1)
   })
 
   it('in a preview the game can be tried: it shows a notice and sends nothing', async () => {
@@ -457,7 +457,7 @@ describe.each(deepEngines)('games rendered by %s', (engine) => {
       expect(await shown.heading()).toMatch(/^Twoja nagroda: /)
     }
     await shown.run(20_000)
-    expect(await shown.told('play', 'submit', 'pressed')).toEqual([])
+    expect(await shown.recorded('play', 'submit', 'pressed')).toEqual([])
   })
 
   it('a campaign shows form and thank-you screens, or those of a game [W-TYPE-04]', async () => {

@@ -7,13 +7,13 @@ import { pass } from '../stays-away.ts'
 
 const site = foreignSite()
 const game = playedFirstFile.game!
-const brought = (file: CampaignFile, other: Partial<CampaignFile> = {}): Brought => ({
+const published = (file: CampaignFile, other: Partial<CampaignFile> = {}): Brought => ({
   id: makeCampaignId(),
   campaign: { ...file, triggers: AT_ONCE, frequency: { rule: 'always' }, ...other },
 })
 const popup = ({ id }: { id: string }) => site.page.locator(`.poptin-popup[data-poptin-id="${id}"]`)
-const EVENTS = `window.told = []; for (const name of ['poptinSubmit', 'poptinClose', 'couponCopy']) document.addEventListener(name, ({ detail }) => told.push([name, detail.prize_label, detail.coupon_code]))`
-const told = () => site.page.evaluate(() => (window as never as { told: string[][] }).told)
+const EVENTS = `window.recorded = []; for (const name of ['poptinSubmit', 'poptinClose', 'couponCopy']) document.addEventListener(name, ({ detail }) => recorded.push([name, detail.prize_label, detail.coupon_code]))`
+const recorded = () => site.page.evaluate(() => (window as never as { recorded: string[][] }).recorded)
 const heading = (campaign: { id: string }) => popup(campaign).getByRole('heading').textContent()
 /** Every prize wins, so that the next screen is known; some have a code. */
 const winning = [
@@ -28,7 +28,7 @@ const leadsOf = ({ id }: { id: string }) =>
 
 describe('a game on a foreign page, drawn by our host', () => {
   test('the segment at the pointer is the stored prize; events fire [W-GAME-01] [W-LIFE-03]', async () => {
-    const wheel = brought(playedFirstFile, { game: { ...game, prizes: winning } })
+    const wheel = published(playedFirstFile, { game: { ...game, prizes: winning } })
     await site.publish([wheel])
     const answering = site.page.waitForResponse('**/api/display/play/*')
     await site.page.clock.install()
@@ -75,7 +75,7 @@ describe('a game on a foreign page, drawn by our host', () => {
     if (code) await popup(wheel).getByRole('button', { name: code }).click()
     await popup(wheel).getByRole('button', { name: 'Zamknij' }).click()
     // A game fires a close event also after a win (W-LIFE-03).
-    expect(await told()).toEqual([
+    expect(await recorded()).toEqual([
       ['poptinSubmit', drawn.prize.label, code],
       ...(code ? [['couponCopy', drawn.prize.label, code]] : []),
       ['poptinClose', '', ''],
@@ -92,7 +92,7 @@ describe('a game on a foreign page, drawn by our host', () => {
         { id: 'rabat', label: 'Rabat', chance: 100 },
         { id: 'nic', label: 'Nic', chance: 0, isLosing: true },
       ]
-      const beside = brought(playedBesideFile, { game: { ...game, prizes, drawsInPage } })
+      const beside = published(playedBesideFile, { game: { ...game, prizes, drawsInPage } })
       await site.publish([beside])
       const visit = async (email: string) => {
         const context = await site.openVisitor()
@@ -148,7 +148,7 @@ describe('a game on a foreign page, drawn by our host', () => {
       { id: 'nic', label: 'Nic', chance: 100, isLosing: true },
       { id: 'rabat', label: 'Rabat', chance: 0.001 },
     ]
-    const beside = brought(playedBesideFile, { game: { ...game, prizes } })
+    const beside = published(playedBesideFile, { game: { ...game, prizes } })
     await site.publish([beside])
     await site.page.clock.install()
     await site.open({ attributes: QUICK, script: EVENTS })
@@ -168,7 +168,7 @@ describe('a game on a foreign page, drawn by our host', () => {
     await expect.poll(() => heading(beside)).toBe('Tym razem: Nic')
     expect(leadsOf(beside)).toEqual([{ email: 'jan@example.pl', prize_id: 'nic' }])
 
-    const alone = brought(playedAloneFile, { game: { ...game, prizes } })
+    const alone = published(playedAloneFile, { game: { ...game, prizes } })
     await site.publish([alone])
     await site.open({ attributes: QUICK })
     await site.page.waitForResponse('**/api/display/play/*')
@@ -198,7 +198,7 @@ describe('a game on a foreign page, drawn by our host', () => {
         { id: 'nic', label: 'Nic', chance: 100, isLosing: true },
         { id: 'rabat', label: 'Rabat', chance: 0.001 },
       ]
-      const wheel = brought(playedFirstFile, { game: { ...game, prizes, drawsInPage } })
+      const wheel = published(playedFirstFile, { game: { ...game, prizes, drawsInPage } })
       await site.publish([wheel])
       await site.page.clock.install()
       await site.open({ attributes: QUICK })
@@ -244,7 +244,7 @@ describe('a game on a foreign page, drawn by our host', () => {
         label: `Nagroda ${index}`,
         chance: 100 / 12,
       }))
-      const wheel = brought(playedFirstFile, {
+      const wheel = published(playedFirstFile, {
         game: { ...game, prizes, drawsInPage, isWonOnce: false },
         frequency: { rule: 'always', stopsAfterConversion: false },
       })
@@ -281,7 +281,7 @@ describe('a game on a foreign page, drawn by our host', () => {
   )
 
   test('after a failure of the host, a retry draws only once', async () => {
-    const wheel = brought(playedFirstFile, { game: { ...game, prizes: winning } })
+    const wheel = published(playedFirstFile, { game: { ...game, prizes: winning } })
     await site.publish([wheel])
     let failures = 1
     await site.context.route('**/api/display/play/*', (route) =>
@@ -307,10 +307,10 @@ describe('a game on a foreign page, drawn by our host', () => {
 
   test('a page may draw by itself if the owner allows it: the prize is stored with the lead', async () => {
     const prizes: typeof game.prizes = [{ id: 'probki', label: 'Zestaw próbek', chance: 100 }]
-    const here = brought(playedFirstFile, { game: { ...game, prizes, drawsInPage: true } })
+    const here = published(playedFirstFile, { game: { ...game, prizes, drawsInPage: true } })
     await site.publish([here])
-    const asked: string[] = []
-    site.page.on('request', (request) => request.url().includes('/play/') && asked.push(request.url()))
+    const requested: string[] = []
+    site.page.on('request', (request) => request.url().includes('/play/') && requested.push(request.url()))
     await site.page.clock.install()
     await site.open({ attributes: QUICK })
     await popup(here).getByRole('button', { name: 'Zakręć kołem' }).click()
@@ -327,7 +327,7 @@ describe('a game on a foreign page, drawn by our host', () => {
     await popup(here).locator('.poptin-form-submit-button').click()
     await expect.poll(() => heading(here)).toBe('Twoja nagroda: Zestaw próbek')
     await pass(site.page, { clockMs: 5_000 })
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
     expect(leadsOf(here)).toEqual([{ email: 'ewa@example.pl', prize_id: 'probki' }])
   })
 })

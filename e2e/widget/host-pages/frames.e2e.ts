@@ -43,7 +43,7 @@ describe('a site with frames', () => {
       response.setHeader('content-type', 'text/html').end(frames)
       return true
     })
-    site.expected = [/^asked http/]
+    site.expected = [/^requested http/]
     await site.page.goto(`${site.url}/ramki`)
     await expect.poll(shownIn).toEqual(['/tresc'])
     await pass(site.page, LATER)
@@ -69,7 +69,7 @@ describe('a site with frames', () => {
     await site.publish([lightbox({ triggers: AT_ONCE })])
     serveFrames(['wpis'], attributes)
     markup = `<!doctype html><iframe src="${site.url}/wpis" width="900" height="600"></iframe>`
-    site.expected = [/^asked http/]
+    site.expected = [/^requested http/]
     await site.page.goto(otherUrl)
     await expect.poll(() => site.page.frames().length).toBe(2)
     await pass(site.page, LATER)

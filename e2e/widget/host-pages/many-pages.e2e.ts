@@ -53,10 +53,10 @@ test(`leaves no nodes, listeners or memory behind after ${PAGES} pages of a sing
             document.querySelector(selector),
           )
         for (let page = first; page < last; page += 1) {
-          const gone = new WeakSet(ours().filter((element) => element !== null))
+          const previous = new WeakSet(ours().filter((element) => element !== null))
           history.pushState({}, '', `/strona-${page % 10}/`)
           const untilMs = performance.now() + 5_000
-          while (!ours().every((element) => element && !gone.has(element))) {
+          while (!ours().every((element) => element && !previous.has(element))) {
             if (performance.now() > untilMs) throw new Error(`page ${page}`)
             await new Promise((resolve) => setTimeout(resolve, 10))
           }

@@ -80,13 +80,13 @@ export const oldPrototypes = () => {
 /** Like the oldest libraries: wrapped JSON functions and a different `Date.prototype.toJSON`. */
 export const bluntJson = () => {
   const { parse, stringify } = JSON
-  const told: string[] = []
+  const recorded: string[] = []
   JSON.stringify = (value: unknown, replacer?: never, space?: never) => {
-    told.push('stringify')
+    recorded.push('stringify')
     return stringify(value, replacer, space)
   }
   JSON.parse = (text: string, reviver?: never) => {
-    told.push('parse')
+    recorded.push('parse')
     return parse(String(text), reviver) as unknown
   }
   Object.assign(Date.prototype, { toJSON: () => 'dawno' })
@@ -101,7 +101,7 @@ export const spareJQuery = () => {
     const found = typeof what === 'string' ? [...document.querySelectorAll<HTMLElement>(what)] : []
     return {
       length: found.length,
-      on: (name: string, heard: Handler) => found.forEach((one) => one.addEventListener(name, heard)),
+      on: (name: string, received: Handler) => found.forEach((one) => one.addEventListener(name, received)),
       remove: () => found.forEach((one) => one.remove()),
     }
   }

@@ -52,7 +52,9 @@ test.each(['campaigns', 'view', 'form'])(
       await layerOf(campaign).waitFor({ state: 'detached' })
       await site.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     }
-    await expect.poll(() => site.said.filter((line) => line.startsWith('Klepka:')).length).toBeGreaterThan(0)
+    await expect
+      .poll(() => site.logged.filter((line) => line.startsWith('Klepka:')).length)
+      .toBeGreaterThan(0)
     await staysAway(site.page.locator('.poptin-popup'), { realMs: 1_000 })
     const after = await pageState(site.page)
     for (const state of [before, after]) delete state['title and address']
@@ -90,10 +92,10 @@ test('a slow host delays only itself; one that never answers leaves the page usa
 test('a prerendering page counts and shows nothing until it is activated', async () => {
   const campaign = lightbox({ triggers: AT_ONCE })
   await site.publish([campaign])
-  const asked: string[] = []
+  const requested: string[] = []
   site.page.on(
     'request',
-    (request) => request.url().startsWith(site.service) && asked.push(new URL(request.url()).pathname),
+    (request) => request.url().startsWith(site.service) && requested.push(new URL(request.url()).pathname),
   )
   await site.page.addInitScript(() => {
     let prerendering = true
@@ -107,7 +109,7 @@ test('a prerendering page counts and shows nothing until it is activated', async
   })
   await site.open({ attributes: QUICK, body: BODY })
   await pass(site.page, { realMs: 1_000 })
-  expect(asked).toEqual(['/widget/loader.js'])
+  expect(requested).toEqual(['/widget/loader.js'])
   expect(await site.page.evaluate(() => localStorage.length)).toBe(0)
   await site.page.evaluate(() => (window as never as { activate: () => void }).activate())
   await layerOf(campaign).waitFor()
@@ -194,21 +196,21 @@ test('allows the back-forward cache; a restored page shows each campaign once, s
   const campaign = aside({ triggers: AT_ONCE })
   await site.publish([campaign])
   await site.page.addInitScript(() => {
-    const heard: string[] = []
+    const received: string[] = []
     const original = EventTarget.prototype.addEventListener
     EventTarget.prototype.addEventListener = function (name, ...more) {
-      heard.push(name)
+      received.push(name)
       original.call(this, name, ...more)
     }
-    Object.assign(window, { heard })
+    Object.assign(window, { received })
   })
   await site.open({ attributes: QUICK, body: BODY })
   await layerOf(campaign).waitFor()
   await expect.poll(() => site.page.evaluate(() => localStorage.getItem('poptin_unsent'))).toBe('')
   // Either handler excludes a page from the cache.
-  const heard = await site.page.evaluate(() => (window as never as { heard: string[] }).heard)
-  expect(heard).toContain('pagehide')
-  expect(heard.filter((name) => /^(before)?unload$/.test(name))).toEqual([])
+  const received = await site.page.evaluate(() => (window as never as { received: string[] }).received)
+  expect(received).toContain('pagehide')
+  expect(received.filter((name) => /^(before)?unload$/.test(name))).toEqual([])
 
   const session = await site.context.newCDPSession(site.page)
   const turn = (name: 'pagehide' | 'pageshow') =>

@@ -9,13 +9,13 @@ import { pass } from '../stays-away.ts'
  * becomes a slide.
  */
 const slideShow = () => {
-  const heard: string[] = []
-  Object.assign(window, { heard })
+  const received: string[] = []
+  Object.assign(window, { received })
   const shortcut = (event: Event) => {
-    heard.push(`${event.type} ${event.eventPhase === Event.CAPTURING_PHASE ? 'down' : 'up'}`)
+    received.push(`${event.type} ${event.eventPhase === Event.CAPTURING_PHASE ? 'down' : 'up'}`)
     if (event.cancelable) event.preventDefault()
   }
-  const other = ({ type }: Event) => void heard.push(type)
+  const other = ({ type }: Event) => void received.push(type)
   for (const capture of [true, false]) {
     for (const type of ['keydown', 'keypress', 'keyup', 'beforeinput', 'copy', 'cut', 'paste'])
       document.addEventListener(type, shortcut, { capture })
@@ -50,7 +50,8 @@ const PAGE = {
 
 describe('a campaign on a page that handles every key', () => {
   const site = foreignSite()
-  const heard = () => site.page.evaluate(() => (window as never as { heard: string[] }).heard.splice(0))
+  const received = () =>
+    site.page.evaluate(() => (window as never as { received: string[] }).received.splice(0))
   const open = async (campaign: Brought) => {
     await site.publish([campaign])
     await site.open(PAGE)
@@ -70,7 +71,7 @@ describe('a campaign on a page that handles every key', () => {
     const box = await open(campaign)
     const field = box.getByLabel('Adres e-mail')
     await field.click()
-    await heard()
+    await received()
     await site.page.keyboard.type('hanna.sob@example.pl')
     await site.page.keyboard.press('ArrowLeft')
     expect(await field.inputValue()).toBe('hanna.sob@example.pl')
@@ -83,13 +84,13 @@ describe('a campaign on a page that handles every key', () => {
     await site.page.mouse.wheel(0, 40)
     // The wheel event comes later than the call.
     await pass(site.page, { realMs: 0 })
-    expect((await heard()).filter((name) => !name.startsWith('click'))).toEqual([])
+    expect((await received()).filter((name) => !name.startsWith('click'))).toEqual([])
     await box.locator('.poptin-form-submit-button').click()
     await box.getByText('Dziękujemy!').waitFor()
     expect(site.rows('SELECT email FROM leads WHERE campaign_id = ?', campaign.id)).toEqual([
       { email: 'hanna.sob@example.pl' },
     ])
-    expect((await heard()).filter((name) => !name.startsWith('click'))).toEqual([])
+    expect((await received()).filter((name) => !name.startsWith('click'))).toEqual([])
   })
 
   test('Escape, cross and outside click close a campaign; then page keys work again [E-01]', async () => {
@@ -105,9 +106,9 @@ describe('a campaign on a page that handles every key', () => {
     await box.waitFor()
     await site.page.mouse.click(5, 5)
     await closed()
-    await heard()
+    await received()
     await site.page.locator('#pokaz').press('n')
-    await expect.poll(heard).toEqual(expect.arrayContaining(['keydown down', 'keydown up', 'keyup up']))
+    await expect.poll(received).toEqual(expect.arrayContaining(['keydown down', 'keydown up', 'keyup up']))
   })
 
   test('an invalid address is reported when the focus leaves its field [E-01]', async () => {
@@ -132,16 +133,16 @@ describe('a campaign on a page that handles every key', () => {
     await page.evaluate((id) => window.klepka?.('open', id), campaign.id)
     const box = page.locator('.poptin-popup .box')
     await box.waitFor()
-    await page.evaluate(() => (window as never as { heard: string[] }).heard.splice(0))
+    await page.evaluate(() => (window as never as { received: string[] }).received.splice(0))
     await box.locator('h2').tap()
     await pass(page, { realMs: 0 })
     expect(
       await page.evaluate(() =>
-        (window as never as { heard: string[] }).heard.filter((name) => !name.startsWith('click')),
+        (window as never as { received: string[] }).received.filter((name) => !name.startsWith('click')),
       ),
     ).toEqual([])
     await page.locator('#pokaz').tap()
-    expect(await page.evaluate(() => (window as never as { heard: string[] }).heard)).toEqual(
+    expect(await page.evaluate(() => (window as never as { received: string[] }).received)).toEqual(
       expect.arrayContaining(['touchstart down', 'touchend up']),
     )
   })

@@ -22,7 +22,7 @@ type Surface = {
   element: HTMLElement
   box: HTMLElement
   shown: { close: (how: string) => void }
-  gone: boolean
+  isClosed: boolean
 }
 
 /** Shows a campaign on a page that has shown others, and stores it as `surface`. */
@@ -30,7 +30,7 @@ const showOn = (page: Page, file: Partial<CampaignFile>) =>
   page.evaluate(
     (template) => {
       const { screens, view } = window.klepkaParts as Required<NonNullable<Window['klepkaParts']>>
-      const surface = { gone: false } as Surface
+      const surface = { isClosed: false } as Surface
       const shown = screens.show({
         campaign: { id: '0123456789abc' } as never,
         template: JSON.parse(template) as never,
@@ -39,7 +39,7 @@ const showOn = (page: Page, file: Partial<CampaignFile>) =>
         origin: '',
         parts: [view],
         later: () => {},
-        host: { viewed: () => {}, closing: () => {}, closed: () => (surface.gone = true) } as never,
+        host: { viewed: () => {}, closing: () => {}, closed: () => (surface.isClosed = true) } as never,
       })
       const element = [...document.querySelectorAll<HTMLElement>('.poptin-popup')].at(-1)!
       Object.assign(window, {
@@ -201,7 +201,7 @@ describe('entry and exit effects', () => {
     await sent.field('Adres e-mail').fill('a@b.pl')
     await sent.surface.getByRole('checkbox').check()
     await sent.send()
-    await expect.poll(() => sent.told('submit')).toHaveLength(1)
+    await expect.poll(() => sent.recorded('submit')).toHaveLength(1)
     await sent.page.clock.runFor(150)
     await sent.surface.getByText('Dziękujemy!').waitFor()
     expect(

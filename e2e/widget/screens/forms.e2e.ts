@@ -28,7 +28,7 @@ describe.each([...pageEngines, 'prerendered'] as const)('a list with a popup, re
   const screens = screensPage(engine)
 
   it('opens with focus in its search; Escape closes the list, then the campaign [E-11]', async () => {
-    const { page, surface, told } = await screens.show({
+    const { page, surface, recorded } = await screens.show({
       ...form({ city: { kind: 'select', label: 'Miasto', hasSearch: true, choices } }),
       type: 'lightbox',
       format: 'format_2',
@@ -52,10 +52,10 @@ describe.each([...pageEngines, 'prerendered'] as const)('a list with a popup, re
       ).toBe(true)
       expect(await opener.getAttribute('aria-expanded')).toBe('false')
       await pass(page, { realMs: 0 })
-      expect(await told('closing')).toEqual([])
+      expect(await recorded('closing')).toEqual([])
     }
     await page.keyboard.press('Escape')
-    expect(await told('closing')).toEqual([['closing', 'x_click']])
+    expect(await recorded('closing')).toEqual([['closing', 'x_click']])
   })
 })
 
@@ -63,7 +63,7 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form rendered by %s',
   const screens = screensPage(engine)
 
   it('has labelled fields of every kind, and sends what was chosen and typed [W-FORM-01]', async () => {
-    const { page, surface, field, send, told } = await screens.show(
+    const { page, surface, field, send, recorded } = await screens.show(
       form({
         note: { kind: 'text', label: 'Uwagi', isLong: true },
         email: { kind: 'email', label: 'Adres e-mail' },
@@ -136,7 +136,7 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form rendered by %s',
     await colours.getByLabel('Ciemny').check()
     await send()
     await surface.getByText('Dziękujemy!').waitFor()
-    expect(await told('submit')).toEqual([
+    expect(await recorded('submit')).toEqual([
       [
         'submit',
         {
@@ -210,7 +210,7 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form rendered by %s',
     await wide.page.keyboard.up('ArrowLeft')
     await expect.poll(() => email.getAttribute('aria-invalid')).toBe('false')
     await pass(wide.page, { realMs: 0 })
-    expect(await wide.told('submit')).toEqual([])
+    expect(await wide.recorded('submit')).toEqual([])
 
     const phone = await screens.show(form({ first_name: fields['first_name']! }), {
       page: { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true },
@@ -221,7 +221,7 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form rendered by %s',
   })
 
   it('reports missing required fields once, and focuses the first one [W-FORM-04]', async () => {
-    const { surface, field, send, told } = await screens.show(
+    const { surface, field, send, recorded } = await screens.show(
       form({
         email: { kind: 'email', label: 'E-mail', isRequired: true },
         rooms: { kind: 'checkbox', label: 'Gdzie', isRequired: true, choices },
@@ -260,7 +260,7 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form rendered by %s',
     await expect.poll(focused).toBe('1')
     await field('Zgadzam się').check()
     await send()
-    await expect.poll(() => told('submit')).toHaveLength(1)
+    await expect.poll(() => recorded('submit')).toHaveLength(1)
   })
 
   it('a checkbox is checked at first only where the owner set that [W-FORM-04]', async () => {
@@ -277,7 +277,7 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form rendered by %s',
   })
 
   it('has lengths, input types, autocomplete, and a title for names [W-FORM-03]', async () => {
-    const { surface, field, send, told } = await screens.show(
+    const { surface, field, send, recorded } = await screens.show(
       form(
         {
           first_name: { kind: 'name', label: 'Imię', isRequired: true },
@@ -314,7 +314,7 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form rendered by %s',
     }
     await field('Imię').fill('x'.repeat(40))
     await send()
-    await expect.poll(() => told('submit')).toHaveLength(1)
+    await expect.poll(() => recorded('submit')).toHaveLength(1)
   })
 
   it.each([
@@ -327,7 +327,7 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form rendered by %s',
   ] as const)(
     'a phone number loses invalid characters and is checked on blur, in %s [W-FORM-05]',
     async (language, message, title) => {
-      const { surface, field, send, told } = await screens.show(
+      const { surface, field, send, recorded } = await screens.show(
         form(
           {
             phone: { kind: 'phone', label: 'Tel', isRequired: true },
@@ -356,12 +356,12 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form rendered by %s',
       await expect.poll(() => surface.locator('#phone-problem').count()).toBe(1)
       await phone.fill('(22) 600-12-34')
       await send()
-      await expect.poll(() => told('submit')).toHaveLength(1)
+      await expect.poll(() => recorded('submit')).toHaveLength(1)
     },
   )
 
   it('an Israeli number follows the specified table [W-FORM-07]', async () => {
-    const { surface, field, send, told } = await screens.show(
+    const { surface, field, send, recorded } = await screens.show(
       form({ phone: { kind: 'phone', label: 'Tel', mode: 'israeli' } }, { language: 'he' }),
     )
     for (const wrong of ['0561234567', '05012345678', '021 23456']) {
@@ -373,22 +373,22 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form rendered by %s',
     await field('Tel').pressSequentially('050--123 4567')
     expect(await field('Tel').inputValue()).toBe('050-1234567')
     await send()
-    await expect.poll(() => told('submit')).toEqual([['submit', { phone: '050-1234567' }, 'Wyślij']])
+    await expect.poll(() => recorded('submit')).toEqual([['submit', { phone: '050-1234567' }, 'Wyślij']])
   })
 
   it('an international number waits for the phone part, and has its dial code [W-FORM-12]', async () => {
     const fields: Fields = {
       phone: { kind: 'phone', label: 'Telefon', mode: 'international', country: 'PL' },
     }
-    const { surface, field, send, told } = await screens.show(form(fields, { language: 'en' }), {
+    const { surface, field, send, recorded } = await screens.show(form(fields, { language: 'en' }), {
       phoneMs: 700,
     })
     if (engine === 'prerendered') {
       // Prerendered, it loads nothing before it is used.
-      expect(await told('phoneLibrary')).toEqual([])
+      expect(await recorded('phoneLibrary')).toEqual([])
       await field('Telefon').click()
     }
-    await expect.poll(() => told('phoneLibrary')).toHaveLength(1)
+    await expect.poll(() => recorded('phoneLibrary')).toHaveLength(1)
     const button = surface.locator('.poptin-form-submit-button')
     await field('Telefon').fill('600 12')
     await send()
@@ -400,15 +400,15 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form rendered by %s',
     expect(await button.textContent()).toBe('Wyślij')
     await field('Telefon').fill('(22) 600 12 34')
     await send()
-    await expect.poll(() => told('submit')).toEqual([['submit', { phone: '+48226001234' }, 'Wyślij']])
+    await expect.poll(() => recorded('submit')).toEqual([['submit', { phone: '+48226001234' }, 'Wyślij']])
 
     const without = await screens.show(form({ phone: { kind: 'phone', label: 'Telefon' } }))
     await pass(without.page, { realMs: 300 })
-    expect(await without.told('phoneLibrary')).toEqual([])
+    expect(await without.recorded('phoneLibrary')).toEqual([])
     const lost = await screens.show(form(fields), { phoneMs: -1 })
     await lost.field('Telefon').fill('600 123 456')
     await lost.send()
-    await expect.poll(() => lost.told('submit')).toEqual([['submit', { phone: '600 123 456' }, 'Wyślij']])
+    await expect.poll(() => lost.recorded('submit')).toEqual([['submit', { phone: '600 123 456' }, 'Wyślij']])
   })
 
   it('suggests corrections and completions of addresses; modes check more [W-FORM-08]', async () => {
@@ -430,7 +430,7 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form rendered by %s',
     expect(await plain.surface.getByRole('button', { name: /Did you mean/ }).count()).toBe(0)
     await email.fill('ala@wp.pl')
     await plain.send()
-    await expect.poll(() => plain.told('submit')).toHaveLength(1)
+    await expect.poll(() => plain.recorded('submit')).toHaveLength(1)
     await pass(plain.page, { realMs: 0 })
     expect(await plain.surface.getByRole('button', { name: /Did you mean/ }).count()).toBe(0)
 
@@ -443,7 +443,7 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form rendered by %s',
       await typed.send()
       await expect.poll(() => typed.surface.locator('.problem').textContent()).toBe(typos)
       await pass(typed.page, { realMs: 0 })
-      expect(await typed.told('submit', 'checkDomain')).toEqual([])
+      expect(await typed.recorded('submit', 'checkDomain')).toEqual([])
 
       for (const domain of ['free', 'disposable'] as const) {
         const refused = await screens.show(form(fields('business'), { language }), { domain })
@@ -451,17 +451,19 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form rendered by %s',
         await refused.send()
         await expect.poll(() => refused.surface.locator('.problem').textContent()).toBe(business)
         await pass(refused.page, { realMs: 0 })
-        expect(await refused.told('submit', 'checkDomain')).toEqual([['checkDomain', `${domain}.example`]])
+        expect(await refused.recorded('submit', 'checkDomain')).toEqual([
+          ['checkDomain', `${domain}.example`],
+        ])
       }
     }
     const own = await screens.show(form(fields('business')), { domain: 'business' })
     await own.field('E-mail').fill('ala@firma.example')
     await own.send()
-    await expect.poll(() => own.told('submit')).toHaveLength(1)
+    await expect.poll(() => own.recorded('submit')).toHaveLength(1)
   })
 
   it('numbers have two decimals, dates are day/month/year, birthdays are past [W-FORM-09]', async () => {
-    const { surface, field, send, told } = await screens.show(
+    const { surface, field, send, recorded } = await screens.show(
       form(
         {
           metres: { kind: 'number', label: 'Metry' },
@@ -471,7 +473,7 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form rendered by %s',
         { language: 'en' },
       ),
     )
-    for (const [typed, kept] of [
+    for (const [typed, corrected] of [
       ['1a2.3.456', '12.35'],
       ['.', '0'],
       ['2,5', '2.5'],
@@ -479,7 +481,7 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form rendered by %s',
       await field('Metry').fill('')
       await field('Metry').pressSequentially(typed)
       await field('Metry').blur()
-      expect(await field('Metry').inputValue()).toBe(kept)
+      expect(await field('Metry').inputValue()).toBe(corrected)
     }
     await field('Urodziny').fill('2999-01-01')
     await send()
@@ -487,7 +489,7 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form rendered by %s',
     await field('Urodziny').fill('1984-02-29')
     await send()
     await expect
-      .poll(() => told('submit'))
+      .poll(() => recorded('submit'))
       .toEqual([['submit', { metres: '2.5', birthday: '29/02/1984' }, 'Wyślij']])
   })
 
@@ -511,7 +513,7 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form rendered by %s',
   })
 
   it('fills in hidden fields and dates in texts', async () => {
-    const { surface, send, told, field } = await screens.show(
+    const { surface, send, recorded, field } = await screens.show(
       form(
         {
           email: { kind: 'email', label: 'E-mail do {{today_dmy}}' },
@@ -525,7 +527,7 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form rendered by %s',
     await field('E-mail').fill('a@b.pl')
     await send()
     await expect
-      .poll(() => told('submit'))
+      .poll(() => recorded('submit'))
       .toEqual([['submit', { email: 'a@b.pl', source: 'kod LATO' }, 'Wyślij']])
   })
 
@@ -545,10 +547,10 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form rendered by %s',
           view,
           form: fields,
         } = window.klepkaParts as Required<NonNullable<Window['klepkaParts']>>
-        const asked = { times: 0 }
+        const requested = { times: 0 }
         // Every render reads the template.
         const template = new Proxy(JSON.parse(json) as object, {
-          get: (known, name) => (asked.times++, Reflect.get(known, name) as unknown),
+          get: (known, name) => (requested.times++, Reflect.get(known, name) as unknown),
         })
         drawing.show({
           campaign: { id: '0123456789abc' } as never,
@@ -560,14 +562,14 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form rendered by %s',
           later: () => {},
           host: { viewed: () => {}, submit: () => new Promise(() => {}) } as never,
         })
-        Object.assign(window, { asked })
+        Object.assign(window, { requested })
       },
       JSON.stringify(templateOf(campaign)),
     )
     const surface = page.locator('.poptin-popup .box')
     const isDrawnBy = async (act: () => Promise<unknown>) => {
       await page.evaluate(() =>
-        Object.assign((window as never as { asked: { times: number } }).asked, { times: 0 }),
+        Object.assign((window as never as { requested: { times: number } }).requested, { times: 0 }),
       )
       await act()
       // Renders caused by typing are done by the next frame.
@@ -575,7 +577,9 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form rendered by %s',
         () =>
           new Promise<boolean>((resolve) =>
             requestAnimationFrame(() =>
-              setTimeout(() => resolve((window as never as { asked: { times: number } }).asked.times > 0)),
+              setTimeout(() =>
+                resolve((window as never as { requested: { times: number } }).requested.times > 0),
+              ),
             ),
           ),
       )
@@ -600,7 +604,7 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form rendered by %s',
   })
 
   it('a refusal of our host is shown at its field and correctable; a double click sends once', async () => {
-    const { page, surface, field, told } = await screens.show(
+    const { page, surface, field, recorded } = await screens.show(
       form({ email: { kind: 'email', label: 'E-mail' } }),
       { answers: [{ ok: false, reason: 'not_valid', problems: { email: 'emailBusiness' } }] },
     )
@@ -608,7 +612,7 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form rendered by %s',
     await surface.locator('.poptin-form-submit-button').dblclick()
     await expect.poll(() => surface.locator('.problem').textContent()).toBe('Podaj firmowy adres e-mail.')
     await pass(page, { realMs: 300 })
-    expect(await told('submit')).toHaveLength(1)
+    expect(await recorded('submit')).toHaveLength(1)
     await field('E-mail').fill('ala@firma.example')
     await surface.locator('.poptin-form-submit-button').click()
     await surface.getByText('Dziękujemy!').waitFor()

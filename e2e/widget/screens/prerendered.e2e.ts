@@ -147,7 +147,7 @@ it('the server renders each format like the widget, which continues with the sam
 })
 
 it('input before the scripts have started is preserved and sent', async () => {
-  const { page, surface, send, told } = await screens.show(newsletter)
+  const { page, surface, send, recorded } = await screens.show(newsletter)
   // Like the autofill of a browser.
   await surface
     .locator('input[type=email]')
@@ -155,16 +155,18 @@ it('input before the scripts have started is preserved and sent', async () => {
   await surface.locator('input[type=checkbox]').evaluate((input: HTMLInputElement) => (input.checked = true))
   await send()
   await surface.getByText('Dziękujemy!').waitFor()
-  expect(await told('submit')).toEqual([['submit', { email: 'ala@example.pl', consent: '1' }, 'Zapisz mnie']])
+  expect(await recorded('submit')).toEqual([
+    ['submit', { email: 'ala@example.pl', consent: '1' }, 'Zapisz mnie'],
+  ])
   expect(page.url()).toBe('https://strona.example/')
 })
 
 it('a form submitted by a script before all else is not sent by the browser', async () => {
-  const { page, surface, told } = await screens.show(newsletter)
+  const { page, surface, recorded } = await screens.show(newsletter)
   await surface.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
   await surface.locator('[aria-invalid=true]').first().waitFor()
   await pass(page, { realMs: 0 })
-  expect(await told('submit')).toEqual([])
+  expect(await recorded('submit')).toEqual([])
   expect(page.url()).toBe('https://strona.example/')
 })
 
@@ -177,11 +179,11 @@ it('the first click on a button works, also by keyboard', async () => {
   }
   const pressed = await screens.show({ ...newsletter, fields: {}, target: 'click', screens: link })
   await pressed.surface.getByRole('button', { name: 'Sklep' }).click()
-  await expect.poll(() => pressed.told('redirect')).toHaveLength(1)
+  await expect.poll(() => pressed.recorded('redirect')).toHaveLength(1)
   const typed = await screens.show({ ...newsletter, fields: {}, target: 'click', screens: link })
   await typed.surface.getByRole('button', { name: 'Sklep' }).focus()
   await typed.page.keyboard.press('Enter')
-  await expect.poll(() => typed.told('redirect')).toHaveLength(1)
+  await expect.poll(() => typed.recorded('redirect')).toHaveLength(1)
 })
 
 it.each([
@@ -191,7 +193,7 @@ it.each([
   'it is closed by its %s, by pointer and by keyboard, without loading anything',
   async (_, how, file: Partial<CampaignFile>) => {
     for (const press of ['click', 'Enter']) {
-      const { surface, page, told } = await screens.show({ ...newsletter, ...file })
+      const { surface, page, recorded } = await screens.show({ ...newsletter, ...file })
       const close = surface.locator('.close')
       // It appears a moment later: nobody closes what they have not seen.
       await close.waitFor()
@@ -200,9 +202,9 @@ it.each([
         await close.focus()
         await page.keyboard.press(press)
       }
-      await expect.poll(() => told('closing')).toEqual([['closing', how]])
+      await expect.poll(() => recorded('closing')).toEqual([['closing', how]])
       await pass(page, { realMs: 0 })
-      expect(await told('later')).toEqual([])
+      expect(await recorded('later')).toEqual([])
     }
   },
 )
@@ -211,7 +213,7 @@ it.each(['lightbox', 'bar', 'embedded'] as const)(
   'opening a %s loads nothing; its first use does',
   async (type) => {
     // At the bottom: at the top it would be under the pointer in the window's corner.
-    const { page, told, surface } = await screens.show({
+    const { page, recorded, surface } = await screens.show({
       ...newsletter,
       type,
       format: 'format_1',
@@ -219,27 +221,27 @@ it.each(['lightbox', 'bar', 'embedded'] as const)(
       closing: { control: 'none' },
       ...(type === 'bar' && { location: 'bottom' }),
     })
-    await expect.poll(() => told('viewed')).toHaveLength(1)
+    await expect.poll(() => recorded('viewed')).toHaveLength(1)
     await pass(page, { realMs: 600 })
-    expect(await told('later')).toEqual([])
+    expect(await recorded('later')).toEqual([])
     await surface.locator('input').first().focus()
-    expect(await told('later')).toHaveLength(1)
+    expect(await recorded('later')).toHaveLength(1)
     await page.keyboard.type('ala@')
     expect(await surface.locator('input').first().inputValue()).toBe('ala@')
   },
 )
 
 it('a click while parts are loading runs once when they are loaded; meanwhile it is busy', async () => {
-  const { page, surface, send, told } = await screens.show(newsletter, { laterMs: 2_000 })
+  const { page, surface, send, recorded } = await screens.show(newsletter, { laterMs: 2_000 })
   await surface.locator('input[type=email]').fill('ala@example.pl')
   await surface.locator('input[type=checkbox]').check()
   await send()
   expect(await surface.getAttribute('aria-busy')).toBe('true')
   await send()
   await pass(page, { realMs: 0 })
-  expect(await told('submit')).toEqual([])
+  expect(await recorded('submit')).toEqual([])
   await surface.getByText('Dziękujemy!').waitFor()
-  expect(await told('submit', 'later')).toEqual([
+  expect(await recorded('submit', 'later')).toEqual([
     ['later'],
     ['submit', { email: 'ala@example.pl', consent: '1' }, 'Zapisz mnie'],
   ])
@@ -248,13 +250,13 @@ it('a click while parts are loading runs once when they are loaded; meanwhile it
 })
 
 it('closed while parts are loading, it does nothing more', async () => {
-  const { page, surface, send, told, layer } = await screens.show(newsletter, { laterMs: 300 })
+  const { page, surface, send, recorded, layer } = await screens.show(newsletter, { laterMs: 300 })
   await surface.locator('input[type=email]').fill('ala@example.pl')
   await send()
   await surface.locator('.close').click()
   await layer.waitFor({ state: 'detached' })
   await pass(page, { realMs: 300 })
-  expect(await told('submit', 'closing')).toEqual([['closing', 'x_click']])
+  expect(await recorded('submit', 'closing')).toEqual([['closing', 'x_click']])
   expect(page.url()).toBe('https://strona.example/')
 })
 

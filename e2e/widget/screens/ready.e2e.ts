@@ -31,8 +31,8 @@ it('ready campaigns are whole on phones and in wide windows', async () => {
       await page.locator('.poptin-popup .box').waitFor()
       // A long form may scroll on a phone.
       const faults = (await page.evaluate(`(${drawingFaults.toString()})()`)) as string[]
-      const told = faults.filter((fault) => viewport.width > 400 || !fault.includes('must be scrolled'))
-      if (told.length > 0) found[`${name} ${viewport.width}`] = told
+      const relevant = faults.filter((fault) => viewport.width > 400 || !fault.includes('must be scrolled'))
+      if (relevant.length > 0) found[`${name} ${viewport.width}`] = relevant
       await page.context().close()
     }
   }

@@ -88,11 +88,13 @@ describe('the real widget on a page of another origin', () => {
     await site.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await site.open({
       attributes: QUICK,
-      script: `window.told = []; document.addEventListener('couponCopy', ({ detail }) => told.push(detail))`,
+      script: `window.recorded = []; document.addEventListener('couponCopy', ({ detail }) => recorded.push(detail))`,
     })
     await popup(campaign.id).locator('.code').click()
     expect(await popup(campaign.id).locator('.tip').textContent()).toBe('Copied')
-    expect(await site.page.evaluate(() => (window as never as { told: object[] }).told)).toMatchObject([
+    expect(
+      await site.page.evaluate(() => (window as never as { recorded: object[] }).recorded),
+    ).toMatchObject([
       { event_name: 'couponCopy', coupon_code: 'LATO-7', prize_label: '', poptin_id: campaign.id },
     ])
     expect(await site.page.evaluate(() => navigator.clipboard.readText())).toBe('LATO-7')
@@ -117,29 +119,29 @@ describe('the real widget on a page of another origin', () => {
       },
       triggers: AT_ONCE,
     })
-    const asked: string[] = []
-    site.page.on('request', (request) => void asked.push(request.url()))
+    const requested: string[] = []
+    site.page.on('request', (request) => void requested.push(request.url()))
     const place = '<main><h1>Cudza strona</h1><div id="tresc"></div></main>'
 
     await site.publish([{ id: makeCampaignId(), campaign: content }])
     await site.open({ attributes: QUICK, body: place })
     await site.page.locator('#tresc .poptin-popup .box').waitFor()
     await pass(site.page, { realMs: 1_000 })
-    expect(asked.filter((url) => url.includes('/widget/blocks'))).toEqual([])
+    expect(requested.filter((url) => url.includes('/widget/blocks'))).toEqual([])
 
     await site.publish([follow])
     await site.open({
       attributes: QUICK,
       body: place,
-      script: `window.told = []; document.addEventListener('poptinSubmit', ({ detail }) => told.push(detail))`,
+      script: `window.recorded = []; document.addEventListener('poptinSubmit', ({ detail }) => recorded.push(detail))`,
     })
     const link = popup(follow.id).getByRole('link', { name: 'YouTube' })
     const [tabOfLink] = await Promise.all([site.context.waitForEvent('page'), link.click()])
     expect(tabOfLink.url()).toBe(`${site.url}/kanal`)
-    expect(asked.filter((url) => url.includes('/widget/blocks'))).toHaveLength(1)
-    expect(await site.page.evaluate(() => (window as never as { told: object[] }).told)).toMatchObject([
-      { poptin_type: 'social', poptin_id: follow.id, button_text: 'YouTube' },
-    ])
+    expect(requested.filter((url) => url.includes('/widget/blocks'))).toHaveLength(1)
+    expect(
+      await site.page.evaluate(() => (window as never as { recorded: object[] }).recorded),
+    ).toMatchObject([{ poptin_type: 'social', poptin_id: follow.id, button_text: 'YouTube' }])
     await expect
       .poll(() =>
         site.rows(

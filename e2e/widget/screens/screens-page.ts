@@ -55,7 +55,7 @@ type Options = {
   /** The page's clock is paused at this moment; the test moves it. */
   clockAt?: Date
 }
-type Told = [string, ...unknown[]]
+type Recorded = [string, ...unknown[]]
 /** Parts of all tests; `later` adds others. */
 const ALWAYS = ['screens', 'view', 'dates', 'form', 'phone', 'offer', 'push'] as const
 
@@ -160,14 +160,14 @@ export const screensPage = (engine: PageEngine = 'preact', later: (PartName | 't
           phoneMs: waitMs,
           laterMs: comesMs,
         }) => {
-          const told: unknown[] = []
+          const recorded: unknown[] = []
           const { screens, phone, ...others } = window.klepkaParts as Required<
             NonNullable<Window['klepkaParts']>
           >
           const note =
             (name: string) =>
             (...given: unknown[]) =>
-              void told.push([name, ...given.filter((one) => one !== undefined)])
+              void recorded.push([name, ...given.filter((one) => one !== undefined)])
           const shown = screens.show({
             campaign: { id: '0123456789abc' } as never,
             template: JSON.parse(json) as never,
@@ -217,7 +217,7 @@ export const screensPage = (engine: PageEngine = 'preact', later: (PartName | 't
               },
             },
           })
-          Object.assign(window, { told, shown })
+          Object.assign(window, { recorded, shown })
         },
         {
           template: JSON.stringify(template),
@@ -242,8 +242,8 @@ export const screensPage = (engine: PageEngine = 'preact', later: (PartName | 't
         field: (name: string): Locator => surface.getByLabel(name, { exact: false }),
         send: () => surface.locator('.poptin-form-submit-button').click(),
         /** Calls of the screens to their host. */
-        told: async (...names: string[]): Promise<Told[]> =>
-          (await page.evaluate(() => (window as never as { told: Told[] }).told)).filter(
+        recorded: async (...names: string[]): Promise<Recorded[]> =>
+          (await page.evaluate(() => (window as never as { recorded: Recorded[] }).recorded)).filter(
             ([name]) => names.length === 0 || names.includes(name),
           ),
         close: (how: string, isForced = false) =>

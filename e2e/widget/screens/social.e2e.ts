@@ -31,7 +31,7 @@ describe('campaigns with links to follow', () => {
   const screens = screensPage('preact', ['social'])
 
   it('a link opens in a new tab and counts as a pressed button; the page stays', async () => {
-    const { page, surface, told } = await screens.show(ours)
+    const { page, surface, recorded } = await screens.show(ours)
     await page
       .context()
       .route('https://instagram.example/**', (route) =>
@@ -44,18 +44,18 @@ describe('campaigns with links to follow', () => {
     expect(tab.url()).toBe('https://instagram.example/podlogi')
     expect(await tab.evaluate(() => window.opener)).toBe(null)
     expect(page.url()).toBe('https://strona.example/')
-    expect(await told('pressed')).toEqual([['pressed', 'Instagram']])
+    expect(await recorded('pressed')).toEqual([['pressed', 'Instagram']])
   })
 
   it('a preview opens nothing and counts nothing', async () => {
-    const { page, surface, told } = await screens.show(ours, { isPreview: true })
+    const { page, surface, recorded } = await screens.show(ours, { isPreview: true })
     await surface.getByRole('link', { name: 'Instagram' }).click()
     expect(await surface.locator('[role=status]').textContent()).toBe(
       'To jest podgląd. Wysyłanie formularza jest wyłączone.',
     )
     await pass(page, { realMs: 300 })
     expect(page.context().pages()).toHaveLength(1)
-    expect(await told('pressed')).toEqual([])
+    expect(await recorded('pressed')).toEqual([])
   })
 
   it('each format has named links, large enough to press, also if only icons are visible', async () => {

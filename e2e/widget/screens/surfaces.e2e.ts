@@ -313,8 +313,8 @@ describe('position and size of surfaces', () => {
       const box = (await boxOf(surface)).left
       expect((await cross.boundingBox())!.x - box < 100 === (direction === 'rtl')).toBe(true)
       await surface.locator('.poptin-form-submit-button').click()
-      const said = await surface.locator('.problem').first().textContent()
-      expect(said).toBe(
+      const problem = await surface.locator('.problem').first().textContent()
+      expect(problem).toBe(
         { pl: 'To pole jest wymagane.', en: 'Please fill in this field.', he: 'יש למלא שדה זה.' }[language],
       )
     },

@@ -56,11 +56,11 @@ describe('a video in a campaign', () => {
   /** A page with a video file and a known connection, before anything is shown. */
   const openFor = async (options: Parameters<typeof screens.open>[0], connection: object = {}) => {
     const page = await screens.open(options)
-    const asked: string[] = []
+    const requested: string[] = []
     bytes ??= Buffer.from(await record(page))
     const body = bytes
     await page.context().route('https://nasz.example/*.webm', (route) => {
-      asked.push(new URL(route.request().url()).pathname)
+      requested.push(new URL(route.request().url()).pathname)
       return route.fulfill({
         contentType: 'video/webm',
         body,
@@ -98,7 +98,7 @@ describe('a video in a campaign', () => {
       await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.src)).not.toBe('')
       return video
     }
-    return { page, asked, show }
+    return { page, requested, show }
   }
   const fileOf = (video: Awaited<ReturnType<Awaited<ReturnType<typeof openFor>>['show']>>) =>
     video.evaluate((element: HTMLVideoElement) => new URL(element.src).pathname)
@@ -106,7 +106,7 @@ describe('a video in a campaign', () => {
     video.evaluate((element: HTMLVideoElement) => ({ paused: element.paused, muted: element.muted }))
 
   it('has a size for window and connection, plays on request, starts muted [W-TYPE-18]', async () => {
-    const { page, asked, show } = await openFor({})
+    const { page, requested, show } = await openFor({})
     const known = (connection: object) =>
       page.evaluate(
         (value) => Object.defineProperty(navigator, 'connection', { configurable: true, value }),
@@ -126,9 +126,9 @@ describe('a video in a campaign', () => {
     ).toEqual([true, true, 'Jak układać deskę', 'https://nasz.example/klatka.jpg', 'anonymous', 'pl'])
     await pass(page, { realMs: 600 })
     expect(await stateOf(still)).toEqual({ paused: true, muted: false })
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
     await still.press(' ')
-    await expect.poll(() => asked).toContain('/film-360p.webm')
+    await expect.poll(() => requested).toContain('/film-360p.webm')
     await expect.poll(() => stateOf(still)).toEqual({ paused: false, muted: false })
     await closeShown(page)
     expect(await stateOf(still)).toMatchObject({ paused: true })

@@ -21,8 +21,8 @@ const offer = (buttons: Record<string, Action>, other: Partial<CampaignFile> = {
     ...other,
   })
 const button = (name: string) => site.page.getByRole('button', { name, exact: true })
-const LISTENS = `window.told = []; document.addEventListener('poptinSubmit', ({ detail }) => told.push(detail.shopify ?? detail.button_text));`
-const told = () => site.page.evaluate(() => (window as never as { told: unknown[] }).told)
+const LISTENS = `window.recorded = []; document.addEventListener('poptinSubmit', ({ detail }) => recorded.push(detail.shopify ?? detail.button_text));`
+const recorded = () => site.page.evaluate(() => (window as never as { recorded: unknown[] }).recorded)
 
 beforeEach(() => {
   site.expected = [/404|422/]
@@ -44,7 +44,7 @@ describe('buttons of a campaign', () => {
     await button('Do koszyka').click()
     await button('Dodano do koszyka').waitFor()
     expect(shop.lines()).toEqual([[111, 2]])
-    expect(await told()).toEqual([
+    expect(await recorded()).toEqual([
       {
         button_text: 'Do koszyka',
         product_url: '',
@@ -57,7 +57,7 @@ describe('buttons of a campaign', () => {
     // Stock is used up: the button shows a message, the console the reason.
     await button('Jeszcze jedna').click()
     await button('Nie udało się dodać do koszyka.').waitFor()
-    expect(site.said.some((line) => line.includes('422') && line.includes('All 2 Deska'))).toBe(true)
+    expect(site.logged.some((line) => line.includes('422') && line.includes('All 2 Deska'))).toBe(true)
     expect(shop.lines()).toEqual([[111, 2]])
     await button('Inna').click()
     await site.page.getByRole('heading', { name: 'Druga' }).waitFor()
@@ -85,8 +85,8 @@ describe('buttons of a campaign', () => {
   test('a code is applied by a button or after a lead; an empty cart gets it later', async () => {
     const coupon = { code: 'LATO 10%' }
     const wix = await wixDouble(site, [{ id: DESKA, name: 'Deska', price: '120.50' }])
-    const asked = offer({ 'Użyj kodu': { kind: 'applyCoupon' } }, { coupon })
-    await site.publish([asked], { store: { platform: 'wix', host: wix.url } })
+    const requested = offer({ 'Użyj kodu': { kind: 'applyCoupon' } }, { coupon })
+    await site.publish([requested], { store: { platform: 'wix', host: wix.url } })
     await site.open({ attributes: QUICK, script: wixPage(wix) })
     await button('Użyj kodu').click()
     await button('Koszyk nie przyjął kodu. Skopiuj go i wpisz przy zamówieniu.').waitFor()

@@ -14,7 +14,7 @@ export const wixPage = (
   more = '',
 ): string => `
   window.visitorToken = '${shop.token}';
-  window.wixEmbedsAPI = { registerToEvent: (name, heard) => (window.hearing = { ...window.hearing, [name]: heard }), getAppToken: () => window.instance, getAccessTokenFunction: () => async () => window.visitorToken };
+  window.wixEmbedsAPI = { registerToEvent: (name, received) => (window.hearing = { ...window.hearing, [name]: received }), getAppToken: () => window.instance, getAccessTokenFunction: () => async () => window.visitorToken };
   window.call = (path, content) => fetch('${shop.url}/ecom/v2/carts' + path, { method: 'POST', headers: { 'Content-Type': 'application/json', Authorization: visitorToken }, body: JSON.stringify(content) });
   window.add = (catalogItemId, quantity = 1, path = '/current/add-line-items') => call(path, { catalogItems: [{ catalogReference: { appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e', catalogItemId }, quantity }] });
   ${more}`

@@ -146,7 +146,7 @@ describe('cart changes in a shop open campaigns', () => {
     await site.publish([other, cart], { store: { platform: 'shopify' } })
     await site.open({ attributes: QUICK, script: shopifyPage() })
     await popup(other).waitFor()
-    expect(site.said.some((line) => line.includes('Cart Error'))).toBe(true)
+    expect(site.logged.some((line) => line.includes('Cart Error'))).toBe(true)
     await staysAway(popup(cart), { realMs: 1_000 })
   })
 })

@@ -21,20 +21,23 @@ const instance = (uid: string) => {
 }
 /** Calls to our host, by name. */
 const listen = () => {
-  const calls: { name: string; told: Record<string, string> }[] = []
+  const calls: { name: string; content: Record<string, string> }[] = []
   site.page.on('request', (request) => {
     const { pathname, origin, searchParams } = new URL(request.url())
     if (origin !== site.service || !pathname.startsWith('/api/display/')) return
     const body = request.postData() ?? ''
-    const told = body.startsWith('{')
+    const content = body.startsWith('{')
       ? (JSON.parse(body) as Record<string, string>)
       : Object.fromEntries(body ? new URLSearchParams(body) : searchParams)
     calls.push({
       name: pathname.replace('/api/display/', '').replace(/\/[\da-f]{13}$|\/[\d-]{9,}$/, ''),
-      told,
+      content,
     })
   })
-  return { calls, of: (name: string) => calls.filter((call) => call.name === name).map(({ told }) => told) }
+  return {
+    calls,
+    of: (name: string) => calls.filter((call) => call.name === name).map(({ content }) => content),
+  }
 }
 const FORM = {
   screens: {
@@ -57,8 +60,8 @@ describe('visitors of shops', () => {
     const shop = shopifyDouble([])
     site.answerBy(shop.answer)
     const privacy = `
-      window.says = { marketing: false, banner: true };
-      Shopify.loadFeatures = (features, done) => { window.features = features; setTimeout(() => { Shopify.customerPrivacy = { marketingAllowed: () => says.marketing, shouldShowBanner: () => says.banner }; done() }, 200) };`
+      window.consents = { marketing: false, banner: true };
+      Shopify.loadFeatures = (features, done) => { window.features = features; setTimeout(() => { Shopify.customerPrivacy = { marketingAllowed: () => consents.marketing, shouldShowBanner: () => consents.banner }; done() }, 200) };`
     await site.publish([campaign], { store: { platform: 'shopify' }, consent: 'shopify' })
     await site.page.clock.install()
     await site.open({ attributes: QUICK, script: shopifyPage('/', privacy) })
@@ -69,13 +72,13 @@ describe('visitors of shops', () => {
     await staysAway(popup(campaign), { clockMs: 5_000 })
     expect(shop.calls).toEqual([])
     // Not reported by an event: found by polling, within a second.
-    await site.page.evaluate('says.marketing = true; says.banner = false')
+    await site.page.evaluate('consents.marketing = true; consents.banner = false')
     await site.page.clock.runFor(1_000)
     await popup(campaign).waitFor({ state: 'attached' })
     expect(await stored('poptin_user_id')).not.toBeNull()
     // Withdrawn, and reported by the platform's event.
     await site.page.evaluate(
-      `says.marketing = false; document.dispatchEvent(new CustomEvent('visitorConsentCollected', { detail: {} }))`,
+      `consents.marketing = false; document.dispatchEvent(new CustomEvent('visitorConsentCollected', { detail: {} }))`,
     )
     expect(
       await site.page.evaluate(() => Object.keys(localStorage).filter((key) => /^(poptin_|pop_)/.test(key))),
@@ -85,7 +88,7 @@ describe('visitors of shops', () => {
     await site.page.waitForFunction(() => 'features' in window)
     await site.page.clock.runFor(300)
     await site.page.evaluate(
-      `says.banner = false; document.dispatchEvent(new CustomEvent('visitorConsentCollected'))`,
+      `consents.banner = false; document.dispatchEvent(new CustomEvent('visitorConsentCollected'))`,
     )
     await site.page.clock.runFor(100)
     await popup(campaign).waitFor({ state: 'attached' })

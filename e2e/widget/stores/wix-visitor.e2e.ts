@@ -30,8 +30,8 @@ const take = async (name = 'Weź') => {
   await button(name).click()
   await button('Dodano do koszyka').waitFor()
 }
-const kept = () => site.page.evaluate(() => localStorage.getItem('poptin_wix_tokens'))
-const warned = () => site.said.filter((line) => line.includes('no cart from'))
+const stored = () => site.page.evaluate(() => localStorage.getItem('poptin_wix_tokens'))
+const warned = () => site.logged.filter((line) => line.includes('no cart from'))
 
 beforeEach(() => {
   site.expected = [REFUSED]
@@ -58,8 +58,10 @@ describe("Wix carts, by the visitor's identity", () => {
         Object.assign(window, {
           wixEmbedsAPI: {
             getAccessTokenFunction: () => async () => (
-              Object.assign(window, { asked: ((window as never as { asked?: number }).asked ?? 0) + 1 }),
-              (window as never as { asked: number }).asked === 1 ? 'OauthNG.old' : token
+              Object.assign(window, {
+                requested: ((window as never as { requested?: number }).requested ?? 0) + 1,
+              }),
+              (window as never as { requested: number }).requested === 1 ? 'OauthNG.old' : token
             ),
           },
         }),
@@ -74,7 +76,7 @@ describe("Wix carts, by the visitor's identity", () => {
     await expect.poll(wix.lines).toEqual([[DESKA, 2]])
     expect(wix.calls.slice(0, 2)).toEqual(Array(2).fill('POST /ecom/v2/carts/current/add-line-items'))
     // No visitor of ours was created: the page has one.
-    expect([wix.grants, wix.visitors(), await kept()]).toEqual([[], ['page'], null])
+    expect([wix.grants, wix.visitors(), await stored()]).toEqual([[], ['page'], null])
     expect(warned()).toEqual([])
   })
 
@@ -127,7 +129,7 @@ describe("Wix carts, by the visitor's identity", () => {
     await button('Weź').waitFor()
     await site.page.waitForTimeout(500)
     // No visitor is created before a product is added.
-    expect([wix.grants, wix.calls, await kept()]).toEqual([[], [], null])
+    expect([wix.grants, wix.calls, await stored()]).toEqual([[], [], null])
     await take()
     const [visitor = ''] = wix.visitors()
     expect([wix.grants, wix.visitors(), wix.linesOf(visitor)]).toEqual([
@@ -177,7 +179,7 @@ describe("Wix carts, by the visitor's identity", () => {
         ['czytelnik'],
         [[DESKA, 1]],
       ])
-      expect(await kept()).toBeNull()
+      expect(await stored()).toBeNull()
     },
   )
 
@@ -201,7 +203,7 @@ describe("Wix carts, by the visitor's identity", () => {
       await button('Zobacz deskę').click()
       await site.page.waitForURL('**/deska/')
       expect([wix.calls, wix.grants]).toEqual([[], []])
-      expect(site.said.filter((line) => /Klepka/.test(line) && !line.includes('no cart from'))).toEqual([])
+      expect(site.logged.filter((line) => /Klepka/.test(line) && !line.includes('no cart from'))).toEqual([])
     },
   )
 
@@ -225,17 +227,17 @@ describe("Wix carts, by the visitor's identity", () => {
   test('calls the platform’s own host by default [E-06]', async () => {
     const wix = await wixDouble(site, PRODUCTS)
     site.neighbours.push(DEFAULT_HOST)
-    const asked: string[] = []
+    const requested: string[] = []
     await site.context.route(`${DEFAULT_HOST}/**`, async (route) => {
       const { pathname } = new URL(route.request().url())
-      asked.push(pathname)
+      requested.push(pathname)
       await route.fulfill({ response: await route.fetch({ url: wix.url + pathname }) })
     })
     await site.publish([offer({ Weź: TAKE })], { store: { platform: 'wix' } })
     await site.open({ attributes: QUICK, script: wixPage({ url: DEFAULT_HOST, token: wix.token }) })
     await take()
     expect(wix.lines()).toEqual([[DESKA, 1]])
-    expect(asked).toContain('/ecom/v2/carts/current/add-line-items')
+    expect(requested).toContain('/ecom/v2/carts/current/add-line-items')
     await site.context.unrouteAll({ behavior: 'ignoreErrors' })
   })
 })
