@@ -60,7 +60,7 @@ const typesOn = async ({
     await expect.poll(() => field(label).inputValue()).toBe(text)
 }
 
-describe('input during saving is not lost', () => {
+describe('input typed during saving is not lost', () => {
   beforeAll(() => desk.enter())
 
   it('in the settings', async () => {

@@ -31,7 +31,7 @@ describe('sessions in a browser', () => {
   })
 
   describe.each(CLIENTS)('%s', (client) => {
-    it('a member logs in without leaving the page, through a hidden frame of the service [S-ID-07]', async () => {
+    it('a member logs in within the page, by a hidden frame of the service [S-ID-07]', async () => {
       await site.open(client)
       const { outcome, framesAfter } = await logInDirectly()
       expect(outcome).toMatchObject({ refreshToken: { role: 'member' } })

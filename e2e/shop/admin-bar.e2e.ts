@@ -37,7 +37,7 @@ describe.each([
   [390, 844, 46],
   [1440, 900, 32],
 ])('the owner’s bar in a window %s px wide', (width, height, barPx) => {
-  it(`is ${barPx} px high; the page begins below it and the header stays below it [M-56] [S-THEME-02]`, async () => {
+  it(`is ${barPx} px high; page and sticky header begin below it [M-56] [S-THEME-02]`, async () => {
     const owner = await shop.owner()
     await owner.changeSettings({
       theme: { ...defaultTheme, header: { mode: 'sticky', isTransparent: false } },

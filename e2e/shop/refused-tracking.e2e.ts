@@ -56,7 +56,7 @@ describe('the checkout of a visitor', () => {
     expect(await fields()).toMatchObject({ session_count: '1', session_pages: '1' })
   })
 
-  it('a page without one of the fields logs a warning; the others are filled [S-ATTR-03] [M-61]', async () => {
+  it('a page without one field logs a warning; the others are filled in [S-ATTR-03] [M-61]', async () => {
     const warnings: string[] = []
     shop.page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
     await openCheckout()

@@ -199,7 +199,7 @@ describe('data stored in a visitor’s browser', () => {
   })
 })
 
-describe('what is sent to our host', () => {
+describe('reports to our host', () => {
   test('no report is lost or counted twice while the host is down or restarts [W-CALL-11]', async () => {
     const campaign = lightbox({
       ...FORM,

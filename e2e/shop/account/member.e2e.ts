@@ -65,7 +65,7 @@ const logIn = async (page: Page, email: string, password = PASSWORD) => {
 }
 
 describe('a member of the shop', () => {
-  it('registers, has a second factor, and orders [S-ID-21] [S-ATTR-02] [S-CART-17]', async () => {
+  it('registers, has a second factor, orders [S-ID-21] [S-ATTR-02] [S-CART-17]', async () => {
     const { page } = shop
     const email = 'anna@example.pl'
     const addPanel = async (query = '') => {

@@ -74,7 +74,7 @@ describe.each(PLACES)('with a passkey only, at %s', (name) => {
     expect(requested).toEqual(['conditional'])
   })
 
-  it('the button cancels autofill, which shows no error', async () => {
+  it('the button cancels passkey autofill, which shows no error', async () => {
     const { page, device, requested } = await openOwner(name, { offers: true })
     await device.setPresence(false)
     await page.goto(await site.loginPage(name))

@@ -217,7 +217,7 @@ describe('stepper buttons of a quantity', () => {
     expect(shop.errors).toEqual([])
   })
 
-  it('dispatch change events, and are marked as disabled at the limits; the focus stays on them', async () => {
+  it('dispatch change events, are marked as disabled at the limits, and keep the focus', async () => {
     await shop.open(quantity('value="1" min="1" max="3"'))
     await shop.page.evaluate(() => {
       Object.assign(window, { received: [] })

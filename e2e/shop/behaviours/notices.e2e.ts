@@ -70,7 +70,7 @@ describe('a message of the shop', () => {
     expect(shop.errors).toEqual([])
   })
 
-  it('its close button has a Polish label, or one of the page [S-PAGE-08]', async () => {
+  it('its close button has a Polish label, or one set by the page [S-PAGE-08]', async () => {
     await shop.open(page(MESSAGE))
     expect(await closeButton('Zamknij komunikat').count()).toBe(1)
     await shop.open(page(MESSAGE), {

@@ -139,7 +139,7 @@ describe('an overlay', () => {
     expect(tookMs).toBeLessThan(150)
   })
 
-  it('a second one replaces the first, unless set otherwise [S-PAGE-08]', async () => {
+  it('a second replaces the first unless set otherwise; inner ones remain [S-PAGE-08]', async () => {
     await cover()
     await cover({ background: 'rgb(255, 255, 255)' })
     expect((await layers()).length).toBe(3)

@@ -46,7 +46,7 @@ describe('the store notice', () => {
     },
   )
 
-  it('a new notice is shown after an older one was dismissed [S-PAGE-04]', async () => {
+  it('a new notice is shown after an old one was dismissed, also without id [S-PAGE-04]', async () => {
     await shop.open(NOTICE.replace('data-notice-id="abc"', ''), { cookies: { store_noticeold: 'hidden' } })
     expect(await isShown()).toBe(true)
     await shop.page.getByText('Odrzuć').click()

@@ -56,7 +56,7 @@ describe('removing from the mini-cart', () => {
     await shop.page.waitForURL(`${SHOP}/koszyk/?remove_item=k1`)
   })
 
-  it('a removal waits for earlier adds [S-CART-20]', async () => {
+  it('a removal waits until earlier adds are in the cart [S-CART-20]', async () => {
     const { answer, release } = held(answerWith(PANEL, GLUE))
     shop.answers['add_to_cart'] = () => answer
     shop.answers['remove_from_cart'] = () => answerWith(GLUE)

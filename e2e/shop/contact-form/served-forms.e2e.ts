@@ -104,7 +104,7 @@ describe('the form of the contact page', () => {
       .toEqual(['statuschanged resetting', 'statuschanged init', 'reset init'])
   })
 
-  it('can be sent only with every required consent [S-FORM-09] [M-61]', async () => {
+  it('needs all required consents before sending, no optional ones [S-FORM-09] [M-61]', async () => {
     const form = await openServedForm(
       shop,
       '[acceptance tak]Tak[/acceptance][acceptance nie invert]Nie[/acceptance][acceptance moze optional]Może[/acceptance][text your-name][submit "Wyślij"]',

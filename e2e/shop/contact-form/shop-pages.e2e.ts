@@ -10,7 +10,7 @@ const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 describe('the contact page', () => {
-  it('has the hidden fields that clients of the form read [S-FORM-05]', async () => {
+  it('has the hidden fields and language that clients of the form read [S-FORM-05]', async () => {
     const { page } = shop
     const answer = await page.goto('/kontakt/')
     const unitTag = await page.locator('.wpcf7').getAttribute('id')

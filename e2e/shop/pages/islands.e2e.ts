@@ -295,7 +295,7 @@ describe('the checkout', () => {
     expect(rows.map(({ field }) => field)).toContain('source_type')
   })
 
-  it('a field’s hint opens while the field has focus [S-PAGE-03] [M-53]', async () => {
+  it('a field’s hint opens on focus, in checkout and account [S-PAGE-03] [M-53]', async () => {
     await begin()
     const hint = page.locator('#billing_phone-description')
     expect(await hint.isVisible()).toBe(false)

@@ -189,7 +189,7 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form rendered by %s',
     }
   })
 
-  it('an empty form is not sent: it shakes and marks the address (no shake on phones) [W-FORM-02]', async () => {
+  it('an empty form is not sent: it shakes (not on phones) and marks the address [W-FORM-02]', async () => {
     const fields: Fields = {
       first_name: { kind: 'name', label: 'Imię' },
       email: { kind: 'email', label: 'E-mail' },

@@ -78,7 +78,7 @@ describe.each(deepEngines)('the life cycle of a campaign rendered by %s', (engin
     await again.page.locator('#obok').click()
   })
 
-  it('an outside click closes or not, and the page can be locked', async () => {
+  it('an outside click closes or not, as set, and scrolling of the page can be locked', async () => {
     const tall = '<svg width="10" height="3000"></svg>'
     const open = await screens.show(closing({ byBackground: true }), { body: tall })
     await open.page.mouse.click(5, 5)
@@ -101,7 +101,7 @@ describe.each(deepEngines)('the life cycle of a campaign rendered by %s', (engin
     expect(await locked.page.evaluate(() => document.documentElement.style.overflow)).toBe('')
   })
 
-  it('closes automatically, but not during input', async () => {
+  it('closes automatically after its seconds, but not during input', async () => {
     const alone = await screens.show(closing({ autoCloseSeconds: 10 }), { clockAt: NOON })
     await alone.page.clock.runFor(9_900)
     expect(await alone.recorded('closing')).toEqual([])

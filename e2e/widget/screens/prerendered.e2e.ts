@@ -210,7 +210,7 @@ it.each([
 )
 
 it.each(['lightbox', 'bar', 'embedded'] as const)(
-  'opening a %s loads nothing; its first use does',
+  'opening a %s loads nothing before its first use',
   async (type) => {
     // At the bottom: at the top it would be under the pointer in the window's corner.
     const { page, recorded, surface } = await screens.show({
@@ -279,7 +279,7 @@ it('problem messages look the same as without prerendering', async () => {
   expect(new Set(red[0] as string[]).size).toBe(1)
 })
 
-it('a preview has a notice', async () => {
+it('a preview of a prerendered campaign has a notice', async () => {
   const { surface } = await screens.show(newsletter, { isPreview: true })
   expect(await surface.locator('.preview').count()).toBe(1)
 })

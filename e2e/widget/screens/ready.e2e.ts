@@ -12,7 +12,7 @@ const WINDOWS = [
 const all = Object.entries({ ...ready } as Record<string, ReadyCampaign>)
 const isDeep = process.env['KLEPKA_DEEP'] === '1'
 
-it('ready campaigns are whole on phones and in wide windows', async () => {
+it('ready campaigns have no layout fault on phones and in wide windows', async () => {
   const found: Record<string, string[]> = {}
   for (const [index, [name, { campaign, needsDate }]] of all.entries()) {
     const file = campaign('https://sklep.example')
