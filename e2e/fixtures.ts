@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { bundleForPage } from '../tools/browser/bundle-for-page.ts'
 import { openChromium } from '../tools/browser/open-chromium.ts'
 
-/** The policy of the shop's own pages: what does not work under it does not work at all. */
+/** The policy of the shop's own pages: what violates it does not work in the shop. */
 const POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; object-src 'none'"
 
@@ -27,16 +27,16 @@ type Answer = {
   contentType?: string
   headers?: Record<string, string>
 }
-/** What the shop's server says to a call; undefined: the connection breaks. */
-export type Answering = (asked: Asked) => Answer | undefined | Promise<Answer | undefined>
+/** The answer of the shop's server to a call; undefined: the connection breaks. */
+export type Answering = (requested: Asked) => Answer | undefined | Promise<Answer | undefined>
 
 export type PageOptions = {
   path?: string
   /** Changes to `wc_add_to_cart_params`; null: the page does not set it. */
   addToCart?: Record<string, string> | null
-  /** The fragments script of the page is on. */
+  /** The page has the fragments script. */
   hasFragments?: boolean
-  /** How long the fragments script waits for an answer. */
+  /** Timeout of the fragments script. */
   timeoutMs?: number
   jQuery?: 'jquery' | 'jquery-oldest'
   /** Script that runs before the shop's own, after jQuery. */
@@ -45,7 +45,7 @@ export type PageOptions = {
 }
 
 /**
- * Pages with every behaviour of the shop on them, in real Chromium, over recorded answers. Call it at the top
+ * Pages with every behaviour of the shop, in real Chromium, with recorded answers. Call it at the top
  * of a test file.
  */
 export const shopPages = () => {
@@ -55,16 +55,16 @@ export const shopPages = () => {
   const shop = {
     context: undefined as never as BrowserContext,
     page: undefined as never as Page,
-    /** Calls in the order they came. */
-    asked: [] as Asked[],
-    /** Addresses the browser went to, or wanted to. */
+    /** Calls in their order. */
+    requested: [] as Asked[],
+    /** Addresses that the browser opened, or tried to. */
     visited: [] as string[],
     answers: {} as Record<string, Answering>,
     /** Whole pages by path. */
     pages: {} as Record<string, (request: Request) => Answer>,
     errors: [] as string[],
 
-    /** Opens a page of the shop with this in its body. */
+    /** Opens a page of the shop with this body. */
     open: async (body: string, options: PageOptions = {}) => {
       const path = options.path ?? '/sklep/'
       shop.pages[path] ??= () => ({
@@ -88,23 +88,25 @@ export const shopPages = () => {
       return tab
     },
 
-    /** Events of the page with their details, from now on; elements are told by their class. */
+    /** Records events of the page with their details; elements are named by their class. */
     record: (...names: string[]) =>
-      shop.page.evaluate((heard) => {
-        const told: unknown[] = []
-        Object.assign(window, { told })
+      shop.page.evaluate((received) => {
+        const recorded: unknown[] = []
+        Object.assign(window, { recorded })
         const plain = (value: unknown): unknown => (value instanceof Element ? `<${value.className}>` : value)
-        for (const name of heard) {
+        for (const name of received) {
           window.addEventListener(name, (event) => {
             const detail = Object.entries(((event as CustomEvent).detail ?? {}) as object).map(
               ([key, value]) => [key, plain(value)],
             )
-            told.push([name, Object.fromEntries(detail)])
+            recorded.push([name, Object.fromEntries(detail)])
           })
         }
       }, names),
-    told: () =>
-      shop.page.evaluate(() => (window as never as { told: [string, Record<string, unknown>][] }).told),
+    recorded: () =>
+      shop.page.evaluate(
+        () => (window as never as { recorded: [string, Record<string, unknown>][] }).recorded,
+      ),
   }
 
   const answer = async (route: Route) => {
@@ -126,15 +128,15 @@ export const shopPages = () => {
     const answering = endpoint === undefined ? undefined : shop.answers[endpoint]
     if (endpoint !== undefined && answering) {
       const body = request.postData() ?? ''
-      const asked = {
+      const requested = {
         endpoint,
         body,
         fields: Object.fromEntries(new URLSearchParams(body)),
         headers: request.headers(),
       }
-      shop.asked.push(asked)
-      const given = await answering(asked)
-      // The page may be gone by now.
+      shop.requested.push(requested)
+      const given = await answering(requested)
+      // The page may be closed by now.
       return (given ? fulfill(route, given) : route.abort('failed')).catch(() => {})
     }
     return fulfill(
@@ -155,7 +157,7 @@ export const shopPages = () => {
   })
   afterAll(() => browser.close())
   beforeEach(async () => {
-    Object.assign(shop, { asked: [], visited: [], answers: {}, pages: {}, errors: [] })
+    Object.assign(shop, { requested: [], visited: [], answers: {}, pages: {}, errors: [] })
     shop.context = await browser.newContext()
     await shop.context.route('**/*', answer)
     shop.page = await shop.context.newPage()
@@ -179,14 +181,14 @@ const fulfill = (route: Route, { json, ...rest }: Answer) =>
 
 const script = (text: string) => `<script src="/config.js?text=${encodeURIComponent(text)}"></script>`
 
-/** A page as the shop serves it: globals first, then the shop's script. */
+/** A page as served by the shop: globals first, then the shop's script. */
 const documentOf = (
   body: string,
   { addToCart = {}, hasFragments = false, timeoutMs = 5000, jQuery, before = '' }: PageOptions,
 ) => {
   const wcAjaxUrl = '/?wc-ajax=%%endpoint%%'
   const globals = {
-    // Its cookies are another test's business.
+    // Other tests check its cookies.
     wc_order_attribution: { params: { allowTracking: false } },
     ...(addToCart && {
       wc_add_to_cart_params: {
@@ -218,7 +220,7 @@ ${jQuery ? `<script src="/${jQuery}.js"></script>` : ''}
 <script type="module" src="/main.js"></script></head><body>${body}${before ? script(before) : ''}</body></html>`
 }
 
-/** A cart region as the server writes it. */
+/** A cart region in the server's markup. */
 export const miniCart = (...items: { key: string; name: string }[]) =>
   `<div class="widget_shopping_cart_content">${
     items.length
@@ -235,7 +237,7 @@ export const miniCart = (...items: { key: string; name: string }[]) =>
 export const addButton = (productId: string, attributes = '') =>
   `<div class="card"><button class="button add_to_cart_button ajax_add_to_cart" data-quantity="1" data-product_id="${productId}" data-success_message="dodano ${productId}" ${attributes}>Dodaj ${productId}</button></div>`
 
-/** Lets the server answer when the test says so. */
+/** Lets the test decide when the server answers. */
 export const held = <T>(value: T) => {
   let release = () => {}
   const answer = new Promise<T>((resolve) => (release = () => resolve(value)))

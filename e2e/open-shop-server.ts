@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createApp } from '#server/app.ts'
 import { openTestShop, type TestShopOptions } from '#server/testing/open-test-shop.ts'
 
-/** The whole shop on a port of its own, with its built scripts and styles; `npm test` builds them first. */
+/** The whole shop on a port of its own, with built scripts and styles; `npm test` builds them first. */
 export const openShopServer = async (options: TestShopOptions = {}) => {
   let answer: RequestListener = (_, response) => void response.writeHead(503).end()
   const server = createServer((request, response) => void answer(request, response))
@@ -13,7 +13,7 @@ export const openShopServer = async (options: TestShopOptions = {}) => {
 
   const test = await openTestShop('sqlite', {
     ...options,
-    // Forms are only taken from the shop's own address, so it has to know it.
+    // Forms are accepted only from the shop's own address, so it has to know it.
     createApp: (services) =>
       createApp(Object.assign(services, { settings: { ...services.settings, publicUrl: url } })),
   })

@@ -7,13 +7,13 @@ import { freePort } from '#server/testing/processes/free-port.ts'
 import { startProcess } from '#server/testing/processes/start-process.ts'
 
 const PROGRAM = fileURLToPath(new URL('../server/main.ts', import.meta.url))
-/** Its last line: the shop listens by then. */
+/** The last line of the start: the shop is listening. */
 const READY = /Tryb: .*\n/
 const OWNER_LINK = /Panel: {2}(\S+\/panel\/\S*)/
 
 /**
- * What a shop of this machine might have set, and the demo of a test must not see; its own campaigns would
- * stand in the way of journeys.
+ * Settings that this machine may have for a shop, reset for tests; the demo's campaigns are off: they
+ * would cover pages.
  */
 const PLAIN = {
   DATABASE_URL: '',
@@ -29,11 +29,11 @@ const PLAIN = {
 export type RunningShop = {
   url: string
   dataFolder: string
-  /** As the start printed it; one use. */
+  /** As printed at the start; valid once. */
   ownerLink: string
-  /** Rows of the shop's own database, read beside the running server. */
+  /** Rows of the shop's own database, read besides the running server. */
   rows: <Row>(sql: string, ...values: (string | number)[]) => Row[]
-  /** Changes the shop's own database beside the running server: what only time would change. */
+  /** Changes the shop's own database besides the running server, e.g. to let time pass. */
   run: (sql: string, ...values: (string | number)[]) => void
   /** Stops the server and starts it again on the same data and port. */
   restart: () => Promise<void>
@@ -41,7 +41,7 @@ export type RunningShop = {
 }
 
 /**
- * The real server as a newcomer starts it: the demo, with its catalogue, on a data folder of its own. `env`
+ * The real server as started first: the demo, with its catalogue, on a data folder of its own. `env`
  * adds to its environment.
  */
 export const startShop = async (env: Record<string, string> = {}): Promise<RunningShop> => {

@@ -12,15 +12,15 @@ export type ShopOwner = {
   changeSettings: (change: Partial<ShopSettings>) => Promise<void>
 }
 
-/** Desktop, as most of the journeys have it. */
+/** A desktop window, as in most tests. */
 const VIEWPORT = { width: 1280, height: 900 }
-/** What is not there by then will not come; also on a busy machine. */
+/** Timeout of waits, long enough for a busy machine. */
 const WAIT_MS = 15_000
 
 /**
- * The whole shop in a real browser: one server and one Chromium for a test file, a fresh visitor for each test.
- * No test passes while a page asks another host for something, breaks the content policy or reports an error.
- * `environment` is asked before the server starts.
+ * The whole shop in a real browser: one server and one Chromium per test file, a new visitor for each test.
+ * A test fails if a page calls another host, violates the content policy or reports an error.
+ * `environment` is called before the server starts.
  */
 export const realShop = (environment: () => Promise<Record<string, string>> = async () => ({})) => {
   let running: RunningShop
@@ -38,7 +38,7 @@ export const realShop = (environment: () => Promise<Record<string, string>> = as
     run: (sql: string, ...values: (string | number)[]) => running.run(sql, ...values),
     restart: () => running.restart(),
 
-    /** One more person with a browser of their own. */
+    /** One more visitor with a browser context of their own. */
     openVisitor: async (options: BrowserContextOptions = {}): Promise<BrowserContext> => {
       const context = await browser.newContext({
         baseURL: running.url,
@@ -51,7 +51,7 @@ export const realShop = (environment: () => Promise<Record<string, string>> = as
       return context
     },
 
-    /** The shop's owner, who came in by the link that the start printed; the same one for the whole file. */
+    /** The shop's owner, signed in by the link printed at the start; the same one for the whole file. */
     owner: () => (owner ??= signIn(browser, running, watch)),
   }
 
@@ -59,7 +59,7 @@ export const realShop = (environment: () => Promise<Record<string, string>> = as
     context.setDefaultTimeout(WAIT_MS)
     const { host } = new URL(running.url)
     context.on('console', (message) => {
-      // A page that is itself an answer of 4xx (not found, a refused form) is none.
+      // An error status of the page itself (not found, a refused form) is no trouble.
       const isOwnAnswer =
         message.text().startsWith('Failed to load resource') &&
         message.location().url === message.page()?.url()
@@ -69,7 +69,7 @@ export const realShop = (environment: () => Promise<Record<string, string>> = as
     context.on('weberror', (error) => shop.troubles.push(`${error.page()?.url()} ${error.error().message}`))
     context.on('request', (request) => {
       const url = new URL(request.url())
-      if (/^(http|ws)/.test(url.protocol) && url.host !== host) shop.troubles.push(`asked ${url.href}`)
+      if (/^(http|ws)/.test(url.protocol) && url.host !== host) shop.troubles.push(`requested ${url.href}`)
     })
   }
 
@@ -96,7 +96,7 @@ export const realShop = (environment: () => Promise<Record<string, string>> = as
   return shop
 }
 
-/** What a failed test last saw. */
+/** Screenshots of a failed test's pages. */
 const keepPictures = async (visitors: BrowserContext[], title: string) => {
   const name = title.replace(/[^\p{L}\d]+/gu, '-').slice(0, 60)
   for (const [index, page] of visitors.flatMap((context) => context.pages()).entries()) {
@@ -128,7 +128,7 @@ const signIn = async (
   await call('POST', 'session/link', { token: running.ownerLink.split('/').at(-1) })
   const { csrfToken } = (await call('GET', 'session')) as SessionAnswer
 
-  // Asked of a newcomer before anything else of the console is shown.
+  // Required once, before any other screen of the console.
   await call(
     'PUT',
     'session/sign-in',

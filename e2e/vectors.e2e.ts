@@ -23,7 +23,7 @@ const current = { typ: 'utm', src: 'a b', mdm: '(none)', ...none }
 const entry = { fd: '{{NOW_UTC:0}}', ep: 'https://sklep.example.pl/?utm_source=a b', rf: '(none)' }
 const cookieOf = (name: string, pairs: Record<string, string>, ttl_min: number | 'session' = 'session') => ({
   name: `sbjs_${name}`,
-  // Addresses are encoded themselves, so their own percent signs are encoded too.
+  // Addresses are encoded themselves, so their own percent signs are encoded, too.
   value: Object.entries(pairs)
     .map(([key, value]) => `${key}=${value}`)
     .join('|||')
@@ -120,7 +120,7 @@ const trace = {
   ],
 }
 
-/** Its 232 rows are much alike and each opens a browser context of its own: every third here, all in the deep run. */
+/** Its 232 rows are similar and each opens a browser context: every third here, all in the deep run. */
 const SAMPLED = new Set(process.env['KLEPKA_DEEP'] === '1' ? [] : ['sourcebuster-vectors.json'])
 const EVERY = 3
 
@@ -142,13 +142,13 @@ describe('vector files that need a browser', () => {
     return run({ ...content, rows: content.rows.filter((_, index) => index % EVERY === 0) })
   }
 
-  it('a visitor’s records, cookies and their lifetimes are compared, and a wrong expectation is seen', async () => {
+  it('compares a visitor’s records and cookies with lifetimes, and detects wrong expectations', async () => {
     const report = await run(visitor)
     expect(report).toMatchObject({ format: 'sourcebuster', rows: 2, agree: 1 })
     expect(report.ok && report.differ.map(({ id }) => id)).toEqual(['own-2'])
   })
 
-  it('a recorded trace is played to our behaviours, and a wrong expectation is seen', async () => {
+  it('plays a recorded trace to our behaviours, and detects a wrong expectation', async () => {
     expect(await run(trace)).toMatchObject({ format: 'storefront-client-traces', rows: 1, differ: [] })
     const [row] = trace.rows
     expect(await run({ rows: [{ ...row, cookies: ['sbjs_current'] }] })).toMatchObject({
@@ -157,7 +157,7 @@ describe('vector files that need a browser', () => {
     })
   })
 
-  it('cookies are compared with their domain: one of the same name for a parent domain is another cookie [M-48]', async () => {
+  it("compares cookies with their domain: a parent domain's cookie is another one [M-48]", async () => {
     const [row] = visitor.rows
     const [step] = row!.steps
     const [outcome] = row!.woo
@@ -208,7 +208,7 @@ describe('vector files that need a browser', () => {
     return { ...(difference?.got as Played), problem: difference?.problem }
   }
 
-  it('a page’s jQuery vetoes a request, allows it again, and adds to what is sent [M-48]', async () => {
+  it('a page’s jQuery cancels a request, allows it again, and adds data [M-48]', async () => {
     const vetoed = await play(shopTrace([['veto'], ['click', 'a'], ['wait', 50]]))
     expect(vetoed.requests).toEqual([])
     expect(vetoed.events.map(({ event }) => event)).toEqual([
@@ -228,7 +228,7 @@ describe('vector files that need a browser', () => {
     expect(allowed.requests.map(({ body }) => body)).toEqual([['gift=yes', 'note=x', 'product_id=7']])
   })
 
-  it('answers in a list come one after another, the last again and again, and late ones are waited for as written [M-48]', async () => {
+  it('gives answers of a list in turn, repeats the last, and delays them as recorded [M-48]', async () => {
     const answers = [
       { json: { error: true, product_url: '/produkt/1/' } },
       { json: { error: true, product_url: '/produkt/2/' } },
@@ -245,7 +245,7 @@ describe('vector files that need a browser', () => {
     expect(late.final.html).toContain('loading')
   })
 
-  it('fields are chosen, keys released and elements added, in the shop and in the theme [M-48]', async () => {
+  it('selects options, releases keys and adds elements, in the shop and in the theme [M-48]', async () => {
     const select =
       '<form action="/sklep/"><select name="orderby" class="orderby"><option>a<option>b</select></form>'
     const sorted = await play({
@@ -294,7 +294,7 @@ describe('vector files that need a browser', () => {
     ])
   })
 
-  it('a contact form’s field that no rule may judge is left alone [M-48]', async () => {
+  it('does not mark a contact form’s field that is excluded from validation [M-48]', async () => {
     const content = JSON.parse(await readFile(`${RECORDED}cf7-client-traces.json`, 'utf8')) as {
       meta: object
       rows: { id: string; actions: unknown[] }[]
@@ -323,7 +323,7 @@ describe('vector files that need a browser', () => {
     ).toEqual([])
   })
 
-  it('an action that is not known is said with its row, and the rows after it still run [M-48]', async () => {
+  it('reports an unknown action with its row, and still runs later rows [M-48]', async () => {
     const [row] = trace.rows
     const unknown = {
       ...row,
@@ -339,7 +339,7 @@ describe('vector files that need a browser', () => {
     ])
   })
 
-  it.each(BROWSER_VECTORS)('%s differs only where it is meant to [M-60]', async (name) => {
+  it.each(BROWSER_VECTORS)('%s differs only where intended [M-60]', async (name) => {
     const report = await (SAMPLED.has(name) ? sample(name) : runVectors(RECORDED + name))
     expect(report).toMatchObject({ ok: true })
     expect(report.ok && report.rows).toBeGreaterThan(0)

@@ -15,10 +15,10 @@ const focused = () =>
   )
 const identifier = async () => /[\da-f]{8}-[\da-f-]{27}/.exec(await desk.page.locator('main').innerText())![0]
 
-/** Opens a part of a page that is folded away. */
+/** Opens a collapsed part of a page. */
 const unfold = (summary: string) => desk.page.locator('summary', { hasText: summary }).click()
 
-describe('who may call the shop, and whom it calls', () => {
+describe('clients of the shop, and webhooks', () => {
   const receiver = shareReceiver()
   const { received } = receiver
   let url: string
@@ -36,7 +36,7 @@ describe('who may call the shop, and whom it calls', () => {
     return { status: response.status, body: (await response.json()) as Record<string, unknown> }
   }
 
-  it('a client is added, with every wrong line shown at its field, changed, and works as changed', async () => {
+  it('a client is added, with errors at their fields, changed, and works as changed', async () => {
     const { page } = desk
     await desk.open('/dostep', 'Aplikacje i klucze')
     await unfold('Dodaj klienta')
@@ -55,7 +55,7 @@ describe('who may call the shop, and whom it calls', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('redirectUris')
     await form.getByLabel('Adresy powrotu po zalogowaniu').fill('https://strona.example/powrot')
     await form.getByRole('button', { name: 'Dodaj klienta' }).click()
-    await desk.hears('Dodano klienta.')
+    await desk.waitForToast('Dodano klienta.')
 
     await page.getByRole('link', { name: 'Zmień: Strona firmowa' }).click()
     await desk.isAt('Strona firmowa')
@@ -74,7 +74,7 @@ describe('who may call the shop, and whom it calls', () => {
     await page.getByLabel('Ochrona przed programami').selectOption('')
     await page.getByLabel('Wymiana znaczników sesji').selectOption('off')
     await press('Zapisz')
-    await desk.hears('Zapisano klienta.')
+    await desk.waitForToast('Zapisano klienta.')
     await page.reload()
     await desk.isAt('Strona')
     expect(await page.getByLabel('Wymiana znaczników sesji').inputValue()).toBe('off')
@@ -92,7 +92,7 @@ describe('who may call the shop, and whom it calls', () => {
     await desk.isAt('Dziś')
   })
 
-  it('removing a client shows what stops working, traps the focus in the dialog and returns it, and ends its sessions', async () => {
+  it('removing a client explains the effects, traps the focus, and ends its sessions', async () => {
     const { page } = desk
     await desk.open('/dostep', 'Aplikacje i klucze')
     await page.getByRole('link', { name: 'Zmień: Strona' }).click()
@@ -106,7 +106,7 @@ describe('who may call the shop, and whom it calls', () => {
     await dialog().getByText('zostaną od razu wylogowani').waitFor()
     for (let stop = 0; stop < 6; stop++) {
       await page.keyboard.press('Tab')
-      // Between the buttons a browser offers its own bar, of which the page sees its body.
+      // Between the buttons the focus visits the browser's own toolbar; the page sees its body focused.
       expect(
         await page.evaluate(
           () =>
@@ -121,7 +121,7 @@ describe('who may call the shop, and whom it calls', () => {
 
     await removing.click()
     await dialog().getByRole('button', { name: 'Usuń klienta' }).click()
-    await desk.hears('Usunięto klienta „Strona”.')
+    await desk.waitForToast('Usunięto klienta „Strona”.')
     await desk.isAt('Aplikacje i klucze')
     await page.getByText('Nie ma jeszcze klientów.').waitFor()
     expect((await call('/oauth2/token-info', { token })).body['active']).toBe(false)
@@ -133,7 +133,7 @@ describe('who may call the shop, and whom it calls', () => {
     await page.getByText('Usunięto klienta OAuth').waitFor()
   })
 
-  it("an application's secret is renewed: the new one is shown once and works, the old one no longer", async () => {
+  it("an application's secret is renewed: the new one is shown once, the old one is invalid", async () => {
     const { page } = desk
     await desk.open('/dostep', 'Aplikacje i klucze')
     await unfold('Dodaj aplikację')
@@ -150,7 +150,7 @@ describe('who may call the shop, and whom it calls', () => {
     await dialog().getByRole('button', { name: 'Utwórz nowy sekret' }).click()
     const renewed = await shown.innerText()
     expect(await focused()).toBe('Sekret aplikacji')
-    const ask = async (secret: string) =>
+    const tokenStatus = async (secret: string) =>
       (
         await call('/oauth2/token', {
           client_id: appId,
@@ -159,13 +159,13 @@ describe('who may call the shop, and whom it calls', () => {
           grant_type: 'client_credentials',
         })
       ).status
-    expect([await ask(old), await ask(renewed)]).toEqual([401, 200])
+    expect([await tokenStatus(old), await tokenStatus(renewed)]).toEqual([401, 200])
     await press('Mam go, ukryj')
     await shown.waitFor({ state: 'detached' })
     expect(await page.content()).not.toContain(renewed)
   })
 
-  it('a webhook is added, tested, shows why something did not arrive, and is switched off', async () => {
+  it('a webhook is added, tested, shows why a delivery failed, and is switched off', async () => {
     const { page } = desk
     await page
       .getByRole('navigation', { name: 'Menu panelu' })
@@ -184,33 +184,33 @@ describe('who may call the shop, and whom it calls', () => {
     await form.getByText('Zaznacz, o czym powiadamiać.').waitFor()
     await form.getByLabel('ktoś założył konto').check()
     await form.getByRole('button', { name: 'Dodaj webhook' }).click()
-    await desk.hears('Dodano webhook.')
+    await desk.waitForToast('Dodano webhook.')
     await page.getByText('Magazyn: ktoś założył konto').waitFor()
 
     await page.getByRole('link', { name: `Zmień: ${url}` }).click()
     await desk.isAt(new URL(url).host)
     await press('Wyślij próbne zdarzenie')
-    await desk.hears('Odbiorca przyjął próbne zdarzenie.')
+    await desk.waitForToast('Odbiorca przyjął próbne zdarzenie.')
     expect(JSON.parse(decodeJwt(received.at(-1)!)['data'] as string)).toMatchObject({
       eventType: 'wix.members.v1.member_created',
     })
     receiver.status = 404
     await press('Wyślij próbne zdarzenie')
-    await desk.hears('Próbne zdarzenie nie dotarło.')
+    await desk.waitForToast('Próbne zdarzenie nie dotarło.')
     await page.getByText('Odbiorca odpowiedział kodem 404: nie zna tego adresu.').waitFor()
     receiver.status = 200
     await page.getByLabel('Wysyłaj powiadomienia').uncheck()
     await press('Zapisz')
-    await desk.hears('Zapisano webhook.')
+    await desk.waitForToast('Zapisano webhook.')
     await page.locator('.page-title').getByText('wyłączony').waitFor()
   })
 
-  it('the key is shown to copy, and replaced in two steps', async () => {
+  it('the public key is copied, and replaced in two steps', async () => {
     const { page } = desk
     await desk.open('/webhooki', 'Webhooki')
     await desk.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await press('Kopiuj klucz: używany')
-    await desk.hears('Skopiowano.')
+    await desk.waitForToast('Skopiowano.')
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied).toMatch(/^-----BEGIN PUBLIC KEY-----\n/)
     expect(await page.getByText('RS256').count()).toBe(1)
@@ -222,13 +222,13 @@ describe('who may call the shop, and whom it calls', () => {
     await press('Przełącz na nowy klucz')
     await dialog().getByText('Odbiorcy, którzy nie mają nowego klucza, odrzucą powiadomienia').waitFor()
     await dialog().getByRole('button', { name: 'Przełącz na nowy klucz' }).click()
-    await desk.hears('Przełączono na nowy klucz.')
+    await desk.waitForToast('Przełączono na nowy klucz.')
     // It has been published for less than ten minutes.
     await page.getByText('zacznie podpisywać').waitFor()
     expect(await page.getByRole('group', { name: /^Klucz publiczny/ }).count()).toBe(2)
   })
 
-  it('an old key that may have leaked is taken back at once, after a question', async () => {
+  it('an old key that may have leaked is withdrawn at once, once confirmed', async () => {
     const { page } = desk
     const published = async () =>
       (
@@ -245,7 +245,7 @@ describe('who may call the shop, and whom it calls', () => {
     desk.shop.run("update signing_keys set created_ms = created_ms - 660000 where algorithm = 'RS256'")
     await press('Przełącz na nowy klucz')
     await dialog().getByRole('button', { name: 'Przełącz na nowy klucz' }).click()
-    await desk.hears('Przełączono na nowy klucz.')
+    await desk.waitForToast('Przełączono na nowy klucz.')
     expect(await published()).toHaveLength(before.length + 1)
 
     await press('Wycofaj stary klucz')
@@ -254,7 +254,7 @@ describe('who may call the shop, and whom it calls', () => {
     expect(await focused()).toBe('Wycofaj stary klucz')
     await press('Wycofaj stary klucz')
     await dialog().getByRole('button', { name: 'Wycofaj stary klucz' }).click()
-    await desk.hears('Stary klucz wycofano.')
+    await desk.waitForToast('Stary klucz wycofano.')
     await expect.poll(focused).toBe('Klucz do sprawdzania podpisu')
     await page.getByRole('button', { name: 'Wycofaj stary klucz' }).waitFor({ state: 'detached' })
     const after = await published()
@@ -268,7 +268,7 @@ describe('who may call the shop, and whom it calls', () => {
     [360, 'light'],
     [360, 'dark'],
   ] as const) {
-    it(`is usable by everybody at ${width} px, ${colorScheme}: screens, questions and what is refused`, async () => {
+    it(`has no accessibility fault at ${width} px, ${colorScheme}: screens, dialogs, errors`, async () => {
       const { page } = desk
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

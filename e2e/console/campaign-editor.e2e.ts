@@ -6,7 +6,7 @@ import { ownersConsole } from './open-console.ts'
 
 const desk = ownersConsole()
 const press = (name: string) => desk.page.getByRole('button', { name, exact: true }).click()
-/** As the console's own page calls the server. */
+/** Calls the server like the console's own page. */
 const call = (method: string, path: string, body: object) =>
   desk.page.evaluate(
     async ([verb, target, json]) => {
@@ -38,7 +38,7 @@ describe('the editor of a campaign', () => {
   const addCampaign = async (document: object): Promise<string> =>
     (await call('POST', `campaigns?site=${site}`, { document })).campaign.id
 
-  it('another type sets the game and its prizes aside, shows that, and restores them after a save and a reload [M-39]', async () => {
+  it('another type removes the game; it can be restored after a save and a reload [M-39]', async () => {
     const { page } = desk
     const prizes = [
       { id: 'listwy', label: 'Listwy gratis', chance: 60, code: { kind: 'fixed', code: 'LISTWY' } },
@@ -57,12 +57,12 @@ describe('the editor of a campaign', () => {
     )
     expect(await findWrong(page)).toEqual([])
     await press('Zapisz kampanię')
-    await desk.hears('Zapisano kampanię.')
+    await desk.waitForToast('Zapisano kampanię.')
     expect(savedDocument(id)).toMatchObject({ type: 'bar', game: null })
     await page.reload()
     await notice.getByRole('button', { name: 'Wróć do rodzaju „Gra z nagrodami”' }).click()
     await press('Zapisz kampanię')
-    await desk.hears('Zapisano kampanię.')
+    await desk.waitForToast('Zapisano kampanię.')
     expect(savedDocument(id)).toMatchObject({
       type: 'gamified',
       game: { prizes: [{ label: 'Listwy gratis', code: { code: 'LISTWY' } }, { label: 'Tym razem nic' }] },
@@ -70,7 +70,7 @@ describe('the editor of a campaign', () => {
     expect(await notice.count()).toBe(0)
   })
 
-  it('a button makes an address that shows the campaign on the real page [E-05]', async () => {
+  it('a button creates a link that shows the campaign on the real page [E-05]', async () => {
     const { page } = desk
     const id = await addCampaign({ ...playedFirstFile, name: 'Koło do obejrzenia' })
     await desk.open(`/kampanie/${id}`, 'Koło do obejrzenia')
@@ -82,7 +82,7 @@ describe('the editor of a campaign', () => {
     expect(await findWrong(page)).toEqual([])
   })
 
-  it('a new picture takes the size of its file, and again when it is another picture; what is typed meanwhile stays [M-47] [E-13]', async () => {
+  it("a new picture sets its file's size, again for another picture [M-47] [E-13]", async () => {
     const { page } = desk
     const id = await addCampaign({ ...newsletterFile, format: 'format_1', name: 'Z obrazem' })
     await desk.open(`/kampanie/${id}`, 'Z obrazem')
@@ -102,7 +102,7 @@ describe('the editor of a campaign', () => {
       .toEqual(
         ['1600', '800'].map((text) => expect.stringMatching(new RegExp(`^${text[0]}\\s?${text.slice(1)}$`))),
       )
-    // A picture that is not there leaves the size as it was.
+    // A missing picture does not change the size.
     await address.fill('/pictures/nie-ma.webp')
     await page.waitForTimeout(1_500)
     await address.fill('/pictures/hero-800.webp')
@@ -110,7 +110,7 @@ describe('the editor of a campaign', () => {
     expect(await side('Wysokość').inputValue()).toBe('600')
     expect(await page.locator('iframe[hidden]').count()).toBe(0)
     await press('Zapisz kampanię')
-    await desk.hears('Zapisano kampanię.')
+    await desk.waitForToast('Zapisano kampanię.')
     await expect
       .poll(() => JSON.stringify(savedDocument(id)))
       .toContain(
@@ -139,25 +139,25 @@ describe('the editor of a campaign', () => {
           [...body.querySelectorAll('*')].map(({ shadowRoot }) => shadowRoot?.textContent ?? '').join(''),
         ),
     ).not.toContain('{{')
-    // What is only looked at takes no focus.
+    // The preview does not take the focus.
     expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME')
     await card.getByRole('link').click()
     await page.getByText('Zanim ją włączysz (zostało 4 z 4):').waitFor()
   })
 
-  it('what is to be done before it is switched on gets shorter with what is done, and is still there after saving [M-46]', async () => {
+  it('the to-do list before switching on gets shorter, and survives saving [M-46]', async () => {
     const { page } = desk
     await desk.open(`/nowa-kampania?strona=${site}&od=welcomeCoupon`, 'Nowa kampania')
     await page.getByText('Zanim ją włączysz (zostało 3 z 3):').waitFor()
     await page.getByRole('checkbox', { name: 'Popraw wysokość rabatu w nagłówku.' }).check()
     await page.getByText('Zanim ją włączysz (zostało 2 z 3):').waitFor()
     await press('Dodaj kampanię')
-    await desk.hears('Dodano kampanię. Jest jeszcze wyłączona.')
+    await desk.waitForToast('Dodano kampanię. Jest jeszcze wyłączona.')
     await page.getByText('Zanim ją włączysz (zostało 2 z 3):').waitFor()
     expect(await findWrong(page)).toEqual([])
   })
 
-  it('a link is put into a consent, around the words that were selected, and only to a safe address [E-04]', async () => {
+  it('a link is inserted into a consent around the selection, to safe addresses [E-04]', async () => {
     const { page } = desk
     const fields = page.getByRole('group', { name: 'Pola formularza', exact: true })
     await fields.locator('summary', { hasText: 'Zgoda' }).click()
@@ -175,7 +175,7 @@ describe('the editor of a campaign', () => {
     await address.fill('/polityka-prywatnosci/')
     await page.keyboard.press('Enter')
     expect(await consent.inputValue()).toBe('Zgadzam się z [polityką prywatności](/polityka-prywatnosci/).')
-    // The note about the consent is done by that.
+    // This completes the note about the consent.
     await page.getByText('Gotowe: Dopisz w zgodzie nazwę').waitFor()
     await page
       .frameLocator('iframe[title="Podgląd kampanii"]')

@@ -27,7 +27,7 @@ const documents = () =>
 describe('campaigns', () => {
   beforeAll(() => desk.enter())
 
-  it('a site is added, with every wrong line shown at its field, and shows the tag to paste', async () => {
+  it('a site is added, with errors at their fields, and shows its snippet', async () => {
     const { page } = desk
     await desk.open('/kampanie', 'Kampanie')
     await page.getByRole('link', { name: 'Dodaj stronę' }).click()
@@ -51,7 +51,7 @@ describe('campaigns', () => {
       .waitFor()
   })
 
-  it('a campaign is made from scratch, by a form that its own schemas make; faults stand at their fields', async () => {
+  it('a campaign is created from scratch, with a form from its schemas; errors at their fields', async () => {
     const { page } = desk
     await desk.open('/kampanie', 'Kampanie')
     await page.getByRole('link', { name: 'Dodaj kampanię' }).first().click()
@@ -74,12 +74,12 @@ describe('campaigns', () => {
 
     await page.getByLabel('Nazwa kampanii').fill(HOSTILE)
     await list('Kiedy się pojawia').getByLabel('Po przewinięciu (%)').fill('40')
-    // Another type moves blocks to where they are seen, and back.
+    // Another type moves blocks to visible areas, and back.
     await page.getByLabel('Rodzaj', { exact: true }).selectOption({ label: 'Pasek' })
     await page.getByLabel('Rodzaj', { exact: true }).selectOption({ label: 'Okno na środku' })
     await page.getByRole('radio', { name: 'Sam tekst' }).check()
     await press('Dodaj kampanię')
-    await desk.hears('Dodano kampanię. Jest jeszcze wyłączona.')
+    await desk.waitForToast('Dodano kampanię. Jest jeszcze wyłączona.')
     await desk.isAt(HOSTILE)
     expect(documents()).toMatchObject([
       {
@@ -93,7 +93,7 @@ describe('campaigns', () => {
     ])
   })
 
-  it('a ready campaign is chosen by its purpose, seen before it is saved, and lists what its owner must fill in', async () => {
+  it('a ready campaign is chosen by purpose, previewed, and lists what to fill in', async () => {
     const { page } = desk
     await desk.open('/kampanie', 'Kampanie')
     await page.getByRole('link', { name: 'Dodaj kampanię' }).first().click()
@@ -122,7 +122,7 @@ describe('campaigns', () => {
       .getByText('Wyprzedaż końcówek kolekcji')
       .waitFor()
     expect(await page.getByRole('radio', { name: 'Tekst na zdjęciu' }).isChecked()).toBe(true)
-    // Its clock has no date yet, and none is made up.
+    // Its timer has no date yet, and gets none by itself.
     await press('Dodaj kampanię')
     await page.getByText('Ten blok pokazuje odliczanie, a nie jest ono ustawione.').waitFor()
     expect(documents().map(({ name }) => name)).toEqual([HOSTILE])
@@ -144,11 +144,11 @@ describe('campaigns', () => {
     await desk.isAt(HOSTILE)
   })
 
-  it('lists are changed by keyboard alone: added to, put in order, taken from; a field follows into its block', async () => {
+  it('lists are changed by keyboard: add, reorder, remove; a new field appears in its block', async () => {
     const { page } = desk
     await page.getByRole('button', { name: /^Wyżej: Przewinięcie strony/ }).focus()
     await page.keyboard.press('Enter')
-    // It is the first one now: the way up is closed, so the focus is beside it.
+    // It is the first one now: the up button is disabled, so the focus is on the down button.
     await expect.poll(focused).toMatch(/^Niżej: Przewinięcie strony/)
     await page.getByRole('button', { name: /^Usuń: Czas na stronie/ }).focus()
     await page.keyboard.press('Enter')
@@ -164,7 +164,7 @@ describe('campaigns', () => {
     await page.getByText('RODO wymaga, żeby zaznaczył ją sam odwiedzający.').waitFor()
     await fields.getByLabel('Zaznaczona od początku').uncheck()
     await press('Zapisz kampanię')
-    await desk.hears('Zapisano kampanię.')
+    await desk.waitForToast('Zapisano kampanię.')
     const [saved] = documents() as unknown as {
       triggers: object[]
       fields: Record<string, { label: string }>
@@ -184,7 +184,7 @@ describe('campaigns', () => {
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
   })
 
-  it('is seen in a preview by the real widget as it is typed, on a computer and on a phone; nothing is sent and the focus stays', async () => {
+  it('the preview runs the real widget as one types, on desktop and phone; nothing is sent', async () => {
     const { page } = desk
     const calls: string[] = []
     const note = (request: { method: () => string; url: () => string }) =>
@@ -218,7 +218,7 @@ describe('campaigns', () => {
     await desk.isAt(HOSTILE)
   })
 
-  it('colours that are hard to read are shown with their contrast and a better one, unreadable ones are refused', async () => {
+  it('weak colours are shown with contrast and a better one, unreadable ones are refused', async () => {
     const { page } = desk
     const text = list('Kolory i kształt').getByLabel('Tekst', { exact: true })
     await text.fill('#8a8a8a')
@@ -235,7 +235,7 @@ describe('campaigns', () => {
     await desk.isAt(HOSTILE)
   })
 
-  it('explains for one visitor why it is shown or not, each reason with its values, as the owner types', async () => {
+  it('explains for one visitor why it is shown or not, each reason with its values', async () => {
     const { page } = desk
     await page.locator('summary', { hasText: 'Dlaczego ją widać albo nie' }).click()
     const reasons = page.getByRole('list', { name: 'Co o tym decyduje' }).getByRole('listitem')
@@ -251,13 +251,13 @@ describe('campaigns', () => {
     expect(await reasons.first().textContent()).toBe(
       'Nie pozwala. Jak często: wyświetleń: 1, zamknięta: nie, wypełniona: nie',
     )
-    // Enter tries, and saves nothing.
+    // Enter evaluates, and saves nothing.
     await page.keyboard.press('Enter')
     expect(await findWrong(page)).toEqual([])
     await page.locator('summary', { hasText: 'Dlaczego ją widać albo nie' }).click()
   })
 
-  it('telephones get screens of their own, which begin as a copy of the others and are seen on one', async () => {
+  it('phones get screens of their own, which start as a copy and have a preview', async () => {
     const { page } = desk
     const own = list('Osobne ekrany na telefonie')
     await page.getByLabel('Osobne ekrany na telefonie').check()
@@ -284,15 +284,15 @@ describe('campaigns', () => {
     await desk.isAt('Kampanie')
   })
 
-  it('is switched on in the list, copied, reordered, tried in two variants of which one is chosen, and removed once confirmed', async () => {
+  it('is switched on, copied, reordered, tested in variants, and removed once confirmed', async () => {
     const { page } = desk
     await page.getByRole('switch', { name: `Włączona: ${HOSTILE}` }).click()
-    await desk.hears(/^Włączono/)
+    await desk.waitForToast(/^Włączono/)
     expect(documents()[0]?.isOn).toBe(true)
     await page.getByRole('link', { name: HOSTILE }).click()
     await desk.isAt(HOSTILE)
     await press('Zrób kopię')
-    await desk.hears('To jest kopia.')
+    await desk.waitForToast('To jest kopia.')
     await page.getByLabel('Nazwa kampanii').fill('Kopia')
     await press('Zapisz kampanię')
     await desk.isAt('Kopia')
@@ -302,7 +302,7 @@ describe('campaigns', () => {
     await page.getByText('wariant kampanii powyżej').waitFor()
     await page.getByRole('button', { name: 'Wyżej: Kopia', exact: true }).focus()
     await page.keyboard.press('Enter')
-    await desk.hears('Kopia: miejsce 1.')
+    await desk.waitForToast('Kopia: miejsce 1.')
     await expect.poll(focused).toBe('Niżej: Kopia')
     expect(documents().map(({ name }) => name)).toEqual(['Kopia', 'Kopia (wariant)', HOSTILE])
 
@@ -311,7 +311,7 @@ describe('campaigns', () => {
     await press('Wybierz ten wariant')
     await dialog().getByText('Pokazywać wszystkim „Kopia (wariant)”?').waitFor()
     await dialog().getByRole('button', { name: 'Wybierz ten wariant' }).click()
-    await desk.hears('Ten wariant zobaczą odtąd wszyscy.')
+    await desk.waitForToast('Ten wariant zobaczą odtąd wszyscy.')
     await press('Usuń kampanię')
     await dialog().getByText('Przepadną też jej warianty i liczby').waitFor()
     await page.keyboard.press('Escape')
@@ -322,7 +322,7 @@ describe('campaigns', () => {
     expect(documents().map(({ name }) => name)).toEqual([HOSTILE])
   })
 
-  it('a contact is read with its consent, found by words, taken along as CSV that runs nothing, and forgotten', async () => {
+  it('a contact has its consent, is found by words, exported as safe CSV, and deleted', async () => {
     const { page } = desk
     const { id } = documents()[0]!
     const lead = {
@@ -366,12 +366,12 @@ describe('campaigns', () => {
     await page.getByRole('button', { name: 'Usuń kontakt: zofia@example.pl' }).click()
     await dialog().getByText('Tego nie można cofnąć.').waitFor()
     await dialog().getByRole('button', { name: 'Usuń kontakt' }).click()
-    await desk.hears('Usunięto kontakt.')
+    await desk.waitForToast('Usunięto kontakt.')
     await page.getByText('Nikogo nie znaleziono').waitFor()
     expect(desk.shop.rows('select id from leads')).toEqual([])
   })
 
-  it('is readable and usable by everybody, on a phone and on a desk, by day and by night', async () => {
+  it('has no accessibility fault, on phone and desktop, light and dark', async () => {
     const { page } = desk
     const { id } = documents()[0]!
     const [site] = desk.shop.rows<{ id: string }>('select id from campaign_sites')

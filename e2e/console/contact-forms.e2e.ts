@@ -5,9 +5,9 @@ const desk = messagesDesk()
 
 const lookAt = (name: string) => desk.page.frameLocator(`iframe[title="${name}"]`)
 
-// In this order: one form from its first line to its end.
-describe('the owner who makes a contact form', () => {
-  it('begins with one that works, sees it as the shop would show it, and gets warnings of probable mistakes', async () => {
+// In this order: one form from creation to deletion.
+describe('the owner creates a contact form', () => {
+  it('starts with a valid one and a preview, and shows warnings of probable mistakes', async () => {
     const { page } = desk
     await desk.open('/formularze', 'Formularze')
     await page.getByText('Nie ma jeszcze formularzy').waitFor()
@@ -15,7 +15,7 @@ describe('the owner who makes a contact form', () => {
     const preview = lookAt('Podgląd formularza')
     await preview.getByLabel('Imię i nazwisko (wymagane)').waitFor()
     await preview.getByRole('button', { name: 'Wyślij wiadomość' }).waitFor()
-    // With the shop's own styles: they come from its address, as the page's policy asks.
+    // With the shop's own styles: they are loaded from its address, as the page's policy requires.
     await expect
       .poll(() => preview.locator('.wpcf7').evaluate((form) => getComputedStyle(form).maxWidth))
       .not.toBe('none')
@@ -37,7 +37,7 @@ describe('the owner who makes a contact form', () => {
     await expect.poll(() => page.getByText('Sklep nie rozumie pola').count()).toBe(0)
   })
 
-  it('saves it once everything is right, and copies its short code', async () => {
+  it('saves it once it is valid, and copies its short code', async () => {
     const { page } = desk
     await page.getByRole('button', { name: 'Zapisz formularz' }).click()
     await page.getByText('Nazwij ten formularz.').waitFor()
@@ -59,7 +59,7 @@ describe('the owner who makes a contact form', () => {
     )
   })
 
-  it('changes its mails and messages, and finds them changed later', async () => {
+  it('changes its mails and messages, which are saved', async () => {
     const { page } = desk
     const mail = page.getByRole('region', { name: 'Mail do Ciebie' })
     await mail.getByLabel('Treść maila').press('Control+End')
@@ -82,7 +82,7 @@ describe('the owner who makes a contact form', () => {
     [360, 'light'],
     [360, 'dark'],
   ] as const) {
-    it(`finds forms readable and usable at ${width} px, ${colorScheme}, and never wider than the screen`, async () => {
+    it(`forms have no accessibility fault at ${width} px, ${colorScheme}, and fit the screen`, async () => {
       const { page } = desk
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

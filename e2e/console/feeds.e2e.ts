@@ -25,14 +25,14 @@ const upload = (name: string, content: string) =>
 describe('the feed of a site', () => {
   beforeAll(() => desk.enter())
 
-  it('a file is sent, reported line by line, and its products are listed and searched', async () => {
+  it('a file is uploaded and reported line by line; its products are listed and searched', async () => {
     const { page } = desk
     await desk.open('/strony', 'Strony')
     await page.getByRole('link', { name: 'spis produktów' }).first().click()
     await desk.isAt('Spis produktów')
     await page.getByText('Z tego sklepu: zawsze aktualne').waitFor()
     await upload('spis.xml', rssFeed(PRODUCTS))
-    await desk.hears('Wczytano 3 produkty.')
+    await desk.waitForToast('Wczytano 3 produkty.')
     await page.getByText('1 produkt pominięto:').click()
     await page.getByRole('cell', { name: 'Brakuje ceny (g:price).' }).waitFor()
     await page.getByRole('cell', { name: 'wyprzedany' }).waitFor()
@@ -53,7 +53,7 @@ describe('the feed of a site', () => {
     await page.getByText('3 produkty do polecania').waitFor()
   })
 
-  it('an address has a schedule; a wrong one is shown at its field, one inside the network in the report', async () => {
+  it('an address has a schedule; invalid and internal addresses are reported', async () => {
     const { page } = desk
     await page.getByLabel('Adres spisu').last().fill('sklep')
     await press('Zapisz')
@@ -61,13 +61,13 @@ describe('the feed of a site', () => {
     await page.getByLabel('Adres spisu').last().fill('http://10.0.0.1/feed.xml')
     await page.getByLabel('Jak często pobierać').selectOption('co 6 godzin')
     await press('Zapisz')
-    await desk.hears('Zapisano.')
+    await desk.waitForToast('Zapisano.')
     await press('Pobierz teraz')
     await page.getByText('Ten adres prowadzi do sieci wewnętrznej').waitFor()
     await page.getByText(/następne pobranie/).waitFor()
   })
 
-  it('in a campaign products are chosen by their names, in their order', async () => {
+  it('products of a campaign are chosen by name, and reordered', async () => {
     const { page } = desk
     const { id } = desk.shop.rows<{ id: string }>(
       "select id from campaigns where document_json like '%lightbox%' limit 1",
@@ -85,7 +85,7 @@ describe('the feed of a site', () => {
     expect(await chosen.locator('ol li > span').allInnerTexts()).toEqual(['Listwa bukowa', 'Klej'])
     await page.getByLabel('Które').selectOption('wskazane ręcznie')
     await press('Zapisz kampanię')
-    await desk.hears('Zapisano kampanię.')
+    await desk.waitForToast('Zapisano kampanię.')
     const { document_json } = desk.shop.rows<{ document_json: string }>(
       'select document_json from campaigns where id = ?',
       id,

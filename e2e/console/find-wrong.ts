@@ -6,9 +6,9 @@ type Found = { id: string; nodes: { target: unknown[] }[] }
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What axe finds on a page as it stands, and whether something is wider than the screen. */
+/** What axe finds on the current page, and whether it is wider than the screen. */
 export const findWrong = async (page: Page): Promise<string[]> => {
-  // What is being loaded anew is faded for a moment.
+  // Content that is being reloaded is faded.
   await page.waitForFunction(() => !document.querySelector('.loading, [aria-busy=true]'))
   const isLoaded = await page.evaluate(() => 'axe' in window)
   if (!isLoaded)

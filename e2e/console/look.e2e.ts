@@ -9,7 +9,7 @@ const desk = ownersConsole()
 type Found = { id: string; nodes: { target: unknown[] }[] }
 
 const preview = () => desk.page.frameLocator('iframe[title="Podgląd wyglądu sklepu"]')
-/** What a reader of the preview sees of an element. */
+/** Computed style of an element in the preview. */
 const seen = (selector: string, property: string) =>
   preview()
     .locator(selector)
@@ -35,7 +35,7 @@ const styleOf = (page: Page, selector: string, property: string) =>
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
-/** What axe finds too weak to read, and with which colours. */
+/** Text that axe finds too weak to read, with its colours. */
 const unreadable = (page: Page) =>
   page.evaluate(async () => {
     const { axe } = window as never as {
@@ -54,11 +54,11 @@ const unreadable = (page: Page) =>
 const PLUM = 'rgb(122, 31, 92)'
 const GREEN = 'rgb(44, 90, 69)'
 
-// In this order: each starts from what the one before has saved.
+// In this order: each test starts from what the previous one saved.
 describe('the look of the shop', () => {
   beforeAll(() => desk.enter())
 
-  it('is tried in the preview before it is saved, and the shop has it afterwards', async () => {
+  it('is previewed before it is saved, and is in the shop afterwards', async () => {
     const { page } = desk
     await openLook()
     await expect.poll(() => seen('.button', 'background-color')).toBe(GREEN)
@@ -75,25 +75,25 @@ describe('the look of the shop', () => {
     await expect.poll(() => seen('body', 'font-size')).toBe('20px')
     await page.getByLabel('Krój tytułów').selectOption('sans')
     await expect.poll(() => seen('h1', 'font-family')).toMatch(/^system-ui/)
-    // Only tried so far.
+    // Only in the preview so far.
     await shopPage(async (shop) =>
       expect(await styleOf(shop, '.hero .button', 'background-color')).toBe(GREEN),
     )
 
     await save()
-    await desk.hears('Zapisano ustawienia.')
+    await desk.waitForToast('Zapisano ustawienia.')
     await shopPage(async (shop) => {
       expect(await styleOf(shop, '.hero .button', 'background-color')).toBe(PLUM)
       expect(await styleOf(shop, '.hero .button', 'border-radius')).toBe('0px')
       expect(await styleOf(shop, 'body', 'font-size')).toBe('20px')
       expect(await shop.locator('.kadence-sticky-header').count()).toBe(0)
-      // The colours for the dark stay as they were.
+      // The dark colours stay as they were.
       await shop.emulateMedia({ colorScheme: 'dark' })
       await expect.poll(() => styleOf(shop, '.hero .button', 'background-color')).toBe('rgb(147, 201, 169)')
     })
   })
 
-  it('is shown in the dark too, and working on dark colours turns the preview dark', async () => {
+  it('is previewed in dark colours, also when dark colours are edited', async () => {
     const { page } = desk
     await openLook()
     const paper = () => seen('body', 'background-color')
@@ -108,14 +108,14 @@ describe('the look of the shop', () => {
     await expect.poll(paper).toBe('rgb(27, 24, 21)')
   })
 
-  it('with unreadable colours is refused at the field with the reason, and nothing is saved', async () => {
+  it('with unreadable colours is refused at the field with the reason, and not saved', async () => {
     const { page } = desk
     await openLook()
     await page.getByLabel('Telefon').fill('+48 11 111 11 11')
     const muted = page.locator('.colour-field', { has: colour('Tekst drugorzędny') })
     await muted.getByText(/^Czytelne: 6,2$/).waitFor()
     await colour('Tekst drugorzędny').fill('#8f8f8f')
-    // Shown while it is being chosen.
+    // Shown while it is being edited.
     await muted.getByText('Za słabe: 3 z 4,5').waitFor()
     await save()
     await muted
@@ -135,28 +135,28 @@ describe('the look of the shop', () => {
     await page.getByRole('button', { name: 'Cofnij zmiany' }).click()
   })
 
-  it('goes back to how the shop comes', async () => {
+  it('is reset to the default', async () => {
     const { page } = desk
     await page.locator('.toast').waitFor({ state: 'detached' })
     await openLook()
     await page.getByRole('button', { name: 'Przywróć wygląd domyślny' }).click()
     await expect.poll(() => seen('.button', 'background-color')).toBe(GREEN)
     await save()
-    await desk.hears('Zapisano ustawienia.')
+    await desk.waitForToast('Zapisano ustawienia.')
     await shopPage(async (shop) => {
       expect(await shop.locator('style').count()).toBe(0)
       expect(await shop.locator('.kadence-sticky-header').count()).toBe(1)
     })
   })
 
-  it('of the largest letters and titles still fits on the smallest screen', async () => {
+  it('with the largest text sizes fits on the smallest screen', async () => {
     const { page } = desk
     await page.locator('.toast').waitFor({ state: 'detached' })
     await openLook()
     await page.getByLabel('Wielkość tekstu').fill('20')
     await page.getByLabel('Wielkość tytułów').fill('1.35')
     await save()
-    await desk.hears('Zapisano ustawienia.')
+    await desk.waitForToast('Zapisano ustawienia.')
     for (const path of ['/', '/sklep/', '/produkt/dobijak-do-paneli/', '/koszyk/', '/kontakt/']) {
       await shopPage(async (shop) => {
         await shop.setViewportSize({ width: 360, height: 740 })
@@ -170,7 +170,7 @@ describe('the look of the shop', () => {
     }
   })
 
-  it('barely readable and still accepted, leaves no text of the shop that axe could not read', async () => {
+  it('with minimal accepted contrast has no text that axe finds unreadable', async () => {
     const { page } = desk
     await page.locator('.toast').waitFor({ state: 'detached' })
     await openLook()
@@ -196,7 +196,7 @@ describe('the look of the shop', () => {
     }
     for (const [name, value] of Object.entries(barelyDark)) await colour(name, 'kolory ciemne').fill(value)
     await save()
-    await desk.hears('Zapisano ustawienia.')
+    await desk.waitForToast('Zapisano ustawienia.')
 
     const buyer = await desk.openBrowser()
     await buyer.addInitScript(await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8'))
@@ -227,7 +227,7 @@ describe('the look of the shop', () => {
     [360, 'light'],
     [360, 'dark'],
   ] as const) {
-    it(`is chosen by everybody at ${width} px, ${colorScheme}: axe finds nothing, with a problem shown too, and nothing is wider than the screen`, async () => {
+    it(`its form has no axe fault at ${width} px, ${colorScheme}, and fits the screen`, async () => {
       const page = await desk.context.newPage()
       await page.addInitScript(await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8'))
       await page.setViewportSize({ width, height: 900 })
@@ -237,7 +237,7 @@ describe('the look of the shop', () => {
       await page.getByLabel('Cena promocyjna (kolory jasne)', { exact: true }).fill('#ffaa00')
       await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
       await page.getByText(/^Cena promocyjna na .*kontrast/).waitFor()
-      // The wrong field has the focus, and nothing lies over it.
+      // The invalid field has the focus, and is not covered.
       expect(
         await page.evaluate(() => {
           const field = document.activeElement!

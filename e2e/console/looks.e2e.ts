@@ -35,7 +35,7 @@ describe('the console', () => {
     [360, 'light'],
     [360, 'dark'],
   ] as const) {
-    it(`is readable and usable by everybody at ${width} px, ${colorScheme}, and never wider than the screen`, async () => {
+    it(`has no accessibility fault at ${width} px, ${colorScheme}, and fits the screen`, async () => {
       const { page } = desk
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -46,7 +46,7 @@ describe('the console', () => {
           const { axe } = window as never as {
             axe: { run: (options: object) => Promise<{ violations: Found[] }> }
           }
-          // A preview's frame runs no script, so not axe either.
+          // A preview's frame runs no script, so it cannot run axe.
           const { violations } = await axe.run({
             runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
             iframes: false,
@@ -63,7 +63,7 @@ describe('the console', () => {
     })
   }
 
-  it('works by keyboard: the first stop leads to the content, and a screen begins at its heading', async () => {
+  it('works by keyboard: the first stop is a skip link, and a screen focuses its heading', async () => {
     const { page } = desk
     await page.setViewportSize({ width: 1280, height: 800 })
     await desk.open('/', 'Dziś')
@@ -78,7 +78,7 @@ describe('the console', () => {
     expect(await page.title()).toBe('Kody rabatowe – Klepka')
   })
 
-  it('shows when the shop does not answer, and tries again', async () => {
+  it('shows a failed connection, and retries', async () => {
     const { page } = desk
     await desk.open('/kody', 'Kody rabatowe')
     await page.route('**/panel/api/orders*', (route) => route.abort())

@@ -10,10 +10,10 @@ import { ownersConsole } from './open-console.ts'
 const SEED = fileURLToPath(new URL('../../tools/shop/seed.ts', import.meta.url))
 const SITE = '11111111-1111-4111-8111-111111111111'
 
-describe("who has an account, in the owner's console", () => {
+describe("members in the owner's console", () => {
   const desk = ownersConsole()
 
-  it('the owner opens the members from the menu, and sees that there are none yet', async () => {
+  it('the menu opens the list of members, which is empty', async () => {
     await desk.enter()
     await desk.page
       .getByRole('navigation', { name: 'Menu panelu' })
@@ -23,7 +23,7 @@ describe("who has an account, in the owner's console", () => {
     await desk.page.getByText('Nie ma jeszcze członków').waitFor()
   })
 
-  it('rules of signing in are saved, and stand in the log', async () => {
+  it('rules of signing in are saved and logged', async () => {
     await desk.open('/zasady-logowania', 'Zasady logowania')
     await desk.page.getByLabel('Każde nowe konto czeka na Twoją zgodę').check()
     await desk.page.getByLabel('Najmniejsza liczba znaków w haśle').fill('3')
@@ -31,7 +31,7 @@ describe("who has an account, in the owner's console", () => {
     await desk.page.getByText('Podaj liczbę od 8 do 64.').waitFor()
     await desk.page.getByLabel('Najmniejsza liczba znaków w haśle').fill('12')
     await desk.page.getByRole('button', { name: 'Zapisz' }).click()
-    await desk.hears('Zapisano zasady logowania.')
+    await desk.waitForToast('Zapisano zasady logowania.')
     await desk.page.reload()
     await desk.isAt('Zasady logowania')
     expect(await desk.page.getByLabel('Najmniejsza liczba znaków w haśle').inputValue()).toBe('12')
@@ -40,7 +40,7 @@ describe("who has an account, in the owner's console", () => {
     await desk.page.getByText('Zmieniono zasady logowania').first().waitFor()
   })
 
-  it('a key is shown once, also at the width of a phone, and can be ended', async () => {
+  it("a key is shown once, also in a phone's width, and can be revoked", async () => {
     await desk.page.setViewportSize({ width: 360, height: 740 })
     await desk.open('/dostep', 'Aplikacje i klucze')
     await desk.page.locator('summary', { hasText: 'Utwórz klucz' }).click()
@@ -63,12 +63,12 @@ describe("who has an account, in the owner's console", () => {
     expect(await desk.page.content()).not.toContain(secret)
     await desk.page.getByRole('button', { name: 'Zakończ klucz: Magazyn' }).click()
     await desk.page.getByRole('dialog').getByRole('button', { name: 'Zakończ' }).click()
-    await desk.hears('Klucz już nie działa.')
+    await desk.waitForToast('Klucz już nie działa.')
     expect(await desk.page.getByRole('button', { name: 'Zakończ klucz: Magazyn' }).count()).toBe(0)
     expect(desk.troubles).toEqual([])
   })
 
-  it('members that a seed file brings in while the shop runs are there at once, and can be blocked and let in', async () => {
+  it('members imported by a seed file appear at once, and can be approved and blocked', async () => {
     const { dataFolder } = desk.shop
     const file = join(dataFolder, 'seed.json')
     const identity = {
@@ -97,13 +97,13 @@ describe("who has an account, in the owner's console", () => {
     await desk.page.getByRole('link', { name: 'Łucja Żółć' }).click()
     await desk.isAt('Łucja Żółć')
     await desk.page.getByRole('button', { name: 'Wpuść' }).click()
-    await desk.hears('Konto jest aktywne.')
+    await desk.waitForToast('Konto jest aktywne.')
     await desk.page.getByRole('button', { name: 'Zablokuj' }).click()
     await desk.page.getByRole('dialog').getByRole('button', { name: 'Zablokuj' }).click()
-    await desk.hears('Konto jest zablokowane.')
+    await desk.waitForToast('Konto jest zablokowane.')
     await desk.page.getByText('Zmieniono stan konta').first().waitFor()
     await desk.page.getByRole('button', { name: 'Odblokuj' }).waitFor()
-    // The button that was pressed is removed: the focus stays beside it.
+    // The pressed button is removed: the focus stays next to it.
     await expect
       .poll(() => desk.page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
       .toBe('Dostęp do konta')

@@ -14,13 +14,13 @@ type Found = { id: string; nodes: { target: unknown[] }[] }
 export type MessagesDesk = {
   shop: Awaited<ReturnType<typeof openShopServer>>
   page: Page
-  /** Goes to a screen by its address and waits for its heading. */
+  /** Opens a screen by its address and waits for its heading. */
   open: (place: string, title: string | RegExp) => Promise<void>
-  /** What a checker of accessibility finds wrong with what is shown. */
+  /** Accessibility faults of the current screen. */
   check: () => Promise<string[]>
 }
 
-/** A signed-in owner in a real browser, in front of an empty shop whose database the test fills. */
+/** A signed-in owner in a real browser, with an empty shop; the test fills its database. */
 export const messagesDesk = (): MessagesDesk => {
   let browser: Browser
   const troubles: string[] = []
@@ -29,7 +29,7 @@ export const messagesDesk = (): MessagesDesk => {
     page: undefined as never,
     open: async (place, title) => {
       await desk.page.goto(`${desk.shop.url}/panel/#${place}`)
-      // Anew: what was shown before stays on show, half seen, until the next is there.
+      // Reload: else the previous screen stays visible, faded, until the next is loaded.
       await desk.page.reload()
       await desk.page.getByRole('heading', { level: 1, name: title }).waitFor()
       await expect.poll(() => desk.page.locator('.loading').count()).toBe(0)
@@ -39,7 +39,7 @@ export const messagesDesk = (): MessagesDesk => {
         const { axe } = window as never as {
           axe: { run: (options: object) => Promise<{ violations: Found[] }> }
         }
-        // The preview's frame runs no script, so nothing can look into it from here; its page is checked as the shop's.
+        // The preview's frame runs no script, so axe cannot check it here; tests of the shop check its page.
         const { violations } = await axe.run({
           runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
           iframes: false,

@@ -16,8 +16,8 @@ const PICTURE = new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 0, 1, 2, 3])
 const LONG =
   'Dzień dobry, szukam deski warstwowej do salonu i przedpokoju, razem około czterdziestu dwóch metrów. Czy mają Państwo coś z dębu szczotkowanego?'
 
-// In this order: what an owner does with the messages of a morning.
-describe('the owner of a shop people write to', () => {
+// In this order: an owner's work with new messages.
+describe('the owner reads messages', () => {
   let quoteId: string
   let spamId: string
   beforeAll(async () => {
@@ -110,7 +110,7 @@ describe('the owner of a shop people write to', () => {
     ).id
   })
 
-  it('sees how many are new, reads one with everything that was sent, and downloads its file', async () => {
+  it('shows the number of new messages, one with all its values, and downloads its file', async () => {
     const { page } = desk
     await desk.open('/', 'Dziś')
     await page.getByRole('link', { name: 'Masz 1 nieprzeczytaną wiadomość' }).click()
@@ -133,14 +133,14 @@ describe('the owner of a shop people write to', () => {
     expect(download.suggestedFilename()).toBe('Salon – rzut.png')
     expect(new Uint8Array(await readFile(await download.path()))).toEqual(PICTURE)
 
-    // Read now: the menu no longer counts it, until its owner marks it unread.
+    // Read now: the menu no longer counts it, until its owner marks it as unread.
     await expect.poll(() => page.locator('.unread-count').count()).toBe(0)
     await page.getByRole('button', { name: 'Oznacz jako nieprzeczytaną' }).click()
     await page.getByRole('link', { name: 'Nieprzeczytana: Łucja Zielińska' }).waitFor()
     expect(await page.locator('.unread-count').innerText()).toContain('1')
   })
 
-  it('sends a mail again that could not be sent', async () => {
+  it('sends a failed mail again', async () => {
     const { page } = desk
     await desk.open('/wiadomosci', 'Wiadomości')
     const line = page.getByRole('listitem').filter({ hasText: 'Piotr Kowal' })
@@ -149,7 +149,7 @@ describe('the owner of a shop people write to', () => {
     await line.getByText('Mail czeka').waitFor()
   })
 
-  it('finds a message by its words, and pages through the older ones', async () => {
+  it('finds a message by its words, and pages through older ones', async () => {
     const { page } = desk
     await desk.open('/wiadomosci', 'Wiadomości')
     await page.getByRole('link', { name: 'Starsze wiadomości' }).click()
@@ -198,7 +198,7 @@ describe('the owner of a shop people write to', () => {
     await expect.poll(() => page.getByRole('link', { name: 'Ewa Nowicka' }).count()).toBe(0)
   })
 
-  it('chooses the bot check, and sees which key is missing', async () => {
+  it('selects the bot check, and shows which key is missing', async () => {
     const { page } = desk
     await desk.open('/ustawienia', 'Ustawienia')
     const guard = page.getByRole('region', { name: 'Ochrona formularzy' })
@@ -224,7 +224,7 @@ describe('the owner of a shop people write to', () => {
     [360, 'light'],
     [360, 'dark'],
   ] as const) {
-    it(`finds messages readable and usable at ${width} px, ${colorScheme}, and never wider than the screen`, async () => {
+    it(`messages have no axe faults at ${width} px, ${colorScheme}, and fit the screen`, async () => {
       const { page } = desk
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

@@ -11,22 +11,22 @@ type Desk = {
   shop: RunningShop
   context: BrowserContext
   page: Page
-  /** Errors of pages; an answer that is not a success is none, the console shows it itself. */
+  /** Errors of pages, except failed calls: the console shows them itself. */
   troubles: string[]
-  /** Somebody else, with a browser of their own. */
+  /** Another person, with a browser context of their own. */
   openBrowser: () => Promise<Page>
-  /** Comes in by the link of the start and sets the password. */
+  /** Signs in by the link printed at the start and sets the password. */
   enter: () => Promise<void>
-  /** Waits for the screen of this heading. */
+  /** Waits for the screen with this heading. */
   isAt: (title: string | RegExp, page?: Page) => Promise<void>
   /** Waits for a toast of the console. */
-  hears: (text: string | RegExp) => Promise<void>
-  /** Goes to a screen by its address. */
+  waitForToast: (text: string | RegExp) => Promise<void>
+  /** Opens a screen by its address. */
   open: (place: string, title: string | RegExp) => Promise<void>
 }
 
 /**
- * One running demo for a test file; its owner has one browser, so that a session lasts from test to test.
+ * One running demo per test file; its owner has one browser, so all tests share a session.
  * `env` adds to the shop's environment.
  */
 export const ownersConsole = (env: Record<string, string> = {}): Desk => {
@@ -68,7 +68,7 @@ export const ownersConsole = (env: Record<string, string> = {}): Desk => {
 
     isAt: (title: string | RegExp, page = desk.page) =>
       page.getByRole('heading', { level: 1, name: title }).waitFor(),
-    hears: (text: string | RegExp) => desk.page.locator('.toast', { hasText: text }).waitFor(),
+    waitForToast: (text: string | RegExp) => desk.page.locator('.toast', { hasText: text }).waitFor(),
     open: async (place: string, title: string | RegExp) => {
       await desk.page.goto(`/panel/#${place}`)
       await desk.isAt(title)

@@ -6,7 +6,7 @@ import { openChromium } from '../../tools/browser/open-chromium.ts'
 import { openShopServer } from '../open-shop-server.ts'
 import { OWNER } from './open-console.ts'
 
-describe('a production shop that was just started', () => {
+describe('a new production shop', () => {
   let shop: Awaited<ReturnType<typeof openShopServer>>
   let browser: Browser
   let page: Page
@@ -25,7 +25,7 @@ describe('a production shop that was just started', () => {
     await shop?.close()
   })
 
-  it('shows its owner what is missing, is filled in from one screen, and opens to buyers then [M-38]', async () => {
+  it('shows its owner what is missing on one screen, and opens once it is complete [M-38]', async () => {
     const buyer = await (await browser.newContext({ baseURL: shop.url })).newPage()
     await buyer.goto('/produkt/panel-debowy/')
     expect(await buyer.locator('h1').innerText()).toBe('Wkrótce otwieramy')
@@ -53,7 +53,7 @@ describe('a production shop that was just started', () => {
     await page.getByLabel('Numer konta do przelewów').fill('61 1090 1014 0000 0712 1981 2874')
     await page.getByRole('button', { name: 'Zapisz dane sprzedawcy' }).click()
     await page.locator('.toast', { hasText: 'Zapisano dane sprzedawcy.' }).waitFor()
-    // The starting texts have the data by now.
+    // The initial texts contain the data now.
     expect(await page.getByLabel('Treść: Regulamin').inputValue()).toContain(
       'prowadzi: Nowak Podłogi, ul. Lipowa 3, 30-002 Kraków, NIP 526-025-02-74',
     )

@@ -11,7 +11,7 @@ const desk = ownersConsole()
 const TAPPER = 'Dobijak do paneli'
 const TAPPER_PAGE = '/produkt/dobijak-do-paneli/'
 
-/** A buyer orders the tapper; gives the order's number. */
+/** A buyer orders the tapper; returns the order's number. */
 const buyTapper = async (): Promise<number> => {
   const page = await desk.openBrowser()
   await page.goto(`${TAPPER_PAGE}?utm_source=google&utm_medium=cpc`)
@@ -41,19 +41,19 @@ const askForLink = (dataFolder: string) =>
     )
   })
 
-// In this order: the owner comes in once, and stays.
+// In this order: the owner signs in once, and stays signed in.
 describe('the owner of a new shop', () => {
-  it('signs in by the link of the start, sets a password once, and the link is used up', async () => {
+  it('signs in by the printed link, sets a password once, and the link becomes invalid', async () => {
     const { page } = desk
     await page.goto(desk.shop.ownerLink)
     await desk.isAt('Witaj w swoim sklepie')
-    // It stands by itself, not in the column of a menu that is not there yet.
+    // It is centred, not in the column of the menu, which is absent.
     expect((await page.locator('.gate').boundingBox())?.width).toBeGreaterThan(320)
     await page.getByLabel('Adres e-mail').fill('anna')
     await page.getByLabel('Nowe hasło').fill('krótkie')
     await page.getByRole('button', { name: 'Zapisz i wejdź do panelu' }).click()
     await page.getByText('Hasło musi mieć co najmniej 10 znaków.').waitFor()
-    // The first wrong field is where the owner may type at once.
+    // The first invalid field has the focus.
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
 
     await page.getByLabel('Jak się do Ciebie zwracać?').fill(OWNER.name)
@@ -78,7 +78,7 @@ describe('the owner of a new shop', () => {
     await stranger.context().close()
   })
 
-  it('sees a new order, where it came from, and moves it on; its buyer gets a mail', async () => {
+  it('sees a new order with its origin, and changes its state; its buyer gets a mail', async () => {
     const { page } = desk
     const id = await buyTapper()
     await desk.open('/', 'Dziś')
@@ -94,7 +94,7 @@ describe('the owner of a new shop', () => {
     expect(await page.getByLabel('Powiadom kupującego e-mailem').isChecked()).toBe(true)
     await page.getByLabel('Wiadomość dla kupującego').fill('Kurier będzie jutro.')
     await page.getByRole('button', { name: 'Zmień na „W realizacji”' }).click()
-    await desk.hears(`Zamówienie nr ${id}: W realizacji.`)
+    await desk.waitForToast(`Zamówienie nr ${id}: W realizacji.`)
     await expect.poll(() => page.locator('.page-title .badge').innerText()).toBe('W realizacji')
     await page.getByText('Kurier będzie jutro.').waitFor()
     expect(
@@ -115,7 +115,7 @@ describe('the owner of a new shop', () => {
     expect(await page.getByRole('row').last().innerText()).toContain(`nr ${id}`)
   })
 
-  it('sees when somebody else changed an order first, and loses nothing they wrote [M-41]', async () => {
+  it('sees that somebody else changed an order first, and loses no input [M-41]', async () => {
     const { page } = desk
     const id = await buyTapper()
     await desk.open(`/zamowienia/${id}`, `Zamówienie nr ${id}`)
@@ -138,7 +138,7 @@ describe('the owner of a new shop', () => {
     await page.locator('.timeline').getByText('Kurier jutro o dziesiątej').waitFor()
   })
 
-  it('corrects the e-mail of an order, sees what is wrong, and finds the old one in its history [M-31]', async () => {
+  it("corrects an order's e-mail, with errors at the field; history has the old one [M-31]", async () => {
     const { page } = desk
     const id = await buyTapper()
     await desk.open(`/zamowienia/${id}`, `Zamówienie nr ${id}`)
@@ -153,7 +153,7 @@ describe('the owner of a new shop', () => {
     await form.getByLabel('Wyślij potwierdzenie zamówienia na ten adres').check()
     await page.screenshot({ path: 'test-results/correct-order.png', fullPage: true })
     await form.getByRole('button', { name: 'Zapisz poprawione dane' }).click()
-    await desk.hears('Dane zamówienia poprawione.')
+    await desk.waitForToast('Dane zamówienia poprawione.')
     await page.getByRole('link', { name: 'anna.poprawna@example.pl' }).waitFor()
     await page.locator('.timeline').getByText(`E-mail: ${before} → anna.poprawna@example.pl`).waitFor()
     expect(desk.shop.rows('select email from orders where id = ?', id)).toEqual([
@@ -161,7 +161,7 @@ describe('the owner of a new shop', () => {
     ])
   })
 
-  it('sees until when an order waits for its money, and gives it more time [M-08]', async () => {
+  it("sees an order's payment deadline, and extends it [M-08]", async () => {
     const { page } = desk
     const id = await buyTapper()
     await desk.open(`/zamowienia/${id}`, `Zamówienie nr ${id}`)
@@ -172,7 +172,7 @@ describe('the owner of a new shop', () => {
       id,
     )[0]!.pay_until_ms
     await term.getByRole('button', { name: 'Przedłuż termin zapłaty' }).click()
-    await desk.hears('Termin zapłaty przedłużony.')
+    await desk.waitForToast('Termin zapłaty przedłużony.')
     expect(
       desk.shop.rows<{ pay_until_ms: number }>('select pay_until_ms from orders where id = ?', id)[0]!
         .pay_until_ms,
@@ -184,10 +184,10 @@ describe('the owner of a new shop', () => {
     await page.getByText('Podaj liczbę od 1 do 60.').waitFor()
     await page.getByLabel('Dni roboczych na przelew').fill('5')
     await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
-    await desk.hears('Zapisano ustawienia.')
+    await desk.waitForToast('Zapisano ustawienia.')
   })
 
-  it('changes a price, and the shop shows it', async () => {
+  it('changes a price, which the shop shows', async () => {
     const { page } = desk
     await desk.open('/produkty', 'Produkty')
     await page.getByLabel('Szukaj').fill('dobijak')
@@ -200,7 +200,7 @@ describe('the owner of a new shop', () => {
     await page.getByLabel(`Cena promocyjna: ${TAPPER}`).fill('41,07')
     await page.getByLabel(`Stan: ${TAPPER}`).fill('3')
     await page.getByLabel(`Stan: ${TAPPER}`).press('Enter')
-    await desk.hears(`Zapisano: ${TAPPER}.`)
+    await desk.waitForToast(`Zapisano: ${TAPPER}.`)
 
     const buyer = await desk.openBrowser()
     await buyer.goto(TAPPER_PAGE)
@@ -210,7 +210,7 @@ describe('the owner of a new shop', () => {
     await buyer.context().close()
   })
 
-  it('must confirm before what they typed is lost, and sees which field is wrong', async () => {
+  it('must confirm before input is lost, and sees which field is invalid', async () => {
     const { page } = desk
     await desk.open('/ustawienia', 'Ustawienia')
     await page.getByLabel('Nazwa sklepu').fill('')
@@ -225,7 +225,7 @@ describe('the owner of a new shop', () => {
 
     await page.getByLabel('Nazwa sklepu').fill('Podłogi Anny')
     await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
-    await desk.hears('Zapisano ustawienia.')
+    await desk.waitForToast('Zapisano ustawienia.')
     await page.getByRole('link', { name: 'Produkty', exact: true }).click()
     await desk.isAt('Produkty')
 
@@ -235,7 +235,7 @@ describe('the owner of a new shop', () => {
     await buyer.context().close()
   })
 
-  it('saves what both of two tabs changed in the settings, and shows that there were two [M-40]', async () => {
+  it('saves changes of two tabs in the settings, and shows the conflict [M-40]', async () => {
     const { page } = desk
     await desk.open('/ustawienia', 'Ustawienia')
     await page.getByLabel('Godziny otwarcia').fill('pon.–pt. 9–17')
@@ -256,16 +256,16 @@ describe('the owner of a new shop', () => {
     expect(await page.getByLabel('Hasło pod nazwą').inputValue()).toBe('Druga karta')
     expect(await page.getByLabel('Godziny otwarcia').inputValue()).toBe('pon.–pt. 9–17')
     await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
-    await desk.hears('Zapisano ustawienia.')
+    await desk.waitForToast('Zapisano ustawienia.')
     const [{ value_json }] = desk.shop.rows<{ value_json: string }>(
       "select value_json from settings where name = 'shop'",
     ) as [{ value_json: string }]
     expect(JSON.parse(value_json)).toMatchObject({ tagline: 'Druga karta', openingHours: 'pon.–pt. 9–17' })
   })
 
-  it('signs in again when the session has ended, and finds what was being typed', async () => {
+  it('signs in again after the session has expired, with input preserved', async () => {
     const { page, context } = desk
-    // The last test's toast has the same text as this one's.
+    // The previous test's toast has the same text.
     await page.locator('.toast').waitFor({ state: 'detached' })
     await desk.open('/ustawienia', 'Ustawienia')
     await page.getByLabel('Telefon').fill('+48 12 345 67 89')
@@ -278,10 +278,10 @@ describe('the owner of a new shop', () => {
     await page.getByRole('heading', { level: 1, name: 'Ustawienia' }).waitFor()
     expect(await page.getByLabel('Telefon').inputValue()).toBe('+48 12 345 67 89')
     await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
-    await desk.hears('Zapisano ustawienia.')
+    await desk.waitForToast('Zapisano ustawienia.')
   })
 
-  it('brings in a file: first sees what would change, then changes it', async () => {
+  it('imports a file: first shows the changes, then applies them', async () => {
     const { page } = desk
     await desk.open('/import', 'Import produktów')
     const choose = (name: string, text: string) =>
@@ -304,7 +304,7 @@ describe('the owner of a new shop', () => {
 
   it("adds a discount code that ends with Warsaw's day, changes it and deletes it", async () => {
     const { page } = desk
-    const kept = () =>
+    const stored = () =>
       desk.shop.rows<{ code: string; amount: number; expires_ms: number }>(
         'select code, amount, expires_ms from coupons where code = ?',
         'zima',
@@ -318,7 +318,7 @@ describe('the owner of a new shop', () => {
     await page.getByLabel('Do dnia (włącznie)').fill('2030-12-31')
     await page.getByRole('button', { name: 'Zapisz kod' }).click()
     await desk.isAt('Kody rabatowe')
-    expect(kept()).toEqual([
+    expect(stored()).toEqual([
       { code: 'zima', amount: 1_250, expires_ms: Date.parse('2031-01-01T00:00:00+01:00') },
     ])
 
@@ -327,21 +327,21 @@ describe('the owner of a new shop', () => {
     await page.getByLabel('Rabat, %').fill('20')
     await page.getByRole('button', { name: 'Zapisz kod' }).click()
     await desk.isAt('Kody rabatowe')
-    expect(kept()[0]?.amount).toBe(2_000)
+    expect(stored()[0]?.amount).toBe(2_000)
 
     await page.getByRole('link', { name: 'ZIMA' }).click()
     await page.getByRole('button', { name: 'Usuń kod' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Usuń' }).click()
     await desk.isAt('Kody rabatowe')
-    expect(kept()).toEqual([])
+    expect(stored()).toEqual([])
   })
 
-  it('closes the shop for a while, sees it with a banner, and puts the banner away for good [S-PAGE-07]', async () => {
+  it('closes the shop, sees it with a banner, and dismisses the banner [S-PAGE-07]', async () => {
     const { page } = desk
     await desk.open('/ustawienia', 'Ustawienia')
     await page.getByLabel('Sklep jeszcze nieotwarty').check()
     await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
-    await desk.hears('Zapisano ustawienia.')
+    await desk.waitForToast('Zapisano ustawienia.')
 
     const buyer = await desk.openBrowser()
     await buyer.goto('/')
@@ -368,7 +368,7 @@ describe('the owner of a new shop', () => {
     await shop.close()
   })
 
-  it('gets a new link while the shop runs, and comes in by it', async () => {
+  it('gets a new link while the shop runs, and signs in by it', async () => {
     const { code, lines } = await askForLink(desk.shop.dataFolder)
     expect(code).toBe(0)
     const page = await desk.openBrowser()
@@ -377,7 +377,7 @@ describe('the owner of a new shop', () => {
     await page.context().close()
   })
 
-  it('gets one line when there is no shop to make a link for', async () => {
+  it('gets one line if there is no shop to create a link for', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'klepka-no-shop-'))
     expect(await askForLink(folder)).toEqual({
       code: 1,
@@ -386,7 +386,7 @@ describe('the owner of a new shop', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('signs out, and nobody behind them gets in', async () => {
+  it('signs out, and the next person has no access', async () => {
     const { page } = desk
     await desk.open('/konto', 'Konto')
     await page.getByRole('button', { name: 'Wyloguj się' }).click()

@@ -13,7 +13,7 @@ const prizes = [
 
 const press = (name: string) => desk.page.getByRole('button', { name, exact: true }).click()
 const TELEPHONE = 360
-/** How wide the page is there. */
+/** The page's width on a phone. */
 const widthOnTelephone = async () => {
   const before = desk.page.viewportSize()!
   await desk.page.setViewportSize({ width: TELEPHONE, height: 800 })
@@ -21,16 +21,16 @@ const widthOnTelephone = async () => {
   await desk.page.setViewportSize(before)
   return width
 }
-/** As the console's own page asks. */
-const ask = (method: string, path: string, body?: object) =>
+/** Calls the server like the console's own page. */
+const request = (method: string, path: string, body?: object) =>
   desk.page.evaluate(
-    async ([how, where, told]) => {
+    async ([how, where, json]) => {
       const { csrfToken } = await (await fetch('/panel/api/session')).json()
       return (
         await fetch(`/panel/api/${where}`, {
           method: how,
           headers: { 'content-type': 'application/json', 'x-csrf-token': csrfToken },
-          ...(told && { body: told }),
+          ...(json && { body: json }),
         })
       ).json()
     },
@@ -50,15 +50,15 @@ describe('prizes', () => {
   let campaign = ''
   beforeAll(async () => {
     await desk.enter()
-    site = (await ask('POST', 'campaign-sites', { name: 'Blog', domains: ['blog.example'] })).site.id
+    site = (await request('POST', 'campaign-sites', { name: 'Blog', domains: ['blog.example'] })).site.id
     campaign = (
-      await ask('POST', `campaigns?site=${site}`, {
+      await request('POST', `campaigns?site=${site}`, {
         document: { ...playedFirstFile, game: { played: { kind: 'wheel' }, prizes } },
       })
     ).campaign.id
   })
 
-  it('a pool of codes is empty at first, is filled by pasting, and shows what is left', async () => {
+  it('a pool of codes is empty at first, is filled by pasting, and shows free codes', async () => {
     const { page } = desk
     await desk.open(`/kampanie/${campaign}`, 'Koło')
     await page.getByText('Nagroda „Rabat 10%” nie ma jeszcze kodów.').waitFor()
@@ -68,7 +68,7 @@ describe('prizes', () => {
     await page.getByText('Wklej kody albo wybierz plik.').waitFor()
     await page.getByLabel('Wklej kody').fill('AAA-1\nAAA-2\nAAA-2\nAAA-3')
     await press('Dodaj kody')
-    await desk.hears('Dodano 3 kody.')
+    await desk.waitForToast('Dodano 3 kody.')
     await page.getByText('3 wolne, 0 wydanych').waitFor()
     await press('Usuń kod AAA-2')
     await page.getByText('2 wolne, 0 wydanych').waitFor()
@@ -76,9 +76,9 @@ describe('prizes', () => {
     expect(await widthOnTelephone()).toBe(TELEPHONE)
   })
 
-  it('whoever plays stands in the list with the number, the prize, its code and what became of it; the lead has its prize', async () => {
+  it('the list of draws shows number, prize, code and state; the lead has its prize', async () => {
     const { page } = desk
-    await ask('PUT', `campaigns/${campaign}/switch`, { isOn: true })
+    await request('PUT', `campaigns/${campaign}/switch`, { isOn: true })
     const play = (visitor: string) =>
       display(
         `play/${visitor}`,
@@ -101,7 +101,7 @@ describe('prizes', () => {
     await play('b')
     await play('c')
     await desk.open('/losowania', 'Losowania')
-    /** What was on show stays until the answer is there. */
+    /** The previous list stays until the answer is there. */
     const only = async (tab: string, state: string) => {
       await page.getByRole('link', { name: tab }).click()
       await expect
@@ -129,14 +129,14 @@ describe('prizes', () => {
     await page.getByText('Nagroda „Rabat 10%” się skończyła.').waitFor()
   })
 
-  it('whoever switches on a game for buyers sees what a lottery needs, and must confirm', async () => {
+  it('switching on a game for buyers shows the rules of lotteries, and must be confirmed', async () => {
     const { page } = desk
     const own = {
       ...playedFirstFile,
       name: 'Dla kupujących',
       triggers: [{ kind: 'cartValue', operator: 'greater_than', amount: 200 }],
     }
-    const id = (await ask('POST', `campaigns?site=${site}`, { document: own })).campaign.id as string
+    const id = (await request('POST', `campaigns?site=${site}`, { document: own })).campaign.id as string
     await desk.open(`/kampanie/${id}`, 'Dla kupujących')
     await page.getByRole('heading', { name: 'Ta gra wygląda na loterię' }).waitFor()
     await page.getByText('To nie jest porada prawna').waitFor()
@@ -145,11 +145,11 @@ describe('prizes', () => {
     const question = page.getByRole('dialog')
     await question.getByText('Włączyć mimo to?').waitFor()
     await question.getByRole('button', { name: 'Anuluj' }).click()
-    expect((await ask('GET', `campaigns/${id}`)).campaign.isOn).toBe(false)
+    expect((await request('GET', `campaigns/${id}`)).campaign.isOn).toBe(false)
     await desk.open('/kampanie', 'Kampanie')
     await page.getByRole('switch', { name: /Dla kupujących/ }).click()
     await question.getByRole('button', { name: 'Włącz mimo to' }).click()
-    await desk.hears('Dla kupujących')
-    expect((await ask('GET', `campaigns/${id}`)).campaign.isOn).toBe(true)
+    await desk.waitForToast('Dla kupujących')
+    expect((await request('GET', `campaigns/${id}`)).campaign.isOn).toBe(true)
   })
 })

@@ -3,7 +3,7 @@ import { ownersConsole } from './open-console.ts'
 
 const desk = ownersConsole()
 
-/** Where each row and each of its cells stands. */
+/** Position of each row and each of its cells. */
 const placesOf = () =>
   desk.page.locator('.product-table tr').evaluateAll((rows) =>
     rows.slice(0, 8).map((row) => {
@@ -18,7 +18,7 @@ describe('the table of products', () => {
   beforeAll(() => desk.enter())
 
   it.each([1_216, 1_440])(
-    'nothing in it moves while a price or a stock is typed, and a changed row has one colour, in a window %i px wide [M-47]',
+    'nothing moves during input, and a changed row has one height, in a window %i px wide [M-47]',
     async (width) => {
       const { page } = desk
       await page.setViewportSize({ width, height: 1_000 })
@@ -46,7 +46,7 @@ describe('the table of products', () => {
     },
   )
 
-  it('fits into the window of a tablet and of a telephone [M-47]', async () => {
+  it('fits into the window of a tablet and of a phone [M-47]', async () => {
     const { page } = desk
     for (const width of [1_024, 390]) {
       await page.setViewportSize({ width, height: 900 })

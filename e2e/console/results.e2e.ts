@@ -7,7 +7,7 @@ import { ownersConsole } from './open-console.ts'
 const desk = ownersConsole({ DEMO_CAMPAIGNS: '' })
 const WIDTHS = [360, 1440]
 
-/** What weeks of visitors would have left. */
+/** Inserts the data of weeks of visitors. */
 const fill = () => {
   const database = new Sqlite(join(desk.shop.dataFolder, 'klepka.sqlite'))
   const now = Date.now()
@@ -61,13 +61,13 @@ const fill = () => {
   database.close()
 }
 
-describe('what campaigns brought', () => {
+describe('results of campaigns', () => {
   beforeAll(async () => {
     await desk.enter()
     fill()
   })
 
-  it('the owner sees days, devices, which variant is better and by how much, and is warned of visitors who are badly divided', async () => {
+  it('the owner sees days, devices, the better variant, and a warning of uneven division', async () => {
     const { page } = desk
     await desk.open('/wyniki?okres=30', 'Wyniki kampanii')
     await page
@@ -87,14 +87,14 @@ describe('what campaigns brought', () => {
     await expect.poll(() => page.getByRole('row', { name: /^telefon / }).count()).toBe(0)
   })
 
-  it('the goal that is compared is chosen beside the share of those who are shown nothing', async () => {
+  it("the goal of the comparison is set next to the holdout's share", async () => {
     const { page } = desk
     const id = desk.shop.rows<{ id: string }>('select id from campaign_sites')[0]!.id
     await page.goto(`/panel/#/strony/${id}`)
     await page.getByLabel('Cel do porównania').selectOption('address')
     await page.getByLabel('Adres zawiera').fill('/dziekujemy')
     await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
-    await desk.hears('Zapisano stronę.')
+    await desk.waitForToast('Zapisano stronę.')
     expect(
       desk.shop.rows<{ goal: string }>(
         "select json_extract(settings_json, '$.goal') as goal from campaign_sites",
@@ -102,7 +102,7 @@ describe('what campaigns brought', () => {
     ).toEqual([{ goal: '{"kind":"address","text":"/dziekujemy"}' }])
   })
 
-  it('reminders of carts are off, are switched on by the owner, and are looked at before', async () => {
+  it('cart reminders are off; the owner previews them and switches them on', async () => {
     const { page } = desk
     await desk.open('/porzucone-koszyki', 'Porzucone koszyki')
     await page
@@ -125,7 +125,7 @@ describe('what campaigns brought', () => {
     await page.getByText('Ta godzina musi być późniejsza niż pierwsza.').waitFor()
     await page.getByLabel('Do godziny').fill('19')
     await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
-    await desk.hears('Zapisano ustawienia przypomnień.')
+    await desk.waitForToast('Zapisano ustawienia przypomnień.')
     expect(
       JSON.parse(
         desk.shop.rows<{ value_json: string }>("select value_json from settings where name = 'reminders'")[0]!

@@ -7,7 +7,7 @@ const SECRET = 'tajny-klucz-aplikacji'
 const CLIENT = '0c0ffee0-0000-4000-8000-00000000c11e'
 const APP = '5c0ffee0-0000-4000-8000-000000000001'
 
-test('an owner sets the shop platform of a site’s pages, its members, access to a Wix cart and the discounts of codes [E-06]', async () => {
+test('an owner sets a site’s shop platform, members, Wix access and discount codes [E-06]', async () => {
   await desk.enter()
   const { page } = desk
   await page.goto('/panel/#/nowa-strona')
@@ -19,10 +19,10 @@ test('an owner sets the shop platform of a site’s pages, its members, access t
     desk.shop
       .rows<{ settings_json: string }>('SELECT settings_json FROM campaign_sites')
       .map(({ settings_json }) => JSON.parse(settings_json) as Record<string, unknown>)[0]
-  /** Adding was answered in the same words, so it is looked up what was saved. */
+  /** Adding shows the same toast, so the saved data is checked. */
   const saves = async (settings: object) => {
     await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
-    await desk.hears('Zapisano stronę.')
+    await desk.waitForToast('Zapisano stronę.')
     await expect.poll(saved).toMatchObject(settings)
   }
 

@@ -10,7 +10,7 @@ const THEIRS = 'Wczytaj nowszą wersję'
 describe('an owner with two tabs', () => {
   beforeAll(() => desk.enter())
 
-  /** Both tabs read the record; the other one saves first. */
+  /** Both tabs load the record; the other one saves first. */
   const saveElsewhere = async (
     place: string,
     title: string | RegExp,
@@ -32,7 +32,7 @@ describe('an owner with two tabs', () => {
     await group.waitFor({ state: 'detached' })
   }
 
-  it('saves what each changed of a site, also within its settings [M-40]', async () => {
+  it('saves changes of both to a site, also within its settings [M-40]', async () => {
     const { page } = desk
     await desk.open('/nowa-strona', /./)
     await page.getByLabel('Nazwa strony').fill('Blog o podłogach')
@@ -55,7 +55,7 @@ describe('an owner with two tabs', () => {
     expect(await page.getByLabel('Wysyłaj kontakty na adres').inputValue()).toBe('kontakty@example.pl')
     await page.getByLabel('Najwięcej takich e-maili na godzinę').fill('5')
     await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
-    await desk.hears('Zapisano stronę.')
+    await desk.waitForToast('Zapisano stronę.')
     const [{ settings_json }] = desk.shop.rows<{ settings_json: string }>(
       'select settings_json from campaign_sites where id = ?',
       site.id,
@@ -67,7 +67,7 @@ describe('an owner with two tabs', () => {
     })
   })
 
-  it('takes the newer version of a code instead of the own changes [M-40]', async () => {
+  it('loads the newer version of a code instead of the own changes [M-40]', async () => {
     const { page } = desk
     await desk.open('/nowy-kod', 'Nowy kod rabatowy')
     await page.getByLabel('Kod', { exact: true }).fill('DWIEKARTY')
@@ -88,7 +88,7 @@ describe('an owner with two tabs', () => {
     expect(desk.shop.rows("select amount from coupons where code = 'dwiekarty'")).toEqual([{ amount: 700 }])
   })
 
-  it('also compares a contact form, and overwrites nothing that somebody else typed [M-40]', async () => {
+  it('compares a contact form, too, and does not silently overwrite changes [M-40]', async () => {
     const { page } = desk
     const [form] = desk.shop.rows<{ id: number; title: string }>(
       'select id, title from contact_forms order by id',

@@ -21,32 +21,32 @@ const delayAnswer = async (path: string) => {
 }
 
 /**
- * Saves `first`, types on before the answer has come, and expects that to be there still, to be received about,
- * and to be saved next.
+ * Saves `first`, types `next` before the answer arrives, and expects that to be preserved, to be reported as
+ * unsaved, and to be saved next.
  */
 const typesOn = async ({
   path,
   first,
   next,
   save = 'Zapisz',
-  said,
+  toast,
 }: {
   path: string
   first: [string, string]
   next: [string, string]
   save?: string
-  said: string
+  toast: string
 }) => {
   const { page } = desk
   const field = (label: string) => page.getByLabel(label, { exact: true })
   const place = page.url()
-  const held = await delayAnswer(path)
+  const delayed = await delayAnswer(path)
   await field(first[0]).fill(first[1])
   await page.getByRole('button', { name: save, exact: true }).click()
-  await held.received
+  await delayed.received
   await field(next[0]).fill(next[1])
-  await held.answer()
-  await desk.hears(said)
+  await delayed.answer()
+  await desk.waitForToast(toast)
   expect(await field(next[0]).inputValue()).toBe(next[1])
 
   await page.getByRole('link', { name: 'Dziś', exact: true }).first().click()
@@ -60,7 +60,7 @@ const typesOn = async ({
     await expect.poll(() => field(label).inputValue()).toBe(text)
 }
 
-describe('an owner who types on while something is being saved loses nothing', () => {
+describe('input typed during saving is not lost', () => {
   beforeAll(() => desk.enter())
 
   it('in the settings', async () => {
@@ -69,7 +69,7 @@ describe('an owner who types on while something is being saved loses nothing', (
       path: 'settings',
       first: ['Telefon', '+48 12 345 67 89'],
       next: ['Hasło pod nazwą', 'Podłogi z duszą'],
-      said: 'Zapisano ustawienia.',
+      toast: 'Zapisano ustawienia.',
     })
   })
 
@@ -84,11 +84,11 @@ describe('an owner who types on while something is being saved loses nothing', (
       first: ['Nazwa formularza', 'Zapytaj o dąb'],
       next: ['Treść formularza', '[submit "Pytam"]'],
       save: 'Zapisz formularz',
-      said: 'Zapisano formularz „Zapytaj o dąb”.',
+      toast: 'Zapisano formularz „Zapytaj o dąb”.',
     })
   })
 
-  it('of a site and of a campaign', async () => {
+  it('in a site and in a campaign', async () => {
     const { page } = desk
     await desk.open('/nowa-strona', 'Nowa strona')
     await page.getByLabel('Nazwa strony').fill('Sklep obok')
@@ -99,30 +99,30 @@ describe('an owner who types on while something is being saved loses nothing', (
       path: 'campaign-sites/*',
       first: ['Nazwa strony', 'Podłogi obok'],
       next: ['Wysyłaj kontakty na adres', 'ola@example.pl'],
-      said: 'Zapisano stronę.',
+      toast: 'Zapisano stronę.',
     })
 
     await desk.open('/nowa-kampania', 'Nowa kampania')
     await page.getByRole('link', { name: 'Zacznij od pustej' }).click()
     await page.getByRole('button', { name: 'Dodaj kampanię' }).click()
-    await desk.hears('Dodano kampanię.')
+    await desk.waitForToast('Dodano kampanię.')
     await page.getByRole('button', { name: 'Zapisz kampanię' }).waitFor()
     await typesOn({
       path: 'campaigns/*',
       first: ['Nazwa kampanii', 'Nowa nazwa'],
       next: ['Nazwa kampanii', 'Nowa nazwa jeszcze raz'],
       save: 'Zapisz kampanię',
-      said: 'Zapisano kampanię.',
+      toast: 'Zapisano kampanię.',
     })
   })
 
-  it('and what becomes a screen of its own takes nothing meanwhile, and goes on where it was if it did not get there', async () => {
+  it('a form that creates a record is locked meanwhile, and editable after a failure', async () => {
     const { page } = desk
     await desk.open('/nowa-strona', 'Nowa strona')
     const name = page.getByLabel('Nazwa strony')
     const add = page.getByRole('button', { name: 'Dodaj stronę' })
     const isFocused = (field: typeof add) => field.evaluate((element) => element === document.activeElement)
-    /** As somebody does who does not wait: by the mouse and the keys, whatever is there. */
+    /** Tries mouse and keyboard without waiting. */
     const tryToType = async () => {
       await name.scrollIntoViewIfNeeded()
       const { x, y, width, height } = (await name.boundingBox())!

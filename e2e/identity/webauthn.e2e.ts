@@ -15,7 +15,7 @@ import {
 } from '#server/testing/identity/open-factor-shop.ts'
 import { openChromium } from '../../tools/browser/open-chromium.ts'
 
-/** What a page of ours does with the options it was given: asks the browser, and sends its answer as JSON. */
+/** Calls the browser with the options as a page of ours does, and returns its answer as JSON. */
 const askBrowser = (page: Page, ceremony: 'create' | 'get', options: object): Promise<string> =>
   page.evaluate(
     async ({ ceremony: kind, options: json }) => {
@@ -104,7 +104,7 @@ const register = async () => {
   })
 }
 
-it('a passkey made in the browser is the second factor of a login [S-ID-11]', async () => {
+it('a passkey created in the browser is the second factor of a login [S-ID-11]', async () => {
   const device = await addDevice()
   expect(await register()).toMatchObject({ ok: true })
   const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId: device })
@@ -141,7 +141,7 @@ it('a passkey made in the browser is the second factor of a login [S-ID-11]', as
   }
 })
 
-it('a passkey alone says whose it is, without an address being typed', async () => {
+it('a passkey identifies its member without an address, once', async () => {
   await addDevice()
   await register()
   const { challengeId, options } = await beginPasskeySignIn(test.identity, {
@@ -166,7 +166,7 @@ it('a passkey alone says whose it is, without an address being typed', async () 
   ).toBeUndefined()
 })
 
-it('a device that knows the passkey already makes no second one, and one whose owner is not verified none at all', async () => {
+it('a device refuses a second passkey, and an unverified user creates none', async () => {
   await addDevice()
   await register()
   await expect(register()).rejects.toThrow(/InvalidStateError|previously registered/)
@@ -178,7 +178,7 @@ it('a device that knows the passkey already makes no second one, and one whose o
   await expect(register()).rejects.toThrow(/NotAllowedError|timed out|not allowed/)
 })
 
-it('a copied passkey is found out by its counter [S-ID-25]', async () => {
+it('a copied passkey is detected by its counter [S-ID-25]', async () => {
   const device = await addDevice()
   await register()
   const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId: device })

@@ -11,14 +11,14 @@ import type { OAuthSession } from '#session/strategies/oauth.ts'
 import { bundleForPage } from '../../tools/browser/bundle-for-page.ts'
 import { openChromium } from '../../tools/browser/open-chromium.ts'
 
-/** Our session, and the public client library of two releases, as it is. */
+/** Our session, and two releases of the public client library, unmodified. */
 export const CLIENTS = ['ours', 'library', 'older'] as const
 export type ClientName = (typeof CLIENTS)[number]
 
-/** What is not there by then will not come; also on a busy machine. */
+/** Timeout of waits, long enough for a busy machine. */
 const WAIT_MS = 15_000
 
-/** Sends what the library asks its provider for to the service, as a site's own wrapper does. */
+/** Redirects the library's calls to the service, like the wrapper of a site. */
 const reroute = (service: string) => {
   const real = window.fetch
   window.fetch = (input, init) => {
@@ -34,8 +34,8 @@ const listen = async (server: Server) => {
 }
 
 /**
- * Somebody else's site and our service, two sites for a real Chromium and not only two origins. One of each
- * for a test file, a fresh browser profile for each test. Call it in the file's `describe`; `createApp` gives
+ * A foreign site and our service: for Chromium two sites, not only two origins. One of each
+ * per test file, a new browser profile for each test. Call it in the file's `describe`; `createApp` returns
  * the service's routes.
  */
 export const clientSite = (createApp: (services: Services) => Hono) => {
@@ -50,12 +50,12 @@ export const clientSite = (createApp: (services: Services) => Hono) => {
     /** Addresses, without a closing slash. */
     service: '',
     url: '',
-    /** Our session as a page loads it. */
+    /** Our session as a script of a page. */
     script: '',
-    /** What pages wrote to their consoles. */
+    /** Console output of pages. */
     logged: [] as string[],
 
-    /** Gives the page that is open now its session. */
+    /** Starts a session in the open page. */
     load: async (client: ClientName) => {
       await site.page.evaluate(reroute, site.service)
       await site.page.evaluate(client === 'ours' ? site.script : library)
@@ -76,12 +76,12 @@ export const clientSite = (createApp: (services: Services) => Hono) => {
         [client, site.test.client.id, site.service] as const,
       )
     },
-    /** The site's first page, with its session. */
+    /** Opens the site's first page, with its session. */
     open: async (client: ClientName) => {
       await site.page.goto(site.url)
       await site.load(client)
     },
-    /** Runs in the page, with its session; `work` knows nothing but what it is given. */
+    /** Runs in the page, with its session; `work` may use only its arguments. */
     run: <Answer, Given = undefined>(
       work: (session: OAuthSession, given: Given) => Answer | Promise<Answer>,
       given?: Given,
@@ -100,7 +100,7 @@ export const clientSite = (createApp: (services: Services) => Hono) => {
     site.service = `http://localhost:${await listen(serving)}`
     site.url = `http://127.0.0.1:${await listen(pages)}`
     site.test = await openFactorShop('sqlite', {
-      // Forms are only taken from the service's own address, so it has to know it.
+      // Forms are accepted only from the service's own address, so it has to know it.
       createApp: (services) =>
         createApp(Object.assign(services, { settings: { ...services.settings, publicUrl: site.service } })),
     })

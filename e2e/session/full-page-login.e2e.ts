@@ -22,7 +22,7 @@ describe('signing in for another site, in a browser', () => {
   }
   const press = (name: string) => site.page.getByRole('button', { name, exact: true }).click()
 
-  /** Where the mail to set a new password leads; it comes a moment later. */
+  /** The link in the mail to set a new password; it arrives a moment later. */
   const linkTo = async (email: string) => {
     let link: string | undefined
     await expect
@@ -36,7 +36,7 @@ describe('signing in for another site, in a browser', () => {
     return link!
   }
 
-  /** The site leads its visitor to the service, as a page does; what the way back needs waits in the tab. */
+  /** Redirects the visitor to the service, like a page; the data for the callback is in the tab's storage. */
   const lead = (options: AuthUrlOptions = {}) =>
     site.run(async (session, how) => {
       const data = await session.generateOAuthData(`${location.origin}/callback`, location.href)
@@ -46,11 +46,11 @@ describe('signing in for another site, in a browser', () => {
     }, options)
 
   describe.each(CLIENTS)('%s', (client) => {
-    /** Back on the site: what its session makes of the address. */
+    /** Handles the callback on the site with the session's own functions. */
     const comeBack = async (mode: 'fragment' | 'query' = 'fragment') => {
       await site.page.waitForURL(({ origin, pathname }) => origin === site.url && pathname === '/callback')
       const { hash: fragment, searchParams } = new URL(site.page.url())
-      const said = Object.fromEntries(
+      const params = Object.fromEntries(
         mode === 'query' ? searchParams : new URLSearchParams(fragment.slice(1)),
       )
       await site.load(client)
@@ -72,10 +72,10 @@ describe('signing in for another site, in a browser', () => {
           token: session.getTokens().accessToken.value,
         }
       }, mode)
-      return { ...made, said }
+      return { ...made, params }
     }
 
-    it('a password is typed on the pages of the service, and a member comes back; who leaves comes back as well [S-ID-06] [S-ID-12] [S-ID-14]', async () => {
+    it('a member logs in on the service, and logs out [S-ID-06] [S-ID-12] [S-ID-14]', async () => {
       const { page, test } = site
       const member = await addMember()
       await site.open(client)
@@ -89,9 +89,9 @@ describe('signing in for another site, in a browser', () => {
       await page.waitForURL('**/moje-konto/zgoda/**')
       await press('Zgadzam się')
 
-      const { said, problem, isLoggedIn, token } = await comeBack()
+      const { params, problem, isLoggedIn, token } = await comeBack()
       expect([problem, isLoggedIn]).toEqual([undefined, true])
-      expect(said).toEqual({
+      expect(params).toEqual({
         code: expect.stringMatching(/^ac_/),
         state: expect.any(String),
         iss: site.service,
@@ -111,7 +111,7 @@ describe('signing in for another site, in a browser', () => {
       await page.waitForURL(`${site.url}/pa?wixMemberLoggedIn=false`)
       expect([role, await site.info(token)]).toEqual(['none', { active: false }])
 
-      // Who has agreed once is not asked again.
+      // Consent is stored: there is no second question.
       await site.open(client)
       await lead({ responseMode: 'query' })
       await typePassword(member.email)
@@ -119,7 +119,7 @@ describe('signing in for another site, in a browser', () => {
       expect(await site.info(again.token)).toMatchObject({ active: true, subjectId: member.id })
     })
 
-    it('who has no account makes one on the way, with the code of the mail [S-ID-12] [S-ID-21]', async () => {
+    it('a visitor without an account registers with the code of the mail [S-ID-12] [S-ID-21]', async () => {
       const { page, test } = site
       const email = newEmail()
       await test.setSite({ requireEmailVerification: true })
@@ -138,7 +138,7 @@ describe('signing in for another site, in a browser', () => {
       expect(user.body).toMatchObject({ email, emailVerified: true })
     })
 
-    it('a second factor is asked for on the way, and a wrong code leads nowhere [S-ID-11] [S-ID-12] [S-ID-21]', async () => {
+    it('a second factor is required, and a wrong code is refused [S-ID-11] [S-ID-12] [S-ID-21]', async () => {
       const { page, test } = site
       const member = await addMember()
       const code = await test.addTotp(member)
@@ -159,7 +159,7 @@ describe('signing in for another site, in a browser', () => {
       await press('Zgadzam się')
       expect(await site.info((await comeBack()).token)).toMatchObject({ active: true, subjectId: member.id })
 
-      // From the second factor straight to the other site.
+      // From the second factor directly to the other site.
       await site.open(client)
       await lead()
       await typePassword(member.email)
@@ -173,7 +173,7 @@ describe('signing in for another site, in a browser', () => {
       expect(events).toContainEqual({ event: 'signed_in', details_json: '{"factors":"PASSWORD, TOTP"}' })
     })
 
-    it('who does not agree, or is not to be asked, comes back with an error and the state (RFC 6749, 4.1.2.1) [S-ID-06] [S-ID-12]', async () => {
+    it('refusal, or prompt none, returns an error (RFC 6749, 4.1.2.1) [S-ID-06] [S-ID-12]', async () => {
       const { page } = site
       const member = await addMember()
       await site.open(client)
@@ -187,13 +187,13 @@ describe('signing in for another site, in a browser', () => {
         problem: 'Missing code or _state',
         isLoggedIn: false,
       })
-      expect(denied.said).toEqual({
+      expect(denied.params).toEqual({
         error: 'access_denied',
         error_description: 'The member did not agree',
         state: expect.any(String),
         iss: site.service,
       })
-      expect(denied.said['state']).toBe(
+      expect(denied.params['state']).toBe(
         await page.evaluate(
           () => (JSON.parse(sessionStorage.getItem('oauthData')!) as { state: string }).state,
         ),
@@ -208,7 +208,7 @@ describe('signing in for another site, in a browser', () => {
       })
     })
 
-    it('a password is forgotten on the way: the link of the mail leads back to the login, and that to the site [S-ID-12] [S-ID-21]', async () => {
+    it('a forgotten password is reset by mail, then the login continues [S-ID-12] [S-ID-21]', async () => {
       const { page } = site
       const member = await addMember()
       await site.open(client)
@@ -226,7 +226,7 @@ describe('signing in for another site, in a browser', () => {
       expect(await site.info((await comeBack()).token)).toMatchObject({ active: true, subjectId: member.id })
     })
 
-    it("on the site's own forms: captcha, the code of the mail, a code in exchange, a new password by mail [S-ID-08] [S-ID-10]", async () => {
+    it('on own forms: captcha, code of the mail, tokens, new password [S-ID-08] [S-ID-10]', async () => {
       const { page, test } = site
       const email = newEmail()
       await test.setSite({ requireEmailVerification: true })

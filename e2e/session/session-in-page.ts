@@ -1,2 +1,2 @@
-/** What a shop's page loads: our session, as the tests put it into a page. */
+/** Our session, as a script for test pages. */
 export { oauthSession } from '#session/strategies/oauth.ts'

@@ -13,7 +13,7 @@ describe('sessions in a browser', () => {
   const site = clientSite(identityRoutes)
   const newWho = () => ({ email: `${crypto.randomUUID()}@example.pl`, password: PASSWORD })
 
-  /** In the page: registers, and turns the session token into a member's tokens through the hidden frame. */
+  /** In the page: registers, and exchanges the session token for a member's tokens by a hidden frame. */
   const logInDirectly = () =>
     site.run(async (session, who) => {
       const state = (await session.register(who)) as { data: { sessionToken: string } }
@@ -24,14 +24,14 @@ describe('sessions in a browser', () => {
     }, newWho())
   const warm = (force = false) =>
     site.run((session, isForced) => session.sessions.syncToWixPages({ force: isForced }), force)
-  const kept = () => site.page.evaluate((key) => localStorage.getItem(key), PREWARM_KEY)
+  const stored = () => site.page.evaluate((key) => localStorage.getItem(key), PREWARM_KEY)
 
-  it('our session is small', () => {
+  it('our session has at most 6 KB', () => {
     expect(gzipSync(site.script, { level: 9 }).length).toBeLessThanOrEqual(MAX_GZIP_BYTES)
   })
 
   describe.each(CLIENTS)('%s', (client) => {
-    it('a member logs in without leaving the page, through a hidden frame of the service [S-ID-07]', async () => {
+    it('a member logs in within the page, by a hidden frame of the service [S-ID-07]', async () => {
       await site.open(client)
       const { outcome, framesAfter } = await logInDirectly()
       expect(outcome).toMatchObject({ refreshToken: { role: 'member' } })
@@ -41,7 +41,7 @@ describe('sessions in a browser', () => {
       expect(framesAfter).toBe(0)
     })
 
-    it('an answer without a code ends at once [S-ID-07]', async () => {
+    it('an answer without a code fails at once [S-ID-07]', async () => {
       await site.open(client)
       expect(
         await site.run((session) =>
@@ -50,7 +50,7 @@ describe('sessions in a browser', () => {
       ).toBe('Missing code or _state')
     })
 
-    it('a page that is not registered reads nothing, and gets nobody logged in (Fetch, RFC 9700 4.17)', async () => {
+    it('a page that is not registered can read nothing (Fetch, RFC 9700 4.17)', async () => {
       await site.test.setClient({ origins: ['https://elsewhere.example'] })
       await site.open(client)
       expect(
@@ -58,7 +58,7 @@ describe('sessions in a browser', () => {
       ).toBe('Failed to fetch')
     })
 
-    it('a silent service ends in OAuth flow timed out after 120000 ms [S-ID-07]', async () => {
+    it('without an answer it fails after 120000 ms [S-ID-07]', async () => {
       const { context, page } = site
       await context.clock.install()
       await context.route('**/oauth2/authorize**', (route) =>
@@ -73,7 +73,7 @@ describe('sessions in a browser', () => {
       expect(await waiting).toEqual({ outcome: 'OAuth flow timed out', framesAfter: 0 })
     })
 
-    it("the visitor's cookie on the service's pages is pre-warmed once in seven days [S-ID-13]", async () => {
+    it("pre-warms the visitor's cookie of the service once in seven days [S-ID-13]", async () => {
       const { context, page } = site
       await context.clock.install()
       await site.open(client)
@@ -84,7 +84,7 @@ describe('sessions in a browser', () => {
       )
 
       await warm()
-      const first = Number(await kept())
+      const first = Number(await stored())
       expect(first).toBeGreaterThan(0)
       expect(frames.map((url) => new URL(url).origin)).toEqual([site.service])
       expect((await context.cookies(site.service)).filter(({ httpOnly }) => httpOnly)).not.toEqual([])
@@ -95,21 +95,21 @@ describe('sessions in a browser', () => {
       await context.clock.fastForward(60_001)
       await warm()
       expect(frames).toHaveLength(2)
-      expect(Number(await kept())).toBeGreaterThanOrEqual(first + WEEK_MS)
+      expect(Number(await stored())).toBeGreaterThanOrEqual(first + WEEK_MS)
       await warm(true)
       expect(frames).toHaveLength(3)
     })
 
-    it('a pre-warm that fails is logged, and nothing else [S-ID-13]', async () => {
+    it('a pre-warm that fails is only logged [S-ID-13]', async () => {
       await site.open(client)
       await site.context.route('**/redirect-session', (route) => route.abort())
       await warm()
       expect(site.logged.join('\n')).toContain('Error during redirect session pre-warm')
-      expect(await kept()).toBeNull()
+      expect(await stored()).toBeNull()
     })
   })
 
-  it('our session ties its tokens to a key that stays in this browser: elsewhere they open nothing (RFC 9449)', async () => {
+  it('our session binds its tokens to a key of this browser: they fail elsewhere (RFC 9449)', async () => {
     site.test.clock.nowMs = Date.now()
     await site.open('ours')
     await site.page.evaluate(await bundleForPage('e2e/session/proofs-in-page.ts', 'proving'))
@@ -144,22 +144,23 @@ describe('sessions in a browser', () => {
     expect(outcome).toEqual({ email: expect.stringMatching(/@example\.pl$/), thief: 401, isKept: false })
   })
 
-  it('our session does not believe a message from anywhere but its frame [S-ID-07]', async () => {
+  it('our session ignores messages that are not from its frame [S-ID-07]', async () => {
     const { context, page } = site
     await context.route('**/oauth2/authorize**', (route) =>
       route.fulfill({ body: 'quiet', contentType: 'text/html' }),
     )
     await site.open('ours')
-    const asked = page.waitForRequest(
+    const frameRequest = page.waitForRequest(
       (request) =>
         request.url().includes('redirect-session') && (request.postData() ?? '').includes('web_message'),
     )
     const waiting = logInDirectly()
     waiting.catch(() => {})
-    const { state } = (JSON.parse((await asked).postData()!) as { auth: { authRequest: { state: string } } })
-      .auth.authRequest
+    const { state } = (
+      JSON.parse((await frameRequest).postData()!) as { auth: { authRequest: { state: string } } }
+    ).auth.authRequest
     await expect.poll(() => page.locator('iframe').count()).toBe(1)
-    await page.evaluate((said) => postMessage({ code: 'stolen', state: said }, '*'), state)
+    await page.evaluate((sentState) => postMessage({ code: 'stolen', state: sentState }, '*'), state)
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
     expect(await page.locator('iframe').count()).toBe(1)
   })

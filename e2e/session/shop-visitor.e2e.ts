@@ -8,11 +8,11 @@ declare const klepkaSession: () => Promise<OAuthSession>
 const shop = realShop()
 
 const watchTokens = (page: Page) => {
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/oauth2/token') asked.push(request.postData() ?? '')
+    if (new URL(request.url()).pathname === '/oauth2/token') requested.push(request.postData() ?? '')
   })
-  return asked
+  return requested
 }
 const isReady = (page: Page) => page.waitForFunction(() => 'klepkaSession' in globalThis)
 const stored = (page: Page) =>
@@ -23,10 +23,10 @@ const stored = (page: Page) =>
       } | null,
   )
 
-describe('the session of a visitor of the shop', () => {
-  it('costs nothing before a page needs it: no call, no code of its own, nothing kept [M-55]', async () => {
+describe('the session of a shop visitor', () => {
+  it('costs nothing before it is needed: no call, no script, no storage [M-55]', async () => {
     const { page } = shop
-    const asked = watchTokens(page)
+    const requested = watchTokens(page)
     const scripts: string[] = []
     page.on('request', (request) => scripts.push(request.url()))
     for (const path of ['/', '/sklep/', '/koszyk/']) {
@@ -36,23 +36,23 @@ describe('the session of a visitor of the shop', () => {
       await isReady(page)
       await page.waitForTimeout(300)
     }
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
     expect(scripts.filter((url) => url.includes('open-session'))).toEqual([])
     expect(await stored(page)).toBeNull()
   })
 
-  it('begins, anonymous, when somebody starts to fill in the checkout; later pages and other tabs go on with it [M-55] [S-ID-01]', async () => {
+  it('starts, anonymous, at the checkout; other tabs share it [M-55] [S-ID-01]', async () => {
     const { page } = shop
-    const asked = watchTokens(page)
+    const requested = watchTokens(page)
     await page.goto('/sklep/')
     await page.locator('.ajax_add_to_cart').first().click()
     await page.locator('.added_to_cart').first().waitFor()
     await page.goto('/zamowienie/')
     await isReady(page)
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
     await page.locator('form.checkout input:visible').first().focus()
     await expect.poll(async () => (await stored(page))?.refreshToken.role).toBe('visitor')
-    expect(asked.map((body) => JSON.parse(body) as object)).toEqual([
+    expect(requested.map((body) => JSON.parse(body) as object)).toEqual([
       { clientId: 'storefront', grantType: 'anonymous' },
     ])
 
@@ -77,9 +77,9 @@ describe('the session of a visitor of the shop', () => {
     expect(askedByOther).toEqual([])
   })
 
-  it('asks again with its refresh token when the access token has ended, and becomes a new visitor’s when that is refused [M-55] [S-ID-01]', async () => {
+  it('is renewed when expired, or replaced if that is refused [M-55] [S-ID-01]', async () => {
     const { page } = shop
-    const asked = watchTokens(page)
+    const requested = watchTokens(page)
     await page.goto('/sklep/')
     await page.mouse.move(200, 300)
     await page.mouse.move(210, 310)
@@ -101,7 +101,7 @@ describe('the session of a visitor of the shop', () => {
     expect(await open()).not.toBe(first)
     await end('rt_unknown')
     await open()
-    expect(asked.map((body) => (JSON.parse(body) as { grantType: string }).grantType)).toEqual([
+    expect(requested.map((body) => (JSON.parse(body) as { grantType: string }).grantType)).toEqual([
       'anonymous',
       'refresh_token',
       'refresh_token',

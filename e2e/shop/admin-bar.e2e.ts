@@ -37,7 +37,7 @@ describe.each([
   [390, 844, 46],
   [1440, 900, 32],
 ])('the owner’s bar in a window %s px wide', (width, height, barPx) => {
-  it(`is ${barPx} px high; the page begins below it and the header stays below it [M-56] [S-THEME-02]`, async () => {
+  it(`is ${barPx} px high; page and sticky header begin below it [M-56] [S-THEME-02]`, async () => {
     const owner = await shop.owner()
     await owner.changeSettings({
       theme: { ...defaultTheme, header: { mode: 'sticky', isTransparent: false } },
@@ -47,7 +47,7 @@ describe.each([
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/sklep/')
-    // Before the first sign of a person styles alone hold the header, afterwards the script.
+    // Before the first user action only styles fix the header, afterwards the script.
     const stays = page.locator('.site-header.stays')
     expect(await stays.evaluate((header) => getComputedStyle(header).top)).toBe(`${barPx}px`)
 
@@ -76,7 +76,7 @@ describe.each([
   })
 })
 
-it('leads the owner to this product and to the orders, and signs them out; visitors never see it [M-56] [S-THEME-02]', async () => {
+it('links the owner to product and orders, signs out; absent for visitors [M-56] [S-THEME-02]', async () => {
   const owner = await shop.owner()
   const desk = await owner.context.newPage()
   await desk.goto(PRODUCT)

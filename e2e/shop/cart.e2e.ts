@@ -23,7 +23,7 @@ const addTapper = async (page: Page) => {
   await expect.poll(() => countText(page)).toBe('1')
 }
 
-/** Calls of the cart as they start and end; two never run at once. */
+/** Cart calls as they start and end; two never run at once. */
 const watchCalls = (page: Page) => {
   const seen: string[] = []
   const nameOf = (url: string) => new URL(url).searchParams.get('wc-ajax')
@@ -32,8 +32,8 @@ const watchCalls = (page: Page) => {
   return seen
 }
 
-/** Holds answers of an endpoint back until told. */
-const hold = async (page: Page, endpoint: string) => {
+/** Delays answers of an endpoint until released. */
+const delay = async (page: Page, endpoint: string) => {
   let release = () => {}
   const gate = new Promise<void>((resolve) => (release = resolve))
   await page.route(isCall(endpoint), async (route) => {
@@ -44,11 +44,11 @@ const hold = async (page: Page, endpoint: string) => {
 }
 
 describe('adding on a listing', () => {
-  it('the button shows that it works and that it is done, the page stays, one link leads to the cart [S-CART-04] [S-CART-05] [S-CART-11]', async () => {
+  it('the button shows progress, then a link to the cart [S-CART-04] [S-CART-05] [S-CART-11]', async () => {
     const { page } = shop
     await page.goto(TOOLS)
     await page.evaluate(() => Object.assign(window, { isStillHere: true }))
-    const release = await hold(page, 'add_to_cart')
+    const release = await delay(page, 'add_to_cart')
     const button = addButton(page, TAPPER)
     const classes = () => button.getAttribute('class')
     expect(await classes()).not.toMatch(/loading|added/)
@@ -70,7 +70,7 @@ describe('adding on a listing', () => {
     expect(await page.locator('.added_to_cart').count()).toBe(0)
   })
 
-  it('five quick clicks are five requests, one after another, and five pieces [S-CART-06]', async () => {
+  it('five quick clicks send five requests, one after another, for five pieces [S-CART-06]', async () => {
     const { page } = shop
     await page.goto(TOOLS)
     const seen = watchCalls(page)
@@ -83,11 +83,11 @@ describe('adding on a listing', () => {
     expect(await page.locator('.cart_item input.qty').inputValue()).toBe('5')
   })
 
-  it('a removal waits for the adds before it, and covers its line meanwhile [S-CART-12] [S-CART-20]', async () => {
+  it('a removal waits for earlier adds, and dims its line meanwhile [S-CART-12] [S-CART-20]', async () => {
     const { page } = shop
     await addTapper(page)
     const seen = watchCalls(page)
-    const release = await hold(page, 'add_to_cart')
+    const release = await delay(page, 'add_to_cart')
     await addButton(page, WEDGES).click()
     await page.locator('.header-cart').click()
     await miniCart(page).locator('.remove').click()
@@ -110,7 +110,7 @@ describe('adding on a listing', () => {
     ])
   })
 
-  it('what sold out meanwhile sends a first-time visitor to its page, with the reason [S-CART-08] [S-CART-09]', async () => {
+  it('a product that sold out opens its page with the reason [S-CART-08] [S-CART-09]', async () => {
     const { page } = shop
     const owner = await shop.owner()
     await page.goto(TOOLS)
@@ -128,7 +128,7 @@ describe('adding on a listing', () => {
     await owner.send('PATCH', `products/${hammer?.id}`, { stock: 40 })
   })
 
-  it('when the owner wants it, a success leads to the cart [S-CART-10]', async () => {
+  it('redirects to the cart after an add if the owner wants that [S-CART-10]', async () => {
     const { page } = shop
     const owner = await shop.owner()
     await owner.changeSettings({ redirectAfterAdd: true })
@@ -143,7 +143,7 @@ describe('adding on a listing', () => {
     expect(new URL(page.url()).pathname).toBe(TOOLS)
   })
 
-  it('a button that names no product is left to the browser, and adds all the same [S-CART-07]', async () => {
+  it('a button without a product id is left to the browser, and still adds [S-CART-07]', async () => {
     const { page } = shop
     await page.goto(TOOLS)
     const seen = watchCalls(page)
@@ -154,12 +154,12 @@ describe('adding on a listing', () => {
     expect(await countText(page)).toBe('1')
   })
 
-  it('a page of the shop hears what happens to the cart, and may forbid it [S-CART-21]', async () => {
+  it('a page receives cart events, and can cancel an add [S-CART-21]', async () => {
     const { page } = shop
     await page.goto(TOOLS)
     await page.evaluate(() => {
-      const told: string[] = []
-      Object.assign(window, { told })
+      const recorded: string[] = []
+      Object.assign(window, { recorded })
       for (const name of [
         'adding_to_cart',
         'added_to_cart',
@@ -168,14 +168,14 @@ describe('adding on a listing', () => {
         'wc_fragments_loaded',
       ]) {
         document.addEventListener(name, (event) =>
-          told.push(`${name} ${Object.keys((event as CustomEvent).detail).join()}`),
+          recorded.push(`${name} ${Object.keys((event as CustomEvent).detail).join()}`),
         )
       }
     })
-    const told = () => page.evaluate(() => (window as never as { told: string[] }).told)
+    const recorded = () => page.evaluate(() => (window as never as { recorded: string[] }).recorded)
     await addButton(page, TAPPER).click()
     await expect
-      .poll(told)
+      .poll(recorded)
       .toEqual([
         'adding_to_cart button,data',
         'added_to_cart fragments,cart_hash,button',
@@ -194,8 +194,8 @@ describe('adding on a listing', () => {
   })
 })
 
-describe('a cart that lasts', () => {
-  it('it survives a reload, another tab and a restart of the server [S-CART-17]', async () => {
+describe('persistence of the cart', () => {
+  it('the cart survives a reload, another tab and a server restart [S-CART-17]', async () => {
     const { page } = shop
     await addTapper(page)
     await page.reload()
@@ -212,7 +212,7 @@ describe('a cart that lasts', () => {
     expect(await page.locator('.cart_item').count()).toBe(2)
   })
 
-  it('two tabs that add different things at once lose nothing [S-CART-17]', async () => {
+  it('two tabs that add different products at once lose nothing [S-CART-17]', async () => {
     const tabs = [shop.page, await shop.context.newPage()]
     await addTapper(shop.page)
     await tabs[1]?.goto(TOOLS)
@@ -226,7 +226,7 @@ describe('a cart that lasts', () => {
     for (const tab of tabs) await expect.poll(() => countText(tab)).toBe('11')
   })
 
-  it('the way back through the history shows the cart of now, not of then [S-CART-17] [S-CART-18]', async () => {
+  it('going back in history shows the current cart, not the old one [S-CART-17] [S-CART-18]', async () => {
     const { page } = shop
     await page.goto(TOOLS)
     await card(page, TAPPER).locator('.product-link').click()
@@ -249,7 +249,7 @@ describe('a cart that lasts', () => {
 })
 
 describe('the cart page', () => {
-  it('changes, removes and undoes in place; going to the checkout right after a change does not lose it [S-CART-15] [S-CART-13]', async () => {
+  it('changes, removes and restores in place; checkout saves a change [S-CART-15] [S-CART-13]', async () => {
     const { page } = shop
     await addTapper(page)
     await page.goto('/koszyk/', { waitUntil: 'networkidle' })
@@ -267,7 +267,7 @@ describe('the cart page', () => {
     await expect.poll(() => page.locator('input.qty').inputValue()).toBe('3')
     expect(await page.evaluate(() => (window as never as { isStillHere?: boolean }).isStillHere)).toBe(true)
 
-    // The change takes its time, the buyer does not.
+    // The change takes longer than the buyer's next click.
     await page.route('**/koszyk/', async (route) => {
       if (route.request().method() === 'POST') await new Promise((resolve) => setTimeout(resolve, 700))
       await route.continue()
@@ -280,11 +280,11 @@ describe('the cart page', () => {
       .toContain(formatPrice(4 * 1_990))
   })
 
-  it('going to the checkout works also when a field changes while it is being replaced [S-CART-15]', async () => {
+  it('going to the checkout works also if a changing field is replaced [S-CART-15]', async () => {
     const { page } = shop
     await addTapper(page)
     await page.goto('/koszyk/')
-    // Steppers are the last thing that the page's scripts begin.
+    // Steppers are the last part that the page's scripts start.
     await page.getByRole('button', { name: /^Więcej:/ }).waitFor()
     await page.evaluate(() => {
       const field = document.querySelector<HTMLInputElement>('input.qty')!
@@ -296,7 +296,7 @@ describe('the cart page', () => {
   })
 
   it.each(['page-behaviours', 'cart-page'])(
-    'a step that is taken before a script of the page has come (%s) counts as soon as it is there [S-CART-15]',
+    'a stepper used before a script of the page has loaded (%s) works once it is loaded [S-CART-15]',
     async (script) => {
       const { page } = shop
       await addTapper(page)
@@ -307,7 +307,7 @@ describe('the cart page', () => {
         await route.continue()
       })
       await page.goto('/koszyk/', { waitUntil: 'commit' })
-      // The other one has come: the step is taken in the middle.
+      // The other script has loaded: the stepper is used between the two.
       await page.waitForResponse(
         script === 'cart-page' ? /\/page-behaviours-[^/]+\.js$/ : /\/cart-page-[^/]+\.js$/,
       )
@@ -320,7 +320,7 @@ describe('the cart page', () => {
     },
   )
 
-  it('more than there is in stock leaves the buyer on the cart page with a message [S-CART-15]', async () => {
+  it('a quantity above the stock keeps the buyer on the cart page with a message [S-CART-15]', async () => {
     const { page } = shop
     const owner = await shop.owner()
     await addTapper(page)
@@ -333,7 +333,7 @@ describe('the cart page', () => {
     await owner.send('PATCH', `products/${tapper?.id}`, { stock: 500 })
   })
 
-  it('a product sold from three pieces up starts with three [S-CART-16]', async () => {
+  it('a product with a minimum of three starts with three [S-CART-16]', async () => {
     const { page } = shop
     const address = '/produkt/deska-podlogowa-lita-sosna-27-mm-surowa/'
     await page.route(`**${address}`, async (route) => {
@@ -351,7 +351,7 @@ describe('the cart page', () => {
 })
 
 describe('without a mouse', () => {
-  it('the keyboard adds, opens the cart and removes without losing the focus; everything is announced [S-CART-19] [S-CART-13] [S-CART-11]', async () => {
+  it('a keyboard user adds and removes, with announcements [S-CART-19] [S-CART-13] [S-CART-11]', async () => {
     const { page } = shop
     await page.goto(TOOLS)
     const live = () => page.locator('.widget_shopping_cart_live_region').textContent()

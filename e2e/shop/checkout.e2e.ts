@@ -5,7 +5,7 @@ import { BUYER, fillCheckout, NIP, submitCheckout } from './fill-checkout.ts'
 
 const shop = realShop()
 
-/** So long a confirmation is on its way, that what else is under way arrives before it. */
+/** Delay of a confirmation: pending requests arrive before it. */
 const CONFIRMATION_MS = 1_000
 
 const orderCount = () => shop.rows<{ count: number }>('select count(*) as count from orders')[0]?.count
@@ -21,7 +21,7 @@ const goToCheckout = async () => {
 }
 
 describe('at the checkout', () => {
-  it('a misspelt domain of an e-mail address gets a suggestion, which one press accepts and nobody has to [M-31]', async () => {
+  it('a misspelt e-mail domain gets a suggestion, accepted by one click or ignored [M-31]', async () => {
     const page = await goToCheckout()
     const email = page.locator('#billing_email')
     await email.fill('jan@gmial.com')
@@ -42,7 +42,7 @@ describe('at the checkout', () => {
     expect(shop.rows('select email from orders where id = ?', id)).toEqual([{ email: 'jan@gmial.com' }])
   })
 
-  it('missing and wrong values are reported in Polish, at the field and at the top, and nothing typed is lost [S-PAGE-10]', async () => {
+  it('missing and wrong values are reported in Polish; input is preserved [S-PAGE-10]', async () => {
     const page = await goToCheckout()
     await page.locator('#place_order').click()
     const top = page.locator('.woocommerce-NoticeGroup-checkout [role=alert]')
@@ -78,7 +78,7 @@ describe('at the checkout', () => {
     expect(await page.locator('main').innerText()).toContain(NIP)
   })
 
-  it('an impatient buyer who clicks twice, goes back, sends again and reloads has one order [S-PAGE-10]', async () => {
+  it('double clicks, going back, sending again and reloading make one order [S-PAGE-10]', async () => {
     const page = await goToCheckout()
     const before = orderCount() ?? 0
     await page.waitForLoadState('networkidle')
@@ -125,14 +125,14 @@ describe('at the checkout', () => {
     await expect.poll(orderCount).toBe(before + 1)
   })
 
-  it('a pending update of the sum does not lead away from the order’s confirmation [S-PAGE-10]', async () => {
+  it('a pending update of the total does not leave the order’s confirmation [S-PAGE-10]', async () => {
     const page = await goToCheckout()
     await page.waitForLoadState('networkidle')
     const isPlaced = page.waitForResponse(/wc-ajax=checkout/)
     const isAsked = page.waitForRequest(/wc-ajax=update_order_review/)
     await page.route(/wc-ajax=update_order_review/, async (route) => {
       await isPlaced
-      // Given up by the page meanwhile.
+      // Cancelled by the page meanwhile.
       await route.continue().catch(() => {})
     })
     await page.route('**/order-received/**', async (route) => {
@@ -144,7 +144,7 @@ describe('at the checkout', () => {
     expect(await submitCheckout(page)).toBeGreaterThan(0)
   })
 
-  it('a form filled in before hydration is not lost [S-PAGE-10]', async () => {
+  it('input before hydration is preserved [S-PAGE-10]', async () => {
     const page = await goToCheckout()
     let release = () => {}
     const gate = new Promise<void>((resolve) => (release = resolve))
@@ -165,7 +165,7 @@ describe('at the checkout', () => {
     ).toEqual([{ delivery_method_id: 'odbior', payment_method_id: 'cod', status: 'processing' }])
   })
 
-  it('another way of delivery changes the sum at once [S-PAGE-10]', async () => {
+  it('another delivery method changes the total at once [S-PAGE-10]', async () => {
     const page = await goToCheckout()
     await page.waitForLoadState('networkidle')
     const total = () => page.locator('.order-total td').innerText()
@@ -175,7 +175,7 @@ describe('at the checkout', () => {
     await expect.poll(total).toBe(formatPrice(1_990 + 1_690))
   })
 
-  it("somebody else's order stays closed: a wrong key shows nothing of it [S-PAGE-11]", async () => {
+  it('a wrong order key shows nothing of the order [S-PAGE-11]', async () => {
     const page = await goToCheckout()
     await fillCheckout(page)
     await submitCheckout(page)

@@ -15,7 +15,7 @@ const WINDOWS = [
 
 describe('text of a page', () => {
   it.each(WINDOWS)(
-    'lies under nothing at any scroll position on $name, on every kind of page [M-24] [S-PAGE-09]',
+    'is not covered at any scroll position on $name, on every kind of page [M-24] [S-PAGE-09]',
     async ({ width, height }) => {
       const page = await (await shop.openVisitor({ viewport: { width, height } })).newPage()
       const found: string[] = []

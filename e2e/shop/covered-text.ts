@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 
-/** A share of the window that one step scrolls: each line of text is looked at three times on its way through. */
+/** Share of the window per scroll step: each line of text is checked three times on its way through. */
 const STEP = 1 / 3
 
 /**
- * Text that cannot be read because something else of the page lies over it. The whole page is scrolled
- * through. Whatever stands in the page never lies over text. What is fixed to the window (bars, corner
- * buttons) may pass over text while the page scrolls, but each line must be free of it at one scroll position
+ * Text that cannot be read because another element covers it. The whole page is scrolled
+ * through. Elements in the page never cover text. Elements fixed to the window (bars, corner
+ * buttons) may cover text while the page scrolls, but each line must be uncovered at one scroll position
  * at least.
  */
 export const findCoveredText = async (page: Page): Promise<string[]> => {
@@ -24,7 +24,7 @@ export const findCoveredText = async (page: Page): Promise<string[]> => {
   const stepPx = windowPx * STEP
   for (let topPx = 0; topPx < heightPx - windowPx + stepPx; topPx += stepPx) {
     await page.evaluate((top) => scrollTo(0, top), topPx)
-    // Sticky headers move with an animation, and by a frame of their own.
+    // Sticky headers move with an animation, in a frame of their own.
     await page.waitForTimeout(50)
     await page.evaluate(async () => {
       await Promise.allSettled(
@@ -45,7 +45,7 @@ export const findCoveredText = async (page: Page): Promise<string[]> => {
   return [...found, ...never]
 }
 
-/** Runs in the page, at its present scroll position. */
+/** Runs in the page, at its current scroll position. */
 const coveredHere = (): string[] => {
   const { freeText, barText } = window as never as { freeText: Set<Node>; barText: Map<Node, string> }
   const nameOf = (element: Element) =>
@@ -55,7 +55,7 @@ const coveredHere = (): string[] => {
       const { position, bottom } = getComputedStyle(at)
       if (position === 'fixed') return true
       const box = at.getBoundingClientRect()
-      // A bar: the header that sticks to the window's edge over the whole width.
+      // A bar: a sticky header at the window's edge over the whole width.
       if (
         position === 'sticky' &&
         box.width >= innerWidth * 0.9 &&
@@ -72,17 +72,19 @@ const coveredHere = (): string[] => {
       range.selectNodeContents(node)
       return [...range.getClientRects()]
     })
-  const holds = (box: DOMRect, x: number, y: number) =>
+  const isInside = (box: DOMRect, x: number, y: number) =>
     x > box.left && x < box.right && y > box.top && y < box.bottom
-  /** A link that is stretched over its card lies over text and hides nothing. */
+  /** A link that is stretched over its card covers text without hiding it. */
   const paints = (element: Element, x: number, y: number) => {
-    if (!holds(element.getBoundingClientRect(), x, y)) return false
+    if (!isInside(element.getBoundingClientRect(), x, y)) return false
     const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element)
     if (opacity === '0') return false
     if (element.matches('img, video, canvas, iframe, input, select, textarea, button')) return true
     const isTransparent =
       /^(?:transparent|rgba\(.*, 0\))$/.test(backgroundColor) || backgroundColor.endsWith('/ 0)')
-    return !isTransparent || backgroundImage !== 'none' || textBoxes(element).some((box) => holds(box, x, y))
+    return (
+      !isTransparent || backgroundImage !== 'none' || textBoxes(element).some((box) => isInside(box, x, y))
+    )
   }
   const isSeen = (element: HTMLElement) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
@@ -90,7 +92,8 @@ const coveredHere = (): string[] => {
     !element.closest('.screen-reader-text, option, script, style, noscript')
   const isClipped = (from: Element, x: number, y: number) => {
     for (let at: Element | null = from; at && at !== document.body; at = at.parentElement) {
-      if (getComputedStyle(at).overflow !== 'visible' && !holds(at.getBoundingClientRect(), x, y)) return true
+      if (getComputedStyle(at).overflow !== 'visible' && !isInside(at.getBoundingClientRect(), x, y))
+        return true
     }
     return false
   }

@@ -6,7 +6,7 @@ import { fillCheckout, submitCheckout } from './fill-checkout.ts'
 const shop = realShop()
 
 const WIDTHS_PX = [360, 768, 1024, 1440]
-/** Words a page of ours would only say when somebody forgot to translate it. */
+/** Words that appear on our pages only if a translation is missing. */
 const ENGLISH =
   /\b(?:add to|cart|checkout|your|order(?:s|ed)?|price|search|total|subtotal|shipping|payment|please|required|submit|loading|not found|error|home|shop|product(?:s)?|quantity|remove|coupon|undefined|null|NaN)\b|\[object/i
 
@@ -39,7 +39,7 @@ const KINDS: Kind[] = [
   { name: 'not found', path: '/nie-ma-takiej-strony/', isCanonical: false, status: 404 },
 ]
 
-/** Somebody with two things in the cart, one of them with options, who has ordered before. */
+/** A visitor with an earlier order and two products in the cart, one of them with options. */
 const openBuyer = async (options: BrowserContextOptions = {}): Promise<{ page: Page; kinds: Kind[] }> => {
   const page = await (await shop.openVisitor(options)).newPage()
   const add = async (path: string) => {
@@ -59,10 +59,10 @@ const openBuyer = async (options: BrowserContextOptions = {}): Promise<{ page: P
   return { page, kinds: [...KINDS, { name: 'order received', path: received, isCanonical: false }] }
 }
 
-/** For a mouse, and for a thumb. */
+/** Minimum sizes for a mouse, and for touch. */
 const TARGET_PX = { fine: 24, coarse: 44 }
 
-/** What does not fit, is cut off, or is too small to be hit. */
+/** Elements that overflow, are cut off, or are too small. */
 const misfits = (page: Page, pointer: keyof typeof TARGET_PX = 'fine') =>
   page.evaluate((leastPx) => {
     const found: string[] = []
@@ -113,7 +113,7 @@ const misfits = (page: Page, pointer: keyof typeof TARGET_PX = 'fine') =>
       )
         found.push(`cut off: ${text.slice(0, 60)}`)
     }
-    // What is fixed lies over the page on purpose.
+    // Fixed elements cover the page intentionally.
     const loose = texts.filter(({ element }) => {
       for (let at: HTMLElement | null = element; at; at = at.parentElement)
         if (getComputedStyle(at).position === 'fixed') return false
@@ -142,7 +142,7 @@ const misfits = (page: Page, pointer: keyof typeof TARGET_PX = 'fine') =>
       'a[href], button, select, input:not([type=hidden]), .button, [role=button], summary',
     )) {
       if (isInSentence(element)) continue
-      // A box is touched by its whole label.
+      // A checkbox is clicked by its whole label.
       const target = element.closest('label') ?? element
       const { width, height } = target.getBoundingClientRect()
       if (isSeen(element) && (width < Math.min(leastPx, 40) || height < leastPx))
@@ -152,7 +152,7 @@ const misfits = (page: Page, pointer: keyof typeof TARGET_PX = 'fine') =>
   }, TARGET_PX[pointer])
 
 describe('every page of the shop', () => {
-  it('is Polish, has a title, one heading and breadcrumbs, and loads nothing from other hosts [S-PAGE-09]', async () => {
+  it('is Polish, has a title, one heading and a canonical link [S-PAGE-09]', async () => {
     const { page, kinds } = await openBuyer()
     const titles = new Set<string>()
     for (const { name, path, isCanonical, status = 200 } of kinds) {
@@ -170,7 +170,7 @@ describe('every page of the shop', () => {
           )
           .join('\n'),
       )
-      // What a shop's own texts may call themselves.
+      // Links may contain the shop's address.
       const words = `${await page.title()}\n${await page.locator('body').innerText()}\n${names}`.replaceAll(
         shop.url,
         '',
@@ -188,7 +188,7 @@ describe('every page of the shop', () => {
   })
 
   it.each(WIDTHS_PX)(
-    'fits %i px: no sideways scrolling, no text cut off or on another, nothing too small to touch [S-PAGE-09] [S-THEME-08]',
+    'fits %i px: no sideways scrolling, no cut or overlapping text, no tiny target [S-PAGE-09] [S-THEME-08]',
     async (width) => {
       const { page, kinds } = await openBuyer({ viewport: { width, height: 900 } })
       const found: string[] = []
@@ -200,7 +200,7 @@ describe('every page of the shop', () => {
     },
   )
 
-  it('is large enough for a thumb where it is touched [S-THEME-08]', async () => {
+  it('has targets large enough for touch screens [S-THEME-08]', async () => {
     const { page, kinds } = await openBuyer({
       viewport: { width: 360, height: 740 },
       hasTouch: true,
@@ -214,7 +214,7 @@ describe('every page of the shop', () => {
     expect(found).toEqual([])
   })
 
-  it('shows a visitor with a wrong address what to do next and how to get back [S-PAGE-09]', async () => {
+  it('offers links to a visitor with a wrong address, an empty search or cart [S-PAGE-09]', async () => {
     const { page } = shop
     await page.goto('/produkt/nie-ma-takiego/')
     expect(await page.locator('main').getByRole('link').count()).toBeGreaterThan(0)
@@ -226,7 +226,7 @@ describe('every page of the shop', () => {
 })
 
 describe('a listing of the demo shop', () => {
-  it.each([360, 1440])('does not move while it loads at %i px, with and without a cart', async (width) => {
+  it.each([360, 1440])('has no layout shift at %i px, with and without a cart', async (width) => {
     const page = await (await shop.openVisitor({ viewport: { width, height: 800 } })).newPage()
     await page.addInitScript(() => {
       Object.assign(window, { shift: 0 })
@@ -247,9 +247,9 @@ describe('a listing of the demo shop', () => {
     expect(await shift()).toBe(0)
   })
 
-  it('loads one small script and nothing of React before it is touched', async () => {
+  it('loads one small script and nothing of React before the first user action', async () => {
     const { page } = shop
-    // A headless browser finds its pointer above its first page, and tells that one; a text has no scripts to count.
+    // A headless browser reports a pointer above its first page only; a text file has no scripts to count.
     await page.goto('/robots.txt')
     const scripts: string[] = []
     page.on(

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** A buyer of the tests; the NIP has a right checksum. */
+/** A buyer of the tests; the NIP has a valid checksum. */
 export const BUYER = {
   billing_email: 'anna.zielinska@example.pl',
   billing_phone: '600 700 800',
@@ -12,14 +12,14 @@ export const BUYER = {
 }
 export const NIP = '5260250274'
 
-/** Fills the fields of the checkout as a person does, and accepts the terms. */
+/** Fills in the fields of the checkout like a person, and accepts the terms. */
 export const fillCheckout = async (page: Page, fields: Partial<typeof BUYER> = {}) => {
   for (const [name, value] of Object.entries({ ...BUYER, ...fields }))
     await page.locator(`[name="${name}"]`).fill(value)
   await page.locator('#terms').check()
 }
 
-/** Sends the order and waits for its confirmation; gives the order's number. */
+/** Sends the order and waits for its confirmation; returns the order's number. */
 export const submitCheckout = async (page: Page): Promise<number> => {
   await page.locator('#place_order').click()
   await page.waitForURL(/\/order-received\/\d+\//)

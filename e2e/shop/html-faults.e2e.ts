@@ -34,7 +34,7 @@ const PATHS = [
   '/dev/poczta',
 ]
 
-/** What a validator of HTML names as an error, of markup as the server sends it. */
+/** Errors that an HTML validator would report in markup as sent by the server. */
 const faultsOf = (page: Page, markup: string): Promise<string[]> =>
   page.evaluate((text) => {
     const parsed = new DOMParser().parseFromString(text, 'text/html')
@@ -86,7 +86,7 @@ const faultsOf = (page: Page, markup: string): Promise<string[]> =>
           .split(/\s+/)
           .some((id) => id !== '' && parsed.getElementById(id) === null),
       )
-    // What a parser moves elsewhere or closes early has another number of tags than was written.
+    // If the parser moves or closes elements, the number of tags differs from the text.
     const written = text.replace(
       /<!--[\s\S]*?-->|<(script|style|template|textarea|noscript)\b[\s\S]*?<\/\1>/g,
       '',
@@ -123,9 +123,9 @@ const faultsOf = (page: Page, markup: string): Promise<string[]> =>
   }, markup)
 
 describe('the markup of every page', () => {
-  it('has no fault that a validator would name, empty or with a cart, before and after an order [M-37]', async () => {
+  it('has no error of an HTML validator, with and without cart and order [M-37]', async () => {
     const { page, context } = shop
-    // No page of the shop: its policy forbids the styles that are parsed here.
+    // Not a page of the shop: its policy forbids the styles that are parsed here.
     const blank = await context.newPage()
     const found: string[] = []
     const look = async (path: string) => {
@@ -144,7 +144,7 @@ describe('the markup of every page', () => {
     expect(found).toEqual([])
   })
 
-  it('is distinguished from markup with faults', async () => {
+  it('faulty markup is detected', async () => {
     const { page } = shop
     const faulty: [string, string][] = [
       ['<section><p>A</p></section>', 'a section without a heading'],

@@ -20,7 +20,7 @@ const isChecked = (page: Page) => page.evaluate(() => (document.activeElement as
 const isSettled = (page: Page) =>
   expect.poll(() => page.locator('[aria-busy=true], .blockOverlay').count()).toBe(0)
 
-/** Radios are one stop; arrows choose. What the choice changes on the page must not take the focus away. */
+/** Radio buttons are one tab stop; arrows choose. Page changes after the choice must not move the focus. */
 const chooseNext = async (page: Page, group: RegExp, next: RegExp) => {
   await tabTo(page, group)
   await page.keyboard.press('ArrowDown')
@@ -29,7 +29,7 @@ const chooseNext = async (page: Page, group: RegExp, next: RegExp) => {
   expect(await isChecked(page)).toBe(true)
 }
 
-/** From the page the focus is on to an order, with a mistake on the way; the cart has something in it. */
+/** From the current page to an order, with a mistake in between; the cart is not empty. */
 const order = async (page: Page) => {
   await tabTo(page, 'Przejdź do zamówienia')
   await page.keyboard.press('Enter')
@@ -53,7 +53,7 @@ const order = async (page: Page) => {
   await tabTo(page, /Zamawiam|Kupuję/)
   await page.keyboard.press('Enter')
 
-  // What is wrong is told at the top, where the focus is then; a link there leads to the field, which says it too.
+  // Errors are listed at the top, which gets the focus; a link leads to the field, which repeats the error.
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert')
   await tabTo(page, /e-mail/)
   await page.keyboard.press('Enter')
@@ -77,7 +77,7 @@ const order = async (page: Page) => {
 }
 
 describe('without a mouse', () => {
-  it('from the home page by menu, listing, cart drawer and cart to an order; the focus is always seen [S-THEME-03] [S-THEME-04] [S-CART-19]', async () => {
+  it('an order from home page, menu and listing [S-THEME-03] [S-THEME-04] [S-CART-19]', async () => {
     const { page } = shop
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/')
@@ -85,7 +85,7 @@ describe('without a mouse', () => {
     await expect.poll(() => focusOf(page)).toMatchObject({ name: 'Przejdź do treści', problems: [] })
     await page.keyboard.press('Enter')
     await expect.poll(() => isInside(page, 'main')).toBe(true)
-    // Back into the header, which must not be hidden then.
+    // Back into the header, which must be visible then.
     await tabTo(page, 'Podmenu: Panele podłogowe', 'Shift+Tab')
     await page.keyboard.press('Enter')
     await tabTo(page, 'Panele w jodełkę')
@@ -110,7 +110,7 @@ describe('without a mouse', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/koszyk/')
 
-    // One more of it: by the field, then by the button.
+    // One more piece: by the field, then by the button.
     await tabTo(page, /^Ilość/)
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type('2')
@@ -124,7 +124,7 @@ describe('without a mouse', () => {
     await order(page)
   })
 
-  it('on a narrow window by the drawers of menu and cart [S-THEME-04] [S-THEME-08]', async () => {
+  it('an order on a narrow window by the drawers of menu and cart [S-THEME-04] [S-THEME-08]', async () => {
     const { page } = shop
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/')

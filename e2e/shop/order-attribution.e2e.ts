@@ -4,10 +4,10 @@ import type { OrderAttribution } from '#storefront/behaviours/order-attribution.
 import { bundleForPage } from '../../tools/browser/bundle-for-page.ts'
 import { openChromium } from '../../tools/browser/open-chromium.ts'
 
-/** The page's own globals, as seen from inside the page. */
+/** The page's own globals. */
 type Globals = {
   wc_order_attribution: OrderAttribution
-  told: [string, string, Record<string, unknown>, boolean][]
+  recorded: [string, string, Record<string, unknown>, boolean][]
   followers: Set<() => void>
 }
 
@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 afterEach(() => context.close())
 
-/** A checkout page with our script at its end, as the shop serves it. */
+/** A checkout page with our script at its end, as served by the shop. */
 const openPage = async (body: string, before = '', url = SHOP) => {
   const html = `<!doctype html><body>${body}<script>${before}</script><script>${script};orderAttribution(document)</script></body>`
   await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: html }))
@@ -53,10 +53,10 @@ const track = (allow: boolean) =>
     (allowed) => (globalThis as never as Globals).wc_order_attribution.setOrderTracking(allowed),
     allow,
   )
-/** The jar as the browser keeps it; a page writes to it a moment before it is seen there, so it is polled. */
+/** The browser's cookies; writes of a page appear with a delay, so this is polled. */
 const cookieNames = async () => (await context.cookies()).map(({ name }) => name).sort()
 
-describe('where an order came from', () => {
+describe('order attribution', () => {
   it('the checkout form has sixteen hidden fields with the visitor’s source [S-ATTR-02]', async () => {
     await openPage(CHECKOUT)
     const fields = await posted()
@@ -81,13 +81,13 @@ describe('where an order came from', () => {
     expect(await page.locator('img').count()).toBe(0)
   })
 
-  it('two copies of the fields never reach one order', async () => {
+  it('a form with two copies of the fields sends only one', async () => {
     await openPage(`<form>${'<wc-order-attribution-inputs></wc-order-attribution-inputs>'.repeat(2)}</form>`)
     expect(await page.locator('wc-order-attribution-inputs').count()).toBe(1)
     expect(Object.keys(await posted())).toHaveLength(16)
   })
 
-  it('fields that join the page later are filled at once', async () => {
+  it('fields that are added later are filled in at once', async () => {
     await openPage('<form></form>')
     await page.evaluate(() =>
       document.forms[0]?.append(document.createElement('wc-order-attribution-inputs')),
@@ -95,23 +95,23 @@ describe('where an order came from', () => {
     expect(await posted()).toMatchObject({ wc_order_attribution_utm_source: 'list' })
   })
 
-  it('a block checkout gets all values at once, also when its store starts late [S-ATTR-02]', async () => {
+  it('a block checkout gets all values at once, also if its store starts late [S-ATTR-02]', async () => {
     await openPage(
       '',
-      `globalThis.told = []; globalThis.followers = new Set()
+      `globalThis.recorded = []; globalThis.followers = new Set()
       wc = { wcBlocksData: { CHECKOUT_STORE_KEY: 'wc/store/checkout' } }
       wp = { data: {
-        dispatch: (store) => ({ setExtensionData: (...rest) => told.push([store, ...rest]) }),
+        dispatch: (store) => ({ setExtensionData: (...rest) => recorded.push([store, ...rest]) }),
         subscribe: (follower, store) => { followers.add(follower); return () => followers.delete(follower) },
       } }`,
     )
-    const told = () => page.evaluate(() => (globalThis as never as Globals).told)
+    const recorded = () => page.evaluate(() => (globalThis as never as Globals).recorded)
     const changeStore = () =>
       page.evaluate(() => {
         for (const follower of (globalThis as never as Globals).followers) follower()
       })
 
-    expect(await told()).toEqual([
+    expect(await recorded()).toEqual([
       [
         'wc/store/checkout',
         'woocommerce/order-attribution',
@@ -121,15 +121,15 @@ describe('where an order came from', () => {
     ])
     await changeStore()
     await changeStore()
-    expect(await told()).toHaveLength(2)
+    expect(await recorded()).toHaveLength(2)
 
     await track(false)
-    const [, , values] = (await told())[2] ?? []
+    const [, , values] = (await recorded())[2] ?? []
     expect(Object.keys(values ?? {})).toHaveLength(16)
     expect(new Set(Object.values(values ?? {}))).toEqual(new Set([null]))
   })
 
-  it('a field that somebody took out of the page is warned about, the others still follow [S-ATTR-03]', async () => {
+  it('a field removed from the page logs a warning, the others are still sent [S-ATTR-03]', async () => {
     await openPage(CHECKOUT)
     await page.evaluate(() => document.querySelector('input[name=wc_order_attribution_utm_source]')?.remove())
     expect(warnings).toEqual([])
@@ -141,7 +141,7 @@ describe('where an order came from', () => {
     })
   })
 
-  it('refusing tracking erases every cookie and empties the fields, allowing it starts again [S-ATTR-07]', async () => {
+  it('refusing tracking deletes all cookies and values, allowing it starts again [S-ATTR-07]', async () => {
     await openPage(CHECKOUT)
     await expect
       .poll(cookieNames)
@@ -169,7 +169,7 @@ describe('where an order came from', () => {
     await expect.poll(cookieNames).toHaveLength(7)
   })
 
-  it('nothing is saved about a visitor before they consent [S-ATTR-07]', async () => {
+  it('nothing is stored about a visitor before they consent [S-ATTR-07]', async () => {
     await openPage(CHECKOUT, 'wc_order_attribution = { params: { allowTracking: false } }')
     await expect.poll(cookieNames).toEqual([])
     expect(await posted()).toMatchObject(NOTHING)
@@ -193,7 +193,7 @@ describe('where an order came from', () => {
     expect(await posted()).toMatchObject({ wc_order_attribution_utm_source: 'list' })
   })
 
-  it('cookies that the original left behind on the www host are erased too [S-ATTR-07]', async () => {
+  it('cookies of the original script on the www host are deleted, too [S-ATTR-07]', async () => {
     await context.addCookies([
       { name: 'sbjs_current', value: 'x', domain: '.www.podlogi.example', path: '/' },
       { name: 'sbjs_first', value: 'y', domain: 'www.podlogi.example', path: '/' },

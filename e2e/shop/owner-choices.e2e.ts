@@ -7,8 +7,8 @@ const shop = realShop()
 
 const NOTICE = 'Od 24 do 26 grudnia nie wysyłamy paczek.'
 
-describe('what the owner chooses, the visitor sees', () => {
-  it('a notice of the shop is there until the visitor dismisses it; the next notice is shown again [S-PAGE-04]', async () => {
+describe('the owner’s settings apply to visitors', () => {
+  it('a notice is shown until the visitor dismisses it; a new one is shown again [S-PAGE-04]', async () => {
     const { page } = shop
     const owner = await shop.owner()
     await owner.changeSettings({ storeNotice: { isOn: true, text: NOTICE } })
@@ -38,7 +38,7 @@ describe('what the owner chooses, the visitor sees', () => {
     expect(await notice.count()).toBe(0)
   })
 
-  it('before it opens, visitors read that it comes soon, and the owner puts the banner away for good [S-PAGE-07]', async () => {
+  it('before it opens, visitors see a coming-soon page; its banner closes for good [S-PAGE-07]', async () => {
     const { page } = shop
     const owner = await shop.owner()
     await owner.changeSettings({ comingSoon: { isOn: true } })
@@ -72,7 +72,7 @@ describe('what the owner chooses, the visitor sees', () => {
     await desk.close()
   })
 
-  it('an order placed before the shop closed its doors stays open to its buyer [S-PAGE-11]', async () => {
+  it('an order placed before the shop closed stays visible to its buyer [S-PAGE-11]', async () => {
     const { page } = shop
     const owner = await shop.owner()
     await page.goto('/produkt/dobijak-do-paneli/')
@@ -104,7 +104,7 @@ describe('what the owner chooses, the visitor sees', () => {
 })
 
 describe('a listing', () => {
-  it('choosing an order sends the form; the order is applied and stays in the address over pages [S-PAGE-01]', async () => {
+  it('choosing a sort order submits the form and applies to further pages [S-PAGE-01]', async () => {
     const { page } = shop
     await page.goto('/sklep/')
     await page.getByLabel('Kolejność').selectOption('price-desc')

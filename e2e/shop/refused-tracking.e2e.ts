@@ -11,7 +11,7 @@ const BOOK = '/produkt/ksiazka-podloga-krok-po-kroku-wydanie-drukowane/'
 const PREFIX = 'wc_order_attribution_'
 type Globals = { wc_order_attribution: OrderAttribution }
 
-/** The checkout of a buyer who came from a campaign and has something in the cart. */
+/** The checkout of a buyer who came from a campaign and has a product in the cart. */
 const openCheckout = async () => {
   const { page } = shop
   await page.goto(`${BOOK}?utm_source=list&utm_medium=e-mail`)
@@ -42,7 +42,7 @@ const track = (isAllowed: boolean) =>
   )
 
 describe('the checkout of a visitor', () => {
-  it('refusing tracking removes its cookies and sends empty fields; allowing it tracks again [S-ATTR-07] [M-61]', async () => {
+  it('refusing tracking removes cookies and values; allowing restores [S-ATTR-07] [M-61]', async () => {
     await openCheckout()
     await expect.poll(cookies).toEqual(COOKIES)
     await track(false)
@@ -56,7 +56,7 @@ describe('the checkout of a visitor', () => {
     expect(await fields()).toMatchObject({ session_count: '1', session_pages: '1' })
   })
 
-  it('a page without one of the fields logs a warning; the others are filled [S-ATTR-03] [M-61]', async () => {
+  it('a page without one field logs a warning; the others are filled in [S-ATTR-03] [M-61]', async () => {
     const warnings: string[] = []
     shop.page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
     await openCheckout()

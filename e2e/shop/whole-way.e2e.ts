@@ -35,7 +35,7 @@ const attributionOf = (orderId: number) =>
       .map(({ field, value }) => [field, value]),
   )
 
-/** Texts of the mail of this subject, as the demo's mail page shows them. */
+/** Text of the mail with this subject, as shown on the demo's mail page. */
 const readMail = async (page: Page, subject: RegExp, to: string) => {
   await expect
     .poll(async () => {
@@ -52,13 +52,13 @@ const readMail = async (page: Page, subject: RegExp, to: string) => {
   return page.locator('pre').innerText()
 }
 
-describe('from a campaign link to an order that its owner moves on', () => {
-  it('a buyer comes by a newsletter, counts the floor, orders with an invoice, and follows the order to its end [S-ATTR-02] [S-ATTR-08] [S-PAGE-11]', async () => {
+describe('from a campaign link to a processed order', () => {
+  it('a newsletter reader orders with an invoice [S-ATTR-02] [S-ATTR-08] [S-PAGE-11]', async () => {
     const { page } = shop
     const owner = await shop.owner()
     await owner.send('PUT', 'coupons?new=1', { code: 'PODLOGA10', kind: 'percent', amount: 1_000 })
 
-    // Arrives, and looks around.
+    // The visitor arrives and browses.
     const entry = `${shop.url}/?${Object.entries(CAMPAIGN)
       .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
       .join('&')}`
@@ -71,7 +71,7 @@ describe('from a campaign link to an order that its owner moves on', () => {
     await expect.poll(() => page.locator('h1').innerText()).toBe('Panele podłogowe')
     await page.locator(`main a[href="${PANEL}"]`).first().click()
 
-    // 25 m² and a tenth to spare, at 2,131 m² a pack.
+    // 25 m² plus a tenth, at 2,131 m² a pack.
     await page.getByLabel('Powierzchnia w m²').fill('25')
     await page.getByRole('button', { name: 'Przelicz' }).click()
     await expect
@@ -89,14 +89,14 @@ describe('from a campaign link to an order that its owner moves on', () => {
     await expect.poll(() => page.locator('.cart-count').innerText()).toContain('14')
     expect(await page.evaluate(() => (window as never as { isStillHere?: boolean }).isStillHere)).toBe(true)
 
-    // The mini-cart leads to the cart.
+    // The mini-cart links to the cart.
     await page.locator('.header-cart').click()
     const drawer = page.locator('#cart-drawer')
     await expect.poll(() => drawer.locator('.mini_cart_item').count()).toBe(2)
     await drawer.getByRole('link', { name: 'Zobacz koszyk' }).click()
     await expect.poll(() => page.locator('h1').innerText()).toBe('Koszyk')
 
-    // One pack less, a coupon, delivery on a pallet; all in place.
+    // One pack less, a coupon, another delivery method; all in place.
     await page.evaluate(() => Object.assign(window, { isStillHere: true }))
     const row = page.locator('.cart_item', { hasText: 'Dąb Bieszczadzki' })
     await row.locator('input.qty').fill('12')
@@ -139,7 +139,7 @@ describe('from a campaign link to an order that its owner moves on', () => {
       { code: 'podloga10' },
     ])
 
-    // Thanks, and how to pay.
+    // Confirmation with payment details.
     expect(await page.locator('h1').innerText()).toBe('Dziękujemy, zamówienie przyjęte')
     const transfer = await page.locator('.bank-details').innerText()
     expect(transfer).toContain(`Zamówienie nr ${orderId}`)
@@ -154,7 +154,7 @@ describe('from a campaign link to an order that its owner moves on', () => {
     expect(receipt).toContain('Dąb Bieszczadzki')
     expect(receipt).toContain(total)
 
-    // The order knows where it came from: all sixteen.
+    // All sixteen attribution fields are stored with the order.
     const values = attributionOf(orderId)
     expect(Object.keys(values).sort()).toEqual([...FIELDS, 'device_type'].sort())
     const { gclid: _, ...campaign } = CAMPAIGN
@@ -169,7 +169,7 @@ describe('from a campaign link to an order that its owner moves on', () => {
     expect(values['user_agent']).toBe(await page.evaluate(() => navigator.userAgent))
     expect(Number(values['session_pages'])).toBeGreaterThanOrEqual(6)
 
-    // The owner sees it, with its origin, and moves it on.
+    // The owner sees it with its origin, and changes its state.
     const desk = await owner.context.newPage()
     await desk.goto('/panel/')
     await desk.getByRole('table').locator(`a[href$="/${orderId}"]`).first().click()
@@ -181,7 +181,7 @@ describe('from a campaign link to an order that its owner moves on', () => {
       .poll(() => shop.rows('select status from orders where id = ?', orderId))
       .toEqual([{ status: 'processing' }])
 
-    // The buyer follows it, and hears of it.
+    // The buyer looks up the state, and gets a mail.
     await page.getByRole('link', { name: 'Sprawdź stan zamówienia' }).click()
     await page.getByLabel('Numer zamówienia').fill(String(orderId))
     await page.getByLabel('Adres e-mail z zamówienia').fill('ktos.inny@example.pl')

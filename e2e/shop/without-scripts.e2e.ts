@@ -10,7 +10,7 @@ const openPage = async (): Promise<Page> => (await shop.openVisitor({ javaScript
 const TAPPER = 'Dobijak do paneli'
 
 describe('a visitor without JavaScript', () => {
-  it('adds, changes, removes, takes back, uses a coupon, chooses delivery and orders [S-CART-19] [S-CART-15]', async () => {
+  it('changes the cart, uses a coupon, chooses delivery and orders [S-CART-19] [S-CART-15]', async () => {
     const owner = await shop.owner()
     await owner.send('PUT', 'coupons?new=1', { code: 'BEZSKRYPTOW', kind: 'fixed_cart', amount: 500 })
     const page = await openPage()
@@ -53,7 +53,7 @@ describe('a visitor without JavaScript', () => {
     ).toEqual([{ total_grosze: 3 * 1_990 - 500, delivery_method_id: 'odbior', email: BUYER.billing_email }])
   })
 
-  it('sorts, searches, counts packs and chooses a variant [S-CART-19] [S-PAGE-01]', async () => {
+  it('sorts, searches, calculates packs and chooses a variation [S-CART-19] [S-PAGE-01]', async () => {
     const page = await openPage()
     await page.goto('/kategoria-produktu/narzedzia/')
     await page.getByLabel('Kolejność').selectOption('price')
@@ -79,7 +79,7 @@ describe('a visitor without JavaScript', () => {
     expect(await page.getByLabel('Kolor').inputValue()).toBe('Dąb szary')
     expect(await page.locator('.cart-count').innerText()).toMatch(/^0/)
     expect(await page.locator('.product-price .price').innerText()).toMatch(/zł/)
-    // Another one than the page was drawn with.
+    // Another one than the page was rendered with.
     await page.getByLabel('Kolor').selectOption('Dąb naturalny')
     await page.getByRole('button', { name: 'Dodaj do koszyka', exact: true }).click()
     expect(await page.locator('.woocommerce-message').innerText()).toContain('Kolekcja Pienińska')
@@ -87,7 +87,7 @@ describe('a visitor without JavaScript', () => {
     expect(await page.locator('.cart_item').innerText()).toContain('Kolor: Dąb naturalny')
   })
 
-  it('reads the notice of the shop, and opens the cart drawer and the menu on a small screen [S-CART-19]', async () => {
+  it('sees the store notice, and opens cart drawer and menu on a small screen [S-CART-19]', async () => {
     const owner = await shop.owner()
     await owner.changeSettings({ storeNotice: { isOn: true, text: 'W sobotę magazyn jest zamknięty.' } })
     const page = await (

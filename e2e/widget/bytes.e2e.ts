@@ -12,7 +12,7 @@ const NOTHING_TO_SHOW = 2.2 * 1024
 const SECRET = 'klucz-tylko-do-tego-pliku-prób-0123456789'
 const site = foreignSite({ SECRET })
 
-/** The snippet's script as a browser takes it. */
+/** Requests the snippet's script with these accepted encodings. */
 const fetchLoader = async (accepted: string) => {
   const [response] = (await once(
     get(`${site.service}/widget/loader.js?id=${site.clientId}`, { headers: { 'accept-encoding': accepted } }),
@@ -22,7 +22,7 @@ const fetchLoader = async (accepted: string) => {
   return { encoding: response.headers['content-encoding'], bytes: Buffer.concat(parts).length }
 }
 
-test('a site with nothing to show costs at most 2.2 KB, packed by brotli where the browser takes that [E-13]', async () => {
+test('a site without campaigns loads at most 2.2 KB, as brotli where accepted [E-13]', async () => {
   await site.publish([])
   const loader = await fetchLoader('gzip, deflate, br, zstd')
   expect(loader.encoding).toBe('br')
@@ -30,21 +30,21 @@ test('a site with nothing to show costs at most 2.2 KB, packed by brotli where t
   expect((await fetchLoader('gzip')).encoding).toBe('gzip')
   expect((await fetchLoader('br;q=0, gzip')).encoding).toBe('gzip')
 
-  const asked: string[] = []
+  const requested: string[] = []
   site.page.on(
     'request',
-    (request) => request.url().startsWith(site.service) && asked.push(new URL(request.url()).pathname),
+    (request) => request.url().startsWith(site.service) && requested.push(new URL(request.url()).pathname),
   )
   await site.page.clock.install()
   await site.open({ attributes: QUICK })
   await site.page.waitForFunction(() => window.klepka)
   await pass(site.page, { clockMs: 65_000 })
-  expect(asked).toEqual(['/widget/loader.js'])
-  // It is a visit all the same: campaigns that are switched on later count it.
+  expect(requested).toEqual(['/widget/loader.js'])
+  // It still counts as a visit: campaigns that are switched on later count it.
   expect(await site.page.evaluate(() => localStorage.getItem('poptin_page_views'))).toBe('1')
 })
 
-test('where no campaign’s filters let it come, a site with campaigns costs as little: names of parts and all else come with the first one [E-13]', async () => {
+test('campaigns that no filter allows cost as little; an allowed one loads the rest [E-13]', async () => {
   const elsewhere = lightbox({
     triggers: AT_ONCE,
     filters: [
@@ -55,24 +55,24 @@ test('where no campaign’s filters let it come, a site with campaigns costs as 
   const loader = await fetchLoader('gzip, deflate, br, zstd')
   expect(loader.encoding).toBe('br')
   expect(loader.bytes).toBeLessThanOrEqual(NOTHING_TO_SHOW)
-  const asked: string[] = []
+  const requested: string[] = []
   site.page.on(
     'request',
-    (request) => request.url().startsWith(site.service) && asked.push(new URL(request.url()).pathname),
+    (request) => request.url().startsWith(site.service) && requested.push(new URL(request.url()).pathname),
   )
   await site.open({ attributes: QUICK })
   await site.page.waitForFunction(() => window.klepka)
   await site.page.waitForTimeout(500)
-  expect(asked).toEqual(['/widget/loader.js'])
+  expect(requested).toEqual(['/widget/loader.js'])
   await site.open({ attributes: QUICK }, '/podziekowanie/')
   await site.page.locator('.poptin-popup .box').waitFor()
-  expect(asked.filter((path) => !/^\/widget\/loader\.js$/.test(path)).slice(0, 2)).toEqual([
+  expect(requested.filter((path) => !/^\/widget\/loader\.js$/.test(path)).slice(0, 2)).toEqual([
     `/api/display/configuration/${site.clientId}`,
     expect.stringMatching(/^\/widget\/campaigns\./),
   ])
 })
 
-test('several campaigns for this and that cost little more: kinds of filters that none of them has are not sent [E-13]', async () => {
+test('several filtered campaigns cost little more: unused kinds of filters are not sent [E-13]', async () => {
   const rules = (text: string) => ({
     kind: 'pageAddress' as const,
     rules: [{ outcome: 'show' as const, operator: 'contain' as const, text }],
@@ -84,7 +84,7 @@ test('several campaigns for this and that cost little more: kinds of filters tha
   expect((await fetchLoader('br')).bytes).toBeLessThanOrEqual(2.4 * 1024)
 })
 
-test('pages are told of those files alone that their site’s campaigns need [E-13]', async () => {
+test('the configuration names only the files that the site’s campaigns need [E-13]', async () => {
   const named = async () => {
     const answer = await fetch(`${site.service}/api/display/configuration/${site.clientId}`)
     return Object.keys(((await answer.json()) as { scripts: object }).scripts).toSorted()
@@ -95,7 +95,7 @@ test('pages are told of those files alone that their site’s campaigns need [E-
   expect(await named()).toEqual(['ask', 'campaigns', 'cookies', 'form', 'frames', 'quiet', 'view'])
 })
 
-test('a preview of a campaign that is off comes with the files that its site needs for nothing else [E-13]', async () => {
+test('a preview of an inactive campaign loads files that no active one needs [E-13]', async () => {
   const off = {
     ...aside({ type: 'lightbox', format: 'format_1', timer: { kind: 'span', minutes: 5, seconds: 0 } }),
     isOn: false,

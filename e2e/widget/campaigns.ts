@@ -5,8 +5,8 @@ import { type Brought, makeCampaignId } from './foreign-site.ts'
 const ALWAYS = { rule: 'always' } as const
 
 /**
- * At the window's side, so that several can stand there; without a trigger of its own, and as often as it is
- * asked for.
+ * At the window's side, so that several fit there; without a trigger of its own, and shown as often as it is
+ * requested.
  */
 export const aside = (other: Partial<CampaignFile> = {}): Brought => ({
   id: makeCampaignId(),
@@ -33,5 +33,5 @@ export const embedded = (container: string, other: Partial<CampaignFile> = {}): 
 })
 
 export const AT_ONCE: CampaignFile['triggers'] = [{ kind: 'timeDelay', seconds: 0 }]
-/** Nothing else on the page needs to be waited for. */
+/** The page loads nothing else that the widget has to wait for. */
 export const QUICK = 'data-mode="noConflict"'

@@ -7,19 +7,19 @@ const site = foreignSite()
 const OURS = /^(poptin_|pop_)/
 const STUB = 'window.klepka = window.klepka || function () { (klepka.q = klepka.q || []).push(arguments) };'
 
-/** What this browser remembers of ours, keys and cookies. */
-const kept = async () => {
+/** Keys and cookies of ours that this browser stores. */
+const stored = async () => {
   const keys = await site.page.evaluate(() => Object.keys(localStorage))
   const cookies = (await site.context.cookies(site.url)).map(({ name }) => name)
   return [...keys, ...cookies].filter((name) => OURS.test(name))
 }
 const run = (code: string) => site.page.evaluate(code)
-/** What is written down late is written down by then: some of it after seconds, the last of it each minute. */
+/** Lets delayed writes happen: some come after seconds, the last of them each minute. */
 const settle = () => pass(site.page, { clockMs: 65_000 })
 
 /**
- * How each source says things; a page's own script, and what its visitor's choice does later. `known`: said
- * before the widget asks.
+ * How each source reports consent: a page's script, and the visitor's later choice. `known`: reported
+ * before the widget reads it.
  */
 const sources = [
   {
@@ -38,8 +38,8 @@ const sources = [
   },
   {
     source: 'tcf',
-    page: `window.said = { gdprApplies: true, eventStatus: 'cmpuishown', purpose: { consents: {} } }; window.__tcfapi = (command, version, heard) => { if (command !== 'addEventListener' || version !== 2) return; window.choose = (allowed) => heard({ gdprApplies: true, eventStatus: 'useractioncomplete', purpose: { consents: { 1: allowed } } }, true); heard(said, true) };`,
-    known: `window.__tcfapi = (command, version, heard) => { window.choose = (allowed) => heard({ gdprApplies: true, eventStatus: 'useractioncomplete', purpose: { consents: { 1: allowed } } }, true); heard({ gdprApplies: true, eventStatus: 'tcloaded', purpose: { consents: { 1: true } } }, true) };`,
+    page: `window.initial = { gdprApplies: true, eventStatus: 'cmpuishown', purpose: { consents: {} } }; window.__tcfapi = (command, version, received) => { if (command !== 'addEventListener' || version !== 2) return; window.choose = (allowed) => received({ gdprApplies: true, eventStatus: 'useractioncomplete', purpose: { consents: { 1: allowed } } }, true); received(initial, true) };`,
+    known: `window.__tcfapi = (command, version, received) => { window.choose = (allowed) => received({ gdprApplies: true, eventStatus: 'useractioncomplete', purpose: { consents: { 1: allowed } } }, true); received({ gdprApplies: true, eventStatus: 'tcloaded', purpose: { consents: { 1: true } } }, true) };`,
     grant: 'choose(true)',
     revoke: 'choose(false)',
   },
@@ -52,14 +52,14 @@ const sources = [
   },
 ] as const
 
-describe.each(sources)('consent told by $source', ({ source, page, known, grant, revoke }) => {
+describe.each(sources)('consent from $source', ({ source, page, known, grant, revoke }) => {
   const host = (script: string): HostPage => ({
     attributes: QUICK,
     script,
     policy: `default-src 'none'; script-src 'self' ${site.service}; connect-src ${site.service}`,
   })
 
-  test('unknown: campaigns come and nothing is remembered; granted: as ever; revoked: everything of ours is gone at once, and stays away', async () => {
+  test('unknown: shown, nothing stored; granted: stored; revoked: all our data deleted', async () => {
     const campaign = aside({ triggers: AT_ONCE })
     await site.publish([campaign], { consent: source })
     const popup = site.page.locator(`.poptin-popup[data-poptin-id="${campaign.id}"] .layer:not(.leaving)`)
@@ -71,7 +71,7 @@ describe.each(sources)('consent told by $source', ({ source, page, known, grant,
         event_id: string
         viewer_id: string
       }
-      // What was not answered before the page went is told again.
+      // Views that were not answered before the page was left are sent again.
       if (!views.has(event_id)) visitors.push(viewer_id)
       views.add(event_id)
     })
@@ -82,16 +82,16 @@ describe.each(sources)('consent told by $source', ({ source, page, known, grant,
     await popup.waitFor()
     await expect.poll(() => visitors).toHaveLength(1)
     await settle()
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
 
     await run(grant)
     await expect
-      .poll(kept)
+      .poll(stored)
       .toEqual(expect.arrayContaining(['poptin_user_id', `poptin_seen_${campaign.id}`, 'poptin_sessions']))
     const cookies = await site.context.cookies(site.url)
     expect(cookies.find(({ name }) => name === 'poptin_user_id')?.value).toBe(visitors[0])
 
-    // Whoever said yes before is who they were, from the first moment on.
+    // A visitor who consented before is recognised at once.
     await site.open(host(known), '/druga/')
     await popup.waitFor()
     await expect.poll(() => visitors).toEqual([visitors[0], visitors[0]])
@@ -99,23 +99,23 @@ describe.each(sources)('consent told by $source', ({ source, page, known, grant,
 
     await site.page.evaluate(() => localStorage.setItem('swoje', '1'))
     await run(revoke)
-    await expect.poll(kept).toEqual([])
+    await expect.poll(stored).toEqual([])
     await settle()
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
     await popup.locator('.cross').click()
     await site.page.evaluate(() => history.pushState({}, '', '/trzecia/'))
     await popup.waitFor()
     await expect.poll(() => visitors).toHaveLength(3)
     expect(visitors[2]).not.toBe(visitors[0])
     await settle()
-    expect(await kept()).toEqual([])
-    // Only what is ours.
+    expect(await stored()).toEqual([])
+    // Only our own data is deleted.
     expect(await site.page.evaluate(() => localStorage.getItem('swoje'))).toBe('1')
     expect((await site.context.cookies(site.url)).map(({ name }) => name)).toEqual(['swoje'])
   })
 })
 
-test('who says no later finds nothing of an earlier yes; a lead that is on its way arrives all the same', async () => {
+test('refusing consent later deletes all stored data; a lead that is being sent still arrives', async () => {
   const campaign = aside({ triggers: AT_ONCE })
   await site.publish([campaign], { consent: 'klepka' })
   const popup = site.page.locator(`.poptin-popup[data-poptin-id="${campaign.id}"]`)
@@ -130,38 +130,40 @@ test('who says no later finds nothing of an earlier yes; a lead that is on its w
   await popup.getByText('Dziękujemy!').waitFor()
   await site.context.unroute('**/api/display/conversion/*')
   await site.page.evaluate(() => window.klepka?.('consent', 'denied'))
-  expect(await kept()).toEqual([])
+  expect(await stored()).toEqual([])
   await site.page.evaluate(() => dispatchEvent(new Event('online')))
   await expect
     .poll(() => site.rows('SELECT email FROM leads WHERE campaign_id = ?', campaign.id))
     .toEqual([{ email: 'ola@example.pl' }])
   await settle()
-  expect(await kept()).toEqual([])
+  expect(await stored()).toEqual([])
 
   await open('granted', '/b/')
-  await expect.poll(kept).toContain('poptin_user_id')
+  await expect.poll(stored).toContain('poptin_user_id')
   await open('denied', '/c/')
   await popup.locator('.layer').waitFor()
   await settle()
-  expect(await kept()).toEqual([])
+  expect(await stored()).toEqual([])
   site.expected = [/Failed to load resource/]
 })
 
-test('where consent is asked of nobody, nothing waits and its part is not loaded; where its part does not come, nothing is remembered', async () => {
+test('without a source no consent part is loaded; if the part fails, nothing is stored', async () => {
   const campaign = aside({ triggers: AT_ONCE })
   const popup = site.page.locator(`.poptin-popup[data-poptin-id="${campaign.id}"] .layer`)
-  const asked: string[] = []
-  site.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requested: string[] = []
+  site.page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   await site.publish([campaign])
   await site.page.clock.install()
   await site.open({ attributes: QUICK, script: `${STUB} klepka('consent', 'denied')` })
   await popup.waitFor()
   await settle()
-  expect(asked.filter((path) => /consent|extras/.test(path))).toEqual([])
-  expect(await kept()).toEqual(expect.arrayContaining(['poptin_user_id', `poptin_once_a_day_${campaign.id}`]))
+  expect(requested.filter((path) => /consent|extras/.test(path))).toEqual([])
+  expect(await stored()).toEqual(
+    expect.arrayContaining(['poptin_user_id', `poptin_once_a_day_${campaign.id}`]),
+  )
 
-  // Forgotten on a page without the widget: what is told of one that has it is written down when it is
-  // answered, however late.
+  // Deleted on a page without the widget: a page with the widget would still store late
+  // answers.
   await site.open({ snippet: 'none' }, '/bez-nas/')
   await site.context.clearCookies()
   await site.page.evaluate(() => localStorage.clear())
@@ -172,6 +174,6 @@ test('where consent is asked of nobody, nothing waits and its part is not loaded
   site.expected = [/Failed to load resource/]
   await site.page.locator(`.poptin-popup[data-poptin-id="${other.id}"] .layer`).waitFor()
   await settle()
-  expect(asked.filter((path) => path.includes('/widget/extras.'))).toHaveLength(1)
-  expect(await kept()).toEqual([])
+  expect(requested.filter((path) => path.includes('/widget/extras.'))).toHaveLength(1)
+  expect(await stored()).toEqual([])
 })

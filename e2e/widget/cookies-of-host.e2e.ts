@@ -17,11 +17,11 @@ beforeEach(async () => {
 })
 afterEach(() => (site.url = url))
 
-/** A page whose own site leads a name to our host: the same name, since cookies do not ask for the port. */
+/** A page of a site whose DNS name points to our host: the same name, since cookies ignore the port. */
 const onOurName = () => (site.url = site.url.replace('127.0.0.1', new URL(site.service).hostname))
 
-describe('a site that leads one of its names to our host', () => {
-  test('keeps what is remembered for a year by cookies of our host: where the browser takes away what scripts wrote, nothing is shown again', async () => {
+describe('a site with a subdomain that points to our host', () => {
+  test('sets one-year cookies by our host, which survive deleted script storage', async () => {
     onOurName()
     const once = aside({ triggers: AT_ONCE, frequency: { rule: 'once' } })
     const always = aside({ triggers: AT_ONCE, frequency: { rule: 'always' } })
@@ -35,7 +35,7 @@ describe('a site that leads one of its names to our host', () => {
     expect(Math.round((Number(cookie?.expires) - Date.now() / 1_000) / 86_400)).toBe(YEAR_DAYS)
     const visitor = (await cookieOf('poptin_user_id'))?.value
 
-    // What some browsers do a week later.
+    // Some browsers do this after a week.
     await site.page.evaluate(() => localStorage.clear())
     await site.page.reload()
     await popup(always).waitFor()
@@ -43,17 +43,18 @@ describe('a site that leads one of its names to our host', () => {
     expect((await cookieOf('poptin_user_id'))?.value).toBe(visitor)
   })
 
-  test('keeps nothing before its visitor says yes, and nothing once they say no, be it while it is being kept [M-59]', async () => {
+  test('sets none before consent or after a refusal, even during the request [M-59]', async () => {
     onOurName()
     const campaign = aside({ triggers: AT_ONCE })
     await site.publish([campaign], { consent: 'klepka' })
-    const asked: string[] = []
-    site.page.on('request', (request) => request.url().includes('/cookies/') && asked.push(request.url()))
-    const kept = async () =>
+    const requested: string[] = []
+    site.page.on('request', (request) => request.url().includes('/cookies/') && requested.push(request.url()))
+    const stored = async () =>
       (await site.context.cookies(site.url))
         .map(({ name }) => name)
         .filter((name) => /^(poptin_|pop_)/.test(name))
-    const say = (word: string) => site.page.evaluate((choice) => window.klepka?.('consent', choice), word)
+    const setConsent = (word: string) =>
+      site.page.evaluate((choice) => window.klepka?.('consent', choice), word)
     const leave = () => site.page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
     await site.page.clock.install()
     await site.open({
@@ -65,47 +66,47 @@ describe('a site that leads one of its names to our host', () => {
     await pass(site.page, { clockMs: 65_000 })
     await leave()
     await pass(site.page, { realMs: 0 })
-    expect([asked, await kept()]).toEqual([[], []])
+    expect([requested, await stored()]).toEqual([[], []])
 
-    await say('granted')
+    await setConsent('granted')
     await site.page.clock.runFor(60_000)
-    await expect.poll(() => asked.length).toBe(1)
-    await expect.poll(kept).toContain('poptin_user_id')
-    await say('denied')
+    await expect.poll(() => requested.length).toBe(1)
+    await expect.poll(stored).toContain('poptin_user_id')
+    await setConsent('denied')
     await pass(site.page, { clockMs: 65_000 })
     await leave()
     await pass(site.page, { realMs: 0 })
-    expect([asked.length, await kept()]).toEqual([1, []])
+    expect([requested.length, await stored()]).toEqual([1, []])
 
-    // Our host sets them while they say no.
+    // Our host sets them during the refusal.
     let answer = () => {}
     const isDenied = new Promise<void>((resolve) => (answer = resolve))
     await site.context.route('**/api/display/cookies/*', async (route) => {
       await isDenied
       await route.continue()
     })
-    await say('granted')
+    await setConsent('granted')
     await leave()
-    await expect.poll(() => asked.length).toBe(2)
+    await expect.poll(() => requested.length).toBe(2)
     const answered = site.page.waitForResponse('**/api/display/cookies/*')
-    await say('denied')
+    await setConsent('denied')
     answer()
     await answered
     await pass(site.page, { realMs: 0 })
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
   })
 
-  test('any other page asks nothing for that', async () => {
+  test('pages of any other site make no such request', async () => {
     const campaign = aside({ triggers: AT_ONCE })
     await site.publish([campaign])
-    const asked: string[] = []
-    site.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requested: string[] = []
+    site.page.on('request', (request) => requested.push(new URL(request.url()).pathname))
     await site.page.clock.install()
     await site.open({ attributes: QUICK })
     await popup(campaign).waitFor()
     await site.page.clock.runFor(3_100)
     await expect.poll(async () => (await cookieOf('poptin_last_visit')) !== undefined).toBe(true)
     await pass(site.page, { clockMs: 5_000 })
-    expect(asked.filter((path) => path.includes('/cookies/'))).toEqual([])
+    expect(requested.filter((path) => path.includes('/cookies/'))).toEqual([])
   })
 })

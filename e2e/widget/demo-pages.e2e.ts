@@ -9,7 +9,7 @@ beforeAll(async () => void (env['DEMO_BLOG_PORT'] = String(await freePort())))
 const desk = ownersConsole(env)
 const blog = (path: string) => `http://localhost:${env['DEMO_BLOG_PORT']}${path}`
 
-/** What moves the page less than this is not felt. */
+/** Smaller layout shifts are not noticed. */
 const MOST_SHIFT = 0.02
 const READABLE = 4.5
 
@@ -33,7 +33,7 @@ const watchShifts = () =>
 
 describe('the demo’s page of another site', () => {
   it.each([320, 390, 700, 1280])(
-    'keeps room for its form and products: nothing moves at %i px when they come [M-37]',
+    'reserves space for its form and products: no layout shift at %i px when they load [M-37]',
     async (width) => {
       for (const path of ['/blog/', '/blog/jodelka/']) {
         await open({ viewport: { width, height: 900 } })
@@ -49,7 +49,7 @@ describe('the demo’s page of another site', () => {
           await page.evaluate(() => (window as never as { shift: number }).shift),
           path,
         ).toBeLessThanOrEqual(MOST_SHIFT)
-        // No more room than they take: no hole is left below them.
+        // No more space than they take: no gap is left below them.
         const left = await page
           .locator('#wycena, #polecane')
           .evaluateAll((boxes) =>
@@ -62,8 +62,8 @@ describe('the demo’s page of another site', () => {
   )
 })
 
-describe('campaigns of the demo for visitors who prefer the dark', () => {
-  /** Colours of a campaign's texts, each with the ground it stands on. */
+describe('demo campaigns for visitors with a dark colour scheme', () => {
+  /** Colours of a campaign's texts, each with its background colour. */
   const pairsIn = (selector: string) =>
     page.locator(selector).evaluate((popup) => {
       const found: [string, string, string][] = []
@@ -98,7 +98,7 @@ describe('campaigns of the demo for visitors who prefer the dark', () => {
     })
   const hex = (colour: string) => {
     const channels = [...colour.matchAll(/[\d.]+/g)].slice(0, 3).map(([part]) => Number(part))
-    // Mixed colours are told from 0 to 1.
+    // Mixed colours have channels from 0 to 1.
     const parts = colour.startsWith('color(srgb') ? channels.map((part) => part * 255) : channels
     return `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
   }
@@ -110,7 +110,7 @@ describe('campaigns of the demo for visitors who prefer the dark', () => {
     expect(pairs.filter(([, ink, under]) => contrast(hex(ink), hex(under)) < READABLE)).toEqual([])
   }
 
-  it.each([390, 1280])('are dark where shop and blog are, and can be read at %i px [M-37]', async (width) => {
+  it.each([390, 1280])('are dark where shop and blog are, and readable at %i px [M-37]', async (width) => {
     await open({ viewport: { width, height: 900 }, colorScheme: 'dark' })
     await page.goto(blog('/blog/'))
     await page.locator('#wycena .poptin-popup').getByRole('button', { name: 'Poproszę o wycenę' }).waitFor()

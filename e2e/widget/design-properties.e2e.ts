@@ -25,10 +25,10 @@ const visit = async (address = '/') => {
   await site.page.waitForFunction(() => typeof window.klepka === 'function')
 }
 const isGone = (campaign: Brought) => expect.poll(() => shown(campaign).count()).toBe(0)
-/** Beside every surface. */
+/** Outside every campaign. */
 const pressBeside = () => site.page.mouse.click(6, 6)
 
-it('a lock keeps the page out of reach, a click beside closes or does not, seconds close, and phones get screens of their own [W-LIFE-08]', async () => {
+it('locks the page, closes by outside click or after seconds, has phone screens [W-LIFE-08]', async () => {
   const locks = aside({
     ...NO_FIELDS,
     screens: blocks('Blokuje'),
@@ -94,7 +94,7 @@ it('a lock keeps the page out of reach, a click beside closes or does not, secon
   expect(await shown(two).locator('h2').textContent()).toBe('Na telefonie')
 })
 
-it('boxes are required or marked where their owner says so, thanks go by themselves, what was typed and a coupon go where they should, a product goes into the cart [W-LIFE-08]', async () => {
+it('has checkbox options, self-closing thanks, redirect data, add to cart [W-LIFE-08]', async () => {
   const [product] = site.rows<{ id: number; slug: string; name: string }>(
     "select id, slug, name from products where status = 'published' and kind = 'simple' and stock_status = 'in_stock' and quantity_step = 1 and max_quantity is null order by id limit 1",
   )
@@ -181,13 +181,13 @@ it('boxes are required or marked where their owner says so, thanks go by themsel
     consent: '1',
   })
 
-  // From another site nothing is put into anybody's cart: the product is where it leads.
+  // On another site nothing is put into a cart: the button leads to the product's page.
   await visit()
   await open(toCart)
   await shown(toCart).getByRole('button', { name: 'Do koszyka' }).click()
   await site.page.waitForURL(`${site.service}/produkt/${product!.slug}/`)
 
-  // Within the shop it is added, and the cart opened, or not.
+  // In the shop the product is added, and the cart is opened or not.
   const tag = `<script id="pixel-script-poptin" src="${site.service}/widget/loader.js?id=${site.clientId}" async ${QUICK}></script>`
   await site.context.route(`${site.service}/kontakt/`, (route) =>
     route.fulfill({
@@ -202,14 +202,14 @@ it('boxes are required or marked where their owner says so, thanks go by themsel
     const left = site.page.waitForResponse((response) => response.url().includes('add-to-cart='))
     await shown(campaign).getByRole('button', { name: 'Do koszyka' }).click()
     await left
-    // Where it stays it is there already: only after this it has stayed.
+    // The campaign that does not open the cart is on its final page already: wait before the check.
     if (campaign === here) await pass(site.page, { realMs: 1_600 })
     await site.page.waitForURL(campaign === toCart ? `${site.service}/koszyk/` : `${site.service}/kontakt/`)
   }
   await site.page.goto(`${site.service}/koszyk/`)
   expect(await site.page.locator('input[name$="[qty]"]').inputValue()).toBe('4')
 
-  // And each stands on the wire.
+  // Each property is on the wire.
   const properties = async ({ id }: Brought) =>
     (
       (await (await fetch(`${site.service}/api/display/click/${id}`)).json()) as {

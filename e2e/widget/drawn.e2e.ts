@@ -15,7 +15,7 @@ const fillIn = async (campaign: { id: string }) => {
   await layerOf(campaign).locator('.poptin-form-submit-button').click()
 }
 
-test('whoever only reads a campaign runs nothing of what brings it to life, but has it at hand: it works without a network, and the lead comes when that is back', async () => {
+test('prefetches interactive parts unused; works offline and sends the lead later', async () => {
   const campaign = aside({ triggers: AT_ONCE })
   await site.publish([campaign])
   const finished: string[] = []
@@ -40,7 +40,7 @@ test('whoever only reads a campaign runs nothing of what brings it to life, but 
   await expect.poll(() => leadsOf(campaign)).toEqual([{ email: 'ola@example.pl' }])
 })
 
-test('touched without a network before it is at hand, it waits for one with all that was filled in, and goes on by itself', async () => {
+test('used offline before its parts load, it keeps the input and sends it once online', async () => {
   const campaign = aside({ triggers: AT_ONCE })
   await site.publish([campaign])
   await site.page.clock.install()
@@ -59,7 +59,7 @@ test('touched without a network before it is at hand, it waits for one with all 
 })
 
 const FAR = '<p>Deska warstwowa, panele, listwy i podkłady.</p>'.repeat(30)
-test('what is wrong with a form in the page of a telephone does not stay under a teaser', async () => {
+test('on a phone, a problem message of an embedded form is not covered by a teaser', async () => {
   const form = embedded('#tu')
   await site.publish([form, aside({ teaser: { mode: 'always', text: 'Jak zmierzyć podłogę?' } })])
   await site.page.setViewportSize({ width: 360, height: 740 })
@@ -70,7 +70,7 @@ test('what is wrong with a form in the page of a telephone does not stay under a
   await box.getByLabel('Adres e-mail').fill('ola@example.pl')
   const topOf = async () => (await teaser.boundingBox())!.y
   const checkbox = (await box.getByRole('checkbox').boundingBox())!
-  // It can be seen, and what is told below it could not.
+  // The checkbox is visible, but a message below it would not be.
   await site.page.evaluate(
     (px) => scrollBy({ top: px, behavior: 'instant' }),
     checkbox.y + checkbox.height + 4 - (await topOf()),

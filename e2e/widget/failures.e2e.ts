@@ -8,13 +8,13 @@ import { pass, staysAway } from './stays-away.ts'
 import { shopifyPage, wixPage } from './stores/cart-calls.ts'
 
 const site = foreignSite()
-/** What a browser itself says of a call that failed. */
+/** What a browser itself logs about a failed call. */
 const FAILED_CALL = /Failed to load resource|net::ERR|integrity|blocked by CORS/
 const ANY_SITE = { 'access-control-allow-origin': '*' }
 
-const gone = (route: Route) => route.fulfill({ status: 500, body: '{}', headers: ANY_SITE })
+const fails = (route: Route) => route.fulfill({ status: 500, body: '{}', headers: ANY_SITE })
 const WIX_API = 'https://www.wixapis.com'
-/** Of a host that lets every page ask. */
+/** An error from a host that allows calls from every page. */
 const failing = (route: Route) =>
   route.fulfill({
     status: 500,
@@ -53,7 +53,7 @@ const form = (fields: CampaignFile['fields']): Partial<CampaignFile> => ({
   },
 })
 const email = { kind: 'email', label: 'E-mail', isRequired: true } as const
-const goods: Partial<CampaignFile> = {
+const recommended: Partial<CampaignFile> = {
   target: 'click',
   triggers: AT_ONCE,
   format: 'format_1',
@@ -67,8 +67,8 @@ const goods: Partial<CampaignFile> = {
 }
 
 /**
- * A line of the catalogue: what is broken, what the console is told (undefined: nothing), and what the
- * visitor sees all the same.
+ * A row of the catalogue: what is broken, what is logged to the console (undefined: nothing), and what the
+ * visitor still sees.
  */
 type Line = {
   what: string
@@ -76,7 +76,7 @@ type Line = {
   settings?: CampaignSiteSettingsFile
   page?: HostPage
   breaks?: () => Promise<unknown> | void
-  says: RegExp | undefined
+  logs: RegExp | undefined
   sees: (campaign: Brought, other: Brought) => Promise<unknown>
 }
 const type = (campaign: Brought, selector: string, text: string) =>
@@ -96,8 +96,8 @@ const LINES: Line[] = [
     what: 'a template that cannot be downloaded',
     campaign: aside({ triggers: AT_ONCE }),
     breaks: () =>
-      site.context.route((url) => url.pathname.includes(`/template/${LINES[0]!.campaign.id}-`), gone),
-    says: /template download error/,
+      site.context.route((url) => url.pathname.includes(`/template/${LINES[0]!.campaign.id}-`), fails),
+    logs: /template download error/,
     sees: others,
   },
   {
@@ -106,7 +106,7 @@ const LINES: Line[] = [
     settings: { store: { platform: 'shopify' } },
     page: { script: shopifyPage() },
     breaks: () => site.answerBy(shopThatFails),
-    says: /Cart Error/,
+    logs: /Cart Error/,
     sees: others,
   },
   {
@@ -115,14 +115,14 @@ const LINES: Line[] = [
     settings: { store: { platform: 'wix' } },
     page: { script: wixPage() },
     breaks: wixFails,
-    says: /Cart Error 500/,
+    logs: /Cart Error 500/,
     sees: others,
   },
   {
-    what: 'a check of what was typed that nobody answers',
+    what: 'a check of typed text that gets no answer',
     campaign: aside(form({ email: { ...email, mode: 'business' } })),
     breaks: () => site.context.route('**/mail-domain/**', (route) => route.abort()),
-    says: /Failed to fetch/,
+    logs: /Failed to fetch/,
     sees: async (campaign) => {
       await shown(campaign)
       await type(campaign, 'input[type=email]', 'ola@firma.example')
@@ -131,12 +131,12 @@ const LINES: Line[] = [
     },
   },
   {
-    what: 'a telephone library that does not come',
+    what: 'a telephone library that fails to load',
     campaign: aside(
       form({ email, phone: { kind: 'phone', label: 'Telefon', mode: 'international', country: 'PL' } }),
     ),
     breaks: () => site.context.route('**/widget/phone.*', (route) => route.abort()),
-    says: /Klepka/,
+    logs: /Klepka/,
     sees: async (campaign) => {
       await shown(campaign)
       await type(campaign, 'input[type=email]', 'ewa@firma.example')
@@ -156,39 +156,39 @@ const LINES: Line[] = [
           },
         }),
       ),
-    says: /no storage/,
+    logs: /no storage/,
     sees: shown,
   },
   {
     what: 'recommendations of store A that fail',
-    campaign: aside(goods),
+    campaign: aside(recommended),
     settings: { store: { platform: 'shopify' } },
     page: { script: shopifyPage() },
-    breaks: () => site.context.route('**/product-recommendation/**', gone),
-    says: /Failed to fetch shopify data/,
+    breaks: () => site.context.route('**/product-recommendation/**', fails),
+    logs: /Failed to fetch shopify data/,
     sees: others,
   },
   {
     what: 'recommendations of store B that fail',
-    campaign: aside(goods),
+    campaign: aside(recommended),
     settings: { store: { platform: 'wix' } },
     page: { script: wixPage() },
-    breaks: async () => (await wixFails(), site.context.route('**/product-recommendation/**', gone)),
-    says: /Failed to fetch wix data/,
+    breaks: async () => (await wixFails(), site.context.route('**/product-recommendation/**', fails)),
+    logs: /Failed to fetch wix data/,
     sees: others,
   },
   {
-    what: 'a test for ad blockers that is let through by nobody',
+    what: 'a test for ad blockers that fails to load',
     campaign: aside({ triggers: AT_ONCE, testsAdBlock: true }),
     breaks: () => site.context.route('**/widget/ads.js', (route) => route.abort()),
-    says: undefined,
+    logs: undefined,
     sees: shown,
   },
   {
     what: 'a lead that cannot be sent',
     campaign: aside(form({ email })),
-    breaks: () => site.context.route('**/conversion/**', gone),
-    says: /conversion/,
+    breaks: () => site.context.route('**/conversion/**', fails),
+    logs: /conversion/,
     sees: async (campaign) => {
       await shown(campaign)
       await type(campaign, 'input[type=email]', 'iga@firma.example')
@@ -197,8 +197,8 @@ const LINES: Line[] = [
   },
 ]
 
-describe('what fails is told to the console and to nobody else, and breaks nothing [W-CALL-10]', () => {
-  for (const { what, campaign, settings, page, breaks, says, sees } of LINES) {
+describe('failures are logged to the console only, and break nothing else [W-CALL-10]', () => {
+  for (const { what, campaign, settings, page, breaks, logs, sees } of LINES) {
     it(what, async () => {
       site.expected = [FAILED_CALL]
       const other = aside({ triggers: [{ kind: 'timeDelay', seconds: 0.1 }] })
@@ -206,15 +206,15 @@ describe('what fails is told to the console and to nobody else, and breaks nothi
       await breaks?.()
       await site.open({ attributes: QUICK, ...page })
       await sees(campaign, other)
-      if (says)
+      if (logs)
         await expect
-          .poll(() => site.said.some((line) => says.test(line)), { message: 'told to the console' })
+          .poll(() => site.logged.some((line) => logs.test(line)), { message: 'logged to the console' })
           .toBe(true)
       else {
         await pass(site.page, { realMs: 300 })
-        expect(site.said.filter((line) => line.startsWith('Klepka'))).toEqual([])
+        expect(site.logged.filter((line) => line.startsWith('Klepka'))).toEqual([])
       }
-      // The page stands as it was, and nobody reads of a mistake of ours.
+      // The page is unchanged, and no visitor sees an error of ours.
       expect(await site.page.locator('h1').textContent()).toBe('Cudza strona')
       expect(
         await site.page.locator('body').evaluate((body) => /error|błąd|undefined/i.test(body.textContent)),
@@ -229,16 +229,16 @@ describe('what fails is told to the console and to nobody else, and breaks nothi
     })
   }
 
-  it('a snippet of a site that is not there', async () => {
+  it('a snippet of an unknown site', async () => {
     await site.publish([])
     site.clientId = '0000000000000'
     site.expected = [FAILED_CALL]
     await site.open({ attributes: QUICK })
-    await expect.poll(() => site.said).toContain('Poptin pixel Code not exist')
+    await expect.poll(() => site.logged).toContain('Poptin pixel Code not exist')
     await staysAway(site.page.locator('.poptin-popup'), { realMs: 1_500 })
   })
 
-  it('a site over its plan says so with both messages, its owner gets the note, and whoever answers it is not troubled when that cannot be kept', async () => {
+  it('a site over its plan sends both messages; the owner’s note closes if saving fails', async () => {
     await site.publish([aside({ triggers: AT_ONCE, language: 'pl' })], { visitorsAMonth: 0 })
     await site.open({ attributes: QUICK })
     await expect
@@ -264,6 +264,6 @@ describe('what fails is told to the console and to nobody else, and breaks nothi
     await note.getByRole('button', { name: 'Przypomnij później' }).click()
     await note.waitFor({ state: 'detached' })
     await pass(site.page, { realMs: 500 })
-    expect(site.said.filter((line) => line.startsWith('Klepka'))).toEqual([])
+    expect(site.logged.filter((line) => line.startsWith('Klepka'))).toEqual([])
   })
 })

@@ -16,27 +16,27 @@ export type HostPage = {
   /** Markup of its body. */
   body?: string
   head?: string
-  /** Attributes of its root. */
+  /** Attributes of its root element. */
   root?: string
   /** A script of its own, from its own host. */
   script?: string
-  /** Replaces the strict policy that pages have here; null: none. */
+  /** Replaces the strict policy of pages here; null: none. */
   policy?: string | null
   headers?: Record<string, string>
-  /** How it includes the widget: as the wire's snippet, as a plain script tag, or not at all. */
+  /** How it includes the widget: by the snippet, by a plain script tag, or not at all. */
   snippet?: 'wire' | 'plain' | 'none'
   /** Attributes of the script tag, e.g. `data-mode="noConflict"`. */
   attributes?: string
-  /** Its meta element for phones; null: none, as on pages made before there were phones. */
+  /** Its viewport meta element; null: none, as on old pages. */
   viewport?: string | null
 }
 export type Brought = { id: string; campaign: CampaignFile; isOn?: boolean; variantOf?: string | null }
 
-/** What a site's own server answers besides its pages; whether it has. */
+/** Answers requests of the site's pages to its own server; true: answered. */
 export type OwnServer = (request: IncomingMessage, response: ServerResponse) => boolean
 
 const VIEWPORT = { width: 1280, height: 800 }
-/** A browser that says it is run by a program is counted by nobody. */
+/** Visits of automated browsers are not counted. */
 const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 const WAIT_MS = 15_000
@@ -45,10 +45,10 @@ const WAIT_MS = 15_000
 export const makeCampaignId = (): string => randomBytes(7).toString('hex').slice(0, 13)
 
 /**
- * Somebody else's site with our widget on it, in a real Chromium: the real server, and pages of another
- * origin under a policy that lets in nothing but our host. One of each for a test file, a fresh visitor for
- * each test. No test passes while a page reports an error, breaks its policy or asks a third host for
- * something.
+ * A foreign site with our widget, in a real Chromium: the real server, and pages of another
+ * origin under a policy that allows only our host. One of each per test file, a new visitor for
+ * each test. A test fails if a page reports an error, violates its policy or calls a third
+ * host.
  */
 export const foreignSite = (environment: Record<string, string> = {}) => {
   let running: RunningShop
@@ -67,16 +67,16 @@ export const foreignSite = (environment: Record<string, string> = {}) => {
     /** Errors of pages and requests to other hosts since the test began. */
     troubles: [] as string[],
     /**
-     * Troubles that belong to the test, whenever they come: a browser reports a failed request after what the
-     * page made of it.
+     * Troubles that the test expects, at any time: a browser reports a failed request after the page's
+     * own handling of it.
      */
     expected: [] as RegExp[],
-    /** Other hosts that a page may ask besides ours: its policy lets them in. */
+    /** Other hosts that a page may call besides ours: its policy allows them. */
     neighbours: [] as string[],
-    /** What the widget told the console. */
-    said: [] as string[],
+    /** What the widget logged to the console. */
+    logged: [] as string[],
     rows: <Row>(sql: string, ...values: (string | number)[]) => running.rows<Row>(sql, ...values),
-    /** Changes the running shop's own database: what only time would bring. */
+    /** Changes the running shop's own database, e.g. to let time pass. */
     run: (sql: string, ...values: (string | number)[]): void => {
       const database = new Sqlite(join(running.dataFolder, 'klepka.sqlite'))
       database.prepare(sql).run(...values)
@@ -85,7 +85,7 @@ export const foreignSite = (environment: Record<string, string> = {}) => {
     restart: () => running.restart(),
     dataFolder: () => running.dataFolder,
 
-    /** Campaigns of a site of their own, which is this one from now on; a second call in a test begins anew. */
+    /** Publishes campaigns on a new site, the current one from then on; a second call starts again. */
     publish: async (
       campaigns: Brought[],
       settings: CampaignsFile['site']['settings'] = {},
@@ -94,7 +94,7 @@ export const foreignSite = (environment: Record<string, string> = {}) => {
       await site.change(campaigns, settings)
       return site.clientId
     },
-    /** More campaigns, or others, for the same site. Pages that are open keep what they have for a minute. */
+    /** Adds or replaces campaigns of the same site. Open pages use what they loaded for a minute. */
     change: async (campaigns: Brought[], settings: CampaignsFile['site']['settings'] = {}): Promise<void> => {
       const file: CampaignsFile = {
         site: { id: site.clientId, name: 'Cudza strona', domains: [new URL(site.url).host], settings },
@@ -112,7 +112,7 @@ export const foreignSite = (environment: Record<string, string> = {}) => {
     answerBy: (server: OwnServer): void => void (ownServer = server),
     serve: (path: string, page: HostPage = {}) => void served.set(path, page),
     /**
-     * Serves a page and goes there. Paths that nobody serves answer with the last page opened, as single-page
+     * Serves a page and opens it. Unknown paths answer with the last opened page, as in single-page
      * sites do.
      */
     open: async (page: HostPage = {}, address = '/'): Promise<void> => {
@@ -120,7 +120,7 @@ export const foreignSite = (environment: Record<string, string> = {}) => {
       served.set('*', page)
       await site.page.goto(site.url + address)
     },
-    /** One more person with a browser of their own. */
+    /** One more visitor with a browser context of their own. */
     openVisitor: async (options: BrowserContextOptions = {}): Promise<BrowserContext> => {
       const context = await browser.newContext({
         locale: 'pl-PL',
@@ -131,7 +131,7 @@ export const foreignSite = (environment: Record<string, string> = {}) => {
       context.setDefaultTimeout(WAIT_MS)
       context.on('console', (message) => {
         if (message.type() === 'error') site.troubles.push(`${message.page()?.url()} ${message.text()}`)
-        else site.said.push(message.text())
+        else site.logged.push(message.text())
       })
       context.on('weberror', (error) =>
         site.troubles.push(`${error.page()?.url()} ${error.error().stack ?? error.error().message}`),
@@ -139,7 +139,7 @@ export const foreignSite = (environment: Record<string, string> = {}) => {
       context.on('request', (request) => {
         const { origin, protocol } = new URL(request.url())
         if (/^(http|ws)/.test(protocol) && ![site.service, site.url, ...site.neighbours].includes(origin))
-          site.troubles.push(`asked ${request.url()}`)
+          site.troubles.push(`requested ${request.url()}`)
       })
       visitors.push(context)
       return context
@@ -174,7 +174,7 @@ export const foreignSite = (environment: Record<string, string> = {}) => {
   beforeEach(async () => {
     site.troubles = []
     site.expected = []
-    site.said = []
+    site.logged = []
     site.neighbours = []
     visitors = []
     served.clear()
@@ -184,7 +184,7 @@ export const foreignSite = (environment: Record<string, string> = {}) => {
   })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') {
-      console.info('The page and the widget said:', [...site.troubles, ...site.said])
+      console.info('The page and the widget logged:', [...site.troubles, ...site.logged])
       for (const [index, page] of visitors.flatMap((context) => context.pages()).entries())
         await page
           .screenshot({

@@ -29,11 +29,11 @@ describe('the gallery of the demo', () => {
   })
   afterEach(async () => {
     await page.close()
-    // Neither an error nor anything that a policy kept out.
+    // Neither an error nor a policy violation.
     expect(troubles).toEqual([])
   })
 
-  it('shows the formats of a type in a language, light or dark, in a large window or a small one, and draws those that are near', async () => {
+  it('shows formats by type, language, colours and window size; renders those near', async () => {
     const drawings = new Set<string>()
     page.on('request', (request) => void (request.url().includes('/rysunek/') && drawings.add(request.url())))
     await page.goto(`${running.url}/galeria-kampanii`)
@@ -63,14 +63,14 @@ describe('the gallery of the demo', () => {
   })
 
   it.each(sampleTypes)(
-    'draws %s with the real widget, and nothing fails',
+    'renders %s with the real widget without errors',
     { timeout: 240_000 },
     async (type) => {
       const formats = Object.keys(sampleFormats(type))
-      const asked = isDeep
+      const requested = isDeep
         ? formats.flatMap((format) => LANGUAGES.map((language) => [format, language]))
         : [[formats.at(-1), 'pl']]
-      for (const [format, language] of asked) {
+      for (const [format, language] of requested) {
         const answer = await page.goto(
           `${running.url}/galeria-kampanii/rysunek/?typ=${type}&uklad=${format}&jezyk=${language}`,
         )
@@ -80,7 +80,7 @@ describe('the gallery of the demo', () => {
     },
   )
 
-  it('has no other formats', async () => {
+  it('answers 404 for unknown formats', async () => {
     expect(
       (await page.request.get(`${running.url}/galeria-kampanii/rysunek/?typ=bar&uklad=format_99`)).status(),
     ).toBe(404)

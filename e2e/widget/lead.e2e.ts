@@ -5,7 +5,7 @@ import { openSmtpServer, type TestSmtp } from '#server/testing/processes/smtp-se
 import { ownersConsole } from '../console/open-console.ts'
 import { pass } from './stays-away.ts'
 
-/** A browser that says it is run by a program is counted by nobody. */
+/** Visits of automated browsers are not counted. */
 const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 const CONSENT = 'Zgadzam się na użycie moich danych do odpowiedzi na to pytanie.'
@@ -34,7 +34,7 @@ describe('the demo', () => {
   })
   afterAll(() => page.context().close())
 
-  it("a lead given on the foreign page is in the database, in the console and in the owner's mail", async () => {
+  it("a lead from the foreign page is in the database, in the console and in the owner's mail", async () => {
     await page.goto(blog())
     const form = page.locator('#wycena .poptin-popup')
     await form.getByLabel('Imię').fill('Łucja')
@@ -43,8 +43,8 @@ describe('the demo', () => {
     await form.getByLabel('Jaka podłoga?').selectOption('jodelka')
     await form.getByLabel('Ile metrów kwadratowych?').fill('42')
     await form.getByRole('button', { name: 'Poproszę o wycenę' }).click()
-    // Without the consent nothing goes. A press is held until the rest of the campaign is there, and done
-    // with what is ticked by then: it is told first.
+    // Without the consent nothing is sent. A click waits until the rest of the campaign is loaded, and uses
+    // what is ticked by then: the problem is shown first.
     await form.locator('input[type=checkbox][aria-invalid=true]').waitFor()
     await pass(page, { realMs: 300 })
     expect(desk.shop.rows('select id from leads')).toEqual([])
@@ -76,7 +76,7 @@ describe('the demo', () => {
     expect(troubles).toEqual([])
   })
 
-  it('a link of the foreign page opens a campaign, and so does what visitors do on it', async () => {
+  it("a link of the foreign page opens a campaign, and so do visitors' actions there", async () => {
     await page.goto(blog('/blog/jodelka/'))
     await page.getByRole('button', { name: 'Jak zmierzyć podłogę?', exact: true }).click()
     await page.getByText('Poradnik na dwie minuty').waitFor()
@@ -88,7 +88,7 @@ describe('the demo', () => {
     expect(troubles).toEqual([])
   })
 
-  it("campaigns come on the shop's own pages too, under the shop's own policy", async () => {
+  it("campaigns are shown on the shop's own pages, too, under the shop's own policy", async () => {
     await page.goto(`${desk.shop.url}/kategoria-produktu/podlogi-debowe/`)
     await page.getByRole('button', { name: 'Jak zmierzyć podłogę?', exact: true }).waitFor()
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2))

@@ -19,7 +19,7 @@ const leadsOf = ({ id }: { id: string }) =>
     id,
   )
 
-/** The newsletter without its consent, which plain screens do not ask for. */
+/** The newsletter without its consent, which plain screens do not contain. */
 const FORM = {
   screens: {
     form: [
@@ -30,29 +30,30 @@ const FORM = {
   fields: { email: { kind: 'email' as const, label: 'E-mail', isRequired: true } },
 }
 
-/** Notes what the page is told: events on `document`, and the functions that older pages define. */
-const LISTENING = `window.told = []
-for (const name of ['poptinView', 'poptinClose', 'poptinSubmit', 'couponCopy']) document.addEventListener(name, ({ detail }) => told.push([name, detail]))
-window.poptinVisible = (id) => told.push(['poptinVisible', id])
-window.onpoptinClose = (id) => told.push(['onpoptinClose', id])
-window.onpoptinSubmit = (id) => told.push(['onpoptinSubmit', id])`
-const told = () => site.page.evaluate(() => (window as never as { told: [string, unknown][] }).told)
-const namesTold = async () => (await told()).map(([name]) => name)
+/** Records what the page is notified of: events on `document`, and callbacks that older pages define. */
+const LISTENING = `window.recorded = []
+for (const name of ['poptinView', 'poptinClose', 'poptinSubmit', 'couponCopy']) document.addEventListener(name, ({ detail }) => recorded.push([name, detail]))
+window.poptinVisible = (id) => recorded.push(['poptinVisible', id])
+window.onpoptinClose = (id) => recorded.push(['onpoptinClose', id])
+window.onpoptinSubmit = (id) => recorded.push(['onpoptinSubmit', id])`
+const recorded = () =>
+  site.page.evaluate(() => (window as never as { recorded: [string, unknown][] }).recorded)
+const namesTold = async () => (await recorded()).map(([name]) => name)
 
 beforeEach(() => usePlainScreens(site.context))
 
 describe('the life of a campaign on a page', () => {
-  test('downloaded, waited for, shown, seen, closed; the page and our host are told, each once [W-LIFE-09]', async () => {
+  test('load, wait, show, view, close: page and host are notified once each [W-LIFE-09]', async () => {
     const campaign = lightbox({ name: 'Rabat na start', triggers: [{ kind: 'timeDelay', seconds: 30 }] })
     await site.publish([campaign])
-    const asked: string[] = []
+    const requested: string[] = []
     site.page.on('request', (request) =>
-      asked.push(new URL(request.url()).pathname.replace(/[.-][0-9a-f]{10,16}\./, '.')),
+      requested.push(new URL(request.url()).pathname.replace(/[.-][0-9a-f]{10,16}\./, '.')),
     )
     await site.page.clock.install()
     await site.open({ attributes: QUICK, script: LISTENING })
     await site.page.waitForFunction(() => window.klepka?.states !== undefined)
-    expect(asked.filter((path) => path.startsWith('/api') || path.startsWith('/widget'))).toEqual([
+    expect(requested.filter((path) => path.startsWith('/api') || path.startsWith('/widget'))).toEqual([
       '/widget/loader.js',
       `/api/display/configuration/${site.clientId}`,
       '/widget/campaigns.js',
@@ -60,7 +61,7 @@ describe('the life of a campaign on a page', () => {
     await staysAway(popup(campaign), { clockMs: 20_000 })
     await site.page.clock.runFor(11_000)
     await popup(campaign).waitFor()
-    expect(asked).toContain(`/api/display/template/${campaign.id}.json`)
+    expect(requested).toContain(`/api/display/template/${campaign.id}.json`)
     expect(await stateOf(campaign)).toEqual({
       convert: false,
       shown: true,
@@ -88,7 +89,7 @@ describe('the life of a campaign on a page', () => {
       coupon_code: '',
       prize_label: '',
     }
-    expect(await told()).toEqual([
+    expect(await recorded()).toEqual([
       ['poptinView', { ...about, event_name: 'poptinView' }],
       ['poptinVisible', campaign.id],
       ['poptinClose', { ...about, event_name: 'poptinClose' }],
@@ -99,7 +100,7 @@ describe('the life of a campaign on a page', () => {
       .toEqual([{ cause: 'time_delay', views: 1, closes: 1, conversions: 0 }])
   })
 
-  test('a campaign that is in the page already is not shown beside itself', async () => {
+  test('a campaign whose element is on the page already is not shown again', async () => {
     const campaign = aside({ triggers: AT_ONCE })
     await site.publish([campaign])
     await site.open({
@@ -112,7 +113,7 @@ describe('the life of a campaign on a page', () => {
     expect((await stateOf(campaign))?.shown).toBe(false)
   })
 
-  test('what was sent or left by a link fires no close; a lead is kept with what brought it [W-LIFE-03]', async () => {
+  test('submitting or following a link fires no close; a lead has its trigger [W-LIFE-03]', async () => {
     const form = aside({ ...FORM, triggers: AT_ONCE })
     const link = aside({ triggers: AT_ONCE })
     const left = aside({ triggers: AT_ONCE })
@@ -129,7 +130,7 @@ describe('the life of a campaign on a page', () => {
     await popup(form).locator('.time').click()
     expect(await stateOf(form)).toMatchObject({ convert: true, close_trigger: 'auto_close' })
     await popup(left).locator('.x').click()
-    // Opening another tab leaves this page where it is.
+    // Opening another tab leaves this page open.
     const opening = site.context.waitForEvent('page')
     await popup(link).locator('.tab').click()
     expect(await stateOf(link)).toMatchObject({ close_trigger: 'submit', poptin_active: false })
@@ -142,8 +143,10 @@ describe('the life of a campaign on a page', () => {
       'poptinClose',
       'onpoptinClose',
     ])
-    expect((await told()).find(([name]) => name === 'poptinClose')?.[1]).toMatchObject({ poptin_id: left.id })
-    expect((await told()).find(([name]) => name === 'poptinSubmit')?.[1]).toMatchObject({
+    expect((await recorded()).find(([name]) => name === 'poptinClose')?.[1]).toMatchObject({
+      poptin_id: left.id,
+    })
+    expect((await recorded()).find(([name]) => name === 'poptinSubmit')?.[1]).toMatchObject({
       poptin_id: form.id,
       button_text: 'Wyślij',
     })
@@ -163,7 +166,7 @@ describe('the life of a campaign on a page', () => {
       ])
   })
 
-  test('after a conversion the page is left once, with what was filled in; a button leaves it after 1.5 s [W-LIFE-05]', async () => {
+  test('redirects once after a conversion, with form data; a button after 1.5 s [W-LIFE-05]', async () => {
     const sends = aside({
       ...FORM,
       triggers: AT_ONCE,
@@ -183,7 +186,7 @@ describe('the life of a campaign on a page', () => {
     await pass(site.page, { realMs: 1_600 })
     expect(left).toHaveLength(1)
 
-    // The service breaks: the page is left all the same.
+    // The service fails: the redirect happens anyway.
     await site.context.route('**/api/display/conversion/*', (route) => route.fulfill({ status: 500 }))
     const fails = aside({ ...FORM, triggers: AT_ONCE, redirect: { url: '127.0.0.1:1/mimo-to' } })
     await site.publish([fails])
@@ -207,7 +210,7 @@ describe('the life of a campaign on a page', () => {
     site.expected = [/127\.0\.0\.1:1\/|status of 500/]
   })
 
-  test('a new tab that is blocked falls back to a link, and that to the same tab [W-LIFE-05]', async () => {
+  test('a blocked new tab falls back to a link, and then to the same tab [W-LIFE-05]', async () => {
     const campaign = aside({ triggers: AT_ONCE })
     await site.publish([campaign])
     await site.open({
@@ -231,7 +234,7 @@ describe('the life of a campaign on a page', () => {
     await site.page.waitForURL('**/nowa')
   })
 
-  test('a form sent twice in a moment is one lead; what was refused may be mended at once [W-LIFE-06]', async () => {
+  test('a form sent twice is one lead; a refused one can be corrected at once [W-LIFE-06]', async () => {
     const campaign = aside({ ...FORM, triggers: AT_ONCE })
     await site.publish([campaign])
     const sent: string[] = []
@@ -252,7 +255,7 @@ describe('the life of a campaign on a page', () => {
     await send.click()
     await pass(site.page, { clockMs: 100 })
     expect(sent).toHaveLength(2)
-    // Later it is sent again, under the same name: our host answers as it did.
+    // Sent again later under the same key: our host gives the same answer.
     await site.page.clock.runFor(2_000)
     await send.click()
     await expect.poll(() => sent).toHaveLength(3)
@@ -263,7 +266,7 @@ describe('the life of a campaign on a page', () => {
     site.expected = [/status of 422/]
   })
 
-  test('a button launches another campaign; a coupon that was copied is told; a button that is a conversion counts once', async () => {
+  test('a button launches another campaign or converts once; a copied coupon fires an event', async () => {
     const second = lightbox({ name: 'Druga' })
     const first = lightbox({ triggers: AT_ONCE })
     const click = aside({
@@ -282,7 +285,7 @@ describe('the life of a campaign on a page', () => {
     await popup(second).waitFor()
     await staysAway(popup(first), { realMs: 1_000 })
     expect((await stateOf(second))?.trigger).toBe('launch')
-    const all = await told()
+    const all = await recorded()
     expect(all.find(([name]) => name === 'couponCopy')?.[1]).toMatchObject({
       event_name: 'couponCopy',
       coupon_code: 'LATO',
@@ -300,7 +303,7 @@ describe('the life of a campaign on a page', () => {
       .toEqual([{ cause: 'time_delay', views: 1, closes: 0, conversions: 1 }])
   })
 
-  test('teasers: before, after, always; one second after closing they are back', async () => {
+  test('teasers before, after and always; they return one second after closing', async () => {
     const before = aside({ triggers: [], teaser: { mode: 'before_show', text: 'Przed' } })
     const after = aside({ triggers: AT_ONCE, teaser: { mode: 'after_close', text: 'Po' } })
     const always = aside({ triggers: [], teaser: { mode: 'always', text: 'Zawsze' } })
@@ -329,7 +332,7 @@ describe('the life of a campaign on a page', () => {
     await popup(after).waitFor()
   })
 
-  test('what the page’s own functions do wrong is the page’s, and stops nothing of ours', async () => {
+  test('errors in the page’s own handlers stop nothing of ours', async () => {
     const campaign = aside({ triggers: AT_ONCE })
     await site.publish([campaign])
     await site.open({
@@ -348,7 +351,7 @@ describe('the life of a campaign on a page', () => {
     site.expected = [/zepsute/]
   })
 
-  test('a preview sends nothing and remembers nothing', async () => {
+  test('a preview sends and stores nothing', async () => {
     const campaign = lightbox({ ...FORM })
     await site.publish([campaign])
     const posts: string[] = []

@@ -26,7 +26,7 @@ const setting = async () =>
 const note = () => site.page.locator('.poptin-popup')
 
 describe('a site over its plan', () => {
-  test('shows its owner a note instead of campaigns, later a reminder, and keeps what was answered [W-TYPE-11]', async () => {
+  test('shows its owner a note for campaigns, a reminder later; saves answers [W-TYPE-11]', async () => {
     await site.publish([aside({ triggers: AT_ONCE, language: 'pl' })], { visitorsAMonth: 1 })
     for (let visitor = 0; visitor < 2; visitor += 1) {
       await open()
@@ -59,7 +59,7 @@ describe('a site over its plan', () => {
     await note().waitFor({ state: 'detached' })
     await expect.poll(statuses).toEqual(['click', 'remind'])
 
-    // For now whoever asked to be reminded is left alone.
+    // After "remind me later" no note is shown for now.
     await expect.poll(setting).toBe(null)
     await open()
     await site.page.waitForFunction(() => window.klepka?.states !== undefined)

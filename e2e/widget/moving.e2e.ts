@@ -16,7 +16,7 @@ const form: CampaignFile['screens']['form'] = [
 ]
 const after = (seconds: number) => [{ kind: 'timeDelay' as const, seconds }]
 
-test('texts take turns each 7 s until somebody stops them; what came in is as if it had always stood there; the Tab key goes through campaigns as they appeared [W-TYPE-17]', async () => {
+test('texts alternate until stopped; entry effects end; Tab order follows time [W-TYPE-17]', async () => {
   // The first one to appear is neither the first of the site nor the first on the screen.
   const last = aside({
     fields: {},
@@ -45,14 +45,14 @@ test('texts take turns each 7 s until somebody stops them; what came in is as if
   await site.open({ attributes: QUICK, body: '<main><h1>Cudza strona</h1><a href="#dol">Dół</a></main>' })
   const layer = popup(first.id).locator('.layer')
   await expect.poll(async () => (await clock.runFor(50), layer.count())).toBe(1)
-  // It may have been drawn with the clock standing; it moves once that goes on.
+  // It may have been rendered while the clock was paused; it moves once the clock runs.
   await clock.runFor(1)
   const box = popup(first.id).locator('.box')
   const moving = () =>
     box.evaluate((element) => element.getAnimations().map(({ effect }) => effect!.getTiming().duration))
   const isEntering = () => layer.evaluate((element) => element.classList.contains('entering'))
   expect([await isEntering(), await moving()]).toEqual([true, [480]])
-  // Of a moment within the last fiftieth of a second: 800 ms after it, and a second after its 480 ms.
+  // The clock has steps of up to 50 ms: 800 ms after the entry, and a second after its 480 ms.
   await clock.runFor(740)
   expect(await isEntering()).toBe(true)
   await clock.runFor(70)
@@ -62,7 +62,7 @@ test('texts take turns each 7 s until somebody stops them; what came in is as if
   await clock.runFor(70)
   expect(await moving()).toEqual([])
 
-  /** Which of the texts is seen so long after the first one came. */
+  /** The text that is visible at this time after the first one appeared. */
   const seenAt = (ms: number) =>
     layer.evaluate((element, at) => {
       const items = Array.from(element.querySelectorAll('.ticker li'))
@@ -73,7 +73,7 @@ test('texts take turns each 7 s until somebody stops them; what came in is as if
     expect(await seenAt(round * TICKER_MS + 100), `${round}`).toEqual([text])
     expect(await seenAt((round + 1) * TICKER_MS - 500), `${round}`).toEqual([text])
   }
-  // All of them are there for those who listen, and nothing moves any more once it was stopped.
+  // All texts are available to screen readers, and nothing moves after it was stopped.
   expect(await layer.getByRole('listitem').allTextContents()).toEqual(TEXTS)
   const states = () =>
     layer.evaluate((element) => [
@@ -88,10 +88,10 @@ test('texts take turns each 7 s until somebody stops them; what came in is as if
   await site.page.mouse.move(5, 5)
   expect(await states()).toEqual(['paused'])
 
-  // On the page before it is above it, where the Tab key finds it.
+  // The link of the page precedes the campaigns, so Tab continues into them.
   for (const { id } of [second, last])
     await expect.poll(async () => (await clock.runFor(500), popup(id).locator('.box').isVisible())).toBe(true)
-  // Its cross comes a moment later, by a clock that no test drives.
+  // Its cross appears a moment later, by a clock that no test controls.
   await popup(last.id).locator('.close').waitFor()
   await site.page.getByRole('link', { name: 'Dół' }).focus()
   const stops: string[] = []
@@ -105,7 +105,7 @@ test('texts take turns each 7 s until somebody stops them; what came in is as if
   expect(stops.slice(0, 3)).toEqual([first.id, second.id, last.id])
 })
 
-test('who wants less motion reads all the texts, one below the other', async () => {
+test('with reduced motion all texts are listed, one below the other', async () => {
   const calm = aside({ fields: {}, screens: { form }, format: 'format_2', triggers: AT_ONCE })
   await site.publish([calm])
   site.page = await (await site.openVisitor({ reducedMotion: 'reduce' })).newPage()
@@ -127,7 +127,7 @@ test('who wants less motion reads all the texts, one below the other', async () 
   expect(await popup(calm.id).getByRole('checkbox').count()).toBe(0)
 })
 
-test('what only some campaigns show comes with a part of its own, under the page’s policy, and goes with them', async () => {
+test('rare blocks load as a part under the page’s policy and are removed with campaigns', async () => {
   const film: CampaignFile['screens']['form'][number] = {
     kind: 'video',
     area: 'text',

@@ -15,9 +15,9 @@ const only = (text: string) => [
 
 beforeEach(() => usePlainScreens(site.context))
 
-describe('pages that become others without being loaded', () => {
+describe('pages of single-page sites', () => {
   test.each(['with the Navigation API', 'without it'])(
-    'everything goes and begins again, %s; what waited is forgotten [W-TRIG-06]',
+    'removes everything and starts again, %s; pending campaigns are dropped [W-TRIG-06]',
     async (how) => {
       if (how === 'without it')
         await site.page.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }))
@@ -40,7 +40,7 @@ describe('pages that become others without being loaded', () => {
       await site.page.locator('.plain-teaser').waitFor()
       await site.page.clock.runFor(1_000)
 
-      // A place on the same page is no other page.
+      // A fragment of the same page is not another page.
       await site.page.click('text=w dół')
       await pass(site.page, { clockMs: 500 })
       expect(await count()).toBe(2)
@@ -63,7 +63,7 @@ describe('pages that become others without being loaded', () => {
       await site.page.locator('.plain-teaser').waitFor()
       await site.page.clock.runFor(5_100)
       await popup(late).waitFor()
-      // Nobody closed them: the page went.
+      // No close is counted: the page was left.
       expect(
         site.rows(
           'SELECT closes FROM campaign_counts WHERE closes > 0 AND campaign_id IN (?, ?)',
@@ -72,7 +72,7 @@ describe('pages that become others without being loaded', () => {
         ),
       ).toEqual([])
 
-      // The page draws itself anew and throws the form away: five seconds later it is there again, and was seen once.
+      // The page renders again and removes the form: it returns after five seconds, and has one more view.
       await site.page.evaluate(
         () => (document.querySelector('#miejsce')!.outerHTML = '<section id="miejsce"></section>'),
       )
@@ -87,68 +87,68 @@ describe('pages that become others without being loaded', () => {
           site.rows<{ views: number }>('SELECT views FROM campaign_counts WHERE campaign_id = ?', form.id),
         )
         .toEqual([{ views: 3 }])
-      // Closed, it stays away until somebody asks for it.
+      // Once closed, it is not shown again until it is opened by a call.
       await site.page.evaluate((id) => window.klepka?.('open', id), form.id)
       await popup(form).waitFor()
       expect(await popup(form).count()).toBe(1)
     },
   )
 
-  test('what the page calls before the widget is there is done when it is; it may begin anew by itself', async () => {
-    const asked = aside()
+  test('calls before the widget has loaded run later; the page may restart the widget', async () => {
+    const requested = aside()
     const other = aside()
-    await site.publish([asked, other])
+    await site.publish([requested, other])
     await site.open({
       attributes: QUICK,
-      script: `window.klepka = window.klepka || function () { (klepka.q = klepka.q || []).push(arguments) }; klepka('open', '${asked.id}')`,
+      script: `window.klepka = window.klepka || function () { (klepka.q = klepka.q || []).push(arguments) }; klepka('open', '${requested.id}')`,
     })
-    await popup(asked).waitFor()
+    await popup(requested).waitFor()
     await site.page.evaluate((id) => window.klepka?.('open', id), other.id)
     await popup(other).waitFor()
     await site.page.evaluate((id) => window.klepka?.('close', id), other.id)
     await popup(other).waitFor({ state: 'detached' })
     expect(await count()).toBe(1)
     await site.page.evaluate(() => window.klepka?.('restart'))
-    await popup(asked).waitFor({ state: 'detached' })
+    await popup(requested).waitFor({ state: 'detached' })
     await site.page.evaluate(() => window.klepka?.('close'))
   })
 
-  test('where nothing may be shown, nothing but the snippet’s script is loaded; one that does not name its site asks for the configuration', async () => {
+  test('loads only the loader where nothing is shown; a plain snippet the configuration, too', async () => {
     await site.publish([aside({ triggers: AT_ONCE, filters: only('/nigdzie/') })])
-    const asked: string[] = []
+    const requested: string[] = []
     site.page.on(
       'request',
-      (request) => request.url().startsWith(site.service) && asked.push(new URL(request.url()).pathname),
+      (request) => request.url().startsWith(site.service) && requested.push(new URL(request.url()).pathname),
     )
     await site.open({ attributes: QUICK })
     await site.page.waitForFunction(() => window.klepka !== undefined)
     await pass(site.page, { realMs: 500 })
-    expect(asked).toEqual(['/widget/loader.js'])
+    expect(requested).toEqual(['/widget/loader.js'])
     await site.open({ attributes: QUICK, snippet: 'plain' })
     await site.page.waitForFunction(() => window.klepka !== undefined)
     await pass(site.page, { realMs: 500 })
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       '/widget/loader.js',
       '/widget/loader.js',
       `/api/display/configuration/${site.clientId}`,
     ])
   })
 
-  test('an unknown client is told to the console only; so is a service that does not answer', async () => {
+  test('an unknown client or an unreachable service is logged to the console only', async () => {
     await site.publish([])
     site.clientId = '0000000000000'
     for (const snippet of ['wire', 'plain'] as const) {
-      site.said.length = 0
+      site.logged.length = 0
       await site.open({ attributes: QUICK, snippet })
-      await expect.poll(() => site.said).toEqual(['Poptin pixel Code not exist'])
+      await expect.poll(() => site.logged).toEqual(['Poptin pixel Code not exist'])
     }
     await site.context.route('**/api/display/**', (route) => route.abort('connectionrefused'))
     await site.page.reload()
-    await expect.poll(() => site.said.filter((line) => line.startsWith('Klepka:'))).toHaveLength(1)
+    await expect.poll(() => site.logged.filter((line) => line.startsWith('Klepka:'))).toHaveLength(1)
     site.expected = [/Failed to load resource/]
   })
 
-  test('an owner’s own filters decide where the owner switched them on, under a strict policy; one that breaks keeps only its own campaign away', async () => {
+  test('an owner’s own filters run where switched on; a failing one stops only its campaign', async () => {
     const filtered = (code: string) => aside({ triggers: AT_ONCE, filters: [{ kind: 'javascript', code }] })
     const yes = filtered('return document.title === "Cudza strona" // tak')
     const no = filtered('return false')
@@ -158,7 +158,7 @@ describe('pages that become others without being loaded', () => {
     await site.open({ attributes: QUICK })
     await popup(yes).waitFor()
     await popup(plain).waitFor()
-    // Decided anew it is another element: the one before may be gone and the next there between two looks.
+    // After a new decision it is another element: the old one may be replaced between two polls.
     const before = await popup(yes).elementHandle()
     await site.page.evaluate(() => history.pushState({}, '', '/dalej/'))
     await site.page.waitForFunction((element) => !element?.isConnected, before)
@@ -173,7 +173,7 @@ describe('pages that become others without being loaded', () => {
     expect(await count()).toBe(1)
   })
 
-  test('of a pair a visitor sees one, on every page the same', async () => {
+  test('a visitor sees one of two variants, the same on every page', async () => {
     const first = aside({ triggers: AT_ONCE })
     const second = { ...aside({ triggers: AT_ONCE }), variantOf: first.id }
     await site.publish([first, second])
@@ -188,7 +188,7 @@ describe('pages that become others without being loaded', () => {
     expect(seen.size).toBe(1)
   })
 
-  test('two snippets on a page are one widget', async () => {
+  test('two snippets on a page run one widget', async () => {
     const campaign = aside({ triggers: AT_ONCE })
     await site.publish([campaign])
     await site.open({

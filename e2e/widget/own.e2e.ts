@@ -15,7 +15,7 @@ const FONT = readFileSync(
     readdirSync(FONTS).find((name) => name.endsWith('.ttf'))!,
   ),
 )
-/** A page that does all it can to restyle what stands on it. */
+/** A page with styles that would override everything on it. */
 const HOSTILE = `* { color: rgb(200, 0, 0) !important; font-family: fantasy !important; letter-spacing: 9px !important; transform: rotate(2deg) } .html, .heading, .box, img { display: none !important } @keyframes appear { to { opacity: 0 } }`
 const OWN_CSS = `
   /* Meant for its own heading; the rest would like to reach out. */
@@ -38,7 +38,7 @@ const open = (popup: string, part: string) =>
   site.page.locator(`.poptin-popup[data-poptin-id="${popup}"]`).locator(part)
 const colour = (element: Element) => getComputedStyle(element).color
 
-/** All that the page shows of itself: its elements with their styles, its style sheets, fonts and globals. */
+/** The page's own state: its elements with their styles, its style sheets, fonts and globals. */
 const pageAsItIs = () =>
   site.page.evaluate(() => ({
     styles: [...document.querySelectorAll('html, body, main, main *')].map((element) => {
@@ -65,7 +65,7 @@ const pageAsItIs = () =>
     scroll: scrollY,
   }))
 
-it('an owner’s own code, fonts and pictures restyle and break nothing of the page, and the page nothing of theirs [W-TYPE-16]', async () => {
+it('an owner’s own code, fonts and pictures and the page do not affect each other [W-TYPE-16]', async () => {
   const served: string[] = []
   await site.context.route(`${site.service}/pictures/pismo.woff2`, (route) => {
     served.push(route.request().url())
@@ -106,7 +106,7 @@ it('an owner’s own code, fonts and pictures restyle and break nothing of the p
     own: { script: 'ZEPSUTY' },
   })
   await site.publish([campaign, broken], { runsOwnCode: true })
-  // Kept before such code was refused.
+  // Saved before such code was refused.
   site.run(
     `UPDATE campaigns SET document_json = replace(document_json, 'ZEPSUTY', ?) WHERE id = ?`,
     "}); document.title = 'ucieczka'; (function () {",
@@ -134,7 +134,7 @@ it('an owner’s own code, fonts and pictures restyle and break nothing of the p
   expect(await open(campaign.id, '.html').innerHTML()).toBe(
     `<p class="wlasna">Akapit <b>gruby</b></p><img><a href="https://sklep.example/" rel="noopener">Sklep</a>`,
   )
-  // Its own picture stands; its font comes under a name of its own, the one that is none changes nothing.
+  // Its picture is shown; its font has a name of its own; the invalid font changes nothing.
   await expect
     .poll(() =>
       open(campaign.id, 'img')
@@ -155,13 +155,13 @@ it('an owner’s own code, fonts and pictures restyle and break nothing of the p
     await open(campaign.id, '.heading').evaluate((element) => getComputedStyle(element).fontFamily),
   ).toMatch(/^"?klepka-\w+"?, system-ui, sans-serif$/)
   expect(served.length).toBe(1)
-  // Its script ran once, with its root and id; its error stayed with it.
+  // Its script ran once, with its root and id; its error broke nothing else.
   expect(await open(campaign.id, '.heading').getAttribute('data-own')).toBe(campaign.id)
   expect(await site.page.evaluate(() => (window as never as { wlasny: number }).wlasny)).toBe(1)
-  expect(site.said.some((line) => line.includes('własny błąd'))).toBe(true)
+  expect(site.logged.some((line) => line.includes('własny błąd'))).toBe(true)
   expect(await pageAsItIs()).toEqual(before)
 
-  // One that is no script is never sent; its campaign is shown all the same.
+  // An invalid script is never sent; its campaign is shown anyway.
   await site.page.evaluate((id) => window.klepka?.('open', id), broken.id)
   await open(broken.id, '.heading').waitFor()
   expect(await pageAsItIs()).toEqual(before)
@@ -172,7 +172,7 @@ it('an owner’s own code, fonts and pictures restyle and break nothing of the p
   await expect.poll(() => site.page.evaluate(() => document.fonts.size), { timeout: 10_000 }).toBe(0)
   expect(await pageAsItIs()).toEqual(before)
 
-  // Where the site's owner has not switched it on, nothing of it runs.
+  // Where the site's owner has not switched it on, none of it runs.
   const again = { ...campaign, id: makeCampaignId() }
   await site.publish([again])
   await site.open(page)

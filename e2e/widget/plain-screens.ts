@@ -1,8 +1,8 @@
 import type { BrowserContext } from 'playwright-core'
 
 /**
- * Screens as plain as can be, for tests of what happens around them: a host element with a form, a cross, a
- * button of each sort, and nothing that takes time. Runs in the page.
+ * Minimal screens, for tests of the code around them: a host element with a form, a cross, a
+ * button of each kind, without animations. Runs in the page.
  */
 const drawPlainly = () => {
   type Anything = { [key: string]: (...given: unknown[]) => unknown }
@@ -71,7 +71,7 @@ const drawPlainly = () => {
     document.body.append(tab)
     return () => tab.remove()
   }
-  // Where the widget's parts meet, they are there before its own.
+  // The widget's parts meet in `klepkaParts`: these screens are defined before its own.
   const begin = (value: object) =>
     void Object.defineProperty(window, 'klepkaParts', {
       value: { ...value, ...parts },

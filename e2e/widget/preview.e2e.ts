@@ -13,7 +13,7 @@ const layerOf = ({ id }: { id: string }) =>
   site.page.locator(`.poptin-popup[data-poptin-id="${id}"] .layer:not(.leaving)`)
 const panel = () => site.page.locator('klepka-why')
 const lines = async () => (await panel().getByRole('listitem').allTextContents()).map((text) => text.trim())
-/** On telephones, on another page, after a while. */
+/** On phones, on another page, after some time. */
 const PICKY = {
   filters: [
     { kind: 'device' as const, device: 'mobile' as const },
@@ -25,7 +25,7 @@ const PICKY = {
   triggers: [{ kind: 'timeDelay' as const, seconds: 20 }],
 }
 
-test('a preview on the real page tells what decides there, beside a campaign that has the page to itself; it closes, counts nothing and keeps nothing [E-05]', async () => {
+test('a preview on the real page explains each condition and stores nothing [E-05]', async () => {
   const campaign = { ...lightbox(PICKY), isOn: false }
   await site.publish([campaign])
   const posts: string[] = []
@@ -61,7 +61,7 @@ test('a preview on the real page tells what decides there, beside a campaign tha
   expect(await site.page.evaluate(() => [document.cookie, localStorage.length])).toEqual(['', 0])
 })
 
-test('beside a campaign at the page’s side it is there too, folded up on a telephone [E-05]', async () => {
+test('is also shown next to a campaign at the page’s side, collapsed on a phone [E-05]', async () => {
   const campaign = aside({ filters: [PICKY.filters[0]!] })
   await site.publish([campaign])
   await site.page.setViewportSize({ width: 390, height: 844 })
@@ -73,17 +73,17 @@ test('beside a campaign at the page’s side it is there too, folded up on a tel
   expect(await panel().getByText('wyłączona').count()).toBe(0)
 })
 
-test('nobody without the signed address loads or sees it [E-05]', async () => {
+test('without the signed address it is neither loaded nor shown [E-05]', async () => {
   const campaign = lightbox({ triggers: AT_ONCE })
   await site.publish([campaign])
-  const asked: string[] = []
-  site.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requested: string[] = []
+  site.page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   for (const address of ['/', `/?poptin_preview=${campaign.id}`]) {
     await site.open({ attributes: QUICK }, address)
     await layerOf(campaign).waitFor()
     await pass(site.page, { realMs: 500 })
     expect(await panel().count()).toBe(0)
   }
-  expect(asked.filter((path) => path.includes('/why.'))).toEqual([])
-  expect(asked.some((path) => path.startsWith('/widget/campaigns.'))).toBe(true)
+  expect(requested.filter((path) => path.includes('/why.'))).toEqual([])
+  expect(requested.some((path) => path.startsWith('/widget/campaigns.'))).toBe(true)
 })

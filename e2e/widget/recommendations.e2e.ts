@@ -42,13 +42,15 @@ const texts = (selector: string) => goods().locator(selector).allInnerTexts()
 const listen = () =>
   site.page.addInitScript(() =>
     document.addEventListener('poptinSubmit', (event) =>
-      ((window as { told?: unknown[] }).told ??= []).push((event as CustomEvent).detail),
+      ((window as { recorded?: unknown[] }).recorded ??= []).push((event as CustomEvent).detail),
     ),
   )
-const told = () =>
-  site.page.evaluate(() => (window as { told?: { button_text: string; shopify?: object }[] }).told ?? [])
+const recorded = () =>
+  site.page.evaluate(
+    () => (window as { recorded?: { button_text: string; shopify?: object }[] }).recorded ?? [],
+  )
 
-/** The owner brings a file. */
+/** The owner uploads a file. */
 const bringFeed = async (products: MadeProduct[]) => {
   const db = await connect({ sqliteFile: join(site.dataFolder(), 'klepka.sqlite') })
   const services = makeServices({
@@ -84,7 +86,7 @@ const item = (changes: Partial<RecommendedProduct> = {}): RecommendedProduct => 
   is_addable: true,
   ...changes,
 })
-/** What our host would answer, whatever it has. */
+/** A fixed answer instead of our host's. */
 const answerWith = (products: RecommendedProduct[], delayMs = 0) =>
   site.context.route(RECOMMENDED, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, delayMs))
@@ -97,7 +99,7 @@ const answerWith = (products: RecommendedProduct[], delayMs = 0) =>
 beforeEach(() => listen())
 
 describe('products that a campaign recommends', () => {
-  test('on a Shopify page: at most three, titles of 50 characters, prices, what is left; the button fills the shop’s cart [W-TYPE-12] [W-CALL-14]', async () => {
+  test('on Shopify: three titles of 50 characters; adds to the cart [W-TYPE-12] [W-CALL-14]', async () => {
     const shop = shopifyDouble([{ id: 11, variantId: 111, title: 'Deska dębowa', price: 12_050, stock: 5 }])
     site.answerBy(shop.answer)
     await site.publish([lightbox(showing({ showsDescription: true }))], { store: { platform: 'shopify' } })
@@ -129,7 +131,7 @@ describe('products that a campaign recommends', () => {
       '30,00 €',
       '149,99 zł',
     ])
-    // The whole name is there for whoever asks.
+    // The whole name is in the tooltip.
     await goods().getByTitle(LONG).waitFor()
     expect(await findWrong(site.page)).toEqual([])
     const button = goods().getByRole('button').first()
@@ -137,7 +139,7 @@ describe('products that a campaign recommends', () => {
     await button.click()
     await goods().getByText('Dodano do koszyka').waitFor()
     expect(shop.lines()).toEqual([[111, 1]])
-    expect(await told()).toMatchObject([
+    expect(await recorded()).toMatchObject([
       {
         button_text: 'Do koszyka',
         shopify: {
@@ -152,7 +154,7 @@ describe('products that a campaign recommends', () => {
     ])
   })
 
-  test('on a Wix page: titles of 18, descriptions of 64 characters; those looked at lately, the newest first [W-TYPE-12] [W-CALL-07]', async () => {
+  test('on Wix: titles of 18 characters; recently viewed first [W-TYPE-12] [W-CALL-07]', async () => {
     const [deska, klej] = ['1f0e4b8a-0000-4000-8000-000000000001', '1f0e4b8a-0000-4000-8000-000000000002']
     const shop = await wixDouble(site, [{ id: deska, name: 'Deska', price: '120.50' }])
     site.expected = [/404/]
@@ -187,7 +189,7 @@ describe('products that a campaign recommends', () => {
     expect(shop.references()).toEqual([{ appId: WIX_STORES, catalogItemId: deska }])
   })
 
-  test('on a Wix page that hands out no token they are links, and the console says why [E-06]', async () => {
+  test('on a Wix page without a token they are links, and the console logs the reason [E-06]', async () => {
     const wix = await wixDouble(site, [])
     await site.publish(
       [lightbox(showing({ shows: 'manual', products: ['a'], buttonAction: 'add_to_cart' }))],
@@ -198,14 +200,14 @@ describe('products that a campaign recommends', () => {
     await bringFeed([{ id: 'a', link: `${site.url}/a/` }])
     await site.open({ attributes: QUICK, script: 'window.wixEmbedsAPI = {}' })
     await goods().locator('.good:not(.awaited)').first().waitFor()
-    expect(site.said.filter((line) => line.includes('no cart from'))).toHaveLength(1)
+    expect(site.logged.filter((line) => line.includes('no cart from'))).toHaveLength(1)
     expect(await goods().getByRole('button').count()).toBe(0)
     await goods().locator('a.button').click()
     await site.page.waitForURL(`${site.url}/a/`)
     expect(wix.calls).toEqual([])
   })
 
-  test('a page of no shop leads to the product; only pages that need them load products', async () => {
+  test('without a shop it links to the product; only campaigns with products load the part', async () => {
     await site.publish([
       lightbox(showing({ shows: 'manual', products: ['b', 'a'], buttonText: 'Kup teraz' })),
     ])
@@ -227,7 +229,7 @@ describe('products that a campaign recommends', () => {
     expect(scripts.filter((path) => /blocks|products/.test(path))).toEqual([])
   })
 
-  test('without a feed a site of our own shop has what sells best there, with its pictures, and leads there', async () => {
+  test('without a feed, a site of our own shop shows and links its bestsellers, with pictures', async () => {
     await site.publish([lightbox(showing())], { store: { platform: 'klepka' } })
     await site.open({ attributes: QUICK })
     await goods().locator('.good:not(.awaited) img').first().waitFor()
@@ -256,7 +258,7 @@ describe('products that a campaign recommends', () => {
     ['pl', [1, 2, 5], ['Została 1 sztuka', 'Zostały 2 sztuki', 'Zostało 5 sztuk']],
     ['en', [1, 2, 10], ['1 left', '2 left', '10 left']],
     ['he', [1, 2, 7], ['נותרה יחידה אחת', 'נותרו שתי יחידות', 'נותרו 7 יחידות']],
-  ] as const)('what is left is told in words (%s) [W-TYPE-12]', async (language, counts, expected) => {
+  ] as const)('shows the remaining stock in words (%s) [W-TYPE-12]', async (language, counts, expected) => {
     await answerWith(
       counts.map((inventory_quantity, index) => item({ product_id: `${index}`, inventory_quantity })),
     )
@@ -266,7 +268,7 @@ describe('products that a campaign recommends', () => {
     expect(await texts('.stock')).toEqual(expected)
   })
 
-  test('currencies have their narrow symbols, an unknown one and none are dollars; many left are not told [W-TYPE-12]', async () => {
+  test('currencies have narrow symbols; unknown ones are dollars [W-TYPE-12]', async () => {
     await site.publish([lightbox(showing({}, { language: 'en' }))])
     for (const [codes, expected] of [
       [
@@ -294,7 +296,7 @@ describe('products that a campaign recommends', () => {
   })
 
   test.each(['shopify', 'wix'] as const)(
-    'when they do not come (%s), nothing stands there, the console says so, and all else works [W-TYPE-12]',
+    'if they fail to load (%s), the block is absent, the console logs it, and all else works [W-TYPE-12]',
     async (platform) => {
       site.expected = [/500|404/]
       await site.context.route(RECOMMENDED, (route) =>
@@ -319,7 +321,7 @@ describe('products that a campaign recommends', () => {
       })
       await site.open({ attributes: QUICK, script: platform === 'wix' ? wixPage(wix) : shopifyPage() })
       await expect
-        .poll(() => site.said.some((line) => line.includes(`Failed to fetch ${platform} data`)))
+        .poll(() => site.logged.some((line) => line.includes(`Failed to fetch ${platform} data`)))
         .toBe(true)
       await staysAway(goods(), { realMs: 500 })
       await site.page.getByRole('button', { name: 'Zamknij okno' }).click()
@@ -327,7 +329,7 @@ describe('products that a campaign recommends', () => {
     },
   )
 
-  test('three columns, two or one, by the room there is; they are there from the beginning, so that nothing moves [W-TYPE-12]', async () => {
+  test('has three, two or one column by width; loading moves nothing [W-TYPE-12]', async () => {
     const all = [
       item({ inventory_quantity: 3 }),
       item({ product_id: '2', title: LONG.slice(0, 50), compare_at_price: '99.00' }),
@@ -365,7 +367,7 @@ describe('products that a campaign recommends', () => {
     }
   })
 
-  test('without a product to recommend an empty window does not open, the queue goes on, and its state says why; one with a form does [E-07]', async () => {
+  test('without products an empty campaign is skipped with a reason, and the next opens [E-07]', async () => {
     await answerWith([])
     const empty = lightbox(showing())
     const next = lightbox({ triggers: [{ kind: 'timeDelay', seconds: 1 }] })
@@ -378,7 +380,7 @@ describe('products that a campaign recommends', () => {
       shown: false,
       not_shown: 'no_products',
     })
-    expect(site.said).toContain(`Campaign ${empty.id} is not shown: there is no product to recommend`)
+    expect(site.logged).toContain(`Campaign ${empty.id} is not shown: there is no product to recommend`)
     expect(site.rows('SELECT views FROM campaign_counts WHERE campaign_id = ?', empty.id)).toEqual([])
 
     const withForm = lightbox({
@@ -391,14 +393,14 @@ describe('products that a campaign recommends', () => {
     await staysAway(goods(), { realMs: 500 })
   })
 
-  test('in a preview nothing is sent and nothing is bought', async () => {
-    const asked: string[] = []
+  test('a preview sends nothing and buys nothing', async () => {
+    const requested: string[] = []
     await answerWith([item()])
     const campaign = lightbox(showing())
     await site.publish([campaign])
     site.page.on(
       'request',
-      (request) => request.method() === 'POST' && asked.push(new URL(request.url()).pathname),
+      (request) => request.method() === 'POST' && requested.push(new URL(request.url()).pathname),
     )
     await site.open({ attributes: QUICK }, `/?poptin_preview=${campaign.id}`)
     await goods().locator('.good:not(.awaited)').first().waitFor()
@@ -408,7 +410,7 @@ describe('products that a campaign recommends', () => {
     await pass(site.page, { realMs: 1_600 })
     expect(new URL(site.page.url()).pathname).toBe('/')
     expect(
-      asked.filter(
+      requested.filter(
         (path) =>
           path !== displayPaths.display.replace(':clientId', site.clientId) &&
           !path.includes('product-recommendation'),

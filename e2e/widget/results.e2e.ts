@@ -7,12 +7,12 @@ import { pass, staysAway } from './stays-away.ts'
 const site = foreignSite()
 const PERCENT = 20
 
-/** A visitor of this site who is, or is not, shown nothing. */
+/** The id of a visitor of this site inside or outside the holdout. */
 const visitorWho = (isHeld: boolean): string => {
   for (let number = 0; ; number += 1)
     if (isInHoldout(`gosc-${number}`, site.clientId, PERCENT) === isHeld) return `gosc-${number}`
 }
-/** A browser that was here before, by this name. */
+/** A returning visitor with this id. */
 const comeAs = async (visitorId: string) => {
   const context = await site.openVisitor()
   await context.addCookies([{ name: 'poptin_user_id', value: visitorId, url: site.url }])
@@ -25,8 +25,8 @@ const counted = () =>
   )
 const box = () => site.page.locator('.poptin-popup .box')
 
-describe('visitors who are shown nothing', () => {
-  it('are counted with the others, and what the page calls the goal, before the widget is there or after, once a day', async () => {
+describe('the holdout', () => {
+  it('is counted like other visitors, with a goal called before or after loading, once a day', async () => {
     await site.publish([lightbox({ triggers: AT_ONCE })], { holdoutPercent: PERCENT, goal: { kind: 'call' } })
     await comeAs(visitorWho(true))
     await site.open({ attributes: QUICK })
@@ -48,7 +48,7 @@ describe('visitors who are shown nothing', () => {
     ])
   })
 
-  it('a page whose address is the goal counts for whoever had a campaign before, and for nobody else', async () => {
+  it('a goal page counts only for visitors who had a campaign before', async () => {
     await site.publish(
       [
         lightbox({
@@ -72,7 +72,7 @@ describe('visitors who are shown nothing', () => {
     await expect.poll(counted).toEqual([{ is_held_out: 1, goals: 1 }])
   })
 
-  it('nothing is counted where nothing is compared, and no page is told of more', async () => {
+  it('counts nothing without a goal, and pages do not load the part for goals', async () => {
     await site.publish([lightbox({ triggers: AT_ONCE })], { holdoutPercent: PERCENT })
     await comeAs(visitorWho(false))
     await site.open({ attributes: QUICK })

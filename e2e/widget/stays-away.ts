@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /**
- * What a campaign still needs once its delay is over, under a controlled clock too: its parts, its template,
+ * The time a campaign needs to load after its delay, under a controlled clock, too: its parts, its template,
  * an answer.
  */
 const LOADED_MS = 400
@@ -11,15 +11,15 @@ const LOADED_MS = 400
 type Passing = { clockMs: number } | { realMs: number }
 
 /**
- * Lets every delay that could be left pass, and then what a late campaign needs to load. Whatever must not happen is
- * looked at only after this; a check at once would also hold for what comes a moment later.
+ * Lets all remaining delays pass, and then the loading time of a late campaign. What must not happen is
+ * checked only after this; an earlier check would miss what happens a moment later.
  */
 export const pass = async (page: Page, passing: Passing): Promise<void> => {
   if ('clockMs' in passing) await page.clock.runFor(passing.clockMs)
   await page.waitForTimeout('realMs' in passing ? passing.realMs + LOADED_MS : LOADED_MS)
 }
 
-/** Fails when any of these is on the page once every delay it could have is over. */
+/** Fails when any of these is on the page once all its possible delays are over. */
 export const staysAway = async (popups: Locator | readonly Locator[], passing: Passing): Promise<void> => {
   const all = [popups].flat()
   await pass(all[0]!.page(), passing)

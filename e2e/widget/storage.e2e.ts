@@ -15,7 +15,7 @@ const leadsOf = ({ id }: { id: string }) =>
 const stored = (key: string) => site.page.evaluate((name) => localStorage.getItem(name), key)
 const DAY_SECONDS = 86_400
 
-/** The newsletter without its consent, which plain screens do not ask for. */
+/** The newsletter without its consent, which plain screens do not contain. */
 const FORM = {
   screens: {
     form: [
@@ -30,19 +30,19 @@ const send = async (campaign: { id: string }, page: Page = site.page) => {
   await popup(campaign, page).locator('.poptin-form-submit-button').click()
 }
 const outcomeOf = (campaign: { id: string }) => popup(campaign).getAttribute('data-outcome')
-/** What a failed request says in the console is the browser's. */
+/** A failed request is logged to the console by the browser. */
 const FAILED_REQUEST = /Failed to load resource/
 
 beforeEach(() => usePlainScreens(site.context))
 
-describe('what a visitor’s browser remembers', () => {
-  test('cookies with their lifetimes, refreshed for as long as the page is open [W-STORE-01]', async () => {
+describe('data stored in a visitor’s browser', () => {
+  test('cookies have their lifetimes, and are refreshed while the page is open [W-STORE-01]', async () => {
     const sent = aside({ ...FORM, triggers: AT_ONCE })
-    const asked = aside({
+    const requested = aside({
       triggers: AT_ONCE,
       filters: [{ kind: 'country', outcome: 'show', countries: ['PL'] }],
     })
-    await site.publish([sent, asked])
+    await site.publish([sent, requested])
     const calls: string[] = []
     await site.context.route('**/api/display/*', async (route) => {
       calls.push(route.request().postData() ?? '')
@@ -50,18 +50,18 @@ describe('what a visitor’s browser remembers', () => {
       const answer = (await response.json()) as { poptins: object[] }
       await route.fulfill({
         response,
-        json: { ...answer, poptins: [{ poptin_id: asked.id }], country_code: 'PL', ip: '10.1.2.0' },
+        json: { ...answer, poptins: [{ poptin_id: requested.id }], country_code: 'PL', ip: '10.1.2.0' },
       })
     })
     await site.page.clock.install()
     await site.open({ attributes: QUICK })
-    await popup(asked).waitFor()
+    await popup(requested).waitFor()
     await send(sent)
     await expect.poll(() => outcomeOf(sent)).toContain('"ok":true')
     const lifetimes = async () =>
       Object.fromEntries(
         (await site.context.cookies(site.url)).map(({ name, expires }) => [
-          name.replace(sent.id, 'ID').replace(asked.id, 'OTHER').replace(site.clientId, 'CLIENT'),
+          name.replace(sent.id, 'ID').replace(requested.id, 'OTHER').replace(site.clientId, 'CLIENT'),
           Math.round((expires - Date.now() / 1_000) / 10) * 10,
         ]),
       )
@@ -84,7 +84,7 @@ describe('what a visitor’s browser remembers', () => {
       poptin_previous_url: 120,
       poptin_session_account_CLIENT: 60,
     }
-    // What keeps them has yet to come.
+    // They are written with a delay.
     await expect.poll(lifetimes).toEqual(all)
 
     await site.context.clearCookies()
@@ -108,15 +108,15 @@ describe('what a visitor’s browser remembers', () => {
       poptin_session_account_CLIENT,
     })
 
-    // What our host said of the visitor decides the next page without asking.
+    // The next page uses the stored answer of our host without a call.
     await site.context.addCookies([{ name: 'poptin_user_country_code', value: 'PL', url: site.url }])
     await site.open({ attributes: QUICK })
-    await popup(asked).waitFor()
+    await popup(requested).waitFor()
     await pass(site.page, { clockMs: 1_000 })
     expect(calls).toHaveLength(1)
   })
 
-  test('what was seen is in the wire’s cookies also when the page goes at once', async () => {
+  test('views are in the wire’s cookies also when the page is left at once', async () => {
     const campaign = aside({ ...FORM, triggers: AT_ONCE })
     await site.publish([campaign])
     await site.open({ attributes: QUICK })
@@ -128,7 +128,7 @@ describe('what a visitor’s browser remembers', () => {
     )
   })
 
-  test('of each campaign: seen, closed, converted; of the visit: pages, visits, where it began; the session begins anew after half an hour', async () => {
+  test('stores views, closes, conversions and pages; a session ends after 30 minutes', async () => {
     const closed = lightbox({ triggers: AT_ONCE, frequency: { rule: 'once_a_session' } })
     const sent = aside({
       ...FORM,
@@ -183,15 +183,15 @@ describe('what a visitor’s browser remembers', () => {
         }
       },
     ],
-  ])('with %s everything works, and the console alone is told [W-STORE-03]', async (_, spoil) => {
+  ])('with %s everything works, and only the console logs it [W-STORE-03]', async (_, spoil) => {
     const campaign = lightbox({ ...FORM, triggers: AT_ONCE, frequency: { rule: 'once' } })
     await site.publish([campaign])
     await site.page.addInitScript(spoil)
     await site.open({ attributes: QUICK })
     await send(campaign)
     await expect.poll(() => outcomeOf(campaign)).toContain('"ok":true')
-    expect(site.said).toEqual(['Klepka: no storage'])
-    // For this page it is remembered all the same.
+    expect(site.logged).toEqual(['Klepka: no storage'])
+    // It is still remembered for this page.
     await site.page.evaluate(() => history.pushState({}, '', '/dalej/'))
     await popup(campaign).waitFor({ state: 'detached' })
     await staysAway(popup(campaign), { realMs: 500 })
@@ -199,8 +199,8 @@ describe('what a visitor’s browser remembers', () => {
   })
 })
 
-describe('what our host is told', () => {
-  test('no view, close or lead is lost when the page goes at once, when our host is away, or stops in order; none counts twice [W-CALL-11]', async () => {
+describe('reports to our host', () => {
+  test('no report is lost or counted twice while the host is down or restarts [W-CALL-11]', async () => {
     const campaign = lightbox({
       ...FORM,
       triggers: AT_ONCE,
@@ -208,7 +208,7 @@ describe('what our host is told', () => {
     })
     await site.publish([campaign])
 
-    // The page goes while it is being told.
+    // The page is left while it sends.
     site.serve('/pusta', { snippet: 'none' })
     await site.open({ attributes: QUICK })
     await popup(campaign).waitFor()
@@ -219,7 +219,7 @@ describe('what our host is told', () => {
     await site.page.waitForURL('**/pusta')
     await expect.poll(() => countsOf(campaign)).toEqual([{ views: 1, closes: 1, conversions: 0 }])
 
-    // It hears, and its answer is lost; then it is away altogether.
+    // Our host receives it, but its answer is lost; then the host is unreachable.
     let isLost = true
     await site.context.route(/\/api\/display\/(viewed|closed|conversion)\//, async (route) => {
       if (isLost) await route.fetch()
@@ -233,10 +233,10 @@ describe('what our host is told', () => {
     isLost = false
     await site.open({ attributes: QUICK }, '/druga/')
     await popup(campaign).locator('.x').click()
-    // What the very first page told on its way out may be among them: it never read the answer.
+    // The first page's last report may be among them: it never read the answer.
     expect((JSON.parse((await stored('poptin_unsent'))!) as unknown[]).length).toBeGreaterThanOrEqual(4)
 
-    // It is back: what waited is told again, under the same names, while it is stopped and started in order.
+    // It is reachable again: the queue is sent again under the same ids, during an orderly restart.
     await site.context.unroute(/\/api\/display\/(viewed|closed|conversion)\//)
     await site.open({ attributes: QUICK }, '/trzecia/')
     await popup(campaign).waitFor()
@@ -247,7 +247,7 @@ describe('what our host is told', () => {
     site.expected = [FAILED_REQUEST]
   })
 
-  test('whoever left an address is known again: once a session, and with each view and close', async () => {
+  test('a known lead is reported once a session, and with each view and close', async () => {
     const campaign = aside({
       ...FORM,
       triggers: AT_ONCE,
@@ -258,12 +258,12 @@ describe('what our host is told', () => {
     await send(campaign)
     await expect.poll(() => outcomeOf(campaign)).toContain('"ok":true')
     await expect.poll(() => stored('poptin_unsent')).toBe('')
-    const told: [string, Record<string, string>][] = []
+    const recorded: [string, Record<string, string>][] = []
     site.page.on(
       'request',
       (request) =>
         request.method() === 'POST' &&
-        told.push([
+        recorded.push([
           new URL(request.url()).pathname.split('/')[3]!,
           JSON.parse(request.postData()!) as Record<string, string>,
         ]),
@@ -274,7 +274,7 @@ describe('what our host is told', () => {
       await expect.poll(() => stored('poptin_unsent')).toBe('')
     }
     await expect
-      .poll(() => told.map(([name]) => name).sort())
+      .poll(() => recorded.map(([name]) => name).sort())
       .toEqual([
         'closed',
         'closed',
@@ -286,17 +286,17 @@ describe('what our host is told', () => {
         'viewed',
         'viewed',
       ])
-    for (const [, content] of told)
+    for (const [, content] of recorded)
       expect([content['email'], content['converted_email']]).toContain('ola@example.pl')
     expect(
-      told
+      recorded
         .filter(([name]) => name === 'conversion-activities')
         .map(([, { activity }]) => activity)
         .sort(),
     ).toEqual(['closed', 'closed', 'viewed', 'viewed'])
   })
 
-  test('a lead tells all that the wire has; the owner’s own code joins the head only where the owner switched it on [W-CALL-04]', async () => {
+  test('a lead has all fields; the owner’s own code runs only if switched on [W-CALL-04]', async () => {
     const code = '<meta name="pixel" content="1"><script>window.pixelRan = true</script>'
     for (const runsOwnCode of [true, false]) {
       const campaign = aside({ ...FORM, triggers: AT_ONCE })
@@ -375,8 +375,8 @@ describe('what our host is told', () => {
   })
 })
 
-describe('strict and broken surroundings', () => {
-  test('the snippet’s script is looked after every few minutes, everything with a hash is kept for ever, and any site may load both', async () => {
+describe('strict and broken environments', () => {
+  test('the loader is cached for minutes, hashed files for ever, and any site may load both', async () => {
     await site.publish([])
     const { scripts } = (await (
       await fetch(`${site.service}/api/display/configuration/${site.clientId}`)
@@ -387,7 +387,7 @@ describe('strict and broken surroundings', () => {
     })
     const get = (path: string, headers = {}) =>
       fetch(site.service + path, { headers: { 'accept-encoding': 'br', ...headers } })
-    for (const [path, kept] of [
+    for (const [path, cacheControl] of [
       ['/widget/loader.js', 'public, max-age=300, stale-while-revalidate=86400'],
       [scripts['campaigns']!.src, 'public, max-age=31536000, immutable'],
     ] as const) {
@@ -402,7 +402,7 @@ describe('strict and broken surroundings', () => {
           'content-encoding',
           'content-type',
         ].map((name) => headers.get(name)),
-      ]).toEqual([200, kept, '*', 'cross-origin', 'nosniff', 'br', 'text/javascript; charset=UTF-8'])
+      ]).toEqual([200, cacheControl, '*', 'cross-origin', 'nosniff', 'br', 'text/javascript; charset=UTF-8'])
       expect((await get(path, { 'if-none-match': headers.get('etag') })).status).toBe(304)
     }
     const own = await get(`/widget/loader.js?id=${site.clientId}`)
@@ -429,7 +429,7 @@ describe('strict and broken surroundings', () => {
       expect((await get(path)).status).toBe(404)
   })
 
-  test('a policy that lets in one nonce only, and a page that embeds nothing that does not say so itself', async () => {
+  test('works under a policy with one nonce, and on a page with require-corp', async () => {
     const campaign = aside({ ...FORM, triggers: AT_ONCE })
     await site.publish([campaign])
     await site.open({
@@ -440,22 +440,22 @@ describe('strict and broken surroundings', () => {
         'cross-origin-opener-policy': 'same-origin',
       },
     })
-    // The stand-in for the screens comes without a header of its own, as none of our files does.
+    // The stand-in for the screens has no header of its own, like our files.
     await popup(campaign).waitFor()
     await send(campaign)
     await expect.poll(() => outcomeOf(campaign)).toContain('"ok":true')
   })
 
-  test('a template that is gone, a file that was tampered with: told to the console, and the next in line comes', async () => {
-    const gone = lightbox({ triggers: AT_ONCE })
+  test('a missing template and a tampered file are logged; the next campaign is shown', async () => {
+    const missing = lightbox({ triggers: AT_ONCE })
     const next = lightbox({ triggers: [{ kind: 'timeDelay', seconds: 0.1 }] })
-    await site.publish([gone, next])
-    await site.context.route(`**/api/display/template/${gone.id}-*`, (route) =>
+    await site.publish([missing, next])
+    await site.context.route(`**/api/display/template/${missing.id}-*`, (route) =>
       route.fulfill({ status: 404, headers: { 'access-control-allow-origin': '*' } }),
     )
     await site.open({ attributes: QUICK })
     await popup(next).waitFor()
-    expect(site.said.some((line) => line.includes('template download error'))).toBe(true)
+    expect(site.logged.some((line) => line.includes('template download error'))).toBe(true)
     await site.context.route('**/widget/campaigns.*', (route) =>
       route.fulfill({
         body: 'window.tampered = true',
@@ -464,7 +464,9 @@ describe('strict and broken surroundings', () => {
       }),
     )
     await site.open({ attributes: QUICK })
-    await expect.poll(() => site.said.filter((line) => line.startsWith('Klepka:')).length).toBeGreaterThan(1)
+    await expect
+      .poll(() => site.logged.filter((line) => line.startsWith('Klepka:')).length)
+      .toBeGreaterThan(1)
     expect(await site.page.evaluate(() => (window as never as { tampered?: boolean }).tampered)).toBe(
       undefined,
     )

@@ -10,7 +10,7 @@ import { pass, staysAway } from './stays-away.ts'
 const site = foreignSite()
 const popup = ({ id }: { id: string }) => site.page.locator(`.poptin-popup[data-poptin-id="${id}"]`)
 const isThere = async (campaign: { id: string }) => (await popup(campaign).count()) > 0
-/** The part that arms triggers is there and has begun. */
+/** The part that starts triggers is loaded and running. */
 const armed = (page: Page = site.page) => page.waitForFunction(() => window.klepka?.states !== undefined)
 const stateOf = ({ id }: { id: string }) =>
   site.page.evaluate((campaignId) => window.klepka?.states?.get(campaignId), id)
@@ -23,8 +23,8 @@ const scrollToPercent = (percent: number) =>
 
 beforeEach(() => usePlainScreens(site.context))
 
-describe('what brings a campaign up', () => {
-  test('each trigger when it comes, and not before [W-TRIG-01]', async () => {
+describe('what opens a campaign', () => {
+  test('each trigger opens its campaign in time, and not before [W-TRIG-01]', async () => {
     const scroll = aside({ triggers: [{ kind: 'scroll', percent: 50 }] })
     const idle = aside({ triggers: [{ kind: 'inactivity', seconds: 40 }] })
     const leaving = aside({ triggers: [{ kind: 'exitIntent' }] })
@@ -67,7 +67,7 @@ describe('what brings a campaign up', () => {
     await site.page.clock.runFor(20_000)
     await popup(later).waitFor()
     await site.page.keyboard.press('Shift')
-    // Real time passes on this clock too, so a few seconds are left of the forty.
+    // Real time passes on this clock, too, so a few seconds of the forty remain.
     await staysAway(popup(idle), { clockMs: 36_000 })
     await site.page.clock.runFor(5_000)
     await popup(idle).waitFor()
@@ -88,7 +88,7 @@ describe('what brings a campaign up', () => {
     await popup(onOffers).waitFor()
   })
 
-  test('on a phone: thrown back up, back from another tab, or left alone after scrolling', async () => {
+  test('exit intent on a phone: fast scroll up, return to the tab, idle after scrolling', async () => {
     const leaving = aside({ triggers: [{ kind: 'exitIntent' }] })
     await site.publish([leaving])
     const phone = await site.openVisitor({
@@ -124,7 +124,7 @@ describe('what brings a campaign up', () => {
     }
   })
 
-  test('links with a click path and elements with the pair of attributes open one by its id; others lead where they lead [W-TRIG-05]', async () => {
+  test('links and elements with both attributes open a campaign by its id [W-TRIG-05]', async () => {
     const campaigns = [aside(), aside(), aside()] as const
     await site.publish([...campaigns])
     await site.open({
@@ -142,7 +142,7 @@ describe('what brings a campaign up', () => {
       await popup(campaigns[index]!).waitFor()
     }
     expect(site.page.url()).toBe(`${site.url}/`)
-    // Asked for, it comes as often as it is asked for.
+    // On request it is shown any number of times.
     await popup(campaigns[2]).locator('.x').click()
     expect(await isThere(campaigns[2])).toBe(false)
     await site.page.click('#c')
@@ -152,7 +152,7 @@ describe('what brings a campaign up', () => {
     expect(new URL(site.page.url()).pathname).toBe('/click/0123456789abc')
   })
 
-  test('what stands in the page’s flow is drawn when its place comes within one and a half windows [W-TRIG-07]', async () => {
+  test('an embedded campaign renders within one and a half windows [W-TRIG-07]', async () => {
     const near = embedded('#blisko')
     const far = embedded('#daleko')
     const none = embedded('#nigdzie')
@@ -195,17 +195,17 @@ describe('what brings a campaign up', () => {
     // A real click would scroll the page to the button, and fire the scroll trigger too early.
     await popup(first).locator('.x').dispatchEvent('click')
     await popup(second).waitFor()
-    // The first leaves the line 400 ms after it was closed: only after that would it stand there once more.
+    // The first one leaves the queue 400 ms after it was closed: only then could it be queued again.
     await pass(site.page, { realMs: 400 })
     await scrollToPercent(50)
-    // Scrolls are heard 300 ms later.
+    // Scroll events are handled 300 ms later.
     await pass(site.page, { realMs: 300 })
     await popup(second).locator('.x').click()
     await staysAway(popup(first), { realMs: 1_000 })
     expect(await stateOf(first)).toMatchObject({ scroll_flag: true, poptin_active: false })
   })
 
-  test('waits for the page, then 1.5 s; scrolls and clicks are heard once in 300 ms [W-TRIG-11]', async () => {
+  test('waits for the page, then 1.5 s; handles scrolls and clicks once in 300 ms [W-TRIG-11]', async () => {
     const campaign = aside({ triggers: AT_ONCE })
     const scroll = aside({ triggers: [{ kind: 'scroll', percent: 50 }] })
     const click = aside({ triggers: [{ kind: 'click', selector: 'h1' }] })
@@ -254,7 +254,7 @@ describe('what brings a campaign up', () => {
     expect((await stateOf(click))?.click_counter).toBe(1)
   })
 
-  test('a page that says it needs no jQuery UI is not kept waiting', async () => {
+  test('a page without jQuery UI does not have to wait', async () => {
     for (const mode of ['noJqueryUi', 'noConflict']) {
       const campaign = aside({ triggers: AT_ONCE })
       await site.publish([campaign])
@@ -270,7 +270,7 @@ describe('what brings a campaign up', () => {
     }
   })
 
-  test('the test for blocked advertisements runs where it is asked for, and keeps nothing from being shown [W-TRIG-13]', async () => {
+  test('the test for ad blockers runs only where set, and does not delay campaigns [W-TRIG-13]', async () => {
     const plain = aside({ triggers: AT_ONCE })
     const tests: string[] = []
     site.context.on(
@@ -290,13 +290,13 @@ describe('what brings a campaign up', () => {
         if (way === 'blocked') return route.abort('blockedbyclient')
         return way === 'failing' ? route.fulfill({ status: 500 }) : undefined
       })
-      const asks = aside({ triggers: AT_ONCE, testsAdBlock: true })
-      await site.publish([asks])
+      const tested = aside({ triggers: AT_ONCE, testsAdBlock: true })
+      await site.publish([tested])
       await site.open({ attributes: QUICK })
-      await popup(asks).waitFor()
+      await popup(tested).waitFor()
     }
     expect(tests).toHaveLength(4)
-    // What a blocked or failed request says in the console is the browser's, on every page.
+    // A blocked or failed request is logged to the console by the browser, on every page.
     site.expected = [/Failed to load resource.*(BLOCKED_BY_CLIENT|500)/]
   })
 
@@ -304,7 +304,7 @@ describe('what brings a campaign up', () => {
     ['no jQuery', undefined],
     ['jQuery 3.7.1', 'jquery'],
     ['jQuery 3.5.0', 'jquery-oldest'],
-  ])('works on a page with %s, and touches none [W-TRIG-14]', async (_, name) => {
+  ])('works on a page with %s, and changes nothing of it [W-TRIG-14]', async (_, name) => {
     const jQuery =
       name === undefined
         ? ''

@@ -13,7 +13,7 @@ const LONG = '<p>Deska warstwowa, panele, listwy i podkłady.</p>'.repeat(60)
 const teased = (side: 'left' | 'right', text: string) => aside({ teaser: { mode: 'always', text, side } })
 const bothSides = () => [teased('left', 'Zakręć kołem'), teased('right', 'Jak zmierzyć podłogę?')]
 
-describe('a campaign that nobody asked for', () => {
+describe('a campaign that the visitor did not request', () => {
   const seconds = (count: number) => [{ kind: 'timeDelay' as const, seconds: count }]
 
   test('does not open within five seconds of typing [M-26]', async () => {
@@ -28,7 +28,7 @@ describe('a campaign that nobody asked for', () => {
       await site.page.locator('#pole').pressSequentially('4')
       await site.page.clock.runFor(1_000)
     }
-    // Real time passes on this clock too.
+    // Real time passes on this clock, too.
     await staysAway(layerOf(campaign), { clockMs: 2_500 })
     expect(await site.page.locator('#pole').evaluate((field) => document.activeElement === field)).toBe(true)
     await site.page.clock.runFor(2_500)
@@ -40,7 +40,7 @@ describe('a campaign that nobody asked for', () => {
     ['scrolling', [{ kind: 'scroll', percent: 10 }]],
     ['the number of pages', [{ kind: 'pageCount', pages: 1 }]],
   ])(
-    'brought up by %s does not open within five seconds of typing, also of what was typed before it was there [M-26]',
+    'triggered by %s does not open within five seconds of typing, also before it was loaded [M-26]',
     async (_, triggers) => {
       const campaign = lightbox({ triggers })
       await site.publish([campaign])
@@ -60,10 +60,10 @@ describe('a campaign that nobody asked for', () => {
     },
   )
 
-  test('waits until a dialog of the page is closed, and opens at once for whoever asks for it [M-26]', async () => {
+  test('waits until a dialog of the page is closed, and opens at once on request [M-26]', async () => {
     const campaign = lightbox({ triggers: AT_ONCE })
-    const asked = aside({ triggers: AT_ONCE })
-    await site.publish([campaign, asked])
+    const requested = aside({ triggers: AT_ONCE })
+    await site.publish([campaign, requested])
     await site.open({
       attributes: QUICK,
       body: '<dialog id="okno"><form method="dialog"><button>Zamknij</button></form></dialog>',
@@ -71,15 +71,15 @@ describe('a campaign that nobody asked for', () => {
     })
     await site.page.waitForFunction(() => window.klepka?.states)
     await staysAway(layerOf(campaign), { realMs: 1_100 })
-    await site.page.evaluate((id) => window.klepka!('open', id), asked.id)
-    await layerOf(asked).waitFor()
+    await site.page.evaluate((id) => window.klepka!('open', id), requested.id)
+    await layerOf(requested).waitFor()
     await staysAway(layerOf(campaign), { realMs: 500 })
     await site.page.locator('#okno').evaluate((dialog: HTMLDialogElement) => dialog.close())
     await layerOf(campaign).waitFor()
   })
 })
 
-describe('a tab at the window’s edge', () => {
+describe('a teaser tab at the window’s edge', () => {
   test('can be closed, and stays closed on the pages that follow [M-25]', async () => {
     await site.publish(bothSides())
     await site.page.setViewportSize(PHONE)
@@ -106,7 +106,7 @@ describe('a tab at the window’s edge', () => {
     ['/61203/orders/abc', ''],
     ['/thank-you-page/7', ''],
   ])(
-    'stays away from %s %s, and so does what nobody asked for, unless its owner wants it on that page [M-25]',
+    'is absent from %s %s, like campaigns nobody requested, unless a filter names the page [M-25]',
     async (path, marked) => {
       const onlyHere: CampaignFile['filters'] = [
         { kind: 'pageAddress', rules: [{ outcome: 'show', operator: 'contain', text: path }] },
@@ -120,8 +120,8 @@ describe('a tab at the window’s edge', () => {
         aside({ triggers: [{ kind: 'scroll', percent: 0 }], filters: anywhere }),
       ]
       const meant = aside({ triggers: AT_ONCE, filters: onlyHere })
-      const asked = lightbox({ triggers: [{ kind: 'click', selector: '#pomoc' }] })
-      await site.publish([...bothSides(), ...unasked, meant, asked])
+      const requested = lightbox({ triggers: [{ kind: 'click', selector: '#pomoc' }] })
+      await site.publish([...bothSides(), ...unasked, meant, requested])
       await site.page.setViewportSize(PHONE)
       await site.open(
         {
@@ -135,11 +135,11 @@ describe('a tab at the window’s edge', () => {
       await staysAway([...unasked.map(layerOf), tabs()], { realMs: 800 })
       await layerOf(meant).getByRole('button', { name: 'Zamknij' }).first().click()
       await site.page.locator('#pomoc').click()
-      await layerOf(asked).waitFor()
+      await layerOf(requested).waitFor()
     },
   )
 
-  test('stands, with what nobody asked for, on pages that only sound like a cart [M-25]', async () => {
+  test('is shown, with campaigns, on pages with an address similar to a cart [M-25]', async () => {
     const shown = aside({ triggers: AT_ONCE })
     await site.publish([...bothSides(), shown])
     await site.open({ attributes: QUICK, body: LONG }, '/koszyki-wiklinowe/')
@@ -147,7 +147,7 @@ describe('a tab at the window’s edge', () => {
     await expect.poll(() => tabs().count()).toBe(2)
   })
 
-  test('never lies over what has the focus, over a notice, or over what is typed, and lets the end of the page be read [M-25]', async () => {
+  test('never covers focus, a notice, the field in use, or the end of the page [M-25]', async () => {
     await site.publish(bothSides())
     await site.page.setViewportSize(PHONE)
     await site.open({
@@ -166,7 +166,7 @@ describe('a tab at the window’s edge', () => {
     await site.page.locator('#pole').blur()
     await expect.poll(seen).toBe(2)
 
-    // A button that comes to lie under the left one by scrolling, and has the focus.
+    // A focused button scrolls under the left tab.
     const button = site.page.locator('#przycisk')
     await button.evaluate((element) => {
       element.focus()

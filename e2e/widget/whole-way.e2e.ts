@@ -12,8 +12,8 @@ const countsOf = ({ id }: { id: string }) =>
   site.rows('SELECT views, closes, conversions FROM campaign_counts WHERE campaign_id = ?', id)
 const SOON_MS = 2_000
 
-const CLOSES = `window.told = []; document.addEventListener('poptinClose', ({ detail }) => told.push(detail.poptin_id))`
-const told = () => site.page.evaluate(() => (window as never as { told: string[] }).told)
+const CLOSES = `window.recorded = []; document.addEventListener('poptinClose', ({ detail }) => recorded.push(detail.poptin_id))`
+const recorded = () => site.page.evaluate(() => (window as never as { recorded: string[] }).recorded)
 const link: CampaignFile['screens'] = {
   form: [
     { kind: 'heading', text: 'Oferta' },
@@ -22,8 +22,8 @@ const link: CampaignFile['screens'] = {
 }
 const offer = { screens: link, fields: {}, triggers: AT_ONCE } satisfies Partial<CampaignFile>
 
-describe('a campaign of ours on somebody else’s page', () => {
-  test('comes in its time, is seen, takes a lead and thanks for it, and is finished then [W-LIFE-01]', async () => {
+describe('a campaign of ours on a foreign page', () => {
+  test('opens on time, is counted, stores a lead, and is not shown again [W-LIFE-01]', async () => {
     const campaign = lightbox({
       triggers: [
         { kind: 'timeDelay', seconds: 5 },
@@ -47,7 +47,7 @@ describe('a campaign of ours on somebody else’s page', () => {
         ({ poptin_id }) => poptin_id,
       ),
     ).toEqual([campaign.id])
-    // Real time passes on this clock too, so half of the five seconds is left for a busy machine.
+    // Real time passes on this clock, too, so half of the five seconds is left for a busy machine.
     await staysAway(popup(campaign), { clockMs: 2_000 })
     await site.page.clock.runFor(3_000)
     const dialog = site.page.getByRole('dialog')
@@ -62,7 +62,7 @@ describe('a campaign of ours on somebody else’s page', () => {
     await site.page.getByRole('button', { name: 'Zapisz mnie' }).click()
     await site.page.getByRole('heading', { name: 'Dziękujemy!' }).waitFor()
     expect(await stateOf(campaign)).toMatchObject({ convert: true, poptin_active: true })
-    // The thank-you screen goes by itself, and nothing brings the campaign back.
+    // The thank-you screen closes by itself, and nothing opens the campaign again.
     await site.page.clock.runFor(5_100)
     await site.page.clock.runFor(5_100)
     await popup(campaign).waitFor({ state: 'detached' })
@@ -76,7 +76,7 @@ describe('a campaign of ours on somebody else’s page', () => {
     await expect.poll(() => countsOf(campaign)).toEqual([{ views: 1, closes: 0, conversions: 1 }])
   })
 
-  test('goes the way it is closed: after its exit effect, or faded; the page is told [W-LIFE-02]', async () => {
+  test('closes by its exit effect, or fades; the page is notified of each close [W-LIFE-02]', async () => {
     /** Until it closes by itself, a fifth of a second at a time. */
     const wait = async () => {
       for (
@@ -117,11 +117,11 @@ describe('a campaign of ours on somebody else’s page', () => {
       await site.page.getByRole('dialog').waitFor()
       await page.clock.pauseAt((await page.evaluate(() => Date.now())) + SOON_MS)
       await close()
-      // A button in a campaign that comes drawn acts once the rest has come.
+      // A button in a prerendered campaign acts once the other parts are loaded.
       await expect
         .poll(() => stateOf(campaign), { message: how })
         .toMatchObject({ close_trigger: how, poptin_active: true })
-      expect(await told()).toEqual([campaign.id])
+      expect(await recorded()).toEqual([campaign.id])
       await page.clock.runFor(goneAfterMs - 300)
       expect(await popup(campaign).count(), how).toBe(1)
       await page.clock.runFor(400)
@@ -130,7 +130,7 @@ describe('a campaign of ours on somebody else’s page', () => {
       await expect.poll(() => countsOf(campaign)).toMatchObject([{ closes: 1, conversions: 0 }])
     }
 
-    // Forced by the next one: 0.2 s. What was followed fires no close.
+    // Closed by the next campaign: 0.2 s. Following a button fires no close.
     const next = lightbox({ screens: { form: [{ kind: 'heading', text: 'Druga' }] }, fields: {} })
     const first = lightbox({
       ...offer,
@@ -152,10 +152,10 @@ describe('a campaign of ours on somebody else’s page', () => {
     expect(await popup(first).count()).toBe(0)
     await pass(page, { clockMs: 2_000 })
     expect(await stateOf(first)).toMatchObject({ close_trigger: 'submit' })
-    expect(await told()).toEqual([])
+    expect(await recorded()).toEqual([])
   })
 
-  test('lets the next one come when it has faded, although the last of it goes from the page later', async () => {
+  test('the next one opens once it has faded, although its element is removed later', async () => {
     const first = lightbox(offer)
     const second = lightbox({ ...offer, screens: { form: [{ kind: 'heading', text: 'Druga' }] } })
     await site.publish([first, second])
@@ -175,7 +175,7 @@ describe('a campaign of ours on somebody else’s page', () => {
     expect(await popup(second).count()).toBe(1)
   })
 
-  test('a campaign loads what it needs and nothing else, all from our host; what fails changes nothing else [W-CALL-16]', async () => {
+  test('loads only what it needs, from our host; a failed file affects only itself [W-CALL-16]', async () => {
     const fields: CampaignFile['fields'] = { day: { kind: 'date', label: 'Kiedy' } }
     const screens: CampaignFile['screens'] = {
       form: [
@@ -204,7 +204,7 @@ describe('a campaign of ours on somebody else’s page', () => {
     await site.open({ attributes: QUICK })
     await site.page.getByLabel('Kiedy').waitFor()
     expect(files()).toEqual(['ads', 'campaigns', 'loader'])
-    // A date is picked with what the browser has, in fonts that the visitor has: neither is loaded.
+    // Date picker and fonts are the browser's own: neither is loaded.
     await site.page.getByLabel('Kiedy').fill('2026-12-24')
     await expect.poll(() => loaded.length).toBeGreaterThan(1)
     expect(files()).toEqual(['form', 'view'])
@@ -228,7 +228,7 @@ describe('a campaign of ours on somebody else’s page', () => {
     await staysAway(popup(unable), { realMs: 1_000 })
   })
 
-  test('one that stands beside comes up below a window that has the page, and is within reach when that is closed', async () => {
+  test('a bar opens below a modal campaign, and is reachable after that is closed', async () => {
     const modal = lightbox(offer)
     const beside = aside({
       ...offer,
@@ -253,7 +253,7 @@ describe('a campaign of ours on somebody else’s page', () => {
     await expect.poll(() => stateOf(beside)).toMatchObject({ close_trigger: 'cancel_click' })
   })
 
-  test('moves nothing on the page, and what it launches comes at once', async () => {
+  test('shifts no layout, and a launched campaign opens at once', async () => {
     const second = lightbox({ screens: { form: [{ kind: 'heading', text: 'Druga' }] }, fields: {} })
     const first = lightbox({
       screens: {
@@ -279,7 +279,7 @@ describe('a campaign of ours on somebody else’s page', () => {
     await site.page.getByRole('button', { name: 'Dalej' }).click()
     await site.page.getByRole('heading', { name: 'Druga' }).waitFor()
     await popup(first).waitFor({ state: 'detached' })
-    // A page that becomes another one may show the same at once again.
+    // On another page of a single-page site the same may be shown again at once.
     await site.page.evaluate(() => history.pushState({}, '', '/dalej/'))
     await site.page.getByRole('heading', { name: 'Pierwsza' }).waitFor()
     await staysAway(popup(second), { realMs: 1_000 })

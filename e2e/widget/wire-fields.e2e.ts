@@ -20,7 +20,7 @@ const has =
   (selector: string): Look =>
   async (id) =>
     (await host(id).locator(selector).count()) > 0
-/** How its surface and its first words are drawn. */
+/** How its box and its heading are rendered. */
 const looks: Look = (id) =>
   host(id)
     .locator('.box')
@@ -45,7 +45,7 @@ const attribute =
   (selector: string, name: string): Look =>
   (id) =>
     host(id).locator(selector).first().getAttribute(name)
-const told =
+const recorded =
   (name: keyof Detail): Look =>
   async (id) => {
     await expect
@@ -77,7 +77,7 @@ const email = { kind: 'email', label: 'E-mail', isRequired: true } as const
 const only = (filter: object): Partial<CampaignFile> => ({ filters: [filter] as CampaignFile['filters'] })
 
 /**
- * A field of the wire: two campaigns that differ in nothing but what it says, its two values, and what a
+ * A field of the wire: two campaigns that differ only in this field, its two values, and what a
  * visitor sees of each.
  */
 type Row = {
@@ -97,7 +97,7 @@ const ROWS: Row[] = [
     one: { name: 'Pierwsza' },
     two: { name: 'Druga' },
     values: ['Pierwsza', 'Druga'],
-    look: told('poptin_name'),
+    look: recorded('poptin_name'),
     sees: ['Pierwsza', 'Druga'],
   },
   {
@@ -105,7 +105,7 @@ const ROWS: Row[] = [
     one: { target: 'lead' },
     two: { target: 'others' },
     values: ['lead', 'others'],
-    look: told('poptin_target'),
+    look: recorded('poptin_target'),
     sees: ['lead', 'others'],
   },
   {
@@ -273,7 +273,7 @@ const ROWS: Row[] = [
     sees: [false, true],
   },
 ]
-/** Those whose effect is seen when somebody comes again. */
+/** Fields with an effect on the visitor's next page. */
 const AGAIN: Row[] = [
   {
     field: 'd_f_r',
@@ -292,7 +292,7 @@ const AGAIN: Row[] = [
     sees: [false, true],
   },
 ]
-/** What every campaign carries; the text gives these an effect elsewhere, or none. */
+/** Fields of every campaign whose effect is tested elsewhere, or that have none. */
 const CARRIED = [
   'poptin_id',
   'poptin_url',
@@ -316,7 +316,7 @@ const CARRIED = [
 const campaign = (change: Partial<CampaignFile> = {}): Brought =>
   aside({ fields: { email }, screens: heading('Nagłówek'), triggers: AT_ONCE, ...change })
 
-it('a campaign on the wire carries every field, and each changes what the visitor sees [W-CALL-13]', async () => {
+it('every field is on the wire, and each changes what the visitor sees [W-CALL-13]', async () => {
   const rows = [...ROWS, ...AGAIN].map((row) => ({
     ...row,
     pair: [campaign(row.one), campaign(row.two ?? {})] as const,
@@ -335,7 +335,7 @@ it('a campaign on the wire carries every field, and each changes what the visito
     runsOwnCode: true,
   })
 
-  // As the wire has them, whatever their filters say of a page that tells nothing.
+  // As the wire has them; filters of the visitor do not apply to a call without a visitor.
   const wire = new Map<string, Poptin>()
   for (const { id } of all)
     wire.set(
@@ -366,7 +366,7 @@ it('a campaign on the wire carries every field, and each changes what the visito
   await site.open(page, '/jeden')
   await host(rows[0]!.pair[1].id).locator('.box').waitFor()
   await host(rows.at(-1)!.pair[1].id).locator('.box').waitFor()
-  // Whatever is not seen after this has no delay that it could still wait for.
+  // After this no delay is left.
   const passDelays = () => pass(site.page, { clockMs: 5_000 })
   await passDelays()
   const expectSeen = async ({ field, pair, look, sees }: (typeof rows)[number]) => {
@@ -378,9 +378,9 @@ it('a campaign on the wire carries every field, and each changes what the visito
   }
   for (const row of rows.slice(0, ROWS.length)) await expectSeen(row)
   expect((await isShown(head.id)) !== (await isShown(variant.id)), 'ab_test').toBe(true)
-  expect(await told('account_id')(rows[0]!.pair[0].id)).toBe(site.clientId)
+  expect(await recorded('account_id')(rows[0]!.pair[0].id)).toBe(site.clientId)
 
-  // What they wait for.
+  // Triggers.
   const one = (field: keyof Poptin) => rows.find((row) => row.field === field)!.pair[0].id
   await site.page.evaluate(() => (document.querySelector('.rabat') as HTMLElement).click())
   await host(one('display_after_click')).locator('.box').waitFor()
@@ -395,7 +395,7 @@ it('a campaign on the wire carries every field, and each changes what the visito
   await site.page.clock.runFor(301_000)
   await host(one('display_after_inactivity')).locator('.box').waitFor()
 
-  // Both leave an address; then they come again.
+  // Both campaigns get an address; then the visitor returns.
   for (const { id } of rows.find(({ field }) => field === 'stop_showing_to_converted_users')!.pair) {
     await host(id)
       .locator('input[type=email]')

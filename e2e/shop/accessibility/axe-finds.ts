@@ -7,22 +7,22 @@ const isDeep = process.env['KLEPKA_DEEP'] === '1'
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The contract's list of errors, which clients look for as it is: an alert that is a list, and its items. */
+/** The list of errors that existing clients expect: a list with the role alert, and its items. */
 const LIST_OF_ERRORS = 'ul.woocommerce-error[role=alert]'
 const OF_THE_CONTRACT: Record<string, string> = {
   'aria-allowed-role': LIST_OF_ERRORS,
   listitem: `${LIST_OF_ERRORS} > li`,
 }
 
-/** Of what axe looks at, these depend on colours; the rest is judged once, by `npm run test:deep` in both schemes. */
+/** The axe rules that depend on colours; the others run once, in `npm run test:deep` in both schemes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** Where axe is not sure, we are: a text beneath an open menu is covered, and × is no word. */
+/** Rules where axe may be unsure although the page is right: text under an open menu, and × as a label. */
 const MAY_BE_UNSURE = ['color-contrast', 'label-content-name-mismatch']
 
 /**
- * What axe holds against the page as it is now, by all its rules (the size of targets too), in light colours
- * and in dark ones. The page must have been opened with less motion: colours that fade are read in between.
+ * Violations that axe finds in the current page, by all its rules (also target sizes), in light and
+ * dark colours. The page must be opened with reduced motion: else colours are read during transitions.
  */
 export const axeFinds = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await source)

@@ -3,7 +3,7 @@ import { errors, type ShopPageState } from './page-state.ts'
 /** The cart and the checkout. */
 export const cartStates: ShopPageState[] = [
   {
-    name: 'coupon that is none',
+    name: 'unknown coupon',
     path: '/koszyk/',
     hasItems: true,
     enter: async (page) => {
@@ -25,7 +25,7 @@ export const cartStates: ShopPageState[] = [
     },
   },
   {
-    name: 'item removed, with a way to take it back',
+    name: 'item removed, can be restored',
     path: '/koszyk/',
     hasItems: true,
     enter: async (page) => {
@@ -44,7 +44,7 @@ export const cartStates: ShopPageState[] = [
     },
   },
   {
-    name: 'checkout for a company, sent elsewhere',
+    name: 'checkout for a company, with another delivery address',
     path: '/zamowienie/',
     hasItems: true,
     enter: async (page) => {

@@ -21,7 +21,7 @@ export const formStates: ShopPageState[] = [
       await page.locator('[name=your-message]').fill('Czy dąb jest twardy?')
       await page.locator('[name=zgoda]').check()
       await page.getByRole('button', { name: 'Wyślij wiadomość' }).click()
-      // A browser that was steered is not always taken for a person.
+      // An automated browser may be rated as a bot.
       await page
         .locator('form.wpcf7-form:is(.sent, .spam) .wpcf7-response-output')
         .or(page.locator('.wpcf7:has(form:is(.sent, .spam)) .wpcf7-response-output'))
@@ -39,7 +39,7 @@ export const formStates: ShopPageState[] = [
     },
   },
   {
-    name: 'tracking of no such order',
+    name: 'tracking of an unknown order',
     path: '/sledzenie-zamowienia/',
     enter: async (page) => {
       await page.locator('#orderid').fill('999999')
@@ -49,7 +49,7 @@ export const formStates: ShopPageState[] = [
     },
   },
   {
-    name: 'tracking with fields left out',
+    name: 'tracking with missing fields',
     path: '/sledzenie-zamowienia/',
     enter: async (page) => {
       await page.locator('[name=track]').click()

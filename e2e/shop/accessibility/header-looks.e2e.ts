@@ -9,13 +9,13 @@ const shop = realShop()
 const NARROW = { width: 360, height: 740 }
 const WIDE = { width: 1440, height: 900 }
 
-/** The home page of a shop whose owner wants the header like this, at the first sign of a person. */
+/** The home page of a shop with this header, after the first user action. */
 const open = async (header: HeaderLook, viewport: typeof WIDE): Promise<Page> => {
   const owner = await shop.owner()
   await owner.changeSettings({ theme: { ...defaultTheme, header } })
   const page = await (await shop.openVisitor({ viewport, reducedMotion: 'reduce' })).newPage()
   await page.goto('/')
-  // In steps: the whole browser says of the first move alone that it went nowhere.
+  // In steps: the browser reports the first move alone as a move by zero pixels.
   await page.mouse.move(viewport.width - 5, viewport.height - 100, { steps: 2 })
   await page.waitForFunction(() => document.documentElement.style.getPropertyValue('--header-cover') !== '')
   return page
@@ -39,9 +39,9 @@ const openMenu = async (page: Page, { width }: typeof WIDE) => {
 }
 
 describe.each([NARROW, WIDE])(
-  'axe finds nothing, $width px wide, in light colours and in dark ones,',
+  'axe finds no fault, $width px wide, in light and in dark colours,',
   (viewport) => {
-    it('while the header lets the first section through, with the menu open, and once it has a ground of its own [S-THEME-02]', async () => {
+    it('while the header is transparent, has an open menu, and has a background [S-THEME-02]', async () => {
       const page = await open({ mode: 'sticky', isTransparent: true }, viewport)
       expect(await ground(page)).toBe(CLEAR)
       expect(await axeFinds(page)).toEqual([])
@@ -54,7 +54,7 @@ describe.each([NARROW, WIDE])(
       expect(await axeFinds(page)).toEqual([])
     })
 
-    it('while the header has got lower, is hidden, and has come back [S-THEME-01]', async () => {
+    it('while the header is low, hidden, and visible again [S-THEME-01]', async () => {
       const page = await open({ mode: 'shrink-reveal', isTransparent: false }, viewport)
       await scrollTo(page, 900, 'item-hidden-above')
       expect(await axeFinds(page)).toEqual([])

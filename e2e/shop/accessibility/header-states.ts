@@ -5,7 +5,7 @@ const openDrawer = async (page: Page, name: 'menu' | 'search' | 'cart', id: stri
   await page.locator(`.${name}-toggle-open`).click()
   await page.locator(`#${id}.popup-drawer.show-drawer.active`).waitFor()
 }
-/** On a narrow window the search is in a drawer of its own. */
+/** In a narrow window the search is in a drawer of its own. */
 const search = async (page: Page, width: number, text: string) => {
   if (width < SEARCH_FIELD_FROM_PX) await openDrawer(page, 'search', 'search-drawer')
   await page.locator('#search-drawer input[type=search]').pressSequentially(text)
@@ -21,7 +21,7 @@ export const headerStates: ShopPageState[] = [
     enter: (page) => openDrawer(page, 'menu', 'mobile-drawer'),
   },
   {
-    name: 'menu drawer with a part unfolded',
+    name: 'menu drawer with an open submenu',
     path: '/',
     only: (width) => width < MENU_ROW_FROM_PX,
     enter: async (page) => {
@@ -74,7 +74,7 @@ export const headerStates: ShopPageState[] = [
     },
   },
   {
-    name: 'header that has followed',
+    name: 'header after scrolling',
     path: '/',
     enter: async (page) => {
       await page.mouse.wheel(0, 1200)

@@ -8,7 +8,7 @@ import { startShop, type RunningShop } from '../../open-shop.ts'
 // Minutes long: only `npm run test:deep` runs this file (see vitest.config.ts).
 
 const PRODUCT = '/produkt/panel-laminowany-dab-bieszczadzki-8-mm-ac4/'
-/** With a script that only this page asks for, and an empty cart or checkout would not. */
+/** Each page with a script that only it loads: an empty cart or checkout does not. */
 const PAGES: [string, string, RegExp][] = [
   ['home', '/', /\/browser-/],
   ['listing', '/sklep/', /\/browser-/],
@@ -22,7 +22,7 @@ const DEVICES = [
   ['desktop', desktopConfig],
 ] as const
 const CATEGORIES = ['accessibility', 'best-practices']
-/** Nothing but this machine can be found. */
+/** Only this machine's host names resolve. */
 const AT_HOME = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'
 
 let shop: RunningShop
@@ -32,7 +32,7 @@ let port: number
 beforeAll(async () => {
   shop = await startShop()
   port = await freePort()
-  // Lighthouse opens a tab of its own beside ours, in the same profile: what is in the cart is there too.
+  // Lighthouse opens a tab of its own in the same profile: it has the same cart.
   visitor = await chromium.launchPersistentContext('', {
     ...chromiumOptions,
     args: [...chromiumOptions.args, AT_HOME, `--remote-debugging-port=${port}`],
@@ -48,8 +48,8 @@ afterAll(async () => {
   await shop?.stop()
 })
 
-/** Lighthouse sometimes loses its browser; a page it has judged is never asked again. */
-const judge = async (path: string, config: (typeof DEVICES)[number][1]): Promise<Result> => {
+/** Lighthouse sometimes loses its browser; each page has two attempts. */
+const evaluate = async (path: string, config: (typeof DEVICES)[number][1]): Promise<Result> => {
   for (let attempt = 1; ; attempt += 1) {
     const ran = await lighthouse(
       shop.url + path,
@@ -83,19 +83,19 @@ const failed = ({ audits, categories }: Result) =>
     })
 
 describe.each(DEVICES)(
-  'on a %s, Lighthouse gives 100 for accessibility and for best practices',
+  'on a %s, Lighthouse scores 100 for accessibility and best practices',
   (_device, config) => {
     it.each(PAGES)('to the page: %s', async (_name, path, script) => {
-      const result = await judge(path, config)
+      const result = await evaluate(path, config)
       expect(new URL(result.finalDisplayedUrl).pathname).toBe(path)
       expect(failed(result)).toEqual([])
       expect(
         Object.fromEntries(CATEGORIES.map((id) => [id, (result.categories[id]?.score ?? 0) * 100])),
       ).toEqual({ accessibility: 100, 'best-practices': 100 })
       const requests = result.audits['network-requests']?.details as { items: { url: string }[] } | undefined
-      const asked = (requests?.items ?? []).map(({ url }) => url).filter((url) => url.startsWith('http'))
-      expect(asked.join('\n')).toMatch(script)
-      expect(asked.filter((url) => !url.startsWith(shop.url))).toEqual([])
+      const requested = (requests?.items ?? []).map(({ url }) => url).filter((url) => url.startsWith('http'))
+      expect(requested.join('\n')).toMatch(script)
+      expect(requested.filter((url) => !url.startsWith(shop.url))).toEqual([])
     })
   },
 )

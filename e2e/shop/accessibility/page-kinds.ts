@@ -2,7 +2,7 @@ import { LISTING, PRODUCT, WITH_OPTIONS } from './page-state.ts'
 
 type PageKind = { name: string; path: string; isEmpty?: boolean }
 
-/** Every kind of page that visitors come to. */
+/** Every kind of page for visitors. */
 export const pageKinds: PageKind[] = [
   { name: 'home', path: '/' },
   { name: 'whole shop', path: '/sklep/' },
@@ -17,7 +17,7 @@ export const pageKinds: PageKind[] = [
   { name: 'cart', path: '/koszyk/' },
   { name: 'empty cart', path: '/koszyk/', isEmpty: true },
   { name: 'checkout', path: '/zamowienie/' },
-  { name: 'checkout of nothing', path: '/zamowienie/', isEmpty: true },
+  { name: 'empty checkout', path: '/zamowienie/', isEmpty: true },
   { name: 'tracking', path: '/sledzenie-zamowienia/' },
   { name: 'static page', path: '/regulamin/' },
   { name: 'contact', path: '/kontakt/' },

@@ -14,7 +14,7 @@ export const productStates: ShopPageState[] = [
     name: 'large picture',
     path: PRODUCT,
     enter: async (page) => {
-      // The island wakes when it is pointed at; before that, the link leads to the picture itself.
+      // The island hydrates on hover; before that, the link opens the picture itself.
       const script = page.waitForResponse(/gallery-[\w-]+\.js$/)
       await page.locator('.gallery-main').hover()
       await script

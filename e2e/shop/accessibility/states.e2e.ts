@@ -18,7 +18,7 @@ const WIDE = 1440
 const WIDTHS_PX = isDeep ? [NARROW, 600, 768, 1024, WIDE, 1920] : [NARROW, WIDE]
 const HEIGHT_PX = 900
 
-/** The visitor that each test begins with has the first width, others come with theirs. */
+/** The visitor of each test has the first width, others have their own. */
 const openVisitor = async (width: number): Promise<Page> => {
   const page = width === WIDTHS_PX[0] ? shop.page : await (await shop.openVisitor()).newPage()
   await page.setViewportSize({ width, height: HEIGHT_PX })
@@ -34,16 +34,16 @@ const addToCart = async (context: BrowserContext, slug = SIMPLE) => {
   expect(await answer.text()).toContain('fragments')
 }
 
-/** Each at all its widths in the deep run; else at one, and neighbours at another. */
+/** Each at all its widths in the deep run; else at one, alternating between widths. */
 const pageStates = [...headerStates, ...productStates, ...cartStates, ...formStates].map((state, index) => {
   const widths = WIDTHS_PX.filter((width) => state.only?.(width) ?? true)
   return { ...state, widths: isDeep ? widths : widths.slice(index % widths.length).slice(0, 1) }
 })
 
-/** The other half in the deep run. */
+/** The other half only in the deep run. */
 const someStates = pageStates.filter((_, index) => isDeep || index % 2 === 0)
 
-/** On its own page for each width; two at a time is what the machine of a test has cores for. */
+/** On a page of its own for each width; two at a time, for two cores. */
 const atEachWidth = async (
   widths: number[],
   look: (width: number) => Promise<string[]>,
@@ -60,7 +60,7 @@ const atEachWidth = async (
   return found
 }
 
-describe('axe finds nothing, on narrow and on wide windows, in light colours and in dark ones,', () => {
+describe('axe finds no fault, in narrow and wide windows, in light and dark colours,', () => {
   it.each(pageKinds)('on a page of this kind: $name [S-CART-19] [S-PAGE-09]', async ({ path, isEmpty }) => {
     const page = await openVisitor(NARROW)
     if (!isEmpty) await addToCart(shop.context)
@@ -73,7 +73,7 @@ describe('axe finds nothing, on narrow and on wide windows, in light colours and
     expect(found).toEqual([])
   })
 
-  it('on the confirmation of an order, and where its state is looked up [S-CART-19] [S-PAGE-09]', async () => {
+  it('on the confirmation of an order, and on its tracking page [S-CART-19] [S-PAGE-09]', async () => {
     const found = await atEachWidth(WIDTHS_PX, async (width) => {
       const page = await openVisitor(width)
       await addToCart(page.context())
@@ -102,7 +102,7 @@ describe('axe finds nothing, on narrow and on wide windows, in light colours and
     expect(found).toEqual([])
   })
 
-  it('with a notice of the shop [S-PAGE-04]', async () => {
+  it('with a store notice [S-PAGE-04]', async () => {
     const owner = await shop.owner()
     await owner.changeSettings({
       storeNotice: { isOn: true, text: 'Od 24 do 26 grudnia nie wysyłamy paczek.' },
@@ -117,7 +117,7 @@ describe('axe finds nothing, on narrow and on wide windows, in light colours and
     expect(found).toEqual([])
   })
 
-  it('before the shop opens, to visitors and to its owner [S-PAGE-07]', async () => {
+  it('before the shop opens, for visitors and for its owner [S-PAGE-07]', async () => {
     const owner = await shop.owner()
     await owner.changeSettings({ comingSoon: { isOn: true } })
     const found = await atEachWidth(WIDTHS_PX, async (width) => {

@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Nobody presses Tab more often than this to get anywhere. */
+/** More presses of Tab than any path needs. */
 const MAX_PRESSES = 120
 const LEAST_PX = 24
 
 export type Focus = {
-  /** What a screen reader would call it, more or less. */
+  /** An approximation of the accessible name. */
   name: string
   classes: string
-  /** What a person at the keyboard would miss about it. */
+  /** Problems of a keyboard user. */
   problems: string[]
 }
 
-/** What has the focus: is it seen from top to bottom, does it look focused, can it be hit? */
+/** The focused element: is it fully visible, marked as focused, and large enough? */
 export const focusOf = (page: Page): Promise<Focus> =>
   page.evaluate((leastPx) => {
     const element = document.activeElement as HTMLElement
@@ -29,7 +29,7 @@ export const focusOf = (page: Page): Promise<Focus> =>
       problems: [] as string[],
     }
 
-    // How everything looks without the focus, to tell what the focus changes.
+    // Styles of all elements without focus, to compare.
     const looks = ((globalThis as { looks?: WeakMap<Element, string> }).looks ??= new WeakMap())
     const lookOf = (one: Element) => {
       const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(one)
@@ -40,13 +40,13 @@ export const focusOf = (page: Page): Promise<Focus> =>
     ))
       if (!one.matches(':focus-within')) looks.set(one, lookOf(one))
 
-    // Where a text begins, not something to press.
+    // The start of a text, not an element to activate.
     if (
       element === document.body ||
       element.matches('main, [role=alert], [tabindex="-1"]:not(a, button, input)')
     )
       return focus
-    // A box is pressed, and marked, by its whole label.
+    // A checkbox is clicked, and marked, by its whole label.
     const target = element.matches('input[type=radio], input[type=checkbox]')
       ? (element.closest('label') ?? labels[0] ?? element)
       : element
@@ -78,8 +78,8 @@ export const focusOf = (page: Page): Promise<Focus> =>
   }, LEAST_PX)
 
 /**
- * Presses Tab (or `key`) until what has this name or class has the focus; every stop on the way must be seen,
- * uncovered, marked and large enough. Gives back the names it passed.
+ * Presses Tab (or `key`) until an element with this name or class has the focus; every stop must be visible,
+ * uncovered, marked and large enough. Returns the names of the stops before.
  */
 export const tabTo = async (
   page: Page,
@@ -90,7 +90,7 @@ export const tabTo = async (
   for (let presses = 0; presses < MAX_PRESSES; presses += 1) {
     await focusOf(page)
     await page.keyboard.press(key)
-    // What slides or fades into view is given its time.
+    // Wait for transitions.
     await expect
       .poll(async () => `${page.url()} ${JSON.stringify(await focusOf(page))}`)
       .toContain('"problems":[]')

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import { beginPasskey, registerPasskey } from '#server/identity/factors/enrol-passkey.ts'
 import type { FactorShop, TestMember } from '#server/testing/identity/open-factor-shop.ts'
 
-/** A device in the browser that asks for a finger. Presence: whether somebody puts theirs on it at once. */
+/** A virtual authenticator with user verification. Presence: whether it is touched at once. */
 export type Device = {
   setPresence: (isThere: boolean) => Promise<void>
   setVerified: (isRight: boolean) => Promise<void>
@@ -29,7 +29,7 @@ export const addDevice = async (page: Page): Promise<Device> => {
   }
 }
 
-/** Makes a passkey for a member on the page's device; the page is one of the shop's. */
+/** Creates a passkey for a member on the page's device; the page must be one of the shop's. */
 export const addPasskey = async (
   page: Page,
   { identity }: Pick<FactorShop, 'identity'>,

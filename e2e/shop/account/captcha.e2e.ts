@@ -6,15 +6,15 @@ import { logIn, SITE_PASSWORD, PLACES, signInSite } from './sign-in-site.ts'
 const site = signInSite()
 
 const CHALLENGE = '**/bot-check/challenge*'
-/** Shorter than anybody reads a page. */
+/** Less time than a person needs. */
 const HURRIED_MS = 1_500
 
 const alertOf = (page: Page) => page.locator('.woocommerce-error[role=alert]')
 
-describe.each(PLACES)('where people are checked for robots, at %s', (name) => {
+describe.each(PLACES)('with a bot check, at %s', (name) => {
   beforeEach(() => site.setSite(name, { captchaAfterFailures: 0, requireEmailVerification: false }))
 
-  it('a member logs in, a newcomer registers, and a member who forgot the password is sent a link [S-ID-21] [S-ID-10]', async () => {
+  it('login, registration and a forgotten password work [S-ID-21] [S-ID-10]', async () => {
     const { page } = site
     const member = await site.addMember(name)
     await page.goto(await site.loginPage(name))
@@ -62,7 +62,7 @@ describe.each(PLACES)('where people are checked for robots, at %s', (name) => {
     },
   )
 
-  it('a program that only fills the form is refused, even if it solves the check', async () => {
+  it('an automated form submission is refused, even if it solves the check', async () => {
     const { page } = site
     const member = await site.addMember(name)
     await page.goto(await site.loginPage(name))
@@ -80,7 +80,7 @@ describe.each(PLACES)('where people are checked for robots, at %s', (name) => {
     await alertOf(page).getByText('Nie udało się sprawdzić').waitFor()
   })
 
-  it('a visitor without JavaScript reads that it is needed before typing anything', async () => {
+  it('a visitor without JavaScript sees at first that it is required', async () => {
     const page = await (await site.openVisitor({ javaScriptEnabled: false })).newPage()
     await page.goto(await site.loginPage(name))
     expect(await page.locator('.woocommerce-info').innerText()).toContain(

@@ -22,7 +22,7 @@ const decoded = (source: string) =>
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-/** What the newest mail to somebody holds of a pattern; waits for it to come. */
+/** The match of a pattern in the newest mail to an address; waits for it. */
 const mailed = async (to: string, pattern: RegExp, after = 0): Promise<string> => {
   let found: string | undefined
   await expect
@@ -65,7 +65,7 @@ const logIn = async (page: Page, email: string, password = PASSWORD) => {
 }
 
 describe('a member of the shop', () => {
-  it('registers, verifies the address by mail, signs in with a second factor, orders, and signs out [S-ID-21] [S-ATTR-02] [S-CART-17]', async () => {
+  it('registers, has a second factor, orders [S-ID-21] [S-ATTR-02] [S-CART-17]', async () => {
     const { page } = shop
     const email = 'anna@example.pl'
     const addPanel = async (query = '') => {
@@ -110,13 +110,13 @@ describe('a member of the shop', () => {
     await page.getByRole('button', { name: 'Wyloguj się' }).click()
     await page.waitForURL('**/logowanie/')
 
-    // What they gather before they sign in comes to what waits on the account.
+    // Products added before signing in are merged with the cart of the account.
     expect(await inCart()).toEqual([])
     await addPanel()
     await logIn(page, email)
     await page.waitForURL('**/drugi-skladnik/')
     await page.getByRole('button', { name: 'Dalej' }).click()
-    // The step in which it was switched on counts once.
+    // The code of the time step of its setup is used already.
     await page.getByLabel('Sześć cyfr z aplikacji').fill(totp.generate({ timestamp: Date.now() + 30_000 }))
     await page.getByRole('button', { name: 'Potwierdź', exact: true }).click()
     await page.waitForURL('**/moje-konto/')
@@ -144,7 +144,7 @@ describe('a member of the shop', () => {
     expect(new URL(page.url()).pathname).toBe('/moje-konto/logowanie/')
   })
 
-  it('finds what they ordered as a guest on the account, once the same address is confirmed, and types the next address never again [M-30]', async () => {
+  it('a member finds earlier guest orders and reuses their addresses [M-30]', async () => {
     const visitor = await shop.openVisitor({ reducedMotion: 'reduce' })
     const page = await visitor.newPage()
     const email = 'gosc@example.pl'
@@ -223,7 +223,7 @@ describe('a member of the shop', () => {
     await page.getByLabel(/^Nazwa klucza/).fill('Telefon')
     await page.getByRole('button', { name: 'Dodaj klucz dostępu' }).click()
     await page.getByRole('button', { name: 'Usuń: Telefon' }).waitFor()
-    // The login page offers the passkey too; nobody takes it there.
+    // The login page offers the passkey, too; it is not used there.
     const touch = (enabled: boolean) =>
       devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
     await touch(false)
@@ -241,7 +241,7 @@ describe('a member of the shop', () => {
   it.each([
     ['a phone', { width: 360, height: 740 }],
     ['a desktop', { width: 1280, height: 900 }],
-  ] as const)('finds pages that everybody can use, on %s', async (name, viewport) => {
+  ] as const)('has account pages without axe faults, on %s', async (name, viewport) => {
     const context = await shop.openVisitor({ viewport, reducedMotion: 'reduce' })
     const page = await context.newPage()
     const faults: string[] = []

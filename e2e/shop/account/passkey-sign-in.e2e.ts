@@ -10,8 +10,8 @@ const BUTTON = { name: 'Zaloguj się kluczem dostępu' }
 type Asked = 'conditional' | 'button'
 
 /**
- * A visitor whose device holds a passkey of a new member, and answers at once. `offers`: the browser shows
- * passkeys among the addresses it knows.
+ * A visitor with a passkey of a new member on a device that answers at once. `offers`: the browser shows
+ * passkeys in autofill.
  */
 const openOwner = async (
   name: PlaceName,
@@ -33,24 +33,26 @@ const openOwner = async (
       .where('id', '=', member.id)
       .execute(),
   )
-  const asked: Asked[] = []
-  await page.exposeFunction('tellAsked', (mediation: string | undefined) =>
-    asked.push(mediation === 'conditional' ? mediation : 'button'),
+  const requested: Asked[] = []
+  await page.exposeFunction('reportRequest', (mediation: string | undefined) =>
+    requested.push(mediation === 'conditional' ? mediation : 'button'),
   )
   await page.addInitScript((isOffered) => {
     const get = navigator.credentials.get.bind(navigator.credentials)
     navigator.credentials.get = (options) => {
-      void (globalThis as never as { tellAsked: (mediation?: string) => void }).tellAsked(options?.mediation)
+      void (globalThis as never as { reportRequest: (mediation?: string) => void }).reportRequest(
+        options?.mediation,
+      )
       return get(options)
     }
     if (!isOffered) PublicKeyCredential.isConditionalMediationAvailable = async () => false
   }, offers)
-  return { page, device, member, asked }
+  return { page, device, member, requested }
 }
 
-describe.each(PLACES)('with a passkey alone, at %s', (name) => {
-  it('a member signs in by a button, without an address or a password, and comes where they wanted to go [S-ID-21] [S-ID-11]', async () => {
-    const { page, member, asked } = await openOwner(name)
+describe.each(PLACES)('with a passkey only, at %s', (name) => {
+  it('a member signs in by a button and reaches the wanted page [S-ID-21] [S-ID-11]', async () => {
+    const { page, member, requested } = await openOwner(name)
     await page.goto(await site.loginPage(name))
     await page.getByRole('button', BUTTON).click()
     await site.arrived(page, name)
@@ -61,30 +63,30 @@ describe.each(PLACES)('with a passkey alone, at %s', (name) => {
       .where('event', '=', 'signed_in')
       .execute()
     expect(events).toContainEqual({ details_json: '{"factors":"WEBAUTHN"}' })
-    expect(asked).toEqual(['button'])
+    expect(requested).toEqual(['button'])
   })
 
-  it('a member signs in with the one that the browser offers in the login field', async () => {
-    const { page, asked } = await openOwner(name, { offers: true })
-    // The device of the test picks it as soon as it is offered.
+  it('a member signs in with the passkey that autofill suggests in the login field', async () => {
+    const { page, requested } = await openOwner(name, { offers: true })
+    // The virtual authenticator accepts as soon as autofill offers it.
     await page.goto(await site.loginPage(name), { waitUntil: 'commit' })
     await site.arrived(page, name)
-    expect(asked).toEqual(['conditional'])
+    expect(requested).toEqual(['conditional'])
   })
 
-  it('the button cancels the suggestion of passkeys, and a cancelled suggestion shows no error', async () => {
-    const { page, device, asked } = await openOwner(name, { offers: true })
+  it('the button cancels passkey autofill, which shows no error', async () => {
+    const { page, device, requested } = await openOwner(name, { offers: true })
     await device.setPresence(false)
     await page.goto(await site.loginPage(name))
-    await expect.poll(() => asked).toEqual(['conditional'])
+    await expect.poll(() => requested).toEqual(['conditional'])
     expect(await page.getByLabel('Adres e-mail').getAttribute('autocomplete')).toBe('username webauthn')
     await page.getByRole('button', BUTTON).click()
-    await expect.poll(() => asked).toEqual(['conditional', 'button'])
+    await expect.poll(() => requested).toEqual(['conditional', 'button'])
     expect(await page.getByText('Nie udało się użyć klucza dostępu').count()).toBe(0)
   })
 
   it.each([360, 1440])(
-    'a wrong finger and a blocked account show messages that are accessible, %i pixels wide',
+    'a failed verification and a blocked account show accessible messages, %i pixels wide',
     async (width) => {
       const { page, device } = await openOwner(name, { changes: { status: 'BLOCKED' }, width })
       await page.goto(await site.loginPage(name))
@@ -105,7 +107,7 @@ describe.each(PLACES)('with a passkey alone, at %s', (name) => {
     },
   )
 
-  it('a browser that knows no passkeys, or runs no scripts, shows no button, and the password does', async () => {
+  it('without passkey support or scripts there is no passkey button, but a password form', async () => {
     const old = await site.openVisitor()
     await old.addInitScript(() => void Reflect.deleteProperty(globalThis, 'PublicKeyCredential'))
     for (const context of [old, await site.openVisitor({ javaScriptEnabled: false })]) {
@@ -118,7 +120,7 @@ describe.each(PLACES)('with a passkey alone, at %s', (name) => {
   })
 })
 
-it('the button of a second factor is shown when its script is loaded', async () => {
+it('the button of a second factor appears once its script is loaded', async () => {
   const { page, member } = await openOwner('the shop')
   let isThere = () => {}
   const script = new Promise<void>((resolve) => (isThere = resolve))
@@ -137,7 +139,7 @@ it('the button of a second factor is shown when its script is loaded', async () 
   await site.arrived(page, 'the shop')
 })
 
-it('an answer to a used challenge shows a message, and the next attempt works', async () => {
+it('a used challenge causes a message, and the next attempt works', async () => {
   const { page } = await openOwner('the shop')
   await page.goto(await site.loginPage('the shop'))
   await page.route('**/wyzwanie.json*', async (route) =>

@@ -3,12 +3,12 @@ import { realShop } from '../../real-shop.ts'
 
 const shop = realShop()
 
-describe('a password of the account', () => {
+describe('a password field of the account', () => {
   it.each([
     ['sign-in', '/moje-konto/logowanie/'],
     ['registration', '/moje-konto/rejestracja/'],
   ])(
-    'on the %s page can be shown and hidden again by a button with a matching name [S-PAGE-02] [M-61]',
+    'on the %s page is shown and hidden by a button with a matching name [S-PAGE-02] [M-61]',
     async (_, path) => {
       const { page } = shop
       await page.goto(path)

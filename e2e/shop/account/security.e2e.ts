@@ -8,7 +8,7 @@ const shop = realShop()
 const PASSWORD = 'cztery konie w stodole'
 const SECURITY = '/moje-konto/bezpieczenstwo/'
 
-/** What the newest message at /dev/poczta/ to somebody says that fits, as a person reads it there. */
+/** The match of a pattern in the newest message to an address, as shown at /dev/poczta/. */
 const mailed = async (email: string, pattern: RegExp): Promise<string> => {
   const reader = await (await shop.openVisitor()).newPage()
   let found: string | undefined
@@ -42,7 +42,7 @@ const register = async (page: Page, email: string) => {
   await page.waitForURL('**/moje-konto/')
 }
 
-/** Out, and in again as far as the second factor. */
+/** Signs out, and in again up to the second factor. */
 const comeBack = async (page: Page, email: string) => {
   await page.getByRole('button', { name: 'Wyloguj się' }).click()
   await page.waitForURL('**/logowanie/')
@@ -59,7 +59,7 @@ describe('second factors in the account', () => {
     ['with scripts', true],
     ['without scripts', false],
   ] as const)(
-    'a member adds a telephone, mistypes, and signs in with the code that comes to it, %s [S-ID-21] [S-ID-11]',
+    'a member adds a phone number, mistypes codes, and signs in with an SMS code, %s [S-ID-21] [S-ID-11]',
     async (name, javaScriptEnabled) => {
       const page = await (await shop.openVisitor({ javaScriptEnabled })).newPage()
       const email = `telefon-${name.replaceAll(' ', '-')}@example.pl`
@@ -108,7 +108,7 @@ describe('second factors in the account', () => {
     },
   )
 
-  it('a member adds a device by a yes from there, and signs in with another one [S-ID-21] [S-ID-11]', async () => {
+  it('a member adds a device and confirms sign-ins on it [S-ID-21] [S-ID-11]', async () => {
     const { page } = shop
     const email = 'urzadzenie@example.pl'
     await register(page, email)
@@ -142,7 +142,7 @@ describe('second factors in the account', () => {
   it.each([
     ['a phone', { width: 360, height: 740 }],
     ['a desktop', { width: 1440, height: 900 }],
-  ] as const)('every state of the page can be used by everybody, on %s', async (name, viewport) => {
+  ] as const)('no state of the page has axe faults, on %s', async (name, viewport) => {
     const page = await (await shop.openVisitor({ viewport, reducedMotion: 'reduce' })).newPage()
     const faults: string[] = []
     const look = async (state: string) => {
@@ -185,7 +185,7 @@ describe('second factors in the account', () => {
     await press('Zapisz nazwę')
     await page.getByLabel('Nazwa urządzenia').fill('Tablet w kuchni')
     await press('Dodaj urządzenie')
-    await look('device asked')
+    await look('device requested')
     await page.goto(await mailed(email, LINK))
     await look('question on the device')
     await page.goto(SECURITY)
@@ -195,7 +195,7 @@ describe('second factors in the account', () => {
     expect(faults).toEqual([])
   })
 
-  it('what a member orders through the Store API stands in their list, and long names stay within a phone’s screen [S-ID-21]', async () => {
+  it('an order by the Store API is listed, and long names fit on a phone [S-ID-21]', async () => {
     const page = await (
       await shop.openVisitor({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' })
     ).newPage()

@@ -13,7 +13,7 @@ import { logIn, PLACES, type PlaceName, signInSite } from './sign-in-site.ts'
 
 const site = signInSite()
 
-/** By the name a member reads, and the button that proves it. */
+/** With the labels that members read. */
 const FACTORS: [FactorType, string][] = [
   ['TOTP', 'Kod z aplikacji'],
   ['EMAIL', 'Kod wysłany e-mailem'],
@@ -31,7 +31,7 @@ const DATA: Partial<Record<FactorType, () => object>> = {
   RECOVERY_CODE: () => generateRecoveryCodes(site.test.services).data,
 }
 
-/** One of every kind. */
+/** Adds one factor of every kind. */
 const addFactors = async (page: Page, member: TestMember) => {
   const { services, identity } = site.test
   const begun = await beginTotp(identity, member.owner)
@@ -71,7 +71,7 @@ describe.each(LOOKS)('pages of signing in to %s, %i pixels wide', (name, width) 
   const pageOf = async (path: string) =>
     `/moje-konto/${path}/${new URL(await site.loginPage(name), site.url).search}`
 
-  it('logging in, registering and a forgotten password are accessible, also their error messages [S-ID-21]', async () => {
+  it('login, registration and forgotten password have no axe faults [S-ID-21]', async () => {
     const page = await open()
     const member = await site.addMember(name)
     const faults: string[] = []
@@ -85,7 +85,7 @@ describe.each(LOOKS)('pages of signing in to %s, %i pixels wide', (name, width) 
         .poll(() => page.evaluate(() => document.activeElement?.className))
         .toBe('woocommerce-error')
       await look(`${what} refused`)
-      // From the list to the field, which tells by itself what is wrong with it.
+      // Each error links to its field, which has the same message.
       for (const link of await alert.getByRole('link').all()) {
         const field = page.locator(`${await link.getAttribute('href')}`)
         const describedBy = (await field.getAttribute('aria-describedby')) ?? ''
@@ -126,7 +126,7 @@ describe.each(LOOKS)('pages of signing in to %s, %i pixels wide', (name, width) 
     expect(faults).toEqual([])
   })
 
-  it('verifying the address, every second factor and the consent can be used by everybody [S-ID-21] [S-ID-11]', async () => {
+  it('address, second factors and consent have no axe faults [S-ID-21] [S-ID-11]', async () => {
     const page = await open()
     const faults: string[] = []
     const look = async (what: string) =>
@@ -145,7 +145,7 @@ describe.each(LOOKS)('pages of signing in to %s, %i pixels wide', (name, width) 
     const member = await site.addMember(name)
     await page.goto('/regulamin/')
     await addFactors(page, member)
-    // The device answers at once: here the password is what is looked at.
+    // The device would answer at once; here the password form is checked.
     await page.route('**/wyzwanie.json*', (route) => route.fulfill({ status: 503, json: {} }))
     await page.goto(await site.loginPage(name))
     await logIn(page, member)

@@ -19,15 +19,15 @@ import { openChromium } from '../../../tools/browser/open-chromium.ts'
 import { axeFinds } from '../accessibility/axe-finds.ts'
 
 export const SITE_PASSWORD = 'cztery konie w stodole'
-/** What is not there by then will not come; also on a busy machine. */
+/** Timeout of waits, long enough for a busy machine. */
 const WAIT_MS = 15_000
 
-/** The two ways our pages of signing in are seen: as the shop's own, and alone, for another site. */
+/** The two uses of our sign-in pages: by the shop itself, and by another site, without the shop's layout. */
 export const PLACES = ['the shop', 'another site'] as const
 export type PlaceName = (typeof PLACES)[number]
 
 /**
- * The whole shop on a port of its own and on a clock that runs, with a site besides that signs in here, and
+ * The whole shop on a port of its own with real time, with another site that signs in here, and
  * real Chromium.
  */
 export const signInSite = () => {
@@ -53,7 +53,7 @@ export const signInSite = () => {
       context.setDefaultTimeout(WAIT_MS)
       context.on('weberror', (error) => site.troubles.push(`${error.page()?.url()} ${error.error().message}`))
       context.on('console', (message) => {
-        // A refused form is a page of 4xx, and what a test blocks is blocked.
+        // A refused form is a page with a 4xx status, and blocked calls are expected.
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
           site.troubles.push(`${message.page()?.url()} ${message.text()}`)
       })
@@ -71,8 +71,8 @@ export const signInSite = () => {
         : hostedPage(site.test),
 
     /**
-     * Where somebody is who has signed in: where they wanted to go in the shop, or asked whether the other
-     * site may know them.
+     * Waits for the page after signing in: the wanted page of the shop, or the consent page of the other
+     * site, which it accepts.
      */
     arrived: async (page: Page, name: PlaceName) => {
       await page.waitForURL(name === 'the shop' ? '**/moje-konto/zamowienia/' : '**/moje-konto/zgoda/**')
@@ -81,7 +81,7 @@ export const signInSite = () => {
       await page.waitForURL(`${site.test.client.redirectUris[0]}?code=**`)
     },
 
-    /** A member who knows the password. */
+    /** A member with this password. */
     addMember: async (name: PlaceName, changes: Partial<IdentityRow> = {}): Promise<TestMember> => {
       const place = await site.siteOf(name)
       const member = await site.test.addMember({
@@ -105,8 +105,8 @@ export const signInSite = () => {
     },
 
     /**
-     * What is wrong with the page as it is: axe's finds, and what does not fit. A picture of it, where a
-     * folder for them is named.
+     * Faults of the current page: those that axe finds, and whether it is too wide. Also a screenshot, if a
+     * folder is set.
      */
     faults: async (page: Page, name: string): Promise<string[]> => {
       const found = await axeFinds(page)
@@ -127,7 +127,7 @@ export const signInSite = () => {
   beforeAll(async () => {
     let answer: RequestListener = (_, response) => void response.writeHead(503).end()
     const shop = await listen((request, response) => answer(request, response))
-    // Where the other site takes people back.
+    // The callback page of the other site.
     const other = await listen(
       (_, response) =>
         void response
@@ -135,7 +135,7 @@ export const signInSite = () => {
           .end('<!doctype html><title>Z powrotem</title><link rel="icon" href="data:,">'),
     )
     site.url = shop.url
-    // Forms are only taken from the shop's own address, so it has to know it.
+    // Forms are accepted only from the shop's own address, so it has to know it.
     site.test = await openFactorShop('sqlite', {
       createApp: (of) =>
         createApp(Object.assign(of, { now: Date.now, settings: { ...of.settings, publicUrl: shop.url } })),

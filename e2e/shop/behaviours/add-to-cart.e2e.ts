@@ -11,7 +11,7 @@ const classes = (productId = '7') => button(productId).getAttribute('class')
 const region = () => shop.page.locator('.widget_shopping_cart_live_region')
 
 describe('adding to the cart', () => {
-  it('the button waits while the request runs, is then marked as added, and the listing stays where it is [S-CART-04]', async () => {
+  it('the button shows loading, then added, and the page stays [S-CART-04]', async () => {
     const { answer, release } = held(ADDED)
     shop.answers['add_to_cart'] = () => answer
     await shop.open(LISTING)
@@ -27,31 +27,31 @@ describe('adding to the cart', () => {
     expect(shop.errors).toEqual([])
   })
 
-  it('everything the button carries is sent, as text and under its own name [S-CART-04]', async () => {
+  it('all data attributes of the button are sent as text [S-CART-04]', async () => {
     shop.answers['add_to_cart'] = () => ADDED
     await shop.open(LISTING)
     await button().click()
-    await expect.poll(() => shop.asked.length).toBe(1)
-    expect(shop.asked[0]?.body).toBe(
+    await expect.poll(() => shop.requested.length).toBe(1)
+    expect(shop.requested[0]?.body).toBe(
       'num=007&extraThing=x&product_sku=P-7&success_message=dodano+7&product_id=7&quantity=1',
     )
-    expect(shop.asked[0]?.headers['content-type']).toContain('application/x-www-form-urlencoded')
+    expect(shop.requested[0]?.headers['content-type']).toContain('application/x-www-form-urlencoded')
   })
 
-  it("the quantity in the button's own form is the one that is added", async () => {
+  it("the quantity in the button's own form is added", async () => {
     shop.answers['add_to_cart'] = () => ADDED
     await shop.open(`<form method="post"><input name="quantity" value="1">${addButton('7')}</form>`)
     await shop.page.locator('[name=quantity]').fill('11')
     await button().click()
-    await expect.poll(() => shop.asked[0]?.fields['quantity']).toBe('11')
+    await expect.poll(() => shop.requested[0]?.fields['quantity']).toBe('11')
   })
 
-  it("a 'Zobacz koszyk' link appears after the button, once, however often one adds [S-CART-05]", async () => {
+  it("one 'Zobacz koszyk' link appears after the button, also after several adds [S-CART-05]", async () => {
     shop.answers['add_to_cart'] = () => ADDED
     await shop.open(LISTING)
     for (const count of [1, 2]) {
       await button().click()
-      await expect.poll(() => shop.asked.length).toBe(count)
+      await expect.poll(() => shop.requested.length).toBe(count)
       await expect.poll(() => classes()).toMatch(/ added$/)
     }
     expect(
@@ -70,7 +70,7 @@ describe('adding to the cart', () => {
     expect(await shop.page.locator('.added_to_cart').count()).toBe(0)
   })
 
-  it('five quick clicks give five requests in a row, never two at a time, in the order of the clicks [S-CART-06]', async () => {
+  it('five quick clicks send five requests in their order, one at a time [S-CART-06]', async () => {
     let running = 0
     let most = 0
     shop.answers['add_to_cart'] = async () => {
@@ -84,13 +84,13 @@ describe('adding to the cart', () => {
       for (const id of ['7', '8', '7', '7', '8'])
         document.querySelector<HTMLElement>(`button[data-product_id="${id}"]`)?.click()
     })
-    await expect.poll(() => shop.asked.length).toBe(5)
+    await expect.poll(() => shop.requested.length).toBe(5)
     await expect.poll(() => classes('8')).toMatch(/ added$/)
-    expect(shop.asked.map(({ fields }) => fields['product_id'])).toEqual(['7', '8', '7', '7', '8'])
+    expect(shop.requested.map(({ fields }) => fields['product_id'])).toEqual(['7', '8', '7', '7', '8'])
     expect(most).toBe(1)
   })
 
-  it('one failed request does not stop those behind it [S-CART-06]', async () => {
+  it('a failed request does not stop the next ones [S-CART-06]', async () => {
     shop.answers['add_to_cart'] = ({ fields }) => (fields['product_id'] === '7' ? undefined : ADDED)
     await shop.open(LISTING)
     await shop.page.evaluate(() =>
@@ -100,14 +100,14 @@ describe('adding to the cart', () => {
     expect(await classes('7')).not.toMatch(/added$|loading/)
   })
 
-  it('a button without product_id is a link like any other: the browser follows it [S-CART-07]', async () => {
+  it('a button without product_id is an ordinary link [S-CART-07]', async () => {
     shop.answers['add_to_cart'] = () => ADDED
     await shop.open(
       '<a class="add_to_cart_button ajax_add_to_cart" href="/produkt/winyl/" data-product_id="">Wybierz</a>',
     )
     await shop.page.locator('a').click()
     await shop.page.waitForURL(`${SHOP}/produkt/winyl/`)
-    expect(shop.asked).toEqual([])
+    expect(shop.requested).toEqual([])
   })
 
   it('a product that cannot be added here opens its own page [S-CART-07]', async () => {
@@ -125,24 +125,24 @@ describe('adding to the cart', () => {
     await shop.page.waitForURL(`${SHOP}/produkt/panel/`)
   })
 
-  it('when the owner wants the cart to open after adding, it opens [S-CART-10]', async () => {
+  it('opens the cart after adding if the owner wants that [S-CART-10]', async () => {
     shop.answers['add_to_cart'] = () => ADDED
     await shop.open(LISTING, { addToCart: { cart_redirect_after_add: 'yes' } })
     await button().click()
     await shop.page.waitForURL(`${SHOP}/koszyk/`)
   })
 
-  it('clicks that still wait are sent before the cart opens [S-CART-10, S-CART-06]', async () => {
+  it('pending clicks are sent before the cart opens [S-CART-10, S-CART-06]', async () => {
     shop.answers['add_to_cart'] = () => ADDED
     await shop.open(LISTING, { addToCart: { cart_redirect_after_add: 'yes' } })
     await shop.page.evaluate(() =>
       document.querySelectorAll<HTMLElement>('.card button').forEach((one) => one.click()),
     )
     await shop.page.waitForURL(`${SHOP}/koszyk/`)
-    expect(shop.asked.map(({ fields }) => fields['product_id'])).toEqual(['7', '8'])
+    expect(shop.requested.map(({ fields }) => fields['product_id'])).toEqual(['7', '8'])
   })
 
-  it('otherwise the regions of the page are replaced and the cart hash is saved for the next page [S-CART-10]', async () => {
+  it('else regions are replaced and the cart hash is stored for the next page [S-CART-10]', async () => {
     shop.answers['add_to_cart'] = () => ADDED
     shop.answers['get_refreshed_fragments'] = () => ({
       json: { fragments: { [FRAGMENT]: miniCart() }, cart_hash: '' },
@@ -162,7 +162,7 @@ describe('adding to the cart', () => {
     expect(shop.visited).toEqual([])
   })
 
-  it('screen readers announce what was added, an equal text again after the next click [S-CART-11]', async () => {
+  it('screen readers announce each added product, also an equal text again [S-CART-11]', async () => {
     shop.answers['add_to_cart'] = () => ADDED
     await shop.open(LISTING)
     expect(await region().getAttribute('role')).toBe('status')
@@ -185,7 +185,7 @@ describe('adding to the cart', () => {
     ['the answer is empty', () => ({ body: '' })],
     ['the answer is no JSON', () => ({ body: '<html>' })],
   ])(
-    'when %s, the button can be pressed again and the shopper sees a message [S-CART-04, S-CART-19]',
+    'when %s, the button can be pressed again and there is a message [S-CART-04, S-CART-19]',
     async (_, broken) => {
       shop.answers['add_to_cart'] = broken
       await shop.open(LISTING)
@@ -204,13 +204,13 @@ describe('adding to the cart', () => {
     },
   )
 
-  it('a page without the cart’s configuration has plain buttons', async () => {
+  it('on a page without the cart’s configuration buttons are plain', async () => {
     await shop.open(
       `<form method="post" action="/produkt/panel/">${addButton('7', 'name="add-to-cart" value="7"')}</form>`,
       { addToCart: null },
     )
     await button().click()
     await shop.page.waitForURL(`${SHOP}/produkt/panel/`)
-    expect(shop.asked).toEqual([])
+    expect(shop.requested).toEqual([])
   })
 })

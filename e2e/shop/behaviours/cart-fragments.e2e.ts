@@ -13,13 +13,13 @@ const answerWith = (hash: string, ...items: { key: string; name: string }[]) => 
 })
 const cookies = (hash: string) => ({ woocommerce_cart_hash: hash, woocommerce_items_in_cart: '1' })
 const names = (page: Page = shop.page) => page.locator('.woocommerce-mini-cart-item').allTextContents()
-const asked = () => shop.asked.map(({ endpoint }) => endpoint)
+const requested = () => shop.requested.map(({ endpoint }) => endpoint)
 
-/** What this tab remembers from an earlier page. */
+/** Data of an earlier page in this tab. */
 const remember = (hash: string | null, createdMs: number | null, ...items: { key: string; name: string }[]) =>
   shop.page.addInitScript(
     ([keys, values]) => {
-      // Only before the first page: later ones find what that page left.
+      // Only before the first page: later ones use the data of that page.
       if (sessionStorage.getItem('seeded')) return
       sessionStorage.setItem('seeded', '1')
       keys.forEach(
@@ -37,10 +37,10 @@ describe('the cart on every page', () => {
     shop.answers['get_refreshed_fragments'] = () => answerWith('H1', PANEL)
     await shop.open(WIDGET, { hasFragments: true, cookies: cookies('H1') })
     await expect.poll(() => names()).toEqual(['Panel dąb ×'])
-    expect(shop.asked[0]?.body).toMatch(/^time=\d{13}$/)
+    expect(shop.requested[0]?.body).toMatch(/^time=\d{13}$/)
     await shop.page.reload()
     await expect.poll(() => names()).toEqual(['Panel dąb ×'])
-    expect(asked()).toEqual(['get_refreshed_fragments'])
+    expect(requested()).toEqual(['get_refreshed_fragments'])
     expect(shop.errors).toEqual([])
   })
 
@@ -52,39 +52,39 @@ describe('the cart on every page', () => {
     shop.answers['get_refreshed_fragments'] = () => answerWith('H2', GLUE)
     await shop.open(drawn, { hasFragments: true, cookies: cookies('H1') })
     await shop.page.waitForTimeout(150)
-    expect(asked()).toEqual([])
-    // The same page from a cache, while the cart has moved on.
+    expect(requested()).toEqual([])
+    // The same page from a cache, with a newer cart.
     await shop.context.addCookies([{ name: 'woocommerce_cart_hash', value: 'H2', url: shop.page.url() }])
     await shop.page.reload()
     await expect.poll(() => names()).toEqual(['Klej ×'])
-    expect(asked()).toEqual(['get_refreshed_fragments'])
+    expect(requested()).toEqual(['get_refreshed_fragments'])
   })
 
   it.each([
     ['the hash is that of another cart', 'OLD', () => Date.now()],
     ['it is older than a day', 'H1', () => Date.now() - DAY_MS - 1],
-    ['nobody knows how old it is', 'H1', () => null],
-  ])('what the tab remembers is not trusted when %s [S-CART-18]', async (_, hash, createdMs) => {
+    ['its age is unknown', 'H1', () => null],
+  ])('stored fragments are not used when %s [S-CART-18]', async (_, hash, createdMs) => {
     shop.answers['get_refreshed_fragments'] = () => answerWith('H1', PANEL)
     await remember(hash, createdMs(), GLUE)
     const before = "var loaded = 0; addEventListener('wc_fragments_loaded', () => loaded++)"
     await shop.open(WIDGET, { hasFragments: true, cookies: cookies('H1'), before })
     await expect.poll(() => names()).toEqual(['Panel dąb ×'])
-    // It was not even shown for a moment.
+    // They were not shown even for a moment.
     expect(await shop.page.evaluate('loaded')).toBe(0)
-    expect(asked()).toEqual(['get_refreshed_fragments'])
+    expect(requested()).toEqual(['get_refreshed_fragments'])
   })
 
   it('a product added in one tab appears in the other [S-CART-10]', async () => {
     shop.answers['get_refreshed_fragments'] = () => answerWith('')
     await shop.open(WIDGET + addButton('7'), { hasFragments: true })
     const other = await shop.openTab()
-    await expect.poll(asked).toHaveLength(2)
+    await expect.poll(requested).toHaveLength(2)
     shop.answers['add_to_cart'] = () => answerWith('H1', PANEL)
     shop.answers['get_refreshed_fragments'] = () => answerWith('H1', PANEL)
     await shop.page.locator('.card button').click()
     await expect.poll(() => names(other)).toEqual(['Panel dąb ×'])
-    expect(asked()).toEqual([
+    expect(requested()).toEqual([
       'get_refreshed_fragments',
       'get_refreshed_fragments',
       'add_to_cart',
@@ -92,17 +92,17 @@ describe('the cart on every page', () => {
     ])
   })
 
-  it('a page that comes back through the history shows the cart of now [S-CART-18]', async () => {
+  it('a page restored from history shows the current cart [S-CART-18]', async () => {
     await remember('H1', Date.now(), PANEL)
     shop.answers['get_refreshed_fragments'] = () => answerWith('H2', GLUE)
     await shop.open(WIDGET, { hasFragments: true, cookies: cookies('H1') })
     await expect.poll(() => names()).toEqual(['Panel dąb ×'])
     await shop.page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
     await expect.poll(() => names()).toEqual(['Klej ×'])
-    expect(asked()).toEqual(['get_refreshed_fragments'])
+    expect(requested()).toEqual(['get_refreshed_fragments'])
   })
 
-  it('a server that does not answer in time leaves the page as it is and causes an event [S-CART-21]', async () => {
+  it('a server timeout leaves the page unchanged and fires an event [S-CART-21]', async () => {
     const { answer } = held(answerWith('H1', PANEL))
     await remember('H1', Date.now(), GLUE)
     await shop.open(WIDGET, { hasFragments: true, timeoutMs: 300, cookies: cookies('H1') })
@@ -111,11 +111,11 @@ describe('the cart on every page', () => {
     await shop.page.evaluate(() =>
       document.body.dispatchEvent(new CustomEvent('wc_fragment_refresh', { bubbles: true })),
     )
-    await expect.poll(shop.told).toEqual([['wc_fragments_ajax_error', {}]])
+    await expect.poll(shop.recorded).toEqual([['wc_fragments_ajax_error', {}]])
     expect(await names()).toEqual(['Klej ×'])
   })
 
-  it('an answer to a request from before an addition does not undo it [S-CART-10]', async () => {
+  it('a late answer to a request from before an add does not undo it [S-CART-10]', async () => {
     const { answer, release } = held(answerWith('H0'))
     await remember('H0', Date.now())
     await shop.open(WIDGET + addButton('7'), { hasFragments: true, cookies: cookies('H0') })
@@ -124,12 +124,14 @@ describe('the cart on every page', () => {
     await shop.page.evaluate(() =>
       document.body.dispatchEvent(new CustomEvent('wc_fragment_refresh', { bubbles: true })),
     )
-    await expect.poll(asked).toEqual(['get_refreshed_fragments'])
+    await expect.poll(requested).toEqual(['get_refreshed_fragments'])
     await shop.page.locator('.card button').click()
     await expect.poll(() => names()).toEqual(['Panel dąb ×'])
     shop.answers['get_refreshed_fragments'] = () => answerWith('H1', PANEL)
     release()
-    await expect.poll(asked).toEqual(['get_refreshed_fragments', 'add_to_cart', 'get_refreshed_fragments'])
+    await expect
+      .poll(requested)
+      .toEqual(['get_refreshed_fragments', 'add_to_cart', 'get_refreshed_fragments'])
     expect(await names()).toEqual(['Panel dąb ×'])
   })
 
@@ -177,7 +179,7 @@ describe('replacing a region', () => {
     )
   })
 
-  it('the focus stays where it is when it stands elsewhere, and a strange selector does no harm [S-CART-13]', async () => {
+  it('focus elsewhere does not move, and an invalid selector is ignored [S-CART-13]', async () => {
     const fragments = { [FRAGMENT]: miniCart(PANEL), 'p:eq(0)': '<p>', '.count': '<b class="count">1</b>' }
     shop.answers['add_to_cart'] = () => ({ json: { fragments, cart_hash: 'H1' } })
     await shop.open(`${WIDGET}<b class="count">0</b><b class="count">0</b>${addButton('7')}`)

@@ -4,7 +4,7 @@ import { FRAGMENT, held, miniCart, shopPages, SHOP } from '../../fixtures.ts'
 const shop = shopPages()
 const CART = '/koszyk/'
 
-/** A cart page whose server keeps two lines, a coupon and a delivery method, as forms that work without scripts. */
+/** A cart page; its server stores two lines, a coupon and a delivery; its forms work without scripts. */
 const startCart = (hash = 'H1') => {
   const cart = {
     quantities: { k1: 1, k2: 1 } as Record<string, number>,
@@ -14,7 +14,7 @@ const startCart = (hash = 'H1') => {
     hash,
   }
   const posts: URLSearchParams[] = []
-  let hold: Promise<unknown> | undefined
+  let pending: Promise<unknown> | undefined
 
   const draw = () => {
     const lines = Object.entries(cart.quantities)
@@ -54,14 +54,14 @@ ${['kurier', 'odbior'].map((id) => `<label><input type="radio" form="koszyk" nam
       cart.notice = fields.has('update_cart') ? 'Koszyk zaktualizowany.' : ''
     }
     const drawn = page()
-    await hold
+    await pending
     return drawn
   }
   return {
     cart,
     posts,
     draw,
-    holdAnswers: (until: Promise<unknown> | undefined) => (hold = until),
+    delayAnswers: (until: Promise<unknown> | undefined) => (pending = until),
     open: (options = {}) => shop.open(draw(), { path: CART, addToCart: { is_cart: '1' }, ...options }),
   }
 }
@@ -71,7 +71,7 @@ const quantity = (key: string) => shop.page.getByLabel(`Ilość ${key}`)
 const focusedName = () => shop.page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name)
 
 describe('the cart page', () => {
-  it('a new quantity is sent by itself and the totals change without a reload; the focus stays in the field [S-CART-15, S-CART-13]', async () => {
+  it('a new quantity is sent at once, changes totals, keeps the focus [S-CART-15, S-CART-13]', async () => {
     const { posts, open } = startCart()
     await open()
     await shop.record('updated_wc_div')
@@ -89,12 +89,12 @@ describe('the cart page', () => {
         update_cart: '1',
       },
     ])
-    expect(await shop.told()).toEqual([['updated_wc_div', {}]])
+    expect(await shop.recorded()).toEqual([['updated_wc_div', {}]])
     expect(shop.visited).toEqual([])
     expect(shop.errors).toEqual([])
   })
 
-  it('several clicks on a stepper are one request [S-CART-15]', async () => {
+  it('several clicks on a stepper send one request [S-CART-15]', async () => {
     const { posts, open } = startCart()
     await open()
     await quantity('k1').focus()
@@ -104,11 +104,11 @@ describe('the cart page', () => {
     expect(posts).toHaveLength(1)
   })
 
-  it('a quantity typed while an earlier one is on its way is not overwritten, and counts [S-CART-15]', async () => {
-    const { posts, open, holdAnswers } = startCart()
+  it('a quantity typed during an earlier request is preserved and sent [S-CART-15]', async () => {
+    const { posts, open, delayAnswers } = startCart()
     const { answer, release } = held(undefined)
     await open()
-    holdAnswers(answer)
+    delayAnswers(answer)
     await quantity('k1').fill('2')
     await quantity('k1').press('Enter')
     await expect.poll(() => posts.length).toBe(1)
@@ -120,7 +120,7 @@ describe('the cart page', () => {
     await expect.poll(total).toBe('Razem 700 zł, kurier')
   })
 
-  it('with the keyboard: a line is removed, and the focus goes to the next one; at last the empty cart is shown [S-CART-15, S-CART-19]', async () => {
+  it('a removed line passes the focus on; the last leaves an empty cart [S-CART-15, S-CART-19]', async () => {
     const { open } = startCart()
     await open()
     await shop.page.getByText('Usuń k1').focus()
@@ -132,7 +132,7 @@ describe('the cart page', () => {
     expect(shop.visited).toEqual([])
   })
 
-  it('a coupon and another delivery change the totals in place [S-CART-15]', async () => {
+  it('a coupon and another delivery method change the totals in place [S-CART-15]', async () => {
     const { posts, open } = startCart()
     await open()
     await shop.page.getByLabel('Kod rabatowy').fill('lato ą')
@@ -147,7 +147,7 @@ describe('the cart page', () => {
     expect(shop.visited).toEqual([])
   })
 
-  it('when the connection breaks, what was typed stays and the shopper sees a message [S-CART-19]', async () => {
+  it('when the connection breaks, input is preserved and there is a message [S-CART-19]', async () => {
     const { open } = startCart()
     await open()
     shop.answers[CART] = () => undefined
@@ -160,7 +160,7 @@ describe('the cart page', () => {
     expect(await shop.page.locator('[aria-busy]').count()).toBe(0)
   })
 
-  it('an answer that is another page is opened [S-CART-15]', async () => {
+  it('an answer with another page is opened [S-CART-15]', async () => {
     const { open } = startCart()
     await open()
     shop.answers[CART] = () => ({ body: '<title>Zamknięte</title>', contentType: 'text/html' })
@@ -168,7 +168,7 @@ describe('the cart page', () => {
     await expect.poll(() => shop.visited).toEqual([CART])
   })
 
-  it('a removal in the mini-cart, and a change in another tab, show on the cart page as well [S-CART-12, S-CART-17]', async () => {
+  it('changes in mini-cart and other tabs are shown on the cart page [S-CART-12, S-CART-17]', async () => {
     const { cart, draw } = startCart()
     shop.answers['remove_from_cart'] = () => {
       delete cart.quantities['k1']
@@ -197,17 +197,17 @@ describe('the cart page', () => {
     expect(shop.visited).toEqual([])
   })
 
-  it('a plugin that triggers wc_update_cart has the page refreshed [S-CART-21]', async () => {
+  it('a plugin that triggers wc_update_cart updates the page [S-CART-21]', async () => {
     const { cart, posts, open } = startCart()
     await open({ jQuery: 'jquery' })
     cart.quantities['k1'] = 3
     await shop.page.evaluate("jQuery(document).trigger('wc_update_cart')")
     await expect.poll(total).toBe('Razem 400 zł, kurier')
     expect(posts).toEqual([])
-    expect(shop.asked).toHaveLength(1)
+    expect(shop.requested).toHaveLength(1)
   })
 
-  it('forms of other pages are left alone [S-CART-15]', async () => {
+  it('forms of other pages are not handled [S-CART-15]', async () => {
     const { draw } = startCart()
     await shop.open(draw(), { path: '/sklep/' })
     await shop.page.getByText('Usuń k1').click()

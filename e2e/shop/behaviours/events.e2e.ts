@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addButton, FRAGMENT, miniCart, shopPages } from '../../fixtures.ts'
 
-type Told = [string, ...unknown[]][]
+type Recorded = [string, ...unknown[]][]
 
 const shop = shopPages()
 const PANEL = { key: 'k1', name: 'Panel dąb' }
@@ -30,17 +30,17 @@ const add = () => shop.page.locator('.card button').click()
 const classes = () => shop.page.locator('.card button').getAttribute('class')
 
 describe('events of the page', () => {
-  it('changes of the cart cause named events, in the order they happen [S-CART-21]', async () => {
+  it('changes of the cart fire named events in their order [S-CART-21]', async () => {
     answerAll()
     await shop.open(LISTING)
-    // At the body, where they are told; the shop's own listeners come after.
+    // On the body, where they are dispatched; the shop's own listeners run later.
     await shop.page.evaluate((names) => {
-      const told: unknown[] = []
-      Object.assign(window, { told })
+      const recorded: unknown[] = []
+      Object.assign(window, { recorded })
       for (const name of names)
         document.body.addEventListener(name, (event) => {
           const { bubbles, detail } = event as CustomEvent<Record<string, unknown>>
-          told.push([
+          recorded.push([
             name,
             bubbles,
             Object.fromEntries(
@@ -53,9 +53,9 @@ describe('events of the page', () => {
         })
     }, NAMES)
     await add()
-    await expect.poll(() => shop.told().then(({ length }) => length)).toBe(4)
+    await expect.poll(() => shop.recorded().then(({ length }) => length)).toBe(4)
     await shop.page.locator('.remove').click()
-    await expect.poll(shop.told).toEqual([
+    await expect.poll(shop.recorded).toEqual([
       ['adding_to_cart', true, { button: BUTTON, data: DATA }],
       ['added_to_cart', true, { fragments: FRAGMENTS, cart_hash: 'H1', button: BUTTON }],
       ['wc_cart_button_updated', true, { button: BUTTON }],
@@ -71,7 +71,7 @@ describe('events of the page', () => {
   })
 
   it.each(['should_send_ajax_request.adding_to_cart', 'adding_to_cart'])(
-    'preventing %s keeps the product out of the cart [S-CART-21]',
+    'preventing %s does not add the product [S-CART-21]',
     async (name) => {
       answerAll()
       await shop.open(LISTING, {
@@ -79,7 +79,7 @@ describe('events of the page', () => {
       })
       await shop.record('ajax_request_not_sent.adding_to_cart', 'wc_cart_button_updated')
       await add()
-      await expect.poll(shop.told).toMatchObject([
+      await expect.poll(shop.recorded).toMatchObject([
         ['wc_cart_button_updated', {}],
         [
           'ajax_request_not_sent.adding_to_cart',
@@ -87,21 +87,21 @@ describe('events of the page', () => {
         ],
       ])
       expect(await classes()).not.toMatch(/loading|added$/)
-      expect(shop.asked).toEqual([])
+      expect(shop.requested).toEqual([])
     },
   )
 
-  it('a listener may change what is sent [S-CART-21]', async () => {
+  it('a listener may change the sent data [S-CART-21]', async () => {
     answerAll()
     await shop.open(LISTING, {
       before:
         "document.body.addEventListener('adding_to_cart', ({ detail }) => { detail.data.quantity = 3; detail.data.note = 'ą&b' })",
     })
     await add()
-    await expect.poll(() => shop.asked[0]?.fields).toEqual({ ...DATA, quantity: '3', note: 'ą&b' })
+    await expect.poll(() => shop.requested[0]?.fields).toEqual({ ...DATA, quantity: '3', note: 'ą&b' })
   })
 
-  it('a script that prevents added_to_cart or removed_from_cart shows the result itself [S-CART-21]', async () => {
+  it('a script that prevents added_to_cart or removed_from_cart renders itself [S-CART-21]', async () => {
     answerAll()
     await shop.open(LISTING, {
       before:
@@ -109,33 +109,33 @@ describe('events of the page', () => {
     })
     await shop.record('wc_fragments_loaded')
     await add()
-    await expect.poll(() => shop.asked.length).toBe(1)
+    await expect.poll(() => shop.requested.length).toBe(1)
     await expect.poll(classes).not.toContain('loading')
     await shop.page.locator('.remove').click()
-    await expect.poll(() => shop.asked.length).toBe(2)
+    await expect.poll(() => shop.requested.length).toBe(2)
     await expect.poll(() => shop.page.locator('.blockOverlay').count()).toBe(0)
     expect(await shop.page.locator('.woocommerce-mini-cart-item').count()).toBe(1)
     expect(await shop.page.locator('.added_to_cart').count()).toBe(0)
-    expect(await shop.told()).toEqual([])
+    expect(await shop.recorded()).toEqual([])
   })
 })
 
-/** A plugin written for the original: listens with `.on`, tells its arguments. */
-const PLUGIN = `var told = []; var plain = (value) => value && value.jquery ? '$' + value.length + ' ' + value[0].className : value === undefined ? undefined : JSON.parse(JSON.stringify(value));
-jQuery(document.body).on('${NAMES.filter((name) => !name.includes('.')).join(' ')} ajax_request_not_sent.adding_to_cart', function (event) { told.push([event.type].concat([].slice.call(arguments, 1).map(plain))) });`
+/** A plugin for the original: listens with `.on`, and records its arguments. */
+const PLUGIN = `var recorded = []; var plain = (value) => value && value.jquery ? '$' + value.length + ' ' + value[0].className : value === undefined ? undefined : JSON.parse(JSON.stringify(value));
+jQuery(document.body).on('${NAMES.filter((name) => !name.includes('.')).join(' ')} ajax_request_not_sent.adding_to_cart', function (event) { recorded.push([event.type].concat([].slice.call(arguments, 1).map(plain))) });`
 const $BUTTON = expect.stringMatching(/^\$1 .*add_to_cart_button/)
-const told = () => shop.page.evaluate(() => (window as never as { told: Told }).told)
+const recorded = () => shop.page.evaluate(() => (window as never as { recorded: Recorded }).recorded)
 
 describe.each(['jquery', 'jquery-oldest'] as const)('a page with plugins on %s', (jQuery) => {
-  it('plugins hear every event exactly once, with the arguments they know [S-CART-21]', async () => {
+  it('plugins receive every event exactly once, with the usual arguments [S-CART-21]', async () => {
     answerAll()
     await shop.open(LISTING, { jQuery, before: PLUGIN })
     await add()
-    await expect.poll(() => told().then(({ length }) => length)).toBe(4)
+    await expect.poll(() => recorded().then(({ length }) => length)).toBe(4)
     await shop.page.locator('.remove').click()
-    await expect.poll(() => told().then(({ length }) => length)).toBe(6)
+    await expect.poll(() => recorded().then(({ length }) => length)).toBe(6)
     await shop.page.waitForTimeout(100)
-    expect(await told()).toEqual([
+    expect(await recorded()).toEqual([
       ['adding_to_cart', $BUTTON, DATA],
       ['wc_cart_button_updated', $BUTTON],
       ['wc_fragments_loaded'],
@@ -151,22 +151,22 @@ describe.each(['jquery', 'jquery-oldest'] as const)('a page with plugins on %s',
     expect(shop.errors).toEqual([])
   })
 
-  it('a plugin that answers false to should_send_ajax_request keeps the product out of the cart [S-CART-21]', async () => {
+  it('a plugin that returns false to should_send_ajax_request prevents the add [S-CART-21]', async () => {
     answerAll()
     await shop.open(LISTING, {
       jQuery,
       before: `${PLUGIN}jQuery(document.body).on('should_send_ajax_request.adding_to_cart', (event, $button) => $button.data('product_id') !== 7)`,
     })
     await add()
-    await expect.poll(told).toEqual([
+    await expect.poll(recorded).toEqual([
       ['wc_cart_button_updated', $BUTTON],
       ['ajax_request_not_sent', false, false, $BUTTON],
     ])
-    expect(shop.asked).toEqual([])
+    expect(shop.requested).toEqual([])
     expect(await classes()).not.toContain('loading')
   })
 
-  it('a plugin may change what is sent, also lists, and data it set only in jQuery are sent too [S-CART-21]', async () => {
+  it("a plugin may change the sent data; jQuery's own data is sent, too [S-CART-21]", async () => {
     answerAll()
     await shop.open(LISTING, {
       jQuery,
@@ -174,8 +174,8 @@ describe.each(['jquery', 'jquery-oldest'] as const)('a page with plugins on %s',
         "jQuery('.card button').data('gift', 'tak').data('product_id', 99); jQuery(document.body).on('adding_to_cart', (event, $button, data) => { data.extras = ['a', 'b']; return false })",
     })
     await add()
-    await expect.poll(() => shop.asked.length).toBe(1)
-    expect([...new URLSearchParams(shop.asked[0]?.body)].sort()).toEqual(
+    await expect.poll(() => shop.requested.length).toBe(1)
+    expect([...new URLSearchParams(shop.requested[0]?.body)].sort()).toEqual(
       Object.entries({ ...DATA, gift: 'tak' })
         .concat([
           ['extras[]', 'a'],
@@ -185,17 +185,17 @@ describe.each(['jquery', 'jquery-oldest'] as const)('a page with plugins on %s',
     )
   })
 
-  it('a plugin that triggers wc_fragment_refresh has the cart refreshed once [S-CART-21]', async () => {
+  it('a plugin that triggers wc_fragment_refresh refreshes the cart once [S-CART-21]', async () => {
     answerAll()
     await shop.open(miniCart(), { jQuery, hasFragments: true, before: PLUGIN })
-    await expect.poll(told).toEqual([['wc_fragments_refreshed']])
+    await expect.poll(recorded).toEqual([['wc_fragments_refreshed']])
     await shop.page.evaluate("jQuery(document.body).trigger('wc_fragment_refresh')")
-    await expect.poll(told).toEqual([['wc_fragments_refreshed'], ['wc_fragments_refreshed']])
+    await expect.poll(recorded).toEqual([['wc_fragments_refreshed'], ['wc_fragments_refreshed']])
     await shop.page.waitForTimeout(100)
-    expect(shop.asked.length).toBe(2)
+    expect(shop.requested.length).toBe(2)
   })
 
-  it('a plugin that triggers added_to_cart itself gets its fragments shown, with or without a button [S-CART-21]', async () => {
+  it('added_to_cart triggered by a plugin shows its fragments [S-CART-21]', async () => {
     await shop.open(LISTING.replace(miniCart(PANEL), miniCart()), { jQuery, before: PLUGIN })
     await shop.page.evaluate(
       ([fragments]) =>
@@ -214,7 +214,7 @@ describe.each(['jquery', 'jquery-oldest'] as const)('a page with plugins on %s',
     )
     expect(await classes()).toMatch(/ added$/)
     expect(await shop.page.locator('.card .added_to_cart').count()).toBe(1)
-    expect((await told()).map(([name]) => name)).toEqual([
+    expect((await recorded()).map(([name]) => name)).toEqual([
       'added_to_cart',
       'wc_fragments_loaded',
       'added_to_cart',
@@ -231,17 +231,17 @@ describe.each(['jquery', 'jquery-oldest'] as const)('a page with plugins on %s',
         ),
       FRAGMENTS,
     )
-    expect(await told()).toEqual([['wc_fragments_loaded'], ['added_to_cart', FRAGMENTS, 'H']])
+    expect(await recorded()).toEqual([['wc_fragments_loaded'], ['added_to_cart', FRAGMENTS, 'H']])
   })
 })
 
-it('jQuery that is loaded after the shop gets and sends events as well [S-CART-21]', async () => {
+it('jQuery loaded after the shop receives and sends events, too [S-CART-21]', async () => {
   answerAll()
   await shop.open(LISTING)
   await shop.page.addScriptTag({ url: '/jquery.js' })
   await shop.page.addScriptTag({ url: `/config.js?text=${encodeURIComponent(PLUGIN)}` })
   await add()
   await expect
-    .poll(() => told().then((all) => all.map(([name]) => name)))
+    .poll(() => recorded().then((all) => all.map(([name]) => name)))
     .toEqual(['adding_to_cart', 'wc_cart_button_updated', 'wc_fragments_loaded', 'added_to_cart'])
 })

@@ -10,7 +10,7 @@ describe('password fields', () => {
     '<label for="password">Hasło</label><input id="password" class="woocommerce-Input input-text" type="password" name="password">'
   const field = () => shop.page.locator('#password')
 
-  it('one shows what was typed and hides it again; the text and the focus stay in it [S-PAGE-02]', async () => {
+  it('a button shows and hides the password; text and focus stay [S-PAGE-02]', async () => {
     await shop.open(form(OURS))
     expect(await shop.page.locator('.password-input > #password').count()).toBe(1)
     await field().fill('Dębowa12')
@@ -35,7 +35,7 @@ describe('password fields', () => {
     expect(shop.errors).toEqual([])
   })
 
-  it('each field has a button of its own; one without a place for it is left alone [S-PAGE-02]', async () => {
+  it('each field has a button, except one without a wrapper [S-PAGE-02]', async () => {
     await shop.open(
       form(`${OURS}<span><input type="password" id="again"></span><input type="password" id="bare">`),
     )
@@ -49,7 +49,7 @@ describe('password fields', () => {
     expect(await shop.page.locator('span.password-input > #again').count()).toBe(1)
   })
 
-  it('a page with words of its own uses those; a focused field stays focused [S-PAGE-02]', async () => {
+  it("a page's own labels are used; a focused field stays focused [S-PAGE-02]", async () => {
     await shop.open(form(OURS.replace('<input', '<input autofocus')), {
       before:
         'var woocommerce_params={i18n_password_show:"Show password",i18n_password_hide:"Hide password"}',
@@ -69,7 +69,7 @@ describe('hints of fields', () => {
     })
   const closed = 'data-closed'
 
-  /** Heights of a hint for as long as it slides, from what makes it slide. */
+  /** Heights of a hint during its transition. */
   const slideOf = async (id: string, act: () => Promise<unknown>) => {
     await shop.page.evaluate((name) => {
       const hint = document.querySelector<HTMLElement>(`#${name} + .description`)!
@@ -96,13 +96,13 @@ describe('hints of fields', () => {
     const frames = await shop.page.evaluate(
       () => (window as never as { frames: { at: number; px: number }[] }).frames,
     )
-    // What the eye sees may come late on a busy machine; how long it is meant to take does not.
+    // Rendering may be late on a busy machine; the planned duration is exact.
     const meantMs = await shop.page.evaluate(() => (window as never as { slideMs: number }).slideMs)
     return { meantMs, tookMs: frames.at(-1)!.at, heights: frames.map(({ px }) => px) }
   }
   const rises = (heights: number[]) => heights.every((px, index) => px >= (heights[index - 1] ?? 0))
 
-  it('one slides open in 250 ms, and closed in 250 ms [S-PAGE-03]', async () => {
+  it('opens in 250 ms, and closes in 250 ms [S-PAGE-03]', async () => {
     await open(hinted('a', closed))
     const opening = await slideOf('a', () => shop.page.locator('#a').focus())
     expect(opening.meantMs).toBe(250)
@@ -133,11 +133,11 @@ describe('hints of fields', () => {
     await expect.poll(async () => heights.add(await look()) && Math.max(...heights)).toBeGreaterThan(20)
     await shop.page.waitForTimeout(300)
     heights.add(await look())
-    // Closed, and wholly open; nothing between.
+    // Closed, or fully open; nothing between.
     expect([...heights].filter(Boolean).length).toBe(1)
   })
 
-  it('a hint that is closed by styles opens as well, and reverses while it slides [S-PAGE-03]', async () => {
+  it('a hint hidden by styles opens, too, and reverses during its transition [S-PAGE-03]', async () => {
     await open(hinted('a') + hinted('b'))
     await shop.page.evaluate(() => {
       const sheet = new CSSStyleSheet()
@@ -170,7 +170,7 @@ describe('hints of fields', () => {
     await expect.poll(heightOfA).toBe(full)
   })
 
-  it('Escape that closes a hint does nothing else; with nothing open it is left to the page [S-PAGE-03]', async () => {
+  it('Escape that closes a hint does nothing else; later it is left to the page [S-PAGE-03]', async () => {
     await open(hinted('a', closed))
     await shop.page.evaluate(() => {
       Object.assign(window, { prevented: [] })
@@ -189,7 +189,7 @@ describe('hints of fields', () => {
   })
 })
 
-describe('the buttons beside a quantity', () => {
+describe('stepper buttons of a quantity', () => {
   const quantity = (attributes: string) =>
     `<form class="cart"><div class="quantity"><button type="button" class="minus" aria-label="Mniej: Panel"></button><input class="qty" type="number" aria-label="Ilość" ${attributes}><button type="button" class="plus" aria-label="Więcej: Panel"></button></div></form>`
   const press = (name: 'Mniej' | 'Więcej') =>
@@ -202,7 +202,7 @@ describe('the buttons beside a quantity', () => {
 
   it.each([
     ['its step, from its minimum', 'value="4" min="4" step="4"', ['8', '12', '8', '4', '4']],
-    ['one where it says none', 'value="1" min="1" max="9"', ['2', '3', '2', '1', '1']],
+    ['one without a step', 'value="1" min="1" max="9"', ['2', '3', '2', '1', '1']],
     ['no more than its maximum', 'value="2" min="1" max="3"', ['3', '3', '2', '1', '1']],
     ['from nothing', 'value="" min="0"', ['1', '2', '1', '0', '0']],
   ])('change it by %s', async (_, attributes, expected) => {
@@ -217,13 +217,13 @@ describe('the buttons beside a quantity', () => {
     expect(shop.errors).toEqual([])
   })
 
-  it('dispatch change events, and are marked as disabled at the limits; the focus stays on them', async () => {
+  it('dispatch change events, are marked as disabled at the limits, and keep the focus', async () => {
     await shop.open(quantity('value="1" min="1" max="3"'))
     await shop.page.evaluate(() => {
-      Object.assign(window, { heard: [] })
+      Object.assign(window, { received: [] })
       for (const name of ['input', 'change'])
         addEventListener(name, ({ type, target }) =>
-          (window as never as { heard: string[] }).heard.push(
+          (window as never as { received: string[] }).received.push(
             `${type} ${(target as HTMLInputElement).value}`,
           ),
         )
@@ -235,7 +235,7 @@ describe('the buttons beside a quantity', () => {
     await shop.page.keyboard.press('Space')
     expect(await value()).toBe('3')
     expect(await shop.page.evaluate(() => document.activeElement?.className)).toBe('plus')
-    expect(await shop.page.evaluate(() => (window as never as { heard: string[] }).heard)).toEqual([
+    expect(await shop.page.evaluate(() => (window as never as { received: string[] }).received)).toEqual([
       'input 2',
       'change 2',
       'input 3',

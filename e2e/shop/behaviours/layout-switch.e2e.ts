@@ -29,7 +29,7 @@ const pressed = () =>
     .evaluateAll((buttons) =>
       buttons.filter((one) => one.ariaPressed === 'true').map((one) => one.getAttribute('aria-label')),
     )
-/** Products that stand in the first row. */
+/** Number of products in the first row. */
 const inRow = () =>
   page
     .locator('.archive .products > li')
@@ -42,7 +42,7 @@ const inRow = () =>
 const cookie = async () => (await page.context().cookies()).find(({ name }) => name === 'klepka-shopLayout')
 
 describe('products of a listing', () => {
-  it('stand in a grid, or in a list by choice, which is saved for 30 days; on the next page nothing moves', async () => {
+  it('are a grid, or a list by choice, saved for 30 days without layout shift', async () => {
     await page.goto(LISTING)
     expect(await inRow()).toBe(3)
     await button('Lista').click()
@@ -51,9 +51,9 @@ describe('products of a listing', () => {
     expect(await page.locator('.archive ul.products').getAttribute('class')).toBe(
       'products products-list-view',
     )
-    const kept = await cookie()
-    expect(kept).toMatchObject({ value: 'list', path: '/' })
-    expect((kept!.expires - Date.now() / 1000) / DAY_S).toBeCloseTo(30, 2)
+    const saved = await cookie()
+    expect(saved).toMatchObject({ value: 'list', path: '/' })
+    expect((saved!.expires - Date.now() / 1000) / DAY_S).toBeCloseTo(30, 2)
 
     await page.goto(LISTING)
     expect(await inRow()).toBe(1)
@@ -71,11 +71,11 @@ describe('products of a listing', () => {
     expect((await cookie())?.value).toBe('grid')
   })
 
-  it('a choice made before the script has come counts', async () => {
+  it('a choice before the script is loaded is applied later', async () => {
     let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
+    const gate = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/page-behaviours-*.js', async (route) => {
-      await held
+      await gate
       await route.continue()
     })
     await page.goto(LISTING)
@@ -85,7 +85,7 @@ describe('products of a listing', () => {
     await expect.poll(inRow).toBe(1)
   })
 
-  it('of other pages stay as they are', async () => {
+  it('of other pages are unchanged', async () => {
     await page.goto('/')
     await page.context().addCookies([{ name: 'klepka-shopLayout', value: 'list', url: shop.url }])
     await page.goto('/')

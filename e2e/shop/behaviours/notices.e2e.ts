@@ -3,9 +3,9 @@ import { behaviours as words } from '#storefront/strings/pl/frame/behaviours.ts'
 import { shopPages } from '../../fixtures.ts'
 
 const shop = shopPages()
-/** What a busy machine may be late. */
+/** Tolerance for a busy machine. */
 const LATE_MS = 400
-/** By then a page has put the focus on what it came with. */
+/** By then a page has moved the focus to its notices. */
 const FIRST_FOCUS_MS = 700
 
 const MESSAGE =
@@ -25,7 +25,7 @@ const focused = () =>
       document.activeElement?.id || document.activeElement?.className || document.activeElement?.localName,
   )
 
-/** When the page of a test first fulfils a condition, in milliseconds after a click or an event that the test names. */
+/** Times in milliseconds from a click or event until the page first meets each condition. */
 const watch = (conditions: Record<string, string>, start: { click: string } | { event: string }) =>
   shop.page.evaluate(
     ([wanted, begin]) => {
@@ -54,7 +54,7 @@ const watch = (conditions: Record<string, string>, start: { click: string } | { 
 const times = () => shop.page.evaluate(() => (window as never as { times: Record<string, number> }).times)
 
 describe('a message of the shop', () => {
-  it('is visible until it is closed: then it is hiding, and 500 ms later hidden [S-PAGE-05]', async () => {
+  it('is visible until it is closed: hiding at once, and hidden after 500 ms [S-PAGE-05]', async () => {
     await shop.open(page(MESSAGE))
     expect(await notice().getAttribute('class')).toBe('woocommerce-message kwsb-snackbar-notice')
     await watch(
@@ -70,7 +70,7 @@ describe('a message of the shop', () => {
     expect(shop.errors).toEqual([])
   })
 
-  it('is closed by a button with a name of its own: Polish here, the page’s own words on a page that has them [S-PAGE-08]', async () => {
+  it('its close button has a Polish label, or one set by the page [S-PAGE-08]', async () => {
     await shop.open(page(MESSAGE))
     expect(await closeButton('Zamknij komunikat').count()).toBe(1)
     await shop.open(page(MESSAGE), {
@@ -81,7 +81,7 @@ describe('a message of the shop', () => {
     await expect.poll(() => notice('.kwsb-hidden-notice').count()).toBe(1)
   })
 
-  it('can be closed with the keyboard: the focus goes to the next message, at last to the page [S-PAGE-08] [S-PAGE-05]', async () => {
+  it('closed by keyboard, it passes the focus to the next or the page [S-PAGE-08] [S-PAGE-05]', async () => {
     await shop.open(page(MESSAGE + ERROR))
     await closeButton().first().focus()
     await shop.page.keyboard.press('Enter')
@@ -94,9 +94,9 @@ describe('a message of the shop', () => {
     expect(await focused()).toBe('main')
   })
 
-  it('can be closed when it is added later, also in a replaced wrapper [S-PAGE-08]', async () => {
+  it('can be closed if added later, also in a replaced wrapper [S-PAGE-08]', async () => {
     await shop.open(page(''))
-    // Nothing comes to a page that nobody has touched.
+    // Scripts load only after a user action.
     await shop.page.mouse.move(50, 50, { steps: 2 })
     await shop.page.evaluate(
       (markup) =>
@@ -125,7 +125,7 @@ describe('a message of the shop', () => {
     }
   })
 
-  it('on the cart page a closed list of errors is emptied after 1000 ms and can be filled again [S-PAGE-05]', async () => {
+  it('on the cart page a closed error list is emptied after 1000 ms, and reusable [S-PAGE-05]', async () => {
     await shop.open(page(ERROR), { before: 'document.body.className="woocommerce-cart"' })
     const list = notice('.woocommerce-error')
     await watch(
@@ -143,7 +143,7 @@ describe('a message of the shop', () => {
     expect(await list.locator('> :not(li)').count()).toBe(0)
   })
 
-  it('a list that is filled while it goes away is shown [S-PAGE-05]', async () => {
+  it('a list that is filled while it is hiding is shown [S-PAGE-05]', async () => {
     await shop.open(page(ERROR), { before: 'document.body.className="woocommerce-checkout"' })
     await closeButton().click()
     await notice('.woocommerce-error').evaluate((element) => (element.innerHTML = '<li>Kod wygasł.</li>'))
@@ -158,7 +158,7 @@ describe('a message of the shop', () => {
     ['single-product', '<div class="woocommerce">kod</div>'],
     ['woocommerce-cart', '<p class="cart-empty">Koszyk jest pusty.</p>'],
     ['woocommerce-checkout', '<p class="cart-empty">Koszyk jest pusty.</p>'],
-  ])('what is no message gets no button (%s)', async (bodyClass, markup) => {
+  ])('other elements get no button (%s)', async (bodyClass, markup) => {
     await shop.open(page(markup + MESSAGE), {
       before: `document.body.className=${JSON.stringify(bodyClass)}`,
     })
@@ -168,7 +168,7 @@ describe('a message of the shop', () => {
 })
 
 describe('the focus', () => {
-  it('goes to the first alert 500 ms after the page came [S-PAGE-05]', async () => {
+  it('goes to the first alert 500 ms after the page was loaded [S-PAGE-05]', async () => {
     const watching =
       'var started=performance.now();addEventListener("focusin",()=>{window.waited??=performance.now()-started})'
     await shop.open(page('<div class="woocommerce-info" role="status">info</div>' + MESSAGE + ERROR), {
@@ -206,7 +206,7 @@ describe('the focus', () => {
     '<textarea id="field"></textarea>',
     '<span class="quantity"><button id="field">+</button></span>',
     '<ul role="alert"><li><button id="field">Zamknij</button></li></ul>',
-  ])('stays with a person who is busy in %s [S-PAGE-05]', async (field) => {
+  ])('does not move away from %s [S-PAGE-05]', async (field) => {
     await shop.open(page(MESSAGE, field))
     await shop.page.locator('#field').focus()
     await emit('updated_wc_div')
@@ -223,7 +223,7 @@ describe('after an error at the checkout', () => {
       { path },
     )
     await shop.page.waitForTimeout(FIRST_FOCUS_MS)
-    // The policy of the page knows no inline styles.
+    // The policy of the page forbids inline styles.
     await shop.page.evaluate(async () => {
       for (const id of ['above', 'below']) document.getElementById(id)!.style.height = '3000px'
       scrollTo(0, 6000)
@@ -232,7 +232,7 @@ describe('after an error at the checkout', () => {
   }
   const place = () =>
     shop.page.evaluate(() => document.querySelector('form.checkout')!.getBoundingClientRect().top)
-  /** Fails, and follows the page until it rests. */
+  /** Fires the error event, and records scrolling until it ends. */
   const scrollTimes = () =>
     shop.page.evaluate(
       () =>
@@ -267,7 +267,7 @@ describe('after an error at the checkout', () => {
     expect(await place()).toBeCloseTo(100, 0)
   })
 
-  it('without a list it scrolls to the form; a message that stays in view by itself needs no scrolling [S-PAGE-06]', async () => {
+  it('scrolls to the form if there is no list; visible messages cause no scrolling [S-PAGE-06]', async () => {
     await open('<form class="checkout"></form>')
     await scrollTimes()
     expect(await place()).toBeCloseTo(100, 0)
@@ -298,7 +298,7 @@ describe('after an error at the checkout', () => {
 describe('the number of products', () => {
   const COUNT = '<p class="woocommerce-result-count" role="status">Wyświetlono <b>12</b> produktów</p>'
 
-  it('is announced again 2000 ms after a page was sorted or searched [S-PAGE-06]', async () => {
+  it('is announced again 2000 ms after sorting or searching [S-PAGE-06]', async () => {
     await shop.open(COUNT, { path: '/szukaj/' })
     await shop.page.goto(`${shop.page.url()}?s=deska`)
     const count = shop.page.locator('.woocommerce-result-count')
@@ -325,7 +325,7 @@ describe('the number of products', () => {
     expect(await count.innerHTML()).toBe('Wyświetlono <b>12</b> produktów')
   })
 
-  it('of a page that was only opened is left alone [S-PAGE-06]', async () => {
+  it('is not announced again on a page that was only opened [S-PAGE-06]', async () => {
     await shop.open(COUNT)
     expect(await shop.page.locator('.woocommerce-result-count').getAttribute('role')).toBe('status')
   })

@@ -3,7 +3,7 @@ import { bundleForPage } from '../../../tools/browser/bundle-for-page.ts'
 import { shopPages } from '../../fixtures.ts'
 
 const shop = shopPages()
-/** What a busy machine may be late. */
+/** Tolerance for a busy machine. */
 const LATE_MS = 400
 const scripts: string[] = []
 
@@ -32,9 +32,9 @@ const open = async (body: string) => {
   for (const script of scripts) await shop.page.evaluate(script)
 }
 /**
- * Milliseconds until the page meets a condition, looked at on every frame the machine has time for; `seen` is
- * when the element named was how opaque, and how far its fading had come by then (null: it was not fading);
- * `fadesMs` how long each took.
+ * Milliseconds until the page meets a condition, checked in every frame; `seen` has
+ * times, opacities and progress of the element's fading (null: not fading);
+ * `fadesMs` their durations.
  */
 const follow = (act: string, until: string, selector: string) =>
   shop.page.evaluate<{
@@ -73,7 +73,7 @@ describe('an overlay', () => {
   const cover = (options: object = {}) =>
     shop.page.evaluate((given) => void overlay.cover(document.getElementById('box'), given), options)
 
-  it('lies over an element in three layers from z-index 1000, black at 0.6, and catches the mouse [S-PAGE-08]', async () => {
+  it('has three layers from z-index 1000, black at 0.6, and blocks the mouse [S-PAGE-08]', async () => {
     await cover()
     expect(await layers()).toEqual([
       { name: 'blockUI', display: 'none', z: 'auto', position: 'absolute' },
@@ -139,7 +139,7 @@ describe('an overlay', () => {
     expect(tookMs).toBeLessThan(150)
   })
 
-  it('a second one replaces the first, or leaves it if told so by an option; removing it leaves the covers of inner elements [S-PAGE-08]', async () => {
+  it('a second replaces the first unless set otherwise; inner ones remain [S-PAGE-08]', async () => {
     await cover()
     await cover({ background: 'rgb(255, 255, 255)' })
     expect((await layers()).length).toBe(3)
@@ -159,7 +159,7 @@ describe('an overlay', () => {
   })
 })
 
-describe('a page that waits', () => {
+describe('a blocked page', () => {
   const PAGE =
     '<main><input id="one"><button id="two">Zamawiam</button></main><p role="status" id="said"></p>'
   beforeEach(() => open(PAGE))
@@ -203,7 +203,7 @@ describe('a page that waits', () => {
     expect(shop.errors).toEqual([])
   })
 
-  it('with nothing to press in it the box itself has the focus and a Polish message [S-PAGE-08]', async () => {
+  it('without controls the box itself has the focus and a Polish message [S-PAGE-08]', async () => {
     await block()
     await expect.poll(focused).toContain('blockPage')
     expect(await shop.page.locator('.blockPage').textContent()).toBe('Proszę czekać…')
@@ -211,7 +211,7 @@ describe('a page that waits', () => {
     expect(await shop.page.evaluate(() => document.activeElement?.closest('main'))).toBe(null)
   })
 
-  it('ends by itself after its time; one that was replaced does not end the next [S-PAGE-08]', async () => {
+  it('ends after its timeout; one that was replaced does not end the next [S-PAGE-08]', async () => {
     await shop.page.locator('#one').focus()
     await block('pierwszy', { timeoutMs: 300 })
     await block('drugi')
@@ -239,7 +239,7 @@ describe('a growl', () => {
   const opacity = () => box().evaluate((element) => Number(getComputedStyle(element).opacity))
   const FADE_IN = 'growls.growl(document,{title:"Zapisano",message:"Zmiany są w sklepie."})'
 
-  it('stays 3000 ms in the corner, then fades for 1000 ms; it is read out, and takes nothing from the page [S-PAGE-08]', async () => {
+  it('is shown for 3000 ms, then fades for 1000 ms; is announced [S-PAGE-08]', async () => {
     await shop.page.locator('#knob').focus()
     const whole = await follow(FADE_IN, '!document.querySelector(".growlUI")', '.blockPage')
     expect(whole.tookMs).toBeGreaterThanOrEqual(3980)
@@ -254,7 +254,7 @@ describe('a growl', () => {
     expect(shop.errors).toEqual([])
   })
 
-  it('stands at the top right, 350 px wide, with title and text that are no headings of the page [S-PAGE-08]', async () => {
+  it('is at the top right, 350 px wide, without headings for readers [S-PAGE-08]', async () => {
     await show()
     const place = await box().evaluate((element) => {
       const { top, right, width } = element.getBoundingClientRect()
@@ -274,20 +274,20 @@ describe('a growl', () => {
     expect(await box().allTextContents()).toEqual(['<b>tekst</b>'])
   })
 
-  it('it stays wholly visible while it is pointed at [S-PAGE-08]', async () => {
+  it('stays fully visible on hover [S-PAGE-08]', async () => {
     await show({ timeoutMs: 600 })
     await box().hover()
     await expect.poll(opacity).toBe(1)
     await shop.page.waitForTimeout(2200)
     expect(await opacity()).toBe(1)
-    const gone = follow('', '!document.querySelector(".growlUI")', '.blockPage')
+    const removal = follow('', '!document.querySelector(".growlUI")', '.blockPage')
     await shop.page.mouse.move(5, 500, { steps: 2 })
-    const { tookMs } = await gone
+    const { tookMs } = await removal
     expect(tookMs).toBeGreaterThan(950)
     expect(tookMs).toBeLessThan(1000 + 2 * LATE_MS)
   })
 
-  it('pointing at it again while it fades shows it again [S-PAGE-08]', async () => {
+  it('hovering over it while it fades shows it again [S-PAGE-08]', async () => {
     await show({ timeoutMs: 1500 })
     await expect.poll(opacity).toBe(0.6)
     const { x, y } = (await box().boundingBox())!

@@ -7,7 +7,7 @@ describe('a product listing', () => {
   const LISTING = `<form class="woocommerce-ordering" method="get" action="/sklep/"><input type="hidden" name="s" value="dąb"><select name="orderby" class="orderby" aria-label="Kolejność">
 <option value="menu_order">Domyślnie</option><option value="price">Od najtańszych</option></select></form>`
 
-  it('choosing a sort order applies it at once and puts it into the address, with the search phrase [S-PAGE-01]', async () => {
+  it('choosing a sort order applies it at once, with the search phrase [S-PAGE-01]', async () => {
     await shop.open(LISTING)
     await shop.page.getByLabel('Kolejność').selectOption('price')
     await shop.page.waitForURL(`${SHOP}/sklep/?s=d%C4%85b&orderby=price`)
@@ -33,7 +33,7 @@ describe('the store notice', () => {
     ['Enter', () => shop.page.getByText('Odrzuć').press('Enter')],
     ['Space', () => shop.page.getByText('Odrzuć').press('Space')],
   ])(
-    'it is shown, hidden by %s, and stays hidden on every page until the browser is closed [S-PAGE-04]',
+    'is shown, hidden by %s, and stays hidden on every page of the session [S-PAGE-04]',
     async (_, dismiss) => {
       await shop.open(NOTICE)
       expect(await isShown()).toBe(true)
@@ -46,7 +46,7 @@ describe('the store notice', () => {
     },
   )
 
-  it('a new notice is shown although an older one was dismissed; one without id has a cookie without id [S-PAGE-04]', async () => {
+  it('a new notice is shown after an old one was dismissed, also without id [S-PAGE-04]', async () => {
     await shop.open(NOTICE.replace('data-notice-id="abc"', ''), { cookies: { store_noticeold: 'hidden' } })
     expect(await isShown()).toBe(true)
     await shop.page.getByText('Odrzuć').click()
@@ -59,18 +59,18 @@ describe("the owner's coming-soon banner", () => {
   const isShown = () => shop.page.locator('#coming-soon-footer-banner').isVisible()
 
   it.each([
-    ['when the server agrees', { json: {} }],
-    ['also when it does not, until the next page', { status: 500 }],
-  ])('dismissing it is sent with the nonce, and it hides %s [S-PAGE-07]', async (_, answer) => {
+    ['if the server confirms', { json: {} }],
+    ['also if it fails, until the next page', { status: 500 }],
+  ])('dismissing it sends the nonce, and hides it %s [S-PAGE-07]', async (_, answer) => {
     shop.answers['/wp-json/wp/v2/users/1'] = () => answer
     await shop.open(BANNER)
     expect(await isShown()).toBe(true)
     await shop.page.getByRole('button', { name: 'Odrzuć' }).click()
     await expect.poll(isShown).toBe(false)
-    expect(shop.asked).toMatchObject([
+    expect(shop.requested).toMatchObject([
       { fields: { 'woocommerce_meta[coming_soon_banner_dismissed]': 'yes' } },
     ])
-    expect(shop.asked[0]?.headers).toMatchObject({
+    expect(shop.requested[0]?.headers).toMatchObject({
       'x-wp-nonce': 'n0nce',
       'content-type': expect.stringContaining('application/x-www-form-urlencoded'),
     })
@@ -85,7 +85,7 @@ describe('quantity fields', () => {
     ['-1', '-5', '-5'],
     ['2', '', ''],
     ['', '0', '0'],
-  ])('one with minimum %s that holds %s then holds %s [S-CART-16]', async (min, value, expected) => {
+  ])('with minimum %s the value %s becomes %s [S-CART-16]', async (min, value, expected) => {
     await shop.open(
       `<input class="qty" min="${min}" value="${value}"><table><td class="product-quantity"><input class="qty in-cart" min="${min}" value="${value}"></td></table>`,
     )
@@ -95,7 +95,7 @@ describe('quantity fields', () => {
 })
 
 describe('hints of fields', () => {
-  it('a hint opens with its field, closes with Escape or a click elsewhere, one at a time', async () => {
+  it('a hint opens with its field, closes on Escape or an outside click, one at a time', async () => {
     const field = (id: string) =>
       `<div class="woocommerce-input-wrapper"><input id="${id}"><span class="description">Podpowiedź ${id}</span></div>`
     await shop.open(`${field('a')}${field('b')}<p>tekst</p>`)

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { filledShop } from '../pages/filled-shop.ts'
 
 const LATE_MS = 400
-/** The contract's error list is `ul[role=alert] > li`: clients look for it, so it stays. */
+/** The contract's error list is `ul[role=alert] > li`: existing clients expect it. */
 const OF_THE_CONTRACT = ['aria-allowed-role', 'listitem']
 const PHONE = { viewport: { width: 360, height: 760 }, hasTouch: true }
 const DESK = { viewport: { width: 1280, height: 800 } }
@@ -16,7 +16,7 @@ let page: Page
 
 afterEach(() => page.context().close())
 
-/** Somebody who has just put a board into the cart, on a page that counts how much it shifts by itself. */
+/** A visitor who has just added a board to the cart, on a page that measures layout shifts. */
 const open = async (options: BrowserContextOptions) => {
   const context = await shop.newContext(options)
   await context.addInitScript(() => {
@@ -46,7 +46,7 @@ describe.each([
   ['a phone', PHONE],
   ['a desktop', DESK],
 ])('on %s', (_, options) => {
-  it('a message is in view wherever one is on the page, moves nothing, and is closed with one touch [S-PAGE-05] [S-PAGE-08]', async () => {
+  it('a message is always visible, shifts nothing, and closes [S-PAGE-05] [S-PAGE-08]', async () => {
     await open(options)
     expect(await isInView('.woocommerce-message')).toBe(true)
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
@@ -59,7 +59,7 @@ describe.each([
     expect(await shifts()).toBe(0)
   })
 
-  it('the buttons of a quantity change the cart in place and fit, large enough to be touched', async () => {
+  it('the stepper buttons of a quantity change the cart in place and are large enough', async () => {
     await open(options)
     await page.goto('/koszyk/')
     const sums = () => page.locator('.cart_item .product-subtotal').innerText()
@@ -80,7 +80,7 @@ describe.each([
     await expect.poll(() => page.locator('.cart_item .qty').inputValue()).toBe('3')
   })
 
-  it('an order that cannot be taken scrolls for 1000 ms to the list of problems, which has the focus [S-PAGE-06]', async () => {
+  it('a refused order scrolls for 1000 ms to its problems, with focus [S-PAGE-06]', async () => {
     await open(options)
     await page.goto('/zamowienie/')
     await expect.poll(() => page.locator('[data-island=checkout][data-awake]').count()).toBe(1)
@@ -97,7 +97,7 @@ describe.each([
     await page.locator('#place_order').click()
     await page.waitForTimeout(2000)
     expect(await page.evaluate(() => document.activeElement?.className)).toContain('woocommerce-error')
-    // Near the top there may be less than that above the list.
+    // Near the top there may be less space above the list.
     const { top, scrolled } = await page
       .locator('.woocommerce-NoticeGroup-checkout')
       .evaluate((group) => ({ top: group.getBoundingClientRect().top, scrolled: scrollY }))
@@ -112,7 +112,7 @@ it.each([
   ['light', 360],
   ['dark', 1440],
 ] as const)(
-  'messages and quantities can be used by everybody (%s, %i px) [S-PAGE-08]',
+  'messages and quantities have no axe faults (%s, %i px) [S-PAGE-08]',
   async (colorScheme, width) => {
     const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
     await open({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true, reducedMotion: 'reduce' })

@@ -19,7 +19,7 @@ const focused = () =>
   )
 
 describe('removing from the mini-cart', () => {
-  it('the line is covered while the request runs, then the mini-cart is replaced and the removal announced [S-CART-12]', async () => {
+  it('the line is covered meanwhile, then replaced and announced [S-CART-12]', async () => {
     const { answer, release } = held(answerWith(GLUE))
     shop.answers['remove_from_cart'] = () => answer
     await shop.open(miniCart(PANEL, GLUE))
@@ -40,7 +40,7 @@ describe('removing from the mini-cart', () => {
     expect(await shop.page.locator('.widget_shopping_cart_live_region').textContent()).toBe(
       '„Panel dąb” usunięto z koszyka',
     )
-    expect(shop.asked).toMatchObject([{ endpoint: 'remove_from_cart', body: 'cart_item_key=k1' }])
+    expect(shop.requested).toMatchObject([{ endpoint: 'remove_from_cart', body: 'cart_item_key=k1' }])
     expect(shop.visited).toEqual([])
     expect(shop.errors).toEqual([])
   })
@@ -49,31 +49,31 @@ describe('removing from the mini-cart', () => {
     ['an error', () => ({ status: 500 })],
     ['no answer', () => undefined],
     ['an answer without fragments', () => ({ json: { success: false } })],
-  ])("after %s the browser follows the link's own address [S-CART-12]", async (_, broken) => {
+  ])('after %s the browser follows the link [S-CART-12]', async (_, broken) => {
     shop.answers['remove_from_cart'] = broken
     await shop.open(miniCart(PANEL))
     await remove('Panel dąb').click()
     await shop.page.waitForURL(`${SHOP}/koszyk/?remove_item=k1`)
   })
 
-  it('a removal waits until what was added before it is in the cart [S-CART-20]', async () => {
+  it('a removal waits until earlier adds are in the cart [S-CART-20]', async () => {
     const { answer, release } = held(answerWith(PANEL, GLUE))
     shop.answers['add_to_cart'] = () => answer
     shop.answers['remove_from_cart'] = () => answerWith(GLUE)
     await shop.open(miniCart(PANEL) + addButton('7'))
     await shop.page.locator('.card button').click()
-    await expect.poll(() => shop.asked.length).toBe(1)
+    await expect.poll(() => shop.requested.length).toBe(1)
     await remove('Panel dąb').click()
     await shop.page.waitForTimeout(150)
-    expect(shop.asked.map(({ endpoint }) => endpoint)).toEqual(['add_to_cart'])
+    expect(shop.requested.map(({ endpoint }) => endpoint)).toEqual(['add_to_cart'])
     release()
     await expect
       .poll(() => shop.page.locator('.woocommerce-mini-cart-item').allTextContents())
       .toEqual(['Klej ×'])
-    expect(shop.asked.map(({ endpoint }) => endpoint)).toEqual(['add_to_cart', 'remove_from_cart'])
+    expect(shop.requested.map(({ endpoint }) => endpoint)).toEqual(['add_to_cart', 'remove_from_cart'])
   })
 
-  it('with the keyboard alone: Space removes, and the focus goes to the line that took its place [S-CART-13, S-CART-19]', async () => {
+  it('Space removes a line, and the focus moves to the next one [S-CART-13, S-CART-19]', async () => {
     shop.answers['remove_from_cart'] = ({ fields }) =>
       fields['cart_item_key'] === 'k2'
         ? answerWith(PANEL, STRIP)
@@ -85,7 +85,7 @@ describe('removing from the mini-cart', () => {
     await shop.page.keyboard.press('Space')
     await expect.poll(focused).toBe('Usuń Listwa z koszyka')
     await shop.page.keyboard.press('Space')
-    // It was the last line: the one before it is the nearest.
+    // It was the last line: the previous one is the nearest.
     await expect.poll(focused).toBe('Usuń Panel dąb z koszyka')
     await shop.page.keyboard.press('Enter')
     await expect
@@ -106,10 +106,10 @@ describe('removing from the mini-cart', () => {
     for (let times = 0; times < 3; times++) await shop.page.keyboard.down('Space')
     await expect.poll(() => shop.page.locator('.added_to_cart').count()).toBe(1)
     await shop.page.waitForTimeout(150)
-    expect(shop.asked.length).toBe(1)
+    expect(shop.requested.length).toBe(1)
     expect(await shop.page.evaluate(() => scrollY)).toBe(0)
     await shop.page.keyboard.up('Space')
     await shop.page.keyboard.down('Space')
-    await expect.poll(() => shop.asked.length).toBe(2)
+    await expect.poll(() => shop.requested.length).toBe(2)
   })
 })

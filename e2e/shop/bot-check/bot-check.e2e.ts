@@ -48,17 +48,17 @@ const fillIn = async () => {
 }
 
 describe('the embedded bot check in a browser', () => {
-  it('gives a token in an eighth of a second, from a worker, that the shop believes once [S-BOT-02] [S-BOT-04]', async () => {
+  it('gets a token in 125 ms from a worker, which the shop accepts once [S-BOT-02] [S-BOT-04]', async () => {
     const workers: string[] = []
-    const asked: string[] = []
+    const requested: string[] = []
     page.on('worker', (worker) => workers.push(worker.url()))
-    page.on('request', (request) => asked.push(new URL(request.url()).host))
+    page.on('request', (request) => requested.push(new URL(request.url()).host))
     await open()
     await execute('homepage')
     await fillIn()
     const times = await page.evaluate(async (count) => {
       const took: number[] = []
-      // The page's own actions are never prepared, so each is asked for and solved while we look.
+      // The page's own actions are never prepared, so each one is requested and solved here.
       for (let left = count; left > 0; left -= 1) {
         const start = performance.now()
         await botCheck.execute('klepka', { action: 'homepage' })
@@ -72,16 +72,16 @@ describe('the embedded bot check in a browser', () => {
     expect((await verify(token)).isHuman).toBe(false)
     expect(workers).toHaveLength(1)
     expect(workers[0]).toMatch(/\/assets\/solve-worker/)
-    expect(new Set(asked)).toEqual(new Set([`127.0.0.1:${site.port}`]))
+    expect(new Set(requested)).toEqual(new Set([`127.0.0.1:${site.port}`]))
     console.log(
       `median ${times[Math.floor(TOKENS / 2)]?.toFixed(1)} ms, slowest ${times.at(-1)?.toFixed(1)} ms`,
     )
   })
 
-  it('prepares one in advance: the next takes no time, and none is used twice', async () => {
+  it('prepares a token in advance: the next one takes no time, and none is used twice', async () => {
     await open()
     await execute()
-    // Longer than a busy machine takes to solve the next one.
+    // Longer than a busy machine needs to solve the next one.
     await page.waitForTimeout(2_000)
     const took = await page.evaluate(async () => {
       const start = performance.now()
@@ -95,7 +95,7 @@ describe('the embedded bot check in a browser', () => {
     expect(new Set(tokens.map((token) => JSON.parse(atob(token)).challenge.signature)).size).toBe(3)
   })
 
-  it('works where the page has no crypto of its own [S-BOT-04]', async () => {
+  it('works on a page without crypto.subtle [S-BOT-04]', async () => {
     await page.route('http://sklep.test/**', async (route) => {
       const { pathname, search } = new URL(route.request().url())
       await route.fulfill({
@@ -110,7 +110,7 @@ describe('the embedded bot check in a browser', () => {
     expect((await verify(await execute())).isHuman).toBe(true)
   })
 
-  it('works on the page itself when the worker is blocked', async () => {
+  it('works on the page itself if the worker is blocked', async () => {
     await page.route('**/solve-worker*', (route) => route.abort())
     await open()
     await execute('homepage')
@@ -119,7 +119,7 @@ describe('the embedded bot check in a browser', () => {
     expect(errors).toEqual([])
   })
 
-  it('reports that the challenge is blocked, and works again when it is not [S-BOT-02]', async () => {
+  it('reports a blocked challenge, and works again afterwards [S-BOT-02]', async () => {
     await page.route('**/bot-check/challenge*', (route) => route.abort())
     await open()
     expect(await execute().catch((error: Error) => error.message)).toMatch(/fetch/i)
@@ -129,22 +129,22 @@ describe('the embedded bot check in a browser', () => {
     expect(errors).toEqual([])
   })
 
-  it('requests a new challenge when the phone has slept in between', async () => {
+  it('requests a new challenge after the device was asleep', async () => {
     await open()
     await execute('homepage')
     await page.waitForTimeout(300)
-    let asked = 0
-    page.on('request', () => (asked += 1))
+    let requested = 0
+    page.on('request', () => (requested += 1))
     await page.evaluate(() => {
       const now = Date.now
       Date.now = () => now() + 11 * 60_000
     })
     expect((await verify(await execute())).reason ?? '').not.toMatch(/stracił/)
-    expect(asked).toBeGreaterThan(0)
+    expect(requested).toBeGreaterThan(0)
   })
 })
 
-describe("a check of somebody else's", () => {
+describe('an external check', () => {
   const double = {
     recaptcha: `window.grecaptcha={ready:(then)=>setTimeout(then,50),execute:async(key,{action})=>['google',key,action].join(' ')}`,
     turnstile: `window.turnstile={render:(box,options)=>{setTimeout(()=>options.callback(['cloudflare',options.sitekey,options.action].join(' ')),50);return 'a'},remove:()=>{}}`,
@@ -153,7 +153,7 @@ describe("a check of somebody else's", () => {
     ['recaptcha', 'google klucz contactform'],
     ['turnstile', 'cloudflare klucz contactform'],
   ] as const)(
-    '%s has the same shape, and fails openly when it is blocked [S-BOT-04]',
+    '%s has the same interface, and reports an error if it is blocked [S-BOT-04]',
     async (provider, token) => {
       await page.route('**/double.js', (route) =>
         route.fulfill({ contentType: 'text/javascript', body: double[provider] }),

@@ -1,6 +1,6 @@
 import { openBotCheck } from '#storefront/bot-check/open-bot-check.ts'
 
-/** What the page of the test runs: the check as a page with a form opens it. */
+/** The test page's script: the check as opened by a page with a form. */
 Object.assign(globalThis, {
   openBotCheck,
   botCheck: openBotCheck(

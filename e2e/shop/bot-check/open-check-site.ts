@@ -15,7 +15,7 @@ const FIRST_PORT = 20_600
 const LAST_PORT = 20_699
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** A page under the shop's own policy with the real check, its real worker file and its real routes; time goes by. */
+/** A page with the shop's policy, the real check, worker file and routes, and real time. */
 export const openCheckSite = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'klepka-bot-check-'))
   await build({

@@ -29,7 +29,7 @@ const chunk = (type: string, data: Buffer) => {
   length.writeUInt32BE(data.length)
   return Buffer.concat([length, body, checked])
 }
-/** A real picture of one grey square. */
+/** A valid picture of one grey square. */
 const picture = () => {
   const side = 64
   const header = Buffer.alloc(13)
@@ -76,7 +76,7 @@ const answerQuiz = async (page: Page) => {
     .fill(answers.find(([words]) => words.test(question))?.[1] ?? 'nie wiem')
 }
 
-const told = (page: Page) => page.locator('.wpcf7-response-output').innerText()
+const responseText = (page: Page) => page.locator('.wpcf7-response-output').innerText()
 const received = async (to: string) => {
   await expect
     .poll(() => smtp.received.filter((mail) => mail.to.includes(to)).length, { timeout: 15_000 })
@@ -89,16 +89,16 @@ const decoded = (source: string) =>
     .replace(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'))
 
 describe('a visitor requests a quote', () => {
-  it('with a picture; the owner gets the mail and finds message and picture in the inbox [S-FORM-16] [S-FORM-17]', async () => {
+  it('with a picture; the owner gets a mail and message [S-FORM-16] [S-FORM-17]', async () => {
     const { page } = shop
     await page.goto('/kontakt/')
     await page.getByRole('article').getByRole('link', { name: 'Zapytaj o wycenę' }).click()
     await page.locator('.wpcf7.js').waitFor()
     await fillQuote(page)
-    // The fill time is one of the signs of a person.
+    // The time to fill in the form is part of the bot check.
     await page.waitForTimeout(2_500)
     await page.getByRole('button', { name: 'Poproś o wycenę' }).click()
-    await expect.poll(() => told(page), { timeout: 15_000 }).toContain('Policzymy wszystko')
+    await expect.poll(() => responseText(page), { timeout: 15_000 }).toContain('Policzymy wszystko')
     await expect.poll(() => page.locator('form.wpcf7-form').getAttribute('data-status')).toBe('sent')
     expect(await page.getByLabel('Imię i nazwisko').inputValue()).toBe('')
 
@@ -130,14 +130,14 @@ describe('a visitor requests a quote', () => {
     ])
   })
 
-  it('sees at the fields what is missing, and nothing typed is lost [S-FORM-10]', async () => {
+  it('sees missing values at their fields, and loses no input [S-FORM-10]', async () => {
     const { page } = shop
     await page.goto('/zapytaj-o-wycene/')
     await page.locator('.wpcf7.js').waitFor()
     await page.getByLabel('Opis').fill(QUESTION)
     await page.getByLabel('Zgadzam się na kontakt').check()
     await page.getByRole('button', { name: 'Poproś o wycenę' }).click()
-    await expect.poll(() => told(page), { timeout: 15_000 }).toContain('Popraw zaznaczone pola')
+    await expect.poll(() => responseText(page), { timeout: 15_000 }).toContain('Popraw zaznaczone pola')
     expect(await page.locator('[data-name=imie] .wpcf7-not-valid-tip').innerText()).toBe('Wypełnij to pole.')
     expect(await page.getByLabel('Opis').inputValue()).toBe(QUESTION)
     expect(await page.locator('[data-name=rodzaj] .wpcf7-not-valid-tip').count()).toBe(1)
@@ -145,7 +145,7 @@ describe('a visitor requests a quote', () => {
 })
 
 describe('a visitor without JavaScript', () => {
-  it('sees on the same page what is missing, sends, and the message goes to the spam folder for lack of a bot check [S-BOT-02]', async () => {
+  it('sees what is missing, then sends; without bot check it is spam [S-BOT-02]', async () => {
     const page = await (await shop.openVisitor({ javaScriptEnabled: false })).newPage()
     await page.goto('/kontakt/')
     await page.getByLabel('Imię i nazwisko').fill('Jan bez skryptów')
@@ -159,10 +159,10 @@ describe('a visitor without JavaScript', () => {
     await page.getByLabel('E-mail').fill('jan@example.pl')
     await page.getByRole('textbox', { name: 'Wiadomość' }).fill('Czy wysyłacie próbki?')
     await page.getByRole('button', { name: 'Wyślij wiadomość' }).click()
-    expect(await told(page)).toContain('Zaznacz wymaganą zgodę')
+    expect(await responseText(page)).toContain('Zaznacz wymaganą zgodę')
     await page.getByLabel('Zgadzam się').check()
     await page.getByRole('button', { name: 'Wyślij wiadomość' }).click()
-    expect(await told(page)).toContain('Wiadomość dotarła')
+    expect(await responseText(page)).toContain('Wiadomość dotarła')
     expect(
       shop.rows(
         'select folder, sender_email from contact_messages where sender_name = ?',

@@ -3,7 +3,7 @@ import { contactFormClient } from '#storefront/strings/pl/contact-form/contact-f
 import { formPages } from './form-pages.ts'
 
 const forms = formPages()
-/** A bot check that has not answered by then is done without. */
+/** The client continues without a bot check that has not answered by then. */
 const LONGEST_MS = 10_000
 
 const SIMPLE = '[text* imie id:imie][email* poczta][textarea tresc][submit "Wyślij"]'
@@ -29,27 +29,27 @@ const fill = async () => {
 }
 
 describe('a page with contact forms', () => {
-  it('loads the rules of a form once, however often the form is on the page [S-FORM-03]', async () => {
+  it('loads the rules of a form once for all its copies on the page [S-FORM-03]', async () => {
     await forms.open(SIMPLE, { count: 3 })
     expect(forms.calls('feedback/schema').map(({ method }) => method)).toEqual(['GET'])
     expect(await forms.page.locator('.wpcf7.js').count()).toBe(3)
   })
 
-  it('accepts JSON, sends no nonce, and takes an empty answer as one without content [S-FORM-04]', async () => {
+  it('accepts JSON, sends no nonce, and accepts an empty answer [S-FORM-04]', async () => {
     forms.answers['feedback'] = () => ({ status: 204 })
     await forms.open(SIMPLE)
     await fill()
     await send()
-    await expect.poll(forms.said).toBe(contactFormClient.brokenAnswer)
-    for (const { headers } of forms.asked) {
+    await expect.poll(forms.responseText).toBe(contactFormClient.brokenAnswer)
+    for (const { headers } of forms.requested) {
       expect(headers['accept']).toBe('application/json, */*;q=0.1')
       expect(headers['x-wp-nonce']).toBeUndefined()
     }
     expect(await forms.page.locator('[name=imie]').inputValue()).toBe('Ola')
   })
 
-  it('shows in Polish that a form cannot stand inside another one [S-FORM-11]', async () => {
-    // A parser drops the inner form, so it is put there as scripts of pages do.
+  it('shows a Polish message for a form inside another one [S-FORM-11]', async () => {
+    // A parser drops the inner form, so a script inserts it.
     await forms.open(SIMPLE, {
       before: `const outer = document.createElement('form'); const inner = document.querySelector('.wpcf7'); inner.replaceWith(outer); outer.append(inner);`,
     })
@@ -66,7 +66,7 @@ describe('a page with contact forms', () => {
     ['window.FormData = undefined;', 'Your browser does not support window.FormData().'],
     ['delete NodeList.prototype.forEach;', 'Your browser does not support NodeList.forEach().'],
     ['delete String.prototype.replaceAll;', 'Your browser does not support String.replaceAll().'],
-  ])('logs what is missing, and the plain form still works: %s [S-FORM-15]', async (before, error) => {
+  ])('logs a missing feature, and the plain form still works: %s [S-FORM-15]', async (before, error) => {
     await forms.open(SIMPLE, { before })
     expect(forms.errors).toEqual([error])
     await fill()
@@ -76,7 +76,7 @@ describe('a page with contact forms', () => {
   })
 })
 
-describe('a form that is sent', () => {
+describe('sending a form', () => {
   it.each([
     ['validation_failed', 'invalid', 'invalid'],
     ['acceptance_missing', 'unaccepted', 'unaccepted'],
@@ -85,25 +85,27 @@ describe('a form that is sent', () => {
     ['mail_failed', 'failed', 'mailfailed'],
     ['payment_required', 'payment-required', null],
     ['czeka na zgodę', 'custom-czeka-na-zgod', null],
-  ])('with the answer “%s” has the status %s and tells so [S-FORM-06]', async (status, name, event) => {
+  ])('with the answer “%s” has the status %s and a message [S-FORM-06]', async (status, name, event) => {
     forms.answers['feedback'] = answers(status)
     await forms.open(SIMPLE)
     await fill()
     await send()
     await expect.poll(forms.status).toBe(name)
     expect(await forms.page.locator('form').getAttribute('class')).toBe(`wpcf7-form ${name}`)
-    const told = (await forms.events()).filter((line) => !/^statuschanged (?:validating|init)$/.test(line))
-    expect(told).toEqual([
+    const recorded = (await forms.events()).filter(
+      (line) => !/^statuschanged (?:validating|init)$/.test(line),
+    )
+    expect(recorded).toEqual([
       'beforesubmit init',
       'statuschanged submitting',
       `statuschanged ${name}`,
       ...(event ? [`${event} ${status}`] : []),
       `submit ${status}`,
     ])
-    expect(await forms.said()).toBe(`Odpowiedź: ${status}`)
+    expect(await forms.responseText()).toBe(`Odpowiedź: ${status}`)
   })
 
-  it('checks a changed field in passing and then has the status it had before [S-FORM-06] [S-RULE-10]', async () => {
+  it('validates a changed field without changing the status [S-FORM-06] [S-RULE-10]', async () => {
     await forms.open(SIMPLE)
     await forms.page.locator('[name=poczta]').fill('zły')
     await forms.page.locator('[name=tresc]').focus()
@@ -116,7 +118,7 @@ describe('a form that is sent', () => {
     await expect.poll(() => forms.page.locator('[data-name=poczta] .wpcf7-not-valid-tip').count()).toBe(0)
   })
 
-  it('marks what the rules find without a change of status, goes all the same, and the server decides [S-RULE-10]', async () => {
+  it('marks problems before sending, but sends anyway; the server decides [S-RULE-10]', async () => {
     let marked: string[] = []
     forms.answers['feedback'] = async () => {
       marked = await forms.page
@@ -135,7 +137,7 @@ describe('a form that is sent', () => {
     expect(await forms.page.locator('.wpcf7-not-valid-tip').count()).toBe(0)
   })
 
-  it('is emptied and refilled once its message went, and stays “sent” [S-FORM-08]', async () => {
+  it('is reset and refilled after sending, and keeps the status “sent” [S-FORM-08]', async () => {
     forms.answers['feedback'] = answers('mail_sent', { posted_data_hash: 'abc' })
     forms.answers['refill'] = () => ({
       json: { quiz: { pytanie: ['Ile to 2+2?', 'nowa'] }, captcha: { kod: '/captcha/22.png' } },
@@ -163,10 +165,10 @@ describe('a form that is sent', () => {
     expect(await forms.page.locator('img.wpcf7-captcha-kod').getAttribute('src')).toBe('/captcha/22.png')
     expect(await forms.page.locator('[name=_wpcf7_captcha_challenge_kod]').inputValue()).toBe('22')
     expect(await forms.page.locator('[name=_wpcf7_posted_data_hash]').inputValue()).toBe('abc')
-    expect(await forms.said()).toBe('Odpowiedź: mail_sent')
+    expect(await forms.responseText()).toBe('Odpowiedź: mail_sent')
   })
 
-  it('that its visitor empties has the status it began with [S-FORM-08]', async () => {
+  it('has its first status after a reset by the visitor [S-FORM-08]', async () => {
     await forms.open(SIMPLE)
     await fill()
     await forms.page.evaluate(() => document.querySelector<HTMLFormElement>('form.wpcf7-form')!.reset())
@@ -175,7 +177,7 @@ describe('a form that is sent', () => {
       .toEqual(['statuschanged resetting', 'statuschanged init', 'reset init'])
   })
 
-  it('shows the server’s problems as text, at the field and in the list for screen readers, and focuses the field [S-FORM-10]', async () => {
+  it('shows the server’s problems as text, and focuses the first field [S-FORM-10]', async () => {
     const message = 'Podaj <b>imię</b> & nazwisko'
     forms.answers['feedback'] = answers('validation_failed', {
       invalid_fields: [
@@ -200,7 +202,7 @@ describe('a form that is sent', () => {
     expect(await forms.page.locator('.screen-reader-response [role=status]').innerText()).toBe(
       'Odpowiedź: validation_failed',
     )
-    expect(await forms.said()).toBe('Odpowiedź: validation_failed')
+    expect(await forms.responseText()).toBe('Odpowiedź: validation_failed')
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
@@ -230,14 +232,14 @@ describe('a form that is sent', () => {
       /^Response$/,
     ],
   ])(
-    'loses nothing typed, has its status from before and shows a message when %s [S-FORM-14]',
-    async (_, feedback, said, logged) => {
+    'keeps input and status and shows a message when %s [S-FORM-14]',
+    async (_, feedback, responseText, logged) => {
       forms.answers['feedback'] = feedback
       await forms.open(SIMPLE)
       await fill()
       await forms.page.locator('[name=tresc]').fill('Ważne słowa')
       await send()
-      await expect.poll(forms.said).toBe(said)
+      await expect.poll(forms.responseText).toBe(responseText)
       expect(await forms.status()).toBe('init')
       expect(await forms.page.locator('[name=tresc]').inputValue()).toBe('Ważne słowa')
       expect(
@@ -251,7 +253,7 @@ describe('a form that is sent', () => {
     },
   )
 
-  it('goes once however often its button is pressed, with the button’s own name', async () => {
+  it('is sent once on several clicks, with the button’s own name', async () => {
     let release = () => {}
     forms.answers['feedback'] = () => new Promise((resolve) => (release = () => resolve(answer('mail_sent'))))
     await forms.open(
@@ -268,7 +270,7 @@ describe('a form that is sent', () => {
     expect(forms.calls('feedback')[0]?.fields).toContainEqual(['dokad', 'sklep'])
   })
 
-  it('can be sent again while the new questions are still being loaded', async () => {
+  it('can be sent again while new questions are loading', async () => {
     let release = () => {}
     forms.answers['refill'] = () => new Promise((resolve) => (release = () => resolve({ json: {} })))
     forms.answers['feedback'] = answers('mail_sent')
@@ -278,14 +280,14 @@ describe('a form that is sent', () => {
     await expect.poll(forms.status).toBe('resetting')
     forms.answers['feedback'] = () => undefined
     await send()
-    await expect.poll(forms.said).toBe(contactFormClient.offline)
+    await expect.poll(forms.responseText).toBe(contactFormClient.offline)
     expect(await forms.status()).toBe('init')
     release()
     await expect.poll(async () => (await forms.events()).at(-1)).toBe('reset init')
-    expect(await forms.said()).toBe(contactFormClient.offline)
+    expect(await forms.responseText()).toBe(contactFormClient.offline)
   })
 
-  it('that others wrap is sent through what they put there', async () => {
+  it('is sent by a submit function that another script has wrapped', async () => {
     forms.answers['feedback'] = answers('mail_failed')
     await forms.open(SIMPLE)
     await forms.page.evaluate(() => {
@@ -301,7 +303,7 @@ describe('a form that is sent', () => {
     expect(await forms.page.locator('body').getAttribute('data-wrapped')).toBe('true')
   })
 
-  it('does not send when the page forbids it', async () => {
+  it('is not sent when the page cancels the event', async () => {
     await forms.open(SIMPLE, {
       before: `document.addEventListener('wpcf7beforesubmit', (event) => event.preventDefault());`,
     })
@@ -312,8 +314,8 @@ describe('a form that is sent', () => {
   })
 })
 
-describe('helpers of a form', () => {
-  it('nothing is sent before every required consent is as it should be; optional ones do not matter [S-FORM-09]', async () => {
+describe('features of a form', () => {
+  it('can be sent only with every required consent; optional ones do not matter [S-FORM-09]', async () => {
     forms.answers['feedback'] = answers('mail_sent')
     await forms.open(
       '[acceptance tak]Tak[/acceptance][acceptance nie invert]Nie[/acceptance][acceptance moze optional]Może[/acceptance][submit "Wyślij"]',
@@ -333,7 +335,7 @@ describe('helpers of a form', () => {
     await expect.poll(() => button.isDisabled()).toBe(true)
   })
 
-  it('a counter counts up and down and marks too long and too short texts [S-FORM-12]', async () => {
+  it('a counter counts up and down and marks texts that are too long or short [S-FORM-12]', async () => {
     await forms.open('[textarea t maxlength:10 minlength:3][count t][count t down][submit "Wyślij"]')
     const counters = forms.page.locator('.wpcf7-character-count')
     const look = () =>
@@ -374,7 +376,7 @@ describe('helpers of a form', () => {
     await expect.poll(() => forms.page.locator('[name=strona]').inputValue()).toBe(made)
   })
 
-  it('of exclusive boxes one is ticked; free text goes with its choice; a reflection shows what is valid', async () => {
+  it('exclusive checkboxes, free text of a choice, and output of a valid value', async () => {
     await forms.open(
       '[checkbox raz use_label_element exclusive "A" "B"][checkbox inne use_label_element free_text "C" "Inne"][text* n][output n "brak"][submit "Wyślij"]',
     )
@@ -391,7 +393,7 @@ describe('helpers of a form', () => {
     await expect.poll(() => page.locator('output[data-reflection-of=n]').innerText()).toBe('Ola')
   })
 
-  it('a reflection no longer shows what has become invalid', async () => {
+  it('an output is cleared when its value becomes invalid', async () => {
     await forms.open('[text* n][output n "brak"][text dalej][submit "Wyślij"]')
     const { page } = forms
     const shown = () => page.locator('output[data-reflection-of=n]').innerText()
@@ -403,7 +405,7 @@ describe('helpers of a form', () => {
     await expect.poll(shown).toBe('brak')
   })
 
-  it('the server’s problem with a quiz stays while other fields are filled in', async () => {
+  it('the server’s problem with a quiz stays while other fields change', async () => {
     forms.answers['feedback'] = answers('validation_failed', {
       invalid_fields: [{ field: 'pytanie', message: 'Zła odpowiedź', idref: null, error_id: 'x' }],
     })
@@ -418,7 +420,7 @@ describe('helpers of a form', () => {
     expect(await forms.page.locator('.wpcf7-not-valid-tip').allInnerTexts()).toEqual(['Zła odpowiedź'])
   })
 
-  it('what the owner excepts from checks in the browser is not marked, before sending neither', async () => {
+  it('fields that the owner excludes from validation are never marked', async () => {
     let marked: string[] = []
     forms.answers['feedback'] = async () => {
       marked = await forms.page
@@ -436,7 +438,7 @@ describe('helpers of a form', () => {
     expect(marked).toEqual(['b'])
   })
 
-  it('a tip that floats over its field is there to be read after sending, and goes at a touch', async () => {
+  it('a floating tip is visible after sending, and disappears on click', async () => {
     forms.answers['feedback'] = answers('validation_failed', {
       invalid_fields: [{ field: 'imie', message: 'Podaj imię', idref: null, error_id: 'x' }],
     })
@@ -451,7 +453,7 @@ describe('helpers of a form', () => {
     expect(await tip.isVisible()).toBe(false)
   })
 
-  it('a click lands where it was meant although the field left behind is found wrong', async () => {
+  it('a click hits its target although the field before becomes invalid', async () => {
     await forms.open('[text* a]\n\n[email b]\n\n[checkbox c use_label_element "C"][submit "Wyślij"]')
     await forms.page.locator('[name=b]').fill('zły')
     await forms.page.getByLabel('C', { exact: true }).click()
@@ -463,7 +465,7 @@ describe('helpers of a form', () => {
 describe('the bot check of a page', () => {
   const CHECK = `(key, { action }) => Promise.resolve(action + '-' + (window.n = (window.n ?? 0) + 1))`
 
-  it('requests a token as the page opens, at each change, and before sending, which waits for it [S-BOT-01]', async () => {
+  it('gets a token on load, on each change and before sending, which waits [S-BOT-01]', async () => {
     forms.answers['feedback'] = answers('mail_failed')
     await forms.open(SIMPLE, { check: CHECK })
     expect(await forms.events()).toEqual(['token homepage'])
@@ -474,8 +476,8 @@ describe('the bot check of a page', () => {
       .toBe(2)
     await send()
     await expect.poll(forms.status).toBe('failed')
-    const told = await forms.events()
-    expect(told.indexOf('beforesubmit init')).toBeGreaterThan(told.lastIndexOf('token contactform'))
+    const recorded = await forms.events()
+    expect(recorded.indexOf('beforesubmit init')).toBeGreaterThan(recorded.lastIndexOf('token contactform'))
     expect(forms.calls('feedback')[0]?.fields).toContainEqual(['_wpcf7_recaptcha_response', 'contactform-4'])
   })
 
@@ -484,7 +486,7 @@ describe('the bot check of a page', () => {
     ['throws', `() => { throw new Error('nie działa') }`],
     ['never answers', `() => new Promise(() => {})`],
   ])(
-    'a check that %s is only logged, and the message is sent without a token [S-BOT-03]',
+    'a bot check that %s is only logged, and the message is sent without a token [S-BOT-03]',
     async (_, check) => {
       forms.answers['feedback'] = answers('spam')
       await forms.page.clock.install()
@@ -495,7 +497,7 @@ describe('the bot check of a page', () => {
       await expect.poll(forms.status).toBe('spam')
       expect(forms.calls('feedback')[0]?.fields).toContainEqual(['_wpcf7_recaptcha_response', ''])
       expect(forms.errors.length).toBeGreaterThan(0)
-      expect(await forms.said()).toBe('Odpowiedź: spam')
+      expect(await forms.responseText()).toBe('Odpowiedź: spam')
     },
   )
 })

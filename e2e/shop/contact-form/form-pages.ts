@@ -23,10 +23,10 @@ const HEARD_MS = 60
 type Answer = { status?: number; json?: unknown; body?: string; contentType?: string }
 type Asked = { method: string; call: string; headers: Record<string, string>; fields: [string, string][] }
 export type FormPageOptions = {
-  /** Classes of the form beside its own. */
+  /** Classes of the form besides its own. */
   classes?: string[]
   count?: number
-  /** Around every form. */
+  /** Markup around every form. */
   around?: [string, string]
   /** Script that runs before the client. */
   before?: string
@@ -72,13 +72,13 @@ const drawn = (template: string, count: number, classes: string[]) => {
   )
 }
 
-/** Small pages with contact forms and their client, in real Chromium, over answers of the test. */
+/** Small pages with contact forms and their client, in real Chromium, with answers by the test. */
 export const formPages = () => {
   let browser: Browser
   let client: string
-  /** Calls that have no answer yet. */
+  /** Calls without an answer so far. */
   let waiting = 0
-  /** What the page asks for as it comes has been answered, and the page has heard it. */
+  /** Waits until all calls at page load have been answered and handled. */
   const settle = async () => {
     do await forms.page.waitForTimeout(HEARD_MS)
     while (waiting > 0)
@@ -87,11 +87,11 @@ export const formPages = () => {
   const forms = {
     context: undefined as never as BrowserContext,
     page: undefined as never as Page,
-    asked: [] as Asked[],
-    /** What the server says to a call (`feedback`, `feedback/schema`, `refill`); undefined: the connection breaks. */
-    answers: {} as Record<string, (asked: Asked) => Answer | undefined | Promise<Answer | undefined>>,
+    requested: [] as Asked[],
+    /** Answers to a call (`feedback`, `feedback/schema`, `refill`); undefined: the connection breaks. */
+    answers: {} as Record<string, (requested: Asked) => Answer | undefined | Promise<Answer | undefined>>,
     errors: [] as string[],
-    /** Addresses that were posted to as a page. */
+    /** Addresses of forms posted by navigation. */
     posted: [] as string[],
 
     open: async (template: string, options: FormPageOptions = {}) => {
@@ -120,15 +120,15 @@ export const formPages = () => {
           if (request.method() === 'POST') forms.posted.push(request.url())
           return route.fulfill({ contentType: 'text/html; charset=utf-8', body: html })
         }
-        const asked = {
+        const requested = {
           method: request.method(),
           call: pathname.slice(API.length).replace(/^\d+\//, ''),
           headers: request.headers(),
           fields: fieldsOf(request),
         }
-        forms.asked.push(asked)
+        forms.requested.push(requested)
         waiting += 1
-        const answer = await forms.answers[asked.call]?.(asked)
+        const answer = await forms.answers[requested.call]?.(requested)
         waiting -= 1
         if (!answer) return route.abort('failed').catch(() => {})
         const { json, ...rest } = answer
@@ -138,10 +138,10 @@ export const formPages = () => {
       await settle()
     },
     /** Events of the forms so far: name and status. */
-    events: () => forms.page.evaluate(() => (window as never as { told: string[] }).told),
-    calls: (call: string) => forms.asked.filter((asked) => asked.call === call),
+    events: () => forms.page.evaluate(() => (window as never as { recorded: string[] }).recorded),
+    calls: (call: string) => forms.requested.filter((requested) => requested.call === call),
     status: () => forms.page.locator('form.wpcf7-form').first().getAttribute('data-status'),
-    said: () => forms.page.locator('.wpcf7-response-output').first().innerText(),
+    responseText: () => forms.page.locator('.wpcf7-response-output').first().innerText(),
   }
 
   beforeAll(async () => {
@@ -152,7 +152,7 @@ export const formPages = () => {
   })
   afterAll(() => browser.close())
   beforeEach(async () => {
-    Object.assign(forms, { asked: [], answers: {}, errors: [], posted: [] })
+    Object.assign(forms, { requested: [], answers: {}, errors: [], posted: [] })
     waiting = 0
     forms.context = await browser.newContext()
     forms.page = await forms.context.newPage()
@@ -164,10 +164,10 @@ export const formPages = () => {
 }
 
 const RECORDER = `
-window.told = [];
+window.recorded = [];
 for (const name of ['beforesubmit','statuschanged','submit','invalid','unaccepted','spam','aborted','mailsent','mailfailed','reset'])
-  document.addEventListener('wpcf7' + name, (event) => window.told.push(name + ' ' + event.detail.status));
-document.addEventListener('wpcf7grecaptchaexecuted', (event) => window.told.push('token ' + event.detail.action));`
+  document.addEventListener('wpcf7' + name, (event) => window.recorded.push(name + ' ' + event.detail.status));
+document.addEventListener('wpcf7grecaptchaexecuted', (event) => window.recorded.push('token ' + event.detail.action));`
 
 const startScript = (check: string | undefined) => `
 const words = ${JSON.stringify(contactFormClient)};

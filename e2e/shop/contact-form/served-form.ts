@@ -3,20 +3,20 @@ import { expect } from 'vitest'
 import type { FormAnswer } from '#contract/console/contact-forms.ts'
 import type { RealShop } from '../../real-shop.ts'
 
-/** The form of the contact page, in a fresh shop. It takes 20 messages of one network in ten minutes. */
+/** The form of the contact page, in a new shop. It accepts 20 messages of one network in ten minutes. */
 const CONTACT_FORM = 1
 export const FEEDBACK = `**/contact-forms/${CONTACT_FORM}/feedback`
 const CALLS = /\/contact-forms\/\d+\/(feedback\/schema|feedback|refill)$/
 
 type Call = { name: string; headers: Record<string, string>; body: string }
 
-/** Every event of a contact form, with the status it tells of. */
+/** Every event of a contact form, with its status. */
 const RECORDER = `
-window.told = [];
+window.recorded = [];
 for (const name of ['beforesubmit','statuschanged','submit','invalid','unaccepted','spam','aborted','mailsent','mailfailed','reset'])
-  document.addEventListener('wpcf7' + name, (event) => window.told.push(name + ' ' + event.detail.status));`
+  document.addEventListener('wpcf7' + name, (event) => window.recorded.push(name + ' ' + event.detail.status));`
 
-/** The contact page of the running shop, whose owner wrote this template into its form at the console. */
+/** The contact page of the running shop; its form has this template, saved by the owner. */
 export const openServedForm = async (
   shop: RealShop,
   template: string,
@@ -46,7 +46,7 @@ export const openServedForm = async (
 const servedForm = (page: Page, calls: Call[]) => ({
   calls,
   named: (name: string) => calls.filter((call) => call.name === name),
-  /** The client is there and knows the rules. */
+  /** Waits until the client has started and loaded the rules. */
   ready: async () => {
     await page.locator('.wpcf7.js').waitFor()
     await page.waitForFunction(
@@ -58,20 +58,20 @@ const servedForm = (page: Page, calls: Call[]) => ({
   field: (name: string) => page.locator(`form.wpcf7-form [name="${name}"]`),
   send: () => page.getByRole('button', { name: 'Wyślij' }).click(),
   status: () => page.locator('form.wpcf7-form').getAttribute('data-status'),
-  said: () => page.locator('.wpcf7-response-output').innerText(),
-  events: () => page.evaluate(() => (window as never as { told: string[] }).told),
+  responseText: () => page.locator('.wpcf7-response-output').innerText(),
+  events: () => page.evaluate(() => (window as never as { recorded: string[] }).recorded),
 })
 
 export type ServedForm = ReturnType<typeof servedForm>
 
-/** What most of these tests send. */
+/** The form of most of these tests. */
 export const LETTER = '[text* your-name][email* your-email][textarea your-message][submit "Wyślij"]'
 export const fillLetter = async (form: ServedForm, name = 'Ola') => {
   await form.field('your-name').fill(name)
   await form.field('your-email').fill('ola@example.pl')
 }
 
-/** Something that the test means to see in the console; what the browser adds to it is no trouble either. */
+/** Expects a line in the console; additional lines of the browser are ignored. */
 export const expectTrouble = async (
   shop: RealShop,
   pattern: RegExp,
@@ -83,7 +83,7 @@ export const expectTrouble = async (
   shop.troubles = shop.troubles.filter((line) => !pattern.test(line) && !beside.test(line))
 }
 
-/** Folders of the messages that somebody of this name sent. */
+/** Folders of the messages of this sender. */
 export const foldersOf = (shop: RealShop, name: string): string[] =>
   shop
     .rows<{ folder: string }>('select folder from contact_messages where sender_name = ?', name)

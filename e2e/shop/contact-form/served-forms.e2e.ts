@@ -6,13 +6,13 @@ import { expectTrouble, FEEDBACK, fillLetter, foldersOf, LETTER, openServedForm 
 const shop = realShop()
 
 describe('the form of the contact page', () => {
-  it('accepts JSON, sends no nonce, and takes an answer without a body [S-FORM-04] [M-61]', async () => {
+  it('accepts JSON, sends no nonce, and accepts an answer without a body [S-FORM-04] [M-61]', async () => {
     const form = await openServedForm(shop, LETTER)
     await form.ready()
     await shop.page.route(FEEDBACK, (route) => route.fulfill({ status: 204 }))
     await fillLetter(form)
     await form.send()
-    await expect.poll(form.said).toBe(contactFormClient.brokenAnswer)
+    await expect.poll(form.responseText).toBe(contactFormClient.brokenAnswer)
     await expectTrouble(shop, /the answer is empty/)
     await shop.page.unroute(FEEDBACK)
     await form.send()
@@ -26,7 +26,7 @@ describe('the form of the contact page', () => {
     }
   })
 
-  it('goes from one status to the next as the shop answers, with an event for each [S-FORM-06] [M-61]', async () => {
+  it("changes its status by the shop's answers, with an event for each [S-FORM-06] [M-61]", async () => {
     const form = await openServedForm(shop, LETTER)
     await form.ready()
     const spoken = async () =>
@@ -42,7 +42,7 @@ describe('the form of the contact page', () => {
     ])
     expect(await shop.page.locator('form.wpcf7-form').getAttribute('class')).toBe('wpcf7-form invalid')
 
-    // A field that is checked in passing leaves the status as it was.
+    // Validating a changed field does not change the status.
     await form.field('your-name').fill('Ola')
     await form.field('your-email').focus()
     await expect
@@ -70,7 +70,7 @@ describe('the form of the contact page', () => {
     ['mail_failed', 'failed'],
     ['payment_required', 'payment-required'],
     ['czeka_na_zgode', 'custom-czeka-na-zgode'],
-  ])('shows an answer “%s” as the status %s [S-FORM-06] [M-61]', async (status, shown) => {
+  ])('has for an answer “%s” the status %s [S-FORM-06] [M-61]', async (status, shown) => {
     const form = await openServedForm(shop, LETTER)
     await form.ready()
     await shop.page.route(FEEDBACK, async (route) => {
@@ -82,7 +82,7 @@ describe('the form of the contact page', () => {
     expect(await shop.page.locator('form.wpcf7-form').getAttribute('class')).toBe(`wpcf7-form ${shown}`)
   })
 
-  it('is emptied once its message went, gets a new question, and stays “sent”; emptied by hand it begins anew [S-FORM-08] [M-61]', async () => {
+  it('is reset and refilled after sending; a manual reset restarts [S-FORM-08] [M-61]', async () => {
     const form = await openServedForm(shop, `[quiz pytanie "Ile to 1+1?|2"]${LETTER}`)
     await form.ready()
     const sealed = await form.field('_wpcf7_quiz_answer_pytanie').inputValue()
@@ -104,7 +104,7 @@ describe('the form of the contact page', () => {
       .toEqual(['statuschanged resetting', 'statuschanged init', 'reset init'])
   })
 
-  it('cannot be sent before every consent is as it should be; optional ones do not matter [S-FORM-09] [M-61]', async () => {
+  it('needs all required consents before sending, no optional ones [S-FORM-09] [M-61]', async () => {
     const form = await openServedForm(
       shop,
       '[acceptance tak]Tak[/acceptance][acceptance nie invert]Nie[/acceptance][acceptance moze optional]Może[/acceptance][text your-name][submit "Wyślij"]',
@@ -124,7 +124,7 @@ describe('the form of the contact page', () => {
     await expect.poll(() => button.isDisabled()).toBe(true)
   })
 
-  it('counts what is typed, up and down, and marks too long and too short texts [S-FORM-12] [M-61]', async () => {
+  it('counts characters up and down and marks too long and short texts [S-FORM-12] [M-61]', async () => {
     const form = await openServedForm(
       shop,
       '[textarea t maxlength:10 minlength:3][count t][count t down][submit "Wyślij"]',
@@ -156,7 +156,7 @@ describe('the form of the contact page', () => {
     ])
   })
 
-  it('checks a changed field by the shop’s own rules; before it goes it only marks, and the shop decides [S-RULE-10] [M-61]', async () => {
+  it('validates a changed field; before sending it only marks problems [S-RULE-10] [M-61]', async () => {
     const form = await openServedForm(shop, LETTER)
     await form.ready()
     await form.field('your-email').fill('zły')
@@ -196,7 +196,7 @@ describe('other pages with forms', () => {
     ['//example.pl/a', 'http://example.pl/a'],
     ['https://example.pl', 'https://example.pl'],
     ['słowo', 'słowo'],
-  ])('on the page for a quote the address “%s” becomes “%s” [S-FORM-13] [M-61]', async (typed, made) => {
+  ])('on the quote page the address “%s” becomes “%s” [S-FORM-13] [M-61]', async (typed, made) => {
     const { page } = shop
     await page.goto('/zapytaj-o-wycene/')
     await page.locator('.wpcf7.js').waitFor()

@@ -5,7 +5,7 @@ import { expectTrouble, FEEDBACK, fillLetter, foldersOf, LETTER, openServedForm 
 
 const shop = realShop()
 
-describe('what goes wrong on the contact page', () => {
+describe('failures on the contact page', () => {
   it.each([
     [
       'the connection breaks',
@@ -26,14 +26,14 @@ describe('what goes wrong on the contact page', () => {
       / Response$/,
     ],
   ])(
-    'when %s it is logged, the text stays and is sent with the next attempt [S-FORM-14] [M-61]',
-    async (cause, answer, said, logged) => {
+    'when %s it is logged, input is preserved and sent by the next attempt [S-FORM-14] [M-61]',
+    async (cause, answer, responseText, logged) => {
       const form = await openServedForm(shop, LETTER)
       await form.ready()
       await shop.page.route(FEEDBACK, (route) => (answer ? route.fulfill(answer) : route.abort('failed')))
       await fillLetter(form, `Ola, gdy ${cause}`)
       await form.send()
-      await expect.poll(form.said).toBe(said)
+      await expect.poll(form.responseText).toBe(responseText)
       expect(await form.status()).toBe('init')
       await expectTrouble(shop, logged)
       await shop.page.unroute(FEEDBACK)
@@ -47,7 +47,7 @@ describe('what goes wrong on the contact page', () => {
     ['wpcf7 is not defined.', `Object.defineProperty(window, 'wpcf7', { get: () => undefined, set() {} })`],
     [
       'wpcf7.api is not defined.',
-      `let kept; Object.defineProperty(window, 'wpcf7', { get: () => kept, set(value) { kept = { ...value, api: undefined } } })`,
+      `let stored; Object.defineProperty(window, 'wpcf7', { get: () => stored, set(value) { stored = { ...value, api: undefined } } })`,
     ],
     ['Your browser does not support window.fetch().', 'window.fetch = undefined'],
     ['Your browser does not support window.FormData().', 'window.FormData = undefined'],
@@ -55,15 +55,15 @@ describe('what goes wrong on the contact page', () => {
     ['Your browser does not support String.replaceAll().', 'delete String.prototype.replaceAll'],
   ])(
     '“%s” is logged, and the plain form still sends the message [S-FORM-15] [M-61]',
-    async (told, before) => {
+    async (line, before) => {
       const form = await openServedForm(shop, LETTER, { before })
-      await expect.poll(() => shop.troubles).toContain(`${shop.url}/kontakt/ ${told}`)
-      await fillLetter(form, `Jan: ${told}`)
+      await expect.poll(() => shop.troubles).toContain(`${shop.url}/kontakt/ ${line}`)
+      await fillLetter(form, `Jan: ${line}`)
       await Promise.all([shop.page.waitForNavigation(), form.send()])
-      expect(await form.said()).toContain('Dziękujemy')
+      expect(await form.responseText()).toContain('Dziękujemy')
       expect(form.named('feedback')).toEqual([])
-      expect(foldersOf(shop, `Jan: ${told}`)).toEqual(['inbox'])
-      // Other scripts of the page miss what is missing, too.
+      expect(foldersOf(shop, `Jan: ${line}`)).toEqual(['inbox'])
+      // Other scripts of the page may need the missing feature, too.
       await expectTrouble(shop, /kontakt/)
     },
   )
@@ -85,7 +85,7 @@ describe('what goes wrong on the contact page', () => {
       await expect.poll(form.status, { timeout: 30_000 }).toBe('spam')
       expect(Date.now() - startMs).toBeGreaterThanOrEqual(atLeastMs)
       expect(form.named('feedback')[0]?.body).toMatch(/name="_wpcf7_recaptcha_response"\r\n\r\n\r\n/)
-      expect(await form.said()).toContain('Wiadomość dotarła')
+      expect(await form.responseText()).toContain('Wiadomość dotarła')
       expect(foldersOf(shop, `Ola, gdy test ${what}`)).toEqual(['spam'])
       await expectTrouble(shop, /kontakt/, /kontakt/)
     },

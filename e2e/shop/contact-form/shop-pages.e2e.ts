@@ -10,12 +10,12 @@ const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 describe('the contact page', () => {
-  it('carries what clients of the form read: its number, version, language, unit tag, page, hash and place for a token [S-FORM-05]', async () => {
+  it('has the hidden fields and language that clients of the form read [S-FORM-05]', async () => {
     const { page } = shop
     const answer = await page.goto('/kontakt/')
     const unitTag = await page.locator('.wpcf7').getAttribute('id')
     expect(unitTag).toMatch(/^wpcf7-f1-p\d+-o1$/)
-    // As the server drew them: in the page the bot check may have put its token there by now.
+    // As rendered by the server: the bot check may have set its token in the page already.
     const hidden = await page.evaluate(
       (html) => {
         const drawn = new DOMParser().parseFromString(html, 'text/html')
@@ -41,7 +41,7 @@ describe('the contact page', () => {
     expect(await page.locator('form.wpcf7-form').getAttribute('aria-label')).toBe('Formularz kontaktowy')
   })
 
-  it('shows the shop’s other contacts, as its owner set them [S-PAGE-09]', async () => {
+  it('shows the shop’s contact data as set by its owner [S-PAGE-09]', async () => {
     const owner = await shop.owner()
     await owner.changeSettings({ phone: '+48 22 123 45 67', openingHours: 'codziennie od 10 do 18' })
     const { page } = shop
@@ -53,22 +53,22 @@ describe('the contact page', () => {
     expect(await details.innerText()).toContain('codziennie od 10 do 18')
   })
 
-  it('loads its rules once as it opens, gets a token, and loads the client when the form is near [S-FORM-03] [S-BOT-01]', async () => {
+  it('loads its rules once, a token, and the client near the form [S-FORM-03] [S-BOT-01]', async () => {
     const { page } = shop
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
     await page.goto('/kontakt/')
     await page.locator('.wpcf7.js').waitFor()
     await expect
       .poll(() => page.locator('[name=_wpcf7_recaptcha_response]').inputValue())
       .toMatch(/^[A-Za-z0-9+/=_-]{100,}$/)
-    expect(asked.filter((path) => path.endsWith('/feedback/schema'))).toEqual([
+    expect(requested.filter((path) => path.endsWith('/feedback/schema'))).toEqual([
       '/wp-json/contact-form-7/v1/contact-forms/1/feedback/schema',
     ])
-    expect(asked.some((path) => /\/main-[\w-]+\.js$/.test(path))).toBe(true)
+    expect(requested.some((path) => /\/main-[\w-]+\.js$/.test(path))).toBe(true)
   })
 
-  it('far from its form loads no client; a form that is sent before it has come waits for it', async () => {
+  it('loads no client far from its form; a form sent before it is loaded waits', async () => {
     const { page } = shop
     await page.route(/\/main-[\w-]+\.js$/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 600))
@@ -87,7 +87,7 @@ describe('the contact page', () => {
     expect(shop.rows('select id from contact_messages where sender_name = ?', 'Ola Szybka')).toHaveLength(1)
   })
 
-  it('without the client’s script still posts its form', async () => {
+  it('posts its form also without the client’s script', async () => {
     const { page } = shop
     await page.route(/\/main-[\w-]+\.js$/, (route) => route.abort())
     await page.goto('/kontakt/')
@@ -96,7 +96,7 @@ describe('the contact page', () => {
     await page.getByRole('button', { name: 'Wyślij wiadomość' }).click()
     await page.locator('form.wpcf7-form.invalid').waitFor()
     expect(await page.locator('[name=your-name]').inputValue()).toBe('Jan')
-    // The page that answered tries, and fails, to load it too.
+    // The next page also tries, and fails, to load it.
     await expect
       .poll(() => shop.troubles.filter((line) => line.includes('dynamically imported')).length)
       .toBe(2)
@@ -107,7 +107,7 @@ describe('the contact page', () => {
     ['light', 1440],
     ['dark', 360],
   ] as const)(
-    'and the form for a quote can be used by everybody, with problems shown too (%s, %i px)',
+    'has no axe fault, like the quote form, also with problems shown (%s, %i px)',
     async (colorScheme, width) => {
       const page = await (
         await shop.openVisitor({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true })
@@ -141,11 +141,11 @@ describe('the contact page', () => {
 })
 
 describe('the home page', () => {
-  it('runs the bot check, and nothing of contact forms [S-BOT-01]', async () => {
+  it('runs the bot check, and loads nothing of contact forms [S-BOT-01]', async () => {
     const { page } = shop
-    const asked: string[] = []
+    const requested: string[] = []
     page.on('request', (request) =>
-      asked.push(new URL(request.url()).pathname + new URL(request.url()).search),
+      requested.push(new URL(request.url()).pathname + new URL(request.url()).search),
     )
     const token = page.waitForEvent('console', {
       predicate: (message) => message.text().startsWith('token'),
@@ -158,9 +158,9 @@ describe('the home page', () => {
     )
     await page.goto('/')
     expect((await token).text()).toBe('token homepage')
-    expect(asked.filter((path) => path.startsWith('/bot-check/'))).toEqual([
+    expect(requested.filter((path) => path.startsWith('/bot-check/'))).toEqual([
       '/bot-check/challenge?action=homepage',
     ])
-    expect(asked.some((path) => path.includes('contact-forms'))).toBe(false)
+    expect(requested.some((path) => path.includes('contact-forms'))).toBe(false)
   })
 })

@@ -3,7 +3,7 @@ import { realShop } from '../../real-shop.ts'
 
 const shop = realShop()
 
-it('a form that a page adds late, after the client has come, still posts', async () => {
+it('a form that is added after the client has started still posts', async () => {
   const { page } = shop
   await page.goto('/kontakt/')
   await page.locator('.wpcf7.js').waitFor()
@@ -27,7 +27,7 @@ it('a form that a page adds late, after the client has come, still posts', async
   await page.locator('form.wpcf7-form.invalid').waitFor()
 })
 
-it('a client that comes but cannot start leaves a form that posts', async () => {
+it('a client that fails to start leaves a form that posts', async () => {
   const { page } = shop
   await page.route(/\/main-[\w-]+\.js$/, (route) =>
     route.fulfill({
@@ -35,14 +35,14 @@ it('a client that comes but cannot start leaves a form that posts', async () => 
       body: 'export const start = () => { throw new Error("zepsuty") }',
     }),
   )
-  const told = page.waitForEvent('console', (message) => message.type() === 'error')
+  const failure = page.waitForEvent('console', (message) => message.type() === 'error')
   await page.goto('/kontakt/')
-  expect((await told).text()).toContain('zepsuty')
+  expect((await failure).text()).toContain('zepsuty')
   await page.locator('[name=your-name]').fill('Jan')
   await page.getByRole('button', { name: 'Wyślij wiadomość' }).click()
   await page.locator('form.wpcf7-form.invalid').waitFor()
   expect(await page.locator('[name=your-name]').inputValue()).toBe('Jan')
-  // That the console tells of it is meant, on the page that answers as well.
+  // The error is expected in the console, also on the page after the post.
   await expect.poll(() => shop.troubles.filter((line) => line.includes('zepsuty')).length).toBe(2)
   shop.troubles = shop.troubles.filter((line) => !line.includes('zepsuty'))
 })

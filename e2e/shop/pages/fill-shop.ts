@@ -5,7 +5,7 @@ import type { TestShop } from '#server/testing/open-test-shop.ts'
 
 const picture = (name: string) => ({ src: `/pictures/${name}.webp`, alt: name })
 
-/** A small shop: boards by the pack, skirtings, a product with options. */
+/** Fills a small shop: boards by the pack, skirtings, a product with options. */
 export const fillShop = async ({ services }: TestShop): Promise<void> => {
   const { db } = services
   const deski = await db.transaction((tx) => saveCategory(tx, { slug: 'deski', name: 'Deski podłogowe' }))

@@ -5,11 +5,11 @@ import { openShopServer } from '../../open-shop-server.ts'
 import { fillShop } from './fill-shop.ts'
 
 type FilledShop = Awaited<ReturnType<typeof openShopServer>> & {
-  /** Somebody new with a browser of their own; addresses without a host are the shop's. */
+  /** Another visitor with a browser context of their own; addresses without a host are the shop's. */
   newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
 }
 
-/** A shop with a few products, and one Chromium, for a test file; what is given back is filled before its tests. */
+/** A shop with a few products and one Chromium per test file; the returned object is filled before tests. */
 export const filledShop = (): FilledShop => {
   const shop = {} as FilledShop
   let browser: Browser

@@ -6,17 +6,17 @@ const shop = filledShop()
 let context: BrowserContext
 let page: Page
 let errors: string[]
-let asked: string[]
+let requested: string[]
 
 beforeEach(async () => {
   errors = []
-  asked = []
+  requested = []
   context = await shop.newContext()
   page = await context.newPage()
-  // A page that hydrates to something else than was drawn says so here.
+  // Hydration mismatches are logged here.
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-  page.on('request', (request) => asked.push(request.url()))
+  page.on('request', (request) => requested.push(request.url()))
 })
 afterEach(async () => {
   await context.close()
@@ -26,18 +26,18 @@ afterEach(async () => {
 
 const text = async (selector: string) =>
   (await page.locator(selector).first().innerText()).replace(/[\s\u00a0]+/g, ' ').trim()
-const scripts = () => asked.filter((url) => url.endsWith('.js'))
+const scripts = () => requested.filter((url) => url.endsWith('.js'))
 
 describe('a listing', () => {
-  it('loads one script, nothing of React and nothing from elsewhere until somebody touches it', async () => {
+  it('loads one script, no React and nothing external before the first user action', async () => {
     await page.goto('/kategoria-produktu/deski/', { waitUntil: 'networkidle' })
-    // As Chromium tells of a mouse that lies still while a page is drawn under it.
+    // Like the event of Chromium for a mouse that does not move while a page is rendered under it.
     await page.evaluate(() =>
       document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX: 5, clientY: 5 })),
     )
     await page.waitForLoadState('networkidle')
     expect(scripts()).toHaveLength(1)
-    expect(asked.filter((url) => !url.startsWith(shop.url))).toEqual([])
+    expect(requested.filter((url) => !url.startsWith(shop.url))).toEqual([])
     await page.locator('#szukaj').focus()
     await expect.poll(() => scripts().length).toBeGreaterThan(1)
   })
@@ -49,7 +49,7 @@ describe('a listing', () => {
     expect(await page.getByLabel('Kolejność').inputValue()).toBe('price')
     await page.goBack()
     await expect.poll(() => page.getByLabel('Kolejność').inputValue()).toBe('menu_order')
-    // A page that the browser kept as it was left comes back without being loaded.
+    // A page from the back-forward cache is not loaded again.
     await page.getByLabel('Kolejność').evaluate((select: HTMLSelectElement) => {
       select.value = 'price'
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
@@ -57,7 +57,7 @@ describe('a listing', () => {
     expect(await page.getByLabel('Kolejność').inputValue()).toBe('menu_order')
   })
 
-  it('does not move while it loads', async () => {
+  it('has no layout shift while it loads', async () => {
     await page.addInitScript(() => {
       Object.assign(window, { shift: 0 })
       new PerformanceObserver((list) => {
@@ -73,7 +73,7 @@ describe('a listing', () => {
 })
 
 describe('the search field', () => {
-  it('suggests while typing; arrows and Enter lead to the product', async () => {
+  it('suggests while typing; arrows and Enter select a product', async () => {
     await page.goto('/')
     await page.locator('#szukaj').focus()
     await page.keyboard.type('bialowieza')
@@ -85,10 +85,10 @@ describe('the search field', () => {
     await page.waitForURL('**/produkt/deska/')
   })
 
-  it('does not lose what was typed before its script was loaded, and Escape closes the list', async () => {
+  it('preserves text typed before its script was loaded, and Escape closes the list', async () => {
     let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/assets/search-*.js', async (route) => (await held, route.continue()))
+    const gate = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/assets/search-*.js', async (route) => (await gate, route.continue()))
     await page.goto('/')
     await page.locator('#szukaj').focus()
     await page.keyboard.type('listwa')
@@ -101,7 +101,7 @@ describe('the search field', () => {
 })
 
 describe('a product page', () => {
-  it('a chosen option shows its price and stock at once, and a sold-out one cannot be added', async () => {
+  it('a chosen option shows its price and stock at once; a sold-out one cannot be added', async () => {
     await page.goto('/produkt/winyl/', { waitUntil: 'networkidle' })
     await page.getByLabel('Kolor').selectOption('Dąb')
     await expect.poll(() => text('.product-price')).toContain('150,00 zł')
@@ -114,20 +114,20 @@ describe('a product page', () => {
     await expect.poll(() => text('.single_variation')).toContain('Wybierz opcje')
   })
 
-  it('a script of another author sets an option by an event, and reads the result in its next line', async () => {
-    // Bound before the form is hydrated: the form element stays the same.
+  it('a foreign script sets an option by an event, and reads the result at once', async () => {
+    // Bound before hydration: the form element stays the same.
     await page.addInitScript(() => {
-      const heard: string[] = []
-      Object.assign(window, { heard })
+      const received: string[] = []
+      Object.assign(window, { received })
       addEventListener('DOMContentLoaded', () => {
         const form = document.querySelector('form.variations_form')
-        form?.addEventListener('found_variation', () => heard.push('found'))
-        form?.addEventListener('reset_data', () => heard.push('none'))
+        form?.addEventListener('found_variation', () => received.push('found'))
+        form?.addEventListener('reset_data', () => received.push('none'))
       })
     })
-    const heard = () => page.evaluate(() => (window as never as { heard: string[] }).heard)
+    const received = () => page.evaluate(() => (window as never as { received: string[] }).received)
     await page.goto('/produkt/winyl/')
-    await expect.poll(heard).toEqual(['none'])
+    await expect.poll(received).toEqual(['none'])
     const read = await page.locator('form.variations_form').evaluate((form) => {
       const select = form.querySelector('select')!
       select.value = 'Dąb'
@@ -137,10 +137,10 @@ describe('a product page', () => {
     })
     expect(read.option).toBe('Dąb')
     expect(read.id).toBeGreaterThan(0)
-    expect(await heard()).toEqual(['none', 'found'])
+    expect(await received()).toEqual(['none', 'found'])
   })
 
-  it('the calculator turns square metres into packs and puts them into the order', async () => {
+  it('the calculator converts square metres to packs and sets the quantity', async () => {
     await page.goto('/produkt/deska/', { waitUntil: 'networkidle' })
     await page.getByLabel('Powierzchnia w m²').fill('25')
     await expect.poll(() => text('#kalkulator-wynik')).toBe('11 opakowań (27,5 m²) za 2 200,00 zł')
@@ -150,7 +150,7 @@ describe('a product page', () => {
     await expect.poll(() => text('#kalkulator-wynik')).toContain('Podaj powierzchnię')
   })
 
-  it('the calculator stays as it is while its packs are added, and does not claim another quantity as its own [M-34]', async () => {
+  it('the calculator stays unchanged after adding and after a manual quantity [M-34]', async () => {
     await page.goto('/produkt/deska/', { waitUntil: 'networkidle' })
     await page.getByLabel('Powierzchnia w m²').fill('4,2x5,5')
     await page.getByRole('button', { name: 'Przelicz' }).click()
@@ -168,7 +168,7 @@ describe('a product page', () => {
     await expect.poll(() => text('#kalkulator-wynik')).toBe('11 opakowań (27,5 m²) za 2 200,00 zł')
   })
 
-  it('the calculator offers no more than there is, and nothing of what is sold out [M-34]', async () => {
+  it('the calculator offers at most the stock, and is hidden for sold-out options [M-34]', async () => {
     await page.goto('/produkt/deska/', { waitUntil: 'networkidle' })
     await page.getByLabel('Powierzchnia w m²').fill('1 000')
     await expect.poll(() => text('#kalkulator-wynik')).toContain('Mamy teraz tylko 100 opakowań (250 m²).')
@@ -180,7 +180,7 @@ describe('a product page', () => {
     await expect.poll(() => page.locator('#kalkulator').isVisible()).toBe(true)
   })
 
-  it('a product that could not be added causes a short message, and the page stays [S-PAGE-08] [M-54]', async () => {
+  it('a failed add causes a short message, and the page stays [S-PAGE-08] [M-54]', async () => {
     await page.goto('/produkt/deska/', { waitUntil: 'networkidle' })
     await page.route('**/produkt/deska/', (route) =>
       route.request().method() === 'POST' ? route.abort('failed') : route.continue(),
@@ -193,13 +193,13 @@ describe('a product page', () => {
     errors = errors.filter((error) => !error.includes('ERR_FAILED'))
   })
 
-  it('the calculator counts with the packs of the chosen option', async () => {
+  it('the calculator uses the pack size of the chosen option', async () => {
     await page.goto('/produkt/winyl/?attribute_kolor=D%C4%85b', { waitUntil: 'networkidle' })
     await page.getByLabel('Powierzchnia w m²').fill('20')
     await expect.poll(() => text('#kalkulator-wynik')).toBe('11 opakowań (22 m²) za 1 650,00 zł')
   })
 
-  it('a small picture shows itself large, the large one opens over the page and Escape closes it', async () => {
+  it('a thumbnail changes the main picture, which opens a dialog; Escape closes it', async () => {
     await page.goto('/produkt/deska/', { waitUntil: 'networkidle' })
     const large = page.locator('.gallery-main img')
     await page.getByRole('link', { name: 'Pokaż zdjęcie 2 z 2' }).hover()
@@ -236,7 +236,7 @@ describe('the checkout', () => {
     await page.waitForLoadState('networkidle')
   }
 
-  it('shows a field’s problem when it is left, and removes it when it is corrected [S-PAGE-10]', async () => {
+  it('shows a field’s problem on blur, and removes it when corrected [S-PAGE-10]', async () => {
     await begin()
     const postcode = page.locator('#billing_postcode')
     await postcode.fill('123')
@@ -247,7 +247,7 @@ describe('the checkout', () => {
     await expect.poll(() => page.locator('#billing_postcode_error').count()).toBe(0)
   })
 
-  it('an incomplete form lists every problem in the order of the page and moves the focus there [S-PAGE-10]', async () => {
+  it('an incomplete form lists all problems in page order and gets the focus [S-PAGE-10]', async () => {
     await begin()
     await page.locator('#place_order').click()
     const items = page.locator('.woocommerce-NoticeGroup-checkout li')
@@ -255,12 +255,12 @@ describe('the checkout', () => {
     expect(await items.first().getAttribute('data-id')).toBe('billing_email')
     expect(await items.last().getAttribute('data-id')).toBe('terms')
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('woocommerce-error')
-    expect(asked.filter((url) => url.includes('wc-ajax=checkout'))).toEqual([])
+    expect(requested.filter((url) => url.includes('wc-ajax=checkout'))).toEqual([])
     await items.first().getByRole('link').click()
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('billing_email')
   })
 
-  it('another delivery changes the sum in place, and the focus stays on it', async () => {
+  it('another delivery method changes the total in place, and the focus stays', async () => {
     await begin()
     const before = await text('.order-total td')
     await page.route(/update_order_review/, async (route) => {
@@ -274,7 +274,7 @@ describe('the checkout', () => {
     await page.locator('[aria-busy]').waitFor({ state: 'detached' })
   })
 
-  it('an invoice requires company and NIP, another address its fields; both stay hidden otherwise', async () => {
+  it('an invoice shows company and NIP, another address its fields', async () => {
     await begin()
     expect(await page.getByLabel('NIP', { exact: true }).isVisible()).toBe(false)
     await page.getByLabel('Chcę fakturę na firmę').check()
@@ -283,7 +283,7 @@ describe('the checkout', () => {
     expect(await page.getByLabel('Imię odbiorcy').isVisible()).toBe(true)
   })
 
-  it('a complete form becomes an order, with where the visitor came from [S-PAGE-10]', async () => {
+  it('a complete form becomes an order with attribution [S-PAGE-10]', async () => {
     await begin()
     for (const [id, value] of Object.entries(right)) await page.locator(`#${id}`).fill(value)
     await page.locator('#terms').check()
@@ -295,7 +295,7 @@ describe('the checkout', () => {
     expect(rows.map(({ field }) => field)).toContain('source_type')
   })
 
-  it('a field’s hint slides open while the buyer is in the field, in the checkout and in the account [S-PAGE-03] [M-53]', async () => {
+  it('a field’s hint opens on focus, in checkout and account [S-PAGE-03] [M-53]', async () => {
     await begin()
     const hint = page.locator('#billing_phone-description')
     expect(await hint.isVisible()).toBe(false)
@@ -313,7 +313,7 @@ describe('the checkout', () => {
     await expect.poll(() => hints.first().isVisible()).toBe(true)
   })
 
-  it('while an order is on its way the page is blocked; a refusal gives it back [S-PAGE-08] [M-54]', async () => {
+  it('while an order is sent the page is blocked until it is refused [S-PAGE-08] [M-54]', async () => {
     await begin()
     for (const [id, value] of Object.entries(right)) await page.locator(`#${id}`).fill(value)
     await page.locator('#terms').check()
@@ -358,7 +358,7 @@ describe('the checkout', () => {
     expect(await page.locator('#place_order').isEnabled()).toBe(true)
   })
 
-  it('when the connection breaks, the buyer sees a message and nothing typed is lost [S-PAGE-10]', async () => {
+  it('when the connection breaks, there is a message, and no input is lost [S-PAGE-10]', async () => {
     await begin()
     for (const [id, value] of Object.entries(right)) await page.locator(`#${id}`).fill(value)
     await page.locator('#terms').check()
@@ -369,7 +369,7 @@ describe('the checkout', () => {
       .toContain('Nie udało się połączyć ze sklepem')
     expect(await page.locator('#billing_city').inputValue()).toBe('Warszawa')
     expect(await page.locator('#place_order').isEnabled()).toBe(true)
-    // The broken request itself is on the console.
+    // The failed request itself is logged.
     errors = errors.filter((error) => !error.includes('ERR_FAILED'))
   })
 })

@@ -18,7 +18,7 @@ const PATHS = [
 
 const shop = filledShop()
 
-/** A visitor with something in the cart, so that cart and checkout have what to show. */
+/** A visitor with a product in the cart, so that cart and checkout are not empty. */
 const openVisitor = async (options: BrowserContextOptions) => {
   const context = await shop.newContext(options)
   const page = await context.newPage()
@@ -43,7 +43,7 @@ describe('every page', () => {
     expect(tooWide).toEqual([])
   })
 
-  it('is aligned, prints the shop’s name, and separates its signs [M-37]', async () => {
+  it('aligns breadcrumbs, prints the shop’s name, and has spaces around × [M-37]', async () => {
     const { page, close } = await openVisitor({ viewport: { width: 1440, height: 900 } })
     await page.goto('/sklep/')
     const bottoms = await page.locator('.woocommerce-breadcrumb li').evaluateAll((items) =>
@@ -63,7 +63,7 @@ describe('every page', () => {
     await close()
   })
 
-  it('whatever can be touched on a phone is large enough', async () => {
+  it('controls are large enough on a phone', async () => {
     const { page, close } = await openVisitor({ viewport: { width: 360, height: 800 }, hasTouch: true })
     const small: string[] = []
     for (const path of PATHS) {

@@ -20,7 +20,7 @@ const text = async (selector: string) =>
 const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
 
 describe('with JavaScript off', () => {
-  it('a listing adds by a plain form and stays where it is; the cart removes, and puts back [S-CART-19, S-CART-15]', async () => {
+  it('a listing adds and stays open; the cart removes and restores [S-CART-19, S-CART-15]', async () => {
     await page.goto('/kategoria-produktu/deski/?orderby=price')
     await press('Dodaj do koszyka: „Listwa przypodłogowa 1”')
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(
@@ -39,7 +39,7 @@ describe('with JavaScript off', () => {
     expect(await text('.cart_item .product-subtotal')).toBe('30,00 zł')
   })
 
-  it('Enter in a quantity updates the cart and removes nothing [S-CART-15]', async () => {
+  it('Enter in a quantity updates the cart without removing anything [S-CART-15]', async () => {
     await page.goto('/produkt/listwa-2/')
     await press('Dodaj do koszyka')
     await page.goto('/koszyk/')
@@ -63,16 +63,16 @@ describe('with JavaScript off', () => {
     expect(await page.locator('#cart-drawer').isVisible()).toBe(false)
   })
 
-  it('the sort order is applied by its button and stays in the address [S-PAGE-01]', async () => {
+  it('the sort order is applied by its button and is part of the address [S-PAGE-01]', async () => {
     await page.goto('/sklep/')
     await page.getByLabel('Kolejność').selectOption('price-desc')
     await press('Sortuj')
     expect(new URL(page.url()).search).toBe('?orderby=price-desc')
-    // 80 zł a square metre or a piece; the later product first.
+    // 80 zł per square metre or piece; the later product first.
     expect(await text('ul.products h3')).toBe('Listwa przypodłogowa 8')
   })
 
-  it('options show their price by a button, and the chosen one lands in the cart', async () => {
+  it('a button shows the price of an option, which is then added to the cart', async () => {
     await page.goto('/produkt/winyl/')
     await page.getByLabel('Kolor').selectOption('Dąb')
     await press('Pokaż cenę wybranego wariantu')
@@ -82,7 +82,7 @@ describe('with JavaScript off', () => {
     expect(await text('.cart_item .product-name')).toContain('Kolor: Dąb')
   })
 
-  it('square metres become packs, which go straight into the quantity', async () => {
+  it('square metres are converted to packs, which become the quantity', async () => {
     await page.goto('/produkt/deska/')
     await page.getByLabel('Powierzchnia w m²').fill('25')
     await press('Przelicz')
@@ -91,14 +91,14 @@ describe('with JavaScript off', () => {
     expect(await text('.cart-count')).toBe('11 sztuk')
   })
 
-  it('a store notice is shown from the start [S-PAGE-04]', async () => {
+  it('a store notice is visible at once [S-PAGE-04]', async () => {
     await shop.changeSettings({ storeNotice: { isOn: true, text: 'Od 24 do 26 grudnia nie wysyłamy.' } })
     await page.goto('/sklep/')
     expect(await page.locator('.woocommerce-store-notice').isVisible()).toBe(true)
     await shop.changeSettings({ storeNotice: { isOn: false, text: '' } })
   })
 
-  it('an order is placed after its problems were shown at their fields [S-PAGE-10]', async () => {
+  it('an order is placed after problems were shown at their fields [S-PAGE-10]', async () => {
     await page.goto('/produkt/listwa-1/')
     await press('Dodaj do koszyka')
     await page.goto('/zamowienie/')

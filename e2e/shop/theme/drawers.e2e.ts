@@ -41,7 +41,7 @@ const state = (page: Page, { id }: Pick<Drawer, 'id'>) =>
       isScrollLocked:
         document.body.classList.contains('kadence-scrollbar-fixer') &&
         getComputedStyle(document.documentElement).overflowY === 'hidden',
-      said: [drawer.getAttribute('role'), drawer.getAttribute('aria-modal')],
+      aria: [drawer.getAttribute('role'), drawer.getAttribute('aria-modal')],
     }
   }, id)
 const OPEN = {
@@ -51,7 +51,7 @@ const OPEN = {
   expanded: 'true',
   isPageInert: true,
   isScrollLocked: true,
-  said: ['dialog', 'true'],
+  aria: ['dialog', 'true'],
 }
 const CLOSED = {
   states: [],
@@ -60,7 +60,7 @@ const CLOSED = {
   expanded: 'false',
   isPageInert: false,
   isScrollLocked: false,
-  said: [null, null],
+  aria: [null, null],
 }
 const expectOpen = (page: Page, drawer: Drawer) => expect.poll(() => state(page, drawer)).toEqual(OPEN)
 const expectClosed = async (page: Page, drawer: Drawer) => {
@@ -69,28 +69,31 @@ const expectClosed = async (page: Page, drawer: Drawer) => {
 }
 
 describe.each(DRAWERS)('%s as a drawer', (_, drawer) => {
-  it('goes through its states in 250 ms, open and closed, with an event for each [S-THEME-04]', async () => {
+  it('changes its states in 250 ms, with an event for each [S-THEME-04]', async () => {
     const page = await open()
     const times = await page.evaluate(
       ({ id, name }) =>
         new Promise<[string, number][]>((resolve) => {
           const element = document.querySelector(`#${id}`)!
-          const told: [string, number][] = []
-          const tell = (what: string) => told.push([what, performance.now()])
+          const recorded: [string, number][] = []
+          const record = (what: string) => recorded.push([what, performance.now()])
           for (const event of ['kadence-drawer-opened', 'kadence-drawer-closed'])
-            addEventListener(event, () => tell(event))
+            addEventListener(event, () => record(event))
           const press = () => document.querySelector<HTMLElement>(`.${name}-toggle-open`)!.click()
           new MutationObserver(() => {
             const now = element.className.replace('popup-drawer', '').trim()
-            if (told.findLast(([what]) => !what.startsWith('kadence'))?.[0] === now) return
-            tell(now)
+            if (recorded.findLast(([what]) => !what.startsWith('kadence'))?.[0] === now) return
+            record(now)
             if (now.endsWith('pop-animated'))
               setTimeout(
-                () => (tell('close'), document.querySelector<HTMLElement>(`.${name}-toggle-close`)!.click()),
+                () => (
+                  record('close'),
+                  document.querySelector<HTMLElement>(`.${name}-toggle-close`)!.click()
+                ),
               )
-            if (now === '') setTimeout(() => resolve(told))
+            if (now === '') setTimeout(() => resolve(recorded))
           }).observe(element, { attributeFilter: ['class'] })
-          tell('open')
+          record('open')
           press()
         }),
       drawer,
@@ -117,7 +120,7 @@ describe.each(DRAWERS)('%s as a drawer', (_, drawer) => {
     ['its button', (page: Page) => page.getByRole('button', { name: drawer.close }).click()],
     ['Escape', (page: Page) => page.keyboard.press('Escape')],
     [
-      'a tap beside it',
+      'a tap outside',
       (page: Page) =>
         page.mouse.click(
           ...(({ menu: [335, 700], search: [180, 700], cart: [8, 700] } as const)[drawer.name] as [
@@ -127,7 +130,7 @@ describe.each(DRAWERS)('%s as a drawer', (_, drawer) => {
         ),
     ],
   ])(
-    'is opened by its button and closed by %s; the focus comes back, the page is out of reach meanwhile [S-THEME-04]',
+    'opens by its button and closes by %s; focus returns, and the page is inert meanwhile [S-THEME-04]',
     async (_way, close) => {
       const page = await open()
       await opener(page, drawer).click()
@@ -135,7 +138,7 @@ describe.each(DRAWERS)('%s as a drawer', (_, drawer) => {
       expect(await page.getByRole('dialog', { name: drawer.title }).count()).toBe(1)
       await close(page)
       await expectClosed(page, drawer)
-      // Once more: no listener was left behind that would close or steal.
+      // A second time: no listener is left that would close it or take the focus.
       await opener(page, drawer).press('Enter')
       await expectOpen(page, drawer)
       await page.keyboard.press('Escape')
@@ -143,7 +146,7 @@ describe.each(DRAWERS)('%s as a drawer', (_, drawer) => {
     },
   )
 
-  it('traps the keyboard focus, both ways [S-THEME-04]', async () => {
+  it('traps the keyboard focus in both directions [S-THEME-04]', async () => {
     const page = await open()
     await opener(page, drawer).press('Enter')
     await expectOpen(page, drawer)
@@ -167,7 +170,7 @@ describe.each(DRAWERS)('%s as a drawer', (_, drawer) => {
 })
 
 describe('drawers', () => {
-  it('the menu unfolds and folds its parts; one Escape folds a part, the next closes the drawer [S-THEME-04] [S-THEME-03]', async () => {
+  it('the menu has submenus; Escape closes one, then the drawer [S-THEME-04] [S-THEME-03]', async () => {
     const page = await open()
     const [, menu] = DRAWERS[0]
     await opener(page, menu).click()
@@ -186,7 +189,7 @@ describe('drawers', () => {
     await expectClosed(page, menu)
   })
 
-  it('the part of the menu that leads to this page stands open, and a link leads away [S-THEME-04]', async () => {
+  it('the submenu of the current page is open, and links work [S-THEME-04]', async () => {
     const page = await open('/kategoria-produktu/panele-w-jodelke/')
     const [, menu] = DRAWERS[0]
     await opener(page, menu).click()
@@ -202,7 +205,7 @@ describe('drawers', () => {
     expect((await state(page, menu)).isShown).toBe(false)
   })
 
-  it('the search is ready to type, behind what stands there; Escape closes its suggestions first [S-THEME-04]', async () => {
+  it('the search has focus and text; Escape closes its suggestions first [S-THEME-04]', async () => {
     const page = await open('/szukaj/?s=dąb')
     const [, search] = DRAWERS[1]
     await opener(page, search).click()
@@ -218,12 +221,12 @@ describe('drawers', () => {
     await expectClosed(page, search)
   })
 
-  it('opened before the script is loaded, the browser’s own popover is taken over by the script [S-THEME-04]', async () => {
+  it('the script takes over a popover that was opened before it loaded [S-THEME-04]', async () => {
     const page = await (await shop.openVisitor({ viewport: PHONE })).newPage()
     let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
+    const gate = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/page-behaviours-*.js', async (route) => {
-      await held
+      await gate
       await route.continue()
     })
     await page.goto('/sklep/')
@@ -237,7 +240,7 @@ describe('drawers', () => {
     await expectClosed(page, cart)
   })
 
-  it('one that a wider window turns into a row lets the page go [S-THEME-04] [S-THEME-08]', async () => {
+  it('a drawer that becomes a row in a wider window unlocks the page [S-THEME-04] [S-THEME-08]', async () => {
     const page = await open()
     const [, menu] = DRAWERS[0]
     await opener(page, menu).click()
@@ -250,7 +253,7 @@ describe('drawers', () => {
     await page.locator('.add_to_cart_button').first().click()
   })
 
-  it('one is opened twice in a row without losing its way; less motion needs no waiting to be seen [S-THEME-04]', async () => {
+  it('repeated clicks open it once; reduced motion shortens transitions [S-THEME-04]', async () => {
     const page = await (await shop.openVisitor({ viewport: PHONE, reducedMotion: 'reduce' })).newPage()
     await page.goto('/sklep/')
     await page.mouse.move(10, 400, { steps: 2 })
@@ -274,8 +277,8 @@ describe('drawers', () => {
 })
 
 /**
- * What a theme's own navigation script does with drawers (contract 5.3), written anew: it listens on each toggle,
- * prevents what the browser would do, and works by classes alone. Runs in the page.
+ * A rewritten navigation script of a theme, reduced to drawers (contract 5.3): it listens on each toggle,
+ * prevents the browser's default, and only sets classes. Runs in the page.
  */
 const themeScript = () => {
   const toggleDrawer = (toggle: HTMLElement | null | undefined) => {
@@ -316,7 +319,7 @@ const themeScript = () => {
 
 describe.each([
   ['alone', true],
-  ['beside ours', false],
+  ['together with ours', false],
 ])('a theme’s own script, %s', (_, isAlone) => {
   const openWithTheme = async () => {
     const page = await (await shop.openVisitor({ viewport: PHONE, hasTouch: true })).newPage()

@@ -9,7 +9,7 @@ const LISTING = '/sklep/'
 const PHONE = { width: 360, height: 740 }
 const DESKTOP = { width: 1440, height: 900 }
 
-/** A page of a shop whose owner wants the header like this. */
+/** A page of a shop whose owner chose this header. */
 const open = async (
   header: Partial<HeaderLook>,
   {
@@ -27,7 +27,7 @@ const open = async (
   const page = await (await shop.openVisitor({ viewport })).newPage()
   await before?.(page)
   await page.goto(path)
-  // The first sign of a person.
+  // The first user action.
   await page.mouse.move(10, 300, { steps: 2 })
   await expect
     .poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue('--header-cover')))
@@ -58,7 +58,7 @@ const look = (page: Page) =>
     }
   })
 
-/** Where the header stands before anything is scrolled: below the demo's banner. */
+/** The header's position before scrolling: below the demo's banner. */
 const startOf = (page: Page) =>
   page.evaluate(() =>
     Math.floor(document.querySelector('#main-header')!.getBoundingClientRect().top + scrollY),
@@ -68,7 +68,7 @@ describe.each([
   ['360', PHONE],
   ['1440', DESKTOP],
 ])('the header of a window %s px wide', (_, viewport) => {
-  it('stays where it is when its owner wants so [S-THEME-01]', async () => {
+  it('is not sticky if its owner chooses so [S-THEME-01]', async () => {
     const owner = await shop.owner()
     await owner.changeSettings({
       theme: { ...defaultTheme, header: { mode: 'plain', isTransparent: false } },
@@ -81,7 +81,7 @@ describe.each([
     expect((await look(page)).top).toBeLessThan(-200)
   })
 
-  it('stays in view from the very pixel on where it would leave it [S-THEME-01]', async () => {
+  it('becomes fixed exactly when it would leave the window [S-THEME-01]', async () => {
     const page = await open({ mode: 'sticky' }, { viewport })
     const start = await startOf(page)
     const { height } = await look(page)
@@ -111,7 +111,7 @@ describe.each([
     expect(await look(page)).toEqual({ states: [], top: start, height, isMarked: [false, false] })
   })
 
-  it('gets lower with each scrolled pixel, down to its least height, and higher again [S-THEME-01]', async () => {
+  it('shrinks with each scrolled pixel to its minimum height, and grows back [S-THEME-01]', async () => {
     const page = await open({ mode: 'shrink' }, { viewport })
     const start = await startOf(page)
     const row = () =>
@@ -120,7 +120,7 @@ describe.each([
     await scrollTo(page, start)
     expect(await row()).toBe(whole)
     await scrollTo(page, start + 5)
-    // The banner above it need not end on a whole pixel.
+    // The banner above it may end on a fractional pixel.
     expect(Math.abs((await row()) - (whole - 5))).toBeLessThanOrEqual(1)
     await scrollTo(page, start + 600)
     expect(await row()).toBe(52)
@@ -136,7 +136,7 @@ describe.each([
     expect(cut).toBe(0)
   })
 
-  it('hides on the way down and comes back on the way up [S-THEME-01]', async () => {
+  it('hides when scrolling down and appears when scrolling up [S-THEME-01]', async () => {
     const page = await open({ mode: 'reveal' }, { viewport })
     const start = await startOf(page)
     const { height } = await look(page)
@@ -159,7 +159,7 @@ describe.each([
 })
 
 describe('a hidden header', () => {
-  it('comes back for a keyboard that goes into it, and when something was added to the cart [S-THEME-01]', async () => {
+  it('appears for keyboard focus, and after adding to the cart [S-THEME-01]', async () => {
     const page = await open({ mode: 'reveal' })
     await scrollTo(page, 900)
     await expect.poll(async () => (await look(page)).states).toContain('item-hidden-above')
@@ -178,7 +178,7 @@ describe('a hidden header', () => {
   })
 })
 
-describe('what lies above the header', () => {
+describe('bars above the header', () => {
   const withBar = (barPx: number) => async (page: Page) => {
     await page.route(`**${LISTING}`, async (route) => {
       const answer = await route.fetch()
@@ -187,7 +187,7 @@ describe('what lies above the header', () => {
         body: (await answer.text()).replace('<body class="', '<body class="admin-bar '),
       })
     })
-    // As such a bar does: it is fixed, and the page begins below it.
+    // Like a real bar: it is fixed, and the page begins below it.
     await page.addInitScript(
       (px) =>
         document.addEventListener(
@@ -220,7 +220,7 @@ describe('what lies above the header', () => {
       .toBe(barPx + height)
   })
 
-  it('a store notice above the page moves the start, and its going does, too [S-THEME-02]', async () => {
+  it("a store notice above the page moves the header's start position [S-THEME-02]", async () => {
     const page = await open(
       { mode: 'sticky' },
       {
@@ -256,7 +256,7 @@ describe('a transparent header', () => {
     ['360', PHONE],
     ['1440', DESKTOP],
   ])(
-    'lies over the first section, which starts below it, at %s px; nothing jumps [S-THEME-02]',
+    'covers the first section, whose content starts below it, at %s px, without layout shift [S-THEME-02]',
     async (_, viewport) => {
       const page = await open(
         { mode: 'sticky', isTransparent: true },
@@ -300,13 +300,13 @@ describe('a transparent header', () => {
           page.evaluate(() => getComputedStyle(document.querySelector('.site-header-row')!).backgroundColor),
         )
         .not.toBe('rgba(0, 0, 0, 0)')
-      // Turned, it is as high as the new width makes it.
+      // After a rotation its height follows from the new width.
       await page.setViewportSize({ width: viewport.height, height: viewport.width })
       await expect.poll(async () => (await places()).padding - (await places()).header).toBeCloseTo(0, 0)
     },
   )
 
-  it('is only for the home page [S-THEME-02]', async () => {
+  it('is only on the home page [S-THEME-02]', async () => {
     const page = await open({ mode: 'sticky', isTransparent: true })
     expect(await page.evaluate(() => document.body.className)).not.toContain('transparent-header')
   })

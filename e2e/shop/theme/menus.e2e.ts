@@ -7,7 +7,7 @@ const DESKTOP = { width: 1440, height: 900 }
 const FIRST = 'Panele podłogowe'
 const SECOND = 'Panele winylowe'
 
-/** A listing at desktop width, with one level more than the demo has: under the first category's first child. */
+/** A listing at desktop width, with one additional level: under the first category's first child. */
 const open = async () => {
   const page = await (await shop.openVisitor({ viewport: DESKTOP })).newPage()
   await page.route('**/sklep/', async (route) => {
@@ -29,7 +29,7 @@ const submenu = (page: Page, name: string) =>
   page
     .locator('.menu-item-has-children', { has: page.locator(':scope > a', { hasText: name }) })
     .locator(':scope > ul')
-/** What a person sees, what a screen reader hears, and the state's classes agree. */
+/** Visibility, accessible state and classes agree. */
 const isOpen = async (page: Page, name: string) => {
   const answers = [
     await toggle(page, name)
@@ -52,7 +52,7 @@ const focused = (page: Page) =>
   )
 
 describe('submenus of the wide header', () => {
-  it('open while they are pointed at; Escape puts them away without moving the pointer [S-THEME-03]', async () => {
+  it('open on hover; Escape closes them without moving the pointer [S-THEME-03]', async () => {
     const page = await open()
     await page.getByRole('link', { name: FIRST }).first().hover()
     await expect.poll(() => submenu(page, FIRST).isVisible()).toBe(true)
@@ -67,7 +67,7 @@ describe('submenus of the wide header', () => {
     await expect.poll(() => submenu(page, FIRST).isVisible()).toBe(false)
   })
 
-  it('open and close by their button; opening one closes the others; leaving it with the pointer closes it [S-THEME-03]', async () => {
+  it('open and close by button, one at a time, and on pointer leave [S-THEME-03]', async () => {
     const page = await open()
     await toggle(page, FIRST).press('Enter')
     await expectState(page, FIRST, 'open')
@@ -82,7 +82,7 @@ describe('submenus of the wide header', () => {
     await expectState(page, SECOND, 'closed')
   })
 
-  it('Escape closes one level and gives the focus back to its button; closing a parent closes what is nested [S-THEME-03]', async () => {
+  it('Escape closes one level and restores the focus; parents close children [S-THEME-03]', async () => {
     const page = await open()
     await toggle(page, FIRST).press('Enter')
     await toggle(page, 'Głębiej').press('Enter')
@@ -106,7 +106,7 @@ describe('submenus of the wide header', () => {
     expect(await focused(page)).toBe(`Podmenu: ${FIRST}`)
   })
 
-  it('Tab out of the end and Shift+Tab out of the start close; the focus on another link of the row, too [S-THEME-03]', async () => {
+  it('moving the focus out by Tab, Shift+Tab or to another link closes [S-THEME-03]', async () => {
     const page = await open()
     await toggle(page, FIRST).press('Enter')
     await expectState(page, FIRST, 'open')
@@ -129,7 +129,7 @@ describe('submenus of the wide header', () => {
   })
 
   it.each([1024, 1440])(
-    'none leaves a window %i px wide, and every one is reached by keyboard [S-THEME-03] [S-THEME-08]',
+    'fit into a window %i px wide, and are reachable by keyboard [S-THEME-03] [S-THEME-08]',
     async (width) => {
       const page = await open()
       await page.setViewportSize({ width, height: 900 })
@@ -155,7 +155,7 @@ describe('submenus of the wide header', () => {
     },
   )
 
-  it('at 1024 px they stand in a row, where none is open unasked; one pixel less, and in the drawer the one that leads here is [S-THEME-08] [M-59]', async () => {
+  it('all closed in a row from 1024 px; below, the current one is open [S-THEME-08] [M-59]', async () => {
     const page = await (await shop.openVisitor({ viewport: { width: 1024, height: 900 } })).newPage()
     await page.goto('/kategoria-produktu/panele-w-jodelke/')
     await page.mouse.move(700, 700, { steps: 2 })
@@ -171,7 +171,7 @@ describe('submenus of the wide header', () => {
     await expect.poll(look).toEqual({ isRow: true, open: 0 })
   })
 
-  it('one too wide for its place opens to the other side [S-THEME-03]', async () => {
+  it('a submenu too wide for its position opens to the other side [S-THEME-03]', async () => {
     const page = await open()
     await page.evaluate(() => {
       const item = document.querySelectorAll('#masthead .menu > .menu-item-has-children')[4]!
@@ -187,7 +187,7 @@ describe('submenus of the wide header', () => {
 })
 
 describe('a menu that opens by its links', () => {
-  it('opens one at a time and closes with a click elsewhere; links that lead somewhere still do [S-THEME-03]', async () => {
+  it('opens one at a time, closes on outside click; other links still work [S-THEME-03]', async () => {
     const page = await (await shop.openVisitor({ viewport: DESKTOP })).newPage()
     await page.route('**/sklep/', async (route) => {
       const answer = await route.fetch()

@@ -5,7 +5,7 @@ import { realShop } from '../../real-shop.ts'
 
 const shop = realShop()
 const STATIC = '/dostawa-i-platnosc/'
-/** No browser scrolls softly for longer. */
+/** Longer than smooth scrolling in any browser. */
 const SOFTLY_MS = 1_000
 const PRODUCT_WITH_CALCULATOR = 'Panel laminowany'
 
@@ -17,7 +17,7 @@ const started = (page: Page) =>
     .not.toBe('')
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-/** A long page with a link to its end, as an owner may write one. */
+/** A long page with a link to its end. */
 const openLongPage = async (page: Page, path = STATIC) => {
   await page.route(`**${STATIC}**`, async (route) => {
     const answer = await route.fetch()
@@ -25,7 +25,7 @@ const openLongPage = async (page: Page, path = STATIC) => {
     await route.fulfill({ response: answer, body: (await answer.text()).replace('</main>', text) })
   })
   await page.goto(path)
-  // Two places: a pointer that lies still is nobody's hand.
+  // Two positions: a pointer that does not move is no user action.
   await page.mouse.move(10, 390, { steps: 2 })
   await page.mouse.move(10, 400, { steps: 2 })
   await started(page)
@@ -36,7 +36,7 @@ const headerHeight = (page: Page) =>
   page.evaluate(() => Math.round(document.querySelector('.site-header-row')!.getBoundingClientRect().height))
 
 describe('links within a page', () => {
-  it('scroll smoothly to their target below the header, move the focus there, and stand in the address and the history [S-THEME-05]', async () => {
+  it('scroll smoothly below the header, and move focus and history [S-THEME-05]', async () => {
     const { page } = shop
     await headerOf('sticky')
     await openLongPage(page)
@@ -61,7 +61,7 @@ describe('links within a page', () => {
     expect(new URL(page.url()).hash).toBe('')
   })
 
-  it('what Tab reaches meanwhile stays in view: the page goes no further [S-THEME-05]', async () => {
+  it('scrolling stops when Tab moves the focus, which stays in view [S-THEME-05]', async () => {
     const { page } = shop
     await headerOf('sticky')
     await openLongPage(page)
@@ -88,7 +88,7 @@ describe('links within a page', () => {
     expect(reached).toEqual({ id: 'dalej', isSeen: true })
   })
 
-  it('a large field that Tab reaches at the window’s edge is seen whole [S-THEME-03]', async () => {
+  it('a large field that gets the focus at the window’s edge is fully visible [S-THEME-03]', async () => {
     const { page } = shop
     await openLongPage(page)
     await page.evaluate(() => {
@@ -100,7 +100,7 @@ describe('links within a page', () => {
         )
       document.querySelector<HTMLElement>('#pole')!.style.height = '200px'
       document.querySelector<HTMLElement>('#przed')!.focus({ preventScroll: true })
-      // Its first line is in view, its lower half is not.
+      // Its first line is visible, its lower half is not.
       scrollBy({
         top: document.querySelector('#pole')!.getBoundingClientRect().top + 100 - innerHeight,
         behavior: 'instant',
@@ -118,7 +118,7 @@ describe('links within a page', () => {
       .toEqual(['pole', true])
   })
 
-  it('end at the very top where the header hides, and below the low header where it shrinks [S-THEME-05]', async () => {
+  it('end at the top below a hiding header, or below a shrunk one [S-THEME-05]', async () => {
     const { page } = shop
     await headerOf('reveal')
     await openLongPage(page)
@@ -130,7 +130,7 @@ describe('links within a page', () => {
     await expect.poll(async () => (await place(page)) - (await headerHeight(page))).toBe(0)
   })
 
-  it('whoever arrives with a target in the address lands below the header [S-THEME-05]', async () => {
+  it('a target in the address of a new page is scrolled to below the header [S-THEME-05]', async () => {
     const { page } = shop
     await headerOf('sticky')
     await openLongPage(page, `${STATIC}#zwroty`)
@@ -138,7 +138,7 @@ describe('links within a page', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('zwroty')
   })
 
-  it('with reduced motion it jumps at once; other pages and new tabs are left to the browser [S-THEME-05]', async () => {
+  it('reduced motion jumps at once; other links are left to the browser [S-THEME-05]', async () => {
     await headerOf('sticky')
     const page = await (await shop.openVisitor({ reducedMotion: 'reduce' })).newPage()
     await openLongPage(page)
@@ -165,8 +165,8 @@ describe('links within a page', () => {
   })
 })
 
-describe('the way back to the top', () => {
-  it('shows beyond 100 px, leads to the top, and the next Tab starts there [S-THEME-06]', async () => {
+describe('the back-to-top button', () => {
+  it('is visible beyond 100 px, scrolls to the top, and resets the tab order [S-THEME-06]', async () => {
     const { page } = shop
     await page.goto('/sklep/')
     await page.mouse.move(10, 300, { steps: 2 })
@@ -195,7 +195,7 @@ describe('the way back to the top', () => {
     )
   })
 
-  it('keyboards find it at the end of the page, and stand on the first link then [S-THEME-06]', async () => {
+  it('a link at the end of the page moves keyboard focus to the first link [S-THEME-06]', async () => {
     const { page } = shop
     await page.goto('/sklep/')
     await page.mouse.move(10, 300, { steps: 2 })
@@ -209,14 +209,14 @@ describe('the way back to the top', () => {
   })
 })
 
-describe('a sidebar that stays', () => {
+describe('a sticky sidebar', () => {
   it.each(['sticky', 'shrink', 'reveal'] as const)(
-    'the totals of a long cart stay 20 px below a header that is %s, also when the cart was refreshed [S-THEME-07]',
+    'the totals of a long cart stay 20 px below a %s header, also after a cart update [S-THEME-07]',
     async (mode) => {
       const { page } = shop
       await headerOf(mode)
       await page.goto('/sklep/')
-      // Long enough for the totals to have room to stay at every position asked for below.
+      // Long enough to scroll to every position below.
       for (let index = 0; index < 12; index += 1)
         await page
           .locator('.add_to_cart_button')
@@ -241,7 +241,7 @@ describe('a sidebar that stays', () => {
         return [Number.parseFloat(box.style.top), Number.parseFloat(getComputedStyle(box).maxHeight)]
       })
       expect(maxPx).toBe(900 - topPx!)
-      // On the way up a hidden header comes back; what stays below it makes room.
+      // On the way up a hidden header appears; the sidebar moves below it.
       await scroll(330)
       await expect.poll(gap).toBe(20)
       await page.locator('.product-quantity input.qty').first().fill('2')
@@ -276,9 +276,9 @@ describe('a modal', () => {
   it.each([
     ['its exit', (page: Page) => page.getByRole('button', { name: 'Zamknij', exact: true }).click()],
     ['Escape', (page: Page) => page.keyboard.press('Escape')],
-    ['a click beside it', (page: Page) => page.mouse.click(5, 5)],
+    ['a click outside', (page: Page) => page.mouse.click(5, 5)],
   ])(
-    'is opened by what names it and closed by %s; the focus goes in, stays in, and comes back [S-THEME-09]',
+    'opens by its trigger and closes by %s; it traps the focus, then returns it [S-THEME-09]',
     async (_, close) => {
       const { page } = shop
       await openProduct(page)
@@ -293,7 +293,7 @@ describe('a modal', () => {
       }
       await close(page)
       await expect.poll(() => state(page)).toEqual(CLOSED)
-      // And once more: nothing was left behind.
+      // A second time: nothing is left of the first.
       await trigger.press('Enter')
       expect(await state(page)).toEqual(OPEN)
       await page.keyboard.press('Escape')
@@ -301,7 +301,7 @@ describe('a modal', () => {
     },
   )
 
-  it('any element can be one, its page around it is out of reach meanwhile, and one Escape closes one of two [S-THEME-09]', async () => {
+  it('any element can be one; the page is inert; Escape closes the top one [S-THEME-09]', async () => {
     const { page } = shop
     await page.route('**/dostawa-i-platnosc/', async (route) => {
       const answer = await route.fetch()
@@ -311,7 +311,7 @@ describe('a modal', () => {
       await route.fulfill({ response: answer, body: (await answer.text()).replace('</main>', modals) })
     })
     await page.goto('/dostawa-i-platnosc/')
-    // Not a sign of a person before: the script is still to come, and the click must not be lost.
+    // Without a user action before: the script is not loaded yet, and the click must not be lost.
     await page.locator('#otworz').evaluate((link: HTMLElement) => link.click())
     await expect.poll(() => page.locator('#pierwszy').getAttribute('class')).toBe('okno open')
     expect(page.url()).toContain('/dostawa-i-platnosc/')

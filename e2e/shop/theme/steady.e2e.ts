@@ -7,16 +7,16 @@ const shop = realShop()
 
 const PRODUCT = '/produkt/panel-laminowany-dab-bieszczadzki-8-mm-ac4/'
 const PAGES = ['/', '/sklep/', PRODUCT]
-/** Whatever slides or fades is done by then. */
+/** All transitions are finished by then. */
 const SETTLED_MS = 300
-/** A hundredth of what counts as steady. */
+/** A hundredth of the limit for a stable page. */
 const SHRINKING = 0.001
 const NARROW = { width: 360, height: 740 }
 const WIDE = { width: 1440, height: 900 }
 
 type Shift = { value: number; moved: string[]; isInHeader: boolean }
 
-/** Opens a page that writes down whatever moves in it by itself: also what follows a touch, which browsers forgive. */
+/** Opens a page that records layout shifts, also those after user input, which browsers exclude. */
 const open = async (path: string, viewport: typeof WIDE): Promise<Page> => {
   const page = await (await shop.openVisitor({ viewport })).newPage()
   await page.addInitScript(() => {
@@ -40,8 +40,8 @@ const open = async (path: string, viewport: typeof WIDE): Promise<Page> => {
   return page
 }
 /**
- * Without those of nothing but `::before` and `::after`, which have no node: Chromium now and then takes an
- * arrow turned by 45° for moved as it appears.
+ * Without shifts of `::before` and `::after` only, which have no node: Chromium sometimes reports an
+ * arrow rotated by 45° as moved when it appears.
  */
 const shifts = (page: Page) =>
   page.evaluate(() =>
@@ -63,14 +63,14 @@ const scrollAll = async (page: Page) => {
   await page.waitForTimeout(SETTLED_MS)
 }
 
-describe.each([NARROW, WIDE])('nothing moves by itself, $width px wide,', (viewport) => {
+describe.each([NARROW, WIDE])('there are no layout shifts, $width px wide,', (viewport) => {
   it.each(PAGES)('while %s is scrolled to its end and back up [S-THEME-01]', async (path) => {
     const page = await open(path, viewport)
     await scrollAll(page)
     expect(await shifts(page)).toEqual([])
   })
 
-  it('below a header that lets the page through, gets lower, hides and comes back; in it, next to nothing [S-THEME-01] [S-THEME-02]', async () => {
+  it('below a transparent, hiding header; almost none in it [S-THEME-01] [S-THEME-02]', async () => {
     const owner = await shop.owner()
     const found: Shift[] = []
     await owner.changeSettings({
@@ -86,11 +86,11 @@ describe.each([NARROW, WIDE])('nothing moves by itself, $width px wide,', (viewp
       await owner.changeSettings({ theme: defaultTheme })
     }
     expect(found.filter(({ isInHeader }) => !isInHeader)).toEqual([])
-    // A turn of the wheel shrinks it at once: what stands in its middle goes up by some pixels.
+    // One turn of the wheel shrinks it: its centred content moves up by some pixels.
     expect(Math.max(0, ...found.map(({ value }) => value))).toBeLessThan(SHRINKING)
   })
 
-  it('while the cart is looked at [S-THEME-04]', async () => {
+  it('while the cart drawer is opened and closed [S-THEME-04]', async () => {
     const page = await open('/sklep/', viewport)
     await page.locator('.cart-toggle-open').click()
     await page.locator('#cart-drawer.active').waitFor()
@@ -110,7 +110,7 @@ describe.each([NARROW, WIDE])('nothing moves by itself, $width px wide,', (viewp
   })
 })
 
-it('nothing moves by itself while the menu is opened, as a drawer or as a submenu [S-THEME-03] [S-THEME-04]', async () => {
+it('the menu opens without layout shifts, as drawer or submenu [S-THEME-03] [S-THEME-04]', async () => {
   const narrow = await open('/sklep/', NARROW)
   await narrow.locator('.menu-toggle-open').click()
   await narrow.locator('#mobile-drawer.pop-animated').waitFor()

@@ -45,12 +45,12 @@ const withoutCodes = (file: CampaignFile): CampaignFile => ({
   game: { ...game, prizes: game.prizes.map(({ code: _, ...prize }) => prize) },
 })
 
-describe.each(deepEngines)('games drawn by %s', (engine) => {
+describe.each(deepEngines)('games rendered by %s', (engine) => {
   const screens = screensPage(engine, ['wheel', 'gift-box', 'scratch-card', 'draggable'])
-  /** Shows a campaign whose clock stands; what goes through promises has gone through when this returns. */
+  /** Shows a campaign with a paused clock; pending promises have settled when this returns. */
   const show = async (file: CampaignFile, options: Parameters<typeof screens.show>[1] = {}) => {
     const shown = await screens.show(file, { clockAt: NOON, ...options })
-    // What draws may wait for a message of the browser's own, which no clock holds up.
+    // The renderer may wait for a message event, which a paused clock does not stop.
     const turn = () =>
       shown.page.evaluate(async () => {
         for (let times = 0; times < 4; times += 1) {
@@ -78,11 +78,11 @@ describe.each(deepEngines)('games drawn by %s', (engine) => {
         await shown.field('Adres e-mail').fill('ola@example.pl')
         await shown.surface.getByRole('checkbox').check()
       },
-      said: () => shown.surface.locator('p[role=status]').textContent(),
+      announced: () => shown.surface.locator('p[role=status]').textContent(),
     }
   }
   type Game = Awaited<ReturnType<typeof show>>
-  /** Sends the form, and waits until our host has answered. */
+  /** Sends the form, and waits for our host's answer. */
   const send = async ({ send: press, run }: Game) => {
     await press()
     await run(200)
@@ -97,7 +97,7 @@ describe.each(deepEngines)('games drawn by %s', (engine) => {
       })),
     )
 
-  it('a wheel has twelve segments of 30 degrees, segment i shows prize i mod n, and two turns more than its way lead to the drawn one', async () => {
+  it('a wheel has twelve segments, and turns twice more before it stops at the drawn one', async () => {
     const shown = await show(playedFirstFile, { plays: drawn(won, 9) })
     const slices = shown.surface.locator('.slice')
     expect(await slices.evaluateAll((all) => all.map((slice) => slice.getAttribute('data-prize')))).toEqual(
@@ -110,7 +110,7 @@ describe.each(deepEngines)('games drawn by %s', (engine) => {
     await spin(shown)
     await shown.settle()
     const [spinning] = await angles(shown.page)
-    // 24 segments more than the three that lead from the ninth back to the pointer.
+    // 24 segments more than the three from the ninth back to the pointer.
     expect(spinning?.turns).toEqual(['0deg', `${(24 + 3) * 30}deg`])
     expect(spinning?.duration).toBeLessThanOrEqual(7_000)
     expect(await shown.heading()).toBe('Zakręć i wygraj')
@@ -118,15 +118,15 @@ describe.each(deepEngines)('games drawn by %s', (engine) => {
     expect(await shown.heading()).toBe('Zakręć i wygraj')
     await shown.run(100)
     expect(await shown.heading()).toBe('Wygrana: Rabat 10%')
-    expect(await shown.said()).toBe('Wygrana: Rabat 10%')
-    expect(await shown.told('play')).toHaveLength(1)
+    expect(await shown.announced()).toBe('Wygrana: Rabat 10%')
+    expect(await shown.recorded('play')).toHaveLength(1)
   })
 
-  it('a winner leaves an address and sees the prize with its code; whoever loses sees that, and nothing is sent [W-GAME-04]', async () => {
+  it('a winner submits the form and sees the prize and code; a loser sees the loss [W-GAME-04]', async () => {
     const winner = await show(playedFirstFile, { plays: drawn(won), answers: taken(won) })
     await spin(winner)
     await winner.run(7_100)
-    // The game is gone, and what follows fades in.
+    // The game is removed, and the next screen fades in.
     expect(await winner.surface.locator('.game').count()).toBe(0)
     expect(
       await winner.surface
@@ -144,7 +144,7 @@ describe.each(deepEngines)('games drawn by %s', (engine) => {
     expect(await winner.heading()).toBe('Twoja nagroda: Rabat 10%')
     expect(await winner.surface.getByText('Kod: KOLO10').count()).toBe(1)
     await winner.surface.getByRole('button', { name: 'KOLO10' }).click()
-    expect(await winner.told('submit', 'couponCopied')).toEqual([
+    expect(await winner.recorded('submit', 'couponCopied')).toEqual([
       ['submit', { email: 'ola@example.pl', consent: '1' }, 'Odbieram'],
       ['couponCopied', 'KOLO10'],
     ])
@@ -153,50 +153,50 @@ describe.each(deepEngines)('games drawn by %s', (engine) => {
     await spin(loser)
     await loser.run(7_100)
     expect(await loser.heading()).toBe('Tym razem: Nic')
-    // 12 s, for there are codes in this game; 4 s where there are none.
+    // 12 s in a game with codes; 4 s in one without.
     await loser.run(11_800)
-    expect(await loser.told('redirect', 'submit')).toEqual([])
+    expect(await loser.recorded('redirect', 'submit')).toEqual([])
     await loser.run(200)
-    expect(await loser.told('redirect')).toEqual([['redirect', 'https://podlogi.example/', false, 0]])
+    expect(await loser.recorded('redirect')).toEqual([['redirect', 'https://podlogi.example/', false, 0]])
     const plain = await show(withoutCodes(playedFirstFile), { plays: drawn(leading(lost), 1) })
     await spin(plain)
     await plain.run(7_100)
     await plain.run(3_800)
-    expect(await plain.told('redirect')).toEqual([])
+    expect(await plain.recorded('redirect')).toEqual([])
     await plain.run(200)
-    expect(await plain.told('redirect')).toHaveLength(1)
+    expect(await plain.recorded('redirect')).toHaveLength(1)
 
-    // A delay of its own: closed then, and left at once.
+    // With a delay of its own it is closed and redirected then.
     const hurried = await show(playedFirstFile, { plays: drawn(leading(lost, 2), 1) })
     await spin(hurried)
     await hurried.run(7_100)
     await hurried.run(1_800)
-    expect(await hurried.told('redirect')).toEqual([])
+    expect(await hurried.recorded('redirect')).toEqual([])
     await hurried.run(200)
-    expect(await hurried.told('redirect')).toEqual([['redirect', 'https://podlogi.example/', false, 0]])
+    expect(await hurried.recorded('redirect')).toEqual([['redirect', 'https://podlogi.example/', false, 0]])
   })
 
-  it('beside a form it is played once that is right and sent, and the prize follows; a third format waits 8 s more; a code is looked at three times as long [W-GAME-05]', async () => {
+  it('beside a form it plays after a valid submission; a code is shown longer [W-GAME-05]', async () => {
     const beside = await show(playedBesideFile, { plays: drawn(won), answers: taken(won) })
     await beside.send()
     await beside.run(20_000)
-    // Nothing was filled in: nothing is drawn.
-    expect(await beside.told('play')).toEqual([])
+    // Nothing was filled in: no prize is drawn.
+    expect(await beside.recorded('play')).toEqual([])
     await beside.fill()
     await send(beside)
-    expect(await beside.told('play', 'submit')).toEqual([['play']])
+    expect(await beside.recorded('play', 'submit')).toEqual([['play']])
     await beside.run(6_300)
-    expect(await beside.told('submit')).toEqual([])
+    expect(await beside.recorded('submit')).toEqual([])
     await beside.run(700)
-    expect(await beside.told('submit')).toEqual([
+    expect(await beside.recorded('submit')).toEqual([
       ['submit', { email: 'ola@example.pl', consent: '1' }, 'Odbieram'],
     ])
     await beside.run(200)
     expect(await beside.heading()).toBe('Twoja nagroda: Rabat 10%')
     await beside.run(14_400)
-    expect(await beside.told('closing')).toEqual([])
+    expect(await beside.recorded('closing')).toEqual([])
     await beside.run(700)
-    expect(await beside.told('closing')).toEqual([['closing', 'submit']])
+    expect(await beside.recorded('closing')).toEqual([['closing', 'submit']])
 
     const plain = await show(inFormat(withoutCodes(playedBesideFile), 'gamified_format_2'), {
       plays: drawn(won),
@@ -208,9 +208,9 @@ describe.each(deepEngines)('games drawn by %s', (engine) => {
     await plain.run(200)
     expect(await plain.heading()).toBe('Twoja nagroda: Rabat 10%')
     await plain.run(4_400)
-    expect(await plain.told('closing')).toEqual([])
+    expect(await plain.recorded('closing')).toEqual([])
     await plain.run(700)
-    expect(await plain.told('closing')).toEqual([['closing', 'submit']])
+    expect(await plain.recorded('closing')).toEqual([['closing', 'submit']])
 
     const third = await show(inFormat(playedBesideFile, 'gamified_format_3'), {
       plays: drawn(won),
@@ -221,7 +221,7 @@ describe.each(deepEngines)('games drawn by %s', (engine) => {
     await third.run(7_000)
     await third.run(200)
     expect(await third.surface.locator('.result').textContent()).toBe('Wygrana: Rabat 10%')
-    expect(await third.told('submit')).toHaveLength(1)
+    expect(await third.recorded('submit')).toHaveLength(1)
     await third.run(7_400)
     expect(await third.heading()).toBe('Zostaw adres i zakręć')
     await third.run(700)
@@ -240,44 +240,44 @@ describe.each(deepEngines)('games drawn by %s', (engine) => {
     expect(await impatient.heading()).toBe('Tym razem: Nic')
   })
 
-  it('where nothing is asked it is played as soon as it is seen, else when somebody plays; a delay of its prize takes the place of the usual one [W-GAME-08]', async () => {
+  it('without fields it plays once visible, else on request; a prize has its delay [W-GAME-08]', async () => {
     const alone = await show(playedAloneFile, {
       plays: drawn(leading(won, 9)),
       answers: taken(leading(won, 9)),
     })
-    await expect.poll(async () => (await alone.run(50), alone.told('play'))).toEqual([['play']])
+    await expect.poll(async () => (await alone.run(50), alone.recorded('play'))).toEqual([['play']])
     await alone.run(7_000)
     await alone.run(200)
-    expect(await alone.told('submit')).toEqual([['submit', {}, '']])
+    expect(await alone.recorded('submit')).toEqual([['submit', {}, '']])
     expect(await alone.heading()).toBe('Twoja nagroda: Rabat 10%')
     await alone.run(8_500)
-    expect(await alone.told('redirect', 'closing')).toEqual([])
+    expect(await alone.recorded('redirect', 'closing')).toEqual([])
     await alone.run(600)
-    // Beside a form the wheel is left 8 s later.
-    expect(await alone.told('redirect')).toEqual([['redirect', 'https://podlogi.example/', false, 8_000]])
+    // The delay of a redirect in this format is 8 s.
+    expect(await alone.recorded('redirect')).toEqual([['redirect', 'https://podlogi.example/', false, 8_000]])
 
     const loser = await show(playedAloneFile, { plays: drawn(lost, 1) })
-    await expect.poll(async () => (await loser.run(50), loser.told('play'))).toEqual([['play']])
+    await expect.poll(async () => (await loser.run(50), loser.recorded('play'))).toEqual([['play']])
     await loser.run(7_000)
     await loser.run(200)
     expect(await loser.heading()).toBe('Tym razem: Nic')
     await loser.run(20_000)
-    expect(await loser.told('submit')).toEqual([])
+    expect(await loser.recorded('submit')).toEqual([])
 
     const waiting = await show(playedFirstFile)
     await waiting.run(10_000)
-    expect(await waiting.told('play')).toEqual([])
+    expect(await waiting.recorded('play')).toEqual([])
     await waiting.surface.getByRole('button', { name: 'Zakręć kołem' }).focus()
     await waiting.page.keyboard.press('Enter')
     await waiting.settle()
-    expect(await waiting.told('play')).toEqual([['play']])
-    // A second press is the first one's echo.
+    expect(await waiting.recorded('play')).toEqual([['play']])
+    // A second press is ignored.
     await waiting.page.keyboard.press('Enter')
     await waiting.settle()
-    expect(await waiting.told('play')).toEqual([['play']])
+    expect(await waiting.recorded('play')).toEqual([['play']])
   })
 
-  it('a curtain tells after 1 s, a gift box after 1 s, and a scratch card 3 s after half of it is rubbed off [W-GAME-03]', async () => {
+  it('shows the prize 1 s after a curtain or gift box, 3 s after a scratch card [W-GAME-03]', async () => {
     const curtain = await show(playing('draggable'), { plays: drawn(won) })
     const handle = (await curtain.surface.getByRole('slider', { name: 'Przesuń i odkryj' }).boundingBox())!
     await curtain.page.mouse.move(handle.x + 20, handle.y + handle.height / 2)
@@ -301,7 +301,7 @@ describe.each(deepEngines)('games drawn by %s', (engine) => {
 
     const card = await show(playing('scratchCard'), { plays: drawn(won) })
     const { x, y, width, height } = (await card.surface.locator('canvas').boundingBox())!
-    /** How much of the cover is rubbed off, as anybody sees it. */
+    /** The visibly scratched share of the cover. */
     const rubbed = () =>
       card.surface.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
         const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
@@ -336,7 +336,7 @@ describe.each(deepEngines)('games drawn by %s', (engine) => {
     expect(await card.heading()).toBe('Wygrana: Rabat 10%')
   })
 
-  it('every game can be played without a pointer, says how, and tells what came of it; who wants less motion sees no motion', async () => {
+  it('every game works by keyboard and announces its result; reduced motion is respected', async () => {
     const ways: [Kind, string][] = [
       ['wheel', 'Zakręć kołem'],
       ['giftBox', 'Otwórz pudełko'],
@@ -372,7 +372,7 @@ describe.each(deepEngines)('games drawn by %s', (engine) => {
         kind,
       ).toBe(0)
       await shown.run(1_000)
-      expect(await shown.said(), kind).toBe('Wygrana: Rabat 10%')
+      expect(await shown.announced(), kind).toBe('Wygrana: Rabat 10%')
       expect(await shown.heading(), kind).toBe('Wygrana: Rabat 10%')
       if (kind === 'draggable') {
         const keys = await show(playing(kind), { plays: drawn(won) })
@@ -384,7 +384,7 @@ describe.each(deepEngines)('games drawn by %s', (engine) => {
     }
   })
 
-  it('a host that cannot be reached is said kindly, and the game may be tried again; who has won already is told that', async () => {
+  it('failures show a friendly message; a retry works; past winners are notified', async () => {
     const refusals: PlayOutcome[] = [{ ok: false, reason: 'unreachable' }, ...drawn(won)]
     for (const kind of ['wheel', 'scratchCard', 'draggable', 'giftBox'] as const) {
       const shown = await show(playing(kind), { plays: [...refusals] })
@@ -392,7 +392,7 @@ describe.each(deepEngines)('games drawn by %s', (engine) => {
       await button.click()
       await shown.settle()
       expect(await shown.surface.locator('.confirm').textContent(), kind).toMatch(/spróbuj jeszcze raz/)
-      expect(await shown.said(), kind).toMatch(/spróbuj jeszcze raz/)
+      expect(await shown.announced(), kind).toMatch(/spróbuj jeszcze raz/)
       await button.click()
       await shown.run(7_100)
       expect(await shown.heading(), kind).toBe('Wygrana: Rabat 10%')
@@ -410,15 +410,15 @@ describe.each(deepEngines)('games drawn by %s', (engine) => {
       [{ ok: false, reason: 'too_many_requests' }, /Spróbuj ponownie później/],
     ]
     for (const [outcome, words] of refused) {
-      const told = await show(playedFirstFile, { plays: [outcome] })
-      await spin(told)
-      await told.settle()
-      expect([await told.surface.locator('.confirm').textContent(), await told.said()]).toEqual([
+      const recorded = await show(playedFirstFile, { plays: [outcome] })
+      await spin(recorded)
+      await recorded.settle()
+      expect([await recorded.surface.locator('.confirm').textContent(), await recorded.announced()]).toEqual([
         expect.stringMatching(words),
         expect.stringMatching(words),
       ])
-      await told.run(8_000)
-      expect(await told.heading()).toBe('Zakręć i wygraj')
+      await recorded.run(8_000)
+      expect(await recorded.heading()).toBe('Zakręć i wygraj')
     }
     const other = await show(playedBesideFile, {
       plays: drawn(won),
@@ -429,7 +429,7 @@ describe.each(deepEngines)('games drawn by %s', (engine) => {
     await other.run(7_100)
     expect(await other.surface.locator('.confirm').textContent()).toMatch(/dla innego adresu/)
 
-    // The form was sent into the void: it stays, and the same button sends it once more.
+    // Sending the form failed: it remains, and the same button sends it again.
     const unsent = await show(playedFirstFile, {
       plays: drawn(won),
       answers: [{ ok: false, reason: 'unreachable' }, ...taken(won)],
@@ -441,10 +441,10 @@ describe.each(deepEngines)('games drawn by %s', (engine) => {
     expect(await unsent.surface.locator('.confirm').textContent()).toMatch(/Nagroda czeka/)
     await send(unsent)
     expect(await unsent.heading()).toBe('Twoja nagroda: Rabat 10%')
-    expect(await unsent.told('play')).toHaveLength(1)
+    expect(await unsent.recorded('play')).toHaveLength(1)
   })
 
-  it('in a preview the game can be tried: it says so, draws nothing of ours, and sends nothing', async () => {
+  it('in a preview the game can be tried: it shows a notice and sends nothing', async () => {
     const shown = await show(playedFirstFile, { isPreview: true })
     await spin(shown)
     await shown.settle()
@@ -457,10 +457,10 @@ describe.each(deepEngines)('games drawn by %s', (engine) => {
       expect(await shown.heading()).toMatch(/^Twoja nagroda: /)
     }
     await shown.run(20_000)
-    expect(await shown.told('play', 'submit', 'pressed')).toEqual([])
+    expect(await shown.recorded('play', 'submit', 'pressed')).toEqual([])
   })
 
-  it('a campaign has the screens that it is of: form and thanks, or play, form, winning and losing [W-TYPE-04]', async () => {
+  it('a campaign shows form and thank-you screens, or those of a game [W-TYPE-04]', async () => {
     const form = await show(newsletterFile)
     expect(await form.heading()).toBe('Rabat 5% na pierwsze zamówienie')
     await form.fill()
@@ -492,7 +492,7 @@ describe.each(deepEngines)('games drawn by %s', (engine) => {
     ])
   })
 
-  it('chances are shown where the owner shows them', async () => {
+  it('chances are shown if the owner enables them', async () => {
     const shown = await show({ ...playedFirstFile, game: { ...game, showsOdds: true } })
     await shown.surface.getByText('Szanse').click()
     expect(await shown.surface.locator('.odds li').allInnerTexts()).toEqual([

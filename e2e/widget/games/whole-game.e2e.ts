@@ -7,15 +7,15 @@ import { pass } from '../stays-away.ts'
 
 const site = foreignSite()
 const game = playedFirstFile.game!
-const brought = (file: CampaignFile, other: Partial<CampaignFile> = {}): Brought => ({
+const published = (file: CampaignFile, other: Partial<CampaignFile> = {}): Brought => ({
   id: makeCampaignId(),
   campaign: { ...file, triggers: AT_ONCE, frequency: { rule: 'always' }, ...other },
 })
 const popup = ({ id }: { id: string }) => site.page.locator(`.poptin-popup[data-poptin-id="${id}"]`)
-const EVENTS = `window.told = []; for (const name of ['poptinSubmit', 'poptinClose', 'couponCopy']) document.addEventListener(name, ({ detail }) => told.push([name, detail.prize_label, detail.coupon_code]))`
-const told = () => site.page.evaluate(() => (window as never as { told: string[][] }).told)
+const EVENTS = `window.recorded = []; for (const name of ['poptinSubmit', 'poptinClose', 'couponCopy']) document.addEventListener(name, ({ detail }) => recorded.push([name, detail.prize_label, detail.coupon_code]))`
+const recorded = () => site.page.evaluate(() => (window as never as { recorded: string[][] }).recorded)
 const heading = (campaign: { id: string }) => popup(campaign).getByRole('heading').textContent()
-/** All win, so that a test knows where its way leads; some of them with a code. */
+/** Every prize wins, so that the next screen is known; some have a code. */
 const winning = [
   { id: 'rabat', label: 'Rabat 10%', chance: 50, code: { kind: 'fixed', code: 'KOLO10' } },
   { id: 'probki', label: 'Zestaw próbek', chance: 50 },
@@ -26,9 +26,9 @@ const leadsOf = ({ id }: { id: string }) =>
     id,
   )
 
-describe('a game on somebody else’s page, drawn by our host', () => {
-  test('the segment at the pointer, the prize that is told and the one that is kept are the same; the page is told of it, also when it is closed [W-GAME-01] [W-LIFE-03]', async () => {
-    const wheel = brought(playedFirstFile, { game: { ...game, prizes: winning } })
+describe('a game on a foreign page, drawn by our host', () => {
+  test('the segment at the pointer is the stored prize; events fire [W-GAME-01] [W-LIFE-03]', async () => {
+    const wheel = published(playedFirstFile, { game: { ...game, prizes: winning } })
     await site.publish([wheel])
     const answering = site.page.waitForResponse('**/api/display/play/*')
     await site.page.clock.install()
@@ -46,7 +46,7 @@ describe('a game on somebody else’s page, drawn by our host', () => {
           .evaluate((disc) => disc.getAnimations().length),
       )
       .toBe(1)
-    // Played to its end, what stands at the pointer is what was drawn.
+    // At the end of the animation the pointer is at the drawn segment.
     const shown = await popup(wheel)
       .locator('.disc')
       .evaluate((disc) => {
@@ -74,8 +74,8 @@ describe('a game on somebody else’s page, drawn by our host', () => {
     expect(leadsOf(wheel)).toEqual([{ email: 'ola@example.pl', prize_id: drawn.prize.prize_id }])
     if (code) await popup(wheel).getByRole('button', { name: code }).click()
     await popup(wheel).getByRole('button', { name: 'Zamknij' }).click()
-    // A game tells how it was closed also when it was won (W-LIFE-03).
-    expect(await told()).toEqual([
+    // A game fires a close event also after a win (W-LIFE-03).
+    expect(await recorded()).toEqual([
       ['poptinSubmit', drawn.prize.label, code],
       ...(code ? [['couponCopy', drawn.prize.label, code]] : []),
       ['poptinClose', '', ''],
@@ -86,13 +86,13 @@ describe('a game on somebody else’s page, drawn by our host', () => {
     ['our host', false],
     ['the page', true],
   ])(
-    'beside its form a wheel drawn by %s does not turn for an address that has won already; with another one it does [E-08]',
+    'beside a form, a wheel drawn by %s turns only for an address without a prize [E-08]',
     async (_, drawsInPage) => {
       const prizes: typeof game.prizes = [
         { id: 'rabat', label: 'Rabat', chance: 100 },
         { id: 'nic', label: 'Nic', chance: 0, isLosing: true },
       ]
-      const beside = brought(playedBesideFile, { game: { ...game, prizes, drawsInPage } })
+      const beside = published(playedBesideFile, { game: { ...game, prizes, drawsInPage } })
       await site.publish([beside])
       const visit = async (email: string) => {
         const context = await site.openVisitor()
@@ -143,12 +143,12 @@ describe('a game on somebody else’s page, drawn by our host', () => {
     },
   )
 
-  test('beside a form it is one sending; a lost game keeps the lead and its loss, and one without a form keeps no lead', async () => {
+  test('beside a form one submission stores lead and loss; without a form there is no lead', async () => {
     const prizes: typeof game.prizes = [
       { id: 'nic', label: 'Nic', chance: 100, isLosing: true },
       { id: 'rabat', label: 'Rabat', chance: 0.001 },
     ]
-    const beside = brought(playedBesideFile, { game: { ...game, prizes } })
+    const beside = published(playedBesideFile, { game: { ...game, prizes } })
     await site.publish([beside])
     await site.page.clock.install()
     await site.open({ attributes: QUICK, script: EVENTS })
@@ -168,7 +168,7 @@ describe('a game on somebody else’s page, drawn by our host', () => {
     await expect.poll(() => heading(beside)).toBe('Tym razem: Nic')
     expect(leadsOf(beside)).toEqual([{ email: 'jan@example.pl', prize_id: 'nic' }])
 
-    const alone = brought(playedAloneFile, { game: { ...game, prizes } })
+    const alone = published(playedAloneFile, { game: { ...game, prizes } })
     await site.publish([alone])
     await site.open({ attributes: QUICK })
     await site.page.waitForResponse('**/api/display/play/*')
@@ -192,13 +192,13 @@ describe('a game on somebody else’s page, drawn by our host', () => {
     ['our host', false],
     ['the page', true],
   ])(
-    'whoever lost and loads the page again does not play again that day, and reads when; drawn by %s [M-16]',
+    'after a loss and a reload, no second game that day, but a message with the time; drawn by %s [M-16]',
     async (_, drawsInPage) => {
       const prizes: typeof game.prizes = [
         { id: 'nic', label: 'Nic', chance: 100, isLosing: true },
         { id: 'rabat', label: 'Rabat', chance: 0.001 },
       ]
-      const wheel = brought(playedFirstFile, { game: { ...game, prizes, drawsInPage } })
+      const wheel = published(playedFirstFile, { game: { ...game, prizes, drawsInPage } })
       await site.publish([wheel])
       await site.page.clock.install()
       await site.open({ attributes: QUICK })
@@ -237,14 +237,14 @@ describe('a game on somebody else’s page, drawn by our host', () => {
     ['our host', false],
     ['the page', true],
   ])(
-    'whoever won and loses the page before the form was sent wins the same again, once; drawn by %s [M-16]',
+    'after a win and a reload before submission, the same prize is won, once; drawn by %s [M-16]',
     async (_, drawsInPage) => {
       const prizes = Array.from({ length: 12 }, (_each, index) => ({
         id: `n${index}`,
         label: `Nagroda ${index}`,
         chance: 100 / 12,
       }))
-      const wheel = brought(playedFirstFile, {
+      const wheel = published(playedFirstFile, {
         game: { ...game, prizes, drawsInPage, isWonOnce: false },
         frequency: { rule: 'always', stopsAfterConversion: false },
       })
@@ -280,8 +280,8 @@ describe('a game on somebody else’s page, drawn by our host', () => {
     },
   )
 
-  test('a host that fails is said kindly; tried again, the same showing draws once', async () => {
-    const wheel = brought(playedFirstFile, { game: { ...game, prizes: winning } })
+  test('after a failure of the host, a retry draws only once', async () => {
+    const wheel = published(playedFirstFile, { game: { ...game, prizes: winning } })
     await site.publish([wheel])
     let failures = 1
     await site.context.route('**/api/display/play/*', (route) =>
@@ -305,12 +305,12 @@ describe('a game on somebody else’s page, drawn by our host', () => {
     site.expected = [/status of 503/]
   })
 
-  test('a page may draw by itself where its owner lets it: the prize is kept with the lead', async () => {
+  test('a page may draw by itself if the owner allows it: the prize is stored with the lead', async () => {
     const prizes: typeof game.prizes = [{ id: 'probki', label: 'Zestaw próbek', chance: 100 }]
-    const here = brought(playedFirstFile, { game: { ...game, prizes, drawsInPage: true } })
+    const here = published(playedFirstFile, { game: { ...game, prizes, drawsInPage: true } })
     await site.publish([here])
-    const asked: string[] = []
-    site.page.on('request', (request) => request.url().includes('/play/') && asked.push(request.url()))
+    const requested: string[] = []
+    site.page.on('request', (request) => request.url().includes('/play/') && requested.push(request.url()))
     await site.page.clock.install()
     await site.open({ attributes: QUICK })
     await popup(here).getByRole('button', { name: 'Zakręć kołem' }).click()
@@ -327,7 +327,7 @@ describe('a game on somebody else’s page, drawn by our host', () => {
     await popup(here).locator('.poptin-form-submit-button').click()
     await expect.poll(() => heading(here)).toBe('Twoja nagroda: Zestaw próbek')
     await pass(site.page, { clockMs: 5_000 })
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
     expect(leadsOf(here)).toEqual([{ email: 'ewa@example.pl', prize_id: 'probki' }])
   })
 })

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import type { HostPageState } from './page-state.ts'
 
-/** A page's own way of setting things into type reaches a pixel here and there. */
+/** A page's font rendering changes single pixels. */
 const TOLERANCE_PX = 1
 
 export type HostDrawing = { element: string; box: number[]; styles: HostPageState }[]
 
 /**
- * How a campaign is drawn: of each element inside its root where it stands, in pixels of the window, and how
- * it is styled.
+ * How a campaign is rendered: position (in window pixels) and computed styles of each element inside its
+ * root.
  */
 export const drawingOf = (page: Page, campaignId: string): Promise<HostDrawing> =>
   page.evaluate((id) => {
@@ -40,7 +40,7 @@ const isNear = (one: string, other: string): boolean => {
   )
 }
 
-/** What is drawn otherwise than on a plain page, each in a line that says how. */
+/** Differences from the rendering on a plain page, one line each. */
 export const drawnOtherwise = (plain: HostDrawing, here: HostDrawing): string[] => {
   if (plain.map(({ element }) => element).join() !== here.map(({ element }) => element).join())
     return [`other elements: ${here.map(({ element }) => element).join(', ')}`]
@@ -49,7 +49,7 @@ export const drawnOtherwise = (plain: HostDrawing, here: HostDrawing): string[] 
     const moved = box.some((px, side) => Math.abs(px - other.box[side]!) > TOLERANCE_PX)
       ? [`box ${box.map(Math.round).join(' ')} → ${other.box.map(Math.round).join(' ')}`]
       : []
-    // Names that the page gave to values of its own reach in, and nobody here asks for them.
+    // The page's custom properties are inherited, but unused here.
     const restyled = Object.keys(styles).flatMap((name) =>
       name.startsWith('--') || isNear(styles[name]!, other.styles[name] ?? '')
         ? []

@@ -5,10 +5,10 @@ import { AT_ONCE, lightbox, QUICK } from '../campaigns.ts'
 import { foreignSite } from '../foreign-site.ts'
 import { pass } from '../stays-away.ts'
 
-/** Longer than it takes from a page's load until a campaign of its own would be there. */
+/** Longer than a campaign takes to appear after the page's load. */
 const LATER = { realMs: 2_100 }
 
-describe('a site made of frames', () => {
+describe('a site with frames', () => {
   const site = foreignSite()
   let other: Server
   let otherUrl = ''
@@ -20,7 +20,7 @@ describe('a site made of frames', () => {
   })
   afterAll(() => other.close())
 
-  /** In which frames there is a campaign, by their paths. */
+  /** Paths of the frames that show a campaign. */
   const shownIn = async () => {
     const shown = await Promise.all(
       site.page.frames().map(async (frame) => ({
@@ -33,7 +33,7 @@ describe('a site made of frames', () => {
   const serveFrames = (names: string[], attributes = QUICK) =>
     names.forEach((name) => site.serve(`/${name}`, { attributes, body: `<p>${name}</p>`, policy: null }))
 
-  test('a frameset has a campaign in the largest frame of its own origin alone [E-10]', async () => {
+  test('in a frameset only the largest frame of the same origin shows a campaign [E-10]', async () => {
     await site.publish([lightbox({ triggers: AT_ONCE })])
     serveFrames(['gora', 'menu', 'tresc', 'stopka'])
     markup = '<!doctype html><p>Reklama</p>'
@@ -43,14 +43,14 @@ describe('a site made of frames', () => {
       response.setHeader('content-type', 'text/html').end(frames)
       return true
     })
-    site.expected = [/^asked http/]
+    site.expected = [/^requested http/]
     await site.page.goto(`${site.url}/ramki`)
     await expect.poll(shownIn).toEqual(['/tresc'])
     await pass(site.page, LATER)
     expect(await shownIn()).toEqual(['/tresc'])
   })
 
-  test('a frame within a page leaves it to that page [E-10]', async () => {
+  test('in a frame of the same site only the outer page shows a campaign [E-10]', async () => {
     await site.publish([lightbox({ triggers: AT_ONCE })])
     serveFrames(['okno'])
     await site.open(
@@ -63,13 +63,13 @@ describe('a site made of frames', () => {
   })
 
   test.each([
-    ['not, unless its owner says so', QUICK, []],
-    ['where its owner says so', `${QUICK} data-frame`, ['/wpis']],
-  ])('in a frame on another site’s page it comes up %s [E-10]', async (_, attributes, expected) => {
+    ['not shown without the owner’s permission', QUICK, []],
+    ['shown with the owner’s permission', `${QUICK} data-frame`, ['/wpis']],
+  ])('in a frame on another site’s page a campaign is %s [E-10]', async (_, attributes, expected) => {
     await site.publish([lightbox({ triggers: AT_ONCE })])
     serveFrames(['wpis'], attributes)
     markup = `<!doctype html><iframe src="${site.url}/wpis" width="900" height="600"></iframe>`
-    site.expected = [/^asked http/]
+    site.expected = [/^requested http/]
     await site.page.goto(otherUrl)
     await expect.poll(() => site.page.frames().length).toBe(2)
     await pass(site.page, LATER)

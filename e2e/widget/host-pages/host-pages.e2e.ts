@@ -10,8 +10,8 @@ import { visitHost } from './visit-host.ts'
 const site = foreignSite()
 const AT_ONCE = 4
 /**
- * Those that stand above a page; every one of them in the deep run, else the two sorts: with the page behind
- * out of reach, and within it.
+ * Types that overlay a page; all of them in the deep run, else one of each kind: with the page behind
+ * inert, and with it usable.
  */
 const types: CampaignFile['type'][] = [
   'lightbox',
@@ -30,7 +30,7 @@ const groups = [
 ] as const
 const deep = types.flatMap((type) => groups.map(([what, , hosts]) => [what, type, hosts] as const))
 
-/** All of these visitors come from one address, and the server takes only so many leads from one in ten minutes. */
+/** All these visitors have one IP address, and the server limits leads per address in ten minutes. */
 beforeEach(() => site.restart())
 
 const visitAll = async (hosts: Host[], type: CampaignFile['type']): Promise<Record<string, string[]>> => {
@@ -66,7 +66,7 @@ const visitAll = async (hosts: Host[], type: CampaignFile['type']): Promise<Reco
 const asOnAPlainPage = (hosts: Host[]) => Object.fromEntries(hosts.map(({ name }) => [name, []]))
 
 test.each(process.env['KLEPKA_DEEP'] === '1' ? deep : groups)(
-  'whatever a page does with %s, a %s is drawn there as anywhere, takes a lead, and leaves the page as it was',
+  'on pages with special %s, a %s renders as usual, sends a lead, and leaves no trace',
   async (_, type, hosts) => {
     expect(await visitAll([...hosts], type)).toEqual(asOnAPlainPage([...hosts]))
   },

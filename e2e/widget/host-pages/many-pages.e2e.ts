@@ -6,16 +6,16 @@ import { foreignSite } from '../foreign-site.ts'
 const site = foreignSite()
 const isDeep = process.env['KLEPKA_DEEP'] === '1'
 const PAGES = isDeep ? 500 : 60
-/** What is loaded, compiled and drawn once is there by then. */
+/** By then everything is loaded, compiled and rendered once. */
 const WARM_PAGES = 20
 const LOOKS = 5
 const BETWEEN_LOOKS_MS = 500
 const MB = 1024 * 1024
-/** What browsers keep for themselves, of addresses and of entries in their history, comes to less. */
+/** The browser's own data about addresses and history entries is less. */
 const GROWTH_BYTES = isDeep ? 1.5 * MB : 0.7 * MB
 
 const measure = async (session: CDPSession) => {
-  // More than once: what the first one let go of may hold more.
+  // Several times: objects freed by one collection may release others.
   for (let round = 0; round < 3; round += 1) await session.send('HeapProfiler.collectGarbage')
   const { metrics } = (await session.send('Performance.getMetrics')) as {
     metrics: { name: string; value: number }[]
@@ -24,7 +24,7 @@ const measure = async (session: CDPSession) => {
   return { nodes: of('Nodes'), listeners: of('JSEventListeners'), heapBytes: of('JSHeapUsedSize') }
 }
 
-/** The least of some looks: a call or a download that is still under way holds what it will be told to. */
+/** The minimum of some measurements: a pending call or download still has references to its callbacks. */
 const atRest = async (session: CDPSession) => {
   const looks: Awaited<ReturnType<typeof measure>>[] = []
   for (let look = 0; look < LOOKS; look += 1) {
@@ -35,7 +35,7 @@ const atRest = async (session: CDPSession) => {
   return { nodes: least('nodes'), listeners: least('listeners'), heapBytes: least('heapBytes') }
 }
 
-test(`a page that becomes another one ${PAGES} times keeps nothing of those it was: no nodes, no listeners, no memory`, async () => {
+test(`leaves no nodes, listeners or memory behind after ${PAGES} pages of a single-page site`, async () => {
   const everywhere = lightbox({ triggers: AT_ONCE, closing: { locksContent: true } })
   const beside = aside({ triggers: AT_ONCE })
   const inFlow = embedded('#miejsce')
@@ -44,7 +44,7 @@ test(`a page that becomes another one ${PAGES} times keeps nothing of those it w
   await site.open({ attributes: QUICK, body: '<main><h1>Sklep</h1><div id="miejsce"></div></main>' })
   const session = await site.context.newCDPSession(site.page)
   await session.send('Performance.enable')
-  /** Everything comes up on each page, and the next page takes it away. */
+  /** All campaigns are shown on each page, and removed by the next page. */
   const walk = (from: number, to: number) =>
     site.page.evaluate(
       async ([first, last, ids]) => {
@@ -53,15 +53,15 @@ test(`a page that becomes another one ${PAGES} times keeps nothing of those it w
             document.querySelector(selector),
           )
         for (let page = first; page < last; page += 1) {
-          const gone = new WeakSet(ours().filter((element) => element !== null))
+          const previous = new WeakSet(ours().filter((element) => element !== null))
           history.pushState({}, '', `/strona-${page % 10}/`)
           const untilMs = performance.now() + 5_000
-          while (!ours().every((element) => element && !gone.has(element))) {
+          while (!ours().every((element) => element && !previous.has(element))) {
             if (performance.now() > untilMs) throw new Error(`page ${page}`)
             await new Promise((resolve) => setTimeout(resolve, 10))
           }
         }
-        // Nothing of what fades or is told is under way.
+        // No fade or report is pending.
         history.pushState({}, '', '/koniec/')
         await new Promise((resolve) => setTimeout(resolve, 1_500))
         while (document.querySelector('link[rel=prefetch]'))
@@ -70,7 +70,7 @@ test(`a page that becomes another one ${PAGES} times keeps nothing of those it w
       [from, to, [everywhere.id, beside.id, inFlow.id]] as const,
     )
   await walk(0, WARM_PAGES)
-  // The last part of all to be loaded, once.
+  // The last part to load, once.
   await expect
     .poll(async () => (await site.context.cookies(site.url)).map(({ name }) => name))
     .toContain('poptin_last_visit')

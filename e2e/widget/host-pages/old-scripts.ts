@@ -1,12 +1,12 @@
 /*
- * Small stand-ins, written here, for what scripts of the last twenty years do to browsers. Each runs in the
+ * Small stand-ins for changes that scripts of the last twenty years make to browsers. Each runs in the
  * page, before ours.
  */
 /* oxlint-disable no-extend-native */
 
 type Loose = Record<string, unknown>
 
-/** Adds a header to every call, reads the answer beside, and gives back a promise of its own kind. */
+/** Adds a header to every call, reads a copy of the answer, and returns a promise of its own class. */
 export const patchedFetch = () => {
   const original = window.fetch
   class Later<T> extends Promise<T> {}
@@ -40,8 +40,8 @@ export const enumerableLists = () => {
 }
 
 /**
- * In the manner of Prototype 1.6 and MooTools: lists write themselves as JSON, `entries` and `Array.from`
- * mean something else.
+ * Like Prototype 1.6 and MooTools: arrays have a `toJSON` of their own, `entries` and `Array.from`
+ * return something else.
  */
 export const oldPrototypes = () => {
   const lists = Array.prototype as unknown as Loose
@@ -77,16 +77,16 @@ export const oldPrototypes = () => {
   Object.assign(window, { $: (id: string) => document.getElementById(id), Prototype: { Version: '1.6' } })
 }
 
-/** In the manner of the oldest ones: as far as the language goes, and nothing of what came later. */
+/** Like the oldest libraries: wrapped JSON functions and a different `Date.prototype.toJSON`. */
 export const bluntJson = () => {
   const { parse, stringify } = JSON
-  const told: string[] = []
+  const recorded: string[] = []
   JSON.stringify = (value: unknown, replacer?: never, space?: never) => {
-    told.push('stringify')
+    recorded.push('stringify')
     return stringify(value, replacer, space)
   }
   JSON.parse = (text: string, reviver?: never) => {
-    told.push('parse')
+    recorded.push('parse')
     return parse(String(text), reviver) as unknown
   }
   Object.assign(Date.prototype, { toJSON: () => 'dawno' })
@@ -101,7 +101,7 @@ export const spareJQuery = () => {
     const found = typeof what === 'string' ? [...document.querySelectorAll<HTMLElement>(what)] : []
     return {
       length: found.length,
-      on: (name: string, heard: Handler) => found.forEach((one) => one.addEventListener(name, heard)),
+      on: (name: string, received: Handler) => found.forEach((one) => one.addEventListener(name, received)),
       remove: () => found.forEach((one) => one.remove()),
     }
   }

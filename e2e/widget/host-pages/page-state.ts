@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core'
 
-/** By what is told of: an element of the page, a global, the scroll position … */
+/** By subject: an element of the page, a global, the scroll position … */
 export type HostPageState = Record<string, string>
 
 /**
- * All that a widget could leave behind on a page: how each element is styled and where it stands, what it
- * carries, where the page is scrolled to, who has the focus, which names, functions and keys there are. What
- * is ours by right, our script tags, two names and keys, is left out.
+ * All that a widget could leave behind on a page: style, position and attributes of each element, scroll
+ * positions, focus, and the names, functions and storage keys. What a widget may have is left out:
+ * its script tags, two names and its keys.
  */
 export const pageState = (page: Page): Promise<HostPageState> =>
   page.evaluate(() => {
     const OURS = /^(klepka|klepkaParts|poptin_.*|pop_.*)$/
     const state: Record<string, string> = {}
-    // Some pages change lists and JSON; what we look with is the browser's own.
+    // Some pages change lists and JSON; only the browser's own functions are used here.
     const all = [...document.querySelectorAll('*')].filter((element) => element.localName !== 'script')
     const nameOf = (element: Element | null) =>
       element ? `${all.indexOf(element)} ${element.localName}#${element.id}` : 'none'
@@ -87,12 +87,12 @@ export const pageState = (page: Page): Promise<HostPageState> =>
         .filter((pair) => !OURS.test(pair.replace(/=.*/, '')))
         .join(' ')
     } catch {
-      // A page that has none.
+      // A page without storage.
     }
     return state
   })
 
-/** What differs, each in a line that says how. */
+/** Differences, one line each. */
 export const differences = (before: HostPageState, after: HostPageState): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
     const [one, other] = [before[name], after[name]].map((text) => (text ?? 'missing').split(/; | \| /))

@@ -14,7 +14,7 @@ const pages: [string, HostPage][] = [
   ['without a viewport of its own', { body: text, viewport: null }],
   ['that is wider than the screen', { body: `<table width="1106"><tr><td>Cennik</td></tr></table>${text}` }],
   [
-    'that is wider than the screen and not made smaller',
+    'that is wider than the screen and not scaled down',
     {
       body: `<table width="1106"><tr><td>Cennik</td></tr></table>${text}`,
       viewport: 'width=device-width, initial-scale=1',
@@ -28,7 +28,7 @@ const campaigns: [string, () => Brought][] = [
   ['mobile', () => aside({ type: 'mobile', format: 'format_1' })],
 ]
 
-/** Where something stands on the glass, in its pixels, and how large its letters are there. */
+/** Position on the screen, in its pixels, and letter size there. */
 const onScreen = (page: Page, selector: string) =>
   page.evaluate((wanted) => {
     const { scale, offsetLeft, offsetTop, width, height } = window.visualViewport!
@@ -48,7 +48,7 @@ const onScreen = (page: Page, selector: string) =>
 const expectWhole = async (page: Page) => {
   for (const selector of ['.box', '.cross']) {
     const { left, top, right, bottom, screen } = await onScreen(page, selector)
-    // Half a pixel is lost where a page is not shown at a round size.
+    // Up to half a pixel is lost by rounding where a page is scaled.
     expect(left, selector).toBeGreaterThanOrEqual(-0.5)
     expect(top, selector).toBeGreaterThanOrEqual(-0.5)
     expect(right, selector).toBeLessThanOrEqual(screen.width + 0.5)
@@ -96,7 +96,7 @@ describe('a campaign on a phone', () => {
 
   for (const [kind, make] of campaigns)
     test.each(pages)(
-      `a ${kind} is whole and can be read on a page %s, looked at closely or not [E-02]`,
+      `a ${kind} is whole and readable on a page %s, zoomed in or not [E-02]`,
       async (_, host) => {
         const context = await phone()
         const { page, show } = await open(context, host, make())
@@ -107,7 +107,7 @@ describe('a campaign on a phone', () => {
           .poll(() => onScreen(page, '.box').then(({ right }) => right))
           .toBeLessThanOrEqual(SCREEN.width + 0.5)
         await expectWhole(page)
-        // Whoever looks closer also moves what they see.
+        // Pinching also moves the visible part.
         const session = await context.newCDPSession(page)
         await session.send('Input.synthesizePinchGesture', { x: 60, y: 60, scaleFactor: 1.3 })
         await page.waitForTimeout(200)
@@ -115,7 +115,7 @@ describe('a campaign on a phone', () => {
       },
     )
 
-  test('opened while somebody looks closely it is whole at once, and its cross closes it [E-02]', async () => {
+  test('opened while zoomed in, it is whole at once, and its cross closes it [E-02]', async () => {
     const context = await phone()
     const { page, show } = await open(context, pages[0]![1], lightbox({ exitEffect: 'fade' }))
     await pinch(context, page, 3)
@@ -126,7 +126,7 @@ describe('a campaign on a phone', () => {
     await page.locator('.poptin-popup').waitFor({ state: 'detached' })
   })
 
-  test('with the keyboard up the whole of it, and the field somebody types into, stay above the keys [E-02]', async () => {
+  test('with the keyboard open, the campaign and its field in use stay visible [E-02]', async () => {
     const context = await phone()
     const fields: CampaignFile['fields'] = {
       ...newsletterFile.fields,
@@ -155,7 +155,7 @@ describe('a campaign on a phone', () => {
     }, SCREEN)
     await show()
     await page.locator('.poptin-popup').getByLabel('Firma').focus()
-    // As iOS does it: the keys cover the page, which is moved up beneath them.
+    // As in iOS: the keyboard covers the page, which is moved up.
     await page.evaluate(
       ([height, offsetTop]) => {
         Object.assign(window.visualViewport!, { height, offsetTop })

@@ -11,7 +11,7 @@ const countsOf = ({ id }: { id: string }) =>
   site.rows('SELECT views, closes, conversions FROM campaign_counts WHERE campaign_id = ?', id)
 const FAILED_REQUEST = /Failed to load resource/
 
-test('in a frame that may run scripts and nothing else a campaign comes up, and the page around it hears of no error', async () => {
+test('a campaign works in a frame sandboxed to scripts, without errors in the outer page', async () => {
   const campaign = lightbox({ triggers: AT_ONCE })
   await site.publish([campaign])
   site.serve('/w-ramce', { body: BODY, attributes: `${QUICK} data-frame` })
@@ -25,8 +25,8 @@ test('in a frame that may run scripts and nothing else a campaign comes up, and 
   await layer.getByLabel('Adres e-mail').fill('ola@example.pl')
   await layer.getByRole('checkbox').check()
   await layer.locator('.poptin-form-submit-button').click()
-  // Such a frame names no origin, so it is none of the site's pages: the lead is not taken, and the visitor
-  // is thanked as where our host is away.
+  // Such a frame has no origin, so it is none of the site's pages: the lead is refused, and the visitor
+  // sees the thank-you screen as if our host were unreachable.
   await layer.getByText('Dziękujemy!').waitFor()
   await layer.locator('.cross').click()
   await site.page.frameLocator('#ramka').locator('.poptin-popup').waitFor({ state: 'detached' })
@@ -34,10 +34,10 @@ test('in a frame that may run scripts and nothing else a campaign comes up, and 
 })
 
 test.each(['campaigns', 'view', 'form'])(
-  'where the part %s is kept away, the page stays as it is, and nothing of ours stays on it',
+  'if the part %s fails to load, the page stays unchanged, and nothing of ours remains',
   async (part) => {
     const campaign = aside({ triggers: AT_ONCE, closing: { control: 'none' } })
-    // What brings a campaign to life that comes drawn is missed by whoever touches it.
+    // The interactive parts of a prerendered campaign load when it is touched.
     const isTouched = part === 'view' || part === 'form'
     await site.publish([campaign])
     await site.context.route(`**/widget/${part}.*`, (route) => route.abort('blockedbyclient'))
@@ -52,7 +52,9 @@ test.each(['campaigns', 'view', 'form'])(
       await layerOf(campaign).waitFor({ state: 'detached' })
       await site.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     }
-    await expect.poll(() => site.said.filter((line) => line.startsWith('Klepka:')).length).toBeGreaterThan(0)
+    await expect
+      .poll(() => site.logged.filter((line) => line.startsWith('Klepka:')).length)
+      .toBeGreaterThan(0)
     await staysAway(site.page.locator('.poptin-popup'), { realMs: 1_000 })
     const after = await pageState(site.page)
     for (const state of [before, after]) delete state['title and address']
@@ -60,7 +62,7 @@ test.each(['campaigns', 'view', 'form'])(
   },
 )
 
-test('a slow host delays nothing but itself; one that never answers leaves the page alone', async () => {
+test('a slow host delays only itself; one that never answers leaves the page usable', async () => {
   const campaign = lightbox({ triggers: AT_ONCE })
   await site.publish([campaign])
   const waiting: (() => void)[] = []
@@ -70,7 +72,7 @@ test('a slow host delays nothing but itself; one that never answers leaves the p
     await new Promise<void>((resolve) => waiting.push(resolve))
     await route.continue().catch(() => {})
   })
-  // Browsers tell that a page is loaded once its scripts are there, ours too; nothing else waits.
+  // Browsers fire the load event after async scripts, ours too; nothing else waits.
   site.serve('*', { body: BODY, attributes: QUICK })
   await site.page.goto(`${site.url}/powolna/`, { waitUntil: 'domcontentloaded' })
   await expect.poll(() => waiting.length).toBe(1)
@@ -87,13 +89,13 @@ test('a slow host delays nothing but itself; one that never answers leaves the p
   await site.context.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a page that is prepared beforehand counts and shows nothing until somebody sees it', async () => {
+test('a prerendering page counts and shows nothing until it is activated', async () => {
   const campaign = lightbox({ triggers: AT_ONCE })
   await site.publish([campaign])
-  const asked: string[] = []
+  const requested: string[] = []
   site.page.on(
     'request',
-    (request) => request.url().startsWith(site.service) && asked.push(new URL(request.url()).pathname),
+    (request) => request.url().startsWith(site.service) && requested.push(new URL(request.url()).pathname),
   )
   await site.page.addInitScript(() => {
     let prerendering = true
@@ -107,7 +109,7 @@ test('a page that is prepared beforehand counts and shows nothing until somebody
   })
   await site.open({ attributes: QUICK, body: BODY })
   await pass(site.page, { realMs: 1_000 })
-  expect(asked).toEqual(['/widget/loader.js'])
+  expect(requested).toEqual(['/widget/loader.js'])
   expect(await site.page.evaluate(() => localStorage.length)).toBe(0)
   await site.page.evaluate(() => (window as never as { activate: () => void }).activate())
   await layerOf(campaign).waitFor()
@@ -115,7 +117,7 @@ test('a page that is prepared beforehand counts and shows nothing until somebody
   expect(await site.page.evaluate(() => localStorage.getItem('poptin_page_views'))).toBe('1')
 })
 
-test('nothing of ours is printed', async () => {
+test('campaigns are not printed', async () => {
   const covering = lightbox({ triggers: AT_ONCE })
   const beside = aside({ triggers: AT_ONCE })
   const teased = aside({ teaser: { mode: 'always', text: 'Rabat' } })
@@ -131,7 +133,7 @@ test('nothing of ours is printed', async () => {
   expect(await layerOf(covering).isVisible()).toBe(true)
 })
 
-test('on a phone with a notch and its keyboard open everything stays within what can be seen', async () => {
+test('on a phone with a notch and an open keyboard everything stays visible', async () => {
   const context = await site.openVisitor({
     viewport: { width: 390, height: 844 },
     isMobile: true,
@@ -188,27 +190,27 @@ test('on a phone with a notch and its keyboard open everything stays within what
   expect((await edges()).bottom).toBeGreaterThan(844 - keyboardPx)
 })
 
-// Browsers that a program drives keep no page for the way back; they can be made to freeze one, which is the
-// same to it.
-test('a page that is kept for the way back is not held up by us, has everything once when it comes back, and what was open still open', async () => {
+// Automated browsers have no back-forward cache, but can freeze a page, which has the same effect
+// on it.
+test('allows the back-forward cache; a restored page shows each campaign once, still open', async () => {
   const campaign = aside({ triggers: AT_ONCE })
   await site.publish([campaign])
   await site.page.addInitScript(() => {
-    const heard: string[] = []
+    const received: string[] = []
     const original = EventTarget.prototype.addEventListener
     EventTarget.prototype.addEventListener = function (name, ...more) {
-      heard.push(name)
+      received.push(name)
       original.call(this, name, ...more)
     }
-    Object.assign(window, { heard })
+    Object.assign(window, { received })
   })
   await site.open({ attributes: QUICK, body: BODY })
   await layerOf(campaign).waitFor()
   await expect.poll(() => site.page.evaluate(() => localStorage.getItem('poptin_unsent'))).toBe('')
-  // Either keeps a page from being kept.
-  const heard = await site.page.evaluate(() => (window as never as { heard: string[] }).heard)
-  expect(heard).toContain('pagehide')
-  expect(heard.filter((name) => /^(before)?unload$/.test(name))).toEqual([])
+  // Either handler excludes a page from the cache.
+  const received = await site.page.evaluate(() => (window as never as { received: string[] }).received)
+  expect(received).toContain('pagehide')
+  expect(received.filter((name) => /^(before)?unload$/.test(name))).toEqual([])
 
   const session = await site.context.newCDPSession(site.page)
   const turn = (name: 'pagehide' | 'pageshow') =>

@@ -13,7 +13,7 @@ const styles = (css: string) => ({ head: `<style>body { margin: 0 } ${css}</styl
 const pages: [string, HostPage][] = [
   ['a header in the page', { ...styles(''), body: `${HEADER}${LONG}` }],
   [
-    'a header that sticks',
+    'a sticky header',
     {
       ...styles('#naglowek { position: sticky; top: 0; background: #fff; height: 60px }'),
       body: `${HEADER}${LONG}`,
@@ -29,7 +29,7 @@ const pages: [string, HostPage][] = [
     },
   ],
   [
-    'a header that is over the page’s beginning',
+    'a header above the page’s content',
     {
       ...styles(
         '#naglowek { position: absolute; top: 0; left: 0; right: 0; height: 60px } h1 { margin: 0; padding: 100px 0; background: #ddd }',
@@ -79,10 +79,10 @@ const countShifts = () => {
         )
   }).observe({ type: 'layout-shift', buffered: true })
 }
-/** Longer than anything here glides or waits for a scroll to end. */
+/** Longer than all transitions and scroll delays here. */
 const SETTLED = { realMs: 1_100 }
 
-describe('a bar at the top of somebody else’s page', () => {
+describe('a bar at the top of a foreign page', () => {
   const site = foreignSite()
   const box = () => site.page.locator('.poptin-popup .box')
   const tops = (page: Page) =>
@@ -109,7 +109,7 @@ describe('a bar at the top of somebody else’s page', () => {
   }
 
   test.each(pages)(
-    'moves a page with %s below itself, and back again without a trace; no layout shift is counted [E-03]',
+    'moves a page with %s below itself, and back without a trace or a layout shift [E-03]',
     async (_, host) => {
       const campaign = bar({ triggers: [] })
       await site.publish([campaign])
@@ -136,7 +136,7 @@ describe('a bar at the top of somebody else’s page', () => {
     },
   )
 
-  test('opened and closed further down, what is read stays where it is and the header stays whole [E-03]', async () => {
+  test('in a scrolled page, opening and closing moves neither text nor header [E-03]', async () => {
     for (const [name, host] of pages.slice(1, 3)) {
       const campaign = bar({ triggers: [] })
       await site.publish([campaign])
@@ -165,7 +165,7 @@ describe('a bar at the top of somebody else’s page', () => {
     }
   })
 
-  test('by setting it lies over the page, and so does one at the bottom [E-03]', async () => {
+  test('overlays the page if set so, like a bar at the bottom [E-03]', async () => {
     await open(pages[2]![1], bar({ pushesPage: false }))
     expect((await tops(site.page))[0]).toBe(0)
     await open(pages[2]![1], bar({ location: 'bottom' }))

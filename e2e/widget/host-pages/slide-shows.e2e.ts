@@ -4,18 +4,18 @@ import { type Brought, foreignSite } from '../foreign-site.ts'
 import { pass } from '../stays-away.ts'
 
 /**
- * A slide show in the manner of impress.js and reveal.js: single letters, arrows and the space bar are
- * shortcuts that take the key for themselves, fingers and wheels turn slides, clicks step on, what is pasted
+ * A slide show like impress.js and reveal.js: single letters, arrows and the space bar are
+ * shortcuts that prevent the key's default, touch and wheel change slides, clicks go on, pasted text
  * becomes a slide.
  */
 const slideShow = () => {
-  const heard: string[] = []
-  Object.assign(window, { heard })
+  const received: string[] = []
+  Object.assign(window, { received })
   const shortcut = (event: Event) => {
-    heard.push(`${event.type} ${event.eventPhase === Event.CAPTURING_PHASE ? 'down' : 'up'}`)
+    received.push(`${event.type} ${event.eventPhase === Event.CAPTURING_PHASE ? 'down' : 'up'}`)
     if (event.cancelable) event.preventDefault()
   }
-  const other = ({ type }: Event) => void heard.push(type)
+  const other = ({ type }: Event) => void received.push(type)
   for (const capture of [true, false]) {
     for (const type of ['keydown', 'keypress', 'keyup', 'beforeinput', 'copy', 'cut', 'paste'])
       document.addEventListener(type, shortcut, { capture })
@@ -37,7 +37,7 @@ const slideShow = () => {
   for (const target of [window, document, document.documentElement])
     for (const type of ['click', 'dblclick', 'contextmenu', 'keydown', 'wheel'])
       target.addEventListener(type, shortcut)
-  // A page's own dialog that wants the focus for itself.
+  // A page's own dialog with a focus trap.
   document.addEventListener('focusin', ({ target }) => {
     if (!(target as Element).closest('#pokaz')) document.querySelector<HTMLElement>('#pokaz')?.focus()
   })
@@ -48,9 +48,10 @@ const PAGE = {
   script: `(${slideShow.toString()})()`,
 }
 
-describe('a campaign on a page that takes every key for itself', () => {
+describe('a campaign on a page that handles every key', () => {
   const site = foreignSite()
-  const heard = () => site.page.evaluate(() => (window as never as { heard: string[] }).heard.splice(0))
+  const received = () =>
+    site.page.evaluate(() => (window as never as { received: string[] }).received.splice(0))
   const open = async (campaign: Brought) => {
     await site.publish([campaign])
     await site.open(PAGE)
@@ -66,36 +67,33 @@ describe('a campaign on a page that takes every key for itself', () => {
     ['campaign in the page', embedded('#miejsce')],
   ]
 
-  test.each(forms)(
-    'what is typed into a %s stays in it, and the lead is sent [E-01]',
-    async (_, campaign) => {
-      const box = await open(campaign)
-      const field = box.getByLabel('Adres e-mail')
-      await field.click()
-      await heard()
-      await site.page.keyboard.type('hanna.sob@example.pl')
-      await site.page.keyboard.press('ArrowLeft')
-      expect(await field.inputValue()).toBe('hanna.sob@example.pl')
-      await site.page.keyboard.press('Control+A')
-      await site.page.keyboard.press('Control+X')
-      await site.page.keyboard.press('Control+V')
-      expect(await field.inputValue()).toBe('hanna.sob@example.pl')
-      await box.getByRole('checkbox').check()
-      await box.hover()
-      await site.page.mouse.wheel(0, 40)
-      // A wheel is turned before its event comes.
-      await pass(site.page, { realMs: 0 })
-      expect((await heard()).filter((name) => !name.startsWith('click'))).toEqual([])
-      await box.locator('.poptin-form-submit-button').click()
-      await box.getByText('Dziękujemy!').waitFor()
-      expect(site.rows('SELECT email FROM leads WHERE campaign_id = ?', campaign.id)).toEqual([
-        { email: 'hanna.sob@example.pl' },
-      ])
-      expect((await heard()).filter((name) => !name.startsWith('click'))).toEqual([])
-    },
-  )
+  test.each(forms)('text typed into a %s stays in it, and the lead is sent [E-01]', async (_, campaign) => {
+    const box = await open(campaign)
+    const field = box.getByLabel('Adres e-mail')
+    await field.click()
+    await received()
+    await site.page.keyboard.type('hanna.sob@example.pl')
+    await site.page.keyboard.press('ArrowLeft')
+    expect(await field.inputValue()).toBe('hanna.sob@example.pl')
+    await site.page.keyboard.press('Control+A')
+    await site.page.keyboard.press('Control+X')
+    await site.page.keyboard.press('Control+V')
+    expect(await field.inputValue()).toBe('hanna.sob@example.pl')
+    await box.getByRole('checkbox').check()
+    await box.hover()
+    await site.page.mouse.wheel(0, 40)
+    // The wheel event comes later than the call.
+    await pass(site.page, { realMs: 0 })
+    expect((await received()).filter((name) => !name.startsWith('click'))).toEqual([])
+    await box.locator('.poptin-form-submit-button').click()
+    await box.getByText('Dziękujemy!').waitFor()
+    expect(site.rows('SELECT email FROM leads WHERE campaign_id = ?', campaign.id)).toEqual([
+      { email: 'hanna.sob@example.pl' },
+    ])
+    expect((await received()).filter((name) => !name.startsWith('click'))).toEqual([])
+  })
 
-  test('Escape, the cross and a press beside it still close a campaign; then the page hears its keys again [E-01]', async () => {
+  test('Escape, cross and outside click close a campaign; then page keys work again [E-01]', async () => {
     const campaign = lightbox({ closing: { byBackground: true }, exitEffect: 'fade' })
     const closed = () => site.page.locator('.poptin-popup').waitFor({ state: 'detached' })
     const box = await open(campaign)
@@ -108,19 +106,19 @@ describe('a campaign on a page that takes every key for itself', () => {
     await box.waitFor()
     await site.page.mouse.click(5, 5)
     await closed()
-    await heard()
+    await received()
     await site.page.locator('#pokaz').press('n')
-    await expect.poll(heard).toEqual(expect.arrayContaining(['keydown down', 'keydown up', 'keyup up']))
+    await expect.poll(received).toEqual(expect.arrayContaining(['keydown down', 'keydown up', 'keyup up']))
   })
 
-  test('a wrong address is still said when its field is left by pressing another thing of the campaign [E-01]', async () => {
+  test('an invalid address is reported when the focus leaves its field [E-01]', async () => {
     const box = await open(lightbox())
     await box.getByLabel('Adres e-mail').fill('hanna')
     await box.locator('h2').click()
     await box.locator('.problem').filter({ hasText: /\S/ }).first().waitFor()
   })
 
-  test('fingers on a campaign turn no slide [E-01]', async () => {
+  test('touching a campaign changes no slide [E-01]', async () => {
     const campaign = aside()
     await site.publish([campaign])
     const context = await site.openVisitor({
@@ -135,16 +133,16 @@ describe('a campaign on a page that takes every key for itself', () => {
     await page.evaluate((id) => window.klepka?.('open', id), campaign.id)
     const box = page.locator('.poptin-popup .box')
     await box.waitFor()
-    await page.evaluate(() => (window as never as { heard: string[] }).heard.splice(0))
+    await page.evaluate(() => (window as never as { received: string[] }).received.splice(0))
     await box.locator('h2').tap()
     await pass(page, { realMs: 0 })
     expect(
       await page.evaluate(() =>
-        (window as never as { heard: string[] }).heard.filter((name) => !name.startsWith('click')),
+        (window as never as { received: string[] }).received.filter((name) => !name.startsWith('click')),
       ),
     ).toEqual([])
     await page.locator('#pokaz').tap()
-    expect(await page.evaluate(() => (window as never as { heard: string[] }).heard)).toEqual(
+    expect(await page.evaluate(() => (window as never as { received: string[] }).received)).toEqual(
       expect.arrayContaining(['touchstart down', 'touchend up']),
     )
   })

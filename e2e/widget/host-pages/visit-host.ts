@@ -6,7 +6,7 @@ import { pageState, type HostPageState } from './page-state.ts'
 
 const SCROLLED_PX = 200
 const WAIT_MS = 10_000
-/** The surface has come to rest, and so has the page. */
+/** Neither the box nor the page is moving. */
 const RESTED = () =>
   [...document.querySelectorAll('.poptin-popup')].every(
     ({ shadowRoot }) =>
@@ -18,7 +18,7 @@ export type Visited = { drawing: HostDrawing; before: HostPageState; after: Host
 
 const slugOf = (name: string) => name.replace(/[^\p{L}\d]+/gu, '-')
 
-/** Where a visitor is on a page when something comes up: in a field, a little further down. */
+/** The visitor's state on a page before something opens: in a field, scrolled down a little. */
 const settle = async (page: Page) => {
   await page.evaluate((px) => {
     document.querySelector<HTMLElement>('#pole')?.focus({ preventScroll: true })
@@ -27,7 +27,7 @@ const settle = async (page: Page) => {
   }, SCROLLED_PX)
 }
 
-/** A host without the widget, then with it: a campaign is opened, sent and closed again. */
+/** Visits a host without the widget, then with it: a campaign is opened, sent and closed. */
 export const visitHost = async (
   site: ForeignSite,
   { name, page: make }: Host,

@@ -42,7 +42,7 @@ const fields: CampaignFile['fields'] = {
   room: { kind: 'multiSelect', label: 'Pokój', choices },
 }
 
-/** A campaign with everything its format has a place for, in colours for light pages and for dark ones. */
+/** A campaign with content in every area of its format, in light and dark colours. */
 const full = (
   type: keyof typeof types,
   format: string,
@@ -82,7 +82,7 @@ const isDeep = process.env['KLEPKA_DEEP'] === '1'
 const all = Object.keys(types) as (keyof typeof types)[]
 
 /**
- * One format of every type in each language, on telephones or in wide windows by turns; every format in both
+ * One format of every type in each language, alternately on phones and in wide windows; every format in both
  * only by `npm run test:deep`.
  */
 const samplesOf = (type: keyof typeof types) => {
@@ -99,11 +99,11 @@ const samplesOf = (type: keyof typeof types) => {
   }))
 }
 
-describe('axe finds nothing', () => {
+describe('axe finds no fault', () => {
   const screens = screensPage('preact', ['social', 'wheel', 'gift-box', 'scratch-card', 'draggable'])
 
   it.each(all)(
-    'in a %s, in each language, on telephones and in wide windows, as it comes and with problems',
+    'in a %s, in each language, on phones and in wide windows, at first and with problems',
     async (type) => {
       const found: Record<string, string[]> = {}
       for (const { format, language, viewport } of samplesOf(type)) {

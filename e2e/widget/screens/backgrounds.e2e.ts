@@ -13,7 +13,7 @@ const STEP_MS = 250
 const VIEWPORT = { width: 860, height: 560 }
 const button = '<button id="obok" type="button">Obok</button>'
 
-/** How much is painted, and a sum that changes when anything of it does. */
+/** The painted share, and a checksum of the pixels. */
 const picture = (page: Page) =>
   page.locator('.poptin-popup .background').evaluate((canvas: HTMLCanvasElement) => {
     const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
@@ -26,15 +26,15 @@ const picture = (page: Page) =>
     return { share: painted / (data.length / 4), sum }
   })
 
-/** Time goes by with four pictures a second instead of sixty. */
+/** Time passes with four frames a second instead of sixty. */
 const pass = async (page: Page, ms: number) => {
   for (let passed = 0; passed < ms; passed += STEP_MS) await page.clock.fastForward(STEP_MS)
 }
 
-describe('what moves behind campaigns', () => {
+describe('backgrounds of campaigns', () => {
   const screens = screensPage('preact', ['backgrounds'])
 
-  it('is drawn behind a campaign and over the page, as opaque as it should be, catches no pointer, and comes to rest [W-TYPE-14]', async () => {
+  it('is behind the campaign, ignores the pointer, and stops after five seconds [W-TYPE-14]', async () => {
     const opacities: Record<string, number> = { 'starry-sky': 0.7, rain: 0.5, wheel: 0.5 }
     for (const background of names) {
       const { page, surface, close } = await screens.show(
@@ -57,7 +57,7 @@ describe('what moves behind campaigns', () => {
       expect(first.share, background).toBeGreaterThan(0.0005)
       await pass(page, 250)
       expect((await picture(page)).sum, background).not.toBe(first.sum)
-      // The campaign lies above it: what is in its middle is its own.
+      // The campaign is above it: the element in the middle is its own.
       expect(
         await surface.evaluate(
           (box) => (box.getRootNode() as ShadowRoot).elementFromPoint(430, 280)?.closest('.box') === box,
@@ -71,7 +71,7 @@ describe('what moves behind campaigns', () => {
         ),
       ).toBeTruthy()
 
-      // Five seconds all in all (WCAG 2.2.2): then nothing is asked of the browser any more.
+      // Five seconds in total (WCAG 2.2.2): then no frame is requested any more.
       await pass(page, 4_500)
       const still = await picture(page)
       const opacity = await canvas.evaluate((element) => Number(getComputedStyle(element).opacity))
@@ -85,7 +85,7 @@ describe('what moves behind campaigns', () => {
     }
   })
 
-  it('rests while nobody can see it, and lets a page that is not covered be used', async () => {
+  it('pauses in a hidden page, and leaves an uncovered page usable', async () => {
     const { page } = await screens.show(
       { background: 'ball', type: 'sside', format: 'format_2' },
       { clockAt: NOON, body: button, page: { viewport: VIEWPORT } },
@@ -105,7 +105,7 @@ describe('what moves behind campaigns', () => {
     await pass(page, 250)
     expect((await picture(page)).sum).not.toBe(hidden.sum)
     await page.locator('#obok').click()
-    // Twice as dense a screen is not painted twice as dense.
+    // A screen of triple density has no canvas of triple density.
     const dense = await screens.show(
       { background: 'snow' },
       { clockAt: NOON, page: { deviceScaleFactor: 3 } },
@@ -118,7 +118,7 @@ describe('what moves behind campaigns', () => {
     ).toBeLessThanOrEqual(2_610_000)
   })
 
-  it('is not there for those who want less motion, nor where a campaign stands in the page or fills it', async () => {
+  it('is absent with reduced motion, in embedded and in full-page campaigns', async () => {
     const calm = await screens.show({ background: 'confetti' }, { page: { reducedMotion: 'reduce' } })
     expect(await calm.page.locator('.poptin-popup .background').count()).toBe(0)
     for (const type of ['fullpage', 'embedded'] as const)

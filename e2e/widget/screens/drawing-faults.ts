@@ -1,6 +1,6 @@
 /**
- * What is wrong with the campaign that stands on a page, as far as rulers can tell; one sentence for each
- * fault. Runs in the page, so it brings everything it needs.
+ * Layout faults of the campaign on a page, found by measuring; one sentence for each
+ * fault. Runs in the page, so it is self-contained.
  */
 export const drawingFaults = (): string[] => {
   const root = [...document.querySelectorAll('.poptin-popup')].at(-1)?.shadowRoot
@@ -13,7 +13,7 @@ export const drawingFaults = (): string[] => {
   const EDGE_PX = 5
   const CLOSE_PX = 44
   const PICTURE_PX = 40
-  // What is only for those who cannot see is clipped away.
+  // Content for screen readers only is clipped.
   const isSeen = (element: Element): boolean =>
     element.checkVisibility() &&
     (element === box ||
@@ -24,10 +24,10 @@ export const drawingFaults = (): string[] => {
   const whole = box.getBoundingClientRect()
   const isOver = layer.classList.contains('over')
 
-  // The surface itself.
+  // The box itself.
   if (grid.scrollWidth > grid.clientWidth + SLACK_PX)
     faults.push(`runs out sideways by ${grid.scrollWidth - grid.clientWidth} px`)
-  // What has the page to itself may be scrolled on a phone: then its edge is where reading goes on.
+  // A modal campaign may scroll on a phone: then content continues at its edge.
   const isScrolled = grid.scrollHeight > grid.clientHeight + SLACK_PX
   if (isScrolled && !layer.matches('dialog.phone'))
     faults.push(`must be scrolled: ${grid.scrollHeight} px in ${grid.clientHeight}`)
@@ -44,7 +44,7 @@ export const drawingFaults = (): string[] => {
   if (isOver && (!close || Math.round(close.width) < CLOSE_PX || Math.round(close.height) < CLOSE_PX))
     faults.push('has no cross of 44 px')
 
-  // What can be read and pressed: lines of text, controls and pictures.
+  // Readable and clickable pieces: lines of text, controls and pictures.
   type Piece = { of: Element; what: string; rect: DOMRect; isPicture: boolean }
   const pieces: Piece[] = []
   const blockOf = (element: Element): Element => {
@@ -72,7 +72,7 @@ export const drawingFaults = (): string[] => {
       const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
       if (lines.size > 1 && !/[-–/]/.test(word)) faults.push(`breaks the word '${word}' (${nameOf(parent)})`)
     }
-    // Cut by whatever hides what runs over.
+    // Cut off by an element that hides overflow.
     for (let at: Element | null = parent; at && at !== (isScrolled ? grid : layer); at = at.parentElement) {
       const { overflowX, overflowY } = getComputedStyle(at)
       const frame = at.getBoundingClientRect()
@@ -120,11 +120,11 @@ export const drawingFaults = (): string[] => {
       faults.push(`${what} touches the edge`)
   }
 
-  // No two blocks, nor a block and the way out, share a place.
+  // No two blocks overlap, nor a block and the close button.
   const share = (one: DOMRect, other: DOMRect) =>
     Math.min(one.right, other.right) - Math.max(one.left, other.left) > SLACK_PX &&
     Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > SLACK_PX
-  // What is scrolled away does not lie on what stands below the scrolled part.
+  // Content that is scrolled out of view does not overlap what is below the scrolled part.
   const frame = grid.getBoundingClientRect()
   const inFrame = ({ left, top, width, bottom }: DOMRect) =>
     new DOMRect(

@@ -15,22 +15,22 @@ const aside: Partial<CampaignFile> = {
   screens: { form: [{ kind: 'heading', text: 'Próbki' }] },
 }
 const CLEAN_UP_MS = 1_000
-/** It goes above the page, and begins to move, in the task after the one that draws it. */
+/** It opens and begins to move in the task after the one that renders it. */
 const OPENED_MS = 10
 
 type Surface = {
   element: HTMLElement
   box: HTMLElement
   shown: { close: (how: string) => void }
-  gone: boolean
+  isClosed: boolean
 }
 
-/** Shows a campaign on a page that has shown others, and leaves it there as `surface`. */
+/** Shows a campaign on a page that has shown others, and stores it as `surface`. */
 const showOn = (page: Page, file: Partial<CampaignFile>) =>
   page.evaluate(
     (template) => {
       const { screens, view } = window.klepkaParts as Required<NonNullable<Window['klepkaParts']>>
-      const surface = { gone: false } as Surface
+      const surface = { isClosed: false } as Surface
       const shown = screens.show({
         campaign: { id: '0123456789abc' } as never,
         template: JSON.parse(template) as never,
@@ -39,7 +39,7 @@ const showOn = (page: Page, file: Partial<CampaignFile>) =>
         origin: '',
         parts: [view],
         later: () => {},
-        host: { viewed: () => {}, closing: () => {}, closed: () => (surface.gone = true) } as never,
+        host: { viewed: () => {}, closing: () => {}, closed: () => (surface.isClosed = true) } as never,
       })
       const element = [...document.querySelectorAll<HTMLElement>('.poptin-popup')].at(-1)!
       Object.assign(window, {
@@ -50,7 +50,7 @@ const showOn = (page: Page, file: Partial<CampaignFile>) =>
   )
 
 /**
- * What moves the surface: its frames as the browser has understood them, and how it looks at their beginning
+ * The animation of the surface: its frames as parsed by the browser, and its computed style at beginning
  * and end.
  */
 const motionOf = (page: Page) =>
@@ -86,7 +86,7 @@ const close = (page: Page) =>
 const isThere = (page: Page) =>
   page.evaluate(() => (window as never as { surface: Surface }).surface.element.isConnected)
 
-/** Where it is across and down, in its own size, before it has come and after it has gone: it moves as it is called. */
+/** Relative offset before entry and after exit: it moves as its name says. */
 const WAYS: Record<string, { before: [number, number]; after: [number, number] }> = {
   up: { before: [0, 1], after: [0, -1] },
   down: { before: [0, -1], after: [0, 1] },
@@ -100,10 +100,10 @@ const shiftOf = (matrix = '') =>
     .slice(4)
     .map((px) => Math.sign(Number(px)))
 
-describe('how campaigns come and go', () => {
+describe('entry and exit effects', () => {
   const screens = screensPage('preact', ['teaser'])
 
-  it('by every effect there is, each its own way, going after 800 ms; nothing is left of it a second after it was over [W-TYPE-13]', async () => {
+  it('each effect is different; it ends after 800 ms and is removed a second later [W-TYPE-13]', async () => {
     const page = await screens.open({ clockAt: NOON })
     const seen = new Set<string>()
     for (const name of names) {
@@ -115,14 +115,14 @@ describe('how campaigns come and go', () => {
       expect(coming === null, name).toBe(entry === null)
       if (coming) {
         expect(coming.frames, name).toHaveLength(entry!.frames.length)
-        // Every value is one that browsers know.
+        // The browser knows every value.
         for (const [index, { offset: _, easing: __, ...frame }] of entry!.frames.entries())
           expect(Object.keys(JSON.parse(coming.frames[index]!) as object), name).toEqual(
             expect.arrayContaining(Object.keys(frame)),
           )
         expect(coming.first, name).not.toEqual(coming.last)
         if (WAYS[name]) expect(shiftOf(coming.first[0]), name).toEqual(WAYS[name].before)
-        // It has arrived: nothing turned, pale or cut off.
+        // At the end: no rotation, full opacity, not clipped.
         expect(coming.last[0], name).toMatch(/^(none|matrix\(1, 0, 0, 1, 0, 0\))$/)
         expect(coming.last[1], name).toBe('1')
         seen.add(JSON.stringify(coming.frames) + coming.duration)
@@ -150,7 +150,7 @@ describe('how campaigns come and go', () => {
     expect(seen.size).toBe(names.length - 1)
   })
 
-  it('is mirrored where writing is, draws the eye to its tab, and to what comes after it was sent', async () => {
+  it('is mirrored for right-to-left text; attention effects animate teasers and thank-yous', async () => {
     const page = await screens.open({ clockAt: NOON })
     const starts = []
     for (const language of ['pl', 'he'] as const) {
@@ -201,7 +201,7 @@ describe('how campaigns come and go', () => {
     await sent.field('Adres e-mail').fill('a@b.pl')
     await sent.surface.getByRole('checkbox').check()
     await sent.send()
-    await expect.poll(() => sent.told('submit')).toHaveLength(1)
+    await expect.poll(() => sent.recorded('submit')).toHaveLength(1)
     await sent.page.clock.runFor(150)
     await sent.surface.getByText('Dziękujemy!').waitFor()
     expect(
@@ -213,7 +213,7 @@ describe('how campaigns come and go', () => {
     ).toEqual([templateOf(makeCampaign({ entryEffect: 'explode' })).attention!.frames.length])
   })
 
-  it('nothing moves for those who want less motion, and what was closed is out of sight at once', async () => {
+  it('with reduced motion nothing moves, and a closed campaign is hidden at once', async () => {
     const page = await screens.open({ clockAt: NOON, page: { reducedMotion: 'reduce' } })
     for (const name of names) {
       await showOn(page, { entryEffect: name, exitEffect: name })

@@ -19,8 +19,8 @@ const LANGUAGES = ['en', 'he', 'pl'] as const
 const isDeep = process.env['KLEPKA_DEEP'] === '1'
 
 /**
- * Every format of a type: each once, in one language or another; in the deep run each in all of them, light
- * and dark, asking and leading on; what is for links shows links.
+ * Every format of a type: each once, in alternating languages; in the deep run each in all of them, light
+ * and dark, with a form and with a button; formats for links have links.
  */
 const samplesOf = (type: Sample['type']): Sample[] =>
   Object.keys(sampleFormats(type)).flatMap((format, index): Sample[] => {
@@ -56,7 +56,7 @@ const drawnOf = (sample: Sample, spoil = ''): Drawn => {
   }
 }
 
-/** Draws one after another, and measures each. Runs in the page. */
+/** Renders one after another, and measures each. Runs in the page. */
 const measureAll = async (drawings: Drawn[]): Promise<string[]> => {
   const faults: string[] = []
   const { screens, ...others } = (window.klepkaParts ?? {}) as Required<NonNullable<Window['klepkaParts']>>
@@ -85,9 +85,9 @@ const measureAll = async (drawings: Drawn[]): Promise<string[]> => {
         phoneLibrary: () => Promise.reject(new Error('none')),
       },
     })
-    // It goes above the page in the task that follows.
+    // It opens in the task that follows.
     await new Promise((resolve) => setTimeout(resolve))
-    // One that is not there yet has the size of its words.
+    // A picture that is not loaded has the size of its alternative text.
     const pictures = document.querySelector('.poptin-popup')?.shadowRoot?.querySelectorAll('img') ?? []
     await Promise.all([...pictures].map((picture) => picture.decode().catch(nothing)))
     faults.push(
@@ -99,7 +99,7 @@ const measureAll = async (drawings: Drawn[]): Promise<string[]> => {
   return faults
 }
 
-describe('formats as the widget draws them', () => {
+describe('formats rendered by the widget', () => {
   const screens = screensPage('preact', ['social', 'wheel', 'gift-box', 'scratch-card', 'draggable'])
 
   const openRulers = async () => {
@@ -109,7 +109,7 @@ describe('formats as the widget draws them', () => {
   }
 
   it.each(sampleTypes)(
-    'of %s: on computers and on phones nothing runs out, is cut, overlaps, or lies under the cross',
+    'of %s: on computers and phones nothing overflows, is cut, overlaps, or is under the cross',
     { timeout: 240_000 },
     async (type) => {
       const page = await openRulers()
@@ -127,7 +127,7 @@ describe('formats as the widget draws them', () => {
     },
   )
 
-  it('a notice for those who browse stands small in a corner, takes no focus, and lets the page be used', async () => {
+  it('a browsing notice is small, in a corner, takes no focus, and leaves the page usable', async () => {
     const { page, surface } = await screens.show(
       {
         type: 'browsing',
@@ -157,7 +157,7 @@ describe('formats as the widget draws them', () => {
   it.each([
     [360, 640],
     [640, 360],
-  ])('no bar covers more than half of a telephone of %i × %i px, whatever it says', async (width, height) => {
+  ])('no bar covers more than half of a phone of %i × %i px, with any content', async (width, height) => {
     const page = await screens.open({ page: { reducedMotion: 'reduce', viewport: { width, height } } })
     const long = drawnOf(
       { type: 'bar', format: 'format_14', language: 'pl', isDark: false, content: 'form' },
@@ -168,7 +168,7 @@ describe('formats as the widget draws them', () => {
     expect((await page.locator('.poptin-popup .box').boundingBox())!.height).toBeLessThanOrEqual(height / 2)
   })
 
-  it('the rulers see what is spoiled', async () => {
+  it('the measurement finds faults', async () => {
     const page = await openRulers()
     const poor: [string, string][] = [
       ['.in-text{margin-top:-3em}', 'overlap'],

@@ -12,20 +12,20 @@ const withBlocks = (...blocks: CampaignFile['screens']['form']): CampaignFile['s
   thankYou: newsletterFile.screens.thankYou ?? [],
 })
 
-describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
+describe.each(deepEngines)('the life cycle of a campaign rendered by %s', (engine) => {
   const screens = screensPage(engine)
 
-  it('a cross comes after a moment, is large enough, and closes [W-TYPE-06]', async () => {
-    const { page, surface, told } = await screens.show({ ...newsletterFile, closing: { control: 'x' } })
+  it('a close button appears after a moment, is large enough, and closes [W-TYPE-06]', async () => {
+    const { page, surface, recorded } = await screens.show({ ...newsletterFile, closing: { control: 'x' } })
     const cross = surface.getByRole('button', { name: 'Zamknij' })
-    // Styles keep the moment: 100 ms in which it can be neither seen nor reached.
+    // Styles define the moment: 100 ms in which it is neither visible nor usable.
     expect(await cross.evaluate((element) => getComputedStyle(element).animation)).toMatch(/0\.1s/)
     await cross.waitFor()
     const { width, height } = (await cross.boundingBox())!
     expect([width, height]).toEqual([44, 44])
     expect(await cross.evaluate((element) => getComputedStyle(element, '::before').width)).toBe('32px')
     await cross.click()
-    expect(await told('closing')).toEqual([['closing', 'x_click']])
+    expect(await recorded('closing')).toEqual([['closing', 'x_click']])
     expect(await page.locator('.poptin-popup').count()).toBe(1)
 
     const late = await screens.show(closing({ afterSeconds: 3, comment: 'Zamkniesz za' }), { clockAt: NOON })
@@ -35,11 +35,11 @@ describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
     expect(await late.surface.getByRole('button', { name: 'Zamknij' }).count()).toBe(0)
     await late.page.clock.runFor(2_000)
     await late.surface.getByRole('button', { name: 'Zamknij' }).click()
-    expect(await late.told('closing')).toEqual([['closing', 'x_click']])
+    expect(await late.recorded('closing')).toEqual([['closing', 'x_click']])
 
     const words = await screens.show(closing({ control: 'text', text: 'Może później' }))
     await words.surface.getByRole('button', { name: 'Może później' }).click()
-    expect(await words.told('closing')).toEqual([['closing', 'cancel_click']])
+    expect(await words.recorded('closing')).toEqual([['closing', 'cancel_click']])
 
     const skipped = await screens.show(
       closing({ control: 'none', skip: { text: 'Pomiń', note: 'Bez rabatu:', afterSeconds: 2 } }),
@@ -51,10 +51,10 @@ describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
     await skipped.page.clock.runFor(2_000)
     await expect.poll(() => skip.textContent()).toBe('Pomiń')
     await skip.click()
-    expect(await skipped.told('closing')).toEqual([['closing', 'cancel_click']])
+    expect(await skipped.recorded('closing')).toEqual([['closing', 'cancel_click']])
   })
 
-  it('a modal one takes the focus, keeps the page out of reach, and gives the focus back', async () => {
+  it('a modal campaign takes the focus, makes the page inert, and returns the focus', async () => {
     const again = await screens.show({}, { body: '<button id="obok" autofocus>Obok</button>' })
     const focused = () =>
       again.page.evaluate(() => [
@@ -73,81 +73,81 @@ describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
         () => {},
       )
     await again.page.keyboard.press('Escape')
-    expect(await again.told('closing')).toEqual([['closing', 'x_click']])
+    expect(await again.recorded('closing')).toEqual([['closing', 'x_click']])
     expect(await focused()).toEqual(['obok', undefined])
     await again.page.locator('#obok').click()
   })
 
-  it('a click beside it closes it, or does not, and the page behind is held still where the owner wants that', async () => {
+  it('an outside click closes or not, as set, and scrolling of the page can be locked', async () => {
     const tall = '<svg width="10" height="3000"></svg>'
     const open = await screens.show(closing({ byBackground: true }), { body: tall })
     await open.page.mouse.click(5, 5)
-    expect(await open.told('closing')).toEqual([['closing', 'bg_click']])
+    expect(await open.recorded('closing')).toEqual([['closing', 'bg_click']])
 
-    const held = await screens.show(
+    const locked = await screens.show(
       { type: 'sside', format: 'format_2', closing: { byBackground: false, locksContent: true } },
       { body: tall },
     )
-    await held.page.mouse.click(5, 5)
-    await held.page.mouse.wheel(0, 500)
-    await held.page.keyboard.press('PageDown')
-    await pass(held.page, { realMs: 300 })
-    expect(await held.told('closing')).toEqual([])
-    expect(await held.page.evaluate(() => [scrollY, document.documentElement.style.overflow])).toEqual([
+    await locked.page.mouse.click(5, 5)
+    await locked.page.mouse.wheel(0, 500)
+    await locked.page.keyboard.press('PageDown')
+    await pass(locked.page, { realMs: 300 })
+    expect(await locked.recorded('closing')).toEqual([])
+    expect(await locked.page.evaluate(() => [scrollY, document.documentElement.style.overflow])).toEqual([
       0,
       'hidden',
     ])
-    await held.page.keyboard.press('Escape')
-    expect(await held.page.evaluate(() => document.documentElement.style.overflow)).toBe('')
+    await locked.page.keyboard.press('Escape')
+    expect(await locked.page.evaluate(() => document.documentElement.style.overflow)).toBe('')
   })
 
-  it('goes by itself after its seconds, but not while somebody fills it in', async () => {
+  it('closes automatically after its seconds, but not during input', async () => {
     const alone = await screens.show(closing({ autoCloseSeconds: 10 }), { clockAt: NOON })
     await alone.page.clock.runFor(9_900)
-    expect(await alone.told('closing')).toEqual([])
+    expect(await alone.recorded('closing')).toEqual([])
     await alone.page.clock.runFor(200)
-    expect(await alone.told('closing')).toEqual([['closing', 'auto_close']])
+    expect(await alone.recorded('closing')).toEqual([['closing', 'auto_close']])
     const typing = await screens.show(closing({ autoCloseSeconds: 10 }), { clockAt: NOON })
     await typing.field('Adres e-mail').fill('a')
     await typing.page.clock.runFor(20_000)
-    expect(await typing.told('closing')).toEqual([])
+    expect(await typing.recorded('closing')).toEqual([])
   })
 
-  it('is gone 5 s after it was closed, 800 ms with an exit effect, 200 ms when forced, and comes with a fade', async () => {
+  it('is removed 5 s after closing, 800 ms with an exit effect, 200 ms if forced; fades in', async () => {
     for (const [exitEffect, isForced, ms] of [
       ['none', false, 5_000],
       ['fade', false, 800],
       ['none', true, 200],
     ] as const) {
-      const { page, close, told, layer } = await screens.show({ exitEffect }, { clockAt: NOON })
+      const { page, close, recorded, layer } = await screens.show({ exitEffect }, { clockAt: NOON })
       expect(await layer.evaluate((element) => element.classList.contains('entering'))).toBe(true)
       await page.clock.runFor(850)
       expect(await layer.evaluate((element) => element.classList.contains('entering'))).toBe(false)
       await close('x_click', isForced)
       await page.clock.runFor(ms - 50)
-      expect([await page.locator('.poptin-popup').count(), await told('closed')]).toEqual([1, []])
+      expect([await page.locator('.poptin-popup').count(), await recorded('closed')]).toEqual([1, []])
       await page.clock.runFor(60)
-      expect([await page.locator('.poptin-popup').count(), await told('closing', 'closed')]).toEqual([
+      expect([await page.locator('.poptin-popup').count(), await recorded('closing', 'closed')]).toEqual([
         0,
         [['closing', 'x_click'], ['closed']],
       ])
     }
   })
 
-  it('is told to be seen once half of it is', async () => {
-    const { told } = await screens.show()
-    await expect.poll(() => told('viewed')).toEqual([['viewed']])
+  it('is reported as viewed once half of it is visible', async () => {
+    const { recorded } = await screens.show()
+    await expect.poll(() => recorded('viewed')).toEqual([['viewed']])
     const below = await screens.show(
       { type: 'embedded', format: 'format_1', container: '#miejsce' },
       { body: '<svg width="10" height="2000"></svg>' },
     )
     await pass(below.page, { realMs: 600 })
-    expect(await below.told('viewed')).toEqual([])
+    expect(await below.recorded('viewed')).toEqual([])
     await below.surface.scrollIntoViewIfNeeded()
-    await expect.poll(() => below.told('viewed')).toEqual([['viewed']])
+    await expect.poll(() => below.recorded('viewed')).toEqual([['viewed']])
   })
 
-  it('a clock counts each second, from when it is shown or to a moment in a zone, and closes at zero [W-TYPE-09]', async () => {
+  it('a timer counts seconds, of a span or to a moment in a zone; closes at zero [W-TYPE-09]', async () => {
     const span = await screens.show(
       {
         timer: { kind: 'span', minutes: 1, seconds: 2 },
@@ -162,7 +162,7 @@ describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
     const turning = await span.surface.locator('.digits b').last().elementHandle()
     await span.page.clock.runFor(1_000)
     await expect.poll(() => digits(span)).toBe('00:01:01')
-    // The digit that changed is a new one, and turns over.
+    // The changed digit is a new element with a flip animation.
     expect(await turning!.evaluate((digit) => digit.isConnected)).toBe(false)
     expect(
       await span.surface
@@ -172,9 +172,9 @@ describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
     ).toBe('flip')
     expect(await clock(span).getAttribute('aria-label')).toBe('Zostało: 0 godz. 1 min 1 s')
     await span.page.clock.runFor(61_000)
-    await expect.poll(() => span.told('closing')).toEqual([['closing', 'timer']])
+    await expect.poll(() => span.recorded('closing')).toEqual([['closing', 'timer']])
 
-    // 18:00 in New York is 23:00 UTC: twelve hours from now, wherever the visitor is.
+    // 18:00 in New York is 23:00 UTC: twelve hours from now, in any time zone of the visitor.
     const moment = await screens.show(
       {
         timer: { kind: 'moment', at: '2026-11-21T18:00', timeZone: 'America/New_York' },
@@ -193,15 +193,18 @@ describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
       },
       { clockAt: NOON },
     )
-    expect([await past.page.locator('.poptin-popup').count(), await past.told()]).toEqual([0, [['closed']]])
+    expect([await past.page.locator('.poptin-popup').count(), await past.recorded()]).toEqual([
+      0,
+      [['closed']],
+    ])
   })
 
-  it('a coupon is copied by a click, says so for 500 ms and fades; without a code there is none [W-TYPE-10]', async () => {
+  it('a click copies a coupon, with a message for 500 ms; no code, no coupon [W-TYPE-10]', async () => {
     for (const [language, word] of [
       ['en', 'Copied'],
       ['he', 'הועתק'],
     ] as const) {
-      const { page, surface, told } = await screens.show(
+      const { page, surface, recorded } = await screens.show(
         { language, coupon: { code: 'LATO-7' }, screens: withBlocks({ kind: 'coupon', label: 'Kod' }) },
         { clockAt: NOON, page: { permissions: ['clipboard-read', 'clipboard-write'] } },
       )
@@ -209,7 +212,7 @@ describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
       const tip = surface.locator('.tip')
       expect(await tip.textContent()).toBe(word)
       expect(await surface.locator('.unseen[role=status]').textContent()).toBe(word)
-      expect(await told('couponCopied')).toEqual([['couponCopied', 'LATO-7']])
+      expect(await recorded('couponCopied')).toEqual([['couponCopied', 'LATO-7']])
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('LATO-7')
       await page.clock.runFor(520)
       await expect
@@ -227,12 +230,12 @@ describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
     expect(await empty.surface.locator('.coupon, .in-coupon').count()).toBe(0)
   })
 
-  it('a preview says what it is and sends nothing [W-TYPE-08]', async () => {
+  it('a preview shows a notice and sends nothing [W-TYPE-08]', async () => {
     for (const [language, notice] of [
       ['en', 'This is a preview of your popup. Please note that submission will not be functional.'],
       ['he', 'זוהי תצוגה מקדימה של הפופאפ. שימו לב ששליחת הטופס אינה פעילה.'],
     ] as const) {
-      const { page, surface, field, send, told } = await screens.show(
+      const { page, surface, field, send, recorded } = await screens.show(
         {
           language,
           screens: withBlocks(newsletterFile.screens.form[1]!, {
@@ -249,7 +252,7 @@ describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
       await expect.poll(() => surface.locator('.unseen[role=status]').textContent()).toBe(notice)
       await surface.getByRole('button', { name: 'Sklep' }).click()
       await pass(page, { realMs: 600 })
-      expect(await told('submit', 'pressed', 'redirect', 'closing')).toEqual([])
+      expect(await recorded('submit', 'pressed', 'redirect', 'closing')).toEqual([])
     }
   })
 
@@ -268,49 +271,49 @@ describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
     )
     await shown.field('Adres e-mail').fill('a@b.pl')
     await shown.send()
-    await expect.poll(() => shown.told('submit')).toHaveLength(1)
+    await expect.poll(() => shown.recorded('submit')).toHaveLength(1)
     await shown.page.clock.runFor(150)
     return shown
   }
 
-  it('thanks, and goes after 5 s, after its own seconds, or after a minute where that is off; a lead without thanks is told it was sent [W-LIFE-04]', async () => {
+  it('thank-you screens close after 5 s, a set time or a minute [W-LIFE-04]', async () => {
     for (const [thankYou, ms] of [
       [{}, 5_000],
       [{ autoCloseSeconds: 12 }, 12_000],
       [{ autoCloseSeconds: null }, 60_000],
     ] as const) {
-      const { page, surface, told } = await sent({ thankYou })
+      const { page, surface, recorded } = await sent({ thankYou })
       await expect.poll(() => surface.locator('h2').textContent()).toBe('Dziękujemy!')
       expect(await surface.locator('.poptin-form-submit-button').count()).toBe(0)
-      // The focus is not lost with the form.
+      // The focus is not lost when the form is removed.
       await page.clock.runFor(20)
       expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.className)).toBe(
         'box',
       )
       await page.clock.runFor(ms - 500)
-      expect(await told('closing')).toEqual([])
+      expect(await recorded('closing')).toEqual([])
       await page.clock.runFor(600)
-      expect(await told('closing')).toEqual([['closing', 'submit']])
+      expect(await recorded('closing')).toEqual([['closing', 'submit']])
     }
     const lead = await sent({ thankYou: { isShown: false }, language: 'en' })
     await expect.poll(() => lead.surface.locator('.sent').textContent()).toBe('Sent successfully!')
     const hidden = lead.surface.locator('.poptin-form-submit-button')
     expect([await hidden.textContent(), await hidden.isVisible()]).toEqual(['Sent successfully!', false])
     await lead.page.clock.runFor(1_600)
-    expect(await lead.told('closing')).toEqual([])
+    expect(await lead.recorded('closing')).toEqual([])
     await lead.page.clock.runFor(600)
-    expect(await lead.told('closing')).toEqual([['closing', 'submit']])
+    expect(await lead.recorded('closing')).toEqual([['closing', 'submit']])
 
     const leaving = await sent({
       thankYou: { isShown: false },
       redirect: { url: 'https://podlogi.example/' },
     })
     await expect
-      .poll(async () => (await leaving.page.clock.runFor(20), leaving.told('closing')))
+      .poll(async () => (await leaving.page.clock.runFor(20), leaving.recorded('closing')))
       .toEqual([['closing', 'submit']])
   })
 
-  it('buttons close, lead away, or open another campaign', async () => {
+  it('buttons close, redirect, or open another campaign', async () => {
     const shown = await screens.show({
       fields: {},
       screens: {
@@ -328,7 +331,7 @@ describe.each(deepEngines)('the life of a campaign drawn by %s', (engine) => {
     })
     for (const name of ['Dalej', 'Inna', 'Nie'])
       await shown.surface.getByRole('button', { name, exact: true }).click()
-    expect(await shown.told('pressed', 'redirect', 'launch', 'closing')).toEqual([
+    expect(await shown.recorded('pressed', 'redirect', 'launch', 'closing')).toEqual([
       ['pressed', 'Dalej'],
       ['redirect', 'podlogi.example', true],
       ['pressed', 'Inna'],

@@ -29,11 +29,11 @@ const linked: Partial<CampaignFile> = {
 }
 
 describe.each<PageEngine>(['preact', 'react', 'prerendered'])(
-  'links in the texts of a campaign drawn by %s',
+  'links in the texts of a campaign rendered by %s',
   (engine) => {
     const screens = screensPage(engine)
 
-    it('lead only to safe addresses, do not tick the consent, and stay where they are when the form is touched [E-04]', async () => {
+    it('have only safe addresses, do not tick the consent, and stay in place on use [E-04]', async () => {
       const { page, surface } = await screens.show(linked)
       const linkOf = (name: string) => surface.getByRole('link', { name, exact: true })
       const addresses = () =>
@@ -59,7 +59,7 @@ describe.each<PageEngine>(['preact', 'react', 'prerendered'])(
       const [opened] = await Promise.all([page.context().waitForEvent('page'), linkOf('regulamin').click()])
       await opened.close()
       expect(await surface.getByRole('checkbox').isChecked()).toBe(false)
-      // Words of the consent that are no link tick it, as before.
+      // Words of the consent outside links tick it.
       await surface
         .locator('.consent .choice span')
         .first()

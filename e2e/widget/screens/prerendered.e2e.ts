@@ -77,7 +77,7 @@ const drawings = [...samples, ['every field', makeCampaign(everyField)] as const
     template.prerendered ? [{ name, template: JSON.stringify(template), parts }] : [],
   )
 
-/** Draws each by the server's drawing and by the widget's own, before and after it is touched. Runs in the page. */
+/** Compares the server's rendering with the widget's, before and after use. Runs in the page. */
 const compareAll = async (all: typeof drawings): Promise<string[]> => {
   const faults: string[] = []
   const { screens, ...others } = window.klepkaParts as Required<NonNullable<Window['klepkaParts']>>
@@ -118,7 +118,7 @@ const compareAll = async (all: typeof drawings): Promise<string[]> => {
           .join(),
       )
     const isFirst = faults.length === 0 && name === all[0]?.name
-    // It goes above the page in a task of its own, and its cross comes last.
+    // It opens in a task of its own, and its cross appears last.
     if (isFirst) await new Promise((resolve) => setTimeout(resolve, 500))
     const before = [...box.querySelectorAll('*')]
     const looked = isFirst ? looks(box) : []
@@ -140,35 +140,37 @@ const newsletter: Partial<CampaignFile> = { type: 'sside', format: 'format_2' }
 
 const screens = screensPage('prerendered')
 
-it('what the server draws of each format is what the widget draws, and goes on as it is when it is touched', async () => {
+it('the server renders each format like the widget, which continues with the same elements', async () => {
   expect(drawings.length).toBeGreaterThan(100)
   const page = await screens.open({})
   expect(await page.evaluate(compareAll, drawings)).toEqual([])
 })
 
-it('what is typed, marked and chosen before anything of ours has begun is kept, and sent', async () => {
-  const { page, surface, send, told } = await screens.show(newsletter)
-  // As a browser that fills in forms does it.
+it('input before the scripts have started is preserved and sent', async () => {
+  const { page, surface, send, recorded } = await screens.show(newsletter)
+  // Like the autofill of a browser.
   await surface
     .locator('input[type=email]')
     .evaluate((input: HTMLInputElement) => (input.value = 'ala@example.pl'))
   await surface.locator('input[type=checkbox]').evaluate((input: HTMLInputElement) => (input.checked = true))
   await send()
   await surface.getByText('Dziękujemy!').waitFor()
-  expect(await told('submit')).toEqual([['submit', { email: 'ala@example.pl', consent: '1' }, 'Zapisz mnie']])
+  expect(await recorded('submit')).toEqual([
+    ['submit', { email: 'ala@example.pl', consent: '1' }, 'Zapisz mnie'],
+  ])
   expect(page.url()).toBe('https://strona.example/')
 })
 
-it('a form sent by a script as the very first thing is not sent by the browser', async () => {
-  const { page, surface, told } = await screens.show(newsletter)
+it('a form submitted by a script before all else is not sent by the browser', async () => {
+  const { page, surface, recorded } = await screens.show(newsletter)
   await surface.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
   await surface.locator('[aria-invalid=true]').first().waitFor()
   await pass(page, { realMs: 0 })
-  expect(await told('submit')).toEqual([])
+  expect(await recorded('submit')).toEqual([])
   expect(page.url()).toBe('https://strona.example/')
 })
 
-it('the first press of a button is heard, also one by the keyboard', async () => {
+it('the first click on a button works, also by keyboard', async () => {
   const link: CampaignFile['screens'] = {
     form: [
       { kind: 'heading', text: 'Próbki' },
@@ -177,41 +179,41 @@ it('the first press of a button is heard, also one by the keyboard', async () =>
   }
   const pressed = await screens.show({ ...newsletter, fields: {}, target: 'click', screens: link })
   await pressed.surface.getByRole('button', { name: 'Sklep' }).click()
-  await expect.poll(() => pressed.told('redirect')).toHaveLength(1)
+  await expect.poll(() => pressed.recorded('redirect')).toHaveLength(1)
   const typed = await screens.show({ ...newsletter, fields: {}, target: 'click', screens: link })
   await typed.surface.getByRole('button', { name: 'Sklep' }).focus()
   await typed.page.keyboard.press('Enter')
-  await expect.poll(() => typed.told('redirect')).toHaveLength(1)
+  await expect.poll(() => typed.recorded('redirect')).toHaveLength(1)
 })
 
 it.each([
   ['x', 'x_click', {}],
   ['text', 'cancel_click', { closing: { control: 'text', text: 'Nie, dziękuję' } }],
 ] as const)(
-  'it is closed by its %s, by pointer and by keyboard, and nothing is loaded for that',
+  'it is closed by its %s, by pointer and by keyboard, without loading anything',
   async (_, how, file: Partial<CampaignFile>) => {
     for (const press of ['click', 'Enter']) {
-      const { surface, page, told } = await screens.show({ ...newsletter, ...file })
+      const { surface, page, recorded } = await screens.show({ ...newsletter, ...file })
       const close = surface.locator('.close')
-      // A moment after the rest: nobody closes what has not been seen.
+      // It appears a moment later: nobody closes what they have not seen.
       await close.waitFor()
       if (press === 'click') await close.dispatchEvent('click')
       else {
         await close.focus()
         await page.keyboard.press(press)
       }
-      await expect.poll(() => told('closing')).toEqual([['closing', how]])
+      await expect.poll(() => recorded('closing')).toEqual([['closing', how]])
       await pass(page, { realMs: 0 })
-      expect(await told('later')).toEqual([])
+      expect(await recorded('later')).toEqual([])
     }
   },
 )
 
 it.each(['lightbox', 'bar', 'embedded'] as const)(
-  'nothing is loaded before somebody touches a %s: not by its coming, not by its focus',
+  'opening a %s loads nothing before its first use',
   async (type) => {
-    // Below: above it would come under the pointer, which rests in the window's corner.
-    const { page, told, surface } = await screens.show({
+    // At the bottom: at the top it would be under the pointer in the window's corner.
+    const { page, recorded, surface } = await screens.show({
       ...newsletter,
       type,
       format: 'format_1',
@@ -219,27 +221,27 @@ it.each(['lightbox', 'bar', 'embedded'] as const)(
       closing: { control: 'none' },
       ...(type === 'bar' && { location: 'bottom' }),
     })
-    await expect.poll(() => told('viewed')).toHaveLength(1)
+    await expect.poll(() => recorded('viewed')).toHaveLength(1)
     await pass(page, { realMs: 600 })
-    expect(await told('later')).toEqual([])
+    expect(await recorded('later')).toEqual([])
     await surface.locator('input').first().focus()
-    expect(await told('later')).toHaveLength(1)
+    expect(await recorded('later')).toHaveLength(1)
     await page.keyboard.type('ala@')
     expect(await surface.locator('input').first().inputValue()).toBe('ala@')
   },
 )
 
-it('what is pressed while the rest is on its way is done once it is there, once, and says that it is being waited for', async () => {
-  const { page, surface, send, told } = await screens.show(newsletter, { laterMs: 2_000 })
+it('a click while parts are loading runs once when they are loaded; meanwhile it is busy', async () => {
+  const { page, surface, send, recorded } = await screens.show(newsletter, { laterMs: 2_000 })
   await surface.locator('input[type=email]').fill('ala@example.pl')
   await surface.locator('input[type=checkbox]').check()
   await send()
   expect(await surface.getAttribute('aria-busy')).toBe('true')
   await send()
   await pass(page, { realMs: 0 })
-  expect(await told('submit')).toEqual([])
+  expect(await recorded('submit')).toEqual([])
   await surface.getByText('Dziękujemy!').waitFor()
-  expect(await told('submit', 'later')).toEqual([
+  expect(await recorded('submit', 'later')).toEqual([
     ['later'],
     ['submit', { email: 'ala@example.pl', consent: '1' }, 'Zapisz mnie'],
   ])
@@ -247,18 +249,18 @@ it('what is pressed while the rest is on its way is done once it is there, once,
   expect(page.url()).toBe('https://strona.example/')
 })
 
-it('closed while the rest is on its way, it does nothing more', async () => {
-  const { page, surface, send, told, layer } = await screens.show(newsletter, { laterMs: 300 })
+it('closed while parts are loading, it does nothing more', async () => {
+  const { page, surface, send, recorded, layer } = await screens.show(newsletter, { laterMs: 300 })
   await surface.locator('input[type=email]').fill('ala@example.pl')
   await send()
   await surface.locator('.close').click()
   await layer.waitFor({ state: 'detached' })
   await pass(page, { realMs: 300 })
-  expect(await told('submit', 'closing')).toEqual([['closing', 'x_click']])
+  expect(await recorded('submit', 'closing')).toEqual([['closing', 'x_click']])
   expect(page.url()).toBe('https://strona.example/')
 })
 
-it('what comes with the rest shows what is wrong as it does everywhere', async () => {
+it('problem messages look the same as without prerendering', async () => {
   const red: unknown[] = []
   for (const isDrawn of [true, false]) {
     const { surface, send } = await screens.show(newsletter, { isPlain: !isDrawn })
@@ -277,7 +279,7 @@ it('what comes with the rest shows what is wrong as it does everywhere', async (
   expect(new Set(red[0] as string[]).size).toBe(1)
 })
 
-it('its owner, who only looks at it, is told so', async () => {
+it('a preview of a prerendered campaign has a notice', async () => {
   const { surface } = await screens.show(newsletter, { isPreview: true })
   expect(await surface.locator('.preview').count()).toBe(1)
 })

@@ -13,7 +13,7 @@ const popup = (id: string) => site.page.locator(`.poptin-popup[data-poptin-id="$
 const tab = (id: string) => site.page.locator(`.poptin-teaser[data-poptin-id="${id}"] .open`)
 
 describe('the real widget on a page of another origin', () => {
-  it('a tab stands there always, before or after its campaign, opens it, and comes back a second after [W-TYPE-05]', async () => {
+  it('a teaser shows always, before or after its campaign; returns after a second [W-TYPE-05]', async () => {
     const campaign = (mode: 'always' | 'before_show' | 'after_close', triggers: CampaignFile['triggers']) =>
       aside({
         fields: {},
@@ -35,7 +35,7 @@ describe('the real widget on a page of another origin', () => {
 
     const close = async (id: string) => {
       await popup(id).locator('.cross').click()
-      // Real time passes on this clock too.
+      // Real time passes on this clock, too.
       await site.page.clock.runFor(500)
       expect(await tab(id).count()).toBe(0)
       await site.page.clock.runFor(600)
@@ -59,7 +59,7 @@ describe('the real widget on a page of another origin', () => {
     await staysAway(tab(before.id), { clockMs: 5_000 })
   })
 
-  it('two forms that come in the same moment are both drawn, and both can be sent', async () => {
+  it('two forms that open at once are both shown, and both can be sent', async () => {
     const left = aside({ location: 'left-bottom', format: 'format_2', triggers: AT_ONCE })
     const right = aside({ location: 'right-bottom', format: 'format_2', triggers: AT_ONCE })
     await site.publish([left, right])
@@ -75,7 +75,7 @@ describe('the real widget on a page of another origin', () => {
     }
   })
 
-  it('a coupon that is clicked is copied, says so, and tells the page [W-TYPE-10]', async () => {
+  it('a click copies a coupon, shows a message, and fires an event [W-TYPE-10]', async () => {
     const campaign = aside({
       fields: {},
       format: 'format_2',
@@ -88,18 +88,20 @@ describe('the real widget on a page of another origin', () => {
     await site.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await site.open({
       attributes: QUICK,
-      script: `window.told = []; document.addEventListener('couponCopy', ({ detail }) => told.push(detail))`,
+      script: `window.recorded = []; document.addEventListener('couponCopy', ({ detail }) => recorded.push(detail))`,
     })
     await popup(campaign.id).locator('.code').click()
     expect(await popup(campaign.id).locator('.tip').textContent()).toBe('Copied')
-    expect(await site.page.evaluate(() => (window as never as { told: object[] }).told)).toMatchObject([
+    expect(
+      await site.page.evaluate(() => (window as never as { recorded: object[] }).recorded),
+    ).toMatchObject([
       { event_name: 'couponCopy', coupon_code: 'LATO-7', prize_label: '', poptin_id: campaign.id },
     ])
     expect(await site.page.evaluate(() => navigator.clipboard.readText())).toBe('LATO-7')
     await popup(campaign.id).locator('.tip').waitFor({ state: 'detached' })
   })
 
-  it('a piece of content stands in its place of the page, and one that asks to be followed brings what draws its links and is told of', async () => {
+  it('a content campaign is in its container; a social one loads a part and counts clicks', async () => {
     const content: CampaignFile = {
       ...aside({ type: 'content', format: 'format_1', container: '#tresc', fields: {}, screens: { form } })
         .campaign,
@@ -117,29 +119,29 @@ describe('the real widget on a page of another origin', () => {
       },
       triggers: AT_ONCE,
     })
-    const asked: string[] = []
-    site.page.on('request', (request) => void asked.push(request.url()))
+    const requested: string[] = []
+    site.page.on('request', (request) => void requested.push(request.url()))
     const place = '<main><h1>Cudza strona</h1><div id="tresc"></div></main>'
 
     await site.publish([{ id: makeCampaignId(), campaign: content }])
     await site.open({ attributes: QUICK, body: place })
     await site.page.locator('#tresc .poptin-popup .box').waitFor()
     await pass(site.page, { realMs: 1_000 })
-    expect(asked.filter((url) => url.includes('/widget/blocks'))).toEqual([])
+    expect(requested.filter((url) => url.includes('/widget/blocks'))).toEqual([])
 
     await site.publish([follow])
     await site.open({
       attributes: QUICK,
       body: place,
-      script: `window.told = []; document.addEventListener('poptinSubmit', ({ detail }) => told.push(detail))`,
+      script: `window.recorded = []; document.addEventListener('poptinSubmit', ({ detail }) => recorded.push(detail))`,
     })
     const link = popup(follow.id).getByRole('link', { name: 'YouTube' })
     const [tabOfLink] = await Promise.all([site.context.waitForEvent('page'), link.click()])
     expect(tabOfLink.url()).toBe(`${site.url}/kanal`)
-    expect(asked.filter((url) => url.includes('/widget/blocks'))).toHaveLength(1)
-    expect(await site.page.evaluate(() => (window as never as { told: object[] }).told)).toMatchObject([
-      { poptin_type: 'social', poptin_id: follow.id, button_text: 'YouTube' },
-    ])
+    expect(requested.filter((url) => url.includes('/widget/blocks'))).toHaveLength(1)
+    expect(
+      await site.page.evaluate(() => (window as never as { recorded: object[] }).recorded),
+    ).toMatchObject([{ poptin_type: 'social', poptin_id: follow.id, button_text: 'YouTube' }])
     await expect
       .poll(() =>
         site.rows(

@@ -14,7 +14,7 @@ import { openChromium } from '../../../tools/browser/open-chromium.ts'
 import type { PlayOutcome } from '../../../widget/outcomes.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-/** Another origin than our host's; it lets in nothing but our host's files. */
+/** Another origin than our host's; its policy allows only our host's files. */
 const PAGE = 'https://strona.example/'
 const HOST = 'https://nasz.example'
 const POLICY = `default-src 'none'; script-src ${HOST}; connect-src ${HOST}; img-src ${HOST}; media-src ${HOST}; style-src 'self'`
@@ -22,46 +22,46 @@ const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="1200" height="900" fill="#c9b79c"/></svg>'
 const WAIT_MS = 15_000
 const SOON_MS = 10_000
-/** What draws has begun to count by then. */
+/** By then the renderer has started its timers. */
 const BEGUN_MS = 50
 
 /**
- * What draws campaigns: what is shipped, React itself in its place, or the server first and what is shipped
- * once it is touched.
+ * The renderer: the shipped one, React in its place, or the server first and the shipped one
+ * after the first use.
  */
 export type PageEngine = 'preact' | 'react' | 'prerendered'
 export const pageEngines: PageEngine[] = ['preact', 'react']
-/** Where once is enough but for `npm run test:deep`. */
+/** For tests that need one engine, except in `npm run test:deep`. */
 export const deepEngines: PageEngine[] =
   process.env['KLEPKA_DEEP'] === '1' ? [...pageEngines, 'prerendered'] : ['preact']
 
 type Options = {
   isPreview?: boolean
-  /** What our host answers, one after another; then that all is well. */
+  /** Answers of our host, one after another; then success. */
   answers?: object[]
-  /** What our host answers to a game, one after another; then that the first prize was drawn. */
+  /** Answers of our host to a game, one after another; then the first prize. */
   plays?: PlayOutcome[]
-  /** What our host says of every domain. */
+  /** Our host's answer about every domain. */
   domain?: 'business' | 'free' | 'disposable' | 'unknown'
-  /** How long it takes until the telephone part has come; -1: it never does. */
+  /** Loading time of the phone part; -1: it fails. */
   phoneMs?: number
-  /** Not drawn by the server, whatever the engine. */
+  /** Without prerendering, in any engine. */
   isPlain?: boolean
-  /** How long it takes until what brings a drawn screen to life has come. */
+  /** Loading time of the interactive parts of a prerendered screen. */
   laterMs?: number
   page?: BrowserContextOptions
-  /** Markup of the page beside its heading. */
+  /** Markup of the page after its heading. */
   body?: string
-  /** The page's clock stands at this moment, and moves when the test moves it. */
+  /** The page's clock is paused at this moment; the test moves it. */
   clockAt?: Date
 }
-type Told = [string, ...unknown[]]
-/** What these tests show needs no more than this, but for `later`. */
+type Recorded = [string, ...unknown[]]
+/** Parts of all tests; `later` adds others. */
 const ALWAYS = ['screens', 'view', 'dates', 'form', 'phone', 'offer', 'push'] as const
 
 /**
- * Our screens on somebody else's page, opened by nobody but the test, which is told what they ask for;
- * `later`: parts besides the form's that draw there.
+ * Our screens on a foreign page, opened only by the test, which records their calls;
+ * `later`: additional parts.
  */
 export const screensPage = (engine: PageEngine = 'preact', later: (PartName | 'teaser')[] = []) => {
   let browser: Browser
@@ -133,7 +133,7 @@ export const screensPage = (engine: PageEngine = 'preact', later: (PartName | 't
   }
 
   return {
-    /** Shows the newsletter, with this changed. */
+    /** Shows the newsletter with these changes. */
     show: async (file: Partial<CampaignFile> = {}, options: Options = {}) => {
       const campaign = makeCampaign(file)
       const template: CampaignTemplate = (
@@ -160,14 +160,14 @@ export const screensPage = (engine: PageEngine = 'preact', later: (PartName | 't
           phoneMs: waitMs,
           laterMs: comesMs,
         }) => {
-          const told: unknown[] = []
+          const recorded: unknown[] = []
           const { screens, phone, ...others } = window.klepkaParts as Required<
             NonNullable<Window['klepkaParts']>
           >
           const note =
             (name: string) =>
             (...given: unknown[]) =>
-              void told.push([name, ...given.filter((one) => one !== undefined)])
+              void recorded.push([name, ...given.filter((one) => one !== undefined)])
           const shown = screens.show({
             campaign: { id: '0123456789abc' } as never,
             template: JSON.parse(json) as never,
@@ -180,7 +180,7 @@ export const screensPage = (engine: PageEngine = 'preact', later: (PartName | 't
             later: (go) => {
               note('later')()
               const come = () => go(laterParts.map((name) => others[name]))
-              // A page whose clock stands still waits for nothing.
+              // With a paused clock it is there at once.
               if (comesMs) setTimeout(come, comesMs)
               else come()
             },
@@ -217,7 +217,7 @@ export const screensPage = (engine: PageEngine = 'preact', later: (PartName | 't
               },
             },
           })
-          Object.assign(window, { told, shown })
+          Object.assign(window, { recorded, shown })
         },
         {
           template: JSON.stringify(template),
@@ -231,19 +231,19 @@ export const screensPage = (engine: PageEngine = 'preact', later: (PartName | 't
         },
       )
       if (options.clockAt) await page.clock.runFor(BEGUN_MS)
-      // It goes above the page in the task that follows.
+      // It opens in the task that follows.
       else await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
       const surface = page.locator('.poptin-popup .box')
       return {
         page,
-        /** The surface that is seen. */
+        /** The visible surface. */
         surface,
         layer: page.locator('.poptin-popup .layer'),
         field: (name: string): Locator => surface.getByLabel(name, { exact: false }),
         send: () => surface.locator('.poptin-form-submit-button').click(),
-        /** What the screens asked of whoever opened them. */
-        told: async (...names: string[]): Promise<Told[]> =>
-          (await page.evaluate(() => (window as never as { told: Told[] }).told)).filter(
+        /** Calls of the screens to their host. */
+        recorded: async (...names: string[]): Promise<Recorded[]> =>
+          (await page.evaluate(() => (window as never as { recorded: Recorded[] }).recorded)).filter(
             ([name]) => names.length === 0 || names.includes(name),
           ),
         close: (how: string, isForced = false) =>

@@ -27,11 +27,11 @@ const NAMES = [
   'Jak układać jodełkę (otwiera się w nowej karcie)',
 ]
 
-describe('campaigns that ask to be followed', () => {
+describe('campaigns with links to follow', () => {
   const screens = screensPage('preact', ['social'])
 
-  it('a link opens in a new tab and counts as a button that was pressed; the page stays', async () => {
-    const { page, surface, told } = await screens.show(ours)
+  it('a link opens in a new tab and counts as a pressed button; the page stays', async () => {
+    const { page, surface, recorded } = await screens.show(ours)
     await page
       .context()
       .route('https://instagram.example/**', (route) =>
@@ -44,21 +44,21 @@ describe('campaigns that ask to be followed', () => {
     expect(tab.url()).toBe('https://instagram.example/podlogi')
     expect(await tab.evaluate(() => window.opener)).toBe(null)
     expect(page.url()).toBe('https://strona.example/')
-    expect(await told('pressed')).toEqual([['pressed', 'Instagram']])
+    expect(await recorded('pressed')).toEqual([['pressed', 'Instagram']])
   })
 
-  it('a preview leads nowhere and counts nothing', async () => {
-    const { page, surface, told } = await screens.show(ours, { isPreview: true })
+  it('a preview opens nothing and counts nothing', async () => {
+    const { page, surface, recorded } = await screens.show(ours, { isPreview: true })
     await surface.getByRole('link', { name: 'Instagram' }).click()
     expect(await surface.locator('[role=status]').textContent()).toBe(
       'To jest podgląd. Wysyłanie formularza jest wyłączone.',
     )
     await pass(page, { realMs: 300 })
     expect(page.context().pages()).toHaveLength(1)
-    expect(await told('pressed')).toEqual([])
+    expect(await recorded('pressed')).toEqual([])
   })
 
-  it('each format names its links and leaves room to press them, also where only their glyphs are seen', async () => {
+  it('each format has named links, large enough to press, also if only icons are visible', async () => {
     for (const format of process.env['KLEPKA_DEEP'] === '1'
       ? Object.keys(social)
       : ['format_1', 'format_7']) {

@@ -12,7 +12,7 @@ type Node = {
   childIds?: string[]
 }
 
-/** Roles as a Polish screen reader says them; what is not here is said by its words alone. */
+/** Roles as announced by a Polish screen reader; nodes with other roles have only their text. */
 const ROLES: Record<string, string> = {
   alert: 'komunikat',
   button: 'przycisk',
@@ -34,7 +34,7 @@ const ROLES: Record<string, string> = {
   textbox: 'pole edycji',
   timer: 'czasomierz',
 }
-/** Their name says all that is in them. */
+/** Their name contains all their content. */
 const WHOLE = new Set([
   'button',
   'heading',
@@ -53,12 +53,12 @@ const textOf = ({ value }: Value = {}) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** What a reader says of one thing: what it is, what it is called, in what state it is. */
+/** The announcement of one node: role, name, states. */
 const lineOf = (node: Node): string => {
   const role = textOf(node.role)
   const state = new Map((node.properties ?? []).map(({ name, value }) => [name, value.value]))
   const spoken = ROLES[role]
-  // A form without a name is none to most readers.
+  // Most screen readers ignore a form without a name.
   if (!spoken || (role === 'form' && textOf(node.name) === '')) return ''
   const level = role === 'heading' ? `, poziom ${String(state.get('level'))}` : ''
   const states = [
@@ -72,7 +72,7 @@ const lineOf = (node: Node): string => {
   return [`${spoken}${level}: ${textOf(node.name)}`.replace(/: $/, ''), ...states].join(', ')
 }
 
-/** A campaign as a screen reader goes through it, line by line, read from the browser's accessibility tree. */
+/** The lines a screen reader announces for a campaign, read from the browser's accessibility tree. */
 export const spokenLines = async (page: Page): Promise<string[]> => {
   const session: CDPSession = await page.context().newCDPSession(page)
   const { result } = await session.send('Runtime.evaluate', {
@@ -86,11 +86,11 @@ export const spokenLines = async (page: Page): Promise<string[]> => {
     if (!node) return
     const role = textOf(node.role)
     const own = node.ignored ? '' : role === 'StaticText' ? textOf(node.name) : lineOf(node)
-    // What has neither a name nor anything in it is not said.
+    // A node without name and content is not announced.
     const isSaid = own !== '' && !(own === ROLES[role] && !node.childIds?.length)
     if (isSaid) lines.push(`${'  '.repeat(depth)}${own}`)
     if (!node.ignored && WHOLE.has(role)) return
-    // Words that the next control is called by are said with it.
+    // A label is announced with its control.
     if (role === 'LabelText')
       return void (node.childIds ?? [])
         .map((id) => byId.get(id))

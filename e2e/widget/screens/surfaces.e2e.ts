@@ -34,10 +34,10 @@ const boxOf = async (surface: Locator) => {
   return { left: Math.round(x), top: Math.round(y), width: Math.round(width), height: Math.round(height) }
 }
 
-describe('where surfaces stand, and how large', () => {
+describe('position and size of surfaces', () => {
   const screens = screensPage('preact', ['social', 'wheel'])
 
-  /** Shows campaigns one after another on one page; where each stands, and how large. */
+  /** Shows campaigns one after another on one page; position and size of each. */
   const placesOf = async (viewport: { width: number; height: number }, files: Partial<CampaignFile>[]) => {
     const page = await screens.open({ page: { reducedMotion: 'reduce', viewport } })
     const shown = files
@@ -87,7 +87,7 @@ describe('where surfaces stand, and how large', () => {
     return places
   }
 
-  it('each type of campaign is shown in its own place and shape [W-TYPE-01]', async () => {
+  it('each type of campaign has its own position and shape [W-TYPE-01]', async () => {
     const types: CampaignFile['type'][] = [
       'lightbox',
       'gamified',
@@ -135,15 +135,15 @@ describe('where surfaces stand, and how large', () => {
     })
     for (const type of ['sside', 'browsing', 'social'])
       expect(of[type]!.top + of[type]!.height, type).toBe(900 - 16)
-    // Part of the page: where their container stands, and as wide as that.
+    // Part of the page: in their container, and as wide as it.
     for (const type of ['embedded', 'content'])
       expect(of[type], type).toMatchObject({ left: 8, width: 1440 - 16 })
     const shapes = types.map((type) => JSON.stringify(of[type]))
-    // A game has the place of a lightbox and a content that of an embedded form: the specification says so.
+    // By the specification a game has the place of a lightbox, and a content that of an embedded form.
     expect(new Set(shapes).size).toBeGreaterThanOrEqual(types.length - 2)
   })
 
-  it('lightboxes and games of 800 × 500 stand in nine places, bars above or below; each is scaled to its window, what is for telephones never beyond its size [W-TYPE-03]', async () => {
+  it('lightboxes and games have nine positions, bars two; all scale to the window [W-TYPE-03]', async () => {
     const left: Record<string, number> = { left: 16, center: 320, right: 624 }
     const top: Record<string, number> = { top: 16, middle: 200, bottom: 384 }
     const corners = CORNERS.map((location) => ({
@@ -184,7 +184,7 @@ describe('where surfaces stand, and how large', () => {
     expect((await placesOf(NARROW, [mobile]))[0]).toMatchObject({ width: 360, height: 223 })
   })
 
-  it('surfaces are scaled to the window and never beyond what they were drawn for', async () => {
+  it('surfaces scale to the window, up to the size they are designed for', async () => {
     const { page, surface } = await screens.show(
       {},
       { page: { reducedMotion: 'reduce', viewport: { width: 752, height: 700 } } },
@@ -218,7 +218,7 @@ describe('where surfaces stand, and how large', () => {
         { ...short, type: 'bar', format: 'format_1', location },
         { page: { reducedMotion: 'reduce', viewport: WIDE } },
       )
-      // Drawn for 1920 px: three quarters of its 80 px here.
+      // Designed for 1920 px: three quarters of its 80 px here.
       expect(await boxOf(bar.surface)).toEqual({ width: 1440, height: 60, left: 0, top })
     }
     for (const window of [WIDE, NARROW, { width: 1920, height: 1080 }]) {
@@ -243,7 +243,7 @@ describe('where surfaces stand, and how large', () => {
     expect(await boxOf(below.surface)).toMatchObject({ left: 380, width: 680, top: 900 - 16 - 180 })
   })
 
-  it('what stands in the page is part of it; what lies over it moves nothing and lets the page be used', async () => {
+  it('embedded campaigns are part of the page; overlays shift nothing and leave it usable', async () => {
     const body = '<button id="obok">Obok</button>'
     const inPage = await screens.show(
       { ...short, type: 'embedded', format: 'format_1', container: '#miejsce' },
@@ -263,7 +263,7 @@ describe('where surfaces stand, and how large', () => {
     expect(await over.page.evaluate(() => document.activeElement?.id)).toBe('obok')
   })
 
-  it('styles leak neither way, and what an owner writes is text', async () => {
+  it("styles do not leak in either direction, and an owner's texts are not markup", async () => {
     const script = '<img src=x onerror="document.title=1"><style>h1{color:red!important}</style>'
     const { page, surface } = await screens.show(
       { ...short, screens: { form: [{ kind: 'heading', text: script }, leave] } },
@@ -283,7 +283,7 @@ describe('where surfaces stand, and how large', () => {
     ).toBe(0)
   })
 
-  it('telephones get blocks of their own where the owner made some', async () => {
+  it('phones get blocks of their own if the owner defined some', async () => {
     const own = {
       ...newsletterFile,
       mobileScreens: { form: [{ kind: 'heading', text: 'Krótko' }, ...newsletterFile.screens.form.slice(2)] },
@@ -299,7 +299,7 @@ describe('where surfaces stand, and how large', () => {
     ['en', 'ltr', 'Close'],
     ['he', 'rtl', 'סגירה'],
   ] as const)(
-    'in %s everything that the widget says is of that language, and runs %s [W-TYPE-15]',
+    'in %s all texts of the widget have that language and direction %s [W-TYPE-15]',
     async (language, direction, close) => {
       const { layer, surface } = await screens.show(
         { language, showsCredit: true },
@@ -313,14 +313,14 @@ describe('where surfaces stand, and how large', () => {
       const box = (await boxOf(surface)).left
       expect((await cross.boundingBox())!.x - box < 100 === (direction === 'rtl')).toBe(true)
       await surface.locator('.poptin-form-submit-button').click()
-      const said = await surface.locator('.problem').first().textContent()
-      expect(said).toBe(
+      const problem = await surface.locator('.problem').first().textContent()
+      expect(problem).toBe(
         { pl: 'To pole jest wymagane.', en: 'Please fill in this field.', he: 'יש למלא שדה זה.' }[language],
       )
     },
   )
 
-  it('a badge says what made it, where the owner wants it [W-TYPE-07]', async () => {
+  it('shows a badge if the owner wants it [W-TYPE-07]', async () => {
     const withBadge = await screens.show({ showsCredit: true, language: 'en' })
     expect(await withBadge.surface.getByText('Powered by Klepka').isVisible()).toBe(true)
     const without = await screens.show({ language: 'en' })

@@ -12,7 +12,7 @@ const CLOSE_PX = 44
 
 const screens = screensPage('preact', ['teaser'])
 
-/** Runs in the page: tabs that stay in the window, whole and apart. */
+/** Runs in the page: bounds of tabs, and whether their text fits. */
 const tease = ([texts, template]: [string[], string]) => {
   const read = JSON.parse(template) as never
   const { screens: drawing, teaser } = window.klepkaParts as Required<NonNullable<Window['klepkaParts']>>
@@ -38,7 +38,7 @@ it.each([
   [1280, 420],
   [1440, 900],
   [360, 640],
-])('three long tabs at one side stand in a window of %i × %i px, apart and whole', async (width, height) => {
+])('three long tabs at one side fit into a window of %i × %i px without overlap', async (width, height) => {
   const page = await screens.open({ page: { viewport: { width, height } } })
   const tabs = await page.evaluate(tease, [
     TEXTS,

@@ -26,7 +26,7 @@ const film = (other: Partial<Video> = {}): Partial<CampaignFile> => ({
   },
 })
 
-/** A film of a second, made by the browser itself. */
+/** A video of a second, recorded by the browser. */
 const record = (page: Page) =>
   page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 90 })
@@ -49,18 +49,18 @@ const record = (page: Page) =>
 const closeShown = (page: Page) =>
   page.evaluate(() => (window as never as { shown: { close: (how: string) => void } }).shown.close('x_click'))
 
-describe('a film in a campaign', () => {
+describe('a video in a campaign', () => {
   const screens = screensPage('preact', ['video'])
   let bytes: Buffer | undefined
 
-  /** A page that has what a film is, knows its connection, and has shown nothing yet. */
+  /** A page with a video file and a known connection, before anything is shown. */
   const openFor = async (options: Parameters<typeof screens.open>[0], connection: object = {}) => {
     const page = await screens.open(options)
-    const asked: string[] = []
+    const requested: string[] = []
     bytes ??= Buffer.from(await record(page))
     const body = bytes
     await page.context().route('https://nasz.example/*.webm', (route) => {
-      asked.push(new URL(route.request().url()).pathname)
+      requested.push(new URL(route.request().url()).pathname)
       return route.fulfill({
         contentType: 'video/webm',
         body,
@@ -98,15 +98,15 @@ describe('a film in a campaign', () => {
       await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.src)).not.toBe('')
       return video
     }
-    return { page, asked, show }
+    return { page, requested, show }
   }
   const fileOf = (video: Awaited<ReturnType<Awaited<ReturnType<typeof openFor>>['show']>>) =>
     video.evaluate((element: HTMLVideoElement) => new URL(element.src).pathname)
   const stateOf = (video: Parameters<typeof fileOf>[0]) =>
     video.evaluate((element: HTMLVideoElement) => ({ paused: element.paused, muted: element.muted }))
 
-  it('is as large as the window and the connection ask for, waits to be played, and never begins with sound [W-TYPE-18]', async () => {
-    const { page, asked, show } = await openFor({})
+  it('has a size for window and connection, plays on request, starts muted [W-TYPE-18]', async () => {
+    const { page, requested, show } = await openFor({})
     const known = (connection: object) =>
       page.evaluate(
         (value) => Object.defineProperty(navigator, 'connection', { configurable: true, value }),
@@ -126,9 +126,9 @@ describe('a film in a campaign', () => {
     ).toEqual([true, true, 'Jak układać deskę', 'https://nasz.example/klatka.jpg', 'anonymous', 'pl'])
     await pass(page, { realMs: 600 })
     expect(await stateOf(still)).toEqual({ paused: true, muted: false })
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
     await still.press(' ')
-    await expect.poll(() => asked).toContain('/film-360p.webm')
+    await expect.poll(() => requested).toContain('/film-360p.webm')
     await expect.poll(() => stateOf(still)).toEqual({ paused: false, muted: false })
     await closeShown(page)
     expect(await stateOf(still)).toMatchObject({ paused: true })
@@ -143,7 +143,7 @@ describe('a film in a campaign', () => {
       '/film-360p.webm',
     ])
 
-    // Nearly four hundred pixels wide, on a screen three times as dense.
+    // Nearly four hundred pixels wide, on a screen of triple density.
     const dense = await openFor({ page: { deviceScaleFactor: 3 } })
     expect(await fileOf(await dense.show(film()))).toBe('/film-720p.webm')
     await dense.page.evaluate(() =>
@@ -151,7 +151,7 @@ describe('a film in a campaign', () => {
     )
     expect(await fileOf(await dense.show(film()))).toBe('/film-480p.webm')
 
-    // It stops to wait for more: a smaller file goes on from there.
+    // While it is buffering, a smaller file continues at the same time.
     const stalling = await dense.show(film({ autoplays: true }))
     await expect
       .poll(() => stalling.evaluate((element: HTMLVideoElement) => element.currentTime))
@@ -167,7 +167,7 @@ describe('a film in a campaign', () => {
     await expect.poll(() => fileOf(stalling), { timeout: STALLED_MS + 3_000 }).toBe('/film-360p.webm')
     expect(await stalling.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeCloseTo(before, 1)
 
-    // One that cannot be played is no reason to show nothing.
+    // If a file cannot be played, a smaller one is used.
     await dense.page
       .context()
       .route('https://nasz.example/film-480p.webm', (route) =>
@@ -182,7 +182,7 @@ describe('a film in a campaign', () => {
     expect(await stateOf(resting)).toEqual({ paused: true, muted: false })
   })
 
-  it('is refused where it is no file of one’s own, or lies behind everything', () => {
+  it('is refused if it is not a file of one’s own, or is in the background', () => {
     const refused = (file: Partial<CampaignFile>) => () => makeCampaign(file)
     expect(
       refused(film({ sources: [{ resolution: '360p', src: 'https://films.example/embed/1' }] })),

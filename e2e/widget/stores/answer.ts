@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** What a page sent with a call, as JSON; a form becomes an object of texts. */
+/** The body of a page's call as JSON; a form becomes an object of texts. */
 export const readContent = async (request: IncomingMessage): Promise<Record<string, unknown>> => {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)

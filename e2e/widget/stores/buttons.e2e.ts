@@ -21,15 +21,15 @@ const offer = (buttons: Record<string, Action>, other: Partial<CampaignFile> = {
     ...other,
   })
 const button = (name: string) => site.page.getByRole('button', { name, exact: true })
-const LISTENS = `window.told = []; document.addEventListener('poptinSubmit', ({ detail }) => told.push(detail.shopify ?? detail.button_text));`
-const told = () => site.page.evaluate(() => (window as never as { told: unknown[] }).told)
+const LISTENS = `window.recorded = []; document.addEventListener('poptinSubmit', ({ detail }) => recorded.push(detail.shopify ?? detail.button_text));`
+const recorded = () => site.page.evaluate(() => (window as never as { recorded: unknown[] }).recorded)
 
 beforeEach(() => {
   site.expected = [/404|422/]
 })
 
-describe('what buttons of a campaign do', () => {
-  test('another address, another campaign, a cart of Shopify, a cart of Wix, away with it [W-LIFE-07]', async () => {
+describe('buttons of a campaign', () => {
+  test('redirect, launch a campaign, add to Shopify and Wix carts, or close [W-LIFE-07]', async () => {
     const other = aside({ screens: { form: [{ kind: 'heading', text: 'Druga' }] }, fields: {} })
     const shop = shopifyDouble([{ id: 11, variantId: 111, title: 'Deska', price: 12_050, stock: 2 }])
     site.answerBy(shop.answer)
@@ -44,7 +44,7 @@ describe('what buttons of a campaign do', () => {
     await button('Do koszyka').click()
     await button('Dodano do koszyka').waitFor()
     expect(shop.lines()).toEqual([[111, 2]])
-    expect(await told()).toEqual([
+    expect(await recorded()).toEqual([
       {
         button_text: 'Do koszyka',
         product_url: '',
@@ -54,10 +54,10 @@ describe('what buttons of a campaign do', () => {
         buttons_action: 'add_to_cart',
       },
     ])
-    // There are no more: the visitor is told on the button, the console why.
+    // Stock is used up: the button shows a message, the console the reason.
     await button('Jeszcze jedna').click()
     await button('Nie udało się dodać do koszyka.').waitFor()
-    expect(site.said.some((line) => line.includes('422') && line.includes('All 2 Deska'))).toBe(true)
+    expect(site.logged.some((line) => line.includes('422') && line.includes('All 2 Deska'))).toBe(true)
     expect(shop.lines()).toEqual([[111, 2]])
     await button('Inna').click()
     await site.page.getByRole('heading', { name: 'Druga' }).waitFor()
@@ -82,11 +82,11 @@ describe('what buttons of a campaign do', () => {
     await site.page.locator('.poptin-popup').waitFor({ state: 'detached' })
   })
 
-  test('a code goes into the cart by its button, or by itself once an address is left; into an empty cart when something lies in it', async () => {
+  test('a code is applied by a button or after a lead; an empty cart gets it later', async () => {
     const coupon = { code: 'LATO 10%' }
     const wix = await wixDouble(site, [{ id: DESKA, name: 'Deska', price: '120.50' }])
-    const asked = offer({ 'Użyj kodu': { kind: 'applyCoupon' } }, { coupon })
-    await site.publish([asked], { store: { platform: 'wix', host: wix.url } })
+    const requested = offer({ 'Użyj kodu': { kind: 'applyCoupon' } }, { coupon })
+    await site.publish([requested], { store: { platform: 'wix', host: wix.url } })
     await site.open({ attributes: QUICK, script: wixPage(wix) })
     await button('Użyj kodu').click()
     await button('Koszyk nie przyjął kodu. Skopiuj go i wpisz przy zamówieniu.').waitFor()

@@ -12,7 +12,7 @@ const site = foreignSite()
 const DESKA = '1f0e4b8a-0000-4000-8000-000000000001'
 const PIECE_MS = 60
 
-/** A site whose answers also break off, and come in pieces. */
+/** A site whose answers also break off, or come in pieces. */
 const rough: OwnServer = (request, response) => {
   const { pathname } = new URL(request.url ?? '/', 'http://shop')
   if (pathname === '/cart/broken') response.destroy()
@@ -28,7 +28,7 @@ const rough: OwnServer = (request, response) => {
   return true
 }
 
-test('calls of a page that is watched come, go, fail and end exactly as those of a page that is not; the cart is read after them [W-CALL-09]', async () => {
+test('watched calls behave exactly like unwatched ones; the cart is read later [W-CALL-09]', async () => {
   site.expected = [/Failed to load resource|integrity|net::|Synchronous/]
   await usePlainScreens(site.context)
   const shop = shopifyDouble([{ id: 11, variantId: 111, title: 'Deska', price: 12_050, stock: 3 }])
@@ -49,7 +49,7 @@ test('calls of a page that is watched come, go, fail and end exactly as those of
   for (const [name, outcome] of Object.entries(alone))
     expect({ [name]: watched[name] }).toEqual({ [name]: outcome })
 
-  // The shop's own calls: a reading after a change that nobody reads the answer of, a refusal that is only told.
+  // The shop's own calls: the cart is read once after each change.
   await site.page.evaluate('void add(111)')
   await site.page.locator('.poptin-popup').waitFor({ state: 'attached' })
   expect(shop.lines()).toEqual([[111, 1]])
@@ -61,7 +61,7 @@ test('calls of a page that is watched come, go, fail and end exactly as those of
   expect(readings()).toBe(before + 1)
 })
 
-test('Wix: no cart is no trouble, what is put in makes one or goes into the one that is there, by what its catalogue calls it [W-CALL-09]', async () => {
+test('Wix: adding creates a cart or uses the existing one, by catalogue reference [W-CALL-09]', async () => {
   site.expected = [/404/]
   const shop = await wixDouble(site, [{ id: DESKA, name: 'Deska', price: '120.50' }])
   const button = (text: string, more = {}) => ({

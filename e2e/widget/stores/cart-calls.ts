@@ -1,4 +1,4 @@
-/** What pages of the doubles load: their platform's own globals, and buttons of a theme that call as themes do. */
+/** Scripts of the doubles' pages: the platform's globals, and functions that call it like themes do. */
 export const shopifyPage = (root = '/', more = ''): string => `
   window.Shopify = { routes: { root: '${root}' }, shop: 'podlogi.myshopify.com' };
   window.add = (id, quantity = 1) => fetch('${root}cart/add.js', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ items: [{ id, quantity }] }) });
@@ -8,13 +8,13 @@ export const shopifyPage = (root = '/', more = ''): string => `
   window.clearCart = () => fetch('${root}cart/clear.js', { method: 'POST' });
   ${more}`
 
-/** `shop`: where its API is, and what the page's visitor is known by there. */
+/** `shop`: the address of its API, and the token of the page's visitor. */
 export const wixPage = (
   shop: { url: string; token: string } = { url: 'https://www.wixapis.com', token: 'OauthNG.visitor' },
   more = '',
 ): string => `
   window.visitorToken = '${shop.token}';
-  window.wixEmbedsAPI = { registerToEvent: (name, heard) => (window.hearing = { ...window.hearing, [name]: heard }), getAppToken: () => window.instance, getAccessTokenFunction: () => async () => window.visitorToken };
+  window.wixEmbedsAPI = { registerToEvent: (name, received) => (window.hearing = { ...window.hearing, [name]: received }), getAppToken: () => window.instance, getAccessTokenFunction: () => async () => window.visitorToken };
   window.call = (path, content) => fetch('${shop.url}/ecom/v2/carts' + path, { method: 'POST', headers: { 'Content-Type': 'application/json', Authorization: visitorToken }, body: JSON.stringify(content) });
   window.add = (catalogItemId, quantity = 1, path = '/current/add-line-items') => call(path, { catalogItems: [{ catalogReference: { appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e', catalogItemId }, quantity }] });
   ${more}`

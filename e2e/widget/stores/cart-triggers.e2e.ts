@@ -20,7 +20,7 @@ const shownOf = async (campaigns: Record<string, { id: string }>) => {
     .toSorted()
 }
 const on = (trigger: NonNullable<CampaignFile['triggers']>[number]) => aside({ triggers: [trigger] })
-/** One of each: what has happened to the cart shows in which of them came. */
+/** One of each: which of them are shown reveals what happened to the cart. */
 const oneOfEach = (first: string, second: string) => ({
   addedAny: on({ kind: 'addedProduct', products: [] }),
   addedSecond: on({ kind: 'addedProduct', products: [second] }),
@@ -35,8 +35,8 @@ const oneOfEach = (first: string, second: string) => ({
 
 beforeEach(() => usePlainScreens(site.context))
 
-describe('what happens to the cart of a shop brings campaigns up', () => {
-  test('Shopify: put in, taken out, so many pieces, worth so much; by fetch, by XMLHttpRequest, by a Request, in another language [W-TRIG-02]', async () => {
+describe('cart changes in a shop open campaigns', () => {
+  test('Shopify: by added, removed, count and value; by fetch, XHR and Request [W-TRIG-02]', async () => {
     const shop = shopifyDouble([
       { id: 11, variantId: 111, title: 'Deska dębowa', price: 12_050, stock: 5 },
       { id: 22, variantId: 222, title: 'Listwa', price: 1_000, stock: 9 },
@@ -59,13 +59,13 @@ describe('what happens to the cart of a shop brings campaigns up', () => {
     await staysAway(popup(all.addedSecond), { realMs: 500 })
     await run('add(222, 2)')
     await expect.poll(() => shownOf(all)).toEqual(Object.keys(all).toSorted())
-    // The cart is read once after each change, and never by itself.
+    // The cart is read once after each change, and not otherwise.
     await run('update({ 222: 1 }).then(() => clearCart())')
     await expect.poll(() => shop.calls.filter((call) => call.startsWith('GET')).length).toBeGreaterThan(5)
     expect(shop.calls.filter((call) => call.startsWith('GET')).length).toBeLessThanOrEqual(7)
   })
 
-  test('Wix: the same, also in a cart that the page begins; what an earlier page put in is found by the next [W-TRIG-02]', async () => {
+  test('Wix: the same, also in a new cart; the next page finds earlier changes [W-TRIG-02]', async () => {
     const [deska, listwa] = ['1f0e4b8a-0000-4000-8000-000000000001', '1f0e4b8a-0000-4000-8000-000000000002']
     const shop = await wixDouble(site, [
       { id: deska, name: 'Deska dębowa', price: '120.50' },
@@ -83,7 +83,7 @@ describe('what happens to the cart of a shop brings campaigns up', () => {
       .poll(() => shownOf(all))
       .toEqual(['addedAny', 'atLeast241', 'over200', 'twoPieces', 'worth120'])
 
-    // A form of the page's own leads to another page, which finds a cart that has changed.
+    // A form of the page opens another page, which finds a changed cart.
     await site.open({ attributes: QUICK, script: wixPage(shop) }, '/druga/')
     await expect.poll(() => shownOf(all)).toEqual(['atLeast241', 'over200', 'twoPieces'])
     site.serve('/trzecia/', { attributes: QUICK, script: wixPage(shop) })
@@ -96,7 +96,7 @@ describe('what happens to the cart of a shop brings campaigns up', () => {
       .toEqual(['addedAny', 'addedSecond', 'atLeast241', 'atLeastThree', 'moreThanTwo', 'over200'])
   })
 
-  test('what lies in the cart decides who is shown what, also of campaigns that our host is asked about', async () => {
+  test("the cart's content decides about campaigns, also those that our host decides about", async () => {
     const shop = shopifyDouble([{ id: 11, variantId: 111, title: 'Deska dębowa', price: 12_050, stock: 5 }])
     site.answerBy(shop.answer)
     const when = (filters: CampaignFile['filters']) =>
@@ -136,7 +136,7 @@ describe('what happens to the cart of a shop brings campaigns up', () => {
     })
   })
 
-  test('a page that is of no shop, or whose shop does not answer, shows all else, and says so to the console', async () => {
+  test('without a shop, or if it fails, other campaigns are shown, and the console logs it', async () => {
     const shop = shopifyDouble([])
     shop.isAway = true
     site.answerBy(shop.answer)
@@ -146,7 +146,7 @@ describe('what happens to the cart of a shop brings campaigns up', () => {
     await site.publish([other, cart], { store: { platform: 'shopify' } })
     await site.open({ attributes: QUICK, script: shopifyPage() })
     await popup(other).waitFor()
-    expect(site.said.some((line) => line.includes('Cart Error'))).toBe(true)
+    expect(site.logged.some((line) => line.includes('Cart Error'))).toBe(true)
     await staysAway(popup(cart), { realMs: 1_000 })
   })
 })

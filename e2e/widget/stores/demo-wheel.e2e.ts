@@ -1,16 +1,16 @@
 import { beforeAll, expect, it } from 'vitest'
 import { ownersConsole } from '../../console/open-console.ts'
 
-/** One that says it is run by a program may not play. */
+/** Automated browsers may not play. */
 const BROWSER =
   'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
-/** Of the demo's own campaigns. */
+/** One of the demo's own campaigns. */
 const WHEEL = 'de300c0ffee16'
 const SPUN_MS = 7_100
 const desk = ownersConsole({ DEMO_CAMPAIGNS: '1' })
 beforeAll(() => desk.enter())
 
-it('the wheel of the demo: its code is in the cart and lowers the sum; the lead has its prize in the database and in the console', async () => {
+it("the demo's wheel puts its code into the cart; the lead has its prize in the console", async () => {
   const page = await desk.openBrowser()
   await page.setExtraHTTPHeaders({ 'user-agent': BROWSER })
   await page.goto('/sklep/')
@@ -46,7 +46,7 @@ it('the wheel of the demo: its code is in the cart and lowers the sum; the lead 
   await desk.page.getByText(`Rabat ${percent}%`).first().waitFor()
 })
 
-it('a code that an earlier page could not put into the cart goes in on the cart’s own page, which shows it without being loaded anew', async () => {
+it('a code that could not be applied earlier is applied on the cart page without a reload', async () => {
   const page = await desk.openBrowser()
   await page.goto('/sklep/')
   await page.locator('.add_to_cart_button:visible').first().click()

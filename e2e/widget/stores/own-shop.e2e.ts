@@ -3,7 +3,7 @@ import { aside, AT_ONCE } from '../campaigns.ts'
 import { foreignSite } from '../foreign-site.ts'
 import { staysAway } from '../stays-away.ts'
 
-/** The demo's own site of campaigns, which the shop's pages load by themselves. */
+/** The demo's site of campaigns, which the shop's pages load by themselves. */
 const DEMO_SITE = 'de300c0ffee01'
 const site = foreignSite({ DEMO_CAMPAIGNS: '1' })
 const button = (name: string) => site.page.getByRole('button', { name, exact: true })
@@ -18,7 +18,7 @@ type StoreCart = { items: { id: number; quantity: number }[]; coupons: { code: s
 const cart = () =>
   site.page.evaluate(async () => (await (await fetch('/wp-json/wc/store/v1/cart')).json()) as StoreCart)
 
-test('on our own shop’s pages: its cart brings a campaign up, is filled by a button and gets the code, all without the page being loaded anew', async () => {
+test('in our own shop its cart triggers a campaign; buttons add products and codes', async () => {
   const known = (await (
     await fetch(`${site.service}/wp-json/wc/store/v1/products?per_page=60`)
   ).json()) as StoreProduct[]
@@ -32,7 +32,7 @@ test('on our own shop’s pages: its cart brings a campaign up, is filled by a b
         add_to_cart.minimum === 1 &&
         add_to_cart.multiple_of === 1,
     )
-  // The demo's own campaigns would stand in the way.
+  // The demo's own campaigns would cover them.
   site.run('UPDATE campaigns SET is_on = 0 WHERE site_id = ?', DEMO_SITE)
   site.clientId = DEMO_SITE
   const added = aside({

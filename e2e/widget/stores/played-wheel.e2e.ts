@@ -7,12 +7,12 @@ import { shopifyPage, wixPage } from './cart-calls.ts'
 import { shopifyDouble } from './shopify-double.ts'
 import { wixDouble } from './wix-double.ts'
 
-/** The demo's own site of campaigns, which the shop's pages load by themselves. */
+/** The demo's site of campaigns, which the shop's pages load by themselves. */
 const DEMO_SITE = 'de300c0ffee01'
 const DESKA = '1f0e4b8a-0000-4000-8000-000000000001'
 const site = foreignSite({ DEMO_CAMPAIGNS: '1' })
 
-/** Every spin wins a code; whatever is won, the cart gets it. */
+/** Every spin wins a code, which the cart gets. */
 const wheel = (code: string): CampaignFile => ({
   ...playedFirstFile,
   triggers: AT_ONCE,
@@ -29,7 +29,7 @@ const leadsOf = ({ id }: { id: string }) =>
     id,
   )
 
-/** Turns the wheel, wins, and leaves an address for the prize. */
+/** Turns the wheel, wins, and submits an address for the prize. */
 const playAndTake = async (email: string, label: string) => {
   const answering = site.page.waitForResponse('**/api/display/play/*')
   await site.page.locator('.poptin-popup').getByRole('button', { name: 'Zakręć kołem' }).click()
@@ -43,7 +43,7 @@ const playAndTake = async (email: string, label: string) => {
   await site.page.getByRole('heading', { name: `Twoja nagroda: ${label}` }).waitFor()
 }
 
-test('a played wheel ends with its code in the cart of that shop, be it of Shopify, of Wix or ours, and with the lead and its prize', async () => {
+test('a won code is in the cart of Shopify, Wix or our shop, and the prize in the lead', async () => {
   site.expected = [/404/]
   await site.page.clock.install()
   const shop = shopifyDouble([{ id: 11, variantId: 111, title: 'Deska', price: 12_050, stock: 5 }])
@@ -64,7 +64,7 @@ test('a played wheel ends with its code in the cart of that shop, be it of Shopi
   await expect.poll(() => wix.coupons).toEqual(['KOLO-B'])
   expect(leadsOf(second)).toEqual([{ email: 'ela@example.pl', prize: 'rabat', code: 'KOLO-B' }])
 
-  // The demo's own campaigns would stand in the way.
+  // The demo's own campaigns would cover it.
   site.run('UPDATE campaigns SET is_on = 0 WHERE site_id = ?', DEMO_SITE)
   site.clientId = DEMO_SITE
   const third = aside(wheel('PIERWSZE5'))

@@ -20,7 +20,7 @@ const DISCOUNT = /^(?:\/[a-z]{2})?\/discount\/(.+)$/
 export const shopifyDouble = (products: ShopifyProduct[]) => {
   const lines: Line[] = []
   const shop = {
-    /** Discount codes that its cart holds. */
+    /** Discount codes in its cart. */
     discounts: [] as string[],
     /** `GET /cart.js` and so on, in their order. */
     calls: [] as string[],

@@ -1,10 +1,10 @@
 type Tried = Record<string, unknown>
 
 /**
- * Makes every sort of call that a page may make and tells what came of each, in texts and counts that are the
- * same whenever the browser does the same. Runs in the page; `/cart/…` of the site answers as its double
- * does, `/cart/broken` breaks off, `/cart/slow` sends three pieces, one after another, `/cart/stuck` one and
- * no more.
+ * Makes every kind of call that a page may make and returns the result of each, as texts and counts that are
+ * equal if the browser behaves equally. Runs in the page; `/cart/…` of the site answers like its double,
+ * `/cart/broken` breaks off, `/cart/slow` sends three pieces, one after another, `/cart/stuck` only
+ * one.
  */
 export const tryCalls = async (): Promise<Tried> => {
   const tried: Tried = {}
@@ -52,12 +52,12 @@ export const tryCalls = async (): Promise<Tried> => {
       (await fetch(new Request('/cart/change.js', json), { method: 'GET', body: null } as RequestInit))
         .status,
   )
-  await attempt('asked for its text so often', async () => {
+  await attempt('number of toString calls', async () => {
     let times = 0
     const status = (await fetch({ toString: () => ((times += 1), '/cart.js') } as never)).status
     return [status, times]
   })
-  await attempt('settings are read so often', async () => {
+  await attempt('number of reads of settings', async () => {
     const read: string[] = []
     const watched = new Proxy(
       { method: 'GET' },
@@ -66,7 +66,7 @@ export const tryCalls = async (): Promise<Tried> => {
     await fetch('/cart.js', watched as RequestInit)
     return read
   })
-  await attempt('the very promise', () => {
+  await attempt('the promise itself', () => {
     const going = fetch('/cart.js')
     return [
       going instanceof Promise,
@@ -88,12 +88,12 @@ export const tryCalls = async (): Promise<Tried> => {
     return order
   })
   await attempt('breaks off', () => fetch('/cart/broken', json))
-  await attempt('nobody minds', async () => {
+  await attempt('rejection without a handler', async () => {
     void fetch('/cart/broken', json)
     await new Promise((resolve) => setTimeout(resolve, 300))
     return unread.splice(0)
   })
-  await attempt('somebody minds later', async () => {
+  await attempt('rejection with a late handler', async () => {
     const going = fetch('/cart/broken', json)
     await new Promise((resolve) => setTimeout(resolve, 300))
     const late = await going.catch((error: Error) => error.name)
@@ -102,7 +102,7 @@ export const tryCalls = async (): Promise<Tried> => {
   await attempt('aborted before', () =>
     fetch('/cart/change.js', { ...json, signal: AbortSignal.abort('wcale') }),
   )
-  await attempt('aborted meanwhile', async () => {
+  await attempt('aborted during the call', async () => {
     const stopping = new AbortController()
     const going = fetch('/cart/slow', { signal: stopping.signal })
     stopping.abort(new Error('dość'))
@@ -114,7 +114,7 @@ export const tryCalls = async (): Promise<Tried> => {
     const reader = body!.getReader()
     const first = await reader.read()
     stopping.abort()
-    // How much comes at once is the network's affair.
+    // The size of a chunk depends on the network.
     return [first.value !== undefined, await reader.read().catch((error: Error) => error.name)]
   })
   await attempt('piece by piece', async () => {
@@ -130,7 +130,7 @@ export const tryCalls = async (): Promise<Tried> => {
     return [await answer.text(), await copy.text(), answer.bodyUsed]
   })
   await attempt(
-    'a stream is sent',
+    'a stream as body',
     async () =>
       (
         await fetch('/cart/change.js', {
@@ -141,24 +141,24 @@ export const tryCalls = async (): Promise<Tried> => {
       ).status,
   )
   await attempt(
-    'outlives the page',
+    'keepalive',
     async () => (await fetch('/cart/change.js', { ...json, keepalive: true })).status,
   )
-  await attempt('too large to outlive the page', () =>
+  await attempt('too large for keepalive', () =>
     fetch('/cart/change.js', { method: 'POST', body: 'x'.repeat(70_000), keepalive: true }),
   )
   await attempt('integrity', () => fetch('/cart.js', { integrity: 'sha256-AAAA' }))
   await attempt('no address', () => (fetch as () => Promise<Response>)())
   await attempt('bad address', () => fetch('http://[', json))
-  await attempt('of nobody', async () => (await fetch.call(undefined, '/cart.js')).status)
-  await attempt('of somebody else', () => fetch.call({} as never, '/cart.js'))
+  await attempt('called without this', async () => (await fetch.call(undefined, '/cart.js')).status)
+  await attempt('called with another this', () => fetch.call({} as never, '/cart.js'))
   await attempt('apply, bind', async () => [
     (await fetch.apply(window, ['/cart.js'])).status,
     (await fetch.bind(window)('/cart.js')).status,
     (await Reflect.apply(fetch, undefined, ['/cart.js'])).status,
   ])
   await attempt('new', () => new (fetch as never as new (address: string) => object)('/cart.js'))
-  await attempt('what it is', () => {
+  await attempt('properties of fetch', () => {
     const { get, set, writable, enumerable, configurable } = Object.getOwnPropertyDescriptor(window, 'fetch')!
     return [
       fetch.name,
@@ -178,7 +178,7 @@ export const tryCalls = async (): Promise<Tried> => {
       Object.isExtensible(fetch),
     ]
   })
-  await attempt('marked by somebody', () => {
+  await attempt('with an additional property', () => {
     const marked = fetch as never as { polyfill?: boolean }
     marked.polyfill = true
     const was = [marked.polyfill, Object.keys(fetch)]
@@ -200,8 +200,8 @@ export const tryCalls = async (): Promise<Tried> => {
     ]
   })
 
-  /** Everything that a request tells of itself, in the order in which it does. */
-  const tell = (call: XMLHttpRequest, order: string[]) => {
+  /** All events of a request, in their order. */
+  const recordEvents = (call: XMLHttpRequest, order: string[]) => {
     for (const name of [
       'readystatechange',
       'loadstart',
@@ -220,14 +220,14 @@ export const tryCalls = async (): Promise<Tried> => {
       call.upload.addEventListener(name, () => order.push(`upload ${name}`))
     return new Promise((resolve) => call.addEventListener('loadend', resolve))
   }
-  const ask = async (
+  const sendCall = async (
     path: string,
     prepare: (call: XMLHttpRequest) => void = () => {},
     Kind = XMLHttpRequest,
   ) => {
     const order: string[] = []
     const call = new Kind()
-    const ended = tell(call, order)
+    const ended = recordEvents(call, order)
     call.open('POST', path)
     call.setRequestHeader('Content-Type', 'application/json')
     prepare(call)
@@ -243,20 +243,20 @@ export const tryCalls = async (): Promise<Tried> => {
       call.getResponseHeader('content-type'),
     ]
   }
-  await attempt('XHR', () => ask('/cart/change.js'))
+  await attempt('XHR', () => sendCall('/cart/change.js'))
   for (const type of ['json', 'blob', 'arraybuffer', 'text'] as const)
-    await attempt(`XHR as ${type}`, () => ask('/cart/change.js', (call) => (call.responseType = type)))
-  await attempt('XHR breaks off', () => ask('/cart/broken'))
-  // When all that a browser tells before has been told, however busy it is.
+    await attempt(`XHR as ${type}`, () => sendCall('/cart/change.js', (call) => (call.responseType = type)))
+  await attempt('XHR breaks off', () => sendCall('/cart/broken'))
+  // Aborted after all earlier events have been fired, even on a busy machine.
   await attempt('XHR aborted', () =>
-    ask('/cart/stuck', (call) =>
+    sendCall('/cart/stuck', (call) =>
       call.addEventListener(
         'readystatechange',
         () => call.readyState === XMLHttpRequest.HEADERS_RECEIVED && setTimeout(() => call.abort(), 200),
       ),
     ),
   )
-  await attempt('XHR too slow', () => ask('/cart/stuck', (call) => (call.timeout = 1_000)))
+  await attempt('XHR timeout', () => sendCall('/cart/stuck', (call) => (call.timeout = 1_000)))
   await attempt('XHR by handlers', async () => {
     const order: string[] = []
     const call = new XMLHttpRequest()
@@ -270,13 +270,13 @@ export const tryCalls = async (): Promise<Tried> => {
     })
     return order
   })
-  await attempt('XHR at once', () => {
+  await attempt('synchronous XHR', () => {
     const call = new XMLHttpRequest()
     call.open('POST', '/cart/change.js', false)
     call.send(json.body)
     return [call.status, call.readyState, typeof call.responseText]
   })
-  await attempt('XHR of a kind of its own', async () => {
+  await attempt('subclass of XHR', async () => {
     class Own extends XMLHttpRequest {
       opened = 0
       override open(method: string, url: string | URL) {
@@ -285,10 +285,10 @@ export const tryCalls = async (): Promise<Tried> => {
       }
     }
     const call = new Own()
-    const came = await ask('/cart/change.js', () => {}, Own)
+    const came = await sendCall('/cart/change.js', () => {}, Own)
     return [came, call instanceof XMLHttpRequest, call.opened]
   })
-  await attempt('what XHR is', () =>
+  await attempt('properties of XHR', () =>
     [
       XMLHttpRequest,
       XMLHttpRequest.prototype.open,
@@ -296,7 +296,7 @@ export const tryCalls = async (): Promise<Tried> => {
       XMLHttpRequest.prototype.setRequestHeader,
     ].map((one) => [one.name, one.length, Function.prototype.toString.call(one), Object.keys(one)]),
   )
-  await attempt('what else is', () =>
+  await attempt('other built-in functions', () =>
     [
       Promise.prototype.then,
       Response.prototype.json,
@@ -308,7 +308,7 @@ export const tryCalls = async (): Promise<Tried> => {
       Function.prototype.toString,
     ].map((one) => Function.prototype.toString.call(one)),
   )
-  await attempt('never minded', () => unread.splice(0))
+  await attempt('rejections never handled', () => unread.splice(0))
   removeEventListener('unhandledrejection', reject)
   return tried
 }

@@ -19,22 +19,25 @@ const instance = (uid: string) => {
   )
   return `${createHmac('sha256', SECRET).update(signed).digest('base64url')}.${signed}`
 }
-/** What our host is told, by the call's name. */
+/** Calls to our host, by name. */
 const listen = () => {
-  const calls: { name: string; told: Record<string, string> }[] = []
+  const calls: { name: string; content: Record<string, string> }[] = []
   site.page.on('request', (request) => {
     const { pathname, origin, searchParams } = new URL(request.url())
     if (origin !== site.service || !pathname.startsWith('/api/display/')) return
     const body = request.postData() ?? ''
-    const told = body.startsWith('{')
+    const content = body.startsWith('{')
       ? (JSON.parse(body) as Record<string, string>)
       : Object.fromEntries(body ? new URLSearchParams(body) : searchParams)
     calls.push({
       name: pathname.replace('/api/display/', '').replace(/\/[\da-f]{13}$|\/[\d-]{9,}$/, ''),
-      told,
+      content,
     })
   })
-  return { calls, of: (name: string) => calls.filter((call) => call.name === name).map(({ told }) => told) }
+  return {
+    calls,
+    of: (name: string) => calls.filter((call) => call.name === name).map(({ content }) => content),
+  }
 }
 const FORM = {
   screens: {
@@ -52,13 +55,13 @@ beforeEach(async () => {
 })
 
 describe('visitors of shops', () => {
-  test('Shopify: nothing begins before the shop knows what its visitor wants; Wix: somebody signs in, and two seconds later everything begins anew [W-TRIG-12]', async () => {
+  test('Shopify: waits for consent; Wix: a login restarts after two seconds [W-TRIG-12]', async () => {
     const campaign = aside({ triggers: AT_ONCE })
     const shop = shopifyDouble([])
     site.answerBy(shop.answer)
     const privacy = `
-      window.says = { marketing: false, banner: true };
-      Shopify.loadFeatures = (features, done) => { window.features = features; setTimeout(() => { Shopify.customerPrivacy = { marketingAllowed: () => says.marketing, shouldShowBanner: () => says.banner }; done() }, 200) };`
+      window.consents = { marketing: false, banner: true };
+      Shopify.loadFeatures = (features, done) => { window.features = features; setTimeout(() => { Shopify.customerPrivacy = { marketingAllowed: () => consents.marketing, shouldShowBanner: () => consents.banner }; done() }, 200) };`
     await site.publish([campaign], { store: { platform: 'shopify' }, consent: 'shopify' })
     await site.page.clock.install()
     await site.open({ attributes: QUICK, script: shopifyPage('/', privacy) })
@@ -68,24 +71,24 @@ describe('visitors of shops', () => {
     ])
     await staysAway(popup(campaign), { clockMs: 5_000 })
     expect(shop.calls).toEqual([])
-    // Told to nobody: it is found by the next look, a second later at most.
-    await site.page.evaluate('says.marketing = true; says.banner = false')
+    // Not reported by an event: found by polling, within a second.
+    await site.page.evaluate('consents.marketing = true; consents.banner = false')
     await site.page.clock.runFor(1_000)
     await popup(campaign).waitFor({ state: 'attached' })
     expect(await stored('poptin_user_id')).not.toBeNull()
-    // Taken back, and told of by the platform's event.
+    // Withdrawn, and reported by the platform's event.
     await site.page.evaluate(
-      `says.marketing = false; document.dispatchEvent(new CustomEvent('visitorConsentCollected', { detail: {} }))`,
+      `consents.marketing = false; document.dispatchEvent(new CustomEvent('visitorConsentCollected', { detail: {} }))`,
     )
     expect(
       await site.page.evaluate(() => Object.keys(localStorage).filter((key) => /^(poptin_|pop_)/.test(key))),
     ).toEqual([])
-    // Who says no is shown campaigns, and nothing is remembered.
+    // After a refusal campaigns are shown, and nothing is stored.
     await site.open({ attributes: QUICK, script: shopifyPage('/', privacy) }, '/nie/')
     await site.page.waitForFunction(() => 'features' in window)
     await site.page.clock.runFor(300)
     await site.page.evaluate(
-      `says.banner = false; document.dispatchEvent(new CustomEvent('visitorConsentCollected'))`,
+      `consents.banner = false; document.dispatchEvent(new CustomEvent('visitorConsentCollected'))`,
     )
     await site.page.clock.runFor(100)
     await popup(campaign).waitFor({ state: 'attached' })
@@ -114,7 +117,7 @@ describe('visitors of shops', () => {
       .toEqual(['', 'klient-7'])
   })
 
-  test('every call tells the shop and its customer; products looked at are remembered, told of, the last three by themselves [W-STORE-02]', async () => {
+  test('calls contain shop and customer; viewed products are stored and reported [W-STORE-02]', async () => {
     const shop = shopifyDouble([{ id: 11, variantId: 111, title: 'Deska', price: 12_050, stock: 9 }])
     site.answerBy(shop.answer)
     const campaign = aside({
@@ -140,7 +143,7 @@ describe('visitors of shops', () => {
     )
     await site.page.evaluate('add(111)')
     await expect.poll(() => stored('poptin_cart_product_ids')).toBe('11')
-    // Real time passes on this clock too, so two of the five seconds are left for a busy machine.
+    // Real time passes on this clock, too, so two of the five seconds remain for a busy machine.
     await pass(site.page, { clockMs: 2_500 })
     expect(of('shopify/save/browse-abandonment')).toEqual([])
     await site.page.clock.runFor(5_100)
@@ -157,7 +160,7 @@ describe('visitors of shops', () => {
     await popup(campaign).locator('input').fill('ola@example.pl')
     await popup(campaign).locator('.poptin-form-submit-button').click()
     await popup(campaign).locator('.time').click()
-    // Written down once our host has answered.
+    // Stored once our host has answered.
     await expect.poll(() => stored('poptin_converted_email')).toBe('ola@example.pl')
     expect(of('conversion')).toHaveLength(1)
     const seen = [1, 2, 1, 3, 4].map((id) => `${site.url}/products/${id}/`).join('|')
@@ -174,7 +177,7 @@ describe('visitors of shops', () => {
     }
   })
 
-  test('of each campaign it is known what lay in the cart and where the visit began, with all else; the account’s time and the cookies of the visit go on [W-STORE-04]', async () => {
+  test('cart and landing page are stored for each campaign; session cookies renew [W-STORE-04]', async () => {
     const wix = await wixDouble(site, [{ id: DESKA, name: 'Deska', price: '120.50' }])
     const seen = aside({
       ...FORM,

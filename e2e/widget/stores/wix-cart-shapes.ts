@@ -8,7 +8,7 @@ export type WixLine = {
 export type CartOfVisitor = { id: string; lines: WixLine[]; coupons: string[] }
 export type WixReleaseName = 'v1' | 'v2'
 
-/** The first release writes amounts out; the second does not. */
+/** The first release has formatted amounts; the second does not. */
 const written = (amount: number) => ({
   amount: amount.toFixed(2),
   convertedAmount: amount.toFixed(2),
@@ -17,7 +17,7 @@ const written = (amount: number) => ({
 })
 const money = (amount: number) => ({ amount: amount.toFixed(2), convertedAmount: amount.toFixed(2) })
 
-/** A cart as a release of the platform's calls tells it. */
+/** A cart in the shape of a release of the platform's API. */
 export const drawCart = (
   release: WixReleaseName,
   { id, lines, coupons }: CartOfVisitor,

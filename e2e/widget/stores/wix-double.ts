@@ -14,7 +14,7 @@ import {
 } from './wix-cart-shapes.ts'
 
 export const WIX_STORES = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
-/** The owner's client, which visitors get tokens by. */
+/** The owner's client id, by which visitors get tokens. */
 export const WIX_CLIENT = '0c0ffee0-0000-4000-8000-00000000c11e'
 /** As long as the platform's own. */
 const TOKEN_SECONDS = 14_400
@@ -28,9 +28,9 @@ type Content = Record<string, unknown> & {
 }
 
 /**
- * The API of Wix on a host of its own: visitors by their tokens, and the carts of a shop by both releases of
- * its calls, each in its own shapes. Pages of any site may ask after a preflight; without a token that is
- * known nothing is answered.
+ * The API of Wix on a host of its own: visitors by their tokens, and the carts of a shop in both releases of
+ * the API, each in its own shapes. Pages of any site may call it after a preflight; a call without a known
+ * token is refused.
  */
 export const wixDouble = async (site: ForeignSite, products: WixProduct[]) => {
   /** Visitor by access token, and by refresh token. */
@@ -45,19 +45,19 @@ export const wixDouble = async (site: ForeignSite, products: WixProduct[]) => {
   }
   const shop = {
     url: '',
-    /** What pages that Wix draws hand to scripts: of their own visitor. */
+    /** The token that pages made by Wix give to scripts: that of their own visitor. */
     token: tokenOf('page'),
     tokenOf,
-    /** By it a visitor's tokens are renewed. */
+    /** A token that renews the visitor's tokens. */
     refreshTokenOf: (visitor: string) => {
       const token = `JWS.${randomUUID()}`
       refresh.set(token, visitor)
       return token
     },
-    /** No access token that was given till now is taken any longer. */
+    /** Expires all access tokens. */
     expire: () => access.clear(),
     releases: new Set<WixReleaseName>(['v1', 'v2']),
-    /** Of one that is not there any longer. */
+    /** Status of a release that no longer exists. */
     goneStatus: 404,
     calls: [] as string[],
     grants: [] as string[],

@@ -9,9 +9,9 @@ const site = foreignSite()
 const DESKA = '1f0e4b8a-0000-4000-8000-000000000001'
 const PRODUCTS = [{ id: DESKA, name: 'Deska', price: '120.50' }]
 const DEFAULT_HOST = 'https://www.wixapis.com'
-/** What browsers say by themselves of calls that were refused. */
+/** What browsers log about refused calls. */
 const REFUSED = /Failed to load resource|Refused to connect|Content Security Policy|violates/
-/** A page of the platform that hands scripts nothing, and one that the platform has no part in. */
+/** A page of the platform without a token for scripts, and a page outside the platform. */
 const GIVES_NOTHING = 'window.wixEmbedsAPI = {}'
 const HEADLESS = ''
 
@@ -30,15 +30,15 @@ const take = async (name = 'Weź') => {
   await button(name).click()
   await button('Dodano do koszyka').waitFor()
 }
-const kept = () => site.page.evaluate(() => localStorage.getItem('poptin_wix_tokens'))
-const warned = () => site.said.filter((line) => line.includes('no cart from'))
+const stored = () => site.page.evaluate(() => localStorage.getItem('poptin_wix_tokens'))
+const warned = () => site.logged.filter((line) => line.includes('no cart from'))
 
 beforeEach(() => {
   site.expected = [REFUSED]
 })
 
-describe('carts of Wix, by what the visitor is known by', () => {
-  test('the page’s own token goes with each call to the platform’s host, in its second release; one that has run out is asked for anew, once [E-06]', async () => {
+describe("Wix carts, by the visitor's identity", () => {
+  test('calls have the page’s own token; an expired one is requested again, once [E-06]', async () => {
     const wix = await wixDouble(site, PRODUCTS)
     await site.publish([offer({ Weź: TAKE, 'I kod': { kind: 'applyCoupon' } })], {
       store: { platform: 'wix', host: wix.url, clientId: WIX_CLIENT },
@@ -49,7 +49,7 @@ describe('carts of Wix, by what the visitor is known by', () => {
     expect(wix.calls.every((call) => / \/ecom\/v2\/carts\/current/.test(call))).toBe(true)
     expect(wix.preflights).toBeGreaterThan(0)
 
-    // The page has another token by now, and gives it to whoever asks again.
+    // The page has another token by now, and returns it on request.
     wix.expire()
     wix.calls.length = 0
     const next = wix.tokenOf('page')
@@ -58,8 +58,10 @@ describe('carts of Wix, by what the visitor is known by', () => {
         Object.assign(window, {
           wixEmbedsAPI: {
             getAccessTokenFunction: () => async () => (
-              Object.assign(window, { asked: ((window as never as { asked?: number }).asked ?? 0) + 1 }),
-              (window as never as { asked: number }).asked === 1 ? 'OauthNG.old' : token
+              Object.assign(window, {
+                requested: ((window as never as { requested?: number }).requested ?? 0) + 1,
+              }),
+              (window as never as { requested: number }).requested === 1 ? 'OauthNG.old' : token
             ),
           },
         }),
@@ -73,13 +75,13 @@ describe('carts of Wix, by what the visitor is known by', () => {
     )
     await expect.poll(wix.lines).toEqual([[DESKA, 2]])
     expect(wix.calls.slice(0, 2)).toEqual(Array(2).fill('POST /ecom/v2/carts/current/add-line-items'))
-    // No visitor of ours was begun: the page has one.
-    expect([wix.grants, wix.visitors(), await kept()]).toEqual([[], ['page'], null])
+    // No visitor of ours was created: the page has one.
+    expect([wix.grants, wix.visitors(), await stored()]).toEqual([[], ['page'], null])
     expect(warned()).toEqual([])
   })
 
   test.each([404, 410])(
-    'where the second release is not there (%i), the first answers, for as long as it does [E-06]',
+    'if the second release is missing (%i), the first is used while it exists [E-06]',
     async (status) => {
       const wix = await wixDouble(site, PRODUCTS)
       wix.releases.delete('v2')
@@ -107,7 +109,7 @@ describe('carts of Wix, by what the visitor is known by', () => {
         'POST /ecom/v1/carts/current/add-to-cart',
       ])
 
-      // The day has come: neither is there any longer.
+      // Neither release exists any longer.
       wix.releases.clear()
       await site.open({ attributes: QUICK, script: wixPage(wix) }, '/potem/')
       await button('Weź').click()
@@ -117,7 +119,7 @@ describe('carts of Wix, by what the visitor is known by', () => {
     },
   )
 
-  test('a page that gives no token: by the site’s client id a visitor begins with the first thing put in, stays the same on the next page and after the token has run out, and pays where the platform says [E-06]', async () => {
+  test('without a page token a visitor is created by client id and stays the same [E-06]', async () => {
     const wix = await wixDouble(site, PRODUCTS)
     await site.publish(
       [offer({ Weź: TAKE, 'Weź i zapłać': { kind: 'addToCart', item: DESKA, goesToCart: true } })],
@@ -126,8 +128,8 @@ describe('carts of Wix, by what the visitor is known by', () => {
     await site.open({ attributes: QUICK, script: HEADLESS })
     await button('Weź').waitFor()
     await site.page.waitForTimeout(500)
-    // Who only looks is nobody yet.
-    expect([wix.grants, wix.calls, await kept()]).toEqual([[], [], null])
+    // No visitor is created before a product is added.
+    expect([wix.grants, wix.calls, await stored()]).toEqual([[], [], null])
     await take()
     const [visitor = ''] = wix.visitors()
     expect([wix.grants, wix.visitors(), wix.linesOf(visitor)]).toEqual([
@@ -153,7 +155,7 @@ describe('carts of Wix, by what the visitor is known by', () => {
   })
 
   test.each(['cookie', 'localStorage'] as const)(
-    'a page built with the platform’s library: its visitor’s tokens are taken from where it writes them (%s); an old one is renewed and the page’s own left as it is [E-06]',
+    'uses visitor tokens of the platform’s library (%s); renews them but leaves the page’s own [E-06]',
     async (place) => {
       const wix = await wixDouble(site, PRODUCTS)
       const session = JSON.stringify({
@@ -177,7 +179,7 @@ describe('carts of Wix, by what the visitor is known by', () => {
         ['czytelnik'],
         [[DESKA, 1]],
       ])
-      expect(await kept()).toBeNull()
+      expect(await stored()).toBeNull()
     },
   )
 
@@ -185,7 +187,7 @@ describe('carts of Wix, by what the visitor is known by', () => {
     ['a page of the platform', GIVES_NOTHING],
     ['any other page', HEADLESS],
   ])(
-    'neither a token nor a client id (%s): said once, no call is made, and buttons lead to the product [E-06]',
+    'without token and client id (%s): logged once, no call; buttons link to the product [E-06]',
     async (_, script) => {
       const wix = await wixDouble(site, PRODUCTS)
       site.serve('/deska/', { snippet: 'none' })
@@ -201,11 +203,11 @@ describe('carts of Wix, by what the visitor is known by', () => {
       await button('Zobacz deskę').click()
       await site.page.waitForURL('**/deska/')
       expect([wix.calls, wix.grants]).toEqual([[], []])
-      expect(site.said.filter((line) => /Klepka/.test(line) && !line.includes('no cart from'))).toEqual([])
+      expect(site.logged.filter((line) => /Klepka/.test(line) && !line.includes('no cart from'))).toEqual([])
     },
   )
 
-  test('a policy of the page that does not let the platform’s host in: said once, all else is shown, and buttons lead to the product [E-06]', async () => {
+  test('a policy that blocks the platform is logged once; buttons link to products [E-06]', async () => {
     const wix = await wixDouble(site, PRODUCTS)
     site.neighbours = []
     site.serve('/deska/', { snippet: 'none' })
@@ -222,20 +224,20 @@ describe('carts of Wix, by what the visitor is known by', () => {
     expect(wix.calls).toEqual([])
   })
 
-  test('without another host it is the platform’s own that is asked [E-06]', async () => {
+  test('calls the platform’s own host by default [E-06]', async () => {
     const wix = await wixDouble(site, PRODUCTS)
     site.neighbours.push(DEFAULT_HOST)
-    const asked: string[] = []
+    const requested: string[] = []
     await site.context.route(`${DEFAULT_HOST}/**`, async (route) => {
       const { pathname } = new URL(route.request().url())
-      asked.push(pathname)
+      requested.push(pathname)
       await route.fulfill({ response: await route.fetch({ url: wix.url + pathname }) })
     })
     await site.publish([offer({ Weź: TAKE })], { store: { platform: 'wix' } })
     await site.open({ attributes: QUICK, script: wixPage({ url: DEFAULT_HOST, token: wix.token }) })
     await take()
     expect(wix.lines()).toEqual([[DESKA, 1]])
-    expect(asked).toContain('/ecom/v2/carts/current/add-line-items')
+    expect(requested).toContain('/ecom/v2/carts/current/add-line-items')
     await site.context.unrouteAll({ behavior: 'ignoreErrors' })
   })
 })
