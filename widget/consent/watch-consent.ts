@@ -40,7 +40,7 @@ const PATIENCE_MS = 1_000
 const YEAR_SECONDS = 365 * 86_400
 const VISITOR_ID = 'poptin_user_id'
 const UNSENT = 'poptin_unsent'
-/** Counts of earlier visits, which replace those of this page. */
+/** Keys whose values of earlier visits take precedence over those of this page. */
 const OF_VISITS = [
   VISITOR_ID,
   'poptin_session',
@@ -74,7 +74,7 @@ export const watchConsent: ConsentPart = (name, storage, openStorage, memory, co
       storage.remember(VISITOR_ID, decided.visitorId)
       storage.setCookie(VISITOR_ID, decided.visitorId, YEAR_SECONDS)
     }
-    /** The visitor is anonymous from now on. A lead that is not sent yet was intended, and is sent. */
+    /** The visitor counts as a new one from now on. A lead that is not sent yet was intended, and is sent. */
     const end = () => {
       const decided = isAllowed ? page() : undefined
       const leads = leadsOf(isAllowed ? storage.recall(UNSENT) : null)

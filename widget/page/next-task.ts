@@ -1,6 +1,6 @@
 /**
- * Lets the page go on before what comes next: what was loaded has just run, and a page is held up by each
- * task as a whole.
+ * Yields to the page before the next work: the loaded script has just run, and each long task blocks the
+ * page.
  */
 export const nextTask = (): Promise<void> =>
   new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { splitLinks } from '#campaign/texts/inline-links.ts'
 
-/** A text with its links. Placeholders are filled in afterwards, so that what they hold can make no link. */
+/** A text with its links. Placeholders are filled in afterwards, so that their values cannot add links. */
 export const linkedBy =
   (fill: (text: string) => string) =>
   (text: string): ReactNode =>

@@ -15,7 +15,7 @@ const seeded = (seed: number) => (): number => {
  */
 const MOST_DENSE = 1.5
 const MOST_PIXELS = 2_600_000
-/** The animation continues after a pause where it stopped. */
+/** Longest step of one frame, so that the animation continues after a pause where it stopped. */
 const LONGEST_STEP_SECONDS = 0.25
 const SEED = 7
 const FADE_MS = 300

@@ -55,7 +55,10 @@ export const findProducts =
     return found
   }
 
-/** Whether the campaign is useful without products: one with a form is, a pure recommendation is not. */
+/**
+ * Whether there is something to show: a campaign with products or a form, but not a recommendation without
+ * products.
+ */
 export const hasProducts =
   (requests: ProductRequests): NonNullable<RenderPart['hasContent']> =>
   async (page, { id }, { screens, mobileScreens, fields }, state) => {

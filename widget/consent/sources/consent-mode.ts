@@ -10,8 +10,8 @@ type Page = { dataLayer?: readonly ArrayLike<unknown>[] }
 
 /**
  * Google's consent mode. A denied default is no answer yet: for a returning visitor consent is granted a
- * moment later without a banner. A granted default is valid only if it excludes no region, since our region
- * is unknown.
+ * moment later without a banner. A granted default is valid only if no region is denied, since the visitor's
+ * region is unknown.
  */
 export default ((notify) => {
   let reported: Choice

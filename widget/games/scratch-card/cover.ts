@@ -1,13 +1,13 @@
 /** The cover is counted in so many cells across and down. */
 const ACROSS = 32
 const DOWN = 20
-/** Of the card's width: as wide as a finger rubs. */
+/** Share of the card's width: about the width of a finger. */
 const BRUSH = 0.13
 const STEPS = 12
 
 type Point = { x: number; y: number }
 
-/** What lies over a scratch card, and how much of it is left. */
+/** The cover of a scratch card, and the remaining share of it. */
 export const openCover = (canvas: HTMLCanvasElement, text: string) => {
   const pen = canvas.getContext('2d')
   let gone = new Set<number>()
@@ -23,7 +23,7 @@ export const openCover = (canvas: HTMLCanvasElement, text: string) => {
     pen.scale(devicePixelRatio, devicePixelRatio)
     pen.fillStyle = backgroundColor
     pen.fillRect(0, 0, width, height)
-    // A fine weave, so that it looks like something to rub off.
+    // A fine pattern that suggests scratching.
     pen.strokeStyle = color
     pen.globalAlpha = 0.13
     pen.beginPath()
