@@ -53,7 +53,7 @@ const buildPrerendered = (parent: Element, node: Prerendered, origin: string): v
 }
 
 const ENTERING_MS = 800
-/** Time until a surface without an exit effect is removed. */
+/** Time until a surface that must close at once is removed. */
 const FORCED_MS = 200
 
 const stylesOf = (parts: readonly RenderPart[]) => parts.map(({ css = '' }) => css)

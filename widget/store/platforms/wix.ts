@@ -8,9 +8,7 @@ import { openWixTokens } from './wix-tokens.ts'
 const PRODUCT_SEEN = /^(?:productPageLoaded|ViewContent)$/i
 const CART_CHANGED = /^(?:AddToCart|RemoveFromCart)$/i
 const SIGNED_IN = /^(?:member)?log(?:ged)?_?in$/i
-/**
- * Calls that create or change a cart; reading one counts only if it is alone, and estimates change nothing.
- */
+/** Calls that create or change a cart; `carts/{id}` alone reads it, and estimates change nothing. */
 const CHANGES = /\/ecom\/v\d\/carts?(?:\/[^/]+\/(?!estimate|calculate|create-checkout|get-)[^/]+)?$/
 /** Of pages that the platform renders itself. */
 const RENDERED_BY_WIX = 'meta[name=generator][content^=Wix]'
