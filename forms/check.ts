@@ -7,7 +7,7 @@ import type { Failure, Rule } from './rules/rule.ts'
 export type FormProblem = { field: string; error: string }
 
 const rules: Readonly<Record<string, Rule>> = registry
-/** Deeper than any form goes; a schema from elsewhere may be endless. */
+/** Deeper than any form; a foreign schema may be nested without limit. */
 const MAX_DEPTH = 20
 
 /**

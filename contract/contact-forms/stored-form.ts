@@ -16,7 +16,7 @@ const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
 
 /** A mail template: every text may hold mail tags. */
 export const mailTemplate = v.object({
-  /** Only `mail_2` can be switched; the first mail always goes. */
+  /** Only `mail_2` can be switched off; the first mail is always sent. */
   active: v.optional(flag, false),
   subject: v.optional(text(MAX_LINE), ''),
   sender: v.optional(text(MAX_LINE), ''),
@@ -38,7 +38,7 @@ const messages = v.partial(
   ),
 )
 
-/** What an owner writes of a form; the keys are the wire's and the export's. */
+/** The owner's content of a form; keys as on the wire and in exports. */
 export const formProperties = v.object({
   form: v.optional(text(MAX_TEMPLATE), ''),
   mail: v.optional(mailTemplate, {}),

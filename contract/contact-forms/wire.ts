@@ -2,7 +2,7 @@
 export const REST_ROOT = '/wp-json/'
 export const NAMESPACE = 'contact-form-7/v1'
 export const CONTACT_FORMS_PATH = `${REST_ROOT}${NAMESPACE}/contact-forms`
-/** The version of the wire we speak; clients send it back as `_wpcf7_version`. */
+/** Our version of the wire; clients return it as `_wpcf7_version`. */
 export const WIRE_VERSION = '6.1.6'
 export const SCHEMA_VERSION = 'Contact Form 7 SWV Schema 2024-10'
 export const LOCALE = 'pl_PL'
