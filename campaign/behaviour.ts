@@ -53,7 +53,7 @@ export const teaser = v.strictObject({
 
 export const thankYou = v.strictObject({
   isShown: v.optional(v.boolean(), true),
-  /** null: the option is off, and the screen goes after a minute. */
+  /** null: the option is off, and the screen closes after a minute. */
   autoCloseSeconds: v.optional(v.nullable(seconds), 5),
 })
 

@@ -11,8 +11,8 @@ const rules: Readonly<Record<string, Rule>> = registry
 const MAX_DEPTH = 20
 
 /**
- * The first broken rule of each field, in the order of the rules. Unknown rules are ignored: an older page may meet
- * a newer schema. Runs in the browser and on the server alike.
+ * The first broken rule of each field, in the order of the rules. Unknown rules are ignored, because an
+ * older page may get a newer schema. Runs in the browser and on the server.
  */
 export const checkRules = (schema: readonly FormRule[], entries: readonly FormEntry[]): FormProblem[] => {
   const readValues = valuesOfFields(entries)

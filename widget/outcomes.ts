@@ -4,7 +4,7 @@ import type { GamifiedPrize } from '#contract/display/prize.ts'
 /** By field id; a list for several choices. */
 export type FormValues = Record<string, string | string[]>
 
-/** `problems`: by field id. `unreachable`: our host did not answer; the lead waits and is sent again by itself. */
+/** `problems`: by field id. `unreachable`: our host did not answer; the lead is sent again automatically. */
 export type SubmitOutcome =
   | {
       ok: true

@@ -69,15 +69,15 @@ export type Parts = {
   'scratch-card': RenderPart
   /** Draws prizes without our host; only games whose owner allows that load it. */
   'page-prizes': PagePrizesPart
-  /** Shows an owner who previews a campaign what decides about it; nobody else loads it. */
+  /** Shows the conditions of a campaign in its owner's preview; only previews load it. */
   why: RenderPart
   /** Access to the page's shop; only sites with one, or with campaigns that need one, load it. */
   store: StorePart
   /** Reports goals for the comparison with the holdout; only sites with a goal load it. */
   goals: GoalsPart
   /**
-   * Whether and when a campaign that nobody requested may open; only pages load it where somebody types, a
-   * dialog is open, or something is bought.
+   * Whether and when a campaign that was not requested may open; loaded only on pages where a visitor types,
+   * a dialog is open, or something is bought.
    */
   quiet: QuietPart
   /** Stores the cookies of a visit. */
@@ -316,7 +316,7 @@ export type ShowingHost = {
    * Absent without a game.
    */
   play?: (email?: string) => Promise<PlayOutcome>
-  /** A button that is a conversion by itself was pressed. */
+  /** A button was pressed that counts as a conversion. */
   pressed: (button: string, shopify?: StoreButton) => void
   /**
    * Adds products to the cart of the page's shop; returns whether the shop accepted them. Absent without a
@@ -342,7 +342,7 @@ export type Stage = {
   showing: Showing
   /** Fills in dates and prizes. */
   fill: (text: string) => string
-  /** A text with its links, filled in likewise. */
+  /** A text with its links, filled in in the same way. */
   linked: (text: string) => ReactNode
   close: (how: CloseTrigger) => void
   problems: Record<string, ProblemKey>

@@ -27,7 +27,7 @@ export type Visitor = {
   pageViews: number
   sessions: number
   device: DeviceClass
-  /** BCP 47, as the browser says. */
+  /** BCP 47, as reported by the browser. */
   language: string
   /** ISO 3166-1 alpha-2. */
   country: string | undefined

@@ -72,12 +72,12 @@ export type AccessKey = {
   endedMs: number | null
 }
 
-/** `version`: of what is saved; goes back in `If-Match`. */
+/** `version`: of the saved data, to be returned in `If-Match`. */
 export type AccessClient = ClientToSave & { id: string; version: string }
 
 export type AccessApp = AppToSave & {
   id: string
-  /** Of what is saved; goes back in `If-Match`. */
+  /** Version of the saved data, to be returned in `If-Match`. */
   version: string
   instanceId: string
   /** Also installed on other sites of this shop: removing it here does not remove it there. */

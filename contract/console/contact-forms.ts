@@ -38,7 +38,7 @@ export type FormAnswer = {
     properties: FormProperties
     messageCount: number
   }
-  /** Of what is saved; goes back in `If-Match`. */
+  /** Version of the saved form, to be returned in `If-Match`. */
   version: string
 }
 

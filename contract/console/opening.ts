@@ -54,7 +54,7 @@ export type OpeningAnswer = {
   isRequired: boolean
   missing: MissingForSale[]
   company: CompanyToSave
-  /** Of the company; goes back in `If-Match`. */
+  /** Version of the company's data, to be returned in `If-Match`. */
   version: string
   pages: LegalPageText[]
 }

@@ -275,7 +275,7 @@ export type PaymentKind = { id: string; title: string }
 
 export type SettingsAnswer = {
   settings: ShopSettings
-  /** Goes back in `If-Match`, so that nothing newer is written over. */
+  /** To be returned in `If-Match`, so that no newer version is overwritten. */
   version: string
   deliveryKinds: DeliveryKind[]
   paymentKinds: PaymentKind[]

@@ -51,7 +51,7 @@ export type Webhook = WebhookToSave & {
   last: Delivery | null
 }
 
-/** announced: published, does not sign yet · signing · retiring: signs no more, still published. */
+/** announced: published, not in use yet · signing · retiring: no longer in use, still published. */
 export type KeyState = 'announced' | 'signing' | 'retiring'
 
 /** A public key of webhooks. Its private part never leaves the server. */
@@ -78,7 +78,7 @@ export type WebhooksAnswer = OfSite & {
 
 export type WebhookAnswer = OfSite & {
   webhook: Webhook
-  /** Of what is saved; goes back in `If-Match`. */
+  /** Version of the saved webhook, to be returned in `If-Match`. */
   version: string
   deliveries: Delivery[]
   nextBefore: string | null

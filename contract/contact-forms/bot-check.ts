@@ -12,11 +12,11 @@ export type BotCheckAction = (typeof botCheckActions)[keyof typeof botCheckActio
 export type BotCheckConfig = {
   /** Names a module in `server/platform/bot-check/providers/` and its browser part. */
   provider: 'altcha' | 'recaptcha' | 'turnstile' | 'none'
-  /** Passed back to `execute`; the embedded check needs none and says `klepka`. */
+  /** Passed to `execute`; the embedded check needs none and uses `klepka`. */
   siteKey: string
   /** The embedded check's. */
   challengeUrl?: string
-  /** Somebody else's script. */
+  /** The script of an external service. */
   scriptUrl?: string
 }
 

@@ -14,7 +14,7 @@ const flag = v.pipe(
 )
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
 
-/** A mail template: every text may hold mail tags. */
+/** A mail template: every text may contain mail tags. */
 export const mailTemplate = v.object({
   /** Only `mail_2` can be switched off; the first mail is always sent. */
   active: v.optional(flag, false),
@@ -52,7 +52,7 @@ export type FormProperties = v.InferOutput<typeof formProperties>
 export const storedForm = v.object({
   title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_TITLE)),
   locale: v.optional(text(20), 'pl_PL'),
-  /** The short code's id: 7 hexadecimal digits. Made anew when absent. */
+  /** The short code's id: 7 hexadecimal digits. Generated if absent. */
   hash: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{7,64}$/))),
   properties: formProperties,
 })

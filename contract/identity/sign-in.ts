@@ -68,12 +68,15 @@ export const login = endpoint<SignInAnswer>()({
     ),
     captchaTokens,
     clientMetaData,
-    /** Continues a sign-in that asked for the first factor again. */
+    /** Continues a sign-in that requires the first factor again. */
     stateToken: v.optional(token),
   }),
 })
 
-/** The six digits that came by mail. An error answer rejects the client's promise, so it says `VERIFICATION_FAILED`. */
+/**
+ * The six digits from the mail. An error status would reject the client's promise, so the answer is
+ * `VERIFICATION_FAILED`.
+ */
 export const verifyDuringAuthentication = endpoint<SignInAnswer>()({
   method: 'POST',
   path: '/v1/auth/verify',

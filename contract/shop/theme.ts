@@ -18,8 +18,8 @@ export const headerModes = ['plain', 'sticky', 'shrink', 'reveal', 'shrink-revea
 export type HeaderMode = (typeof headerModes)[number]
 
 /**
- * How the owner wants the header. `isTransparent`: on the home page it lies over the picture until the page
- * is scrolled.
+ * The owner's settings of the header. `isTransparent`: on the home page it is over the picture until the
+ * page is scrolled.
  */
 export type HeaderLook = { mode: HeaderMode; isTransparent: boolean }
 

@@ -30,7 +30,7 @@ export type MailWords = {
  */
 export type MailStyle = { isHtml?: boolean; excludeBlank?: boolean; lineBreak?: string }
 
-/** `[name]` or `[name "format"]`, with the brackets that may stand around it. */
+/** `[name]` or `[name "format"]`, with optional brackets around it. */
 const MAIL_TAG = /(\[?)\[[\t ]*([a-zA-Z_][0-9a-zA-Z:._-]*)((?:[\t ]+(?:"[^"]*"|'[^']*'))*)[\t ]*\](\]?)/g
 const QUOTED = /"([^"]*)"|'([^']*)'/
 const RAW = '_raw_'

@@ -21,7 +21,7 @@ export type SpecialFacts = {
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '')
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '')
-/** Only addresses of pages: in a HTML mail this may stand in a link. */
+/** Only web addresses, since HTML mails may use this in a link. */
 const pageAddress = (url: string) =>
   /^https?:\/\//i.test(url) && URL.canParse(url) ? url.replace(/[<>"'\s]/g, encodeURIComponent) : ''
 

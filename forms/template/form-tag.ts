@@ -119,8 +119,8 @@ const ANY_FILE = ['audio/*', 'video/*', 'image/*']
 const ONE_TYPE = /^[a-z]+\/(?!\*)/
 
 /**
- * Which files are taken: `.ext`, `top/*` or exact media types that are known; an empty text when only
- * nonsense was asked for, which nothing satisfies.
+ * Accepted files: `.ext`, `top/*` or known exact media types; an empty text if all options are invalid,
+ * which no file satisfies.
  */
 export const fileTypesOf = (tag: FormTag): string[] => {
   const asked = optionsOf(tag, 'filetypes')

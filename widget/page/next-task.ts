@@ -5,8 +5,8 @@
 export const nextTask = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
-    // Closed, since browsers keep open ones for as long as the page is there; and held until then, so that
-    // the message comes.
+    // Closed, since browsers do not collect open ports; and referenced until then, so that the message
+    // arrives.
     port1.onmessage = () => {
       port2.close()
       resolve()

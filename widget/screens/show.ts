@@ -71,8 +71,7 @@ const showIn = ({ openShadow, sheetOf }: Shadows, showing: Showing): Shown => {
     return { close: () => {} }
   }
 
-  // Measured before anything of ours stands there: afterwards the page would have to be laid out for the
-  // answer.
+  // Measured before our element is added, which would force another layout of the page.
   const fitted = fitSurface(surface, container)
   const { currentCSSZoom: zoom = 1 } = document.documentElement as { currentCSSZoom?: number }
   const { element, root } = openShadow('poptin-popup', campaign.id, container ?? document.documentElement, [

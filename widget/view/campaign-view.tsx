@@ -138,8 +138,7 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus, 
       if (!(await game.before(stage, values))) return
       setProgress('busy')
     }
-    // A task of its own, so that the press is answered on the screen first: sending takes a slow page some
-    // milliseconds.
+    // In a separate task, so that the press is shown first: sending takes some milliseconds on a slow page.
     await nextTask()
     const outcome = isPreview
       ? { ok: true as const, needsConfirmation: false }

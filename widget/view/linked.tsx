@@ -9,8 +9,7 @@ export const linkedBy =
       if (index % 3 === 2) return null
       if (index % 3 === 0) return fill(part)
       const url = all[index + 1]!
-      // A page elsewhere opens beside the form, so that nothing typed is lost; a telephone and a mail program
-      // open none.
+      // Pages of other sites open in a new tab, so that no input is lost; telephone and mail links do not.
       return (
         <a key={index} href={url} {...(!/^[mt]/.test(url) && { target: '_blank', rel: 'noopener' })}>
           {fill(part)}

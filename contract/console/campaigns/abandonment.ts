@@ -56,7 +56,7 @@ export type Reminder = {
 
 export type AbandonmentAnswer = {
   settings: ReminderSettings
-  /** Of the settings; goes back in `If-Match`. */
+  /** Version of the settings, to be returned in `If-Match`. */
   version: string
   /** Campaigns with a consent, and its text. */
   campaigns: { id: string; name: string; siteName: string; consents: string[]; asksToConfirm: boolean }[]

@@ -76,7 +76,7 @@ export type CampaignSite = SiteToSave & {
 export type SitesAnswer = { sites: CampaignSite[] }
 export type SiteAnswer = {
   site: CampaignSite
-  /** Of what is saved; goes back in `If-Match`. */
+  /** Version of the saved data, to be returned in `If-Match`. */
   version: string
 }
 
@@ -115,7 +115,7 @@ export type CampaignAnswer<Document = unknown> = {
     createdMs: number
     updatedMs: number
     document: Document
-    /** Of the document; goes back in `If-Match`. */
+    /** Version of the document, to be returned in `If-Match`. */
     version: string
   }
   /** Others of the site, for settings that name one. */

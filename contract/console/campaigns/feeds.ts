@@ -44,7 +44,7 @@ export type FeedOverview = {
   readMs: number | null
   nextMs: number | null
   report: FeedReport | null
-  /** Of where they come from; goes back in `If-Match`. */
+  /** Version of the source's settings, to be returned in `If-Match`. */
   version: string
 }
 

@@ -74,7 +74,7 @@ export type CouponToSave = v.InferOutput<ReturnType<typeof couponSchemaOf>>
 export type OwnersCoupon = CouponToSave & {
   usedCount: number
   createdMs: number
-  /** Of what is saved; goes back in `If-Match`. */
+  /** Version of the saved coupon, to be returned in `If-Match`. */
   version: string
 }
 export type CouponKindChoice = { kind: string; title: string; unit: CouponUnit }

@@ -99,7 +99,7 @@ export type SignOnRules = v.InferOutput<typeof signOnRules>
 
 export type SignOnRulesAnswer = OfSite & {
   rules: SignOnRules
-  /** Of the rules; goes back in `If-Match`. */
+  /** Version of the rules, to be returned in `If-Match`. */
   version: string
 }
 

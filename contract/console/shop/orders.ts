@@ -79,7 +79,10 @@ export type OrderDetailsAnswer = {
     sentMs: number | null
     createdMs: number
   }[]
-  /** Of e-mail, telephone and addresses; goes back in `If-Match`. Null: they cannot be corrected any more. */
+  /**
+   * Version of e-mail, phone and addresses, to be returned in `If-Match`. Null: they can no longer be
+   * corrected.
+   */
   contactVersion: string | null
   placedVia: string
   customerIp: string

@@ -116,7 +116,7 @@ export const RecommendedItem = ({ product, block, stage, label }: Props) => {
         </a>
         {block.showsDescription && <span className="about">{product.desc}</span>}
       </div>
-      {/* What it cost before goes where there is no room for both: nothing may move. */}
+      {/* Without room for both prices the previous one is hidden, so that nothing moves. */}
       <p className="price">
         {writePrice(price, currency, language)}
         {compare_at_price !== null && <span className="hidden"> {own.before} </span>}

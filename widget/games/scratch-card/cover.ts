@@ -50,7 +50,7 @@ export const openCover = (canvas: HTMLCanvasElement, text: string) => {
     for (let step = 0; step <= STEPS; step++) {
       const x = from.x + ((to.x - from.x) * step) / STEPS
       const y = from.y + ((to.y - from.y) * step) / STEPS
-      // Cells whose middle the brush has passed over.
+      // Cells whose centre is scratched off.
       for (let cell = 0; cell < ACROSS * DOWN; cell++) {
         const across = ((cell % ACROSS) + 0.5) / ACROSS - x
         const down = (((Math.floor(cell / ACROSS) + 0.5) / DOWN - y) * height) / width
