@@ -14,11 +14,11 @@ describe('a tracking cookie', () => {
     expect(readFrom('sbjs_current_add=a; koszyk=1')).toBeUndefined()
   })
 
-  it('with a percent sign that encodes nothing is read byte by byte', () => {
+  it('with an invalid percent sign is decoded byte by byte', () => {
     expect(readFrom('sbjs_current=rabat-20%-%26-%FF')).toBe('rabat-20%-&-ÿ')
   })
 
-  it('is taken as base64 only when it has letters and digits alone', () => {
+  it('is read as base64 only if it has only letters and digits', () => {
     expect(readFrom('sbjs_current=c3JjPWxpc3Q')).toBe('src=list')
     expect(readFrom('sbjs_current=%7Ec3JjPWxpc3Q')).toBe('~c3JjPWxpc3Q')
     expect(readFrom('sbjs_current=c3JjPWxpc3Q%7E')).toBe('c3JjPWxpc3Q~')

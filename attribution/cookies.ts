@@ -1,7 +1,7 @@
 import type { AttributionPage } from './page.ts'
 import type { AttributionSettings } from './settings.ts'
 
-/** The records a visitor carries; each is a cookie of its own. */
+/** A visitor's records; each is a separate cookie. */
 export const RECORDS = ['current', 'current_add', 'first', 'first_add', 'session', 'udata', 'promo'] as const
 export type RecordName = (typeof RECORDS)[number]
 export type CookieName = RecordName | 'migrations'
@@ -11,19 +11,19 @@ const PAIRS = '|||'
 const ONLY_BASE64 = /^[A-Za-z0-9+/]+$/
 const LONE_SURROGATE = /[\uD800-\uDFFF]/gu
 
-/** `encodeURIComponent` leaves `!~*'()` and throws on half a character; cookies need neither. */
+/** `encodeURIComponent` does not encode `!~*'()` and throws on half a character; here neither happens. */
 const encode = (text: string) =>
   encodeURIComponent(text.replace(LONE_SURROGATE, '\uFFFD')).replace(
     /[!~*'()]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-/** The extra signs are undone after the rest, so a `%27` that an address holds itself turns into its sign as well. */
+/** The extra characters are decoded last, so a literal `%27` of an address is decoded, too. */
 const decode = (text: string) => {
   try {
     return decodeURIComponent(text).replace(/%(?:21|7E|2A|27|28|29)/g, unescape)
   } catch {
-    // Malformed percent signs: the old way of decoding reads them byte by byte.
+    // Malformed percent signs: the old decoder reads them byte by byte.
     return unescape(text)
   }
 }
@@ -43,7 +43,7 @@ export const joinPairs = (pairs: Record<string, string>) =>
     .map(([key, value]) => `${key}=${value}`)
     .join(PAIRS)
 
-/** Reads pairs back. Values are decoded once more here: they were addresses, encoded themselves. */
+/** Reads pairs. Values are decoded a second time, since they were encoded in addresses. */
 export const splitPairs = (text: string | undefined): Record<string, string> =>
   Object.fromEntries(
     (text ? text.split(PAIRS) : []).map((part) => {
@@ -54,7 +54,7 @@ export const splitPairs = (text: string | undefined): Record<string, string> =>
 
 export type Cookies = ReturnType<typeof openCookies>
 
-/** The page's tracking cookies, under the domain and in the encoding that the settings name. */
+/** The page's tracking cookies, with the domain and encoding of the settings. */
 export const openCookies = (
   page: AttributionPage,
   { domain, isIsolated, base64 }: Pick<AttributionSettings, 'domain' | 'isIsolated' | 'base64'>,
@@ -70,8 +70,8 @@ export const openCookies = (
 
   return {
     /**
-     * The text of a cookie, undefined without one. A value of letters and digits only is taken as base64,
-     * whatever the settings.
+     * The text of a cookie; undefined: none. A value of letters and digits only is read as base64, with any
+     * settings.
      */
     read: (name: CookieName): string | undefined => {
       const start = `${PREFIX}${name}=`
@@ -87,7 +87,7 @@ export const openCookies = (
       put(name, base64 ? btoa(encoded).replace(/=+$/, '') : encoded, minutes, scope)
     },
 
-    /** Removes a cookie in every scope it may have been written in, also by the original on a `www.` host. */
+    /** Removes a cookie from every domain where it may be, also from the original's on a `www.` host. */
     erase: (name: CookieName) => {
       for (const scope of new Set(['', domain, page.hostname])) put(name, '', -1, scope)
     },

@@ -55,7 +55,7 @@ describe('where a page view came from', () => {
     })
   })
 
-  it('takes campaign, term and content from parameters the shop names itself', () => {
+  it('reads campaign, term and content from parameters that the shop has chosen', () => {
     const named = { campaign_param: 'kampania', term_param: 'slowo', content_param: 'tresc' }
     expect(shown(decide('/?kampania=a&slowo=b&tresc=c&gclid=1', '', NEW, named))).toBe('utm google cpc a c b')
     expect(shown(decide('/?kampania=a&utm_campaign=u', '', NEW, named))).toBe(
@@ -68,7 +68,7 @@ describe('where a page view came from', () => {
     ['https://YANDEX.ru/search/?text=deski', 'deski'],
     ['https://yandex.ru/?text=', none],
     ['https://google.pl/?text=deski', none],
-  ])('a campaign link followed on %s has the term %s [S-ATTR-05]', (referrer, term) =>
+  ])('a campaign link opened from %s has the term %s [S-ATTR-05]', (referrer, term) =>
     expect(decide('/?utm_source=a', referrer)?.trm).toBe(term),
   )
 
@@ -128,13 +128,13 @@ describe('where a page view came from', () => {
     expect(decide('/', referrer, RETURNING)).toBeUndefined()
   })
 
-  it('an isolated shop takes its subdomains for strangers, but not www', () => {
+  it('for an isolated shop its subdomains are referrals, except www', () => {
     const isolated = { domain: { host: HOST, isolate: true } }
     expect(decide('/', 'https://blog.podlogi.pl/', NEW, isolated)?.typ).toBe('referral')
     expect(decide('/', 'https://www.podlogi.pl/', NEW, isolated)?.typ).toBe('typein')
   })
 
-  it('a visit without any source counts as typed in, once; a known visitor keeps the source [S-ATTR-05]', () => {
+  it('a visit without a source is typed in; a known visitor’s source stays [S-ATTR-05]', () => {
     expect(shown(decide('/'))).toBe(`typein (direct) ${none} ${none} ${none} ${none}`)
     expect(decide('/', '', RETURNING)).toBeUndefined()
     expect(shown(decide('/', '', NEW, { typein_attributes: { source: 's', medium: 'm' } }))).toBe(

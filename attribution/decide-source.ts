@@ -9,7 +9,7 @@ export type TrafficSource = Record<
   string
 >
 
-/** Parameters that mean a campaign; the tool behind gclid and yclid fills what the link left out. */
+/** Parameters of a campaign link; gclid and yclid supply defaults for missing ones. */
 const CAMPAIGN_PARAMETERS =
   'source medium campaign content term id source_platform creative_format marketing_tactic'
     .split(' ')
@@ -45,7 +45,7 @@ const fromCampaign = (
   )
   if (!click && !isCampaign) return
 
-  // Present but empty stays empty in the five old keys and becomes (none) in the four newer ones.
+  // An empty parameter stays empty in the five old keys and becomes (none) in the four newer ones.
   return source(
     'utm',
     valueOf('utm_source') ?? click ?? NONE,
@@ -63,8 +63,8 @@ const fromCampaign = (
 }
 
 /**
- * Where this page view came from; undefined when it brings nothing new and the visit's source stays.
- * A search engine counts even inside a running session, another site only at the start of one.
+ * The source of this page view; undefined: no new source, so that of the visit stays. A search engine counts
+ * even inside a running session, another site only at its start.
  */
 export const decideSource = (
   { href, referrer }: { href: string; referrer: string },

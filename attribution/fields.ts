@@ -1,6 +1,6 @@
 import type { Records } from './track-visit.ts'
 
-/** The sixteen values saved with an order, and where each is in the visitor's records. */
+/** The sixteen values saved with an order, and the record of each. */
 export const FIELDS = {
   source_type: 'current.typ',
   referrer: 'current_add.rf',
@@ -41,5 +41,5 @@ export const readAttributionFields = (
     }),
   )
 
-/** How the shop's pages track: cookies end with the browser, sessions after 30 minutes, times are UTC. */
+/** Settings of the shop's pages: session cookies, sessions of 30 minutes, times in UTC. */
 export const SHOP_TRACKING = { lifetime: 0.00001, session_length: 30, base64: false, timezone_offset: '0' }

@@ -1,20 +1,20 @@
-/** What source detection needs to know of a page, and how it reaches the page's cookies. */
+/** Data and cookie access of a page for source detection. */
 export type AttributionPage = {
   href: string
   hostname: string
-  /** Empty when the browser names none. */
+  /** Empty if the browser reports none. */
   referrer: string
   userAgent: string
   /** The text of `document.cookie`. */
   readCookies: () => string
-  /** Takes one cookie with its attributes, as `document.cookie = line` does. */
+  /** Writes one cookie with its attributes, like `document.cookie = line`. */
   writeCookie: (line: string) => void
   now: () => Date
   /** In [0, 1). */
   random: () => number
 }
 
-/** The page a script runs in. */
+/** The page of the running script. */
 export const browserPage = (view: Window): AttributionPage => ({
   href: view.location.href,
   hostname: view.location.hostname,

@@ -1,8 +1,8 @@
 export type Query = { valueOf: (name: string) => string | undefined }
 
 /**
- * Reads a query without decoding anything; only the first two pieces of `a=b=c` count. A name without `=` has no
- * value, a repeated name gives its values joined by commas. A Map, so that `?__proto__=1` is a name like any other.
+ * Reads a query without decoding; only the first two parts of `a=b=c` count. A name without `=` has no
+ * value; values of a repeated name are joined by commas. A Map, so that `?__proto__=1` is an ordinary name.
  */
 export const readQuery = (query: string): Query => {
   const found = new Map<string, (string | undefined)[]>()

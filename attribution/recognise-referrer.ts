@@ -2,7 +2,7 @@ import { readQuery } from './read-query.ts'
 import type { Referral, SearchEngine, AttributionSettings } from './settings.ts'
 import { isWithin, splitUrl, withoutWww } from './split-url.ts'
 
-/** Host, parameter that carries the search, and the name when it is not the host. */
+/** Host, search parameter, and the name if it is not the host. */
 const SEARCH_ENGINES: [host: string, param: string, name?: string][] = [
   ['bing.com', 'q', 'bing'],
   ['yahoo.com', 'p', 'yahoo'],
@@ -20,7 +20,7 @@ const REFERRALS: Referral[] = [
   { host: 'plus.url.google.com', display: 'plus.google.com' },
 ]
 
-/** Case counts for the two big engines, whose ending may be any country's. */
+/** Case-sensitive for the two big engines, which have domains in many countries. */
 const YANDEX = /^(?:.*\.)?yandex\..{2,9}$/
 const GOOGLE = /^(?:www\.)?google\..{2,9}$/
 
@@ -29,7 +29,7 @@ const engines = (own: SearchEngine[]): SearchEngine[] => [
   ...SEARCH_ENGINES.map(([host, param, display = host]) => ({ host, param, display })),
 ]
 
-/** Does the referrer belong to somebody else? A parent domain and a sibling host do. */
+/** Whether the referrer is another site. A parent domain and a sibling host are. */
 export const isForeignReferrer = (
   referrer: string,
   { domain, isIsolated }: Pick<AttributionSettings, 'domain' | 'isIsolated'>,
@@ -38,12 +38,13 @@ export const isForeignReferrer = (
   return isIsolated ? host !== withoutWww(domain) : !isWithin(host, domain)
 }
 
-/** The search engine a referrer stands for, or undefined. */
+/** The search engine of a referrer, or undefined. */
 export const findSearchEngine = (referrer: string, own: SearchEngine[]): string | undefined => {
   const { host, query } = splitUrl(referrer)
   if (YANDEX.test(host) && query.includes('text=')) return 'yandex'
   if (GOOGLE.test(host)) return 'google'
-  // The parameter may be the tail of another name, `faq=` for `q=`: not corrected, as old statistics depend on it.
+  // The parameter may be the end of another name, `faq=` for `q=`: not corrected, because old statistics
+  // depend on it.
   const queryText = query.toLowerCase()
   const engine =
     query &&
@@ -53,7 +54,7 @@ export const findSearchEngine = (referrer: string, own: SearchEngine[]): string 
   return engine ? engine.display || engine.host : undefined
 }
 
-/** Who sent the visitor here: an alias where one is known, else the host in its own spelling. */
+/** The referring site: its alias if known, otherwise the host in its original case. */
 export const nameReferral = (referrer: string, own: Referral[]) => {
   const { host, path } = splitUrl(referrer)
   const alias = [...own, ...REFERRALS].find((alias) => isWithin(host, alias.host))
@@ -64,7 +65,7 @@ export const nameReferral = (referrer: string, own: Referral[]) => {
   }
 }
 
-/** What was searched for on Yandex, which still reports it; undefined when empty. */
+/** The search text on Yandex, which still reports it; undefined: empty. */
 export const findYandexTerm = (referrer: string): string | undefined => {
   const { host, query } = splitUrl(referrer)
   return YANDEX.test(host.toLowerCase()) ? readQuery(query).valueOf('text') || undefined : undefined

@@ -4,7 +4,7 @@ import { withoutWww } from './split-url.ts'
 export type SearchEngine = { host: string; param: string; display?: string }
 export type Referral = { host: string; display?: string; medium?: string }
 
-/** A page's configuration. The names are the wire's; anything may arrive in them. */
+/** A page's configuration. Names are the wire's; values may be of any type. */
 export type Options = {
   /** In months of 30 days. */
   lifetime?: unknown
@@ -51,7 +51,7 @@ const DEFAULT_MONTHS = 6
 const DEFAULT_SESSION_MINUTES = 30
 const DEFAULT_PROMO = { min: 100_000, max: 999_999 }
 
-/** Reads the number at the start of a text, like everything that has written these cookies. */
+/** Reads the number at the start of a text, like all other writers of these cookies. */
 const wholeNumber = (value: unknown) => Number.parseInt(String(value), 10)
 
 const listOf = <Item>(value: unknown, isUsable: (item: Item) => unknown): Item[] =>
@@ -79,7 +79,7 @@ export const readSettings = (
   const hasTypein = source && medium
   const offsetHours = given.timezone_offset ? wholeNumber(given.timezone_offset) : Number.NaN
   return {
-    // Tiny lifetimes print as `4.32e-7` and count as 4 minutes, as they always have.
+    // Tiny lifetimes print as `4.32e-7` and count as 4 minutes, as in the original.
     lifetimeMinutes: wholeNumber(
       (Number.parseFloat(String(given.lifetime)) || DEFAULT_MONTHS) * MINUTES_A_MONTH,
     ),

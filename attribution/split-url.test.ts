@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isWithin, splitUrl, withoutWww } from './split-url.ts'
 
-describe('splitting an address the forgiving way', () => {
+describe('lenient splitting of an address', () => {
   it.each([
     ['https://podlogi.pl/a/b.html?x=1#c', 'podlogi.pl', '/a/b.html', 'x=1'],
     ['//podlogi.pl/a', 'podlogi.pl', '/a', ''],
@@ -31,5 +31,5 @@ describe('splitting an address the forgiving way', () => {
     ['www.podlogi.pl', 'podlogi.pl'],
     ['a.www.podlogi.pl', 'a.podlogi.pl'],
     ['mywww.podlogi.pl', 'mypodlogi.pl'],
-  ])('the first www. of %s goes', (host, bare) => expect(withoutWww(host)).toBe(bare))
+  ])('the first www. of %s is removed: %s', (host, bare) => expect(withoutWww(host)).toBe(bare))
 })

@@ -7,15 +7,15 @@ export type UrlParts = { host: string; path: string; query: string }
  */
 const LOOSE_URL = /^(?:[^:/?#.]+:)?(?:\/\/)?(?:[^@/?#]*@)?([^:/?#]*)(?::\d*)?(\/[^?#]*|[^/?#]*)(?:\?([^#]*))?/
 
-/** Splits an address the forgiving way. Parts that are not there are empty. */
+/** Splits an address leniently. Missing parts are empty. */
 export const splitUrl = (url: string): UrlParts => {
   const [, host = '', path = '', query = ''] = LOOSE_URL.exec(url) ?? []
   return { host, path, query }
 }
 
-/** Takes the first `www.` out of a host, wherever it stands: that is how the cookie domain has always been named. */
+/** Removes the first `www.` of a host at any position, as in the original's cookie domain. */
 export const withoutWww = (host: string) => host.replace('www.', '')
 
-/** Is `host` the domain itself or one of its subdomains, whatever the case? */
+/** Whether `host` is the domain or one of its subdomains; ignores case. */
 export const isWithin = (host: string, domain: string) =>
   `.${host}`.toLowerCase().endsWith(`.${domain}`.toLowerCase())

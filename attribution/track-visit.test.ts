@@ -41,7 +41,7 @@ describe('a visit', () => {
     expect(page.jar.get('sbjs_first')).toMatchObject({ domain: '.sklep.example.pl' })
   })
 
-  it('writes values so that no sign of theirs can end a cookie [S-ATTR-04]', () => {
+  it('encodes all characters of values that could end a cookie [S-ATTR-04]', () => {
     const page = memoryPage({ userAgent: "a;b=c !~*'()" })
     trackVisit(page)
     expect(page.jar.get('sbjs_udata')?.value).toBe(
@@ -49,7 +49,7 @@ describe('a visit', () => {
     )
   })
 
-  it('lasts half a year, its session half an hour [S-ATTR-06]', () => {
+  it('expires after half a year, its session after half an hour [S-ATTR-06]', () => {
     const page = memoryPage({ href: CAMPAIGN })
     trackVisit(page)
     expect(minutesLeft(page, 'session')).toBe(30)
@@ -57,7 +57,7 @@ describe('a visit', () => {
       expect(minutesLeft(page, name)).toBe(259_200)
   })
 
-  it('ends with the browser in the shop’s set-up, and is dated in UTC [S-ATTR-06]', () => {
+  it('ends with the browser session in the shop’s settings, and is dated in UTC [S-ATTR-06]', () => {
     const page = memoryPage({ href: CAMPAIGN })
     const records = trackVisit(page, SHOP_TRACKING)
     expect(page.jar.get('sbjs_current')?.expires).toBeUndefined()
@@ -88,7 +88,7 @@ describe('a visit', () => {
     ['abc', '2'],
     ['0', '2'],
     ['-3', '-2'],
-  ])('goes on counting from %s pages with %s', (before, after) => {
+  ])('counts the next page after %s pages as %s', (before, after) => {
     const page = memoryPage()
     page.jar.set('sbjs_session', {
       value: `pgs%3D${before}`,
@@ -98,7 +98,7 @@ describe('a visit', () => {
     expect(trackVisit(page).session.pgs).toBe(after)
   })
 
-  it('keeps the first source when a new one comes [S-ATTR-04]', () => {
+  it('does not change the first source for a new one [S-ATTR-04]', () => {
     const page = memoryPage({ referrer: 'https://forum.pl/watek' })
     trackVisit(page)
     const records = trackVisit(next(page, CAMPAIGN, { referrer: 'https://poczta.pl/' }))
@@ -108,7 +108,7 @@ describe('a visit', () => {
     expect(records.current_add.rf).toBe('https://poczta.pl/')
   })
 
-  it('gives one promo code for good, padded to the length of the largest [S-ATTR-06]', () => {
+  it('assigns a permanent promo code, padded to the length of the largest [S-ATTR-06]', () => {
     const page = memoryPage({ random: () => 0 })
     expect(trackVisit(page, { promocode: { min: 7, max: 999 } }).promo.code).toBe('007')
     expect(trackVisit(next(page, page.href, { random: () => 0.999 }), { promocode: true }).promo.code).toBe(
@@ -119,7 +119,7 @@ describe('a visit', () => {
     expect(trackVisit(memoryPage()).promo).toEqual({})
   })
 
-  it('can be wrapped in base64, and is read whether wrapped or not', () => {
+  it('can be encoded in base64, and is read with and without base64', () => {
     const page = memoryPage({ href: CAMPAIGN })
     trackVisit(page, { base64: true })
     expect(page.jar.get('sbjs_current')?.value).toMatch(/^[A-Za-z0-9+/]+$/)
@@ -133,7 +133,7 @@ describe('a visit', () => {
     expect(trackVisit(next(page, 'https://sklep.example.pl/b')).current).toEqual({ '\u009Eée': '' })
   })
 
-  it('lets a literal ||| of a value name keys, an encoded one not', () => {
+  it('reads keys from a literal ||| in a value, but not from an encoded one', () => {
     expect(trackVisit(memoryPage({ userAgent: 'A|||vst=99' })).udata).toEqual({
       vst: '99',
       uip: '(none)',
@@ -143,7 +143,7 @@ describe('a visit', () => {
     expect(encoded.current).toMatchObject({ src: 'a|||mdm=b', mdm: '(none)' })
   })
 
-  it('survives broken percent signs, half characters and prototype names', () => {
+  it('accepts invalid percent signs, half characters and prototype names', () => {
     const page = memoryPage({ userAgent: 'x|||__proto__=1|||constructor=2' })
     page.jar.set('sbjs_current', { value: '%uD83D%', expires: undefined, domain: '.sklep.example.pl' })
     page.jar.set('sbjs_first', { value: '%E0%A4%A', expires: undefined, domain: '.sklep.example.pl' })
@@ -153,13 +153,13 @@ describe('a visit', () => {
     expect(({} as Record<string, unknown>).vst).toBeUndefined()
   })
 
-  it('gives a callback the same values as its caller', () => {
+  it('passes the returned values to a callback, too', () => {
     const callback = vi.fn()
     const records = trackVisit(memoryPage(), { callback })
     expect(callback).toHaveBeenCalledWith(records)
   })
 
-  it('brings old cookies with one | between pairs up to date, once', () => {
+  it('converts old cookies with one | between pairs, once', () => {
     const page = memoryPage()
     const put = (name: string, text: string) =>
       page.jar.set(`sbjs_${name}`, {
@@ -191,7 +191,7 @@ describe('cookies of an older format', () => {
     return page
   }
 
-  it('are removed where they were, and written for the domain of the shop', () => {
+  it('are removed from their old domain', () => {
     const page = withOldCookie('first', 'typ=utm|src=a')
     const removed: string[] = []
     const { writeCookie } = page
@@ -205,7 +205,7 @@ describe('cookies of an older format', () => {
     expect(removed.length).toBeGreaterThan(0)
   })
 
-  it('do not begin a session that the visitor did not have', () => {
+  it('do not count as a page of the session', () => {
     const page = withOldCookie('first', 'typ=utm|src=a')
     expect(trackVisit(page).session.pgs).toBe('1')
   })

@@ -3,7 +3,7 @@ import { decideSource } from './decide-source.ts'
 import type { AttributionPage } from './page.ts'
 import { type AttributionSettings, NONE, type Options, readSettings } from './settings.ts'
 
-/** What is known of a visitor: `records.current.src`, `records.session.pgs`. An absent cookie is an empty record. */
+/** A visitor's records: `records.current.src`, `records.session.pgs`. A missing cookie is an empty record. */
 export type Records = Record<RecordName, Record<string, string>>
 
 /** Reads the cookies. */
@@ -41,7 +41,7 @@ const rememberSource = (page: AttributionPage, { read, write }: Cookies, setting
     write('current_add', entry, minutes)
     if (!read('first_add')) write('first_add', entry, minutes)
   }
-  // A lost current cookie is written as `null`, like the original does: both then read the same.
+  // A lost current cookie is written as `null`, like in the original, so that both read the same.
   write('current', source ? joinPairs(source) : String(read('current') ?? null), minutes)
   if (!read('first')) write('first', read('current') ?? '', minutes)
 }
@@ -76,10 +76,10 @@ const givePromoCode = (
 /** Visits are counted before the session begins: a visit is new while no session runs. */
 const steps = [rememberSource, countVisit, countPage, givePromoCode]
 
-/** The one change of format so far, by the name it has always had: `|` between pairs became `|||`. */
+/** The only change of format so far, by the original's name: `|` between pairs became `|||`. */
 const LONGER_SEPARATOR = '1418474375998'
 
-/** Brings cookies of an older format up to date, once per visitor. */
+/** Converts cookies of an older format, once per visitor. */
 const migrateCookies = (
   cookies: Cookies,
   { lifetimeMinutes }: Pick<AttributionSettings, 'lifetimeMinutes'>,
@@ -107,7 +107,7 @@ const migrateCookies = (
   cookies.write('migrations', joinPairs({ [LONGER_SEPARATOR]: String(done) }), lifetimeMinutes)
 }
 
-/** Notes one page view in the visitor's cookies and gives back what is known of the visitor. */
+/** Records one page view in the visitor's cookies; returns the visitor's records. */
 export const trackVisit = (page: AttributionPage, options?: Options | null): Records => {
   const settings = readSettings(options, page)
   const cookies = openCookies(page, settings)
@@ -119,7 +119,7 @@ export const trackVisit = (page: AttributionPage, options?: Options | null): Rec
   return records
 }
 
-/** Forgets the visitor: removes every tracking cookie in every scope it may have. */
+/** Removes every tracking cookie of the visitor from every possible domain. */
 export const forgetVisit = (page: AttributionPage, options?: Options | null) => {
   const { erase } = openCookies(page, readSettings(options, page))
   for (const name of [...RECORDS, 'migrations'] as const) erase(name)

@@ -7,11 +7,11 @@ const MAX_TEXT = 300
 const seconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_SECONDS))
 const words = v.pipe(v.string(), v.trim(), v.maxLength(MAX_TEXT))
 
-/** How a campaign can be left: a cross, words, a button that counts down. */
+/** Ways to close a campaign: a cross, a text, a button with a countdown. */
 export const closing = v.strictObject({
   control: v.optional(v.picklist(['x', 'text', 'none']), 'x'),
   text: v.optional(words, ''),
-  /** The control is counted down to, with these words beside it. */
+  /** The control appears after a countdown with this text. */
   afterSeconds: v.optional(seconds, 0),
   comment: v.optional(words, ''),
   skip: v.optional(
@@ -26,7 +26,7 @@ export const closing = v.strictObject({
   locksContent: v.optional(v.boolean(), false),
 })
 
-/** Counts to zero and closes: so long from now, or to a moment that never restarts silently. */
+/** A countdown that closes the campaign at zero: a duration, or a fixed time that is never restarted. */
 export const timer = v.variant('kind', [
   v.strictObject({
     kind: v.literal('span'),
@@ -35,7 +35,7 @@ export const timer = v.variant('kind', [
   }),
   v.strictObject({
     kind: v.literal('moment'),
-    /** `2026-12-24T18:00`, on clocks of the time zone. */
+    /** `2026-12-24T18:00`, local time of the time zone. */
     at: v.pipe(
       v.string(),
       v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/),
@@ -53,7 +53,7 @@ export const teaser = v.strictObject({
 
 export const thankYou = v.strictObject({
   isShown: v.optional(v.boolean(), true),
-  /** null: the option is off, and the screen goes after a minute. */
+  /** null: the option is off, and the screen closes after a minute. */
   autoCloseSeconds: v.optional(v.nullable(seconds), 5),
 })
 
@@ -71,10 +71,10 @@ export const couponBlock = v.strictObject({
 /** How often one visitor may see a campaign. */
 export const frequency = v.strictObject({
   rule: v.optional(v.picklist(['always', 'once', 'once_a_day', 'once_a_session', 'times']), 'once_a_session'),
-  /** With `times`: so often, this many days apart at least. */
+  /** With `times`: the maximum number, and the minimum days between. */
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)), 1),
   days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(365)), 0),
-  /** Nobody is asked again who has converted. */
+  /** Not shown again after a conversion. */
   stopsAfterConversion: v.optional(v.boolean(), true),
   stopsAfterClose: v.optional(v.boolean(), false),
 })

@@ -57,12 +57,12 @@ const hasItsContainer: FaultCheck = ({ type, container }) => {
   return container === null ? [] : [{ path: ['container'], message: `${type} stands in no container` }]
 }
 
-/** A block in an area that its format has not would never be seen. */
+/** A block in an area that its format lacks would be invisible. */
 const fitsIntoItsFormat: FaultCheck = (campaign) => {
   const format = formatOf(campaign)
   if (!format) return []
   const areas = new Set<string>(format.desktop.flat())
-  // A picture behind everything needs no place among the rest.
+  // A background picture needs no area.
   if (format.media === 'behind') areas.add('media')
   return blocksOf(campaign).flatMap(({ block, path }) =>
     areas.has(block.area)
@@ -76,7 +76,7 @@ const fitsIntoItsFormat: FaultCheck = (campaign) => {
   )
 }
 
-/** Behind everything else nobody could press it. */
+/** Behind the other blocks it could not be pressed. */
 const canBeTouched: FaultCheck = (campaign) =>
   formatOf(campaign)?.media === 'behind'
     ? blocksOf(campaign).flatMap(({ block, path }) =>
@@ -162,5 +162,5 @@ const checks = [
   hasFairPrizes,
 ]
 
-/** What is impossible about a campaign whose every part is right by itself. */
+/** Conflicts between the parts of a campaign that are valid individually. */
 export const faultsOf: FaultCheck = (campaign) => checks.flatMap((check) => check(campaign))

@@ -22,7 +22,7 @@ const blocks = v.pipe(v.array(block), v.maxLength(MAX_BLOCKS))
 
 const maybe = v.optional(blocks, [])
 
-/** What a visitor sees, see `screen-names.ts`; `play`, `winning` and `losing` are a game's. */
+/** The screens, see `screen-names.ts`; `play`, `winning` and `losing` belong to a game. */
 const screens = v.strictObject({
   play: maybe,
   form: v.pipe(blocks, v.minLength(1)),
@@ -31,7 +31,7 @@ const screens = v.strictObject({
   thankYou: maybe,
 })
 
-/** Every part of a campaign, each right by itself. */
+/** Schema of a campaign's parts, each valid individually. */
 export const campaignShape = v.strictObject({
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
   type: v.picklist(Object.keys(types) as (keyof typeof types)[]),
@@ -41,17 +41,17 @@ export const campaignShape = v.strictObject({
   location: v.optional(v.nullable(v.string()), null),
   /** Of a bar at the top: the page moves down instead of being covered. */
   pushesPage: v.optional(v.boolean(), true),
-  /** CSS selector of the container of the page; only where the type stands in the page's flow. */
+  /** CSS selector of the container in the page; only for types in the page's flow. */
   container: v.optional(v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(500))), null),
   look: v.optional(campaignLook, {}),
   screens,
-  /** Blocks of their own for phones; null: the same ones. */
+  /** Separate screens for phones; null: the same ones. */
   mobileScreens: v.optional(v.nullable(screens), null),
   game: v.optional(v.nullable(gameOfCampaign), null),
   fields: v.optional(v.record(fieldId, oneOf(fields)), {}),
-  /** Any of them shows it; none: only a click path or a call of the page does. */
+  /** Any of them opens it; without triggers only a click path or a call of the page does. */
   triggers: v.optional(v.pipe(v.array(oneOf(triggers)), v.maxLength(MAX_KINDS)), []),
-  /** The service learns which of the triggers brings most conversions and prefers it. */
+  /** The server finds the trigger with most conversions and prefers it. */
   isAutopilot: v.optional(v.boolean(), false),
   /** All of them must allow it. */
   filters: v.optional(v.pipe(v.array(oneOf(filters)), v.maxLength(MAX_KINDS)), []),
@@ -59,7 +59,7 @@ export const campaignShape = v.strictObject({
   closing: v.optional(closing, {}),
   entryEffect: v.optional(effect, 'fade'),
   exitEffect: v.optional(effect, 'none'),
-  /** Moves behind it, over the page; of types that neither stand in the page's flow nor fill the window. */
+  /** Animated background; only for types that are not in the page's flow and do not fill the window. */
   background: v.optional(
     v.picklist(['none', ...(Object.keys(backgrounds) as (keyof typeof backgrounds)[])]),
     'none',
@@ -68,21 +68,21 @@ export const campaignShape = v.strictObject({
   thankYou: v.optional(thankYou, {}),
   redirect: v.optional(v.nullable(redirect), null),
   coupon: v.optional(v.nullable(couponBlock), null),
-  /** A code that somebody gets goes by itself into the cart of the shop that the page is of. */
+  /** The visitor's code is automatically applied to the cart of the page's shop. */
   appliesCoupon: v.optional(v.boolean(), false),
   timer: v.optional(v.nullable(timer), null),
   showsCredit: v.optional(v.boolean(), false),
-  /** A lead counts only when its address was confirmed by mail. */
+  /** A lead counts only after its address is confirmed by mail. */
   asksToConfirm: v.optional(v.boolean(), false),
   /** What an owner who writes code adds. */
   own: v.optional(v.nullable(own), null),
-  /** Asks whether something blocks advertisements, and waits a moment for it. */
+  /** Checks for an ad blocker, with a short wait. */
   testsAdBlock: v.optional(v.boolean(), false),
-  /** Of another type, kept by the editor for the way back. */
+  /** Content of another type, saved by the editor for a change back. */
   setAside: v.optional(v.nullable(setAside), null),
   /**
-   * What its owner has to do before it is switched on: the ready campaign that it began as, and which of its
-   * notes were ticked off.
+   * Tasks of the owner before it is switched on: the ready campaign that it is based on, and which of its
+   * notes are ticked off.
    */
   preparation: v.optional(
     v.nullable(
@@ -94,5 +94,5 @@ export const campaignShape = v.strictObject({
 export type Campaign = v.InferOutput<typeof campaignShape>
 export type CampaignFile = v.InferInput<typeof campaignShape>
 
-/** What is impossible about a campaign, and where. */
+/** Conflicts of a campaign, with their paths. */
 export type Fault = { path: (string | number)[]; message: string }

@@ -12,7 +12,7 @@ const changed = (other: object) => ({ ...newsletterFile, ...other })
 const [heading, text, fields, button] = newsletterFile.screens.form
 
 describe('a campaign file', () => {
-  it('is filled up with what its owner left to us', () => {
+  it('gets default values for missing settings', () => {
     expect(makeCampaign()).toMatchObject({
       language: 'pl',
       target: 'lead',
@@ -38,16 +38,20 @@ describe('a campaign file', () => {
       changed({ format: 'format_40' }),
       /^format: is no format of lightbox: format_1, format_2/,
     ],
-    ['a format that every object has', changed({ format: 'valueOf' }), /^format: is no format of lightbox/],
     [
-      'a field that every object has',
+      'a format named like an object method',
+      changed({ format: 'valueOf' }),
+      /^format: is no format of lightbox/,
+    ],
+    [
+      'a field named like an object property',
       changed({
         screens: { form: [{ kind: 'fields', fields: ['email', 'consent', 'constructor'] }, button] },
       }),
       /^screens\.form\.0\.fields\.2: is no field/,
     ],
     [
-      'a place its type has not',
+      'a location that its type does not support',
       changed({
         type: 'bar',
         format: 'format_1',
@@ -57,22 +61,22 @@ describe('a campaign file', () => {
       /^location: is no place of bar: top, bottom/,
     ],
     [
-      'a block its format has no place for',
+      'a block whose area its format lacks',
       changed({ type: 'bar', format: 'format_2' }),
       /^screens\.form\.1\.area: bar format_2 has no area text/,
     ],
     [
-      'a field that nobody sees',
+      'a field that no block shows',
       changed({ fields: { ...newsletterFile.fields, phone: { kind: 'phone', label: 'Telefon' } } }),
       /^fields\.phone: stands in no block/,
     ],
     [
-      'a field that is not there',
+      'a block with an undefined field',
       changed({ screens: { form: [{ kind: 'fields', fields: ['email', 'consent', 'tel'] }, button] } }),
       /^screens\.form\.0\.fields\.2: is no field/,
     ],
     [
-      'fields that nothing sends',
+      'fields without a submit button',
       changed({ screens: { form: [fields] } }),
       /^screens\.form: has fields but no button/,
     ],
@@ -83,12 +87,12 @@ describe('a campaign file', () => {
       /^triggers\.0\.percent: /,
     ],
     [
-      'a window that nobody could close',
+      'a window that cannot be closed',
       changed({ closing: { control: 'none', byBackground: false } }),
       /^closing: nobody could close it/,
     ],
     [
-      'a container where none is',
+      'a container for a type without one',
       changed({ container: '#place' }),
       /^container: lightbox stands in no container/,
     ],
@@ -103,18 +107,18 @@ describe('a campaign file', () => {
       /^screens\.form\.0: shows a timer that is not set/,
     ],
     [
-      'a date that there is not',
+      'a date that does not exist',
       changed({ timer: { kind: 'moment', at: '2026-13-40T25:61', timeZone: 'Europe/Warsaw' } }),
       /^timer\.at: is no date/,
     ],
     [
-      'a time zone that there is not',
+      'a time zone that does not exist',
       changed({ timer: { kind: 'moment', at: '2026-12-24T18:00', timeZone: 'Europe/Krakow' } }),
       /^timer\.timeZone: is no time zone/,
     ],
     ['autopilot with nothing to choose', changed({ isAutopilot: true }), /^isAutopilot: needs two triggers/],
     [
-      'confirmation without an address',
+      'confirmation without an e-mail field',
       changed({
         asksToConfirm: true,
         fields: { name: { kind: 'name', label: 'Imię' } },
@@ -154,12 +158,12 @@ describe('a campaign file', () => {
       }),
       /^fields\.room\.choices: two choices/,
     ],
-    ['markup without end', changed({ name: '<b>'.repeat(400_000) }), /^name: /],
-  ])('with %s is refused at its place', (_what, file, fault) => {
+    ['a name of 1.2 million characters', changed({ name: '<b>'.repeat(400_000) }), /^name: /],
+  ])('with %s is refused, with the path of the fault', (_what, file, fault) => {
     expect(faults(file)).toEqual(expect.arrayContaining([expect.stringMatching(fault)]))
   })
 
-  it('anything else is refused, never a crash', () => {
+  it('refuses arbitrary input without throwing', () => {
     fc.assert(
       fc.property(fc.anything(), (file) => {
         expect(faults(file)).not.toEqual([])

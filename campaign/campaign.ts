@@ -7,7 +7,7 @@ export type { Campaign, CampaignFile } from './campaign-shape.ts'
 
 const MAX_FIELDS = 30
 
-/** A campaign as it is kept, imported and edited: every key known, every combination possible. */
+/** A campaign as it is saved, imported and edited: no unknown keys and no impossible combinations. */
 export const campaign = v.pipe(
   campaignShape,
   v.check((read) => Object.keys(read.fields).length <= MAX_FIELDS, `has more than ${MAX_FIELDS} fields`),

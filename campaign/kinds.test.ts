@@ -7,7 +7,7 @@ import * as triggers from './triggers/index.ts'
 
 describe('kinds', () => {
   it.each(Object.entries({ actions, blocks, fields, filters, triggers }))(
-    'none of the %s has a setting that is called as what tells kinds apart',
+    'none of the %s has a setting named kind',
     (_what, kinds) => {
       for (const [name, { settings }] of Object.entries(kinds))
         expect(Object.keys(settings), name).not.toContain('kind')

@@ -29,14 +29,14 @@ export const oneOf = <Kinds extends Record<string, Kind>>(
 export const hintsOf = (kinds: Record<string, { hints: Hints }>): Record<string, Hints> =>
   Object.fromEntries(Object.entries(kinds).map(([name, { hints }]) => [name, hints]))
 
-/** What a kind's settings are once they have been read. */
+/** The parsed settings of a kind. */
 export type SettingsOf<Entries extends v.ObjectEntries> = v.InferOutput<
   v.StrictObjectSchema<Entries, undefined>
 >
 
 /**
- * How the editor of the console shows a kind and each of its settings; words in Polish, for an owner who is
- * no programmer.
+ * How the console's editor shows a kind and each of its settings; texts in Polish, for owners who are not
+ * programmers.
  */
 export type Hints = {
   title: string
@@ -54,26 +54,26 @@ export type Hint = {
   choices?: Record<string, string>
   /** More than one line. */
   isLong?: boolean
-  /** Words in it may be links. */
+  /** May contain links. */
   hasLinks?: true
   /** Only for those who write code. */
   isCode?: boolean
   /**
-   * How a value is asked for, where its type does not tell: a colour, milliseconds UTC, minutes since
-   * midnight, a date and time on the clocks of a zone, products of the site, the address of a picture (its
-   * siblings `width` and `height` take its size).
+   * The input for a value, if its type does not determine it: a colour, milliseconds UTC, minutes since
+   * midnight, a date and time in a zone, products of the site, the address of a picture (its siblings
+   * `width` and `height` get its size).
    */
   as?: 'colour' | 'moment' | 'clock' | 'localMoment' | 'products' | 'picture'
-  /** What is chosen from, where only the campaign or its site can tell. */
+  /** The source of the choices, if they depend on the campaign or its site. */
   from?: 'campaigns' | 'fields' | 'formats' | 'locations'
-  /** Of a group, or of each of a list: what lies inside. */
+  /** Hints of the settings in a group, or in each item of a list. */
   settings?: Record<string, Hint>
-  /** Of one of several kinds: each kind's own. */
+  /** Hints of each of several kinds. */
   kinds?: Record<string, Hints>
-  /** What one of a list is called where it is added: `regułę`. */
+  /** The name of a list item on the button that adds one: `regułę`. */
   item?: string
-  /** Of what is absent unless it is wanted: the sibling it begins as a copy of. */
+  /** For an optional group: the sibling whose copy is its initial value. */
   startsAs?: string
-  /** What an owner should know of this very value. */
+  /** Advice about this value for the owner. */
   warning?: { value: unknown; text: string }
 }

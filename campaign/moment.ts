@@ -8,7 +8,7 @@ const PARTS = {
   hourCycle: 'h23',
 } as const
 
-/** How far the clocks of a zone are ahead of UTC at a time, in milliseconds. */
+/** UTC offset of a zone at a time, in milliseconds. */
 const offsetMs = (timeZone: string, ms: number): number => {
   const read = Object.fromEntries(
     new Intl.DateTimeFormat('en-US', { ...PARTS, timeZone })
@@ -29,8 +29,8 @@ const offsetMs = (timeZone: string, ms: number): number => {
 }
 
 /**
- * Milliseconds UTC of `2026-12-24T18:00` on the clocks of a zone. A time that the clocks skip in spring is
- * the one an hour later.
+ * Milliseconds UTC of `2026-12-24T18:00` in a time zone. A local time that is skipped in spring is the one
+ * an hour later.
  */
 export const momentMs = (at: string, timeZone: string): number => {
   const asUtc = Date.parse(`${at}Z`)

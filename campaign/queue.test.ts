@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { openQueue } from './queue.ts'
 
-describe('campaigns that want the whole attention', () => {
-  it('come one after another, each once, in the order they were called', () => {
+describe('queue of campaigns', () => {
+  it('opens campaigns one after another, each once, in the order of entering', () => {
     const opened: string[] = []
     const queue = openQueue()
     for (const id of ['a', 'b', 'b', 'a', 'c']) queue.enter(id, () => opened.push(id))
@@ -16,7 +16,7 @@ describe('campaigns that want the whole attention', () => {
     expect(opened).toEqual(['a', 'b', 'a again'])
   })
 
-  it('stand in line once, also the one that is open and the last of several that wait', () => {
+  it('queues each campaign once, also the open one and the last of several', () => {
     const opened: string[] = []
     const queue = openQueue()
     for (const id of ['a', 'b', 'c', 'a', 'b', 'c']) queue.enter(id, () => opened.push(id))
@@ -24,7 +24,7 @@ describe('campaigns that want the whole attention', () => {
     expect(opened).toEqual(['a', 'b', 'c'])
   })
 
-  it('are all forgotten when the page is another one', () => {
+  it('removes all campaigns when cleared for a new page', () => {
     const opened: string[] = []
     const queue = openQueue()
     for (const id of ['a', 'b']) queue.enter(id, () => opened.push(id))

@@ -1,7 +1,4 @@
-/**
- * Of campaigns that take the whole attention only one is open; the others wait for their turn, first come
- * first served.
- */
+/** Only one modal campaign is open at a time; the others wait, first come first served. */
 export const openQueue = () => {
   let current: string | undefined
   const waiting: { id: string; open: () => void }[] = []
@@ -11,13 +8,13 @@ export const openQueue = () => {
     first?.open()
   }
   return {
-    /** Opens at once, or when all before it are closed. The same campaign stands in line once. */
+    /** Opens at once, or when all before it are closed. A campaign is queued once. */
     enter: (id: string, open: () => void): void => {
       if (current === id || waiting.some((one) => one.id === id)) return
       waiting.push({ id, open })
       if (current === undefined) next()
     },
-    /** It was closed, or will not come after all. */
+    /** It was closed, or is not shown after all. */
     leave: (id: string): void => {
       const at = waiting.findIndex((one) => one.id === id)
       if (at >= 0) waiting.splice(at, 1)

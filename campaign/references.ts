@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** 13 hexadecimal digits, as the wire has them. */
+/** 13 hexadecimal digits, as on the wire. */
 export const CAMPAIGN_ID = /^[0-9a-f]{13}$/
 
 export const campaignId = v.pipe(v.string(), v.regex(CAMPAIGN_ID, 'must be 13 hexadecimal digits'))
@@ -10,12 +10,12 @@ const SCHEME = /^(?:https?:\/\/|tel:|sms:|mailto:)/i
 const ANY_SCHEME = /^[a-z][a-z0-9+.-]*:/i
 
 /**
- * Where a button leads, as browsers take it: an address without a scheme is one on its own host, so it gets
- * `//` in front.
+ * The destination of a button for browsers: an address without a scheme would be relative to the page's
+ * host, so it gets `//` in front.
  */
 export const browserUrl = (url: string): string => (SCHEME.test(url) ? url : `//${url.replace(/^\/\//, '')}`)
 
-/** An address that an owner may give a button: never one that would run as script. */
+/** A valid address of a button: never one that runs as a script. */
 export const targetUrl = v.pipe(
   v.string(),
   v.trim(),

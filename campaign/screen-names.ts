@@ -1,13 +1,13 @@
 import type { Campaign } from './campaign-shape.ts'
 
 /**
- * What a visitor may see one after another. `play`: before a game is won, with no form; then `form`;
- * `winning` and `losing` end a game, `thankYou` anything else.
+ * The screens in their order. `play`: before a game is won, without a form; then `form`; `winning` and
+ * `losing` end a game, `thankYou` any other campaign.
  */
 export const screenNames = ['play', 'form', 'winning', 'losing', 'thankYou'] as const
 export type ScreenName = (typeof screenNames)[number]
 
-/** Of all screens, also those for phones. */
+/** All blocks of all screens, also those for phones. */
 export const blocksOf = ({
   screens,
   mobileScreens,

@@ -5,7 +5,7 @@ import { gameOfCampaign } from './games/game-of-campaign.ts'
 
 const MAX_BLOCKS = 40
 
-/** Checked as a whole, but not spelled out a second time in the JSON Schema of campaign files. */
+/** Validated as a whole, but not repeated in the JSON Schema of campaign files. */
 const opaque = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.custom<v.InferOutput<Schema>>((input) => v.is(schema, input))
 
@@ -21,11 +21,11 @@ const gameScreens = v.strictObject({
 export type GameScreens = v.InferOutput<typeof gameScreens>
 
 /**
- * What the owner made for another type of campaign and the present one cannot show. It stays with the
- * campaign until a type is chosen that can show it; pages never receive it.
+ * Content for another campaign type that the current one cannot show. It is saved with the campaign until a
+ * type is chosen that can show it; pages never receive it.
  */
 export const setAside = v.strictObject({
-  /** The type that it was made for. */
+  /** The type that it was created for. */
   type: v.string(),
   game: v.nullable(
     v.strictObject({

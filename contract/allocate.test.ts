@@ -17,7 +17,7 @@ describe('allocate', () => {
     expect(allocate(total, weights)).toEqual(shares)
   })
 
-  it('gives out the total exactly and nobody more than their weight', () => {
+  it('splits the total exactly, and no share exceeds its weight', () => {
     fc.assert(
       fc.property(amounts, fc.double({ min: 0, max: 1, noNaN: true }), (weights, part) => {
         const total = Math.floor(sum(weights) * part)
@@ -26,7 +26,7 @@ describe('allocate', () => {
         shares.forEach((share, index) => {
           expect(share).toBeGreaterThanOrEqual(0)
           expect(share).toBeLessThanOrEqual(weights[index] ?? 0)
-          // Off its exact share by less than one.
+          // Each share differs from the exact one by less than one.
           expect(Math.abs(share - (total * (weights[index] ?? 0)) / (sum(weights) || 1))).toBeLessThan(
             1 + 1e-6,
           )

@@ -24,12 +24,12 @@ describe('square metres', () => {
   ])('are read from „%s” [M-34]', (text, areaCm2) => expect(readSquareMetres(text)).toBe(areaCm2))
 })
 
-describe('packs that a cart takes', () => {
+describe('packs that a cart accepts', () => {
   it.each([
-    ['as many as are wanted', 11, { min: 1, max: null, step: 1 }, 11],
+    ['the requested number', 11, { min: 1, max: null, step: 1 }, 11],
     ['at least the minimum', 1, { min: 4, max: null, step: 2 }, 4],
     ['a whole step', 5, { min: 4, max: null, step: 2 }, 6],
-    ['no more than there is', 500, { min: 1, max: 7, step: 1 }, 7],
-    ['the last whole step of what there is', 500, { min: 2, max: 7, step: 2 }, 6],
+    ['at most the stock', 500, { min: 1, max: 7, step: 1 }, 7],
+    ['the last whole step within the stock', 500, { min: 2, max: 7, step: 2 }, 6],
   ])('are %s [M-34]', (_, wanted, rule, packs) => expect(orderablePacks(wanted, rule)).toBe(packs))
 })

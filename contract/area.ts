@@ -20,7 +20,7 @@ const MAX_AREA_CM2 = 1_000_000 * CM2_PER_M2
 const readTenThousandths = (whole = '', fraction = ''): number =>
   Number(whole.replace(/\D/g, '')) * CM2_PER_M2 + Number(fraction.padEnd(4, '0'))
 
-/** Reads square metres, or two sides in metres, as cm²; undefined when it is no positive number. */
+/** Reads square metres, or two sides in metres, as cm²; undefined: not a positive number. */
 export const readSquareMetres = (text: string): number | undefined => {
   const area = AREA.exec(text)
   const sides = area ? null : SIDES.exec(text)

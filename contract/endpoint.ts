@@ -10,11 +10,11 @@ type Call = {
   query?: v.ObjectSchema<v.ObjectEntries, undefined>
   /** Of the JSON body; 'file': a file as it is. */
   request?: v.GenericSchema | 'file'
-  /** The largest JSON body taken, where it may be larger than usual. */
+  /** The largest accepted JSON body, if it may be larger than usual. */
   maxBytes?: number
 }
 
-/** A call over the network: the request in the wire's spelling, what the schema makes of it, and the answer. */
+/** A call over the network: the request on the wire, its parsed form, and the answer. */
 export type Endpoint<Answer, Request extends v.GenericSchema> = Omit<Call, 'request'> & {
   request: Request
   /** Only a type; never there at run time. */

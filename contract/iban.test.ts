@@ -7,7 +7,7 @@ describe('an account number', () => {
     ['PL61109010140000071219812874', 'PL61109010140000071219812874'],
     ['pl61-1090-1014-0000-0712-1981-2874', 'PL61109010140000071219812874'],
     ['DE89 3704 0044 0532 0130 00', 'DE89370400440532013000'],
-  ])('%s is taken in any grouping [M-38]', (typed, iban) => expect(readIban(typed)).toBe(iban))
+  ])('%s is accepted in any grouping [M-38]', (typed, iban) => expect(readIban(typed)).toBe(iban))
 
   it.each([
     '',
@@ -16,11 +16,11 @@ describe('an account number', () => {
     '61 1090 1014 0000 0712 1981 287',
     '00 0000 0000 0000 0000 0000 0000',
     'konto',
-  ])('%j is none: its check digits or its length are wrong [M-38]', (typed) =>
+  ])('%j is refused: its check digits or its length are wrong [M-38]', (typed) =>
     expect(readIban(typed)).toBeUndefined(),
   )
 
-  it('of zeros stands for a shop that has none yet [M-38]', () => {
+  it('of zeros means that a shop has no account yet [M-38]', () => {
     expect([
       isNoAccount('00 0000 0000 0000 0000 0000 0000'),
       isNoAccount(''),

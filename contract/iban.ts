@@ -2,7 +2,7 @@ const SHAPE = /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/
 const PL_DIGITS = 26
 const PL_LENGTH = 28
 
-/** `12 3456 …` of a Polish bank and `PL12 3456 …` are one account; undefined when its check digits are wrong. */
+/** Normalizes an IBAN; `12 3456 …` is the Polish `PL12 3456 …`. Undefined: wrong check digits. */
 export const readIban = (typed: string): string | undefined => {
   const signs = typed.replace(/[\s-]/g, '').toUpperCase()
   const iban = /^\d+$/.test(signs) && signs.length === PL_DIGITS ? `PL${signs}` : signs
@@ -14,5 +14,5 @@ export const readIban = (typed: string): string | undefined => {
   return rest === 1 ? iban : undefined
 }
 
-/** The account of a shop that was not set up yet. */
+/** The account of a shop that is not configured yet. */
 export const isNoAccount = (typed: string): boolean => /^[0\s]*$/.test(typed)

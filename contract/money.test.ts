@@ -8,7 +8,7 @@ it.each([
   [123_456_789, '1 234 567,89'],
   [-1_050, '−10,50'],
 ])('%i grosze are written %s', (grosze, text) => {
-  // No-break spaces between thousands, written here as plain ones.
+  // Expected texts have plain spaces instead of no-break spaces between thousands.
   expect(formatAmount(grosze).replaceAll(/\s/g, ' ')).toBe(text)
   expect(formatPrice(grosze).replaceAll(/\s/g, ' ')).toBe(`${text} zł`)
 })
@@ -30,7 +30,7 @@ it.each([
   expect(readAmount(text)).toBe(grosze)
 })
 
-it('what is written can be read again', () => {
+it('formatted amounts can be read again', () => {
   for (const grosze of [0, 1, 99, 100, 12_345, 100_000_000])
     expect(readAmount(formatAmount(grosze))).toBe(grosze)
 })
@@ -39,10 +39,10 @@ it.each([
   [12_300, 23, 2_300],
   [10_000, 0, 0],
   [1, 23, 0],
-])('of %i gross grosze at %i %% VAT is %i', (gross, rate, vat) => {
+])('VAT in %i gross grosze at %i %% is %i', (gross, rate, vat) => {
   expect(vatInGross(gross, rate)).toBe(vat)
 })
 
-it('programs get a point and no spaces', () => {
+it('prices for programs have a decimal point and no spaces', () => {
   expect([decimalPrice(123_456), decimalPrice(-5)]).toEqual(['1234.56', '-0.05'])
 })

@@ -1,4 +1,4 @@
-/** Money is whole grosze everywhere; only these functions turn it into text. */
+/** Money is whole grosze everywhere; only these functions convert it to text. */
 
 const GROUP = ' '
 
@@ -22,7 +22,7 @@ export const decimalPrice = (grosze: number): string =>
 export const vatInGross = (grossGrosze: number, ratePercent: number): number =>
   Math.round((grossGrosze * ratePercent) / (100 + ratePercent))
 
-/** `1 234,5`, `1234.50 zł` → 123450; undefined when it is no amount. The reverse of `formatAmount`. */
+/** `1 234,5`, `1234.50 zł` → 123450; undefined: not an amount. The reverse of `formatAmount`. */
 export const readAmount = (text: string): number | undefined => {
   const found = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text.replace(/\s|zł$/gi, ''))
   return found ? Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : undefined

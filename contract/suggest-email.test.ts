@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { completeEmail, mailProviders, suggestEmail } from './suggest-email.ts'
 
-describe('slips in the domain of an address', () => {
+describe('typing errors in the domain of an address', () => {
   it.each([
     ['ala@gmial.com', 'ala@gmail.com'],
     ['ala@gmail.co', 'ala@gmail.com'],
@@ -16,11 +16,11 @@ describe('slips in the domain of an address', () => {
     ['ala@interia.lp', 'ala@interia.pl'],
     ['ala@wala.co.il', 'ala@walla.co.il'],
     ['ala@gazta.pl', 'ala@gazeta.pl'],
-  ])('%s was probably %s', (typed, meant) => {
+  ])('%s suggests %s', (typed, meant) => {
     expect(suggestEmail(typed)).toBe(meant)
   })
 
-  it('a real provider is never corrected into another, nor a domain that is its own', () => {
+  it('known providers and other valid domains are not corrected', () => {
     expect(mailProviders.map((provider) => suggestEmail(`ala@${provider}`))).toEqual(
       mailProviders.map(() => null),
     )
@@ -40,7 +40,7 @@ describe('slips in the domain of an address', () => {
     ).toEqual([])
   })
 
-  it('is completed from the first letters on', () => {
+  it('completes a domain from its first letters', () => {
     expect(completeEmail('ala@g')).toEqual(['ala@gmail.com', 'ala@gazeta.pl', 'ala@gmx.com', 'ala@gmx.de'])
     expect(completeEmail('ala@wa')).toEqual(['ala@walla.co.il', 'ala@walla.com'])
     expect(completeEmail('ala@')).toEqual([])

@@ -37,7 +37,7 @@ export const mailProviders = [
   'fastmail.com',
 ]
 
-/** Few slips in long names, none in short ones: `op.pl` is no misspelt `wp.pl`. */
+/** Few errors in long names, none in short ones: `op.pl` is not a misspelt `wp.pl`. */
 const mayDiffer = (domain: string) => (domain.length > 7 ? 2 : domain.length > 5 ? 1 : 0)
 
 /** How many letters were added, left out, changed or swapped with their neighbour. */
@@ -64,14 +64,17 @@ const distance = (one: string, other: string): number => {
   return rows[one.length]?.[other.length] ?? Infinity
 }
 
-/** Providers have branches: `yahoo.ca` is one. These two letters are no country, or are `com` with a letter lost. */
+/**
+ * Providers have country domains, e.g. `yahoo.ca`. These two-letter endings are no country, or `com` without
+ * one letter.
+ */
 const LOST = new Set(['co', 'cm', 'om', 'lp'])
 const isBranch = (domain: string, provider: string) => {
   const [name, end = '', more] = domain.split('.')
   return more === undefined && provider.startsWith(`${name}.`) && end.length === 2 && !LOST.has(end)
 }
 
-/** The address that was probably meant; null: this one may well be right. */
+/** The probably intended address; null: this one may be correct. */
 export const suggestEmail = (address: string): string | null => {
   const at = address.lastIndexOf('@')
   const domain = address
@@ -87,7 +90,7 @@ export const suggestEmail = (address: string): string | null => {
     : null
 }
 
-/** Addresses to choose from once the first letters of the domain are there. */
+/** Suggestions for the first letters of a domain. */
 export const completeEmail = (typed: string): string[] => {
   const [, name, domain] = /^([^@\s]+)@([\w.-]+)$/.exec(typed) ?? []
   if (!name || !domain) return []

@@ -7,13 +7,13 @@ import type { FormEntry } from './field-values.ts'
 
 const problems = (rules: FormRule[], ...entries: FormEntry[]) =>
   Object.fromEntries(checkRules(rules, entries).map(({ field, error }) => [field, error]))
-const holds = (rule: Omit<FormRule, 'field' | 'error'>, ...values: string[]) =>
+const passes = (rule: Omit<FormRule, 'field' | 'error'>, ...values: string[]) =>
   checkRules(
     [{ ...rule, rule: rule.rule, field: 'f', error: 'E' }],
     values.map((value) => [values.length > 1 ? 'f[]' : 'f', value] as const),
   ).length === 0
 const file = (name: string, size = 10): FormEntry => ['f', { file: { name, size, type: '' } }]
-const fileHolds = (rule: Omit<FormRule, 'field' | 'error'>, ...files: FormEntry[]) =>
+const filePasses = (rule: Omit<FormRule, 'field' | 'error'>, ...files: FormEntry[]) =>
   checkRules([{ ...rule, rule: rule.rule, field: 'f', error: 'E' }], files).length === 0
 
 describe('a required field', () => {
@@ -24,22 +24,22 @@ describe('a required field', () => {
     ['  ', false],
     ['\u00a0\u3000\ufeff\u0085', false],
   ])('with %j is filled in: %s [S-RULE-01]', (value, isFilled) =>
-    expect(holds({ rule: 'required' }, value)).toBe(isFilled),
+    expect(passes({ rule: 'required' }, value)).toBe(isFilled),
   )
 
-  it('that was not sent is empty; one blank of two is enough', () => {
+  it('that is not sent is empty; one filled value of two is enough', () => {
     expect(problems([{ rule: 'required', field: 'f', error: 'E' }])).toEqual({ f: 'E' })
-    expect(holds({ rule: 'required' }, '', 'a')).toBe(true)
+    expect(passes({ rule: 'required' }, '', 'a')).toBe(true)
   })
 
   it('for a file needs a file, not a text [S-RULE-01]', () => {
-    expect(fileHolds({ rule: 'requiredfile' }, file('a.jpg', 0))).toBe(true)
-    expect(fileHolds({ rule: 'requiredfile' }, ['f', 'a.jpg'])).toBe(false)
-    expect(fileHolds({ rule: 'required' }, file('a.jpg'))).toBe(false)
+    expect(filePasses({ rule: 'requiredfile' }, file('a.jpg', 0))).toBe(true)
+    expect(filePasses({ rule: 'requiredfile' }, ['f', 'a.jpg'])).toBe(false)
+    expect(filePasses({ rule: 'required' }, file('a.jpg'))).toBe(false)
   })
 })
 
-describe('names as servers of this wire read them', () => {
+describe('field names as the server reads them', () => {
   const required = [{ rule: 'required', field: 'f', error: 'E' }]
   it.each([
     ['f', true],
@@ -59,7 +59,7 @@ describe('names as servers of this wire read them', () => {
     expect(problems([{ rule: 'required', field: 'f_', error: 'E' }], ['f[', 'x'])).toEqual({}))
 })
 
-describe('the form of a text', () => {
+describe('text formats', () => {
   it.each([
     ['jan@example.pl', true],
     ['a@b.cd', true],
@@ -81,7 +81,7 @@ describe('the form of a text', () => {
     ['JAN@EXAMPLE.PL', true],
     [' jan@example.pl ', true],
     ['', true],
-  ])('e-mail %j: %s [S-RULE-02]', (value, isFine) => expect(holds({ rule: 'email' }, value)).toBe(isFine))
+  ])('e-mail %j: %s [S-RULE-02]', (value, isFine) => expect(passes({ rule: 'email' }, value)).toBe(isFine))
 
   it.each<[string, boolean]>([
     ...[
@@ -116,7 +116,7 @@ describe('the form of a text', () => {
     ['http://[::1', false],
     ['http://999.999.999.999', false],
     ['', true],
-  ])('address %j: %s [S-RULE-03]', (value, isFine) => expect(holds({ rule: 'url' }, value)).toBe(isFine))
+  ])('address %j: %s [S-RULE-03]', (value, isFine) => expect(passes({ rule: 'url' }, value)).toBe(isFine))
 
   it.each([
     ['600700', true],
@@ -137,7 +137,7 @@ describe('the form of a text', () => {
     ['600\u00a0700', false],
     ['000000', false],
     ['', true],
-  ])('telephone %j: %s [S-RULE-04]', (value, isFine) => expect(holds({ rule: 'tel' }, value)).toBe(isFine))
+  ])('telephone %j: %s [S-RULE-04]', (value, isFine) => expect(passes({ rule: 'tel' }, value)).toBe(isFine))
 
   it.each([
     ['number', '1', true],
@@ -165,7 +165,7 @@ describe('the form of a text', () => {
     ['time', '24:00', false],
     ['time', '12:60', false],
     ['time', '9:00', false],
-  ])('%s %j: %s [S-RULE-05]', (rule, value, isFine) => expect(holds({ rule }, value)).toBe(isFine))
+  ])('%s %j: %s [S-RULE-05]', (rule, value, isFine) => expect(passes({ rule }, value)).toBe(isFine))
 })
 
 describe('a choice from a list', () => {
@@ -177,11 +177,11 @@ describe('a choice from a list', () => {
     ['a\r\nb', true],
     ['c', false],
   ])('%j: %s [S-RULE-06]', (value, isFine) =>
-    expect(holds({ rule: 'enum', accept: ['Tak', 'Nie', 'a\nb'] }, value)).toBe(isFine),
+    expect(passes({ rule: 'enum', accept: ['Tak', 'Nie', 'a\nb'] }, value)).toBe(isFine),
   )
 
-  it('every one of several has to be in it', () =>
-    expect(holds({ rule: 'enum', accept: ['a', 'b'] }, 'a', 'c')).toBe(false))
+  it('each of several values must be in the list', () =>
+    expect(passes({ rule: 'enum', accept: ['a', 'b'] }, 'a', 'c')).toBe(false))
 
   it.each([
     ['a.jpg', ['.jpg'], true],
@@ -196,7 +196,7 @@ describe('a choice from a list', () => {
     ['a.jpg', ['*/*'], false],
     ['a.jpg', [], false],
   ])('file %s of %j: %s [S-RULE-06]', (name, accept, isFine) =>
-    expect(fileHolds({ rule: 'file', accept }, file(name))).toBe(isFine),
+    expect(filePasses({ rule: 'file', accept }, file(name))).toBe(isFine),
   )
 
   it.each([
@@ -207,7 +207,7 @@ describe('a choice from a list', () => {
     ['1969-12-29', ['1'], true],
     ['2024-02-30', ['1'], true],
   ])('day of the week of %s in %j: %s [S-RULE-06]', (value, accept, isFine) =>
-    expect(holds({ rule: 'dayofweek', accept }, value)).toBe(isFine),
+    expect(passes({ rule: 'dayofweek', accept }, value)).toBe(isFine),
   )
 })
 
@@ -247,7 +247,7 @@ describe('limits', () => {
     ['maxdate', '2024-01-15', ['2024-01-16'], false],
     ['maxdate', '2024-01-15', ['bad'], true],
   ] as const)('%s %j of %j: %s [S-RULE-07]', (rule, threshold, values, isFine) =>
-    expect(holds({ rule, threshold }, ...values)).toBe(isFine),
+    expect(passes({ rule, threshold }, ...values)).toBe(isFine),
   )
 
   it.each([
@@ -259,11 +259,11 @@ describe('limits', () => {
     ['minfilesize', 'x', [999], false],
     ['maxfilesize', 'x', [999], true],
   ] as const)('%s %j of files of %j bytes: %s [S-RULE-07]', (rule, threshold, sizes, isFine) =>
-    expect(fileHolds({ rule, threshold }, ...sizes.map((size) => file('a', size)))).toBe(isFine),
+    expect(filePasses({ rule, threshold }, ...sizes.map((size) => file('a', size)))).toBe(isFine),
   )
 
-  it('hold for each of several values', () => {
-    expect(holds({ rule: 'dayofweek', accept: ['1'] }, '2024-01-01', '2024-01-02')).toBe(false)
+  it('apply to each of several values', () => {
+    expect(passes({ rule: 'dayofweek', accept: ['1'] }, '2024-01-01', '2024-01-02')).toBe(false)
     expect(
       problems(
         [{ rule: 'file', field: 'f', error: 'E', accept: ['.jpg'] }],
@@ -279,7 +279,7 @@ describe('limits', () => {
     ['minfilesize', [5, 4], false],
     ['minfilesize', [5, 5], true],
   ] as const)(
-    'of several files count them together: %s 10 of %j bytes: %s [S-RULE-07]',
+    'apply to the total of several files: %s 10 of %j bytes: %s [S-RULE-07]',
     (rule, sizes, isFine) => {
       const files = sizes.map(
         (size, index) => ['f[]', { file: { name: `${index}`, size, type: '' } }] as const,
@@ -301,11 +301,11 @@ describe('limits', () => {
     ['2.5', '0.5', '1', true],
     ['1.0000001', '0', '1', true],
   ])('step of %s from %s by %s: %s [S-RULE-08]', (value, base, interval, isFine) =>
-    expect(holds({ rule: 'stepnumber', base, interval }, value)).toBe(isFine),
+    expect(passes({ rule: 'stepnumber', base, interval }, value)).toBe(isFine),
   )
 })
 
-describe('rules made of rules', () => {
+describe('combined rules', () => {
   const both = [
     { rule: 'required', field: 'a' },
     { rule: 'required', field: 'b' },
@@ -326,7 +326,7 @@ describe('rules made of rules', () => {
     expect(problems([{ rule, field: 'a', error: 'E', rules: both }], ...entries)).toEqual(found),
   )
 
-  it('of “all”, the broken one speaks for itself when it has words of its own [S-RULE-09]', () => {
+  it('“all” reports the failed rule if that has its own message [S-RULE-09]', () => {
     expect(
       problems([
         { rule: 'all', field: 'a', error: 'E', rules: [{ rule: 'required', field: 'b', error: 'B' }] },
@@ -334,7 +334,7 @@ describe('rules made of rules', () => {
     ).toEqual({ b: 'B' })
   })
 
-  it('of “any”, unknown ones do not help', () => {
+  it('“any” ignores unknown rules', () => {
     expect(
       problems([{ rule: 'any', field: 'a', error: 'E', rules: [{ rule: 'nowa', field: 'a' }] }]),
     ).toEqual({ a: 'E' })
@@ -342,7 +342,7 @@ describe('rules made of rules', () => {
 })
 
 describe('a schema', () => {
-  it('says the first of several problems of a field, in its own order, and nothing of rules it does not know', () => {
+  it('reports the first problem of each field in its own order, and ignores unknown rules', () => {
     const rules = [
       { rule: 'nowa', field: 'b', error: 'N' },
       { rule: 'minlength', field: 'b', threshold: 9, error: 'M' },
@@ -382,7 +382,7 @@ describe('a schema', () => {
   )
 
   it.each(['enum', 'file', 'date', 'minnumber', 'stepnumber', 'minlength', 'dayofweek'])(
-    'with an object that cannot be text is no error: %s',
+    'does not throw for objects without a text value: %s',
     (rule) => {
       const hostile = { toString: {}, valueOf: null }
       expect(() =>
@@ -413,7 +413,7 @@ describe('a schema', () => {
     },
   )
 
-  it('of any shape, with any values, is never an error and never slow', () => {
+  it('does not throw for any schema and any values', () => {
     const entry = fc.tuple(
       fc.string(),
       fc.oneof(
@@ -461,7 +461,7 @@ describe('a schema', () => {
     '[',
     'f[',
     '#',
-  ])('is quick with 50,000 signs of %j', async (sign) => {
+  ])('is fast with 50,000 repetitions of %j', async (sign) => {
     const value = sign.repeat(50_000)
     const rules = [
       'required',

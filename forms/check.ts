@@ -7,12 +7,12 @@ import type { Failure, Rule } from './rules/rule.ts'
 export type FormProblem = { field: string; error: string }
 
 const rules: Readonly<Record<string, Rule>> = registry
-/** Deeper than any form goes; a schema from elsewhere may be endless. */
+/** Deeper than any form; a foreign schema may be nested without limit. */
 const MAX_DEPTH = 20
 
 /**
- * The first broken rule of each field, in the order of the rules. Unknown rules are ignored: an older page may meet
- * a newer schema. Runs in the browser and on the server alike.
+ * The first broken rule of each field, in the order of the rules. Unknown rules are ignored, because an
+ * older page may get a newer schema. Runs in the browser and on the server.
  */
 export const checkRules = (schema: readonly FormRule[], entries: readonly FormEntry[]): FormProblem[] => {
   const readValues = valuesOfFields(entries)

@@ -1,4 +1,4 @@
-/** What was given for a field: texts trimmed, blank ones dropped. */
+/** The values of a field: trimmed texts without blank ones. */
 export type FieldValues = { texts: readonly string[]; files: readonly FileEntry[] }
 
 /** White space of every kind, next line (U+0085) too, which JavaScript's own trim leaves. */
@@ -10,8 +10,8 @@ const trimmed = (text: string): string => {
   return start < 0 ? '' : text.slice(start, end)
 }
 /**
- * The field a sent name belongs to, as servers of this wire read it: `a.b` → `a_b`, `f[k]` → `f` with `[k]`;
- * a bracket that nothing closes becomes an underscore.
+ * The field of a submitted name, as the server parses it: `a.b` → `a_b`, `f[k]` → `f` with `[k]`; an
+ * unclosed bracket becomes an underscore.
  */
 export const fieldOf = (name: string): { field: string; keys: string | null } => {
   const start = name.trimStart()
@@ -27,8 +27,8 @@ const FIRST_KEY = /^\[([^\]]*)\]/
 type Given = Map<string, string | { file: FileEntry }>
 
 /**
- * Field → values. A name sent twice counts with its last value; `name[]` collects, `name[key]` keeps one
- * value a key.
+ * Field → values. For a repeated name the last value counts; `name[]` collects values, `name[key]` has one
+ * value per key.
  */
 export const valuesOfFields = (entries: readonly FormEntry[]): ((field: string) => FieldValues) => {
   const fields = new Map<string, Given>()
@@ -37,7 +37,7 @@ export const valuesOfFields = (entries: readonly FormEntry[]): ((field: string) 
     const known = fields.get(field)
     const isList = keys !== null
     const index = FIRST_KEY.exec(keys ?? '')?.[1]
-    // A list and a single value of the same name: the later one stands alone.
+    // A list and a single value of the same name: only the later one counts.
     const given: Given = known && isList && !known.has('') ? known : new Map()
     given.set(isList ? index || `#${given.size}` : '', value)
     fields.set(field, given)
@@ -56,8 +56,8 @@ export const valuesOfFields = (entries: readonly FormEntry[]): ((field: string) 
   }
 }
 
-/** A file as rules see it: nothing of its content. */
+/** A file for rules, without its content. */
 export type FileEntry = { name: string; size: number; type: string }
 
-/** One posted field in the order it was sent, its name as it was sent (`colour[]`). */
+/** One posted field with its original name (`colour[]`), in the order of the post. */
 export type FormEntry = readonly [name: string, value: string | { file: FileEntry }]

@@ -8,7 +8,7 @@ export type FormSettings = {
   /** A missing acceptance is a problem of its field instead of one of the form. */
   acceptanceAsValidation: boolean
   botCheck: BotCheckChoice
-  /** All that was written, by name in lower case, in its order. */
+  /** All settings by name in lower case, in their order. */
   written: Map<string, string[]>
 }
 

@@ -56,11 +56,11 @@ describe('options of a text field', () => {
     ['[submit]', { value: 'wyślij' }],
   ])('%s', (template, expected) => expect(input(template)).toMatchObject(expected))
 
-  it('lengths no text can have are left out of the control', () =>
+  it('a maximum length below the minimum is omitted', () =>
     expect(input('[text f minlength:10 maxlength:3]')).not.toHaveProperty('maxlength'))
 })
 
-it('an id is given once a page and is never one of the wire’s', () => {
+it('an id is used once per page, and never with the prefix wpcf7', () => {
   const usedIds = new Set<string>()
   expect(attributesOf(renderText('[text a id:x][text b id:x]', { usedIds }), 'input', 1)).not.toHaveProperty(
     'id',
@@ -89,20 +89,20 @@ it('a default comes from the first source that has one', () => {
   expect(input('[text f default:post default:1 "x"]', { defaults })).toMatchObject({ value: 'x' })
 })
 
-it('a form drawn before does not keep what belonged to another page', () => {
+it('a template rendered again contains nothing of another page', () => {
   const template = parseTemplate('[text a id:x default:get][date d min:today][quiz q]')
-  const draw = (over = {}) => renderForm(template, makeRenderContext(over))
-  expect(draw({ defaults: () => 'jeden' })).toContain('value="jeden"')
-  expect(draw({ defaults: () => 'dwa' })).toContain('value="dwa"')
-  expect(draw({ usedIds: new Set(['x']) })).not.toContain('id="x"')
-  expect(draw({ todayIso: '2027-01-01' })).toContain('min="2027-01-01"')
-  expect(draw({ quiz: () => ({ question: '2+2=?', sealed: 'inna' }) })).toContain('value="inna"')
+  const render = (over = {}) => renderForm(template, makeRenderContext(over))
+  expect(render({ defaults: () => 'jeden' })).toContain('value="jeden"')
+  expect(render({ defaults: () => 'dwa' })).toContain('value="dwa"')
+  expect(render({ usedIds: new Set(['x']) })).not.toContain('id="x"')
+  expect(render({ todayIso: '2027-01-01' })).toContain('min="2027-01-01"')
+  expect(render({ quiz: () => ({ question: '2+2=?', sealed: 'inna' }) })).toContain('value="inna"')
 })
 
 describe('after a refused plain post', () => {
   const posted = { f: '"><script>&amp;', c: ['B'], s: 'B', z: '1', q: '2', _wpcf7_free_text_c: 'moje' }
 
-  it('fields keep what was typed, letter for letter', () => {
+  it('fields contain the posted values, escaped exactly', () => {
     expect(input('[text f "x"]', { posted })).toMatchObject({ value: '&quot;&gt;&lt;script&gt;&amp;amp;' })
     expect(renderText('[textarea f]x[/textarea]', { posted })).toContain('&lt;script&gt;&amp;amp;</textarea>')
     expect(
@@ -119,12 +119,12 @@ describe('after a refused plain post', () => {
     expect(input('[acceptance y default:on] x [/acceptance]', { posted })).not.toHaveProperty('checked')
   })
 
-  it('answers to a quiz or a captcha are asked for again', () => {
+  it('answers to a quiz or a captcha are requested again', () => {
     expect(input('[quiz q]', { posted })).not.toHaveProperty('value')
     expect(input('[captchar q]', { posted })).toMatchObject({ value: '' })
   })
 
-  it('a problem is told beside its field', () => {
+  it('a problem is shown beside its field', () => {
     const problems = { f: { message: 'Wypełnij <to>', errorId: 'u-ve-f' } }
     expect(input('[text f]', { problems })).toMatchObject({
       class: 'wpcf7-form-control wpcf7-text wpcf7-not-valid',
@@ -141,14 +141,14 @@ describe('after a refused plain post', () => {
   })
 })
 
-it('the answer stands where the form says, else at its end', () => {
+it('the response is where the template has its tag, else at the end', () => {
   expect(renderText('[response]x', { response: 'Dziękujemy' })).toMatch(
     /^<div class="wpcf7-response-output" aria-hidden="true">Dziękujemy<\/div>\s*<p>x/,
   )
   expect(renderText('x', { response: 'Dziękujemy' })).toMatch(/Dziękujemy<\/div>$/)
 })
 
-it('a counter knows the limits of its field', () => {
+it('a counter contains the limits of its field', () => {
   expect(attributesOf(renderText('[count f down][textarea f /100 minlength:5]'), 'span')).toMatchObject({
     'data-starting-value': '100',
     'data-maximum-value': '100',
@@ -157,12 +157,12 @@ it('a counter knows the limits of its field', () => {
   })
 })
 
-it('choices whose words stand beside them are called by these words', () => {
+it('choices without a label element have an aria-label', () => {
   expect(input('[checkbox c "A" "B"]')).toMatchObject({ 'aria-label': 'A' })
   expect(input('[checkbox c use_label_element "A" "B"]')).not.toHaveProperty('aria-label')
 })
 
-it('values of a template and of a visitor never become markup', () => {
+it('values of a template or a visitor never become markup', () => {
   const types = fc.constantFrom(
     'text',
     'email*',
@@ -181,9 +181,9 @@ it('values of a template and of a visitor never become markup', () => {
     'captchar',
   )
   fc.assert(
-    fc.property(types, fc.string(), fc.string(), (type, written, sent) => {
+    fc.property(types, fc.string(), fc.string(), (type, label, sent) => {
       const [kind = '', ...options] = type.split(' ')
-      const value = `<i>${written.replace(/["'[\]|]/g, '')}</i>`
+      const value = `<i>${label.replace(/["'[\]|]/g, '')}</i>`
       const template = `[${kind} ${kind === 'submit' ? '' : 'f'} ${options.join(' ')} "${value}"]`
       for (const posted of [null, { f: `<i>${sent}` }])
         expect(

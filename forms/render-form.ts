@@ -11,7 +11,7 @@ export type { RenderContext }
 type Pieces = (string | FormTag)[]
 type Untouched = Pick<RenderContext, 'markup' | 'words' | 'todayIso'> & { pieces: Pieces }
 
-/** HTML of all that is in a form after its hidden fields. */
+/** HTML of a form's content after its hidden fields. */
 export type FormRenderer = (context: RenderContext) => string
 
 /** Ids are unique on a page; defaults may come from the page, the address or the member. */
@@ -21,8 +21,8 @@ const varies = (tag: FormTag): boolean =>
   moduleOf(tag).varies === true || tag.options.some((option) => DEPENDS_ON_PAGE.test(option))
 
 /**
- * Renders a form many times. What is the same for everybody is rendered once: the paragraphs, and of forms nobody
- * has filled in yet every tag but the few that vary.
+ * Renders a form many times. The constant parts are rendered once: the paragraphs, and in unfilled forms all
+ * tags except the few that vary.
  */
 export const createFormRenderer = (template: Template): FormRenderer => {
   const hasResponse = template.tags.some((tag) => moduleOf(tag).isResponse)

@@ -31,9 +31,9 @@ it.each([
   ],
   ['[text*][radio "A"]', []],
   ['[acceptance a] x [/acceptance][quiz q][hidden h][count t][submit]', []],
-])('%s asks for %j', (text, expected) => expect(short(text)).toEqual(expected))
+])('%s has the rules %j', (text, expected) => expect(short(text)).toEqual(expected))
 
-it('each rule says its message', () => {
+it('each rule has its own message key', () => {
   expect(rulesOf('[tel* t]').map(({ error }) => error)).toEqual([
     'invalid_required',
     'invalid_tel',
@@ -41,7 +41,7 @@ it('each rule says its message', () => {
   ])
 })
 
-it('mails may name what visitors send, but no check of theirs', () => {
+it('mail tags include submitted fields, but not quizzes and captchas', () => {
   expect(
     mailTags(
       parseTemplate(
@@ -51,7 +51,7 @@ it('mails may name what visitors send, but no check of theirs', () => {
   ).toEqual(['a', 'f', 'h', 'z'])
 })
 
-it('a quiz without questions asks one anybody can answer', () => {
+it('a quiz without questions has a simple default question', () => {
   const [none, some] = parseTemplate('[quiz a][quiz b "Stolica?|Warszawa" "Q"]').tags
   expect(quizQuestions(none!)).toEqual([{ question: '1+1=?', answer: '2' }])
   expect(quizQuestions(some!)).toEqual([

@@ -6,10 +6,7 @@ import type { FormTag } from '#forms/template/form-tag.ts'
 import { ruleGroups } from '#forms/tags/tag-module.ts'
 import { moduleOf } from '#forms/tags/tag-registry.ts'
 
-/**
- * What a form asks of its fields, group by group, closed lists last. `todayIso` (YYYY-MM-DD) is the day
- * relative dates start from.
- */
+/** The rules of a form by group, closed lists last. `todayIso` (YYYY-MM-DD): the base of relative dates. */
 export const schemaOf = (
   tags: FormTag[],
   message: (key: MessageKey) => string,
@@ -34,7 +31,7 @@ const rulesOf = (tag: FormTag, message: (key: MessageKey) => string, todayIso: s
     error: message(key),
   }))
 
-/** One list for all tags of a name; none when one of them takes any text. */
+/** One list for all tags of a name; none if one of them accepts any text. */
 const closedLists = (tags: FormTag[], error: string): FormRule[] => {
   const lists = new Map<string, string[] | null>()
   for (const tag of tags) {

@@ -23,6 +23,6 @@ it.each([
   ['toString', 'custom-toString'],
   ['custom-error', 'custom-error'],
   ['custom-a b', 'custom-a-b'],
-])('the server’s status “%s” is the form’s “%s” [S-FORM-07]', (status, name) =>
+])('the server’s status “%s” becomes the form’s “%s” [S-FORM-07]', (status, name) =>
   expect(classOfStatus(status)).toBe(name),
 )

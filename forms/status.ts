@@ -1,4 +1,4 @@
-/** What the server calls a status → the name it goes by in classes, `data-status` and events. */
+/** The server's status → its name in classes, `data-status` and events. */
 const CLASSES: Record<string, string> = {
   init: 'init',
   validating: 'validating',
@@ -14,7 +14,7 @@ const CLASSES: Record<string, string> = {
 }
 const PLAIN = new Set(Object.values(CLASSES))
 
-/** Any other status is a form's own: `custom-` and its name, every run of other signs a hyphen. */
+/** Any other status is custom: `custom-` and its name, with other characters replaced by hyphens. */
 export const classOfStatus = (status: string): string => {
   if (Object.hasOwn(CLASSES, status)) return CLASSES[status]!
   if (PLAIN.has(status)) return status

@@ -1,30 +1,30 @@
 import type { RuntimeState } from '#contract/display/poptin.ts'
 
-/** The campaigns of a page that is open. */
+/** The campaigns of the current page. */
 export type Running = {
-  /** Whatever its triggers and filters say: a click path, a button or the page itself asks for it. */
+  /** Ignores triggers and filters: requested by a click path, a button or the page. */
   open: (campaignId: string, cause?: string) => void
   /** Closes a campaign, or every one that is open. */
   close: (campaignId?: string) => void
-  /** The visitor did what is compared; on sites that compare nothing, nothing comes of it. */
+  /** The visitor reached the goal; no effect on sites without a comparison. */
   goal: () => void
-  /** Takes everything away, at once, and waits for nothing more. */
+  /** Removes everything at once and stops listening. */
   stop: () => void
-  /** What became of each campaign on this page, by its id. */
+  /** The outcome of each campaign on this page, by its id. */
   states: ReadonlyMap<string, RuntimeState>
 }
 
-/** What a page may call, before and after the widget is there: `klepka('open', '0123456789abc')`. */
+/** Commands of a page, before and after the widget is loaded: `klepka('open', '0123456789abc')`. */
 export type Klepka = ((
   command: 'open' | 'close' | 'restart' | 'consent' | 'goal',
   value?: string,
 ) => void) & {
   q?: ArrayLike<unknown>[]
-  /** What became of each campaign on this page, for its owner's eyes. */
+  /** The outcome of each campaign on this page, for its owner. */
   states?: Running['states']
 }
 
-/** What stands behind each of them; `cause`: why a campaign is opened. */
+/** The implementation of each command; `cause`: why a campaign is opened. */
 export type KlepkaCommands = Record<
   'open' | 'close' | 'restart' | 'goal',
   (value?: string, cause?: string) => void

@@ -4,12 +4,12 @@ import type { GamifiedPrize } from '#contract/display/prize.ts'
 /** By field id; a list for several choices. */
 export type FormValues = Record<string, string | string[]>
 
-/** `problems`: by field id. `unreachable`: our host did not answer; the lead waits and is sent again by itself. */
+/** `problems`: by field id. `unreachable`: our host did not answer; the lead is sent again automatically. */
 export type SubmitOutcome =
   | {
       ok: true
       needsConfirmation: boolean
-      /** With its code, of what was played for. */
+      /** The prize of a game, with its code. */
       prize?: GamifiedPrize | null
     }
   | { ok: false; reason: 'not_valid'; problems: Record<string, string> }
@@ -26,5 +26,5 @@ export type PlayOutcome =
       againMs: number | null
     }
 
-/** `isEmpty`: nothing was filled in at all; then the problem is with the field that should be filled in first. */
+/** `isEmpty`: the whole form is empty; then the problem is that of the first required field. */
 export type CheckedForm = { values: FormValues; problems: Record<string, ProblemKey>; isEmpty: boolean }

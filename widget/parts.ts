@@ -18,49 +18,49 @@ import type { PhoneLibrary } from './phone/phone-library.ts'
 import type { Store, StoreButton } from './store/store.ts'
 
 /**
- * The widget is a few files that come one after another, each only when somebody needs it, each whole in itself so that
- * its hash can be checked. They find each other in one place, `window.klepkaParts`.
+ * The widget is a few files, each loaded when needed and self-contained, so that its hash can be checked.
+ * They find each other in one object, `window.klepkaParts`.
  */
 export type Parts = {
   /** Waits for triggers, opens and closes, reports to our host. */
   campaigns: (page: PageAccess) => Running
-  /** Picks of each A/B pair one, and leaves out who is shown nothing; only sites with either load it. */
+  /** Picks one of each A/B pair, and applies the holdout; only sites with either load it. */
   variants: (page: PageAccess) => (campaign: PublishedCampaign) => boolean
-  /** Whether campaigns come up by themselves in this frame; only frames load it. */
+  /** Whether campaigns open by themselves in this frame; only frames load it. */
   frames: () => boolean
-  /** Requests from our host what a page cannot know; only pages that need it load it. */
+  /** Requests decisions from our host that a page cannot make; only pages that need it load it. */
   ask: DecisionsPart
-  /** Finds out whether this browser may remember anything; only sites that wait for consent load it. */
+  /** Waits for consent to storage; only sites that require it load it. */
   consent: ConsentPart
-  /** Puts surfaces onto the page. Knows nothing of the network, of storage, of what may be shown. */
+  /** Adds surfaces to the page. Independent of network, storage and decisions. */
   screens: Screens
   /**
-   * Renders what is in a surface, and hydrates what the server has rendered: loaded for that when somebody
-   * touches it.
+   * Renders the content of a surface, or hydrates the server's rendering: then it is loaded at the first
+   * interaction.
    */
   view: ViewPart
   /** Watches the containers of campaigns in the page's flow; only pages with one load it. */
   'in-flow': typeof watchContainer
-  /** Tabs at the window's edge, and when they are there; only pages with one load them. */
+  /** Tabs at the window's edge and their visibility; only pages with one load them. */
   teaser: TeaserPart
   tabs: TabsPart
-  /** Renders and evaluates what visitors fill in; only campaigns with fields load it. */
+  /** Renders and evaluates forms; only campaigns with fields load it. */
   form: RenderPart
-  /** A code to copy, a clock, lines that take turns. */
+  /** Coupon, timer and ticker. */
   offer: RenderPart
-  /** Films. */
+  /** Videos. */
   video: RenderPart
-  /** Texts that name a day. */
+  /** Date tags in texts. */
   dates: RenderPart
   /** Links to other networks. */
   social: RenderPart
-  /** What moves behind a campaign. */
+  /** Animated backgrounds. */
   backgrounds: RenderPart
-  /** Makes room above the page for a bar. */
+  /** Moves the page down for a bar. */
   push: RenderPart
   /** An owner's own HTML and fonts. */
   own: RenderPart
-  /** Goods that a campaign recommends. */
+  /** Recommended products. */
   products: RenderPart
   /** Games: each renders the block `game`. */
   wheel: RenderPart
@@ -69,31 +69,30 @@ export type Parts = {
   'scratch-card': RenderPart
   /** Draws prizes without our host; only games whose owner allows that load it. */
   'page-prizes': PagePrizesPart
-  /** Shows an owner who previews a campaign what decides about it; nobody else loads it. */
+  /** Shows the conditions of a campaign in its owner's preview; only previews load it. */
   why: RenderPart
-  /** Knows the shop that the page is of; only sites with one, or with campaigns that need one, load it. */
+  /** Access to the page's shop; only sites with one, or with campaigns that need one, load it. */
   store: StorePart
-  /** Compares visitors who are shown nothing with the others; only sites that do so load it. */
+  /** Reports goals for the comparison with the holdout; only sites with a goal load it. */
   goals: GoalsPart
   /**
-   * Whether and when a campaign that nobody requested may open; only pages load it where somebody types, a
-   * dialog is open, or something is bought.
+   * Whether and when a campaign that was not requested may open; loaded only on pages where a visitor types,
+   * a dialog is open, or something is bought.
    */
   quiet: QuietPart
   /** Stores the cookies of a visit. */
   cookies: CookiesPart
-  /** Puts the owner's own code into the page's head after a conversion; only where there is some. */
+  /** Adds the owner's own code to the page's head after a conversion, if there is any. */
   appended: (html: string, nonce: string) => void
   /** An owner's own code, by campaign: runs when that is shown. */
   [code: OwnCodeName]: RenderPart
-  /** Knows the telephone numbers of the world; only campaigns with a field for one load it. */
+  /** Checks international phone numbers; only campaigns with a field for one load it. */
   phone: PhoneLibrary
 }
 
 /**
- * Resolves when the visitor's choice is known, or is not to be waited for any longer; from then on it follows
- * each change. `memory`: what is remembered for as long as the page is there; `page`: once it was decided
- * what this page may show.
+ * Resolves when the visitor's choice is known or the waiting time is over; afterwards follows each change.
+ * `memory`: data in memory until the page is left; `page`: once its decision is made.
  */
 export type ConsentPart = (
   source: ConsentSource,
@@ -105,9 +104,9 @@ export type ConsentPart = (
 ) => Promise<void>
 
 /**
- * The wire's cookies of a visit, for as long as the page is open and a little longer; where the page's own
- * site leads to our host, that sets those that some browsers soon take from scripts. `agoMs`: how long ago
- * the visit of this page began. Gives back how to stop.
+ * Stores the wire's cookies of a visit while the page is open; a host on the page's own site stores those
+ * that some browsers delete from scripts. `agoMs`: how long ago the visit of this page began. Returns how to
+ * stop.
  */
 export type CookiesPart = (page: PageAccess, agoMs: number) => () => void
 
@@ -121,7 +120,7 @@ export type QuietPart = {
     isWanted: () => boolean,
     later: (act: () => void, delayMs: number) => void,
   ) => Promise<void>
-  /** On pages where something is bought only such campaigns come by themselves. */
+  /** On pages of a purchase only such campaigns open by themselves. */
   isMeantFor: (url: string, campaign: PublishedCampaign) => boolean
 }
 
@@ -161,22 +160,22 @@ export type RenderPart = {
     template: CampaignTemplate,
     state: RuntimeState,
   ) => Promise<boolean>
-  /** The surface stands on the page; gives back what ends when it goes. */
+  /** Called when the surface is on the page; returns what to call when it is removed. */
   begin?: (surface: { layer: HTMLElement; box: HTMLElement }, showing: Showing) => () => void
-  /** What may stand in texts as {{name}}, by name. */
+  /** Values for {{name}} in texts, by name. */
   texts?: (template: CampaignTemplate) => Record<string, string>
   /** Only of parts that play. */
   game?: GamePart
   /** Only of `view`. */
   mount?: RenderCampaign
 }
-/** How something is played: what its host, the form and the ways out have to know of it. */
+/** A game as its host, the form and the close controls use it. */
 export type GamePart = {
-  /** Draws for one showing: calls our host, or chooses by itself where the owner lets pages do that. */
+  /** Draws for one view: calls our host, or draws in the page if the owner allows that. */
   open: (page: PageAccess, campaign: PublishedCampaign, template: CampaignTemplate) => GameHost
   /**
-   * What was filled in is right: plays, unless that is done. False: it is not to be sent, and the visitor
-   * knows why.
+   * The form is valid: plays, unless that is done. False: the form must not be sent, and the visitor knows
+   * the reason.
    */
   before: (stage: Stage, values: FormValues) => Promise<boolean>
   /** It was sent: shows what follows. */
@@ -186,7 +185,7 @@ export type GamePart = {
 export type PagePrizesPart = RenderPart & {
   draws: {
     drawOnce: (storage: PageStorage, campaignId: string, game: GameInPage) => PlayOutcome
-    /** The prize was taken: it is not shown again, and the next one is drawn in the next period. */
+    /** The prize was claimed: it is not shown again, and the next draw is in the next period. */
     setTaken: (storage: PageStorage, campaignId: string) => void
   }
 }
@@ -202,17 +201,17 @@ export type GameHost = {
 export type PageAccess = {
   /** Of our host. */
   origin: string
-  /** Of the snippet: what we add may run under the page's policy. */
+  /** The snippet's nonce, for scripts and styles that we add under the page's policy. */
   nonce: string
   configuration: SiteConfiguration
   visitorId: string
-  /** What the site decides by, and what leads report; `ask` finds out the rest. */
+  /** Fields for decisions and leads; `ask` reads the rest. */
   visitor: Visitor
-  /** The campaign that its owner looks at; '' on every other visit. Then nothing is sent and nothing remembered. */
+  /** The previewed campaign; '' on every other visit. A preview sends and stores nothing. */
   previewId: string
   /** Campaigns that were seen in this session, by id. */
   seenThisSession: ReadonlySet<string>
-  /** What may be shown now; of pairs both. */
+  /** Campaigns that may be shown now, with both variants of a pair. */
   eligible: readonly { id: string }[]
   /** What only our host can decide. */
   maybe: readonly { id: string }[]
@@ -223,17 +222,17 @@ export type PageAccess = {
 }
 
 export type Screens = {
-  /** Renders a campaign; it is on the page when this returns. */
+  /** Renders a campaign synchronously. */
   show: (showing: Showing) => Shown
   openShadow: OpenShadow
 }
 
 export type ViewPart = RenderPart & {
   mount: RenderCampaign
-  /** What it renders with, so that no later part contains a second one. */
+  /** The rendering library, so that no later part contains a second one. */
   react: { jsx: typeof jsx; useState: typeof useState; useEffect: typeof useEffect }
 }
-/** Renders everything in a surface's box, or takes over what stands there; gives back how to unmount it. */
+/** Renders the content of a surface's box, or hydrates it; returns how to unmount it. */
 export type RenderCampaign = (box: HTMLElement, rendered: RenderedCampaign) => () => void
 export type RenderedCampaign = {
   showing: Showing
@@ -247,7 +246,7 @@ export type RenderedCampaign = {
   play: (element: HTMLElement, motion: CampaignTemplate['attention']) => void
 }
 
-/** An element of ours on somebody's page, and a root in it that neither styles nor is styled by that page. */
+/** Our element on a page, and its shadow root, isolated from the page's styles. */
 export type OpenShadow = (
   className: string,
   campaignId: string,
@@ -271,7 +270,7 @@ export type TabsHost = {
   page: PageAccess
   stateOf: (campaignId: string) => RuntimeState
   templateOf: (campaign: PublishedCampaign) => Promise<CampaignTemplate>
-  /** Waits, unless the page becomes another one first. */
+  /** Waits, unless the page changes first. */
   later: (act: () => void, delayMs: number) => void
   isOver: () => boolean
 }
@@ -284,63 +283,66 @@ export type Tabs = Record<'begin' | 'shown' | 'dismissed', (campaign: PublishedC
 export type Showing = {
   campaign: PublishedCampaign
   template: CampaignTemplate
-  /** Nothing is sent, and the visitor reads so. */
+  /** Nothing is sent, and a note says so. */
   isPreview: boolean
-  /** Where a campaign in the page's flow stands. */
+  /** The container of a campaign in the page's flow. */
   container: Element | null
-  /** Of our host: pictures that are named by a path alone lie there. */
+  /** Our host's origin, for pictures given by a path only. */
   origin: string
-  /** Those that the campaign needs besides the screens; of a prerendered one, before somebody touches it. */
+  /**
+   * Parts that the campaign needs besides the screens; for a prerendered one, before the first interaction.
+   */
   parts: readonly RenderPart[]
-  /** Loads the others, for the first touch, and goes on with them; takes the campaign away when they do not come. */
+  /**
+   * Loads the other parts at the first interaction and continues with them; removes the campaign if that
+   * fails.
+   */
   later: (go: (parts: readonly RenderPart[]) => void) => void
   host: ShowingHost
 }
 
-/** What a campaign that is shown needs from the one who opened it. */
+/** What a shown campaign needs from the part that opened it. */
 export type ShowingHost = {
-  /** It can be seen, at least half of it. Once. */
+  /** At least half of it is visible. Called once. */
   viewed: () => void
-  /** Somebody or something closes it; it is still there, and goes with its exit effect. */
+  /** It is being closed: it is still on the page, and leaves with its exit effect. */
   closing: (how: CloseTrigger) => void
   /** It was removed from the page. */
   closed: () => void
   submit: (values: FormValues, button: string) => Promise<SubmitOutcome>
   /**
-   * Draws a prize, once for each showing: called again, the same. `email`: where it was filled in before;
-   * whoever may not draw with it gets the reason, and nothing is drawn. What was drawn is sent with the form.
-   * Absent where nothing is played.
+   * Draws a prize, once for each view: repeated calls return the same. `email`: if it was filled in before;
+   * an address that may not draw gets the reason, and nothing is drawn. The draw is sent with the form.
+   * Absent without a game.
    */
   play?: (email?: string) => Promise<PlayOutcome>
-  /** A button that is a conversion by itself was pressed. */
+  /** A button was pressed that counts as a conversion. */
   pressed: (button: string, shopify?: StoreButton) => void
   /**
-   * Puts goods into the cart of the shop that the page is of; whether it took them. Absent where the page is
-   * of none.
+   * Adds products to the cart of the page's shop; returns whether the shop accepted them. Absent without a
+   * shop.
    */
   addToCart?: Store['addToCart'] | undefined
-  /**
-   * Puts a code into that cart. A campaign that wants it by itself (`appliesCoupon`) needs no such button.
-   */
+  /** Applies a coupon to that cart. A campaign with `appliesCoupon` needs no such button. */
   applyCoupon?: Store['applyCoupon'] | undefined
-  /** `delayMs`: so long after the campaign has begun to close. */
+  /** `delayMs`: delay after the campaign starts to close. */
   redirect: (url: string, opensNewTab: boolean, delayMs?: number) => void
   launch: (campaignId: string) => void
   couponCopied: (code: string) => void
   /** What later parts need; absent where an owner looks at a draft. */
   page?: PageAccess
-  /** What our host knows of the domain of an address: one domain at a time. */
+  /** Our host's data about a mail domain: one domain at a time. */
   checkDomain: (domain: string) => Promise<'business' | 'free' | 'disposable' | 'unknown'>
   /** Loads it, once; rejects when it does not come. */
   phoneLibrary: () => Promise<PhoneLibrary>
 }
 
-/** What a campaign's blocks and fields can see of it and do with it while it is shown. */
+/** Access of blocks and fields to their shown campaign. */
 export type Stage = {
   showing: Showing
   /** Fills in dates and prizes. */
   fill: (text: string) => string
-  /** A text with its links, filled in likewise. */
+  /** A text with its links, filled in in the same way. */
   linked: (text: string) => ReactNode
   close: (how: CloseTrigger) => void
   problems: Record<string, ProblemKey>
@@ -349,15 +351,13 @@ export type Stage = {
   progress: 'open' | 'busy' | 'sent'
   /** When the campaign's timer is at zero; null: it has none. */
   endMs: number | null
-  /** Announced to those who cannot see. */
+  /** Announced to screen readers. */
   announce: (text: string) => void
   /** Shown to everybody, below the screen; '' removes it. */
   note: (text: string) => void
-  /** It does not close by itself while somebody is busy with it. */
+  /** It does not close by itself during an interaction. */
   stay: () => void
-  /**
-   * Shows another of its screens, which shows what was drawn; the same one when there is none of this name.
-   */
+  /** Shows another screen with the result of the draw; the same one if there is none with this name. */
   turn: (name: ScreenName, prize: GamifiedPrize) => void
 }
 
@@ -370,7 +370,7 @@ declare global {
   interface Window {
     klepkaParts?: Partial<Parts>
     klepka?: Klepka
-    /** The owner's own filters, by campaign; each is a script file of our host. */
+    /** The owner's own filters by campaign, each a script file of our host. */
     klepkaFilters?: Record<string, () => boolean>
   }
 }

@@ -5,8 +5,8 @@ const isReact = (replacement: string) => ({ find: /^react$/, replacement })
 const isJsx = (replacement: string) => ({ find: /^react\/jsx-runtime$/, replacement })
 
 /**
- * What the build puts in the place of React: campaigns are drawn by Preact, forms by whatever their campaign
- * is drawn by.
+ * Replacements of React in the build: campaigns are rendered by Preact, forms by the library of their
+ * campaign.
  */
 export const onPreact = [
   isReact('preact/hooks'),
@@ -14,5 +14,5 @@ export const onPreact = [
   { find: /^react-dom(\/client)?$/, replacement: at('view/root-on-preact.ts') },
 ]
 export const onShared = [isReact(at('form/shared-react.ts')), isJsx(at('form/shared-react.ts'))]
-/** On the server, which draws once. */
+/** On the server, which renders once. */
 export const onServer = [isReact(at('prerender/element.ts')), isJsx(at('prerender/element.ts'))]

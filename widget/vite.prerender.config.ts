@@ -4,7 +4,7 @@ import { onServer } from './react-alias.config.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** What the server draws campaigns with: the widget's components, called once. */
+/** The server's renderer of campaigns: the widget's components, called once. */
 export default defineConfig({
   root: at('..'),
   publicDir: false,

@@ -3,7 +3,7 @@ import type { AttributionPage } from '../page.ts'
 type StoredCookie = { value: string; expires: Date | undefined; domain: string }
 export type MemoryPage = AttributionPage & { jar: Map<string, StoredCookie> }
 
-/** A page for tests: its cookies live in a Map, its clock stands still and its chance is 0.5. */
+/** A page for tests: cookies in a Map, a fixed clock, and 0.5 as random number. */
 export const memoryPage = (
   given: Partial<AttributionPage> = {},
   jar: MemoryPage['jar'] = new Map(),

@@ -8,7 +8,7 @@ export type ActionHost = {
   /** `opensNewTab` falls back to an anchor's click, then to the same tab. */
   redirect: (url: string, opensNewTab: boolean) => void
   submit: () => void
-  /** Into the cart of the shop that the page is of; where that cannot be reached, to `url`. */
+  /** Adds to the cart of the page's shop; if that is unreachable, opens `url`. */
   addToCart: (item: {
     productId: string
     variantId: string
@@ -16,17 +16,17 @@ export type ActionHost = {
     goesToCart: boolean
     url: string
   }) => void
-  /** The campaign's code, or the one that was won, into that cart. */
+  /** Applies the campaign's or the won code to that cart. */
   applyCoupon: () => void
 }
 
-/** Answers every question about what a button of a campaign does. */
+/** Everything about one kind of button action. */
 export type Action<Settings extends v.ObjectEntries> = {
   settings: Settings
   hints: Hints
-  /** It sends the form that its button stands in. */
+  /** It submits the form of its button. */
   sends?: true
   perform: (settings: SettingsOf<Settings>, host: ActionHost) => void
-  /** What it puts into a cart, as the wire has it. */
+  /** What it adds to a cart, in the wire's format. */
   cartParts?: (settings: SettingsOf<Settings>) => string
 }

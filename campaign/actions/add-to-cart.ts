@@ -3,10 +3,7 @@ import type { SettingsOf } from '../kinds.ts'
 import type { Action, ActionHost } from './action.ts'
 
 const settings = {
-  /**
-   * Of a shop such as ours, without what follows the host; '': the shop that the page is of, whichever
-   * platform it has.
-   */
+  /** Origin of a shop like ours; '': the page's shop, on any platform. */
   shop: v.optional(
     v.pipe(
       v.string(),
@@ -17,14 +14,14 @@ const settings = {
     '',
   ),
   item: v.pipe(v.string(), v.trim(), v.regex(/^[\w-]{1,100}$/, 'must be the number of a product')),
-  /** Where a shop numbers them apart from their product. */
+  /** Only for shops with separate variant ids. */
   variant: v.optional(
     v.pipe(v.string(), v.trim(), v.regex(/^[\w-]{0,100}$/, 'must be the number of a variant')),
     '',
   ),
   quantity: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9_999)), 1),
   goesToCart: v.optional(v.boolean(), true),
-  /** The product's own page, for where the cart of the page's shop cannot be reached. */
+  /** The product's page, used if the cart of the page's shop is unreachable. */
   url: v.optional(
     v.pipe(
       v.string(),
@@ -36,7 +33,7 @@ const settings = {
   ),
 }
 
-/** Into the cart of the page's own shop; of a shop elsewhere by its add link, which leads to the product. */
+/** Adds to the cart of the page's own shop, or opens the add link of another shop. */
 export const perform = (
   {
     shop,
@@ -55,16 +52,16 @@ export const perform = (
   host.redirect(url.href, false)
 }
 
-/** What a button puts into a cart, and whether the cart is opened then. */
+/** What a button adds to a cart, and whether the cart is opened afterwards. */
 type CartParts = { item: string; quantity: number; goesToCart: boolean }
 
 const WRITTEN = /^([\w-]{1,100})@([1-9]\d{0,3})@([01])$/
 
-/** As the wire has it: `12@2@1`. */
+/** In the wire's format: `12@2@1`. */
 export const writeCartParts = ({ item, quantity, goesToCart }: CartParts): string =>
   `${item}@${quantity}@${goesToCart ? 1 : 0}`
 
-/** Undefined: it is no such text. */
+/** Undefined: not in this format. */
 export const readCartParts = (text: string): CartParts | undefined => {
   const [, item, quantity, redirect] = WRITTEN.exec(text) ?? []
   return item === undefined ? undefined : { item, quantity: Number(quantity), goesToCart: redirect === '1' }

@@ -7,7 +7,7 @@ const none = {}
 const campaignSettings = { campaign: campaignId }
 const addressSettings = { url: targetUrl, opensNewTab: v.optional(v.boolean(), false) }
 
-/** What a page runs of the actions that need nothing but their campaign's window. */
+/** The page's code of actions that need only their campaign's window. */
 export const windowActionsInPage = {
   applyCoupon: (_settings: object, host: ActionHost) => host.applyCoupon(),
   close: (_settings: object, host: ActionHost) => host.close(),

@@ -9,7 +9,7 @@ import type { CampaignKind } from '../types/campaign-kind.ts'
 import * as types from '../types/index.ts'
 
 describe('backgrounds', () => {
-  it('are the same on the page as in the registry', () => {
+  it('are the same in the page’s code as in the registry', () => {
     expect(Object.keys(beginning).toSorted()).toEqual([
       'ball',
       'confetti',
@@ -29,24 +29,21 @@ describe('backgrounds', () => {
     ['ball', 1, 0.5],
     ['snow', 1, 0.5],
     ['confetti', 1, 0.5],
-  ] as const)(
-    '%s is drawn as opaque as the wire has it, and as behind a game',
-    (background, opacity, behindGames) => {
-      expect(backgroundOf({ background, type: 'lightbox' })?.opacity).toBe(opacity)
-      const lightbox: CampaignKind = types.lightbox
-      lightbox.isGame = true
-      expect(backgroundOf({ background, type: 'lightbox' })?.opacity).toBe(behindGames)
-      delete lightbox.isGame
-    },
-  )
+  ] as const)('%s has the opacity %d, and %d behind a game', (background, opacity, behindGames) => {
+    expect(backgroundOf({ background, type: 'lightbox' })?.opacity).toBe(opacity)
+    const lightbox: CampaignKind = types.lightbox
+    lightbox.isGame = true
+    expect(backgroundOf({ background, type: 'lightbox' })?.opacity).toBe(behindGames)
+    delete lightbox.isGame
+  })
 
-  it('come with a part of their own, to campaigns that have one', () => {
+  it('add the part backgrounds only to campaigns with a background', () => {
     expect(partsOf(makeCampaign())).toEqual(['view', 'form'])
     expect(partsOf(makeCampaign({ background: 'snow' }))).toEqual(['view', 'form', 'backgrounds'])
     expect(backgroundOf({ background: 'none', type: 'lightbox' })).toBeNull()
   })
 
-  it('are refused where they could not be seen', () => {
+  it('are refused for campaign types where they would be invisible', () => {
     const refused = (Object.keys(types) as (keyof typeof types)[]).filter((type) =>
       faultsOf({ ...makeCampaign({ background: 'rain' }), type }).some(
         ({ path, message }) => path[0] === 'background' && message === `cannot be seen behind ${type}`,

@@ -7,11 +7,11 @@ import * as types from '../types/index.ts'
 const kinds: Record<string, CampaignKind> = { ...types }
 const backgroundKinds: Record<string, Background> = { ...backgrounds }
 
-/** As the specification has them (W-TYPE-14), where a background has none of its own. */
+/** Opacities of the specification (W-TYPE-14), for backgrounds without their own. */
 const OPACITY = 1
 const GAME_OPACITY = 0.5
 
-/** What moves behind a campaign, if anything does. */
+/** The animated background of a campaign, if it has one. */
 export const backgroundOf = ({ background, type }: Pick<Campaign, 'background' | 'type'>) => {
   const chosen = backgroundKinds[background]
   if (!chosen) return null

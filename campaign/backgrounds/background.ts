@@ -1,25 +1,25 @@
-/** What a background is drawn for; lengths in CSS pixels. */
+/** The surface that a background is painted for; lengths in CSS pixels. */
 export type Scene = {
   width: number
   height: number
-  /** In [0, 1), the same numbers each time: a window that changes its size keeps its picture. */
+  /** In [0, 1), the same numbers each time, so that a resize does not change the picture. */
   random: () => number
   /** The campaign's own colour. */
   accent: string
-  /** The page behind is out of reach, so that it may be darkened. */
+  /** The page behind is inert, so it may be darkened. */
   isModal: boolean
 }
 
-/** Makes what is drawn, once, and gives back how one moment of it looks: the same moment looks the same. */
+/** Prepares the scene once; returns a function that paints it at a given time, always in the same way. */
 export type Begin = (scene: Scene) => (brush: CanvasRenderingContext2D, seconds: number) => void
 
-/** What moves behind a campaign, above the page. */
+/** An animated background behind a campaign, above the page. */
 export type Background = {
   /** In Polish, for the owner who chooses. */
   title: string
   /** Of the whole; without: 1, and a half behind games. */
   opacity?: number
-  /** It is gone when its time is over; without, it stays as a still picture. */
+  /** It fades out at its end; otherwise a still picture remains. */
   passes?: true
   begin: Begin
 }

@@ -5,7 +5,7 @@ const SMALLEST_PX = 12
 const LARGEST_PX = 46
 const SPEED_PX = 130
 
-/** There and back again between 0 and `length`. */
+/** Moves back and forth between 0 and `length`. */
 const between = (length: number, way: number) => {
   const at = way % (2 * length)
   return at < length ? at : 2 * length - at

@@ -8,7 +8,7 @@ const BEGINS_ABOVE = 0.8
 const SWAY_PX = 34
 const COLOURS = ['#e2654b', '#f2b33d', '#3fae7a', '#4a90d9', '#a76bd1']
 
-/** Paper that falls once, turning over as it does. */
+/** Paper that falls once and rotates. */
 export const begin: Begin = ({ width, height, random, accent }) => {
   const colours = [accent, ...COLOURS]
   const pieces = Array.from({ length: Math.min(MOST, Math.ceil((width * height) / PX_PER_PIECE)) }, () => ({
@@ -25,7 +25,7 @@ export const begin: Begin = ({ width, height, random, accent }) => {
     let colour = -1
     const { a: scale, e: left, f: top } = brush.getTransform()
     for (const [index, { x, y, speed, turn, phase, wide, high }] of pieces.entries()) {
-      // One colour after the other: to change it takes the browser longer than to draw.
+      // Painted colour by colour: changing the colour takes the browser longer than painting.
       const part = Math.floor((index * colours.length) / pieces.length)
       if (part !== colour) brush.fillStyle = colours[(colour = part)] as string
       const down = y + speed * seconds

@@ -5,5 +5,5 @@ import { begin as snow } from './snow.ts'
 import { begin as starrySky } from './starry-sky.ts'
 import { begin as wheel } from './wheel.ts'
 
-/** What a page runs of each background; a test holds the list against the registry. */
+/** The page's code of each background; a test compares the list with the registry. */
 export const beginning = { ball, confetti, rain, snow, 'starry-sky': starrySky, wheel }

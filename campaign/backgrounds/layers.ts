@@ -1,16 +1,15 @@
 /**
- * Things that fall are painted in so many layers, each at a speed of its own: one call of the browser for
- * each, whatever is in it.
+ * Falling shapes are painted in this number of layers, each with its own speed: one browser call per layer.
  */
 const LAYERS = 6
 
 type Layer = {
   path: Path2D
-  /** Of 0 to 1: how near it is. */
+  /** Nearness, from 0 to 1. */
   depth: number
 }
 
-/** `count` things in layers, each added to its layer's path at a position of the scene. */
+/** `count` shapes in layers, each added to its layer's path at a position of the scene. */
 export const layersOf = (
   { width, height, random }: { width: number; height: number; random: () => number },
   count: number,
@@ -24,7 +23,7 @@ export const layersOf = (
     return { path, depth }
   })
 
-/** Paints a layer that has moved so far, twice: what falls out below comes in again above. */
+/** Paints a moved layer twice: shapes that leave at the bottom enter again at the top. */
 export const paintFalling = (
   brush: CanvasRenderingContext2D,
   height: number,

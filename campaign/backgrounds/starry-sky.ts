@@ -4,7 +4,7 @@ import { layersOf } from './layers.ts'
 const PX_PER_STAR = 3_000
 const MOST = 480
 const FULL_TURN = 2 * Math.PI
-/** A star is pale and bright again in this time. */
+/** Period in which a star fades and brightens. */
 const TWINKLE_SECONDS = 2.6
 
 export const begin: Begin = (scene) => {

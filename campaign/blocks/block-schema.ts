@@ -16,7 +16,7 @@ const placed = Object.fromEntries(
   }
 }
 
-/** A block and the area of the format it stands in. */
+/** A block and its area of the format. */
 export const block = oneOf(placed)
 
 const areaHint: Hint = {
@@ -34,7 +34,7 @@ const areaHint: Hint = {
   },
 }
 
-/** How an editor shows each kind of block, with its place. */
+/** How an editor shows each kind of block, with its area. */
 export const blockHints: Record<string, Hints> = Object.fromEntries(
   Object.entries(hintsOf(blocks)).map(([name, hints]) => [
     name,

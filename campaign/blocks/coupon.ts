@@ -3,8 +3,8 @@ import type { Block } from './block.ts'
 
 const settings = {
   /**
-   * The code lies in the campaign's `coupon`, where the server may make one of its own for each visitor; on
-   * the screen of winning it is the prize's.
+   * The code is in the campaign's `coupon`, where the server may create one for each visitor; on the winning
+   * screen it is the prize's.
    */
   label: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
 }

@@ -3,7 +3,7 @@ import { fieldId } from '../fields/field.ts'
 import type { Block } from './block.ts'
 
 const settings = {
-  /** The campaign's fields that stand here, by id, in this order. */
+  /** Ids of the fields in this block, in their order. */
   fields: v.pipe(v.array(fieldId), v.minLength(1), v.maxLength(30)),
 }
 
@@ -12,7 +12,8 @@ export default {
   fieldIds: ({ fields }) => fields,
   part: 'form',
   area: 'form',
-  // How fields stand there; kinds of them add their own, and what may become of one comes with the part that judges it.
+  // Layout of the fields; kinds of fields add their own CSS, and the part that checks forms adds that of
+  // problems.
   styles: `
     .fields { display: grid; gap: 0.9em; }
     .field { min-width: 0; margin: 0; padding: 0; border: 0; }

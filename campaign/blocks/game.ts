@@ -2,7 +2,7 @@ import type { Block } from './block.ts'
 
 const settings = {}
 
-/** Where the campaign's game is played; which one, its `game` says. */
+/** The position of the campaign's game, which is configured in `game`. */
 export default {
   settings,
   area: 'game',

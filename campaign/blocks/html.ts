@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Block } from './block.ts'
 
 const settings = {
-  /** What may be drawn of it, `campaign/own/read-html.ts` knows: nothing in it runs. */
+  /** `campaign/own/read-html.ts` selects what is rendered: nothing in it runs. */
   html: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(20_000)),
 }
 

@@ -7,7 +7,7 @@ const settings = {
   src: assetUrl,
   /** Empty for a picture that only decorates. */
   alt: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500)), ''),
-  /** CSS pixels of the file, so that its place is kept before it has loaded; the editor fills them in. */
+  /** CSS pixels of the file, to reserve space before it is loaded; the editor fills them in. */
   width: v.optional(side, 800),
   height: v.optional(side, 600),
 }

@@ -1,4 +1,4 @@
-/** What each is called, also to those who hear it instead of seeing its glyph. */
+/** Name of each network, also for screen readers. */
 export const networks = {
   facebook: 'Facebook',
   instagram: 'Instagram',

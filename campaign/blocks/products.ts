@@ -6,7 +6,7 @@ const MAX_STOCK = 1_000
 
 const settings = {
   shows: v.optional(v.picklist(recommendationKinds), 'best_sellers'),
-  /** For `manual`: their numbers in the shop, in their order. */
+  /** For `manual`: product ids of the shop, in their order. */
   products: v.optional(
     v.pipe(
       v.array(v.pipe(v.string(), v.trim(), v.regex(/^[^\s,]{1,100}$/, 'must be the number of a product'))),
@@ -14,24 +14,24 @@ const settings = {
     ),
     [],
   ),
-  /**
-   * For `same_category`: one that is always meant; '': that of the product on the page, or of the last one
-   * looked at.
-   */
+  /** For `same_category`: a fixed category; '': that of the page's product, or of the last viewed one. */
   category: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300)), ''),
   count: v.optional(
     v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_RECOMMENDED)),
     MAX_RECOMMENDED,
   ),
-  /** Where there are fewer, those that sell best stand beside them. */
+  /** If there are fewer, best sellers fill the rest. */
   fillsUp: v.optional(v.boolean(), true),
-  /** Without a shop on the page, and for goods that need another choice, the button leads to the product. */
+  /**
+   * Without a shop on the page, and for products that need another choice, the button opens the product's
+   * page.
+   */
   buttonAction: v.optional(v.picklist(['add_to_cart', 'open_product']), 'add_to_cart'),
-  /** '': what the widget says in the campaign's language. */
+  /** '': the widget's text in the campaign's language. */
   buttonText: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60)), ''),
   goesToCart: v.optional(v.boolean(), false),
   showsDescription: v.optional(v.boolean(), false),
-  /** How many are left is told from so few on; 0: never. */
+  /** The remaining stock is shown up to this number; 0: never. */
   tellsStockFrom: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_STOCK)), 10),
 }
 

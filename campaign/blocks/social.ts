@@ -13,7 +13,7 @@ const link = v.strictObject({
     v.maxLength(MAX_LENGTH),
     v.regex(/^(?:https?:\/\/|mailto:|tel:)[^\s"'<>\\]+$/i, 'must begin with https://, mailto: or tel:'),
   ),
-  /** Empty: what the network is called. */
+  /** Empty: the name of the network. */
   label: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60)), ''),
 })
 

@@ -5,19 +5,19 @@ const DEFAULT_SECONDS = 7
 const FADE_SECONDS = 0.4
 
 const settings = {
-  /** One after another, and from the first again. */
+  /** Shown one after another, repeatedly. */
   texts: v.pipe(
     v.array(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300))),
     v.minLength(2),
     v.maxLength(6),
   ),
-  /** How long each can be read. */
+  /** How long each is shown. */
   seconds: v.optional(v.pipe(v.number(), v.integer(), v.minValue(3), v.maxValue(60)), DEFAULT_SECONDS),
 }
 
 /**
- * Texts that take turns, by styles alone. To those who cannot see they are a list, all of them there at once;
- * whoever wants less motion sees them one below the other; anybody may stop them.
+ * Rotating texts, by CSS only. Screen readers get them as a list; with reduced motion they are shown one
+ * below the other; visitors can stop them.
  */
 export default {
   settings,

@@ -2,28 +2,28 @@ import * as v from 'valibot'
 import { assetUrl } from '../references.ts'
 import type { Block } from './block.ts'
 
-/** As the wire names them: lines of a picture of 16 by 9. */
+/** Wire names: lines of a 16:9 picture. */
 const resolutions = ['360p', '480p', '720p', '1080p'] as const
 export type Resolution = (typeof resolutions)[number]
 
-/** Files that browsers play by themselves: nobody else is told who watches. */
+/** Files that browsers play directly, so no third party is notified. */
 const file = v.pipe(assetUrl, v.regex(/\.(?:mp4|webm)(?:[?#].*)?$/i, 'must be an mp4 or webm file'))
 
 const settings = {
-  /** What it shows: its name for those who do not see it. */
+  /** Description for screen readers. */
   label: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
-  /** One file for each resolution there is, or two of different kinds. */
+  /** One file per resolution, or two of different types. */
   sources: v.pipe(
     v.array(v.strictObject({ resolution: v.picklist(resolutions), src: file })),
     v.minLength(1),
     v.maxLength(8),
   ),
-  /** Seen until it plays; without one, the first picture of the film. */
+  /** Shown before playback; without one, the first frame. */
   poster: v.optional(v.nullable(assetUrl), null),
-  /** What is said and heard, as WebVTT, in the campaign's language. */
+  /** Subtitles as WebVTT, in the campaign's language. */
   captions: v.optional(v.nullable(assetUrl), null),
   shape: v.optional(v.picklist(['16/9', '4/3', '1/1', '9/16']), '16/9'),
-  /** Without sound, and not for those who want less motion or save data. */
+  /** Muted, and not with reduced motion or data saving. */
   autoplays: v.optional(v.boolean(), false),
 }
 

@@ -16,7 +16,7 @@ export const piecesRule = {
   operator,
   count: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_PIECES)),
 }
-/** In the shop's currency, with at most two digits behind the point. */
+/** In the shop's currency, with at most two decimals. */
 export const valueRule = {
   operator,
   amount: v.pipe(

@@ -1,11 +1,11 @@
-/** A shop's cart as triggers and filters see it, whichever platform it is of. */
+/** A shop's cart for triggers and filters, on any platform. */
 export type StoreCart = {
   items: CartItem[]
   /** Of all pieces. */
   count: number
-  /** What the goods cost, in hundredths of the currency. */
+  /** Price of the products, in hundredths of the currency. */
   valueMinor: number
-  /** ISO 4217; '' of a cart that nobody has begun. */
+  /** ISO 4217; '' for a cart that does not exist yet. */
   currency: string
 }
 
@@ -26,11 +26,11 @@ export const EMPTY_CART: StoreCart = { items: [], count: 0, valueMinor: 0, curre
 export const hasMorePieces = (cart: StoreCart, other: StoreCart, ids: readonly string[]): boolean =>
   cart.items.some((item) => isOneOf(item, ids) && piecesOf(cart, item) > piecesOf(other, item))
 
-/** Whether one of these products, or of their variants, lies in a line; without ids any does. */
+/** Whether a line contains one of these products or variants; without ids any matches. */
 export const isOneOf = ({ productId, variantId }: CartItem, ids: readonly string[]): boolean =>
   ids.length === 0 || ids.includes(productId) || ids.includes(variantId)
 
-/** The same goods may lie in several lines, each with a wish of its own. */
+/** Several lines may contain the same product, with different customisations. */
 const piecesOf = ({ items }: StoreCart, { productId, variantId }: CartItem) =>
   items.reduce(
     (sum, item) => sum + (item.productId === productId && item.variantId === variantId ? item.quantity : 0),

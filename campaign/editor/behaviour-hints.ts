@@ -21,7 +21,7 @@ type Behaviour =
 
 const afterSeconds: Hint = { label: 'Pokaż po', unit: 's' }
 
-/** How the editor shows what a campaign does besides what it says. */
+/** How the editor shows the settings of a campaign's behaviour. */
 export const behaviourHints: Record<Behaviour & keyof Campaign, Hint> = {
   frequency: {
     label: 'Jak często jedna osoba ją widzi',

@@ -4,11 +4,11 @@ import { campaignHints, campaignSections, notesOfEditor } from './campaign-hints
 import { describeSetting, type Setting } from './describe-setting.ts'
 import type { Hint, Hints } from '../kinds.ts'
 
-/** What an owner would see without words, by path. */
-const wordless = (setting: Setting, hint: Hint | undefined, path: string): string[] => {
+/** Paths of settings, kinds and options without a label. */
+const unlabelled = (setting: Setting, hint: Hint | undefined, path: string): string[] => {
   if (!hint?.label) return [path]
   const inside = (settings: Record<string, Setting>, hints: Record<string, Hint> | undefined, at: string) =>
-    Object.entries(settings).flatMap(([name, each]) => wordless(each, hints?.[name], `${at}.${name}`))
+    Object.entries(settings).flatMap(([name, each]) => unlabelled(each, hints?.[name], `${at}.${name}`))
   const ofKinds = (
     kinds: Record<string, Record<string, Setting>>,
     hints: Record<string, Hints> | undefined,
@@ -21,7 +21,7 @@ const wordless = (setting: Setting, hint: Hint | undefined, path: string): strin
   if (setting.type === 'group') return inside(setting.settings, hint.settings, path)
   if (setting.type === 'kinds') return ofKinds(setting.kinds, hint.kinds)
   if (setting.type !== 'list' && setting.type !== 'record')
-    return setting.type === 'other' ? [`${path}: of a type that no editor knows`] : []
+    return setting.type === 'other' ? [`${path}: a type that no editor supports`] : []
   if (setting.item.type === 'group')
     return [...(hint.item ? [] : [`${path}[]`]), ...inside(setting.item.settings, hint.settings, `${path}[]`)]
   if (setting.item.type === 'kinds')
@@ -29,16 +29,16 @@ const wordless = (setting: Setting, hint: Hint | undefined, path: string): strin
   return []
 }
 
-it('an owner reads words for every setting of a campaign and of every kind, however deep', () => {
+it('every setting of a campaign and of every kind has a label, at any depth', () => {
   const missing = Object.entries(campaign.entries)
     .filter(([name]) => !notesOfEditor.some((note) => note === name))
     .flatMap(([name, schema]) =>
-      wordless(describeSetting(schema), campaignHints[name as keyof typeof campaignHints], name),
+      unlabelled(describeSetting(schema), campaignHints[name as keyof typeof campaignHints], name),
     )
   expect(missing).toEqual([])
 })
 
-it('every setting stands in one part of the editor', () => {
+it('every setting is in exactly one section of the editor', () => {
   expect(campaignSections.flatMap(({ settings }) => settings).sort()).toEqual(
     Object.keys(campaign.entries)
       .filter((name) => name !== 'preparation')

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 
-/** What an editor has to know of a setting's schema; `start`: what a new one begins with. */
+/** Description of a setting's schema for an editor; `start`: the initial value. */
 export type Setting = { isNullable: boolean; start: unknown } & (
   | { type: 'truth' }
   | { type: 'other' }
@@ -13,7 +13,7 @@ export type Setting = { isNullable: boolean; start: unknown } & (
   | { type: 'kinds'; kinds: Record<string, Record<string, Setting>> }
 )
 
-/** As schemas look from inside: what editors read of them. */
+/** The internal structure of schemas that editors read. */
 type Inner = {
   type: string
   wrapped?: Inner
@@ -26,7 +26,7 @@ type Inner = {
   pipe?: readonly { kind: string; type: string; requirement?: unknown }[]
 }
 
-/** Reads a schema of a campaign, so that its editor needs no word about any kind. */
+/** Describes a schema of a campaign, so that the editor is independent of kinds. */
 export const describeSetting = (schema: v.GenericSchema): Setting => describe(schema as unknown as Inner)
 
 const describe = (schema: Inner): Setting => {

@@ -16,7 +16,7 @@ const STILL: SimulatedVisit['moves'] = {
   clicked: '',
   cartBefore: undefined,
 }
-const tried = (other: Partial<SimulatedVisit> = {}): SimulatedVisit => ({
+const simulated = (other: Partial<SimulatedVisit> = {}): SimulatedVisit => ({
   visitor: makeCampaignVisitor(),
   visitorId: 'ola',
   memory: undefined,
@@ -27,13 +27,13 @@ const tried = (other: Partial<SimulatedVisit> = {}): SimulatedVisit => ({
   ...other,
 })
 const why = (file: Partial<CampaignFile>, other: Partial<SimulatedVisit> = {}) =>
-  explain(ID, makeCampaign(file), tried(other))
+  explain(ID, makeCampaign(file), simulated(other))
 const moved = (moves: Partial<SimulatedVisit['moves']>) => ({ moves: { ...STILL, ...moves } })
 const lines = ({ reasons }: ReturnType<typeof explain>) =>
   reasons.map(({ title, verdict, seen }) => `${title}: ${verdict} (${seen})`)
 
-describe('why a campaign is shown, or is not', () => {
-  it('every reason is named with what it saw, and one no is enough', () => {
+describe('explanation of why a campaign is shown or not', () => {
+  it('names each reason with the observed value; one failed filter is enough', () => {
     const file: Partial<CampaignFile> = {
       filters: [
         { kind: 'device', device: 'mobile' },
@@ -68,13 +68,13 @@ describe('why a campaign is shown, or is not', () => {
     [{ kind: 'inactivity', seconds: 15 }, { idleSeconds: 15 }],
     [{ kind: 'exitIntent' }, { isLeaving: true }],
     [{ kind: 'click', selector: '#kup' }, { clicked: '#kup' }],
-  ] as const)('%o brings it up only once that has happened', (trigger, moves) => {
+  ] as const)('the trigger %o opens the campaign only after its event', (trigger, moves) => {
     const file: Partial<CampaignFile> = { triggers: [trigger] }
     expect(why(file).outcome).toBe('later')
     expect(why(file, moved(moves)).outcome).toBe('shown')
   })
 
-  it('what was seen, closed or filled in before counts', () => {
+  it('counts earlier views and closes, unless the frequency is always', () => {
     const memory = { views: 2, lastViewMs: makeCampaignVisitor().nowMs, isClosed: true, isConverted: false }
     const seen = why({ frequency: { rule: 'once' } }, { memory, ...moved({ secondsOnPage: 9 }) })
     expect(seen.outcome).toBe('not_shown')
@@ -84,7 +84,7 @@ describe('why a campaign is shown, or is not', () => {
     )
   })
 
-  it('of a pair one is shown, and those held out see none', () => {
+  it('shows one of two variants, and nothing to the holdout', () => {
     const pair = [
       { id: ID, parentId: null, name: 'A' },
       { id: '0000000000002', parentId: ID, name: 'B' },
@@ -96,7 +96,7 @@ describe('why a campaign is shown, or is not', () => {
       ),
     )
     expect(outcomes).toEqual(new Set(['shown', 'not_shown']))
-    const held = Array.from({ length: 200 }, (_, index) =>
+    const inHoldout = Array.from({ length: 200 }, (_, index) =>
       why(
         {},
         {
@@ -106,14 +106,14 @@ describe('why a campaign is shown, or is not', () => {
         },
       ),
     ).filter(({ outcome }) => outcome === 'not_shown')
-    expect(held.length).toBeGreaterThan(15)
-    expect(held.length).toBeLessThan(70)
-    expect(lines(held[0]!)[0]).toMatch(
+    expect(inHoldout.length).toBeGreaterThan(15)
+    expect(inHoldout.length).toBeLessThan(70)
+    expect(lines(inHoldout[0]!)[0]).toMatch(
       /^Grupa bez kampanii: no \(numer 1?\d,\d z 100; bez kampanii zostają numery poniżej 20\)$/,
     )
   })
 
-  it('a recommendation that finds no product is not shown, and says so [E-07]', () => {
+  it('a recommendation without products is not shown, with the reason [E-07]', () => {
     const file: Partial<CampaignFile> = {
       fields: {},
       format: 'format_1',
@@ -130,7 +130,7 @@ describe('why a campaign is shown, or is not', () => {
     )
     expect(why(file, { recommended: 2, ...moved({ secondsOnPage: 9 }) }).outcome).toBe('shown')
     expect(why(file, moved({ secondsOnPage: 9 })).outcome).toBe('unknown')
-    // With a form it has something to offer without them.
+    // A campaign with a form is shown without products, too.
     expect(
       lines(
         why(
@@ -144,7 +144,7 @@ describe('why a campaign is shown, or is not', () => {
     ).not.toContain('Polecane')
   })
 
-  it('what only the page itself can tell is said to be unknown', () => {
+  it('reports as unknown what only the page itself can decide', () => {
     const unknown = why(
       { filters: [{ kind: 'sourceCode', outcome: 'show', html: 'x' }] },
       { visitor: makeCampaignVisitor({ page: undefined }), ...moved({ secondsOnPage: 9 }) },
@@ -153,8 +153,9 @@ describe('why a campaign is shown, or is not', () => {
     expect(lines(unknown)[1]).toBe('Kod strony: unknown (rozstrzyga się dopiero na stronie)')
   })
 
-  it('every kind of filter says what it looks at', () => {
+  it('every kind of filter describes the value that it checks', () => {
     expect(Object.keys(seenByFilter).sort()).toEqual(Object.keys(filters).sort())
-    for (const saw of Object.values(seenByFilter)) expect(saw(makeCampaignVisitor())).not.toBe('')
+    for (const describeSeen of Object.values(seenByFilter))
+      expect(describeSeen(makeCampaignVisitor())).not.toBe('')
   })
 })

@@ -10,14 +10,14 @@ import type { CampaignMemory, Visitor } from '../targeting/visitor.ts'
 import { cartInWords, seenByFilter } from './seen-in-words.ts'
 import type { PageActivity, SimulatedVisit } from './simulated-visit.ts'
 
-/** One thing that decides: what it is called, what it came to, and what it saw. */
+/** One condition: its title, its verdict, and the observed value. */
 export type Reason = {
   about: 'holdout' | 'pair' | 'frequency' | 'filter' | 'products' | 'trigger'
   title: string
   verdict: Verdict
   seen: string
 }
-/** `later`: nothing is in the way, but no trigger has fired yet. */
+/** `later`: everything allows it, but no trigger has fired yet. */
 export type Explanation = { outcome: 'shown' | 'later' | 'not_shown' | 'unknown'; reasons: Reason[] }
 
 const filters = filterKinds as unknown as Record<string, Filter<never>>
@@ -29,8 +29,8 @@ const yesOrNo = (is: boolean): Verdict => (is ? 'yes' : 'no')
 const inWords = (is: boolean) => (is ? 'tak' : 'nie')
 
 /**
- * Why somebody is or is not shown a campaign: everything that decides, in the order in which pages check it,
- * with what it saw.
+ * Why a visitor is or is not shown a campaign: all conditions in the order in which pages check them, with
+ * the observed values.
  */
 export const explain = (
   id: string,
@@ -56,7 +56,7 @@ export const explain = (
   return { outcome, reasons: all }
 }
 
-/** One that only recommends is not shown where it finds nothing. */
+/** A campaign that only recommends products is not shown without any. */
 const ofProducts = (
   campaign: Pick<Campaign, 'screens' | 'mobileScreens' | 'fields'>,
   { recommended }: SimulatedVisit,
@@ -78,7 +78,7 @@ const ofProducts = (
   ]
 }
 
-/** Whether nothing but products would be seen. */
+/** Whether the campaign contains only products. */
 export const recommendsOnly = ({
   screens,
   mobileScreens,
@@ -126,7 +126,7 @@ const ofFrequency = (
 const wordsOf = ({ views, isClosed, isConverted }: CampaignMemory) =>
   `wyświetleń: ${views}, zamknięta: ${inWords(isClosed)}, wypełniona: ${inWords(isConverted)}`
 
-/** By the very function that decides on pages. */
+/** By the same function as on pages. */
 const ofFilter = (id: string, one: Campaign['filters'][number], { visitor }: SimulatedVisit): Reason => ({
   about: 'filter',
   title: filters[one.kind]?.hints.title ?? one.kind,
@@ -142,7 +142,7 @@ const ALWAYS: Campaign['frequency'] = {
   stopsAfterClose: false,
 }
 
-/** Armed on a page on which all this has happened already: what it listened to is what it saw. */
+/** Armed on a page where all these events have already happened: its listener shows the observed value. */
 const ofTrigger = (one: Campaign['triggers'][number], { moves, visitor }: SimulatedVisit): Reason => {
   const { page, observed } = pageAfter(moves, visitor)
   const kind = triggers[one.kind]

@@ -1,4 +1,4 @@
-/** What the console and a preview on the real page call what decides. */
+/** Names of conditions in the console and in a preview on the real page. */
 export const explanationWords = {
   reasons: 'Co o tym decyduje',
   outcome: {

@@ -12,7 +12,7 @@ const named = (text: string) => (text === '' ? NOTHING : text)
 const clockOf = ({ nowMs, utcOffsetMinutes }: VisitorWithMemory) =>
   new Date(nowMs + utcOffsetMinutes * MINUTE_MS)
 
-/** What each kind of filter looks at, in the owner's words, as this visitor shows it. */
+/** The value of this visitor that each kind of filter checks, as text for the owner. */
 export const seenByFilter: Record<keyof typeof filters, (visitor: VisitorWithMemory) => string> = {
   cartItems: ({ cart }) => (cart ? cartInWords(cart) : UNKNOWN),
   cartProducts: ({ cart }) =>
@@ -47,7 +47,7 @@ export const seenByFilter: Record<keyof typeof filters, (visitor: VisitorWithMem
 
 const HUNDREDTHS = 100
 
-/** How many pieces, what they cost, and which products they are. */
+/** Number of pieces, price, and product names. */
 export const cartInWords = ({ count, valueMinor, currency, items }: StoreCart): string => {
   if (count === 0) return 'koszyk pusty'
   const products = items.map(({ productId }) => productId).join(', ')

@@ -1,32 +1,32 @@
 import type { StoreCart } from '../cart/cart.ts'
 import type { CampaignMemory, Visitor } from '../targeting/visitor.ts'
 
-/** What a visitor did on the page so far, as an owner imagines it. */
+/** The visitor's actions on the page so far, as simulated by an owner. */
 export type PageActivity = {
   secondsOnPage: number
   scrolledPercent: number
   idleSeconds: number
   isLeaving: boolean
-  /** CSS selector of what was pressed. */
+  /** CSS selector of the pressed element. */
   clicked: string
   /** Before the last change; undefined: nothing was changed. */
   cartBefore: StoreCart | undefined
 }
 
-/** One whose whole memory lies open. */
+/** A visitor with all stored data. */
 export type VisitorWithMemory = Visitor & { memory: ReadonlyMap<string, CampaignMemory> }
 
-/** Somebody for whom it is tried whether a campaign comes up. */
+/** A simulated visit, to check whether a campaign is shown. */
 export type SimulatedVisit = {
   visitor: VisitorWithMemory
   visitorId: string
-  /** What this visitor's browser remembers of the campaign; undefined: nothing. */
+  /** The campaign's data stored in the visitor's browser; undefined: none. */
   memory: CampaignMemory | undefined
   wasSeenThisSession: boolean
-  /** How many products its recommendation finds; undefined: only the page's visit will tell. */
+  /** Number of recommended products; undefined: known only in a real visit. */
   recommended?: number
   moves: PageActivity
   site: { id: string; holdoutPercent: number }
-  /** The campaigns of its A/B pair that are on, with itself; one alone is no pair. */
+  /** The active campaigns of its A/B pair, including itself; a single one is not a pair. */
   pair: readonly { id: string; parentId: string | null; name: string }[]
 }

@@ -32,7 +32,7 @@ const choicesHint: Hint = {
 const listedHints = { ...commonHints, choices: choicesHint }
 const dropDownHints = { ...listedHints, hasSearch: { label: 'Z szukaniem na liście' } }
 
-/** CSS of boxes and radio buttons; what all fields have is in the block `fields`. */
+/** CSS of checkboxes and radio buttons; that of all fields is in the block `fields`. */
 export const choiceStyles = `
   .choice { display: flex; gap: 0.65em; align-items: flex-start; min-height: 28px; padding-block: 0.15em; text-align: start; cursor: pointer; }
   .choice input { flex: none; width: max(1.2em, 20px); height: max(1.2em, 20px); margin: 0.15em 0 0; accent-color: var(--accent); }

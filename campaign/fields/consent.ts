@@ -5,9 +5,9 @@ import { commonHints, commonSettings, type Field, type FieldInPage } from './fie
 
 const settings = {
   ...commonSettings,
-  /** The whole text that was agreed to is saved with each lead; it may have links, see `inline-links.ts`. */
+  /** The whole consent text is saved with each lead; it may contain links, see `inline-links.ts`. */
   text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(3_000)),
-  /** Ticked from the start: agreement that nobody gave; the console warns of it. */
+  /** Ticked in advance: not a valid consent; the console warns about it. */
   isMarked: v.optional(v.boolean(), false),
 }
 

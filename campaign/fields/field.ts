@@ -10,7 +10,7 @@ export const fieldId = v.pipe(
   v.regex(/^[a-z][a-z0-9_]{0,39}$/, 'must be lower-case letters, digits and underscores, at most 40'),
 )
 
-/** What every field has. */
+/** Settings of every field. */
 export const commonSettings = {
   label: v.pipe(v.string(), v.trim(), v.maxLength(MAX_LABEL)),
   isRequired: v.optional(v.boolean(), false),
@@ -20,7 +20,7 @@ export const commonHints = {
   isRequired: { label: 'Trzeba wypełnić' },
 } satisfies Record<string, Hint>
 
-/** What every field has that a visitor types into. */
+/** Settings of every field with typed input. */
 export const typedSettings = {
   ...commonSettings,
   placeholder: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_LABEL)), ''),
@@ -30,23 +30,23 @@ export const typedHints = {
   placeholder: { label: 'Podpowiedź w pustym polu' },
 } satisfies Record<string, Hint>
 
-/** What pages run and have to know of a field. */
+/** The page's code and data of a field. */
 export type FieldInPage<Settings extends v.ObjectEntries> = {
   /** Checks each value that is not empty. */
   validator?: (settings: SettingsOf<Settings>) => Validator | null
-  /** What is wrong with all values together; `nowMs` is the visitor's clock or the server's. */
+  /** The problem of all values together; `nowMs` is the visitor's clock or the server's. */
   problem?: (values: readonly string[], settings: SettingsOf<Settings>, nowMs: number) => ProblemKey | null
-  /** Nobody sees it: its value is the owner's. */
+  /** Hidden: the owner sets its value. */
   isHidden?: true
-  /** What is sent of it is a list. */
+  /** Its value is sent as a list. */
   isList?: true
-  /** The address that a lead is known by. */
+  /** The address that identifies a lead. */
   isAddress?: true
   /** As it is sent and saved. */
   normalize?: (value: string) => string
 }
 
-/** Answers every question about a kind of field but how it is rendered. */
+/** Everything about a kind of field except its rendering. */
 export type Field<Settings extends v.ObjectEntries> = FieldInPage<Settings> & {
   settings: Settings
   hints: Hints

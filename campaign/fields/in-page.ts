@@ -1,4 +1,4 @@
-/** What a page runs of each field, without schemas and words. A test compares it with the registry. */
+/** The page's code of each field, without schemas and texts. A test compares it with the registry. */
 import { choiceFieldsInPage } from './choice-fields.ts'
 import { inPage as consent } from './consent.ts'
 import { inPage as email } from './email.ts'

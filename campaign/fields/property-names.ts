@@ -4,7 +4,7 @@ import * as registry from './index.ts'
 
 const kinds = { ...registry } as unknown as Record<string, Field<never>>
 
-/** Fields whose names the wire knows; others are called by their kind and place. */
+/** Fields with a fixed wire name; others are named by kind and position. */
 const STANDARD_NAMES = new Set([
   'first_name',
   'last_name',
@@ -18,7 +18,7 @@ const STANDARD_NAMES = new Set([
   'preferences',
 ])
 
-/** What a campaign's fields are called on the wire, by their ids, in their order. */
+/** Wire names of a campaign's fields by id, in their order. */
 export const propertyNames = ({ fields }: Pick<Campaign, 'fields'>): Map<string, string> =>
   new Map(
     Object.entries(fields).map(([id, { kind }], index) => [

@@ -30,7 +30,7 @@ export const textFieldsInPage = {
   url: urlInPage,
 }
 
-/** Pure, so that bundlers may leave it out. */
+/** Pure, so that bundlers may remove it. */
 /* @__NO_SIDE_EFFECTS__ */
 const textField = (title: string, inPage: TextField) => ({
   settings: typedSettings,

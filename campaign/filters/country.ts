@@ -10,7 +10,7 @@ const settings = {
   countries: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))), v.minLength(1), v.maxLength(250)),
 }
 
-/** A country that nobody can tell is none of those named. */
+/** An unknown country matches none of the list. */
 export const allows = ({ outcome, countries }: SettingsOf<typeof settings>, { country }: Visitor) =>
   country === undefined ? country : countries.includes(country) === (outcome === 'show')
 

@@ -8,7 +8,7 @@ const moment = v.optional(
   null,
 )
 const settings = {
-  /** Milliseconds UTC; null: since ever, for ever. */
+  /** Milliseconds UTC; null: unlimited. */
   fromMs: moment,
   untilMs: moment,
 }

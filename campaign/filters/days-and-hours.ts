@@ -16,12 +16,12 @@ const settings = {
     v.minLength(1),
     v.maxLength(DAYS_A_WEEK),
   ),
-  /** Minutes since midnight; an end before the begin lies on the next day. */
+  /** Minutes since midnight; an end before the start is on the next day. */
   fromMinute: v.optional(minute, 0),
   untilMinute: v.optional(minute, MINUTES_A_DAY),
 }
 
-/** What began yesterday evening belongs to yesterday. */
+/** After midnight the interval belongs to the day on which it started. */
 export const allows = (
   { days, fromMinute, untilMinute }: SettingsOf<typeof settings>,
   { nowMs, utcOffsetMinutes }: Visitor,

@@ -10,7 +10,7 @@ const settings = {
   engagement: v.picklist(engagements),
 }
 
-/** One of the campaigns named is enough; for `not_seen` none of them may have been seen. */
+/** One of the listed campaigns is enough; for `not_seen` none of them may have been seen. */
 export const allows = ({ campaigns, engagement }: SettingsOf<typeof settings>, { memory }: Visitor) => {
   const known = campaigns.map((id) => memory.get(id))
   return (

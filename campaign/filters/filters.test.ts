@@ -21,12 +21,12 @@ const allows = (
 const rule = (operator: string, text = '', outcome = 'show') => ({ rules: [{ outcome, operator, text }] })
 
 describe('filters', () => {
-  it('are the same on the page as in the registry', () => {
-    const telling = Object.entries(filters).flatMap(([name, kind]) =>
+  it('are the same in the page’s code as in the registry', () => {
+    const decidedInPage = Object.entries(filters).flatMap(([name, kind]) =>
       'allows' in kind ? [[name, kind.allows]] : [],
     )
-    expect(Object.entries(inPage).toSorted()).toEqual(telling)
-    // The owner's code is the only thing that neither a page's decision nor the server can tell.
+    expect(Object.entries(inPage).toSorted()).toEqual(decidedInPage)
+    // Only the owner's JavaScript is decided neither by the page's filters nor by the server.
     expect(Object.keys(filters).filter((name) => !(name in inPage))).toEqual(['javascript'])
   })
 
@@ -40,9 +40,9 @@ describe('filters', () => {
     ['end', '=dab', true],
     ['end', '/panele/', false],
     ['any_value', '', true],
-  ])('a rule about the address that should %s %s [W-TRIG-03]', (operator, text, holds) => {
-    expect(allows('pageAddress', rule(operator, text))).toBe(holds)
-    expect(allows('pageAddress', rule(operator, text, 'dont_show'))).toBe(!holds)
+  ])('an address rule with operator %s and text %j matches: %s [W-TRIG-03]', (operator, text, matches) => {
+    expect(allows('pageAddress', rule(operator, text))).toBe(matches)
+    expect(allows('pageAddress', rule(operator, text, 'dont_show'))).toBe(!matches)
   })
 
   it('numbers are compared as numbers [W-TRIG-03]', () => {
@@ -59,7 +59,7 @@ describe('filters', () => {
     expect(allows('cookie', { name: 'missing', ...rule('less_than', '5') }, { cookies })).toBe(false)
   })
 
-  it('any value is some value: an empty text has none [W-TRIG-03] [M-59]', () => {
+  it('any_value matches neither an empty nor a missing text [W-TRIG-03] [M-59]', () => {
     const cookies = new Map([
       ['empty', ''],
       ['plan', 'gold'],
@@ -75,7 +75,7 @@ describe('filters', () => {
     expect(allows('referrer', rule('any_value'), { referrer: '' })).toBe(false)
   })
 
-  it('what forbids wins over what allows; of what allows one is enough [W-TRIG-03]', () => {
+  it('dont_show wins over show; one matching show rule is enough [W-TRIG-03]', () => {
     const rules = [
       { outcome: 'show', operator: 'contain', text: '/panele/' },
       { outcome: 'show', operator: 'contain', text: '/deski/' },
@@ -86,7 +86,7 @@ describe('filters', () => {
     expect(allows('pageAddress', { rules: rules.slice(1, 2) })).toBe(false)
   })
 
-  it('rules decide alike in whatever order, for one text and for several [W-TRIG-03]', () => {
+  it('rules decide independently of their order, for one text or several [W-TRIG-03]', () => {
     const text = fc.constantFrom('', 'a', 'B', 'ab', 'Ab1', '1', '2')
     const rules = fc.array(
       fc.record({
@@ -98,10 +98,10 @@ describe('filters', () => {
     )
     fc.assert(
       fc.property(rules, fc.array(text, { maxLength: 3 }), (all, values) => {
-        const holding = all.filter((one) => values.some((value) => compare(one.operator, value, one.text)))
+        const matching = all.filter((one) => values.some((value) => compare(one.operator, value, one.text)))
         const has = (some: typeof all, outcome: string) => some.some((one) => one.outcome === outcome)
         expect(allowedByRules(all, values)).toBe(
-          !has(holding, 'dont_show') && (!has(all, 'show') || has(holding, 'show')),
+          !has(matching, 'dont_show') && (!has(all, 'show') || has(matching, 'show')),
         )
       }),
     )
@@ -134,14 +134,14 @@ describe('filters', () => {
     expect(allows(kind, settings)).toBe(expected)
   })
 
-  it('a country or cookies that are not known here are left to whoever knows them', () => {
+  it('filters of country, cookies and page are undefined without their data', () => {
     expect(allows('country', { outcome: 'show', countries: ['PL'] }, { country: undefined })).toBeUndefined()
     expect(allows('cookie', { name: 'plan', ...rule('any_value') }, { cookies: undefined })).toBeUndefined()
     expect(allows('sourceCode', { outcome: 'show', html: 'x' }, { page: undefined })).toBeUndefined()
     expect(allows('javascript', { code: 'return true' }, { page: undefined })).toBeUndefined()
   })
 
-  it('the code of the page and a cookie decide; the owner’s own code is asked elsewhere', () => {
+  it('page source and cookies decide; the owner’s JavaScript is undefined here', () => {
     expect(allows('sourceCode', { outcome: 'show', html: 'class="sklep"' })).toBe(true)
     expect(allows('sourceCode', { outcome: 'dont_show', html: 'class="sklep"' })).toBe(false)
     expect(allows('cookie', { name: 'plan', ...rule('exact', 'gold') })).toBe(true)
@@ -157,13 +157,13 @@ describe('filters', () => {
     ['closed', { views: 1 }, false],
     ['converted', { views: 1, isConverted: true }, true],
     ['converted', { views: 1, isClosed: true }, false],
-  ])('of another campaign: %s where it was %j', (engagement, memory, expected) => {
+  ])('engagement %s with another campaign remembered as %j: %s', (engagement, memory, expected) => {
     expect(allows('engagement', { campaigns: [CAMPAIGN], engagement }, { memory: memoryOf(memory) })).toBe(
       expected,
     )
     if (!Object.keys(memory).length)
       expect(allows('engagement', { campaigns: [CAMPAIGN], engagement })).toBe(expected)
-    // Of several campaigns each counts, wherever it stands among them.
+    // One of several campaigns is enough, at any position.
     for (const campaigns of [
       [CAMPAIGN, OTHER],
       [OTHER, CAMPAIGN],
@@ -177,13 +177,13 @@ describe('filters', () => {
     [[0, 1, 2, 3, 4, 5], 0, 1_440, 0, false],
     [[6], 720, 721, 0, true],
     [[6], 721, 1_440, 0, false],
-    // The end itself is outside.
+    // The end minute is excluded.
     [[6], 0, 720, 0, false],
     [[6], 600, 700, 0, false],
-    // An evening that lasts until 13:00 of the next day: Friday's is not over yet.
+    // From 22:00 to 13:00 of the next day: Friday's interval has not ended.
     [[5], 1_320, 780, 0, true],
     [[6], 1_320, 780, 0, false],
-    // Twelve hours on it is Sunday.
+    // Twelve hours later it is Sunday.
     [[0], 0, 60, 12, true],
   ])(
     'days %j from minute %i until %i, %i hours later: %s',
@@ -198,7 +198,7 @@ describe('filters', () => {
     },
   )
 
-  it('dates begin and end it', () => {
+  it('dates includes its start and excludes its end', () => {
     const nowMs = Date.UTC(2026, 10, 21)
     const of = (fromMs: number | null, untilMs: number | null) =>
       allows('dates', { fromMs, untilMs }, { nowMs })
@@ -233,7 +233,7 @@ describe('filters', () => {
     expect(allows(kind, settings)).toBeUndefined()
   })
 
-  it('of several products in the cart one is enough', () => {
+  it('cartProducts matches one of several products in the cart', () => {
     const cart = { ...CART, items: [...CART.items, { ...CART.items[0]!, productId: '9', variantId: '' }] }
     expect(allows('cartProducts', { outcome: 'show', products: ['9'] }, { cart })).toBe(true)
   })

@@ -1,4 +1,4 @@
-/** What a page runs of each filter, without schemas and words. A test holds it against the registry. */
+/** The page's code of each filter, without schemas and texts. A test compares it with the registry. */
 import { allows as cookie } from './cookie.ts'
 import { allows as country } from './country.ts'
 import { allows as dates } from './dates.ts'

@@ -3,8 +3,8 @@ import type { Filter } from './filter.ts'
 
 const settings = {
   /**
-   * The body of a function; it returns whether the campaign may be shown. Runs only where the site's owner
-   * switched such code on.
+   * A function body that returns whether the campaign may be shown. Runs only if the site's owner has
+   * enabled such code.
    */
   code: v.pipe(v.string(), v.minLength(1), v.maxLength(10_000)),
 }
@@ -13,7 +13,7 @@ export default {
   settings,
   ownCode: ({ code }) => code,
   wire: () => ({ js_filter: 1 }),
-  // A file of its own, never a text in an answer.
+  // A separate file, never a text in an answer.
   told: () => ({ code: '' }),
   hints: {
     title: 'Własny kod',

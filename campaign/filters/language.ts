@@ -6,7 +6,7 @@ import type { Filter } from './filter.ts'
 
 const settings = {
   outcome: v.picklist(ruleOutcomes),
-  /** `pl` stands for all of `pl-PL`, `pl-DE` …; `en-GB` for itself. */
+  /** `pl` matches `pl-PL`, `pl-DE` …; `en-GB` only itself. */
   languages: v.pipe(
     v.array(v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/))),
     v.minLength(1),

@@ -4,14 +4,14 @@ import lightbox from '../types/lightbox.ts'
 
 const { format_1: withPicture, format_2: plain } = lightbox.formats
 
-describe('how blocks are arranged', () => {
-  it('a picture reaches from edge to edge, the rest stands in the middle', () => {
+describe('arrangement of blocks', () => {
+  it('a picture extends to all edges, the other areas are centred vertically', () => {
     expect(arrange(withPicture.desktop, new Set(['media', 'heading', 'form']), withPicture.columns)).toBe(
       '"media ." minmax(var(--space),1fr) "media heading" auto "media form" auto "media ." minmax(var(--space),1fr)/minmax(0,2fr) minmax(0,3fr)',
     )
   })
 
-  it('what is not there takes no row and no column', () => {
+  it('missing areas take no row and no column', () => {
     expect(arrange(withPicture.desktop, new Set(['heading']), withPicture.columns)).toBe(
       '"." minmax(var(--space),1fr) "heading" auto "." minmax(var(--space),1fr)/minmax(0,3fr)',
     )
@@ -20,7 +20,7 @@ describe('how blocks are arranged', () => {
     )
   })
 
-  it('on phones areas lie one below the other, a picture at the top', () => {
+  it('phones stack the areas, with a picture at the top', () => {
     expect(stack(plain.desktop)).toEqual([['heading'], ['text'], ['timer'], ['coupon'], ['form'], ['note']])
     expect(
       stack([

@@ -3,23 +3,23 @@ import type { Area, Arrangement, Format } from './format.ts'
 type Row = readonly string[]
 
 /**
- * Room above and below what stands in the middle, or between it and a picture that takes the rest; CSS
- * lengths that the styles give.
+ * Space above and below centred content, or between it and a picture that fills the rest; CSS lengths from
+ * the styles.
  */
 const SPACE = 'minmax(var(--space),1fr)'
 const GAP = 'var(--space)'
 const PICTURE = 'minmax(var(--picture),1fr)'
-/** Takes what the taller column needs more, so that rows of the other stay together. */
+/** Takes the extra height of the taller column, so that rows of the other stay together. */
 const SPARE = 'auto'
 
-/** Without rows and columns that nothing would stand in. */
+/** Removes empty rows and columns. */
 const fold = (rows: Arrangement, present: ReadonlySet<string>): { rows: Row[]; columns: number[] } => {
   let kept: Row[] = rows.map((row) => row.map((area) => (present.has(area) ? area : '.')))
   for (let at = kept.length - 1; at >= 0; at--) {
     const elsewhere = new Set(kept.flatMap((row, other) => (other === at ? [] : row)).concat('.'))
     if (kept[at]?.every((area) => elsewhere.has(area))) kept = kept.toSpliced(at, 1)
   }
-  // A column that is always empty is left free on purpose.
+  // A column that is empty in the format is intended.
   const columns = (rows[0] ?? []).flatMap((_, column) =>
     kept.some((row) => row[column] !== '.') || rows.every((row) => row[column] === '.') ? [column] : [],
   )
@@ -27,8 +27,8 @@ const fold = (rows: Arrangement, present: ReadonlySet<string>): { rows: Row[]; c
 }
 
 /**
- * A CSS `grid-template` for an arrangement of what there really is. `reaching` areas, and what stands over
- * several rows, reach to the edges.
+ * A CSS `grid-template` for the present areas of an arrangement. `reaching` areas, and areas over several
+ * rows, extend to the edges.
  */
 export const arrange = (
   arrangement: Arrangement,
@@ -41,7 +41,7 @@ export const arrange = (
   const isBand = (row: Row | undefined) => row?.every(reaches) ?? false
   const isPicture = (row: Row | undefined) => isBand(row) && (row?.includes('media') ?? false)
   const gap = rows.some(isPicture) ? GAP : SPACE
-  // What stands among the rest keeps away from the edges, a picture too.
+  // Areas among others have a distance to the edges, also a picture.
   const edge = (row: Row = [], next: Row | undefined): [Row, string][] =>
     isBand(row)
       ? []
@@ -73,7 +73,7 @@ export const arrange = (
   return `${template}/${columns.map((column) => (widths[column] ?? '1fr').replace(/^([\d.]+fr)$/, 'minmax(0,$1)')).join(' ')}`
 }
 
-/** Rows until one that a single area fills, and that row by itself. */
+/** Groups of rows, split at rows that a single area fills. */
 const partsOf = (arrangement: Arrangement): Row[][] => {
   const parts: Row[][] = [[]]
   for (const row of arrangement) {
@@ -84,8 +84,8 @@ const partsOf = (arrangement: Arrangement): Row[][] => {
 }
 
 /**
- * One below the other, as they are read: the picture, then part after part, in each column after column; a
- * note beside something comes after it.
+ * Areas one below the other in reading order: the picture, then each group column by column; a note beside
+ * another area comes after it.
  */
 export const stack = (arrangement: Arrangement): Arrangement => {
   const read = partsOf(arrangement).flatMap((rows) => {
@@ -99,6 +99,6 @@ export const stack = (arrangement: Arrangement): Arrangement => {
   )
 }
 
-/** What of a format reaches to the edges of its surface. */
+/** Areas of a format that extend to the edges of its surface. */
 export const edgesOf = ({ media, reaching = [] }: Pick<Format, 'media' | 'reaching'>): readonly Area[] =>
   media === 'edge' ? ['media', ...reaching] : reaching

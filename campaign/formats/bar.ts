@@ -1,17 +1,17 @@
 import { onPanel } from './styles/designs.ts'
 import type { Area, Format } from './format.ts'
 
-/** On telephones what is pressed stands beside what is read, so that the bar stays low; fields need the whole width. */
+/** On phones buttons are beside the text, so that the bar stays low; fields need the whole width. */
 const beside = (area: Area): string => `
   .phone .grid { align-items: center; }
   .phone .in-form { padding-inline-start: 0; padding-top: 0; }
   .phone .grid:has(.fields) { grid-template: '.' var(--space) '${area}' auto 'form' auto '.' var(--space)/minmax(0,1fr); }
   .phone .grid:has(.fields) .in-form { padding: 0.5em 1em 0; }
 `
-/** A picture that fills the bar's height at its beginning; telephones have no room for it. */
+/** A picture that fills the bar's height at its start; omitted on phones. */
 const PICTURE =
   '.phone .in-media { display: none; } .layer:not(.phone) .grid { padding-inline-start: 0; } .layer:not(.phone) .in-media { width: 11em; margin-inline-end: 1.2em; }'
-/** An area on the second colour, at the beginning of the bar and as high as that. */
+/** An area in the second colour at the start of the bar, with its full height. */
 const panelled = (area: Area): string => `
   ${onPanel(`.in-${area}`)}
   .in-${area} { align-self: stretch; }
@@ -22,7 +22,7 @@ const panelled = (area: Area): string => `
   .phone .in-${area} { margin-bottom: 0.5em; padding-block: 0.5em; }
 `
 const LARGE_HEADING = '.layer:not(.phone) .heading { font-size: 1.25em; }'
-/** The clock on a ground of its own. */
+/** The timer on its own background. */
 const PILL =
   '.clock { padding: 0.35em 0.8em; border-radius: 99px; background: var(--tint); } .digits { gap: 0; } .digits b { min-width: 0.65em; padding: 0; background: none; color: inherit; }'
 const SMALL_CODE = '.code { min-height: 44px; padding-block: 0.2em; } .phone .over-line { display: none; }'

@@ -1,4 +1,4 @@
-/** Where blocks of a campaign stand. Blocks of one area lie one below the other, in the order of the campaign. */
+/** The layout of a campaign's blocks. Blocks of one area are stacked in the order of the campaign. */
 export const areas = [
   'media',
   'heading',
@@ -20,20 +20,20 @@ export type Format = {
   title: string
   orientation: 'vertical' | 'horizontal'
   desktop: Arrangement
-  /** Narrow windows; areas one below the other when it is absent. */
+  /** For narrow windows; absent: areas are stacked. */
   phone?: Arrangement
-  /** Shares of the columns on wide windows, e.g. `2fr 3fr`; all alike when absent. */
+  /** Widths of the columns on wide windows, e.g. `2fr 3fr`; absent: equal. */
   columns?: string
-  /** The picture fills its area to the edges, lies behind everything, or stands among the rest. */
+  /** The picture fills its area to the edges, is the background, or is among the other areas. */
   media: 'edge' | 'behind' | 'inside'
-  /** Areas at the edge of the surface that reach up to it, as a picture does. */
+  /** Areas that extend to the edge of the surface, like a picture. */
   reaching?: readonly Area[]
-  /** There is no room for labels beside fields: the empty field says what goes into it. */
+  /** There is no room for labels: fields have placeholders. */
   isCompact?: true
-  /** Of games: no screen stands between what is played and what was won. */
+  /** For games: no screen between play and prize. */
   skipsForm?: true
-  /** Of games that are played beside the form: what the wheel shows is looked at so long before what follows. */
+  /** For games beside the form: how long the wheel's result is shown before the next screen. */
   lingersMs?: number
-  /** CSS of what it has beyond its arrangement, over the styles of its type; pages that show it alone load it. */
+  /** CSS beyond its arrangement, over the styles of its type; loaded only by pages that show it. */
   styles?: string
 }

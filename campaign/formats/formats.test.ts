@@ -8,7 +8,7 @@ import * as types from '../types/index.ts'
 import type { Arrangement, Format } from './format.ts'
 
 const kinds = Object.entries({ ...types } as Record<string, CampaignKind>)
-/** How many the wire knows. */
+/** Number of formats of each type on the wire. */
 const COUNTS: Record<string, number> = {
   lightbox: 22,
   sside: 19,
@@ -22,26 +22,26 @@ const COUNTS: Record<string, number> = {
   gamified: 3,
   content: 1,
 }
-/** The wire names those of games after their type. */
+/** Wire names of game formats begin with their type. */
 const PREFIX: Record<string, string> = { gamified: 'gamified_' }
 
-/** Which area stands where, whatever its width, its colours and its ornaments. */
-const written = (arrangement: Arrangement) => arrangement.map((row) => row.join(' ')).join(' / ')
+/** Positions of the areas, without widths, colours and ornaments. */
+const positionsOf = (arrangement: Arrangement) => arrangement.map((row) => row.join(' ')).join(' / ')
 
 /** Pairs of names whose formats have their blocks in the same places. */
-const alike = (formats: Record<string, Format>): string[] => {
+const duplicatesOf = (formats: Record<string, Format>): string[] => {
   const all = Object.entries(formats)
   return all.flatMap(([name, { desktop }], index) =>
     all
       .slice(0, index)
       .flatMap(([other, format]) =>
-        written(desktop) === written(format.desktop) ? [`${other} and ${name}`] : [],
+        positionsOf(desktop) === positionsOf(format.desktop) ? [`${other} and ${name}`] : [],
       ),
   )
 }
 
-/** Areas that a grid could not have: it knows rectangles only. */
-const torn = (arrangement: Arrangement): string[] => {
+/** Areas that are not rectangles; a grid supports rectangles only. */
+const irregularAreas = (arrangement: Arrangement): string[] => {
   const cells = arrangement.flatMap((row, down) => row.map((area, across) => ({ area, down, across })))
   return [...new Set(cells.map(({ area }) => area))].filter((area) => {
     if (area === '.') return false
@@ -54,13 +54,13 @@ const torn = (arrangement: Arrangement): string[] => {
 
 describe('formats', () => {
   it.each(kinds)('no two of %s have the same arrangement of blocks', (_type, { formats }) => {
-    expect(alike(formats)).toEqual([])
+    expect(duplicatesOf(formats)).toEqual([])
   })
 
-  it('two that differ in colours, shares and ornaments alone would be found', () => {
+  it('the check finds formats that differ only in colours, columns and ornaments', () => {
     const { format_1: first } = types.lightbox.formats
     expect(
-      alike({
+      duplicatesOf({
         format_1: first,
         format_2: types.lightbox.formats.format_2,
         format_3: {
@@ -74,7 +74,7 @@ describe('formats', () => {
     ).toEqual(['format_1 and format_3'])
   })
 
-  it('there are as many of each type as the wire knows, numbered from 1, each with a name, an orientation and an arrangement of its own [W-TYPE-02]', () => {
+  it('have the counts and numbers of the wire, unique titles and arrangements [W-TYPE-02]', () => {
     expect(
       Object.fromEntries(kinds.map(([type, { formats }]) => [type, Object.keys(formats).length])),
     ).toEqual(COUNTS)
@@ -87,11 +87,11 @@ describe('formats', () => {
       )
       for (const [name, { orientation }] of Object.entries(formats))
         expect(['vertical', 'horizontal'], `${type} ${name}`).toContain(orientation)
-      expect(alike(formats), type).toEqual([])
+      expect(duplicatesOf(formats), type).toEqual([])
     }
   })
 
-  it.each(kinds)('those of %s are arrangements that a page can draw', (type, { formats }) => {
+  it.each(kinds)('those of %s are arrangements that a page can render', (type, { formats }) => {
     for (const [
       name,
       { desktop, phone = desktop, columns, orientation, media, reaching = [] },
@@ -99,31 +99,29 @@ describe('formats', () => {
       for (const arrangement of [desktop, phone]) {
         expect(
           new Set(arrangement.map((row) => row.length)).size,
-          `${type} ${name}: rows as long as each other`,
+          `${type} ${name}: rows of equal length`,
         ).toBe(1)
-        expect(torn(arrangement), `${type} ${name}: areas are rectangles`).toEqual([])
+        expect(irregularAreas(arrangement), `${type} ${name}: areas are rectangles`).toEqual([])
       }
       const areas = new Set(desktop.flat())
       expect(
         new Set(phone.flat().filter((area) => area !== '.')),
-        `${type} ${name}: telephones show the same`,
+        `${type} ${name}: phones show the same areas`,
       ).toEqual(new Set([...areas].filter((area) => area !== '.')))
       expect([...areas], `${type} ${name}`).toEqual(expect.arrayContaining([...reaching]))
       expect(
         areas.has('heading') || areas.has('text') || areas.has('coupon') || areas.has('form'),
-        `${type} ${name}: says something`,
+        `${type} ${name}: has an area for text`,
       ).toBe(true)
       if (media === 'behind')
-        expect(areas.has('media'), `${type} ${name}: a picture behind everything has no place among it`).toBe(
-          false,
-        )
+        expect(areas.has('media'), `${type} ${name}: a background picture has no area`).toBe(false)
       if (columns)
-        expect(columns.split(' ').length, `${type} ${name}: a share for each column`).toBe(desktop[0]?.length)
+        expect(columns.split(' ').length, `${type} ${name}: a width for each column`).toBe(desktop[0]?.length)
       expect(['vertical', 'horizontal'], `${type} ${name}`).toContain(orientation)
     }
   })
 
-  it('a template carries the styles of its own format and of no other', () => {
+  it('a template contains the styles of its own format only', () => {
     const stylesOf = (format: string) =>
       templateOf(v.parse(campaign, { ...newsletterFile, type: 'lightbox', format })).surface.styles
     expect(stylesOf('format_8')).toContain('polygon(')

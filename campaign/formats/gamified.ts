@@ -2,10 +2,10 @@ import { onPanel } from './styles/designs.ts'
 import type { Format } from './format.ts'
 
 const phone = [['heading'], ['text'], ['game'], ['coupon'], ['form'], ['note']] as const
-/** How long the wheel's result is looked at before what follows, where nothing has to be filled in. */
+/** How long the wheel's result is shown before the next screen, if there is no form. */
 const LINGER_MS = 8_000
 
-/** Names as the wire has them. */
+/** Wire names. */
 export default {
   gamified_format_1: {
     title: 'Gra po lewej, tekst po prawej',

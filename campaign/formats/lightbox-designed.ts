@@ -15,7 +15,7 @@ import {
 import type { Format } from './format.ts'
 
 /**
- * Each with a thing of its own: a ribbon, a ticket, an airmail letter, a large clock …; named on after the
+ * Each with its own design: a ribbon, a ticket, an airmail letter, a large clock …; numbered after the
  * classic ones.
  */
 export default {

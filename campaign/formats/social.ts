@@ -1,12 +1,12 @@
 import { onPanel, roundPicture } from './styles/designs.ts'
 import type { Format } from './format.ts'
 
-/** Links by their glyphs alone; their names are still told to those who cannot see them. */
+/** Links as glyphs only; screen readers still get their names. */
 const glyphsOnly = `
   .follow { padding: 0; border-radius: 50%; }
   .follow b { display: none; }
 `
-/** Glyphs in a row of their own. */
+/** Glyphs in a separate row. */
 const glyphRow = `
   ${glyphsOnly}
   .links { gap: 0.7em; justify-content: center; }

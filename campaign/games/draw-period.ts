@@ -1,13 +1,13 @@
 import { momentMs } from '../moment.ts'
 
-/** Within one of these a person draws once. They begin at midnight on Polish clocks, weeks on Monday. */
+/** Periods with one draw per person. They start at midnight in Poland, weeks on Monday. */
 export const drawPeriods = ['day', 'week', 'month', 'campaign'] as const
 export type DrawPeriod = (typeof drawPeriods)[number]
 
 const ZONE = 'Europe/Warsaw'
 const DAYS_A_WEEK = 7
 
-/** First day of the period and of the next one, as `2026-11-23`; null: the whole campaign is one. */
+/** First days of the period and of the next one, as `2026-11-23`; null: the whole campaign is one period. */
 const daysOf = (period: DrawPeriod, ms: number): [first: string, next: string] | null => {
   if (period === 'campaign') return null
   const [year = 0, month = 0, day = 0] = new Intl.DateTimeFormat('sv-SE', {
@@ -26,7 +26,7 @@ const daysOf = (period: DrawPeriod, ms: number): [first: string, next: string] |
   return [isoOf(month - 1, first), isoOf(month - 1, first + (period === 'week' ? DAYS_A_WEEK : 1))]
 }
 
-/** Names the period in which a time lies: `week:2026-11-23`. */
+/** The name of the period of a time: `week:2026-11-23`. */
 export const periodOf = (period: DrawPeriod, ms: number): string =>
   `${period}:${daysOf(period, ms)?.[0] ?? ''}`
 

@@ -21,7 +21,7 @@ describe('a campaign with a game', () => {
     ['played first', playedFirstFile],
     ['played beside the form', playedBesideFile],
     ['played alone', playedAloneFile],
-  ])('%s is right, in every format that can have it', (_how, file) => {
+  ])('%s is valid in every format that supports it', (_how, file) => {
     for (const format of ['gamified_format_1', 'gamified_format_2', 'gamified_format_3']) {
       if (file.screens.play && format === 'gamified_format_2') continue
       expect(faults({ ...file, format }), format).toEqual([])
@@ -30,32 +30,40 @@ describe('a campaign with a game', () => {
 
   it.each([
     ['no game', { ...playedFirstFile, game: null }, 'game: gamified needs a game'],
-    ['a game nowhere', withScreens({ play: play.slice(0, 1) }), 'screens.play: does not show the game'],
-    ['a game twice', withScreens({ play: [...play, game] }), 'screens.play: shows the game more than once'],
     [
-      'a game on two screens',
+      'no game on the play screen',
+      withScreens({ play: play.slice(0, 1) }),
+      'screens.play: does not show the game',
+    ],
+    [
+      'the game twice on a screen',
+      withScreens({ play: [...play, game] }),
+      'screens.play: shows the game more than once',
+    ],
+    [
+      'the game on two screens',
       withScreens({ form: [...form, game] }),
       'screens.form.3: is played on the screen play already',
     ],
     [
-      'a game for winners',
+      'the game on the winning screen',
       withScreens({ winning: [...winning, game] }),
       'screens.winning.3: is played on the screen play already',
     ],
     [
-      'a prize that cannot be taken',
+      'no button to claim the prize',
       withScreens({ form: form.slice(0, 1) }, { fields: {} }),
       'screens.form: has no button that takes the prize',
     ],
-    ['nothing for winners', withScreens({ winning: [] }), 'screens.winning: says nothing to winners'],
-    ['nothing for losers', withScreens({ losing: [] }), 'screens.losing: says nothing to those who lose'],
+    ['an empty winning screen', withScreens({ winning: [] }), 'screens.winning: says nothing to winners'],
+    ['an empty losing screen', withScreens({ losing: [] }), 'screens.losing: says nothing to those who lose'],
     [
-      'a screen too many',
+      'a play screen in a format without one',
       { ...playedFirstFile, format: 'gamified_format_2' },
       'screens.play: gamified_format_2 has no screen between play and prize: put the game on the form',
     ],
     [
-      'more prizes than a wheel has room for',
+      'more prizes than fit on a wheel',
       {
         ...playedFirstFile,
         game: {
@@ -70,36 +78,36 @@ describe('a campaign with a game', () => {
       'game.prizes: no more than 12 have room in this game',
     ],
     [
-      'a redirect of its own',
+      'a redirect of the campaign',
       { ...playedFirstFile, redirect: { url: 'https://podlogi.example/' } },
       'redirect: would leave before the prize is seen: a prize leads on by its own redirect',
     ],
     [
-      'an address asked for after the game',
+      'a required address after the game',
       { ...playedFirstFile, game: { ...playedFirstFile.game!, asksAddressFirst: true } },
       'game.asksAddressFirst: needs the game on the form',
     ],
     [
-      'no address to ask for',
+      'a required address without a field for it',
       { ...playedAloneFile, game: { ...playedFirstFile.game!, asksAddressFirst: true } },
       'game.asksAddressFirst: needs a field for the address that must be filled in',
     ],
     [
-      'another game on telephones',
+      'another game on phones',
       withScreens({}, { mobileScreens: playedBesideFile.screens }),
       'mobileScreens.play: a game is played the same way on telephones',
     ],
-  ] satisfies [string, CampaignFile, string][])('and %s is refused', (_what, file, fault) => {
+  ] satisfies [string, CampaignFile, string][])('with %s is refused', (_what, file, fault) => {
     expect(faults(file)).toContain(fault)
   })
 
-  it('asks for the address first where it stands beside it [M-16]', () => {
+  it('may require the address before the game if both are on one screen [M-16]', () => {
     expect(
       faults({ ...playedBesideFile, game: { ...playedBesideFile.game!, asksAddressFirst: true } }),
     ).toEqual([])
   })
 
-  it('any other campaign has neither game nor its screens', () => {
+  it('other campaign types have neither a game nor screens of games', () => {
     expect(faults({ ...newsletterFile, game: playedFirstFile.game ?? null })).toEqual([
       'game: nothing is played on lightbox',
     ])
@@ -115,7 +123,7 @@ describe('a campaign with a game', () => {
     ).toEqual(['screens.form.4: has no game to show'])
   })
 
-  it('pages are told what is drawn, and neither codes nor chances that its owner keeps', () => {
+  it('pages get the prizes without codes, and with chances only if the owner shows them', () => {
     const template = templateOf(v.parse(campaign, playedFirstFile))
     expect(JSON.stringify(template)).not.toContain('KOLO10')
     expect(template.game).toMatchObject({ kind: 'wheel', resultMs: 7_000, hasCodes: true, lingersMs: 0 })
@@ -132,7 +140,7 @@ describe('a campaign with a game', () => {
     expect(shown.game?.prizes.map(({ chances }) => chances)).toEqual([20, 50, 30])
   })
 
-  it('a coupon stands on the screen of winning alone, where a prize has a code', () => {
+  it('a coupon is only on the winning screen, if a prize has a code', () => {
     const { screens } = templateOf(
       v.parse(campaign, withScreens({ losing: [...losing, { kind: 'coupon' }] })),
     )

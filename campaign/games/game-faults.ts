@@ -18,7 +18,7 @@ const blockKinds = { ...blocks } as unknown as Record<string, BlockKind<never>>
 const isGame = ({ kind }: Screens['form'][number]) => blockKinds[kind]?.isGame ?? false
 const sends = (block: Screens['form'][number]) => blockKinds[block.kind]?.sends?.(block as never) ?? false
 
-/** A game and its screens belong to campaigns that are played, and to no other. */
+/** Only campaigns with a game have a game and its screens. */
 const withoutGame = ({ type, game, screens, mobileScreens }: Campaign): Fault[] => [
   ...(game ? [{ path: ['game'], message: `nothing is played on ${type}` }] : []),
   ...[['screens', screens] as const, ['mobileScreens', mobileScreens] as const].flatMap(([key, own]) =>
@@ -33,7 +33,7 @@ const withoutGame = ({ type, game, screens, mobileScreens }: Campaign): Fault[] 
   ),
 ]
 
-/** It is played on one screen: on `play` where there is one, else beside the form. */
+/** It is on one screen: on `play` if there is one, otherwise beside the form. */
 const faultsOfScreens = (
   campaign: Campaign,
   key: ScreensKey,
@@ -80,7 +80,7 @@ const faultsOfScreens = (
   ]
 }
 
-/** Where the address comes first, it is left on the screen on which it is played. */
+/** If the address is required first, its field is on the screen of the game. */
 const faultsOfAddressFirst = ({ game, screens, fields }: Campaign): Fault[] => {
   if (!game?.asksAddressFirst) return []
   const path = ['game', 'asksAddressFirst']

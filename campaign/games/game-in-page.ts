@@ -14,7 +14,7 @@ const fieldsByKind = { ...fieldKinds } as unknown as Record<string, Field<never>
 
 const byLanguage: Record<CampaignLanguage, GameWords> = { en, he, pl }
 
-/** What is said in one game: a page is told no other's. */
+/** Texts of one game: a page gets no others. */
 const gameWords = (kind: keyof typeof games, language: CampaignLanguage) => {
   const { names, how, press, instead, ...words } = byLanguage[language]
   return {
@@ -26,7 +26,7 @@ const gameWords = (kind: keyof typeof games, language: CampaignLanguage) => {
   }
 }
 
-/** What the page is told of a game: no code, and no chance that its owner keeps to himself. */
+/** The page's data of a game: without codes, and without chances unless the owner publishes them. */
 export const gameInPage = (
   { game, language, screens, fields }: Pick<Campaign, 'game' | 'language' | 'screens' | 'fields'>,
   { lingersMs = 0 }: Pick<Format, 'lingersMs'> = {},
@@ -37,16 +37,16 @@ export const gameInPage = (
   return {
     ...played,
     resultMs,
-    /** How long after its campaign has closed a prize leads on. */
+    /** Delay of a prize's redirect after its campaign has closed. */
     leavesAfterMs: screens.play.length ? 0 : besideMs,
     prizes: prizes.map((prize) => presentPrize(prize, { tellsChance: showsOdds || drawsInPage })),
     showsOdds,
     drawsInPage,
     drawPeriod,
-    /** Those who win one need longer to copy it. */
+    /** Winners need longer to copy a code. */
     hasCodes: prizes.some(({ code }) => code !== null),
     lingersMs,
-    /** Nothing is asked and nothing pressed: it is played when it is seen. */
+    /** Without a form or a button: played as soon as it is visible. */
     playsAlone:
       !screens.play.length && Object.values(fields).every(({ kind }) => fieldsByKind[kind]?.isHidden),
     words: gameWords(played.kind, language),

@@ -5,31 +5,34 @@ import { drawPeriods } from './draw-period.ts'
 import { games } from './games.ts'
 
 const MAX_PRIZES = 50
-/** A household, a class or an office plays from one network. */
+/** Households, classes and offices share one network. */
 const DRAWS_PER_NETWORK = 30
 const MAX_DRAWS_PER_NETWORK = 10_000
 
-/** What is played, and for what. */
+/** A game and its prizes. */
 export const gameOfCampaign = v.strictObject({
   played: oneOf(games),
   prizes: v.pipe(v.array(prize), v.minLength(1), v.maxLength(MAX_PRIZES)),
-  /** Visitors are told how likely each prize is. */
+  /** Visitors see the chance of each prize. */
   showsOdds: v.optional(v.boolean(), false),
-  /** A visitor draws once in each of these, whatever comes of it; so does a mailbox that is told before it is drawn. */
+  /**
+   * The period in which a visitor draws once, with any result; so does a mailbox that is given before the
+   * draw.
+   */
   drawPeriod: v.optional(v.picklist(drawPeriods), 'day'),
-  /** So many times within 24 hours it is drawn for one network, see docs/limits.md. */
+  /** Maximum draws of one network within 24 hours, see docs/limits.md. */
   drawsPerNetwork: v.optional(
     v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_DRAWS_PER_NETWORK)),
     DRAWS_PER_NETWORK,
   ),
   /**
-   * Nothing is drawn before an address is told, and the prize is that mailbox's alone. Only for a game beside
-   * its form.
+   * Draws only after an address is given, and the prize belongs to that mailbox. Only for a game beside its
+   * form.
    */
   asksAddressFirst: v.optional(v.boolean(), false),
-  /** Nobody wins twice: by visitor when it is drawn, by e-mail when the prize is taken. */
+  /** Nobody wins twice: checked by visitor at the draw, by e-mail address at the claim. */
   isWonOnce: v.optional(v.boolean(), true),
-  /** The page draws by itself, so that anybody can change what it draws: never for prizes with a code or a stock. */
+  /** Draws in the page, where visitors can manipulate it: never for prizes with a code or a stock. */
   drawsInPage: v.optional(v.boolean(), false),
 })
 export type GameOfCampaign = v.InferOutput<typeof gameOfCampaign>

@@ -1,9 +1,9 @@
 import type { Hints } from '../kinds.ts'
 import type { PartName } from '../published/part-name.ts'
 
-/** Answers every question about a kind of game but how it is rendered, which its part of the widget knows. */
+/** Everything about a kind of game except its rendering, which is in its part of the widget. */
 export type Game = {
-  /** None of the games has any yet. */
+  /** No game has settings yet. */
   settings: Record<never, never>
   hints: Hints
   /** The part of the widget that renders it, in the block `game`. */
@@ -21,9 +21,9 @@ export type Game = {
 
 /** Of the wheel, 30 degrees each. */
 export const SEGMENTS = 12
-/** Two whole turns more than the way to the segment that won. */
+/** Two whole turns more than the angle of the winning segment. */
 export const EXTRA_SEGMENTS = 24
-/** The rest of a scratch card comes off by itself when this share of its cover is left. */
+/** The rest of a scratch card is uncovered when this share of its cover remains. */
 export const LEFT_SHARE = 0.5
 
 export const games = {

@@ -1,10 +1,10 @@
-/** Red, green and blue, 0 to 255, and how much of them there is, 0 to 1. */
+/** Red, green and blue, 0 to 255, and alpha, 0 to 1. */
 type Rgba = readonly [number, number, number, number]
 
 const HEX = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i
 const STEPS = 100
 
-/** `#rgb`, `#rrggbb` or with an alpha; undefined: no colour, as while it is typed. */
+/** `#rgb`, `#rrggbb` or with an alpha; undefined: not a colour (yet). */
 const read = (colour: string): Rgba | undefined => {
   if (!HEX.test(colour)) return undefined
   const digits = colour.length < 6 ? colour.slice(1).replace(/./g, '$&$&') : colour.slice(1)
@@ -23,16 +23,13 @@ const write = (colour: readonly number[]): string =>
 const mixed = (upper: Rgba, lower: Rgba, share: number): Rgba =>
   [0, 1, 2].map((at) => upper[at]! * share + lower[at]! * (1 - share)).concat(1) as unknown as Rgba
 
-/**
- * `upper` laid over `lower` so that this share of it, 0 to 1, is left, in CSS colours; what cannot be read
- * gives `lower`.
- */
+/** `upper` blended over `lower` with this opacity, 0 to 1, in CSS colours; `lower` if one is invalid. */
 export const mixColours = (upper: string, lower: string, share: number): string => {
   const [one, other] = [read(upper), read(lower)]
   return one && other ? write(mixed(one, other, share)) : lower
 }
 
-/** Relative luminance as WCAG 2 has it. */
+/** Relative luminance of WCAG 2. */
 const luminance = (colour: Rgba): number => {
   const [red = 0, green = 0, blue = 0] = colour
     .slice(0, 3)
@@ -40,10 +37,7 @@ const luminance = (colour: Rgba): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/**
- * How well writing is told from its ground, 1 to 21; what shines through either counts. Undefined: one of
- * them is no colour.
- */
+/** Contrast of text and background, 1 to 21; includes their transparency. Undefined: an invalid colour. */
 export const contrastOf = (writing: string, ground: string): number | undefined => {
   const [pen, paper] = [read(writing), read(ground)]
   if (!pen || !paper) return undefined
@@ -52,7 +46,7 @@ export const contrastOf = (writing: string, ground: string): number | undefined 
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The colour nearest to this one, towards black or white, that `isEnough`; undefined: there is none. */
+/** The nearest colour, towards black or white, for which `isEnough` returns true; undefined: none. */
 export const nearestReadable = (colour: string, isEnough: (other: string) => boolean): string | undefined => {
   for (let step = 1; step <= STEPS; step += 1) {
     const found = ['#000000', '#ffffff'].map((end) => mixColours(end, colour, step / STEPS)).find(isEnough)

@@ -17,30 +17,30 @@ describe('contrast', () => {
     ['#777777', '#fff', 4.48],
     ['#00000080', '#fff', 4.0],
     ['#fff', '#1f4d3a', 9.63],
-  ])('of %s on %s is %d', (writing, ground, ratio) => {
-    expect(contrastOf(writing, ground)).toBeCloseTo(ratio, 1)
+  ])('of %s on %s is %d', (text, background, ratio) => {
+    expect(contrastOf(text, background)).toBeCloseTo(ratio, 1)
     expect(
       contrastOf(
-        ground.slice(0, 7),
-        writing.length < 9 ? writing : mixColours('#000000', '#ffffff', 128 / 255),
+        background.slice(0, 7),
+        text.length < 9 ? text : mixColours('#000000', '#ffffff', 128 / 255),
       ),
     ).toBeCloseTo(ratio, 1)
   })
 
-  it('of what is no colour is nothing', () => {
+  it('is undefined for invalid colours', () => {
     expect(contrastOf('#12', '#fff')).toBe(undefined)
     expect(contrastOf('red', '#fff')).toBe(undefined)
   })
 })
 
 describe('advice about colours', () => {
-  it('is silent where all can be read, as in every ready campaign', () => {
+  it('is empty for readable colours, as in every ready campaign', () => {
     expect(advised({})).toEqual([])
     for (const { campaign } of Object.values(ready))
       expect(lookAdvice(v.parse(campaignShape, campaign('https://sklep.example')))).toEqual([])
   })
 
-  it('names what is hard to read, how well it is read, and a colour near it that will do', () => {
+  it('names the setting, its contrast and a similar colour that is readable', () => {
     const [text, ...others] = advised({ text: '#8a8a8a' })
     expect(others).toEqual([])
     expect(text).toMatchObject({ path: ['look', 'text'], least: 4.5, isUnreadable: false })
@@ -51,7 +51,7 @@ describe('advice about colours', () => {
     expect(advised({ accent: '#8fc7ac', accentText: String(button!.proposal) })).toEqual([])
   })
 
-  it('asks less of large writing alone', () => {
+  it('requires less contrast if all text is large', () => {
     const large: Partial<CampaignFile> = {
       fields: {},
       screens: {
@@ -65,12 +65,12 @@ describe('advice about colours', () => {
     expect(advised({ text: '#b0b0b0' }, large)).toMatchObject([{ least: 3 }])
   })
 
-  it('judges the colours for the dark by themselves', () => {
+  it('evaluates the colours for dark mode separately', () => {
     expect(advised({ dark: { text: '#444444' } })).toMatchObject([{ path: ['look', 'dark', 'text'] }])
     expect(advised({ dark: {} })).toEqual([])
   })
 
-  it('over a picture the shade decides, whatever the picture shows', () => {
+  it('evaluates the shade over a picture, not the picture', () => {
     const over: Partial<CampaignFile> = {
       type: 'fullpage',
       format: 'format_1',

@@ -4,19 +4,16 @@ import { blocksOf } from '../screen-names.ts'
 import type { Format } from '../formats/format.ts'
 import * as types from '../types/index.ts'
 
-/** WCAG 2, AA: of writing, and of large writing. */
+/** WCAG 2, AA: for text, and for large text. */
 const LEAST = 4.5
 const LEAST_LARGE = 3
-/** Below this nobody could read it. */
+/** Below this it is unreadable. */
 const READABLE = 1.5
-/** Share of the text's colour in what is less important, as the widget's styles have it. */
+/** Share of the text colour in secondary text, as in the widget's styles. */
 const SOFT = 0.76
 const WHOLE = 100
 
-/**
- * What could be read better, where it stands, how well it is read now (1 to 21), and what would do instead;
- * null: nothing near.
- */
+/** A setting with low contrast, its path, the contrast (1 to 21), and a better value; null: none nearby. */
 export type LookAdvice = {
   path: (string | number)[]
   ratio: number
@@ -35,10 +32,7 @@ const isWriting = (block: Block) => 'text' in block && !('action' in block)
 const formatOf = ({ type, format }: Campaign): Format | undefined =>
   (kinds[type].formats as Record<string, Format | undefined>)[format]
 
-/**
- * Advice where contrast is too low: `measure` gives how well something is read when this setting has another
- * value.
- */
+/** Advice if the contrast is too low: `measure` returns the contrast for another value of the setting. */
 const checkReadability = (
   path: LookAdvice['path'],
   now: string,
@@ -64,14 +58,14 @@ const ofColours = (
   least: number,
   isSoft: boolean,
 ): LookAdvice[] => [
-  // All but headings is rendered in a softer mix of the text's colour.
+  // Everything except headings is rendered in a softer mix of the text colour.
   ...checkReadability([...path, 'text'], text, least, (colour) =>
     contrastOf(isSoft ? mixColours(colour, background, SOFT) : colour, background),
   ),
   ...checkReadability([...path, 'accentText'], accentText, LEAST, (colour) => contrastOf(colour, accent)),
 ]
 
-/** A picture may be as dark or as light as can be: the shade over it is what makes writing on it sure. */
+/** A picture may have any brightness: the shade over it ensures readable text. */
 const ofPicture = ({ look: { background, text, shadePercent } }: Campaign, least: number): LookAdvice[] => {
   const measure = (percent: number) => {
     const ratios = ['#000000', '#ffffff'].map((picture) =>
@@ -87,7 +81,7 @@ const ofPicture = ({ look: { background, text, shadePercent } }: Campaign, least
   return [{ path: ['look', 'shadePercent'], ratio, least, proposal: proposal ?? null, isUnreadable: false }]
 }
 
-/** What of a campaign's colours makes it hard to read, by day and, where it has colours of its own then, by night. */
+/** Colours of a campaign with a low contrast, in the light scheme and, if it has one, in the dark scheme. */
 export const lookAdvice = (campaign: Campaign): LookAdvice[] => {
   const { look } = campaign
   const blocks = blocksOf(campaign)
@@ -106,11 +100,11 @@ export const lookAdvice = (campaign: Campaign): LookAdvice[] => {
 
 const inTwoDigits = (ratio: number) => ratio.toFixed(2)
 
-/** As programmers read it, in the report of an import. */
+/** Text for programmers, in the report of an import. */
 export const adviceText = ({ ratio, least, proposal }: LookAdvice): string =>
   `contrast is ${inTwoDigits(ratio)}:1, should be at least ${least}:1${proposal === null ? '' : `; ${typeof proposal === 'number' ? `${proposal}%` : proposal} would do`}`
 
-/** What is hard to read is advised against; what nobody could read is a fault. */
+/** Low contrast gives advice; an unreadable one is a fault. */
 export const unreadable = (campaign: Campaign): { path: (string | number)[]; message: string }[] =>
   lookAdvice(campaign).flatMap(({ path, ratio, isUnreadable }) =>
     isUnreadable ? [{ path, message: `cannot be read: its contrast is ${inTwoDigits(ratio)}:1` }] : [],

@@ -7,7 +7,7 @@ const SIZE = { width: 800, height: 500 }
 const stylesOf = (own: v.InferInput<typeof campaignLook>) => lookStyles(v.parse(campaignLook, own), SIZE)
 
 describe('the look of a campaign', () => {
-  it('bands and panels have the second colour, with writing that can be read on it; without one the accent', () => {
+  it('panels have the second colour or else the accent, with readable text', () => {
     expect(stylesOf({ accent: '#8a3b12', accentText: '#fff8f0' })).toContain(
       '--panel:#8a3b12;--on-panel:#fff8f0;',
     )
@@ -15,14 +15,14 @@ describe('the look of a campaign', () => {
     expect(stylesOf({ second: '#31453a' })).toContain('--panel:#31453a;--on-panel:#ffffff;')
   })
 
-  it('errors are told in a red that can be read on the ground, light or dark', () => {
+  it('errors have a red that is readable on a light or dark background', () => {
     expect(stylesOf({})).toContain('--red:#b3261e;--panel-red:#ffb4ab;color-scheme:light')
     expect(stylesOf({ background: '#1d1d1b' })).toContain(
       '--red:#ffb4ab;--panel-red:#ffb4ab;color-scheme:dark',
     )
   })
 
-  it('those who prefer dark pages get colours of their own where the owner wants it, and only there', () => {
+  it('colours for dark mode are written only if the owner has set them', () => {
     expect(stylesOf({})).not.toContain('prefers-color-scheme')
     const [light, dark] = stylesOf({ dark: { accent: '#aabbcc' } }).split('@media(prefers-color-scheme:dark)')
     expect(light).toContain('--ground:#ffffff')
@@ -31,7 +31,7 @@ describe('the look of a campaign', () => {
     )
   })
 
-  it('letters, weight and corners of pictures are told only where they differ from what the widget has for all', () => {
+  it('font, weight and picture corners are written only if they differ from the defaults', () => {
     expect(stylesOf({})).not.toMatch(/--font|font-weight|border-radius/)
     const own = stylesOf({ font: 'serif', headingWeight: 400, imageRadiusPx: 40 })
     expect(own).toContain("--font:'Iowan Old Style',Palatino,Georgia,serif")

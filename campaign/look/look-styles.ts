@@ -1,7 +1,7 @@
 import type { CampaignLook, DarkLook } from './look.ts'
 import type { Size } from '../types/fit.ts'
 
-/** Errors must be read on light grounds and on dark ones. */
+/** Errors must be readable on light and dark backgrounds. */
 const RED = { onLight: '#b3261e', onDark: '#ffb4ab' }
 const WRITING = { onLight: '#1d1d1b', onDark: '#ffffff' }
 const WEIGHT = 700
@@ -13,10 +13,10 @@ const fonts: Record<CampaignLook['font'], string> = {
   mono: "ui-monospace,'Cascadia Code',Menlo,Consolas,monospace",
 }
 
-/** Brightness, of 255, below which light writing is read better. */
+/** Brightness, up to 255, below which light text is more readable. */
 const MIDDLE = 140
 
-/** Whether a ground of this colour (`#rgb`, `#rrggbb`, with an alpha or not) is a dark one. */
+/** Whether a background colour (`#rgb`, `#rrggbb`, with or without alpha) is dark. */
 const isDark = (colour: string): boolean => {
   const digits = colour.length < 6 ? colour.slice(1).replace(/./g, '$&$&') : colour.slice(1)
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16))
@@ -41,10 +41,7 @@ const colours = ({ background, text, accent, accentText, second, overlay }: Dark
     .map(([name, value]) => `${name}:${value}`)
     .join(';')
 
-/**
- * The custom properties that the widget's styles are written in, and what else an owner chose of shapes and
- * letters.
- */
+/** The custom properties of the widget's styles, and the owner's choices of shapes and fonts. */
 export const lookStyles = (look: CampaignLook, { width, height }: Size): string => {
   const { radiusPx, imageRadiusPx, shadePercent, font, headingWeight, dark } = look
   const family = fonts[font] && `;--font:${fonts[font]}`

@@ -8,7 +8,7 @@ const MAX_RADIUS_PX = 64
 const MAX_IMAGE_RADIUS_PX = 400
 
 const radius = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most))
-/** Of bands, panels and ribbons; empty: the accent. */
+/** For bands, panels and ribbons; empty: the accent colour. */
 const second = v.optional(v.pipe(v.string(), v.regex(new RegExp(`^(?:${COLOUR})?$`, 'i'), PROBLEM)), '')
 
 /** Colours for visitors who prefer dark pages. */
@@ -22,7 +22,7 @@ const darkLook = v.strictObject({
 })
 export type DarkLook = v.InferOutput<typeof darkLook>
 
-/** Colours and shapes of a campaign; what is left out is the format's. */
+/** Colours and shapes of a campaign; the format's if omitted. */
 export const campaignLook = v.strictObject({
   background: v.optional(colour, '#ffffff'),
   text: v.optional(colour, '#1d1d1b'),
@@ -32,16 +32,13 @@ export const campaignLook = v.strictObject({
   /** Over the page behind a modal campaign. */
   overlay: v.optional(colour, '#00000080'),
   radiusPx: v.optional(radius(MAX_RADIUS_PX), 12),
-  /** Of pictures that stand among the rest; null: as buttons and fields have it. */
+  /** For pictures among other areas; null: the same as buttons and fields. */
   imageRadiusPx: v.optional(v.nullable(radius(MAX_IMAGE_RADIUS_PX)), null),
   font: v.optional(v.picklist(['system', 'serif', 'rounded', 'mono']), 'system'),
   headingWeight: v.optional(v.picklist([400, 500, 600, 700, 800, 900]), 700),
-  /**
-   * Lays a shade of the background over a picture that lies behind everything, so that its text can be read;
-   * in percent.
-   */
+  /** Opacity in percent of a shade over a background picture, for readable text. */
   shadePercent: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)), 60),
-  /** Null: the same in the dark. */
+  /** Null: the same in dark mode. */
   dark: v.optional(v.nullable(darkLook), null),
 })
 export type CampaignLook = v.InferOutput<typeof campaignLook>

@@ -1,6 +1,6 @@
 import type { Frame, Side } from './motion.ts'
 
-/** How something that is already on the page draws the eye, once. */
+/** Animations that make a visible element noticeable, once. */
 export type Attention = {
   frames: (side: Side) => Frame[]
   durationMs: number

@@ -2,23 +2,20 @@ import type { attentions } from './attentions.ts'
 import { GENTLE, SPRINGY, type Frame, type Side } from './motion.ts'
 
 /**
- * How a surface comes and goes, in what browsers can do beside the page's own script: transforms, opacity,
- * clipping.
+ * Entry and exit animations of surfaces, with properties that browsers animate off the main thread:
+ * transforms, opacity, clipping.
  */
 export type Effect = {
   /** In Polish, for the owner who chooses. */
   title: string
-  /** Coming; none: it is simply there. `side`: 1, or -1 where the language is read from the right. */
+  /** Entry; empty: no animation. `side`: 1, or -1 for right-to-left languages. */
   entry: (side: Side) => Frame[]
-  /** Going; without it, coming backwards. */
+  /** Exit; absent: the reversed entry. */
   exit?: (side: Side) => Frame[]
-  /** At most 800 ms: so long a surface stays on the page after it was closed. */
+  /** At most 800 ms: then a closed surface is removed. */
   durationMs: number
   easing: string
-  /**
-   * What the campaign's tab, and a screen that follows another, draw the eye with (the specification's second
-   * mapping).
-   */
+  /** The attention of the campaign's tab, and of a following screen (the specification's second mapping). */
   attention: keyof typeof attentions | null
 }
 
@@ -27,8 +24,7 @@ const PIECES = 4
 const BEYOND = 12
 
 /**
- * Pieces of a surface, each this share of its full size, in one outline: lines without width lead from one to
- * the next.
+ * Pieces of a surface, each with this share of its full size, in one outline: zero-width lines connect them.
  */
 const pieces = (share: number): string => {
   const step = (100 + 2 * BEYOND) / PIECES
@@ -41,7 +37,7 @@ const pieces = (share: number): string => {
       `${Number((x + right * half).toFixed(2))}% ${Number((y + down * half).toFixed(2))}%`
     return [at(-1, -1), at(1, -1), at(1, 1), at(-1, 1), at(-1, -1)]
   })
-  // Back to the first one the way it came.
+  // Back to the first one by the same path.
   return `polygon(${[...corners.flat(), ...corners.toReversed().flatMap(([first = '']) => first)].join(',')})`
 }
 
@@ -76,7 +72,7 @@ export const effects = {
     easing: GENTLE,
     attention: 'flip',
   },
-  /** Moves the way it is called, coming and going; the same way in every language. */
+  /** Moves in the direction of its name at entry and exit, in every language. */
   down: {
     title: 'w dół',
     entry: () => [
@@ -91,7 +87,7 @@ export const effects = {
     easing: GENTLE,
     attention: 'slide',
   },
-  /** Comes together out of pieces that fly apart as it goes. */
+  /** Assembled from pieces at entry; they fly apart at exit. */
   explode: {
     title: 'rozsypanie',
     entry: (): Frame[] => [
@@ -113,7 +109,7 @@ export const effects = {
     easing: GENTLE,
     attention: 'fade',
   },
-  /** A strip that opens along the line of writing, then downwards. */
+  /** A strip that opens in text direction, then downwards. */
   fold: {
     title: 'składanie',
     entry: (side) => [
@@ -136,7 +132,7 @@ export const effects = {
     easing: 'ease-out',
     attention: 'flash',
   },
-  /** Moves the way it is called, coming and going; the same way in every language. */
+  /** Moves in the direction of its name at entry and exit, in every language. */
   left: {
     title: 'w lewo',
     entry: () => [
@@ -158,7 +154,7 @@ export const effects = {
     easing: 'linear',
     attention: null,
   },
-  /** A breath of smoke that gathers, and is blown away. */
+  /** Smoke that condenses at entry and disperses at exit. */
   puff: {
     title: 'dmuchnięcie',
     entry: () => [
@@ -184,7 +180,7 @@ export const effects = {
     easing: 'ease-in-out',
     attention: 'pulse',
   },
-  /** Moves the way it is called, coming and going; the same way in every language. */
+  /** Moves in the direction of its name at entry and exit, in every language. */
   right: {
     title: 'w prawo',
     entry: () => [
@@ -199,7 +195,7 @@ export const effects = {
     easing: GENTLE,
     attention: 'slide',
   },
-  /** Grows out of its middle. */
+  /** Grows from its centre. */
   scale: {
     title: 'powiększenie',
     entry: () => [
@@ -210,7 +206,7 @@ export const effects = {
     easing: SPRINGY,
     attention: 'zoom',
   },
-  /** Moves away from who looks, coming and going. */
+  /** Moves away from the viewer at entry and exit. */
   'scale-out': {
     title: 'oddalenie',
     entry: () => [
@@ -239,7 +235,7 @@ export const effects = {
     easing: 'ease-in-out',
     attention: 'shake',
   },
-  /** Grows out of the corner where reading begins. */
+  /** Grows from the corner at the start of the text. */
   size: {
     title: 'rozmiar',
     entry: (side) => [
@@ -250,7 +246,7 @@ export const effects = {
     easing: GENTLE,
     attention: 'zoom',
   },
-  /** Moves the way it is called, coming and going; the same way in every language. */
+  /** Moves in the direction of its name at entry and exit, in every language. */
   up: {
     title: 'w górę',
     entry: () => [

@@ -35,7 +35,7 @@ const SECOND_NAMES = [
   'heartBeat',
   'shake',
 ]
-/** What browsers animate beside the page's script, without laying anything out. */
+/** Properties that browsers animate without layout and without the page's script. */
 const CHEAP = new Set(['transform', 'opacity', 'clipPath', 'filter', 'offset', 'easing'])
 const STAYS_MS = 800
 
@@ -43,7 +43,7 @@ const of = (entryEffect: (typeof NAMES)[number], language: 'pl' | 'he' = 'pl') =
   motionsOf({ entryEffect, exitEffect: entryEffect, language })
 
 describe('effects', () => {
-  it('go by the names of the wire, each with an entry, an exit and an attention of its own', () => {
+  it('have the names of the wire, each with its own entry, exit and attention', () => {
     expect(Object.keys(effects).toSorted()).toEqual([...NAMES].toSorted())
     expect(Object.keys(attentions).toSorted()).toEqual(SECOND_NAMES.toSorted())
     expect(new Set(NAMES.map((name) => JSON.stringify(of(name).entry))).size).toBe(NAMES.length)
@@ -56,7 +56,7 @@ describe('effects', () => {
     expect([...new Set(second)].toSorted()).toEqual(SECOND_NAMES.toSorted())
   })
 
-  it.each(NAMES)('%s is over before its surface goes, and moves nothing that must be laid out', (name) => {
+  it.each(NAMES)('%s ends before its surface is removed, and animates no layout', (name) => {
     for (const language of ['pl', 'he'] as const) {
       const { entry, exit, attention } = of(name, language)
       for (const motion of [entry, exit, attention]) {
@@ -68,7 +68,7 @@ describe('effects', () => {
     }
   })
 
-  it('a surface goes after 800 ms, or fades and goes after five seconds where it has no exit', () => {
+  it('a surface is removed after 800 ms, or without an exit effect fades for five seconds', () => {
     expect(of('up').exitMs).toBe(800)
     expect(motionsOf({ entryEffect: 'up', exitEffect: 'none', language: 'pl' })).toMatchObject({
       exitMs: 5_000,
@@ -77,7 +77,7 @@ describe('effects', () => {
     expect(of('none').entry).toBeNull()
   })
 
-  it('what follows the line of writing is mirrored in Hebrew; left and right stay what they are', () => {
+  it('effects along the text direction are mirrored in Hebrew; left and right are not', () => {
     for (const name of ['fold', 'size'] as const) expect(of(name, 'he').entry).not.toEqual(of(name).entry)
     expect(of('size', 'he').entry?.frames[0]).toMatchObject({ transform: 'translate(38%, -38%) scale(.24)' })
     expect(of('left', 'he').entry).toEqual(of('left').entry)

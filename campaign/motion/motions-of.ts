@@ -3,7 +3,7 @@ import type { Campaign } from '../campaign-shape.ts'
 import { effects, type Effect } from './effects.ts'
 import type { Frame, Motion, Side } from './motion.ts'
 
-/** How long a surface stays on the page after it was closed: with an effect of its own, and without. */
+/** Time until a closed surface is removed: with an exit effect, and without. */
 const EFFECT_MS = 800
 const FADE_MS = 5_000
 
@@ -16,7 +16,7 @@ const motion = (
   direction: Motion['timing']['direction'] = 'normal',
 ): Motion => ({ frames, timing: { duration: durationMs, easing, direction, fill: 'both' } })
 
-/** How a campaign comes, goes, and draws the eye: what its page plays. */
+/** The entry, exit and attention animations of a campaign. */
 export const motionsOf = ({
   entryEffect,
   exitEffect,
@@ -27,7 +27,7 @@ export const motionsOf = ({
   const coming = effectKinds[entryEffect]
   const chosen = effectKinds[exitEffect]
   const isChosen = chosen.entry(side).length > 0
-  // Whatever its owner chose, it does not vanish at a stroke.
+  // Without an exit effect it fades out.
   const going: Effect = isChosen ? chosen : effects.fade
   // What follows a game fades in (W-GAME-04).
   const chosenAttention = game ? 'fade' : coming.attention

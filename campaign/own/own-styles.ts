@@ -5,7 +5,7 @@ const RADIX = 36
 const OTHERWISE = 'system-ui,sans-serif'
 const selectors: Record<OwnFont['use'], string> = { all: '.layer', headings: '.heading', text: '.text,.area' }
 
-/** What a font file is called on a page: no page calls a font of its own like this. */
+/** The name of a font file on a page, different from any font name of the page. */
 export const ownFontName = ({ src }: Pick<OwnFont, 'src'>): string =>
   `klepka-${hashText(src).toString(RADIX).slice(2)}`
 
@@ -16,11 +16,11 @@ const written = (font: OwnFont): string => {
     : `:is(${selectors[font.use]}){font-family:${family}}`
 }
 
-/** CSS of what an owner wrote, after everything else: what is left open in it ends with it. */
+/** The owner's CSS, after all other styles, so that an unclosed rule affects nothing else. */
 export const ownStyles = (own: Own | null): string => {
   if (!own) return ''
-  // Of several files for the same letters the first one names them; the others are its weights.
+  // The first of several files of a font names it; the others are its weights.
   const uses = new Map(own.fonts.toReversed().map((font) => [font.use, font]))
-  // Headings have theirs after what holds for all.
+  // Styles of headings follow those of all text.
   return `${(['all', 'text', 'headings'] as const).flatMap((use) => (uses.has(use) ? written(uses.get(use)!) : [])).join('')}${own.css}`
 }

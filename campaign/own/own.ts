@@ -6,10 +6,7 @@ const MAX_FONTS = 6
 const code = v.optional(v.pipe(v.string(), v.maxLength(MAX_CODE)), '')
 
 const font = v.strictObject({
-  /**
-   * A font file, such as one in WOFF2, that our pages may read: of our host, or of one that lets other sites
-   * read it.
-   */
+  /** A font file, e.g. WOFF2, that pages may read: on our host, or on one that allows it with CORS. */
   src: assetUrl,
   use: v.optional(v.picklist(['all', 'headings', 'text']), 'all'),
   weight: v.optional(v.picklist(['100 900', '300', '400', '500', '600', '700', '800', '900']), '400'),
@@ -17,14 +14,14 @@ const font = v.strictObject({
 })
 export type OwnFont = v.InferOutput<typeof font>
 
-/** What an owner who writes code adds to a campaign. None of it reaches beyond the campaign's own surface. */
+/** Code that an owner adds to a campaign. It affects only the campaign's own surface. */
 export const own = v.strictObject({
   /** Over the campaign's own styles, inside its shadow root. */
   css: code,
   fonts: v.optional(v.pipe(v.array(font), v.maxLength(MAX_FONTS)), []),
   /**
-   * Body of a function that is given the campaign's root and id once it is shown. Runs only where the site's
-   * owner switched such code on.
+   * A function body that gets the campaign's root and id once it is shown. Runs only if the site's owner has
+   * enabled such code.
    */
   script: code,
 })

@@ -1,4 +1,4 @@
-/** A piece of an owner's HTML: words, or an element with what is in it. */
+/** A piece of an owner's HTML: a text, or an element with its content. */
 export type HtmlPiece = string | { tag: string; attributes: Record<string, string>; children: HtmlPiece[] }
 
 const TAGS = new Set(
@@ -7,7 +7,7 @@ const TAGS = new Set(
   ),
 )
 const EMPTY = new Set(['br', 'hr', 'img'])
-/** What stands in them is no text to read. */
+/** Their content is not text. */
 const SKIPPED = new Set(
   'script style iframe object embed template noscript svg math form select textarea button video audio title head'.split(
     ' ',
@@ -76,9 +76,9 @@ const attributesOf = (tag: string, text: string): Record<string, string> => {
 }
 
 /**
- * Reads an owner's HTML into what may be rendered: elements for reading, a few attributes of theirs, links
- * and pictures. No script, style, form or handler comes through, and no browser parses the text: what is not
- * known is left out, what is no markup is words.
+ * Parses an owner's HTML to what may be rendered: text elements, a few of their attributes, links and
+ * pictures. Scripts, styles, forms and handlers are removed, and no browser parses the text: unknown
+ * elements are removed, and anything else is text.
  */
 export const readHtml = (html: string): HtmlPiece[] => {
   const root: HtmlPiece[] = []

@@ -3,8 +3,8 @@ import type { Prize } from './prize.ts'
 type Chances = readonly Pick<Prize, 'chance'>[]
 
 /**
- * Index of what is drawn, by cumulative chance. `random` is in [0, 1). Chances count against their sum: three thirds of
- * 33.33 share a hundred. What has no chance is never drawn.
+ * Index of the drawn prize, by cumulative chance. `random` is in [0, 1). Chances are relative to their sum,
+ * e.g. three thirds of 33.33. A chance of 0 is never drawn.
  */
 export const drawPrize = (prizes: Chances, random: number): number => {
   const sum = prizes.reduce((all, { chance }) => all + chance, 0)
@@ -16,11 +16,11 @@ export const drawPrize = (prizes: Chances, random: number): number => {
     if (random * sum < reached) return index
     last = index
   }
-  // Binary fractions may leave the last one just below the sum.
+  // Rounding errors may leave the last one just below the sum.
   return last
 }
 
-/** Of the segments that show a prize, one by chance: segment i shows prize i mod n. `random` is in [0, 1). */
+/** A random segment of those with the prize: segment i shows prize i mod n. `random` is in [0, 1). */
 export const drawSegment = (
   prizeIndex: number,
   prizeCount: number,

@@ -6,7 +6,7 @@ import { lotterySigns } from './lottery-signs.ts'
 
 const signs = (other: Partial<CampaignFile>, file = playedFirstFile) =>
   lotterySigns(makeCampaign({ ...file, ...other })).map(({ kind, text }) => `${kind}: ${text}`)
-const saying = (text: string, action?: object) =>
+const withText = (text: string, action?: object) =>
   signs({
     screens: {
       ...playedFirstFile.screens,
@@ -19,12 +19,12 @@ const saying = (text: string, action?: object) =>
   })
 
 describe('a game that looks like a lottery', () => {
-  it('a game that anybody may play is none, whatever its prizes are for', () => {
+  it('a game that requires no purchase has no signs', () => {
     expect(signs({})).toEqual([])
     expect(signs({}, playedBesideFile)).toEqual([])
-    expect(saying('Wygraj rabat na pierwsze zamówienie')).toEqual([])
-    expect(saying('Zakręć i wygraj próbki. Nie trzeba niczego kupować.')).toEqual([])
-    expect(saying('Udział bez obowiązku zakupu, no purchase necessary')).toEqual([])
+    expect(withText('Wygraj rabat na pierwsze zamówienie')).toEqual([])
+    expect(withText('Zakręć i wygraj próbki. Nie trzeba niczego kupować.')).toEqual([])
+    expect(withText('Udział bez obowiązku zakupu, no purchase necessary')).toEqual([])
     expect(lotterySigns(makeCampaign())).toEqual([])
   })
 
@@ -36,11 +36,11 @@ describe('a game that looks like a lottery', () => {
     ['Zachowaj paragon!', 'words: paragon'],
     ['Win a car with every order', 'words: with every order'],
     ['בכל קנייה מסובבים את הגלגל', 'words: בכל קנייה'],
-  ])('says so when it reads: %s', (text, sign) => {
-    expect(saying(text)).toContain(sign)
+  ])('has a sign in the text: %s', (text, sign) => {
+    expect(withText(text)).toContain(sign)
   })
 
-  it('asking for a receipt, filling the cart before it is played, and pages and carts of buyers are signs', () => {
+  it('receipt fields, cart buttons, order pages and cart triggers are signs', () => {
     expect(
       signs({
         fields: {
@@ -57,7 +57,7 @@ describe('a game that looks like a lottery', () => {
         },
       }),
     ).toContain('words: numer paragonu')
-    expect(saying('Zakręć', { kind: 'addToCart', item: '7' })).toEqual(['button: Dalej'])
+    expect(withText('Zakręć', { kind: 'addToCart', item: '7' })).toEqual(['button: Dalej'])
     expect(
       signs({
         filters: [
@@ -76,7 +76,7 @@ describe('a game that looks like a lottery', () => {
     ])
   })
 
-  it('where everybody gets the same, nothing is left to chance', () => {
+  it('a game where everybody gets the same prize has no signs', () => {
     const same = {
       ...playedFirstFile.game!,
       prizes: [

@@ -6,7 +6,7 @@ import { wordsOfLinks } from '../texts/inline-links.ts'
 import { blocksOf, type ScreenName } from '../screen-names.ts'
 import { armingInShop } from '../triggers/in-page.ts'
 
-/** What makes a game look as if only buyers could play. `text`: what was found, as it stands there. */
+/** Signs that only buyers can play. `text`: the found text. */
 export type LotterySign = { kind: 'words' | 'button' | 'page' | 'cart'; text: string }
 
 type SignFinder = (campaign: Campaign) => LotterySign[]
@@ -14,20 +14,20 @@ type Block = Campaign['screens']['form'][number]
 
 const actions = { ...actionKinds } as unknown as Record<string, Pick<Action<never>, 'cartParts'>>
 
-/** Said so, nobody has to buy anything; taken out before anything else is looked for. */
+/** Statements that no purchase is necessary; removed before the search for signs. */
 const NO_PURCHASE =
   /bez\s+(?:\p{L}+\s+)?zakup\p{L}*|nie\s+(?:trzeba|musisz|musicie|wymaga\p{L}*)\s+(?:\p{L}+\s+)?(?:kup|zakup|zamawia)\p{L}*|no\s+purchase(?:\s+(?:is\s+)?(?:necessary|required|needed))?|without\s+(?:a\s+)?(?:purchase|buying)|ללא\s+(?:קנייה|קניה|רכישה)/giu
 /**
- * In Polish, English and Hebrew: that, or what proves that, somebody has bought. What a prize may be used for
- * later says nothing about who may play.
+ * Words for a purchase or a proof of it, in Polish, English and Hebrew. The later use of a prize does not
+ * restrict who may play.
  */
 const PURCHASE =
   /(?:za|po|przy|robiąc|zrób|rób)\s+(?:\p{L}+\s+){0,2}zakup\p{L}*|zakup\p{L}*\s+za\s+\d+|kup(?:uj|ując|isz)?(?=\s|[,.!:;]|$)|złóż\s+(?:\p{L}+\s+)?zamówienie|(?:za|do|po)\s+(?:każde\p{L}*\s+|swoje\p{L}*\s+|złożeni\p{L}*\s+)?zamówieni\p{L}*|(?:numer|nr)\s+(?:\p{L}+\s+)?(?:zamówienia|paragonu|faktury)|paragon\p{L}*|dow(?:ó|o)d\p{L}*\s+zakupu|wydaj(?:ąc|esz)?\s+(?:co\s+najmniej\s+|minimum\s+)?\d+|with\s+(?:every|each|your)\s+(?:order|purchase)|(?:order|receipt|invoice)\s+number|\breceipt\b|\bbuy\b|proof\s+of\s+purchase|spend\s+(?:over\s+|at\s+least\s+)?\D?\d+|בכל\s+(?:קנייה|קניה|הזמנה|רכישה)|מספר\s+הזמנה|קבלה/giu
-/** Pages where somebody buys or has just bought. */
+/** Pages of a purchase or after it. */
 const BUYING_PAGE =
   /koszyk|zamowieni|zamówieni|kasa|platnos|płatno|podziekowan|dziekujemy|order|checkout|cart|basket|thank[-_]?you|payment/i
 
-/** Screens that are seen before anything is drawn. */
+/** Screens before the draw. */
 const beforePlay = ({ screens }: Pick<Campaign, 'screens'>): ScreenName[] =>
   screens.play.length ? ['play'] : ['form']
 
@@ -44,7 +44,7 @@ const textsOf = (value: unknown): string[] =>
       : []
 
 const words: SignFinder = (campaign) => {
-  // Labels of fields count, wherever they stand.
+  // Labels of fields count on every screen.
   const labels = Object.values(campaign.fields).flatMap((field) => [
     ...('label' in field ? [field.label] : []),
     ...('text' in field ? [field.text] : []),
@@ -84,11 +84,11 @@ const carts: SignFinder = ({ triggers, filters }) =>
 const finders = [words, buttons, pages, carts]
 
 /**
- * Why a game may look like a lottery under the Polish act on gambling: chance decides about prizes, and who plays has
- * to buy. Empty: nothing of the kind was found, which proves nothing.
+ * Signs of a lottery under the Polish act on gambling: chance decides about prizes, and players have to buy.
+ * Empty: no signs found, which proves nothing.
  */
 export const lotterySigns: SignFinder = (campaign) => {
   const drawn = campaign.game?.prizes.filter(({ chance }) => chance > 0) ?? []
-  // Where everybody gets the same, nothing is left to chance.
+  // If everybody gets the same prize, chance decides nothing.
   return drawn.length < 2 ? [] : finders.flatMap((find) => find(campaign))
 }

@@ -2,8 +2,8 @@ import type { GamifiedPrize } from '#contract/display/prize.ts'
 import type { Prize } from './prize.ts'
 
 /**
- * A prize as the wire has it. `code`: '' as long as it is not taken; `tellsChance`: its owner shows the odds,
- * or the page draws.
+ * A prize on the wire. `code`: '' until it is claimed; `tellsChance`: its owner publishes the odds, or the
+ * page draws.
  */
 export const presentPrize = (
   { id, label, chance, isLosing, redirect }: Prize,

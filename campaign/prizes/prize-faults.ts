@@ -41,7 +41,7 @@ const losesNothing: FaultCheck = ({ prizes }) =>
       : [],
   )
 
-/** Whoever opens the page could read the codes and draw what they like. */
+/** Visitors could read the codes and choose their prize. */
 const drawsNothingOfWorth: FaultCheck = ({ drawsInPage, prizes }) =>
   drawsInPage && prizes.some((prize) => prize.code !== null || isLimited(prize))
     ? [{ path: ['game', 'drawsInPage'], message: 'is not for prizes with a code or a stock' }]
@@ -49,5 +49,5 @@ const drawsNothingOfWorth: FaultCheck = ({ drawsInPage, prizes }) =>
 
 const checks = [isWhole, hasOwnIds, canBeWon, neverRunsOut, losesNothing, drawsNothingOfWorth]
 
-/** What is impossible about a game whose every part is right by itself. */
+/** Conflicts between the parts of a game that are valid individually. */
 export const prizeFaults: FaultCheck = (game) => checks.flatMap((check) => check(game))

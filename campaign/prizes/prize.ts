@@ -5,17 +5,17 @@ const MAX_CODE = 100
 const MAX_STOCK = 1_000_000
 const MAX_DELAY_SECONDS = 3_600
 
-/** What can be drawn, also nothing (`isLosing`). */
+/** A possible result of a draw, also nothing (`isLosing`). */
 export const prize = v.strictObject({
-  /** Stays with it whatever it is called: what was drawn is kept under it. */
+  /** Permanent id, independent of the label: draws are stored under it. */
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/, 'must be letters, digits, - and _')),
   label: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60)),
   /** In percent; those of all prizes sum to 100. */
   chance: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
   isLosing: v.optional(v.boolean(), false),
   /**
-   * `fixed`: one for all who win it; `pool`: each gets one of those that the owner has brought, and there are
-   * as many prizes.
+   * `fixed`: one code for all winners; `pool`: each gets one of the owner's imported codes, whose number
+   * limits the prizes.
    */
   code: v.optional(
     v.nullable(
@@ -29,11 +29,11 @@ export const prize = v.strictObject({
     ),
     null,
   ),
-  /** So many can be won; null: any number. */
+  /** How many can be won; null: unlimited. */
   stock: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_STOCK))), null),
   /**
-   * Where its winning or losing screen leads by itself. `closeAfterSeconds`: the campaign closes so long
-   * after, and leaves at once then.
+   * Redirect of its winning or losing screen. `closeAfterSeconds`: the campaign closes after this time, then
+   * redirects at once.
    */
   redirect: v.optional(
     v.nullable(
@@ -50,13 +50,13 @@ export const prize = v.strictObject({
 })
 export type Prize = v.InferOutput<typeof prize>
 
-/** There are only so many of it: pieces, or codes that its owner has brought. */
+/** Its number is limited by stock or by imported codes. */
 export const isLimited = ({ stock, code }: Pick<Prize, 'stock' | 'code'>): boolean =>
   stock !== null || code?.kind === 'pool'
 
 /**
- * Who draws what has run out gets this instead: nothing, or what never runs out. -1: all are limited; such a
- * game is never kept.
+ * The replacement of an exhausted prize: a losing one, or an unlimited one. -1: all are limited; such a game
+ * is never saved.
  */
 export const fallbackOf = (prizes: readonly Prize[]): number => {
   const losing = prizes.findIndex((prize) => prize.isLosing && !isLimited(prize))

@@ -22,7 +22,7 @@ const seeded = (seed: number) => () => {
 const withChances = (chances: readonly number[]) =>
   chances.map((chance, index) => ({ id: `n${index}`, label: `Nagroda ${index}`, chance, isLosing: false }))
 
-describe('what is drawn', () => {
+describe('prize draws', () => {
   it.each([
     { chances: [50, 50], seed: 1 },
     { chances: [20, 80], seed: 2 },
@@ -30,7 +30,7 @@ describe('what is drawn', () => {
     { chances: [0.5, 1.5, 8, 15, 25, 50], seed: 4 },
     { chances: Array.from({ length: 12 }, () => 8.33), seed: 5 },
     { chances: [1, 99], seed: 6 },
-  ])('[W-GAME-02] comes as often as its chance says: $chances, over 100,000 draws', ({ chances, seed }) => {
+  ])('[W-GAME-02] match the chances $chances over 100,000 draws', ({ chances, seed }) => {
     const random = seeded(seed)
     const counts = chances.map(() => 0)
     for (let draw = 0; draw < DRAWS; draw++) counts[drawPrize(withChances(chances), random())]! += 1
@@ -41,7 +41,7 @@ describe('what is drawn', () => {
         chances.map((chance) => (DRAWS * chance) / sum),
       ),
     ).toBeGreaterThan(0.01)
-    // The same counts do not agree with other chances: the test can fail.
+    // The same counts do not match other chances, so the test can fail.
     const others = chances.map((chance, index) => chance + (index === 0 ? 1 : index === 1 ? -0.5 : 0))
     const sumOfOthers = others.reduce((all, chance) => all + chance, 0)
     expect(
@@ -52,7 +52,7 @@ describe('what is drawn', () => {
     ).toBeLessThan(0.01)
   })
 
-  it('what has no chance is never drawn, not even by the first and the last number', () => {
+  it('never return a prize with chance 0, also for the first and last random number', () => {
     for (const random of [0, 0.5, 1 - Number.EPSILON])
       expect(drawPrize(withChances([0, 100, 0]), random)).toBe(1)
     expect(drawPrize(withChances([10, 90]), 0.1)).toBe(1)
@@ -63,7 +63,7 @@ describe('what is drawn', () => {
     .array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 12 })
     .filter((all) => all.some((chance) => chance > 0))
   const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
-  it('is always one that has a chance, and the segment always shows it', () => {
+  it('always return a prize with a chance and a segment that shows it', () => {
     fc.assert(
       fc.property(chances, random, random, (all, first, second) => {
         const index = drawPrize(withChances(all), first)
@@ -76,7 +76,7 @@ describe('what is drawn', () => {
     )
   })
 
-  it('each segment that shows a prize comes as often as the others', () => {
+  it('return each segment of a prize equally often', () => {
     const next = seeded(7)
     const counts = new Map<number, number>()
     for (let draw = 0; draw < DRAWS; draw++) {
@@ -92,7 +92,7 @@ describe('what is drawn', () => {
     ).toBeGreaterThan(0.01)
   })
 
-  it('who draws what has run out gets nothing, or else what never runs out', () => {
+  it('replace an exhausted prize by the losing one, or else by an unlimited one', () => {
     const limited = { id: 'a', label: 'Próbnik', chance: 50, stock: 3 }
     const pooled = { id: 'b', label: 'Kod', chance: 20, code: { kind: 'pool' as const } }
     expect(
@@ -113,12 +113,12 @@ describe('what is drawn', () => {
   })
 })
 
-describe('a game that cannot be', () => {
+describe('an invalid game', () => {
   const faults = (other: Parameters<typeof makeGame>[0]) =>
     prizeFaults(makeGame(other)).map(({ path, message }) => `${path.join('.')}: ${message}`)
   const named = (chances: readonly number[]) => faults({ prizes: withChances(chances) })
 
-  it('[W-GAME-02] its chances have to sum to 100; rounded thirds and twelfths do', () => {
+  it('[W-GAME-02] chances must sum to 100, apart from rounded thirds and twelfths', () => {
     expect(faults({})).toEqual([])
     for (const whole of [
       [33.33, 33.33, 33.33],
@@ -129,14 +129,14 @@ describe('a game that cannot be', () => {
     ])
       expect(named(whole)).toEqual([])
     expect(named([50, 49])).toEqual(['game.prizes: chances sum to 99 instead of 100'])
-    // So it is when a campaign is saved or imported.
+    // The same fault is reported when a campaign is saved or imported.
     expect(() =>
       makeCampaign({ ...playedFirstFile, game: { ...playedFirstFile.game!, prizes: withChances([50, 49]) } }),
     ).toThrow('chances sum to 99 instead of 100')
     expect(named([50, 50.2])).toEqual(['game.prizes: chances sum to 100.2 instead of 100'])
   })
 
-  it('two prizes of one name, nothing to win, nothing that never runs out and a code for losing are refused', () => {
+  it('refuses equal ids, nothing to win, only limited prizes and a code for losing', () => {
     const [win, lose] = [
       { id: 'a', label: 'Rabat', chance: 50 },
       { id: 'b', label: 'Nic', chance: 50, isLosing: true },
@@ -165,7 +165,7 @@ describe('a game that cannot be', () => {
     ])
   })
 
-  it('a page draws nothing that is worth cheating for', () => {
+  it('prizes with a code or a stock are not drawn in the page', () => {
     const [win, lose] = [
       { id: 'a', label: 'Rabat', chance: 50 },
       { id: 'b', label: 'Nic', chance: 50, isLosing: true },

@@ -3,7 +3,7 @@ import { blocksOf } from '../screen-names.ts'
 
 type Screens = Campaign['screens']
 
-/** What the ready wheel says of itself; it goes by itself as soon as it is not so any more. */
+/** Sentence of the ready wheel; removed automatically when it is no longer true. */
 const READY_PROMISE = /Każde pole wygrywa\.\s*/g
 /** Everybody wins, each field wins, you always win. */
 const PROMISE =
@@ -12,7 +12,7 @@ const PROMISE =
 const canLose = ({ game }: Campaign): boolean =>
   game?.prizes.some(({ isLosing, chance }) => isLosing && chance > 0) ?? false
 
-/** A game in which one may lose no longer says that each field wins. */
+/** Removes the sentence that each field wins from a game with a losing prize. */
 export const withoutFalsePromise = (campaign: Campaign): Campaign => {
   if (!canLose(campaign)) return campaign
   const shorten = (screens: Screens): Screens =>
@@ -33,7 +33,7 @@ export const withoutFalsePromise = (campaign: Campaign): Campaign => {
   }
 }
 
-/** Texts that promise a prize to everybody although one may lose. */
+/** Texts that promise a prize to everybody in a game with a losing prize. */
 export const falsePromises = (campaign: Campaign): string[] =>
   canLose(campaign)
     ? [

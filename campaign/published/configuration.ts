@@ -4,7 +4,7 @@ import type { TargetedCampaign } from '../targeting/decide.ts'
 import type { OwnCodeName, PartName } from './part-name.ts'
 import type { Explanation } from '../explain/explain.ts'
 
-/** What a page needs of a campaign to decide whether and when it comes; what it shows is in its template. */
+/** Data of a campaign that a page needs to decide when to show it; its content is in its template. */
 export type PublishedCampaign = Pick<
   Campaign,
   | 'name'
@@ -20,25 +20,25 @@ export type PublishedCampaign = Pick<
   | 'testsAdBlock'
 > & {
   id: string
-  /** Of an A/B pair: the campaign that it is a variant of. */
+  /** In an A/B pair: the campaign that it is a variant of. */
   parentId: string | null
   /** Only one such campaign is open at a time; others wait. */
   isExclusive: boolean
-  /** With autopilot: how likely each trigger is the best one, in their order; they sum to 1. */
+  /** With autopilot: the probability of each trigger to be the best, in their order; they sum to 1. */
   triggerWeights: number[] | null
-  /** Of the widget, besides its screens: what it is shown with. Told here, so that it comes beside the template. */
+  /** Parts of the widget besides the screens; here, so that they load in parallel with the template. */
   parts: (PartName | OwnCodeName)[]
-  /** Of one that comes drawn: what its first touch needs besides. */
+  /** For a prerendered campaign: parts needed at the first interaction. */
   laterParts: PartName[]
-  /** File name of its template; changes with what it shows. */
+  /** File name of its template; changes with its content. */
   template: string
-  /** Only where its owner previews it: what decides about it there. */
+  /** Only in its owner's preview: the conditions there. */
   why?: Explanation & { isOn: boolean }
 }
 
 /**
- * What the loader of a site carries: whether anything may be shown. The rest of the configuration comes with
- * the first campaign.
+ * The configuration in a site's loader: decides whether anything may be shown. The rest is loaded with the
+ * first campaign.
  */
 export type LoaderConfiguration = Pick<SiteConfiguration, 'clientId' | 'consent' | 'scripts'> & {
   isNeeded?: boolean
@@ -47,41 +47,41 @@ export type LoaderConfiguration = Pick<SiteConfiguration, 'clientId' | 'consent'
   version?: string
 }
 
-/** What a site's pages decide by; the same for every visitor, so that anybody may keep it. */
+/** Data for decisions on a site's pages; the same for every visitor, so it may be cached publicly. */
 export type SiteConfiguration = {
   clientId: string
   /** Changes with anything in it. */
   version: string
-  /** Share of visitors, in percent, who are shown nothing at all, to see what campaigns are worth. */
+  /** Percentage of visitors in the holdout, to measure the effect of campaigns. */
   holdoutPercent: number
-  /** What is compared of those who are shown nothing and the others; `trial` changes with it. */
+  /** The goal for the comparison with the holdout; `trial` changes with it. */
   goal?: {
     kind: 'order' | 'address' | 'call'
-    /** Of a page: what its address holds. */
+    /** For a goal page: a text in its address. */
     text?: string
     trial: string
   }
   /** The owner's own code may run on the owner's own pages. */
   runsOwnCode: boolean
-  /** Over its plan: nothing is shown but what the server says. */
+  /** Over its plan: only the server decides what is shown. */
   isRestricted: boolean
-  /** Its pages need more of the widget than its loader, whatever may be shown on them. */
+  /** Its pages always need more of the widget than its loader. */
   isNeeded: boolean
   /** The shop that its pages are of. */
   store?: {
     platform: StorePlatform
     /** Of Wix: the app whose products are sold. */
     appId?: string
-    /** Of Wix: the app in whose name it signs who looks at the page. */
+    /** Of Wix: the app for which it signs the visitor's identity. */
     instanceApp?: string
-    /** Of Wix: what its API gives visitors of ours a token by; without one only the page's own token is used. */
+    /** Of Wix: the client id for tokens of our own visitors; absent: only the page's own token is used. */
     clientId?: string
     /** Of Wix: where its API is. */
     host?: string
   }
-  /** Who is asked before anything is remembered; without one nobody is. */
+  /** The source of consent to storage; absent: consent is not required. */
   consent?: ConsentSource
   campaigns: PublishedCampaign[]
-  /** Files of the widget, by what they are for. */
+  /** Files of the widget, by purpose. */
   scripts: Record<string, { src: string; integrity: string }>
 }

@@ -1,4 +1,4 @@
-/** Parts of the widget that draw: `view` all that campaigns have in common, the others what few of them show. */
+/** Parts of the widget that render: `view` what all campaigns have, the others what few of them contain. */
 export type PartName =
   | 'view'
   | 'dates'

@@ -13,12 +13,12 @@ const kinds = { ...blocks } as unknown as Record<string, Block<never>>
 
 /** As in `placeholders.ts`; a test compares them. */
 const DATE_TAG = /\{\{\s*(curr|prev|next|yest|today|tomo)_/
-/** They add to a surface as soon as it stands there. */
+/** Parts that act as soon as the surface is on the page. */
 const STAND_WITH_IT = new Set<PartName>(['backgrounds', 'push', 'own'])
 
 /**
- * Of those parts: what a page loads to show a campaign, and what it needs only when somebody touches one that
- * comes drawn.
+ * Splits the parts into those needed to show a campaign, and those that a prerendered one needs at the first
+ * interaction.
  */
 export const splitParts = (
   parts: readonly PartName[],
@@ -28,21 +28,21 @@ export const splitParts = (
   laterParts: parts.filter((part) => isDrawn && !STAND_WITH_IT.has(part)),
 })
 
-/** Whether a text of it is to be filled with a date; hidden fields are texts, too. */
+/** Whether a text contains a date tag, including hidden fields. */
 const namesDay = ({ screens, mobileScreens, fields }: Campaign): boolean =>
   DATE_TAG.test(JSON.stringify([screens, mobileScreens, fields]))
 
-/** Whether the page makes room for it. */
+/** Whether it moves the page down. */
 const pushes = ({ type, location, pushesPage }: Campaign): boolean => {
   const { pushesAt, locations } = typeKinds[type]!
   return pushesPage && pushesAt === (location ?? locations[0])
 }
 
-/** What the widget needs besides its screens to draw a campaign, each once. */
+/** The parts that the widget needs besides its screens to render a campaign, each once. */
 export const partsOf = (campaign: Campaign): PartName[] => {
   const { screens, mobileScreens, fields, background, type, own, game } = campaign
   const ofBlocks = blocksOf({ screens, mobileScreens }).flatMap(({ kind }) => kinds[kind]?.part ?? [])
-  // A field that nobody sees is sent, too.
+  // A hidden field is sent, too.
   return [
     ...new Set<PartName>([
       'view',

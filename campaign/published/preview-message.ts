@@ -1,26 +1,26 @@
 import type { PublishedCampaign } from './configuration.ts'
 import type { CampaignTemplate } from './template.ts'
 
-/** What the console's editor sends into the frame of its preview, whenever the campaign has changed. */
+/** Message of the console's editor to the frame of its preview after each change. */
 export type PreviewMessage = {
   campaign: PublishedCampaign
   template: CampaignTemplate
   shows: 'campaign' | 'teaser'
-  /** Without the note that nothing is sent: whoever looks at a gallery knows. */
+  /** Without the note that nothing is sent, which is obvious in a gallery. */
   isPlain?: true
 }
 
-/** Asks the frame how large a picture is, and what it answers; zeros when the picture does not load. */
+/** Requests the size of a picture from the frame, and the answer; zeros if it fails to load. */
 export type MeasureMessage = { measures: string }
 export type MeasuredMessage = { width: number; height: number }
 
-/** Id of the data block in which a frame that shows one campaign for good has it. */
+/** Id of the data block in a frame that always shows the same campaign. */
 export const PREVIEW_DATA = 'klepka-kampania'
 
-/** What the frame says once it can draw. */
+/** The frame's message when it is ready to render. */
 export const PREVIEW_READY = 'klepka-preview-ready'
 
 /** Where the frame's page is. */
 export const PREVIEW_PATH = '/panel/podglad-kampanii'
-/** With the name of a ready campaign behind it: that campaign alone. */
+/** Followed by the name of a ready campaign: shows only that. */
 export const READY_PREVIEW_PATH = `${PREVIEW_PATH}/gotowa/`

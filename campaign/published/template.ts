@@ -28,12 +28,12 @@ const kinds = { ...types }
 const blockKinds = { ...blocks } as unknown as Record<string, Block<never>>
 const fieldKinds = { ...fieldRegistry } as unknown as Record<string, Field<never>>
 const SECOND_MS = 1_000
-/** What moves in the page's own flow makes nothing there scroll. */
+/** Animations in the page's flow do not cause scroll bars. */
 const CLIPPED = '.layer{overflow:clip}'
 
 /**
- * What a page fetches to render a campaign; nothing of who it is meant for. All that can be worked out
- * beforehand is, so that pages need not know every type, format, language and time zone.
+ * The data that a page fetches to render a campaign, without its targeting. Everything is computed in
+ * advance, so that pages need no code for every type, format, language and time zone.
  */
 export const templateOf = (campaign: Campaign) => {
   const {
@@ -56,14 +56,14 @@ export const templateOf = (campaign: Campaign) => {
     format,
     surface: surfaceOf(campaign),
     language,
-    /** Texts of the widget itself, in the campaign's language. */
+    /** The widget's texts in the campaign's language. */
     words: strings[language],
     target,
     look,
     screens: renderScreens(campaign.screens, campaign),
     mobileScreens: mobileScreens && renderScreens(mobileScreens, campaign),
     fields,
-    /** What fields are called on the wire, by id. */
+    /** Wire names of fields, by id. */
     names: Object.fromEntries(propertyNames(campaign)),
     closing,
     ...motionsOf(campaign),
@@ -75,18 +75,18 @@ export const templateOf = (campaign: Campaign) => {
     timer: timerOf(campaign),
     game: gameInPage(campaign, formatOf(campaign)),
     showsCredit,
-    /** Files of the campaign's own letters. */
+    /** Files of the campaign's own fonts. */
     fonts: campaign.own?.fonts ?? [],
   }
 }
 export type CampaignTemplate = ReturnType<typeof templateOf> & {
   /**
-   * What its first screen is rendered as, where that is the same for everybody; pages then render nothing
-   * before somebody touches it.
+   * The rendered first screen, if it is the same for everybody; pages then render only at the first
+   * interaction.
    */
   prerendered?: Prerendered[]
 }
-/** Blocks of a screen and, for wide windows and for phones, the CSS grid they stand in. */
+/** Blocks of a screen, and its CSS grid for wide windows and for phones. */
 export type RenderedScreen = { blocks: Blocks; wide: string; phone: string }
 
 const formatOf = ({ type, format }: Campaign): Format | undefined => {
@@ -114,8 +114,8 @@ const confirmed =
   '.confirm { margin: 0 var(--pad) var(--space); padding: 0.75em 1em; border-radius: var(--corner); background: var(--tint); font-weight: 500; text-align: center; }'
 
 /**
- * CSS of what stands around the blocks, as far as a campaign has it: other ways out than the cross, the
- * badge, the word on confirming.
+ * CSS of elements around the blocks, if a campaign has them: close controls other than the cross, the badge,
+ * the note about confirmation.
  */
 const closingStyles = ({
   closing: { control, afterSeconds, skip },
@@ -135,8 +135,8 @@ const closingStyles = ({
     .join('')
 
 /**
- * CSS of the tab that opens a campaign: three at one side fit into any window, on phones one of each side
- * beside the other.
+ * CSS of the tab that opens a campaign: three at one side fit into any window; on phones one of each side
+ * fits beside the other.
  */
 const teaserStyles = `
   .teaser { position: fixed; inset: 50% auto auto; margin: 0; padding: 0; border: 0; background: none; overflow: visible; translate: 0 calc(-50% - var(--up, 0px)); }
@@ -153,7 +153,7 @@ const teaserStyles = `
   @media (width < 640px) { .teaser { inset-block: auto 16px; translate: 0 calc(0px - var(--up, 0px)); } .teaser.left { left: 16px; } .teaser.right { right: 16px; } .teaser.left .pill, .teaser.right .pill { flex-direction: row; border-radius: 1.6em; } .pill .open { max-width: calc(50vw - 64px); max-height: none; min-height: 44px; padding: 0.5em 0 0.5em 1.1em; font-size: 0.875em; line-height: 1.25; rotate: none; writing-mode: horizontal-tb; } .pill .dismiss { align-self: center; min-height: 44px; } }
 `
 
-/** Where and how it stands. */
+/** Its position and alignment. */
 const surfaceOf = (campaign: Campaign) => {
   const { size, locations, isExclusive, isModal, isInFlow, fit, styles } = kinds[campaign.type]
   const blockStyles = new Set([
@@ -214,7 +214,7 @@ const renderScreens = (
       phone: arrange(phone ?? stack(desktop), present, phone ? columns : null, edges),
     }
   }
-  // A picture that is part of the surface stays when the form has been sent.
+  // A picture that is part of the surface remains after the form is sent.
   const pictures = media === 'inside' ? [] : form.filter(({ area }) => area === 'media')
   const beside = (name: Exclude<ScreenName, 'form'>) => {
     const blocks = screens[name]
@@ -235,7 +235,7 @@ const renderScreens = (
   }
 }
 
-/** So long from when it is shown, or until a moment. */
+/** A duration from the view, or a fixed end. */
 const timerOf = ({ timer }: Campaign): { lastsMs: number } | { endMs: number } | null => {
   if (!timer) return null
   return timer.kind === 'span'
@@ -251,9 +251,8 @@ const minified = (styles: readonly string[]) =>
     .trim()
 
 /**
- * A campaign's first screen as its elements, rendered by the server: a text, or an element's name, its
- * attributes and what is in it. Data and not markup, so that pages whose policy allows no markup from scripts
- * can build it.
+ * The server's rendering of a campaign's first screen: a text, or an element's name, attributes and
+ * children. Data instead of markup, for pages whose policy forbids markup from scripts.
  */
 export type Prerendered =
   | string

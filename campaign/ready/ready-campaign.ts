@@ -1,6 +1,6 @@
 import type { Campaign, CampaignFile } from '../campaign-shape.ts'
 
-/** What an owner wants a campaign for; the first thing that is chosen. */
+/** The purpose of a campaign, which the owner chooses first. */
 export const purposes = {
   contacts: { title: 'Zbieraj kontakty', help: 'Newsletter, pierwszy kod, poradnik.' },
   sales: { title: 'Sprzedawaj więcej', help: 'Promocje, dostawa, koszyk, nowości.' },
@@ -11,19 +11,19 @@ export const purposes = {
 } as const
 export type Purpose = keyof typeof purposes
 
-/** What only the owner knows or can do. Without `isDone` the owner alone can say that it is done. */
+/** A task for the owner. Without `isDone` only the owner can mark it as done. */
 export type Preparation = { text: string; isDone?: (campaign: Campaign) => boolean }
 
-/** A campaign that is nearly done: its owner looks at it, says what only an owner knows, and switches it on. */
+/** A nearly complete campaign: its owner reviews it, adds missing data, and switches it on. */
 export type ReadyCampaign = {
   purpose: Purpose
   /** In Polish, for the owner who chooses. */
   title: string
   /** One sentence: what it does and when. */
   sentence: string
-  /** What only the owner knows, to be set before it is switched on. */
+  /** Tasks for the owner before it is switched on. */
   before: readonly Preparation[]
-  /** Its timer counts to a date that only the owner knows: until it is set, the campaign cannot be saved. */
+  /** The owner must set the date of its timer before the campaign can be saved. */
   needsDate?: true
   /** `home`: the owner's site, without a slash at the end. */
   campaign: (home: string) => CampaignFile

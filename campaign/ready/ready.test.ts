@@ -15,7 +15,7 @@ const faults = (file: CampaignFile) => {
   const read = v.safeParse(campaign, file)
   return read.success ? [] : read.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)
 }
-/** As its owner sets it. */
+/** An end date as an owner sets it. */
 const END = { kind: 'moment', at: '2031-01-31T20:00', timeZone: 'Europe/Warsaw' } as const
 const finished = ({ campaign: make, needsDate }: ReadyCampaign): CampaignFile => ({
   ...make(HOME),
@@ -30,7 +30,7 @@ const textsOf = (value: unknown): string[] =>
 const fieldsOf = (file: CampaignFile) => Object.values(file.fields ?? {})
 
 describe('ready campaigns', () => {
-  it('are thirty-two, some for every purpose, in every type of campaign', () => {
+  it('are thirty-two, for every purpose and in every campaign type', () => {
     expect(all).toHaveLength(32)
     expect(new Set(all.map(([, { purpose }]) => purpose))).toEqual(new Set(Object.keys(purposes)))
     expect(new Set(all.map(([, { title }]) => title)).size).toBe(32)
@@ -39,14 +39,14 @@ describe('ready campaigns', () => {
     expect(new Set(used.map(({ type, format }) => `${type} ${format}`)).size).toBeGreaterThanOrEqual(20)
   })
 
-  it.each(named)('%s is without a fault', (_name, one) => {
+  it.each(named)('%s is valid, with all its blocks', (_name, one) => {
     expect(faults(finished(one))).toEqual([])
     const { screens } = templateOf(v.parse(campaign, finished(one)))
     expect(screens.form.blocks.length).toBe(one.campaign(HOME).screens.form.length)
   })
 
   it.each(named)(
-    '%s says what it does in one sentence, and all of it fits',
+    '%s has a short title, a one-sentence description and clean texts',
     (_name, { title, sentence, before, campaign: make }) => {
       expect(title.length).toBeLessThanOrEqual(45)
       expect(sentence).toMatch(/^\p{Lu}.*[.]$/u)
@@ -57,7 +57,7 @@ describe('ready campaigns', () => {
   )
 
   it.each(named)(
-    '%s asks nobody for an address without their consent, and marks none for them',
+    '%s requires consent for contact data, never ticked in advance',
     (_name, { campaign: make, before }) => {
       const fields = fieldsOf(make(HOME))
       const consents = fields.filter((field) => field.kind === 'consent')
@@ -72,27 +72,24 @@ describe('ready campaigns', () => {
     },
   )
 
-  it.each(named)(
-    '%s hurries nobody by a clock that begins anew, names no date and waits for a code that is none',
-    (_name, one) => {
-      const file = one.campaign(HOME)
-      expect(file.timer ?? null).toBe(null)
-      expect(file.coupon?.code ?? '').toBe('')
-      expect(
-        file.filters
-          ?.flatMap((filter) =>
-            filter.kind === 'dates' ? [filter.fromMs ?? null, filter.untilMs ?? null] : [],
-          )
-          .every((at) => at === null) ?? true,
-      ).toBe(true)
-      expect(textsOf(file).join(' ')).not.toMatch(/\b20\d\d\b|tylko dziś|ostatni(a|e) szansa/i)
-      expect(one.before.some(({ text }) => text.includes('„Kod rabatowy”'))).toBe(
-        file.coupon !== undefined || file.game !== undefined,
-      )
-    },
-  )
+  it.each(named)('%s has no countdown, date or coupon code until its owner sets them', (_name, one) => {
+    const file = one.campaign(HOME)
+    expect(file.timer ?? null).toBe(null)
+    expect(file.coupon?.code ?? '').toBe('')
+    expect(
+      file.filters
+        ?.flatMap((filter) =>
+          filter.kind === 'dates' ? [filter.fromMs ?? null, filter.untilMs ?? null] : [],
+        )
+        .every((at) => at === null) ?? true,
+    ).toBe(true)
+    expect(textsOf(file).join(' ')).not.toMatch(/\b20\d\d\b|tylko dziś|ostatni(a|e) szansa/i)
+    expect(one.before.some(({ text }) => text.includes('„Kod rabatowy”'))).toBe(
+      file.coupon !== undefined || file.game !== undefined,
+    )
+  })
 
-  it('games give what never runs out to everybody, ask nobody to buy, say their odds and have no code that is none', () => {
+  it('games show odds, always win, can be won once, and have no codes or lottery signs', () => {
     const games = all.flatMap(([, { campaign: make }]) => (make(HOME).game ? [make(HOME)] : []))
     expect(games).toHaveLength(2)
     for (const file of games) {
@@ -106,7 +103,7 @@ describe('ready campaigns', () => {
     }
   })
 
-  it('a sale cannot be kept before its owner has said when it ends', () => {
+  it('a sale with a date is invalid until its owner sets the end', () => {
     const dated = all.filter(([, { needsDate }]) => needsDate)
     expect(dated.length).toBeGreaterThan(0)
     for (const [, { campaign: make }] of dated)
@@ -115,7 +112,7 @@ describe('ready campaigns', () => {
       ])
   })
 
-  it('buttons lead to the owner’s own site, nowhere else unless their owner is told to say where', () => {
+  it('buttons lead to the owner’s site, or a note says to set their address', () => {
     for (const [, { campaign: make, before }] of all) {
       const urls = textsOf(make(HOME)).filter((text) => /^(https?:\/\/.|tel:)/.test(text))
       expect(

@@ -6,7 +6,7 @@ import type { Preparation } from './ready-campaign.ts'
 type Fields = NonNullable<CampaignFile['fields']>
 type Blocks = CampaignFile['screens']['form']
 
-/** The address that a lead is known by. */
+/** The address that identifies a lead. */
 export const email = {
   kind: 'email',
   label: 'Adres e-mail',
@@ -22,7 +22,7 @@ export const phone = {
   isRequired: true,
 } as const satisfies Fields[string]
 
-/** Nobody agrees by accident: it is never marked from the start. */
+/** Never ticked in advance, so that nobody consents by accident. */
 export const consent = (text: string) =>
   ({ kind: 'consent', label: 'Zgoda', text, isRequired: true }) as const satisfies Fields[string]
 
@@ -31,7 +31,7 @@ export const newsletterConsent = consent(
 )
 export const answerConsent = consent('Zgadzam się na kontakt w sprawie, o którą pytam.')
 
-/** Said where an address is asked for. */
+/** Note of campaigns that collect an address. */
 export const CONSENT_BEFORE: Preparation = {
   text: 'Dopisz w zgodzie nazwę swojej firmy i odnośnik do polityki prywatności.',
   isDone: ({ fields }) =>
@@ -60,7 +60,7 @@ export const selectorBefore = (example: string): Preparation => ({
   isDone: ({ container }) => container !== null && container !== example,
 })
 
-/** Nobody is disturbed who is paying. */
+/** Visitors are not disturbed during payment. */
 export const notAtCheckout = {
   kind: 'pageAddress',
   rules: [
@@ -69,7 +69,7 @@ export const notAtCheckout = {
   ],
 } as const satisfies NonNullable<CampaignFile['filters']>[number]
 
-/** The picture that every shop of ours has, until the owner puts in another one. */
+/** The picture of every new shop, until the owner replaces it. */
 export const picture = {
   kind: 'image',
   src: '/pictures/hero.webp',
@@ -83,7 +83,7 @@ export const thanks = (heading: string, text: string): Blocks => [
   { kind: 'text', text },
 ]
 
-/** Leaves the page where it is. */
+/** Does not change the page. */
 export const closing = (text: string, style: 'primary' | 'secondary' | 'link' = 'link') =>
   ({ kind: 'button', text, style, action: { kind: 'close' } }) as const satisfies Blocks[number]
 

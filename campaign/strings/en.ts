@@ -1,6 +1,6 @@
 import type { ProblemKey } from '../validators/validator.ts'
 
-/** What the widget itself says to a visitor; all else is the owner's. */
+/** The widget's texts for visitors; all other texts are the owner's. */
 export const en = {
   close: 'Close',
   campaign: 'Message',
@@ -47,5 +47,8 @@ export const en = {
   },
 }
 
-/** The first language binds the others. Templates carry the words: a page loads one language only. */
+/**
+ * The first language defines the keys of the others. Templates contain the texts: a page loads one language
+ * only.
+ */
 export type Strings = Omit<typeof en, 'problems'> & { problems: Record<ProblemKey, string> }

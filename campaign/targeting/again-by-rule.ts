@@ -5,8 +5,8 @@ const MS_A_DAY = 86_400_000
 const MS_A_MINUTE = 60_000
 
 /**
- * Whether somebody who has seen a campaign may see it once more. `wasSeenThisSession` is remembered by the
- * session, not by the browser.
+ * Whether a visitor who has seen a campaign may see it again. `wasSeenThisSession` is stored per session,
+ * not per browser.
  */
 export type Again = (
   wasSeenThisSession: boolean,

@@ -23,8 +23,8 @@ const seeded = (seed: number) => () => {
   return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
 }
 
-describe('whether a visitor may be shown a campaign', () => {
-  it('all filters must allow it; what is not known here is asked elsewhere, unless another filter forbids it', () => {
+describe('decision to show a campaign', () => {
+  it('all filters must allow it; unknown data gives unknown, unless another filter refuses', () => {
     expect(verdict([])).toBe('yes')
     expect(verdict([PANELS, POLAND])).toBe('yes')
     expect(verdict([PANELS, PHONES])).toBe('no')
@@ -39,7 +39,7 @@ describe('whether a visitor may be shown a campaign', () => {
     ).toBe('unknown')
   })
 
-  it('not again in a session, nor after a conversion', () => {
+  it('refuses a second view in a session, and a view after a conversion', () => {
     const memory = new Map([[ID, { views: 1, lastViewMs: 0, isClosed: false, isConverted: false }]])
     expect(verdict([], { memory })).toBe('yes')
     expect(verdict([], { memory }, new Set([ID]))).toBe('no')
@@ -51,7 +51,7 @@ describe('whether a visitor may be shown a campaign', () => {
   })
 })
 
-describe('where the cart of the shop is known', () => {
+describe('decision with the cart of the shop', () => {
   const inShop = (filters: object[], visitor: Parameters<typeof makeCampaignVisitor>[0] = {}) =>
     decideInShop(
       { id: ID, ...makeCampaign({ filters: filters as never }) },
@@ -61,7 +61,7 @@ describe('where the cart of the shop is known', () => {
   const MORE_THAN_ONE = { kind: 'cartItems', operator: 'greater_than', count: 1 }
   const cartWith = (count: number) => ({ items: [], count, valueMinor: 0, currency: 'PLN' })
 
-  it('its filters decide with the others; elsewhere they are unknown', () => {
+  it('cart filters decide with the others; without a cart they are unknown', () => {
     expect(verdict([MORE_THAN_ONE])).toBe('unknown')
     expect(inShop([MORE_THAN_ONE], { cart: cartWith(2) })).toBe('yes')
     expect(inShop([MORE_THAN_ONE], { cart: cartWith(1) })).toBe('no')
@@ -82,7 +82,7 @@ describe('A/B', () => {
   const pick = (visitorId: string, chosen = new Map<string, string>(), of = pair) =>
     pickVariants(of, visitorId, chosen).map(({ id }) => id)
 
-  it('a visitor sees one of a pair, always the same, and half of them each', () => {
+  it('a visitor always sees the same of two variants, each seen by half of the visitors', () => {
     const seen = Array.from({ length: 10_000 }, (_, index) => pick(`visitor-${index}`))
     expect(seen.every((ids) => ids.length === 2 && ids.at(-1) === 'c')).toBe(true)
     const first = seen.filter(([id]) => id === 'a').length
@@ -91,27 +91,27 @@ describe('A/B', () => {
     expect(pick('visitor-7')).toEqual(pick('visitor-7', new Map(), pair.toReversed()).toReversed())
   })
 
-  it('what was chosen before stays chosen, by parent, while it is there', () => {
+  it('reuses the stored variant of a parent while that variant exists', () => {
     for (const id of ['a', 'b']) expect(pick('anybody', new Map([['a', id]]))).toEqual([id, 'c'])
-    const chosen = new Map([['a', 'gone']])
+    const chosen = new Map([['a', 'removed']])
     const [now] = pick('anybody', chosen)
     expect(chosen).toEqual(new Map([['a', now]]))
-    // A third variant that comes later changes nobody's mind.
+    // A third variant that is added later does not change earlier choices.
     const later = new Map<string, string>()
     const [before] = pick('visitor-1', later)
     expect(pick('visitor-1', later, [...pair, { id: 'd', parentId: 'a' }])).toContain(before)
   })
 
-  it('a share of visitors is shown nothing', () => {
-    const held = (percent: number) =>
+  it('a share of visitors is in the holdout', () => {
+    const countInHoldout = (percent: number) =>
       Array.from({ length: 10_000 }, (_, index) => isInHoldout(`v${index}`, 'site', percent)).filter(Boolean)
         .length
-    expect(held(0)).toBe(0)
-    expect(held(20)).toBeGreaterThan(1_800)
-    expect(held(20)).toBeLessThan(2_200)
+    expect(countInHoldout(0)).toBe(0)
+    expect(countInHoldout(20)).toBeGreaterThan(1_800)
+    expect(countInHoldout(20)).toBeLessThan(2_200)
   })
 
-  it('a hash is spread evenly over texts that differ little', () => {
+  it('hashes of similar texts are spread evenly', () => {
     const tenths = Array<number>(10).fill(0)
     for (let index = 0; index < 10_000; index += 1) tenths[Math.floor(hashText(`v${index}`) * 10)]! += 1
     for (const count of tenths) expect(Math.abs(count - 1_000)).toBeLessThan(120)
@@ -119,7 +119,7 @@ describe('A/B', () => {
 })
 
 describe('autopilot', () => {
-  it('gives all triggers the same chance until each was seen a hundred times', () => {
+  it('gives all triggers the same weight until each has a hundred views', () => {
     expect(
       triggerWeights(
         [
@@ -131,7 +131,7 @@ describe('autopilot', () => {
     ).toEqual([0.5, 0.5])
   })
 
-  it('then prefers what converts best, and still tries what may be as good', () => {
+  it('then prefers the best trigger, and still tries others that may be as good', () => {
     const clear = triggerWeights(
       [
         { views: 1_000, conversions: 20 },
@@ -153,7 +153,7 @@ describe('autopilot', () => {
     expect(open[0]! + open[1]!).toBeCloseTo(1)
   })
 
-  it('a page takes each trigger as often as its weight says', () => {
+  it('a page picks each trigger in proportion to its weight', () => {
     expect([0, 0.24, 0.25, 0.99].map((chance) => pickWeighted([0.25, 0, 0.75], chance))).toEqual([0, 0, 2, 2])
     expect(pickWeighted([0, 0], 0.5)).toBe(1)
   })

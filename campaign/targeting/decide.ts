@@ -5,10 +5,10 @@ import { allowing } from '../filters/in-page.ts'
 import { againByRule } from './again-in-page.ts'
 import type { CampaignMemory, Visitor } from './visitor.ts'
 
-/** 'unknown': something that decides is only known elsewhere. */
+/** 'unknown': required data is not available here. */
 export type Verdict = 'yes' | 'no' | 'unknown'
 
-/** What a campaign is targeted by. */
+/** The targeting of a campaign. */
 export type TargetedCampaign = Pick<Campaign, 'filters'> & { id: string; frequency: PartialFrequency }
 
 /**
@@ -26,11 +26,11 @@ export const decide = (
     if (allowed === false) return 'no'
     if (allowed === undefined) verdict = 'unknown'
   }
-  // Last: what a page remembers is read from its storage.
+  // Last, because it reads the page's storage.
   return mayShowAgain(frequency, visitor.memory.get(id), visitor, seenThisSession.has(id)) ? verdict : 'no'
 }
 
-/** Whether somebody may be shown a campaign once more, by what this browser remembers of it. */
+/** Whether a campaign may be shown again, by its data in this browser. */
 export const mayShowAgain = (
   frequency: PartialFrequency,
   memory: CampaignMemory | undefined,

@@ -6,7 +6,7 @@ import { loaderPieces } from './prepare-filters.ts'
 import { makeCampaignVisitor } from '../testing/make-visitor.ts'
 import type { Visitor } from './visitor.ts'
 
-/** What every loader finds out (`widget/loader/visit.ts`). */
+/** Fields that every loader has (`widget/loader/decide-page.ts`). */
 const KNOWN = [
   'nowMs',
   'url',
@@ -19,7 +19,7 @@ const KNOWN = [
   'memory',
 ]
 
-/** Settings with which each filter looks at all it ever looks at. */
+/** Settings with which each filter reads every field that it can read. */
 const rules = [{ outcome: 'show', operator: 'contain', text: 'x' }]
 const settings: Record<keyof typeof allowing, object> = {
   cookie: { name: 'a', rules },
@@ -41,9 +41,9 @@ const settings: Record<keyof typeof allowing, object> = {
   visitorKind: { who: 'new' },
 }
 
-describe('what the loader of a site carries', () => {
+describe('contents of a site’s loader', () => {
   it.each(Object.keys(allowing) as (keyof typeof allowing)[])(
-    '%s: all that it reads of a visitor comes with it [E-13]',
+    '%s: includes all visitor fields that it reads [E-13]',
     (kind) => {
       const read = new Set<string>()
       const visitor = new Proxy(makeCampaignVisitor(), {
@@ -57,7 +57,7 @@ describe('what the loader of a site carries', () => {
     },
   )
 
-  it('names each kind once, with the rules of how often; those that no page knows too [E-13]', () => {
+  it('lists each kind and frequency rule once, also kinds without page code [E-13]', () => {
     const device = { kind: 'device', device: 'mobile' } as const
     const code = { kind: 'javascript', code: 'return true' } as const
     expect(

@@ -3,7 +3,7 @@ import { selectiveFirst } from './prepare-filters.ts'
 
 const rules = [{ outcome: 'show' as const, operator: 'contain' as const, text: '/panele/' }]
 
-it('asks first what most pages fail, and leaves the others as they were', () => {
+it('puts filters that most pages fail first, without changing the given list', () => {
   const device = { kind: 'device' as const, device: 'desktop' as const }
   const address = { kind: 'pageAddress' as const, rules }
   const title = { kind: 'pageTitle' as const, rules }

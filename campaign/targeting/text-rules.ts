@@ -17,8 +17,8 @@ export const textRules = v.pipe(v.array(textRule), v.minLength(1), v.maxLength(M
 type Rule = { outcome: RuleOutcome; operator: RuleOperator; text: string }
 
 /**
- * Rules that forbid win over those that allow; where only some pages are allowed, one of them must hold.
- * `values`: one or more; a rule holds when it holds for one of them.
+ * `dont_show` rules win over `show` rules; if there are `show` rules, one of them must match. `values`: one
+ * or more; a rule matches if it matches one of them.
  */
 export const allowedByRules = (rules: readonly Rule[], values: readonly string[]): boolean => {
   let isAllowed: boolean | undefined
@@ -28,13 +28,13 @@ export const allowedByRules = (rules: readonly Rule[], values: readonly string[]
     if (rule.outcome === 'show') isAllowed ||= isMet
     else if (isMet) return false
   }
-  // Undefined: nothing has to hold.
+  // Undefined: there is no rule that must match.
   return isAllowed ?? true
 }
 
 export const ruleSettings = { rules: textRules }
 
-/** A filter by rules about texts that are known of a visitor. Pure, so that bundlers may leave it out. */
+/** A filter by rules about a visitor's texts. Pure, so that bundlers may remove it. */
 /* @__NO_SIDE_EFFECTS__ */
 export const byRules =
   (textsOf: (visitor: Visitor) => readonly string[]) =>
@@ -51,7 +51,7 @@ const holds: Record<RuleOperator, (value: string, wanted: string) => boolean> = 
   any_value: (value) => value !== '',
 }
 
-/** Whether a text (or a number written as one) is what a rule wants; upper and lower case are the same. */
+/** Whether a text (or a number as text) matches a rule; ignores case. */
 export const compare = (operator: RuleOperator, value: string, wanted: string): boolean =>
   holds[operator](value.toLowerCase(), wanted.toLowerCase())
 

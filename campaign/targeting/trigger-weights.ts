@@ -1,12 +1,13 @@
-/** Until each trigger has been seen so often, all have the same chance. */
+/** Until each trigger has this number of views, all have the same weight. */
 const MIN_VIEWS = 100
 const DRAWS = 2_000
 
 export type WeighedTrigger = { views: number; conversions: number }
 
 /**
- * How likely each trigger converts best, by Thompson sampling: in how many of many draws from what is believed of them
- * (a beta distribution each, from one success and one failure on) it comes first. A page then takes each that often.
+ * The probability of each trigger to convert best, by Thompson sampling: the share of random draws from its
+ * beta distribution (prior: one success and one failure) in which it is the highest. A page picks each with
+ * this probability.
  */
 export const triggerWeights = (results: readonly WeighedTrigger[], random: () => number): number[] => {
   if (results.some(({ views }) => views < MIN_VIEWS)) return results.map(() => 1 / results.length)
@@ -38,8 +39,8 @@ const gamma = (shape: number, random: () => number): number => {
 }
 
 /**
- * The index of what a number in [0, 1) falls on, when each has a share as large as its weight; the last one
- * takes what rounding leaves.
+ * The index selected by a number in [0, 1), in proportion to the weights; rounding errors select the last
+ * one.
  */
 export const pickWeighted = (weights: readonly number[], chance: number): number => {
   let rest = chance * weights.reduce((sum, weight) => sum + weight, 0)

@@ -1,7 +1,7 @@
 import type { DeviceClass } from '#contract/display/names.ts'
 import type { StoreCart } from '../cart/cart.ts'
 
-/** What this visitor's browser remembers of one campaign. */
+/** Data of one campaign in this visitor's browser. */
 export type CampaignMemory = {
   views: number
   lastViewMs: number | null
@@ -9,7 +9,7 @@ export type CampaignMemory = {
   isConverted: boolean
 }
 
-/** All that decides what a visitor may be shown. `undefined`: not known here, so whoever asks must ask elsewhere. */
+/** All visitor data for decisions. `undefined`: unknown here, so the decision must be made elsewhere. */
 export type Visitor = {
   nowMs: number
   /** Minutes that the visitor's clock is ahead of UTC. */
@@ -21,21 +21,21 @@ export type Visitor = {
   /** The first page of the visit. */
   landingUrl: string
   pageTitle: string
-  /** In this session, this one counted; oldest first. */
+  /** In this session, including the current page; oldest first. */
   visitedUrls: string[]
   /** Pages seen on this site altogether. */
   pageViews: number
   sessions: number
   device: DeviceClass
-  /** BCP 47, as the browser says. */
+  /** BCP 47, as reported by the browser. */
   language: string
   /** ISO 3166-1 alpha-2. */
   country: string | undefined
   cookies: ReadonlyMap<string, string> | undefined
-  /** By campaign; a page reads it from its storage when somebody asks. */
+  /** By campaign; a page reads it lazily from its storage. */
   memory: Pick<ReadonlyMap<string, CampaignMemory>, 'get'>
-  /** Of the shop that the page is of. */
+  /** Of the page's shop. */
   cart?: StoreCart | undefined
-  /** Of this very page; undefined on the server. */
+  /** Of this page; undefined on the server. */
   page: { hasMarkup: (text: string) => boolean } | undefined
 }

@@ -22,7 +22,7 @@ const prizes: NonNullable<CampaignFile['game']>['prizes'] = [
   { id: 'probki', label: 'Zestaw próbek', chance: 30 },
 ]
 
-/** A wheel that is turned before anybody is asked for anything: who wins leaves an address for the prize. */
+/** A wheel before the form: winners leave an address for the prize. */
 export const playedFirstFile: CampaignFile = {
   ...newsletterFile,
   name: 'Koło',
@@ -32,7 +32,7 @@ export const playedFirstFile: CampaignFile = {
   screens: { play: [{ kind: 'heading', text: 'Zakręć i wygraj' }, { kind: 'game' }], form: take, ...ends },
 }
 
-/** The same game beside the form: it is played when that is sent. */
+/** The same game beside the form: played when the form is sent. */
 export const playedBesideFile: CampaignFile = {
   ...playedFirstFile,
   screens: {
@@ -41,7 +41,7 @@ export const playedBesideFile: CampaignFile = {
   },
 }
 
-/** Nothing is asked: it is played as soon as it is seen. */
+/** Without a form: played as soon as it is visible. */
 export const playedAloneFile: CampaignFile = {
   ...playedFirstFile,
   fields: {},

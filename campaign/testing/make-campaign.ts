@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { campaign, type Campaign, type CampaignFile } from '../campaign.ts'
 
-/** A newsletter as an owner would write it. */
+/** A newsletter campaign of an owner. */
 export const newsletterFile: CampaignFile = {
   name: 'Newsletter',
   type: 'lightbox',
@@ -27,6 +27,6 @@ export const newsletterFile: CampaignFile = {
   triggers: [{ kind: 'timeDelay', seconds: 5 }],
 }
 
-/** The newsletter, with what a test is about changed. */
+/** The newsletter campaign with a test's changes. */
 export const makeCampaign = (other: Partial<CampaignFile> = {}): Campaign =>
   v.parse(campaign, { ...newsletterFile, ...other })

@@ -1,4 +1,4 @@
-/* oxlint-disable no-script-url -- among what must be no link */
+/* oxlint-disable no-script-url -- test data that must not become a link */
 import { describe, expect, it } from 'vitest'
 import { hasLink, linksAsText, splitLinks, wordsOfLinks } from './inline-links.ts'
 

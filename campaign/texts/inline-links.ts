@@ -1,6 +1,6 @@
 /**
- * A link in running text: `[words](address)`. Only addresses that run nothing are links: `https:`, `mailto:`,
- * `tel:` and those relative to the page. Anything else stays the text that was typed.
+ * A link in a text: `[words](address)`. Only `https:`, `mailto:`, `tel:` and relative addresses are links,
+ * since these run no script. Others stay plain text.
  */
 const LINK = /\[([^[\]\n]+)\]\(((?:https:\/\/|mailto:|tel:|[/#?](?![/\\]))[^\s()\p{Cc}]*)\)/u
 
@@ -9,13 +9,13 @@ export const splitLinks = (text: string): string[] => text.split(LINK)
 
 export const hasLink = (text: string): boolean => LINK.test(text)
 
-/** For where no link can be drawn: each with its address behind it. */
+/** For output without links: each text followed by its address. */
 export const linksAsText = (text: string): string =>
   splitLinks(text)
     .map((part, index) => (index % 3 === 2 ? ` (${part})` : part))
     .join('')
 
-/** Only what is read: without the addresses. */
+/** The visible text only, without addresses. */
 export const wordsOfLinks = (text: string): string =>
   splitLinks(text)
     .filter((_, index) => index % 3 !== 2)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dateTags, fillPlaceholders } from './placeholders.ts'
 
 describe('dates in a text', () => {
-  it('thirteen tags in English and Hebrew [W-FORM-11]', () => {
+  it('thirteen tags in English, some also in Hebrew and Polish [W-FORM-11]', () => {
     const today = { year: 2026, month: 10, day: 21 }
     expect(dateTags(today, 'en')).toEqual({
       curr_year: '2026',
@@ -27,7 +27,7 @@ describe('dates in a text', () => {
     expect(dateTags(today, 'pl')).toMatchObject({ curr_mon: 'listopad', today_day: 'sobota' })
   })
 
-  it('months and days go over the ends of months and years [W-FORM-11]', () => {
+  it('previous and next days and months cross the ends of months and years [W-FORM-11]', () => {
     expect(dateTags({ year: 2026, month: 0, day: 31 }, 'en')).toMatchObject({
       prev_mon: 'December',
       next_mon: 'February',
@@ -45,7 +45,7 @@ describe('dates in a text', () => {
     })
   })
 
-  it('stand in a text by name; others stay as they are [W-FORM-11]', () => {
+  it('replace known tags in a text once; unknown ones are unchanged [W-FORM-11]', () => {
     expect(
       fillPlaceholders('Promocja do {{today_dmy}}, kod {{ prize_code }}: {{prize_label}} {{inne}}', {
         today_dmy: '21/11/2026',

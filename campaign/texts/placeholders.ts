@@ -2,7 +2,7 @@ import type { CampaignLanguage } from '#contract/display/names.ts'
 
 const PLACEHOLDER = /\{\{\s*([a-z_]{1,40})\s*\}\}/g
 
-/** Fills `{{name}}` in a text; names that nobody knows stay as they are. */
+/** Fills `{{name}}` in a text; unknown names are unchanged. */
 export const fillPlaceholders = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(PLACEHOLDER, (whole, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
@@ -10,7 +10,7 @@ export const fillPlaceholders = (text: string, values: Readonly<Record<string, s
 
 type Day = { year: number; month: number; day: number }
 
-/** `month` from 0; a month without such a day gives its last one. */
+/** `month` from 0; if the month has no such day, its last one. */
 const inMonth = ({ year, month, day }: Day, months: number): Date => {
   const first = new Date(Date.UTC(year, month + months, 1))
   const last = new Date(Date.UTC(year, month + months + 1, 0)).getUTCDate()

@@ -9,8 +9,8 @@ import { arm as removedProduct } from './removed-product.ts'
 import { arm as scroll } from './scroll.ts'
 import { arm as timeDelay } from './time-delay.ts'
 
-/** What pages run of each trigger, without schemas and words. A test compares it with the registry. */
+/** The page's code of each trigger, without schemas and texts. A test compares it with the registry. */
 export const arming = { click, exitIntent, inactivity, pageCount, scroll, timeDelay }
 
-/** Only pages of shops run these: they come with the part of the widget that knows the shop. */
+/** Only for pages of shops: loaded with the widget's part for shops. */
 export const armingInShop = { addedProduct, cartItems, cartValue, removedProduct }

@@ -4,15 +4,15 @@ import { arming, armingInShop } from './in-page.ts'
 import type { StoreCart } from '../cart/cart.ts'
 import type { TriggerPage } from './trigger.ts'
 
-/** Those of every page, and those that come with the part that knows a shop. */
+/** Triggers of every page, and triggers of the part for shops. */
 const inPage = { ...arming, ...armingInShop }
 
-/** A page that a test scrolls, leaves and clicks by hand. */
+/** A page whose events are sent by a test. */
 const openPage = (pagesSeen = 1) => {
-  const heard = new Map<string, (value: never) => void>()
+  const listeners = new Map<string, (value: never) => void>()
   const listen = (name: string) => (act: (value: never) => void) => {
-    heard.set(name, act)
-    return () => void heard.delete(name)
+    listeners.set(name, act)
+    return () => void listeners.delete(name)
   }
   const page: TriggerPage = {
     onScroll: listen('scroll') as TriggerPage['onScroll'],
@@ -24,8 +24,8 @@ const openPage = (pagesSeen = 1) => {
       listen('cart')((([now, before]: [StoreCart, StoreCart | undefined]) => act(now, before)) as never),
     pagesSeen,
   }
-  const tell = (name: string, value?: unknown) => heard.get(name)?.(value as never)
-  return { page, tell, heard }
+  const send = (name: string, value?: unknown) => listeners.get(name)?.(value as never)
+  return { page, send, listeners }
 }
 
 const fired = (
@@ -34,17 +34,17 @@ const fired = (
   happens: [string, unknown?][],
   pagesSeen?: number,
 ) => {
-  const { page, tell, heard } = openPage(pagesSeen)
+  const { page, send, listeners } = openPage(pagesSeen)
   let times = 0
   const disarm = inPage[kind](settings as never, page, () => (times += 1))
-  for (const [name, value] of happens) tell(name, value)
+  for (const [name, value] of happens) send(name, value)
   disarm()
-  expect(heard.size).toBe(0)
+  expect(listeners.size).toBe(0)
   return times
 }
 
 describe('triggers', () => {
-  it('are the same on the page as in the registry, each with a name of its own on the wire', () => {
+  it('are the same in the page’s code as in the registry, with unique wire names', () => {
     expect(Object.keys(inPage).toSorted()).toEqual(Object.keys(triggers))
     for (const [name, kind] of Object.entries(triggers))
       expect(inPage[name as keyof typeof inPage], name).toBe(kind.arm)
@@ -52,12 +52,12 @@ describe('triggers', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('scrolling fires from its share of the page on', () => {
+  it('scroll fires from its percentage of the page', () => {
     expect(fired('scroll', { percent: 50 }, [['scroll', 49]])).toBe(0)
     expect(fired('scroll', { percent: 50 }, [['scroll', 50]])).toBe(1)
   })
 
-  it('time, idleness, leaving and clicks fire when they come', () => {
+  it('timeDelay, inactivity, exitIntent and click fire on their own events', () => {
     expect(fired('timeDelay', { seconds: 3 }, [['after 3000']])).toBe(1)
     expect(fired('inactivity', { seconds: 20 }, [['idle 20000']])).toBe(1)
     expect(fired('exitIntent', {}, [['leaving']])).toBe(1)
@@ -65,7 +65,7 @@ describe('triggers', () => {
     expect(fired('click', { selector: '.oferta' }, [['click .inne']])).toBe(0)
   })
 
-  it('the number of pages fires at once on that page and later ones', () => {
+  it('pageCount fires at once on the page with that number and on later ones', () => {
     expect(fired('pageCount', { pages: 2 }, [['after 0']], 1)).toBe(0)
     expect(fired('pageCount', { pages: 2 }, [['after 0']], 2)).toBe(1)
     expect(fired('pageCount', { pages: 2 }, [['after 0']], 5)).toBe(1)
@@ -85,7 +85,7 @@ describe('triggers', () => {
   const onCart = (kind: keyof typeof inPage, settings: object, now: StoreCart, before?: StoreCart) =>
     fired(kind, settings, [['cart', [now, before]]]) === 1
 
-  it('a product added to the cart fires once there are more pieces of it', () => {
+  it('addedProduct fires when the quantity of the product increases', () => {
     const firstProduct = { products: ['1'] }
     expect(onCart('addedProduct', firstProduct, cartOf(2), cartOf(1))).toBe(true)
     expect(onCart('addedProduct', firstProduct, cartOf(1), cartOf(1))).toBe(false)
@@ -94,7 +94,7 @@ describe('triggers', () => {
     expect(onCart('addedProduct', { products: [] }, cartOf(1, 1), cartOf(1))).toBe(true)
   })
 
-  it('a product removed from the cart fires once there are fewer pieces of it', () => {
+  it('removedProduct fires when the quantity of the product decreases', () => {
     const firstProduct = { products: ['1'] }
     expect(onCart('removedProduct', firstProduct, cartOf(1), cartOf(2))).toBe(true)
     expect(onCart('removedProduct', firstProduct, cartOf(), cartOf(2))).toBe(true)
@@ -102,7 +102,7 @@ describe('triggers', () => {
     expect(onCart('removedProduct', firstProduct, cartOf(2), cartOf(1))).toBe(false)
   })
 
-  it('a cart that a page opens with adds and removes nothing', () => {
+  it('the first cart of a page counts as neither added nor removed', () => {
     expect(onCart('addedProduct', { products: [] }, cartOf(1))).toBe(false)
     expect(onCart('removedProduct', { products: [] }, cartOf(1))).toBe(false)
   })
@@ -111,7 +111,7 @@ describe('triggers', () => {
     ['greater_than', [false, false, true]],
     ['equal', [false, true, false]],
     ['greater_than_or_equal', [false, true, true]],
-  ])('pieces and value of the cart that must be %s those wanted', (operator, expected) => {
+  ])('cartItems and cartValue compare with %s', (operator, expected) => {
     const carts = [cartOf(1), cartOf(2), cartOf(3)]
     expect(carts.map((cart) => onCart('cartItems', { operator, count: 2 }, cart))).toEqual(expected)
     expect(carts.map((cart) => onCart('cartValue', { operator, amount: 20 }, cart))).toEqual(expected)

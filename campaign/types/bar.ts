@@ -1,10 +1,10 @@
 import bar from '../formats/bar.ts'
 import type { CampaignKind } from './campaign-kind.ts'
 
-/** A bar is drawn for windows of this width and scaled to others. */
+/** A bar is designed for windows of this width and scaled to others. */
 const WIDTH = 1_920
 const HEIGHT = 80
-/** Below this its text could not be read. */
+/** Below this its text is unreadable. */
 const LEAST = 0.7
 const PHONE_PX = 900
 

@@ -4,7 +4,7 @@ import type { CampaignKind } from './campaign-kind.ts'
 const WIDTH = 360
 const MARGIN_PX = 16
 
-/** A small notice in a corner while somebody looks around. */
+/** A small notice in a corner while a visitor browses. */
 export default {
   title: 'Powiadomienie w rogu',
   size: { width: WIDTH, height: 0 },

@@ -3,7 +3,7 @@ import type { CampaignKind } from './campaign-kind.ts'
 
 const PHONE_PX = 480
 
-/** A piece of the page's own text: no frame, no ground but the one an owner gives it. */
+/** A part of the page's content: no frame, and no background unless the owner sets one. */
 export default {
   title: 'Blok treści na stronie',
   size: { width: 0, height: 0 },

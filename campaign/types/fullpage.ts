@@ -1,9 +1,9 @@
 import fullpage from '../formats/fullpage.ts'
 import type { CampaignKind } from './campaign-kind.ts'
 
-/** What stands on it is drawn for this window and scaled to others; the surface itself fills the window. */
+/** Its content is designed for this window and scaled to others; the surface itself fills the window. */
 const BASE = { width: 1_920, height: 1_080 }
-/** Below this its text could not be read. */
+/** Below this its text is unreadable. */
 const LEAST = 0.7
 const PHONE_PX = 800
 

@@ -2,7 +2,7 @@ import gamified from '../formats/gamified.ts'
 import type { CampaignKind } from './campaign-kind.ts'
 import lightbox from './lightbox.ts'
 
-/** A lightbox in size and place, with something to play. */
+/** A lightbox in size and position, with a game. */
 export default {
   title: 'Gra z nagrodami',
   size: lightbox.size,

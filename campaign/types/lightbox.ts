@@ -4,7 +4,7 @@ import { corners, type CampaignKind } from './campaign-kind.ts'
 
 const SIZE = { width: 800, height: 500 }
 const MARGIN_PX = 16
-/** Smaller than this its text could not be read: narrower windows get the layout for phones. */
+/** Below this its text is unreadable: narrower windows get the phone layout. */
 const LEAST = 0.85
 
 export default {

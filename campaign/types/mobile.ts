@@ -15,7 +15,7 @@ export default {
     base: SIZE,
     marginPx: 0,
     least: 0,
-    // Never larger than drawn (W-TYPE-03).
+    // Never larger than its design size (W-TYPE-03).
     most: 1,
     phoneBelowPx: 0,
   },

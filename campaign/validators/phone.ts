@@ -7,7 +7,7 @@ const MIN_DIGITS = 7
 
 const countDigits = (text: string) => text.replace(/\D/g, '').length
 
-/** What somebody typed, without signs that no telephone number has. */
+/** The typed text without characters that no phone number has. */
 export const stripPhone = (text: string): string => text.replace(/[^\d+() -]/g, '').replace(/ {2,}/g, ' ')
 
 export const phoneValidator: Validator = {
@@ -21,7 +21,7 @@ export const internationalPhoneValidator: Validator = {
   needs: 'phoneLibrary',
 }
 
-/** The specification's own table; telephone libraries disagree with it and do not decide here. */
+/** The specification's table; phone number libraries differ and are not used here. */
 const LANDLINE = /^(?:02|03|04|08|09)\d{7}$/
 const MOBILE = /^(?:05[0-58]|07[2-4679])\d{7}$/
 /** Digits and single dashes. */

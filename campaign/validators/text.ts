@@ -1,6 +1,6 @@
 import type { Validator } from './validator.ts'
 
-/** 1 to 40 signs, no digits or angle brackets. */
+/** 1 to 40 characters, no digits or angle brackets. */
 const NAME = /^[^\d<>]{1,40}$/u
 
 export const nameValidator: Validator = { problem: (text) => (NAME.test(text) ? null : 'name') }
@@ -12,7 +12,7 @@ export const urlValidator: Validator = {
 /** At most two decimals, as they are rounded when typed. */
 const NUMBER = /^\d{1,15}(?:\.\d{1,2})?$/
 
-/** What is saved of a number that was typed; `.` alone is 0. */
+/** The saved value of a typed number; `.` alone is 0. */
 export const roundNumber = (text: string): string =>
   text === '.' ? '0' : text === '' ? '' : String(Math.round(Number(text) * 100) / 100)
 
@@ -20,7 +20,7 @@ export const numberValidator: Validator = { problem: (text) => (NUMBER.test(text
 
 const DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
 
-/** Midnight UTC of a day written day/month/year; undefined: there is no such day. */
+/** Midnight UTC of a date as day/month/year; undefined: no such date. */
 export const parseDay = (text: string): number | undefined => {
   const [, day, month, year] = (DATE.exec(text) ?? []).map(Number)
   if (day === undefined || month === undefined || year === undefined) return undefined

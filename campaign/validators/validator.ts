@@ -1,4 +1,4 @@
-/** Names of what can be wrong with a field; `strings/` has their words. */
+/** Keys of field problems; their texts are in `strings/`. */
 export type ProblemKey =
   | 'required'
   | 'phone'
@@ -19,10 +19,10 @@ export type ProblemKey =
 
 /** Checks a text that was typed. */
 export type Validator = {
-  /** null: nothing is wrong; undefined: only what `needs` names can decide. */
+  /** null: valid; undefined: only the check in `needs` can decide. */
   problem: (text: string) => ProblemKey | null | undefined
-  /** What is wrong with a required field that was left empty; absent: that it is required. */
+  /** The problem of an empty required field; absent: `required`. */
   whenEmpty?: ProblemKey
-  /** What a page has to load or request before it can decide. */
+  /** What a page must load or request before it can decide. */
   needs?: 'phoneLibrary' | 'mailDomains'
 }

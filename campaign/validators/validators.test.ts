@@ -18,8 +18,8 @@ const problems = (kind: keyof typeof validators, texts: string[]) =>
   texts.map((text) => validators[kind].problem(text))
 const none = (texts: string[]) => texts.map(() => null)
 
-describe('what visitors type', () => {
-  it('a telephone number has 7 to 15 signs, digits and + ( ) - and single spaces', () => {
+describe('validators of visitors’ input', () => {
+  it('a phone number has 7 to 15 characters: digits, + ( ) - and single spaces', () => {
     const right = ['1234567', '600 123 456', '+48 600123456', '(22) 600-12-34', '123456789012345']
     expect(problems('phoneBasic', right)).toEqual(none(right))
     const wrong = [
@@ -35,7 +35,7 @@ describe('what visitors type', () => {
     expect(stripPhone('tel. +48  600 / 123x456')).toBe(' +48 600 123456')
   })
 
-  it('an Israeli number begins as the table says and is as long', () => {
+  it('an Israeli number has a known prefix and the length of that prefix', () => {
     const right = [
       '021234567',
       '03-1234567',
@@ -73,7 +73,7 @@ describe('what visitors type', () => {
     expect(problems('phoneIsraeli', wrong)).toEqual(wrong.map(() => 'phoneIsraeli'))
   })
 
-  it('a name has 1 to 40 signs, no digits or angle brackets', () => {
+  it('a name has 1 to 40 characters, no digits or angle brackets', () => {
     const right = ['Ł', 'Anna Maria Wesołowska', "O'Neil", 'דוד', 'x'.repeat(40)]
     expect(problems('name', right)).toEqual(none(right))
     expect(problems('name', ['', 'x'.repeat(41), 'Jan2', '<b>', 'a>b'])).toEqual([
@@ -95,7 +95,7 @@ describe('what visitors type', () => {
     expect(
       problems('emailTypos', ['a..b@c.pl', 'a.@c.pl', "o'neil@c.pl", 'a@c..pl', 'a@c.p', 'a@c,pl']),
     ).toEqual(Array(6).fill('emailTypos'))
-    // Only the server knows free mailboxes.
+    // Only the server knows the free mail providers.
     expect(problems('emailBusiness', ['a@firma.pl', 'a@'])).toEqual([undefined, 'email'])
   })
 
@@ -114,7 +114,7 @@ describe('what visitors type', () => {
     ).toEqual([null, null, 'date', 'date', 'date', 'date'])
   })
 
-  it('a web address has its scheme', () => {
+  it('a web address starts with http or https', () => {
     expect(problems('url', ['https://podlogi.example/', 'podlogi.example', 'ftp://podlogi.example'])).toEqual(
       [null, 'url', 'url'],
     )

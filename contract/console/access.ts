@@ -30,7 +30,7 @@ const captcha = v.pipe(
   v.object({
     provider: v.picklist(CAPTCHA_PROVIDERS, 'Wybierz zabezpieczenie z listy.'),
     required: v.boolean(),
-    /** Of `static-test` alone: what it takes for solved. */
+    /** Only for `static-test`: the token that it accepts. */
     acceptToken: v.optional(
       v.pipe(v.string(), v.trim(), v.maxLength(MAX_TOKEN, `Skróć do ${MAX_TOKEN} znaków.`)),
       '',
@@ -72,15 +72,15 @@ export type AccessKey = {
   endedMs: number | null
 }
 
-/** `version`: of what is saved; goes back in `If-Match`. */
+/** `version`: of the saved data, to be returned in `If-Match`. */
 export type AccessClient = ClientToSave & { id: string; version: string }
 
 export type AccessApp = AppToSave & {
   id: string
-  /** Of what is saved; goes back in `If-Match`. */
+  /** Version of the saved data, to be returned in `If-Match`. */
   version: string
   instanceId: string
-  /** Installed on other sites of this shop, too: removing it here leaves it there. */
+  /** Also installed on other sites of this shop: removing it here does not remove it there. */
   isElsewhere: boolean
   webhookCount: number
 }
@@ -91,7 +91,7 @@ export type AccessAnswer = OfSite & {
   keys: AccessKey[]
   /** Those on offer here; the one for tests is not offered in production. */
   captchaProviders: CaptchaName[]
-  /** Only in the answer that made it: it is stored nowhere in the clear. */
+  /** Only in the answer that created it: it is not stored in plain text. */
   secret?: { kind: 'app' | 'key'; name: string; text: string }
 }
 
@@ -124,7 +124,7 @@ export const accessApi = {
     query,
     request: appToSave,
   }),
-  /** A new secret; the old one ends. */
+  /** Creates a new secret; the old one becomes invalid. */
   renewSecret: endpoint<AccessAnswer>()({
     method: 'POST',
     path: '/access/apps/:id/secret',

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 const MAX_ADDRESS = 2_048
 const MAX_ADDRESSES = 50
 
-/** A browser runs these or opens them on the person's own machine, instead of going somewhere. */
+/** Schemes that a browser runs or opens locally instead of loading a page. */
 const NO_PLACES = new Set([
   'javascript',
   'data',
@@ -20,7 +20,7 @@ const NO_PLACES = new Set([
   'tel',
 ])
 
-/** What is no address at all has one problem only, that of the first check. */
+/** An invalid address has only the problem of the first check. */
 const ifAddress = (holds: (url: URL) => boolean, message: string) =>
   v.check((text: string) => !URL.canParse(text) || holds(new URL(text)), message)
 
@@ -41,7 +41,7 @@ const withoutName = ifAddress(
   'Usuń z adresu nazwę użytkownika i hasło.',
 )
 
-/** Where people may be sent back to, compared sign by sign. */
+/** Return addresses, compared exactly. */
 export const address = v.pipe(
   v.string(),
   v.trim(),
@@ -74,7 +74,7 @@ export const origin = v.pipe(
   v.transform((text) => (URL.canParse(text) ? new URL(text).origin : text)),
 )
 
-/** Where a webhook is posted to. */
+/** The address of a webhook. */
 export const webhookAddress = v.pipe(
   v.string(),
   v.trim(),

@@ -1,4 +1,4 @@
-/** Every event of signing in and of managing it, by what an owner looks for. */
+/** Every event of sign-in and its management, grouped for owners. */
 export const AUDIT_GROUPS = {
   owner: [
     'owner_signed_in',

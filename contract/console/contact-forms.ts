@@ -17,7 +17,7 @@ export type FormSummary = {
 
 export type FormsAnswer = { forms: FormSummary[] }
 
-/** The server also looks whether the form can work at all. */
+/** The server also checks whether the form can work at all. */
 const formToSave = v.object({
   title: v.pipe(
     v.string(),
@@ -38,11 +38,11 @@ export type FormAnswer = {
     properties: FormProperties
     messageCount: number
   }
-  /** Of what is saved; goes back in `If-Match`. */
+  /** Version of the saved form, to be returned in `If-Match`. */
   version: string
 }
 
-/** What is in the editor, saved or not. */
+/** The content of the editor, saved or not. */
 const formToPreview = v.object({
   id: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   title: v.pipe(v.string(), v.maxLength(MAX_TITLE)),
@@ -65,7 +65,7 @@ export type PreviewAnswer = {
   /** A whole document, for a frame without scripts. */
   html: string
   fields: FormField[]
-  /** Names of fields a mail may contain, in the order of the form; without files. */
+  /** Names of fields that a mail may contain, in the order of the form; without files. */
   mailTags: string[]
   fileTags: string[]
   warnings: FormWarning[]
@@ -73,7 +73,7 @@ export type PreviewAnswer = {
   defaultMessages: Record<string, string>
 }
 
-/** Contact forms: the list, one to edit, and what it looks like. */
+/** Contact forms: the list, one form, and its preview. */
 export const contactFormsApi = {
   list: endpoint<FormsAnswer>()({ method: 'GET', path: '/contact-forms' }),
   add: endpoint<FormAnswer>()({ method: 'POST', path: '/contact-forms', request: formToSave }),

@@ -16,7 +16,7 @@ export type MailAnswer = {
   }[]
 }
 
-/** Mail of the shop, and sending again what was given up. */
+/** Mail of the shop, and sending failed mail again. */
 export const mailApi = {
   list: endpoint<MailAnswer>()({ method: 'GET', path: '/mail' }),
   retry: endpoint<{ ok: true }>()({

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { choiceParameter, numberParameter, searchParameter, textParameter, uuid } from './parameters.ts'
 
-/** What the owner sees; a message that is only passing through is shown to nobody. */
+/** Folders of the owner; a message that is not stored permanently is in none. */
 export const messageFolders = ['inbox', 'spam'] as const
 export type MessageFolder = (typeof messageFolders)[number]
 
@@ -21,11 +21,11 @@ export type MessageSummary = {
   isRead: boolean
   fileCount: number
   /**
-   * Null: nothing was to be mailed. Of several mails the one that needs the owner most; `id` names it for
-   * `POST mail/{id}/retry`.
+   * Null: no mail. Of several mails the one that most needs the owner's attention; `id` names it for `POST
+   * mail/{id}/retry`.
    */
   mail: { id: string; state: MailState; lastError: string | null } | null
-  /** Why it was taken for spam; empty for the inbox. */
+  /** Why it counts as spam; empty in the inbox. */
   reasons: string[]
 }
 
@@ -36,7 +36,7 @@ export type MessagesAnswer = {
   /** Goes into `before` for the next page; null on the last one. */
   nextBefore: string | null
   counts: MessageCounts
-  /** Forms that messages of this folder came through. */
+  /** Forms of the messages in this folder. */
   forms: { id: number; title: string; count: number }[]
   /** After so many days spam is deleted for good. */
   spamDays: number
@@ -48,9 +48,9 @@ export type MessageField = {
   name: string
   /** Its label in the form's template; empty when it has none. */
   label: string
-  /** One text, or what was ticked. */
+  /** One text, or the ticked choices. */
   values: string[]
-  /** What was agreed to, or not; null for a field that is no consent. */
+  /** The consent and its answer; null for other fields. */
   consent: { text: string; isGiven: boolean } | null
 }
 
@@ -77,7 +77,7 @@ export type MessageAnswer = {
     sentMs: number | null
     createdMs: number
   }[]
-  /** Where 'reply' goes; null when nobody left an address. */
+  /** The address for a reply; null: none. */
   replyTo: string | null
   newerId: string | null
   olderId: string | null
@@ -86,7 +86,7 @@ export type MessageAnswer = {
 
 const markMessage = v.object({ isRead: v.boolean() })
 
-/** Out of the spam folder also sends the mail that was not sent because of it. */
+/** Moving it out of the spam folder also sends its withheld mail. */
 const moveMessage = v.object({ to: v.picklist(messageFolders) })
 
 export type MessageCountsAnswer = { counts: MessageCounts }
@@ -94,7 +94,7 @@ export type MessageCountsAnswer = { counts: MessageCounts }
 const filter = { folder: choiceParameter(messageFolders), form: numberParameter }
 const params = v.object({ id: uuid })
 
-/** What visitors wrote: folders, one message, and what can be done with it. */
+/** Messages of visitors: folders, one message, and its actions. */
 export const messagesApi = {
   list: endpoint<MessagesAnswer>()({
     method: 'GET',

@@ -7,7 +7,7 @@ import { BAD_ACCOUNT, shopSettingsSchema } from './settings.ts'
 export const LEGAL_PAGES = ['regulamin', 'polityka-prywatnosci', 'zwroty-i-reklamacje'] as const
 export type LegalPage = (typeof LEGAL_PAGES)[number]
 
-/** What a shop still lacks before anybody may buy in it. */
+/** What a shop still needs before it may sell. */
 export type MissingForSale = 'company' | 'contact' | 'account' | LegalPage
 
 const { shopName, companyLines, email, phone, bankAccount } = shopSettingsSchema.entries
@@ -40,7 +40,10 @@ const legalPageToSave = v.object({
 export type LegalPageText = {
   slug: LegalPage
   title: string
-  /** As it is on the shop's page; a starting text while there is none. `## ` heads, `- ` lists, blank lines part. */
+  /**
+   * The text of the shop's page; initially a draft. `## ` starts a heading, `- ` a list, blank lines
+   * separate paragraphs.
+   */
   text: string
   /** Null: the shop has no such page yet. */
   updatedMs: number | null
@@ -51,12 +54,12 @@ export type OpeningAnswer = {
   isRequired: boolean
   missing: MissingForSale[]
   company: CompanyToSave
-  /** Of the company; goes back in `If-Match`. */
+  /** Version of the company's data, to be returned in `If-Match`. */
   version: string
   pages: LegalPageText[]
 }
 
-/** What a new shop lacks before it may sell. */
+/** What a new shop still needs before it may sell. */
 export const openingApi = {
   all: endpoint<OpeningAnswer>()({ method: 'GET', path: '/opening' }),
   saveCompany: endpoint<OpeningAnswer>()({ method: 'PUT', path: '/opening/company', request: companyToSave }),

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { warsawMidnight } from '../warsaw-day.ts'
 
-// A query parameter that is missing or makes no sense counts as not given.
+// A missing or invalid query parameter counts as absent.
 
 const MAX_SEARCH = 100
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const DAY_MS = 86_400_000
 
-/** A text, cut to `maxLength`; '' when it is not given. */
+/** A text, cut to `maxLength`; '' if absent. */
 export const textParameter = (maxLength = 1_000) =>
   v.fallback(
     v.pipe(
@@ -16,7 +16,7 @@ export const textParameter = (maxLength = 1_000) =>
     ),
     '',
   )
-/** What an owner searches for. */
+/** The owner's search text. */
 export const searchParameter = textParameter(MAX_SEARCH)
 
 /** One of a closed list. */

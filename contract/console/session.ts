@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 
 export const PANEL_API = '/panel/api'
-/** Goes with every change; its value comes with the session. */
+/** Sent with every change; its value comes with the session. */
 export const CSRF_HEADER = 'X-CSRF-Token'
 export const MIN_PASSWORD_LENGTH = 10
 export const MAX_OWNER_PASSWORD_LENGTH = 200

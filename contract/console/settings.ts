@@ -52,7 +52,7 @@ const origins = v.pipe(
   v.check((all) => all.every(isOrigin), NO_ORIGIN),
 )
 
-/** One delivery method as the owner set it; its `kind` names a module in `server/shop/delivery/`. */
+/** The owner's settings of one delivery method; `kind` is a module in `server/shop/delivery/`. */
 const deliveryMethod = v.object({
   id: v.pipe(
     v.string(),
@@ -70,7 +70,7 @@ const deliveryMethod = v.object({
     v.pipe(v.array(v.object({ upToGrams: grams, priceGrosze: grosze })), v.maxLength(100)),
     [],
   ),
-  /** Longest side of what it takes; null: any. */
+  /** Longest accepted side of a product; null: any. */
   maxLengthMm: v.optional(v.nullable(mm), null),
   vatRate: v.optional(v.picklist([23, 8, 5, 0]), 23),
 })
@@ -84,7 +84,7 @@ const paymentMethod = v.object({
   isOn: v.optional(v.boolean(), true),
 })
 
-/** What the owner chooses in the console; every key has a default, unknown keys are dropped. */
+/** The owner's settings in the console; every key has a default, unknown keys are removed. */
 export const shopSettingsSchema = v.object({
   shopName: v.optional(filledText(80, 'Podaj nazwę sklepu.'), 'Klepka'),
   tagline: v.optional(text(160), 'Podłogi, które pasują do domu'),
@@ -159,16 +159,16 @@ export const shopSettingsSchema = v.object({
   orderMailTo: v.optional(text(200), ''),
   /** Site of campaigns that the shop's own pages show; null: none. */
   campaignSite: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{13}$/))), null),
-  /** How long an order waits for its money, and how much of the shop one buyer may reserve without paying. */
+  /** How long an order waits for payment, and how much one buyer may reserve without paying. */
   unpaidOrders: v.optional(
     v.object({
       /** Working days: banks book nothing at weekends. */
       transferDays: v.optional(wholeNumber(1, 60), 3),
       /** Of orders paid at once through a provider. */
       onlineMinutes: v.optional(wholeNumber(10, 10_080), 60),
-      /** Of one mailbox; a client network may have `NETWORK_FACTOR` times as many. Null: as many as they like. */
+      /** Per mailbox; a client network may have `NETWORK_FACTOR` times as many. Null: unlimited. */
       maxOrders: v.optional(v.nullable(wholeNumber(1, 1000)), 5),
-      /** What those orders may come to together. Null: any sum. */
+      /** Maximum total of those orders. Null: unlimited. */
       maxGrosze: v.optional(v.nullable(grosze), 5_000_000),
     }),
     {},
@@ -190,12 +190,12 @@ const isEmail = (address: string) => v.is(v.pipe(v.string(), v.email()), address
 const isOnce = (id: string, methods: { id: string }[]) =>
   methods.filter((method) => method.id === id).length === 1
 
-/** Without its keys such a service refuses everybody. */
+/** Without keys such a service refuses every visitor. */
 const needsKeys = (provider: string) => provider === 'recaptcha' || provider === 'turnstile'
 
-/** Stricter than what is read back, so that older choices can always be read. */
+/** Stricter than the schema for reading, so that older settings can always be read. */
 export const settingsToSave = v.pipe(
-  // Whole or not at all: a key left out would quietly become its default.
+  // Complete or not at all: an omitted key would silently get its default.
   v.required(v.object({ ...shopSettingsSchema.entries, theme: themeSchema }, MISSING), MISSING),
   v.forward(
     v.check(({ email }) => isEmail(email), 'Podaj adres e-mail sklepu, np. sklep@example.pl.'),
@@ -268,14 +268,14 @@ const pathOf = (input: unknown, keys: (string | number)[]): [v.IssuePathItem, ..
   }) as [v.IssuePathItem, ...v.IssuePathItem[]]
 }
 
-/** What a kind of delivery needs from its owner, besides title and hint. */
+/** Settings of a kind of delivery, besides title and hint. */
 export type DeliveryQuestion = 'price' | 'freeFrom' | 'steps' | 'maxLength'
 export type DeliveryKind = { kind: string; title: string; asks: DeliveryQuestion[] }
 export type PaymentKind = { id: string; title: string }
 
 export type SettingsAnswer = {
   settings: ShopSettings
-  /** Goes back in `If-Match`, so that nothing newer is written over. */
+  /** To be returned in `If-Match`, so that no newer version is overwritten. */
   version: string
   deliveryKinds: DeliveryKind[]
   paymentKinds: PaymentKind[]
@@ -284,11 +284,11 @@ export type SettingsAnswer = {
 /** A whole document. */
 export type LookSampleAnswer = { html: string }
 
-/** The owner's choices; saved whole or not at all. */
+/** The owner's settings; saved completely or not at all. */
 export const settingsApi = {
   all: endpoint<SettingsAnswer>()({ method: 'GET', path: '/settings' }),
   save: endpoint<SettingsAnswer>()({ method: 'PUT', path: '/settings', request: settingsToSave }),
-  /** A page with the header the owner is trying; colours and sizes are put into it where it is shown. */
+  /** A page with the header in the editor; colours and sizes are applied where it is shown. */
   lookSample: endpoint<LookSampleAnswer>()({
     method: 'GET',
     path: '/settings/look-sample',

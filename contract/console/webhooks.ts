@@ -37,9 +37,9 @@ export type Delivery = {
   attempts: number
   createdMs: number
   deliveredMs: number | null
-  /** Null when there will be no next try. */
+  /** Null: no further attempt. */
   nextTryMs: number | null
-  /** Why the last try failed, for programmers; the console has words for the usual ones. */
+  /** Why the last attempt failed, for programmers; the console has texts for common reasons. */
   lastError: string | null
 }
 
@@ -51,7 +51,7 @@ export type Webhook = WebhookToSave & {
   last: Delivery | null
 }
 
-/** announced: published, does not sign yet · signing · retiring: signs no more, still published. */
+/** announced: published, not in use yet · signing · retiring: no longer in use, still published. */
 export type KeyState = 'announced' | 'signing' | 'retiring'
 
 /** A public key of webhooks. Its private part never leaves the server. */
@@ -71,14 +71,14 @@ export type WebhooksAnswer = OfSite & {
   webhooks: Webhook[]
   apps: { instanceId: string; name: string }[]
   keys: WebhookKey[]
-  /** Where programs find the keys by themselves. */
+  /** The address where programs fetch the keys. */
   keySetUrl: string
   issuer: string
 }
 
 export type WebhookAnswer = OfSite & {
   webhook: Webhook
-  /** Of what is saved; goes back in `If-Match`. */
+  /** Version of the saved webhook, to be returned in `If-Match`. */
   version: string
   deliveries: Delivery[]
   nextBefore: string | null
@@ -88,7 +88,7 @@ const query = v.object({ site: textParameter() })
 const deliveries = v.object({ site: textParameter(), before: textParameter() })
 const params = v.object({ id: anyId })
 
-/** Webhooks of a site, what they sent, and the key they are signed with. */
+/** Webhooks of a site, their deliveries, and their signing keys. */
 export const webhooksApi = {
   list: endpoint<WebhooksAnswer>()({ method: 'GET', path: '/webhooks', query }),
   add: endpoint<WebhooksAnswer>()({ method: 'POST', path: '/webhooks', query, request: addWebhook }),

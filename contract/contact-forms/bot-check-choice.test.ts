@@ -10,7 +10,7 @@ it.each([
   ['my_bot_check: on', 'shop'],
 ] as const)('%j means %s [M-52]', (text, choice) => expect(readBotCheckChoice(text)).toBe(choice))
 
-it('a choice replaces the one that was written, and leaves the other settings [M-52]', () => {
+it('a choice replaces earlier ones, and does not change other settings [M-52]', () => {
   expect(withBotCheckChoice('bot_check: on\nskip_mail: on\nbot_check: off', 'on')).toBe(
     'skip_mail: on\nbot_check: on',
   )

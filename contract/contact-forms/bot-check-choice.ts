@@ -1,4 +1,4 @@
-/** Whether a contact form asks for the bot check: as the shop's settings say, always, or never. */
+/** Whether a contact form uses the bot check: by the shop's settings, always, or never. */
 export const botCheckChoices = ['shop', 'on', 'off'] as const
 export type BotCheckChoice = (typeof botCheckChoices)[number]
 
@@ -6,7 +6,7 @@ export type BotCheckChoice = (typeof botCheckChoices)[number]
 const SETTING = 'bot_check'
 const LINE = /^[\t ]*bot_check[\t ]*:.*$/i
 
-/** What the last such line of a form's additional settings says. */
+/** The value of the last such line in a form's additional settings. */
 export const readBotCheckChoice = (additionalSettings: string): BotCheckChoice => {
   const line = additionalSettings.split(/\r\n|\r|\n/).findLast((text) => LINE.test(text))
   const value =

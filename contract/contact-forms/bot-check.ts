@@ -2,21 +2,21 @@
 export const CHALLENGE_PATH = '/bot-check/challenge'
 
 /**
- * What a token is for: a page that opens, a form that is sent, somebody who signs in. A token of one does not
- * pass for another.
+ * The action of a token: opening a page, sending a form, signing in. A token is valid for its own action
+ * only.
  */
 export const botCheckActions = { homepage: 'homepage', contactForm: 'contactform', signIn: 'signin' } as const
 export type BotCheckAction = (typeof botCheckActions)[keyof typeof botCheckActions]
 
-/** What the browser must know of the check that the owner chose. */
+/** The browser's data of the bot check that the owner chose. */
 export type BotCheckConfig = {
   /** Names a module in `server/platform/bot-check/providers/` and its browser part. */
   provider: 'altcha' | 'recaptcha' | 'turnstile' | 'none'
-  /** Passed back to `execute`; the embedded check needs none and says `klepka`. */
+  /** Passed to `execute`; the embedded check needs none and uses `klepka`. */
   siteKey: string
   /** The embedded check's. */
   challengeUrl?: string
-  /** Somebody else's script. */
+  /** The script of an external service. */
   scriptUrl?: string
 }
 
@@ -47,16 +47,16 @@ export type BotCheckChallenge = {
 
 /** Answer of the challenge route. */
 export type ChallengeAnswer = BotCheckChallenge & {
-  /** When this page first asked, signed; the page hands it back with `?stamp=` when it asks again. */
+  /** The signed time of this page's first request; the page returns it with `?stamp=` in further ones. */
   stamp: string
-  /** How long the challenge holds from now. */
+  /** How long the challenge is valid from now. */
   livesMs: number
 }
 
-/** What people do on a page and scripts do not; only events that the browser itself vouches for are counted. */
+/** Counts of user events that scripts do not produce; only trusted events are counted. */
 export type SeenSigns = { pointer: number; keys: number; focus: number; input: number; scroll: number }
 
-/** What a token of the embedded check is, in base64 of JSON. */
+/** The content of the embedded check's token, as base64 of JSON. */
 export type BotCheckProof = {
   challenge: BotCheckChallenge
   solution: { counter: number; derivedKey: string }

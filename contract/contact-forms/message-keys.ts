@@ -1,4 +1,4 @@
-/** What a form can say; an owner may change each text for each form. */
+/** The messages of a form; an owner may change each text for each form. */
 export const messageKeys = [
   'mail_sent_ok',
   'mail_sent_ng',
@@ -24,7 +24,7 @@ export const messageKeys = [
   'invalid_url',
   'invalid_tel',
 ] as const
-/** Texts that forms of the original keep fixed; an owner may not need them, a schema does. */
+/** Messages that are fixed in the original; a schema needs them, an owner may not. */
 export const fixedMessageKeys = ['undefined_value', 'too_many_items', 'aborted', 'members_only'] as const
 export type MessageKey = (typeof messageKeys)[number] | (typeof fixedMessageKeys)[number]
 export type FormMessages = Record<MessageKey, string>

@@ -1,4 +1,4 @@
-/** One rule as it crosses the wire. Which extra properties it has depends on `rule`; what is unknown is ignored. */
+/** One rule on the wire. Its extra properties depend on `rule`; unknown ones are ignored. */
 export type FormRule = {
   rule: string
   field?: string

@@ -14,9 +14,9 @@ const flag = v.pipe(
 )
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
 
-/** A mail template: every text may hold mail tags. */
+/** A mail template: every text may contain mail tags. */
 export const mailTemplate = v.object({
-  /** Only `mail_2` can be switched; the first mail always goes. */
+  /** Only `mail_2` can be switched off; the first mail is always sent. */
   active: v.optional(flag, false),
   subject: v.optional(text(MAX_LINE), ''),
   sender: v.optional(text(MAX_LINE), ''),
@@ -38,7 +38,7 @@ const messages = v.partial(
   ),
 )
 
-/** What an owner writes of a form; the keys are the wire's and the export's. */
+/** The owner's content of a form; keys as on the wire and in exports. */
 export const formProperties = v.object({
   form: v.optional(text(MAX_TEMPLATE), ''),
   mail: v.optional(mailTemplate, {}),
@@ -52,7 +52,7 @@ export type FormProperties = v.InferOutput<typeof formProperties>
 export const storedForm = v.object({
   title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_TITLE)),
   locale: v.optional(text(20), 'pl_PL'),
-  /** The short code's id: 7 hexadecimal digits. Made anew when absent. */
+  /** The short code's id: 7 hexadecimal digits. Generated if absent. */
   hash: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{7,64}$/))),
   properties: formProperties,
 })

@@ -2,7 +2,7 @@
 export const REST_ROOT = '/wp-json/'
 export const NAMESPACE = 'contact-form-7/v1'
 export const CONTACT_FORMS_PATH = `${REST_ROOT}${NAMESPACE}/contact-forms`
-/** The version of the wire we speak; clients send it back as `_wpcf7_version`. */
+/** Our version of the wire; clients return it as `_wpcf7_version`. */
 export const WIRE_VERSION = '6.1.6'
 export const SCHEMA_VERSION = 'Contact Form 7 SWV Schema 2024-10'
 export const LOCALE = 'pl_PL'
@@ -20,7 +20,7 @@ export const HIDDEN = {
   freeText: '_wpcf7_free_text_',
   quizAnswer: '_wpcf7_quiz_answer_',
   captchaChallenge: '_wpcf7_captcha_challenge_',
-  /** Left empty by people, who do not see it. Ours; the original has none. */
+  /** A honeypot: hidden, so people leave it empty. Ours; the original has none. */
   honeypot: '_wpcf7_strona_www',
 } as const
 
@@ -30,6 +30,6 @@ export const UNIT_TAG = /^[A-Za-z0-9_-]+$/
 export const unitTagOf = (formId: number, containerPost: number, count: number): string =>
   containerPost > 0 ? `wpcf7-f${formId}-p${containerPost}-o${count}` : `wpcf7-f${formId}-o${count}`
 
-/** Id of the message about a field; only `0-9a-z_-` of the name are kept, any case. */
+/** Id of a field's error message; only `0-9a-z_-` of the name are used, any case. */
 export const errorIdOf = (unitTag: string, field: string): string =>
   `${unitTag}-ve-${field}`.replace(/[^0-9a-z_-]+/gi, '')

@@ -21,7 +21,7 @@ const listed = v.pipe(
     }),
   ),
 )
-/** A list, or JSON of one, of any length that its request has room for; what cannot be read is none. */
+/** A list, or JSON of one, limited only by the size of the request; invalid values count as empty. */
 const products = v.fallback(
   v.union([listed, v.pipe(v.string(), v.maxLength(100_000), v.parseJson(), listed)]),
   [],

@@ -12,7 +12,7 @@ export type ConversionAnswer =
       viewer_id: string
       integration: { conversion_code: string }
       needs_confirmation: boolean
-      /** Where a landing page is left for, with the conversion's id; empty: nowhere. */
+      /** The redirect of a landing page, with the conversion's id; empty: none. */
       landing_url: string
       /** The prize, now with its code; null: no game was played. */
       prize: GamifiedPrize | null
@@ -29,7 +29,7 @@ const extraField = v.object({
   value: v.fallback(v.union([v.string(), v.array(v.string())]), ''),
 })
 
-/** JSON in a form's field; anything that is no list of fields is none. */
+/** JSON in a form's field; anything other than a list of fields counts as empty. */
 const extraFields = v.fallback(
   v.pipe(
     v.string(),
@@ -48,7 +48,7 @@ const extraFields = v.fallback(
   [],
 )
 
-/** A form was filled in and sent, or a button pressed. Sent as a form. */
+/** A form was submitted, or a button pressed. Sent as form data. */
 export const conversion = endpoint<ConversionAnswer>()({
   method: 'POST',
   path: displayPaths.conversion,

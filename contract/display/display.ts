@@ -55,7 +55,7 @@ const pages = v.fallback(
 
 const count = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0)
 
-/** Of the shop that the page is of; `total_price` in hundredths. What cannot be read is no cart. */
+/** The cart of the page's shop; `total_price` in hundredths. An invalid one counts as absent. */
 const cart = v.fallback(
   v.optional(
     v.object({

@@ -66,7 +66,7 @@ const ids = v.fallback(
   [],
 )
 
-/** What a campaign's block of products shows. Each platform has an address of its own. */
+/** Products of a campaign's block. Each platform has its own address. */
 export const productRecommendation = endpoint<RecommendationAnswer>()({
   method: 'POST',
   path: displayPaths.productRecommendation,

@@ -11,7 +11,7 @@ export const changePassword = endpoint<Record<string, never>>()({
   request: v.object({ newPassword: password }),
 })
 
-/** A member signed on by a trusted application: without their password, so the application's own permission counts. */
+/** Sign-on of a member by a trusted application: without a password, by the application's permission. */
 export const signOn = endpoint<{ sessionToken: string; identity: Identity }>()({
   method: 'POST',
   path: '/v2/sign-on',

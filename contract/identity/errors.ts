@@ -1,6 +1,6 @@
 /**
- * What `details.applicationError.code` says when an account cannot be used as asked. Text with an ASCII
- * hyphen: clients compare strictly.
+ * Values of `details.applicationError.code` for refused account calls. Texts with an ASCII hyphen: clients
+ * compare strictly.
  */
 export const ACCOUNT_ERRORS = {
   missingCaptcha: '-19971',
@@ -11,8 +11,8 @@ export const ACCOUNT_ERRORS = {
 } as const
 
 /**
- * Body of every refused identity call. Names and spellings are the wire's; clients read `data` of each
- * violation without looking whether it is there.
+ * Body of every refused identity call, with the wire's names; clients read `data` of each violation without
+ * checking that it exists.
  */
 export type IdentityErrorBody = {
   message: string

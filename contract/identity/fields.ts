@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-/** RFC 5321 ends an address at 254 signs. */
+/** The maximum length of an address in RFC 5321. */
 export const MAX_EMAIL_LENGTH = 254
-/** NIST SP 800-63B asks for at least 64; longer ones only cost time to hash. */
+/** NIST SP 800-63B requires at least 64; longer ones only cost time to hash. */
 export const MAX_PASSWORD_LENGTH = 200
 export const MAX_TOKEN_LENGTH = 1_000
 const MAX_CAPTCHA_LENGTH = 5_000
@@ -12,7 +12,7 @@ export const VERIFICATION_CODE_LENGTH = 6
 /** `data.type` of the violation by which clients know an invalid address. */
 const IS_EMAIL = 'EMAIL'
 
-/** Trimmed, lower case, NFC: the spelling under which a member is kept and found. */
+/** Trimmed, lower case, NFC: the normalized address of a member. */
 export const email = v.pipe(
   v.string(),
   v.trim(),
@@ -21,7 +21,7 @@ export const email = v.pipe(
   v.transform((text) => text.normalize('NFC').toLowerCase()),
 )
 
-/** Any text in the place of an address: a login must not tell a malformed one from an unknown one. */
+/** Any text as an address: a login must not distinguish a malformed from an unknown one. */
 export const anyEmail = v.pipe(
   v.string(),
   v.transform((text) =>
@@ -34,8 +34,8 @@ export const anyEmail = v.pipe(
 )
 
 /**
- * Length in signs is the site's rule, checked later; NFC, so that the same keys on another system give the
- * same password.
+ * The minimum length is the site's rule, checked later; NFC, so that the same keys give the same password on
+ * every system.
  */
 export const password = v.pipe(
   v.string(),
@@ -46,7 +46,7 @@ export const password = v.pipe(
 export const token = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_TOKEN_LENGTH))
 export const code = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_CODE_LENGTH))
 
-/** One object in a list, as clients send it; `[{}]` says nothing and counts as missing. */
+/** One object in a list, as clients send it; `[{}]` is empty and counts as missing. */
 export const captchaTokens = v.pipe(
   v.optional(
     v.pipe(

@@ -1,7 +1,7 @@
 import type { FactorType, IdentityStatus, PendingReason } from './names.ts'
 import type { Profile } from './profile.ts'
 
-/** A member as calls answer it. Dates are ISO text; lists are never missing. */
+/** A member in answers. Dates are ISO text; lists are never missing. */
 export type Identity = {
   id: string
   revision: string

@@ -14,7 +14,7 @@ export const FACTOR_TYPES = [
 ] as const
 export type FactorType = (typeof FACTOR_TYPES)[number]
 
-/** What a factor is at this moment of a sign-in. */
+/** The state of a factor during a sign-in. */
 export const FACTOR_STATUSES = [
   'ENABLED',
   'REQUIRE_ACTIVATION',
@@ -24,7 +24,7 @@ export const FACTOR_STATUSES = [
 ] as const
 export type FactorStatus = (typeof FACTOR_STATUSES)[number]
 
-/** Why a second factor is asked for. */
+/** Why a second factor is required. */
 export const MFA_REASONS = ['USER_SETTINGS', 'HIGH_RISK_LOGIN'] as const
 export type MfaReason = (typeof MFA_REASONS)[number]
 
@@ -68,7 +68,7 @@ export const PERMISSIONS = [
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
-/** The client that the shop's own pages are: nobody registers it, and its only origin is the shop's. */
+/** The built-in client of the shop's own pages, whose only origin is the shop's. */
 export const STOREFRONT_CLIENT_ID = 'storefront'
 
 export const PRIVACY_STATUSES = ['UNDEFINED', 'PUBLIC', 'PRIVATE'] as const

@@ -1,14 +1,14 @@
 import type { BotCheckConfig } from '../contact-forms/bot-check.ts'
 
-/** The hidden field that proves that a form of the account was shown to whoever sends it. */
+/** The hidden field with a nonce that proves that the sender has received the account form. */
 export const NONCE_FIELD = '_konto_nonce'
 
-/** The hidden field for the token of the page's own check, where one stands. */
+/** The hidden field for the token of the page's bot check, if there is one. */
 export const CHECK_FIELD = 'check'
 
-/** The check on a page of signing in. */
+/** The bot check of a sign-in page. */
 export type SignInCheck = {
   config: BotCheckConfig
-  /** Nobody passes without it; else it may be asked for after failures. */
+  /** Always required; otherwise possibly after failures. */
   isAlwaysAsked: boolean
 }

@@ -6,14 +6,14 @@ const AUTHENTICATION: Some = ['/_api/iam/authentication', '/iam/authentication']
 const VERIFICATION: Some = ['/_api/iam/verification', '/iam/verification']
 const RECOVERY: Some = ['/_api/iam/recovery', '/_iam/recovery', '/iam/recovery']
 
-/** Where each call is answered: the address clients of today use first, then those of other hosts and releases. */
+/** Paths of each call: first that of current clients, then those of other hosts and versions. */
 export const identityPaths = {
   token: ['/oauth2/token', '/_api/oauth2/token', '/v1/oauth/token'],
   tokenInfo: ['/oauth2/token-info', '/_api/oauth2/token-info', '/v1/oauth/token-info'],
   keys: ['/oauth2/jwks', '/_api/oauth2/jwks'],
   userInfo: ['/oauth2/user-info', '/_api/oauth2/user-info'],
   authorize: ['/oauth2/authorize'],
-  /** Where redirect sessions begin that are no sign-in. */
+  /** The start of redirect sessions that are not a sign-in. */
   redirect: ['/oauth2/redirect'],
   revoke: ['/oauth2/revoke'],
   metadata: ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration'],

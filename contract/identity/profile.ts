@@ -11,7 +11,7 @@ const list = <Item extends v.GenericSchema>(item: Item) =>
   v.optional(v.pipe(v.array(item), v.maxLength(MAX_ENTRIES)), [])
 const tag = <const Tags extends readonly string[]>(tags: Tags) => v.optional(v.picklist(tags), 'UNTAGGED')
 
-/** As clients send it: they have renamed `addressLine1`, `formatted` and `location` by then. */
+/** As clients send it, after they have renamed `addressLine1`, `formatted` and `location`. */
 export const profileAddress = v.object({
   country: v.optional(text()),
   subdivision: v.optional(text()),
@@ -43,7 +43,7 @@ const MAX_DEPTH = 6
 const fieldValue = (depth: number): v.GenericSchema<unknown, FieldValue> =>
   v.union([
     v.strictObject({ strValue: text(MAX_LABEL) }),
-    // Numbers that JSON cannot say travel as words.
+    // Numbers that JSON cannot represent are sent as text.
     v.strictObject({ numValue: v.union([v.number(), v.picklist(['NaN', 'Infinity', '-Infinity'])]) }),
     v.strictObject({ dateValue: v.pipe(v.string(), v.isoTimestamp()) }),
     v.strictObject({ boolValue: v.boolean() }),
@@ -66,10 +66,7 @@ const fieldValue = (depth: number): v.GenericSchema<unknown, FieldValue> =>
       : []),
   ]) as v.GenericSchema<unknown, FieldValue>
 
-/**
- * What a member tells about themselves; lists are there even when nothing was sent, since clients read them
- * unasked.
- */
+/** A member's profile; lists are always present, since clients read them without checking. */
 export const profile = v.object({
   firstName: v.optional(text()),
   lastName: v.optional(text()),
@@ -95,5 +92,5 @@ export const profile = v.object({
 export type ProfileAddress = v.InferOutput<typeof profileAddress>
 export type Profile = v.InferOutput<typeof profile>
 
-/** The profile of somebody who said nothing. */
+/** An empty profile. */
 export const emptyProfile = (): Profile => v.parse(profile, {})

@@ -11,7 +11,7 @@ const redirect = v.object({
 })
 const language = v.optional(v.pipe(v.string(), v.maxLength(20)))
 
-/** Answered `{}` whoever asks for whom. */
+/** The answer is `{}` for every request. */
 export const sendRecoveryEmail = endpoint<Record<string, never>>()({
   method: 'POST',
   path: '/v1/send-email',

@@ -26,7 +26,7 @@ export const authRequest = v.object({
   prompt,
 })
 
-/** Exactly one of these says where to. */
+/** Exactly one of these is the destination. */
 export const INTENTS = [
   'auth',
   'login',
@@ -40,7 +40,7 @@ export const INTENTS = [
   'ecomOrderPaymentRequest',
 ] as const
 
-/** A short-lived address on our side that begins what the intent says. */
+/** A short-lived address on our host that starts the intent. */
 export const createRedirectSession = endpoint<RedirectSessionAnswer>()({
   method: 'POST',
   path: '/redirect-session',
@@ -85,7 +85,7 @@ export const createRedirectSession = endpoint<RedirectSessionAnswer>()({
   }),
 })
 
-/** `urlDetails.endpoint` is the address without its query; clients read it unasked. */
+/** `urlDetails.endpoint` is the address without its query; clients always read it. */
 export type RedirectSessionAnswer = {
   redirectSession: {
     id: string

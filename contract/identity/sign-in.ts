@@ -15,15 +15,15 @@ import { profile } from './profile.ts'
 
 export type AvailableFactor = { factorType: FactorType; factorStatus: FactorStatus }
 
-/** What register, login, verify, a factor's verify and recover answer: where the sign-in stands. */
+/** The answer of register, login, verify, a factor's verify and recover: the state of the sign-in. */
 export type SignInAnswer = {
   state: SignInState
   /** Only with SUCCESS: opens a session at authorize, for ten minutes. */
   sessionToken?: string
-  /** With every state that has a next step: carries the sign-in there, once. */
+  /** With every state that has a next step: continues the sign-in there, once. */
   stateToken?: string
   identity?: Identity
-  /** Values must be objects: clients walk into them. */
+  /** Values must be objects: clients read their properties. */
   additionalData?: Record<string, object>
   requireMfaData?: { availableFactors: AvailableFactor[]; reason: MfaReason }
   mfaChallengeData?: {
@@ -35,7 +35,7 @@ export type SignInAnswer = {
 }
 
 export type ChallengeData = {
-  /** Where the code went, mostly hidden: `a***@example.pl`, `+48 *** *** 123`. */
+  /** The masked recipient of the code: `a***@example.pl`, `+48 *** *** 123`. */
   hint?: string
   pushData?: { transactionId: string }
   webauthnData?: { challengeId: string; publicKeyCredentialRequestOptionsJson: string }
@@ -53,7 +53,10 @@ export const register = endpoint<SignInAnswer>()({
   }),
 })
 
-/** Nothing here may be refused as a validation error: clients read `applicationError.code` unasked (contract A0.4). */
+/**
+ * No value here may cause a validation error: clients read `applicationError.code` without checking
+ * (contract A0.4).
+ */
 export const login = endpoint<SignInAnswer>()({
   method: 'POST',
   path: '/v2/login',
@@ -65,12 +68,15 @@ export const login = endpoint<SignInAnswer>()({
     ),
     captchaTokens,
     clientMetaData,
-    /** Continues a sign-in that asked for the first factor again. */
+    /** Continues a sign-in that requires the first factor again. */
     stateToken: v.optional(token),
   }),
 })
 
-/** The six digits that came by mail. An error answer rejects the client's promise, so it says `VERIFICATION_FAILED`. */
+/**
+ * The six digits from the mail. An error status would reject the client's promise, so the answer is
+ * `VERIFICATION_FAILED`.
+ */
 export const verifyDuringAuthentication = endpoint<SignInAnswer>()({
   method: 'POST',
   path: '/v1/auth/verify',

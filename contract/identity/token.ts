@@ -1,6 +1,6 @@
 import type { SubjectType } from './names.ts'
 
-/** `POST /oauth2/token`. `expires_in` is a number: one client multiplies it unread. */
+/** `POST /oauth2/token`. `expires_in` is a number: one client multiplies it without checking. */
 export type TokenAnswer = {
   access_token: string
   token_type: 'Bearer' | 'DPoP'
@@ -12,8 +12,8 @@ export type TokenAnswer = {
 }
 
 /**
- * `POST /oauth2/token-info`, for anybody who holds a token; `{ active: false }` for anything that is none.
- * Seconds as text.
+ * `POST /oauth2/token-info`, for any owner of a token; `{ active: false }` for an invalid one. Seconds as
+ * text.
  */
 export type TokenInfoAnswer =
   | { active: false }

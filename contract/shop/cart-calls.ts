@@ -22,7 +22,7 @@ export const addToCart = endpoint<AddToCartAnswer>()({
   request: v.object({
     /** A product's or a variation's id; null: no such product can be. */
     product_id: v.pipe(v.string(), v.transform(readProductId)),
-    /** Null: what was sent is no quantity. */
+    /** Null: not a valid quantity. */
     quantity: v.pipe(v.optional(v.string(), ''), v.transform(readQuantity)),
     variation_id: v.pipe(v.optional(v.string(), ''), v.transform(readProductId)),
   }),

@@ -1,7 +1,7 @@
 /** The largest `integer` of both database engines. */
 const MAX_ID = 2_147_483_647
 
-/** A product id as it was sent; null when no product can have it. */
+/** A submitted product id; null: not possible for any product. */
 export const readProductId = (text: string): number | null => {
   const typed = text.trim()
   if (!/^\d{1,10}$/.test(typed)) return null
@@ -9,7 +9,7 @@ export const readProductId = (text: string): number | null => {
   return id > 0 && id <= MAX_ID ? id : null
 }
 
-/** More of one line than anyone buys; every sum stays far within exact numbers. */
+/** More than anybody buys of one line; every sum stays an exact integer. */
 export const MAX_LINE_QUANTITY = 99_999
 
 /**
@@ -30,5 +30,5 @@ export const readQuantity = (text: string): number | null => {
 
 const QUANTITY_FIELD = /^cart\[([0-9a-f]{32})\]\[qty\]$/
 
-/** The line that a field of the cart page's form is about; undefined for any other field. */
+/** The line of a field in the cart page's form; undefined for any other field. */
 export const lineOfQuantityField = (name: string): string | undefined => QUANTITY_FIELD.exec(name)?.[1]

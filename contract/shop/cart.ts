@@ -10,18 +10,18 @@ export type Cart = {
   coupons: CartCoupon[]
   discountGrosze: number
   needsDelivery: boolean
-  /** What can be chosen for this cart, cheapest rules applied. */
+  /** The delivery methods for this cart, at the cheapest applicable price. */
   deliveryMethods: DeliveryChoice[]
-  /** What the shop offers, but not for this cart. */
+  /** Delivery methods of the shop that are not available for this cart. */
   unavailableDelivery: UnavailableDelivery[]
   deliveryMethodId: string | null
   deliveryGrosze: number
   /** VAT contained in the total, a row per rate, highest rate first. */
   vat: { rate: number; grosze: number }[]
   totalGrosze: number
-  /** Lines that cannot be bought as they stand; empty when the cart may be checked out. */
+  /** Lines that cannot be bought in their current state; empty: the cart may be checked out. */
   problems: string[]
-  /** Something was removed and can be put back. */
+  /** A removed line can be restored. */
   removed: { key: string; name: string } | null
   /** md5 over what the fragments show; empty text for an empty cart. */
   hash: string
@@ -50,7 +50,7 @@ export type LineItem = {
   vatRate: number
   vatGrosze: number
   packAreaCm2: number | null
-  /** Why this line cannot be bought as it stands, in Polish. */
+  /** Why this line cannot be bought in its current state, in Polish. */
   problem: string | null
 }
 
@@ -74,6 +74,6 @@ export type Notice = {
   text: string
   /** A link after the text, e.g. to the cart. */
   link?: { url: string; label: string }
-  /** The form field it speaks of. */
+  /** The form field that it is about. */
   field?: string
 }

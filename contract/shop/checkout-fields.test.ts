@@ -94,13 +94,13 @@ describe('NIP', () => {
     ['0000000000', undefined],
     ['DE526104082', undefined],
     ['52610408281', undefined],
-    // A remainder of 10 is no NIP at all.
+    // A check sum with a remainder of 10 is never valid.
     ['1234567890', undefined],
   ])('%j is read as %j [S-PAGE-10]', (written, read) => expect(readNip(written)).toBe(read))
 })
 
 describe('the whole form', () => {
-  it('gives the tidied order data when all is well [S-PAGE-10]', () => {
+  it('returns normalized order data for valid values [S-PAGE-10]', () => {
     const result = checkFields(
       {
         ...filled,
@@ -142,7 +142,7 @@ describe('the whole form', () => {
     })
   })
 
-  it('an empty form has one problem a field, in the order of the form [S-PAGE-10]', () => {
+  it('an empty form has one problem per field, in the order of the form [S-PAGE-10]', () => {
     expect(problemsOf({}).map(({ field, code }) => `${field} ${code}`)).toEqual([
       'billing_email required',
       'billing_phone required',
@@ -175,12 +175,12 @@ describe('the whole form', () => {
     expect(result.ok && result.fields).toMatchObject({ wantsInvoice: true, nip: '5261040828' })
   })
 
-  it('a NIP typed without wanting an invoice is neither checked nor saved', () => {
+  it('a NIP without a requested invoice is neither checked nor saved', () => {
     const result = checkFields({ ...filled, billing_nip: 'nie wiem' }, options)
     expect(result.ok && result.fields.nip).toBeNull()
   })
 
-  it('another address is checked only when it is wanted and something travels', () => {
+  it('the delivery address is checked only if it is chosen and the order needs delivery', () => {
     const elsewhere = {
       ...filled,
       ship_to_different_address: '1',
@@ -204,7 +204,7 @@ describe('the whole form', () => {
     expect(problemsOf({ ...filled, billing_country: 'pl' })).toEqual([])
   })
 
-  it('requires consent only where the box was shown', () => {
+  it('requires consent only if the checkbox is shown', () => {
     const { terms: _, ...without } = filled
     expect(problemsOf(without)).toEqual([{ field: 'terms', code: 'terms' }])
     expect(problemsOf(without, { ...options, asksTerms: false })).toEqual([])
@@ -228,7 +228,7 @@ describe('the whole form', () => {
     ])
   })
 
-  it('answers for a single field while it is filled in', () => {
+  it('checks a single field', () => {
     expect(checkField('billing_postcode', { ...filled, billing_postcode: '1' }, options)).toBe('postcode')
     expect(checkField('billing_postcode', filled, options)).toBeNull()
   })

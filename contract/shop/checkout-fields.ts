@@ -1,6 +1,9 @@
 import type { Address } from './order.ts'
 
-/** Names as classic checkouts post them; run by the browser while typing and by the server before an order. */
+/**
+ * Field names of classic checkouts; checks run in the browser during typing and on the server before an
+ * order.
+ */
 const addressFields = [
   'first_name',
   'last_name',
@@ -47,7 +50,7 @@ export type ProblemCode = (typeof problemCodes)[number]
 
 export type FieldProblem = { field: CheckoutFieldName; code: ProblemCode }
 
-/** The form in our own terms, tidied: `00-000` post codes, `+48 600 700 800` phones, NIP as ten digits. */
+/** The normalized form: `00-000` post codes, `+48 600 700 800` phones, NIP as ten digits. */
 export type CheckedFields = {
   email: string
   phone: string
@@ -59,7 +62,7 @@ export type CheckedFields = {
 }
 
 export type CheckOptions = {
-  /** Something in the cart travels: the address it travels to counts. */
+  /** The cart needs delivery, so the delivery address is checked. */
   needsDelivery: boolean
   /** The form showed the consent box. */
   asksTerms: boolean
@@ -73,7 +76,7 @@ const MAX_NOTE = 2_000
 const DELIVERY_COUNTRY = 'PL'
 const NIP_WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7] as const
 
-/** Control characters out, white space tidied; a note keeps its line breaks. */
+/** Removes control characters and normalizes white space; a note may have line breaks. */
 const tidy = (text: string | undefined) => (text ?? '').replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
 const tidyNote = (text: string | undefined) =>
   (text ?? '')
@@ -81,7 +84,7 @@ const tidyNote = (text: string | undefined) =>
     .replace(/[^\P{C}\n\t]/gu, '')
     .trim()
 
-/** A box is ticked with any value but those that mean no. */
+/** A checkbox is ticked by any value except those that mean no. */
 const isTicked = (text: string | undefined) =>
   !['', '0', 'no', 'false', 'off'].includes(tidy(text).toLowerCase())
 

@@ -8,7 +8,7 @@ export type CheckoutProblem = { field: CheckoutFieldName; text: string }
 /** What the checkout page shows; its form posts to its own address, with or without JavaScript. */
 export type CheckoutPage = {
   cart: Cart
-  /** From the last attempt, and from what was typed before. */
+  /** Values of the last attempt and of earlier input. */
   values: CheckoutValues
   problems: CheckoutProblem[]
   paymentChoices: PaymentChoice[]
@@ -35,13 +35,13 @@ export type TransferDetails = {
 export type OrderReceivedPage = {
   order: Order
   statusText: string
-  /** How payment goes on, a sentence or two. */
+  /** The next step of the payment, in a sentence or two. */
   paymentText: string
   /** Null when nothing is to be transferred. */
   transfer: TransferDetails | null
 }
 
-/** What an order number and its e-mail open: no addresses, no prices. */
+/** The tracking data for an order number and its e-mail address: no addresses, no prices. */
 export type TrackedOrder = {
   id: number
   createdMs: number

@@ -15,13 +15,13 @@ describe('contrast of two colours', () => {
     ['#ff0000', '#ffffff', 4],
     ['#008000', '#ffffff', 5.14],
     ['#595959', '#ffffff', 7],
-  ])('%s and %s: %d, as the literature on WCAG has it', (one, other, ratio) => {
+  ])('of %s and %s is %d, as published for WCAG', (one, other, ratio) => {
     expect(contrast(one, other)).toBeCloseTo(ratio, 1)
     expect(Math.abs(contrast(one, other) - ratio)).toBeLessThan(0.01)
     expect(contrast(other, one)).toBe(contrast(one, other))
   })
 
-  it('is between 1 and 21 for any two, and nothing mixed of them is lighter than both or darker than both', () =>
+  it('is between 1 and 21; each channel of a mixed colour is between those of its sources', () =>
     fc.assert(
       fc.property(hex, hex, fc.double({ min: 0, max: 1, noNaN: true }), (one, other, share) => {
         expect(contrast(one, other)).toBeGreaterThanOrEqual(1)
@@ -47,7 +47,7 @@ describe('contrast of two colours', () => {
     expect(luminance('#808080')).toBeCloseTo(0.2159, 4)
   })
 
-  it('is rounded down, so that too little never looks like enough', () => {
+  it('is rounded down, so that a low contrast never looks sufficient', () => {
     expect([4.499, 4.5, 3.26, 21, 4.999999].map(formatContrast)).toEqual(['4,4', '4,5', '3,2', '21', '4,9'])
   })
 })

@@ -13,7 +13,7 @@ const channelsOf = (colour: Hex): Channels =>
 const hexOf = (channels: number[]): Hex =>
   `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 
-/** The bend between the darkest colours and the rest, as sRGB (and so WCAG) defines it. */
+/** The threshold of the linear segment in sRGB, as WCAG uses it. */
 const linear = (channel: number): number => {
   const share = channel / 255
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
@@ -31,12 +31,12 @@ export const contrast = (one: Hex, other: Hex): number => {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** `share` of `other` in `one`, 0 to 1, channel by channel as browsers mix in sRGB. */
+/** Mixes `share` (0 to 1) of `other` into `one`, per channel like browsers in sRGB. */
 export const mix = (one: Hex, other: Hex, share: number): Hex => {
   const from = channelsOf(one)
   return hexOf(channelsOf(other).map((channel, at) => from[at]! + (channel - from[at]!) * share))
 }
 
-/** A ratio for people; cut off, not rounded, so that what is too weak never reads as enough. */
+/** A ratio as text; truncated, not rounded, so that a low contrast never looks sufficient. */
 export const formatContrast = (ratio: number): string =>
   String(Math.floor(ratio * 10 + 1e-9) / 10).replace('.', ',')

@@ -1,6 +1,6 @@
 import { CONTROL_CONTRAST, contrast, type Hex, luminance, mix, TEXT_CONTRAST } from './contrast.ts'
 
-/** The colours an owner chooses; everything else is made of them. */
+/** The colours that an owner chooses; all others are derived from them. */
 export const paletteKeys = ['paper', 'card', 'ink', 'muted', 'accent', 'onAccent', 'sale'] as const
 export type PaletteKey = (typeof paletteKeys)[number]
 export type Palette = Record<PaletteKey, Hex>
@@ -17,10 +17,7 @@ const STEP = 0.02
 const reads = (text: Hex, grounds: Hex[], ratio = TEXT_CONTRAST) =>
   grounds.every((ground) => contrast(text, ground) >= ratio)
 
-/**
- * A ground with as much of the tint, up to `most`, as leaves the texts on it readable; without any it is the
- * ground itself.
- */
+/** A background with as much of the tint, up to `most`, as its texts remain readable on; possibly none. */
 const tinted = (ground: Hex, tint: Hex, most: number, texts: Hex[]): Hex => {
   for (let share = most; share > 0; share -= STEP) {
     const colour = mix(ground, tint, share)
@@ -29,7 +26,10 @@ const tinted = (ground: Hex, tint: Hex, most: number, texts: Hex[]): Hex => {
   return ground
 }
 
-/** A colour moved towards the ink until it differs enough from every background; at most the ink itself. */
+/**
+ * A colour shifted towards the text colour until its contrast to every background suffices; at most the text
+ * colour.
+ */
 const deepened = (colour: Hex, ink: Hex, grounds: Hex[], ratio: number): Hex => {
   for (let share = 0; share < 1; share += STEP) {
     const tried = mix(colour, ink, share)
@@ -45,8 +45,8 @@ type Derivation = {
 }
 
 /**
- * What follows from the owner's colours, in this order. Made so that whoever can read the chosen colours can read
- * these too: nobody is refused for a colour they cannot choose.
+ * Colours derived from the owner's, in this order. If the chosen colours are readable, these are, too:
+ * nobody is refused for a colour that they cannot choose.
  */
 const derivations: Record<DerivedKey, Derivation> = {
   sunk: {
@@ -58,7 +58,7 @@ const derivations: Record<DerivedKey, Derivation> = {
     from: ['paper', 'card', 'ink'],
     make: ({ paper, card, ink }) => deepened(mix(paper, ink, 0.54), ink, [paper, card], CONTROL_CONTRAST),
   },
-  // Away from the letters on it, so that they only get clearer.
+  // Shifted away from the text colour on it, so that the contrast only grows.
   accentDeep: {
     from: ['accent', 'onAccent'],
     make: ({ accent, onAccent }) =>
@@ -79,7 +79,7 @@ const derivations: Record<DerivedKey, Derivation> = {
 const redOn = (paper: Hex): Hex =>
   contrast(DARK_RED, paper) >= contrast(LIGHT_RED, paper) ? DARK_RED : LIGHT_RED
 
-/** All colours of one scheme; `defaults` is how it looks when nothing is changed. */
+/** All colours of one scheme; `defaults` are the unchanged colours. */
 export const wholePalette = (palette: Palette, defaults: WholePalette): WholePalette => {
   const whole: WholePalette = { ...defaults, ...palette }
   for (const [key, { from, make }] of Object.entries(derivations) as [DerivedKey, Derivation][]) {
@@ -99,7 +99,7 @@ const pairs = (
   needed = TEXT_CONTRAST,
 ): ColourPair[] => grounds.map((ground) => ({ text, ground, needed }))
 
-/** Everything that is read or recognised on something, in all of the shop's styles. */
+/** All pairs of foreground and background in the shop's styles. */
 export const readPairs: ColourPair[] = [
   ...pairs('ink', ['paper', 'card', 'sunk', 'accentSoft', 'problemSoft']),
   ...pairs('muted', ['paper', 'card', 'sunk', 'accentSoft']),
@@ -112,7 +112,7 @@ export const readPairs: ColourPair[] = [
 
 export type WeakPair = ColourPair & { ratio: number }
 
-/** The pairs nobody should have to read, the worst of each text first. */
+/** The pairs with too low a contrast, the worst of each text first. */
 export const weakPairs = (palette: WholePalette): WeakPair[] =>
   readPairs
     .map((pair) => ({ ...pair, ratio: contrast(palette[pair.text], palette[pair.ground]) }))

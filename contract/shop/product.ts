@@ -52,7 +52,7 @@ export type ProductVariation = {
   left: number | null
   quantity: QuantityRule
   picture: Picture | null
-  /** Description of its own, as cleaned HTML. */
+  /** Its own description, as sanitized HTML. */
   descriptionHtml: string
 }
 

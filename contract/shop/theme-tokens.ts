@@ -23,7 +23,7 @@ const colourTokens: Record<keyof WholePalette, string> = {
 
 type Size = { minRem: number; plusRem: number; vw: number; maxRem: number }
 
-/** Sizes at the default scale, and how many levels each stands above the text: so many times the scale works on it. */
+/** Sizes at the default scale, and the level above the text: the scale is applied this number of times. */
 const fluidSizes: [token: string, size: Size, levels: number][] = [
   ['--title-medium', { minRem: 1.4, plusRem: 1.2, vw: 0.9, maxRem: 1.8 }, 2],
   ['--title-large', { minRem: 1.75, plusRem: 1.4, vw: 1.7, maxRem: 2.6 }, 3],
@@ -36,7 +36,7 @@ const fixedSizes: [token: string, rem: number, levels: number][] = [
 ]
 
 const BROWSER_SIZE_PX = 16
-/** Titles grow by half on narrow screens, where a long word must still fit. */
+/** On narrow screens titles grow only half as much, so that long words fit. */
 const NARROW_SHARE = 0.5
 
 const short = (number: number): string => String(Math.round(number * 1000) / 1000)
@@ -59,7 +59,7 @@ const radiusTokens = (radiusPx: number): Tokens => ({
   '--radius-small': `${Math.round(radiusPx * 0.6)}px`,
   '--radius-medium': `${radiusPx}px`,
   '--radius-large': `${Math.round(radiusPx * 1.8)}px`,
-  // Badges are round in a round shop and square in a square one.
+  // Badges follow the corner radius of the theme.
   '--radius-pill': radiusPx === 0 ? '0px' : '99px',
 })
 
@@ -93,7 +93,7 @@ const defaults = {
   dark: schemeTokens(defaultTheme, 'dark'),
 }
 
-/** Only what the owner made different from the shop's own stylesheet. */
+/** Only values that differ from the shop's own stylesheet. */
 export const changedTokens = (theme: Theme): { shape: Tokens } & Record<Scheme, Tokens> => ({
   shape: changed(shapeTokens(theme), defaults.shape),
   ...(Object.fromEntries(

@@ -28,7 +28,7 @@ const hex = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toS
 const palette = fc.record(
   Object.fromEntries(paletteKeys.map((key) => [key, hex])) as Record<keyof Palette, typeof hex>,
 )
-/** Most by chance are unreadable: dark letters on light ground and the other way round are more often accepted. */
+/** Random colours are mostly unreadable; dark text on a light background, or the reverse, mostly passes. */
 const shade = (from: number, to: number) =>
   fc
     .tuple(...[0, 1, 2].map(() => fc.integer({ min: from, max: to })))
@@ -55,22 +55,17 @@ const theme: fc.Arbitrary<Theme> = fc.record({
   titleFont: fc.constantFrom('serif' as const, 'sans' as const),
 })
 
-describe('the look an owner chooses', () => {
-  it('as the shop comes, is accepted and readable', () => {
+describe('the theme of an owner', () => {
+  it('is valid and readable by default', () => {
     expect(problemsOf(defaultTheme)).toEqual([])
     expect(v.parse(themeToRead, {})).toEqual(defaultTheme)
   })
 
   it.each([
-    [
-      'a key nobody knows',
-      { ...defaultTheme, font: 'Comic Sans' },
-      'font',
-      'Sklep nie zna ustawienia "font".',
-    ],
+    ['an unknown key', { ...defaultTheme, font: 'Comic Sans' }, 'font', 'Sklep nie zna ustawienia "font".'],
     ['a misspelt colour', light({ papper: '#ffffff' }), 'light.papper', 'Sklep nie zna ustawienia "papper".'],
     [
-      'a key of every object',
+      'a key named like an object property',
       { ...defaultTheme, constructor: 1 },
       'constructor',
       'Sklep nie zna ustawienia "constructor".',
@@ -94,7 +89,7 @@ describe('the look an owner chooses', () => {
       'Podaj samą liczbę od 16 do 20 (w pikselach, bez jednostki).',
     ],
     [
-      'letters too small',
+      'a text size that is too small',
       { ...defaultTheme, baseSizePx: 12 },
       'baseSizePx',
       'Podaj samą liczbę od 16 do 20 (w pikselach, bez jednostki).',
@@ -106,14 +101,14 @@ describe('the look an owner chooses', () => {
       'Podaj liczbę całkowitą, bez części piksela.',
     ],
     [
-      'titles out of proportion',
+      'a type scale that is too large',
       { ...defaultTheme, scale: 1.6 },
       'scale',
       'Podaj samą liczbę od 1,1 do 1,35.',
     ],
     ['no number', { ...defaultTheme, scale: null }, 'scale', 'Podaj samą liczbę od 1,1 do 1,35.'],
     [
-      'a header that does not exist',
+      'an unknown header mode',
       { ...defaultTheme, header: { mode: 'fly', isTransparent: false } },
       'header.mode',
       'Wybierz jedną z możliwości.',
@@ -130,7 +125,7 @@ describe('the look an owner chooses', () => {
       'dark',
       'Brakuje tej wartości. Odśwież stronę i spróbuj ponownie.',
     ],
-  ])('is refused with %s, and the message is at the setting', (_, wrong, path, message) => {
+  ])('is refused with %s, with a message at the setting', (_, wrong, path, message) => {
     expect(problemsOf(wrong)).toEqual([[path, message]])
   })
 
@@ -146,7 +141,7 @@ describe('the look an owner chooses', () => {
     '#2c5a45;}',
     '</style>',
     3,
-  ])('takes no colour but #rrggbb: %s is refused', (accent) => {
+  ])('accepts only colours as #rrggbb: %s is refused', (accent) => {
     expect(problemsOf(light({ accent } as never))).toEqual([
       ['light.accent', expect.stringContaining('np. #2c5a45')],
     ])
@@ -162,7 +157,7 @@ describe('the look an owner chooses', () => {
     ['onAccent', { onAccent: '#446655' }, 'Napis na przycisku: '],
     ['sale', { sale: '#ff7700' }, 'Cena promocyjna na '],
   ] as [keyof Palette, Partial<Palette>, string][])(
-    'is refused when %s cannot be read, with both colours, what they have and what they need',
+    'is refused if %s is unreadable, with the actual and the required contrast',
     (key, changes, start) => {
       const problems = problemsOf(light(changes))
       const own = problems.filter(([path]) => path === `light.${key}`)
@@ -176,29 +171,29 @@ describe('the look an owner chooses', () => {
     },
   )
 
-  it('names the worst of several first, and the number is the one of WCAG', () => {
+  it('lists the worst problem first, with the contrast of WCAG', () => {
     const [first] = problemsOf(light({ muted: '#949494', paper: '#ffffff', card: '#ffffff' })).filter(
       ([path]) => path === 'light.muted',
     )
     expect(first![1]).toMatch(/kontrast (2,\d|3) : 1/)
   })
 
-  it('has no unreadable pair once accepted, derived colours included, and an unreadable chosen pair is never accepted', () => {
+  it('is accepted only if all chosen pairs are readable; then derived colours are readable, too', () => {
     let accepted = 0
     fc.assert(
-      fc.property(theme, (tried) => {
+      fc.property(theme, (candidate) => {
         const chosen = schemes.every((scheme) =>
           readPairs.every(({ text, ground, needed }) => {
-            const colours: Partial<Record<string, string>> = tried[scheme]
+            const colours: Partial<Record<string, string>> = candidate[scheme]
             return !colours[text] || !colours[ground] || contrast(colours[text], colours[ground]) >= needed
           }),
         )
-        // Nobody is refused for a colour that only follows from theirs.
-        expect(problemsOf(tried).length === 0).toBe(chosen)
+        // A derived colour is never the reason for a refusal.
+        expect(problemsOf(candidate).length === 0).toBe(chosen)
         if (!chosen) return
         accepted++
         for (const scheme of schemes) {
-          const colours = coloursOf(tried, scheme)
+          const colours = coloursOf(candidate, scheme)
           for (const { text, ground, needed } of readPairs)
             expect([scheme, text, ground, contrast(colours[text], colours[ground]) >= needed]).toEqual([
               scheme,
@@ -213,7 +208,7 @@ describe('the look an owner chooses', () => {
     expect(accepted).toBeGreaterThan(50)
   })
 
-  it('is read back whatever an older or broken shop saved', () => {
+  it('is read from older or invalid stored values', () => {
     for (const saved of [
       undefined,
       null,
@@ -225,15 +220,17 @@ describe('the look an owner chooses', () => {
       { header: { mode: 'fly' } },
     ])
       expect(v.parse(themeToRead, saved)).toEqual(defaultTheme)
-    expect(v.parse(themeToRead, { radiusPx: 4, light: { accent: '#123456', old: 1 }, gone: true })).toEqual({
+    expect(
+      v.parse(themeToRead, { radiusPx: 4, light: { accent: '#123456', old: 1 }, removed: true }),
+    ).toEqual({
       ...light({ accent: '#123456' }),
       radiusPx: 4,
     })
   })
 })
 
-describe('colours that follow from the chosen ones', () => {
-  it('keep the designer’s colours while their sources are unchanged', () => {
+describe('colours that are derived from the chosen ones', () => {
+  it('are the designer’s colours while their sources are unchanged', () => {
     const changed = coloursOf(light({ accent: '#7a1f5c' }) as Theme, 'light')
     const defaults = coloursOf(defaultTheme, 'light')
     expect({ ...changed, accent: '', accentDeep: '', accentSoft: '' }).toEqual({
@@ -246,7 +243,7 @@ describe('colours that follow from the chosen ones', () => {
     expect(changed.accentSoft).not.toBe(defaults.accentSoft)
   })
 
-  it('come out near the designer’s for nearly the same sources', () => {
+  it('are close to the designer’s for similar sources', () => {
     const far = (one: string, other: string) =>
       Math.max(
         ...[1, 3, 5].map((at) =>

@@ -18,16 +18,16 @@ export const headerModes = ['plain', 'sticky', 'shrink', 'reveal', 'shrink-revea
 export type HeaderMode = (typeof headerModes)[number]
 
 /**
- * How the owner wants the header. `isTransparent`: on the home page it lies over the picture until the page
- * is scrolled.
+ * The owner's settings of the header. `isTransparent`: on the home page it is over the picture until the
+ * page is scrolled.
  */
 export type HeaderLook = { mode: HeaderMode; isTransparent: boolean }
 
-/** Bounds of what an owner sets; outside them pages fall apart or nobody can read them. */
+/** Limits of the settings; outside them pages break or are unreadable. */
 export const BASE_SIZE_PX = { from: 16, to: 20 }
 /** Each level of titles is larger than the one below by about this much. */
 export const SCALE = { from: 1.1, to: 1.35 }
-/** Of buttons and cards; fields are a little less round, large panels more. */
+/** For buttons and cards; smaller for fields, larger for big panels. */
 export const RADIUS_PX = { from: 0, to: 24 }
 
 export const titleFonts = ['serif', 'sans'] as const
@@ -103,13 +103,13 @@ const parts = {
   titleFont: v.picklist(titleFonts, NO_CHOICE),
 }
 
-/** Whole, and nothing beside it: a misspelt key would otherwise look saved and change nothing. */
+/** Strict: a misspelt key would otherwise seem to be saved and change nothing. */
 const strict = <E extends v.ObjectEntries>(entries: E) =>
   v.strictObject(entries, (issue) =>
     issue.expected === 'never' ? `Sklep nie zna ustawienia ${issue.received}.` : MISSING,
   )
 
-/** Complete and of known keys, well written; whether it can be read is another question. */
+/** Complete, with known keys and valid values; readability is checked separately. */
 export const themeShape = strict({
   ...parts,
   header: strict(parts.header),
@@ -168,18 +168,18 @@ export const describeWeakContrast = (
 
 const isChosen = (key: string) => paletteKeys.some((chosen) => chosen === key)
 
-/** Weak pairs to speak of: those between chosen colours, because what is made of them is mended with them. */
+/** Pairs to report: those of chosen colours, since their correction corrects derived colours, too. */
 export const pairsToMend = (colours: WholePalette): WeakPair[] => {
   const weak = weakPairs(colours)
   const chosen = weak.filter(({ text, ground }) => isChosen(text) && isChosen(ground))
   return chosen.length > 0 ? chosen : weak
 }
 
-/** The chosen colour that stands for a pair in the form. */
+/** The chosen colour whose form field shows a pair's problem. */
 export const themeFieldOf = ({ text }: WeakPair): PaletteKey =>
   paletteKeys.find((key) => key === text) ?? 'ink'
 
-/** What is saved: complete, known keys only, and every text readable. */
+/** The schema for saving: complete, known keys only, and every text readable. */
 export const themeSchema = v.pipe(
   themeShape,
   v.rawCheck(({ dataset, addIssue }) => {
@@ -201,7 +201,7 @@ export const themeSchema = v.pipe(
   }),
 )
 
-/** For reading what an older or newer shop saved: an unknown value becomes the default. */
+/** The schema for reading: an unknown value of another version becomes the default. */
 const lenient = <E extends Record<string, v.GenericSchema>>(
   entries: E,
   defaults: { [K in keyof E]: v.InferOutput<E[K]> },

@@ -52,7 +52,7 @@ const moment = v.pipe(
   ),
   v.number(),
 )
-/** An empty value is as good as none. */
+/** An empty value counts as absent. */
 const optional = <S extends v.GenericSchema<unknown, unknown>>(schema: S) =>
   v.optional(
     v.union([

@@ -51,7 +51,7 @@ export const updateCustomer = v.object({
   shipping_address: v.optional(address, {}),
 })
 
-/** Where a block checkout puts the visit's source; `server/shop/attribution/` says what of it is refused. */
+/** The attribution data of a block checkout; `server/shop/attribution/` validates it. */
 export const ATTRIBUTION_NAMESPACE = 'woocommerce/order-attribution'
 
 export const checkoutRequest = v.object({
@@ -64,7 +64,7 @@ export const checkoutRequest = v.object({
   additional_fields: v.optional(v.record(v.string(), v.unknown()), {}),
 })
 
-/** `PUT checkout`: what is typed so far. */
+/** `PUT checkout`: the values so far. */
 export const draft = v.object({
   billing_address: v.optional(address),
   shipping_address: v.optional(address),

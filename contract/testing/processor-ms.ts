@@ -1,9 +1,6 @@
 const MICROSECONDS = 1_000
 
-/**
- * Milliseconds the processor spent on `work` in this thread. What else the machine does makes a clock go on,
- * but not this.
- */
+/** CPU time of `work` in this thread, in milliseconds, independent of the machine's other load. */
 export const processorMs = async (work: () => unknown): Promise<number> => {
   const before = process.threadCpuUsage()
   await work()

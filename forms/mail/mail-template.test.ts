@@ -77,10 +77,10 @@ describe('mail tags', () => {
     ['[imie\n]', '[imie\n]'],
   ])('%s', (template, expected) => expect(replaceMailTags(template, jan)).toBe(expected))
 
-  it('a value is never read as a template', () =>
+  it('tags and $ in values are not replaced', () =>
     expect(replaceMailTags('[a] [b]', facts({ a: '[b]', b: '$& $1' }))).toBe('[b] $& $1'))
 
-  it('in HTML values are escaped, the template’s own markup is not', () => {
+  it('HTML mails escape values, but not the template’s markup', () => {
     expect(replaceMailTags('<i>[x]</i>', facts({ x: `<b>'"&` }), { isHtml: true })).toBe(
       '<i>&lt;b&gt;&#039;&quot;&amp;</i>',
     )
@@ -90,7 +90,7 @@ describe('mail tags', () => {
     )
   })
 
-  it('leaves out lines whose tags all say nothing, and no others', () => {
+  it('omits only lines in which all tags are empty', () => {
     const template = 'Góra\nA: [pusty]\n[pusty][_post_title]\n[pusty]|[imie]\n\n[nie-ma]\n[[pusty]]\nkoniec'
     expect(replaceMailTags(template, jan, { excludeBlank: true })).toBe(
       'Góra\n|Jan <b>\n\n[nie-ma]\n[pusty]\nkoniec',
@@ -98,7 +98,7 @@ describe('mail tags', () => {
   })
 })
 
-it('a consent says what was agreed to', () => {
+it('a consent tag contains the text of the consent', () => {
   const zgoda = tag('acceptance', 'z', { content: ' Znam <b>regulamin</b><script>x</script> ' })
   const of = (value: string | string[], tags = [zgoda], isHtml = false) =>
     replaceMailTags('[z]', facts({ z: value }, { tags }), { isHtml })
@@ -110,7 +110,7 @@ it('a consent says what was agreed to', () => {
   expect(of(['1'], [tag('acceptance', 'z')])).toBe('Zgadzam się')
 })
 
-it('a file is told by its name', () => {
+it('a file tag contains the names of the files', () => {
   const of = (isHtml: boolean) =>
     replaceMailTags(
       '[f]',
@@ -138,7 +138,7 @@ describe('special mail tags', () => {
     ['[_serial_number] [_nic]', '[_serial_number] [_nic]'],
   ])('%s', (template, expected) => expect(replaceMailTags(template, facts({}))).toBe(expected))
 
-  it('know the page and the member when there are some', () => {
+  it('have values of the page and the member, if there are any', () => {
     const post = {
       id: 7,
       name: 'kontakt',
@@ -158,7 +158,7 @@ describe('special mail tags', () => {
     )
   })
 
-  it('an address that is no page’s is not told', () => {
+  it('_url contains only web addresses, encoded', () => {
     expect(specialMailTags({ ...submission, pageUrl: 'data:text/html,x' })('_url', false)).toBe('')
     expect(specialMailTags({ ...submission, pageUrl: 'https://a.pl/"><b>' })('_url', false)).toBe(
       'https://a.pl/%22%3E%3Cb%3E',
@@ -166,5 +166,5 @@ describe('special mail tags', () => {
   })
 })
 
-it('what stands in a header is one line', () =>
+it('a header value becomes one line', () =>
   expect(singleLine(' a\r\nb\u2028c\u0000\td\u0085e ')).toBe('a b c d e'))

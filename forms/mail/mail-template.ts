@@ -2,7 +2,7 @@ import { moduleOf } from '#forms/tags/tag-registry.ts'
 import type { FormTag } from '#forms/template/form-tag.ts'
 import { type DateStyle, formatTypedDate } from './php-date.ts'
 
-/** What a mail about one submission can say. Records have no prototype: names come from strangers. */
+/** Data for mails about one submission. Records have no prototype, since names are user input. */
 export type MailFacts = {
   /** Field → value as stored. */
   posted: Readonly<Record<string, string | readonly string[]>>
@@ -11,7 +11,7 @@ export type MailFacts = {
   /** Field → names of the files that came with it. */
   fileNames: Readonly<Record<string, readonly string[]>>
   tags: readonly FormTag[]
-  /** What `[_name]` stands for, escaped when HTML is asked for; undefined: there is no such special tag. */
+  /** The value of `[_name]`, escaped for HTML; undefined: no such special tag. */
   special: (name: string, isHtml: boolean) => string | undefined
   words: MailWords
   dates: DateStyle
@@ -19,18 +19,18 @@ export type MailFacts = {
 
 export type MailWords = {
   listSeparator: string
-  /** What a consent says when given, and when not; its text may be empty. */
+  /** Texts of a given and of a missing consent; the consent's own text may be empty. */
   consented: (text: string) => string
   notConsented: (text: string) => string
 }
 
 /**
- * `isHtml`: values are escaped. `excludeBlank`: a line goes when each tag in it says nothing. `lineBreak`:
- * stands for each line break in a value.
+ * `isHtml`: escapes values. `excludeBlank`: omits lines in which all tags are empty. `lineBreak`: replaces
+ * each line break in a value.
  */
 export type MailStyle = { isHtml?: boolean; excludeBlank?: boolean; lineBreak?: string }
 
-/** `[name]` or `[name "format"]`, with the brackets that may stand around it. */
+/** `[name]` or `[name "format"]`, with optional brackets around it. */
 const MAIL_TAG = /(\[?)\[[\t ]*([a-zA-Z_][0-9a-zA-Z:._-]*)((?:[\t ]+(?:"[^"]*"|'[^']*'))*)[\t ]*\](\]?)/g
 const QUOTED = /"([^"]*)"|'([^']*)'/
 const RAW = '_raw_'
@@ -43,13 +43,13 @@ const ENTITIES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#039;',
 }
-/** An `&` that already begins an entity is left, as existing templates expect. */
+/** An `&` of an existing entity is not escaped, as existing templates expect. */
 export const escapeMailHtml = (text: string): string =>
   text.replace(/&(?!#\d{1,7};|#x[\da-f]{1,6};|[a-z][a-z\d]{1,31};)|[<>"']/gi, (sign) => ENTITIES[sign]!)
 
 /**
- * Replaces the mail tags of a template; what is no known tag stays as it is. Works line by line, as a tag
- * never spans lines.
+ * Replaces the mail tags of a template; unknown tags are unchanged. Works line by line, as a tag never spans
+ * lines.
  */
 export const replaceMailTags = (template: string, facts: MailFacts, style: MailStyle = {}): string =>
   template
@@ -60,7 +60,7 @@ export const replaceMailTags = (template: string, facts: MailFacts, style: MailS
     })
     .join('\n')
 
-/** One line of text, for what stands in a mail's header. */
+/** Converts a text to one line, for a mail header. */
 export const singleLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
 const replaceInLine = (line: string, facts: MailFacts, { isHtml = false, lineBreak }: MailStyle) => {
@@ -80,7 +80,7 @@ const replaceInLine = (line: string, facts: MailFacts, { isHtml = false, lineBre
   return { text, isBlank: said.length > 0 && said.every((value) => value === '') }
 }
 
-/** What a tag of one of the form's fields says; undefined when it is none. */
+/** The value of a tag of a form field; undefined: not a field. */
 const valueOf = (name: string, quoted: string, facts: MailFacts, isHtml: boolean): string | undefined => {
   const isRaw = name.startsWith(RAW) && name.length > RAW.length
   const isFormat = name.startsWith(FORMAT) && name.length > FORMAT.length
@@ -108,7 +108,10 @@ type OwnWay = (
   isHtml: boolean,
 ) => string | undefined
 
-/** Kinds of fields that a mail does not tell by their value: consents say what was agreed to, files say their names. */
+/**
+ * Kinds of fields that mails show differently from their value: consents with their text, files with their
+ * names.
+ */
 const ownWays: Record<string, OwnWay> = {
   acceptance: (tag, values, { words }, isHtml) =>
     consentText(
@@ -130,7 +133,7 @@ const consentText = (tag: FormTag, isGiven: boolean, words: MailWords, isHtml: b
   return text ? said : said.replace(/[:\s]+$/, '')
 }
 
-/** Text between tags; of scripts and styles nothing. */
+/** Text without tags, scripts and styles. */
 const withoutMarkup = (markup: string) =>
   markup.replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, '').replace(/<[^>]*>/g, '')
 const escape = (text: string, isHtml: boolean) => (isHtml ? escapeMailHtml(text) : text)

@@ -9,12 +9,12 @@ const MAX_DAY = 31
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** Zones change their clocks at a quarter of an hour. */
+/** UTC offsets change only at quarters of an hour. */
 const QUARTER_MS = 15 * MINUTE_MS
 
 /**
- * How far a zone is ahead of UTC at a moment, in minutes. `Intl` costs more here than all the rest of a mail, and many
- * mails fall into one quarter of an hour: the last answer is remembered.
+ * UTC offset of a zone at a time, in minutes. `Intl` is the slowest part of a mail, and many mails fall into
+ * the same quarter of an hour, so the last result is cached.
  */
 const offsetsOf = (timeZone: string): DateStyle['offsetMinutes'] => {
   const formatter = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
@@ -54,7 +54,7 @@ const isoWeek = (date: Date): { year: number; week: number } => {
 
 type Moment = { wall: Date; atMs: number; offset: number; hasDay: boolean } & DateStyle
 
-/** Name of a month or weekday. Next to a day `Intl` writes a Polish month in the genitive. */
+/** Name of a month or weekday. Beside a day `Intl` uses the genitive of a Polish month. */
 const calendarName = (
   { wall, locale, hasDay }: Moment,
   type: 'month' | 'weekday',
@@ -77,7 +77,7 @@ const dayOfYear = (wall: Date) =>
 const isLeap = (year: number) => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
 const hour12 = (wall: Date) => wall.getUTCHours() % 12 || 12
 
-/** What each letter of PHP's date formats stands for. */
+/** The meaning of each letter in PHP's date formats. */
 const letters: Record<string, (moment: Moment) => string | number> = {
   d: ({ wall }) => two(wall.getUTCDate()),
   j: ({ wall }) => wall.getUTCDate(),
@@ -118,14 +118,14 @@ const letters: Record<string, (moment: Moment) => string | number> = {
   r: (moment) => write('D, d M Y H:i:s O', { ...moment, locale: 'en' }),
 }
 
-/** A backslash takes the letter after it as it is. */
+/** A backslash escapes the next letter. */
 const write = (format: string, moment: Moment): string =>
   format.replace(/\\([\s\S])|[\s\S]/g, (sign, escaped: string | undefined) => {
     if (escaped !== undefined) return escaped
     return Object.hasOwn(letters, sign) ? String(letters[sign]!(moment)) : sign
   })
 
-/** Writes a moment (milliseconds UTC) in the letters of PHP's `date`, as existing templates do. */
+/** Formats a time (milliseconds UTC) with a format of PHP's `date`, as in existing templates. */
 export const formatMoment = (format: string, atMs: number, style: DateStyle): string => {
   const offset = style.offsetMinutes(atMs)
   return write(format, {
@@ -137,7 +137,7 @@ export const formatMoment = (format: string, atMs: number, style: DateStyle): st
   })
 }
 
-/** Writes `YYYY-MM-DD` in those letters, at midnight of the style's zone; other text stays as it is. */
+/** Formats `YYYY-MM-DD` in the same way, at midnight of the style's zone; other text is unchanged. */
 export const formatTypedDate = (format: string, typed: string, style: DateStyle): string => {
   const [, year, month, day] = (TYPED_DATE.exec(typed) ?? []).map(Number)
   if (year === undefined || !month || month > MAX_MONTH || !day || day > MAX_DAY) return typed

@@ -1,18 +1,18 @@
 import { escapeMailHtml } from './mail-template.ts'
 import { type DateStyle, formatMoment } from './php-date.ts'
 
-/** What the special mail tags tell: who sent the form, when, from which page of which shop. */
+/** Data of the special mail tags: sender, time, page and shop. */
 export type SpecialFacts = {
   remoteIp: string
   userAgent: string
-  /** The page the form was sent from. */
+  /** The page of the form. */
   pageUrl: string
   nowMs: number
   /** How many fields were refused. */
   invalidFields: number
   formTitle: string
   site: { title: string; description: string; url: string; adminEmail: string }
-  /** The page whose text holds the form. */
+  /** The page whose text contains the form. */
   post: { id: number; name: string; title: string; url: string; author: string; authorEmail: string } | null
   /** The signed-in member: `login`, `email`, `url`, `first_name`, … */
   user: Readonly<Record<string, string>> | null
@@ -21,7 +21,7 @@ export type SpecialFacts = {
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '')
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '')
-/** Only addresses of pages: in a HTML mail this may stand in a link. */
+/** Only web addresses, since HTML mails may use this in a link. */
 const pageAddress = (url: string) =>
   /^https?:\/\//i.test(url) && URL.canParse(url) ? url.replace(/[<>"'\s]/g, encodeURIComponent) : ''
 
@@ -54,7 +54,7 @@ const USER = '_user_'
 
 const find = (name: string, facts: SpecialFacts): string | undefined => {
   if (Object.hasOwn(ofSubmission, name)) return ofSubmission[name]!(facts)
-  // Outside a page's text, and of a guest, every such tag says nothing.
+  // Without a page or a member such tags are empty.
   if (name.startsWith(POST))
     return facts.post ? (Object.hasOwn(ofPost, name) ? ofPost[name]!(facts.post) : undefined) : ''
   if (name.startsWith(USER))
@@ -67,7 +67,7 @@ const find = (name: string, facts: SpecialFacts): string | undefined => {
   return undefined
 }
 
-/** Answers `[_remote_ip]` and its like; undefined: no such special tag, it stays in the text. */
+/** The value of a special tag such as `[_remote_ip]`; undefined: unknown tag, which is unchanged. */
 export const specialMailTags =
   (facts: SpecialFacts) =>
   (name: string, isHtml: boolean): string | undefined => {

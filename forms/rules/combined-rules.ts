@@ -1,7 +1,9 @@
 import type { FormRule } from '#contract/contact-forms/schema.ts'
 import { failureOf, listOf, type Rule } from './rule.ts'
 
-/** Every inner rule must be satisfied; the message of the broken one goes before this rule's own. */
+/**
+ * Every inner rule must be satisfied; the message of the broken one takes precedence over this rule's own.
+ */
 export const all: Rule = (rule, { evaluate }) => {
   for (const inner of listOf(rule.rules)) {
     const failure = evaluate(inner as FormRule)

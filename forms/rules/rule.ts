@@ -26,8 +26,8 @@ export const textRule = (isValid: (text: string, parameters: FormRule) => boolea
   fieldRule(({ texts }, parameters) => texts.every((text) => isValid(text, parameters)))
 
 /**
- * A schema comes over the network, so a parameter may be anything. An object counts as empty text: converting it
- * could run, or throw, whatever it carries.
+ * A schema is received over the network, so a parameter may have any type. An object counts as empty text:
+ * converting it could run code or throw.
  */
 export const textOf = (given: unknown): string =>
   typeof given === 'object' || typeof given === 'function' ? '' : String(given)

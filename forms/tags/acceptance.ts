@@ -10,10 +10,10 @@ import {
 import { type FormTag, hasOption, optionsOf } from '#forms/template/form-tag.ts'
 import type { TagModule } from './tag-module.ts'
 
-/** What is agreed to, as markup. */
+/** The consent text as markup. */
 const contentOf = (tag: FormTag): string => (tag.content || (tag.labels[0] ?? '')).trim()
 
-/** Names of the box itself, not of what stands around it. */
+/** Class names of the checkbox itself, not of its wrapper. */
 const ownNames = (tag: FormTag): string | undefined =>
   optionsOf(tag, 'class')
     .map((name) => name.replace(/[^A-Za-z0-9_-]/g, ''))

@@ -98,7 +98,7 @@ export const captchar: TagModule = {
   },
 }
 
-/** The bot check runs without a place in the form: templates that name one get nothing there. */
+/** The bot check needs no element in the form: its tag renders nothing. */
 const invisible = (type: string): TagModule => ({ types: [type], display: 'block', render: () => null })
 
 export const recaptcha = invisible('recaptcha')

@@ -37,7 +37,10 @@ export const tabIndexOf = (tag: FormTag): number | undefined => {
 
 const AUTOCOMPLETE_TOKEN = /^[a-z]+(?:-[0-9a-z]+)*$/
 
-/** `autocomplete:given-name|family-name` in any case; `off` and `on` stand alone, and `off` is the stronger. */
+/**
+ * `autocomplete:given-name|family-name` in any case; `off` and `on` exclude other values, and `off` takes
+ * precedence.
+ */
 export const autoCompleteOf = (tag: FormTag): string | undefined => {
   const written = optionsOf(tag, 'autocomplete', /^[-0-9a-zA-Z|]+$/).flatMap((option) =>
     option.toLowerCase().split('|'),

@@ -5,7 +5,7 @@ import { type FormTag, hasOption, INTEGER, optionOf } from '#forms/template/form
 import type { TagModule } from './tag-module.ts'
 import { requiredRule } from './text-fields.ts'
 
-/** Rows of a list box whose owner named no number. */
+/** Default number of rows of a list box. */
 const ROWS_OF_MANY = '4'
 
 const rowsOf = (tag: FormTag, isMultiple: boolean): string | undefined => {

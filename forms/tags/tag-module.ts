@@ -51,7 +51,7 @@ export type TagModule = {
   isFile?: true
   /** Is it the place of the form's response? */
   isResponse?: true
-  /** Is it rendered anew for each visitor, whatever its options? */
+  /** Is it rendered for each visitor separately, with any options? */
   varies?: true
   ruleGroup?: RuleGroup
   rules?: (tag: FormTag, todayIso: string) => TagRule[]

@@ -12,7 +12,7 @@ export const typeNames: ReadonlySet<string> = new Set(byType.keys())
 /** Does the first option name a field? */
 export const hasField = (type: string): boolean => byType.get(type)?.isNamed ?? false
 
-/** The module that answers for a tag. A tag only comes from `parseTemplate`, which knows no other types. */
+/** The module of a tag. Tags come only from `parseTemplate`, which knows no other types. */
 export const moduleOf = (tag: FormTag): TagModule => {
   const module = byType.get(tag.type)
   if (!module) throw new Error(`no form tag is called ${tag.type}`)

@@ -1,6 +1,6 @@
 import { endingsOfType } from '#forms/rules/media-types.ts'
 
-/** One `[type name options "values"]content[/type]` of a template, read but not yet judged. */
+/** One parsed `[type name options "values"]content[/type]` of a template, not validated yet. */
 export type FormTag = {
   /** With its `*` when the field is required. */
   type: string
@@ -19,7 +19,7 @@ export type FormTag = {
   content: string | null
 }
 
-/** What may stand behind the colon of an option. */
+/** Patterns of option values after the colon. */
 export const INTEGER = /^[0-9]+$/
 export const SIGNED_INTEGER = /^-?[0-9]+$/
 export const NUMBER = /^(?:[0-9]+|[0-9]*\.[0-9]+)$/
@@ -55,14 +55,14 @@ export const optionOf = (tag: FormTag, name: string, pattern: RegExp = ANYTHING)
   return undefined
 }
 
-/** Is `name` there, alone or with a value? */
+/** Whether the option `name` is present, with or without a value. */
 export const hasOption = (tag: FormTag, name: string): boolean =>
   tag.options.some((option) => {
     const rest = option.toLowerCase()
     return rest === name || (rest.length > name.length + 1 && rest.startsWith(`${name}:`))
   })
 
-/** What has no name cannot be sent, so it cannot be missing. */
+/** A field without a name cannot be sent, so it cannot be required. */
 export const isRequired = (tag: FormTag): boolean => tag.type.endsWith('*') && tag.name !== ''
 
 /** Longer than any sensible `cols x rows / max`, in characters. */
@@ -77,7 +77,7 @@ const sizePart = (tag: FormTag, pattern: RegExp): string | undefined => {
   return undefined
 }
 
-/** Zero is as good as no option. */
+/** Zero counts as absent. */
 const positive = (text: string | undefined): string | undefined =>
   text !== undefined && Number(text) > 0 ? text : undefined
 
@@ -119,8 +119,8 @@ const ANY_FILE = ['audio/*', 'video/*', 'image/*']
 const ONE_TYPE = /^[a-z]+\/(?!\*)/
 
 /**
- * Which files are taken: `.ext`, `top/*` or exact media types that are known; an empty text when only
- * nonsense was asked for, which nothing satisfies.
+ * Accepted files: `.ext`, `top/*` or known exact media types; an empty text if all options are invalid,
+ * which no file satisfies.
  */
 export const fileTypesOf = (tag: FormTag): string[] => {
   const asked = optionsOf(tag, 'filetypes')

@@ -4,7 +4,7 @@ import { processorMs } from '#contract/testing/processor-ms.ts'
 import { formatParagraphs } from './format-paragraphs.ts'
 import { parseTemplate } from './parse-template.ts'
 
-/** Tags as `{name}`, laid out on one line. */
+/** Formatted text on one line, with tags as `{name}`. */
 const format = (text: string): string =>
   formatParagraphs(parseTemplate(text).nodes)
     .map((node) =>
@@ -39,7 +39,7 @@ describe('paragraphs and line breaks', () => {
   ])('%j', (text, expected) => expect(format(text)).toBe(expected))
 })
 
-describe('broken HTML comes out closed', () => {
+describe('invalid HTML becomes valid', () => {
   it.each([
     ['</div></p>', ''],
     ['<div><b>a', '<div><p><b>a</b></p></div>'],
@@ -58,11 +58,9 @@ describe('broken HTML comes out closed', () => {
     ],
     ['<math><mi>x\ny</mi></math>', '<p><math><mi>xy</mi></math></p>'],
     ['<svg><g>a', '<p><svg><g>a</g></svg></p>'],
-  ])('drawings and formulas get no line breaks: %j [M-49]', (text, expected) =>
-    expect(format(text)).toBe(expected),
-  )
+  ])('SVG and MathML get no line breaks: %j [M-49]', (text, expected) => expect(format(text)).toBe(expected))
 
-  it('whatever it is, each element that opens also closes', () => {
+  it('closes each opened element for any text', () => {
     const piece = fc.constantFrom(
       '<div>',
       '</div>',
@@ -118,10 +116,10 @@ describe('broken HTML comes out closed', () => {
   })
 })
 
-describe('the largest template a form may have, made to be slow', () => {
+describe('speed with the largest template that a form may have', () => {
   const SIZE = 100_000
-  /** Far above what it takes, far below what a quadratic reading takes, on a busy machine too. */
-  const MOST_MS = 1000
+  /** Far above the usual time, far below that of a quadratic algorithm, also on a busy machine. */
+  const MAX_MS = 1000
   const units = [
     '[text ',
     '<a ',
@@ -146,6 +144,6 @@ describe('the largest template a form may have, made to be slow', () => {
     ['spaces', `${' '.repeat(SIZE)}x`] as const,
     ['digits', `[textarea f ${'1x1'.repeat(SIZE / 3)}]`] as const,
   ])('%j', async (_, text) => {
-    expect(await processorMs(() => format(text))).toBeLessThan(MOST_MS)
+    expect(await processorMs(() => format(text))).toBeLessThan(MAX_MS)
   })
 })

@@ -2,21 +2,18 @@ import type { FormTag } from './form-tag.ts'
 import { type Piece, readMarkup } from './read-markup.ts'
 import { moduleOf } from '#forms/tags/tag-registry.ts'
 
-/** What is nested deeper is left out: no page needs more, and nothing may grow with the square of a template. */
+/** Deeper elements are omitted: no page needs them, and the work must not grow quadratically. */
 const MAX_DEPTH = 200
 const MAX_INDENT = 20
 
-/** Private signs stand for the form tags while the HTML around them is read. */
+/** Private-use characters replace the form tags while the HTML around them is parsed. */
 const [OPEN, CLOSE] = ['\ue000', '\ue001']
 const SIGNS = /[\ue000\ue001]/g
 const PLACE = /\ue000(\d+)\ue001/g
 
 type TemplatePiece = Piece | { kind: 'tag'; tag: FormTag }
 
-/**
- * The HTML around the form tags taken apart, with the tags in their places; one in the middle of markup is
- * left out.
- */
+/** Parses the HTML around the form tags and inserts these again; tags inside markup are omitted. */
 const templatePieces = (nodes: (string | FormTag)[]): TemplatePiece[] => {
   const tags: FormTag[] = []
   const html = nodes
@@ -36,8 +33,8 @@ const templatePieces = (nodes: (string | FormTag)[]): TemplatePiece[] => {
 }
 
 /**
- * Puts paragraphs and line breaks where a form's text has empty and new lines. Block elements are
- * respected; hidden and block tags get no paragraph of their own. Broken HTML comes out closed.
+ * Converts empty lines to paragraphs and new lines to line breaks. Block elements are respected; hidden and
+ * block tags get no paragraph. Invalid HTML is closed properly.
  */
 export const formatParagraphs = (nodes: (string | FormTag)[]): (string | FormTag)[] => {
   const format = new Format()
@@ -47,27 +44,27 @@ export const formatParagraphs = (nodes: (string | FormTag)[]): (string | FormTag
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 
-/** Stand in lines of text; where paragraphs may be, they get one around them. */
+/** Inline elements; wrapped in a paragraph where paragraphs are allowed. */
 const inline = words(
   'a abbr acronym area audio b bdi bdo big br button canvas cite code data datalist del dfn em embed font i iframe img input ins kbd label map mark math meter noscript object output picture progress q ruby s samp select slot small span strike strong sub sup svg textarea time tt u var video wbr',
 )
-/** What stands directly in them is put into paragraphs. */
+/** Their direct content is wrapped in paragraphs. */
 const containsParagraphs = words(
   'address article aside blockquote body caption dd details dialog div dt fieldset figcaption figure footer form header li main nav section td th',
 )
-/** End a paragraph and hold none; lines of text in them may break. */
+/** End a paragraph and contain none; lines in them may break. */
 const containsLines = words('h1 h2 h3 h4 h5 h6 legend summary')
-/** End a paragraph; white space directly in them is nothing. */
+/** End a paragraph; white space directly in them is removed. */
 const containsParts = words(
   'center col colgroup dir dl head hgroup hr html menu ol table tbody template tfoot thead tr ul',
 )
-/** Text in them is left as it is. */
+/** Text in them is unchanged. */
 const preservesText = words('pre select optgroup option datalist svg math script style textarea title xmp')
-/** Not HTML: what stands in them at any depth is left as it is. */
+/** Not HTML: their content at any depth is unchanged. */
 const isForeignElement = words('svg math')
 const isVoid = words('area base br col embed hr img input link meta param source track wbr')
 
-/** Which open elements a start tag ends, up to (not including) the nearest one that holds them. */
+/** Open elements that a start tag closes, up to (not including) the nearest container. */
 const endedBy: Record<string, { ends: ReadonlySet<string>; within: ReadonlySet<string> }> = {
   li: { ends: words('li'), within: words('ul ol menu') },
   dt: { ends: words('dt dd'), within: words('dl') },
@@ -82,11 +79,11 @@ const endedBy: Record<string, { ends: ReadonlySet<string>; within: ReadonlySet<s
   tfoot: { ends: words('tbody thead tfoot'), within: words('table') },
 }
 
-/** Several empty lines in a row break a line once; the first and the last go on what stands before and behind. */
+/** Several empty lines break a line once; leading and trailing ones belong to the neighbouring content. */
 const isFilledOrEdge = (line: string, index: number, lines: string[]): boolean =>
   index === 0 || index === lines.length - 1 || line.trim() !== ''
 
-/** Lines of each paragraph: empty lines stand between. */
+/** Lines of each paragraph, separated by empty lines. */
 const paragraphsOf = (text: string): string[][] => {
   const paragraphs: string[][] = [[]]
   let wasEmpty = false
@@ -106,11 +103,11 @@ class Format {
   #out: (string | FormTag)[] = []
   #open: string[] = []
   #openParagraphs = 0
-  /** Drawings and formulas: what stands in them is left as it is. */
+  /** SVG and MathML: their content is unchanged. */
   #openForeign = 0
-  /** A line break that is only written when something follows it. */
+  /** A line break that is written only before further content. */
   #hasBreak = false
-  /** A `<br>` stood here, so the new line behind it is the same break. */
+  /** After a `<br>` a new line is part of the same break. */
   #isAfterBreak = false
 
   add(piece: TemplatePiece): void {
@@ -163,7 +160,7 @@ class Format {
     })
   }
 
-  /** Lines of text with line breaks between; one at the end waits for what follows. */
+  /** Lines of text with line breaks between; a trailing one waits for further content. */
   #addLines(lines: string[]): void {
     lines.forEach((whole, index) => {
       if (index > 0) {
@@ -193,7 +190,7 @@ class Format {
   #start({ name, markup, closesItself }: Extract<Piece, { kind: 'start' }>): void {
     if (name === 'br') {
       if (this.#keepsText && this.#parent !== 'pre') {
-        // A drawing has no such element and would end at it; a list of options shows none.
+        // SVG has no such element and would end at it; a list of options cannot contain it.
         this.#out.push('\n')
         return
       }
@@ -228,7 +225,7 @@ class Format {
     if (this.#open.length >= MAX_DEPTH && !isVoid.has(name)) return
     if (!isInline) this.#newLine(this.#open.length)
     if (closesItself && !isVoid.has(name)) {
-      // HTML knows no empty `<div/>`; what was meant is closed at once.
+      // HTML has no self-closing `<div/>`; it is closed at once, as intended.
       this.#out.push(`${markup.slice(0, -2)}></${name}>`)
       return
     }
@@ -301,7 +298,7 @@ class Format {
   }
 }
 
-/** A `<` that begins no tag. */
+/** A `<` that does not start a tag. */
 const escapeStray = (text: string): string => text.replaceAll('<', '&lt;')
 
 const joinTexts = (pieces: (string | FormTag)[]): (string | FormTag)[] => {

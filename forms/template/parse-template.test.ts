@@ -13,7 +13,7 @@ const read = (text: string) =>
   }))
 const one = (text: string) => read(text)[0]
 
-describe('a form tag is read from the text', () => {
+describe('reading a form tag', () => {
   it.each([
     ['[text f]', { type: 'text', name: 'f' }],
     ['[text* f]', { type: 'text*', name: 'f' }],
@@ -55,18 +55,18 @@ it.each([
   '[acceptance]Zgoda[/acceptance]',
   '[hidden /]',
   '[text .f]',
-])('%j has no name to be sent by, so it stays text [M-49]', (text) =>
+])('%j has no field name, so it stays text [M-49]', (text) =>
   expect(parseTemplate(text)).toEqual({ nodes: [text], tags: [] }),
 )
 
-it('double brackets are a literal', () => {
+it('double brackets escape a tag', () => {
   expect(parseTemplate('a [[text f]] b').nodes.join('')).toBe('a [text f] b')
   expect(parseTemplate('[[text f]').nodes).toMatchObject(['[', { name: 'f' }])
   expect(parseTemplate('[text f]]').nodes).toMatchObject([{ name: 'f' }, ']'])
   expect(parseTemplate('[[[text f]]]').nodes.join('')).toBe('[[text f]]')
 })
 
-it('no text makes it throw, and nothing of a text without tags is lost', () => {
+it('does not throw for any text, and does not change a text without tags', () => {
   const piece = fc.constantFrom(
     '[',
     ']',

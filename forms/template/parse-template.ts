@@ -2,25 +2,22 @@ import type { FormTag } from './form-tag.ts'
 import { hasField, typeNames } from '#forms/tags/tag-registry.ts'
 
 export type Template = {
-  /** HTML text with `[[literal]]` unwrapped already, and the tags between. */
+  /** HTML text with `[[escaped]]` tags unescaped, and the tags between. */
   nodes: (string | FormTag)[]
   tags: FormTag[]
 }
 
 const SPACE = /\p{White_Space}/u
 const OPTIONS = /^[-+*=0-9a-zA-Z:.!?#$&@_/|%\s]*$/
-/** Templates come from pages, where spaces may be hard ones or have no width at all. */
+/** Templates are pasted from pages, with no-break or zero-width spaces. */
 const HARD_SPACES = /[\u00a0\u200b]+/g
 const NAME = /^[A-Za-z][-A-Za-z0-9_:]*$/
 const NAME_SIGN = /[a-z*]/
-/** What a page's editor leaves at the end of a line. */
+/** Line ends that a page's editor adds. */
 const BREAK_AT_LINE_END = /<br\s{0,9}\/?>\s*$/gm
 const LONGEST_TYPE = 20
 
-/**
- * Reads a form's text. Never throws; what is no tag, or a tag with a fault, stays text. Linear in the length
- * of the text.
- */
+/** Parses a form's text. Never throws; invalid tags stay text. Linear in the length of the text. */
 export const parseTemplate = (text: string): Template => {
   const nodes: Template['nodes'] = []
   let pushedUntil = 0
@@ -51,7 +48,7 @@ export const parseTemplate = (text: string): Template => {
   return { nodes, tags: nodes.filter((node) => typeof node !== 'string') }
 }
 
-type Found = { end: number; /** Null when it has a fault. */ tag: FormTag | null }
+type Found = { end: number; /** Null: invalid. */ tag: FormTag | null }
 
 const tagAt = (text: string, start: number): Found | null | 'nothing closes' => {
   let at = start + 1
@@ -77,9 +74,9 @@ const contentOf = (text: string, from: number, type: string): { text: string; en
 
 type Attributes = { options: string[]; values: string[] }
 
-/** Options, then values in quotes, nothing else; null when something else is there. */
+/** Options, then values in quotes; null: anything else. */
 const readAttributes = (written: string): Attributes | null => {
-  // `[text name /]` closes itself, as markup does.
+  // `[text name /]` is self-closing, as in markup.
   const text = (
     written.endsWith('/') && SPACE.test(written.at(-2) ?? '') && written.length > 2
       ? written.slice(0, -2)
@@ -110,7 +107,7 @@ const firstQuote = (text: string): number => {
 const tagOf = (type: string, { options, values }: Attributes, content: string | null): FormTag | null => {
   const isNamed = hasField(type)
   const name = isNamed ? (options[0] ?? '').replaceAll('.', '_') : ''
-  // A field without a name could not be sent; whoever wrote it sees it in the page.
+  // A field without a name could not be sent; as text it is visible to its author.
   if (isNamed && !NAME.test(name)) return null
   const pipes = values.map((value) => {
     const bar = value.indexOf('|')

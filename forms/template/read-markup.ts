@@ -4,15 +4,15 @@ export type Piece =
   | { kind: 'start'; name: string; markup: string; closesItself: boolean }
   | { kind: 'end'; name: string }
   | { kind: 'comment'; markup: string }
-  /** Passed on as it is: what stands in a script or a textarea. */
+  /** Unchanged: the content of a script or a textarea. */
   | { kind: 'raw'; markup: string }
 
 const NAME_START = /[a-zA-Z]/
 const NAME = /[a-zA-Z][a-zA-Z0-9:-]*/y
-/** What stands in them is no markup. */
+/** Their content is not markup. */
 const RAW = new Set(['script', 'style', 'textarea', 'title', 'xmp'])
 
-/** Where a tag that starts before `from` ends: behind the first `>` outside of quotes. */
+/** The end of a tag that starts before `from`: after the first `>` outside quotes. */
 const tagEnd = (html: string, from: number, minds: { quotes: boolean }): number => {
   if (!minds.quotes) return html.indexOf('>', from)
   const sign = /["'>]/g
@@ -23,12 +23,12 @@ const tagEnd = (html: string, from: number, minds: { quotes: boolean }): number 
     if (closing < 0) break
     sign.lastIndex = closing + 1
   }
-  // One quote without its end would make every later tag search to the end of the text again.
+  // An unclosed quote would make every later tag search to the end of the text again.
   minds.quotes = false
   return html.indexOf('>', from)
 }
 
-/** Takes HTML apart. Whatever it holds, it is read in linear time, and what is no markup is text. */
+/** Splits HTML into pieces, in linear time for any text; anything that is not markup is text. */
 export const readMarkup = (html: string): Piece[] => {
   const pieces: Piece[] = []
   const minds = { quotes: true, comments: true }

@@ -39,9 +39,9 @@ it.each([
   ['soon', undefined],
   ['', undefined],
   ['+999999999999_days', undefined],
-])('%j is %j', (written, expected) => expect(relativeDate(written, TODAY)).toBe(expected))
+])('%j is %j', (text, expected) => expect(relativeDate(text, TODAY)).toBe(expected))
 
-it('words of any kind give a day or nothing', () => {
+it('any words give a valid date or nothing', () => {
   const word = fc.constantFrom(
     'first',
     'last',
@@ -68,8 +68,8 @@ it('words of any kind give a day or nothing', () => {
         fc.string(),
         fc.array(word).map((all) => all.join('_')),
       ),
-      (written) => {
-        expect(relativeDate(written, TODAY) ?? '2026-01-01').toMatch(/^\d{4}-\d{2}-\d{2}$/)
+      (text) => {
+        expect(relativeDate(text, TODAY) ?? '2026-01-01').toMatch(/^\d{4}-\d{2}-\d{2}$/)
       },
     ),
   )

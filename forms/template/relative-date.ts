@@ -45,7 +45,7 @@ const UNITS: Record<string, [part: 'days' | 'months' | 'years' | 'weekdays' | 'n
   second: ['none', 1],
   sec: ['none', 1],
 }
-/** Words that name the day it is. */
+/** Words for the current day. */
 const TODAY = new Set(['today', 'now', 'midnight', 'noon', 'of', 'at', 'on', 'and'])
 const TOKEN = /\s*(?:([+-]?)\s*(\d+)(?:st|nd|rd|th)?(?![\d:])|([a-z]+)|(\d{1,2}:\d{2}(?::\d{2})?)|[,.])/y
 const LONGEST = 200
@@ -74,7 +74,9 @@ const isoOf = (ms: number): string | undefined => {
   return year >= 0 && year <= 9999 ? date.toISOString().slice(0, 10) : undefined
 }
 
-/** Ways to write a whole date. A day past the end of its month goes on into the next; a day 32 is none. */
+/**
+ * Formats of a complete date. A day after the end of its month continues into the next; day 32 is invalid.
+ */
 const WRITTEN: [RegExp, (parts: number[]) => [number, number, number]][] = [
   [/^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/, ([y, m, d]) => [y!, m!, d!]],
   [/^(\d{4})\/(\d{1,2})\/(\d{1,2})(?!\d)/, ([y, m, d]) => [y!, m!, d!]],
@@ -85,8 +87,8 @@ const WRITTEN: [RegExp, (parts: number[]) => [number, number, number]][] = [
 ]
 
 /**
- * The day that words like `today+1_week`, `first_monday_of_next_month` or `2027-01-31` mean, as YYYY-MM-DD;
- * `_` is a space. Undefined when it cannot be understood.
+ * The date of an expression like `today+1_week`, `first_monday_of_next_month` or `2027-01-31`, as YYYY-MM-
+ * DD; `_` is a space. Undefined: not understood.
  */
 export const relativeDate = (written: string, todayIso: string): string | undefined => {
   let text = written.replace(/_+/g, ' ').trim().toLowerCase()
@@ -132,7 +134,7 @@ const tokensOf = (text: string): Token[] | null => {
 const unitOf = (word: string | null | undefined) =>
   word ? (UNITS[word] ?? UNITS[word.replace(/s$/, '')]) : undefined
 
-/** False when a word means nothing. */
+/** False: an unknown word. */
 const readWords = (tokens: Token[], reading: Reading): boolean => {
   for (let at = 0; at < tokens.length; at++) {
     const { word, number, hasSign } = tokens[at] as Token

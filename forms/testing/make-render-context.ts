@@ -3,7 +3,7 @@ import { parseTemplate } from '#forms/template/parse-template.ts'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-/** A page with one form nobody has filled in, on 21 November 2026, a Saturday. */
+/** A page with one empty form, on 21 November 2026, a Saturday. */
 export const makeRenderContext = (over: Partial<RenderContext> = {}): RenderContext => ({
   markup: (node: ReactNode) => renderToStaticMarkup(node),
   words: { chooseOption: 'wybierz', send: 'wyślij', captchaAlt: 'obrazek' },

@@ -9,14 +9,14 @@ type OldGlobals = {
   onpoptinSubmit?: (campaignId: string) => void
 }
 
-/** By event: the page's own function that is called as well where the page has one. */
+/** The page's own function to call for each event, if it exists. */
 const OLD_GLOBALS: Partial<Record<PageEvent, keyof OldGlobals>> = {
   poptinView: 'poptinVisible',
   poptinClose: 'onpoptinClose',
   poptinSubmit: 'onpoptinSubmit',
 }
 
-/** Tells the page what happened, by an event on `document` and by the functions that older pages define. */
+/** Notifies the page by an event on `document` and by the functions that older pages define. */
 export const announceCampaign = (
   event_name: PageEvent,
   { id, name, target, type }: PublishedCampaign,
@@ -40,7 +40,7 @@ export const announceCampaign = (
   try {
     if (old) (window as OldGlobals)[old]?.(id)
   } catch (error) {
-    // The page's own mistake, told as one, and nothing of ours stops for it.
+    // An error of the page's function is reported as such and does not stop the widget.
     reportError(error)
   }
 }

@@ -5,12 +5,12 @@ import * as triggers from '#campaign/triggers/index.ts'
 import type { TriggerPage } from '#campaign/triggers/trigger.ts'
 import { arm, wireNameOf } from './arm.ts'
 
-/** A page on which everything happens when a test says so. */
+/** A page whose events are sent by a test. */
 const quietPage = () => {
-  const heard = new Map<string, () => void>()
+  const listeners = new Map<string, () => void>()
   const listen = (name: string, act: () => void) => {
-    heard.set(name, act)
-    return () => void heard.delete(name)
+    listeners.set(name, act)
+    return () => void listeners.delete(name)
   }
   const page: TriggerPage = {
     onScroll: (act) => listen('scroll', () => act(100)),
@@ -21,18 +21,18 @@ const quietPage = () => {
     onCart: (act) => listen('cart', () => act(EMPTY_CART, undefined)),
     pagesSeen: 1,
   }
-  return { page, heard }
+  return { page, listeners }
 }
 const campaign = (other: Partial<PublishedCampaign>) =>
   ({ triggers: [], triggerWeights: null, ...other }) as unknown as PublishedCampaign
 
 describe('arming a campaign', () => {
-  it('knows what each trigger is called on the wire', () => {
+  it('has the wire name of each trigger', () => {
     for (const [kind, { wireName }] of Object.entries(triggers)) expect(wireNameOf(kind)).toBe(wireName)
   })
 
-  it('hears each trigger once, a click as often as somebody clicks, and nothing after it was stopped', () => {
-    const { page, heard } = quietPage()
+  it('reports each trigger once, every click, and nothing after it is stopped', () => {
+    const { page, listeners } = quietPage()
     const fired: [string, boolean][] = []
     const stop = arm(
       campaign({
@@ -40,9 +40,9 @@ describe('arming a campaign', () => {
       }),
       page,
       Math.random,
-      (...told) => fired.push(told),
+      (...args) => fired.push(args),
     )
-    for (const name of ['scroll', 'scroll', 'b', 'b', 'leaving']) heard.get(name)?.()
+    for (const name of ['scroll', 'scroll', 'b', 'b', 'leaving']) listeners.get(name)?.()
     expect(fired).toEqual([
       ['scroll', false],
       ['click', true],
@@ -50,10 +50,10 @@ describe('arming a campaign', () => {
       ['exit_intent', false],
     ])
     stop()
-    expect(heard.size).toBe(0)
+    expect(listeners.size).toBe(0)
   })
 
-  it('with autopilot waits for one trigger only, drawn by how likely each is the best', () => {
+  it('with autopilot listens to one trigger only, picked by the weights', () => {
     const pair = campaign({
       triggers: [
         { kind: 'scroll', percent: 50 },
@@ -62,14 +62,14 @@ describe('arming a campaign', () => {
       triggerWeights: [0.25, 0.75],
     })
     const armedBy = (random: number) => {
-      const { page, heard } = quietPage()
+      const { page, listeners } = quietPage()
       arm(
         pair,
         page,
         () => random,
         () => {},
       )
-      return [...heard.keys()]
+      return [...listeners.keys()]
     }
     expect([armedBy(0), armedBy(0.24), armedBy(0.26), armedBy(0.99)]).toEqual([
       ['scroll'],
@@ -79,14 +79,14 @@ describe('arming a campaign', () => {
     ])
   })
 
-  it('a trigger of a newer release than this page is none', () => {
-    const { page, heard } = quietPage()
+  it('ignores a trigger of a newer release', () => {
+    const { page, listeners } = quietPage()
     arm(
       campaign({ triggers: [{ kind: 'telepathy' } as never, { kind: 'exitIntent' }] }),
       page,
       Math.random,
       () => {},
     )
-    expect([...heard.keys()]).toEqual(['leaving'])
+    expect([...listeners.keys()]).toEqual(['leaving'])
   })
 })

@@ -10,9 +10,9 @@ export const wireNameOf = (kind: string): string =>
   kind.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
- * Waits for what opens a campaign; gives back how to stop. `random` is in [0, 1): with autopilot one trigger
- * is drawn. `isRequested`: the visitor wants to see it, so it may come more than once. `inShop`: triggers
- * that the page's shop adds.
+ * Listens to a campaign's triggers; returns how to stop. `random` is in [0, 1): with autopilot it picks one
+ * trigger. `isRequested`: the visitor wants to see the campaign, so it may open more than once. `inShop`:
+ * triggers of the page's shop.
  */
 export const arm = (
   { triggers: wanted, triggerWeights }: PublishedCampaign,
@@ -24,7 +24,7 @@ export const arm = (
   const best = triggerWeights && pickWeighted(triggerWeights, random())
   const disarms: (() => void)[] = []
   const stop = () => disarms.splice(0).forEach((disarm) => disarm())
-  // Not by entries(): old libraries made something else of it.
+  // Not with entries(): old libraries replace it.
   wanted.forEach(({ kind, ...settings }, index) => {
     if (best !== null && index !== best) return
     let hasFired = false
@@ -38,12 +38,9 @@ export const arm = (
   return stop
 }
 
-/** An answer that comes later is no answer. */
+/** Later answers are ignored. */
 const LIMIT_MS = 1_000
 
-/**
- * Requests a file that whatever blocks advertisements from a page would not let through. Never fails,
- * never waits long.
- */
+/** Requests a file that ad blockers block. Never rejects, never takes long. */
 export const testAdBlock = (origin: string): Promise<unknown> =>
   fetch(origin + '/widget/ads.js', { signal: AbortSignal.timeout(LIMIT_MS) }).catch(() => {})

@@ -14,13 +14,13 @@ type Converting = {
   button: string
   viewId: string
   key: string
-  /** Of a game: what claims the prize. */
+  /** The token that claims the prize of a game. */
   claim?: Record<string, string>
 }
 
 const textOf = (value: string | string[]) => [value].flat().join(', ')
 
-/** What was filled in, by the names that fields have on the wire. */
+/** Submitted values by wire name of the field. */
 export const namedValues = (
   { names }: Pick<CampaignTemplate, 'names'>,
   values: FormValues,

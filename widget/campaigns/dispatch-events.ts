@@ -4,7 +4,7 @@ import { newId } from '../page/messages.ts'
 import type { PageAccess } from '../parts.ts'
 import type { Outbox } from './outbox.ts'
 
-/** What every call reports: who, where, and by which of a store's customers. */
+/** Data of every call: visitor, page and the store's customer. */
 export const reportedByPage = ({ configuration, storage, visitor, store }: PageAccess) => ({
   client_id: configuration.clientId,
   url: visitor.url,
@@ -16,7 +16,7 @@ export const reportedByPage = ({ configuration, storage, visitor, store }: PageA
 
 const SESSION_REPORTED = 'poptin_session_told'
 
-/** Reports views and closes to our host, and the activity of somebody who left an address before. */
+/** Reports views and closes to our host, and the activity of visitors who left an address earlier. */
 export const dispatchEvents = (page: PageAccess, outbox: Outbox) => {
   const { clientId } = page.configuration
   const sendActivity = (path: string, more: object) => {

@@ -1,6 +1,6 @@
 import { browserUrl } from '#campaign/references.ts'
 
-/** The address of a redirect, with what was filled in as its query where that is wanted and possible. */
+/** The address of a redirect, with the submitted values as its query if configured and possible. */
 export const addressOf = (url: string, data: Iterable<readonly [string, string]> = []): string => {
   const address = new URL(browserUrl(url), location.href)
   if (address.protocol.startsWith('http'))
@@ -8,7 +8,7 @@ export const addressOf = (url: string, data: Iterable<readonly [string, string]>
   return address.href
 }
 
-/** Leaves for an address. A new tab that is blocked falls back to a link's click, then to the same tab. */
+/** Opens an address. A blocked new tab falls back to a link's click, then to the same tab. */
 export const goTo = (address: string, opensNewTab: boolean): void => {
   if (!opensNewTab) return location.assign(address)
   const opened = window.open(address, '_blank')
@@ -16,7 +16,7 @@ export const goTo = (address: string, opensNewTab: boolean): void => {
     opened.opener = null
     return
   }
-  // Opening a tab uses a person's click up, so this is asked before.
+  // Opening a tab consumes the user activation, so this is checked first.
   const isByHand = navigator.userActivation?.isActive ?? true
   const link = Object.assign(document.createElement('a'), {
     href: address,
@@ -26,6 +26,6 @@ export const goTo = (address: string, opensNewTab: boolean): void => {
   document.body.append(link)
   const isTaken = link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
   link.remove()
-  // The page does not let links through, or no click stands behind this one: no tab came of it.
+  // The page blocks links, or there was no user activation: no tab was opened.
   if (!isTaken || !isByHand) location.assign(address)
 }

@@ -2,7 +2,7 @@ import { report } from '../page/scripts.ts'
 import { toJson } from '../page/messages.ts'
 import type { PageAccess } from '../parts.ts'
 
-/** `untilMs`: after that our host may no longer recognise that it received this before. */
+/** `untilMs`: until then our host recognises a repeated message. */
 type Message = { id: string; path: string; type: string; body: string; untilMs: number }
 /** Undefined: our host could not be reached; the message waits. */
 export type Answer = { status: number; content: Record<string, unknown> } | undefined
@@ -15,13 +15,13 @@ const DAY_MS = 86_400_000
 const LEAD_LIFETIME_MS = 30 * DAY_MS
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 300_000
-/** Browsers let so many bytes outlive a page. */
+/** Maximum size of a request that outlives its page, in bytes. */
 const KEEPALIVE_BYTES = 50_000
 const AGAIN = new Set([408, 425, 429])
 
 /**
- * Reports to our host what happened, each message under an id of its own: what was not answered, also on an
- * earlier page, is sent again under the same id and counts once. Nothing is sent in a preview.
+ * Sends messages to our host, each with its own id: a message without an answer, also of an earlier page, is
+ * sent again under the same id and counts once. Nothing is sent in a preview.
  */
 export const openOutbox = ({
   origin,
@@ -40,7 +40,7 @@ export const openOutbox = ({
       return []
     }
   }
-  // Too many: the oldest views and closes go, never a lead.
+  // If there are too many, the oldest views and closes are dropped, never a lead.
   const saveUnsent = (messages: Message[]) => {
     const saved = messages.filter(
       ({ untilMs }, index) => index >= messages.length - MAX_UNSENT || untilMs > Date.now() + DAY_MS,
@@ -97,7 +97,7 @@ export const openOutbox = ({
     if (storage.recall(UNSENT)) saveUnsent(left)
     for (const message of left) void send(message)
     addEventListener('online', sendAgain)
-    // The last chance of this page; the answer is never read, so the next one sends it once more.
+    // The page is closing: the answer cannot be read, so the next page sends it once more.
     addEventListener('pagehide', () =>
       waiting().forEach(({ path, type, body }) =>
         navigator.sendBeacon(origin + path, new Blob([body], { type })),

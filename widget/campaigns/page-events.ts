@@ -1,11 +1,11 @@
 import type { TriggerPage } from '#campaign/triggers/trigger.ts'
 
-/** Scrolls, clicks and sizes are looked at this seldom. */
+/** Interval of checks for scrolls, clicks and sizes. */
 const DEBOUNCE_MS = 300
 const TOP_PX = 0
-/** A finger that throws the page back up so far, so fast, is on its way out. */
+/** A touch scroll upwards of this distance and speed counts as exit intent. */
 const FLING_PX = 600
-/** Without a touch for so long after a scroll. */
+/** Time after a scroll without a touch. */
 const UNTOUCHED_MS = 25_000
 const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll']
 
@@ -22,7 +22,7 @@ const later = (act: () => void, delayMs: number) => {
 /** The page's events, as triggers listen to them. */
 export const pageEvents = (pagesSeen: number): TriggerPage => ({
   pagesSeen,
-  // Replaced by whoever knows the shop.
+  // Replaced by the part that reads the shop's cart.
   onCart: () => () => {},
   after: (delayMs, listener) => later(listener, delayMs),
   onScroll: (listener) => {
@@ -71,7 +71,7 @@ export const pageEvents = (pagesSeen: number): TriggerPage => ({
         clickedAt = timeStamp
         listener()
       } catch {
-        // Not a selector this browser knows: nothing on the page matches it.
+        // The browser does not support the selector: nothing on the page matches it.
       }
     })
   },

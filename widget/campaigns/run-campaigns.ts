@@ -15,7 +15,7 @@ import { dispatchEvents } from './dispatch-events.ts'
 import type { Visitor } from '#campaign/targeting/visitor.ts'
 import { device, previousUrl } from '../page/visitor-fields.ts'
 
-/** What leads and views report of a visitor, and a loader may not have needed to decide. */
+/** Visitor fields that leads and views report, and that the loader may not have read. */
 const completeVisitor = (visitor: Visitor): void => {
   visitor.device ??= device(visitor)
   visitor.previousUrl ??= previousUrl(visitor)
@@ -38,21 +38,21 @@ const FLAGS: Record<string, 'scroll_flag' | 'mouse_leave_flag'> = {
   exit_intent: 'mouse_leave_flag',
 }
 
-/** Each cookie blocks the page for a moment, and nothing waits for them. */
+/** Writing cookies blocks the page briefly, and nothing depends on them, so it is delayed. */
 const COOKIES_AFTER_MS = 3_000
 
-/** Begins to watch the document; gives what runs the campaigns of each page that it becomes. */
+/** Starts listening on the document; returns the function that runs the campaigns of each page in it. */
 export const createCampaigns = (): Parts['campaigns'] => {
   let outbox: Outbox | undefined
-  // Who is in a field with text may have typed before this part came.
+  // A visitor in a field with text may have typed before this part was loaded.
   let typedMs = (document.activeElement as Partial<HTMLInputElement> | null)?.value ? Date.now() : 0
   addEventListener('input', () => (typedMs = Date.now()), true)
   return (page) => runCampaigns(page, (outbox ??= openOutbox(page)), () => typedMs)
 }
 
 /**
- * Opens campaigns when it is time for them, until the page becomes another one. `outbox`: one for as long as the
- * document is there; `typedMs`: when somebody typed last, 0 for never.
+ * Opens campaigns at their triggers until the page changes. `outbox`: shared by all pages of the document;
+ * `typedMs`: time of the last typing, 0 for never.
  */
 const runCampaigns = (page: PageAccess, outbox: Outbox, typedMs: () => number): Running => {
   const { configuration, previewId } = page
@@ -96,7 +96,7 @@ const runCampaigns = (page: PageAccess, outbox: Outbox, typedMs: () => number): 
           return answer.json() as Promise<CampaignTemplate>
         })
       templates.set(template, loading)
-      // A later call, after the network was down for a moment, does not get that error.
+      // Later calls do not reuse a temporary network error.
       loading.catch(() => templates.delete(template))
       return loading
     },
@@ -123,7 +123,7 @@ const runCampaigns = (page: PageAccess, outbox: Outbox, typedMs: () => number): 
   const show = async (campaign: PublishedCampaign, cause: string, container: Element | null) => {
     const isWanted = () => wanted.has(campaign.id)
     try {
-      // Nothing stands in the way of buying.
+      // No campaign obstructs a purchase.
       if (
         !container &&
         !isWanted() &&
@@ -131,7 +131,7 @@ const runCampaigns = (page: PageAccess, outbox: Outbox, typedMs: () => number): 
         !(await page.load('quiet')).isMeantFor(page.visitor.url, campaign)
       )
         return queue.leave(campaign.id)
-      // Owners see it whole: they are shown it as it is now, not as it was prerendered.
+      // A preview renders the current campaign, not the prerendered screen.
       const names = previewId ? [...campaign.parts, ...campaign.laterParts] : campaign.parts
       const [template, parts] = await Promise.all([
         stage.templateOf(campaign),
@@ -159,7 +159,7 @@ const runCampaigns = (page: PageAccess, outbox: Outbox, typedMs: () => number): 
       report(error)
     }
   }
-  /** `isRequested`: the visitor or the page wants it, whether it was shown before or not. */
+  /** `isRequested`: requested by the visitor or the page, even if it was shown before. */
   const triggerCampaign = (campaign: PublishedCampaign, cause: string, isRequested: boolean) => {
     const state = stage.stateOf(campaign.id)
     const flag = FLAGS[cause]
@@ -167,18 +167,18 @@ const runCampaigns = (page: PageAccess, outbox: Outbox, typedMs: () => number): 
     if (cause === 'click') state.click_counter += 1
     const isOpen = state.poptin_active && !state.close_trigger
     if (isOver || isOpen || (state.shown && !isRequested)) return
-    // On its way out, and wanted again.
+    // Closing, and requested again.
     stage.open.get(campaign.id)?.discard()
     if (isRequested) wanted.add(campaign.id)
     if (campaign.container) {
       watch(campaign, campaign.container, cause)
-      // Wanted, it comes however far its container is, also after it was closed.
+      // A requested campaign is shown even with a distant container and after it was closed.
       const container = isRequested && document.querySelector(campaign.container)
       if (container) void show(campaign, cause, container)
     } else if (campaign.isExclusive) queue.enter(campaign.id, () => void show(campaign, cause, null))
     else void show(campaign, cause, null)
   }
-  /** In the page's flow: shown when its container comes near, and again when the page threw it away. */
+  /** In the page's flow: shown when its container comes near, and again after the page removed it. */
   const watch = (campaign: PublishedCampaign, selector: string, cause: string) => {
     if (watched.has(campaign.id)) return
     watched.add(campaign.id)
@@ -186,7 +186,7 @@ const runCampaigns = (page: PageAccess, outbox: Outbox, typedMs: () => number): 
     const isThere = (container: Element) =>
       !state.poptin_active || container.querySelector(hostOf(campaign.id)) !== null
     const near = (container: Element) => {
-      // Closed by the visitor: it stays away.
+      // Closed by the visitor: not shown again.
       if (state.close_trigger) return
       stage.open.get(campaign.id)?.discard()
       void show(campaign, cause, container)
@@ -201,7 +201,7 @@ const runCampaigns = (page: PageAccess, outbox: Outbox, typedMs: () => number): 
     if (campaign) triggerCampaign(campaign, cause, true)
   }
   let tabs: Promise<Tabs> | undefined
-  /** Campaigns with a tab at the window's edge have it while they are not open; none stands in the way of buying. */
+  /** Shows the tabs of campaigns that are not open; none on pages where something is bought. */
   const onTabs = (happened: 'begin' | 'shown' | 'dismissed', campaign: PublishedCampaign) => {
     if (!campaign.teaser || isBuyingPage()) return
     tabs ??= page
@@ -223,7 +223,7 @@ const runCampaigns = (page: PageAccess, outbox: Outbox, typedMs: () => number): 
           page.store?.arming,
         ),
       )
-      // Nothing but its container opens it.
+      // Only its container opens it.
       if (campaign.container && !campaign.triggers.length) triggerCampaign(campaign, 'embedded', false)
       onTabs('begin', campaign)
     }
@@ -267,7 +267,7 @@ const runCampaigns = (page: PageAccess, outbox: Outbox, typedMs: () => number): 
           .then(begin)
           .catch(report)
     }
-    // Every call reports whose customer somebody is, the first one too.
+    // Every call reports the store's customer, so the first one waits for it.
     if (configuration.store)
       page
         .load('store')

@@ -13,8 +13,8 @@ import type { PublishedCampaign } from '#campaign/published/configuration.ts'
 const AGAIN_AFTER_MS = 2_000
 
 /**
- * What the first touch of a campaign needs, requested once more where the network fails for a moment or is
- * away; rejects when it does not come.
+ * Loads the parts for the first interaction with a campaign, with one retry after a network failure; rejects
+ * if that fails, too.
  */
 const loadLater = ({ load }: PageAccess, { laterParts }: PublishedCampaign): Promise<RenderPart[]> => {
   const loadAll = () => Promise.all<RenderPart>(laterParts.map(load))
@@ -29,8 +29,8 @@ const loadLater = ({ load }: PageAccess, { laterParts }: PublishedCampaign): Pro
 }
 
 /**
- * Has it at hand, without running any of it: most visitors only read. Not by a call, which a page may have
- * made its own.
+ * Preloads it without running it, since most visitors only read. Not with fetch(), which the page may have
+ * replaced.
  */
 const fetchLater = ({ configuration, origin }: PageAccess, { laterParts }: PublishedCampaign): void => {
   for (const src of new Set(laterParts.map((part) => configuration.scripts[part]?.src))) {
@@ -42,23 +42,23 @@ const fetchLater = ({ configuration, origin }: PageAccess, { laterParts }: Publi
       onload: done,
       onerror: done,
     })
-    // Browsers that know nothing of it would neither fetch nor report that they are done.
+    // Browsers without support would neither fetch nor report completion.
     if (link.relList.supports('prefetch')) document.head.append(link)
   }
 }
 
-/** Selector of the element that a shown campaign stands in. */
+/** Selector of the element that contains a shown campaign. */
 export const hostOf = (campaignId: string): string => `.poptin-popup[data-poptin-id="${campaignId}"]`
 
 const REDIRECT_DELAY_MS = 1_500
-/** The next in line waits until this one has faded, not until the last of it is taken from the page. */
+/** The next queued campaign waits until this one has faded out, not until it is removed from the page. */
 const NEXT_AFTER_MS = 400
-/** A campaign is looked at before it is touched. */
+/** Visitors look at a campaign before they interact with it. */
 const FETCH_LATER_MS = 1_000
 /** Closed by the visitor, not by time. */
 const BY_HAND: readonly CloseTrigger[] = ['x_click', 'cancel_click', 'bg_click']
 
-/** Shows a campaign and follows its life: seen, then converted or closing, then closed. */
+/** Shows a campaign and handles its states: seen, then converted or closing, then closed. */
 export const showCampaign = (
   stage: CampaignStage,
   screens: Screens,
@@ -72,7 +72,7 @@ export const showCampaign = (
   const state = stage.stateOf(id)
   const viewId = newId()
   const game = parts.find((part) => part.game)?.game?.open(page, campaign, template)
-  // Rendered once more into the page's flow, it is still the same view.
+  // Rendering it again into the page's flow is not another view.
   let isSeen = container !== null && state.shown
   let isClosing = false
   let isLeaving = false
@@ -97,7 +97,7 @@ export const showCampaign = (
       stage.later(() => queue.leave(id), NEXT_AFTER_MS)
       state.close_trigger = how
       const isDone = state.convert || isLeaving
-      // A game reports also how it was left (W-LIFE-03).
+      // A game also reports how it was closed (W-LIFE-03).
       if (isDone && !game) return
       if (BY_HAND.includes(how)) rememberCampaign(storage, id, () => ({ isClosed: true }))
       events.closed(campaign, viewId, state.trigger, how)
@@ -149,7 +149,7 @@ export const showCampaign = (
     isClosing = true
     host.closed()
     shown.close('auto_close', true)
-    // It may come again before it has faded away.
+    // It may be shown again before it has faded out.
     document.querySelector(hostOf(id))?.remove()
   }
   const later: Showing['later'] = (go) =>
@@ -157,7 +157,7 @@ export const showCampaign = (
       .then(go)
       .catch((error) => {
         report(error)
-        // What cannot be hydrated does not stay.
+        // A screen that cannot be hydrated is removed.
         discard()
       })
   const shown: Shown = screens.show({
@@ -167,7 +167,7 @@ export const showCampaign = (
     host,
     later,
   })
-  // It may be closed before it was open, when the page takes it away at once.
+  // It may be closed before it is open, if the page removes it immediately.
   if (isClosed) return
   open.set(id, { close, discard })
   stage.later(() => fetchLater(page, campaign), FETCH_LATER_MS)

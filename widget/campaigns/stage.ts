@@ -8,20 +8,20 @@ import type { dispatchEvents } from './dispatch-events.ts'
 
 export type Open = {
   close: (how: CloseTrigger, isForced?: boolean) => void
-  /** Away with it, and nobody is told: the page threw it out, or it is to come once more. */
+  /** Removes it without notification: the page removed it, or it is shown again. */
   discard: () => void
 }
 
 /** What campaigns of one page have in common while they are shown. */
 export type CampaignStage = TabsHost & {
-  /** The page's, whose cookies wait until nothing else does. */
+  /** The page's storage; cookies are written last. */
   storage: PageStorage
   outbox: Outbox
   events: ReturnType<typeof dispatchEvents>
   queue: ReturnType<typeof openQueue>
   open: Map<string, Open>
-  /** Another one, asked for by a button. */
+  /** Opens another campaign, requested by a button. */
   launch: (campaignId: string) => void
-  /** The visitor has closed it without leaving anything. */
+  /** The visitor has closed it without a conversion. */
   dismissed: (campaign: PublishedCampaign) => void
 }

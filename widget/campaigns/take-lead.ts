@@ -14,15 +14,15 @@ import { addressOf } from './go-to.ts'
 import { rememberCampaign } from '../page/campaign-memory.ts'
 import type { CampaignStage } from './stage.ts'
 
-/** A second press within this is the first one's echo. */
+/** A second press within this time is ignored as a double click. */
 const COOLDOWN_MS = 3_000
-/** What is shown after a lead is seen for a moment before the page is left. */
+/** Delay before a redirect, so that the screen after a lead is visible. */
 const REDIRECT_DELAY_MS = 100
-/** A prize with a code is looked at so long. */
+/** Delay for a prize with a code. */
 const GAME_REDIRECT_DELAY_MS = 15_000
 const UNREACHABLE: SubmitOutcome = { ok: false, reason: 'unreachable' }
 
-/** Sends what a visitor leaves in one showing of a campaign, and what follows from it, each once. */
+/** Sends the lead of one view of a campaign and performs its consequences, each once. */
 export const takeLead = (
   { page, storage, outbox, isOver }: CampaignStage,
   campaign: PublishedCampaign,
@@ -59,7 +59,7 @@ export const takeLead = (
     )
     return answer && (answer.content as ConversionAnswer)
   }
-  /** It counts as converted also when our host receives it only later. */
+  /** It counts as converted even if our host receives it later. */
   const converted = (button: string, shopify?: StoreButton) => {
     state.convert = true
     rememberCampaign(storage, campaign.id, () => ({ isConverted: true }))
@@ -69,7 +69,7 @@ export const takeLead = (
       ...(shopify && { shopify }),
     })
   }
-  /** The owner's own code, where the owner wants it. */
+  /** The owner's own code, if enabled. */
   const append = ({
     integration: { conversion_code: code },
   }: Extract<ConversionAnswer, { success: true }>) => {
@@ -104,7 +104,7 @@ export const takeLead = (
     const answer = await send(values, button, key)
     if (answer && !answer.success && Object.keys(answer.problems ?? {}).length)
       return { ok: false, reason: 'not_valid', problems: answer.problems }
-    // A prize is given with the answer: whoever waits for one tries again.
+    // A prize comes with the answer, so the visitor has to try again.
     if (game && answer?.success === false) return { ok: false, reason: answer.message }
     if (isOver() || (game && !answer)) return UNREACHABLE
     const prize = answer?.success ? answer.prize : null
@@ -122,7 +122,7 @@ export const takeLead = (
       if (last && nowMs - last.atMs < COOLDOWN_MS) return last.outcome
       const outcome = submitOnce(values, button)
       last = { atMs: nowMs, outcome }
-      // What was refused may be mended and sent at once.
+      // A refused lead may be corrected and sent at once.
       void outcome.then(
         (result) => !result.ok && (game || result.reason === 'not_valid') && (last = undefined),
       )
@@ -131,7 +131,7 @@ export const takeLead = (
     pressed: (button, shopify) => {
       if (page.previewId || state.convert) return
       converted(button, shopify)
-      // Who leaves a form by a link leaves no lead.
+      // Following a link of a form is not a lead.
       if (campaign.target === 'lead' && Object.keys(template.fields).length) return
       void send({}, button, newId()).then((answer) => answer?.success && append(answer))
     },

@@ -1,7 +1,7 @@
-/** Cookies and storage keys that are ours; where a visit began is kept by campaign as well. */
+/** Our cookies and storage keys; the start of a visit is also saved per campaign. */
 const OURS = /^(poptin_|pop_urls$|pop_landed_url)/
 
-/** Whether this browser remembers anything of ours. */
+/** Whether this browser stores any of our data. */
 export const keysOfOurs = (): string[] => Object.keys(localStorage).filter((key) => OURS.test(key))
 
 const cookiesOfOurs = () =>
@@ -10,18 +10,18 @@ const cookiesOfOurs = () =>
     .map((pair) => pair.replace(/=.*/s, ''))
     .filter((name) => OURS.test(name))
 
-/** This host's and those that it lies in. */
+/** This host and its parent domains. */
 const domainsAbove = () => location.hostname.split('.').map((_, index, parts) => parts.slice(index).join('.'))
 
-/** Takes every key and cookie of ours out of this browser. Where it lets nobody near them, there are none. */
+/** Removes all our keys and cookies from this browser. If access is denied, there are none. */
 export const forgetVisitor = (): void => {
   try {
-    // Ours were written for this host, and by our own host for all of the site.
+    // Our scripts write them for this host, our own host for the whole site.
     for (const name of cookiesOfOurs())
       for (const domain of ['', ...domainsAbove()])
         document.cookie = `${name}=;path=/;max-age=0${domain && `;domain=${domain}`}`
     for (const key of keysOfOurs()) localStorage.removeItem(key)
   } catch {
-    // Nothing to be had, nothing to be taken away.
+    // Without storage there is nothing to remove.
   }
 }

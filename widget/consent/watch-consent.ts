@@ -7,7 +7,7 @@ import type { Choice, Source } from './sources/source.ts'
 
 type Message = { path: string }
 
-/** Of what was not sent yet only the leads, as text; '' without any. */
+/** The unsent leads as text, without other messages; '' if there are none. */
 const leadsOf = (unsent: string | null): string => {
   try {
     const leads = (JSON.parse(unsent || '[]') as Message[]).filter(({ path }) =>
@@ -22,8 +22,8 @@ const leadsOf = (unsent: string | null): string => {
 type Call = Parameters<Klepka>
 
 /**
- * Receives the page's calls `klepka('consent', …)`: those before the widget was there, while the loader
- * waits, and ever after.
+ * Receives the page's calls `klepka('consent', …)`: those before the widget was loaded, while the loader
+ * waits, and later ones.
  */
 const onConsentCommand = (commands: KlepkaCommands, listener: (word?: string) => void): void => {
   commands.consent = listener
@@ -35,12 +35,12 @@ const onConsentCommand = (commands: KlepkaCommands, listener: (word?: string) =>
   for (const call of before) klepka(...call)
 }
 
-/** A page whose visitor has not chosen until then goes on, and remembers nothing. */
+/** After this time without a choice the page continues and stores nothing. */
 const PATIENCE_MS = 1_000
 const YEAR_SECONDS = 365 * 86_400
 const VISITOR_ID = 'poptin_user_id'
 const UNSENT = 'poptin_unsent'
-/** What earlier visits counted: it goes on from there, and not from what this page counted without them. */
+/** Keys whose values of earlier visits take precedence over those of this page. */
 const OF_VISITS = [
   VISITOR_ID,
   'poptin_session',
@@ -55,15 +55,12 @@ const OF_VISITS = [
 
 const sources: Record<string, Source> = { ...registry }
 
-/**
- * Lets this browser remember things while its visitor wants that, and takes everything out of it as soon as
- * they do not.
- */
+/** Allows storage while the visitor consents, and removes all stored data as soon as they do not. */
 export const watchConsent: ConsentPart = (name, storage, openStorage, memory, commands, page) =>
   new Promise((resolve) => {
     let isAllowed = false
 
-    /** What this page knows so far goes where it stays, unless earlier visits know better. */
+    /** Moves the page's data to permanent storage, unless that has data of earlier visits. */
     const begin = () => {
       isAllowed = true
       const known = [...memory]
@@ -77,7 +74,7 @@ export const watchConsent: ConsentPart = (name, storage, openStorage, memory, co
       storage.remember(VISITOR_ID, decided.visitorId)
       storage.setCookie(VISITOR_ID, decided.visitorId, YEAR_SECONDS)
     }
-    /** The visitor is nobody from now on. A lead that is still on its way was wanted, and arrives. */
+    /** The visitor counts as a new one from now on. A lead that is not sent yet was intended, and is sent. */
     const end = () => {
       const decided = isAllowed ? page() : undefined
       const leads = leadsOf(isAllowed ? storage.recall(UNSENT) : null)

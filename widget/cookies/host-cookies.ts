@@ -7,12 +7,12 @@ import type { PageAccess } from '../parts.ts'
 
 const VISITOR_ID = 'poptin_user_id'
 const SAVED_BY_HOST = 'poptin_kept_by_host'
-/** Each goes with every request of the site. */
+/** Cookies are sent with every request to the site, so their number is limited. */
 const MAX_CAMPAIGNS = 20
 /** Sent again each day, so that they last a year from then on. */
 const DAY_MS = 86_400_000
 
-/** A browser that may not remember anything has no such cookie; in some frames even reading fails. */
+/** Without storage there is no such cookie; in some frames even reading throws. */
 const mayRemember = () => {
   try {
     return document.cookie.includes(`${VISITOR_ID}=`)
@@ -40,15 +40,15 @@ const saveOnHost = ({ origin, configuration, storage, visitorId }: PageAccess) =
     credentials: 'include',
     keepalive: true,
   })
-    // Where the visitor has refused consent meanwhile, what our host has just set goes as well.
+    // If the visitor has refused consent meanwhile, the new cookies are removed, too.
     .then(() => storage.recall(SAVED_BY_HOST) === null && forgetVisitor())
     .catch(report)
 }
 
 /**
- * Lets our host save what this browser remembers, for browsers that take from scripts what they wrote a week
- * ago; also when the page is left. The function it gives, one for a document, saves for the page that the document
- * is now and returns what saves again.
+ * Lets our host store the data of this browser in cookies, also when the page is left: some browsers delete
+ * script cookies after a week. The returned function, one per document, saves for the current page and
+ * returns a function to save again.
  */
 export const createHostCookies = () => {
   let current: PageAccess | undefined

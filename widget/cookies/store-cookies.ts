@@ -8,7 +8,7 @@ const MINUTE_SECONDS = 60
 const REFRESH_MS = 60_000
 const SESSION_TIME_REFRESH_MS = 20_000
 
-/** The page's own site leads to our host, as far as a page can tell; our host knows better. */
+/** Whether our host is on the page's own site, as far as a page can know; our host checks it. */
 const isOfOneSite = (host: string) => location.hostname.endsWith(host.split('.').slice(-2).join('.'))
 
 export const createCookies = (): CookiesPart => {

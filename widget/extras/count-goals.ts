@@ -7,8 +7,8 @@ const REACHED = 'poptin_goal_day'
 const VISITOR_ID = 'poptin_user_id'
 
 /**
- * Reports that there was a campaign for this visitor, withheld or not, and when they reach the goal; each
- * once. Of a browser that may remember nothing it reports nothing: it would be another visitor on every page.
+ * Reports a campaign for this visitor, shown or withheld, and the goal, each once. Without storage it
+ * reports nothing, since each page would count as another visitor.
  */
 export const countGoals: GoalsPart = (page, sendEvent) => {
   const { configuration, storage, visitor } = page

@@ -8,7 +8,10 @@ import type { PlayOutcome } from '../outcomes.ts'
 
 const keyOf = (id: string) => `poptin_drawn_${id}`
 
-/** Draws in the page: where the owner lets pages do it, and in a preview. Where chances are not told, all are alike. */
+/**
+ * Draws in the page: if the owner allows that, and in a preview. If chances are not published, all prizes
+ * are equally likely.
+ */
 export const drawHere = ({ prizes }: GameInPage): { segment: number; prize: GamifiedPrize } => {
   const at = drawPrize(
     prizes.map(({ chances }) => ({ chance: chances ?? 1 })),
@@ -21,8 +24,8 @@ export const drawHere = ({ prizes }: GameInPage): { segment: number; prize: Gami
 }
 
 /**
- * Draws in the page, once a period: our host hears of it only with a form, so this browser remembers it. A win is told
- * again to whoever lost the page before it was taken.
+ * Draws in the page, once per period: our host is notified only with a form, so this browser stores the
+ * draw. An unclaimed win is shown again.
  */
 export const drawPrizeInPage = (
   { recall, remember }: PageAccess['storage'],
@@ -42,7 +45,7 @@ export const drawPrizeInPage = (
   return { ok: true, ...here }
 }
 
-/** The prize was taken: it is not told again, and the next one is drawn in the next period. */
+/** The prize was claimed: it is not shown again, and the next draw is in the next period. */
 export const markPrizeTaken = ({ recall, remember }: PageAccess['storage'], id: string): void => {
   const [until] = recall(keyOf(id))?.split(' ') ?? []
   if (until) remember(keyOf(id), until)

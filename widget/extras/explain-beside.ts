@@ -4,7 +4,7 @@ import type { RenderPart } from '../parts.ts'
 import css from './why.css?inline'
 
 const NAME = 'klepka-why'
-/** From here on there is room for all of it beside a campaign. */
+/** From this window width on the panel fits beside a campaign. */
 const WIDE = '(width >= 640px)'
 
 const make = <Tag extends keyof HTMLElementTagNameMap>(
@@ -38,9 +38,8 @@ const details = ({ outcome, reasons, isOn }: Explanation & { isOn: boolean }): H
 }
 
 /**
- * Tells whoever previews a campaign what decides about it on this very page, in a panel beside it that can be
- * closed. It stands in a campaign that has the page to itself, since nothing else could be pressed then, and
- * stays when that goes.
+ * Shows in a preview what decides about the campaign on this page, in a panel that can be closed. It is
+ * inside a modal campaign, since nothing outside could be pressed, and remains when that is closed.
  */
 export const explainBeside: NonNullable<RenderPart['begin']> = ({ layer }, { campaign: { why } }) => {
   document.querySelector(NAME)?.remove()
@@ -71,7 +70,7 @@ export const explainBeside: NonNullable<RenderPart['begin']> = ({ layer }, { cam
   if (layer.localName === 'dialog') layer.append(host)
   else {
     stay()
-    // What has come above the page last is on top.
+    // The last element in the top layer is on top.
     layer.addEventListener('toggle', stay, { once: true })
   }
   return stay

@@ -12,11 +12,11 @@ const meant = (rules: Rules) =>
     ],
   })
 
-describe('a campaign that is meant for a page', () => {
+describe('whether a campaign targets a certain page', () => {
   it.each<[string, boolean, Rules]>([
-    ['names it', true, [{ outcome: 'show', operator: 'contain', text: '/Koszyk' }]],
+    ['yes for its address', true, [{ outcome: 'show', operator: 'contain', text: '/Koszyk' }]],
     [
-      'names it among others',
+      'yes for several addresses that include it',
       true,
       [
         { outcome: 'show', operator: 'start', text: 'https://sklep.example' },
@@ -24,18 +24,18 @@ describe('a campaign that is meant for a page', () => {
       ],
     ],
     [
-      'is not one for the whole site',
+      'no for the whole site',
       false,
       [{ outcome: 'show', operator: 'start', text: 'https://sklep.example/' }],
     ],
-    ['is not one for any page', false, [{ outcome: 'show', operator: 'any_value', text: '' }]],
+    ['no for any page', false, [{ outcome: 'show', operator: 'any_value', text: '' }]],
     [
-      'is not one that only leaves other pages out',
+      'no for rules that only exclude other pages',
       false,
       [{ outcome: 'dont_show', operator: 'contain', text: '/produkt/' }],
     ],
     [
-      'is not one for another page',
+      'no for another page',
       false,
       [
         { outcome: 'show', operator: 'contain', text: '/' },
@@ -44,6 +44,5 @@ describe('a campaign that is meant for a page', () => {
     ],
   ])('%s [M-25]', (_, is, rules) => expect(meant(rules)).toBe(is))
 
-  it('is none without a rule about addresses [M-25]', () =>
-    expect(isMeantFor(CART, { filters: [] })).toBe(false))
+  it('no without a rule about addresses [M-25]', () => expect(isMeantFor(CART, { filters: [] })).toBe(false))
 })

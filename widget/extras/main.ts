@@ -22,14 +22,14 @@ const today: NonNullable<RenderPart['texts']> = ({ language }) => {
 }
 
 /**
- * Puts the owner's own code into the page's head; scripts in it run, as they would had they been there from
- * the start.
+ * Adds the owner's own code to the page's head; its scripts run as if they had been in the page from the
+ * start.
  */
 const appendCode = (html: string, nonce: string): void => {
   try {
     append(html, nonce)
   } catch (error) {
-    // The page lets no markup in that it does not trust; the lead was taken all the same.
+    // The page blocks untrusted markup (Trusted Types); the lead is accepted anyway.
     report(error)
   }
 }

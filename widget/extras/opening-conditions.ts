@@ -1,10 +1,10 @@
 import type { QuietPart } from '../parts.ts'
 
-/** Whoever types is left alone, and for so long afterwards. */
+/** No campaign opens while a visitor types, and for this time afterwards. */
 const AFTER_TYPING_MS = 5_000
 const LOOK_AGAIN_MS = 200
 
-/** Lets campaigns that nobody asked for open only while nobody types and no dialog of the page is open. */
+/** Lets campaigns that were not requested open only while nobody types and no dialog of the page is open. */
 export const quietMoment: QuietPart['moment'] = (typedMs, isWanted, later) =>
   new Promise((resolve) => {
     const look = () => {
@@ -37,9 +37,9 @@ const isLargestFrame = (frame: Window): boolean =>
     isLargestFrame(frame.parent))
 
 /**
- * Whether campaigns come up by themselves here: in the page itself, or of a frameset in the largest frame of
- * its origin. A frame within a page has them around it. One on another site's page has them where its owner
- * says so, by `data-frame`.
+ * Whether campaigns open by themselves here: in the page itself, or in a frameset's largest frame of the
+ * same origin. A nested frame of the same site leaves them to its parent page; one on another site's page
+ * shows them only if its owner sets `data-frame`.
  */
 export const isMainFrame = (): boolean => {
   try {

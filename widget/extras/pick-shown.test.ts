@@ -6,11 +6,11 @@ import { pickShown } from './pick-shown.ts'
 const pair = ['a', 'b'].map((id) => ({ id, parentId: id === 'a' ? null : 'a' }) as PublishedCampaign)
 const single = { id: 'c', parentId: null } as PublishedCampaign
 
-/** A visitor whose browser remembers what it is told. */
-const visitor = (visitorId: string, holdoutPercent = 0, kept = new Map<string, string>()) => {
+/** A visitor with working browser storage. */
+const visitor = (visitorId: string, holdoutPercent = 0, stored = new Map<string, string>()) => {
   const storage = {
-    recall: (key: string) => kept.get(key) ?? null,
-    remember: (key: string, value: string) => void kept.set(key, value),
+    recall: (key: string) => stored.get(key) ?? null,
+    remember: (key: string, value: string) => void stored.set(key, value),
     setCookie: () => {},
   }
   const page = {
@@ -18,11 +18,11 @@ const visitor = (visitorId: string, holdoutPercent = 0, kept = new Map<string, s
     visitorId,
     storage,
   } as unknown as PageAccess
-  return { kept, shown: () => [...pair, single].filter(pickShown(page)).map(({ id }) => id) }
+  return { stored, shown: () => [...pair, single].filter(pickShown(page)).map(({ id }) => id) }
 }
 
-describe('who sees which of a pair', () => {
-  it('one of the two and everything else, about half of the visitors each', () => {
+describe('variants that visitors see', () => {
+  it('shows one of two variants, about half of the visitors each, and all other campaigns', () => {
     const all = Array.from({ length: 400 }, (_, index) => visitor(`v${index}`).shown())
     expect(all.every(([first, second]) => (first === 'a' || first === 'b') && second === 'c')).toBe(true)
     const share = all.filter(([first]) => first === 'a').length / all.length
@@ -30,24 +30,24 @@ describe('who sees which of a pair', () => {
     expect(share).toBeLessThan(0.6)
   })
 
-  it('the same one again, also when a third joins them; a memory that was spoiled is none', () => {
+  it('shows the stored variant again, and ignores invalid stored values', () => {
     const known = visitor('v1')
     const [first = ''] = known.shown()
-    expect(JSON.parse(known.kept.get('poptin_variants') ?? '')).toEqual([['a', first]])
+    expect(JSON.parse(known.stored.get('poptin_variants') ?? '')).toEqual([['a', first]])
     const other = first === 'a' ? 'b' : 'a'
     expect(visitor('v1', 0, new Map([['poptin_variants', `[["a","${other}"]]`]])).shown()).toEqual([
       other,
       'c',
     ])
-    for (const spoiled of ['{', 'null', '7', '[1]', '[["a"]]'])
-      expect(visitor('v1', 0, new Map([['poptin_variants', spoiled]])).shown()).toEqual([first, 'c'])
+    for (const invalid of ['{', 'null', '7', '[1]', '[["a"]]'])
+      expect(visitor('v1', 0, new Map([['poptin_variants', invalid]])).shown()).toEqual([first, 'c'])
   })
 
-  it('some see nothing at all, so that others can be compared with them', () => {
-    const held = Array.from({ length: 500 }, (_, index) => visitor(`v${index}`, 20).shown()).filter(
+  it('shows nothing to the holdout', () => {
+    const holdoutSize = Array.from({ length: 500 }, (_, index) => visitor(`v${index}`, 20).shown()).filter(
       ({ length }) => length === 0,
     ).length
-    expect(held / 500).toBeGreaterThan(0.13)
-    expect(held / 500).toBeLessThan(0.27)
+    expect(holdoutSize / 500).toBeGreaterThan(0.13)
+    expect(holdoutSize / 500).toBeLessThan(0.27)
   })
 })

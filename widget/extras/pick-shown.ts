@@ -6,10 +6,7 @@ import type { PageAccess } from '../parts.ts'
 
 const CHOSEN = 'poptin_variants'
 
-/**
- * Of campaigns that may be shown those that this visitor is among: of each pair one, and none at all for
- * those held out.
- */
+/** Filters eligible campaigns for this visitor: one of each A/B pair, and none for the holdout. */
 export const pickShown = ({
   configuration: { clientId, campaigns, holdoutPercent },
   visitorId,
@@ -31,8 +28,8 @@ const readChosen = (text: string | null): Map<string, string> => {
 }
 
 /**
- * Whether its owner wants a campaign on this very page: a rule about addresses shows it here, and is none
- * about the whole site.
+ * Whether a campaign targets this page: an address rule shows it here, and that rule does not match the
+ * whole site.
  */
 export const isMeantFor = (url: string, { filters }: Pick<PublishedCampaign, 'filters'>): boolean => {
   const home = new URL('/', url).href

@@ -8,7 +8,7 @@ import {
 import { drawHere } from './draw-prize-in-page.ts'
 import type { Shown, ShowingHost } from '../parts.ts'
 
-/** Nothing is sent, counted, followed or loaded: whoever looks is the campaign's owner. */
+/** Nothing is sent, counted, opened or loaded: the visitor is the campaign's owner. */
 const nobody: ShowingHost = {
   viewed: () => {},
   closing: () => {},
@@ -22,7 +22,7 @@ const nobody: ShowingHost = {
   phoneLibrary: () => Promise.reject(new Error('a preview checks no numbers')),
 }
 
-/** Whoever looks at a gallery may play what is shown there: each draws for itself, and nothing is won. */
+/** Games in the gallery can be played: they draw in the page, and nothing is won. */
 const playing = ({ game }: PreviewMessage['template']): Partial<ShowingHost> =>
   game
     ? {
@@ -32,8 +32,8 @@ const playing = ({ game }: PreviewMessage['template']): Partial<ShowingHost> =>
     : {}
 
 /**
- * What is rendered takes the focus, as on any page; here only once its owner has come into the frame, and is
- * not typing beside it.
+ * A rendered campaign takes the focus, as on any page; here only after its owner has entered the frame and
+ * is not typing beside it.
  */
 const leaveFocusOutside = () => {
   const { focus } = HTMLElement.prototype
@@ -42,7 +42,7 @@ const leaveFocusOutside = () => {
   }
   const { showModal } = HTMLDialogElement.prototype
   HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    // What is inert takes no focus when it opens.
+    // An inert element takes no focus when it opens.
     this.inert = !document.hasFocus()
     showModal.call(this)
     this.inert = false
@@ -62,7 +62,7 @@ const measure = (src: string) => {
   picture.src = src
 }
 
-/** They change the page around a campaign, or call our host: the editor's preview goes without. */
+/** Parts that change the page around a campaign, or call our host, are not in the editor's preview. */
 const OUTSIDE_EDITOR = new Set<string>(['push', 'products'])
 
 /** Renders what the console sends into this frame, each time it sends something else. */

@@ -1,11 +1,11 @@
-/** A page that draws itself again may have thrown the campaign away. */
+/** A page that renders again may have removed the campaign. */
 const LOOK_AGAIN_MS = 5_000
-/** Below the window so far, and everything above it. */
+/** This distance below the window, and everything above it. */
 const NEAR = '1000000% 0px 150% 0px'
 
 /**
- * Tells when a container of the page comes within one and a half window heights of the window's bottom, and
- * again when what stood in it is gone (`isThere` says so). Gives back how to stop.
+ * Calls back when a container comes within one and a half window heights of the window's bottom, and again
+ * when its content is missing (`isThere`). Returns how to stop.
  */
 export const watchContainer = (
   selector: string,

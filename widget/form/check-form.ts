@@ -5,7 +5,7 @@ import { readForm } from './read-form.ts'
 
 const SHAKE_MS = 420
 
-/** No: as a head is shaken. Not for those who want less motion. */
+/** Shakes the form for an error, except for visitors who prefer reduced motion. */
 const shake = (surface: Element | null): void => {
   if (matchMedia('(prefers-reduced-motion: reduce), (pointer: coarse)').matches) return
   surface?.animate(
@@ -14,7 +14,7 @@ const shake = (surface: Element | null): void => {
   )
 }
 
-/** What browsers find wrong, in our words. */
+/** Our message for each kind of error that browsers find. */
 const OF_TYPE: Record<string, ProblemKey> = { date: 'date', url: 'url', email: 'email' }
 
 export const checkForm: NonNullable<RenderPart['check']> = async (form, showing, fill) => {

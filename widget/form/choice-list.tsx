@@ -14,11 +14,11 @@ type Props = {
   stage: Stage
 }
 
-/** Small and capital letters, accents and strokes make no difference. */
+/** Ignores case, accents and strokes. */
 const plain = (text: string) =>
   text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ł', 'l')
 
-/** A list that opens beneath its button, with boxes or circles to mark and a field to search among them. */
+/** A list that opens below its button, with checkboxes or radio buttons and a search field. */
 export const ChoiceList = ({ id, type, field, stage }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const [sought, setSought] = useState('')
@@ -35,14 +35,14 @@ export const ChoiceList = ({ id, type, field, stage }: Props) => {
     setOpen(!isOpen)
     const list = currentTarget.nextElementSibling as HTMLElement
     if (isOpen) return
-    // What is hidden takes no focus, and the next drawing comes too late for the keyboard of a phone.
+    // A hidden field takes no focus, and the next rendering is too late for the keyboard of a phone.
     list.hidden = false
     const search = list.querySelector<HTMLInputElement>('[type=search]')
     search?.focus()
-    // What is typed now takes the place of what was sought before.
+    // New input replaces the previous search text.
     search?.select()
   }
-  /** Escape ends what was opened last: the list, not the campaign. */
+  /** Escape closes what was opened last: the list, not the campaign. */
   const leave = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Escape' || !isOpen) return
     event.preventDefault()

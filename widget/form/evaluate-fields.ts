@@ -14,10 +14,10 @@ const kinds = fieldsInPage as unknown as Record<string, FieldInPage<never>>
 
 export const kindOf = (settings: FieldSettings): FieldInPage<never> => kinds[settings.kind] ?? {}
 
-/** A check that fails accepts what was typed; the error goes to the console. */
+/** If a check throws, the value is accepted; the error is logged to the console. */
 const unknown = (error: unknown) => void report(error)
 
-/** Checks of a text that others do: a telephone library, our host's list of domains. */
+/** External checks of a text: a phone number library, our host's list of domains. */
 const outsideChecks = {
   phoneLibrary: async (
     text: string,
@@ -39,11 +39,11 @@ const outsideChecks = {
 
 const countryOf = (settings: FieldSettings) => ('country' in settings ? settings.country : '')
 
-/** What is wrong with a required field that was left empty. */
+/** The problem of an empty required field. */
 export const missingOf = (settings: FieldSettings): ProblemKey =>
   kindOf(settings).validator?.(settings as never)?.whenEmpty ?? 'required'
 
-/** What is wrong with one field, as far as this page knows; undefined: others have to check it. */
+/** The problem of one field, as far as this page can decide; undefined: needs an external check. */
 export const problemOf = (
   settings: FieldSettings,
   values: readonly string[],
@@ -66,7 +66,7 @@ const checkOutside = async (
   return needs ? outsideChecks[needs](text, settings, host) : null
 }
 
-/** Evaluates what was typed and gives it as it is sent. `ids`: the fields that can be seen. */
+/** Evaluates the values and normalizes them for sending. `ids`: the visible fields. */
 export const evaluateFields = async (
   fields: CampaignTemplate['fields'],
   ids: readonly string[],

@@ -3,15 +3,15 @@ import { kindOf, problemOf, trim } from './evaluate-fields.ts'
 import { readControl } from './read-form.ts'
 
 /**
- * For what moves the things below a field when that is left: whoever left it by pressing one of them would
- * miss it. `root`: of the field; events of what is pressed beside it there reach nobody outside.
+ * For changes that move elements below a field that loses focus: a pointer press on one of them would miss
+ * it. `root`: of the field; pointer events outside it are not visible to listeners outside.
  */
 export const afterPress = (root: Document | ShadowRoot, callback: () => void): void => {
   if (!document.querySelector(':active')) return callback()
   const over = new AbortController()
   const released = () => {
     over.abort()
-    // After the click, which comes with it.
+    // After the click that follows the press.
     setTimeout(callback)
   }
   for (const target of [window, root])
@@ -19,7 +19,7 @@ export const afterPress = (root: Document | ShadowRoot, callback: () => void): v
       target.addEventListener(type, released, { signal: over.signal, capture: true })
 }
 
-/** A field that was filled in is evaluated when it is left, as far as the page can; announced once. */
+/** Evaluates a filled field when it loses focus, as far as the page can; announces the problem once. */
 export const evaluateLeftField = (
   id: string,
   control: HTMLInputElement,

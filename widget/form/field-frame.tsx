@@ -15,8 +15,8 @@ export const Required = ({ field }: { field: Pick<Framed, 'isRequired'> }) =>
 const problemId = (id: string) => `${id}-problem`
 
 /**
- * What says of a control whether something is wrong with it, and where that is written. A box that must be
- * marked is wrong to browsers before anybody touched it: not to us.
+ * ARIA attributes for the problem of a control. A required checkbox is invalid to browsers before the first
+ * interaction: not to us.
  */
 export const marks = (id: string, { problems }: Stage) => ({
   'aria-invalid': Boolean(problems[id]),
@@ -61,7 +61,7 @@ export const Group = ({ id, field, stage, children, isOne }: Props & { isOne?: b
   </fieldset>
 )
 
-/** A box or a circle with its words, one of those that are called `name`. */
+/** A checkbox or radio button with its label, one of the group `name`. */
 export const FieldChoice = ({
   type,
   name,

@@ -1,8 +1,8 @@
-/** What stands in a control; a day as day/month/year. */
+/** The value of a control; a date as day/month/year. */
 export const readControl = ({ type, value }: HTMLInputElement): string =>
   type === 'date' ? value.split('-').reverse().join('/') : value
 
-/** What stands in a form, by the names of its fields; nothing for what is empty. */
+/** The values of a form by field name, without empty ones. */
 export const readForm = (form: HTMLFormElement): Map<string, string[]> => {
   const values = new Map<string, string[]>()
   for (const element of form.elements) {

@@ -5,7 +5,7 @@ import type { Stage } from '../parts.ts'
 
 const MAX_LENGTH = 254
 
-/** Fields that the wire knows by name are what browsers can fill in. */
+/** Browsers can autofill the fields that have a name on the wire. */
 const FILLED_IN: Record<string, string> = {
   first_name: 'given-name',
   last_name: 'family-name',
@@ -23,14 +23,14 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
   id: string
   field: Typed
   stage: Stage
-  /** What becomes of a text as it is typed. */
+  /** Transforms the text during typing. */
   clean?: (text: string) => string
-  /** What becomes of it when the field is left. */
+  /** Transforms the text when the field loses focus. */
   finish?: (text: string) => string
   isLong?: boolean
 }
 
-/** A line, or several, that somebody types. */
+/** A text input of one line or several. */
 export const TypedInput = ({ id, field, stage, clean, finish, isLong, children, ...attributes }: Props) => {
   const { label, isRequired, placeholder } = field
   const Tag = (isLong ? 'textarea' : 'input') as 'input'

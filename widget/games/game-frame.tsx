@@ -7,7 +7,7 @@ import { openGame } from './open-game.ts'
 import { afterSending, beforeSending, playFirst } from './play-round.ts'
 import { type Drawn, later, type Round, stopRound } from './round.ts'
 
-/** Who wants less motion sees at once how it ends, for as long as it takes to see it. */
+/** With reduced motion the result is shown at once, for this time. */
 const QUIET_MS = 1_000
 const HALF = 0.5
 
@@ -17,27 +17,27 @@ export type BoardProps = {
   isMirrored: boolean
   drawn: Drawn | null
   isWaiting: boolean
-  /** Nobody moves it by hand. */
+  /** Played without the visitor's hand. */
   playsAlone: boolean
   /** It does not move. */
   isQuiet: boolean
-  /** Somebody plays. */
+  /** A visitor plays. */
   start: () => void
-  /** What was drawn can be seen, or will be in a moment that the game knows. */
+  /** The result is visible, or will be after a delay known to the game. */
   seen: () => void
 }
 export type Board = ComponentType<BoardProps>
 
 type InsteadProps = { isOff: boolean; press: () => void; children: string }
 
-/** Shows the result at once, for those who cannot rub or drag. */
+/** Shows the result at once, for visitors who cannot scratch or drag. */
 export const Instead = ({ isOff, press, children }: InsteadProps) => (
   <button type="button" className="instead" aria-describedby="how" aria-disabled={isOff} onClick={press}>
     {children}
   </button>
 )
 
-/** What all games have: how one begins, how long what was drawn is waited for, and the words for it. */
+/** Common to all games: start, waiting for the draw, and texts. */
 export const GameFrame = ({ stage, round, Board }: { stage: Stage; round: Round; Board: Board }) => {
   const { showing } = stage
   const { template } = showing
@@ -60,7 +60,7 @@ export const GameFrame = ({ stage, round, Board }: { stage: Stage; round: Round;
           show({ drawn, playsAlone: alone })
         }),
       setWaiting: (waits) => {
-        // On a telephone the form that was sent may lie far below.
+        // On a phone the submitted form may be far below.
         if (waits) own.current.element?.scrollIntoView({ block: 'nearest' })
         setWaiting(waits)
       },

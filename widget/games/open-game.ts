@@ -51,8 +51,7 @@ const refusalOf = (answer: Extract<PlayAnswer, { success: false }>): PlayOutcome
 }
 
 /**
- * Draws for one showing: called again, also after it could not be reached, our host answers the same under
- * the same key.
+ * Draws for one view: repeated calls, also after a network failure, get the same result under the same key.
  */
 export const openGame: GamePart['open'] = (page, { id }, template) => {
   const key = newId()
@@ -81,7 +80,7 @@ export const openGame: GamePart['open'] = (page, { id }, template) => {
     if (here.ok) claim['prize_id'] = here.prize.prize_id
     return here
   }
-  /** Our host alone knows who has left an address before; a page that cannot reach it draws all the same. */
+  /** Only our host knows who has left an address before; a page that cannot reach it draws anyway. */
   const inTheWay = async (email: string): Promise<PlayOutcome | undefined> => {
     const answer = email && (await requestPlay(page, id, key, { email, only_asks: true }).catch(report))
     return answer && !answer.success && /^(already_played|drawn_before)$/.test(answer.message)

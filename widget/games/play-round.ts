@@ -6,13 +6,13 @@ import { type Drawn, later, type Round } from './round.ts'
 import type { GamifiedPrize } from '#contract/display/prize.ts'
 
 const SECOND_MS = 1_000
-/** Winning and losing screens are closed so long after they came; longer where a code must be copied. */
+/** Time until winning and losing screens close; longer if a code has to be copied. */
 const CLOSE_MS = 5_000
-/** After a lost game its redirect follows so much later. */
+/** Delay of the redirect after a lost game. */
 const LOST_MS = 4_000
 const WITH_CODES = 3
 
-/** Shows what a game ends with, closes it when that was seen, and leads on where its prize does. */
+/** Shows the last screen of a game, closes it after a while, and follows the prize's redirect. */
 const end = (stage: Stage, round: Round, prize: GamifiedPrize): void => {
   const { template, host } = stage.showing
   const { hasCodes, leavesAfterMs } = template.game!
@@ -27,7 +27,7 @@ const end = (stage: Stage, round: Round, prize: GamifiedPrize): void => {
   else later(round, () => leave(0), prize.is_winner ? closeMs : LOST_MS * times)
 }
 
-/** What a preview shows in the place of a code. */
+/** Code that a preview shows. */
 const SAMPLE_CODE = '••••••'
 
 const REFUSALS = {
@@ -36,14 +36,14 @@ const REFUSALS = {
   unreachable: 'unreachable',
   drawn_before: 'drawnOnce',
 } as const
-/** Why a form got no prize; anything else is sent once more. */
+/** Reasons without a prize for a form; after any other failure the form is sent again. */
 const NO_PRIZE: Partial<Record<string, 'alreadyPlayed' | 'drawnOnce' | 'otherAddress'>> = {
   already_won: 'alreadyPlayed',
   drawn_before: 'drawnOnce',
   other_address: 'otherAddress',
 }
 
-/** Whether the screen that is filled in is the one on which it is played. */
+/** Whether form and game are on the same screen. */
 const isBeside = ({ showing: { template } }: Stage) => !template.screens.play
 
 const announce = (stage: Stage, text: string) => {
@@ -51,7 +51,7 @@ const announce = (stage: Stage, text: string) => {
   stage.announce(text)
 }
 
-/** Why nothing was drawn, and when it may be played again on the visitor's own clock. */
+/** The reason why nothing was drawn, and when the next game is possible in the visitor's time zone. */
 const refusalOf = (
   outcome: Extract<PlayOutcome, { ok: false }>,
   { showing: { template } }: Stage,
@@ -100,7 +100,7 @@ const play = async (
 const playOnce = (stage: Stage, round: Round, playsAlone: boolean, email?: string): Promise<Drawn | null> =>
   (round.played ??= play(stage, round, playsAlone, email))
 
-/** Somebody plays by hand, on a screen of its own: then the prize is taken, or there is none. */
+/** Played by the visitor on its own screen: afterwards the prize is claimed, or nothing was won. */
 export const playFirst = async (stage: Stage, round: Round): Promise<void> => {
   const drawn = await playOnce(stage, round, false)
   if (!drawn) return
@@ -108,7 +108,7 @@ export const playFirst = async (stage: Stage, round: Round): Promise<void> => {
   else end(stage, round, drawn.prize)
 }
 
-/** What was filled in is right. Played first, it was drawn before; beside the form it is played now. */
+/** The form is valid. A game before the form was drawn earlier; one beside the form is played now. */
 export const beforeSending = async (stage: Stage, round: Round, values: FormValues): Promise<boolean> => {
   const { fields, game, names } = stage.showing.template
   const [email] = Object.entries(names).flatMap(([id, name]) =>
@@ -117,17 +117,17 @@ export const beforeSending = async (stage: Stage, round: Round, values: FormValu
   const drawn = await playOnce(stage, round, true, email)
   if (!drawn) return false
   const won = { prize_label: drawn.prize.label }
-  // Hidden fields may name the prize.
+  // Hidden fields may contain the prize.
   for (const [id, settings] of Object.entries(fields))
     if ('value' in settings) values[id] = stage.fill(fillPlaceholders(settings.value, won))
   if (drawn.prize.is_winner || !game!.playsAlone) return true
-  // Nothing is won, and nobody has left anything.
+  // Nothing is won, and there is no lead.
   await linger(stage, round)
   end(stage, round, drawn.prize)
   return false
 }
 
-/** The wheel stands still for a while, where its format wants that; a button goes on at once. */
+/** The wheel shows its result for a while if the format requires it; a button continues at once. */
 const linger = async (stage: Stage, round: Round): Promise<void> => {
   const { lingersMs } = stage.showing.template.game!
   if (!lingersMs || !isBeside(stage)) return

@@ -3,21 +3,21 @@ import type { GamifiedPrize } from '#contract/display/prize.ts'
 /** `segment`: which of the wheel's stops at the pointer. */
 export type Drawn = { segment: number; prize: GamifiedPrize }
 
-/** What is played in one showing of a campaign, whichever screen it is on. */
+/** The game in one view of a campaign, on any screen. */
 export type Round = {
   /** Once, however often it is requested. */
   played?: Promise<Drawn | null> | undefined
-  /** Lets the board show what was drawn; resolves when it was seen. `playsAlone`: nobody moves it by hand. */
+  /** Lets the board show the result; resolves afterwards. `playsAlone`: not moved by the visitor. */
   show?: (drawn: Drawn, playsAlone: boolean) => Promise<void>
-  /** The board waits for its result, or was refused one. */
+  /** The board waits for its result, or the draw was refused. */
   setWaiting?: (isWaiting: boolean) => void
-  /** A button beside the game that goes on at once. */
+  /** A button beside the game that continues at once. */
   offer?: (onward: (() => void) | null) => void
-  /** What is to end when the campaign goes. */
+  /** Functions to call when the campaign is removed. */
   stops: (() => void)[]
 }
 
-/** Waits, unless the campaign goes first. */
+/** Waits, unless the campaign is removed first. */
 export const later = (round: Round, act: () => void, ms: number): void => {
   const waiting = setTimeout(act, ms)
   round.stops.push(() => clearTimeout(waiting))

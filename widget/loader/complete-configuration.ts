@@ -1,6 +1,9 @@
 import type { LoaderConfiguration, SiteConfiguration } from '#campaign/published/configuration.ts'
 
-/** What the loader needs for no decision, the names of scripts among it, is fetched with the first campaign. */
+/**
+ * The rest of the configuration, which no decision needs (names of scripts), is fetched with the first
+ * campaign.
+ */
 export const completeConfiguration = async <Result>(
   configuration: LoaderConfiguration,
   origin: string,

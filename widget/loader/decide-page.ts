@@ -26,7 +26,7 @@ const SEEN_NOW = 'poptin_seen_this_session'
 
 type Visit = { visitorId: string; visitor: Known; seenThisSession: ReadonlySet<string> }
 
-/** Counts this page and gives who sees it. A session ends half an hour after its last page. */
+/** Counts this page and returns its visitor. A session ends half an hour after its last page. */
 const visit = (): Visit => {
   const url = location.href
   const nowMs = Date.now()
@@ -68,11 +68,11 @@ const visit = (): Visit => {
   }
 }
 
-/** What this page's visitor may be shown. Counts the page as seen. Which of a pair it is, the next part picks. */
+/** Campaigns that may be shown on this page. Counts the page view. The next part picks the variants. */
 export const decidePage = ({ campaigns }: LoaderConfiguration): Decided => {
   const decided = { ...visit(), eligible: [] as Campaigns, maybe: [] as Campaigns } as Decided
   const { visitor } = decided
-  // Those that this site decides by; `ask` finds out the others.
+  // Fields that this site needs for decisions; `ask` reads the others.
   for (const field of Object.keys(visitorFields) as FoundOut[])
     (visitor as Record<string, unknown>)[field] = visitorFields[field](visitor)
   for (const campaign of campaigns) {

@@ -1,8 +1,8 @@
 import type { LoaderConfiguration } from '#campaign/published/configuration.ts'
 
 /**
- * Of a snippet whose script does not name its site: all there is to know of it. Where it does, our host hands in what
- * decides, and this file is left out (`tools/build/build-widget.ts`).
+ * Configuration of a snippet whose script does not name its site. In one that does, our host inserts the
+ * data for decisions, and this file is omitted (`tools/build/build-widget.ts`).
  */
 export const firstConfiguration = async (
   origin: string,

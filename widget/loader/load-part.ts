@@ -5,18 +5,18 @@ type Rule = { createScriptURL: (url: string) => string }
 type Trusting = { trustedTypes?: { createPolicy: (name: string, rule: Rule) => Rule } }
 
 /**
- * Brings files of ours; their bytes must be those we know, and they may run where the page's policy names our
- * host or this snippet's nonce, or trusts addresses that `klepka` lets through.
+ * Loads our files and checks their hashes; they may run if the page's policy allows our host or this
+ * snippet's nonce, or trusts addresses that `klepka` accepts.
  */
 export const partLoader = (
   configuration: LoaderConfiguration,
   origin: string,
   nonce: string,
 ): PageAccess['load'] => {
-  // Once: a page may refuse a second one of that name.
+  // Once: a page may refuse a second policy with the same name.
   let rule: Rule = { createScriptURL: String }
   rule = (window as Trusting).trustedTypes?.createPolicy('klepka', rule) ?? rule
-  /** By address: several parts come with one script. One that fails may be tried again. */
+  /** By address: one script may contain several parts. A failed one may be loaded again. */
   const loading: Record<string, Promise<unknown>> = {}
   return async (name) => {
     const file = configuration.scripts[name] as { src: string; integrity: string }

@@ -18,19 +18,19 @@ const snippet = (document.currentScript ??
   document.querySelector('#pixel-script-poptin,script[data-client-id]')) as HTMLScriptElement | null
 
 /**
- * A browser without the Navigation API is checked this often for its address; the page's own History stays as
- * the page made it.
+ * Interval of checks of the address in browsers without the Navigation API; the page's History is not
+ * changed.
  */
 const LOOK_AGAIN_MS = 100
 
-/** A position on a page is no page of its own, unless it is written as an address is. */
+/** A fragment is not a new page, unless it looks like a path. */
 const pageOf = () => location.href.replace(/#(?![/!]).*/, '')
 
-/** Calls back when a page becomes another one without being loaded. */
+/** Calls back when the page changes without being loaded. */
 const onNavigation = (moved: () => void): void => {
   let page = pageOf()
   const look = () => {
-    // Compared with what it was before.
+    // Compared with the previous address.
     if (page !== (page = pageOf())) moved()
   }
   const { navigation } = window as { navigation?: EventTarget }
@@ -39,7 +39,7 @@ const onNavigation = (moved: () => void): void => {
 }
 
 const main = async ({ src, nonce, dataset }: HTMLScriptElement) => {
-  // Nobody sees such a page yet, and maybe nobody ever will.
+  // A prerendered page is not visible yet, and may never be.
   if ((document as { prerendering?: boolean }).prerendering)
     await new Promise((seen) => document.addEventListener('prerenderingchange', seen))
   const { origin } = new URL(src)
@@ -60,10 +60,7 @@ const main = async ({ src, nonce, dataset }: HTMLScriptElement) => {
       storage,
       load,
     })
-  /**
-   * The names of the parts and all else that is not decided by, and the part that shows campaigns: loaded
-   * only when there may be one to show.
-   */
+  /** Loads the rest of the configuration and the part that shows campaigns, only when one may be shown. */
   const run = () =>
     (running ??= completeConfiguration(configuration, origin, () => load('campaigns'))
       .then((start) => start(decideOnce()))
@@ -74,14 +71,14 @@ const main = async ({ src, nonce, dataset }: HTMLScriptElement) => {
   const begin = () => {
     try {
       const { eligible, maybe } = decideOnce()
-      // What an earlier page could not send, this one sends.
+      // This page sends what an earlier page could not.
       if (eligible[0] || maybe[0] || previewId || configuration.isNeeded || recall('poptin_unsent'))
         void run()
     } catch (error) {
       report(error)
     }
   }
-  /** The page has become another one: everything goes, and begins again. */
+  /** The page has changed: everything is removed and started again. */
   const restart = () => {
     if (!page) return
     void running?.then((campaigns) => campaigns?.stop())

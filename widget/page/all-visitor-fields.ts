@@ -12,14 +12,16 @@ import {
 } from './visitor-fields.ts'
 import type { Visitor } from '#campaign/targeting/visitor.ts'
 
-/** All that there is to find out of a visitor. */
+/** All visitor fields. */
 export const wholeVisitor = (known: Known & Partial<Visitor>): Visitor => {
   const found: Record<string, unknown> = known
   for (const field of Object.keys(visitorFields) as FoundOut[]) found[field] ??= visitorFields[field](known)
   return known as Visitor
 }
 
-/** By name. The loader of a site carries those alone that its campaigns decide by (`tools/build/build-widget.ts`). */
+/**
+ * By name. The loader of a site contains only those that its campaigns need (`tools/build/build-widget.ts`).
+ */
 export const visitorFields: VisitorFields = {
   country,
   device,

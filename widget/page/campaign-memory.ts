@@ -18,7 +18,7 @@ const YEAR_SECONDS = 365 * 86_400
 const DAY_SECONDS = 86_400
 const SEEN_NOW = 'poptin_seen_this_session'
 
-/** What the next page has to know of a campaign, in storage and in the cookies of the wire. */
+/** Stores the state of a campaign for the next page, in storage and in the cookies of the wire. */
 export const rememberCampaign = (
   { recall, remember, setCookie }: PageStorage,
   campaignId: string,
@@ -29,7 +29,7 @@ export const rememberCampaign = (
   remember(memoryKey(campaignId), [views, lastViewMs ?? 0, Number(isClosed), Number(isConverted)].join())
   if (isConverted && !known.isConverted) setCookie(`poptin_conversion_${campaignId}`, '1', YEAR_SECONDS)
   if (views === known.views) return
-  // Where the visit began, and what lay in the cart.
+  // The start of the visit, and the cart.
   for (const key of ['pop_landed_url', 'poptin_cart_product_ids'])
     remember(`${key}_${campaignId}`, recall(key) ?? '')
   setCookie(`poptin_frequency_${campaignId}`, String(views), YEAR_SECONDS)

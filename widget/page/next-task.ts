@@ -1,12 +1,12 @@
 /**
- * Lets the page go on before what comes next: what was loaded has just run, and a page is held up by each
- * task as a whole.
+ * Yields to the page before the next work: the loaded script has just run, and each long task blocks the
+ * page.
  */
 export const nextTask = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
-    // Closed, since browsers keep open ones for as long as the page is there; and held until then, so that
-    // the message comes.
+    // Closed, since browsers do not collect open ports; and referenced until then, so that the message
+    // arrives.
     port1.onmessage = () => {
       port2.close()
       resolve()

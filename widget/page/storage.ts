@@ -1,6 +1,6 @@
 import { report } from './scripts.ts'
 
-/** What this browser remembers; without storage, for as long as the page is there. */
+/** Data stored in this browser; without storage, in memory until the page is left. */
 export type PageStorage = {
   recall: (key: string) => string | null
   remember: (key: string, value: string) => void
@@ -13,10 +13,7 @@ export type PageStorage = {
  */
 export const previewId = new URLSearchParams(location.search).get('poptin_preview') ?? ''
 
-/**
- * What is remembered for as long as the page is there: on a page without storage everything works, and is
- * forgotten with it.
- */
+/** Data in memory: without storage everything works until the page is left. */
 export const memory = new Map<string, string>()
 let saved: Storage | undefined
 let jar: { cookie: string } | undefined
@@ -24,11 +21,11 @@ let jar: { cookie: string } | undefined
 /** Once a page. */
 let reportUnavailable: (() => void) | void = () => (reportUnavailable = report('no storage'))
 
-/** Opens this browser's storage and cookies, or leaves them alone from now on. In a preview nothing is remembered. */
+/** Opens this browser's storage and cookies, or stops using them. A preview stores nothing. */
 export const openStorage = (isAllowed: boolean): void => {
   saved = jar = undefined
   if (previewId || !isAllowed) return
-  // In a sandboxed frame it is an error even to look; where there is no storage, there are no cookies either.
+  // In a sandboxed frame even reading throws; without storage there are no cookies either.
   try {
     saved = localStorage
     jar = document
@@ -44,7 +41,7 @@ export const remember = (key: string, value: string): void => {
     memory.delete(key)
     if (saved) return saved.setItem(key, value)
   } catch {
-    // Full: what is new is saved for this page.
+    // The storage is full: new values are stored for this page only.
     reportUnavailable?.()
   }
   memory.set(key, value)
@@ -54,7 +51,7 @@ export const remember = (key: string, value: string): void => {
 export const readCookies = (): Map<string, string> =>
   new Map(new URLSearchParams((jar?.cookie ?? '').replace(/[&+]/g, encodeURIComponent).replaceAll('; ', '&')))
 
-/** For this host and path /, so long. */
+/** For this host and path /, with this lifetime. */
 export const setCookie = (name: string, value: string, seconds: number): void => {
   if (jar)
     jar.cookie = `${name}=${encodeURIComponent(value)};path=/;max-age=${seconds};SameSite=Lax${isSecureContext ? ';Secure' : ''}`

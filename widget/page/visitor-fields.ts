@@ -3,7 +3,7 @@ import type { Visitor } from '#campaign/targeting/visitor.ts'
 /** Telephones and tablets, and windows as small as theirs. */
 const MOBILE = '(pointer:coarse),(max-width:511px),(max-height:511px)'
 
-/** What every page finds out of its visitor, whatever its campaigns ask for. */
+/** Fields that every page reads. */
 export type Known = Pick<
   Visitor,
   | 'nowMs'
@@ -16,7 +16,7 @@ export type Known = Pick<
   | 'cookies'
   | 'memory'
 >
-/** What a page finds out when something is decided by it, and at last when a campaign comes. */
+/** Fields that a page reads if a decision needs them, at the latest when a campaign is shown. */
 export type FoundOut = Exclude<keyof Visitor, keyof Known | 'cart'>
 
 type Field<Name extends FoundOut> = (known: Known) => Visitor[Name]

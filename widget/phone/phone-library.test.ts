@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { phone } from './phone-library.ts'
 
-describe('telephone numbers of the world [W-FORM-06]', () => {
+describe('international phone numbers [W-FORM-06]', () => {
   it.each([
     ['600 123 456', 'PL', true, '+48600123456'],
     ['+48 (22) 600-12-34', 'PL', true, '+48226001234'],
@@ -17,7 +17,7 @@ describe('telephone numbers of the world [W-FORM-06]', () => {
     expect(phone.normalize(number, country)).toBe(sent)
   })
 
-  it('a country that nobody knows gets no dial code', () => {
+  it('an unknown country adds no dial code', () => {
     expect(phone.normalize('(12) 34', 'XX')).toBe('1234')
   })
 })

@@ -1,6 +1,6 @@
 /**
- * The build puts this in the place of `react` for the server: components are called once, so a state is what
- * it begins with and an effect is for whoever draws it later.
+ * The build replaces `react` by this file on the server: components are called once, so a state has its
+ * initial value, and effects do not run.
  */
 export type Element = { type: string | typeof Fragment | ((props: Props) => unknown); props: Props }
 export type Props = Record<string, unknown> & { children?: unknown }

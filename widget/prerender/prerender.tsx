@@ -5,14 +5,14 @@ import { viewBlocks } from '../view/blocks/view-blocks.tsx'
 import { CampaignView } from '../view/campaign-view.tsx'
 import { type Element, Fragment, type Props } from './element.ts'
 
-/** Whose blocks look the same to everybody, and do nothing before they are touched. */
+/** Parts whose blocks look the same to everybody, and do nothing before an interaction. */
 const parts: RenderPart[] = [{ blocks: viewBlocks }, { blocks: { fields: Fields } }]
 
-/** React's names that HTML spells otherwise; case alone does not matter to HTML. */
+/** React's attribute names that differ in HTML by more than case. */
 const spelled: Record<string, string> = { className: 'class', htmlFor: 'for', defaultChecked: 'checked' }
 const notAttributes = new Set(['children', 'ref', 'key'])
 
-/** The elements that a component draws first. */
+/** The elements of a component's first rendering. */
 const elementsOf = (node: unknown): Prerendered[] => {
   if (node === null || node === undefined || typeof node === 'boolean') return []
   if (Array.isArray(node)) return node.flatMap(elementsOf)
@@ -42,8 +42,8 @@ const styleOf = (style: Record<string, string>) =>
     .join(';')
 
 /**
- * Draws a campaign's first screen with the widget's own components. Undefined where it depends on who looks,
- * on where or on when: clocks, dates, games, films, screens of telephones' own.
+ * Renders a campaign's first screen with the widget's own components. Undefined if it depends on visitor,
+ * page or time: timers, dates, games, videos, separate screens for phones.
  */
 export const prerender = (template: CampaignTemplate): Prerendered[] | undefined => {
   if (!isSameForAll(template)) return undefined

@@ -1,14 +1,14 @@
 const GLIDE_MS = 300
-/** Less is no layout shift. */
+/** Smaller moves do not count as layout shifts. */
 const SEEN_PX = 3
-/** Of the width of the window: where a header is looked for. */
+/** Positions at which a header is searched, as shares of the window's width. */
 const LOOKED_AT = [0.02, 0.5, 0.98]
 
-/** Whether something stays at the window's top, or at the page's whatever room the page has above it. */
+/** Whether an element stays at the window's top, with any room that the page has above it. */
 const standsByItself = (element: Element): boolean => {
   const { position, top } = getComputedStyle(element)
   if (position === 'fixed') return true
-  // What sticks within something that scrolls by itself is moved with that.
+  // Sticky elements inside a scroll container move with that.
   if (position === 'sticky') return top !== 'auto' && !scrollerOf(element)
   const { offsetParent } = element as HTMLElement
   return (
@@ -25,7 +25,7 @@ const scrollerOf = (element: Element): Element | null => {
   return null
 }
 
-/** Everything that is at the top of the window now, and what it stands in. */
+/** All elements at the top of the window now, with their ancestors. */
 const atTop = (heightPx: number): Set<Element> => {
   const found = new Set<Element>()
   for (const share of LOOKED_AT)
@@ -40,7 +40,7 @@ const atTop = (heightPx: number): Set<Element> => {
   return found
 }
 
-/** Headers that stick to the top of the window, or stand there beside the page's flow, are kept below a bar. */
+/** Moves sticky and fixed headers at the top of the window below a bar. */
 export const pushHeadersDown = () => {
   const lowered = new Map<Element, Animation>()
   const listening = new AbortController()
@@ -50,7 +50,10 @@ export const pushHeadersDown = () => {
     lowered.get(element)?.cancel()
     lowered.delete(element)
   }
-  /** `change`: what else moves the page. Each header glides from where it was seen: a transform shifts no layout. */
+  /**
+   * `change`: moves the rest of the page. Each header slides from its visible position: a transform is no
+   * layout shift.
+   */
   const moveTo = (toPx: number, change: () => void) => {
     const found = [
       ...lowered.keys(),

@@ -3,7 +3,7 @@ import { pushHeadersDown } from './push-headers-down.ts'
 
 /** A move of less than three pixels from one frame to the next counts as no layout shift. */
 const STEP_PX = 2
-/** Longer than browsers take to glide by the height of a bar. */
+/** Longer than a smooth scroll by the height of a bar. */
 const SCROLLED_MS = 600
 /** Longer than two frames. */
 const STILL_MS = 50
@@ -11,23 +11,22 @@ const root = document.documentElement
 
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 const jumpTo = (top: number) => scrollTo({ top, behavior: 'instant' })
-/** Not in this frame: what moves within one counts as a layout shift, what is scrolled does not. */
+/** Not in this frame: a move within one frame counts as a layout shift, scrolling does not. */
 const glideTo = (top: number) =>
   requestAnimationFrame(() =>
     requestAnimationFrame(() => scrollTo({ top, behavior: isStill() ? 'instant' : 'smooth' })),
   )
 
-/** How high a bar is in pixels of the page, whatever zoom the page has and however small it is shown. */
+/** Height of a bar in pixels of the page, independent of the page's zoom and scale. */
 const heightOf = (box: HTMLElement): number => {
   const { currentCSSZoom: zoom = 1 } = root as { currentCSSZoom?: number }
   return box.offsetHeight / (window.visualViewport?.scale ?? 1) / zoom
 }
 
 /**
- * Makes room above the page for a bar that stands at its top, and gives the room back. Nothing of the page is
- * changed but by animations that add to its styles, so that it has its own again once they are cancelled. The
- * page is scrolled by as much as it moves: what somebody reads stays where it is, and a page at its top
- * glides down by scrolling, which shifts no layout.
+ * Makes room above the page for a bar, and removes it again. Animations add to the page's styles, so that
+ * these are restored when they are cancelled. The page is scrolled by the same distance: what is being read
+ * does not move, and a page at its top slides down by scrolling, which is no layout shift.
  */
 export const pushPage: NonNullable<RenderPart['begin']> = ({ layer, box }) => {
   let heightPx = 0
@@ -49,7 +48,7 @@ export const pushPage: NonNullable<RenderPart['begin']> = ({ layer, box }) => {
       jumpTo(top)
     })
   }
-  /** On a page with nothing to scroll. */
+  /** For a page that cannot be scrolled. */
   const step = (done: () => void) => {
     const leftPx = wantedPx - heightPx
     change(isStill() || Math.abs(leftPx) <= STEP_PX ? wantedPx : heightPx + Math.sign(leftPx) * STEP_PX)
@@ -64,7 +63,7 @@ export const pushPage: NonNullable<RenderPart['begin']> = ({ layer, box }) => {
   }
   const watching = new ResizeObserver(() => {
     const px = heightOf(box)
-    // While it opens a part of it is left out.
+    // During the opening a part of it is omitted.
     if (layer.classList.contains('opening') || Math.abs(px - wantedPx) < 1) return
     wantedPx = px
     grow()
@@ -80,7 +79,7 @@ export const pushPage: NonNullable<RenderPart['begin']> = ({ layer, box }) => {
       headers.stop()
     }
     if (scrollY >= heightPx) return leave()
-    // At its top the page glides up first, so that nothing that is seen moves when the room goes.
+    // At its top the page scrolls up first, so that removing the room moves nothing visible.
     scrollTo({ top: heightPx, behavior: isStill() ? 'instant' : 'smooth' })
     setTimeout(leave, isStill() ? STILL_MS : SCROLLED_MS)
   }

@@ -3,9 +3,9 @@ import type { CampaignTemplate } from '#campaign/published/template.ts'
 
 type Surface = CampaignTemplate['surface']
 /**
- * What somebody sees of the window, in pixels of the screen (`zoom` of the page's own make one), and where
- * its edges are within the window, in the page's. A page without a viewport of its own, or wider than the
- * screen, is shown made smaller; a pinch shows less of it, and so does a keyboard.
+ * The visible part of the window in screen pixels (with the page's own `zoom`), and its edges in page
+ * pixels. A page without a viewport meta tag, or wider than the screen, is scaled down; a pinch zoom or a
+ * keyboard reduces the visible part.
  */
 type Visible = { width: number; height: number; zoom: number; left: number; above: number; below: number }
 /** `scale`: null: laid out for phones. */
@@ -30,8 +30,8 @@ const visibleArea = (): Visible => {
 }
 
 /**
- * How a surface suits the room it has: what can be seen of the window, or its container. Whoever asks after
- * changing the page waits for its layout.
+ * How a surface fits its space: the visible part of the window, or its container. Reading it after a change
+ * of the page forces a layout.
  */
 export const fitSurface = ({ isInFlow, fit: how }: Surface, container: Element | null): Fitted => {
   const visible = visibleArea()
@@ -41,7 +41,7 @@ export const fitSurface = ({ isInFlow, fit: how }: Surface, container: Element |
   }
 }
 
-/** Keeps a surface as large as there is room for it, and within what can be seen; gives back how to stop. */
+/** Fits a surface into the visible part of the window after each change; returns how to stop. */
 export const fitLayer = (
   layer: HTMLElement,
   surface: Surface,
@@ -55,12 +55,12 @@ export const fitLayer = (
     if (surface.isInFlow) return
     for (const [name, px] of Object.entries({ width, height, above, below }))
       style.setProperty(`--visible-${name}`, `${px}px`)
-    // Letters are sharper where nothing is transformed.
+    // Text is sharper without a transform.
     style.transform = left || above || zoom !== 1 ? `translate(${left}px, ${above}px) scale(${zoom})` : ''
   }
   const refit = () => {
     apply(fitSurface(surface, container))
-    // The keyboard comes up for a field and leaves less room, maybe none for that field.
+    // The keyboard of a focused field reduces the space, and may cover that field.
     const field = surface.isInFlow ? null : (layer.getRootNode() as ShadowRoot).activeElement
     if (field?.matches('input,textarea')) field.scrollIntoView({ block: 'nearest' })
   }

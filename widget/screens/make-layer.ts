@@ -1,6 +1,6 @@
 import type { CampaignTemplate } from '#campaign/published/template.ts'
 
-/** Whether the page behind is out of reach. */
+/** Whether the page behind is inert. */
 export const isModal = ({ surface, closing }: CampaignTemplate): boolean =>
   !surface.isInFlow && (surface.isModal || closing.locksContent)
 
@@ -13,7 +13,7 @@ export const styleLayer = (layer: HTMLElement, template: CampaignTemplate): void
   layer.classList.add('layer', type, `${type}-${format}`, location, orientation, `media-${media}`)
 }
 
-/** What covers the window, or stands in the page, and the box in it that is seen. */
+/** The element that covers the window or is in the page, and the visible box in it. */
 export const makeLayer = (template: CampaignTemplate): { layer: HTMLElement; box: HTMLElement } => {
   const { surface, screens, words } = template
   const layer = document.createElement(isModal(template) ? 'dialog' : surface.isInFlow ? 'section' : 'div')

@@ -2,7 +2,7 @@ import type { CampaignTemplate } from '#campaign/published/template.ts'
 import type { CloseTrigger } from '#contract/display/names.ts'
 import { isModal } from './make-layer.ts'
 
-/** The page stays where it is, its bar keeps its room; gives back how to let it go. */
+/** Locks the page's scrolling and reserves the scroll bar's space; returns how to unlock it. */
 const lockScroll = (): (() => void) => {
   const root = document.documentElement
   const { style } = root
@@ -20,7 +20,7 @@ const modalOf = () =>
     .map(({ shadowRoot }) => shadowRoot?.querySelector<HTMLDialogElement>('dialog[open]'))
     .find(Boolean)
 
-/** Brings a surface above the page, listens for ways out, and gives back how to let the page go again. */
+/** Shows a surface above the page and listens for ways to close it; returns how to release the page. */
 export const openLayer = (
   layer: HTMLElement,
   box: HTMLElement,
@@ -39,7 +39,7 @@ export const openLayer = (
       close('x_click')
     })
     layer.addEventListener('close', () => close('x_click'))
-    // Pressed and released on what lies behind, not dragged there.
+    // Pressed and released on the background, not dragged there.
     let isBehind = false
     layer.addEventListener('pointerdown', ({ target }) => (isBehind = target === layer))
     layer.addEventListener(
@@ -50,7 +50,7 @@ export const openLayer = (
     stops.push(() => layer.close())
   } else if (!surface.isInFlow) {
     const rise = () => layer.isConnected && layer.showPopover?.()
-    // What comes up while one of ours has the page is out of reach, so it waits below.
+    // A surface that opens behind a modal one would be inert, so it waits below.
     const above = modalOf()
     if (above) above.addEventListener('close', rise, { once: true })
     else rise()

@@ -6,7 +6,7 @@ const COPIED =
   'keydown keypress keyup beforeinput input focusin focusout copy cut paste pointerdown pointermove pointerup mousedown mousemove mouseup'.split(
     ' ',
   )
-/** Nothing of ours listens for these. Passive, so that scrolling never waits. */
+/** The widget does not listen to these. Passive, so that they do not delay scrolling. */
 const STOPPED = 'wheel touchstart touchmove touchend'.split(' ')
 /**
  * A copy of a click would press twice, or not at all where only a trusted one counts: the page gets these
@@ -22,10 +22,10 @@ const copyOf = (event: Event): Event => {
 }
 
 /**
- * What begins inside a campaign ends there. Retargeted, a letter typed into our form looks to the page as if
- * typed beside any field, and pages with single-letter shortcuts act on it. The window comes first on an
- * event's way down, so this is where a page's listeners are passed by, in whichever phase they listen; only
- * listeners that the window had before still get it.
+ * Events inside a campaign do not leave it. Retargeted, a key press in our form looks to the page like one
+ * outside any field, and pages with single-letter shortcuts react to it. The window is first in the capture
+ * phase, so events are stopped there for the page's listeners of both phases; only earlier listeners of the
+ * window still receive them.
  */
 const containEvents = (element: HTMLElement, root: ShadowRoot): void => {
   const listening = new AbortController()

@@ -3,8 +3,8 @@ import type { Motion } from '#campaign/motion/motion.ts'
 const CLEAN_UP_MS = 1_000
 
 /**
- * Lets something of ours move, and takes the animation away when it is long over. Not for those who want less
- * motion: for them what goes is gone.
+ * Animates an element of ours, and removes the animation long after its end. With reduced motion nothing is
+ * animated, and leaving elements disappear at once.
  */
 export const playMotion = (element: HTMLElement, motion: Motion | null, isLeaving = false): void => {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) element.hidden = isLeaving

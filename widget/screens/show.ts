@@ -11,9 +11,9 @@ import type { Prerendered } from '#campaign/published/template.ts'
 const HALF = 0.5
 
 /**
- * Calls back once when a surface is seen; gives back how to stop. What stands above the page is seen with the
- * next frame, which browsers paint only of a page that somebody looks at; what stands in it, when half of it
- * is in view or fills half of the window.
+ * Calls back once when a surface is visible; returns how to stop. A surface above the page is visible with
+ * the next frame, which browsers paint only for a visible page; one in the page's flow when half of it is in
+ * view or it fills half of the window.
  */
 const watchView = (surface: Element, isInFlow: boolean, seen: () => void): (() => void) => {
   if (!isInFlow) {
@@ -38,10 +38,7 @@ const watchView = (surface: Element, isInFlow: boolean, seen: () => void): (() =
   return () => watching.disconnect()
 }
 
-/**
- * Puts into an element what the server has rendered; `origin`: of our host, where pictures that are named by
- * a path alone lie.
- */
+/** Adds the server's rendering to an element; `origin`: our host's, for pictures given by a path only. */
 const buildPrerendered = (parent: Element, node: Prerendered, origin: string): void => {
   if (typeof node === 'string') return parent.append(node)
   const [name, attributes, ...inside] = node
@@ -56,7 +53,7 @@ const buildPrerendered = (parent: Element, node: Prerendered, origin: string): v
 }
 
 const ENTERING_MS = 800
-/** How long a surface stays on the page that is to go at once. */
+/** Time until a surface that must close at once is removed. */
 const FORCED_MS = 200
 
 const stylesOf = (parts: readonly RenderPart[]) => parts.map(({ css = '' }) => css)
@@ -69,13 +66,12 @@ const showIn = ({ openShadow, sheetOf }: Shadows, showing: Showing): Shown => {
   const openedMs = Date.now()
   const endMs = timer && ('endMs' in timer ? timer.endMs : openedMs + timer.lastsMs)
   if (endMs !== null && endMs <= openedMs && !isPreview) {
-    // Its moment is past: it never begins anew.
+    // Its end has passed: it is never restarted.
     queueMicrotask(host.closed)
     return { close: () => {} }
   }
 
-  // Measured before anything of ours stands there: afterwards the page would have to be laid out for the
-  // answer.
+  // Measured before our element is added, which would force another layout of the page.
   const fitted = fitSurface(surface, container)
   const { currentCSSZoom: zoom = 1 } = document.documentElement as { currentCSSZoom?: number }
   const { element, root } = openShadow('poptin-popup', campaign.id, container ?? document.documentElement, [
@@ -84,7 +80,7 @@ const showIn = ({ openShadow, sheetOf }: Shadows, showing: Showing): Shown => {
   ])
   const { layer, box } = makeLayer(template)
   root.append(layer)
-  // However large a page is made altogether, what stands above it is as large as its owner wanted.
+  // The page's zoom does not change the size of a surface above it.
   if (!container) layer.style.zoom = String(1 / zoom)
   let takeDown: (() => void) | undefined
   let isClosing = false
@@ -119,14 +115,14 @@ const showIn = ({ openShadow, sheetOf }: Shadows, showing: Showing): Shown => {
   const wake = (awake: () => void) =>
     later((more) => {
       if (isClosing) return
-      // What belongs to one campaign alone comes last, here too.
+      // Styles of a single campaign come last, here too.
       root.adoptedStyleSheets = root.adoptedStyleSheets.toSpliced(-1, 0, ...stylesOf(more).map(sheetOf))
       mountContent([...parts, ...more])
       awake()
     })
   const stops = [fitLayer(layer, surface, container, fitted)]
   if (prerendered && !isPreview) {
-    // Most visitors read and close: it comes to life for whoever touches more of it than the cross.
+    // Most visitors read and close: it is hydrated only at an interaction other than with the cross.
     for (const one of prerendered) buildPrerendered(box, one, origin)
     stops.push(
       wakeOnInteraction(box, wake, () => close(closing.control === 'x' ? 'x_click' : 'cancel_click')),

@@ -1,12 +1,13 @@
 import { nextTask } from '../page/next-task.ts'
 
-/** Somebody's pointer or focus comes to what stands there, a browser fills it in, a script presses or sends it. */
+/**
+ * Signs of an interaction: pointer or focus arrives, a browser fills in fields, a script clicks or submits.
+ */
 const SIGNS = ['pointerover', 'focusin', 'input', 'click', 'submit']
 
 /**
- * Wakes what stands there prerendered, at the first sign that somebody is about to do something with it; what
- * is pressed or sent meanwhile is done once it is awake. `crossed`: the cross was pressed, which wakes
- * nothing. Gives back how to stop.
+ * Hydrates a prerendered screen at the first sign of an interaction; clicks and submissions in the meantime
+ * are replayed afterwards. `crossed`: the cross was pressed, which hydrates nothing. Returns how to stop.
  */
 export const wakeOnInteraction = (
   box: HTMLElement,
@@ -36,7 +37,7 @@ export const wakeOnInteraction = (
     wake(() => {
       stop()
       box.ariaBusy = null
-      // Not within the postponed event: a form that is being sent is not sent once more.
+      // Not within the postponed event: a form that is being submitted cannot be submitted again.
       void nextTask().then(() => again?.())
     })
   }

@@ -11,7 +11,7 @@ import { saveCart, type SavedCart } from './save-cart.ts'
 import type { Store } from './store.ts'
 import { watchCalls } from './watch-calls.ts'
 
-/** Whose customer somebody is, campaigns wait for so long and no longer. */
+/** Maximum time that campaigns wait for the store's customer. */
 const PATIENCE_MS = 1_000
 const AFTER_SIGN_IN_MS = 2_000
 
@@ -19,10 +19,7 @@ const kinds: Record<StorePlatform, OpenPlatform> = { ...platforms }
 
 type Opened = { store: Store; platform: Platform; cart: SavedCart }
 
-/**
- * The shop that the page is of, and what is remembered of a visitor who looks around in it: opened once for as long as
- * the document is there, whatever page it becomes.
- */
+/** The page's shop, and the stored data of its visitor: opened once per document, for all its pages. */
 export const createStore = (): StorePart => {
   let opening: Promise<Opened | undefined> | undefined
   let unwatch = () => {}
@@ -38,7 +35,7 @@ export const createStore = (): StorePart => {
       try {
         rememberProduct(page, store, platform, cart.known, seen)
       } catch (error) {
-        // The shop works without it.
+        // The shop works without the widget.
         report(error)
       }
     })
@@ -49,7 +46,10 @@ export const createStore = (): StorePart => {
 const COUPON = 'poptin_coupon'
 const DAY_MS = 86_400_000
 
-/** Puts codes into the cart. One that it does not take yet, e.g. since nothing lies in it, is tried again for a day. */
+/**
+ * Applies coupons to the cart. One that is not accepted yet, e.g. because the cart is empty, is tried again
+ * for a day.
+ */
 const storeCoupon = (apply: (code: string) => Promise<boolean>, { recall, remember }: PageStorage) => {
   let isBusy = false
   const tryNow = async (code: string): Promise<boolean> => {
@@ -82,7 +82,7 @@ const openStore = async (page: PageAccess, product: Store['product']): Promise<O
   const isHere = platform?.isHere()
   if (isHere === false) return undefined
   const cart = saveCart(platform.readCart, page.storage)
-  // Its answer is the only thing that shows it.
+  // Only its answer shows it.
   if (!isHere && !(await cart.refresh())) return undefined
 
   const coupon = storeCoupon(platform.applyCoupon, page.storage)
@@ -99,7 +99,7 @@ const openStore = async (page: PageAccess, product: Store['product']): Promise<O
   )
   platform.watchCart?.(() => void cart.refresh())
   cart.watch((now) => now.count > 0 && void applySaved())
-  // A page from the browser's cache shows an old one.
+  // A page from the browser's cache shows an old cart.
   addEventListener('pageshow', ({ persisted }) => persisted && void cart.refresh())
 
   let customerId = ''

@@ -10,7 +10,7 @@ import type { Platform } from './platforms/platform.ts'
 const RECENT = 'poptin_wix_recent_product_id'
 const BROWSED = 'poptin_browse_abandonment_products'
 const MAX_RECENT = 3
-/** More than anybody reminds them of; a browser has room for little. */
+/** More than any reminder uses; browser storage is limited. */
 const MAX_BROWSED = 50
 /** Servers take addresses of 8 KB at least. */
 const MAX_ADDRESS = 6_000
@@ -40,7 +40,7 @@ export const rememberProduct = (
   else sendProductView(page, store, product)
 }
 
-/** Whether this browser remembers anything: nobody is reported who did not agree to that. */
+/** Whether storage is allowed: visitors without consent are not reported. */
 const isRemembering = () => {
   try {
     return localStorage.getItem(BROWSED) !== null
@@ -77,7 +77,7 @@ const sendBrowsedProducts = (
   cart: StoreCart | undefined,
   products: BrowsedProduct[],
 ): void => {
-  // The oldest go first where an address has no room for all.
+  // If the address becomes too long, the oldest are omitted.
   const listed = toJson(products)
   if (encodeURIComponent(listed).length > MAX_ADDRESS)
     return sendBrowsedProducts(page, store, cart, products.slice(1))

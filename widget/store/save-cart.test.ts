@@ -9,11 +9,11 @@ const full: StoreCart = {
   valueMinor: 200,
   currency: 'PLN',
 }
-const storageWith = (seen: string) => {
-  const kept = new Map([['poptin_cart', seen]])
+const storageWith = (saved: string) => {
+  const stored = new Map([['poptin_cart', saved]])
   return {
-    recall: (key: string) => kept.get(key) ?? null,
-    remember: (key: string, value: string) => void kept.set(key, value),
+    recall: (key: string) => stored.get(key) ?? null,
+    remember: (key: string, value: string) => void stored.set(key, value),
   } as PageStorage
 }
 
@@ -25,18 +25,18 @@ it.each([
   'null',
   '[',
   '{"__proto__":{"atMs":9e15}}',
-])('what another script has left as the cart of the page before is none: %s', async (seen) => {
-  const told: unknown[] = []
-  const info = vi.spyOn(console, 'info').mockImplementation((...given) => void told.push(given))
-  const cart = saveCart(async () => full, storageWith(seen))
+])('ignores an invalid saved cart: %s', async (saved) => {
+  const messages: unknown[] = []
+  const info = vi.spyOn(console, 'info').mockImplementation((...given) => void messages.push(given))
+  const cart = saveCart(async () => full, storageWith(saved))
   const hasNew: boolean[] = []
   cart.watch((now, before) => hasNew.push(before ? hasMorePieces(now, before, []) : false))
   await cart.refresh()
-  expect([hasNew, told]).toEqual([[false], []])
+  expect([hasNew, messages]).toEqual([[false], []])
   info.mockRestore()
 })
 
-it('what an earlier page put in is found by the next one', async () => {
+it('compares the cart with the saved cart of an earlier page', async () => {
   const cart = saveCart(
     async () => full,
     storageWith(JSON.stringify({ atMs: Date.now(), cart: { ...full, items: [] } })),

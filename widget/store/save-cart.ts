@@ -6,7 +6,7 @@ import type { PageStorage } from '../page/storage.ts'
 
 const SEEN = 'poptin_cart'
 const PRODUCTS = 'poptin_cart_product_ids'
-/** What was put in by an earlier page is found by the next one, within a session. */
+/** An addition on an earlier page is noticed by the next one, within a session. */
 const SESSION_MS = 1_800_000
 
 export type SavedCart = ReturnType<typeof saveCart>
@@ -16,7 +16,7 @@ type CartListener = Parameters<TriggerPage['onCart']>[0]
 export const saveCart = (read: () => Promise<StoreCart>, { recall, remember }: PageStorage) => {
   const listeners = new Set<CartListener>()
   let known: StoreCart | undefined
-  /** Of the cart as an earlier page left it, for listeners that are added only now. */
+  /** The cart of an earlier page, for listeners that are added later. */
   let before: StoreCart | undefined
   let isFresh = false
   let reading: Promise<StoreCart | undefined> = Promise.resolve(undefined)
@@ -30,7 +30,7 @@ export const saveCart = (read: () => Promise<StoreCart>, { recall, remember }: P
       const last = known ?? readSeen(recall(SEEN))
       const isFirst = !known
       const isSame = last && toJson(last) === toJson(now)
-      // The same one stays the same object.
+      // An unchanged cart stays the same object.
       known = isSame && known ? known : now
       remember(SEEN, toJson({ atMs: Date.now(), cart: now }))
       remember(PRODUCTS, now.items.map(({ productId }) => productId).join())
@@ -45,7 +45,7 @@ export const saveCart = (read: () => Promise<StoreCart>, { recall, remember }: P
       return undefined
     }
   }
-  /** The cart as it is now; a call while it is read gets what is read after. */
+  /** The current cart; a call during a reading gets the result of the next one. */
   const refresh = (): Promise<StoreCart | undefined> => {
     isFresh = false
     next ??= reading.then(() => (reading = look()))
@@ -54,9 +54,9 @@ export const saveCart = (read: () => Promise<StoreCart>, { recall, remember }: P
 
   return {
     refresh,
-    /** As it was read last; undefined: it was not yet. */
+    /** The last read cart; undefined: not read yet. */
     known: () => known,
-    /** Nothing has changed since it was read, as far as anybody knows. */
+    /** No change is known since the last reading. */
     isFresh: () => isFresh && known !== undefined,
     watch: (listener: CartListener): (() => void) => {
       listeners.add(listener)

@@ -3,31 +3,31 @@ import type { Arm, TriggerPage } from '#campaign/triggers/trigger.ts'
 import type { BrowsedProduct } from '#contract/display/browsing.ts'
 import type { StorePlatform } from '#contract/display/names.ts'
 
-/** A shop's cart and customer, whichever platform it is of. What goes wrong is told to the console and never thrown. */
+/** A shop's cart and customer on any platform. Errors are logged to the console and never thrown. */
 export type Store = {
   platform: StorePlatform
-  /** Of whom the shop knows as its customer; '' of anybody else. */
+  /** The shop's signed-in customer; '' for others. */
   customerId: () => string
-  /** Which product the page shows; undefined: none that is known yet. */
+  /** The product of the page; undefined: none known yet. */
   product: () => BrowsedProduct | undefined
-  /** As the shop has it now; empty where it has none, undefined where it does not answer. */
+  /** The current cart; empty if there is none, undefined if the shop does not answer. */
   readCart: () => Promise<StoreCart | undefined>
-  /** False: this page does not reach the shop's cart, and products are only led to. */
+  /** False: the page cannot reach the shop's cart, and buttons open product pages. */
   fillsCart: () => boolean
-  /** Whether the shop took it. Where the page does not reach its cart, the product's own page is opened. */
+  /** Whether the shop accepted it. If the cart cannot be reached, the product's page is opened. */
   addToCart: (item: ChosenItem) => Promise<boolean>
   /**
-   * Puts a code into the cart. False: the shop did not take it now; into an empty cart it goes once something
-   * lies in it. Of Shopify, which answers nothing, true is that it was told.
+   * Applies a coupon to the cart. False: the shop did not accept it now; an empty cart gets it after the
+   * first addition. For Shopify, which gives no answer, true means that the call was made.
    */
   applyCoupon: (code: string) => Promise<boolean>
-  /** The cart as it is, and after each change with what it was before. Gives back how to stop. */
+  /** The current cart, and after each change also the previous one. Returns how to stop. */
   onCart: TriggerPage['onCart']
   /** Triggers that only pages of shops have. */
   arming: Record<string, Arm<never>>
 }
 
-/** `goesToCart`: the cart's page is opened then. `url`: of the product's own page; '': nobody knows. */
+/** `goesToCart`: then opens the cart page. `url`: the product's page; '': unknown. */
 export type ChosenItem = {
   productId: string
   variantId: string
@@ -36,7 +36,7 @@ export type ChosenItem = {
   url: string
 }
 
-/** What the page is told of a button that put goods into its cart. */
+/** Details of the page event for a button that added products to the cart. */
 export type StoreButton = {
   button_text: string
   product_url: string

@@ -1,10 +1,9 @@
 import { report } from '../page/scripts.ts'
 
 /**
- * Reports the address of each `fetch` of the page as it begins. What the page calls is still the browser's
- * own function, or whatever another script made of it: it gets what the page gave, and the page gets the very
- * promise that it gives back. That promise is left alone: to wait for it would make the browser believe that
- * somebody handles its rejection.
+ * Reports the address of each `fetch` of the page as it starts. The page still calls the browser's own
+ * function, or the replacement of another script, with the original arguments, and gets the original
+ * promise. We add no handlers to that promise: otherwise the browser would treat its rejection as handled.
  */
 const patchFetch = (onCall: (address: string) => void): void => {
   const reportAddress = (input: unknown) => {
@@ -12,7 +11,7 @@ const patchFetch = (onCall: (address: string) => void): void => {
       if (typeof input === 'string') onCall(input)
       else if (input instanceof Request) onCall(input.url)
       else if (input instanceof URL) onCall(input.href)
-      // Whatever else it may be, to make a text of it would be the page's own doing, done twice.
+      // Other values are not converted to text: that could run the page's code a second time.
     } catch (error) {
       report(error)
     }
@@ -28,19 +27,18 @@ const patchFetch = (onCall: (address: string) => void): void => {
       get: (target, name) => (name === 'toString' ? target.toString.bind(target) : Reflect.get(target, name)),
     })
   } catch (error) {
-    // The page lets nobody near it.
+    // The page does not allow replacing it.
     report(error)
   }
 }
 
-/** How long after a call whose answer nobody reads its outcome is checked. */
+/** Delay of the check after a call whose answer is not read. */
 const LOOK_AFTER_MS = [250, 750, 2_000, 6_000]
 
 /**
- * Notices calls of the page that were answered, by their addresses (docs/decisions/0027). The browser's own
- * list of what a page loads names each whose answer was read: every XMLHttpRequest, nearly every fetch.
- * `hasChanged`: after a fetch whose answer the page does not read, called again and again to see whether it
- * changed anything.
+ * Reports answered calls of the page by address (docs/decisions/0027). The browser's resource timing lists
+ * each call whose answer was read: every XMLHttpRequest, nearly every fetch. `hasChanged`: called repeatedly
+ * after a fetch whose answer the page does not read, to check for a change.
  */
 export const watchCalls = (
   concerns: (url: URL) => boolean,

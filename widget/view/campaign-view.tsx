@@ -25,13 +25,13 @@ const BlockAreas = ({ blocks, stage }: { blocks: readonly Block[]; stage: Stage 
 }
 
 const SECOND_MS = 1_000
-/** Where an owner has switched off that the thank-you screen goes by itself, it still goes some day. */
+/** If closing the thank-you screen automatically is switched off, it still closes after this time. */
 const UNCLOSED_SECONDS = 60
-/** 'Sent successfully!' is read, or the page is about to be left. */
+/** Time to read 'Sent successfully!' or until the page is left. */
 const SENT_MS = 2_000
 const SENT_BEFORE_REDIRECT_MS = 100
 
-/** Puts what was won, and what parts know, into a text. */
+/** Fills the prize and values of parts into a text. */
 export const fillerOf =
   ({ template, parts }: Pick<Showing, 'template' | 'parts'>, prize?: GamifiedPrize) =>
   (text: string): string =>
@@ -45,15 +45,15 @@ export const fillerOf =
         )
       : text
 
-/** Everything inside a campaign's surface: its screens one after another, its form, and the ways out. */
+/** The content of a campaign's surface: its screens, its form and the close controls. */
 export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus, play }: RenderedCampaign) => {
   const { template, isPreview, host } = showing
   const { closing, surface, words, thankYou, target, redirect } = template
   const screens = (isPhone && template.mobileScreens) || template.screens
   const form = useRef<HTMLFormElement>(null)
   /**
-   * What rendering does not depend on. `isEmpty`: nothing was filled in; that problem goes with the next key.
-   * `focuses`: the first wrong field gets the focus next.
+   * State that rendering does not depend on. `isEmpty`: the form is empty; that problem is removed with the
+   * next key press. `focuses`: the first invalid field gets the focus next.
    */
   const own = useRef({ isSending: false, isEmpty: false, focuses: false })
   const [name, setName] = useState<ScreenName>(screens.play ? 'play' : 'form')
@@ -81,7 +81,7 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus, 
 
   const fill = fillerOf(showing, prize)
   const game = showing.parts.find((part) => part.game)?.game
-  /** Shows what is wrong and leads to the first of it, where it is read out. */
+  /** Shows the problems and focuses the first, so that it is announced. */
   const refuse = (found: Stage['problems']) => {
     own.current.focuses = true
     setProgress('open')
@@ -114,11 +114,11 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus, 
         : redirect
           ? SENT_BEFORE_REDIRECT_MS
           : SENT_MS
-    // What stands in the page's own flow stays: nothing may move under the reader's eyes.
+    // A campaign in the page's flow stays, so that no content moves.
     if (!surface.isInFlow) leave({ how: 'submit', inMs })
   }
   const send = async (element: HTMLFormElement) => {
-    // What is being sent does not close under the visitor's hands.
+    // A form that is being sent does not close.
     leave(null)
     const button = element.querySelector('[type=submit]')?.textContent ?? ''
     setProgress('busy')
@@ -138,8 +138,7 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus, 
       if (!(await game.before(stage, values))) return
       setProgress('busy')
     }
-    // A task of its own, so that the press is answered on the screen first: sending takes a slow page some
-    // milliseconds.
+    // In a separate task, so that the press is shown first: sending takes some milliseconds on a slow page.
     await nextTask()
     const outcome = isPreview
       ? { ok: true as const, needsConfirmation: false }
@@ -187,7 +186,7 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus, 
         style={{ '--wide': screen.wide, '--narrow': screen.phone } as CSSProperties}
         onSubmit={submit}
         onKeyUp={({ key }) => {
-          // The key that sent the form is not the one that mends it.
+          // The key press that sent the form does not count as a correction.
           if (key === 'Enter' || !own.current.isEmpty) return
           own.current.isEmpty = false
           setProblems({})
@@ -195,7 +194,7 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus, 
         onInput={({ target: { name } }: { target: EventTarget & { name?: string } }) => {
           if (leaving?.how === 'auto_close') leave(null)
           announce('')
-          // Nothing is rendered anew for a letter in a field that was not wrong.
+          // A letter in a valid field renders nothing again.
           if (name && problems[name]) setProblems(({ [name]: _mended, ...others }) => others)
         }}
       >

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 
 const TICK_MS = 1_000
 
-/** Whole seconds until a moment, counted down each second; 0 when it is there or there is none. */
+/** Whole seconds until a time, updated each second; 0 if it has passed or is absent. */
 export const useSecondsLeft = (endMs: number | null): number => {
   const [nowMs, setNowMs] = useState(Date.now)
   const left = Math.max(0, Math.ceil(((endMs ?? 0) - nowMs) / TICK_MS))
@@ -23,7 +23,7 @@ type Close = (how: CloseTrigger) => void
 
 const SECOND_MS = 1_000
 
-/** The cross, or the words instead of it; until then, how long they are waited for. */
+/** The cross or its text; before that, the countdown until it appears. */
 export const CloseControl = ({
   closing,
   words,
@@ -54,7 +54,7 @@ export const CloseControl = ({
   )
 }
 
-/** Leaves without an answer, once its seconds have passed. */
+/** Closes without an answer after its seconds have passed. */
 export const Skip = ({
   skip,
   openedMs,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { splitLinks } from '#campaign/texts/inline-links.ts'
 
-/** A text with its links. Placeholders are filled in afterwards, so that what they hold can make no link. */
+/** A text with its links. Placeholders are filled in afterwards, so that their values cannot add links. */
 export const linkedBy =
   (fill: (text: string) => string) =>
   (text: string): ReactNode =>
@@ -9,8 +9,7 @@ export const linkedBy =
       if (index % 3 === 2) return null
       if (index % 3 === 0) return fill(part)
       const url = all[index + 1]!
-      // A page elsewhere opens beside the form, so that nothing typed is lost; a telephone and a mail program
-      // open none.
+      // Pages of other sites open in a new tab, so that no input is lost; telephone and mail links do not.
       return (
         <a key={index} href={url} {...(!/^[mt]/.test(url) && { target: '_blank', rel: 'noopener' })}>
           {fill(part)}

@@ -1,8 +1,8 @@
 import { type ComponentChild, hydrate, render } from 'preact'
 
 /**
- * What campaigns use of `react-dom`, done by Preact alone: its layer of compatibility is as large as all our
- * blocks. What the server has rendered is hydrated; React renders it anew.
+ * The functions of `react-dom` that campaigns use, in Preact: its compatibility layer is as large as all our
+ * blocks. The server's rendering is hydrated by Preact, but rendered again by React.
  */
 export const createRoot = (place: Element) => ({
   render: (node: ComponentChild) => hydrate(node, place),

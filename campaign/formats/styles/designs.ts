@@ -1,38 +1,38 @@
 /**
- * CSS that designs of several types are made of. Sides are told as text runs, so that each is mirrored where
- * that runs to the left.
+ * CSS of designs of several types. Sides are logical (start, end), so that they are mirrored in right-to-
+ * left languages.
  */
 
 const WIDE = '.layer:not(.phone)'
 
-/** What is inside stands on the second colour: its words, fields and buttons are those of that ground. */
+/** Content on the second colour: text, fields and buttons have colours for that background. */
 export const onPanel = (selector: string): string => `
   ${selector} { --ground: var(--panel); --ink: var(--on-panel); --accent: var(--on-panel); --on-accent: var(--panel); --red: var(--panel-red); --soft: color-mix(in srgb, var(--ink) 88%, var(--ground)); --line: color-mix(in srgb, var(--ink) 65%, var(--ground)); --tint: color-mix(in srgb, var(--ink) 12%, var(--ground)); background: var(--ground); color: var(--ink); }
 `
 
-/** An area that has a ground of its own: its content keeps away from its edges. */
+/** An area with its own background has padding. */
 export const padded = (selector: string, block = 'var(--space)'): string => `
   ${selector} { padding-block: ${block}; }
 `
 
-/** A card that lies on the picture or on a ground, under what stands between these lines of the grid. */
+/** A card over the picture or a background, behind the areas between these grid lines. */
 export const card = (lines: string, margin: string): string => `
   .grid::before { content: ''; grid-area: ${lines}; margin: ${margin}; border-radius: min(var(--radius), 1.5em); background: var(--ground); box-shadow: 0 0.6em 2.4em -0.6em rgb(0 0 0/0.45); }
 `
 
-/** A round picture, as large as this. */
+/** A round picture of this size. */
 export const roundPicture = (size: string): string => `
   .in-media { align-content: center; justify-items: center; }
   .in-media > * { width: ${size}; height: ${size}; max-width: none; border-radius: 50%; object-fit: cover; }
 `
 
-/** A picture in a white frame, a little aslant, as one pins it to a wall. */
+/** A slightly rotated picture in a white frame. */
 export const pinnedPicture = (width: string): string => `
   .in-media { justify-items: center; }
   .in-media > * { width: min(100%, ${width}); aspect-ratio: 1.2; border: 0.6em solid #fff; border-bottom-width: 2em; border-radius: 2px; box-shadow: 0 0.4em 1.4em rgb(0 0 0/0.28); object-fit: cover; rotate: -3deg; }
 `
 
-/** Fields and the button in one line, as long as there is room for it. */
+/** Fields and button in one line, if there is room. */
 export const inOneLine = `
   .in-form { display: flex; flex-wrap: wrap; gap: 0.75em; align-items: flex-start; }
   .in-form > .fields { display: flex; flex: 1 1 20em; flex-wrap: wrap; gap: 0.75em; width: auto; }
@@ -42,7 +42,7 @@ export const inOneLine = `
   .phone .in-form > .button { flex: 1 1 100%; }
 `
 
-/** A coupon torn off along a line of holes: they are on the side where reading begins. */
+/** A coupon with a perforation at its start side. */
 export const stub = (selector: string): string => `
   ${onPanel(selector)}
   ${selector} { --holes: 0; text-align: center; mask: radial-gradient(circle at var(--holes) 50%, #0000 0.3em, #000 0.34em) 0 0/100% 1.3em; }
@@ -57,7 +57,7 @@ export const bigWords = (size: string): string => `
   .phone .heading.xl { font-size: min(${size}, 4em); }
 `
 
-/** A clock from edge to edge, its digits large. */
+/** A full-width timer with large digits. */
 export const largeClock = (size: string): string => `
   .in-timer { justify-items: center; text-align: center; }
   .in-timer .clock { font-size: ${size}; }
@@ -65,13 +65,13 @@ export const largeClock = (size: string): string => `
   .phone .in-timer .clock { font-size: 1.1em; }
 `
 
-/** Words lie lower or higher in their rows, so that they keep together beside a picture. */
+/** Aligns texts to the top or bottom of their rows, so that they stay together beside a picture. */
 export const unbreakable = `
   ${WIDE} .in-heading { align-content: end; }
   ${WIDE} .in-text { align-content: start; }
 `
 
-/** A frame of two lines within the surface. */
+/** A double frame within the surface. */
 export const innerFrame = (distance: string): string => `
   .grid { position: relative; }
   .grid::after { content: ''; position: absolute; inset: ${distance}; z-index: -1; border: 3px double var(--panel); border-radius: max(0px, var(--radius) - 0.5em); pointer-events: none; }

@@ -1,6 +1,6 @@
 import type { Format } from '../format.ts'
 
-/** How pictures lie in their area: CSS that only campaigns of such formats load. */
+/** CSS of pictures in their area, loaded only by campaigns with such formats. */
 export const mediaStyles: Record<Format['media'], string> = {
   edge: `
     .in-media { position: relative; padding: 0; }

@@ -1,7 +1,7 @@
 import { onPanel } from './designs.ts'
 import type { Area } from '../format.ts'
 
-/** CSS that several formats are made of. */
+/** CSS shared by several formats. */
 
 /** An area in the second colour, from edge to edge. */
 export const band = (area: Area): string => `
@@ -9,20 +9,20 @@ export const band = (area: Area): string => `
   .in-${area} { padding-block: 0.8em; }
 `
 
-/** The band stands at the very top: what is left of the surface's height goes below. */
+/** The band is at the very top: the remaining height is below. */
 export const topBand = (area: Area): string => `
   ${band(area)}
   .box { min-height: 0; }
   .in-${area} { margin-block: calc(-1 * var(--space)) var(--space); padding-inline-end: calc(var(--pad) + 2em); }
 `
 
-/** An area on a shade of its own, from edge to edge and to the end of the surface. */
+/** An area with its own shade, from edge to edge and to the end of the surface. */
 export const panel = (area: Area): string => `
   .box { min-height: 0; }
   .in-${area} { margin-block: 1.2em calc(-1 * var(--space)); padding-block: 1.2em; background: var(--tint); }
 `
 
-/** Leaves room for the cross beside an area at the top. */
+/** Reserves space for the cross beside an area at the top. */
 export const clear = (area: Area): string => `
   .in-${area} { padding-inline-end: calc(var(--pad) + 2em); }
 `
@@ -34,20 +34,20 @@ export const centred = `
   .in-form > :is(.fields, .button), .coupon { width: 100%; }
 `
 
-/** A picture among the text, as wide as that and of this shape (width through height). */
+/** A picture among the text, with its width and this aspect ratio. */
 export const inset = (shape: string): string => `
   .layer { --picture: auto; }
   .in-media { align-content: start; }
   .in-media img { width: 100%; aspect-ratio: ${shape}; object-fit: cover; }
 `
 
-/** A round picture of this size (CSS length): somebody's face, a sample. */
+/** A round picture of this size (CSS length), e.g. a portrait or a sample. */
 export const round = (size: string): string => `
   .layer { --picture: auto; }
   .in-media img { width: ${size}; height: ${size}; border-radius: 50%; object-fit: cover; }
 `
 
-/** A coupon torn off along a dashed line, with a notch at each side. */
+/** A coupon with a dashed edge and a notch at each side. */
 export const ticket = `
   .box { min-height: 0; }
   .in-coupon { position: relative; margin-block: 1.2em calc(-1 * var(--space)); padding-block: 1.2em var(--space); border-block-start: 2px dashed var(--line); background: var(--tint); }
@@ -56,7 +56,7 @@ export const ticket = `
   .in-coupon::after { inset-inline-end: 0; border-start-start-radius: 0.6em; border-end-start-radius: 0.6em; }
 `
 
-/** A line in the second colour along the edge where reading begins. */
+/** A line in the second colour along the start edge. */
 export const stripe = `
   .box { border-inline-start: 0.4em solid var(--panel); }
 `
@@ -68,12 +68,12 @@ export const badge = `
   .in-note p { color: var(--on-panel); font-weight: 600; }
 `
 
-/** Units of the clock one below the other, in a narrow column. */
+/** Units of the timer one below the other, in a narrow column. */
 export const tallClock = `
   .clock { display: grid; gap: 0.5em; }
 `
 
-/** A clock that takes the whole width. */
+/** A full-width timer. */
 export const wideClock = `
   .timer { width: 100%; }
   .clock { display: flex; }

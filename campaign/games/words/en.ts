@@ -1,6 +1,6 @@
 /**
- * What the widget itself says while something is played. `{{prize_label}}`: what was drawn; `{{date}}`: when
- * it may be played again.
+ * The widget's texts during a game. `{{prize_label}}`: the drawn prize; `{{date}}`: when the next game is
+ * possible.
  */
 export const en = {
   names: {

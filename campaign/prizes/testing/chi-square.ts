@@ -1,4 +1,4 @@
-/** How likely counts at least this far from what was expected are, if chance alone made them (Pearson's test). */
+/** Probability of counts at least this far from the expected ones by chance alone (Pearson's test). */
 export const chiSquareP = (counts: readonly number[], expected: readonly number[]): number => {
   const statistic = counts.reduce(
     (sum, count, index) => sum + (count - expected[index]!) ** 2 / expected[index]!,
@@ -21,7 +21,7 @@ const lowerGamma = (a: number, x: number): number => {
   return Math.min(1, sum * Math.exp(-x + a * Math.log(x) - logGamma(a)))
 }
 
-/** For halves and whole numbers, which is all that is asked for here. */
+/** For halves and whole numbers, which is all that is needed here. */
 const logGamma = (a: number): number => {
   let log = Number.isInteger(a) ? 0 : Math.log(Math.PI) / 2
   for (let n = Number.isInteger(a) ? 1 : 0.5; n < a; n++) log += Math.log(n)

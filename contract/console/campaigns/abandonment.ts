@@ -9,11 +9,11 @@ const whole = (least: number, most: number, words: string) =>
   v.pipe(v.number(words), v.integer(words), v.minValue(least, words), v.maxValue(most, words))
 const MAX_CAMPAIGNS = 100
 
-/** Who is reminded of what, and when. */
+/** Settings of reminders. */
 export const reminderSettings = v.pipe(
   v.object({
     isOn: v.optional(v.boolean(), false),
-    /** So long after the last change of a cart. */
+    /** Delay after the last change of a cart. */
     afterHours: v.optional(whole(1, 40, HOURS), 4),
     /** The same address is reminded once in so many days. */
     pauseDays: v.optional(whole(1, 90, DAYS), 7),
@@ -25,7 +25,7 @@ export const reminderSettings = v.pipe(
       v.pipe(v.array(v.pipe(v.string(), v.regex(HEX_ID))), v.maxLength(MAX_CAMPAIGNS)),
       [],
     ),
-    /** Also of products that were looked at in the shop of a site. */
+    /** Also for viewed products in the shop of a site. */
     remindsOfBrowsing: v.optional(v.boolean(), false),
   }),
   v.forward(
@@ -38,7 +38,7 @@ export const reminderSettings = v.pipe(
 )
 export type ReminderSettings = v.InferOutput<typeof reminderSettings>
 
-/** What came of a reminder: nothing yet, the link was used, something was ordered, no more mail is wanted. */
+/** The outcome of a reminder: none yet, link used, ordered, unsubscribed. */
 export type ReminderState = 'sent' | 'restored' | 'ordered' | 'refused'
 
 export type Reminder = {
@@ -56,7 +56,7 @@ export type Reminder = {
 
 export type AbandonmentAnswer = {
   settings: ReminderSettings
-  /** Of the settings; goes back in `If-Match`. */
+  /** Version of the settings, to be returned in `If-Match`. */
   version: string
   /** Campaigns with a consent, and its text. */
   campaigns: { id: string; name: string; siteName: string; consents: string[]; asksToConfirm: boolean }[]
@@ -68,7 +68,7 @@ export type AbandonmentAnswer = {
   nextBefore: string | null
 }
 
-/** Reminders of carts: settings, the mail itself, and what became of those that were sent. */
+/** Cart reminders: settings, the mail, and outcomes of sent ones. */
 export const abandonmentApi = {
   all: endpoint<AbandonmentAnswer>()({
     method: 'GET',

@@ -8,11 +8,13 @@ const MAX_NAME = 200
 const MAX_DOMAINS = 100
 const MAX_CAMPAIGNS = 500
 
-/** Days that numbers are summed over, today counted; `all`: ever since. */
+/** Days of the totals, including today; `all`: no limit. */
 export const campaignSpans = ['7', '30', '90', 'all'] as const
 export type CampaignSpan = (typeof campaignSpans)[number]
 
-/** What the owner of a site chose; the server knows the limits of each (`server/campaigns/editor/site-settings.ts`). */
+/**
+ * The owner's settings of a site; the server has their limits (`server/campaigns/editor/site-settings.ts`).
+ */
 export type SiteSettings = {
   visitorsAMonth: number | null
   isFreemium: boolean
@@ -41,7 +43,7 @@ export type SiteSettings = {
   landing: { domain: string; path: string } | null
 }
 
-/** Saved whole or not at all; settings that are not named have their default. */
+/** Saved completely or not at all; omitted settings get their default. */
 const siteToSave = v.object({
   name: v.pipe(
     v.string(),
@@ -62,9 +64,9 @@ export type SiteToSave = { name: string; domains: string[]; settings: SiteSettin
 export type CampaignSite = SiteToSave & {
   /** 13 hexadecimal digits: the client id of the snippet. */
   id: string
-  /** What leads that are posted as JSON are signed with. */
+  /** The secret that signs leads posted as JSON. */
   webhookSecret: string
-  /** The one tag that a page of the site carries. */
+  /** The script tag for the site's pages. */
   snippet: string
   campaignCount: number
   onCount: number
@@ -74,7 +76,7 @@ export type CampaignSite = SiteToSave & {
 export type SitesAnswer = { sites: CampaignSite[] }
 export type SiteAnswer = {
   site: CampaignSite
-  /** Of what is saved; goes back in `If-Match`. */
+  /** Version of the saved data, to be returned in `If-Match`. */
   version: string
 }
 
@@ -113,7 +115,7 @@ export type CampaignAnswer<Document = unknown> = {
     createdMs: number
     updatedMs: number
     document: Document
-    /** Of the document; goes back in `If-Match`. */
+    /** Version of the document, to be returned in `If-Match`. */
     version: string
   }
   /** Others of the site, for settings that name one. */
@@ -122,19 +124,19 @@ export type CampaignAnswer<Document = unknown> = {
 }
 
 /**
- * An address of the site's own page that shows the campaign for an hour, on or off; null: the site has no
- * domain.
+ * A preview address on the site's own page, valid for an hour, for a campaign on or off; null: the site has
+ * no domain.
  */
 export type CampaignPreviewAnswer = { url: string | null }
 
 const switchCampaign = v.object({ isOn: v.boolean() })
 
-/** All of the site's campaigns that are no variants, in their new order. */
+/** All campaigns of the site in their new order, without variants. */
 const orderCampaigns = v.object({
   ids: v.pipe(v.array(hexId), v.maxLength(MAX_CAMPAIGNS)),
 })
 
-/** A site that is not known counts as the first. */
+/** An unknown site counts as the first. */
 const ofSite = v.object({ site: textParameter() })
 const ofSpan = v.object({ site: textParameter(), span: choiceParameter(campaignSpans) })
 const campaignId = v.object({ id: hexId })
@@ -153,7 +155,9 @@ export const sitesApi = {
   }),
 }
 
-/** Campaigns of a site; `Document` is `Campaign` (campaign/campaign.ts), which the contract does not know. */
+/**
+ * Campaigns of a site; `Document` is `Campaign` (campaign/campaign.ts), which the contract does not import.
+ */
 export const campaignsApiOf = <Document>() => ({
   list: endpoint<CampaignsAnswer>()({ method: 'GET', path: '/campaigns', query: ofSpan }),
   add: endpoint<CampaignAnswer<Document>>()({
@@ -196,7 +200,7 @@ export const campaignsApiOf = <Document>() => ({
     path: '/campaigns/:id/variant',
     params: campaignId,
   }),
-  /** A variant takes the place of the campaign that it is a variant of. */
+  /** The variant replaces the campaign that it is a variant of. */
   promote: endpoint<CampaignAnswer<Document>>()({
     method: 'POST',
     path: '/campaigns/:id/promote',

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { searchParameter } from '../parameters.ts'
 
-/** The largest file of products taken: from its owner, and from an address, in bytes as they come. */
+/** The largest accepted product file, uploaded and fetched, in bytes as transferred. */
 export const MAX_FEED_BYTES = 50 * 1024 * 1024
 export const MAX_FETCHED_FEED_BYTES = 2 * 1024 * 1024
 /** The largest size of a packed file once it is unpacked. */
@@ -16,9 +16,9 @@ export type FeedHours = (typeof FEED_HOURS)[number]
 export const feedFormats = ['csv', 'json', 'xml'] as const
 export type FeedFormat = (typeof feedFormats)[number]
 
-/** What a try to read a feed came to; lists are cut off at a hundred, the counts beside them are whole. */
+/** The result of reading a feed; lists contain at most a hundred entries, the counts are complete. */
 export type FeedReport = {
-  /** Its products are those that are shown now. Otherwise the former ones stay. */
+  /** Whether its products are published. Otherwise the previous ones stay. */
   isTaken: boolean
   triedMs: number
   /** Null: none that we know. */
@@ -26,14 +26,14 @@ export type FeedReport = {
   /** In the file. */
   products: number
   taken: number
-  /** Passed over, each with its reason in Polish; `row`: which product of the file, from 1. */
+  /** Skipped products, each with its reason in Polish; `row`: position in the file, from 1. */
   refused: { row: number; name: string; reason: string }[]
   refusedCount: number
-  /** Why all of it was refused, in Polish; ''. */
+  /** Why the whole file was refused, in Polish; '': accepted. */
   problem: string
 }
 
-/** Where the products that a site's campaigns recommend come from. `shop`: what our own shop sells. */
+/** The source of products that a site's campaigns recommend. `shop`: our own shop. */
 export type FeedOverview = {
   source: 'none' | 'file' | 'address' | 'shop'
   url: string
@@ -44,7 +44,7 @@ export type FeedOverview = {
   readMs: number | null
   nextMs: number | null
   report: FeedReport | null
-  /** Of where they come from; goes back in `If-Match`. */
+  /** Version of the source's settings, to be returned in `If-Match`. */
   version: string
 }
 

@@ -2,33 +2,33 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { dayParameter, HEX_ID, idParameter, searchParameter, textParameter, uuid } from '../parameters.ts'
 
-/** What somebody left in a campaign's form. */
+/** A submission of a campaign's form. */
 export type Lead = {
   /** Sorts by time. */
   id: string
   siteId: string
   campaignId: string
-  /** As it was called then. */
+  /** Its name at that time. */
   campaignName: string
   email: string | null
   fields: { label: string; values: string[] }[]
-  /** The very words that were agreed to, or not. */
+  /** The exact text of the consent. */
   consents: { text: string; isGiven: boolean }[]
-  /** What it won; null: nothing was played. `code`: '' where it has none. */
+  /** The won prize; null: no game. `code`: '' if it has none. */
   prize: { label: string; code: string; isLosing: boolean } | null
   receivedMs: number
-  /** Double opt-in: null while the mail was not answered. */
+  /** Double opt-in: null until it is confirmed. */
   confirmedMs: number | null
   unsubscribedMs: number | null
   pageUrl: string
   /** Page that led to the site; empty: unknown. */
   referrer: string
   landingUrl: string
-  /** The trigger of the campaign, in the wire's word. */
+  /** The wire name of the campaign's trigger. */
   cause: string
   device: string
   country: string
-  /** Without its last part. */
+  /** Without its last part, for privacy. */
   ip: string
 }
 
@@ -37,11 +37,11 @@ export type LeadsAnswer = {
   /** Goes into `before` for the next page; null on the last one. */
   nextBefore: string | null
   sites: { id: string; name: string }[]
-  /** That leads came through, also deleted ones. */
+  /** Campaigns with leads, also deleted ones. */
   campaigns: { id: string; name: string; count: number }[]
 }
 
-/** `from` and `until` are days, `2026-11-21`, of Warsaw's clocks. */
+/** `from` and `until` are days, `2026-11-21`, in Warsaw time. */
 const filter = {
   site: idParameter(HEX_ID),
   campaign: idParameter(HEX_ID),
@@ -49,7 +49,7 @@ const filter = {
   until: dayParameter(1),
 }
 
-/** What people left in campaigns. */
+/** Submissions of campaigns. */
 export const leadsApi = {
   list: endpoint<LeadsAnswer>()({
     method: 'GET',

@@ -3,8 +3,8 @@ import { endpoint } from '../../endpoint.ts'
 import { choiceParameter, dayParameter, HEX_ID, idParameter, textParameter } from '../parameters.ts'
 
 /**
- * `lost`: nothing was won. `held`: won, and waits for its form to be filled in. `won`: taken. `returned`:
- * nobody took it in time.
+ * `lost`: nothing was won. `held`: won, and waits for its form. `won`: claimed. `returned`: not claimed in
+ * time.
  */
 export const drawStates = ['won', 'held', 'returned', 'lost'] as const
 export type DrawState = (typeof drawStates)[number]
@@ -14,10 +14,10 @@ export type PrizeDraw = {
   /** Sorts by time. */
   id: string
   campaignId: string
-  /** As it was called then. */
+  /** Its name at that time. */
   campaignName: string
   drawnMs: number
-  /** Begins the id by which we know the visitor again. */
+  /** The start of the visitor's id. */
   visitor: string
   /** Without its last part. */
   ip: string
@@ -25,15 +25,15 @@ export type PrizeDraw = {
   random: number | null
   prizeId: string
   prize: string
-  /** Id of what the number meant, which had run out. */
+  /** Id of the prize that the number selected, which was exhausted. */
   insteadOf: string | null
   code: string | null
   state: DrawState
   /** The lead of its winner: `email` is null when it has none or is deleted. */
   lead: { id: string; email: string | null } | null
-  /** When it was taken or went back. */
+  /** When it was claimed or returned. */
   endedMs: number | null
-  /** Until then it waits. */
+  /** The end of its waiting time. */
   heldUntilMs: number | null
 }
 
@@ -41,24 +41,24 @@ export type PrizeDrawsAnswer = {
   draws: PrizeDraw[]
   /** Goes into `before` for the next page; null on the last one. */
   nextBefore: string | null
-  /** That were played, also deleted ones. */
+  /** Campaigns with draws, also deleted ones. */
   campaigns: { id: string; name: string; count: number }[]
 }
 
-/** A prize and what is left of it. */
+/** A prize and its remaining stock. */
 export type PrizePool = {
   id: string
   label: string
   isLosing: boolean
-  /** How often it was won: taken, waiting for its form, returned. */
+  /** How often it was won: claimed, waiting for its form, returned. */
   won: number
   held: number
   returned: number
   /** Null: any number. */
   left: number | null
-  /** So few that its owner should know. */
+  /** Low enough for a warning to its owner. */
   isFew: boolean
-  /** Only where each winner gets a code of the owner's list. `next`: those that are given away next. */
+  /** Only if each winner gets a code of the owner's list. `next`: the next codes. */
   codes: { free: number; taken: number; next: string[] } | null
 }
 
@@ -67,7 +67,7 @@ export type PrizePoolsAnswer = {
   campaignName: string
   isOn: boolean
   pools: PrizePool[]
-  /** Of what was just added: how many codes were new, known already, too long, and beyond the limit. */
+  /** For the last import: how many codes were new, already known, too long, and beyond the limit. */
   added?: {
     fresh: number
     known: number
@@ -84,7 +84,7 @@ const codesToAdd = v.object({
   text: v.pipe(v.string(), v.trim(), v.minLength(1, 'Wklej kody albo wybierz plik.')),
 })
 
-/** `from` and `until` are days, `2026-11-21`, of Warsaw's clocks. */
+/** `from` and `until` are days, `2026-11-21`, in Warsaw time. */
 const filter = {
   campaign: idParameter(HEX_ID),
   state: choiceParameter(drawStates),
@@ -94,7 +94,7 @@ const filter = {
 const game = v.object({ id: v.string() })
 const prize = v.object({ id: v.string(), prizeId: v.string() })
 
-/** Draws of games, and the codes that are won in them. */
+/** Draws of games, and their codes. */
 export const prizesApi = {
   draws: endpoint<PrizeDrawsAnswer>()({
     method: 'GET',
@@ -115,7 +115,7 @@ export const prizesApi = {
     request: codesToAdd,
     maxBytes: MAX_CODES_BYTES,
   }),
-  /** `code`, or without one all that are free; never one that somebody has won. */
+  /** Deletes `code`, or without it all unused ones; never a won one. */
   removeCodes: endpoint<PrizePoolsAnswer>()({
     method: 'DELETE',
     path: '/campaigns/:id/prizes/:prizeId/codes',

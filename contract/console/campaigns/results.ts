@@ -3,15 +3,15 @@ import { endpoint } from '../../endpoint.ts'
 import { type CampaignCounts, type CampaignSpan, campaignSpans } from './campaigns.ts'
 import { choiceParameter, textParameter } from '../parameters.ts'
 
-/** Ends of what a number may be; 0.03 is 3 %. */
+/** Confidence limits of a number; 0.03 is 3 %. */
 export type Range = { from: number; until: number }
 
-/** What was counted under one name: a day YYYYMMDD, a device, or the trigger of a campaign. */
+/** Counts of one group: a day YYYYMMDD, a device, or the trigger of a campaign. */
 export type CountsOf = CampaignCounts & { key: string }
 
 /**
- * One of those that are compared. `rate`: conversions per view, null without a view; `range`: what it may be,
- * whenever one looks.
+ * One compared variant. `rate`: conversions per view, null without a view; `range`: its confidence interval,
+ * valid at any time.
  */
 export type Variant = {
   id: string
@@ -24,7 +24,7 @@ export type Variant = {
   range: Range
 }
 
-/** Compared with the first of them: by how much better, in shares of views; `unknown`: it may be either. */
+/** Comparison with the first variant: the difference of the rates; `unknown`: it may be better or worse. */
 export type Comparison = {
   id: string
   name: string
@@ -33,7 +33,7 @@ export type Comparison = {
 }
 
 /**
- * `suspect`: visitors are hardly divided by chance alone; `changed`: which campaigns are compared has
+ * `suspect`: the division of visitors is probably not random; `changed`: the set of compared campaigns has
  * changed, so they cannot be compared.
  */
 export type PairResult = {
@@ -46,10 +46,7 @@ export type PairResult = {
 }
 
 export type GoalKind = 'order' | 'address' | 'call'
-/**
- * Visitors who were shown nothing, and those who could be shown campaigns. `days`: on which they reached the
- * goal, all together.
- */
+/** The holdout, and visitors who could see campaigns. `days`: total days with a reached goal. */
 export type TrialGroup = {
   visitors: number
   reached: number
@@ -68,7 +65,7 @@ export type HoldoutResult = {
   ratio: { verdict: 'fine' | 'suspect'; chance: number }
 }
 
-/** `holdout` null: nothing is compared; `holdoutPercent` says whether anybody is held out. */
+/** `holdout` null: no comparison; `holdoutPercent` is 0 without a holdout. */
 export type ResultsAnswer = {
   sites: { id: string; name: string }[]
   siteId: string | null
@@ -83,7 +80,7 @@ export type ResultsAnswer = {
   holdout: HoldoutResult | null
 }
 
-/** What the campaigns of a site, or one of them, achieved. */
+/** Results of a site's campaigns, or of one of them. */
 export const campaignResults = endpoint<ResultsAnswer>()({
   method: 'GET',
   path: '/campaign-results',

@@ -74,7 +74,7 @@ export type CouponToSave = v.InferOutput<ReturnType<typeof couponSchemaOf>>
 export type OwnersCoupon = CouponToSave & {
   usedCount: number
   createdMs: number
-  /** Of what is saved; goes back in `If-Match`. */
+  /** Version of the saved coupon, to be returned in `If-Match`. */
   version: string
 }
 export type CouponKindChoice = { kind: string; title: string; unit: CouponUnit }
@@ -84,7 +84,7 @@ export type CouponsAnswer = { coupons: OwnersCoupon[]; kinds: CouponKindChoice[]
 
 export type CategoriesAnswer = { categories: CategoryChoice[] }
 
-/** Discount codes. The kinds are known on the server alone, which mounts `save` with their schema. */
+/** Discount codes. Only the server has the kinds; it mounts `save` with their schema. */
 export const couponsApi = {
   list: endpoint<CouponsAnswer>()({ method: 'GET', path: '/coupons' }),
   /** `new` '1': a code that is taken is refused. */

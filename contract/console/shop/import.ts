@@ -12,17 +12,19 @@ export type ImportProgress = {
   total: number | null
 }
 
-/** What an import did, or would do; lists are cut off at a hundred, the counts beside them are whole. */
+/**
+ * The result of an import or a trial run; lists contain at most a hundred entries, the counts are complete.
+ */
 export type ImportReport = {
   isDone: boolean
   rows: number
   added: number
   changed: number
   unchanged: number
-  /** Any of these and nothing was written. Row 1 is the headings; row 0 is the whole file. */
+  /** If there are any, nothing was saved. Row 1 is the headings; row 0 is the whole file. */
   problems: { row: number; reason: string }[]
   problemCount: number
-  /** What was passed over: a product named as a suggestion that nobody knows, unknown columns. */
+  /** Ignored data: unknown suggested products, unknown columns. */
   warnings: string[]
   /** `fields`: what of it changes, in Polish. */
   changes: { row: number; sku: string; name: string; kind: 'added' | 'changed'; fields: string[] }[]

@@ -85,7 +85,7 @@ const signOnRules = v.object({
     v.minValue(8, MIN_PASSWORD),
     v.maxValue(64, MIN_PASSWORD),
   ),
-  /** Of failed sign-ins, until a proof of being a person is required; 0: always, null: never. */
+  /** Number of failed sign-ins before a bot check is required; 0: always, null: never. */
   captchaAfterFailures: v.nullable(
     v.pipe(
       v.number(CAPTCHA_AFTER),
@@ -99,7 +99,7 @@ export type SignOnRules = v.InferOutput<typeof signOnRules>
 
 export type SignOnRulesAnswer = OfSite & {
   rules: SignOnRules
-  /** Of the rules; goes back in `If-Match`. */
+  /** Version of the rules, to be returned in `If-Match`. */
   version: string
 }
 
@@ -107,7 +107,7 @@ const ofSite = { site: textParameter() }
 const memberId = v.pipe(v.string(), v.regex(/^[\w.:-]{1,100}$/))
 const params = v.object({ id: memberId })
 
-/** Members of a site, what they must fulfil to sign in, and what happened. */
+/** Members of a site, the rules for signing in, and the event log. */
 export const membersApi = {
   list: endpoint<MembersAnswer>()({
     method: 'GET',

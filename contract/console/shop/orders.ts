@@ -24,11 +24,11 @@ export type TodayAnswer = {
   /** Midnight in Warsaw. */
   sinceMs: number
   count: number
-  /** What came in since midnight, of orders of any day; without cancelled, refunded and failed ones. */
+  /** Payments since midnight, for orders of any day; without cancelled, refunded and failed ones. */
   paidGrosze: number
-  /** What today's orders still have to pay, at the door too. */
+  /** The unpaid amount of today's orders, including cash on delivery. */
   unpaidGrosze: number
-  /** Of any day: what waits for the owner. */
+  /** Orders of any day that need the owner. */
   waiting: { onHold: number; processing: number }
   /** Of any day, newest first. */
   latest: OrderSummary[]
@@ -79,7 +79,10 @@ export type OrderDetailsAnswer = {
     sentMs: number | null
     createdMs: number
   }[]
-  /** Of e-mail, telephone and addresses; goes back in `If-Match`. Null: they cannot be corrected any more. */
+  /**
+   * Version of e-mail, phone and addresses, to be returned in `If-Match`. Null: they can no longer be
+   * corrected.
+   */
   contactVersion: string | null
   placedVia: string
   customerIp: string
@@ -109,14 +112,14 @@ const correctOrder = v.object({
   phone: text,
   billing: address,
   shipping: address,
-  /** Mails the confirmation of the order to the address that stands in it now. */
+  /** Mails the confirmation to the order's current address. */
   resendConfirmation: v.optional(v.boolean(), false),
 })
 export type CorrectOrder = v.InferOutput<typeof correctOrder>
 
 const addNote = v.object({ text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2_000)) })
 
-/** Orders for their owner: the day, the list, one order, and moving it on. */
+/** Orders for their owner: the day, the list, one order, and changing its state. */
 export const ordersApi = {
   today: endpoint<TodayAnswer>()({ method: 'GET', path: '/today' }),
   list: endpoint<OrdersAnswer>()({

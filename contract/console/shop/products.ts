@@ -12,7 +12,7 @@ const grosze = v.pipe(
 const NO_COUNT = 'Podaj liczbę sztuk, np. 12.'
 const ms = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000_000))
 
-/** What is not named stays. */
+/** Omitted values do not change. */
 const changeProduct = v.partial(
   v.object({
     /** Null: the shop stops counting pieces, `stockStatus` decides. */
@@ -24,7 +24,7 @@ const changeProduct = v.partial(
         v.maxValue(1_000_000_000, 'Ta liczba jest za duża.'),
       ),
     ),
-    /** The stock the owner saw when they typed another one; refused when pieces were sold or returned since. */
+    /** The stock that the owner saw before the change; refused if pieces were sold or returned since. */
     stockRead: v.nullable(v.number()),
     stockStatus: v.picklist(['in_stock', 'out_of_stock', 'on_backorder']),
     regularPriceGrosze: v.nullable(grosze),

@@ -10,26 +10,29 @@ const seeded = (seed: number) => (): number => {
 }
 
 /**
- * Pixels of the screen for one of CSS, and all in all, at most: more cannot be seen in what moves, and costs
- * its square.
+ * Maximum screen pixels per CSS pixel, and in total: more detail is invisible in motion, and the cost grows
+ * with its square.
  */
 const MOST_DENSE = 1.5
 const MOST_PIXELS = 2_600_000
-/** After a pause it goes on from where it was. */
+/** Longest step of one frame, so that the animation continues after a pause where it stopped. */
 const LONGEST_STEP_SECONDS = 0.25
 const SEED = 7
 const FADE_MS = 300
 const SECOND_MS = 1_000
 
 /**
- * What begins by itself and moves beside something that is to be read must stop within five seconds, or be stoppable
- * (WCAG 2.2.2). It slows down in the last of them.
+ * Motion that starts by itself beside text must stop within five seconds, or be stoppable (WCAG 2.2.2). It
+ * slows down in the last of them.
  */
 export const MOVES_SECONDS = 5
 const SLOWS_AFTER = 3.5
 const SLOWING = 1.5
 
-/** How far a movement of one second a second has come, and how much of it is left, from 1 to 0. */
+/**
+ * Distance covered by a movement that slows down, in seconds at full speed, and the remaining strength, from
+ * 1 to 0.
+ */
 export const slowDown = (seconds: number): { at: number; left: number } => {
   const slowed = Math.min(SLOWING, Math.max(0, seconds - SLOWS_AFTER))
   return {
@@ -39,8 +42,8 @@ export const slowDown = (seconds: number): { at: number; left: number } => {
 }
 
 /**
- * Paints behind a surface while the window can be seen and something is left to move; never for those who
- * want less motion.
+ * Paints behind a surface while the window is visible and the motion lasts; never for visitors who prefer
+ * reduced motion.
  */
 export const beginBackground: NonNullable<RenderPart['begin']> = ({ layer, box }, { template }) => {
   const { background, look } = template
@@ -74,7 +77,7 @@ export const beginBackground: NonNullable<RenderPart['begin']> = ({ layer, box }
     paintFrame()
     frame = seconds < MOVES_SECONDS ? requestAnimationFrame(move) : 0
   }
-  /** Moves, or waits, as the window can be seen or not. */
+  /** Starts or pauses with the visibility of the window. */
   const update = () => {
     cancelAnimationFrame(frame)
     frame = 0

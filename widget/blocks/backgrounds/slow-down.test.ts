@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { MOVES_SECONDS, slowDown } from './begin-background.ts'
 
-it('a background moves as fast as time at first, and comes to rest without a jerk', () => {
+it('a background moves at full speed at first, then slows down smoothly to a stop', () => {
   expect(slowDown(2)).toEqual({ at: 2, left: 1 })
   const before = slowDown(MOVES_SECONDS - 0.1)
   const end = slowDown(MOVES_SECONDS)

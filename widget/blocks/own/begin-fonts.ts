@@ -1,12 +1,12 @@
 import { ownFontName } from '#campaign/own/own-styles.ts'
 import type { RenderPart } from '../../parts.ts'
 
-/** Until the last of a campaign that is closed has gone. */
+/** Delay until a closed campaign is completely removed. */
 const FADED_MS = 6_000
 
 /**
- * Loads the campaign's own fonts, under names that no page uses. They are fetched as bytes, so that a page
- * which lets in our host needs no word about fonts in its policy; one that does not come changes nothing.
+ * Loads the campaign's own fonts under names that no page uses. They are fetched as bytes, so that a page
+ * that allows our host needs no font rule in its policy. A font that fails to load changes nothing.
  */
 export const beginFonts: NonNullable<RenderPart['begin']> = (_surface, { template, origin }) => {
   const faces: FontFace[] = []

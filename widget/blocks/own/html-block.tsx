@@ -3,7 +3,7 @@ import { jsx } from 'react/jsx-runtime'
 import { type HtmlPiece, readHtml } from '#campaign/own/read-html.ts'
 import type { BlockProps } from '../../view/stage.ts'
 
-/** Made of elements one by one: no browser parses what an owner wrote, so nothing in it can run. */
+/** Created element by element: the browser never parses the owner's HTML, so nothing in it can run. */
 const renderPieces = (pieces: readonly HtmlPiece[], origin: string): ReactNode[] =>
   pieces.map((piece, key) => {
     if (typeof piece === 'string') return piece

@@ -6,7 +6,7 @@ import { toJson } from '../../page/messages.ts'
 
 type ProductsBlock = BlockProps<'products'>['block']
 
-/** What a block shows, as our host recommends it; rejects when the host cannot be reached. */
+/** The products that our host recommends for a block; rejects if the host is unreachable. */
 const requestProducts = async (
   page: PageAccess,
   campaignId: string,
@@ -44,7 +44,7 @@ export type FindProducts = (
   campaignId: string,
   block: ProductsBlock,
 ) => Promise<RecommendedProduct[]>
-/** Requested before a campaign is shown, used once it is; shown again, it is requested again. */
+/** Requested before a campaign is shown and used once; each further view requests it again. */
 export type ProductRequests = WeakMap<ProductsBlock, Promise<RecommendedProduct[]>>
 
 export const findProducts =
@@ -55,7 +55,10 @@ export const findProducts =
     return found
   }
 
-/** Without products a recommendation would be an empty window; one with a form still has something to offer. */
+/**
+ * Whether there is something to show: a campaign with products or a form, but not a recommendation without
+ * products.
+ */
 export const hasProducts =
   (requests: ProductRequests): NonNullable<RenderPart['hasContent']> =>
   async (page, { id }, { screens, mobileScreens, fields }, state) => {

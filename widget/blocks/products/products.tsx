@@ -9,7 +9,7 @@ import { words } from './words.ts'
 
 type Props = BlockProps<'products'>
 
-/** What an owner sees in a preview, where nothing is requested. */
+/** Sample products for a preview, which makes no requests. */
 const samples = ({ block: { count }, stage }: Props): RecommendedProduct[] =>
   words[stage.showing.template.language].samples.slice(0, count).map((title, index) => ({
     product_id: `${index}`,
@@ -27,7 +27,7 @@ const samples = ({ block: { count }, stage }: Props): RecommendedProduct[] =>
     is_addable: true,
   }))
 
-/** Recommended products. Placeholders take their room while they load; when none come, there is nothing. */
+/** Recommended products. Placeholders reserve space while they load; without products the block is empty. */
 function Products({ find, ...props }: Props & { find: FindProducts }) {
   const { block, stage } = props
   const { showing, fill } = stage

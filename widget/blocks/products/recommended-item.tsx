@@ -6,10 +6,7 @@ import { stockLabel, words } from './words.ts'
 const UNKNOWN = '$'
 const USUAL = 'USD'
 
-/**
- * `149.99` as people of a language write it, with the currency's narrow symbol; a currency that nobody knows
- * is written as `$`.
- */
+/** Formats `149.99` for a language, with the narrow symbol of the currency; `$` for an unknown currency. */
 const writePrice = (amount: string, code: string, language: string): string => {
   const currency = (code || USUAL).toUpperCase()
   const options = { style: 'currency', currencyDisplay: 'narrowSymbol' } as const
@@ -24,7 +21,7 @@ const writePrice = (amount: string, code: string, language: string): string => {
 /** `product`: undefined: it is loading, and its space is reserved. `label`: of its button; '': our own. */
 type Props = BlockProps<'products'> & { product: RecommendedProduct | undefined; label: string }
 
-/** One of the goods: a picture, what it is called and costs, how many are left, and a button. */
+/** One product: picture, name, price, remaining stock and a button. */
 export const RecommendedItem = ({ product, block, stage, label }: Props) => {
   const { showing, announce } = stage
   const { template, isPreview, host } = showing
@@ -119,7 +116,7 @@ export const RecommendedItem = ({ product, block, stage, label }: Props) => {
         </a>
         {block.showsDescription && <span className="about">{product.desc}</span>}
       </div>
-      {/* What it cost before goes where there is no room for both: nothing may move. */}
+      {/* Without room for both prices the previous one is hidden, so that nothing moves. */}
       <p className="price">
         {writePrice(price, currency, language)}
         {compare_at_price !== null && <span className="hidden"> {own.before} </span>}

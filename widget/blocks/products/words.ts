@@ -10,7 +10,7 @@ type Words = {
   samples: readonly [string, string, string]
 }
 
-/** What blocks of products say. `{{count}}`: how many are left. */
+/** Texts of product blocks. `{{count}}`: remaining stock. */
 export const words: Record<CampaignLanguage, Words> = {
   en: {
     add: 'Add to cart',
@@ -42,7 +42,7 @@ export const words: Record<CampaignLanguage, Words> = {
   },
 }
 
-/** How many are left, in words. */
+/** The remaining stock as text. */
 export const stockLabel = (count: number, language: CampaignLanguage): string => {
   const { left } = words[language]
   return (left[new Intl.PluralRules(language).select(count)] ?? left.other).replace(

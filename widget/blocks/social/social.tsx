@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { networks, type Network } from '#campaign/blocks/networks.ts'
 import type { BlockProps } from '../../view/stage.ts'
 
-/** Lines in a square of 24, drawn by ourselves: what each network is for rather than anybody's mark. */
+/** Our own glyphs as paths in a 24 × 24 square: they show the purpose of each network, not its trademark. */
 const glyphs: Record<Network, string> = {
   facebook: 'M16 4h-2a4 4 0 0 0-4 4v13M7 12h7',
   instagram:
@@ -19,7 +19,7 @@ const glyphs: Record<Network, string> = {
   email: 'M4 6h16v12H4zM4 7l8 6 8-6',
 }
 
-/** A link that is followed is what such a campaign is for: it counts as a button that was pressed. */
+/** A followed link is the purpose of such a campaign, so it counts as a pressed button. */
 export default function Social({ block: { links }, stage }: BlockProps<'social'>) {
   const { template, isPreview, host } = stage.showing
   const follow = (event: MouseEvent, name: string) => {

@@ -8,7 +8,7 @@ const all: VideoSource[] = (['1080p', '360p', '720p', '480p'] as const).map((res
 const picked = (screenPx: number, connection: Parameters<typeof pickSource>[2] = {}, sources = all) =>
   pickSource(sources, screenPx, connection)?.resolution
 
-describe('which file of a film is taken', () => {
+describe('choice of a video file', () => {
   it.each([
     [300, '360p'],
     [700, '360p'],
@@ -17,7 +17,7 @@ describe('which file of a film is taken', () => {
     [1_300, '720p'],
     [1_700, '1080p'],
     [4_000, '1080p'],
-  ])('for %i pixels of the screen %s', (screenPx, resolution) => {
+  ])('for a screen of %i pixels is %s', (screenPx, resolution) => {
     expect(picked(screenPx)).toBe(resolution)
   })
 
@@ -28,11 +28,11 @@ describe('which file of a film is taken', () => {
     [{ effectiveType: '3g' }, '480p'],
     [{ effectiveType: '4g', downlink: 1.2 }, '720p'],
     [{ effectiveType: '4g', downlink: 10 }, '1080p'],
-  ])('over %o never more than %s', (connection, resolution) => {
+  ])('for the connection %o is at most %s', (connection, resolution) => {
     expect(picked(1_920, connection)).toBe(resolution)
   })
 
-  it('what there is, where there is nothing better', () => {
+  it('is the nearest available file, or none', () => {
     expect(
       picked(
         300,
@@ -50,7 +50,7 @@ describe('which file of a film is taken', () => {
     expect(picked(300, {}, [])).toBeUndefined()
   })
 
-  it('and then the next smaller one, until there is none', () => {
+  it('falls back to the next smaller file, until there is none', () => {
     expect(nextSmaller(all, { resolution: '1080p', src: '' })?.resolution).toBe('720p')
     expect(nextSmaller(all, { resolution: '480p', src: '' })?.resolution).toBe('360p')
     expect(nextSmaller(all, { resolution: '360p', src: '' })).toBeUndefined()

@@ -3,14 +3,14 @@ import type { Resolution } from '#campaign/blocks/video.ts'
 const STALLED_MS = 2_000
 
 export type VideoSource = { resolution: Resolution; src: string }
-/** What browsers tell of the way to the network; many tell nothing. */
+/** Connection data of the browser; many browsers report none. */
 type NetworkConnection = { saveData?: boolean; effectiveType?: string; downlink?: number }
 
-/** Pixels across a picture of 16 by 9. */
+/** Width of a 16:9 picture in pixels. */
 const WIDTHS: Record<Resolution, number> = { '360p': 640, '480p': 854, '720p': 1_280, '1080p': 1_920 }
-/** Nobody sees that a picture is a tenth larger than its file. */
+/** Scaling a file up by a tenth is not visible. */
 const NEAR_ENOUGH = 0.9
-/** Megabits a second that a film of 1280 pixels needs to run on. */
+/** Megabits per second that a video 1280 pixels wide needs without stalling. */
 const QUICK_MBIT = 2.5
 
 const widest = ({ saveData, effectiveType = '4g', downlink = Infinity }: NetworkConnection): number => {
@@ -22,7 +22,7 @@ const widest = ({ saveData, effectiveType = '4g', downlink = Infinity }: Network
 const byWidth = (sources: readonly VideoSource[]) =>
   sources.toSorted((one, other) => WIDTHS[one.resolution] - WIDTHS[other.resolution])
 
-/** The smallest file that is sharp at so many pixels of the screen, as far as the way there carries it. */
+/** The smallest file that is sharp at this screen width, limited by the connection. */
 export const pickSource = (
   sources: readonly VideoSource[],
   screenPx: number,
@@ -35,7 +35,7 @@ export const pickSource = (
   )
 }
 
-/** The next smaller one: the film has stopped to wait. */
+/** The next smaller file, for a video that has stalled. */
 export const nextSmaller = (
   sources: readonly VideoSource[],
   { resolution }: VideoSource,
@@ -47,8 +47,8 @@ type Film = { sources: readonly VideoSource[]; autoplays: boolean; origin: strin
 const kindOf = (src: string) => (/\.webm/i.test(src) ? 'video/webm' : 'video/mp4')
 
 /**
- * Gives a video its file, and a smaller one when it stalls; gives back how to stop. Nothing is loaded before
- * it is to play.
+ * Sets a video's file, and a smaller one when it stalls; returns how to stop. Nothing is loaded before
+ * playback.
  */
 export const playVideo = (video: HTMLVideoElement, { sources, autoplays, origin }: Film): (() => void) => {
   const { connection = {} } = navigator as { connection?: NetworkConnection }
@@ -60,7 +60,7 @@ export const playVideo = (video: HTMLVideoElement, { sources, autoplays, origin 
     chosen = source
     video.src = source.src.startsWith('/') ? origin + source.src : source.src
   }
-  /** From where it stands, in a smaller file. */
+  /** Continues at the same position in a smaller file. */
   const shrink = () => {
     const smaller = chosen && nextSmaller(playable, chosen)
     if (!smaller) return
@@ -87,7 +87,7 @@ export const playVideo = (video: HTMLVideoElement, { sources, autoplays, origin 
 
   if (chosen) load(chosen)
   if (autoplays && !connection.saveData && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
-    // Never with sound, whatever browsers would allow.
+    // Always muted, even if the browser allows sound.
     video.muted = true
     video.play().catch(() => {})
   }

@@ -1,26 +1,23 @@
 import type { Choice, Source } from './source.ts'
 
-/**
- * Entries are checked this often: whoever listens by changing the page's own `dataLayer.push` stands in
- * others' way.
- */
+/** Interval of checks: replacing the page's `dataLayer.push` to listen would conflict with other scripts. */
 const LOOK_MS = 250
-/** What pop-ups remember serves to show them seldom, and to whom: that is advertising. */
+/** Storage of pop-ups serves targeting and frequency: that counts as advertising. */
 const KIND = 'ad_storage'
 
 type ConsentSettings = Partial<Record<string, string>> & { region?: readonly string[] }
 type Page = { dataLayer?: readonly ArrayLike<unknown>[] }
 
 /**
- * Google's consent mode, as pages set it for its tag. A refusal by default is no answer yet: who comes back
- * sees no banner and is granted it a moment later. A grant by default is valid where no region is left out of
- * it, since we do not know where we are.
+ * Google's consent mode. A denied default is no answer yet: for a returning visitor consent is granted a
+ * moment later without a banner. A granted default is valid only if no region is denied, since the visitor's
+ * region is unknown.
  */
 export default ((notify) => {
   let reported: Choice
   let byDefault: Choice
   let isRefusedSomewhere = false
-  // What was there before is dropped after some hundred entries, so each is read once.
+  // Old entries are dropped after some hundred, so each is read once.
   const read = new WeakSet<object>()
   const look = () => {
     let choice = reported

@@ -16,8 +16,8 @@ type Page = {
 }
 
 /**
- * A Shopify shop. While its banner is open, everything waits. What pop-ups remember serves to show them
- * seldom, and to whom: that is marketing; older shops know only whether somebody may be followed at all.
+ * A Shopify shop. While its banner is open, the widget waits. Storage of pop-ups serves targeting and
+ * frequency: that is marketing; older shops only know whether tracking is allowed.
  */
 export default ((notify) => {
   const shop = (window as Page).Shopify
@@ -36,7 +36,7 @@ export default ((notify) => {
   }
   document.addEventListener('visitorConsentCollected', look)
   setInterval(look, LOOK_MS)
-  // Without it nobody can consent, and nothing is remembered.
+  // Without this API there is no consent, and nothing is stored.
   shop.loadFeatures?.([FEATURE], (error) => (error ? notify(undefined) : look()))
   look()
   return true

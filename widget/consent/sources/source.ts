@@ -1,12 +1,10 @@
-/**
- * True: this browser may remember things. False: the visitor does not want that. Undefined: not chosen yet.
- */
+/** True: storage is allowed. False: the visitor refused it. Undefined: not chosen yet. */
 export type Choice = boolean | undefined
 
 /**
- * Where visitors choose: reports what they chose, at once if that is known, and again whenever it changes.
- * Undefined is reported while a banner waits for them, so that nobody waits. `own`: listens to the page's own
- * `klepka('consent', …)`. True: the page waits for the choice however long that takes.
+ * A source of consent: reports the choice, at once if it is known, and again after each change. Undefined is
+ * reported while a banner is open, so that nothing waits. `own`: listens to the page's own
+ * `klepka('consent', …)`. True: the page waits for the choice without a time limit.
  */
 export type Source = (
   notify: (choice: Choice) => void,

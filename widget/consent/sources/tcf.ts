@@ -1,6 +1,6 @@
 import type { Source } from './source.ts'
 
-/** The platform's own file may come after ours. */
+/** The platform's own script may load after ours. */
 const LOOK_MS = 100
 /** Of version 2: to store information on a device, or to read it there. */
 const VERSION = 2
@@ -15,10 +15,7 @@ type Platform = {
   __tcfapi?: (command: string, version: number, onTcData: (data: TcData, isWell: boolean) => void) => void
 }
 
-/**
- * A platform of IAB Europe's framework: purpose 1 decides, and nobody has to consent where the regulation
- * does not apply.
- */
+/** A platform of IAB Europe's TCF: purpose 1 decides, and no consent is needed if GDPR does not apply. */
 export default ((notify) => {
   let isKnown = false
   const onTcData = ({ gdprApplies, eventStatus, purpose }: TcData, isWell: boolean) => {
@@ -26,7 +23,7 @@ export default ((notify) => {
     if (gdprApplies === false || eventStatus === 'tcloaded' || eventStatus === 'useractioncomplete') {
       isKnown = true
       notify(gdprApplies === false || purpose?.consents?.[STORE_AND_READ] === true)
-      // Shown once more to who has chosen before, it changes nothing until they choose again.
+      // Reopening the banner changes nothing until the visitor chooses again.
     } else if (eventStatus === 'cmpuishown' && !isKnown) notify(undefined)
   }
   const look = () => {

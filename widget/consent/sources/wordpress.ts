@@ -1,6 +1,6 @@
 import type { Source } from './source.ts'
 
-/** What pop-ups remember serves to show them seldom, and to whom. */
+/** Storage of pop-ups serves targeting and frequency. */
 const CATEGORY = 'marketing'
 
 type Page = { wp_has_consent?: (category: string) => boolean; wp_consent_type?: string }

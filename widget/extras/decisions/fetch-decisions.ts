@@ -8,7 +8,7 @@ import type { PageAccess } from '../../parts.ts'
 
 const YEAR_SECONDS = 365 * 86_400
 
-/** In the wire's words. */
+/** Wire names. */
 const cartOf = ({ items, count, valueMinor, currency }: StoreCart) => ({
   items: items.map(({ productId: product_id, variantId: variant_id, title, quantity }) => ({
     product_id,
@@ -22,8 +22,8 @@ const cartOf = ({ items, count, valueMinor, currency }: StoreCart) => ({
 })
 
 /**
- * Asks our host what may be shown; what it says of the visitor is remembered, so that the next page knows.
- * Undefined: it does not answer this page.
+ * Requests from our host the campaigns to show, and stores its data about the visitor for the next page.
+ * Undefined: the host does not answer this page.
  */
 export const fetchDecisions = async ({
   origin,

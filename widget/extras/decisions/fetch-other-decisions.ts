@@ -6,10 +6,7 @@ import { wholeVisitor } from '../../page/all-visitor-fields.ts'
 import type { PageAccess } from '../../parts.ts'
 import { fetchDecisions } from './fetch-decisions.ts'
 
-/**
- * Those of the campaigns that this page could not decide about which may be shown: their owner's own filters
- * decide, and where more is to be known, our host.
- */
+/** Decides the undecided campaigns: by their owner's own filters, then by our host. */
 export const fetchOtherDecisions = async (
   page: PageAccess,
   unknown: readonly PublishedCampaign[],
@@ -37,10 +34,7 @@ export const fetchOtherDecisions = async (
   )
 }
 
-/**
- * What lies in the cart of the page's shop decides here and now; `undecided`: those of which something else
- * is unknown still.
- */
+/** Decides by the cart of the page's shop; `undecided`: campaigns with other unknown data. */
 const decideByCart = async (
   { store, visitor, seenThisSession }: PageAccess,
   unknown: readonly PublishedCampaign[],
@@ -55,13 +49,10 @@ const decideByCart = async (
   return { undecided: those('unknown'), passed: those('yes') }
 }
 
-/**
- * The owner's own code leaves a function in the page; what goes wrong in it blocks its own campaign, and
- * no other.
- */
+/** The owner's own code defines a function in the page; an error in it blocks only its own campaign. */
 const passes = async (campaignId: string, load: PageAccess['load']): Promise<boolean> => {
   try {
-    // There is no part of that name: it is a file of its own.
+    // It is a separate file, not a part with that name.
     await load(`filter:${campaignId}` as never)
     return window.klepkaFilters?.[campaignId]?.() ?? false
   } catch (error) {

@@ -7,8 +7,8 @@ const SEEN = 'poptin_limit_note'
 const UNREACHABLE: SubmitOutcome = { ok: false, reason: 'unreachable' }
 
 /**
- * Over its plan a site shows its owner a note, once a session; what is done with it is reported, and whether
- * that arrives does not matter.
+ * A site over its plan shows its owner a note, once a session; the answer is reported without a check of
+ * delivery.
  */
 export const showLimitNote = async (page: PageAccess, isOver: () => boolean): Promise<() => void> => {
   const { origin, configuration, storage, visitor } = page

@@ -4,7 +4,7 @@ import type { TabsPart } from '../../parts.ts'
 
 const BACK_AFTER_MS = 1_000
 
-/** Tabs at the window's edge that open a campaign, while it is not open itself. */
+/** Tabs at the window's edge, each shown while its campaign is not open. */
 export const openTabs: TabsPart = (stage, open) => {
   const tabs = new Map<string, () => void>()
   const remove = (campaignId: string) => {

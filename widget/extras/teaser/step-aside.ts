@@ -1,15 +1,15 @@
-/** Messages of a page, and lists that open while somebody types. */
+/** Notices of a page, and lists that open while a visitor types. */
 const NOTICES = '[role=alert],[role=status],[role=listbox],[role=dialog],dialog[open]'
 const TYPED_INTO =
   'input:not([type=checkbox],[type=radio],[type=range],[type=button],[type=submit]),textarea,select,[contenteditable=true]'
-/** As in the tab's styles: from here down it lies over the page's text, not beside it. */
+/** As in the tab's styles: below this width it covers the page's text. */
 const PHONE = '(width < 640px)'
 const PAUSE_MS = 200
 const EVENTS = ['focusin', 'focusout', 'scroll', 'resize', 'input']
 
 /**
- * Hides a tab while it would lie over what has the focus or over a notice. On phones also while somebody
- * types, and at the end of the page, where nothing under it could be scrolled free. Returns how to stop.
+ * Hides a tab while it would cover the focused element or a notice. On phones also while a visitor types,
+ * and at the end of the page, where content under it could not be scrolled free. Returns how to stop.
  */
 export const stepAside = (host: HTMLElement, tab: HTMLElement): (() => void) => {
   let pause: ReturnType<typeof setTimeout> | undefined
@@ -18,10 +18,10 @@ export const stepAside = (host: HTMLElement, tab: HTMLElement): (() => void) => 
     if (host.isConnected) tab.classList.toggle('aside', isInTheWay(host, tab.getBoundingClientRect()))
   }
   const lookSoon = () => (pause ??= setTimeout(look, PAUSE_MS))
-  // Focus is followed at once: whoever tabs on sees where they are.
+  // Reacts to focus at once, so that keyboard users see the focused element.
   const followFocus = ({ type }: Event) => (type === 'focusin' ? look() : lookSoon())
   for (const name of EVENTS) addEventListener(name, followFocus, { capture: true, passive: true })
-  // Notices come without an event.
+  // Notices appear without an event.
   const watching = new MutationObserver(lookSoon)
   watching.observe(document.body, { childList: true, subtree: true })
   look()

@@ -4,7 +4,7 @@ import { playMotion } from '../../screens/play-motion.ts'
 import { stepAside } from './step-aside.ts'
 
 const GAP_PX = 8
-/** Whoever closes a tab has it gone for so long. */
+/** How long a closed tab stays hidden. */
 const CLOSED_FOR_MS = 30 * 86_400_000
 
 export const tease: TeaserPart = (openShadow, campaign, template, opened, storage) => {
@@ -44,9 +44,9 @@ export const tease: TeaserPart = (openShadow, campaign, template, opened, storag
   tab.append(pill)
   root.append(tab)
   tab.showPopover?.()
-  // Not the tab itself: others ask where it stands.
+  // Not the tab itself: other tabs read its position.
   playMotion(pill, template.attention)
-  // Above those that stand at its side already; below them where that would be out of the window.
+  // Above other tabs at the same side; below them if it would leave the window.
   const others = [...document.querySelectorAll('.poptin-teaser')].flatMap(({ shadowRoot }) => {
     const other = shadowRoot?.firstElementChild
     return other && other !== tab && other.classList.contains(side) ? other.getBoundingClientRect() : []

@@ -7,7 +7,7 @@ import { TypedInput } from '../typed-input.tsx'
 
 export default function Email(props: FieldProps<'email'>) {
   const { id, stage } = props
-  /** One a line: most letters change nothing of them, and then nothing is drawn anew. */
+  /** One suggestion per line: most letters do not change them, and then nothing is rendered again. */
   const [choices, setChoices] = useState('')
   const [meant, setMeant] = useState<string | null>(null)
   const look = (address: string) => {

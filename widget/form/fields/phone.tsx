@@ -5,7 +5,7 @@ import { stripPhone } from '#campaign/validators/phone.ts'
 
 type PhoneMode = { clean: (text: string) => string; maxLength: number; needsLibrary?: true }
 
-/** How a telephone number may be typed: anywhere's, one with a country code, one of Israel. */
+/** Input modes of a phone number: any, with a country code, or Israeli. */
 const phoneModes: Record<'basic' | 'international' | 'israeli', PhoneMode> = {
   basic: { clean: stripPhone, maxLength: 15 },
   international: { clean: stripPhone, maxLength: 25, needsLibrary: true },
@@ -19,7 +19,7 @@ export default function Phone(props: FieldProps<'phone'>) {
   const { field, stage } = props
   const { clean, maxLength, needsLibrary } = phoneModes[field.mode]
   useEffect(() => {
-    // Asked for as soon as it will be needed; whoever sends sooner waits for it.
+    // Loaded as soon as it is likely to be needed; an earlier submission waits for it.
     if (needsLibrary) stage.showing.host.phoneLibrary().catch(() => {})
   }, [needsLibrary, stage.showing.host])
   return (

@@ -3,14 +3,14 @@ import type { FieldProps } from '../../view/stage.ts'
 import { TypedInput } from '../typed-input.tsx'
 
 const GIVEN: Record<string, string> = { first_name: 'given-name', last_name: 'family-name' }
-/** What fits into several lines. */
+/** A text of several lines. */
 const MAX_LONG = 2_000
 
 export const Birthday = (props: FieldProps<'birthday'>) => (
   <TypedInput {...props} type="date" autoComplete="bday" />
 )
 
-/** The browser's own calendar, in the visitor's own order of day and month; day/month/year is what is sent. */
+/** The browser's date picker in the visitor's format; day/month/year is sent. */
 export const DateField = (props: FieldProps<'date'>) => (
   <TypedInput {...props} type="date" autoComplete="off" />
 )
@@ -24,7 +24,7 @@ export const NameField = (props: FieldProps<'name'>) => (
   />
 )
 
-/** Digits and one decimal sign; many people write a comma. */
+/** Digits and one decimal separator; a comma is accepted, too. */
 const cleanNumber = (text: string) =>
   text
     .replace(',', '.')
@@ -53,5 +53,5 @@ export const UrlField = (props: FieldProps<'url'>) => (
   <TypedInput {...props} type="url" inputMode="url" autoComplete="url" />
 )
 
-/** Nobody sees it; its value is added when the form is sent. */
+/** Not visible; its value is added when the form is sent. */
 export const HiddenField = () => null

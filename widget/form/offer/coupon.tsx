@@ -4,7 +4,7 @@ import type { BlockProps } from '../../view/stage.ts'
 const SHOWN_MS = 500
 const FADE_MS = 300
 
-/** Where the page may not write to the clipboard, the code stays marked for the visitor to copy. */
+/** If the page may not write to the clipboard, the code stays selected for the visitor to copy. */
 const copy = async (code: HTMLElement) => {
   const range = document.createRange()
   range.selectNodeContents(code)

@@ -1,6 +1,6 @@
 import type { BlockProps } from '../../view/stage.ts'
 
-/** Its styles make the texts take turns, and stop them. */
+/** CSS rotates the texts and stops them. */
 export default function Ticker({ block: { texts, seconds }, stage }: BlockProps<'ticker'>) {
   return (
     <div className={`ticker ticker-${texts.length}-${seconds}`}>

@@ -4,7 +4,7 @@ import { useSecondsLeft } from '../../view/close-controls.tsx'
 const DAY = 86_400
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** Days when there are any, hours, minutes, seconds; each digit turns over as it changes. */
+/** Days if any, hours, minutes and seconds; each digit flips when it changes. */
 export default function Timer({ block: { label }, stage }: BlockProps<'timer'>) {
   const { showing, endMs, fill } = stage
   const { words } = showing.template

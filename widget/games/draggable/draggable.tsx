@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type BoardProps, Instead } from '../game-frame.tsx'
 
 const WHOLE = 100
-/** So far is all the way: nobody stops at the very last pixel. */
+/** From this share on the handle counts as at its end. */
 const ENOUGH = 96
 
 type Own = {
@@ -12,7 +12,7 @@ type Own = {
   isAtOnce?: boolean
 }
 
-/** A handle that draws a curtain aside: dragged, moved by the arrow keys, or by the button below it. */
+/** A handle that opens a curtain: by dragging, by arrow keys or by the button below it. */
 export const Draggable = ({
   game: { words },
   drawn,
@@ -40,7 +40,7 @@ export const Draggable = ({
     seen()
   }
   useEffect(() => {
-    // Nothing could be drawn: it is as it was.
+    // No prize could be drawn: the game is reset.
     if (own.current.wasWaiting && !isWaiting && !drawn) {
       own.current.isAtOnce = false
       move(0)

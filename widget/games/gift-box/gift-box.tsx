@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { BoardProps } from '../game-frame.tsx'
 
-/** Shut until it is known what lies in it; then its lid flies off. Its styles move it. */
+/** Closed until the prize is drawn; then its lid flies off, animated by CSS. */
 export const GiftBox = ({ game: { words }, drawn, isWaiting, isQuiet, start, seen }: BoardProps) => {
   const own = useRef({ isOpen: false })
   useEffect(() => {

@@ -1,13 +1,13 @@
 /** The cover is counted in so many cells across and down. */
 const ACROSS = 32
 const DOWN = 20
-/** Of the card's width: as wide as a finger rubs. */
+/** Share of the card's width: about the width of a finger. */
 const BRUSH = 0.13
 const STEPS = 12
 
 type Point = { x: number; y: number }
 
-/** What lies over a scratch card, and how much of it is left. */
+/** The cover of a scratch card, and the remaining share of it. */
 export const openCover = (canvas: HTMLCanvasElement, text: string) => {
   const pen = canvas.getContext('2d')
   let gone = new Set<number>()
@@ -23,7 +23,7 @@ export const openCover = (canvas: HTMLCanvasElement, text: string) => {
     pen.scale(devicePixelRatio, devicePixelRatio)
     pen.fillStyle = backgroundColor
     pen.fillRect(0, 0, width, height)
-    // A fine weave, so that it looks like something to rub off.
+    // A fine pattern that suggests scratching.
     pen.strokeStyle = color
     pen.globalAlpha = 0.13
     pen.beginPath()
@@ -50,7 +50,7 @@ export const openCover = (canvas: HTMLCanvasElement, text: string) => {
     for (let step = 0; step <= STEPS; step++) {
       const x = from.x + ((to.x - from.x) * step) / STEPS
       const y = from.y + ((to.y - from.y) * step) / STEPS
-      // Cells whose middle the brush has passed over.
+      // Cells whose centre is scratched off.
       for (let cell = 0; cell < ACROSS * DOWN; cell++) {
         const across = ((cell % ACROSS) + 0.5) / ACROSS - x
         const down = (((Math.floor(cell / ACROSS) + 0.5) / DOWN - y) * height) / width

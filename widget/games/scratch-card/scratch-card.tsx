@@ -11,7 +11,7 @@ type Own = {
   isAtOnce?: boolean
 }
 
-/** Rubbed off, or uncovered by the button below it. */
+/** Scratched off, or uncovered by the button below it. */
 export const ScratchCard = ({
   game: { words },
   drawn,
@@ -36,7 +36,7 @@ export const ScratchCard = ({
     if (own.current.canvas) own.current.cover ??= openCover(own.current.canvas, words.press)
   })
   useEffect(() => {
-    // Nothing could be drawn: it is as it was.
+    // No prize could be drawn: the game is reset.
     if (own.current.wasWaiting && !isWaiting && !drawn) {
       own.current.isAtOnce = false
       own.current.cover?.paint()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { labelLines } from './label-lines.ts'
 
-/** As wide as letters of an upright face mostly are. */
+/** Approximate width of a text with letters of average width. */
 const measure = (text: string) => [...text].length * 0.56
 const HALF_ANGLE = Math.PI / 12
 const HUB = 24
@@ -28,17 +28,17 @@ describe('a label on a segment of the wheel', () => {
     'משלוח חינם',
     '15% הנחה על פרקט',
     'Nothing this time',
-  ])('%s is whole, and stays between the sides of its segment', (text) => {
+  ])('%s is not shortened, and is large enough to read', (text) => {
     const { lines, size } = edges(text)
     expect(lines.join(' ')).toBe(text)
     expect(size).toBeGreaterThanOrEqual(6)
   })
 
-  it('short ones are larger than long ones', () => {
+  it('has larger letters for a short text than for a long one', () => {
     expect(edges('Rabat').size).toBeGreaterThan(edges('Listwy przypodłogowe gratis').size)
   })
 
-  it('whatever it says, it lies between button and rim, between the sides, and is never smaller than can be read; what has no room is ended by …', () => {
+  it('fits into its segment at a readable size for any text, shortened with … if needed', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\S(.{0,58}\S)?$/u), (text) => {
         const { lines, size, begin, end, height } = edges(text)

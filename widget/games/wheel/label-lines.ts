@@ -1,8 +1,8 @@
 const RULER_PX = 100
-/** As heavy as the labels are drawn. */
+/** Font weight of the labels. */
 const WEIGHT = 650
 
-/** How wide a text is in the letters of an element, where those are 1 high. */
+/** Width of a text in the font of an element, at font size 1. */
 export const measureIn = (element: Element): ((text: string) => number) => {
   const pen = document.createElement('canvas').getContext('2d')
   if (!pen) return (text) => text.length * 0.6
@@ -14,13 +14,13 @@ export const measureIn = (element: Element): ((text: string) => number) => {
 export type Label = {
   lines: string[]
   size: number
-  /** How far from the middle its own middle is. */
+  /** Distance of the label's centre from the wheel's centre. */
   at: number
 }
 
-/** Letters end before the pointer. */
+/** Labels end before the pointer. */
 const OUTER = 88
-/** The button lies in the middle. */
+/** The button is in the centre. */
 const INNER = 27
 const LARGEST = 10
 const LEAST = 6
@@ -30,7 +30,7 @@ const LEADING = 1.12
 /** Half of a segment's 30 degrees. */
 const HALF_ANGLE = Math.PI / 12
 
-/** As many words in each line as have room; undefined when one has not. */
+/** Fills each line with words; undefined if a word is too wide. */
 const wrapped = (
   words: readonly string[],
   room: number,
@@ -46,11 +46,11 @@ const wrapped = (
   return lines
 }
 
-/** Where so many lines begin to have room between the sides of a segment. */
+/** The radius from which this number of lines fits between the sides of a segment. */
 const beginOf = (lines: number, size: number) =>
   Math.max(INNER, (((lines - 1) * LEADING + 1) * size * 0.5) / Math.tan(HALF_ANGLE) + 1)
 
-/** Cuts what is too long for any line, and ends it so that this can be seen. */
+/** Shortens a text that is too long for any line, with … at its end. */
 const cut = (
   words: readonly string[],
   room: number,
@@ -71,7 +71,7 @@ const cut = (
   return lines
 }
 
-/** A label as it stands on a segment, as large as it has room; `measure`: its width where letters are 1 high. */
+/** The label of a segment in the largest size that fits; `measure`: width of a text at font size 1. */
 export const labelLines = (text: string, measure: (text: string) => number): Label => {
   const words = text.trim().split(/\s+/)
   for (let size = LARGEST; size >= LEAST; size -= STEP) {

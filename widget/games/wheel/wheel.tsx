@@ -4,12 +4,12 @@ import type { BoardProps } from '../game-frame.tsx'
 import { type Label, labelLines, measureIn } from './label-lines.ts'
 
 const DEGREES = 360 / SEGMENTS
-/** It stands still for a moment before what was drawn is told. */
+/** Pause before the result is announced. */
 const REST_MS = 600
-/** Takes off at once and rolls out. */
+/** Starts fast and slows down. */
 const EASING = 'cubic-bezier(.16,.5,.12,1)'
 const RIM = 97
-/** Between lines, and from the middle of a line to where its letters stand, in heights of letters. */
+/** Line height, and distance from the middle of a line to its baseline, in font sizes. */
 const LEADING = 1.12
 const BASELINE = 0.36
 
@@ -20,7 +20,7 @@ const at = (degrees: number, radius: number) =>
 const SLICE = `M0 0L${at(-DEGREES / 2, RIM)}A${RIM} ${RIM} 0 0 1 ${at(DEGREES / 2, RIM)}Z`
 const segments = Array.from({ length: SEGMENTS }, (_, index) => index)
 
-/** The wheel as it is painted, once; it is never drawn anew while it turns. */
+/** The wheel, rendered once and not again while it turns. */
 const faceOf = (prizes: BoardProps['game']['prizes'], isMirrored: boolean, labels: readonly Label[]) => (
   <svg viewBox="-100 -100 200 200" aria-hidden="true" direction={isMirrored ? 'rtl' : 'ltr'}>
     <circle r="100" className="rim" />
@@ -51,7 +51,7 @@ const faceOf = (prizes: BoardProps['game']['prizes'], isMirrored: boolean, label
   </svg>
 )
 
-/** Segment 0 stands at the pointer; turned, another one does. The browser turns it by itself: no frame needs script. */
+/** Initially segment 0 is at the pointer. CSS turns the wheel, without script for each frame. */
 export const Wheel = ({ game, isMirrored, drawn, isWaiting, isQuiet, start, seen }: BoardProps) => {
   const { prizes, words, resultMs } = game
   const own = useRef<{ disc?: HTMLElement | null; isTurned?: boolean }>({})

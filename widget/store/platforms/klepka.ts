@@ -17,7 +17,7 @@ type StoreApiCart = {
   totals: { total_items: string; total_items_tax: string; currency_code: string }
 }
 
-/** Our own shop, by the calls of its own pages, whose cart regions are rendered anew by their own scripts. */
+/** Our own shop, by the calls of its own pages; their scripts render the cart regions again. */
 export default (({ configuration: { clientId }, origin }) => {
   const emit = (name: string, detail: object) =>
     document.body.dispatchEvent(new CustomEvent(name, { bubbles: true, cancelable: true, detail }))
@@ -63,7 +63,7 @@ export default (({ configuration: { clientId }, origin }) => {
         headers: { 'Content-Type': 'application/json', Nonce: nonce },
         body: toJson({ code }),
       })
-      // The hash of a cart knows no codes: its page and the checkout are notified by events of their own.
+      // The hash of a cart does not include coupons: cart page and checkout are notified by separate events.
       if (answer.ok)
         for (const name of ['wc_fragment_refresh', 'wc_update_cart', 'update_checkout']) emit(name, {})
       else report(((await answer.json().catch(() => ({}))) as { message?: string }).message)

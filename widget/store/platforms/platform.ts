@@ -3,7 +3,7 @@ import type { BrowsedProduct } from '#contract/display/browsing.ts'
 import type { PageAccess } from '../../parts.ts'
 import type { ChosenItem } from '../store.ts'
 
-/** What a page tells search engines of its product. */
+/** A page's product data for search engines. */
 type LinkedProduct = { id: string; name: string; category: string }
 
 type LinkedData = {
@@ -39,41 +39,41 @@ const readAll = (text: string): LinkedData[] => {
       .flatMap((one) => (Array.isArray(one?.['@graph']) ? (one['@graph'] as LinkedData[]) : [one]))
       .filter((one) => typeof one === 'object' && one !== null)
   } catch {
-    // The page's own mistake.
+    // An error of the page.
     return []
   }
 }
 
-/** Answers every question about a shop's platform. Each call goes to the shop itself, as its own pages do. */
+/** Everything specific to a shop platform. Each call goes to the shop itself, as its own pages do. */
 export type Platform = {
-  /** Whether the page is plainly of such a shop. Undefined: only its answers show it. */
+  /** Whether the page belongs to such a shop. Undefined: only its answers show it. */
   isHere: () => boolean | undefined
   /** Whether a call of the page to this address may have changed the cart. */
   changesCart: (url: URL) => boolean
   /**
-   * Empty where the visitor has none; throws where the shop does not answer as such a shop does, nothing
-   * where it has reported that itself.
+   * Empty if the visitor has none; throws if the shop does not answer like such a shop, with undefined if it
+   * has reported that itself.
    */
   readCart: () => Promise<StoreCart>
-  /** What was chosen goes into the cart; whether the shop took it. */
+  /** Adds the choice to the cart; returns whether the shop accepted it. */
   addToCart: (item: Omit<ChosenItem, 'goesToCart' | 'url'>) => Promise<boolean>
   applyCoupon: (code: string) => Promise<boolean>
   /** Of the page that shows the cart. */
   cartUrl: () => string | Promise<string>
   /** False: its cart cannot be reached from this page, and buttons lead to products. Absent: it always can. */
   fillsCart?: () => boolean
-  /** Of whom the shop knows as its customer; '' of anybody else. */
+  /** The shop's signed-in customer; '' for others. */
   findCustomer: () => Promise<string>
-  /** Reports a product whose page is viewed; called for each page anew. Gives back how to stop. */
+  /** Reports a viewed product; called for each page. Returns how to stop. */
   watchProduct: (listener: (product: BrowsedProduct) => void) => () => void
   /**
-   * Our host gets all product views together, a moment after each view; without: each view by itself, at
+   * Our host gets all product views together, a moment after each view; otherwise each view by itself, at
    * once.
    */
   batchesViews?: true
-  /** Calls back when the cart may be another, besides after calls of the page. */
+  /** Calls back when the cart may have changed without a call of the page. */
   watchCart?: (changed: () => void) => void
-  /** Calls back once somebody has signed in without the page being loaded anew. */
+  /** Calls back when a visitor signs in without a page load. */
   watchSignIn?: (listener: () => void) => void
 }
 

@@ -64,7 +64,7 @@ export default (() => ({
       )
     return answer.ok
   },
-  // It answers with a way to some page, which nobody wants to see: that the call was made is what counts.
+  // The answer is a redirect, which is not followed: only the call matters.
   applyCoupon: async (code) => {
     const { ok, type } = await fetch(`${root()}discount/${encodeURIComponent(code)}`, { redirect: 'manual' })
     return ok || type === 'opaqueredirect'

@@ -8,7 +8,7 @@ type Answer = [status: number, content?: unknown]
 
 let calls: string[]
 let warned: string[]
-/** By method and path; undefined: nobody answers. */
+/** By method and path; undefined: a network error. */
 let answers: Record<string, Answer | undefined>
 const tokens = (...found: string[]): WixTokens => ({
   find: async () => (found.length > 1 ? found.shift()! : (found[0] ?? '')),
@@ -57,7 +57,7 @@ const lines = [
 ]
 
 describe('calls of Wix carts [E-06]', () => {
-  it('a cart of the second release: what is confirmed counts; the sum is what it says, else that of its lines', async () => {
+  it('reads a v2 cart: confirmed quantities, and its subtotal or the sum of its lines', async () => {
     answers['GET /ecom/v2/carts/current'] = [
       200,
       { cart: { id: 'k', lineItems: lines, customerInfo: { currencyCode: 'PLN' } } },
@@ -91,7 +91,7 @@ describe('calls of Wix carts [E-06]', () => {
   })
 
   it.each(['CURRENT_CART_NOT_FOUND', 'OWNED_CART_NOT_FOUND', 'CART_NOT_FOUND'])(
-    'no cart (%s) is no other release',
+    'no cart (%s) does not change the API version',
     async (code) => {
       answers['GET /ecom/v2/carts/current'] = noCart(code)
       const carts = openWixCarts(HOST, tokens('T'), false)
@@ -104,7 +104,7 @@ describe('calls of Wix carts [E-06]', () => {
     },
   )
 
-  it('what the answer to a product says is no word about the release; what did not go in although it was answered is told', async () => {
+  it('a failed addition does not change the API version; items that are not added are reported', async () => {
     answers['GET /ecom/v2/carts/current'] = noCart('CURRENT_CART_NOT_FOUND')
     answers['POST /ecom/v2/carts/current/add-line-items'] = [404, {}]
     const carts = openWixCarts(HOST, tokens('T'), false)
@@ -113,14 +113,14 @@ describe('calls of Wix carts [E-06]', () => {
       source: { catalogReference: { catalogItemId: 'deska' } },
       quantityInfo: { confirmedQuantity: 2 },
     }
-    for (const [told, isIn] of [
+    for (const [lineItems, isIn] of [
       [[line], true],
       [[], false],
       [[{ ...line, quantityInfo: { confirmedQuantity: 0 } }], false],
       [[{ ...line, status: 'OUT_OF_STOCK' }], false],
       [undefined, true],
     ] as const) {
-      answers['POST /ecom/v2/carts/current/add-line-items'] = [200, { cart: { id: 'k', lineItems: told } }]
+      answers['POST /ecom/v2/carts/current/add-line-items'] = [200, { cart: { id: 'k', lineItems } }]
       expect(await carts.add(ITEM)).toBe(isIn)
     }
     expect(calls[1]).toBe(
@@ -129,7 +129,7 @@ describe('calls of Wix carts [E-06]', () => {
     expect(carts.isReachable()).toBe(true)
   })
 
-  it('where a token is not for the second release (403), the first is spoken, with its own shapes', async () => {
+  it('uses API v1 with its own shapes if v2 refuses the token (403)', async () => {
     answers['GET /ecom/v2/carts/current'] = [403, {}]
     answers['GET /ecom/v1/carts/current'] = [
       200,
@@ -158,16 +158,16 @@ describe('calls of Wix carts [E-06]', () => {
     ])
   })
 
-  it('who has nothing yet and is nobody yet is not asked about; without a client id that is said, once', async () => {
+  it('makes no calls without a token; without a client id warns once', async () => {
     const nobody = openWixCarts(HOST, tokens(''), true)
     expect([await nobody.findCurrent(), nobody.isReachable()]).toEqual([undefined, true])
     const lost = openWixCarts(HOST, tokens(''), false)
-    for (const ask of [lost.findCurrent, () => lost.add(ITEM), () => lost.applyCoupon('LATO')])
-      await expect(ask()).rejects.toBe(undefined)
+    for (const call of [lost.findCurrent, () => lost.add(ITEM), () => lost.applyCoupon('LATO')])
+      await expect(call()).rejects.toBe(undefined)
     expect([calls, lost.isReachable(), warned.length]).toEqual([[], false, 1])
   })
 
-  it('a token that is refused is looked for once more; one that stays refused is said, once', async () => {
+  it('requests another token once after a refusal; warns once after a second refusal', async () => {
     answers['GET /ecom/v2/carts/current'] = [401]
     const carts = openWixCarts(HOST, tokens('T', 'U'), false)
     await expect(carts.findCurrent()).rejects.toBe(undefined)
@@ -175,7 +175,7 @@ describe('calls of Wix carts [E-06]', () => {
     expect([carts.isReachable(), warned.length]).toEqual([false, 1])
   })
 
-  it('a host that cannot be asked is left alone until somebody presses a button, and is as good as ever once it answers', async () => {
+  it('calls an unreachable host again only for a button, until it answers', async () => {
     const carts = openWixCarts(HOST, tokens('T'), false)
     for (const _ of [1, 2, 3]) await expect(carts.findCurrent()).rejects.toBe(undefined)
     expect([calls.length, warned.length, carts.isReachable()]).toEqual([1, 1, false])
@@ -187,19 +187,19 @@ describe('calls of Wix carts [E-06]', () => {
       undefined,
     ])
     answers = {}
-    for (const ask of [carts.findCurrent, carts.findCurrent, () => carts.applyCoupon('LATO')])
-      await expect(ask()).rejects.toBe(undefined)
+    for (const call of [carts.findCurrent, carts.findCurrent, () => carts.applyCoupon('LATO')])
+      await expect(call()).rejects.toBe(undefined)
     expect([calls.length, warned.length]).toEqual([6, 1])
   })
 
-  it('a fault of the service is no other release and nothing to lead away for', async () => {
+  it('an error of the service changes neither the API version nor the reachability', async () => {
     answers['GET /ecom/v2/carts/current'] = [500, {}]
     const carts = openWixCarts(HOST, tokens('T'), false)
     await expect(carts.findCurrent()).rejects.toThrow('Cart Error 500')
     expect([calls.length, warned, carts.isReachable()]).toEqual([1, [], true])
   })
 
-  it('a cart that only we know of is paid for where the platform says, and nowhere that is no web address', async () => {
+  it('our own cart uses the platform’s checkout address, if that is a web address', async () => {
     answers['GET /ecom/v2/carts/current'] = [200, { cart: { id: 'k' } }]
     answers['POST /ecom/v2/carts/k/get-checkout-url'] = [
       200,

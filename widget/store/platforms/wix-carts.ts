@@ -14,20 +14,17 @@ type Answer = {
   }
 }
 
-/** A release has ended, is not there yet, or is not for the token that the page has. */
+/** The API version has ended, is not available yet, or refuses the page's token. */
 const UNAVAILABLE = [403, 404, 410]
 const NO_CART = /CART_NOT_FOUND$/
 const UNAUTHORIZED = 401
 
 export type WixCarts = {
-  /**
-   * Undefined: the visitor has none. Rejects with nothing where it was reported already why there is no
-   * answer.
-   */
+  /** Undefined: the visitor has none. Rejects with undefined if the reason was already reported. */
   findCurrent: () => Promise<{ id: string; cart: StoreCart } | undefined>
   add: (item: WixItem) => Promise<boolean>
   applyCoupon: (code: string) => Promise<boolean>
-  /** Where the cart is paid for; '': not known. */
+  /** The checkout address; '': unknown. */
   findCheckout: () => Promise<string>
   isReachable: () => boolean
 }
@@ -41,8 +38,8 @@ type Line = {
 type CartV1 = { lineItems?: Line[]; subtotal?: { amount?: string }; currency?: string }
 
 /**
- * The first release of the platform's cart calls. It ends on 2027-02-01; this file may go when it no longer
- * answers anywhere.
+ * Version 1 of the platform's cart calls. It ends on 2027-02-01; this file can be removed when it no longer
+ * answers.
  */
 const wixReleaseV1: WixRelease<CartV1> = {
   carts: '/ecom/v1/carts',
@@ -61,16 +58,13 @@ const wixReleaseV1: WixRelease<CartV1> = {
   coupon: (cartId, code) => ({ path: `${encodeURIComponent(cartId)}/add-coupon`, content: { code } }),
 }
 
-/** The visitor's cart, by the newest release of the platform's calls that answers. */
+/** The visitor's cart, by the newest version of the platform's calls that answers. */
 export const openWixCarts = (host: string, tokens: WixTokens, hasClientId: boolean): WixCarts => {
   let releases = [wixReleaseV2, wixReleaseV1] as WixRelease<unknown>[]
   let isSettled = false
   let cartId = ''
   let isReachable = true
-  /**
-   * No answer at all: until somebody presses a button nothing is requested again, since browsers log each
-   * such call.
-   */
+  /** No answer at all: no more calls until a button is pressed, since browsers log each failed call. */
   let isCutOff = false
   let hasWarned = false
 
@@ -83,7 +77,7 @@ export const openWixCarts = (host: string, tokens: WixTokens, hasClientId: boole
     return Promise.reject()
   }
 
-  /** Undefined: nobody has given a token, and `begins` does not want one of our own. */
+  /** Undefined: there is no token, and `begins` does not allow a visitor of our own. */
   const call = async (path: string, begins: boolean, content?: object): Promise<Answer | undefined> => {
     if (isCutOff) return lose('')
     const send = (token: string) =>
@@ -91,7 +85,7 @@ export const openWixCarts = (host: string, tokens: WixTokens, hasClientId: boole
         ...(content && { method: 'POST', body: toJson(content) }),
         headers: { Authorization: token, ...(content && { 'Content-Type': 'application/json' }) },
       })
-    /** A visitor of ours begins with the first thing that is put in. */
+    /** The first addition creates a visitor of our own. */
     const isNobodyYet = hasClientId && !begins
     let answer: Response
     try {
@@ -153,7 +147,7 @@ export const openWixCarts = (host: string, tokens: WixTokens, hasClientId: boole
     findCurrent: () => read(),
     add: async (item) => {
       isCutOff = false
-      // Only a reading shows which release is spoken here.
+      // Only reading the cart shows the supported version.
       if (!isSettled || !isReachable) await read(true)
       const release = releases[0]!
       const { verb, content } = release.adding(item)

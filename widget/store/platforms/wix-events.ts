@@ -1,8 +1,8 @@
-/** What the platform lays into its pages for scripts such as ours. */
+/** The platform's API for scripts in its pages. */
 type WixPage = {
   wixEmbedsAPI?: {
     getAppToken?: (appId: string) => string | undefined | Promise<string | undefined>
-    /** Gives a function that gives what its visitor is known by to the platform's API. */
+    /** Returns a function that returns the visitor's token for the platform's API. */
     getAccessTokenFunction?: () => (() => string | undefined | Promise<string | undefined>) | undefined
     registerToEvent?: (name: string, listener: () => void) => void
   }
@@ -17,8 +17,8 @@ export const wixPage = (): WixPage => window as WixPage
 type Listener = (name: string, about: Record<string, unknown>) => void
 
 /**
- * Listens to what the platform reports of its visitors, from when it can. The platform takes each name once and for
- * good: this is called once for a document. Gives what adds a listener, which gives what removes it.
+ * Listens to the platform's events as soon as possible. The platform accepts each name once: this is called
+ * once per document. Returns a function that adds a listener and returns how to remove it.
  */
 export const listenToWix = () => {
   const listeners = new Set<Listener>()

@@ -2,18 +2,18 @@ import type { StoreCart } from '#campaign/cart/cart.ts'
 
 export type WixItem = { appId: string; itemId: string; variantId: string; quantity: number }
 
-/** What a release of the platform's cart calls has of its own. */
+/** Everything specific to one version of the platform's cart calls. */
 export type WixRelease<Cart = never> = {
   carts: string
   /** The visitor's cart, from the answer. */
   cartOf: (cart: Cart) => StoreCart
-  /** Behind the path of the current cart; it makes one where there is none. */
+  /** Path after that of the current cart; creates a cart if there is none. */
   adding: (item: WixItem) => { verb: string; content: object }
-  /** The cart that came back shows that it did not go in. */
+  /** The returned cart shows that the item was not added. */
   refused?: (cart: Cart, item: WixItem) => boolean
-  /** Behind the path of all carts. */
+  /** Path after that of all carts. */
   coupon: (cartId: string, code: string) => { path: string; content: object }
-  /** The address where a cart is paid for; none: this release has no single call for it. */
+  /** The checkout address of a cart; absent: this version has no single call for it. */
   checkout?: (cartId: string) => string
 }
 
@@ -32,7 +32,7 @@ type Line = {
     catalogReference?: { catalogItemId?: string; options?: { variantId?: string } }
   }
   name?: { original?: string }
-  /** Less is confirmed than was requested where there is no more of it. */
+  /** The confirmed quantity is lower than the requested one if the stock is too low. */
   quantityInfo?: { confirmedQuantity?: number; requestedQuantity?: number }
   pricing?: { totalPrice?: { amount?: string } }
   status?: string
@@ -47,7 +47,7 @@ type CartV2 = {
 const piecesOf = ({ quantityInfo }: Line): number =>
   quantityInfo?.confirmedQuantity ?? quantityInfo?.requestedQuantity ?? 0
 
-/** The second release: cart and checkout are one thing. */
+/** Version 2: cart and checkout are one object. */
 export const wixReleaseV2: WixRelease<CartV2> = {
   carts: '/ecom/v2/carts',
   cartOf: ({ lineItems = [], subtotal, customerInfo, businessInfo }) => ({
@@ -58,14 +58,14 @@ export const wixReleaseV2: WixRelease<CartV2> = {
       quantity: piecesOf(line),
     })),
     count: lineItems.reduce((sum, line) => sum + piecesOf(line), 0),
-    // The sum comes with some answers and not with others.
+    // Only some answers contain the sum.
     valueMinor: subtotal?.amount
       ? minorOf(subtotal.amount)
       : lineItems.reduce((sum, { pricing }) => sum + minorOf(pricing?.totalPrice?.amount), 0),
     currency: customerInfo?.currencyCode ?? businessInfo?.currencyCode ?? '',
   }),
   adding: (item) => ({ verb: 'add-line-items', content: { catalogItems: [referenceOf(item)] } }),
-  // What cannot be bought is answered with 200 too.
+  // Items that cannot be bought are answered with 200, too.
   refused: ({ lineItems }, { itemId, variantId }) => {
     if (!lineItems) return false
     const line = lineItems.find(

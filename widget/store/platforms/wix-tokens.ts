@@ -7,39 +7,38 @@ import { wixPage } from './wix-events.ts'
 type Tokens = { accessToken?: { value?: string; expiresAt?: number }; refreshToken?: { value?: string } }
 type Granted = { access_token: string; expires_in: number | string; refresh_token?: string | null }
 
-/** Where pages that are built with that library store it: the name that its templates give. */
+/** Cookie and storage name of pages built with that library, as in its templates. */
 const OF_PAGE = 'wixSession'
 const COOKIE = /(?:^|; )wixSession=([^;]*)/
 const SAVED_TOKENS = 'poptin_wix_tokens'
-/** The app of Wix Stores as pages know it; catalogues name another one. */
+/** The app id of Wix Stores in pages; catalogues use another one. */
 const STORES_IN_PAGE = '1380b703-ce81-ff05-f115-39571d94dfcd'
-/** What ends while a call is on its way is of no use. */
+/** A token that expires during a call is useless. */
 const MARGIN_SECONDS = 30
 const MS = 1_000
 const SERVER_FAULT = 500
 
 export type WixTokens = {
   /**
-   * What the visitor is known by to the platform's API; '': nobody has given anything. `refused`: one that is
-   * not taken any longer. `begins`: who has none becomes a visitor that only we know of.
+   * The visitor's token for the platform's API; '': none. `refused`: a token that is no longer accepted.
+   * `begins`: creates a visitor of our own if there is none.
    */
   find: (begins?: boolean, refused?: string) => Promise<string>
-  /** What was found last is of such a visitor: the page's own cart is another one. */
+  /** Whether the last token is of our own visitor, whose cart differs from the page's own. */
   isOurs: () => boolean
 }
 type Setting = { host: string; clientId: string; appId: string }
 
 /**
- * Looks where the page's own client has its token, then requests one of our own from the platform, by the
- * site's client id. Which calls the page itself fetches its tokens by is left alone: the platform bars
- * scripts of others from them.
+ * Reads the token of the page's own client, then requests one of our own from the platform with the site's
+ * client id. The page's own token calls are not used: the platform blocks other scripts from them.
  */
 export const openWixTokens = (
   { host, clientId, appId }: Setting,
   { recall, remember }: PageStorage,
 ): WixTokens => {
   let isOurs = false
-  /** Of the page's own visitor: the page does not learn of it, and goes on with what it has. */
+  /** For the page's own visitor: the page is not notified, and continues with its own token. */
   let renewed: Tokens | undefined
 
   const requestTokens = async (grant: object): Promise<Tokens | undefined> => {
@@ -56,7 +55,7 @@ export const openWixTokens = (
       refreshToken: { value: refresh_token ?? '' },
     }
   }
-  /** An answer may name no other refresh token, and the library never takes another. */
+  /** An answer may contain no new refresh token, and the library ignores a new one. */
   const renew = async ({ refreshToken }: Tokens = {}): Promise<Tokens | undefined> => {
     const next = refreshToken?.value
       ? await requestTokens({ refreshToken: refreshToken.value, grantType: 'refresh_token' })
@@ -94,7 +93,7 @@ export const openWixTokens = (
     isOurs = !found
     return found || ofOurs(begins, refused)
   }
-  /** One after another: two buttons pressed at once are one visitor. */
+  /** One at a time, so that two simultaneous presses create one visitor. */
   let last: Promise<unknown> = Promise.resolve()
   return {
     find: (begins = false, refused) => {
@@ -116,7 +115,7 @@ const givenToScripts = async (appId: string): Promise<string> => {
       ''
     )
   } catch (error) {
-    // The platform hands out tokens to some scripts and not to others.
+    // The platform gives tokens only to some scripts.
     report(error)
     return ''
   }
@@ -126,7 +125,7 @@ const cookie = (): string | undefined => {
   try {
     return decodeURIComponent(COOKIE.exec(document.cookie)?.[1] ?? '')
   } catch {
-    // A frame without cookies, or one that somebody else has written.
+    // A frame without cookies, or a cookie of another script.
     return undefined
   }
 }

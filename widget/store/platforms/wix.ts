@@ -8,10 +8,7 @@ import { openWixTokens } from './wix-tokens.ts'
 const PRODUCT_SEEN = /^(?:productPageLoaded|ViewContent)$/i
 const CART_CHANGED = /^(?:AddToCart|RemoveFromCart)$/i
 const SIGNED_IN = /^(?:member)?log(?:ged)?_?in$/i
-/**
- * A new cart, or whatever is done with one: only where it stands by itself it is read, and what only reckons
- * changes nothing.
- */
+/** Calls that create or change a cart; `carts/{id}` alone reads it, and estimates change nothing. */
 const CHANGES = /\/ecom\/v\d\/carts?(?:\/[^/]+\/(?!estimate|calculate|create-checkout|get-)[^/]+)?$/
 /** Of pages that the platform renders itself. */
 const RENDERED_BY_WIX = 'meta[name=generator][content^=Wix]'
@@ -22,8 +19,8 @@ const HOST = 'https://www.wixapis.com'
 const isRenderedByWix = () => 'viewerModel' in window || document.querySelector(RENDERED_BY_WIX) !== null
 
 /**
- * A page of theirs gives scripts its token a moment after it has come; that it gives none is not reported
- * before.
+ * The platform's pages give scripts a token shortly after loading; a missing one is reported only
+ * afterwards.
  */
 const embedsReady = async () => {
   if (wixPage().wixEmbedsAPI || !isRenderedByWix()) return
@@ -51,10 +48,10 @@ export default (({ configuration: { clientId, store }, origin, storage }) => {
     addToCart: ({ productId: itemId, variantId, quantity }) =>
       carts.add({ appId, itemId, variantId, quantity }),
     applyCoupon: carts.applyCoupon,
-    // A cart that only we know of is no page's: it is paid for at the platform's own address.
+    // Our own visitor's cart has no cart page: its checkout is at the platform's own address.
     cartUrl: async () => (tokens.isOurs() && (await carts.findCheckout())) || '/cart-page',
     fillsCart: carts.isReachable,
-    // The platform signs who looks at the page; our host knows the secret by which that is read.
+    // The platform signs the visitor's identity; our host knows the secret to verify it.
     findCustomer: async () => {
       const instance = (await wixPage().wixEmbedsAPI?.getAppToken?.(store?.instanceApp ?? '')) ?? ''
       if (!instance) return ''
@@ -75,7 +72,7 @@ export default (({ configuration: { clientId, store }, origin, storage }) => {
     },
     watchCart: (changed) => {
       onWixEvent((name) => CART_CHANGED.test(name) && changed())
-      // Until then the page has no token for us.
+      // Before that the page has no token for us.
       addEventListener(READY, changed)
     },
     watchSignIn: (listener) => {

@@ -10,7 +10,7 @@ export function ButtonBlock({ block: { text, style, action }, stage }: BlockProp
   const { showing, progress, fill } = stage
   const { words } = showing.template
   const label = fill(text)
-  // What became of it stands on the button itself.
+  // The result is shown on the button itself.
   const [outcome, setOutcome] = useState('')
   // The browser itself sends a form when its button or Enter is pressed.
   const sends = action.kind === 'submit'
