@@ -142,9 +142,9 @@ describe.each(engines)('cross-site requests on %s', (engine) => {
         )
         expect([401, 403], what).toContain(response.status)
       }
-      // A preflight cannot contain a Cart-Token, so it is answered for every origin. All guests share one Nonce:
-      // a page that the owner did not list changes nothing with it and the visitor's cookie, and may not read
-      // the refusal.
+      // A preflight cannot contain a Cart-Token, so it is answered for every origin. All guests share one
+      // Nonce: a page that the owner did not list changes nothing with it and the visitor's cookie, and may
+      // not read the refusal.
       for (const headers of FOREIGN) {
         const sent = {
           'content-type': 'application/json',

@@ -52,7 +52,7 @@ type Sent = {
 /** How many of the fixed values each place is tested with, each with other ones; in the deep run all. */
 const TEXTS_A_PLACE = isDeep ? Infinity : 12
 const RANDOM_RUNS = isDeep ? 200 : 20
-/** PostgreSQL takes five times as long per request; what only it refuses (such as NUL) is tested in the deep run. */
+/** PostgreSQL takes five times as long per request; what only it refuses is tested in the deep run. */
 const ENGINES = isDeep ? engines : (['sqlite'] as const)
 
 describe.each(ENGINES)('hostile input on %s', (engine) => {
@@ -368,7 +368,7 @@ describe.each(ENGINES)('hostile input on %s', (engine) => {
   })
 
   describe.each(Object.entries(knownCalls))('?wc-ajax=%s', (call, fields) => {
-    // The owner's routes have changed the product: with too little stock the cart would be corrected and differ.
+    // The owner's routes have changed the product: with too little stock the cart would be corrected.
     beforeAll(async () => {
       const offer = { stock: 1_000_000, regularPriceGrosze: 10_000, salePriceGrosze: null }
       await test.services.db.transaction((tx) => setStockAndPrice(tx, productId, offer, test.services.now()))

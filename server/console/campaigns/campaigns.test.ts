@@ -136,7 +136,7 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
   })
 
   describe('campaigns', () => {
-    it('a preview link leads to the campaign’s site, is signed and needs the owner’s session [E-05]', async () => {
+    it('a preview link leads to the campaign’s site, signed, for a signed-in owner only [E-05]', async () => {
       const { url } = await request('POST', `campaigns/${FIRST}/preview`)
       expect(new URL(url).origin).toBe('https://blog.example')
       const token = new URL(url).searchParams.get('poptin_preview') ?? ''
@@ -297,7 +297,7 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
     }
     const DAY_MS = 86_400_000
 
-    it('are listed newest first with consents, time and source; found by words, campaign and day', async () => {
+    it('are listed newest first with consents, time and source; searched by word, campaign, day', async () => {
       await addTestLead({})
       await addTestLead({
         email: null,

@@ -145,7 +145,7 @@ describe.each(engines)('clients and applications changed and removed by the owne
     }
   })
 
-  it('a removed client issues no tokens and its sessions end, with an audit event; others continue', async () => {
+  it('a removed client gets no tokens and its sessions end, with an audit event', async () => {
     const [removed, other] = [await addClient('Do usunięcia'), await addClient('Zostaje')]
     const [removedTokens, otherTokens] = [
       (await anonymous(removed.id)).body,

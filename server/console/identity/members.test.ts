@@ -102,7 +102,7 @@ describe.each(engines)('members in the console on %s', (engine) => {
     expect((await owner.request('GET', 'members?site=nie-ma')).status).toBe(404)
   })
 
-  it('blocking signs out a member at once, approval admits; both are logged and sent to webhooks', async () => {
+  it('blocking signs out a member, approval admits; both are logged and sent to webhooks', async () => {
     const id = await addMember('zuza@example.pl', {
       status: 'PENDING',
       reasons_json: '["PENDING_ADMIN_APPROVAL_REQUIRED"]',
@@ -247,7 +247,7 @@ describe.each(engines)('members in the console on %s', (engine) => {
       grant_type: 'client_credentials',
     }
     expect((await test.call('/oauth2/token', request)).status).toBe(200)
-    expect((await test.call('/oauth2/token', { ...asking, client_secret: 'as_x' })).status).toBe(401)
+    expect((await test.call('/oauth2/token', { ...request, client_secret: 'as_x' })).status).toBe(401)
     expect(
       (
         await owner.request('POST', `access/clients?${site}`, {

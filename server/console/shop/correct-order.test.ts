@@ -76,7 +76,7 @@ describe.each(engines)("the owner's correction of an order on %s", (engine) => {
     ).toEqual({ mailbox: 'jan@gmail.com' })
   })
 
-  it('of the e-mail invalidates the link sent to the wrong address; the new mail has a new one [M-31]', async () => {
+  it('of the e-mail invalidates the link in the old mail; the new mail has a new one [M-31]', async () => {
     const { id, contact, version } = await place()
     const page = (key: string) => test.visitor().get(`/zamowienie/order-received/${id}/?key=${key}`)
     const wrong = (await readOrder(id)).order.key as string
