@@ -297,7 +297,7 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
     }
     const DAY_MS = 86_400_000
 
-    it('are listed newest first with consents, time and source; searched by word, campaign, day', async () => {
+    it('are listed newest first with consents, time and source; searched by word or day', async () => {
       await addTestLead({})
       await addTestLead({
         email: null,
