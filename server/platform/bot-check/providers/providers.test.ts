@@ -12,7 +12,7 @@ const TIMEOUT_MS = 300
 /** A test server for the verify call of the services. */
 const openService = async () => {
   const service = {
-    asked: [] as { method: string; type: string; body: Record<string, string> }[],
+    requests: [] as { method: string; type: string; body: Record<string, string> }[],
     status: 200,
     answer: '{}' as string | null,
     url: '',
@@ -21,7 +21,7 @@ const openService = async () => {
   const server = createServer(async (request, response) => {
     let text = ''
     for await (const part of request) text += String(part)
-    service.asked.push({
+    service.requests.push({
       method: request.method ?? '',
       type: request.headers['content-type'] ?? '',
       body: Object.fromEntries(new URLSearchParams(text)),
@@ -46,7 +46,7 @@ beforeAll(async () => {
   test = await openTestShop('sqlite', { createApp: () => new Hono() })
   service = await openService()
 })
-afterEach(() => void Object.assign(service, { asked: [], status: 200, answer: '{}' }))
+afterEach(() => void Object.assign(service, { requests: [], status: 200, answer: '{}' }))
 afterAll(async () => {
   await service.close()
   await test.close()
@@ -75,7 +75,7 @@ describe('reCAPTCHA v3', () => {
       reason: null,
       provider: 'recaptcha',
     })
-    expect(service.asked).toEqual([
+    expect(service.requests).toEqual([
       {
         method: 'POST',
         type: expect.stringContaining('application/x-www-form-urlencoded'),
@@ -83,7 +83,7 @@ describe('reCAPTCHA v3', () => {
       },
     ])
     await verify({ ...ours, score: 0.9 }, { remoteIp: '' })
-    expect(service.asked[1]?.body).toEqual({ secret: 'tajny', response: 'abc' })
+    expect(service.requests[1]?.body).toEqual({ secret: 'tajny', response: 'abc' })
   })
 
   it.each<[string, unknown, RegExp]>([
@@ -115,7 +115,7 @@ describe('Turnstile', () => {
       reason: null,
       provider: 'turnstile',
     })
-    expect(service.asked[0]?.body).toEqual({ secret: 'tajny', response: 'abc', remoteip: '192.0.2.7' })
+    expect(service.requests[0]?.body).toEqual({ secret: 'tajny', response: 'abc', remoteip: '192.0.2.7' })
     expect(await verify({ success: false, 'error-codes': ['invalid-input-response'] })).toMatchObject({
       isHuman: false,
       reason: expect.stringMatching(/invalid-input-response/),
@@ -151,7 +151,7 @@ describe.each(['recaptcha', 'turnstile'])('%s that is unreachable', (provider) =
       isHuman: false,
       reason: expect.stringMatching(/pusty/),
     })
-    expect(service.asked).toEqual([])
+    expect(service.requests).toEqual([])
   })
 })
 
