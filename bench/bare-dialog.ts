@@ -1,7 +1,7 @@
 /**
- * The least that any widget does, as a page's script: it requests a configuration, stores two values, opens a form over
- * the page and reports it to the page's host. Its figures depend on the machine as ours do, so ours are printed beside
- * them.
+ * The least that any widget does, as a page's script: it requests a configuration, stores two values, opens a
+ * form over the page and reports it to the page's host. Its figures depend on the machine as ours do, so ours
+ * are printed next to them.
  */
 export const bareDialog = (service: string, site: string): string => `(async () => {
   await (await fetch('${service}/api/display/configuration/${site}')).json()

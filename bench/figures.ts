@@ -2,7 +2,7 @@
 type Figure = { name: string; unit: string; target: number | null; values: number[] }
 const figures: Figure[] = []
 
-/** Records one round's value; `target` is the most it may be, 0 with none of it allowed. */
+/** Records one round's value; `target` is its maximum, 0 when none is allowed. */
 export const note = (name: string, unit: string, target: number | null, value: number): void => {
   const known = figures.find((figure) => figure.name === name)
   if (known) known.values.push(value)
@@ -18,7 +18,7 @@ const verdictOn = (target: number | null, unit: string, value: number) =>
     ? ' | '
     : `${target ? `≤ ${target} ${unit}` : '0'} | ${value <= target ? 'met' : '**missed**'}`
 
-/** A Markdown table of what was noted: median and worst of all rounds against the target. */
+/** A Markdown table of the recorded figures: median and worst of all rounds against the target. */
 export const figureTable = (): string => {
   const rows = figures.map(
     ({ name, unit, target, values }) =>

@@ -31,13 +31,16 @@ const note = (name: string, unit: string, target: number, value: number) => {
   if (known) known.values.push(value)
   else figures.push({ name, unit, target, values: [value] })
 }
-/** The way is the same each time; what slowed one round down by chance did not slow the others at the same place. */
+/**
+ * The same distance each time, so that a round slowed down by chance does not affect the others at that
+ * place.
+ */
 const MOMENT_MS = 100
 const worstFrames: { where: string; moment: number; scriptMs: number }[] = []
 const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** Cards of the page, again and again, before any script has run: the demo shop has fewer products. */
+/** Cards of the page, repeated before any script has run, because the demo shop has fewer products. */
 const withManyProducts = (html: string) => {
   const cards = html.match(/<li class="product[\s\S]*?<\/li>/g) ?? []
   const more = Array.from(
@@ -93,8 +96,8 @@ const shiftsOf = (page: Page) =>
   page.evaluate(() => (window as never as { shifts: { all: number; unexpected: number } }).shifts)
 
 /**
- * Clicks with a real pointer, without what a test tool puts into the page; notes how long it took until what
- * followed was painted.
+ * Clicks with a real pointer, without what a test tool puts into the page; records the time until the result
+ * was painted.
  */
 const touch = async (page: Page, name: string, selector: string) => {
   const target = page.locator(selector).first()
@@ -127,7 +130,7 @@ const scroll = async (session: CDPSession) => {
     await session.send('Input.synthesizeScrollGesture', { x: 100, y: 400, yDistance: distance, speed: 1_800 })
 }
 
-/** A frame's script on the way; each moment of it has its worst. */
+/** A frame's script during the scroll; the worst of each moment. */
 const scrollFrames = async (
   browser: Browser,
   viewport: { width: number; height: number },
@@ -153,8 +156,8 @@ const scrollRound = async (browser: Browser, viewport: { width: number; height: 
   const where = `${viewport.width} px`
   const frames = await scrollFrames(browser, viewport, SLOWER)
   recordWorst(frames, where, 1)
-  // Slowing works by stopping the thread for milliseconds now and then, and a frame may be hit by that: so
-  // measured without, too.
+  // Slowing down works by stopping the thread for milliseconds, which may hit a frame, so it is measured
+  // without it, too.
   recordWorst(await scrollFrames(browser, viewport, 1), `${where}, not slowed, times ${SLOWER}`, SLOWER)
   note(
     `scrolling ${PRODUCTS} products at ${where}, script of a usual frame`,

@@ -3,8 +3,8 @@ import { fetchVisitor } from './data/prepare-identity.ts'
 
 const LISTING = '/sklep/'
 /**
- * Beside the logins stands a shop in use, not one at its limit: there a second program would double every
- * wait by itself.
+ * The measured shop is in use but not at its limit, where a second program alone would double every
+ * waiting time.
  */
 const LISTINGS_PER_SECOND = 50
 const LOGINS_PER_SECOND = 20
@@ -19,8 +19,8 @@ const percentile = (values: number[], share: number) =>
   Number.NaN
 
 /**
- * Begins `work` so often a second for so long, whether or not what began before has ended; gives how long
- * each took, in ms.
+ * Starts `work` at a fixed rate for a fixed time, whether or not earlier runs have ended; returns the
+ * duration of each, in ms.
  */
 const steadily = async (
   perSecond: number,
@@ -59,7 +59,7 @@ const readListing = async (url: string) => {
 }
 
 /**
- * What a page's readers wait while members sign in, beside what they wait otherwise; the same rate of pages
+ * How long page requests take while members sign in, compared with other times; the same rate of pages
  * both times.
  */
 export const listingBesideLogins = async (

@@ -19,8 +19,8 @@ export type Load = {
 }
 
 /**
- * A fixed list of requests, each sent once, or one request (or one made anew each time) for a time. `status`:
- * 200 when left out.
+ * A fixed list of requests, each sent once, or one request (or a new one each time) for a given time.
+ * `status`: 200 when left out.
  */
 export type LoadOptions = {
   url: string

@@ -8,7 +8,7 @@ const WAIT_MS = 20_000
 const LOOK_MS = 50
 
 /**
- * Put into a page before anything else: notes what moved, the longest task and the longest interaction, in
+ * Put into a page before anything else: records what moved, the longest task and the longest interaction, in
  * milliseconds.
  */
 export const observe = () => {
@@ -44,7 +44,7 @@ const takeLongest = (page: Page) =>
     return longest
   })
 
-/** A page of its own, on a processor that is slowed down so many times. */
+/** A separate page on a processor slowed down by this factor. */
 export const open = async (
   browser: Browser,
   viewport: { width: number; height: number },
@@ -58,8 +58,8 @@ export const open = async (
 }
 
 /**
- * Where something is, in the page or in what is open of it: asked by a script that is gone when the page is
- * touched. Locators leave listeners behind, which every press then costs.
+ * The position of an element, in the page or an open part of it, read by a script that is removed before the
+ * page is touched. Locators leave listeners behind, which would cost time at every press.
  */
 const boxOf = (page: Page, selector: string) =>
   page.evaluate((sought) => {
@@ -72,7 +72,7 @@ const boxOf = (page: Page, selector: string) =>
     return width && height ? { x: x + width / 2, y: y + height / 2 } : null
   }, selector)
 
-/** Asks again and again, until there is an answer. */
+/** Repeats the request until there is an answer. */
 export const until = async <Answer>(page: Page, read: () => Promise<Answer | null>): Promise<Answer> => {
   for (let waitedMs = 0; waitedMs < WAIT_MS; waitedMs += LOOK_MS) {
     const answer = await read()
@@ -82,15 +82,15 @@ export const until = async <Answer>(page: Page, read: () => Promise<Answer | nul
   throw new Error(`${page.url()}: what was waited for did not come`)
 }
 
-/** How something is pressed: by a real pointer, without what a test tool puts into the page. */
+/** How an element is pressed: by a real pointer, without what a test tool puts into the page. */
 export const pressing = async (page: Page, selector: string): Promise<() => Promise<void>> => {
   const { x, y } = await until(page, () => boxOf(page, selector))
   return () => page.mouse.click(x, y)
 }
 
 /**
- * Tells how long the longest interaction of an act took until the next paint, in milliseconds. `act` has what
- * it needs: nothing but it happens in the page meanwhile, and nothing is left of what was before.
+ * Returns how long the longest interaction of an act took until the next paint, in milliseconds. During `act`
+ * nothing else happens in the page.
  */
 export const timing =
   (page: Page, report: (name: string, ms: number) => void) =>

@@ -1,7 +1,7 @@
 import type { CDPSession } from 'playwright-core'
 import type { TraceEvent } from './script-per-frame.ts'
 
-/** What the browser noted of its own work while something happened in a page. */
+/** What the browser recorded of its own work while something happened in a page. */
 export const traced = async (session: CDPSession, work: () => Promise<unknown>): Promise<TraceEvent[]> => {
   const events: TraceEvent[] = []
   session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as never as TraceEvent[])))

@@ -1,5 +1,5 @@
 /**
- * `node bench/widget.ts`: what the widget costs on somebody else's page in a real Chromium, its processor
+ * `node bench/widget.ts`: what the widget costs on another site's page in a real Chromium, its processor
  * slowed down four times. Needs a build.
  */
 import { randomBytes } from 'node:crypto'
@@ -56,7 +56,7 @@ const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, upl
 const MOVING_MS = 2_000
 /** Of the seven seconds that a wheel turns. */
 const SPINNING_MS = 5_500
-/** One frame in twenty may be longer: something else of the browser's came between. */
+/** One frame in twenty may be longer, when the browser does other work. */
 const MOST_FRAMES = 0.95
 
 const siteOf = (id: string, domain: string, triggers: CampaignFile['triggers']): CampaignsFile => ({
@@ -130,7 +130,7 @@ const BARE = 'bare'
 const markup = (clientId: string) =>
   `<!doctype html><html lang="pl"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Cudza strona</title><h1>Cudza strona</h1><p><button type="button" id="oferta">Rabat</button></p>${'<p>Deska warstwowa, panele, listwy i podkłady.</p>'.repeat(60)}${clientId === BARE ? '<script src="/bare.js" async></script>' : `<script id="pixel-script-poptin" src="${SERVICE}/widget/loader.js?id=${clientId}&mode=noConflict" async></script>`}`
 
-/** From the first byte of the page until the lightbox has come in: ours, or the one that is written by hand. */
+/** From the first byte of the page until the lightbox is shown: ours, or the hand-written one. */
 const showRound = async (
   browser: Browser,
   url: string,
@@ -162,7 +162,7 @@ const showRound = async (
   // Slowed down four times, what runs once takes more than four times as long (docs/performance.md).
   note(of('script until it is on the screen, not slowed down'), 'ms', null, (await script(1)).untilMs)
 
-  // Looked at by a script in the page, which costs time itself: a page of its own.
+  // Observed by a script in the page, which itself costs time, so it has a separate page.
   const looked = await open(browser, viewport)
   await looked.page.addInitScript(observe)
   await arrive(looked.page)
@@ -180,7 +180,7 @@ const showRound = async (
 }
 const bareName = (what: string, where: string) => `for comparison, a dialog by hand at ${where}, ${what}`
 
-/** What a browser itself takes for a letter and for sending, in such a dialog: nothing listens to typing. */
+/** What the browser itself needs for a letter and for sending in such a dialog: nothing listens to typing. */
 const bareTouchRound = async (browser: Browser, url: string, viewport: { width: number; height: number }) => {
   const { page, close } = await open(browser, viewport)
   await page.addInitScript(observe)
@@ -298,7 +298,7 @@ const gameRound = async (browser: Browser, url: string, viewport: typeof PHONE) 
   const answered = page.waitForResponse('**/api/display/play/*')
   await page.mouse.click(x + width / 2, y + height / 2)
   await answered
-  // Asking and being answered is script; turning is the browser's own.
+  // Requesting and handling the answer is script; turning is done by the browser.
   await page.waitForTimeout(SETTLE_MS / 2)
   const frames = scriptPerFrame(await traced(session, () => page.waitForTimeout(SPINNING_MS)))
   note(

@@ -13,7 +13,7 @@ import { ToastProvider } from './parts/toast.tsx'
 import { SignInScreen } from './screens/session/sign-in.tsx'
 import { sessionWords } from './screens/session/strings.ts'
 
-/** Once, after the first link: without a password the owner could not come back. */
+/** Shown once, after the first link: without a password the owner could not sign in again. */
 const FirstPassword = () => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

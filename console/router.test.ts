@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-// The router takes the name of a screen's export as a text: a typed import would make a circle of types.
+// The router names a screen's export by a string, because a typed import would make the types circular.
 const SCREEN = /screen\(\s*'([^']+)',\s*\(\) => import\('\.\/([^']+)'\),\s*'(\w+)'/g
 const source = readFileSync(join(import.meta.dirname, 'router.tsx'), 'utf8')
 const screens = [...source.matchAll(SCREEN)].map(([, address, file, name]) => ({ address, file, name }))

@@ -184,7 +184,7 @@ export const router = createRouter({
     const filled = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
     return filled.length > 0 ? `?${new URLSearchParams(filled)}` : ''
   },
-  // A screen starts anew for another order, message, campaign …
+  // A screen starts afresh for another order, message, campaign …
   defaultRemountDeps: ({ params }) => params,
   defaultPendingComponent: Loading,
   defaultPendingMs: 300,

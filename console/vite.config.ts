@@ -14,7 +14,7 @@ export default defineConfig({
     assetsDir: 'console-assets',
     emptyOutDir: true,
     modulePreload: { polyfill: false },
-    // A picture inside a style would be an address the policy of the page does not know.
+    // A picture inside a style would be an address that the page's policy does not allow.
     assetsInlineLimit: 0,
     target: 'es2022',
     cssTarget: ['chrome111', 'safari16.4', 'firefox113'],

@@ -14,7 +14,7 @@ export const answerRequests = (services: Services, app: Hono) => {
     const isServed = serveCachedPage(services, request, response)
     if (isServed === false) void answer(request, response)
     else if (isServed !== true)
-      // What went wrong goes wrong for the route too, which knows how to say so.
+      // An error here also occurs in the route, which answers it properly.
       void isServed
         .catch(() => false)
         .then((isAnswered) => (isAnswered ? undefined : answer(request, response)))

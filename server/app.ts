@@ -57,19 +57,19 @@ import { storeRoutes } from '#server/campaigns/store-platforms/store-routes.ts'
 import { storeApiRoutes } from '#server/shop/store-api/routes.ts'
 import { wcAjax } from '#server/shop/wc-ajax/dispatch.ts'
 
-/** Every route of the shop. Order matters only where said. */
+/** Every route of the shop. Order matters only where a comment says so. */
 export const createApp = (services: Services): Hono => {
   const app = new Hono()
-  // What is refused before a route is reached, too, is refused in the shape its caller reads.
+  // Refusals before a route is reached have the format of the caller's wire, too.
   app.onError((error, c) =>
     isWirePath(c.req.path) ? answerProblem(c, services, error) : answerError(c, services, error),
   )
   app.notFound((c) => answerNotFound(c, services))
 
-  // Asked by every page with a form and answered from memory: nothing stands in front of it.
+  // Called by every page with a form and answered from memory, so no middleware runs before it.
   app.route('/', schemaRoutes(services))
 
-  // Called by the widget on other sites, never with cookies; each site's own domains decide. JSON, whatever comes.
+  // Called by the widget on other sites, never with cookies; each site's own domains decide. Always JSON.
   app.route('/', configurationRoutes(services))
   app.route('/', displayRoutes(services))
   app.route('/', eventRoutes(services, eventCounterOf(services)))
@@ -89,7 +89,7 @@ export const createApp = (services: Services): Hono => {
   app.use(guardRequests)
   app.use(rememberClient(services))
   app.route('/', staticRoutes(services))
-  // Its callers prove themselves with a Nonce or a Cart-Token, also from other sites and apps.
+  // Callers identify themselves with a Nonce or a Cart-Token, also from other sites and apps.
   app.route('/wp-json/wc/store/v1', storeApiRoutes(services))
 
   // Called from other sites with tokens, never with cookies; its own list of origins decides.
@@ -112,13 +112,13 @@ export const createApp = (services: Services): Hono => {
   if (!services.settings.isProduction)
     app.route('/', devMailRoutes(services)).route('/', galleryRoutes(services))
 
-  // Other sites sign in here too, and are checked for robots, whether the shop is open or not.
+  // Other sites sign in here, too, with a bot check, whether the shop is open or not.
   app.route('/', signInPages(services))
   app.route('/', botCheckRoutes(services))
 
   // Everything below is the shop itself, which visitors see only once it is open.
   app.use(comingSoonGate(services))
-  // `?add-to-cart=` and its like on any page, so before the pages.
+  // `?add-to-cart=` and similar links on any page, so before the pages.
   app.use(cartLinks(services))
   app.route('/', checkoutLinkRoutes(services))
   app.route('/', listingRoutes(services))
@@ -135,6 +135,6 @@ export const createApp = (services: Services): Hono => {
   return app
 }
 
-/** Sending a contact form; everything else there is the owner's. */
+/** Sending a contact form; the other forms' calls are the owner's. */
 const isFeedback = (c: Context) =>
   c.req.path.startsWith(CONTACT_FORMS_PATH) && /\/feedback\/?$/.test(c.req.path)

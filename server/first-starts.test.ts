@@ -39,10 +39,10 @@ afterEach(async () => {
 })
 
 it(
-  `${PROCESSES} processes that start at once on an empty PostgreSQL make one demo shop, and each owner link works until one was used [M-19]`,
+  `${PROCESSES} processes started at once on an empty PostgreSQL seed one shop with one-time owner links [M-19]`,
   async () => {
     const ports: number[] = []
-    // One after the other: a port is free until somebody listens, for several who ask at once too.
+    // One after the other: several requests at once could get the same free port.
     while (ports.length < PROCESSES) {
       const port = await freePort()
       if (!ports.includes(port)) ports.push(port)
@@ -85,8 +85,8 @@ it(
         })
         return response.status
       }
-      // The first one printed is not put out of use by those that were printed later; once one was used, no
-      // other one works.
+      // Later links do not invalidate the first one; once one was used, no other one
+      // works.
       expect(await tryLink(tokens[0]!)).toBe(200)
       for (const token of tokens) expect(await tryLink(token)).toBe(401)
       expect(await count('process_leases')).toBe(0)

@@ -13,7 +13,7 @@ import { watchDatabase } from '#server/testing/watch-database.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
-/** What a browser says when another site sends. */
+/** Headers of requests that another site sends. */
 const FOREIGN: Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
   { 'sec-fetch-site': 'same-site', origin: 'https://blog.example.pl' },
@@ -22,7 +22,7 @@ const FOREIGN: Record<string, string>[] = [
   { origin: `${TEST_URL}.evil.example` },
 ]
 
-describe.each(engines)('what comes from elsewhere on %s', (engine) => {
+describe.each(engines)('cross-site requests on %s', (engine) => {
   const test = shareShop(() => openTestShop(engine))
   let productId: number
   let count: () => Promise<Record<string, number>>
@@ -49,7 +49,7 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
     coupon_code: 'jesien',
   })
 
-  /** Sends it as the victim's browser would; nothing may have happened. */
+  /** Sends the request as the victim's browser would; nothing may have changed. */
   const expectRefused = async (
     method: string,
     path: string,
@@ -81,7 +81,7 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
           headers,
         )
         expect(response.status, what).toBe(403)
-        // Clients of the identity wire may read why they were refused; never with a visitor's cookies.
+        // Clients of the identity wire may read the refusal, but never with a visitor's cookies.
         const mayRead = isWirePath(path) || path.startsWith('/oauth2/')
         expect([null, mayRead ? headers['origin'] : null], what).toContain(
           response.headers.get('access-control-allow-origin'),
@@ -92,7 +92,7 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
   )
 
   it.each(changing.filter((name) => knownRoutes[name]?.shape === 'display'))(
-    '%s takes nothing from pages that are none of its site’s',
+    '%s accepts nothing from pages outside its site’s domains',
     async (name) => {
       const [method = '', path = ''] = name.split(' ')
       for (const headers of FOREIGN) {
@@ -116,7 +116,7 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
         'foreign_origin',
       ])
     }
-    // A GET carries no form, so there is nothing it could change.
+    // A GET has no body, so it can change nothing.
     await expectRefused(
       'GET',
       `/?wc-ajax=${call}&product_id=${productId}&quantity=1&cart_item_key=x&coupon_code=jesien`,
@@ -125,7 +125,7 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
   })
 
   it.each(changing.filter((name) => name.includes('/wc/store/') && !name.endsWith('/batch')))(
-    '%s wants a Nonce or a Cart-Token',
+    '%s requires a Nonce or a Cart-Token',
     async (name) => {
       const [method = '', path = ''] = name.split(' ')
       for (const proof of [
@@ -142,8 +142,8 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
         )
         expect([401, 403], what).toContain(response.status)
       }
-      // A preflight cannot show a Cart-Token, so it is answered for everybody. The Nonce is one for all
-      // guests: a page that the owner did not list changes nothing with it and the visitor's cookie, and may
+      // A preflight cannot contain a Cart-Token, so it is answered for every origin. All guests share one
+      // Nonce: a page that the owner did not list changes nothing with it and the visitor's cookie, and may
       // not read the refusal.
       for (const headers of FOREIGN) {
         const sent = {
@@ -163,7 +163,7 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
     },
   )
 
-  it('a batch does no more than its calls might do alone', async () => {
+  it('a batch can do no more than its single calls', async () => {
     const requests = [
       { path: '/wc/store/v1/cart/add-item', body: { id: productId } },
       { path: 'http://evil.example/', body: {} },
@@ -202,7 +202,7 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
     }
   })
 
-  it('a cookie somebody else chose is not taken up: the visitor gets a cart of their own', async () => {
+  it('a session cookie chosen by somebody else is replaced by a new cart', async () => {
     for (const chosen of [
       `t_${'a'.repeat(30)}`,
       't_1',
@@ -235,7 +235,7 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
     expect(response.headers.getSetCookie().join('\n')).not.toContain(expired)
   })
 
-  it('signing in makes a new session; a token chosen before opens nothing', async () => {
+  it('an invented owner token is refused', async () => {
     for (const token of ['x', '__proto__', 'a'.repeat(43), '']) {
       const response = await test.app.request(`${TEST_URL}/panel/api/today`, {
         headers: { cookie: `klepka_owner=${token}` },
@@ -244,7 +244,7 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
     }
   })
 
-  it('another visitor’s line, cart token or nonce does nothing for mine', async () => {
+  it('another visitor’s line key or nonce does not work with my cart', async () => {
     const mine = await saveTestCart(test.services.db, [[productId, 2]])
     const other = await addProduct(test.services.db, { slug: `inny-${mine.slice(-6)}` })
     const theirs = await saveTestCart(test.services.db, [other])
@@ -266,7 +266,7 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
     expect(await cartOf(mine)).toBe(before)
   })
 
-  it('a Cart-Token that is changed, unsigned or signed by somebody else is refused', async () => {
+  it('a changed, unsigned or forged Cart-Token is refused', async () => {
     const cart = await test.app.request(`${TEST_URL}/wp-json/wc/store/v1/cart`)
     const [head = '', body = '', signature = ''] = (cart.headers.get('cart-token') ?? '').split('.')
     const victim = await saveTestCart(test.services.db, [productId])
@@ -312,7 +312,7 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
       key = new URL(answer.redirect).searchParams.get('key') ?? ''
     })
 
-    it('is shown to nobody without its key', async () => {
+    it('is not shown without its key', async () => {
       expect(key).toMatch(/^wc_order_\w{13}$/)
       for (const wrong of [
         '',
@@ -339,7 +339,7 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
       ]).toEqual([200, 'private, no-store', 'no-referrer'])
     })
 
-    it('is followed only with its e-mail; a wrong number and a wrong e-mail get the same answer', async () => {
+    it('is tracked only with its e-mail; a wrong number and a wrong e-mail get the same answer', async () => {
       const track = async (orderid: string, order_email: string, from: string) => {
         const response = await test
           .visitor()
@@ -353,7 +353,7 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
       expect((await track(String(orderId), ' LUCJA@example.pl ', '10.1.0.3')).status).toBe(200)
     })
 
-    it('guessing is stopped in Polish, from one place and from many', async () => {
+    it('guessing is limited with a Polish message, from one address and from many', async () => {
       const guess = (from: string, email: string) =>
         test
           .visitor()
@@ -375,24 +375,24 @@ describe.each(engines)('what comes from elsewhere on %s', (engine) => {
     })
   })
 
-  it('suggestions let a person type, and stop a program', async () => {
-    const ask = (from: string) =>
+  it('suggestions are limited per address, above the speed of typing', async () => {
+    const suggest = (from: string) =>
       test.visitor().get('/szukaj/podpowiedzi?q=panel', { 'x-forwarded-for': from })
-    for (let asked = 0; asked < 100; asked++) expect((await ask('10.4.0.1')).status).toBe(200)
+    for (let n = 0; n < 100; n++) expect((await suggest('10.4.0.1')).status).toBe(200)
     let stopped: Response | undefined
-    for (let asked = 0; asked < 40 && !stopped; asked++) {
-      const response = await ask('10.4.0.1')
+    for (let n = 0; n < 40 && !stopped; n++) {
+      const response = await suggest('10.4.0.1')
       if (response.status === 429) stopped = response
     }
     expect(await stopped?.text()).toMatch(/Spróbuj/)
-    expect((await ask('10.4.0.2')).status).toBe(200)
+    expect((await suggest('10.4.0.2')).status).toBe(200)
   })
 
-  it('a shop that is open to the world stops floods of searches, page by page and by the API', async () => {
+  it('a public shop limits searches on pages and in the API', async () => {
     test.services.settings.isProduction = true
     const flood = async (path: string, from: string) => {
       const statuses = new Set<number>()
-      for (let asked = 0; asked < 70; asked++)
+      for (let n = 0; n < 70; n++)
         statuses.add((await test.visitor().get(path, { 'x-forwarded-for': from })).status)
       return [...statuses]
     }

@@ -38,7 +38,7 @@ import { watchDatabase } from '#server/testing/watch-database.ts'
 const isDeep = process.env['KLEPKA_DEEP'] === '1'
 const SLOW_RUNS = 3
 const MINUTE_MS = 60_000
-/** Carts are made by so many, since thirty thousand are needed. */
+/** Carts are made in groups of this size, since thirty thousand are needed. */
 const CARTS_AT_ONCE = 100
 
 type Sent = {
@@ -49,10 +49,10 @@ type Sent = {
   headers?: Record<string, string>
 }
 
-/** Of the fixed lists, each place meets this many, each another part of it; in the deep run all. */
+/** How many of the fixed values each place is tested with, each with other ones; in the deep run all. */
 const TEXTS_A_PLACE = isDeep ? Infinity : 12
 const RANDOM_RUNS = isDeep ? 200 : 20
-/** PostgreSQL takes five times as long for a request; what it alone refuses (a NUL, say) is tried in the deep run. */
+/** PostgreSQL takes five times as long per request; what only it refuses is tested in the deep run. */
 const ENGINES = isDeep ? engines : (['sqlite'] as const)
 
 describe.each(ENGINES)('hostile input on %s', (engine) => {
@@ -65,7 +65,7 @@ describe.each(ENGINES)('hostile input on %s', (engine) => {
 
   beforeAll(async () => {
     test = await openTestShop(engine)
-    // Each request comes from another address: what is limited by address is tested elsewhere.
+    // Each request has another address, because limits per address are tested elsewhere.
     test.services.settings.trustedProxies = 1
     const categoryId = await test.services.db.transaction((tx) => saveCategory(tx, { name: 'Panele' }))
     productId = await addProduct(test.services.db, {
@@ -95,7 +95,7 @@ describe.each(ENGINES)('hostile input on %s', (engine) => {
       await test.app.request(`${TEST_URL}/panel/api/session`, { headers: { cookie } })
     ).json()) as { csrfToken: string }
     owner = { cookie, csrf: session.csrfToken }
-    // Made when they are first needed.
+    // Created at the first use.
     await identityService(test.services).directory()
     await test.app.request(`${TEST_URL}/oauth2/jwks`)
     count = await watchDatabase(test.services.db)
@@ -110,7 +110,7 @@ describe.each(ENGINES)('hostile input on %s', (engine) => {
     return carts.pop() as string
   }
 
-  /** A visitor with two packs in the cart asks; what is refused has changed nothing. */
+  /** Sends a request of a visitor with two packs in the cart; a refused one must have changed nothing. */
   const send = async (route: KnownRoute, make: (cartId: string) => Sent) => {
     const cartId = await takeCart()
     const { path, method, body, type, headers = {} } = make(cartId)
@@ -131,14 +131,14 @@ describe.each(ENGINES)('hostile input on %s', (engine) => {
     })
     const what = `${method} ${path.slice(0, 200)} ${typeof body === 'string' ? body.slice(0, 300) : ''}`
     const answer = await expectShape(response, route.shape, what)
-    const [after, held] = await Promise.all([
+    const [after, cart] = await Promise.all([
       count(),
       answer.isRefused ? findCart(test.services.db.read, cartId, test.clock.nowMs) : null,
     ])
     if (answer.isRefused) {
       expect(after, what).toEqual(before)
       expect(
-        held?.document.lines.map(({ quantity }) => quantity),
+        cart?.document.lines.map(({ quantity }) => quantity),
         what,
       ).toEqual([2])
     }
@@ -148,7 +148,7 @@ describe.each(ENGINES)('hostile input on %s', (engine) => {
   }
 
   let turn = 0
-  /** Another stretch of the list each time, so that together the places meet all of it. */
+  /** Another part of the list each time, so that all places together cover the whole list. */
   const some = <T>(list: readonly T[], most = TEXTS_A_PLACE): T[] => {
     const amount = Math.min(list.length, most)
     const from = turn
@@ -175,7 +175,7 @@ describe.each(ENGINES)('hostile input on %s', (engine) => {
   }
   const encode = (text: string) => new URLSearchParams({ a: text }).toString().slice(2)
 
-  /** Fields that get past the first door, so that the hostile one is met behind it. */
+  /** Valid fields, so that the hostile one is not refused too early. */
   const goodFields = (cartId: string): Record<string, string> => ({
     ...buyerFields(),
     'shipping_method[0]': 'odbior',
@@ -209,7 +209,7 @@ describe.each(ENGINES)('hostile input on %s', (engine) => {
     const [method = '', path = ''] = name.split(' ')
     const runs = route.isSlow ? SLOW_RUNS : Infinity
     const plain = addressOf(path, usual[name] ?? '1')
-    const ask = (url: string, more: Partial<Sent> = {}) =>
+    const request = (url: string, more: Partial<Sent> = {}) =>
       send(route, () => ({
         method,
         path: url,
@@ -219,16 +219,16 @@ describe.each(ENGINES)('hostile input on %s', (engine) => {
         ...more,
       }))
 
-    it('answers in its own shape whatever stands in the address', async () => {
+    it('answers in its own format for any address', async () => {
       if (path.includes(':') || path.includes('*')) {
         for (const text of some(hostileAddressTexts, Math.min(2 * TEXTS_A_PLACE, runs))) {
           if (text === '' || text === '.' || text === '..') continue
-          await ask(addressOf(path, encode(text).replaceAll('+', '%20')))
+          await request(addressOf(path, encode(text).replaceAll('+', '%20')))
         }
-        for (const raw of some(hostileRawSegments, runs)) await ask(addressOf(path, raw))
+        for (const raw of some(hostileRawSegments, runs)) await request(addressOf(path, raw))
       }
       for (const key of route.query ?? [])
-        for (const text of some(hostileAddressTexts)) await ask(`${plain}?${encode(key)}=${encode(text)}`)
+        for (const text of some(hostileAddressTexts)) await request(`${plain}?${encode(key)}=${encode(text)}`)
       for (const query of some(
         [
           '?',
@@ -243,10 +243,10 @@ describe.each(ENGINES)('hostile input on %s', (engine) => {
         ],
         runs,
       ))
-        await ask(plain + query)
+        await request(plain + query)
     })
 
-    it('answers in its own shape whatever the headers say', async () => {
+    it('answers in its own format for any headers', async () => {
       const headers: Record<string, string>[] = [
         { cookie: 'x'.repeat(8_000) },
         {
@@ -279,14 +279,14 @@ describe.each(ENGINES)('hostile input on %s', (engine) => {
         { 'x-http-method-override': 'DELETE', 'if-none-match': '"', range: 'bytes=0-0,-1,5-2' },
       ]
       for (const more of some(headers, Math.min(runs, isDeep ? Infinity : 6))) {
-        const answer = await ask(plain, { headers: more })
+        const answer = await request(plain, { headers: more })
         expect(answer.text).not.toContain('evil-header.example')
       }
     })
 
     if (route.form) {
       it(
-        'answers in its own shape whatever stands in a field',
+        'answers in its own format for any field value',
         async () => {
           for (const field of route.form ?? [])
             for (const text of some(hostileTexts))
@@ -318,17 +318,17 @@ describe.each(ENGINES)('hostile input on %s', (engine) => {
     if (route.json) {
       const json = route.json
       it(
-        'answers in its own shape whatever stands in its JSON',
+        'answers in its own format for any JSON',
         async () => {
           const places = pathsOf(json)
           for (const place of places)
             for (const value of some(hostileJson, Math.min(runs, TEXTS_A_PLACE)))
-              await ask(plain, {
+              await request(plain, {
                 type: 'application/json',
                 body: JSON.stringify(replaced(json, place, value)),
               })
           for (const place of places.slice(0, runs))
-            await ask(plain, {
+            await request(plain, {
               type: 'application/json',
               body: JSON.stringify(replaced(json, place, undefined)),
             })
@@ -337,7 +337,7 @@ describe.each(ENGINES)('hostile input on %s', (engine) => {
               fc.constantFrom(...places),
               anyJson,
               async (place, value) =>
-                void (await ask(plain, {
+                void (await request(plain, {
                   type: 'application/json',
                   body: JSON.stringify(replaced(json, place, value)),
                 })),
@@ -350,12 +350,12 @@ describe.each(ENGINES)('hostile input on %s', (engine) => {
     }
 
     if (method !== 'GET') {
-      it('answers in its own shape whatever body comes', async () => {
-        for (const { type, body } of brokenBodies()) await ask(plain, { type, body })
+      it('answers in its own format for any body', async () => {
+        for (const { type, body } of brokenBodies()) await request(plain, { type, body })
       })
     }
 
-    it('answers in its own shape to other methods', async () => {
+    it('answers in its own format to other methods', async () => {
       for (const other of ['HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'POST', 'PROPFIND']) {
         const response = await test.app.request(TEST_URL + plain, {
           method: other,
@@ -368,7 +368,7 @@ describe.each(ENGINES)('hostile input on %s', (engine) => {
   })
 
   describe.each(Object.entries(knownCalls))('?wc-ajax=%s', (call, fields) => {
-    // The owner's routes have changed the product: a cart is corrected, and differs, when too little is left.
+    // The owner's routes have changed the product: with too little stock the cart would be corrected.
     beforeAll(async () => {
       const offer = { stock: 1_000_000, regularPriceGrosze: 10_000, salePriceGrosze: null }
       await test.services.db.transaction((tx) => setStockAndPrice(tx, productId, offer, test.services.now()))
@@ -376,21 +376,21 @@ describe.each(ENGINES)('hostile input on %s', (engine) => {
       before = await count()
     })
     const route: KnownRoute = { shape: 'wc-ajax' }
-    const ask = (make: (cartId: string) => Partial<Sent>, path = '/') =>
+    const request = (make: (cartId: string) => Partial<Sent>, path = '/') =>
       send(route, (cartId) => ({ method: 'POST', path: `${path}?wc-ajax=${call}`, ...make(cartId) }))
 
     it(
-      'answers in its own shape whatever stands in a field',
+      'answers in its own format for any field value',
       async () => {
         for (const field of fields)
           for (const text of some(hostileTexts))
-            await ask((cartId) => ({ type: FORM, body: form(goodCall(call, cartId), field, text) }))
+            await request((cartId) => ({ type: FORM, body: form(goodCall(call, cartId), field, text) }))
         const entry = fc.tuple(fc.oneof(fc.constantFrom('a', ...fields), anyText), anyText)
         await fc.assert(
           fc.asyncProperty(
             fc.array(entry, { maxLength: 8 }),
             async (entries) =>
-              void (await ask(() => ({ type: FORM, body: new URLSearchParams(entries).toString() }))),
+              void (await request(() => ({ type: FORM, body: new URLSearchParams(entries).toString() }))),
           ),
           { numRuns: 2 * RANDOM_RUNS },
         )
@@ -398,14 +398,14 @@ describe.each(ENGINES)('hostile input on %s', (engine) => {
       10 * MINUTE_MS,
     )
 
-    it('answers in its own shape whatever body comes', async () => {
-      for (const { type, body } of brokenBodies()) await ask(() => ({ type, body }))
+    it('answers in its own format for any body', async () => {
+      for (const { type, body } of brokenBodies()) await request(() => ({ type, body }))
       for (const path of ['/koszyk/', '/nie-ma/', '/%zz/', '//evil.example/', '/a.php'])
-        await ask(() => ({}), path)
+        await request(() => ({}), path)
     })
   })
 
-  it('refuses names of calls that are no calls', async () => {
+  it('answers unknown calls with an empty text', async () => {
     for (const text of hostileAddressTexts.filter((one) => one !== '' && !one.includes('\0'))) {
       const answer = await send({ shape: 'wc-ajax' }, () => ({
         method: 'POST',
@@ -415,7 +415,7 @@ describe.each(ENGINES)('hostile input on %s', (engine) => {
     }
   })
 
-  it('answers addresses of nobody with a page, a redirect within the shop, or a refusal', async () => {
+  it('answers unknown addresses with a page, an internal redirect or a refusal', async () => {
     const paths = [
       '//evil.example',
       '//evil.example/',
@@ -452,7 +452,7 @@ describe.each(ENGINES)('hostile input on %s', (engine) => {
 
 type Place = (string | number)[]
 
-/** Every place in a JSON value, the whole last. */
+/** Every path in a JSON value, the whole value last. */
 const pathsOf = (value: unknown): Place[] =>
   typeof value !== 'object' || value === null
     ? [[]]

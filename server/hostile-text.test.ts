@@ -19,7 +19,7 @@ const evil = (name: string) =>
 const SCRIPT_ADDRESS = `${'java'}script:alert(1)`
 const CRLF = '\r\nBcc: ofiara@example.com\r\n\r\nTreść'
 
-describe.each(engines)('hostile texts in what the shop shows on %s', (engine) => {
+describe.each(engines)('hostile texts shown by the shop on %s', (engine) => {
   let test: TestShop
   let smtp: TestSmtp
   let buyer: TestVisitor
@@ -124,7 +124,7 @@ describe.each(engines)('hostile texts in what the shop shows on %s', (engine) =>
     '/zamowienie/',
     '/sledzenie-zamowienia/',
     '/nie-ma-takiej/',
-  ])('%s shows them as text', async (path) => {
+  ])('%s escapes them', async (path) => {
     const visitor = test.visitor()
     await visitor.callAjax('add_to_cart', { product_id: '1', quantity: '1' })
     for (const from of [visitor, test.visitor()]) {
@@ -134,7 +134,7 @@ describe.each(engines)('hostile texts in what the shop shows on %s', (engine) =>
     }
   })
 
-  it('the search shows what was typed as text, in the field, the heading, the links and the page’s title', async () => {
+  it('the search page escapes the query in field, heading, links and title', async () => {
     for (const typed of [
       evil(''),
       '"><svg onload=alert(1)>',
@@ -151,7 +151,7 @@ describe.each(engines)('hostile texts in what the shop shows on %s', (engine) =>
     }
   })
 
-  it('what a form gets back stands in its fields as text', async () => {
+  it('forms escape the submitted values they show again', async () => {
     const visitor = test.visitor()
     await visitor.callAjax('add_to_cart', { product_id: '1', quantity: '1' })
     const cartId = visitor.cookies.get(sessionCookieName(test.services)) ?? ''
@@ -172,7 +172,7 @@ describe.each(engines)('hostile texts in what the shop shows on %s', (engine) =>
     expectHarmless(await visitor.open('/zamowienie/'), 'remembered fields')
   })
 
-  it('fragments and notices hold them as text', async () => {
+  it('fragments and notices escape them', async () => {
     const visitor = test.visitor()
     const { fragments } = await visitor.callAjax('add_to_cart', { product_id: '1', quantity: '1' })
     for (const markup of Object.values(fragments as Record<string, string>))
@@ -187,7 +187,7 @@ describe.each(engines)('hostile texts in what the shop shows on %s', (engine) =>
     expectHarmless(await (await visitor.get('/?wc-ajax=get_cart_totals')).text(), 'totals')
   })
 
-  it('the configuration and the structured data stay scripts of ours', async () => {
+  it('configuration and structured data stay our own scripts', async () => {
     for (const path of ['/', '/produkt/panel/', '/kategoria-produktu/panele/', '/koszyk/']) {
       const html = await test.visitor().open(path)
       const scripts = [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)]
@@ -199,7 +199,7 @@ describe.each(engines)('hostile texts in what the shop shows on %s', (engine) =>
     }
   })
 
-  it('the confirmation, the owner’s view and the mail page show the order as text', async () => {
+  it("confirmation, mail list and mails escape the order's texts", async () => {
     expectHarmless(await buyer.open(orderPage), 'confirmation')
     const list = await test.visitor().open('/dev/poczta/')
     expectHarmless(list, 'mail list')
@@ -211,7 +211,7 @@ describe.each(engines)('hostile texts in what the shop shows on %s', (engine) =>
     }
   })
 
-  it('the console gets them as JSON that no browser takes for a page', async () => {
+  it('the console API answers with JSON that a browser does not render', async () => {
     const { url } = await makeSignInLink(test.services)
     const opened = await test.app.request(`${TEST_URL}/panel/api/session/link`, {
       method: 'POST',
@@ -251,7 +251,7 @@ describe.each(engines)('hostile texts in what the shop shows on %s', (engine) =>
     }
   })
 
-  it('no line break in a name or in the shop’s name adds a header to a mail', async () => {
+  it("a line break in a buyer's or the shop’s name adds no mail header", async () => {
     await sendDueMail(test.services, smtpTransport(smtp.url))
     expect(smtp.received).toHaveLength(2)
     for (const { source, to } of smtp.received) {
@@ -272,7 +272,7 @@ describe.each(engines)('hostile texts in what the shop shows on %s', (engine) =>
     'a@example.pl>',
     'a@[127.0.0.1]',
     'a\0@example.pl b@example.pl',
-  ])('%j is no address that mail is sent to', async (address) => {
+  ])('%j is refused as an e-mail address', async (address) => {
     const visitor = test.visitor()
     await visitor.callAjax('add_to_cart', { product_id: '1', quantity: '1' })
     const cartId = visitor.cookies.get(sessionCookieName(test.services)) ?? ''

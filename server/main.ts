@@ -15,12 +15,12 @@ import { readServerSettings } from './platform/settings.ts'
 import type { Services } from './platform/services.ts'
 
 const CLOSE_LIMIT_MS = 5_000
-/** After the last connection is gone: events, mail and database have nobody to wait for. */
+/** After the last connection is closed: nothing waits for events, mail and database any more. */
 const LAST_WORDS_MS = 3_000
 const MS_PER_SECOND = 1_000
 const PUBLIC_DEMO =
   'Uwaga:  sklep pokazowy ma publiczny adres, a nie wysyła poczty; widać ją tylko na tym komputerze. Prawdziwy sklep: NODE_ENV=production'
-/** The demo's campaign that asks for a telephone number (`demo/content/campaigns.json`). */
+/** The demo's campaign with a telephone field (`demo/content/campaigns.json`). */
 const CALL_BACK = 'de300c0ffee13'
 
 const main = async () => {
@@ -42,13 +42,13 @@ const main = async () => {
   await greet(services, server, blog)
 
   const stop = async () => {
-    // Whoever still holds a connection by then is cut off; what was answered is written all the same.
+    // Connections still open by then are closed; what was answered is written all the same.
     const hurry = setTimeout(() => {
       server.closeAllConnections()
       setTimeout(() => process.exit(0), LAST_WORDS_MS).unref()
     }, CLOSE_LIMIT_MS)
     hurry.unref()
-    // A browser that keeps asking on a connection it has would keep the server from its end.
+    // A browser that continues to send requests on an open connection would delay the shutdown.
     server.prependListener('request', (_request, response) => (response.shouldKeepAlive = false))
     await blog?.close()
     server.closeIdleConnections()

@@ -31,7 +31,7 @@ import { seedDemo, seedSettings } from './demo/seed.ts'
 import { createServices, type Services } from './platform/services.ts'
 import { demoSecret, type Settings } from './platform/settings.ts'
 
-/** How often a process looks whether another one changed catalogue or settings. */
+/** How often a process checks whether another one changed catalogue or settings. */
 const VERSION_POLL_MS = 500
 const SEARCH_INDEX_POLL_MS = 60_000
 
@@ -88,7 +88,7 @@ export const openShop = async (
   })
   connectWings(services)
   await withLease(db, 'start', async () => {
-    // What a process that was first has changed.
+    // Loads the changes of a process that was first.
     await refresh()
     if (isNewDemo) await seedSettings(services)
     if (settings.demoBlogPort !== undefined)
@@ -115,7 +115,7 @@ export const openShop = async (
     await searchIndex.stop()
     await webhooks.stop()
     await outbox.stop()
-    // What pages told of and were answered is written.
+    // What pages reported and was answered is written.
     await campaignEvents.stop()
     await db.close()
     unlock()

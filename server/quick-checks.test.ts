@@ -29,7 +29,7 @@ import { pageKey } from '#server/shop/pages/cache/page-cache.ts'
 const LENGTH = 10_000
 const LIMIT_MS = 50
 
-/** What comes close to fitting, over and over, and then does not. */
+/** Units that repeatedly almost match a pattern, and then do not. */
 const UNITS = [
   '0',
   '1',
@@ -140,34 +140,34 @@ const checks: Record<string, (text: string) => unknown> = {
   'the search index': (text) => catalogue.find(text.slice(0, 80), 24),
   'options of a form': (text) => readChoice({ [`attribute_${text}`]: [text], [text]: [text] }),
   'the page cache’s key': (text) => pageKey('/', `${text}=${text}`),
-  'what a page tells': (text) =>
+  'a page’s report': (text) =>
     v.safeParse(display.request, { url: text, cookies: text, visited_pages: text, memory: { [text]: text } }),
-  'a lead that is sent': (text) =>
+  'a submitted lead': (text) =>
     v.safeParse(conversion.request, { newExtraFields: text, idempotency_key: text }),
-  'the domain of an address': mailDomainKind,
-  'an address of somebody': (text) => [isEmail(text), emailTyposValidator.problem(text)],
+  'the domain of an e-mail address': mailDomainKind,
+  'an e-mail address': (text) => [isEmail(text), emailTyposValidator.problem(text)],
   'a page’s origin': (text) => [
     isOfDomains(text, ['blog.example']),
     isOfDomains(`https://${text}`, ['blog.example']),
   ],
   'a browser’s name': isBot,
-  'a rule about an address': (text) =>
+  'a rule for a page’s address': (text) =>
     allowedByRules([{ outcome: 'show', operator: 'contain', text: 'zz' }], [text]),
   'sign-in': (text) =>
     v.safeParse(session.sessionApi.setSignIn.request, { email: text, name: text, password: text }),
-  'a line of the Store API': (text) =>
+  'a cart item of the Store API': (text) =>
     v.safeParse(storeApi.addItem, {
       id: text,
       quantity: text,
       variation: [{ attribute: text, value: text }],
     }),
-  'a key of the Store API': (text) => v.safeParse(storeApi.updateItem, { key: text, quantity: 1 }),
+  'a cart item key of the Store API': (text) => v.safeParse(storeApi.updateItem, { key: text, quantity: 1 }),
 }
 
-describe('10,000 letters that nearly fit take no time', () => {
+describe('texts of 10,000 letters that almost match are checked quickly', () => {
   it.each(Object.entries(checks))('%s', async (_, check) => {
     for (const text of texts) {
-      // The best of three: the first may have to be compiled.
+      // The best of three, because the first run may include compilation.
       let best = Infinity
       for (let tried = 0; tried < 3 && best >= LIMIT_MS; tried++)
         best = Math.min(best, await processorMs(() => check(text)))

@@ -11,19 +11,19 @@ const CONNECTIONS = isDeep ? 2_000 : 200
 const REQUESTS = isDeep ? 20_000 : 2_000
 const CARTS = isDeep ? 10_000 : 1_000
 const BYTES_PER_MB = 1024 * 1024
-/** Compiled code and warm caches: 5 MB were seen. A leak of 20 kB a request comes to more. */
+/** Compiled code and warm caches: 5 MB were measured. A leak of 20 kB per request would exceed this. */
 const MAX_GROWTH_MB = 30
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
-/** What is still referenced; the size of the process also depends on when the engine last collected. */
+/** Memory still referenced; the size of the process also depends on the last garbage collection. */
 const usedMb = () => {
   collectGarbage()
   const { heapUsed, external } = process.memoryUsage()
   return (heapUsed + external) / BYTES_PER_MB
 }
 
-describe('bytes that no browser sends', () => {
+describe('raw requests that no browser sends', () => {
   let shop: HttpShop
   let count: () => Promise<Record<string, number>>
   let before: Record<string, number>
@@ -47,7 +47,7 @@ describe('bytes that no browser sends', () => {
   const FORM = 'Content-Type: application/x-www-form-urlencoded'
 
   it.each(['TRACE', 'PROPFIND', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'PURGE', 'SEARCH'])(
-    '%s is answered or refused, on pages and calls alike',
+    '%s is answered or refused, on pages and in calls',
     async (method) => {
       for (const path of [
         '/',
@@ -114,14 +114,14 @@ describe('bytes that no browser sends', () => {
       'GET /?wc-ajax=add_to_cart HTTP/1.1\r\nHost: localhost\r\nContent-Length: 12\r\nConnection: close\r\n\r\nproduct_id=1',
     ],
     [
-      'a way out of the folder',
+      'a path out of the folder',
       'GET /pictures/../../package.json HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
     ],
     [
-      'a way out, encoded',
+      'an encoded path out of the folder',
       'GET /assets/..%2f..%2fpackage.json HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
     ],
-  ] as [string, string | Buffer][])('%s does no harm', async (_, bytes) => {
+  ] as [string, string | Buffer][])('%s causes no error', async (_, bytes) => {
     const answer = await shop.raw(bytes, { hangsUp: !bytes.includes('close') })
     expect(answer).not.toMatch(/^HTTP\/1\.1 5|^Set-Cookie: a=b|"dependencies"/m)
   })
@@ -136,11 +136,11 @@ describe('bytes that no browser sends', () => {
       false,
     ],
     ['a negative length', post([FORM, 'Content-Length: -5'], ''), false],
-    ['a length beyond numbers', post([FORM, 'Content-Length: 99999999999999999999'], 'a'), true],
-    ['chunks that break off', post([FORM, 'Transfer-Encoding: chunked'], 'ff\r\nproduct_id'), true],
-    ['chunks without sense', post([FORM, 'Transfer-Encoding: chunked'], 'zz\r\n'), false],
+    ['a length too large for a number', post([FORM, 'Content-Length: 99999999999999999999'], 'a'), true],
+    ['interrupted chunks', post([FORM, 'Transfer-Encoding: chunked'], 'ff\r\nproduct_id'), true],
+    ['invalid chunks', post([FORM, 'Transfer-Encoding: chunked'], 'zz\r\n'), false],
     [
-      'multipart that breaks off',
+      'interrupted multipart',
       post(
         ['Content-Type: multipart/form-data; boundary=b', 'Content-Length: 900'],
         '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx',
@@ -148,21 +148,21 @@ describe('bytes that no browser sends', () => {
       true,
     ],
     [
-      'a visitor who goes away in the middle of JSON',
+      'a visitor who disconnects while sending JSON',
       `POST /wp-json/wc/store/v1/batch HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"requests":[`,
       true,
     ],
     [
-      'a visitor who goes away in the middle of an import',
+      'a visitor who disconnects while sending an import',
       `POST /panel/api/import/products HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nID,Name`,
       true,
     ],
-  ] as [string, string, boolean][])('%s does no harm', async (_, bytes, hangsUp) => {
+  ] as [string, string, boolean][])('%s causes no error', async (_, bytes, hangsUp) => {
     const answer = await shop.raw(bytes, { hangsUp })
     expect(answer).not.toMatch(/^HTTP\/1\.1 5/)
   })
 
-  it('a body without end is cut off at the limit', async () => {
+  it('an endless body is cut off at the limit', async () => {
     const chunk = `4000\r\n${'a'.repeat(0x4000)}\r\n`
     const answer = await shop.raw(post([FORM, 'Transfer-Encoding: chunked'], chunk.repeat(40)), {
       hangsUp: false,
@@ -170,7 +170,7 @@ describe('bytes that no browser sends', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 413/)
   })
 
-  it(`${CONNECTIONS} visitors who send their body a byte at a time keep nobody else waiting`, async () => {
+  it(`${CONNECTIONS} visitors who send their body byte by byte do not delay others`, async () => {
     const slow = Array.from({ length: CONNECTIONS }, () => {
       const socket = connect(shop.port, '127.0.0.1')
       socket.on('error', () => {})
@@ -180,14 +180,14 @@ describe('bytes that no browser sends', () => {
     // 4,000 bytes a second in all: more would keep this process, which is server and visitors in one, busy with sending.
     const dripping = setInterval(() => slow.forEach((socket) => socket.write('x')), CONNECTIONS / 4)
     const started = performance.now()
-    for (let asked = 0; asked < 10; asked++) expect((await shop.get('/')).status).toBe(200)
+    for (let n = 0; n < 10; n++) expect((await shop.get('/')).status).toBe(200)
     expect(performance.now() - started).toBeLessThan(5_000)
     clearInterval(dripping)
     slow.forEach((socket) => socket.destroy())
   })
 
-  it(`${REQUESTS} pages and refusals leave the memory as it was`, async () => {
-    const ask = async (index: number) => {
+  it(`${REQUESTS} pages and refusals leak no memory`, async () => {
+    const request = async (index: number) => {
       const path =
         [
           '/sklep/',
@@ -201,7 +201,7 @@ describe('bytes that no browser sends', () => {
     }
     const run = async (from: number, to: number) => {
       for (let index = from; index < to; index += 20)
-        await Promise.all(Array.from({ length: 20 }, (_, step) => ask(index + step)))
+        await Promise.all(Array.from({ length: 20 }, (_, step) => request(index + step)))
     }
     await run(0, REQUESTS / 4)
     const before = usedMb()
@@ -211,7 +211,7 @@ describe('bytes that no browser sends', () => {
     expect(after - before).toBeLessThan(MAX_GROWTH_MB)
   }, 600_000)
 
-  it(`${CARTS} carts of visitors who never come back are kept, found and forgotten`, async () => {
+  it(`${CARTS} carts of visitors who never return are stored`, async () => {
     const add = async () =>
       (
         await fetch(`http://127.0.0.1:${shop.port}/?wc-ajax=add_to_cart`, {
@@ -223,10 +223,10 @@ describe('bytes that no browser sends', () => {
     for (let made = 0; made < CARTS; made += 20)
       for (const cookies of await Promise.all(Array.from({ length: 20 }, add))) known.add(cookies)
     expect([...known]).toEqual([3])
-    const kept = await shop.services.db.read
+    const stored = await shop.services.db.read
       .selectFrom('carts')
       .select((select) => select.fn.countAll().as('count'))
       .executeTakeFirstOrThrow()
-    expect(Number(kept.count)).toBe(CARTS)
+    expect(Number(stored.count)).toBe(CARTS)
   }, 600_000)
 })

@@ -32,37 +32,34 @@ describe('the headers of every answer', () => {
     await secure.close()
   })
 
-  it.each(Object.keys(knownRoutes))(
-    '%s: nobody guesses its type, frames it or runs a script in it',
-    async (name) => {
-      const [method = '', path = ''] = name.split(' ')
-      for (const target of [
-        path
-          .replace(/:slug/, 'panel')
-          .replace(/:page/, '1')
-          .replace(/:\w+|\*/, '1'),
-        path.replace(/:\w+/, 'nie-ma'),
-      ]) {
-        const response = await test.app.request(TEST_URL + target, {
-          method,
-          ...(method === 'GET' ? {} : { body: '{' }),
-        })
-        const { headers } = response
-        expect(headers.get('x-content-type-options')).toBe('nosniff')
-        // Pages of other sites read what the widget needs; nothing of it is about anybody, and nothing takes cookies.
-        if (knownRoutes[name]?.shape === 'display' || path.startsWith('/widget/'))
-          expect(headers.get('access-control-allow-credentials')).toBeNull()
-        else expect(headers.get('access-control-allow-origin')).toBeNull()
-        if (headers.get('content-type')?.startsWith('text/html') === true) {
-          const policy = headers.get('content-security-policy') ?? ''
-          expect(policy).toMatch(/frame-ancestors '(?:self|none)'/)
-          expect(policy).toContain("base-uri 'none'")
-          expect(policy).toMatch(/default-src '(?:self|none)'/)
-          expect(/script-src [^;]*/.exec(policy)?.[0] ?? '').not.toMatch(/unsafe|\*|https?:|data:|blob:/)
-        }
+  it.each(Object.keys(knownRoutes))('%s: no type sniffing, no framing, no foreign scripts', async (name) => {
+    const [method = '', path = ''] = name.split(' ')
+    for (const target of [
+      path
+        .replace(/:slug/, 'panel')
+        .replace(/:page/, '1')
+        .replace(/:\w+|\*/, '1'),
+      path.replace(/:\w+/, 'nie-ma'),
+    ]) {
+      const response = await test.app.request(TEST_URL + target, {
+        method,
+        ...(method === 'GET' ? {} : { body: '{' }),
+      })
+      const { headers } = response
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      // Pages of other sites read what the widget needs; it contains nothing personal and accepts no cookies.
+      if (knownRoutes[name]?.shape === 'display' || path.startsWith('/widget/'))
+        expect(headers.get('access-control-allow-credentials')).toBeNull()
+      else expect(headers.get('access-control-allow-origin')).toBeNull()
+      if (headers.get('content-type')?.startsWith('text/html') === true) {
+        const policy = headers.get('content-security-policy') ?? ''
+        expect(policy).toMatch(/frame-ancestors '(?:self|none)'/)
+        expect(policy).toContain("base-uri 'none'")
+        expect(policy).toMatch(/default-src '(?:self|none)'/)
+        expect(/script-src [^;]*/.exec(policy)?.[0] ?? '').not.toMatch(/unsafe|\*|https?:|data:|blob:/)
       }
-    },
-  )
+    }
+  })
 
   it.each([
     '/',
@@ -85,7 +82,7 @@ describe('the headers of every answer', () => {
     expect(html).not.toMatch(/<style|<[a-z][^>]* style="/)
   })
 
-  it('cookies are HttpOnly, SameSite and, over https, Secure as fits each', async () => {
+  it('cookies are HttpOnly, SameSite and, over https, Secure, as each requires', async () => {
     const response = await secure.app.request(`${HTTPS}/?wc-ajax=add_to_cart`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -94,7 +91,7 @@ describe('the headers of every answer', () => {
     const cookies = response.headers.getSetCookie()
     expect(cookies).toHaveLength(3)
     for (const cookie of cookies) expect(cookie).toMatch(/; Path=\/.*; Secure; SameSite=Lax$/)
-    // The other two are read by scripts: they say what the cart holds, not whose it is.
+    // Scripts read the other two: they describe the contents of the cart and do not identify it.
     expect(
       cookies.filter((cookie) => cookie.includes('; HttpOnly')).map((cookie) => cookie.split('=')[0]),
     ).toEqual([sessionCookieName(secure.services)])
@@ -112,14 +109,14 @@ describe('the headers of every answer', () => {
     )
   })
 
-  it('over https a browser stays with it', async () => {
+  it('over https a browser is told to use https only', async () => {
     const { headers } = await secure.app.request(`${HTTPS}/`)
     expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{7,}/)
     expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
     expect((await test.visitor().get('/')).headers.has('strict-transport-security')).toBe(false)
   })
 
-  it('nothing personal is kept by a cache between us and the visitor', async () => {
+  it('nothing personal is cached between server and visitor', async () => {
     const cookie = `${sessionCookieName(secure.services)}=${cartId}`
     for (const path of [
       '/',
@@ -138,7 +135,7 @@ describe('the headers of every answer', () => {
       expect((await secure.app.request(HTTPS + path)).headers.get('cache-control')).toBe('no-store')
   })
 
-  it('a shop that is open to the world has nothing of the demo', async () => {
+  it('a public shop has no pages of the demo', async () => {
     for (const path of ['/dev/poczta/', '/dev/poczta/1/', '/dev/'])
       expect((await secure.app.request(HTTPS + path)).status).toBe(404)
   })

@@ -18,8 +18,8 @@ import { startProcess } from './testing/processes/start-process.ts'
 
 const PROGRAM = join(import.meta.dirname, 'main.ts')
 /**
- * A second is promised (and printed below what it was); the processor counts here, with room for one that is
- * shared.
+ * The promise is one second (the measured time is printed); here processor time counts, with a margin for a
+ * shared machine.
  */
 const UP_LIMIT_MS = 2_000
 const PLAIN = {
@@ -69,22 +69,22 @@ const start = async (env: Record<string, string>) => {
   return server
 }
 
-/** A start that fails: what it says, and with which code it ends. */
+/** A start that fails: its output and its exit code. */
 const fail = async (env: Record<string, string>) => {
   const { NODE_ENV: _, ...inherited } = process.env
   const child = spawn(process.execPath, [PROGRAM], {
     env: { ...inherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // One that starts after all must not outlive its test.
+  // A process that starts in spite of it must not outlive its test.
   stops.push(async () => child.kill('SIGKILL'))
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part))
   const [code] = (await once(child, 'close')) as [number]
-  return { code, lines: said.trim().split('\n') }
+  return { code, lines: output.trim().split('\n') }
 }
 
-/** The owner said what a shop needs before it may sell; a running server sees it within half a second. */
+/** Saves what a shop needs before it may sell; a running server notices it within half a second. */
 const makeReadyForSale = async () => {
   const db = await openDatabase({ sqliteFile: join(folder, 'data/klepka.sqlite') })
   await saveShopSettings(makeServices({ db, refresh: async () => {} }), makeSettings(READY_SETTINGS))
@@ -106,7 +106,7 @@ const answers = (host: string) =>
       .once('error', () => end(false))
       .once('timeout', () => end(false))
   })
-/** An address of this machine that others could use. */
+/** An address of this machine that other machines could use. */
 const outerAddress = () =>
   Object.values(networkInterfaces())
     .flat()
@@ -119,8 +119,8 @@ const countRows = (table: string) => {
 }
 
 describe('the demo', () => {
-  it('listens on this machine only, brings its catalogue, mail page and banner, and says where everything is', async () => {
-    // What others set for production is not for the demo.
+  it('listens locally only, has catalogue, mail page and banner, and prints addresses', async () => {
+    // The demo ignores settings for production.
     const server = await start(environment({ HOST: '0.0.0.0' }))
     expect(await answers('127.0.0.1')).toBe(true)
     const outer = outerAddress()
@@ -153,7 +153,7 @@ describe('the demo', () => {
     ).toBe('/blog/')
   })
 
-  it('starts without the other page when its port is taken', async () => {
+  it('starts without the other page when its port is in use', async () => {
     const other = createServer()
     const blogPort = await freePort()
     await new Promise<void>((resolve) => other.listen(blogPort, '127.0.0.1', resolve))
@@ -163,8 +163,8 @@ describe('the demo', () => {
     expect((await get('/')).status).toBe(200)
   })
 
-  it('is up again within a second once built, with all its data', async () => {
-    // As `npm start` runs it: Node keeps what it has compiled.
+  it('restarts within a second once built, with all its data', async () => {
+    // As `npm start` runs it: Node saves compiled code.
     const asStarted = environment({ NODE_COMPILE_CACHE: join(folder, 'compiled') })
     const first = await start(asStarted)
     const added = await fetch(`http://127.0.0.1:${port}/?wc-ajax=add_to_cart`, {
@@ -223,7 +223,7 @@ describe('the data folder', () => {
     )
     for (const name of names) expect([name, (await modeOf(join(data, name))) & 0o077]).toEqual([name, 0])
 
-    // One that an older version has left open is closed at the next start.
+    // A folder that an older version has left open is closed at the next start.
     await server.stop()
     stops.pop()
     await chmod(data, 0o755)
@@ -236,7 +236,7 @@ describe('the data folder', () => {
     ]).toEqual([0o700, 0o600, 0o600])
   })
 
-  it('that others use too keeps its rights [M-17]', async () => {
+  it('with files of others keeps its permissions [M-17]', async () => {
     const shared = join(folder, 'data')
     await mkdir(shared)
     await writeFile(join(shared, 'somebody-else.txt'), '')
@@ -248,7 +248,7 @@ describe('the data folder', () => {
 
 describe('production', () => {
   it.each([['PUBLIC_URL'], ['SECRET'], ['SMTP_URL']])(
-    'without %s says so in one line and does not start',
+    'without %s reports it in one line and does not start',
     async (name) => {
       const { code, lines } = await fail(production({ [name]: '' }))
       expect(code).toBe(1)
@@ -269,7 +269,7 @@ describe('production', () => {
     expect(await readdir(join(folder, 'data'))).not.toContain('demo-secret')
   })
 
-  it('keeps a connection longer than a proxy does, or as long as KEEP_ALIVE_SECONDS says [M-23]', async () => {
+  it('keeps connections alive longer than a proxy, or for KEEP_ALIVE_SECONDS [M-23]', async () => {
     const first = await start(production())
     const usual = Number(/timeout=(\d+)/.exec((await get('/')).headers.get('keep-alive') ?? '')?.[1])
     expect(usual).toBeGreaterThan(75)
@@ -279,13 +279,13 @@ describe('production', () => {
     expect((await get('/')).headers.get('keep-alive')).toBe('timeout=620')
   })
 
-  it('says that it is closed to buyers until its owner has told who sells [M-38]', async () => {
+  it('reports that it is closed to buyers until its owner has set the company [M-38]', async () => {
     const server = await start(production())
     expect(server.output()).toContain('sklep jest zamknięty dla kupujących')
     expect(await (await get('/')).text()).toContain('Wkrótce otwieramy')
   })
 
-  it('listens where HOST says', async () => {
+  it('listens on the address in HOST', async () => {
     const outer = outerAddress()
     await start(production({ HOST: outer ?? '127.0.0.1' }))
     expect(await answers(outer ?? '127.0.0.1')).toBe(true)
@@ -304,15 +304,15 @@ describe('production', () => {
     ['EVENT_DAYS', '2.5'],
     ['SPAM_DAYS', 'nigdy'],
     ['SPAM_FILES_MB', '-1'],
-  ])('refuses nonsense in %s with one line', async (name, value) => {
+  ])('refuses an invalid %s with one line', async (name, value) => {
     const { code, lines } = await fail(production({ [name]: value }))
     expect(code).toBe(1)
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain(name)
   })
 
-  it('sends its mail through the server that SMTP_URL names', async () => {
-    // The demo's goods, so that there is something to order.
+  it('sends mail through the server in SMTP_URL', async () => {
+    // The demo's products, so that there is something to order.
     const demo = await start(environment())
     await demo.stop()
     stops.pop()
@@ -349,15 +349,15 @@ describe('production', () => {
   })
 })
 
-describe('what can be in the way of a start is said in one line, and nothing is damaged', () => {
-  const expectOneLine = async (env: Record<string, string>, saying: string | RegExp) => {
+describe('a failed start reports its reason in one line, and damages nothing', () => {
+  const expectOneLine = async (env: Record<string, string>, message: string | RegExp) => {
     const { code, lines } = await fail(env)
     expect(code).toBe(1)
-    // A first start also tells that it makes the demo shop.
-    expect(lines.filter((line) => !/pokazowy/.test(line))).toEqual([expect.stringMatching(saying)])
+    // The first start also reports the creation of the demo shop.
+    expect(lines.filter((line) => !/pokazowy/.test(line))).toEqual([expect.stringMatching(message)])
   }
 
-  it('a port that is taken', async () => {
+  it('a port in use', async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(Number(port), '127.0.0.1', resolve))
     stops.push(() => new Promise((resolve) => other.close(resolve)))
@@ -365,7 +365,7 @@ describe('what can be in the way of a start is said in one line, and nothing is 
     expect(countRows('products')).toBeGreaterThan(60)
   })
 
-  it('a data folder that cannot be written to', async () => {
+  it('a data folder without write permission', async () => {
     await writeFile(join(folder, 'file'), 'x')
     await expectOneLine(
       environment({ DATA_DIR: join(folder, 'file', 'data') }),
@@ -388,7 +388,7 @@ describe('what can be in the way of a start is said in one line, and nothing is 
     expect(countRows('products')).toBe(products)
   })
 
-  it('a second server on the same data; the first goes on', async () => {
+  it('a second server on the same data, while the first continues', async () => {
     await start(environment())
     await expectOneLine(environment({ PORT: String(await freePort()) }), 'Inny serwer już pracuje na danych')
     expect((await get('/sklep/')).status).toBe(200)

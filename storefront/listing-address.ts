@@ -6,7 +6,7 @@ type Listed = {
   /** Address of the first page, without query: `/sklep/`. */
   address: string
   order: SortOrder
-  /** The orders this listing offers, the usual one first; only another one stands in the address. */
+  /** The sort orders of this listing, the default first; only another one is in the address. */
   orders: SortOrder[]
   /** Text that was searched for; null outside the search. */
   query: string | null

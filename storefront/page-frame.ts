@@ -4,7 +4,7 @@ import type { CategoryCard } from '#contract/shop/product.ts'
 import type { AdminBarProps } from './parts/frame/admin-bar.tsx'
 
 /**
- * Everything around a page's own content that is the same for all visitors; the server fills it in
+ * Everything around a page's own content that is the same for all visitors; filled in by the server
  * (`server/shop/pages/show-page.ts`).
  */
 export type PageFrame = {
@@ -36,15 +36,15 @@ export type PageFrame = {
   /** Inline script text that sets the page's globals; the CSP allows it by its hash. */
   configScript: string
   header: HeaderLook
-  /** The owner's colours, sizes and shapes as a style; empty: as the shop comes. The CSP allows it by its hash. */
+  /** The owner's theme as a style; empty for the default theme. The CSP allows it by its hash. */
   themeStyle: string
-  /** Of the browser's own bars: the paper of each scheme. */
+  /** Colours for the browser's own bars: the paper of each scheme. */
   themeColors: { light: string; dark: string }
-  /** What was searched for, for the search field. */
+  /** The search text, for the search field. */
   search: string
 }
 
-/** What of a page's frame is one visitor's own. */
+/** The visitor's own parts of a page's frame. */
 export type PageVisitor = {
   /** Null: a visitor without a cart. */
   cart: Cart | null

@@ -39,6 +39,6 @@ export const paths = {
 
 const PICTURE_SIZE = /\.webp$/
 
-/** A smaller copy of a picture of ours (400 or 160 px wide); other pictures are given back as they are. */
+/** A smaller copy of a picture of ours (400 or 160 px wide); other pictures are returned unchanged. */
 export const pictureOf = (src: string, widthPx: 160 | 400 | 800): string =>
   widthPx === 800 || !src.startsWith('/pictures/') ? src : src.replace(PICTURE_SIZE, `-${widthPx}.webp`)

@@ -1,10 +1,10 @@
 import type { CategoryLink, ProductDetails, ProductVariation } from '#contract/shop/product.ts'
 
-/** What the product's page and the forms on it show. */
+/** The data for the product's page and its forms. */
 export type ProductPage = {
   product: ProductDetails
   breadcrumbs: CategoryLink[]
-  /** Options in the address, else the usual ones: attribute slug → value. */
+  /** Options in the address, else the defaults: attribute slug → value. */
   choice: Record<string, string>
   /** The variation that `choice` names in full; null: not chosen, or there is none. */
   variation: ProductVariation | null

@@ -16,7 +16,7 @@ const [lightCss = '', darkCss = ''] = css.split('@media')
 
 const changed = (changes: Partial<Theme>) => renderTheme({ ...defaultTheme, ...changes })
 
-describe('the style of a look', () => {
+describe('the style of a theme', () => {
   it('starts from the values of tokens.css', () => {
     expect(declared(lightCss)).toMatchObject({
       ...shapeTokens(defaultTheme),
@@ -25,18 +25,16 @@ describe('the style of a look', () => {
     expect(declared(darkCss)).toMatchObject(schemeTokens(defaultTheme, 'dark'))
   })
 
-  it('steers every colour of tokens.css but shades', () => {
-    const steered = Object.keys(schemeTokens(defaultTheme, 'light'))
+  it('sets every colour of tokens.css except shades', () => {
+    const themed = Object.keys(schemeTokens(defaultTheme, 'light'))
     expect(
-      Object.keys(declared(lightCss)).filter(
-        (name) => name.startsWith('--color-') && !steered.includes(name),
-      ),
+      Object.keys(declared(lightCss)).filter((name) => name.startsWith('--color-') && !themed.includes(name)),
     ).toEqual(['--color-shade'])
   })
 
-  it('is empty for the shop as it comes', () => expect(renderTheme(defaultTheme)).toBe(''))
+  it('is empty for the default theme', () => expect(renderTheme(defaultTheme)).toBe(''))
 
-  it('contains only what was changed, and a light colour does not reach the dark scheme', () => {
+  it('contains only changes, and a light colour does not change the dark scheme', () => {
     expect(changed({ light: { ...defaultTheme.light, sale: '#7a1f5c' } })).toBe(
       '@layer tokens{@media(prefers-color-scheme:light){:root{--color-sale:#7a1f5c}}}',
     )
@@ -45,20 +43,20 @@ describe('the style of a look', () => {
     )
   })
 
-  it('a header of another mode needs no style', () =>
+  it('needs nothing for another header mode', () =>
     expect(changed({ header: { mode: 'sticky', isTransparent: true } })).toBe(''))
 
-  it('sets corners, letters and titles', () => {
+  it('sets corner radius, text size and title font', () => {
     expect(changed({ radiusPx: 20 })).toBe(
       '@layer tokens{:root{--radius-small:12px;--radius-medium:20px;--radius-large:36px}}',
     )
     expect(changed({ radiusPx: 0 })).toContain('--radius-pill:0px')
-    // A share of what the reader has set in the browser, not a size that overrules it.
+    // A percentage of the reader's browser setting, not a fixed size that overrides it.
     expect(changed({ baseSizePx: 18 })).toBe('@layer tokens{:root{--text-root:112.5%}}')
     expect(changed({ titleFont: 'sans' })).toContain('--font-title:system-ui,')
   })
 
-  it('larger steps make every title larger, smaller ones smaller, and the order of sizes stays', () => {
+  it('a larger scale enlarges every title, a smaller one reduces them, in the same order', () => {
     const rem = (scale: number) =>
       Object.entries(shapeTokens({ ...defaultTheme, scale }))
         .filter(([, value]) => value.includes('rem'))

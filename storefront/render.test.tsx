@@ -27,7 +27,7 @@ describe.each(cases)('page $name, state $index', ({ name, props }) => {
   })
   const frame = makeFrame({ storeNotice: { id: 'a1', text: 'Urlop' }, isDemo: true })
 
-  it('is a whole Polish document with one main heading [S-PAGE-09]', () => {
+  it('is a complete Polish document with one main heading [S-PAGE-09]', () => {
     const markup = renderPage(name, props as never, frame, visitor)
     expect(markup).toMatch(/^<!doctype html><html lang="pl">/)
     expect(markup.match(/<h1[ >]/g)).toHaveLength(1)
@@ -36,7 +36,7 @@ describe.each(cases)('page $name, state $index', ({ name, props }) => {
 })
 
 describe('a page with slots', () => {
-  /** Signs that mean something in markup, in a slot, in a replacement text. */
+  /** Characters with a meaning in markup, in a slot, or in a replacement text. */
   const anyText = fc.string({
     unit: fc.constantFrom('a', 'ż', '<', '>', '&', '"', "'", '$', ';', ':', '-', ' ', '😀'),
     maxLength: 12,
@@ -94,7 +94,7 @@ describe('a page with slots', () => {
     })
     .map(makeFrame)
 
-  it('filled with a visitor’s regions is the page rendered whole for that visitor', () => {
+  it('filled with a visitor’s regions equals the page rendered for that visitor', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...cases),
@@ -113,7 +113,7 @@ describe('a page with slots', () => {
     )
   })
 
-  it('has each slot once, and none where no visitor’s regions are shown', () => {
+  it('has each slot once, and none on pages without regions', () => {
     for (const { name, props } of cases) {
       const { slots } = renderTemplate(name, props as never, makeFrame())
       const isBare = name === 'coming-soon' || name === 'hosted-sign-in'
@@ -122,7 +122,7 @@ describe('a page with slots', () => {
   })
 })
 
-/** Where two texts part, with a little around it; whole pages are no help in a message. */
+/** The first difference of two texts with its surroundings; whole pages would make messages unreadable. */
 const difference = (actual: string, wanted: string) => {
   if (actual === wanted) return ''
   const at = [...wanted].findIndex((sign, index) => actual[index] !== sign)
@@ -142,7 +142,7 @@ describe('fragments of the cart', () => {
     },
   )
 
-  it('a dangerous name stays text', () => {
+  it('a name with markup is escaped', () => {
     expect(Object.values(renderFragments(cart)).join('')).not.toContain('<b>')
   })
 

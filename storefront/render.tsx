@@ -64,7 +64,7 @@ const SLOT = crypto.randomUUID()
 const slotMarks = regionsBy((slot) => `${SLOT}:${slot};`)
 const SLOT_MARK = new RegExp(`${SLOT}:(\\w+);`)
 
-/** What a page is for all visitors but the owner; `renderRegions` gives what belongs into its slots. */
+/** A page for all visitors except the owner; `renderRegions` returns the content of its slots. */
 export const renderTemplate = <K extends keyof PageProps>(
   page: K,
   props: PageProps[K],
@@ -91,7 +91,7 @@ const renderDocument = <K extends keyof PageProps>(
   owner: PageOwner | null,
 ): string => {
   const { default: Page, bodyClass } = modules[page]
-  // Not as JSX: a page's type is only known as one of the registry's.
+  // Not as JSX, because a page's type is only known as one of the registry's.
   const content = createElement(Page as FunctionComponent<object>, props)
   return `<!doctype html>${renderToStaticMarkup(
     bare.has(page) ? (
@@ -106,11 +106,11 @@ const renderDocument = <K extends keyof PageProps>(
   )}`
 }
 
-/** A whole document on which an owner tries a look. */
+/** A whole sample document for a theme. */
 export const renderLookSampleMarkup = (sample: LookSampleProps): string =>
   `<!doctype html>${renderToStaticMarkup(<LookSample {...sample} />)}`
 
-/** Messages as they stand in `.woocommerce-notices-wrapper`. */
+/** The content of `.woocommerce-notices-wrapper`. */
 export const renderNotices = (notices: Notice[]): string =>
   renderToStaticMarkup(<Notices notices={notices} />)
 
@@ -157,12 +157,13 @@ const themeRule = (tokens: Tokens, media = ''): string => {
 }
 
 /**
- * The owner's choices as a style for the head, after the stylesheets: only what differs from `tokens.css`, so the
- * shop as it comes pays nothing. In the layer of the tokens, so that printing still has the last word.
+ * The owner's theme as a style for the head, after the stylesheets: only what differs from `tokens.css`, so
+ * the default theme adds nothing. In the layer of the tokens, so that print styles still have priority.
  */
 export const renderTheme = (theme: Theme): string => {
   const { shape, light, dark } = changedTokens(theme)
-  // Light colours behind a condition too: without it they would stand after, and so above, the dark ones of tokens.css.
+  // Light colours have a condition, too: without it they would come after, and so override, the dark ones of
+  // tokens.css.
   const rules = themeRule(shape) + themeRule(light, 'light') + themeRule(dark, 'dark')
   return rules && `@layer tokens{${rules}}`
 }

@@ -12,7 +12,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
  */
 const compiledAtOnce = (chunk: string): Plugin => ({
   name: 'compiled-at-once',
-  // When all is written: minifying drops comments.
+  // At the end, because minifying drops comments.
   writeBundle: async ({ dir = '' }, bundle) => {
     for (const file of Object.values(bundle))
       if (file.type === 'chunk' && file.name === chunk)

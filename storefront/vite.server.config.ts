@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** What the server renders pages with: one module with React inside, because Node reads no JSX. */
+/** The server's renderer: one module with React inside, because Node reads no JSX. */
 export default defineConfig({
   root: at('..'),
   publicDir: false,

@@ -20,40 +20,40 @@ type Schema = Record<string, unknown> & {
   oneOf?: Schema[]
 }
 
-const SAID_ONLY = new Set(['$schema', 'title', 'description', 'default'])
+const ANNOTATIONS = new Set(['$schema', 'title', 'description', 'default'])
 const typeOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
 
-/** The keywords of the schema that a value breaks, by its path; an unknown keyword counts as broken. */
+/** The keywords of the schema that a value violates, by path; an unknown keyword counts as violated. */
 const faults = (schema: Schema, value: unknown, path = ''): string[] =>
-  Object.entries(schema).flatMap(([word, wanted]): string[] => {
+  Object.entries(schema).flatMap(([word, expected]): string[] => {
     const breaks = (is: boolean) => (is ? [] : [`${path}: ${word}`])
     const size = typeof value === 'string' || Array.isArray(value) ? value.length : 0
-    if (SAID_ONLY.has(word)) return []
+    if (ANNOTATIONS.has(word)) return []
     switch (word) {
       case 'type':
-        return breaks(wanted === 'integer' ? Number.isInteger(value) : typeOf(value) === wanted)
+        return breaks(expected === 'integer' ? Number.isInteger(value) : typeOf(value) === expected)
       case 'const':
-        return breaks(value === wanted)
+        return breaks(value === expected)
       case 'enum':
         return breaks(schema.enum!.includes(value))
       case 'pattern':
-        return breaks(typeof value !== 'string' || new RegExp(wanted as string).test(value))
+        return breaks(typeof value !== 'string' || new RegExp(expected as string).test(value))
       case 'minimum':
-        return breaks(typeof value !== 'number' || value >= (wanted as number))
+        return breaks(typeof value !== 'number' || value >= (expected as number))
       case 'maximum':
-        return breaks(typeof value !== 'number' || value <= (wanted as number))
+        return breaks(typeof value !== 'number' || value <= (expected as number))
       case 'minLength':
       case 'minItems':
-        return breaks(size >= (wanted as number))
+        return breaks(size >= (expected as number))
       case 'maxLength':
       case 'maxItems':
-        return breaks(size <= (wanted as number))
+        return breaks(size <= (expected as number))
       case 'items':
         return Array.isArray(value)
-          ? value.flatMap((each, at) => faults(wanted as Schema, each, `${path}.${at}`))
+          ? value.flatMap((each, at) => faults(expected as Schema, each, `${path}.${at}`))
           : []
       case 'required':
-        return (wanted as string[])
+        return (expected as string[])
           .filter((name) => !Object.hasOwn(value as object, name))
           .map((name) => `${path}.${name}: required`)
       case 'properties':
@@ -64,17 +64,17 @@ const faults = (schema: Schema, value: unknown, path = ''): string[] =>
         const others = Object.entries(value as object).filter(
           ([name]) => !schema.properties || !Object.hasOwn(schema.properties, name),
         )
-        return wanted === false
+        return expected === false
           ? others.map(([name]) => `${path}.${name}: unknown`)
-          : others.flatMap(([name, each]) => faults(wanted as Schema, each, `${path}.${name}`))
+          : others.flatMap(([name, each]) => faults(expected as Schema, each, `${path}.${name}`))
       }
       case 'propertyNames':
         return Object.keys(value as object).flatMap((name) =>
-          faults(wanted as Schema, name, `${path}.${name}`),
+          faults(expected as Schema, name, `${path}.${name}`),
         )
       case 'anyOf':
       case 'oneOf':
-        return breaks((wanted as Schema[]).some((each) => faults(each, value, path).length === 0))
+        return breaks((expected as Schema[]).some((each) => faults(each, value, path).length === 0))
     }
     return [`${path}: unknown keyword "${word}"`]
   })
@@ -89,12 +89,12 @@ describe('the JSON Schema of campaign files', () => {
     campaigns: [{ campaign: { ...newsletterFile, ...other } }],
   })
 
-  it('in the repository is what the campaigns of today are checked with; `npm run campaign-schema` writes it', () => {
+  it('in the repository is current; `npm run campaign-schema` writes it', () => {
     expect(readFileSync(SCHEMA_FILE, 'utf8')).toBe(writtenSchema())
     expect(readFileSync(LEAD_SCHEMA_FILE, 'utf8')).toBe(writtenLeadSchema())
   })
 
-  it('agrees with the campaigns of the demo and with the one that tests are made of', () => {
+  it('accepts the campaigns of the demo and of the tests', () => {
     expect(faults(schema, demo)).toEqual([])
     expect(faults(schema, withCampaign({}))).toEqual([])
   })
@@ -102,10 +102,10 @@ describe('the JSON Schema of campaign files', () => {
   it.each([
     ['an unknown key', { colour: 'red' }],
     ['an unknown trigger', { triggers: [{ kind: 'telepathy' }] }],
-    ['a number out of its limits', { triggers: [{ kind: 'scroll', percent: 400 }] }],
-    ['a text that is too long', { name: 'x'.repeat(201) }],
-    ['a field without what it needs', { fields: { email: { kind: 'email' } } }],
-    ['a field with a name that a form cannot send', { fields: { 'E mail': { kind: 'email', label: 'x' } } }],
+    ['a number outside its limits', { triggers: [{ kind: 'scroll', percent: 400 }] }],
+    ['a too long text', { name: 'x'.repeat(201) }],
+    ['a field without a required property', { fields: { email: { kind: 'email' } } }],
+    ['a field with an invalid name', { fields: { 'E mail': { kind: 'email', label: 'x' } } }],
   ])('refuses %s', (_what, other) => {
     expect(faults(schema, withCampaign(other))).not.toEqual([])
   })

@@ -11,15 +11,15 @@ import { campaignFile } from '#server/campaigns/editor/import-campaigns.ts'
 export const SCHEMA_FILE = new URL('../docs/campaigns.schema.json', import.meta.url)
 
 /**
- * The campaign file's schema for editors and other programs, made from the one that imports are checked with. What is
- * impossible only in combination no JSON Schema tells; an import does.
+ * The campaign file's schema for editors and other programs, made from the one that imports are validated
+ * with. A JSON Schema cannot express invalid combinations; an import reports them.
  */
 export const campaignFileJsonSchema = (): object => ({
   $schema: 'http://json-schema.org/draft-07/schema#',
   title: 'Klepka campaign file',
   description:
     'A site and its campaigns, for `npm run import -- campaigns FILE.json`. See docs/how-to/campaigns.md.',
-  // A check by a function has no counterpart there: it is left to the import.
+  // A validation by a function has no counterpart there: it is left to the import.
   ...toJsonSchema(campaignFile, { typeMode: 'input', errorMode: 'ignore', overrideAction: withoutFlags }),
 })
 
@@ -34,7 +34,7 @@ const withoutFlags: NonNullable<ConversionConfig['overrideAction']> = ({ valibot
   return rest
 }
 
-/** The body of a lead's webhook, for whoever receives it. */
+/** The body of a lead's webhook, for receivers. */
 export const LEAD_SCHEMA_FILE = new URL('../docs/lead-webhook.schema.json', import.meta.url)
 
 export const writtenLeadSchema = (): string => {
@@ -47,7 +47,7 @@ export const writtenLeadSchema = (): string => {
   return `${JSON.stringify(schema, null, 2)}\n`
 }
 
-/** As it stands in the repository. */
+/** As in the repository. */
 export const writtenSchema = (): string => `${JSON.stringify(campaignFileJsonSchema(), null, 2)}\n`
 
 if (import.meta.main) {

@@ -34,7 +34,7 @@ const order = {
 const FOUR_IDS = ['S-PAY-01', 'S-PAY-02', 'M-01', 'M-02'].join(', ')
 
 describe('the house rules', () => {
-  it('find nothing in a house in order', () => {
+  it('find nothing in a correct house', () => {
     expect(checked(order)).toEqual([])
   })
 
@@ -108,7 +108,7 @@ describe('the house rules', () => {
       ],
       [
         'importDirections',
-        'a wing that imports what wires the server',
+        'a wing that imports entry files of the server',
         { 'server/shop/pages/show.ts': "import { app } from '../../app.ts'\nexport const show = app" },
         'server/shop/pages/show.ts:1: imports ../../app.ts, but nothing of a wing imports server/ itself',
       ],
@@ -124,13 +124,13 @@ describe('the house rules', () => {
       ],
       [
         'descriptiveNames',
-        'a folder for everything',
+        'a folder with a general name',
         { 'server/shop/cart/helpers/round.ts': 'export const round = 1' },
         'server/shop/cart/helpers/',
       ],
       [
         'descriptiveNames',
-        'a file for everything',
+        'a file with a general name',
         { 'server/shop/cart/utils.ts': 'export const round = 1' },
         'server/shop/cart/utils.ts',
       ],
@@ -184,7 +184,7 @@ describe('the house rules', () => {
       ['knownPlaces', 'a stray file at the top', { 'notes.txt': '' }, 'notes.txt: outside the known roots'],
       [
         'docsNameFiles',
-        'a guide that names a file which was moved',
+        'a guide that names a moved file',
         { 'docs/how-to/carts.md': 'See `server/shop/cart/load.ts` and [the cart](../cart.md).' },
         [
           'docs/how-to/carts.md: names docs/cart.md, which does not exist',
@@ -278,7 +278,7 @@ describe('the house rules', () => {
       ],
       [
         'noDust',
-        'a small file that one file beside it imports',
+        'a small file imported by one neighbour only',
         {
           'forms/check.ts': "import { trim } from './trim.ts'\nexport const check = trim",
           'forms/trim.ts': 'export const trim = 1\n',
@@ -293,13 +293,13 @@ describe('the house rules', () => {
       ],
       [
         'standardTerms',
-        'a word that is no standard term',
+        'a word that is not a standard term',
         { 'forms/read-told.ts': 'export const readAnswer = 1' },
         "forms/read-told.ts: 'told' in read-told",
       ],
       [
         'standardLocalTerms',
-        'a local function with a word that is no standard term',
+        'a local function with a word that is not a standard term',
         { 'forms/check.ts': 'const askAgain = () => 1\nexport const check = askAgain' },
         "forms/check.ts: 'ask' in askAgain",
       ],
@@ -320,7 +320,7 @@ describe('the house rules', () => {
       ],
       [
         'servedLines',
-        'a line of the ledger that no page of the shop proves',
+        'a ledger line without a test on a page of the shop',
         { 'e2e/shop/made-up.e2e.ts': "it('counts [S-FORM-12]', () => {})" },
         'e2e/shop/made-up.e2e.ts: S-FORM-12 is tested on no page that the shop itself serves',
       ],
@@ -332,7 +332,7 @@ describe('the house rules', () => {
     )
   })
 
-  it('have a case above, each', () => {
+  it('each have a case above', () => {
     expect([...new Set(violations.map(([rule]) => rule))].toSorted()).toEqual(Object.keys(RULES).toSorted())
   })
 })

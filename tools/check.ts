@@ -1,4 +1,4 @@
-/** `npm run check`: the house rules. Prints a line for each place that breaks one. */
+/** `npm run check`: the house rules. Prints a line for each violation. */
 import { noCycles, noKnots, noTypeCycles } from './check/cycles.ts'
 import { importDirections, ownStores } from './check/directions.ts'
 import { diffsMatchFiles, docsNameFiles, noConflicts } from './check/docs.ts'
@@ -14,7 +14,7 @@ import { noDust, smallFolders, sourcesWithin } from './check/sizes.ts'
 import { fewIdsATitle } from './check/titles.ts'
 import { unusedCode } from './check/unused.ts'
 
-/** Rules that any repository of this shape obeys, however small. */
+/** Rules for any repository of this kind, however small. */
 export const RULES: Record<string, Rule> = {
   knownPlaces,
   descriptiveNames,
@@ -42,12 +42,12 @@ export const RULES: Record<string, Rule> = {
 /** How many source files the product may have, and how many of a hundred may be tiny. */
 const SOURCES = sourcesWithin({ files: 1700, tinyPercent: 12 })
 
-/** What breaks a rule in the repository in `folder`; nothing when all is well. */
+/** The violations in the repository in `folder`; none when it is correct. */
 export const checkHouse = (house: House) => Object.values(RULES).flatMap((rule) => rule(house))
 
 if (import.meta.main) {
   const folder = `${import.meta.dirname}/..`
-  // Two programs of packages run while the rules do.
+  // Two programs of packages run in parallel with the rules.
   const programs = [unusedCode(folder), unformattedFiles(folder)]
   const house = readHouse(folder)
   const broken = [...checkHouse(house), ...SOURCES(house), ...(await Promise.all(programs)).flat()]

@@ -19,7 +19,7 @@ const CPUS = new Map([
 ])
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32']
 
-/** What `…-linux-x64-musl` says about where it runs; undefined when the name is not of that form. */
+/** The platform in a name like `…-linux-x64-musl`; undefined when the name has another form. */
 const platformOf = (name) => {
   const words = name.split('-')
   const os = SYSTEMS.find((system) => words.includes(system))

@@ -1,6 +1,7 @@
 /**
- * `npm test`: everything that must hold, on a fresh clone.
- * `npm test -- unit server/shop/cart` runs one stage, with what follows handed to it; `--deep` runs the full counts.
+ * `npm test`: all checks and tests, on a fresh clone.
+ * `npm test -- unit server/shop/cart` runs one stage with the arguments that follow; `--deep` runs the full
+ * counts.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
@@ -22,14 +23,14 @@ const bin = (name) => join(root, 'node_modules', name)
 /** Unit tests mostly wait, for a database or a process; browser tests less so. */
 const WORKERS = { unit: 6, browser: 3 }
 /**
- * No renderer is started in advance: a tenth less processor time a page. The deep run has the browser as visitors
- * have it.
+ * No renderer is started in advance: a tenth less processor time per page. The deep run has the browser as
+ * visitors have it.
  */
 const LEAN_CHROMIUM = '--renderer-process-limit=1'
 
 /**
- * Vitest stages say how many tests passed; the others pass or fail as a whole. The deep run measures, with
- * less beside it.
+ * Vitest stages report how many tests passed; the others pass or fail as a whole. The deep run measures, with
+ * less in parallel.
  */
 const STAGES = [
   { name: 'types', args: [bin('typescript/bin/tsc'), '--noEmit'] },
@@ -87,8 +88,8 @@ const passedLines = ({ name, passed, failed, skipped }) => {
 }
 
 /**
- * What the stages get to see: the pinned Node first on the path, a temporary folder that goes with the run,
- * and nothing of a shop on this machine.
+ * The environment of the stages: the pinned Node first on the path, a temporary folder that is deleted with
+ * the run, and nothing of a shop on this machine.
  */
 const environment = (node, parent) => {
   const temporary = mkdtempSync(join(parent, 'klepka-tests-'))

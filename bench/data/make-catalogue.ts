@@ -79,7 +79,7 @@ const seeded = (seed: number) => () => {
   return seed / 2 ** 32
 }
 
-/** Fills an empty shop with `count` products, the same ones every time: for measuring how cost grows. */
+/** Fills an empty shop with `count` products, the same ones every time, to measure how cost grows. */
 export const makeCatalogue = async (db: Database, count: number, nowMs: number): Promise<void> => {
   const random = seeded(count)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!

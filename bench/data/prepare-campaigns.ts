@@ -31,7 +31,7 @@ const rule = (text: string, outcome = 'show', operator = 'contain') => ({
   ],
 })
 
-/** One of each kind, all of which the visitor below meets. */
+/** One of each kind, all of which apply to the visitor below. */
 const FILTERS = [
   { kind: 'pageAddress', ...rule('/panele/') },
   { kind: 'pageTitle', ...rule('panele') },
@@ -53,7 +53,7 @@ const FILTERS = [
   { kind: 'country', outcome: 'dont_show', countries: ['DE', 'FR', 'US'] },
 ]
 
-/** Of each campaign; together they use every kind eight times. */
+/** Per campaign; together they use every kind eight times. */
 const FILTERS_EACH = 3
 
 const filtersOf = (number: number) =>
@@ -62,7 +62,7 @@ const filtersOf = (number: number) =>
     (_, index) => FILTERS[(number * FILTERS_EACH + index) % FILTERS.length],
   )
 
-/** Of so many one is shown to the visitor below. */
+/** One in this many is shown to the visitor below. */
 const SHOWN_EACH = 25
 
 const fileOf = (number: number): CampaignFile => ({
@@ -137,7 +137,7 @@ const importFeed = async (db: Database) => {
   )
   if (!isTaken) throw new Error(problem)
 }
-/** Some are looked at far more often than others: half of all looks go to an eighth of them. */
+/** Some are viewed far more often than others: half of all views are of an eighth of them. */
 const lookedAt = () => `${Math.floor(PRODUCTS * Math.random() ** 3)}`
 
 const HEADERS = { origin: ORIGIN, 'user-agent': BROWSER, 'accept-language': 'pl' }
@@ -195,7 +195,7 @@ export const campaignRequests = {
       event_id: `bench-${process.pid}-${(sent += 1)}`,
     }),
   }),
-  /** Somebody new each time. */
+  /** A new visitor each time. */
   play: (): Request => {
     const number = (sent += 1)
     const view = {
@@ -252,6 +252,6 @@ export const campaignRequests = {
   },
 } as const
 
-/** Of those the visitor may see. */
+/** Of the campaigns that the visitor may see. */
 export const isBenchDisplay = (body: string): boolean =>
   body.startsWith('{"poptins":[{') && body.split('"poptin_name":').length - 1 === CAMPAIGNS / SHOWN_EACH

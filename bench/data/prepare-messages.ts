@@ -18,10 +18,10 @@ const AT_ONCE = 8
 const BOUNDARY = 'klepka-bench-boundary'
 
 /**
- * Posts as the page's script sends them, each with a token of its own that was really solved and from an
- * address of its own, so that neither the check nor the limit of messages from one address is left out or in
- * the way. The server pays for checking the token inside the measured time; solving it is the visitor's work
- * and done before.
+ * Posts as the page's script sends them, each with its own solved token and its own address, so that both
+ * the check and the limit of messages per address run but refuse nothing. The server checks the token
+ * inside the measured time; solving it is the visitor's work and done
+ * before.
  */
 export const prepareMessages = async (url: string, count: number): Promise<Request[]> => {
   const challenges: ChallengeAnswer[] = []

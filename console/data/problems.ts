@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What is wrong with a form, by the path of its field. */
+/** Problems of a form, by the path of the field. */
 export type Problems = Record<string, string>
 
 /** Checks with the server's own schema; the first problem of each field is the one to show. */

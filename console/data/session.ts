@@ -21,5 +21,5 @@ export const SessionContext = createContext<Session>({
 /** The signed-in owner and their shop. */
 export const useOwner = () => useContext(SessionContext)
 
-/** For whoever comes in by a one-time link, before there is a session. */
+/** For a visitor with a one-time link, before there is a session. */
 export const RenewContext = createContext<() => Promise<void>>(async () => {})

@@ -4,8 +4,8 @@ import type { AnswerOf, AnyEndpoint } from '#contract/endpoint.ts'
 import { type CallProblem, type InputOf, toProblem, urlOf, useApi } from './api-client.ts'
 
 /**
- * A failed call is shown with a button to try again, so nothing is retried by itself. An answer is dropped with the
- * screen that shows it: an editor must not begin with what was there when the screen was open before.
+ * A failed call is shown with a button to try again, so nothing is retried automatically. An answer is
+ * dropped with the screen that shows it: an editor must not start with data from an earlier visit.
  */
 export const makeQueryClient = () =>
   new QueryClient({
@@ -26,13 +26,13 @@ export type Loaded<T> = {
   problem: CallProblem | undefined
   isLoading: boolean
   reload: () => void
-  /** Puts in what a change answered, without another call. */
+  /** Stores what a change answered, without another call. */
   put: (data: T) => void
 }
 
 /**
- * What a GET endpoint answers; the former answer stays on show while the next is on its way. `input` null: there is
- * nothing to load yet.
+ * What a GET endpoint answers; the previous answer stays visible while the next is loading. `input` null:
+ * there is nothing to load yet.
  */
 export const useApiQuery = <E extends AnyEndpoint & { method: 'GET' }>(
   endpoint: E,

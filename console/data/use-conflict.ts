@@ -5,7 +5,7 @@ import { frameWords } from '#console/strings.ts'
 import { type InputOf, toProblem, useApi } from './api-client.ts'
 import { ReportedElsewhere } from './use-saving.ts'
 
-/** What its owner may do about somebody else's save. */
+/** What the user can do about another user's save. */
 export type Conflict = { takeTheirs: () => void; keepMine: () => void }
 
 type Drafting<Draft> = { rebase: (now: Draft) => void; replace: (now: Draft) => void }

@@ -11,8 +11,8 @@ const read = {
   },
 }
 
-describe('changes of one tab upon what another saved', () => {
-  it('contain what each of them changed, also within settings [M-40]', () => {
+describe('merging a draft with what another tab saved', () => {
+  it('combines the changes of both tabs, also within settings [M-40]', () => {
     const theirs = {
       ...read,
       name: 'Blog o podłogach',
@@ -30,14 +30,14 @@ describe('changes of one tab upon what another saved', () => {
     })
   })
 
-  it('win where both changed the same [M-40]', () => {
+  it('prefers the draft where both changed the same value [M-40]', () => {
     expect(rebased({ ...read, name: 'Ich' }, read, { ...read, name: 'Moja' }).name).toBe('Moja')
     expect(rebased({ ...read, domains: [] }, read, { ...read, domains: ['c.example'] }).domains).toEqual([
       'c.example',
     ])
   })
 
-  it('are never mixed with values of another kind [M-40]', () => {
+  it('never mixes values of different kinds [M-40]', () => {
     const mine = { ...read, settings: { ...read.settings, goal: { kind: 'address', text: '/b' } } }
     const theirs = {
       ...read,
@@ -59,7 +59,7 @@ describe('changes of one tab upon what another saved', () => {
     expect(rebased(fewer, read, mine).settings.goal).toEqual({ kind: 'address', text: '/b' })
   })
 
-  it('are theirs where nothing was changed here [M-40]', () => {
+  it('returns the saved value when the draft has no changes [M-40]', () => {
     const theirs = { ...read, name: 'Ich' }
     expect(rebased(theirs, read, read)).toBe(theirs)
   })

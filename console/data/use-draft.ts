@@ -6,8 +6,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Their version with what was changed here since `read`, part by part. What has other parts now than it had,
- * such as one of another kind, is taken whole: from here when it was changed here.
+ * Their version with the changes made here since `read`, part by part. A value that now has other parts, such
+ * as one of another kind, is taken as a whole: from here when it was changed here.
  */
 export const rebased = <T>(theirs: T, read: T, mine: T): T => {
   if (isSame(mine, read)) return theirs
@@ -23,8 +23,8 @@ const isOtherKind = (one: Record<string, unknown>, other: Record<string, unknown
   ['type', 'kind', 'format'].some((name) => !isSame(one[name], other[name]))
 
 /**
- * What the server has now, with what was changed since `sent` went to it: the owner may go on typing while the
- * answer is awaited.
+ * The server's current value with the changes made since `sent` was sent: the owner may go on typing while
+ * the answer is loading.
  */
 const withTyped = <T extends object>(now: T, sent: T, typed: T): T => {
   const isTyped = (key: string) => typed[key as keyof T] !== sent[key as keyof T]
@@ -49,7 +49,7 @@ export const useDraft = <T extends object>(initial: T) => {
       setSaved(now)
       setDraft((typed) => withTyped(now, draft, typed))
     },
-    /** Somebody else saved `now` meanwhile: it is taken over, what was changed here stays, unsaved. */
+    /** Another user saved `now` meanwhile: it is adopted, and the changes made here stay, unsaved. */
     rebase: (now: T) => {
       setSaved(now)
       setDraft((typed) => rebased(now, saved, typed))

@@ -7,7 +7,7 @@ import { frameWords } from '#console/strings.ts'
 /** Nothing was saved, and the screen shows why already. */
 export class ReportedElsewhere extends Error {}
 
-/** A wrong line makes its whole field wrong: the field's problem quotes it. */
+/** An invalid line makes its whole field invalid: the field's problem quotes it. */
 const byField = (problems: Problems, given: unknown): Problems => {
   const named: Problems = {}
   for (const [path, message] of Object.entries(problems)) {
@@ -24,8 +24,8 @@ const byField = (problems: Problems, given: unknown): Problems => {
 }
 
 /**
- * Sends a form. What its schema or the server refuses is shown at the fields; nothing is half-saved. `words` makes
- * of a schema's message for programmers one for owners.
+ * Sends a form. What its schema or the server refuses is shown at the fields; it is saved as a whole or not
+ * at all. of a schema's message for programmers one for owners.
  */
 export const useSaving = (words: (message: string) => string = (message) => message) => {
   const [problems, setProblems] = useState<Problems>({})

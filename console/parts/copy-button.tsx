@@ -14,7 +14,7 @@ export const CopyButton = ({
 }) => {
   const showToast = useToast()
   const copy = () => {
-    // Without a safe connection a browser has no clipboard at all.
+    // Without a secure connection a browser has no clipboard API.
     const copying = navigator.clipboard
       ? navigator.clipboard.writeText(text)
       : Promise.reject(new Error('no clipboard'))

@@ -36,7 +36,7 @@ const shapes = {
 }
 export type IconName = keyof typeof shapes
 
-/** Always beside words or a label; never alone in saying something. */
+/** Always with words or a label; never the only carrier of a meaning. */
 export const ConsoleIcon = ({ name }: { name: IconName }) => (
   <svg className="icon" viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
     <path d={shapes[name]} />

@@ -16,7 +16,7 @@ type Props = ConsoleAddress & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'hre
 
 /**
  * A link to a screen. The router's own marks itself current whenever the path fits; here the tabs and the menu
- * say which is.
+ * set which is current.
  */
 export const Link = ({ to, params, search, onClick, ...rest }: Props) => {
   const router = useRouter()

@@ -6,7 +6,7 @@ import { Page } from './page.tsx'
 import type { CallProblem } from '#console/data/api-client.ts'
 import type { Loaded } from '#console/data/use-api-query.ts'
 
-/** Rows to come: shown only when an answer takes noticeably long. */
+/** Placeholder rows, shown only when an answer takes noticeably long. */
 export const Loading = () => (
   <div className="loading" role="status">
     <span className="screen-reader-text">{frameWords.loading}</span>
@@ -32,7 +32,7 @@ export const Empty = ({ title, hint, children }: { title: string; hint?: string;
   </div>
 )
 
-/** What was loaded, or why it is not there; the former content stays visible while the next is loading. */
+/** The loaded content, or why it is missing; the previous content stays visible while the next is loading. */
 export const LoadedContent = <T,>({
   loaded,
   children,

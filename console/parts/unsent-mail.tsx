@@ -9,7 +9,7 @@ import { toProblem, useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useToast } from './toast.tsx'
 
-/** Sends a given-up mail again; the problem, if any, stands beside the button. */
+/** Sends a given-up mail again; a problem is shown next to the button. */
 export const RetryMail = ({ id, onSent }: { id: string; onSent: () => void }) => {
   const api = useApi()
   const showToast = useToast()
@@ -41,7 +41,7 @@ export const RetryMail = ({ id, onSent }: { id: string; onSent: () => void }) =>
   )
 }
 
-/** Mail that does not go out just now: the mail server does not answer, or refuses for the time being. */
+/** Mail that cannot be sent at the moment: the mail server does not answer or temporarily refuses. */
 export const DelayedMail = ({
   count,
   oldestMs,
@@ -60,7 +60,7 @@ export const DelayedMail = ({
   </section>
 )
 
-/** Mail the shop gave up on, with why. */
+/** Mail that the shop gave up on, and why. */
 export const UnsentMail = ({ count, onSent }: { count: number; onSent: () => void }) => {
   const loaded = useApiQuery(mailApi.list, {})
   const sent = () => {

@@ -1,6 +1,6 @@
 import { warsawMidnight } from '#contract/warsaw-day.ts'
 
-/** The shop's day is Warsaw's, wherever its owner travels. */
+/** The shop's day is that of Warsaw, wherever its owner is. */
 const timeZone = 'Europe/Warsaw'
 const day = new Intl.DateTimeFormat('pl', { timeZone, day: 'numeric', month: 'short', year: 'numeric' })
 const longDay = new Intl.DateTimeFormat('pl', { timeZone, weekday: 'long', day: 'numeric', month: 'long' })

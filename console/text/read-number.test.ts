@@ -8,7 +8,7 @@ it.each([
   ['31,5555', undefined],
   ['-1', undefined],
   ['', undefined],
-])('„%s” kilograms are %s grams', (text, grams) => {
+])('„%s” kilograms are read as %s grams', (text, grams) => {
   expect(readKilograms(text)).toBe(grams)
 })
 
@@ -18,11 +18,11 @@ it.each([
   ['12.25', 1_225],
   ['1,234', undefined],
   ['dziesięć', undefined],
-])('„%s” percent are %s hundredths', (text, hundredths) => {
+])('„%s” percent are read as %s hundredths', (text, hundredths) => {
   expect(readPercent(text)).toBe(hundredths)
 })
 
-it('whole numbers only', () => {
+it('a count is a whole number', () => {
   expect([readCount(' 12 '), readCount('1,5'), readCount('-1'), readCount('')]).toEqual([
     12,
     undefined,
@@ -31,7 +31,7 @@ it('whole numbers only', () => {
   ])
 })
 
-it('what is written can be read again', () => {
+it('a written number is read as the same value', () => {
   expect([writeKilograms(31_500), writeKilograms(1), writeKilograms(120_000)]).toEqual([
     '31,5',
     '0,001',

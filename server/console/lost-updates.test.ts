@@ -15,7 +15,7 @@ describe.each(engines)('two tabs of the console on %s', (engine) => {
   const putOver = (path: string, body: unknown, version: string) =>
     owner.request('PUT', path, body, { 'If-Match': version })
 
-  it('cannot write over settings the other tab saved since they were read [M-40]', async () => {
+  it('cannot overwrite settings that the other tab has saved since [M-40]', async () => {
     const { settings, version } = (await owner.request('GET', 'settings')).body
     expect((await putOver('settings', { ...settings, shopName: 'Pierwsza karta' }, version)).status).toBe(200)
     const second = await putOver('settings', { ...settings, tagline: 'Druga karta' }, version)
@@ -27,7 +27,7 @@ describe.each(engines)('two tabs of the console on %s', (engine) => {
     ).toBe(200)
   })
 
-  it('that save settings at once are distinguished: one is saved, the others are refused [M-40]', async () => {
+  it('that save settings at the same time: one succeeds, the others are refused [M-40]', async () => {
     const { settings, version } = (await owner.request('GET', 'settings')).body
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
@@ -37,7 +37,7 @@ describe.each(engines)('two tabs of the console on %s', (engine) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
   })
 
-  it('cannot write over a campaign the other tab saved since it was read [M-40]', async () => {
+  it('cannot overwrite a campaign that the other tab has saved since [M-40]', async () => {
     const { site } = (
       await owner.request('POST', 'campaign-sites', {
         name: 'Blog',
@@ -63,7 +63,7 @@ describe.each(engines)('two tabs of the console on %s', (engine) => {
     expect((await putOver(path, named('Cztery'), saved.version)).status).toBe(200)
   })
 
-  /** Each reads a record with its version and makes another one to save; `at` is the path it is saved at. */
+  /** Reads a record with its version and changes it; `at` is the path it is saved at. */
   type Record = { at: string; version: string; changed: (n: number) => object }
   const site = async () =>
     (
@@ -164,20 +164,20 @@ describe.each(engines)('two tabs of the console on %s', (engine) => {
   }
 
   it.each(Object.entries(records))(
-    'cannot write over a %s the other tab saved since it was read [M-40]',
+    'cannot overwrite a %s that the other tab has saved since [M-40]',
     async (_what, read) => {
       const { at, version, changed } = await read()
       const answers = await Promise.all([1, 2, 3, 4].map((n) => putOver(at, changed(n), version)))
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
       for (const { status, body } of answers) if (status === 409) expect(body.code).toBe('changed_meanwhile')
-      // What was read once more may be written over; what is written as before may not.
+      // A save without a version is accepted; one with the old version is not.
       const newest = await owner.request('PUT', at, changed(5))
       expect(newest.status).toBe(200)
       expect((await putOver(at, changed(6), version)).status).toBe(409)
     },
   )
 
-  it('leave the choice of the site that the shop shows campaigns of, whatever else is saved meanwhile [M-40]', async () => {
+  it("do not change the shop's campaign site when saving other settings [M-40]", async () => {
     const [first, second] = [await site(), await site()]
     const read = async (id: string) => (await owner.request('GET', `campaign-sites/${id}`)).body
     const save = (
@@ -187,7 +187,7 @@ describe.each(engines)('two tabs of the console on %s', (engine) => {
     ) => putOver(`campaign-sites/${id}`, { name, domains, settings, isShop }, version)
     const [one, other] = [await read(first), await read(second)]
     expect((await save(one, true, one.version)).body.site.isShop).toBe(true)
-    // The old tab of the first site would switch it off again, an old tab of the settings everything.
+    // The old tab of the first site would switch it off again; an old tab of the settings would reset it.
     expect((await save(one, false, one.version)).status).toBe(409)
     const { settings } = (await owner.request('GET', 'settings')).body
     const [saved] = await Promise.all([
@@ -199,7 +199,7 @@ describe.each(engines)('two tabs of the console on %s', (engine) => {
     expect(after.tagline).toBe('W międzyczasie')
   })
 
-  it('get a refusal for a code that the other tab deleted [M-40]', async () => {
+  it('get a refusal for a code that the other tab has deleted [M-40]', async () => {
     const { coupons } = (
       await owner.request('PUT', 'coupons?new=1', { code: 'lato', kind: 'percent', amount: 500 })
     ).body
@@ -209,7 +209,7 @@ describe.each(engines)('two tabs of the console on %s', (engine) => {
     expect([status, body.code]).toEqual([404, 'no_coupon'])
   })
 
-  it('do not restore pieces that were sold since the stock was read [M-40]', async () => {
+  it('cannot overwrite a stock that sales have changed since [M-40]', async () => {
     const id = await addProduct(test.services.db, { stock: 10 })
     const { product } = (await owner.request('GET', `products/${id}`)).body
     await placeOrder(test.services, makeCheckout(await saveTestCart(test.services.db, [[id, 3]])))
@@ -220,7 +220,7 @@ describe.each(engines)('two tabs of the console on %s', (engine) => {
     })
     expect([refused.status, refused.body.code]).toEqual([409, 'stock_changed'])
     expect(refused.body.message).toContain('na stanie jest teraz 7')
-    // Whole or not at all.
+    // As a whole or not at all.
     expect((await owner.request('GET', `products/${id}`)).body.product).toMatchObject({
       stock: 7,
       regularPriceGrosze: 10_000,

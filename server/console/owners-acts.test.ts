@@ -12,7 +12,7 @@ type Line = { event: string; details: Record<string, string> }
 describe.each(engines)('the audit log on %s', (engine) => {
   const test = shareShop(() => openTestShop(engine))
 
-  it('shows how owners sign in, also when they fail, and what they change [M-43]', async () => {
+  it('lists the owners’ sign-ins, failed ones included, and their changes [M-43]', async () => {
     const owner = await openOwner(test)
     await owner.request('PUT', 'session/sign-in', {
       email: 'anna@example.pl',
@@ -43,7 +43,7 @@ describe.each(engines)('the audit log on %s', (engine) => {
     const { settings } = (await owner.request('GET', 'settings')).body
     await owner.request('PUT', 'settings', { ...settings, shopName: 'Podłogi Anny' })
     test.clock.nowMs += 1
-    // Refused, or only looked at: no act.
+    // Refused changes and reads are no acts.
     await owner.request('PUT', 'settings', { ...settings, shopName: '' })
     await owner.request('POST', 'orders/999999/status', { to: 'processing', tellBuyer: false })
     await owner.request('GET', 'orders')

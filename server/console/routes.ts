@@ -34,7 +34,7 @@ import { webhookRoutes } from './identity/webhook-routes.ts'
 const PAGE = join(import.meta.dirname, '../../dist/console/index.html')
 
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
-/** Changes nothing, or nothing but what the owner has read. */
+/** Changes nothing except what the owner has read. */
 const UNIMPORTANT = /^(?:contact-forms\/preview|messages\/[^/]+)$/
 /** Copies of personal data that leave the shop. */
 const EXPORT = /\/export(?:$|\/)|\/draws\.csv$/
@@ -80,7 +80,7 @@ export const consoleRoutes = (services: Services) => {
     throw error
   })
   api.route('/', sessionRoutes(services))
-  // Everything from here on is for the signed-in owner alone.
+  // Everything from here on requires the signed-in owner.
   api.use(ownerOnly(services))
   // These write entries of their own into the audit log.
   api.route('/', memberRoutes(services))

@@ -45,7 +45,7 @@ describe.each(engines)("the owner's work on %s", (engine) => {
     }))
 
   describe('orders', () => {
-    it("shows today's orders, what they sum to and what waits", async () => {
+    it("shows today's order count, sums and waiting orders", async () => {
       const before = (await owner.request('GET', 'today')).body
       const { id } = await buy()
       const { body } = await owner.request('GET', 'today')
@@ -59,7 +59,7 @@ describe.each(engines)("the owner's work on %s", (engine) => {
       expect(body.latest[0]).toMatchObject({ id, name: 'Łucja Żółć', itemCount: 2 })
     })
 
-    it('shows that mail does not go out, since when and why [M-42]', async () => {
+    it('shows that mail is delayed, since when and why [M-42]', async () => {
       expect((await owner.request('GET', 'today')).body.mailDelayed).toBeNull()
       const { id } = await buy()
       const about = `order:${id}`
@@ -75,7 +75,7 @@ describe.each(engines)("the owner's work on %s", (engine) => {
       expect((await owner.request('GET', 'today')).body.mailDelayed).toBeNull()
     })
 
-    it('lists orders by state and search, with where they came from', async () => {
+    it('lists orders by state and search, with their origin', async () => {
       const { id } = await buy({ billing_last_name: 'Ćwiąkała' }, [
         { field: 'source_type', value: 'utm' },
         { field: 'utm_source', value: 'google' },
@@ -92,7 +92,7 @@ describe.each(engines)("the owner's work on %s", (engine) => {
       ).toEqual([])
     })
 
-    it('shows everything of one order', async () => {
+    it('shows all details of one order', async () => {
       const { id } = await buy(
         { wants_invoice: '1', billing_nip: '5260250274', billing_company: 'Podłogi Nowak' },
         [
@@ -124,7 +124,7 @@ describe.each(engines)("the owner's work on %s", (engine) => {
       expect(details.mail).toHaveLength(2)
     })
 
-    it('moves an order on and mails its buyer, with the note [S-PAGE-11]', async () => {
+    it("changes an order's state and mails the buyer, with the note [S-PAGE-11]", async () => {
       const { id } = await buy()
       const { status, body } = await owner.request('POST', `orders/${id}/status`, {
         to: 'processing',
@@ -144,7 +144,7 @@ describe.each(engines)("the owner's work on %s", (engine) => {
       expect(mail).toMatchObject({ to: 'lucja@example.pl', subject: expect.stringMatching(/w realizacji/i) })
     })
 
-    it('sends the buyer nothing when the owner does not want it', async () => {
+    it('sends the buyer no mail when the owner chooses so', async () => {
       const { id } = await buy()
       const before = await mailAbout(id)
       await owner.request('POST', `orders/${id}/status`, { to: 'completed', tellBuyer: false })
@@ -152,7 +152,7 @@ describe.each(engines)("the owner's work on %s", (engine) => {
       expect((await owner.request('GET', `orders/${id}`)).body.order.status).toBe('completed')
     })
 
-    it('refuses a move that is not allowed, and changes and mails nothing', async () => {
+    it('refuses a transition that is not allowed, without change or mail', async () => {
       const { id } = await buy()
       await owner.request('POST', `orders/${id}/status`, { to: 'cancelled', tellBuyer: false })
       const before = await mailAbout(id)
@@ -163,7 +163,7 @@ describe.each(engines)("the owner's work on %s", (engine) => {
       expect(await mailAbout(id)).toEqual(before)
     })
 
-    it('stores a note that only the owner sees', async () => {
+    it('stores a note that is visible only to the owner', async () => {
       const { id } = await buy()
       expect(
         (await owner.request('POST', `orders/${id}/notes`, { text: '  Dzwonić po 16  ' })).body.events,
@@ -200,7 +200,7 @@ describe.each(engines)("the owner's work on %s", (engine) => {
         salePriceGrosze: 4_270,
         stock: 0,
       })
-      // What the page cache goes by: known to this process before the answer is.
+      // The page cache uses this version, so this process must have it before the answer.
       expect(test.services.versions().catalog).toBeGreaterThan(before)
       expect(body.product).toMatchObject({ regularPriceGrosze: 6_180, salePriceGrosze: 4_270, stock: 0 })
       const page = await test.visitor().open('/produkt/listwa-bukowa/')
@@ -209,7 +209,7 @@ describe.each(engines)("the owner's work on %s", (engine) => {
       expect(page).not.toContain('50,00')
     })
 
-    it('what is not named stays', async () => {
+    it('fields that are not sent stay unchanged', async () => {
       const id = await addProduct(test.services.db, { stock: 7, regularPriceGrosze: 9_900 })
       expect((await owner.request('PATCH', `products/${id}`, { stock: 8 })).body.product).toMatchObject({
         stock: 8,
@@ -219,10 +219,10 @@ describe.each(engines)("the owner's work on %s", (engine) => {
     })
 
     it.each([
-      ['a sale price above the usual one', { salePriceGrosze: 9_900 }],
-      ['a price below nothing', { regularPriceGrosze: -1 }],
+      ['a sale price above the regular one', { salePriceGrosze: 9_900 }],
+      ['a negative price', { regularPriceGrosze: -1 }],
       ['half a grosz', { regularPriceGrosze: 10.5 }],
-      ['a stock in words', { stock: 'dużo' }],
+      ['a stock that is not a number', { stock: 'dużo' }],
       ['an unknown state', { stockStatus: 'maybe' }],
     ])('refuses %s and changes nothing', async (_, change) => {
       const id = await addProduct(test.services.db, { stock: 7, regularPriceGrosze: 9_900 })
@@ -247,7 +247,7 @@ describe.each(engines)("the owner's work on %s", (engine) => {
   describe('settings', () => {
     const settings = async () => (await owner.request('GET', 'settings')).body.settings
 
-    it('come with the fields that each kind of delivery needs', async () => {
+    it('list the fields of each delivery kind', async () => {
       const { body } = await owner.request('GET', 'settings')
       expect(body.deliveryKinds).toContainEqual({
         kind: 'by_weight',
@@ -257,7 +257,7 @@ describe.each(engines)("the owner's work on %s", (engine) => {
       expect(body.paymentKinds.map(({ id }: { id: string }) => id).toSorted()).toEqual(['bacs', 'cod'])
     })
 
-    it('are seen on the page once they are saved', async () => {
+    it('are on the pages once they are saved', async () => {
       const saved = { ...(await settings()), storeNotice: { isOn: true, text: 'Urlop do piątku' } }
       expect(await test.visitor().open('/')).not.toContain('Urlop do piątku')
       expect((await owner.request('PUT', 'settings', saved)).body.settings).toEqual(saved)
@@ -313,7 +313,7 @@ describe.each(engines)("the owner's work on %s", (engine) => {
         { botCheck: { provider: 'altcha', siteKey: '', secretKey: '', threshold: 1.5 } },
       ],
       ['paymentMethods.0.id', { paymentMethods: [{ id: 'karta', title: 'Karta' }] }],
-    ])('a wrong %s is named, and nothing is saved', async (path, change) => {
+    ])('an invalid %s is reported, and nothing is saved', async (path, change) => {
       const before = await settings()
       const { status, body } = await owner.request('PUT', 'settings', {
         ...before,
@@ -328,7 +328,7 @@ describe.each(engines)("the owner's work on %s", (engine) => {
       expect(await settings()).toEqual(before)
     })
 
-    it('a left-out key is refused, so that nothing falls back to its default', async () => {
+    it('a missing key is refused, so that nothing is reset to its default', async () => {
       const { shopName: _, ...rest } = { ...defaultShopSettings, tagline: 'Nowe hasło' }
       const before = await settings()
       expect((await owner.request('PUT', 'settings', rest)).status).toBe(422)
@@ -360,7 +360,7 @@ describe.each(engines)("the owner's work on %s", (engine) => {
       ['kind', { kind: 'magic' }],
       ['amount', { amount: 10_001 }],
       ['usageLimit', { usageLimit: 0 }],
-    ])('a wrong %s is named, and nothing is saved', async (path, change) => {
+    ])('an invalid %s is reported, and nothing is saved', async (path, change) => {
       await addCoupon(test.services.db, { code: 'stały', amount: 500 })
       const { status, body } = await owner.request('PUT', 'coupons', {
         code: 'stały',

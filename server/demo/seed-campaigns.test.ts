@@ -24,7 +24,7 @@ describe.each(engines)('campaigns of the demo on %s', (engine) => {
       ({ name, isOn }) => `${name}${isOn ? '' : ' off'}`,
     )
 
-  it('are made once, lead to this shop, and may be called from it and from the other page; what the owner changed stays', async () => {
+  it("are added once, for this shop and the other page; the owner's changes stay", async () => {
     const siteId = await seedCampaigns(test.services, BLOG)
     expect(await named(siteId)).toEqual([
       'Newsletter z kodem',
@@ -56,14 +56,14 @@ describe.each(engines)('campaigns of the demo on %s', (engine) => {
       'Koło rabatów',
       'Polecane pod wpisem',
     ])
-    // It listens elsewhere this time.
+    // This time the other page has another port.
     expect(await listCampaignSites(test.services)).toMatchObject([
       { domains: ['localhost:3000', 'localhost:3001', 'localhost:4001'], isShop: false },
     ])
     expect(await listCoupons(test.services.db.read)).toHaveLength(52)
   })
 
-  it('give codes that stand alone, work once and cannot be guessed [M-27]', async () => {
+  it('contain codes that work alone, once, and cannot be guessed [M-27]', async () => {
     await seedCampaigns(test.services, BLOG)
     const coupons = await listCoupons(test.services.db.read)
     expect(coupons.filter(({ isAlone }) => !isAlone)).toEqual([])
@@ -84,7 +84,7 @@ describe.each(engines)('campaigns of the demo on %s', (engine) => {
     )
   })
 
-  it("stand on the shop's own pages while one of them is on, and are nowhere before", async () => {
+  it("are on the shop's pages while at least one is switched on", async () => {
     const page = async () =>
       (await (await test.app.request('/sklep/')).text()).match(
         /<script async[^>]*pixel-script-poptin[^>]*>/,

@@ -21,7 +21,7 @@ describe.each(engines)('the demo shop on %s', (engine) => {
   const total = async () =>
     (await listProductCards(db.read, { listing: 'all', orderBy: 'date', page: 1, perPage: 1 }, NOW)).total
 
-  it('fills an empty database once, with pages, categories in their order and products to find', async () => {
+  it('fills an empty database once, with pages, ordered categories and searchable products', async () => {
     expect(await seedDemo(db, { nowMs: NOW })).toBe(true)
     expect(await total()).toBeGreaterThanOrEqual(60)
     const menu = await loadMenu(db.read)
@@ -47,13 +47,13 @@ describe.each(engines)('the demo shop on %s', (engine) => {
     expect(await total()).toBe(before)
   })
 
-  it('leaves a shop with products of its own alone', async () => {
+  it('does not change a shop that has products', async () => {
     await db.transaction((tx) => saveProduct(tx, { name: 'Własny' }, NOW))
     expect(await seedDemo(db, { nowMs: NOW })).toBe(false)
     expect(await total()).toBe(1)
   })
 
-  it('is filled once also when two servers start on it together', async () => {
+  it('is filled once when two servers start at the same time', async () => {
     await Promise.all([seedDemo(db, { nowMs: NOW }), seedDemo(db, { nowMs: NOW })])
     const one = await openTestDatabase('sqlite')
     await seedDemo(one, { nowMs: NOW })

@@ -34,7 +34,7 @@ type DemoCategory = {
   picture: string | null
 }
 
-/** Fills an empty database with the demo shop; one that has products is left alone. False: it had some. */
+/** Fills an empty database with the demo shop; one with products is not changed. False: it had some. */
 export const seedDemo = async (
   db: Database,
   { nowMs, onProgress = () => {} }: { nowMs: number; onProgress?: (line: string) => void },

@@ -8,51 +8,51 @@ const makeShop = () => {
   const answers: (() => Promise<string>)[] = []
   const services = makeServices({ versions: () => versions })
   const menu = cacheByVersion('catalog', () => answers.shift()!())
-  return { versions, answers, ask: () => menu(services) }
+  return { versions, answers, load: () => menu(services) }
 }
 const gives = (text: string) => async () => text
 const fails = (error: Error) => async () => {
   throw error
 }
 
-describe('what is cached for a version', () => {
-  it('is read once', async () => {
-    const { answers, ask } = makeShop()
+describe('a value cached for a version', () => {
+  it('is loaded once', async () => {
+    const { answers, load } = makeShop()
     answers.push(gives('a'))
-    expect([await ask(), await ask()]).toEqual(['a', 'a'])
+    expect([await load(), await load()]).toEqual(['a', 'a'])
   })
 
-  it('is read again for the next one', async () => {
-    const { answers, ask, versions } = makeShop()
+  it('is loaded again for the next version', async () => {
+    const { answers, load, versions } = makeShop()
     answers.push(gives('a'), gives('b'))
-    await ask()
+    await load()
     versions.catalog = 2
-    expect([await ask(), await ask()]).toEqual(['b', 'b'])
+    expect([await load(), await load()]).toEqual(['b', 'b'])
   })
 
-  it('is the last one known while the database cannot be asked, and the newer one after that [M-02]', async () => {
-    const { answers, ask, versions } = makeShop()
-    const gone = fails(new DatabaseUnavailable('refused', null))
-    answers.push(gives('a'), gone, gone, gives('b'))
-    await ask()
+  it('is the last known one while the database is unavailable, then the newer one [M-02]', async () => {
+    const { answers, load, versions } = makeShop()
+    const unavailable = fails(new DatabaseUnavailable('refused', null))
+    answers.push(gives('a'), unavailable, unavailable, gives('b'))
+    await load()
     versions.catalog = 2
-    expect(await Promise.all([ask(), ask()])).toEqual(['a', 'a'])
-    expect([await ask(), await ask()]).toEqual(['a', 'b'])
+    expect(await Promise.all([load(), load()])).toEqual(['a', 'a'])
+    expect([await load(), await load()]).toEqual(['a', 'b'])
   })
 
-  it('is not a failure', async () => {
-    const { answers, ask } = makeShop()
+  it('is not cached when loading fails', async () => {
+    const { answers, load } = makeShop()
     answers.push(fails(new DatabaseUnavailable('refused', null)), fails(new Error('fault')), gives('a'))
-    await expect(ask()).rejects.toThrow(DatabaseUnavailable)
-    await expect(ask()).rejects.toThrow('fault')
-    expect(await ask()).toBe('a')
+    await expect(load()).rejects.toThrow(DatabaseUnavailable)
+    await expect(load()).rejects.toThrow('fault')
+    expect(await load()).toBe('a')
   })
 
-  it('is not given instead of a fault of the program', async () => {
-    const { answers, ask, versions } = makeShop()
+  it('does not hide a program error of the next version', async () => {
+    const { answers, load, versions } = makeShop()
     answers.push(gives('a'), fails(new Error('fault')))
-    await ask()
+    await load()
     versions.catalog = 2
-    await expect(ask()).rejects.toThrow('fault')
+    await expect(load()).rejects.toThrow('fault')
   })
 })

@@ -8,7 +8,7 @@ export type EventType<Payload, Answer = void> = {
 type Handler<Payload, Answer> = (payload: Payload) => Answer | Promise<Answer>
 
 /**
- * Handlers of events. A wing imports only wings above it; what a lower one has to do when something happens above is
+ * Handlers of events. A wing imports only wings above it; reactions of lower wings to events above are
  * subscribed in `server/connect-wings.ts`.
  */
 export type Events = {

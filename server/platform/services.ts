@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts'
 import type { ShopSettings } from '#contract/console/settings.ts'
 
 /**
- * What a running shop hands to its routes. Time and chance are here so that a test can choose them;
+ * What a running shop passes to its routes. Time and randomness are here so that a test can choose them;
  * a use case takes from this only what it needs.
  */
 export type Services = {
@@ -15,23 +15,23 @@ export type Services = {
   now: () => number
   /** Cryptographically random bytes. */
   randomBytes: (count: number) => Uint8Array
-  /** The owner's choices as last seen by this process. */
+  /** The owner's settings as last seen by this process. */
   shopSettings: () => ShopSettings
-  /** Changes when anything a page shows without a cart may have changed: part of the page cache's key. */
+  /** Changes when anything on a page without a cart may have changed: part of the page cache's key. */
   versions: () => Record<VersionName, number>
   /** Reads the versions again now: after a change of this process' own. */
   refresh: () => Promise<void>
-  /** Tells the outbox that there is something to send. */
+  /** Notifies the outbox that there is something to send. */
   mailWaiting: () => void
-  /** What wings tell each other; subscribed in `server/connect-wings.ts`. */
+  /** Events between wings; subscribed in `server/connect-wings.ts`. */
   events: Events
-  /** The one instance of this part: made when it is first asked for. */
+  /** The one instance of this part, created when first used. */
   get: <Part>(part: PartDefinition<Part>) => Part
   log: (line: string) => void
 }
 
 /**
- * A part of a running shop of which there is one: a cache, a limiter, a directory. What it remembers belongs to the
+ * A part of a running shop with a single instance: a cache, a limiter, a directory. Its state belongs to the
  * services object, so that two shops in one process (tests) share nothing.
  */
 export type PartDefinition<Part> = { readonly name: string; readonly create: (services: Services) => Part }

@@ -8,12 +8,12 @@ const MIN_SECRET_LENGTH = 32
 const DEFAULT_PORT = 3000
 const DEFAULT_PAGE_CACHE_MB = 64
 /**
- * Longer than common proxies keep theirs (60 s, some 75): who closes first must be the proxy, or it sends a
+ * Longer than common proxies (60 s, some 75): the proxy must close first, or it sends a
  * request into a connection that is just being closed.
  */
 const DEFAULT_KEEP_ALIVE_SECONDS = 80
 
-/** What the operator chose in the environment, read once at start. */
+/** The operator's configuration from the environment, read once at start. */
 export type Settings = {
   isProduction: boolean
   host: string
@@ -22,31 +22,31 @@ export type Settings = {
   publicUrl: string
   dataFolder: string
   database: DatabaseAddress
-  /** Signs nonces and tokens. In the demo a random one kept in the data folder. */
+  /** Signs nonces and tokens. In the demo a random one saved in the data folder. */
   secret: string | undefined
   /** `smtp://user:password@host:587`; undefined in the demo: mail lands in a folder. */
   smtpUrl: string | undefined
-  /** Behind a reverse proxy: how many of its hops may be believed in X-Forwarded-For. */
+  /** Behind a reverse proxy: how many of its hops are trusted in X-Forwarded-For. */
   trustedProxies: number
   /**
-   * A header in which the proxy in front of us says which country a visitor is in, e.g. `CF-IPCountry`;
+   * A header in which the proxy in front of us sends a visitor's country, e.g. `CF-IPCountry`;
    * undefined: looked up by address.
    */
   countryHeader?: string
   /** How long a connection stays open between two requests. */
   keepAliveSeconds: number
-  /** How long a cart lives that never held anything. */
+  /** How long a cart is stored that never contained anything. */
   emptyCartHours?: number
-  /** How long ids of counted views and closes are kept, so that a page that tells again counts nothing. */
+  /** How long ids of counted views and closes are stored, so that a repeated report counts nothing. */
   eventDays?: number
-  /** How long a message lies in the spam folder, with its files. */
+  /** How long a message stays in the spam folder, with its files. */
   spamDays?: number
-  /** How much the files of spam may take together; the oldest go first. */
+  /** How much space the files of spam may take together; the oldest are deleted first. */
   spamFilesMb?: number
-  /** Memory for kept pages; 0 draws every page afresh. */
+  /** Memory for cached pages; 0 renders every page afresh. */
   pageCacheMb: number
   /**
-   * Goes into every hash of a member's password, and is in no database. Whoever loses it has all members set
+   * Part of every hash of a member's password, and in no database. If it is lost, all members must set
    * new passwords.
    */
   passwordPepper?: string
@@ -54,7 +54,7 @@ export type Settings = {
   identitySeed?: string
   /** The demo has campaigns, and a page of another origin that shows them, on this port. */
   demoBlogPort?: number
-  /** Hosts a webhook may go to although they are not on the public internet. */
+  /** Hosts a webhook may call although they are not on the public internet. */
   webhookHosts?: string[]
 }
 
@@ -81,7 +81,7 @@ const read = <T>(
 const whole = (name: string, env: Record<string, string | undefined>, hint: string) =>
   read(name, env[name], v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.transform(Number)), hint)
 
-/** Reads the environment; throws `CannotStart` with one clear line for the first thing that is wrong or missing. */
+/** Reads the environment; throws `CannotStart` with one clear line for the first invalid or missing value. */
 export const readServerSettings = (
   env: Record<string, string | undefined>,
   projectFolder: string,

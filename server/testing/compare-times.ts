@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 
-/** Two-sided 1 in 10,000 of the normal distribution: so often does a test that repeats this call alike different. */
+/** Two-sided 1 in 10,000 of the normal distribution: the share of false positives of this test. */
 const CRITICAL_Z = 3.89
-/** Of the median answer; a difference that is surely there and smaller than this is lost on any network. */
+/** Of the median answer; a real difference below this is invisible over any network. */
 const LEAST_SHARE = 0.05
 
 export type TimedPair = readonly [one: number, other: number]
@@ -29,10 +29,10 @@ const signedRanksZ = (differences: readonly number[]): number => {
 }
 
 /**
- * Null where times that were taken in pairs tell nothing apart, else how far apart they are. Decides once, by
- * all of them: the ranks of the differences say whether there is one, their median how large it is. Whatever
- * the machine does meets both of a pair alike, or one of them by chance, so that a busy one hides a
- * difference sooner than it makes one up.
+ * Null where times measured in pairs show no difference, else its size. Decides once, with
+ * all of them: the ranks of the differences show whether there is one, their median how large it is. A busy
+ * machine affects both of a pair alike, or one of them by chance, so that it rather hides a
+ * difference than invents one.
  */
 export const differenceIn = (pairs: readonly TimedPair[]): string | null => {
   const differences = pairs.map(([one, other]) => one - other)
@@ -52,8 +52,8 @@ const timeOf = async (act: Try, index: number): Promise<number> => {
 }
 
 /**
- * Tries two kinds by turns, so many of each; chance says which of a pair is first, so that what follows a try
- * meets both.
+ * Measures two kinds alternately, this many times each; chance decides which of a pair is first, so that
+ * effects of a measurement on the next one affect both.
  */
 export const takeTimes = async (count: number, one: Try, other: Try): Promise<TimedPair[]> => {
   const pairs: TimedPair[] = []

@@ -8,7 +8,7 @@ import { makeCart, makeLine, TEST_NOW_MS } from './make.ts'
 
 const CART_LIFETIME_MS = 48 * 60 * 60 * 1000
 
-/** A form that may be sent as it is. */
+/** A form that is valid as it is. */
 export const buyerFields = (values: CheckoutValues = {}): CheckoutValues => ({
   billing_first_name: 'Łucja',
   billing_last_name: 'Żółć',
@@ -25,7 +25,7 @@ export const buyerFields = (values: CheckoutValues = {}): CheckoutValues => ({
 /** Products, by id, or by id and quantity. */
 type Lines = (number | [number, number])[]
 
-/** Keeps a cart of these products and gives its id. */
+/** Saves a cart of these products and returns its id. */
 export const saveTestCart = async (
   db: Database,
   lines: Lines,
@@ -33,7 +33,7 @@ export const saveTestCart = async (
   nowMs: number = TEST_NOW_MS,
 ): Promise<string> => (await saveTestCarts(db, 1, lines, document, nowMs))[0] as string
 
-/** So many of the same, written at once; their ids. */
+/** This many equal carts, written at the same time; their ids. */
 export const saveTestCarts = async (
   db: Database,
   count: number,

@@ -17,8 +17,8 @@ const fastestCopy = async (server: string) =>
   (await postgresVersion(server)) >= 15 ? ' strategy = file_copy' : ''
 
 /**
- * Before any test: an empty, migrated database of each engine, which `openTestDatabase` copies. Migrating a hundred
- * times over takes longer than copying. Tests find them through the environment.
+ * Before all tests: an empty, migrated database of each engine, which `openTestDatabase` copies. Migrating a
+ * hundred times takes longer than copying. Tests find them through the environment.
  */
 export default async () => {
   const folder = mkdtempSync(join(tmpdir(), 'klepka-template-'))

@@ -11,7 +11,7 @@ type Draft = Partial<Omit<FormProperties, 'mail' | 'mail_2'>> & {
   mail_2?: Partial<FormProperties['mail_2']>
 }
 
-/** A form with a name, an e-mail and a message, mailed to the shop, unless said otherwise. Gives its number. */
+/** A form with a name, an e-mail and a message, mailed to the shop, by default. Returns its number. */
 export const addForm = async (
   { services }: Pick<TestShop, 'services'>,
   { title = 'Napisz do nas', mail = {}, ...draft }: Draft = {},
@@ -35,7 +35,7 @@ export const addForm = async (
 export const FORM_BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0 Safari/537.36'
 
-/** What a visitor types into the form of `addForm`. */
+/** The fields a visitor enters in the form of `addForm`. */
 export const letter = {
   'your-name': 'Łucja Żółć',
   'your-email': 'lucja@example.pl',
@@ -45,8 +45,8 @@ export const letter = {
 export type FormFields = Record<string, string | Blob> | [string, string | Blob][]
 
 /**
- * Posts a form as its script does; what it does not say is as in a browser. Fields come after the hidden ones
- * and win.
+ * Posts a form as its script does; missing values are as in a browser. Given fields come after the hidden
+ * ones and have priority.
  */
 export const postTestForm = (
   test: Pick<TestShop, 'app'>,
@@ -82,7 +82,7 @@ export const postTestForm = (
   )
 }
 
-/** The same, read. */
+/** The same, parsed. */
 export const submit = async (
   test: Pick<TestShop, 'app'>,
   formId: number,

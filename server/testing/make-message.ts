@@ -7,7 +7,7 @@ import { TEST_NOW_MS } from './make.ts'
 type Draft = Partial<MessageRow> & { files?: Partial<FileRow>[] }
 
 /**
- * Keeps a message as if it had come: unread in the inbox, from Jan, unless said otherwise. Gives its id and
+ * Saves a message as if it was received: by default unread in the inbox, from Jan. Returns its id and
  * its files'.
  */
 export const saveTestMessage = async (

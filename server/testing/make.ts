@@ -8,12 +8,12 @@ import type { Coupon } from '#server/shop/coupons/coupon.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type ShopSettings, shopSettingsSchema } from '#server/platform/shop-settings/shop-settings.ts'
 
-/** 21 November 2026, 12:00 UTC: what the clock of a test shop says at first. */
+/** 21 November 2026, 12:00 UTC: the first time of a test shop's clock. */
 export const TEST_NOW_MS = Date.UTC(2026, 10, 21, 12)
 
 /**
- * Services of a test that needs only some of them; asking for another one is an error that names it. Events have no
- * subscribers, and parts are made on demand, of these services.
+ * Services of a test that needs only some of them; using another one is an error that names it. Events have
+ * no subscribers, and parts are made on demand, of these services.
  */
 export const makeServices = (given: Partial<Services>): Services =>
   new Proxy(createServices(given as Services) as Services, {
@@ -68,7 +68,7 @@ export const makeProduct = (product: Partial<Product> & { id: number }): Product
   ...product,
 })
 
-/** A coupon as the owner may set it up; 10 % off everything unless said otherwise. */
+/** A valid coupon; by default 10 % off everything. */
 export const makeCoupon = (coupon: Partial<Coupon> & { code: string }): Coupon => ({
   ...v.parse(couponSchema, { kind: 'percent', amount: 1_000, ...coupon }),
   usedCount: 0,
@@ -87,13 +87,13 @@ export const makeLine = (line: Partial<CartLine> & { productId: number }): CartL
   ...line,
 })
 
-/** Tests order as often as they need to, unless they say otherwise. */
+/** Tests may order any number of times by default. */
 const UNLIMITED = { unpaidOrders: { maxOrders: null, maxGrosze: null } }
 
 export const makeSettings = (settings: Partial<ShopSettings> = {}): ShopSettings =>
   v.parse(shopSettingsSchema, { ...UNLIMITED, ...settings })
 
-/** Keeps a product in the database: published, 100,00 zł, not counted, unless said otherwise. Gives its id. */
+/** Saves a product in the database: by default published, 100,00 zł, not counted. Returns its id. */
 export const addProduct = (db: Database, draft: Partial<ProductDraft> = {}): Promise<number> =>
   db.transaction(
     (tx) =>

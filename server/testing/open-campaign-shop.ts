@@ -38,28 +38,28 @@ type Answer = { status: number; body: any; headers: Headers }
 
 export type CampaignShop = TestShop & {
   /**
-   * The site with these campaigns, numbered from 1: a newsletter each, with what a test is about changed;
-   * read anew at once.
+   * The site with these campaigns, numbered from 1: a newsletter each, with the changes of the test;
+   * loaded again at once.
    */
   publish: (campaigns: Entry[], settings?: CampaignSiteSettingsFile) => Promise<void>
-  /** From a page of the site, as a browser sends it. */
+  /** A request from a page of the site, as a browser sends it. */
   request: (
     method: 'GET' | 'POST',
     path: string,
     body?: object | URLSearchParams,
     headers?: Record<string, string>,
   ) => Promise<Answer>
-  /** Fills in the newsletter. */
+  /** Fills in and sends the newsletter form. */
   convert: (fields: Record<string, string>, headers?: Record<string, string>) => Promise<Answer>
   leads: () => Promise<LeadRow[]>
   mails: () => Promise<
     { to_address: string; subject: string; text: string; html: string; headers_json: string }[]
   >
-  /** Writes what was counted, and lets the site be looked at anew. */
+  /** Writes the counts, and lets the site be loaded again. */
   settle: () => Promise<void>
 }
 
-/** What pages of other sites call, without the shop's own pages, which take long to load. */
+/** The calls from pages of other sites, without the shop's own pages, which take long to load. */
 const campaignApp = (services: Services): Hono =>
   new Hono()
     .route('/', configurationRoutes(services))

@@ -7,11 +7,11 @@ import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.
 import type { Engine } from './open-test-database.ts'
 import { openTestShop, type TestShop } from './open-test-shop.ts'
 
-/** Far beyond what a test posts: how often one may post has tests of its own. */
+/** Far above the number of posts in a test: the limit has tests of its own. */
 const NO_LIMIT = { points: 1_000_000, durationSeconds: 1 }
 
 export type FormShop = TestShop & {
-  /** What the owner has, newest last, with fields by name. */
+  /** The owner's messages, newest last, with fields by name. */
   messages: () => Promise<
     {
       id: string
@@ -47,8 +47,8 @@ export type FormShop = TestShop & {
 }
 
 /**
- * A shop with the calls of its contact forms and nothing else. Steps, rate and bot check may be doubles;
- * `wrap` may break the shop they run on.
+ * A shop with only the calls of its contact forms. Steps, rate and bot check may be doubles;
+ * `wrap` may make its services fail.
  */
 export const openFormShop = async (
   engine: Engine,

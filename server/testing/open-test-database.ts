@@ -17,7 +17,7 @@ export const engines: readonly Engine[] = ENGINES.filter(
 let databases = 0
 
 /**
- * An empty, migrated database of its own, gone after `close`. PostgreSQL: a database on the server of
+ * An empty, migrated database for one test, deleted by `close`. PostgreSQL: a database on the server of
  * TEST_DATABASE_URL.
  */
 export const openTestDatabase = async (

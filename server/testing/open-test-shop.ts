@@ -30,15 +30,15 @@ export type TestShop = {
 export type TestShopOptions = {
   settings?: Partial<ShopSettings>
   isProduction?: boolean
-  /** A production shop that nobody has set up yet: closed to buyers. */
+  /** A production shop that is not configured yet: closed to buyers. */
   isNew?: boolean
-  /** Some of the shop's routes, for a test that should not depend on the others. */
+  /** Some of the shop's routes, for a test that must not depend on the others. */
   createApp?: (services: Services) => Hono
   pageCacheMb?: number
 }
 
 /**
- * The whole shop on an empty database of its own, with a clock that stands still; asked through
+ * The whole shop on an empty database of its own, with a clock that does not run; called through
  * `app.request`, without a port.
  */
 export const openTestShop = async (
@@ -80,7 +80,7 @@ export const openTestShop = async (
     log: (line) => logged.push(line),
   })
   connectWings(services)
-  // Loaded late: who brings routes of their own need not load every page.
+  // Loaded late: a test with its own routes need not load every page.
   const app = (createApp ?? (await import('#server/app.ts')).createApp)(services)
 
   return {

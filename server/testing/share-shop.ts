@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest'
 
 /**
- * One shop for all tests of a `describe`, opened before them and closed after. What is given back is filled
- * by then: take its parts where they are needed.
+ * One shop for all tests of a `describe`, opened before them and closed after. The returned object is filled
+ * by then: read its parts inside the tests.
  */
 export const shareShop = <Opened extends { close: () => Promise<void> }>(
   open: () => Promise<Opened>,

@@ -9,9 +9,9 @@ export type TestVisitor = {
   post: (path: string, fields?: Fields, headers?: Record<string, string>) => Promise<Response>
   /** `POST /?wc-ajax=…`, answered as JSON. */
   callAjax: (endpoint: string, fields?: Fields) => Promise<Answer>
-  /** Opens a path and follows redirects; gives the last page's markup. */
+  /** Opens a path and follows redirects; returns the last page's markup. */
   open: (path: string) => Promise<string>
-  /** Posts a form and follows its redirect; gives the page's markup. */
+  /** Posts a form and follows its redirect; returns the page's markup. */
   submit: (path: string, fields?: Fields) => Promise<string>
 }
 

@@ -5,7 +5,7 @@ import { addProduct } from './make.ts'
 import { engines, openTestDatabase } from './open-test-database.ts'
 import { watchDatabase } from './watch-database.ts'
 
-describe.each(engines)('what is watched of a database on %s', (engine) => {
+describe.each(engines)('the counts of a watched database on %s', (engine) => {
   let db: Database
   beforeEach(async () => {
     db = await openTestDatabase(engine)
@@ -13,7 +13,7 @@ describe.each(engines)('what is watched of a database on %s', (engine) => {
   })
   afterEach(() => db.close())
 
-  it('stays the same while nothing is written; a row more, a piece less, another price and a row gone are seen', async () => {
+  it('change only with added, changed and deleted rows, stock and prices', async () => {
     const count = await watchDatabase(db)
     const first = await count()
     expect(first).toMatchObject({ products: 1, pieces: 5 })
@@ -33,7 +33,7 @@ describe.each(engines)('what is watched of a database on %s', (engine) => {
     expect(await count()).toEqual(await (await watchDatabase(db))())
   })
 
-  it('what was taken back was never there', async () => {
+  it('ignore what was rolled back', async () => {
     const count = await watchDatabase(db)
     const first = await count()
     await expect(

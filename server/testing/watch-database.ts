@@ -4,8 +4,8 @@ import type { Database } from '#server/platform/db/database.ts'
 type Counts = Record<string, number>
 
 /**
- * Tables that may change without anything having been asked for: notices wait in carts, a session is seen;
- * those in which refusals themselves are noted; and what is counted of campaigns beside the requests, a second later.
+ * Tables that may change without a request for it: notices are saved in carts, a session's last use is
+ * updated; those that record refusals themselves; and campaign counts, which are written a second later.
  */
 const RESTLESS = new Set([
   'carts',
@@ -19,7 +19,9 @@ const RESTLESS = new Set([
   'watched_writes',
 ])
 
-/** How much there is of everything a refused request must leave alone: rows of each table, pieces in stock, prices. */
+/**
+ * The size of everything that a refused request must not change: rows of each table, pieces in stock, prices.
+ */
 export const watchDatabase = async (db: Database): Promise<() => Promise<Record<string, number>>> => {
   const { rows } = await (
     db.engine === 'sqlite'
@@ -40,7 +42,7 @@ export const watchDatabase = async (db: Database): Promise<() => Promise<Record<
     Object.fromEntries(Object.entries(await count()).map(([name, amount]) => [name, Number(amount)]))
 }
 
-/** SQLite counts only when another connection, such as the one that writes, has committed since. */
+/** SQLite counts again only when another connection, such as the writing one, has committed since. */
 const countAfterCommits = (db: Database, everything: RawBuilder<unknown>) => {
   let known = -1
   let last: Counts = {}
@@ -54,9 +56,9 @@ const countAfterCommits = (db: Database, everything: RawBuilder<unknown>) => {
 }
 
 /**
- * PostgreSQL thinks longer about a hundred counts than it counts: a function thinks once for each connection,
- * and it counts only when something was written since. Each write leaves a row, which is seen when it is: as
- * it is committed.
+ * PostgreSQL plans a hundred counts for longer than it executes them: a function is planned once per
+ * connection, and it counts only when something was written since. Each write leaves a row, which becomes
+ * visible on commit.
  */
 const countAfterWrites = async (db: Database, names: readonly string[], everything: RawBuilder<unknown>) => {
   const { sql: text } = everything.compile(db.read)

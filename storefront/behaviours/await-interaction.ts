@@ -10,7 +10,7 @@ const isAtRest = ({ movementX, movementY }: PointerEvent) => movementX === 0 && 
 
 /**
  * Loads the behaviours of header, menus and messages with the first interaction, or at once where the
- * page needs them. Until then header and menus work by styles, and drawers as the browser's own popovers.
+ * page needs them. Until then header and menus work with styles only, and drawers as the browser's popovers.
  */
 export default (root: Document): (() => void) => {
   const view = root.defaultView

@@ -1,7 +1,10 @@
-/** Starts on a page, and returns how to stop. `Tools`: what some behaviours need of the page's entry. */
+/**
+ * Starts on a page, and returns a function that stops it. `Tools`: what some behaviours need of the page's
+ * entry.
+ */
 export type PageBehaviour<Tools extends unknown[] = []> = (root: Document, ...tools: Tools) => () => void
 
-/** Starts behaviours; one that fails does not take the others with it. Returns how to stop them. */
+/** Starts behaviours; a failing one does not stop the others. Returns a function that stops them. */
 export const startAll = <Tools extends unknown[]>(
   behaviours: PageBehaviour<Tools>[],
   root: Document,

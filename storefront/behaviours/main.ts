@@ -19,7 +19,7 @@ const cartPage = lazyBehaviour(
 )
 
 /**
- * What every page of the shop has from the start. The mirror comes last: jQuery's handlers find the page as
+ * The behaviours of every page from the start. The mirror comes last: jQuery's handlers find the page as
  * the shop has already changed it.
  */
 const behaviours = [
@@ -38,7 +38,7 @@ const behaviours = [
   mirrorJQuery,
 ]
 
-/** Starts them all on a page. Returns how to stop them. */
+/** Starts them all on a page. Returns a function that stops them. */
 export const startBehaviours = (root: Document): (() => void) =>
   startAll(behaviours, root, openRequestQueue())
 

@@ -20,7 +20,7 @@ type Parameters = {
   consentCategory: string
 }
 
-/** What the page and other people's scripts find in `window.wc_order_attribution`. */
+/** What the page and other scripts find in `window.wc_order_attribution`. */
 export type OrderAttribution = {
   params: Parameters
   fields: Record<string, string>
@@ -43,7 +43,7 @@ type ShopWindow = Window &
     wp_has_consent?: (category: string) => boolean
   }
 
-/** The values other code may read at any time, also an element that is added later. */
+/** The values that other code may read at any time, also for an element that is added later. */
 const valuesOf = (view: ShopWindow) => view.wc_order_attribution?.getAttributionData?.() ?? {}
 
 const defineInputs = (view: ShopWindow, prefix: string) => {
@@ -66,7 +66,7 @@ const defineInputs = (view: ShopWindow, prefix: string) => {
   )
 }
 
-/** Every copy but the first goes, so that a form never sends a field twice. */
+/** Every copy but the first is removed, so that a form never sends a field twice. */
 const refreshInputs = (root: Document, prefix: string, values: AttributionValues) => {
   const [inputs, ...copies] = root.querySelectorAll(TAG)
   for (const copy of copies) copy.remove()
@@ -84,7 +84,7 @@ const blockCheckout = ({ wp, wc }: ShopWindow) => {
   return wp?.data && key ? { stores: wp.data, key } : undefined
 }
 
-/** Notes the visit and hands where the visitor came from to the checkout, for as long as tracking is allowed. */
+/** Records the visit and passes the attribution to the checkout, for as long as tracking is allowed. */
 export default (root: Document): (() => void) => {
   const view = root.defaultView as ShopWindow | null
   if (!view) return () => {}
@@ -117,7 +117,7 @@ export default (root: Document): (() => void) => {
       records = undefined
       forgetVisit(page)
     } else {
-      // Allowing what is allowed already must not count the page a second time.
+      // Allowing what is already allowed must not count the page a second time.
       records ??= trackVisit(page, {
         ...SHOP_TRACKING,
         lifetime: params.lifetime,

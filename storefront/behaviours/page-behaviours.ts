@@ -19,7 +19,7 @@ const PASSWORDS = 'input[type=password]:not([data-island] *)'
 
 const has = (selector: string) => (root: Document) => root.querySelector(selector) !== null
 
-/** In this order: the header's size is known before anything is placed beneath it. */
+/** In this order: the header's size is known before anything is positioned beneath it. */
 const headerAndPage = [
   submenus,
   drawers,
@@ -47,7 +47,7 @@ const noticesAndFields = [
   lazyBehaviour(has('[data-add-form]'), () => import('./cart/send-add-form.ts')),
 ]
 
-/** How header, navigation and page move. */
+/** The behaviours of header, navigation and page. */
 export const startHeaderAndPage = (root: Document): (() => void) => {
   const scroll = openPageScroll(root.defaultView!)
   const stop = startAll(headerAndPage, root, scroll)

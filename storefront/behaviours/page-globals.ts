@@ -1,5 +1,5 @@
 /**
- * What an inline script of the server sets before any script of ours runs; other people's clients read the
+ * What an inline script of the server sets before any script of ours runs; other clients read the
  * same names.
  */
 export type AddToCartParams = {
@@ -22,7 +22,7 @@ export type CartFragmentsParams = {
 export type JQueryEvent = { target: EventTarget; originalEvent?: Event }
 type JQueryHandler = (event: JQueryEvent, ...values: unknown[]) => void
 
-/** The few methods of a page's jQuery (3.5 to 3.7) that the event mirror speaks to. */
+/** The few methods of a page's jQuery (3.5 to 3.7) that the event mirror uses. */
 export type JQuery = {
   (target: unknown): {
     readonly 0?: unknown
@@ -40,7 +40,7 @@ export type JQuery = {
   }
 }
 
-/** Words for a page in another language; ours where it has none. */
+/** Words for a page in another language; ours where they are missing. */
 export type PageWords = {
   i18n_password_show?: string
   i18n_password_hide?: string

@@ -1,9 +1,9 @@
-/** Longer than any of our answers takes; without it one lost request would block the queue for ever. */
+/** Longer than any of our answers takes; without it a lost request would block the queue for ever. */
 const TIMEOUT_MS = 30_000
 
 type Options = { timeoutMs?: number; headers?: Record<string, string> }
 
-/** Posts a form body. Rejects when there is no answer in time, or one that is not a success. */
+/** Posts a form body. Rejects without an answer in time, and without success. */
 export const postForm = async (
   url: string,
   body: string | Record<string, string>,

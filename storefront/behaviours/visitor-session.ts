@@ -8,7 +8,7 @@ declare global {
 }
 
 /**
- * Visitors have an anonymous session of the identity service, from the moment a page needs one: at the latest the
+ * Visitors have an anonymous session of the identity service, from when a page needs one: at the latest the
  * checkout.
  */
 export default (root: Document): (() => void) => {

@@ -9,7 +9,7 @@ export const within = <T>(work: Promise<T>, name: string): Promise<T> =>
     ),
   ])
 
-/** Puts somebody else's script into the page. */
+/** Adds another service's script to the page. */
 export const loadScript = (view: Window, url: string): Promise<void> =>
   new Promise((done, failed) => {
     const script = view.document.createElement('script')

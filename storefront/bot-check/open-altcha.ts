@@ -15,7 +15,7 @@ const SPARE_MS = 90_000
 
 type Solved = Pick<BotCheckProof, 'challenge' | 'solution'> & { fromMs: number; livesMs: number }
 
-/** The clock may have been set, the phone may have slept. */
+/** The clock may have been changed, or the phone may have slept. */
 const isFresh = ({ fromMs, livesMs }: Solved) =>
   Date.now() >= fromMs && Date.now() - fromMs < livesMs - SPARE_MS
 
@@ -27,7 +27,7 @@ const kinds: Record<keyof SeenSigns, string[]> = {
   scroll: ['scroll'],
 }
 
-/** Counts what a person does on the page, never what or where. A script's own events do not count. */
+/** Counts interactions on the page, never their content or position. A script's own events do not count. */
 const watchSigns = (view: Window): SeenSigns => {
   const seen: SeenSigns = { pointer: 0, keys: 0, focus: 0, input: 0, scroll: 0 }
   for (const [kind, names] of Object.entries(kinds) as [keyof SeenSigns, string[]][]) {
@@ -79,7 +79,7 @@ export const openAltcha = ({ challengeUrl = CHALLENGE_PATH }: BotCheckConfig, vi
         (action === contactForm ? await take() : undefined) ?? (await requestChallenge(action))
       // A page without a form, such as the home page, needs no other.
       if (!prepared && view.document.querySelector('form.wpcf7-form')) prepare()
-      // As late as possible, with everything seen until now.
+      // As late as possible, with all interactions until now.
       return btoa(JSON.stringify({ challenge, solution, seen } satisfies BotCheckProof))
     },
   }

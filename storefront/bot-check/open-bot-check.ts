@@ -12,7 +12,7 @@ const openers: Record<BotCheckConfig['provider'], () => Promise<Open>> = {
   none: async () => () => nothing,
 }
 
-/** The check that the owner chose, in the shape of Google's script. */
+/** The check that the owner chose, with the interface of Google's script. */
 export const openBotCheck = (config: BotCheckConfig, view: Window): BotCheck => {
   const opened = openers[config.provider]().then((open) => open(config, view))
   opened.catch(() => {})

@@ -1,7 +1,7 @@
 import type { BotCheck, BotCheckConfig } from '#contract/contact-forms/bot-check.ts'
 import { loadScript, within } from './load-script.ts'
 
-/** Google's script has the shape itself; ours only waits for it. */
+/** Google's script has this interface itself; ours only waits for it. */
 export const openRecaptcha = ({ scriptUrl = '' }: BotCheckConfig, view: Window): BotCheck => {
   const page = view as Window & { grecaptcha?: BotCheck }
   const open = async (): Promise<BotCheck> => {

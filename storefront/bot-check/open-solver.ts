@@ -6,7 +6,7 @@ const WORKER_TIMEOUT_MS = 4_000
 
 export type Solve = (parameters: BotCheckChallenge['parameters']) => Promise<Solution>
 
-/** Solves in a worker, one challenge after the other; on the page itself when there is none to be had. */
+/** Solves in a worker, one challenge after the other; on the page itself when no worker is available. */
 export const openSolver = (): Solve => {
   let worker: Worker | null | undefined
   let last: Promise<unknown> = Promise.resolve()

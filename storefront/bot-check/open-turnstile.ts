@@ -6,7 +6,7 @@ type Turnstile = {
   remove: (id: string) => void
 }
 
-/** Each token has a box of its own, which shows itself only when Cloudflare wants a click. */
+/** Each token has a box of its own, which is shown only when Cloudflare requires a click. */
 export const openTurnstile = ({ scriptUrl = '' }: BotCheckConfig, view: Window): BotCheck => {
   const page = view as Window & { turnstile?: Turnstile }
   const opened = within(loadScript(view, scriptUrl), 'Turnstile')

@@ -32,7 +32,7 @@ export function* tries(
   throw new Error('bot check: no solution')
 }
 
-/** All in one go, for a worker. */
+/** All without a pause, for a worker. */
 export const solve = (parameters: BotCheckChallenge['parameters']): Solution => {
   const steps = tries(parameters, LAST_COUNTER)
   for (;;) {
@@ -41,11 +41,11 @@ export const solve = (parameters: BotCheckChallenge['parameters']): Solution => 
   }
 }
 
-/** A frame has 16 ms; the page must stay free to move. */
+/** A frame has 16 ms; the page must stay responsive. */
 const SLICE_MS = 6
 const TRIES_BETWEEN_LOOKS = 500
 
-/** On the page itself, a little at a time. */
+/** On the page itself, in small steps. */
 export const solveInSlices = async (parameters: BotCheckChallenge['parameters']): Promise<Solution> => {
   const steps = tries(parameters, TRIES_BETWEEN_LOOKS)
   for (;;) {

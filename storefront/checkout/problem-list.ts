@@ -13,7 +13,7 @@ export const textsOf = (problems: CheckoutProblem[]): FieldTexts =>
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** Choices have no field of their own to jump to: their group is. */
+/** Choices have no field of their own to jump to, so their group is used. */
 const anchorOf = (field: CheckoutFieldName) =>
   field === 'shipping_method[0]'
     ? 'shipping_method_field'

@@ -4,10 +4,13 @@ import { checkoutPage } from '#storefront/strings/pl/cart/checkout-page.ts'
 import { bodyOf } from './form-values.ts'
 import { readProblems, reportProblems, type ReportedProblems } from './problem-list.ts'
 
-/** `isPlaced`: the browser is loading another page. `isOutdated`: the sum on the page is no longer the server's. */
+/**
+ * `isPlaced`: the browser is loading another page. `isOutdated`: the total on the page is not the server's
+ * any more.
+ */
 export type Sent = { isPlaced: true } | { isPlaced: false; report: ReportedProblems; isOutdated: boolean }
 
-/** Sends the order; where that succeeds, or the page is too old, the browser goes there. */
+/** Sends the order; on success, or when the page is too old, the browser is redirected. */
 export const sendOrder = async (form: HTMLFormElement): Promise<Sent> => {
   try {
     const answer = (await (

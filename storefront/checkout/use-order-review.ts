@@ -10,7 +10,10 @@ const CHANGES_SUM = /^(shipping_method|payment_method)|_postcode$|_city$|^ship_t
 
 type Given = {
   form: RefObject<HTMLFormElement | null>
-  /** A cart that has just become an order has no sum, and the answer would lead away from the confirmation. */
+  /**
+   * A cart that has just become an order has no total, and the answer would navigate away from the
+   * confirmation.
+   */
   isSending: RefObject<boolean>
   nonce: string
 }

@@ -11,7 +11,7 @@ export type BotCheckTokens = {
 /** A check that takes longer does not delay the message. */
 const TIMEOUT_MS = 8_000
 
-/** Tokens for a page: one as it opens, one at each change, and one for whoever sends. */
+/** Tokens for a page: one as it opens, one at each change, and one for sending. */
 export const startBotCheckTokens = (
   root: Document,
   check: BotCheck,

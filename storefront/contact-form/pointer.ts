@@ -1,7 +1,9 @@
 /** `released`: resolves after the release of a pressed pointer and its click; undefined: none is pressed. */
 export type PressedPointer = { released: () => Promise<void> | undefined }
 
-/** Watches whether a pointer is pressed on the page: what moves under it would take the click from its target. */
+/**
+ * Watches whether a pointer is pressed on the page: a movement under it would take the click from its target.
+ */
 export const watchPointer = (root: Document, signal: AbortSignal): PressedPointer => {
   let isPressed = false
   const waiting: (() => void)[] = []

@@ -62,7 +62,7 @@ export const openFormSender = (words: ContactFormWords) => {
   /** A second press while the form is being sent does nothing. */
   const send = async (form: ContactFormElement, submitter?: HTMLElement | null): Promise<void> => {
     if (sending.has(form)) return
-    // A status that only passes by must not return when sending fails.
+    // A temporary status must not return when sending fails.
     const prevStatus = isPassing(form.wpcf7.status) ? 'init' : form.wpcf7.status
     if (window.wpcf7?.blocked) {
       clearResponse(form)

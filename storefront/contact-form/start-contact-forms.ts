@@ -60,7 +60,7 @@ export const startContactForms = (root: Document, { words, botCheck }: Options):
   return () => listening.abort()
 }
 
-/** A message is sent when its token is there, or when it is clear that none will come. */
+/** A message is sent when its token is available, or when it is clear that there will be none. */
 const waitForToken = (
   wire: WireGlobal,
   isSending: (form: HTMLFormElement) => boolean,

@@ -19,7 +19,7 @@ export const screens: { [V in View]: FunctionComponent<Extract<AccountScreen, { 
   privacy: Privacy,
 }
 
-/** The screens of the account that have state: passwords that can be shown, passkeys that are made. */
+/** The screens of the account that have state: passwords that can be shown, passkeys that are created. */
 export default function Account(screen: AccountScreen) {
   const Screen = screens[screen.view] as FunctionComponent<AccountScreen>
   return <Screen {...screen} />

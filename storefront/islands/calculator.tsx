@@ -22,7 +22,7 @@ export const USUAL_SPARE_PERCENT = 10
 
 const QUANTITY = 'form.cart input.qty'
 
-/** How many packs cover a floor; puts the number into the product's quantity. */
+/** How many packs cover a floor; writes the number into the product's quantity. */
 export default function Calculator({ action, areaText, sparePercent, ...pack }: Props) {
   const [text, setText] = useState(areaText)
   const [spare, setSpare] = useState(sparePercent)
@@ -69,7 +69,7 @@ export default function Calculator({ action, areaText, sparePercent, ...pack }: 
   const wanted = areaCm2 === undefined ? undefined : packsForArea(areaCm2, spare, packAreaCm2)
   const packs = wanted === undefined ? undefined : orderablePacks(wanted, rule)
 
-  // A quantity typed by hand is no longer the calculator's.
+  // A quantity typed manually does not belong to the calculator any more.
   useEffect(() => {
     const listening = new AbortController()
     const follow = ({ target }: Event) => {

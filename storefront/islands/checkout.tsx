@@ -90,7 +90,7 @@ export default function Checkout({
   const left = (event: { target: EventTarget }) => {
     const { name, value } = event.target as HTMLInputElement
     if (name === 'billing_email') setMeantEmail(suggestEmail(value))
-    // An empty field that was only passed is not wrong yet.
+    // An empty field that was only passed is not reported yet.
     if (isField(name) && (value || problems[name])) check(name)
   }
 
@@ -99,7 +99,7 @@ export default function Checkout({
     if (isField(name) && problems[name]) setProblems((known) => ({ ...known, [name]: undefined }))
   }
 
-  /** The buyer takes the suggested address: it goes into the field, which gets the focus. */
+  /** The buyer accepts the suggested address: it is put into the field, which gets the focus. */
   const takeEmail = () => {
     const field = form.current?.elements.namedItem('billing_email')
     if (!(field instanceof HTMLInputElement) || meantEmail === null) return

@@ -4,7 +4,7 @@ import type { QuantityRule } from '#contract/shop/product.ts'
 import { QuantityField, QuantityHint } from '#storefront/parts/product/quantity-field.tsx'
 import { product as words } from '#storefront/strings/pl/catalog/product.ts'
 
-/** A variation in the names that variation scripts read, as the form carries it. */
+/** A variation in the format of variation scripts, as in the form. */
 export type VariationWire = {
   variation_id: number
   /** `attribute_<slug>` → value; empty means any. */
@@ -48,7 +48,7 @@ export const readProps = ({ dataset }: HTMLElement): object => ({
   variations: JSON.parse(dataset['product_variations'] ?? '[]') as VariationWire[],
 })
 
-/** Variations that agree with what is chosen so far. */
+/** Variations that match the options chosen so far. */
 const agreeing = (variations: VariationWire[], chosen: Record<string, string>): VariationWire[] =>
   variations.filter(({ attributes }) =>
     Object.entries(chosen).every(
@@ -56,7 +56,7 @@ const agreeing = (variations: VariationWire[], chosen: Record<string, string>): 
     ),
   )
 
-/** The parts of the page that show the chosen variation and stand outside of the form. */
+/** The parts of the page outside of the form that show the chosen variation. */
 const showOnPage = (form: HTMLFormElement, { price_html, sku, image, min_qty }: VariationWire) => {
   showPrice(price_html)
   const skuText = document.querySelector('.product_meta .sku')

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { islands } from './index.ts'
 
-/** Begins to load this far before an island scrolls into view. */
+/** Starts to load this far before an island scrolls into view. */
 const AHEAD = '200px'
 
 const readData = ({ dataset }: HTMLElement) => JSON.parse(dataset['props'] ?? '{}') as object

@@ -22,7 +22,7 @@ type StaticScreen =
   | ({ view: 'addresses' } & AddressesProps)
   | ({ view: 'sessions' } & SessionsProps)
 
-/** The pages of a member who is signed in. */
+/** The pages of a signed-in member. */
 export type AccountSection = StaticScreen | AccountScreen
 
 export type AccountPage = { path: string; nonce: string; section: AccountSection }
@@ -41,7 +41,7 @@ const isIsland = (section: AccountSection): section is AccountScreen => section.
 
 export const bodyClass = 'woocommerce-account woocommerce-page'
 
-/** A page of the account beside the links to the others. */
+/** A page of the account with links to the others. */
 export default function Account({ path, nonce, section }: AccountPage) {
   return (
     <div className="woocommerce account">

@@ -13,11 +13,11 @@ import { pl } from '#storefront/strings/pl.ts'
 /**
  * The cart's form posts to /koszyk/: `cart[KEY][qty]` with `update_cart`, or one of the buttons
  * `remove_item` (key), `undo_item` (key), `apply_coupon` with `coupon_code`, `remove_coupon` (code);
- * `shipping_method[0]` comes along.
+ * `shipping_method[0]` is sent with it.
  */
 export type CartPage = {
   cart: PricedCart
-  /** Goes with the form as `woocommerce-cart-nonce`; empty: no such field. */
+  /** Sent with the form as `woocommerce-cart-nonce`; empty: no such field. */
   nonce: string
   suggestions: ProductCard[]
 }
@@ -26,7 +26,7 @@ export const bodyClass = 'woocommerce-cart woocommerce-page has-sticky-sidebar'
 
 const THUMBNAIL_PX = 96
 
-/** What is in the cart, what it comes to, and what can be changed. */
+/** The cart's lines and totals, with forms to change them. */
 export default function Cart({ cart, nonce, suggestions }: CartPage) {
   const isEmpty = cart.lineItems.length === 0
   return (

@@ -11,7 +11,7 @@ export type { CheckoutPage }
 
 export const bodyClass = 'woocommerce-checkout woocommerce-page'
 
-/** The order form; it works as it is rendered here, the island validates at once. */
+/** The order form; it works as rendered here, the island validates at once. */
 export default function Checkout({
   cart,
   values,

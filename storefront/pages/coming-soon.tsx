@@ -9,7 +9,7 @@ export type ComingSoonPage = {
 
 export const bodyClass = 'coming-soon'
 
-/** What everybody but the owner sees until the shop opens. */
+/** What everybody except the owner sees until the shop opens. */
 export default function ComingSoon({ shopName, email, phone }: ComingSoonPage) {
   return (
     <section className="empty-state">

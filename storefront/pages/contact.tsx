@@ -12,7 +12,7 @@ export type ContactPage = {
 
 export const bodyClass = 'page page-contact'
 
-/** How to reach the shop: a form, and for who would rather call or come. */
+/** How to reach the shop: a form, and telephone and address. */
 export default function Contact({ title, html, shop }: ContactPage) {
   return (
     <>

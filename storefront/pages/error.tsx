@@ -2,14 +2,14 @@ import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
 
 export type ErrorPage = {
-  /** The shop's reason for refusing a request; null: something broke. */
+  /** The shop's reason for refusing a request; null: an error. */
   refusal: string | null
   requestId: string | null
 }
 
 export const bodyClass = 'error500'
 
-/** For a request that was refused or that broke. */
+/** For a refused request or an error. */
 export default function Error({ refusal, requestId }: ErrorPage) {
   return (
     <section className="empty-state">

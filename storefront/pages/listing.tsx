@@ -23,11 +23,11 @@ export type ListingPage = {
   /** Address of the first page, without query: `/sklep/`. */
   address: string
   order: SortOrder
-  /** The orders this listing offers, the usual one first; only another one stands in the address. */
+  /** The sort orders of this listing, the default first; only another one is in the address. */
   orders: SortOrder[]
   /** Text that was searched for; null outside the search. */
   query: string | null
-  /** Of a search without a hit: what answers a part of the text, else what is bought most. */
+  /** Of a search without results: partial matches, else bestsellers. */
   offered?: { isRelated: boolean; cards: ProductCard[] } | null
 }
 
@@ -88,7 +88,7 @@ export default function Listing(props: ListingPage) {
   )
 }
 
-/** Which of the two is pressed only the browser knows: these pages are the same for everybody. */
+/** Only the browser knows which of the two is pressed: these pages are the same for everybody. */
 const LayoutSwitch = () => (
   <div className="layout-switch" role="group" aria-label={pl.catalog.layout}>
     <button

@@ -7,7 +7,7 @@ export type NotFoundPage = { categories?: CategoryCard[] }
 
 export const bodyClass = 'error404'
 
-/** For an address that leads nowhere. */
+/** For an unknown address. */
 export default function NotFound({ categories = [] }: NotFoundPage) {
   return (
     <section className="empty-state">

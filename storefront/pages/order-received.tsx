@@ -9,7 +9,7 @@ export type { OrderReceivedPage }
 
 export const bodyClass = 'woocommerce-order-received woocommerce-page'
 
-/** Thanks, what was ordered, and how payment goes on. */
+/** The confirmation: what was ordered, and how to pay. */
 export default function OrderReceived({ order, statusText, paymentText, transfer }: OrderReceivedPage) {
   return (
     <article className="woocommerce-order">

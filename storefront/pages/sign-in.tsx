@@ -38,7 +38,7 @@ const isIsland = (page: SignInPage): page is SignInScreen => page.view in screen
 
 export const bodyClass = 'woocommerce-account woocommerce-page sign-in-page'
 
-/** Signing in, for the shop's own account and for sites that sign in here. */
+/** Signing in, for the shop's own account and for other sites. */
 export default function SignInSteps(page: SignInPage) {
   const className = 'woocommerce sign-in'
   if (isIsland(page)) {

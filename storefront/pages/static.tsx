@@ -8,7 +8,7 @@ export type StaticPage = {
 
 export const bodyClass = 'page'
 
-/** A page the owner wrote: delivery, returns, terms. */
+/** A page written by the owner: delivery, returns, terms. */
 export default function Static({ title, html }: StaticPage) {
   return (
     <>

@@ -8,7 +8,7 @@ export type { TrackOrderPage }
 
 export const bodyClass = 'woocommerce-track-order'
 
-/** An order's number and e-mail open its state. */
+/** An order's number and e-mail show its state. */
 export default function TrackOrder({ values, problems, order }: TrackOrderPage) {
   const problemOf = (field: 'orderid' | 'order_email' | 'form') =>
     problems.find((problem) => problem.field === field)?.text

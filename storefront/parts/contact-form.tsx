@@ -14,11 +14,11 @@ export type ContactFormProps = {
   label: string
   htmlId: string | undefined
   htmlName: string | undefined
-  /** Classes of the owner's own and of the form's settings. */
+  /** The owner's own classes and those of the form's settings. */
   classes: string[]
   hasFiles: boolean
   hasBotCheck: boolean
-  /** Class name of what became of a plain post; `init` before one. */
+  /** Class name of a plain post's result; `init` before one. */
   status: string
   message: string
   problems: InvalidField[]
@@ -29,7 +29,9 @@ export type ContactFormProps = {
 
 const TWO_PARTS = /^[a-z]+(?:-[a-z]+)?/i
 
-/** A contact form with the names and classes its clients know; it works before (and without) any script. */
+/**
+ * A contact form with the names and classes of existing clients; it works before (and without) any script.
+ */
 export const ContactForm = (form: ContactFormProps) => (
   <div
     className="wpcf7 no-js"
@@ -84,7 +86,7 @@ const Hidden = ({ name, value }: { name: string; value: string | number }) => (
   <input type="hidden" name={name} value={value} />
 )
 
-/** Seen by robots only: out of sight, out of the tab order, never filled in by a browser. */
+/** For robots only: invisible, not in the tab order, never filled in by a browser. */
 const Honeypot = () => (
   <div className="left-empty" aria-hidden="true">
     <label>

@@ -15,7 +15,7 @@ const shapes = {
   phone: 'M6 3h3l1.5 5-2 1.5a12 12 0 0 0 6 6l1.5-2 5 1.5v3a2 2 0 0 1-2 2A16 16 0 0 1 4 5a2 2 0 0 1 2-2z',
 } as const
 
-/** Decorative, beside a word; hidden from screen readers. */
+/** Decorative, with a word; hidden from screen readers. */
 export const Icon = ({ name }: { name: keyof typeof shapes }) => (
   <svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
     <path d={shapes[name]} />

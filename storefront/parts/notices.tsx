@@ -14,7 +14,7 @@ const NoticeText = ({ notice }: { notice: Notice }) => (
   </>
 )
 
-/** Messages of the shop: all errors in one list, then what went well, then what is good to know. */
+/** Messages of the shop: all errors in one list, then successes, then information. */
 export const Notices = ({ notices }: { notices: Notice[] }) => {
   const errors = notices.filter(({ kind }) => kind === 'error')
   return (

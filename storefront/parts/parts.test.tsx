@@ -13,7 +13,7 @@ import { QuantityField } from './product/quantity-field.tsx'
 import { Stock } from './product/stock.tsx'
 
 const renderPart = (element: ReactElement) => renderToStaticMarkup(element)
-/** What a person reads: no tags, one kind of space. */
+/** The visible text: without tags, with single spaces. */
 const textOf = (element: ReactElement) =>
   renderPart(element)
     .replace(/<[^>]*>/g, ' ')
@@ -23,15 +23,15 @@ const textOf = (element: ReactElement) =>
 describe('price', () => {
   it('is one amount', () =>
     expect(textOf(<Price priceGrosze={123_456} regularPriceGrosze={null} />)).toBe('1 234,56 zł'))
-  it('begins with „od” when variations differ', () =>
+  it('starts with „od” when variations differ', () =>
     expect(textOf(<Price priceGrosze={1_000} highestPriceGrosze={2_000} regularPriceGrosze={null} />)).toBe(
       'od 10,00 zł',
     ))
-  it('shows both prices of a sale, the new one first', () =>
+  it('shows both prices of a sale, the sale price first', () =>
     expect(textOf(<Price priceGrosze={8_000} regularPriceGrosze={10_000} />)).toBe(
       'Cena teraz: 80,00 zł Cena przed obniżką: 100,00 zł',
     ))
-  it('can be missing', () =>
+  it('may be missing', () =>
     expect(textOf(<Price priceGrosze={null} regularPriceGrosze={null} />)).toBe('Cena na zapytanie'))
   it.each([
     [8_000, 10_000, 20],
@@ -44,7 +44,7 @@ describe('price', () => {
 })
 
 describe('button of a card', () => {
-  it('carries what adding needs [S-CART-01]', () => {
+  it('contains what adding needs [S-CART-01]', () => {
     const markup = renderPart(<AddButton card={makeCard({ addQuantity: 3, name: 'Deska „A” & B' })} />)
     expect(markup).toContain('class="button product_type_simple add_to_cart_button ajax_add_to_cart"')
     expect(markup).toContain('data-product_id="21"')
@@ -57,14 +57,14 @@ describe('button of a card', () => {
     [{ kind: 'variable' as const, isAddable: false }, 'Wybierz opcje'],
     [{ kind: 'grouped' as const, isAddable: false }, 'Zobacz produkty'],
     [{ availability: 'out_of_stock' as const, isAddable: false }, 'Chwilowo brak'],
-  ])('leads to the product when one click cannot add it: %o', (card, words) => {
+  ])('leads to the product when it cannot be added with one click: %o', (card, words) => {
     expect(textOf(<AddButton card={makeCard(card)} />)).toBe(words)
     expect(renderPart(<AddButton card={makeCard(card)} />)).toContain('href="/produkt/deska-debowa/"')
   })
 })
 
 describe('mini-cart', () => {
-  it('has a remove link that works without a script, and what a script needs [S-CART-12]', () => {
+  it('has a remove link without a script, and the attributes for a script [S-CART-12]', () => {
     const item = makeLineItem()
     const markup = renderPart(<MiniCart cart={makePricedCart({ lineItems: [item] })} />)
     expect(markup).toContain(`href="/koszyk/?remove_item=${item.key}"`)
@@ -75,7 +75,7 @@ describe('mini-cart', () => {
 })
 
 describe('totals', () => {
-  it('list items, coupons, delivery, the total and the VAT in it [S-CART-15]', () => {
+  it('list items, coupons, delivery, total and VAT [S-CART-15]', () => {
     const cart = makePricedCart({
       coupons: [{ code: 'wiosna', discountGrosze: 1_000, givesFreeDelivery: false }],
       totalGrosze: 21_990,
@@ -87,7 +87,7 @@ describe('totals', () => {
     expect(text).toContain('Do zapłaty 219,90 zł')
     expect(text).toContain('w tym VAT 23% 42,99 zł')
   })
-  it('know a cart that needs no delivery', () => {
+  it('omit delivery for a cart that needs none', () => {
     expect(
       textOf(
         <CartTotals
@@ -104,7 +104,7 @@ describe('totals', () => {
 })
 
 describe('quantity', () => {
-  it('gives its rule to the browser', () => {
+  it('passes its rule to the browser', () => {
     const markup = renderPart(
       <QuantityField
         name="quantity"
@@ -128,7 +128,7 @@ describe('quantity', () => {
       ),
     ).toContain('Ilość: Deska')
   })
-  it('is changed by buttons that name the product and know its limits', () => {
+  it('is changed by buttons that name the product and are off at its limits', () => {
     const buttons = (value: number, max: number | null) =>
       [
         ...renderPart(
@@ -164,7 +164,7 @@ describe('Polish counts', () => {
     [5, 'Wyświetlono wszystkie 5 produktów'],
     [22, 'Wyświetlono wszystkie 22 produkty'],
   ])('%i products', (count, text) => expect(pl.catalog.resultAll(count)).toBe(text))
-  it('a part of many', () =>
+  it('a page of many products', () =>
     expect(pl.catalog.resultRange(25, 48, 63)).toBe('Wyświetlono 25–48 z 63 produktów'))
   it.each([
     [1, 'Została ostatnia sztuka'],

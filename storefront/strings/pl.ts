@@ -15,7 +15,7 @@ import { order } from './pl/order/order.ts'
 import { product } from './pl/catalog/product.ts'
 import { search } from './pl/catalog/search.ts'
 
-/** Every Polish word the shop says, by the place that says it. */
+/** Every Polish word of the shop, by the place that shows it. */
 export const pl = {
   frame,
   adminBar,

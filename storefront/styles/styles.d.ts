@@ -1,2 +1,2 @@
-/** Style sheets are taken in by the build. */
+/** Style sheets are included by the build. */
 declare module '*.css'

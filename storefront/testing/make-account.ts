@@ -22,7 +22,7 @@ const security = {
   typed: {},
 }
 
-/** Each step of signing in, as it first stands and with something wrong. */
+/** Each step of signing in, in its first state and with a problem. */
 export const makeSignInPages = (): PageProps['sign-in'][] => [
   { view: 'sign-in', ...step, email: '', text: null, siteName: null, check: null },
   {

@@ -122,7 +122,7 @@ const variable = makeDetails({
 const everySignIn = makeSignInPages()
 const everyAccountSection = makeAccountSections(makeOrder())
 
-/** Every page there is, some in more than one state. */
+/** Every page, some in more than one state. */
 export const everyPage: { [K in keyof PageProps]: PageProps[K][] } = {
   home: [
     {

@@ -9,7 +9,7 @@ const LOCK = '{"packages":{}}'
 
 let folder: string
 
-/** A copy of Klepka with a pretended install whose Node is the one that runs these tests. */
+/** A copy of Klepka with a simulated install whose Node is the one that runs these tests. */
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'klepka-copy-'))
   cpSync(import.meta.dirname, join(folder, 'tools/bootstrap'), { recursive: true })
@@ -43,9 +43,9 @@ const finishInstall = (lock: string) =>
   )
 
 /** An npm that records its arguments and fails with a message. */
-const pretendNpm = (saying: string) => {
+const simulateNpm = (message: string) => {
   const file = join(folder, 'bin/npm')
-  writeFileSync(file, `#!/bin/sh\necho "$@" > "${folder}/asked"\necho "${saying}" >&2\nexit 1\n`)
+  writeFileSync(file, `#!/bin/sh\necho "$@" > "${folder}/asked"\necho "${message}" >&2\nexit 1\n`)
   chmodSync(file, 0o755)
 }
 
@@ -91,7 +91,7 @@ describe('npm start', () => {
     expect(start().stdout).toContain('Building')
   })
 
-  it('builds again when the last build was broken off', () => {
+  it('builds again when the last build was interrupted', () => {
     writeFileSync(join(folder, 'tools/build/build.ts'), "throw new Error('no room')")
     const broken = start()
     expect(broken.status).toBe(1)
@@ -99,8 +99,8 @@ describe('npm start', () => {
     expect(existsSync(join(folder, 'dist/.built'))).toBe(false)
   })
 
-  it('installs again when the last install was not finished or was for another lock', () => {
-    pretendNpm('npm error code ENOTFOUND')
+  it('installs again when the last install was incomplete or for another lock', () => {
+    simulateNpm('npm error code ENOTFOUND')
     finishInstall('another lock')
     const { status, stderr } = start()
     expect(existsSync(join(folder, 'asked'))).toBe(true)
@@ -111,7 +111,7 @@ describe('npm start', () => {
   })
 
   it('reports a full disk in one line', () => {
-    pretendNpm('npm error code ENOSPC')
+    simulateNpm('npm error code ENOSPC')
     rmSync(join(folder, 'node_modules/.klepka-install.json'))
     expect(start().stderr).toBe('Packages cannot be installed: the disk is full.\n')
   })

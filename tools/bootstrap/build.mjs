@@ -6,7 +6,7 @@ import { withProgress } from './progress.mjs'
 import { runTethered } from './run-quietly.mjs'
 
 /**
- * All that ends up in dist/. Their content is compared, not their dates: a fresh checkout of the same files
+ * Everything that is built into dist/. Contents are compared, not dates: a fresh checkout of the same files
  * needs no build.
  */
 const SOURCES = [
@@ -50,7 +50,7 @@ const fingerprint = (root) => {
   return hash.digest('hex')
 }
 
-/** True when dist/ was built, to the end, from the files as they are now. */
+/** True when dist/ was completely built from the current files. */
 export const isBuilt = (root) => {
   try {
     return readFileSync(stamp(root), 'utf8') === fingerprint(root)
@@ -60,7 +60,7 @@ export const isBuilt = (root) => {
   }
 }
 
-/** Builds what browsers load and what the server renders with. */
+/** Builds the files for browsers and the server's renderer. */
 export const build = async (root, node) => {
   const built = fingerprint(root)
   try {

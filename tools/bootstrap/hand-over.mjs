@@ -5,7 +5,7 @@ import { root } from './prepare.mjs'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** Runs a program in our place: its input and output, our signals, its exit code. */
+/** Runs a program instead of us: its input and output, our signals, its exit code. */
 export const handOver = (node, args, { cwd }) => {
   const child = spawn(node, args, {
     cwd,
@@ -15,7 +15,7 @@ export const handOver = (node, args, { cwd }) => {
   })
   for (const signal of SIGNALS) {
     process.on(signal, () => {
-      // Ctrl-C in a terminal reaches the child by itself; a second one would read as 'at once'.
+      // Ctrl-C in a terminal also reaches the child directly; a second one would mean 'at once'.
       if (signal === 'SIGINT' && process.stdin.isTTY) return
       child.kill(signal)
     })

@@ -7,7 +7,7 @@ import { Problem } from './problem.mjs'
 import { withProgress } from './progress.mjs'
 import { runTethered } from './run-quietly.mjs'
 
-/** Written last: a folder without it was never finished, or is not for this lock. */
+/** Written last: a folder without it is incomplete, or for another lock. */
 const marker = (root) => join(root, 'node_modules/.klepka-install.json')
 
 const readJson = (path) => {
@@ -28,7 +28,7 @@ const hashLock = (root) => {
   }
 }
 
-/** The Node of a finished install of this very lock; undefined when there is none. */
+/** The Node of a complete install of this very lock; undefined when there is none. */
 export const installedNode = (root) => {
   const done = readJson(marker(root))
   if (done?.lock !== hashLock(root) || done.platform !== platform) return undefined
@@ -126,7 +126,7 @@ const expectWritable = (root) => {
   }
 }
 
-/** Installs what the lock names, or takes over a finished install. Gives the Node to run with. */
+/** Installs the packages of the lock, or uses a complete install. Returns the Node to run with. */
 export const install = async (root) => {
   const lock = hashLock(root)
   expectNode()

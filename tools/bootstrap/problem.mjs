@@ -1,4 +1,4 @@
-/** Something the person at the keyboard can fix: printed in one line, without a stack. */
+/** A problem that the user can solve: printed in one line, without a stack. */
 export class Problem extends Error {}
 
 /** Runs a command's main function; a problem becomes one line and exit code 1. */

@@ -4,7 +4,8 @@ const REDRAW_EVERY_MS = 250
 const seconds = (sinceMs) => `${Math.round((Date.now() - sinceMs) / 1000)} s`
 
 /**
- * Says what a long step is at while `work` goes on: one moving line in a terminal, a line every five seconds in a log.
+ * Shows the progress of a long step while `work` runs: one moving line in a terminal, a line every five
+ * seconds in a log.
  * `detail` adds what can be counted.
  */
 export const withProgress = async (label, work, detail = () => '') => {

@@ -20,7 +20,7 @@ const isLeftOver = (lockFile) => {
   }
 }
 
-/** Commands begun at the same time in one folder do `work` one after another. */
+/** Commands started at the same time in one folder do `work` one after another. */
 export const takeTurns = async (folder, work) => {
   const lockFile = join(
     tmpdir(),

@@ -1,6 +1,6 @@
 /**
  * `node tether.mjs COMMAND …`: runs a command that ends at once when our standard input closes, which it does with
- * the process at the other end, even by kill -9. An npm left behind would go on writing into the folder.
+ * the process at the other end, even by kill -9. An npm left behind would continue to write into the folder.
  */
 import { spawn } from 'node:child_process'
 

@@ -22,7 +22,7 @@ export const bundleOnce = async (name: string, build: () => Promise<string>): Pr
   return code
 }
 
-/** Builds a module, with what it imports, into one script. With a global name its exports stand there. */
+/** Builds a module, with its imports, into one script. With a global name its exports are available there. */
 export const bundleForPage = (entry: string, globalName?: string) =>
   bundleOnce(`${entry} ${globalName ?? ''}`, () => bundleModule(entry, globalName))
 
@@ -39,6 +39,6 @@ const bundleModule = async (entry: string, globalName?: string) => {
     },
   })
   const [{ output }] = (Array.isArray(built) ? built : [built]) as [Rolldown.RolldownOutput]
-  // Said once more by name: an init script of the browser runs inside a function.
+  // Exported by name again: an init script of the browser runs inside a function.
   return globalName ? `${output[0].code};globalThis.${globalName}=${globalName}` : output[0].code
 }

@@ -23,7 +23,7 @@ describe('size budgets', () => {
     },
   )
 
-  it('the first campaign is counted with the form that it loads [M-60]', () => {
+  it('the first campaign is counted together with its form [M-60]', () => {
     const named = (name: string) => widgetBudgets().find((budget) => budget.name === name)!
     const [screen, withForm, form] = [
       'first screen of a campaign, gzip',

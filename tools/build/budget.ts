@@ -1,4 +1,4 @@
-/** Sizes that must not grow unnoticed; `budget.test.ts` fails the tests when one is broken. */
+/** Sizes that must not grow unnoticed; `budget.test.ts` fails when one is exceeded. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -9,9 +9,9 @@ export type Budget = { name: string; bytes: number; limitBytes: number }
 
 /** Every campaign needs these; a prerendered one needs `view` only at the first interaction. */
 const FIRST_PARTS = ['campaigns', 'view']
-/** Nearly every campaign has a form: before a lead is left, a page has loaded these. */
+/** Nearly every campaign has a form: a page has loaded these before a lead is sent. */
 const FIRST_LEAD_PARTS = [...FIRST_PARTS, 'form']
-/** What a page pays for on which there is nothing to show, with the site's configuration. */
+/** The cost of a page without a campaign to show, with the site's configuration. */
 const IDLE_KB = 2.2
 /** `phone`: number formats of all countries, loaded only by campaigns with a phone field. */
 const LATER_KB: Record<string, number> = { phone: 32, games: 8 }
@@ -33,7 +33,7 @@ export const assetBudgets = (): Budget[] => {
   const styles = names
     .flatMap((name) => manifest[name]!.css ?? [])
     .reduce((sum, file) => sum + asset(file), 0)
-  /** What an entry adds to a page, whose own script is there already. */
+  /** An entry's addition to a page that has already loaded its own script. */
   const added = (entry: string) => {
     const there = new Set(names)
     return withImports(manifest, entry)
@@ -104,7 +104,7 @@ export const widgetBudgets = (): Budget[] => {
   ]
 }
 
-/** The entry and what it imports at once; what is imported later, on interaction, does not count. */
+/** The entry and its static imports; what is imported later, on interaction, does not count. */
 const withImports = (manifest: Manifest, entry: string, seen = new Set<string>()): string[] => {
   if (seen.has(entry) || !manifest[entry]) return [...seen]
   seen.add(entry)

@@ -14,7 +14,7 @@ import { buildSessionPackage } from './build-session.ts'
 const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '../..')
 
-/** What another program does with the package: tokens of a visitor, and whether they are of a member. */
+/** A program that uses the package: gets a visitor's tokens and checks whether they are a member's. */
 const PROGRAM = `
 import { memoryStorage, oauthSession } from 'klepka-session'
 

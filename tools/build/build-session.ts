@@ -41,13 +41,13 @@ const packageOf = async (root: string) => {
     sideEffects: false,
     exports: { '.': { types: './types/session/library.d.ts', default: './klepka-session.js' } },
     files: ['klepka-session.js', 'types'],
-    // The module contains them; only their types are named by ours.
+    // The module contains them; our types only name theirs.
     peerDependencies: { jose: dependencies['jose'], valibot: dependencies['valibot'] },
     peerDependenciesMeta: { jose: { optional: true }, valibot: { optional: true } },
   }
 }
 
-/** Declarations of the library and of the contract's types it names, with relative imports alone. */
+/** Declarations of the library and of the contract's types it uses, with relative imports only. */
 const emitTypes = async (root: string, outDir: string) => {
   const config = `${outDir}.tsconfig.json`
   const compilerOptions = {

@@ -55,7 +55,7 @@ export const BUNDLE_OF: Record<Exclude<keyof Parts, OwnCodeName>, Exclude<Bundle
   why: 'extras',
   phone: 'phone',
 }
-/** A file with a name that ad blockers know: it only shows whether it was loaded (`test-ad-block.ts`). */
+/** A file with a name that ad blockers block: it only shows whether it was loaded (`test-ad-block.ts`). */
 const ADS = '(window.klepkaAds=true);\n'
 const HASH_LENGTH = 10
 /**
@@ -65,12 +65,12 @@ const HASH_LENGTH = 10
  */
 const EAGER = '//# allFunctionsCalledOnLoad\n'
 const LAZY: Bundle[] = ['phone', 'loader']
-/** Stands for modules that are handed in from elsewhere, or never needed. */
+/** Replaces modules that are provided from elsewhere, or never needed. */
 const instead = (modules: Record<string, string>): Plugin => ({
   name: 'instead',
   load: (id) => Object.entries(modules).find(([module]) => id.endsWith(`/${module}`))?.[1] ?? null,
 })
-/** What the server hands in with the loader of the site that the snippet names (`loader-script.ts`). */
+/** Provided by the server with the loader of the site that the snippet names (`loader-script.ts`). */
 const OF_SITE = {
   'widget/loader/first-configuration.ts': 'export const firstConfiguration = () => site',
   'campaign/filters/in-page.ts': 'export const allowing = kinds',
@@ -82,7 +82,7 @@ const OF_ANY = instead({
   'widget/loader/complete-configuration.ts':
     'export const completeConfiguration = (configuration, origin, next) => next()',
 })
-/** Loaders of sites that the snippet names; and of those with nothing to decide at all. */
+/** Loaders of sites that the snippet names; and of those without any decision. */
 const SITE_LOADERS: Record<string, Plugin> = {
   site: instead(OF_SITE),
   empty: instead({
@@ -92,13 +92,13 @@ const SITE_LOADERS: Record<string, Plugin> = {
   }),
 }
 
-/** Where pages find a script of the widget, and what its bytes must be. */
+/** The address of a widget script, and the hash of its bytes. */
 export type WidgetFile = { src: string; integrity: string }
 
 /**
  * Builds the widget into `folder`: the loader, whose name never changes; each other bundle under a name that changes
- * with its content; and `manifest.json`, which names the script of each part. Each is a classic script that is whole
- * in itself and puts no name into the page.
+ * with its content; and `manifest.json`, which names the script of each part. Each is a complete classic
+ * script and defines no global name.
  */
 export const buildWidget = async (root: string, folder: string): Promise<void> => {
   await rm(folder, { recursive: true, force: true })
@@ -127,7 +127,7 @@ export const buildWidget = async (root: string, folder: string): Promise<void> =
   await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest))
 }
 
-/** Takes what our host hands in. */
+/** Accepts what our host provides. */
 const takingSite = (code: string): string => {
   const taking = code.replace('(function(){', '(function(site,kinds,fields){')
   if (taking === code) throw new Error('the loader is no function that is called')
@@ -137,7 +137,7 @@ const takingSite = (code: string): string => {
 type Pieces = { kinds: Record<string, string>; fields: Record<string, string> }
 
 /**
- * What loaders decide by, each kind a function in text: the loader of a site carries those alone that its
+ * The decisions of loaders, each kind a function in text: the loader of a site contains only those that its
  * campaigns have.
  */
 const bundlePieces = async (root: string): Promise<Pieces> => {
@@ -165,7 +165,7 @@ const bundlePieces = async (root: string): Promise<Pieces> => {
   }
 }
 
-/** One exported function with all it calls, as an expression. */
+/** One exported function with all functions it calls, as an expression. */
 const bundleFunction = async (root: string, file: string, name: string): Promise<string> => {
   const entry = instead({
     'widget/loader/main.ts': `export { ${name} as default } from ${JSON.stringify(join(root, file))}`,
@@ -179,8 +179,8 @@ const bundleFunction = async (root: string, file: string, name: string): Promise
 }
 
 /**
- * A second pass over what the bundler has minified: about a hundred bytes less a bundle, gzip. The function around one
- * stays, in parentheses: `takingSite` looks for it.
+ * A second pass over the bundler's minified output: about a hundred bytes less per bundle, gzip. The function
+ * around one stays, in parentheses: `takingSite` looks for it.
  */
 const SECOND_PASS: MinifyOptions = {
   ecma: 2020,
@@ -188,7 +188,7 @@ const SECOND_PASS: MinifyOptions = {
 }
 
 type Bundling = {
-  /** What stands for React in it; none for React itself. */
+  /** The replacement of React in it; none for React itself. */
   alias?: { find: RegExp; replacement: string }[]
   plugins?: Plugin[]
 }
@@ -196,11 +196,11 @@ type Bundling = {
 /** `const LOAD_DELAY_MS = 1_500` at the top of a file: a number, a product of numbers, or a text. */
 const CONSTANT = /^const ([A-Z][A-Z\d_]+) = ('[^'\n]*'|[\d_.]+(?: \* [\d_.]+)*)$/gm
 
-/** `displayPaths.viewed`: of a list that would come whole. */
+/** `displayPaths.viewed`: of a list that would be included completely. */
 const PATH = /\bdisplayPaths\.(\w+)/g
 
 /**
- * Constants of our own files stand where they are used, as bytes count here and the minifier keeps each as a
+ * Constants of our own files are inlined, because bytes matter here and the minifier makes each a
  * variable.
  */
 const inlineConstants: Plugin = {
@@ -239,7 +239,7 @@ export const bundleWidget = async (
       target: 'es2022',
       // The oldest with constructed style sheets, popovers and dialogs.
       cssTarget: ['chrome111', 'safari16.4', 'firefox114'],
-      // A kind's schema and words stand in its own file; nothing that only they use is taken along.
+      // A kind's schema and words are in its own file; imports used only by them are dropped.
       rolldownOptions: { treeshake: { propertyReadSideEffects: false, manualPureFunctions: ['v'] } },
       lib: { entry: join(root, 'widget', bundle, 'main.ts'), formats: ['iife'], name: 'klepkaPart' },
     },

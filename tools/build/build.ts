@@ -1,4 +1,4 @@
-/** Builds into dist/ what browsers load and what the server renders pages with. */
+/** Builds the files for browsers and the server's renderer into dist/. */
 import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ const COMPRESSED = /\.(?:js|css|svg|json)$/
 /** Below this the headers cost more than compression saves. */
 const MIN_BYTES = 512
 
-/** Runs every build there is, one after another. */
+/** Runs all builds, one after another. */
 export const build = async () => {
   for (const config of CONFIGS) {
     const configFile = join(root, config)

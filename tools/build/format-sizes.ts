@@ -17,12 +17,12 @@ import {
 
 export const SIZES_FILE = new URL('../../docs/format-sizes.md', import.meta.url)
 const WIDGET = new URL('../../dist/widget/', import.meta.url)
-/** What every campaign loads, whatever it looks like. */
+/** Loaded by every campaign, whatever it looks like. */
 const FIRST_PARTS = ['campaigns'] as const
 
 /**
- * Bytes, gzip. `template`: how it is arranged and looks, with its words; `parts`: what else renders it;
- * `isPrerendered`: by the server; `shown`: what a page loads until it stands there.
+ * Bytes, gzip. `template`: its layout, look and words; `parts`: what else renders it;
+ * `isPrerendered`: by the server; `shown`: what a page loads until it is shown.
  */
 export type FormatSize = {
   type: string
@@ -38,7 +38,7 @@ export type FormatSize = {
 
 const gzipped = (content: string | Buffer) => gzipSync(content, { level: 9 }).length
 
-/** What a page loads for these parts; several come with one script. */
+/** What a page loads for these parts; several may share one script. */
 const scriptBytes = (): ((parts: readonly string[]) => number) => {
   const manifest = JSON.parse(readFileSync(new URL('manifest.json', WIDGET), 'utf8')) as Record<
     string,
@@ -54,7 +54,7 @@ const scriptBytes = (): ((parts: readonly string[]) => number) => {
     )
 }
 
-/** Of each format with a block in every place it has, as a page of it loads it after the loader. */
+/** Of each format with a block in every area, as a page loads it after the loader. */
 export const formatSizes = (): FormatSize[] => {
   const bytesOf = scriptBytes()
   return sampleTypes.flatMap((type) =>

@@ -11,7 +11,7 @@ import type { Parts } from '../../widget/parts.ts'
 const kinds = Object.entries(blockKinds as unknown as Record<string, Block<never>>)
 const widget = join(import.meta.dirname, '../../widget')
 
-/** The parts that each script registers, in a window of their own. */
+/** The parts that each script registers, each in its own window. */
 const registered = async (bundle: string) => {
   const page: { klepkaParts?: Partial<Parts> } = {}
   vi.stubGlobal('window', page)
@@ -21,8 +21,8 @@ const registered = async (bundle: string) => {
   return page.klepkaParts ?? {}
 }
 
-describe('what a campaign may contain', () => {
-  it('every script registers the parts that the build lists for it, with the blocks that name them', async () => {
+describe('contents of a campaign', () => {
+  it("every script registers the parts of the build's list, with the blocks that use them", async () => {
     const blocks: Record<string, string[]> = {}
     for (const bundle of ['view', 'form', 'blocks', 'games', 'phone']) {
       const parts = await registered(bundle)
@@ -39,7 +39,7 @@ describe('what a campaign may contain', () => {
     expect(blocks).toEqual(expected)
   })
 
-  it('exactly the kinds of fields of a campaign can be rendered', () => {
+  it('exactly the field kinds of a campaign can be rendered', () => {
     expect(Object.keys(drawnFields).toSorted()).toEqual(Object.keys(fieldKinds).toSorted())
   })
 })

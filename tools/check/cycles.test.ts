@@ -10,7 +10,7 @@ const oneWay = {
 }
 
 describe('cycles', () => {
-  it('of files: types alone and late imports load nothing', () => {
+  it('of files: type-only and late imports load nothing', () => {
     const files = {
       'server/a.ts': "import type { B } from './b.ts'\nexport type A = B",
       'server/b.ts': "import type { A } from './a.ts'\nexport type B = A | string",

@@ -1,6 +1,6 @@
 import { folderOf, isProduct, isTest, type House, type ImportEdge, type Rule } from './house.ts'
 
-/** Each node with its neighbours, and for each neighbour one import as the example. */
+/** Each node with its neighbours, and for each neighbour one example import. */
 type Graph = Map<string, Map<string, string>>
 
 /** Groups of nodes in which each can be reached from each other (Tarjan); groups of one are left out. */
@@ -39,7 +39,7 @@ const fileGraph = ({ sources }: House, isEdge: (edge: ImportEdge) => boolean): G
     ]),
   )
 
-/** One round through a circle of files, starting anywhere. */
+/** One cycle of files, starting anywhere. */
 const roundThrough = (graph: Graph, circle: string[]): string[] => {
   const path: string[] = []
   let at = circle[0]!
@@ -59,7 +59,7 @@ const fileCircles = (house: House, isEdge: (edge: ImportEdge) => boolean, what: 
 export const noCycles: Rule = (house) =>
   fileCircles(house, ({ isTypeOnly, isDynamic }) => !isTypeOnly && !isDynamic, 'an import cycle')
 
-/** No two files need each other's types to be understood. */
+/** No two files depend on each other's types. */
 export const noTypeCycles: Rule = (house) => {
   const loads = new Set(
     circlesIn(fileGraph(house, ({ isTypeOnly, isDynamic }) => !isTypeOnly && !isDynamic)).flat(),
@@ -70,7 +70,7 @@ export const noTypeCycles: Rule = (house) => {
     .map((circle) => `${roundThrough(graph, circle).join(' → ')}: a cycle of type imports`)
 }
 
-/** `server/shop/cart` for everything in it; files of a wing itself count as a folder of their own. */
+/** `server/shop/cart` for all its files; files of a wing itself count as a folder of their own. */
 const nounOf = (path: string) => folderOf(path).split('/').slice(0, 3).join('/')
 
 const isOfWing = (path: string) => /^server\/[^/]+\//.test(path) && isProduct(path) && !isTest(path)
@@ -91,7 +91,7 @@ const nounGraph = ({ sources }: House): Graph => {
   return graph
 }
 
-/** Folders of the server do not import each other in a circle. */
+/** Folders of the server have no import cycles. */
 export const noKnots: Rule = (house) => {
   const graph = nounGraph(house)
   return circlesIn(graph).flatMap((circle) =>

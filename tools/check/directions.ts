@@ -2,7 +2,9 @@ import { folderOf, isTest, nameOf, rootOf, type ImportEdge, type Rule, type Sour
 
 type Allowed = { roots: string[]; packages?: string[] }
 
-/** Who may import whom (docs/architecture.md). Roots that are not named here may import anything but each other. */
+/**
+ * Allowed imports (docs/architecture.md). Roots that are not named here may import anything but each other.
+ */
 const ALLOWED: Record<string, Allowed> = {
   contract: { roots: [], packages: ['valibot'] },
   attribution: { roots: ['contract'], packages: ['valibot'] },
@@ -35,7 +37,7 @@ const isForServer = (target: string) => FOR_SERVER.has(target) || target.startsW
 
 /** A wing of the server imports only itself and those before it in this list. */
 const WINGS = ['platform', 'identity', 'shop', 'forms', 'campaigns', 'console']
-/** -1: of no wing. `server/main.ts`, what it wires by hand and the demo's seed stand below all wings. */
+/** -1: of no wing. `server/main.ts`, the server's entry files and the demo's seed are below all wings. */
 const wingOf = (path: string) => {
   const [root, wing = '', file] = path.split('/')
   return root === 'server' && file !== undefined ? WINGS.indexOf(wing) : -1
@@ -81,7 +83,7 @@ const wrongWith = (source: SourceFile, { specifier, target, isTypeOnly }: Import
   return undefined
 }
 
-/** Every import points the way the house allows. */
+/** Every import has an allowed direction. */
 export const importDirections: Rule = ({ sources }) =>
   [...sources.values()].flatMap((source) =>
     source.imports.flatMap((one) => {
@@ -92,12 +94,12 @@ export const importDirections: Rule = ({ sources }) =>
 
 /** Folders of one noun: they share tables, and so the SQL for them. */
 const SHARED_STORES = /^server\/(?:identity|forms|campaigns\/(?:editor|sites|delivery))\//
-/** Whose SQL it is: `server/shop/cart` of `server/shop/cart/store.ts`. */
+/** The owner of the SQL: `server/shop/cart` of `server/shop/cart/store.ts`. */
 const nounOf = (path: string) =>
   SHARED_STORES.exec(path)?.[0].replace(/(?:editor|sites|delivery)\/$/, '') ??
   path.split('/').slice(0, 3).join('/')
 
-/** A noun's SQL is its own: others call its use cases. */
+/** A noun's SQL is private: other nouns call its use cases. */
 export const ownStores: Rule = ({ sources }) =>
   [...sources.values()].flatMap((source) => {
     const isNoun =

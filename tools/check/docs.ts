@@ -27,7 +27,7 @@ export const docsNameFiles: Rule = ({ folder, files, folders }) => {
 const DIFF = /^```diff\n(.*?)^```/gms
 const FILE_OF_DIFF = /^--- a\/(\S+)\n\+\+\+ \S+\n(.*?)(?=^--- |$(?![^]))/gms
 
-/** The lines a diff in a document keeps or removes are lines of the file; ` …` stands for any. */
+/** The lines that a diff in a document preserves or removes are lines of the file; ` …` matches any. */
 export const diffsMatchFiles: Rule = ({ folder, files }) =>
   files
     .filter((path) => path.endsWith('.md'))
@@ -51,7 +51,7 @@ const linesOf = (text: string) =>
 
 const CONFLICT = /^(?:<{7}|>{7}) /m
 
-/** No document contains a merge conflict; elsewhere the formatter and the compiler refuse one. */
+/** No document contains a merge conflict; in other files the formatter and the compiler refuse one. */
 export const noConflicts: Rule = ({ folder, files }) =>
   files
     .filter((path) => path.endsWith('.md') && CONFLICT.test(readFileSync(join(folder, path), 'utf8')))

@@ -4,7 +4,7 @@ import { useHouseFolder } from './testing/house-folder.ts'
 
 const { folder, write, find } = useHouseFolder()
 
-it('a wide line of data may be: words, patterns, markup', () => {
+it('data lines may be wide: words, patterns, markup', () => {
   const words = 'słowo '.repeat(30)
   const wide = `export const round = [\n  '${words}',\n  "${words}",\n  \`${words}\`,\n  /${words}/,\n]`
   expect(find(lineWidth, { 'server/shop/cart/round.ts': wide })).toEqual([])
@@ -16,14 +16,14 @@ describe('formatting', () => {
     return unformattedFiles(folder)
   }
 
-  it('is as the formatter writes it', async () => {
+  it("must equal the formatter's output", async () => {
     expect(await unformatted("export const round = 'a'\n")).toEqual([])
     expect(await unformatted('export const round = "a";\n')).toEqual([
       'round.ts: not formatted (npm run format)',
     ])
   })
 
-  it('a file that the formatter cannot read is a fault', async () => {
+  it('a file that the formatter cannot parse is a fault', async () => {
     expect(await unformatted('export const = \n')).not.toEqual([])
   })
 })

@@ -7,7 +7,7 @@ const LIMIT_COLUMNS = 120
 
 type Span = { start: number; end: number }
 
-/** Where a source file contains data: what stands between the quotes of strings, templates and regular expressions. */
+/** The data in a source file: the content of strings, templates and regular expressions. */
 const dataSpans = ({ parsed }: SourceFile): Span[] => {
   const spans: Span[] = []
   const add = ({ start, end }: Span) => void spans.push({ start, end })
@@ -22,7 +22,7 @@ const dataSpans = ({ parsed }: SourceFile): Span[] => {
   return spans
 }
 
-/** The file with its data shortened; comments and code stay, and so does every line break. */
+/** The file with its data shortened; comments, code and line breaks stay. */
 const withoutData = (source: SourceFile) => {
   const { text } = source
   let rest = ''
@@ -37,7 +37,7 @@ const withoutData = (source: SourceFile) => {
 
 const isWide = (line: string) => line.length > LIMIT_COLUMNS
 
-/** Strings of one line; a line with a comment is looked at more closely. */
+/** Strings of one line; a line with a comment is parsed more precisely. */
 const QUOTED = /'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`/g
 const isSurelyData = (line: string) =>
   !isWide(line) || (!/\/[/*]|^\s*\*/.test(line) && !isWide(line.replace(QUOTED, "''")))
@@ -51,13 +51,16 @@ const overWideLines = (source: SourceFile) => {
     )
 }
 
-/** What the formatter cannot break is broken by hand: a comment, a condition, a name. Data may be wide. */
+/** What the formatter cannot break is broken manually: a comment, a condition, a name. Data may be wide. */
 export const lineWidth: Rule = ({ sources }) => [...sources.values()].flatMap(overWideLines)
 
 const FORMATTER = fileURLToPath(new URL('../../node_modules/oxfmt/bin/oxfmt', import.meta.url))
 const CONFIGURATION = fileURLToPath(new URL('../../.oxfmtrc.json', import.meta.url))
 
-/** A line for each file in `folder` that `npm run format` would change, or why the formatter failed. */
+/**
+ * A line for each file in `folder` that `npm run format` would change, or the reason why the formatter
+ * failed.
+ */
 export const unformattedFiles = async (folder: string): Promise<string[]> => {
   const { stdout, stderr, status } = await runProgram(
     [FORMATTER, '--config', CONFIGURATION, '--list-different', '.'],

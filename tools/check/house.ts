@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, type ParseResult } from 'vite'
 
-/** `target` is a path inside the repository; a package has none. Type imports do not exist when the code runs. */
+/** `target` is a path inside the repository; a package has none. Type imports do not exist at run time. */
 export type ImportEdge = {
   specifier: string
   target: string | undefined
@@ -13,7 +13,8 @@ export type ImportEdge = {
 
 /**
  * `exports` are the names that the file declares itself; `reexportsAll`: has `export *`; `namesModules`: has
- * `export * as name`. `parsed.program` is read on first use, which takes longer than all else: look at `text` first.
+ * `export * as name`. `parsed.program` is read on first use, which takes longer than all else: check `text`
+ * first.
  */
 export type SourceFile = {
   path: string
@@ -26,10 +27,10 @@ export type SourceFile = {
   namesModules: boolean
 }
 
-/** The repository as the house rules see it: every file, and what each source file imports. Paths use `/`. */
+/** The repository for the house rules: every file, and what each source file imports. Paths use `/`. */
 export type House = { folder: string; files: string[]; folders: string[]; sources: Map<string, SourceFile> }
 
-/** One rule gives a line for every place that breaks it. */
+/** A rule returns a line for every violation. */
 export type Rule = (house: House) => string[]
 
 const NOT_OURS = new Set(['node_modules', 'dist', 'data', 'test-results'])
@@ -40,7 +41,10 @@ const isOurs = (path: string, isFolder: boolean) =>
   isFolder && nameOf(path).startsWith('.') ? OUR_DOT_FOLDERS.has(path) : !NOT_OURS.has(path)
 
 export const isTest = (path: string) => /\.(test|e2e)\.tsx?$/.test(path)
-/** What runs for shoppers and owners: no tests, nothing that only tests, measurements and commands use. */
+/**
+ * Code that runs for shoppers and owners: no tests, and nothing used only by tests, measurements and
+ * commands.
+ */
 export const isProduct = (path: string) =>
   /\.tsx?$/.test(path) &&
   !/\.(?:test|e2e|test-process)\.|\/testing\//.test(path) &&
@@ -63,7 +67,7 @@ const readSource = (path: string, text: string): SourceFile => {
   const lineAt = (position: number) => text.slice(0, position).split('\n').length
   const imports: ImportEdge[] = []
   const add = (specifier: string, start: number, isDynamic: boolean) => {
-    // `import { type A }` still loads the module; only `import type` leaves nothing.
+    // `import { type A }` still loads the module; only `import type` is removed.
     const isTypeOnly = /^(import|export)\s+type\b/.test(text.slice(start, start + 20))
     imports.push({ specifier, target: resolve(path, specifier), isTypeOnly, isDynamic, line: lineAt(start) })
   }

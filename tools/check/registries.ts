@@ -1,8 +1,8 @@
 import { folderOf, isTest, nameOf, type House, type Rule, type SourceFile } from './house.ts'
 
 /**
- * A kind is a module with a default export, or a page or migration; what loads the registry is its host, not
- * a kind.
+ * A kind is a module with a default export, or a page or migration; a file that imports the registry is its
+ * host, not a kind.
  */
 const isKind = ({ path, hasDefault, imports }: SourceFile, index: SourceFile) =>
   (hasDefault || /^\d{4}-/.test(nameOf(path)) || (index.namesModules && path.endsWith('.tsx'))) &&
@@ -13,7 +13,7 @@ const siblingsOf = ({ sources }: House, index: string) =>
     ({ path }) => path !== index && folderOf(path) === folderOf(index) && !isTest(path),
   )
 
-/** Each index.ts is a registry: it lists every kind beside it, one by one, and nothing from elsewhere. */
+/** Each index.ts is a registry: it lists every kind in its folder, one by one, and nothing else. */
 export const completeRegistries: Rule = (house) =>
   [...house.sources.values()]
     .filter(({ path }) => nameOf(path) === 'index.ts')

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 
-/** Runs a program of a package with this Node, beside what else is checked. */
+/** Runs a program of a package with this Node, in parallel with other checks. */
 export const runProgram = async (args: string[], folder: string) => {
   const program = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<number | null>((resolve, reject) =>

@@ -4,7 +4,7 @@ import { useHouseFolder } from './testing/house-folder.ts'
 
 const { find } = useHouseFolder()
 
-describe('browser tests of the ledger', () => {
+describe('browser tests of ledger lines', () => {
   const madeUp = {
     'e2e/shop/made-up.e2e.ts': "import { page } from '../page.ts'\nit('counts [S-FORM-12]', () => page)",
     'e2e/page.ts': 'export const page = 1',
@@ -14,7 +14,7 @@ describe('browser tests of the ledger', () => {
     'e2e/real-shop.ts': "import { openShop } from './open-shop.ts'\nexport const realShop = openShop",
   }
 
-  it('each line has one on a page of the shop, not only on pages made for the test [M-61]', () => {
+  it('each line needs a test on a page of the shop, not only on test pages [M-61]', () => {
     expect(find(servedLines, madeUp)).toEqual([
       'e2e/shop/made-up.e2e.ts: S-FORM-12 is tested on no page that the shop itself serves',
     ])

@@ -1,8 +1,8 @@
 import type { House, Rule } from './house.ts'
 
-/** What opens the shop's own server: the program, or its routes on a test's own shop. */
+/** Modules that open the shop's own server: the program, or its routes on a test's own shop. */
 const SERVERS = new Set(['e2e/open-shop.ts', 'server/app.ts', 'server/testing/open-test-shop.ts'])
-/** A line of the storefront's ledger, as titles of tests carry it. */
+/** An id of the storefront's ledger in titles of tests. */
 const LINE = /\[(S-[A-Z]+-\d\d)\]/g
 
 const isServed = ({ sources }: Pick<House, 'sources'>, path: string, seen = new Set<string>()): boolean => {
@@ -15,8 +15,8 @@ const isServed = ({ sources }: Pick<House, 'sources'>, path: string, seen = new 
 }
 
 /**
- * What a browser test proves on a page made for it alone must be true in the shop, too: each line of the ledger
- * in a title of `e2e/` stands in one file, or more, that opens the shop's own server.
+ * What a browser test proves on a test page must be true in the shop, too: each id of the ledger
+ * in a title of `e2e/` is in at least one file that opens the shop's own server.
  */
 export const servedLines: Rule = (house) => {
   const alone = new Map<string, string>()

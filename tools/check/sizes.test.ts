@@ -21,7 +21,7 @@ it('a small file may have two importers, or be a kind', () => {
   ).toEqual([])
 })
 
-it('the product is few files, and few of them are tiny; tests and tools do not count', () => {
+it('the product has few files, and few of them tiny; tests and tools do not count', () => {
   const files = {
     'forms/large.ts': `export const large = [${'\n  1,'.repeat(14)}\n]\n`,
     'forms/tiny.ts': 'export const tiny = 1\n',
@@ -37,7 +37,7 @@ it('the product is few files, and few of them are tiny; tests and tools do not c
   ])
 })
 
-it('a folder has fifteen files besides tests, but a registry any number', () => {
+it('a folder has at most fifteen files besides tests, a registry any number', () => {
   const files = Object.fromEntries(
     Array.from({ length: 16 }, (_, index) => [
       [`forms/part-${index}.ts`, 'export default 1'],

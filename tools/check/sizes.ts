@@ -1,15 +1,15 @@
 import { folderOf, isProduct, isTest, nameOf, type House, type Rule } from './house.ts'
 
-/** Formatted lines below which a file with a single importer beside it belongs into that importer. */
+/** Formatted lines below which a file with a single importer in its folder belongs in that importer. */
 const SMALL = 40
-/** Formatted lines below which a file hardly ever is a concept. */
+/** Formatted lines below which a file rarely is a concept. */
 const TINY = 15
 /** Files of a folder, besides tests; past that, it contains a second noun. */
 const MOST_IN_FOLDER = 15
 
 const lineCount = (text: string) => text.trimEnd().split('\n').length
 
-/** The build puts another module in the place of each, or the reverse (tools/build/build-widget.ts). */
+/** The build replaces each by another module, or the reverse (tools/build/build-widget.ts). */
 const SWAPPED_BY_THE_BUILD = [
   'campaign/targeting/again-by-rule.ts',
   'campaign/targeting/again-in-page.ts',
@@ -39,13 +39,13 @@ const isFolded = (path: string) =>
 
 const hasTest = ({ sources }: House, path: string) => sources.has(path.replace(/\.tsx?$/, '.test.ts'))
 
-/** A file is a concept: a small one with a single importer in the same folder stands in that importer. */
+/** A file is a concept: a small one with a single importer in the same folder belongs in that importer. */
 export const noDust: Rule = (house) => {
   const importers = new Map<string, Set<string>>()
   for (const { path, imports } of house.sources.values())
     for (const { target, isDynamic } of imports) {
       if (target === undefined || isTest(path)) continue
-      // A file that is loaded late is a bundle of its own.
+      // A file that is loaded late is a separate bundle.
       const by = importers.get(target) ?? new Set<string>()
       importers.set(target, by.add(isDynamic ? 'loaded late' : path))
     }
@@ -53,7 +53,7 @@ export const noDust: Rule = (house) => {
     const by = [...(importers.get(path) ?? [])]
     if (!isFolded(path) || by.length !== 1 || isKind(house, path, by)) return []
     const [importer = ''] = by
-    // No test can import an entry point: it starts what it is the entry of.
+    // No test can import an entry point, because it would start it.
     const isTestedBesideEntry = nameOf(importer) === 'main.ts' && hasTest(house, path)
     if (folderOf(importer) !== folderOf(path) || isTestedBesideEntry) return []
     const lines = lineCount(text)
@@ -61,7 +61,7 @@ export const noDust: Rule = (house) => {
   })
 }
 
-/** The most source files there may be, and the most hundredths of them that may be tiny. */
+/** The maximum number of source files, and the maximum percentage of tiny ones. */
 export type SourceLimits = { files: number; tinyPercent: number }
 
 /** How many files the product consists of, and how many of them are tiny. */
@@ -71,7 +71,7 @@ export const sourceFigures = ({ sources }: House) => {
   return { files: product.length, tiny, tinyPercent: (tiny / Math.max(product.length, 1)) * 100 }
 }
 
-/** The product is few files, and few of them are tiny. */
+/** The product has few files, and few of them are tiny. */
 export const sourcesWithin =
   (limits: SourceLimits): Rule =>
   (house) => {
@@ -90,7 +90,9 @@ export const sourcesWithin =
 /** Folders that are long lists by nature: one file per kind, page or language. */
 const isRegistry = ({ sources }: House, folder: string) => sources.has(`${folder}/index.ts`)
 
-/** A line for each file past the fifteenth of its folder. Tests stand beside what they test and do not count. */
+/**
+ * A line for each file past the fifteenth of its folder. Tests are beside the tested files and do not count.
+ */
 export const smallFolders: Rule = (house) => {
   const folders = new Map<string, string[]>()
   for (const path of house.sources.keys())

@@ -8,7 +8,7 @@ const STRING = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\\n])*`/g
 
 const idsIn = (text: string) => new Set(text.match(ID)).size
 
-/** A test that stands for many behaviours does not fail for each of them. */
+/** A test for many behaviours does not fail for each of them. */
 export const fewIdsATitle: Rule = ({ sources }) =>
   [...sources.values()]
     .filter(({ path }) => isTest(path))

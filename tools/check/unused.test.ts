@@ -6,14 +6,14 @@ import { unusedCode } from './unused.ts'
 
 const { folder, write } = useHouseFolder()
 
-describe('code that only tests reach', () => {
+describe('unused code', () => {
   const unused = async (files: Record<string, string>) => {
     write({ ...files, 'package.json': '{ "name": "house", "type": "module" }' })
     cpSync(join(import.meta.dirname, '../../knip.json'), join(folder, 'knip.json'))
     return unusedCode(folder)
   }
 
-  it('fails; what pages, routes, kinds, commands, workers and builds lead to does not [M-61]', async () => {
+  it('is what only tests reach, not pages, routes, kinds, commands, workers and builds [M-61]', async () => {
     expect(
       (
         await unused({
@@ -49,7 +49,7 @@ describe('code that only tests reach', () => {
     )
   })
 
-  it('fails for a kind of a family that its registry omits', async () => {
+  it("is found when a registry omits one of its family's kinds", async () => {
     expect(
       await unused({
         'server/main.ts': "import * as rules from '#forms/rules/index.ts'\nconsole.log(rules)",
@@ -59,7 +59,7 @@ describe('code that only tests reach', () => {
     ).toEqual(['forms/rules/date-rules.ts:2: mindate is exported, but not used'])
   })
 
-  it('fails for an export or a package that is not used', async () => {
+  it('is found for unused exports and packages', async () => {
     const files = {
       'server/main.ts': "import { used } from './used.ts'\nconsole.log(used)",
       'server/used.ts': 'export const used = 1\nexport const forgotten = 2',

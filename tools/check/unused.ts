@@ -43,8 +43,8 @@ const runKnip = async (folder: string, ...args: string[]): Promise<string[]> => 
 }
 
 /**
- * Files that only tests reach, exports and dependencies that are not used. `knip.json` lists where programs begin.
- * `folder` is the repository or a copy of its shape.
+ * Files that only tests reach, unused exports and dependencies. `knip.json` lists the entry points.
+ * `folder` is the repository or a copy with its structure.
  */
 export const unusedCode = async (folder: string): Promise<string[]> =>
   (

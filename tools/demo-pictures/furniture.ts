@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import { randomFrom } from './noise.ts'
 
-/** Draws one thing in metres; the origin is where it meets the floor (or the wall), up is negative y. */
+/** Paints one thing in metres; the origin is where it meets the floor (or the wall), up is negative y. */
 export type FurniturePiece = (context: SKRSContext2D) => void
 
 const upright = (context: SKRSContext2D, topM: number, bottomM: number, top: string, bottom: string) => {

@@ -13,7 +13,7 @@ import { heroRoom, rooms } from './rooms.ts'
 const FOLDER = new URL('../../server/demo/content/pictures/', import.meta.url)
 const SIZE_PX = 800
 
-/** The widths a picture is saved in, and how many bytes each may have. */
+/** The widths in which a picture is saved, and the maximum bytes of each. */
 const variants = [
   { suffix: '', sizePx: 800, mostBytes: 33_000 },
   { suffix: '-400', sizePx: 400, mostBytes: 11_000 },

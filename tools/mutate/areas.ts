@@ -1,13 +1,13 @@
 /**
- * What is mutated, the tests that should notice, and the least percentage of mutants that they must kill. Of an
- * area whose tests need no server, a sample has five times as many mutants.
+ * What is mutated, the tests that should detect it, and the least percentage of mutants that they must kill.
+ * Of an area whose tests need no server, a sample has five times as many mutants.
  */
 export type MutationArea = { sources: string[]; tests: string[]; floorPercent: number; isQuick: boolean }
 
 /** A floor is about ten points under the score of a large sample: a small one is that much less exact. */
 export const AREAS: Record<string, MutationArea> = {
   attribution: {
-    // `page.ts` is the browser's own, which the recorded traces prove (`e2e/vectors.e2e.ts`).
+    // `page.ts` depends on the browser, which the recorded traces test (`e2e/vectors.e2e.ts`).
     sources: ['attribution/!(page).ts'],
     tests: ['attribution/**/*.test.ts'],
     floorPercent: 85,

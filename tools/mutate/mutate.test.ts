@@ -6,7 +6,7 @@ import { summarize } from './report.ts'
 import { isInSample } from './sample.ts'
 
 it.each(Object.values(AREAS).flatMap(({ sources, tests }) => [...sources, ...tests]))(
-  'the files that an area names exist: %s',
+  'the files of an area exist: %s',
   (pattern) => {
     expect(globSync(pattern)).not.toEqual([])
   },
@@ -22,7 +22,7 @@ describe('a sample of mutants', () => {
   }))
   const sample = (seed: string, oneIn: number) => changes.filter((change) => isInSample(change, seed, oneIn))
 
-  it('is one in so many, the same for the same seed', () => {
+  it('contains one of the given number, the same for the same seed', () => {
     expect(sample('a', 1)).toEqual(changes)
     expect(sample('a', 10)).toEqual(sample('a', 10))
     expect(sample('a', 10)).not.toEqual(sample('b', 10))
@@ -42,7 +42,7 @@ describe('the results of an area', () => {
       status,
     }) as MutantResult
 
-  it('a mutant that no test runs survives; one that was not tried does not count', () => {
+  it('count a mutant that no test runs as surviving, and ignore untried ones', () => {
     const mutants = ['Killed', 'Killed', 'Timeout', 'Survived', 'NoCoverage', 'CompileError', 'Ignored'].map(
       mutant,
     )

@@ -8,7 +8,7 @@ export type AreaResult = {
   survivors: string[]
 }
 
-/** One line for a mutant that no test noticed: where, and what was replaced by what. */
+/** One line for a mutant that no test detected: its place, and what was replaced by what. */
 const survivorLine = (
   { fileName, location, mutatorName, replacement, status }: MutantResult,
   text: string,

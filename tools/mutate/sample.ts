@@ -5,10 +5,10 @@ import { CheckStatus, type Checker } from '@stryker-mutator/api/check'
 import type { Mutant } from '@stryker-mutator/api/core'
 import { declareFactoryPlugin, PluginKind } from '@stryker-mutator/api/plugin'
 
-/** What is replaced by what, in which line of which file: a change elsewhere does not choose another sample. */
+/** The replacement, its line and its file: a change elsewhere does not choose another sample. */
 type Change = { file: string; line: string; column: number; mutator: string; replacement: string }
 
-/** One change in so many belongs to the sample, always the same ones for a seed. */
+/** One change in the given number belongs to the sample, always the same ones for a seed. */
 export const isInSample = (change: Change, seed: string, oneIn: number): boolean => {
   const { file, line, column, mutator, replacement } = change
   const hash = createHash('sha256')

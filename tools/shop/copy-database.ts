@@ -6,7 +6,7 @@ import { CannotStart } from '#server/platform/db/database.ts'
 import { readServerSettings } from '#server/platform/settings.ts'
 
 const USAGE = 'Użycie: npm run copy-database -- PLIK.sqlite'
-/** npm starts scripts in the project; paths are meant from where the owner stands. */
+/** npm runs scripts in the project's folder; paths are relative to the user's folder. */
 const fromHere = (path: string) => resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
 
 const main = async (): Promise<string> => {

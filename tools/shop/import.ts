@@ -1,5 +1,5 @@
 /**
- * `npm run import -- products FILE.csv [--dry-run] [--pictures FOLDER]`: imports a shop's product CSV in;
+ * `npm run import -- products FILE.csv [--dry-run] [--pictures FOLDER]`: imports a shop's product CSV;
  * `-- forms FILE.json`: its contact forms; `-- campaigns FILE.json`: a site's campaigns.
  */
 import { createReadStream } from 'node:fs'
@@ -20,7 +20,7 @@ import { showProgress } from './import/show-progress.ts'
 const USAGE =
   'Użycie: npm run import -- products PLIK.csv [--dry-run] [--pictures FOLDER]\n    albo: npm run import -- forms PLIK.json\n    albo: npm run import -- campaigns PLIK.json'
 const projectFolder = resolve(import.meta.dirname, '../..')
-/** npm starts scripts in the project; paths are meant from where the owner stands. */
+/** npm runs scripts in the project's folder; paths are relative to the user's folder. */
 const fromHere = (path: string) => resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
 
 const readArguments = () => {

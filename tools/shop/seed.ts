@@ -11,7 +11,7 @@ import { demoSecret, readServerSettings } from '#server/platform/settings.ts'
 import { openServices } from './open-services.ts'
 
 const USAGE = 'Użycie: npm run seed -- identity PLIK.json'
-/** npm starts scripts in the project; paths are meant from where the owner stands. */
+/** npm runs scripts in the project's folder; paths are relative to the user's folder. */
 const fromHere = (path: string) => resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
 
 const main = async () => {
@@ -19,8 +19,8 @@ const main = async () => {
   if (what !== 'identity' || !file || more.length > 0) throw new CannotStart(USAGE)
 
   const isProduction = process.env['NODE_ENV'] === 'production'
-  // Loading sends no mail and serves no requests: settings for these may be missing. What it
-  // seals needs the shop's own secret.
+  // Loading sends no mail and serves no requests: settings for these may be missing. Sealing
+  // needs the shop's own secret.
   const settings = readServerSettings(
     { ...process.env, NODE_ENV: undefined },
     resolve(import.meta.dirname, '../..'),

@@ -31,7 +31,7 @@ const downloadWithPlaywright = async (root, node) => {
 
 /**
  * The path of a Chromium that starts: named by CHROMIUM_PATH, the system's, else one installed or downloaded now.
- * `isWhole`: the browser as visitors have it; else its headless shell will do, where there is one.
+ * `isWhole`: the browser as visitors have it; else its headless shell is enough, where there is one.
  */
 export const findChromium = async (root, node, { isWhole }) => {
   const named = process.env.CHROMIUM_PATH

@@ -2,14 +2,14 @@ import { writeFileSync } from 'node:fs'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 /**
- * What one run of Vitest came to. `failed` also counts what failed outside a test: a file that does not load,
+ * The result of one run of Vitest. `failed` also counts failures outside a test: a file that does not load,
  * a hook, a stray error.
  */
 export type Outcome = {
   passed: string[]
   failed: string[]
   skipped: string[]
-  /** What passed at a second try. */
+  /** Tests that passed at a second try. */
   retried: string[]
 }
 

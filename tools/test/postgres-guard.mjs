@@ -1,4 +1,4 @@
-/** Holds a private PostgreSQL for as long as its standard input stays open, then stops it and removes its folder. */
+/** Runs a private PostgreSQL while its standard input stays open, then stops it and removes its folder. */
 import { execFile, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -24,7 +24,7 @@ const findPrograms = () => {
   return folders.find(isServerFolder)
 }
 
-/** PostgreSQL refuses to run as root: then it gets the system's user for it, or nobody. */
+/** PostgreSQL refuses to run as root: then it runs as its system user, or as nobody. */
 const unprivilegedUser = () => {
   if (process.getuid?.() !== 0) return {}
   const accounts = readFileSync('/etc/passwd', 'utf8')
@@ -38,8 +38,9 @@ const unprivilegedUser = () => {
 }
 
 /**
- * Starts a private PostgreSQL on a unix socket in a temporary folder. Gives its address and how to stop it; it also
- * stops by itself when this process ends in whatever way. `parent` is a folder that the unprivileged user may enter.
+ * Starts a private PostgreSQL on a unix socket in a temporary folder. Returns its address and a function that
+ * stops it; it also stops by itself when this process ends in any way. `parent` is a folder that the
+ * unprivileged user may enter.
  * `isDurable`: commits wait for the disk. Without it they survive killed processes, not a machine that loses power.
  */
 export const startPostgres = async ({ parent = tmpdir(), isDurable = true } = {}) => {
@@ -55,7 +56,7 @@ export const startPostgres = async ({ parent = tmpdir(), isDurable = true } = {}
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
 
   const guardFile = join(dirname(fileURLToPath(import.meta.url)), 'postgres-guard.mjs')
-  // Detached: Ctrl-C must not take the guard away before it has tidied up.
+  // Detached: Ctrl-C must not end the guard before it has cleaned up.
   const guard = spawn(process.execPath, [guardFile, JSON.stringify({ programs, folder, user, isDurable })], {
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 
 const isWindows = process.platform === 'win32'
 
-/** A browser wants a moment to close. */
+/** A browser needs a moment to close. */
 const GRACE_MS = 5000
 
-/** The stage that runs now. */
+/** The running stage. */
 let running
 
 const endGroup = (signal) => {
@@ -16,7 +16,7 @@ const endGroup = (signal) => {
   } catch {}
 }
 
-/** Ends the running stage and all it started. */
+/** Ends the running stage and all its processes. */
 export const endStage = async () => {
   const stage = running
   if (!stage) return
@@ -27,7 +27,10 @@ export const endStage = async () => {
   clearTimeout(hurry)
 }
 
-/** Runs one stage with its output shown; true when it ended well in time. What it leaves running is ended with it. */
+/**
+ * Runs one stage with its output shown; true when it succeeded in time. Processes it leaves running are ended
+ * with it.
+ */
 export const runStage = (command, args, { limitMs, ...options }) =>
   new Promise((resolve) => {
     running = spawn(command, args, {

@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 
-/** Where Linux keeps files in memory. */
+/** Where Linux stores files in memory. */
 const IN_MEMORY = '/dev/shm'
 const GB = 1024 ** 3
 /** A run of all tests needs less than two of them for its files. */

@@ -87,7 +87,7 @@ const act = ([kind, ...rest]: Action): boolean => {
       const parent = (rest.length > 1 && bySelector(name)) || form
       parent.insertAdjacentHTML('beforeend', rest.length > 1 ? value : name)
     },
-    // A field, a selector or the whole form is left out of the rules.
+    // A field, a selector or the whole form is excluded from the rules.
     novalidate: () => {
       const found = name === '' ? [] : fields
       for (const { classList } of found.length > 0 ? found : [(name && bySelector(name)) || form])
@@ -153,7 +153,7 @@ const settled = (page: Page) => {
   }
 }
 
-/** Of the original's address in its script only the message is behaviour; marks of ours stand for words. */
+/** Of the original's address in its script only the message is behaviour; our marks replace words. */
 const comparable = ({ events, requests, final, console: lines }: Seen) =>
   JSON.parse(
     JSON.stringify({
@@ -236,7 +236,7 @@ const runRow = async (
   }
 }
 
-/** Recorded runs of the original client: the same forms, the same deeds, the same answers, our client. */
+/** Recorded runs of the original client: the same forms, actions and answers with our client. */
 export default {
   name: 'cf7-client-traces',
   recognises: (content) =>

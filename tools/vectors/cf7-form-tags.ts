@@ -30,15 +30,15 @@ type Row = {
 type Content = { rows: Row[] }
 
 const SEALED = 'sealed'
-/** A form without `[response]` answers at its end; the recorded samples stop before it. */
+/** A form without `[response]` shows its answer at its end; the recorded samples stop before it. */
 const ANSWER = /<div class="wpcf7-response-output" aria-hidden="true"><\/div>$/
-/** The clock of the recorded samples stood still for the few that need it. */
+/** The fixed clock of the recorded samples, for the few that need it. */
 const TODAY = '2026-01-01'
 
 /**
- * Attributes that ours has and the original has not, all of them for assistive technology: boxes and
- * radio buttons are a group, boxes whose words stand beside them are called by these, and a consent
- * that must be given says so.
+ * Attributes that ours has and the original does not, all of them for assistive technology: checkboxes and
+ * radio buttons are a group, checkboxes with adjacent words are labelled by these, and a required consent
+ * is marked as such.
  */
 const ADDED: { on: (node: Tree) => boolean; names: string[] }[] = [
   {
@@ -67,7 +67,7 @@ const withoutAdded = (tree: Tree): Tree => {
   }
 }
 
-/** A sealed answer is a secret of whoever made it: compared is only that there is one. */
+/** A sealed answer is a secret of its program: only its presence is compared. */
 const withoutSeals = (tree: Tree): Tree => ({
   ...tree,
   attributes:
@@ -77,7 +77,7 @@ const withoutSeals = (tree: Tree): Tree => ({
   children: tree.children.map((child) => (typeof child === 'string' ? child : withoutSeals(child))),
 })
 
-/** Of several questions, the recorded run chose one by chance. */
+/** Of several questions, the recorded run chose one at random. */
 const recordedQuestion = (html: string, tag: FormTag): string => {
   const [first, ...others] = quizQuestions(tag).map(({ question }) => question)
   return others.find((question) => html.includes(`>${question}<`)) ?? (first as string)
@@ -93,7 +93,7 @@ const tagOf = ({ type, basetype, name, options, rawValues, labels, content }: Fo
   content: content ?? '',
 })
 
-/** The original calls both lists by what is shown; what is stored comes with its pipes. */
+/** The original names both lists by the shown texts; the stored ones have their pipes. */
 const recordedTag = ({ type, basetype, name, options, raw_values, values, content }: RecordedTag) => ({
   type,
   basetype,
@@ -134,7 +134,7 @@ const runRow = ({ id, template: text, html, tags, schema, mail_tags }: Row, word
   return rowOf(id, expected, withRecordedWords(got, expected, words))
 }
 
-/** Form templates: what each becomes, the tags read from it, its schema and the fields it gives to mails. */
+/** Form templates: the result of each, the tags read from it, its schema and its fields for mails. */
 export default {
   name: 'cf7-form-tags',
   recognises: (content) =>

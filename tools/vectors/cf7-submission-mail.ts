@@ -23,7 +23,7 @@ type Row = {
   settings?: string
   posted_data: Record<string, unknown>
   valid: boolean
-  /** PHP writes no field at all as a list. */
+  /** PHP writes no fields as an empty list. */
   invalid_fields: Record<string, { reason: string; idref: string | null }> | []
   accepted: boolean
   text: string
@@ -50,7 +50,7 @@ const VISITOR = {
 const FORM_TITLE = 'T'
 
 /**
- * The recorded run sealed answers of quizzes with this key. Our own seals are made otherwise; what is
+ * The recorded run sealed answers of quizzes with this key. Our own seals differ; what is
  * compared is which answers count as right.
  */
 const QUIZ_KEY = 'SALT-wpcf7_quiz'
@@ -73,7 +73,7 @@ const multipart = (post: Row['post']): string =>
     `--${BOUNDARY}--\r\n`,
   ].join('')
 
-/** Sends a post to our reader of bodies, and gives back what it read. */
+/** Sends a post to our reader of bodies, and returns what it read. */
 const receive = async (tags: FormTag[], post: Row['post']): Promise<Feedback> => {
   const received: Feedback[] = []
   const app = new Hono().post('/', async (c) => {
@@ -170,8 +170,8 @@ const firstOfEach = (problems: FormProblem[]) =>
   [...new Map(problems.toReversed().map((problem) => [problem.field, problem])).values()].toReversed()
 
 /**
- * The words before a consent are ours; the original's words are taken from the first row that
- * has them.
+ * The words before a consent are ours; the original's words are taken from the first row with
+ * them.
  */
 const withConsents = <T extends Record<string, unknown>>(
   got: T,
@@ -198,7 +198,7 @@ const withConsents = <T extends Record<string, unknown>>(
     }),
   ) as T
 
-/** What stands in the mark's place, when all around it is the same. */
+/** The text in the mark's place, when everything around it is the same. */
 const learn = (text: string, consent: string, expected: string): string | undefined => {
   const at = text.indexOf(consent)
   const rest = text.slice(at + consent.length)
@@ -208,7 +208,7 @@ const learn = (text: string, consent: string, expected: string): string | undefi
     : undefined
 }
 
-/** What becomes of a submission: posted data, problems, and the text of its mail. */
+/** The results of a submission: posted data, problems, and the text of its mail. */
 export default {
   name: 'cf7-submission-mail',
   recognises: (content) =>
@@ -217,7 +217,7 @@ export default {
   run: async ({ rows }: Content) => {
     const words: Words = { mark, recorded: new Map() }
     const results: RowResult[] = []
-    // One after another: the original's words are taken from the first row that has it.
+    // One after another: the original's words are taken from the first row with them.
     for (const row of rows) results.push(await runGuarded(row.id, () => runRow(row, words)))
     return results
   },

@@ -19,7 +19,7 @@ function* walk(expected: unknown, got: unknown, path: string): Generator<string>
   }
 }
 
-/** Says where two values part, a line for each place. */
+/** Lists where two values differ, a line for each place. */
 export const describeDifference = (expected: unknown, got: unknown): string[] => {
   const lines = [...walk(expected, got, '')]
   return lines.length > MAX_LINES

@@ -1,5 +1,5 @@
 /**
- * One row of a vector file: what the original did, and what we do. `problem`: why the row could not be run as
+ * One row of a vector file: the original's result, and ours. `problem`: why the row could not be run as
  * it is written.
  */
 export type RowResult = { id: string; agrees: boolean; expected: unknown; got: unknown; problem?: string }
@@ -7,12 +7,12 @@ export type RowResult = { id: string; agrees: boolean; expected: unknown; got: u
 /** A kind of vector file. `Content` is the parsed JSON. */
 export type VectorFormat = {
   name: string
-  /** Told by what is in the file, never by its name. */
+  /** Recognised by the file's content, never by its name. */
   recognises: (content: unknown) => boolean
   run: (content: never) => Promise<RowResult[]>
 }
 
-/** Compares as JSON does, whatever the order of keys. */
+/** Compares as JSON, in any order of keys. */
 export const rowOf = (id: string, expected: unknown, got: unknown): RowResult => ({
   id,
   agrees: stableText(expected) === stableText(got),
@@ -38,7 +38,7 @@ export const runGuarded = async (
   }
 }
 
-/** A row with actions that are not known here agrees with nothing, whatever came of the others. */
+/** A row with unknown actions never agrees, whatever the results of the others. */
 export const withUnknownActions = (result: RowResult, unknown: readonly string[]): RowResult =>
   unknown.length === 0
     ? result
@@ -59,5 +59,5 @@ const stableText = (value: unknown): string =>
 export const hasKeys = (value: unknown, ...keys: string[]): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && keys.every((key) => Object.hasOwn(value, key))
 
-/** The first entry of a list, or undefined: enough to tell what kind of rows a file has. */
+/** The first entry of a list, or undefined: enough to recognise the kind of rows in a file. */
 export const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : undefined)

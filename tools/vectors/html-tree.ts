@@ -2,7 +2,7 @@ import { parseDocument } from 'htmlparser2'
 
 type ChildNode = ReturnType<typeof parseDocument>['children'][number]
 
-/** HTML as it means: attributes without order, class names as a set, text without white space that only lays out. */
+/** HTML by its meaning: attributes without order, class names as a set, text without layout white space. */
 export type Tree = {
   name: string
   classes: string[]

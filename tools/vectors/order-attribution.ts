@@ -32,7 +32,10 @@ const storedAsMeta = (post: Record<string, unknown>) => {
   }
 }
 
-/** The server's side: fields, device types, origin labels and what an order stores. A row is named by its question. */
+/**
+ * The server's side: fields, device types, origin labels and the stored values of an order. A row is named by
+ * its input.
+ */
 export default {
   name: 'order-attribution',
   recognises: (content) => hasKeys(content, 'fields', 'device', 'labels', 'posts'),

@@ -1,6 +1,6 @@
 /**
- * Our own texts are marks; the original's text in a mark's place is taken from the first row that has
- * it, and has to stay the same.
+ * Our own texts are marks; the original's text in a mark's place is taken from the first row with
+ * it, and must stay the same.
  */
 export type Words = { mark: (key: string) => string; recorded: Map<string, string> }
 

@@ -41,7 +41,7 @@ const runCommand = (...files: string[]) =>
   })
 
 describe('running vector files', () => {
-  it('counts the rows that agree and shows what was expected of the others', async () => {
+  it('counts equal rows and shows expected and actual values of the others', async () => {
     const file = await fileWith(OWN_FILE)
     expect(await runVectors(file, {})).toEqual({
       ok: true,
@@ -53,7 +53,7 @@ describe('running vector files', () => {
     })
   })
 
-  it('names the reason of a difference that is meant', async () => {
+  it('gives the reason of an intended difference', async () => {
     const report = await runVectors(await fileWith(OWN_FILE), {
       'order-attribution': { 'field referrer': 'because' },
     })
@@ -69,7 +69,7 @@ describe('running vector files', () => {
     expect(!report.ok && report.problem).toContain(problem)
   })
 
-  it('the command fails for a difference that nobody meant, and for a file it does not know', async () => {
+  it('the command fails for an unintended difference and for an unknown file', async () => {
     const differing = await runCommand(await fileWith(OWN_FILE))
     expect(differing).toMatchObject({ code: 1, output: expect.stringContaining('4 / 5') })
     expect(differing.output).toContain('row: expected "current.rf", got "current_add.rf"')
@@ -104,7 +104,7 @@ describe('running vector files', () => {
     expect(output).toContain('broken could not be run: ')
   })
 
-  it('a row with a problem never counts as a difference that is meant [M-48]', async () => {
+  it('a row with a problem never counts as an intended difference [M-48]', async () => {
     const file = await fileWith({ rows: [{ id: 'broken', rules: [], inputs: null, js: {}, php: {} }] })
     const report = await runVectors(file, { swv: { broken: 'because' } })
     expect(report.ok && report.differ.map(({ reason }) => reason)).toEqual([undefined])
@@ -129,7 +129,7 @@ describe('posts of contact forms', () => {
   const posted_data = { a: 'x\r\ny', c: ['A', 'B'], 'quoted_"name"': '1', c_d_: 'e' }
   const text = 'x\r\ny A, B'
 
-  it('go through the reader of multipart bodies [M-48]', async () => {
+  it('are read by the multipart reader [M-48]', async () => {
     const given = { ...row, post, posted_data, text, text_exclude_blank: text, html: text, subject: text }
     const file = await fileWith({
       rows: [

@@ -11,16 +11,16 @@ export type VectorReport =
   | { ok: true; file: string; format: string; rows: number; agree: number; differ: Difference[] }
   | { ok: false; file: string; problem: string }
 
-/** The share of a file's rows that may differ on purpose. */
+/** The share of a file's rows with an intended difference. */
 export const MEANT_SHARE = 0.03
 
 const MEANT = new URL('../../docs/decisions/vector-differences.json', import.meta.url)
 
-/** Why rows differ on purpose: by format, then by row id. */
+/** Why rows differ intentionally: by format, then by row id. */
 type MeantDifferences = Record<string, Record<string, string>>
 const readMeant = async (): Promise<MeantDifferences> => JSON.parse(await readFile(MEANT, 'utf8'))
 
-/** Runs a vector file against our code. Every row that differs is in `differ`, meant or not. */
+/** Runs a vector file against our code. Every row that differs is in `differ`, intended or not. */
 export const runVectors = async (file: string, meant?: MeantDifferences): Promise<VectorReport> => {
   let content: unknown
   try {

@@ -32,11 +32,11 @@ const visit = (path = '', referrer = '', options: Options = {}) => {
   }
 }
 
-/** A search, or a bare visit where the big engines need none, as the listed engine would send it. */
+/** A search, or a bare visit where the big engines need none, as from the listed engine. */
 const searchOn = ({ special, host, param, source }: Content['builtin_organics'][number]) =>
   visit('', special ? `https://${source}.com/?text=x` : `https://www.${host}/?${param}=x`).current
 
-/** What makes each kind of visit. */
+/** The cause of each kind of visit. */
 const visitOfType: Record<string, () => { current: Record<string, string> }> = {
   utm: () => visit('?utm_source=x'),
   organic: () => visit('', 'https://google.com/'),
@@ -44,7 +44,7 @@ const visitOfType: Record<string, () => { current: Record<string, string> }> = {
   typein: () => visit(),
 }
 
-/** `<campaign_param>` and its like stand for a name that the shop chooses. */
+/** `<campaign_param>` and similar are placeholders for a name that the shop chooses. */
 const triggers = (parameter: string) => {
   const option = /^<(.+)>$/.exec(parameter)?.[1]
   return (

@@ -26,14 +26,14 @@ type Row = { id: string; steps: Step[]; woo: Outcome[] }
 type Content = { meta: { default_ua: string }; rows: Row[] }
 
 const DEFAULT_ZONE = 'Europe/Warsaw'
-/** The originals' run wrote and looked a moment later. */
+/** The originals' run wrote and recorded a moment later. */
 const TTL_TOLERANCE_MINUTES = 0.5
 const ENTRY = 'tools/vectors/pages/sourcebuster-page.ts'
 
 const clockText = (now: Date, timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(now)
 
-/** Puts the clock of our run where the vector has a token for the clock of its own. */
+/** Inserts the clock of our run where the vector has a token for its own clock. */
 const withClock = <Value>(value: Value, clocks: Date[]): Value => {
   let text = JSON.stringify(value)
   clocks.forEach((now, step) => {
@@ -74,7 +74,7 @@ const storedCookies = (cookies: Cookie[], realNow: number): StoredCookie[] =>
     ttl_min: expires < 0 ? ('session' as const) : (expires * 1000 - realNow) / 60_000,
   }))
 
-/** Takes over the expected lifetime where ours is the same but for a moment. */
+/** Uses the expected lifetime where ours differs only by a moment. */
 const forgiveMoments = (got: StoredCookie[], expected: StoredCookie[]) =>
   got.map((cookie) => {
     const wanted = expected.find((other) => keyOf(other) === keyOf(cookie))?.ttl_min

@@ -44,7 +44,7 @@ const ORIGIN = 'https://sklep.example.pl'
 const PAGE_URL = `${ORIGIN}/sklep/`
 const SETTLE_MS = 60
 const ENTRY = 'tools/vectors/pages/storefront-page.ts'
-/** What the original's pages had in their globals, by the script that needs it. */
+/** The globals of the original's pages, by the script that needs them. */
 const SCRIPT_GLOBALS: Record<string, (params: Setup['params']) => Record<string, unknown>> = {
   'add-to-cart': (params) => ({
     wc_add_to_cart_params: {
@@ -78,7 +78,7 @@ const SCRIPT_GLOBALS: Record<string, (params: Setup['params']) => Record<string,
 }
 
 type Mock = ReturnType<typeof mockAnswers>
-/** What every row shares. */
+/** Common to all rows. */
 type Stage = { browser: Browser; script: string; jQuery: string }
 
 const JQUERY = new URL('../../node_modules/jquery/dist/jquery.min.js', import.meta.url)
@@ -205,7 +205,7 @@ const runActions = async (page: Page, actions: PageAction[], settle: () => Promi
   return { snaps, unknown }
 }
 
-/** Clocks, agents and the order of form fields, attributes and cookies are nobody's behaviour. */
+/** Clocks, agents and the order of form fields, attributes and cookies are not behaviour. */
 const comparable = ({
   events,
   requests,
@@ -245,7 +245,7 @@ const comparable = ({
       .replaceAll(/Mozilla\/5\.0[^"\\]*/g, '<agent>'),
   )
 
-/** What of a layer over the page is behaviour; the rest is how a library lays it out. */
+/** The part of a layer over the page that is behaviour; the rest is a library's layout. */
 const LAYER_STYLES = new Set(['display', 'position', 'z-index', 'background-color', 'opacity', 'cursor'])
 
 const tidyStyle = (css: string, isLayer: boolean) => {
@@ -316,7 +316,7 @@ const runRow = async ({ browser, script, jQuery }: Stage, row: Row): Promise<Row
   }
 }
 
-/** Recorded runs of the original shop scripts: the same page, the same clicks, the same answers, our behaviours. */
+/** Recorded runs of the original shop scripts: the same page, clicks and answers with our behaviours. */
 export default {
   name: 'storefront-client-traces',
   recognises: (content) => {

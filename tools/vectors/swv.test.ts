@@ -16,7 +16,7 @@ const row = (id: string, rule: string, value: string, js: object, php: object) =
   }) as never
 
 describe('rows of form rules', () => {
-  it('agree with the server where browser and server differ, with the browser about addresses', async () => {
+  it('agree with the server where browser and server differ, with the browser for addresses', async () => {
     const rows = await swv.run({
       rows: [
         row('date', 'date', '2023-02-30', outcome(), outcome('f')),

@@ -8,7 +8,7 @@ type Outcome = { valid: boolean; errors: Record<string, string> | [] }
 type Row = { id: string; group: string; rules: FormRule[]; inputs: FormEntry[]; js: Outcome; php: Outcome }
 
 /**
- * Where browser and server differ the server counts, but for addresses: those must parse (contract 8, More
+ * Where browser and server differ the server counts, except for addresses: those must parse (contract 8, More
  * decisions).
  */
 const whoCounts = ({ group, js, php }: Row): Outcome => (group === 'url' ? js : php)

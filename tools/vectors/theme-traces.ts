@@ -56,7 +56,7 @@ const LABELS = {
 const sorted = (classes: string | null) => classes && classes.split(/\s+/).toSorted().join(' ')
 
 /**
- * Classes stand in any order; `auto` is how a style says that it has nothing to say; a label is words and the
+ * Classes have any order; `auto` means that a style is not set; a label is words and the
  * item's title.
  */
 const comparable = ({ header, menu, ...state }: State, titles: (string | undefined)[]) => ({
@@ -122,8 +122,8 @@ const runRow = async (
 }
 
 /**
- * Recorded runs of the original theme's script: the same pages, widths and deeds, our behaviours, in a real
- * browser.
+ * Recorded runs of the original theme's script: the same pages, widths and actions with our behaviours, in a
+ * real browser.
  */
 export default {
   name: 'theme-traces',

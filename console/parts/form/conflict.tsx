@@ -4,8 +4,8 @@ import type { Conflict } from '#console/data/use-conflict.ts'
 import { Button } from './button.tsx'
 
 /**
- * Shows that somebody else saved meanwhile, and lets the owner choose. It takes the focus: the button that was
- * pressed may be far away.
+ * Reports that another user saved meanwhile, and offers the choice. It takes the focus, because the button
+ * that was pressed may be far away.
  */
 const Choice = ({ takeTheirs, keepMine }: Conflict) => {
   const shown = useRef<HTMLDivElement>(null)

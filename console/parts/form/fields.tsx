@@ -19,7 +19,7 @@ type FieldProps = {
   isLabelHidden?: boolean | undefined
 }
 
-/** Label, control, hint and problem, tied together for readers. */
+/** Label, control, hint and problem, linked for screen readers. */
 export const Field = ({
   label,
   path,
@@ -96,7 +96,7 @@ export const LongTextField = ({
 )
 
 type NumberProps = FieldProps & {
-  /** NaN: what stands in the field is no number. */
+  /** NaN: the field contains no valid number. */
   value: number | null
   onChange: (value: number | null) => void
   read: (text: string) => number | undefined
@@ -104,7 +104,7 @@ type NumberProps = FieldProps & {
   placeholder?: string
 }
 
-/** A number as people type it; the text stays as typed, only its meaning goes out. */
+/** A number as people type it; the text stays as typed, only its value is passed on. */
 export const NumberField = ({ value, onChange, read, write, placeholder, ...field }: NumberProps) => {
   const [typed, setTyped] = useState<string | null>(null)
   const meaning = (text: string) => (text.trim() === '' ? null : (read(text) ?? Number.NaN))

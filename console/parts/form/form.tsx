@@ -25,7 +25,7 @@ export const Form = ({
   const focused = useRef<Element>(null)
   useLayoutEffect(() => {
     if (isLocked) focused.current = document.activeElement
-    // It did not work, and goes on where it was, unless somebody went elsewhere meanwhile.
+    // It failed, so the focus returns, unless the user went elsewhere meanwhile.
     else if (focused.current instanceof HTMLElement && document.activeElement?.contains(form.current))
       focused.current.focus()
   }, [isLocked])
@@ -53,7 +53,7 @@ export const Form = ({
   )
 }
 
-/** What went wrong with the whole form. */
+/** Problems with the whole form. */
 export const FormMessage = ({ text }: { text: string | null }) => (
   <div role="alert" className="form-problem-place">
     {text && <p className="form-problem">{text}</p>}

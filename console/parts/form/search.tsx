@@ -35,7 +35,7 @@ export const Search = ({
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // It may stand inside a form, which is not meant.
+          // It may be inside a form, which must not be submitted.
           event.preventDefault()
           onSearch(text.trim())
         }}

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useEffect, useId, useRef } from 'react'
 import { ProblemsContext } from './fields.tsx'
 
-/** Ticks that answer one question; its problem stands below them and is read with them. */
+/** Checkboxes that answer one question; their problem is below them and is read with them. */
 export const TickGroup = ({
   legend,
   path,
@@ -16,7 +16,7 @@ export const TickGroup = ({
   const problem = problems[path]
   const group = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
-    // No tick alone is wrong: the first takes the focus when nothing before it is.
+    // A single checkbox cannot be wrong: the first one takes the focus when no earlier field does.
     if (problem && Object.keys(problems)[0] === path)
       group.current?.querySelector<HTMLElement>('input')?.focus()
   }, [problems, problem, path])

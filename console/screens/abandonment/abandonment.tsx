@@ -17,7 +17,7 @@ import { urlOf } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import './abandonment.css'
 
-/** Reminders that were sent, and what came of each. */
+/** Sent reminders and their results. */
 const ReminderTable = ({ reminders }: { reminders: Reminder[] }) => (
   <table className="table result-table" aria-label={abandonmentWords.list}>
     <thead>
@@ -64,7 +64,7 @@ const ReminderTable = ({ reminders }: { reminders: Reminder[] }) => (
   </table>
 )
 
-/** Who is reminded of a cart, by what mail, and what came of it. */
+/** Who is reminded of a cart, by which mail, and with which result. */
 export const Abandonment = () => {
   const { przed = '' } = useSearch({ from: '/porzucone-koszyki' })
   const loaded = useApiQuery(abandonmentApi.all, { query: { before: przed } })

@@ -90,7 +90,7 @@ const AddFromAddresses = ({
   )
 }
 
-/** Who may call in a site's name: keys, applications with a secret, and clients without one. */
+/** Who may make calls for a site: keys, applications with a secret, and clients without one. */
 export const Access = () => {
   const { witryna = '' } = useSearch({ from: '/dostep' })
   const loaded = useApiQuery(accessApi.all, { query: { site: witryna } })

@@ -4,7 +4,7 @@ import { Button } from '#console/parts/form/button.tsx'
 import { CopyButton } from '#console/parts/copy-button.tsx'
 import { accessWords } from './strings.ts'
 
-/** A new key or secret, shown this once. */
+/** A new key or secret, shown only once. */
 export const Secret = ({
   secret: { kind, name, text },
   onHide,

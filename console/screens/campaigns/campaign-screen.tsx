@@ -42,8 +42,8 @@ export const NewCampaignScreen = () => {
 }
 
 /**
- * One campaign; `id` null: a new one of the site, which begins as the ready one called `from`; as long as
- * that is null, it is chosen.
+ * One campaign; `id` null: a new one of the site, which starts as the ready campaign `from`; while that is
+ * null, it is chosen.
  */
 const CampaignEditor = ({
   id,

@@ -4,7 +4,7 @@ import { campaignsWords } from './strings.ts'
 import { sitesWords } from '#console/screens/sites/strings.ts'
 import './campaigns.css'
 
-/** What stands where campaigns would: there is no site for them yet. */
+/** Shown instead of campaigns while there is no site for them. */
 export const NoSites = () => (
   <Empty title={campaignsWords.noSites} hint={campaignsWords.noSitesHint}>
     <Link className="button is-main" to="/nowa-strona">

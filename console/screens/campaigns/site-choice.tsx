@@ -3,7 +3,7 @@ import { sitesWords } from '#console/screens/sites/strings.ts'
 import type { ConsoleAddress } from '#console/parts/link.tsx'
 import './campaigns.css'
 
-/** Which site it is about; nothing to choose while there is one. */
+/** Which site is shown; no choice while there is only one. */
 export const SiteChoice = ({
   sites,
   siteId,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { campaign, type Campaign } from '#campaign/campaign.ts'
 
-/** What a new campaign begins with: it works as it stands, and shows how the rest is made. */
+/** What a new campaign starts with: it is valid, and an example of how the rest is made. */
 export const startingCampaign: Campaign = v.parse(campaign, {
   name: 'Nowa kampania',
   type: 'lightbox',

@@ -9,11 +9,11 @@ const fields = newsletterFile.fields!
 const email = fields['email']!
 
 it.each([
-  ['a number that is none', { triggers: [{ kind: 'scroll', percent: Number.NaN }] }],
-  ['no number at all', { triggers: [{ kind: 'scroll', percent: null }] }],
+  ['not a number', { triggers: [{ kind: 'scroll', percent: Number.NaN }] }],
+  ['a missing number', { triggers: [{ kind: 'scroll', percent: null }] }],
   ['too small a number', { triggers: [{ kind: 'inactivity', seconds: 0 }] }],
   ['too large a number', { triggers: [{ kind: 'scroll', percent: 101 }] }],
-  ['a broken number', { frequency: { times: 1.5 } }],
+  ['a fraction for a whole number', { frequency: { times: 1.5 } }],
   ['an empty name', { name: ' ' }],
   ['a long name', { name: 'x'.repeat(201) }],
   ['no name', { name: undefined }],
@@ -21,17 +21,20 @@ it.each([
   ['an unknown language', { language: 'xx' }],
   ['an unknown trigger', { triggers: [{ kind: 'telepathy' }] }],
   ['an unknown format', { format: 'format_99' }],
-  ['a place the type has not', { location: 'nowhere' }],
-  ['an embedded one without a container', { type: 'embedded', format: 'format_1' }],
-  ['a container for what stands in none', { container: '#x' }],
-  ['an area the format has not', { format: 'format_1', screens: { form: [...form, { kind: 'coupon' }] } }],
-  ['a field that is gone', { fields: { email } }],
-  ['a field nobody sees', { fields: { ...fields, other: email } }],
+  ['a location the type does not have', { location: 'nowhere' }],
+  ['an embedded campaign without a container', { type: 'embedded', format: 'format_1' }],
+  ['a container for a type without one', { container: '#x' }],
+  [
+    'an area the format does not have',
+    { format: 'format_1', screens: { form: [...form, { kind: 'coupon' }] } },
+  ],
+  ['a removed field', { fields: { email } }],
+  ['a field in no block', { fields: { ...fields, other: email } }],
   ['no button', { screens: { form: form.slice(0, 3) } }],
-  ['a clock without a time', { screens: { form: [...form, { kind: 'timer' }] } }],
+  ['a timer without a time', { screens: { form: [...form, { kind: 'timer' }] } }],
   ['no way to close it', { closing: { control: 'none', byBackground: false } }],
   [
-    'nobody to ask for a confirmation',
+    'a confirmation without an e-mail field',
     {
       asksToConfirm: true,
       fields: { consent: fields['consent'] },
@@ -39,17 +42,17 @@ it.each([
     },
   ],
   ['one trigger for the autopilot', { isAutopilot: true }],
-  ['a colour that is none', { look: { accent: 'red' } }],
-  ['an address that would run', { redirect: { url: 'data:text/html,x' } }],
+  ['an invalid colour', { look: { accent: 'red' } }],
+  ['a data: address', { redirect: { url: 'data:text/html,x' } }],
   [
-    'a picture from anywhere',
+    'a picture outside the allowed folders',
     { screens: { form: [...form, { kind: 'image', src: 'x.webp', width: 1, height: 1 }] } },
   ],
-  ['a date that is none', { timer: { kind: 'moment', at: '2026-02-31T99:00', timeZone: 'Europe/Warsaw' } }],
-  ['a zone that is none', { timer: { kind: 'moment', at: '2026-12-24T18:00', timeZone: 'Mars' } }],
-  ['a campaign that is none', { filters: [{ kind: 'engagement', campaigns: ['x'], engagement: 'closed' }] }],
+  ['an invalid date', { timer: { kind: 'moment', at: '2026-02-31T99:00', timeZone: 'Europe/Warsaw' } }],
+  ['an invalid time zone', { timer: { kind: 'moment', at: '2026-12-24T18:00', timeZone: 'Mars' } }],
+  ['an invalid campaign id', { filters: [{ kind: 'engagement', campaigns: ['x'], engagement: 'closed' }] }],
   [
-    'two choices alike',
+    'two equal choices',
     {
       fields: {
         ...fields,
@@ -64,8 +67,8 @@ it.each([
       },
     },
   ],
-  ['a name no field may have', { fields: { ...fields, 'E mail': email } }],
-])('%s is told in Polish', (_what, other) => {
+  ['an invalid field name', { fields: { ...fields, 'E mail': email } }],
+])('%s is reported in Polish', (_what, other) => {
   const read = v.safeParse(campaign, { ...newsletterFile, ...other })
   const messages = read.issues?.map(({ message }) => message) ?? []
   expect(messages).not.toEqual([])

@@ -25,7 +25,7 @@ const locations: Record<string, string> = {
   bottom: 'u dołu',
 }
 
-/** What a campaign's schema says to programmers, in words for its owner; the first that fits. */
+/** Messages of a campaign's schema, in words for its owner; the first that fits. */
 const faults: [RegExp, string | ((found: RegExpExecArray) => string)][] = [
   [/^Invalid type: Expected number/, 'Wpisz liczbę.'],
   [/^Invalid type: Expected \(?"/, 'Wybierz coś z listy.'],
@@ -123,7 +123,7 @@ const setAsideParts = ({ game, redirect, container, location }: SetAside): strin
   return parts.join('; ')
 }
 const number = new Intl.NumberFormat('pl')
-/** Rounded down, so that nothing is said to be enough that is not. */
+/** Rounded down, so that nothing is called sufficient that is not. */
 const inTenths = (ratio: number) => number.format(Math.floor(ratio * 10) / 10)
 const percent = new Intl.NumberFormat('pl', { style: 'percent', maximumFractionDigits: 1 })
 

@@ -3,7 +3,7 @@ import { Field } from '#console/parts/form/fields.tsx'
 
 export type CodeFieldHandle = {
   /**
-   * Puts a text where the owner writes, in place of what is marked, and stays there; a paragraph keeps an
+   * Inserts a text instead of the selection and leaves the cursor there; a paragraph keeps an
    * empty line to its neighbours.
    */
   insert: (text: string, isParagraph?: boolean) => void
@@ -21,11 +21,11 @@ type Props = {
   ref?: Ref<CodeFieldHandle>
 }
 
-/** The line ends missing between a paragraph and what stands beside it. */
+/** The missing line ends between a paragraph and its neighbours. */
 const gap = (lineEnds: string, beside: string): string =>
   beside.trim() === '' ? '' : '\n'.repeat(Math.max(0, 2 - lineEnds.length))
 
-/** A text with tags in it: letters of one width, nothing corrected. */
+/** A text with tags in it: a fixed-width font, no auto-correction. */
 export const TemplateCodeField = ({ rows, maxLength, value, onChange, ref, ...field }: Props) => {
   const control = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle(ref, () => ({

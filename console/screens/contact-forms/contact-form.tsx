@@ -29,7 +29,7 @@ import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useToast } from '#console/parts/toast.tsx'
 import './contact-forms.css'
 
-/** What a new form begins with: it works as it stands, and shows how the rest is written. */
+/** What a new form starts with: it is valid, and an example of how the rest is written. */
 const startingForm: FormToSave = {
   title: '',
   properties: {

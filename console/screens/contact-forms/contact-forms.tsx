@@ -8,7 +8,7 @@ import { ShortCode } from './short-code.tsx'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import './contact-forms.css'
 
-/** Every contact form, with what a page is given to show it. */
+/** Every contact form, with the short code that shows it on a page. */
 export const ContactForms = () => {
   const loaded = useApiQuery(contactFormsApi.list, {})
   return (

@@ -13,7 +13,7 @@ type Props = {
   onChange: (mail: MailTemplate) => void
 }
 
-/** One mail of the form. The first one always goes, the second is switched on. */
+/** One mail of the form. The first one is always sent, the second when switched on. */
 export const MailSection = ({ name, mail, preview, onChange }: Props) => {
   const isSecond = name === 'mail_2'
   const set = (change: Partial<MailTemplate>) => onChange({ ...mail, ...change })

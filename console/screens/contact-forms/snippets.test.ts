@@ -7,6 +7,6 @@ it.each([
   ['opis', '[textarea* opis] [text opis-2]', 'opis-3'],
   ['opis', '[text opis-domu]', 'opis'],
   ['opis', 'Krótki opis domu [text dom]', 'opis-2'],
-])('a new field %j beside %j is called %j', (name, template, free) => {
+])('a new field %j next to %j is named %j', (name, template, free) => {
   expect(freeName(name, template)).toBe(free)
 })

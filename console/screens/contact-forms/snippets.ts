@@ -1,4 +1,4 @@
-/** What a button puts into the template; `name` is made unlike every name that stands there already. */
+/** What a button inserts into the template; `name` is made different from every existing name. */
 export const snippets: { title: string; name: string; write: (name: string) => string }[] = [
   { title: 'Tekst', name: 'tekst', write: (name) => `<label>Nazwa pola\n[text ${name}]</label>` },
   {
@@ -51,7 +51,7 @@ export const snippets: { title: string; name: string; write: (name: string) => s
   { title: 'Przycisk wysyłania', name: '', write: () => '[submit "Wyślij"]' },
 ]
 
-/** `opis`, or `opis-2` when the template speaks of an `opis` already. */
+/** `opis`, or `opis-2` when the template already contains an `opis`. */
 export const freeName = (name: string, template: string): string => {
   const isTaken = (wanted: string) => new RegExp(`[\\s_]${wanted}(?=[\\s\\]])`).test(template)
   if (!isTaken(name)) return name

@@ -57,7 +57,7 @@ const rules: Record<string, (rule: FormRule) => string> = {
   stepnumber: ({ interval }) => `co ${interval}`,
 }
 
-/** What each text of a form is said about, in the order of the editor. */
+/** What each text of a form is for, in the order of the editor. */
 const messageTitles: Record<string, string> = {
   mail_sent_ok: 'Wiadomość dotarła',
   mail_sent_ng: 'Nie udało się przyjąć wiadomości',

@@ -75,7 +75,7 @@ const Products = ({ products }: { products: FeedProductLine[] }) => (
   </div>
 )
 
-/** What the last try to read a feed came to. */
+/** The result of the last attempt to read a feed. */
 const FeedReportCard = ({ report, hasProducts }: { report: FeedReport; hasProducts: boolean }) => {
   const { isTaken, taken, refused, refusedCount, problem, triedMs } = report
   return (
@@ -118,7 +118,7 @@ const FeedReportCard = ({ report, hasProducts }: { report: FeedReport; hasProduc
 
 const FILES = '.csv,.txt,.json,.xml,.rss,.atom,.gz,text/csv,application/json,application/xml,application/gzip'
 
-/** Where the products come from that a site's campaigns recommend. */
+/** The source of the products that a site's campaigns recommend. */
 export const Feeds = () => {
   const { siteId } = useParams({ from: '/spis-produktow/$siteId' })
   const loaded = useApiQuery(feedsApi.one, { params: { id: siteId } })

@@ -48,7 +48,7 @@ export const ChooseFile = ({
         aria-describedby={`${id}-hint`}
         onChange={(event) => {
           const chosen = event.target.files?.[0]
-          // The same file may be chosen again once it is mended.
+          // The same file may be chosen again once it is corrected.
           event.target.value = ''
           if (chosen) onChoose(chosen)
         }}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ImportReport } from '#contract/console/shop/import.ts'
 import { importWords } from './strings.ts'
 
-/** What the import did, would do, or stumbled over. */
+/** What the import did or would do, and its problems. */
 export const Report = ({ report, children }: { report: ImportReport; children: ReactNode }) => {
   const { isDone, added, changed, unchanged, problems, problemCount, warnings, changes, picturesToBring } =
     report

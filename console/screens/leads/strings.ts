@@ -1,6 +1,6 @@
 import { plural } from '#contract/plural.ts'
 
-/** What brings a campaign up, by the wire's word. */
+/** What opens a campaign, by its wire name. */
 const causes: Record<string, string> = {
   time_delay: 'po czasie na stronie',
   scroll: 'po przewinięciu strony',

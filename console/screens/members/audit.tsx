@@ -14,7 +14,7 @@ import './members.css'
 
 const GROUPS = Object.keys(AUDIT_GROUPS) as AuditGroup[]
 
-/** The log of signing in and of managing it. */
+/** The log of signing in and of its settings. */
 export const Audit = () => {
   const { witryna: site = '', przed: before = '', rodzaj: group = '' } = useSearch({ from: '/dziennik' })
   const loaded = useApiQuery(membersApi.audit, { query: { site, group, before } })

@@ -3,12 +3,12 @@ import { Link } from '#console/parts/link.tsx'
 import { membersWords } from './strings.ts'
 import { formatFullMoment } from '#console/text/format-date.ts'
 
-/** What of a shop's things it is about, when it is about one. */
+/** The record of the shop that an event is about, if any. */
 const SUBJECTS = ['name', 'app', 'url', 'host'] as const
 const subjectOf = (details: AuditLine['details']) =>
   SUBJECTS.map((name) => details[name]).find((value) => typeof value === 'string' && value !== '')
 
-/** What happened, newest first; `isOfOne`: all of it to one member, who is not named. */
+/** Events, newest first; `isOfOne`: all of one member, who is not named. */
 export const EventList = ({ events, isOfOne = false }: { events: AuditLine[]; isOfOne?: boolean }) => (
   <ol className="timeline">
     {events.map(({ id, atMs, event, member, ip, userAgent, requestId, details }) => {

@@ -1,7 +1,7 @@
 import type { MemberStatus } from '#contract/console/shop/members.ts'
 import { membersWords } from './strings.ts'
 
-/** Looks like the state of an order that means as much. */
+/** Looks like the order state of a similar meaning. */
 const LOOKS: Record<MemberStatus, string> = {
   PENDING: 'is-on_hold',
   ACTIVE: 'is-completed',

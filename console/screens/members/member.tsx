@@ -19,7 +19,7 @@ import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useToast } from '#console/parts/toast.tsx'
 import './members.css'
 
-/** Lets a member in, or blocks them. */
+/** Approves a member or blocks them. */
 const MemberActions = ({
   answer: { member },
   put,
@@ -79,7 +79,7 @@ const MemberActions = ({
   )
 }
 
-/** One member: who, signed in where, what happened, and what the owner may do about it. */
+/** One member: profile, sessions, events, and the owner's actions. */
 export const MemberScreen = () => {
   const { id } = useParams({ from: '/czlonkowie/$id' })
   const loaded = useApiQuery(membersApi.one, { params: { id } })

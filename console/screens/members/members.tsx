@@ -75,7 +75,7 @@ export const Members = () => {
   )
 }
 
-/** Nobody becomes `OFFLINE` here. */
+/** No action here sets `OFFLINE`. */
 const SHOWN_STATUSES = MEMBER_STATUSES.filter((status) => status !== 'OFFLINE')
 
 const MemberTable = ({ members }: { members: MemberSummary[] }) => (

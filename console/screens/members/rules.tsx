@@ -17,7 +17,7 @@ import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useToast } from '#console/parts/toast.tsx'
 import './members.css'
 
-/** What a site demands of who makes an account or signs in. */
+/** What a site requires for an account and for signing in. */
 export const Rules = () => {
   const { witryna = '' } = useSearch({ from: '/zasady-logowania' })
   const loaded = useApiQuery(membersApi.rules, { query: { site: witryna } })

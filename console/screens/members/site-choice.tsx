@@ -6,7 +6,7 @@ import './members.css'
 /** Screens that belong to one site. */
 type SiteRoute = '/czlonkowie' | '/zasady-logowania' | '/dziennik' | '/dostep' | '/webhooki'
 
-/** Which site's; nothing to choose while there is one. */
+/** The site's name; no choice while there is only one. */
 export const MemberSiteTabs = ({ sites, siteId, to }: OfSite & { to: SiteRoute }) => {
   const navigate = useNavigate()
   if (sites.length < 2) return null

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { membersWords } from './strings.ts'
 
-describe('what an owner did', () => {
+describe('an act of the owner in the audit log', () => {
   it.each([
     ['POST orders/61/status', 'Zmieniono stan zamówienia nr 61'],
     ['PATCH products/7', 'Zmieniono stan lub cenę produktu nr 7'],
@@ -14,7 +14,7 @@ describe('what an owner did', () => {
     ['PUT something/new', 'Zmiana w panelu (PUT something/new)'],
   ])('%s is described in words [M-43]', (call, words) => expect(membersWords.act(call)).toBe(words))
 
-  it('is described although an address cannot be decoded [M-43]', () => {
+  it('is described although its address cannot be decoded [M-43]', () => {
     expect(membersWords.act('DELETE coupons/%zz')).toBe('Usunięto kod rabatowy %zz')
   })
 })

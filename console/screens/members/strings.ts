@@ -118,7 +118,7 @@ const detailValue = (name: string, value: string | number | boolean | null): str
   return text
 }
 
-/** What an owner did, by the call their console made; the first that fits. */
+/** What an owner did, by the call of the console; the first that fits. */
 const acts: [RegExp, string][] = [
   [/^POST orders\/(\d+)\/status$/, 'Zmieniono stan zamówienia nr $1'],
   [/^POST orders\/(\d+)\/more-time$/, 'Przedłużono termin zapłaty zamówienia nr $1'],

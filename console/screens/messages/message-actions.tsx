@@ -17,7 +17,7 @@ export const replyLink = (address: string, subject: string): string => {
   return `mailto:${to}?subject=${encodeURIComponent(subject.toWellFormed().replace(/\p{Cc}+/gu, ' '))}`
 }
 
-/** What can be done with a message: answer it, move it, forget having read it, delete it. */
+/** What can be done with a message: answer, move, mark as unread, delete. */
 export const MessageActions = ({
   answer: { message, mail, replyTo },
   put,

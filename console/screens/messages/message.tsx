@@ -56,7 +56,7 @@ const MessageMail = ({ mail, isSpam, reload }: Props) => (
 const JOINT = ', '
 
 /**
- * What was written, field by field in the order of the form; all of it came from a stranger, so it is shown
+ * The submitted values, field by field in the order of the form; all of it is foreign input, so it is shown
  * as plain text only.
  */
 const Content = ({ fields, files }: { fields: MessageField[]; files: MessageFile[] }) => {
@@ -116,7 +116,7 @@ const WhereFrom = ({ message: { pageUrl, remoteIp, userAgent } }: { message: Mes
   </section>
 )
 
-/** What was attached; always saved, never opened inside the console. */
+/** Attachments; always downloaded, never opened inside the console. */
 const Files = ({ messageId, files }: { messageId: string; files: MessageFile[] }) => (
   <section className="card" aria-labelledby="message-files">
     <h2 id="message-files">
@@ -142,7 +142,7 @@ const Files = ({ messageId, files }: { messageId: string; files: MessageFile[] }
   </section>
 )
 
-/** What made the shop think so, in the words of each check. */
+/** Why the shop treats it as spam, in the words of each check. */
 const WhySpam = ({ message: { spamLog, botCheck } }: { message: MessageAnswer['message'] }) => (
   <section className="card is-warning" aria-labelledby="why-spam">
     <h2 id="why-spam">
@@ -216,7 +216,7 @@ export const MessageScreen = () => {
   )
 }
 
-/** Once a visit of this screen: who marks it unread while it is open means that. */
+/** Once per visit of this screen: marking it unread while it is open is respected. */
 const useReading = ({ data, put }: Loaded<MessageAnswer>) => {
   const api = useApi()
   const setMessageCounts = useSetMessageCounts()
@@ -226,7 +226,7 @@ const useReading = ({ data, put }: Loaded<MessageAnswer>) => {
     setMessageCounts(data.counts)
     if (isDone.current) return
     isDone.current = true
-    // A failed mark is no trouble: the message is shown, and stays unread.
+    // A failed mark is harmless: the message is shown, and stays unread.
     if (!data.message.isRead)
       api(messagesApi.mark, { params: { id: data.message.id }, body: { isRead: true } }).then(put, () => {})
   }, [api, data, put, setMessageCounts])

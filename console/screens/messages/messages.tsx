@@ -22,7 +22,7 @@ import './messages.css'
 
 type Props = { messages: MessageSummary[]; folder: MessageFolder; reload: () => void }
 
-/** Newest first; the sender opens a message, and so does the line. Why something is spam stands below its words. */
+/** Newest first; the sender or the row opens a message. The reasons for spam are below its text. */
 const MessageList = ({ messages, folder, reload }: Props) => (
   <ul className="message-list" aria-label={messagesWords[folder]}>
     {messages.map((message) => (

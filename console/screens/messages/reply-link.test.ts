@@ -11,6 +11,6 @@ it.each([
   ['a?body=tresc@example.pl', 'x&body=y', 'mailto:a%3Fbody%3Dtresc@example.pl?subject=x%26body%3Dy'],
   ['a@example.pl', 'x\r\nBcc: zly@example.pl', 'mailto:a@example.pl?subject=x%20Bcc%3A%20zly%40example.pl'],
   ['a@example.pl', '\ud800', 'mailto:a@example.pl?subject=%EF%BF%BD'],
-])('a reply to %s about %j can name nobody else', (address, subject, link) => {
+])('a reply to %s about %j adds no recipient, header or body', (address, subject, link) => {
   expect(replyLink(address, subject)).toBe(link)
 })

@@ -82,7 +82,7 @@ export const messagesWords = {
   browser: 'Przeglądarka',
   unknown: 'nieznane',
   whySpam: 'Dlaczego to trafiło do spamu',
-  /** The checks name themselves, in small letters. */
+  /** The names of the checks in lower case. */
   agent: (name: string) => name.charAt(0).toUpperCase() + name.slice(1),
   botCheck: 'Ochrona przed robotami',
   botCheckProvider: (name: string) => providers[name] ?? name,

@@ -5,7 +5,7 @@ import { openingWords } from './strings.ts'
 
 type Props = {
   answer: Pick<OpeningAnswer, 'missing' | 'isRequired'>
-  /** Stands on another screen: leads to the one where it is mended. */
+  /** The missing data are on another screen: a link leads there. */
   isElsewhere?: boolean
 }
 

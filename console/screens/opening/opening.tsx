@@ -97,7 +97,7 @@ const LegalPageForm = ({ page, put }: { page: LegalPageText; put: Put }) => {
     { draftOf: (newer) => ({ text: pageIn(newer).text }), put: putNewer },
   )
   const { problems, problem, isBusy, save } = useSaving()
-  // Nothing was typed: the company's data may have come into the starting text since.
+  // Nothing was typed: the company's data may have been added to the starting text since.
   if (!isDirty && draft.text !== page.text) markSaved({ text: page.text })
   const submit = () =>
     save(openingApi.savePage.request, { ...draft, readMs }, async () => {

@@ -6,7 +6,7 @@ import { CorrectOrderForm } from './correct-order-form.tsx'
 
 type Props = { details: OrderDetailsAnswer; put: (details: OrderDetailsAnswer) => void }
 
-/** Who bought, where it goes, and how it is paid. */
+/** Who bought, where it is delivered, and how it is paid. */
 export const Buyer = ({ details: { order, contactVersion }, put }: Props) => {
   const { billing, shipping, payment, delivery } = order
   const isSame = linesOf(billing).join('\n') === linesOf(shipping).join('\n')

@@ -18,7 +18,7 @@ export const ChangeState = ({ details: { order, moves }, put, reload }: Props) =
   const api = useApi()
   const showToast = useToast()
   const [chosen, setTo] = useState<OrderStatus | null>(null)
-  // What was chosen may be impossible by now, when somebody else moved the order.
+  // The chosen state may be impossible by now, when another user changed the order.
   const to = moves.some((move) => move.to === chosen) ? chosen : null
   const [note, setNote] = useState('')
   const [tellBuyer, setTellBuyer] = useState(false)
@@ -38,7 +38,7 @@ export const ChangeState = ({ details: { order, moves }, put, reload }: Props) =
     } catch (error) {
       const { message, status } = toProblem(error)
       setProblem(status === 409 ? `${message} ${ordersWords.movedMeanwhile}` : message)
-      // Somebody else moved it meanwhile: what it is now is shown, and what the owner wrote stays.
+      // Another user changed it meanwhile: the current state is shown, and what the owner wrote stays.
       if (status === 409) reload()
     }
     setBusy(false)

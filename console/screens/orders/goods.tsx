@@ -2,7 +2,7 @@ import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/shop/order.ts'
 import { ordersWords } from './strings.ts'
 
-/** What was bought, and how the sum came about. */
+/** What was bought, and how the total is calculated. */
 export const Goods = ({ order }: { order: Order }) => (
   <section className="card" aria-labelledby="goods">
     <h2 id="goods">{ordersWords.goods}</h2>

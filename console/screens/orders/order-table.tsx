@@ -6,7 +6,7 @@ import { formatDateTime } from '#console/text/format-date.ts'
 import { StateBadge } from './state-badge.tsx'
 import './orders.css'
 
-/** A line an order, newest first; the number opens it, and so does the line. */
+/** One row per order, newest first; the number or the row opens it. */
 export const OrderTable = ({ orders, label }: { orders: OrderSummary[]; label: string }) => (
   <table className="table order-table" aria-label={label}>
     <thead>

@@ -63,7 +63,7 @@ export const OrdersScreen = () => {
   )
 }
 
-/** A state nobody is in has no tab, unless it is the one chosen. */
+/** A state without orders has no tab, unless it is the chosen one. */
 const States = ({
   status,
   countByStatus,

@@ -51,7 +51,7 @@ const mailStates: Record<string, string> = {
   given_up: 'nie wysłana',
 }
 
-/** Those who are not the owner go by these names. */
+/** Names of authors other than the owner. */
 const authors: Record<string, string> = { shop: 'sklep', buyer: 'kupujący' }
 
 export const ordersWords = {

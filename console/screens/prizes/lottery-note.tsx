@@ -5,7 +5,7 @@ import { falsePromises } from '#campaign/prizes/win-promise.ts'
 import { prizesWords } from './strings.ts'
 import './prizes.css'
 
-/** Signs of a lottery in a draft; half-written ones may lack anything. */
+/** Signs of a lottery in a draft, which may be incomplete. */
 export const lotterySignsOf = (document: Campaign): LotterySign[] => {
   try {
     return lotterySigns(document)

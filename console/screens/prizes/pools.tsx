@@ -10,7 +10,7 @@ import { PoolCodes } from './pool-codes.tsx'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import './prizes.css'
 
-/** What is left of each prize of a campaign, and the codes that are given away. */
+/** The remaining stock of each prize of a campaign, and its codes. */
 export const Pools = () => {
   const { id } = useParams({ from: '/nagrody/$id' })
   const loaded = useApiQuery(prizesApi.pools, { params: { id } })

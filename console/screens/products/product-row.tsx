@@ -41,7 +41,7 @@ const Variations = ({
 type Props = {
   product: OwnersProduct
   onDirty: (id: number, isDirty: boolean) => void
-  /** Of the product a variation belongs to, when it has none of its own. */
+  /** From the product of a variation that has none of its own. */
   packAreaCm2?: number | null
 }
 
@@ -62,7 +62,7 @@ export const ProductTableRow = ({ product: given, onDirty, packAreaCm2 = given.p
     return () => onDirty(id, false)
   }, [id, isDirty, onDirty])
 
-  // A list fetched again contains what others changed; what is being typed here stays.
+  // A reloaded list contains the changes of others; what is being typed here stays.
   useEffect(() => {
     if (isDirty) return
     setProduct(given)
@@ -88,7 +88,7 @@ export const ProductTableRow = ({ product: given, onDirty, packAreaCm2 = given.p
     } catch (error) {
       const { message, status } = toProblem(error)
       setProblem({ field: status === 409 ? 'stock' : null, text: message })
-      // What was typed stays; what it is saved over is read anew.
+      // What was typed stays; the version it will be saved over is read again.
       if (status === 409)
         setProduct((await api(productsApi.one, { params: { id } }).catch(() => ({ product }))).product)
     }
@@ -119,7 +119,7 @@ export const ProductTableRow = ({ product: given, onDirty, packAreaCm2 = given.p
   const perSquareMetre = (text: string) => {
     const grosze = readAmount(text)
     if (!packAreaCm2) return null
-    // Its line stays while a price is half typed.
+    // Its line stays while a price is incomplete.
     return (
       <small className="per-metre">
         {grosze

@@ -21,7 +21,7 @@ const product: OwnersProduct = {
 }
 const read = (change: Partial<RowDraft>, of = product) => readDraft(of, { ...draftOf(of), ...change })
 
-it('a row nobody touched changes nothing', () => {
+it('an unchanged row contains no change', () => {
   expect(read({})).toEqual({ change: {} })
   expect(isChanged(product, draftOf(product))).toBe(false)
 })
@@ -29,16 +29,20 @@ it('a row nobody touched changes nothing', () => {
 it.each([
   ['a price', { regular: '99,9' }, { regularPriceGrosze: 9_990 }],
   ['a sale price', { sale: '1 000' }, { salePriceGrosze: 100_000 }],
-  ['pieces', { stock: ' 12 ' }, { stock: 12, stockRead: 7 }],
-  ['some more pieces [M-40]', { stock: '+5' }, { stock: 12, stockRead: 7 }],
-  ['pieces below nothing, sold on order', { stock: '-2' }, { stock: -2, stockRead: 7 }],
-  ['pieces no longer counted', { stock: '' }, { stock: null, stockRead: 7, stockStatus: 'in_stock' }],
+  ['a stock', { stock: ' 12 ' }, { stock: 12, stockRead: 7 }],
+  ['a relative stock [M-40]', { stock: '+5' }, { stock: 12, stockRead: 7 }],
+  ['a negative stock, sold on backorder', { stock: '-2' }, { stock: -2, stockRead: 7 }],
+  [
+    'a stock that is no longer counted',
+    { stock: '' },
+    { stock: null, stockRead: 7, stockStatus: 'in_stock' },
+  ],
   ['the same price written otherwise', { regular: '1234.56' }, {}],
-])('%s', (_, draft, change) => {
+])('reads %s', (_, draft, change) => {
   expect(read(draft)).toEqual({ change })
 })
 
-it('the state of a product that is not counted', () => {
+it('reads the stock state of a product without a counted stock', () => {
   const uncounted = { ...product, stock: null }
   expect(read({ stockStatus: 'out_of_stock' }, uncounted)).toEqual({
     change: { stockStatus: 'out_of_stock' },
@@ -46,7 +50,7 @@ it('the state of a product that is not counted', () => {
   expect(read({ stock: '5' }, uncounted)).toEqual({ change: { stock: 5, stockRead: null } })
 })
 
-it('a sale price is taken away by emptying its field', () => {
+it('an empty sale price field removes the sale price', () => {
   expect(read({ sale: '' }, { ...product, salePriceGrosze: 100 })).toEqual({
     change: { salePriceGrosze: null },
   })
@@ -57,7 +61,7 @@ it.each([
   ['regular', { regular: 'dużo' }],
   ['sale', { sale: '-1' }],
   ['sale', { sale: '1 234,56' }],
-])('a wrong %s is shown before anything is sent', (field, draft) => {
+])('an invalid %s is reported before anything is sent', (field, draft) => {
   expect(read(draft)).toEqual({ problem: { field, text: expect.any(String) } })
   expect(isChanged(product, { ...draftOf(product), ...draft })).toBe(true)
 })

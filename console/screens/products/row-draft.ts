@@ -2,7 +2,7 @@ import type { ChangeProduct, OwnersProduct } from '#contract/console/shop/produc
 import { formatAmount, readAmount } from '#contract/money.ts'
 import { productsWords } from './strings.ts'
 
-/** A row as it stands in its fields, all text. */
+/** A row as in its fields, all text. */
 export type RowDraft = {
   stock: string
   regular: string
@@ -26,7 +26,7 @@ export const draftOf = ({
 
 export type RowProblem = { field: keyof RowDraft; text: string }
 
-/** `12`, or a change of what there is: `+5` is five more. A leading minus stays a negative stock. */
+/** `12`, or a relative change: `+5` is five more. A leading minus is a negative stock. */
 const readPieces = (text: string, stock: number | null): number | null | undefined => {
   if (text.trim() === '') return null
   const [, more] = /^\s*\+\s*(\d{1,9})\s*$/.exec(text) ?? []
@@ -35,7 +35,7 @@ const readPieces = (text: string, stock: number | null): number | null | undefin
 }
 const readPrice = (text: string): number | null | undefined => (text.trim() === '' ? null : readAmount(text))
 
-/** What of the row was changed, or the first thing wrong with it. */
+/** What was changed in the row, or its first problem. */
 export const readDraft = (
   product: OwnersProduct,
   draft: RowDraft,
@@ -51,7 +51,8 @@ export const readDraft = (
 
   return {
     change: {
-      // Pieces may have been sold since: the server sets the stock only if it still is what was read.
+      // Pieces may have been sold since: the server sets the stock only if it is still the value that was
+      // read.
       ...(stock !== product.stock && { stock, stockRead: product.stock }),
       // A counted product's availability follows from its pieces.
       ...(stock === null &&

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** `cells`: in the order of the columns; `hint` is shown to whoever points at it. */
+/** `cells`: in the order of the columns; `hint` is shown on hover. */
 export type FigureRow = { key: string; head: ReactNode; cells: readonly { text: string; hint?: string }[] }
 type Props = {
   label: string
@@ -10,7 +10,7 @@ type Props = {
   rows: readonly FigureRow[]
 }
 
-/** Figures side by side; on a phone each has its label. */
+/** Figures in columns; on a phone each has its label. */
 export const FigureTable = ({ label, first, columns, rows }: Props) => (
   <table className="table result-table" aria-label={label}>
     <thead>

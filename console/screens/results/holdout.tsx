@@ -4,7 +4,7 @@ import { campaignsWords } from '#console/screens/campaigns/strings.ts'
 import { resultsWords } from './strings.ts'
 import { FigureTable } from './figure-table.tsx'
 
-/** What visitors did who were shown nothing, beside the others; or how to find out. */
+/** What the holdout did, compared with other visitors; or how to find out. */
 export const Holdout = ({
   answer: { holdout, holdoutPercent },
   siteId,

@@ -23,7 +23,7 @@ import './results.css'
 
 type Row = { key: string; title: string; address?: ConsoleAddress; counts: CampaignCounts }
 
-/** What was counted under several names, each with its conversions per view. */
+/** Counts under several names, each with its conversions per view. */
 const CountTable = ({ title, head, rows }: { title: string; head: string; rows: Row[] }) => {
   const id = useId()
   return (
@@ -51,7 +51,7 @@ const CountRows = ({ label, head, rows }: { label: string; head: string; rows: R
   />
 )
 
-/** Variants that are compared: what each achieved, and in a plain sentence what that means. */
+/** Compared variants: the result of each, and its meaning in a plain sentence. */
 const Pair = ({ pair: { parentId, name, sinceMs, variants, comparisons, ratio } }: { pair: PairResult }) => (
   <section className="card" aria-labelledby={`pair-${parentId}`}>
     <h3 id={`pair-${parentId}`}>{name}</h3>
@@ -102,7 +102,7 @@ const Pair = ({ pair: { parentId, name, sinceMs, variants, comparisons, ratio } 
   </section>
 )
 
-/** Views of each day as a bar, conversions as its filled part; the same as a table for whoever wants the figures. */
+/** Views of each day as a bar, conversions as its filled part; the same as a table with the figures. */
 const DayChart = ({ days }: { days: CountsOf[] }) => {
   const most = Math.max(1, ...days.map(({ views, conversions }) => Math.max(views, conversions)))
   const height = (count: number) => `${(count / most) * 100}%`

@@ -19,7 +19,7 @@ const goals: Record<HoldoutResult['goal']['kind'], string> = {
   call: "klepka('goal') na stronie",
 }
 
-/** What a difference is, by what it may be: never more than is known. */
+/** The possible size of a difference, never more precise than known. */
 const compared = (
   verdict: Comparison['verdict'],
   { from, until }: Range,
@@ -32,7 +32,7 @@ const compared = (
   return `Jeszcze nie wiadomo. ${words.unknown} na 100 ${words.of} od ${perHundred(from)} ${words.what} mniej do ${perHundred(until)} ${words.what} więcej.`
 }
 
-/** Too little is counted for anything to be ruled out. */
+/** Too few counts to rule anything out. */
 const isEmpty = ({ from, until }: Range) => from <= -0.5 && until >= 0.5
 
 export const resultsWords = {

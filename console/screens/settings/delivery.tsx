@@ -128,7 +128,7 @@ const Method = ({ method, path, kinds, onChange }: MethodProps) => {
   )
 }
 
-/** Orders remember a method by its id, so a new one takes a number nobody had. */
+/** Orders store a method's id, so a new one gets an unused number. */
 const newMethod = (methods: DeliveryMethodSettings[]): DeliveryMethodSettings => {
   let number = methods.length + 1
   while (methods.some(({ id }) => id === `dostawa-${number}`)) number++

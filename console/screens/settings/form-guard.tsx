@@ -9,7 +9,7 @@ import { settingsWords } from './strings.ts'
 import type { SectionProps } from './section-props.ts'
 
 const PROVIDERS = ['altcha', 'recaptcha', 'turnstile', 'none'] as const
-/** These come with a pair of keys from elsewhere. */
+/** Providers that need a pair of keys. */
 const WITH_KEYS = new Set<string>(['recaptcha', 'turnstile'])
 
 const readShare = (text: string): number | undefined =>
@@ -17,8 +17,8 @@ const readShare = (text: string): number | undefined =>
 const writeShare = (share: number): string => String(share).replace('.', ',')
 
 /**
- * Who checks that a message comes from a person, which words send it to the spam folder, and from where else
- * it may come.
+ * Who checks that a message comes from a person, which words send it to the spam folder, and from which
+ * other sites it may come.
  */
 export const FormGuard = ({ settings: { botCheck, wordList, allowedOrigins }, change }: SectionProps) => {
   const set = (changed: Partial<typeof botCheck>) => change({ botCheck: { ...botCheck, ...changed } })

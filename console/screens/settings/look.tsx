@@ -30,7 +30,7 @@ type Props = {
   onChange: (value: number) => void
 }
 
-/** A number between two bounds, moved by hand; its meaning stands beside the label. */
+/** A number between two bounds on a slider; its meaning is next to the label. */
 const RangeField = ({ label, hint, path, value, from, to, step, write, onChange }: Props) => (
   <Field
     label={
@@ -59,7 +59,7 @@ const RangeField = ({ label, hint, path, value, from, to, step, write, onChange 
 const SCALE_STEP = 0.05
 const withComma = (ratio: number) => String(ratio).replace('.', ',')
 
-/** Letters, titles and corners. */
+/** Text sizes, titles and corners. */
 const Shapes = ({ theme, change }: LookProps) => (
   <fieldset className="shapes">
     <legend>{lookWords.shapes}</legend>
@@ -135,7 +135,7 @@ const HeaderMode = ({ theme: { header }, change }: LookProps) => {
   )
 }
 
-/** Header, colours, letters and corners of the shop, tried on a page of it. */
+/** Header, colours, text sizes and corners of the shop, previewed on a sample page. */
 export const LookSettings = ({ settings: { theme }, change }: SectionProps) => {
   const [scheme, setScheme] = useState<Scheme>('light')
   const look = { theme, change: (changed: Partial<Theme>) => change({ theme: { ...theme, ...changed } }) }

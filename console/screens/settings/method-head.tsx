@@ -9,7 +9,7 @@ type Props = {
   onRemove?: () => void
 }
 
-/** A method's name with what can be done with its place in the list. */
+/** A method's name and the buttons for its position in the list. */
 export const MethodHead = ({ title, isFirst, isLast, onMove, onRemove }: Props) => (
   <div className="method-head">
     <h3>{title}</h3>

@@ -26,7 +26,7 @@ import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useToast } from '#console/parts/toast.tsx'
 import './settings.css'
 
-/** How the shop meets its customers. */
+/** What customers see of the shop. */
 const Display = ({ settings, change }: SectionProps) => {
   const { storeNotice, comingSoon } = settings
   return (
@@ -82,7 +82,7 @@ const Display = ({ settings, change }: SectionProps) => {
   )
 }
 
-/** Every way to pay the shop knows; one the owner never chose stands at the end, switched off. */
+/** Every payment method the shop knows; one the owner never chose is at the end, switched off. */
 const Payments = ({ settings, change, kinds }: SectionProps & { kinds: PaymentKind[] }) => {
   const chosen = settings.paymentMethods
   const all = [
@@ -125,7 +125,7 @@ const Payments = ({ settings, change, kinds }: SectionProps & { kinds: PaymentKi
   )
 }
 
-/** The owner's choices. They are saved together, so that nothing is half-saved. */
+/** The owner's settings. They are saved together, as a whole or not at all. */
 export const SettingsScreen = () => {
   const loaded = useApiQuery(settingsApi.all, {})
   return (

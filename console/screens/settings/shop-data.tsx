@@ -6,7 +6,7 @@ import './settings.css'
 
 const MAX_LINES = 6
 
-/** Who the shop is; shown in its footer, in mail and on the transfer. */
+/** The shop's data, shown in its footer, in mail and on the transfer. */
 export const ShopData = ({ settings, change }: SectionProps) => (
   <>
     <CompanyFields settings={settings} change={change} />
@@ -39,7 +39,7 @@ export const ShopData = ({ settings, change }: SectionProps) => (
 
 type CompanyProps = { settings: CompanyToSave; change: (part: Partial<CompanyToSave>) => void }
 
-/** Who sells, and how to reach and pay them. */
+/** The seller, with contact data and bank account. */
 export const CompanyFields = ({ settings, change }: CompanyProps) => (
   <div className="fields">
     <TextField

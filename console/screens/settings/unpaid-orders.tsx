@@ -6,7 +6,7 @@ import type { SectionProps } from './section-props.ts'
 
 const count = { read: readCount, write: writeCount }
 
-/** How long orders wait for their money, and how much one buyer may reserve without paying. */
+/** How long orders wait for payment, and how much one buyer may reserve without paying. */
 export const UnpaidOrders = ({ settings: { unpaidOrders }, change }: SectionProps) => {
   const set = (changed: Partial<typeof unpaidOrders>) =>
     change({ unpaidOrders: { ...unpaidOrders, ...changed } })

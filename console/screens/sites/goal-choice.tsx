@@ -10,7 +10,7 @@ const made: Record<string, SiteSettings['goal']> = {
   call: { kind: 'call' },
 }
 
-/** What is compared of visitors who are shown nothing and the others. */
+/** What the holdout and other visitors are compared by. */
 export const GoalChoice = ({
   goal,
   change,

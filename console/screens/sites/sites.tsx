@@ -72,7 +72,7 @@ const Site = ({
   </li>
 )
 
-/** What goes into a page, to be copied. */
+/** The snippet for a page, to be copied. */
 export const Snippet = ({ name, text }: { name: string; text: string }) => (
   <div className="short-code">
     <code>{text}</code>

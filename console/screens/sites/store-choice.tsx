@@ -5,7 +5,7 @@ import { PriceRules } from './price-rules.tsx'
 
 const words = sitesWords.store
 const KINDS = Object.entries(words.platforms).map(([value, title]) => ({ value, title }))
-/** Its shop app; owners of others name theirs. */
+/** Its shop app; other shops have their own name. */
 const WIX_STORES = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 const WIX_API = 'https://www.wixapis.com'
 const made: Record<string, SiteSettings['store']> = {

@@ -16,7 +16,7 @@ import './today.css'
 
 const HALF_DAY_MS = 12 * 60 * 60 * 1000
 
-/** The owner's first look: what came in today and what waits. */
+/** The owner's overview: what arrived today and what is waiting. */
 export const Today = () => {
   const loaded = useApiQuery(ordersApi.today, {})
   const unread = useUnreadCount()
@@ -90,7 +90,7 @@ export const Today = () => {
   )
 }
 
-/** For whoever runs the server: until it is configured, limits cannot distinguish customers well. */
+/** For the operator: until it is configured, limits cannot distinguish customers well. */
 const ForgottenProxy = () => (
   <section className="card is-warning" aria-labelledby="forgotten-proxy">
     <h2 id="forgotten-proxy">

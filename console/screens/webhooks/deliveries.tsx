@@ -17,7 +17,7 @@ import type { ConsoleAddress } from '#console/parts/link.tsx'
 
 const TEST = 'test'
 
-/** What was sent by a webhook, newest first, and why something did not arrive. */
+/** What a webhook sent, newest first, and why a delivery failed. */
 export const Deliveries = ({
   answer: { webhook, deliveries, nextBefore, siteId },
   before,

@@ -22,11 +22,11 @@ it.each([
   ],
   ['the webhook was switched off', 'Webhook był wyłączony.'],
   ['something nobody has seen', 'Nie udało się wysłać.'],
-])('„%s” in the words of a shop owner', (error, words) => {
+])('„%s” is explained to a shop owner', (error, words) => {
   expect(webhooksWords.reason(error)).toBe(words)
 })
 
-it('events are told in words, and one that is unknown as the wire names it', () => {
+it('describes known events in Polish, and unknown ones by their wire name', () => {
   expect([
     webhooksWords.eventOfType('wix.members.v1.member_deleted'),
     webhooksWords.eventOfType('acme.other'),

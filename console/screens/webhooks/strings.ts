@@ -28,7 +28,7 @@ const answers: [RegExp, string][] = [
   [/^5/, 'ma błąd po swojej stronie'],
 ]
 
-/** What senders' errors mean to somebody who wrote no program. */
+/** Meanings of delivery errors for non-programmers. */
 const reasons: [RegExp, string][] = [
   [/^timed out$/, 'Odbiorca nie odpowiedział na czas.'],
   [/is not on the public internet$/, 'Adres prowadzi do sieci wewnętrznej, a tam nie wysyłamy.'],

@@ -3,7 +3,7 @@ import { TextField, Tick } from '#console/parts/form/fields.tsx'
 import { TickGroup } from '#console/parts/form/tick-group.tsx'
 import { webhooksWords } from './strings.ts'
 
-/** Where to, of what, and whether at all. */
+/** The address, the events, and whether it is on. */
 export const WebhookFields = ({
   draft,
   onChange,

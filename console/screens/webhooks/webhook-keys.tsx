@@ -21,8 +21,8 @@ const CHANGES = {
 }
 
 /**
- * The public key receivers check with, and how it is replaced: made known, then switched to, the old one good
- * for a while.
+ * The public key that receivers verify with, and its replacement: announced, then switched to, while the old
+ * one stays valid for a while.
  */
 export const WebhookKeys = ({
   answer: { keys, keySetUrl, issuer, siteId },

@@ -20,7 +20,7 @@ import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useToast } from '#console/parts/toast.tsx'
 import './webhooks.css'
 
-/** One webhook: where it goes, what went there, and its end. */
+/** One webhook: its address, its deliveries, and its removal. */
 export const WebhookScreen = () => {
   const { id } = useParams({ from: '/webhooki/$id' })
   const { witryna = '', przed: before = '' } = useSearch({ from: '/webhooki/$id' })

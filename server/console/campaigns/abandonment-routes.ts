@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/services.ts'
 import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 import { refuseOutdated, versionOf } from '#server/console/http/read-version.ts'
 
-/** For a mail in a frame: it runs nothing and sends nothing. */
+/** For a mail in a frame: it runs no scripts and sends nothing. */
 const PREVIEW = {
   'Content-Type': 'text/html; charset=UTF-8',
   'Cache-Control': 'no-store',
@@ -16,7 +16,9 @@ const PREVIEW = {
     "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox",
 }
 
-/** Reminders of carts, for the owner: settings, what the mail looks like, and what became of those that were sent. */
+/**
+ * Cart reminders, for the owner: settings, a preview of the mail, and the results of those that were sent.
+ */
 export const abandonmentRoutes = (services: Services) => {
   const all = async (before: string): Promise<AbandonmentAnswer> => {
     const found = await loadReminders(services, before)

@@ -32,7 +32,7 @@ const campaignsApi = campaignsApiOf<Campaign>()
 const noSite = () => new Refusal(404, 'no_site', 'Nie ma takiej strony. Odśwież panel.')
 const noCampaign = () => new Refusal(404, 'no_campaign', 'Nie ma takiej kampanii. Odśwież panel.')
 
-/** Sites with campaigns, for the owner: what they are, what they show, what that achieved. */
+/** Sites with campaigns, for the owner: settings, campaigns, and results. */
 export const campaignRoutes = (services: Services) => {
   /** The site with this id, else the first; null when there is none. */
   const findSites = async (wanted: string) => {
@@ -156,7 +156,7 @@ export const campaignRoutes = (services: Services) => {
   return routes
 }
 
-/** Whole or not at all, with each fault at its path below `document`. */
+/** As a whole or not at all, with each fault at its path below `document`. */
 const checkCampaign = (document: Record<string, unknown>): Campaign => {
   const read = v.safeParse(campaign, document)
   const faults = read.success

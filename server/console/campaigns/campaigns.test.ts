@@ -65,7 +65,7 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
     )
   }
 
-  it('are for the owner alone, and a change needs the token of their session', async () => {
+  it('require the owner’s session, and changes require its CSRF token', async () => {
     for (const path of ['campaign-sites', 'campaigns', `campaigns/${FIRST}`, 'leads', 'leads/export'])
       expect((await test.app.request(`/panel/api/${path}`)).status).toBe(401)
     const stranger = { 'X-CSRF-Token': 'wrong' }
@@ -77,7 +77,7 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
   })
 
   describe('sites', () => {
-    it('are listed with their snippet, added and changed whole or not at all', async () => {
+    it('are listed with their snippet, added, and changed as a whole or not at all', async () => {
       const { sites } = await request('GET', 'campaign-sites')
       expect(sites).toEqual([
         expect.objectContaining({
@@ -122,7 +122,7 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
       ).toBe(404)
     })
 
-    it("one of them may be the shop's own", async () => {
+    it("one site can be the shop's own", async () => {
       const draft = { name: 'Blog', domains: ['blog.example'] }
       expect((await request('PUT', `campaign-sites/${SITE}`, { ...draft, isShop: true })).site.isShop).toBe(
         true,
@@ -136,7 +136,7 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
   })
 
   describe('campaigns', () => {
-    it('a preview address leads to the campaign’s own site, signed for that campaign, and only the owner gets one [E-05]', async () => {
+    it('a preview link leads to the campaign’s site, signed, for a signed-in owner only [E-05]', async () => {
       const { url } = await request('POST', `campaigns/${FIRST}/preview`)
       expect(new URL(url).origin).toBe('https://blog.example')
       const token = new URL(url).searchParams.get('poptin_preview') ?? ''
@@ -149,7 +149,7 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
       expect((await owner.request('POST', 'campaigns/fffffffffffff/preview')).status).toBe(404)
     })
 
-    it('are listed in their order with what was counted in a span', async () => {
+    it('are listed in order with their counts for a period', async () => {
       await count(FIRST, 0, 100, 40, 5)
       await count(FIRST, 6, 50, 10, 1)
       await count(FIRST, 40, 1_000, 10, 1)
@@ -161,7 +161,7 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
       expect((await request('GET', 'campaigns?span=nonsense&site=nonsense')).span).toBe('30')
     })
 
-    it('one is read, added off, and saved whole; each fault has its path and nothing is half-saved', async () => {
+    it('are added switched off and saved as a whole; each fault is reported at its path', async () => {
       const { campaign, others } = await request('GET', `campaigns/${FIRST}`)
       expect(campaign).toMatchObject({
         id: FIRST,
@@ -208,7 +208,7 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
       await request('DELETE', `campaigns/${added.campaign.id}`)
     })
 
-    it('are switched, copied, put in order and removed with their variants', async () => {
+    it('are switched, copied, reordered, and removed with their variants', async () => {
       const before = await version()
       expect((await request('PUT', `campaigns/${SECOND}/switch`, { isOn: false })).campaign.isOn).toBe(false)
       expect(await version()).toBe(before + 1)
@@ -220,7 +220,7 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
         copy.id,
         false,
       ])
-      // A variant of a variant is another half of the same pair.
+      // A variant of a variant belongs to the same parent.
       const third = (await request('POST', `campaigns/${variant.id}/variant`)).campaign
       expect(third.parentId).toBe(copy.id)
 
@@ -248,7 +248,7 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
       await request('PUT', `campaigns/order?site=${SITE}`, { ids: [FIRST, SECOND] })
     })
 
-    it('a variant that did better replaces its parent, which has its numbers still', async () => {
+    it('a promoted variant replaces its parent, which keeps its counts', async () => {
       const variant = (await request('POST', `campaigns/${FIRST}/variant`)).campaign
       await request('PUT', `campaigns/${variant.id}`, { document: { ...newsletterFile, name: 'Lepsza' } })
       const promoted = await request('POST', `campaigns/${variant.id}/promote`)
@@ -266,7 +266,7 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
   })
 
   describe('contacts', () => {
-    const keep = (other: Partial<LeadRow>) => {
+    const addTestLead = (other: Partial<LeadRow>) => {
       const row: LeadRow = {
         id: uuidV7(test.clock.nowMs, test.services.randomBytes),
         site_id: SITE,
@@ -297,9 +297,9 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
     }
     const DAY_MS = 86_400_000
 
-    it('are listed newest first with consents, time and source, found by words, campaign and day', async () => {
-      await keep({})
-      await keep({
+    it('are listed newest first with consents, time and source; searched by word or day', async () => {
+      await addTestLead({})
+      await addTestLead({
         email: null,
         campaign_id: SECOND,
         campaign_name: 'Kampania 2',
@@ -352,9 +352,9 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
       expect(await found('from=nonsense&before=nonsense&campaign=nonsense')).toHaveLength(2)
     })
 
-    it('are read page by page, each once', async () => {
+    it('are listed page by page, each once', async () => {
       for (let at = 0; at < 65; at++)
-        await keep({
+        await addTestLead({
           email: `nr${at}@example.pl`,
           received_ms: test.clock.nowMs - 10 * DAY_MS - Math.floor(at / 2),
         })
@@ -371,8 +371,8 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
       expect([seen.length, new Set(seen).size]).toEqual([67, 67])
     })
 
-    it('leave as a table that runs nothing', async () => {
-      await keep({
+    it('are exported as a table without formulas', async () => {
+      await addTestLead({
         campaign_id: 'eeeeeeeeeeeee',
         campaign_name: '=1+1',
         email: '+48@example.pl',
@@ -405,8 +405,8 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
       ])
     })
 
-    it('one is forgotten for good', async () => {
-      const id = await keep({ email: 'zapomnij@example.pl' })
+    it('a deleted contact is not found any more', async () => {
+      const id = await addTestLead({ email: 'zapomnij@example.pl' })
       await request('DELETE', `leads/${id}`)
       expect((await request('GET', 'leads?search=zapomnij')).leads).toEqual([])
       expect((await owner.request('DELETE', `leads/${id}`)).status).toBe(404)

@@ -22,7 +22,7 @@ const refusals: Record<Extract<Renewal, { ok: false }>['reason'], Refusal> = {
   busy: new Refusal(409, 'feed_busy', 'Spis produktów tej strony jest właśnie czytany. Poczekaj chwilę.'),
 }
 
-/** Where the products come from that a site's campaigns recommend. */
+/** The source of the products that a site's campaigns recommend. */
 export const feedRoutes = (services: Services) => {
   const loadSite = async (id: string): Promise<PublishedSite> => {
     const site = await loadPublishedSite(services, id)

@@ -38,7 +38,7 @@ describe.each(engines)("the owner's feeds of products on %s", (engine) => {
     ).map(({ title }) => title)
   }
 
-  it('are for the owner alone', async () => {
+  it('require the owner’s session', async () => {
     for (const path of [FEED, `${FEED}/products`])
       expect((await test.app.request(`/panel/api/${path}`)).status).toBe(401)
     expect((await owner.request('DELETE', FEED, undefined, { 'X-CSRF-Token': 'wrong' })).status).toBe(403)
@@ -51,7 +51,7 @@ describe.each(engines)("the owner's feeds of products on %s", (engine) => {
     })
   })
 
-  it('a file is taken, with a report; its products are found by their words and by their numbers', async () => {
+  it('a file is imported with a report; its products are found by words and ids', async () => {
     const products = [
       { id: 'a', title: 'Deska dębowa', category: 'Deski' },
       { id: 'b', title: 'Listwa', availability: 'out_of_stock' },
@@ -77,7 +77,7 @@ describe.each(engines)("the owner's feeds of products on %s", (engine) => {
     expect((await upload('x', { 'content-length': `${MAX_FEED_BYTES + 1}` })).status).toBe(413)
   })
 
-  it('an address is saved with its schedule; nothing inside the network is called', async () => {
+  it('an address is saved with its schedule; addresses of the internal network are not called', async () => {
     const wrong = await owner.request('PUT', FEED, {
       url: 'ftp://sklep.example/',
       everyHours: 5,
@@ -87,12 +87,12 @@ describe.each(engines)("the owner's feeds of products on %s", (engine) => {
       422,
       ['currency', 'everyHours', 'url'],
     ])
-    const kept = await owner.request('PUT', FEED, {
+    const saved = await owner.request('PUT', FEED, {
       url: 'http://169.254.169.254/feed.xml',
       everyHours: 6,
       currency: 'eur',
     })
-    expect(kept.body).toMatchObject({
+    expect(saved.body).toMatchObject({
       source: 'address',
       url: 'http://169.254.169.254/feed.xml',
       everyHours: 6,
@@ -107,7 +107,7 @@ describe.each(engines)("the owner's feeds of products on %s", (engine) => {
     })
   })
 
-  it('is taken away with its products; a site of our own shop then has what that sells', async () => {
+  it('is removed with its products; a site of our own shop then offers the shop’s products', async () => {
     expect((await owner.request('DELETE', FEED)).body).toMatchObject({ source: 'none', products: 0 })
     expect((await test.services.db.read.selectFrom('feed_products').selectAll().execute()).length).toBe(0)
     expect((await owner.request('POST', `${FEED}/renew`)).status).toBe(409)

@@ -10,7 +10,7 @@ import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 
 const noLead = () => new Refusal(404, 'no_lead', 'Nie ma już takiego kontaktu. Odśwież stronę.')
 
-/** What people left in campaigns, for the owner. */
+/** Leads of campaigns, for the owner. */
 export const leadRoutes = (services: Services) => {
   const { routes, mountEndpoint } = endpointRoutes(noLead)
   mountEndpoint(leadsApi.list, async ({ query: { search, before, ...query } }) => {

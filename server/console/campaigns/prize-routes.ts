@@ -9,14 +9,14 @@ import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
 import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 
-/** Draws of games, and the codes that are won in them, for the owner. */
+/** Draws of games, and the codes that can be won, for the owner. */
 export const prizeRoutes = (services: Services) => {
   const loadGame = async (campaignId: string) => {
     const saved = await findSavedCampaign(services, campaignId)
     if (!saved?.campaign.game) throw new Refusal(404, 'no_game', 'Nie ma takiej gry. Odśwież panel.')
     return saved
   }
-  /** The game, once it is sure that its prize has a list of codes. */
+  /** The game, after checking that its prize has a list of codes. */
   const loadGameWithCodes = async (campaignId: string, prizeId: string) => {
     const game = await loadGame(campaignId)
     const prize = game.campaign.game?.prizes.find(({ id }) => id === prizeId)

@@ -57,7 +57,7 @@ describe.each(engines)("the owner's prizes on %s", (engine) => {
     display(`play/${visitor}`, JSON.stringify({ poptin_id: GAME, idempotency_key: `klucz-gry-${visitor}` }))
   const pool = async () => (await request('GET', `campaigns/${GAME}/prizes`)).pools[0]
 
-  it('are for the owner alone, of games alone', async () => {
+  it('require the owner’s session and a campaign with a game', async () => {
     for (const path of ['prize-draws', 'prize-draws/export', `campaigns/${GAME}/prizes`])
       expect((await test.app.request(`/panel/api/${path}`)).status).toBe(401)
     expect(
@@ -77,7 +77,7 @@ describe.each(engines)("the owner's prizes on %s", (engine) => {
     )
   })
 
-  it('codes are pasted or read from a file, each once; those that are free can go again', async () => {
+  it('codes are added from text or a file, each once; free codes can be removed', async () => {
     expect(await pool()).toMatchObject({
       id: 'kod',
       left: 0,
@@ -127,7 +127,7 @@ describe.each(engines)("the owner's prizes on %s", (engine) => {
     })
   })
 
-  it('every draw is listed with its number, prize, code, lead and outcome; prizes that run out are marked', async () => {
+  it('each draw is listed with prize, code, lead and outcome; scarce prizes are marked', async () => {
     await request('POST', `campaigns/${GAME}/prizes/kod/codes`, { text: '=AAA\nBBB' })
     const first = await play('a')
     const second = await play('b')
@@ -143,7 +143,7 @@ describe.each(engines)("the owner's prizes on %s", (engine) => {
     expect(
       await display(`conversion/${first.viewer_id}`, form.toString(), 'application/x-www-form-urlencoded'),
     ).toMatchObject({ success: true, prize: { code: '=AAA' } })
-    // What somebody has won is not removed with the rest.
+    // Codes that were won are not removed with the others.
     expect(await request('DELETE', `campaigns/${GAME}/prizes/kod/codes`)).toMatchObject({
       pools: [{ codes: { free: 0, taken: 2 } }, {}],
     })
@@ -190,7 +190,7 @@ describe.each(engines)("the owner's prizes on %s", (engine) => {
 
     const csv = await request('GET', 'prize-draws/export?state=won')
     const [line] = parse<Record<string, string>>(csv, { bom: true, columns: true, delimiter: ';' })
-    // A spreadsheet runs no code of a prize.
+    // A prize code that looks like a formula is defused.
     expect(line).toMatchObject({
       Kampania: 'Koło',
       Nagroda: 'Rabat 10%',
@@ -218,7 +218,7 @@ describe.each(engines)("the owner's prizes on %s", (engine) => {
     ])
   })
 
-  it('more draws than fit on a page come page by page, each once', async () => {
+  it('more than a page of draws is listed page by page, each once', async () => {
     for (let index = 0; index < 60; index++) await play(`strona-${index}`)
     const first = await request('GET', 'prize-draws')
     const second = await request('GET', `prize-draws?before=${first.nextBefore}`)
@@ -228,7 +228,7 @@ describe.each(engines)("the owner's prizes on %s", (engine) => {
     expect(ids).toEqual(ids.toSorted().toReversed())
   })
 
-  it('removing a campaign removes its free codes, and leaves its draws', async () => {
+  it('removing a campaign removes its free codes, but not its draws', async () => {
     await request('POST', `campaigns/${GAME}/prizes/kod/codes`, { text: 'ZZZ' })
     await request('DELETE', `campaigns/${GAME}`)
     expect(

@@ -16,7 +16,7 @@ const NOTHING = {
   holdout: null,
 }
 
-/** What campaigns achieved, for their owner. */
+/** Results of campaigns, for their owner. */
 export const resultRoutes = (services: Services) => {
   const { routes, mountEndpoint } = endpointRoutes()
   mountEndpoint(campaignResults, async ({ query }) => {

@@ -11,7 +11,7 @@ import { refuseOutdated, versionOf } from '#server/console/http/read-version.ts'
 
 const noForm = () => new Refusal(404, 'no_form', 'Nie ma takiego formularza.')
 
-/** The owner's contact forms: the list, one to edit with its preview, saved whole or not at all. */
+/** The owner's contact forms: the list, one to edit with its preview, saved as a whole or not at all. */
 export const contactFormRoutes = (services: Services) => {
   const present = async ({ id, hash, title, locale, properties }: SavedForm): Promise<FormAnswer> => ({
     form: {

@@ -14,7 +14,7 @@ import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 
 const noMessage = () => new Refusal(404, 'no_message', 'Nie ma takiej wiadomości.')
 
-/** What visitors wrote, for the owner: folders, one message, its files, and what can be done with it. */
+/** Visitors' messages, for the owner: folders, one message, its files, and the actions on it. */
 export const messageRoutes = (services: Services) => {
   const details = async (id: string): Promise<MessageAnswer> => {
     const found = await showMessage(services, id)

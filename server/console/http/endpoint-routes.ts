@@ -9,7 +9,10 @@ type OutputOf<Schema, None> = Schema extends v.GenericSchema ? v.InferOutput<Sch
 type PartOf<E extends AnyEndpoint, Part extends keyof AnyEndpoint> =
   E extends Record<Part, infer Schema> ? Schema : undefined
 
-/** What a call carries: parameters of its path and query, and its body, as the schemas of the endpoint return them. */
+/**
+ * The input of a call: parameters of its path and query, and its body, as the schemas of the endpoint return
+ * them.
+ */
 type Call<E extends AnyEndpoint> = {
   c: Context<OwnerVariables>
   params: OutputOf<PartOf<E, 'params'>, Record<never, never>>
@@ -18,7 +21,7 @@ type Call<E extends AnyEndpoint> = {
 }
 type Answer<E extends AnyEndpoint> = (call: Call<E>) => Promise<AnswerOf<E>> | AnswerOf<E>
 
-/** Mounts an endpoint; `checks` run before anything of the call is read. */
+/** Mounts an endpoint; `checks` run before the input is read. */
 type MountEndpoint = {
   <E extends AnyEndpoint>(endpoint: E, answer: Answer<E>): void
   <E extends AnyEndpoint>(

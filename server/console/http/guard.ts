@@ -9,7 +9,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD'])
 
 export type OwnerVariables = { Variables: { owner: Owner } }
 
-/** Lets only the signed-in owner through; a change must carry the session's own token besides the cookie. */
+/** Admits only the signed-in owner; a change must contain the session's own token besides the cookie. */
 export const ownerOnly = (services: Services) =>
   createMiddleware<OwnerVariables>(async (c, next) => {
     c.header('Cache-Control', 'no-store')

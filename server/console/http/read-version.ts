@@ -8,8 +8,8 @@ const inOrder = (_key: string, value: unknown): unknown =>
     : value
 
 /**
- * Identifies the content of a document; the same content has the same version, in whatever order its keys
- * come.
+ * Identifies the content of a document; the same content has the same version, in any order of its
+ * keys.
  */
 export const versionOf = (document: unknown): string =>
   createHash('sha256').update(JSON.stringify(document, inOrder)).digest('hex').slice(0, 16)
@@ -21,7 +21,7 @@ export const changedMeanwhile = (): Refusal =>
     'Ktoś zmienił to w międzyczasie, może Ty w innej karcie, więc nic nie zapisaliśmy. Twoje zmiany są nadal w formularzu; nowszą wersję zobaczysz po odświeżeniu strony.',
   )
 
-/** Refuses to overwrite what is newer than what the owner read. A program may leave out the version. */
+/** Refuses to overwrite a newer version than the owner has read. A program may omit the version. */
 export const refuseOutdated = (c: Context, current: unknown): void => {
   if (!isVersionRead(c, current)) throw changedMeanwhile()
 }

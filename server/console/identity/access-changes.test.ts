@@ -6,10 +6,10 @@ import { engines } from '#server/testing/open-test-database.ts'
 import { shareConsoleShop } from '#server/testing/identity/share-console-shop.ts'
 import { shareOwner } from '#server/testing/identity/open-owner.ts'
 
-/** In two parts: written as one it is refused by our own rules, too. */
+/** Joined from two parts, because our own lint rules refuse such a text. */
 const SCRIPT = ['javascript', 'alert(1)'].join(':')
 
-describe.each(engines)('who may call, changed and removed by the owner on %s', (engine) => {
+describe.each(engines)('clients and applications changed and removed by the owner on %s', (engine) => {
   const test = shareConsoleShop(engine)
   const owner = shareOwner(test)
   let site: string
@@ -65,7 +65,7 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
     captcha: { provider: 'altcha', required: true },
   }
 
-  it('a client is changed as a whole and serves as changed at once; its sessions go on', async () => {
+  it('a changed client works at once with all its new settings; its sessions continue', async () => {
     const { id } = await addClient('Strona')
     const visitor = (await anonymous(id)).body.access_token
     later()
@@ -79,10 +79,10 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
       captcha: { provider: 'altcha', required: true },
     })
     expect(await isActive(visitor)).toBe(true)
-    const asking = (origin: string) =>
+    const requestFrom = (origin: string) =>
       test.call('/oauth2/token', { clientId: id, grantType: 'anonymous' }, { origin })
-    expect((await asking('https://nowa.example')).status).toBe(200)
-    expect((await asking('https://strona.example')).status).toBe(403)
+    expect((await requestFrom('https://nowa.example')).status).toBe(200)
+    expect((await requestFrom('https://strona.example')).status).toBe(403)
     expect(await lastEvent()).toMatchObject({
       event: 'client_changed',
       clientId: id,
@@ -94,27 +94,27 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
     ['an empty name', { name: ' ' }, 'name'],
     ['half an address', { redirectUris: ['https://a.example/', 'a.example'] }, 'redirectUris.1'],
     ['an address with a star (RFC 9700)', { redirectUris: ['https://*.a.example/'] }, 'redirectUris.0'],
-    ['a script for an address', { redirectUris: [SCRIPT] }, 'redirectUris.0'],
-    ['a document for an address', { redirectUris: ['data:text/html,x'] }, 'redirectUris.0'],
+    ['a script as an address', { redirectUris: [SCRIPT] }, 'redirectUris.0'],
+    ['a data document as an address', { redirectUris: ['data:text/html,x'] }, 'redirectUris.0'],
     ['an address with a fragment (RFC 6749)', { redirectUris: ['https://a.example/#x'] }, 'redirectUris.0'],
     ['an address with a password', { redirectUris: ['https://a:b@a.example/'] }, 'redirectUris.0'],
     ['an origin with a path', { origins: ['https://a.example/b'] }, 'origins.0'],
     ['an origin with a star', { origins: ['https://*.a.example'] }, 'origins.0'],
-    ['an origin that is none', { origins: ['null'] }, 'origins.0'],
+    ['an invalid origin', { origins: ['null'] }, 'origins.0'],
     ['a domain without a scheme', { redirectDomains: ['a.example'] }, 'redirectDomains.0'],
-    ['a rotation nobody knows', { rotation: 'never' }, 'rotation'],
-    ['a captcha nobody knows', { captcha: { provider: 'hcaptcha', required: true } }, 'captcha.provider'],
+    ['an unknown rotation', { rotation: 'never' }, 'rotation'],
+    ['an unknown captcha', { captcha: { provider: 'hcaptcha', required: true } }, 'captcha.provider'],
     [
-      'a captcha for tests without its text',
+      'a test captcha without its text',
       { captcha: { provider: 'static-test', required: true, acceptToken: '' } },
       'captcha.acceptToken',
     ],
     [
-      'a captcha whose keys the shop does not have',
+      'a captcha without keys in the shop',
       { captcha: { provider: 'turnstile', required: true } },
       'captcha.provider',
     ],
-  ])('%s is refused at its field with the reason, and nothing of it is saved', async (_, wrong, path) => {
+  ])('%s is refused at its field with a message, and nothing is saved', async (_, wrong, path) => {
     const { id } = await addClient(`Strona ${path}`)
     const before = (await access()).clients
     const { status, body } = await owner.request('PUT', `access/clients/${id}?${site}`, { ...full, ...wrong })
@@ -124,7 +124,7 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
     expect((await access()).clients).toEqual(before)
   })
 
-  it('a captcha that takes a fixed text is no choice in production', async () => {
+  it('a test captcha cannot be chosen in production', async () => {
     const { id } = await addClient('Testowa')
     const captcha = { provider: 'static-test', required: true, acceptToken: 'tak' }
     const put = () => owner.request('PUT', `access/clients/${id}?${site}`, { ...full, captcha })
@@ -145,35 +145,49 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
     }
   })
 
-  it('a removed client signs nobody in, its sessions end, others go on, and it is written down', async () => {
-    const [gone, stays] = [await addClient('Do usunięcia'), await addClient('Zostaje')]
-    const [lost, kept] = [(await anonymous(gone.id)).body, (await anonymous(stays.id)).body]
+  it('a removed client gets no tokens and its sessions end, with an audit event', async () => {
+    const [removed, other] = [await addClient('Do usunięcia'), await addClient('Zostaje')]
+    const [removedTokens, otherTokens] = [
+      (await anonymous(removed.id)).body,
+      (await anonymous(other.id)).body,
+    ]
     later()
-    const { body } = await owner.request('DELETE', `access/clients/${gone.id}?${site}`)
-    expect(body.clients.map(({ id }: { id: string }) => id)).not.toContain(gone.id)
-    expect((await anonymous(gone.id)).status).toBe(401)
-    // Ended for good: the client may come back with a seed file, who came through it does not.
-    expect(await liveSessions('client_id', gone.id)).toBe(0)
-    expect([await isActive(lost.access_token), await isActive(kept.access_token)]).toEqual([false, true])
+    const { body } = await owner.request('DELETE', `access/clients/${removed.id}?${site}`)
+    expect(body.clients.map(({ id }: { id: string }) => id)).not.toContain(removed.id)
+    expect((await anonymous(removed.id)).status).toBe(401)
+    // Sessions end for good: the client may be added again by a seed file, its sessions may not.
+    expect(await liveSessions('client_id', removed.id)).toBe(0)
+    expect([await isActive(removedTokens.access_token), await isActive(otherTokens.access_token)]).toEqual([
+      false,
+      true,
+    ])
     expect(
-      (await test.call('/oauth2/token', { grantType: 'refresh_token', refreshToken: lost.refresh_token }))
-        .status,
+      (
+        await test.call('/oauth2/token', {
+          grantType: 'refresh_token',
+          refreshToken: removedTokens.refresh_token,
+        })
+      ).status,
     ).toBe(400)
     expect(
-      (await test.call('/oauth2/token', { grantType: 'refresh_token', refreshToken: kept.refresh_token }))
-        .status,
+      (
+        await test.call('/oauth2/token', {
+          grantType: 'refresh_token',
+          refreshToken: otherTokens.refresh_token,
+        })
+      ).status,
     ).toBe(200)
     expect(await lastEvent()).toMatchObject({
       event: 'client_removed',
-      clientId: gone.id,
+      clientId: removed.id,
       details: { name: 'Do usunięcia', sessions: 1, by: 'owner' },
     })
-    expect((await owner.request('DELETE', `access/clients/${gone.id}?${site}`)).status).toBe(404)
-    expect((await owner.request('PUT', `access/clients/${gone.id}?${site}`, full)).status).toBe(404)
-    expect((await identityService(test.services).directory()).client(gone.id)).toBeUndefined()
+    expect((await owner.request('DELETE', `access/clients/${removed.id}?${site}`)).status).toBe(404)
+    expect((await owner.request('PUT', `access/clients/${removed.id}?${site}`, full)).status).toBe(404)
+    expect((await identityService(test.services).directory()).client(removed.id)).toBeUndefined()
   })
 
-  it('a session that is opened in the very moment its client or application is removed opens nothing', async () => {
+  it('a session opened while its client or application is being removed is not valid', async () => {
     const { services, site: own } = test
     const client = await addClient('Chwila')
     const app = await addApp('Chwila')
@@ -225,7 +239,7 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
     }
   })
 
-  it("another site's client and application are not to be had from here", async () => {
+  it("another site's client and application cannot be changed", async () => {
     const other = await test.addSite()
     expect((await owner.request('PUT', `access/clients/${other.client.id}?${site}`, full)).status).toBe(404)
     expect((await owner.request('DELETE', `access/clients/${other.client.id}?${site}`)).status).toBe(404)
@@ -248,7 +262,7 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
     expect((await appToken(app, app.secret)).status).toBe(200)
   })
 
-  it('an application gets another name and addresses, its secret stays', async () => {
+  it('a changed application has a new name and addresses and its old secret', async () => {
     const app = await addApp('Kurier')
     expect(
       (
@@ -270,7 +284,7 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
     expect((await access()).apps.find(({ id }: { id: string }) => id === app.id).name).toBe('Kurier 2')
   })
 
-  it('a renewed secret is shown once and works, the old one no longer; what was given out goes on', async () => {
+  it('a renewed secret is shown once and replaces the old one; issued tokens stay valid', async () => {
     const app = await addApp('Sekretna')
     const token = (await appToken(app, app.secret)).body.access_token
     later()
@@ -289,7 +303,7 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
       ).not.toContain(body.secret.text)
   })
 
-  it('a removed application loses its tokens, its secret and its webhooks', async () => {
+  it('a removed application loses its tokens, secret and webhooks', async () => {
     const app = await addApp('Na chwilę')
     await owner.request('POST', `webhooks?${site}`, {
       instanceId: app.instanceId,
@@ -320,7 +334,7 @@ describe.each(engines)('who may call, changed and removed by the owner on %s', (
     })
   })
 
-  it('an application that is installed on another site, too, stays there', async () => {
+  it('an application that is also installed on another site other there', async () => {
     const app = await addApp('Wszędzie')
     const other = await test.addSite()
     await test.services.db.transaction((tx) =>

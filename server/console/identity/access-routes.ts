@@ -16,7 +16,7 @@ import { refuseOutdated, versionOf } from '#server/console/http/read-version.ts'
 const noClient = () => new Refusal(404, 'no_client', 'Nie ma już takiego klienta. Odśwież stronę.')
 const noApp = () => new Refusal(404, 'no_app', 'Nie ma już takiej aplikacji. Odśwież stronę.')
 
-/** OAuth clients, applications and API keys of a site; a secret is in the one answer that made it. */
+/** OAuth clients, applications and API keys of a site; a secret is only in the answer that created it. */
 export const accessRoutes = (services: Services) => {
   const identity = identityService(services)
   const answer = async (siteId: string, secret?: AccessAnswer['secret']): Promise<AccessAnswer> => {

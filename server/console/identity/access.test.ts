@@ -5,7 +5,7 @@ import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 
-/** The calls of signing in, which need no session. */
+/** The sign-in calls, which need no session. */
 const OPEN = ['POST session/link', 'POST session']
 const SAFE = new Set(['GET', 'HEAD'])
 
@@ -13,7 +13,7 @@ describe.each(engines)('the console on %s', (engine) => {
   const test = shareShop(() => openTestShop(engine))
   const owner = shareOwner(test)
 
-  /** As the running shop mounts them, so a route that is added later is looked at, too. */
+  /** Read from the running app, so that routes added later are tested, too. */
   const routes = () => {
     const listed = test.app.routes.filter(
       ({ method, path }) => method !== 'ALL' && path.startsWith(`${PANEL_API}/`),
@@ -28,7 +28,7 @@ describe.each(engines)('the console on %s', (engine) => {
   const closed = () => routes().filter(({ name }) => !OPEN.includes(name))
   const changing = () => routes().filter(({ method }) => !SAFE.has(method))
 
-  it('has the routes this test thinks it has', () => {
+  it('lists the expected routes', () => {
     const names = routes().map(({ name }) => name)
     expect(names).toEqual(
       expect.arrayContaining([
@@ -47,7 +47,7 @@ describe.each(engines)('the console on %s', (engine) => {
     )
   })
 
-  it('lets nobody in without a session, whatever the route', async () => {
+  it('refuses every route without a session', async () => {
     for (const { name, method, path } of closed()) {
       const { status, body } = await callConsoleRoute(
         test,
@@ -60,7 +60,7 @@ describe.each(engines)('the console on %s', (engine) => {
     }
   })
 
-  it('lets nobody in with a session nobody was given', async () => {
+  it('refuses every route with an invented session', async () => {
     const stranger = test.visitor()
     stranger.cookies.set('klepka_owner', 'x'.repeat(43))
     for (const { name, method, path } of closed()) {
@@ -71,7 +71,7 @@ describe.each(engines)('the console on %s', (engine) => {
     }
   })
 
-  it('changes nothing without the token of the session, or with a wrong one', async () => {
+  it("refuses changes without the session's CSRF token or with a wrong one", async () => {
     for (const { name, method, path } of changing().filter(({ name }) => !OPEN.includes(name))) {
       for (const token of ['', 'wrong', `${owner.csrfToken.slice(0, -1)}~`]) {
         const { status, body } = await owner.request(method, path, {}, { 'X-CSRF-Token': token })
@@ -81,7 +81,7 @@ describe.each(engines)('the console on %s', (engine) => {
     expect((await owner.request('GET', 'session')).status).toBe(200)
   })
 
-  it('takes no change from another site, also with everything else right', async () => {
+  it('refuses changes from another site, also with a valid session and token', async () => {
     for (const { name, method, path } of changing()) {
       for (const headers of [
         { 'sec-fetch-site': 'cross-site' },
@@ -94,7 +94,7 @@ describe.each(engines)('the console on %s', (engine) => {
     }
   })
 
-  it('lets no cache store its answers', async () => {
+  it('forbids caches to store its answers', async () => {
     for (const { name, method, path } of closed()) {
       if (method !== 'GET') continue
       expect([name, (await owner.request(method, path)).headers.get('cache-control')]).toEqual([
@@ -104,7 +104,7 @@ describe.each(engines)('the console on %s', (engine) => {
     }
   })
 
-  it('answers an unknown address below it as JSON, to its owner', async () => {
+  it('answers an unknown address with JSON', async () => {
     expect(await owner.request('GET', 'nothing-here')).toMatchObject({
       status: 404,
       body: { code: 'not_found' },
@@ -123,7 +123,7 @@ describe.each(engines)('the console on %s', (engine) => {
     ['PUT', 'coupons', 422],
     ['DELETE', 'coupons/nie-ma', 404],
     ['POST', 'mail/nie-ma/retry', 409],
-  ])('%s %s with nonsense answers %i', async (method, path, status) => {
+  ])('%s %s with an invalid body answers %i', async (method, path, status) => {
     const body =
       method === 'GET' || method === 'DELETE'
         ? undefined
@@ -132,7 +132,7 @@ describe.each(engines)('the console on %s', (engine) => {
     expect(test.logged).toEqual([])
   })
 
-  it('names what it does not understand', async () => {
+  it('reports an invalid body as 400 or 422', async () => {
     expect((await owner.request('PUT', 'settings', '{broken')).status).toBe(400)
     expect((await owner.request('PUT', 'settings', {})).status).toBe(422)
     expect((await owner.request('PUT', 'settings', '[]')).status).toBe(422)

@@ -21,7 +21,7 @@ import { requireSite } from './require-site.ts'
 
 const noMember = () => new Refusal(404, 'no_member', 'Nie ma takiej osoby.')
 
-/** Members, what they must fulfil to sign in, and what happened. */
+/** Members, the rules of their sign-in, and the audit log. */
 export const memberRoutes = (services: Services) => {
   const identity = identityService(services)
   const details = async (id: string): Promise<MemberAnswer> => {

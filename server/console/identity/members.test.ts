@@ -14,10 +14,10 @@ describe.each(engines)('members in the console on %s', (engine) => {
   let site: string
   beforeAll(() => void (site = `site=${test.site.id}`))
 
-  let made = 0
+  let memberCount = 0
   const addMember = async (email: string, changes = {}, firstName = 'Ola') => {
     const { services } = test
-    const id = `00000000-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`
+    const id = `00000000-0000-4000-8000-${String((memberCount += 1)).padStart(12, '0')}`
     await services.db.transaction((tx) =>
       addIdentity(tx, {
         id,
@@ -31,7 +31,7 @@ describe.each(engines)('members in the console on %s', (engine) => {
         profile_json: JSON.stringify({ ...emptyProfile(), firstName }),
         metadata_json: '{}',
         revision: 1,
-        created_ms: services.now() + made,
+        created_ms: services.now() + memberCount,
         updated_ms: services.now(),
         signed_in_ms: null,
         ...changes,
@@ -71,7 +71,7 @@ describe.each(engines)('members in the console on %s', (engine) => {
   }
   const isActive = async (token: string) => (await test.call('/oauth2/token-info', { token })).body.active
 
-  it('lists the members of a site page by page, found by e-mail and name, and never a password', async () => {
+  it('lists the members of a site by page, found by e-mail and name, without passwords', async () => {
     for (let n = 0; n < 32; n++) await addMember(`osoba${n}@example.pl`)
     const inna = await addMember('inna_100%@example.pl', {}, 'Zenobia')
     const first = (await owner.request('GET', `members?${site}`)).body
@@ -85,7 +85,7 @@ describe.each(engines)('members in the console on %s', (engine) => {
       )
     expect(await found('ZENOB')).toEqual(['inna_100%@example.pl'])
     await addMember('zolc@example.pl', { status: 'BLOCKED' }, 'Świętopełk')
-    // Case and accents do not matter, on either engine; nor what is stored with every profile.
+    // Case and accents do not matter on either engine; the JSON keys of a profile are not searched.
     for (const text of ['świętopełk', 'SWIETOPELK', 'zolc święto'])
       expect(await found(text)).toEqual(['zolc@example.pl'])
     for (const text of ['firstName', 'addresses', '":']) expect(await found(text)).toEqual([])
@@ -97,12 +97,12 @@ describe.each(engines)('members in the console on %s', (engine) => {
     expect(await found('_100%')).toEqual(['inna_100%@example.pl'])
     expect(await found('%')).toEqual(['inna_100%@example.pl'])
     expect(JSON.stringify(first)).not.toContain('tajny')
-    // The shop's own site is another one.
+    // The shop's own site is a different one.
     expect((await owner.request('GET', 'members')).body.members).toEqual([])
     expect((await owner.request('GET', 'members?site=nie-ma')).status).toBe(404)
   })
 
-  it('a blocked member is signed out at once, an approved one is let in, and both are logged and notified', async () => {
+  it('blocking signs out a member, approval admits; both are logged and sent to webhooks', async () => {
     const id = await addMember('zuza@example.pl', {
       status: 'PENDING',
       reasons_json: '["PENDING_ADMIN_APPROVAL_REQUIRED"]',
@@ -144,7 +144,7 @@ describe.each(engines)('members in the console on %s', (engine) => {
     expect((await owner.request('POST', 'members/nikt/status', { to: 'BLOCKED' })).status).toBe(404)
   })
 
-  it("ends one session or all, but nobody else's", async () => {
+  it('ends one session or all of a member, but none of another member', async () => {
     const [id, other] = [await addMember('a@example.pl'), await addMember('b@example.pl')]
     const [one, two, foreign] = [await signIn(id), await signIn(id), await signIn(other)]
     expect((await owner.request('DELETE', `members/${id}/sessions/${foreign.session.id}`)).status).toBe(404)
@@ -156,7 +156,7 @@ describe.each(engines)('members in the console on %s', (engine) => {
     expect([await isActive(two.token), await isActive(foreign.token)]).toEqual([false, true])
   })
 
-  it('rules of signing in are changed and written down', async () => {
+  it('changes the sign-in rules, with an audit event', async () => {
     const rules = {
       requireOwnerApproval: true,
       requireEmailVerification: true,
@@ -195,7 +195,7 @@ describe.each(engines)('members in the console on %s', (engine) => {
     expect(await kinds('__proto__')).toEqual(await kinds(''))
   })
 
-  it('a key is shown once, works, is stored only as a hash, and opens nothing after its end', async () => {
+  it('a key is shown once, works, is stored as a hash, and is refused after it was ended', async () => {
     const { body } = await owner.request('POST', `access/keys?${site}`, {
       name: 'Kasa',
       permissions: ['sign-on-policy.manage'],
@@ -225,7 +225,7 @@ describe.each(engines)('members in the console on %s', (engine) => {
       ).not.toContain(text)
   })
 
-  it('a client and an application made here serve at once', async () => {
+  it('a new client and a new application work at once', async () => {
     await owner.request('POST', `access/clients?${site}`, {
       name: 'Strona',
       redirectUris: ['https://strona.example/powrot'],
@@ -240,14 +240,14 @@ describe.each(engines)('members in the console on %s', (engine) => {
       200,
     )
     const app = body.apps.find(({ name }: { name: string }) => name === 'Kurier')
-    const asking = {
+    const request = {
       client_id: app.id,
       client_secret: body.secret.text,
       instance_id: app.instanceId,
       grant_type: 'client_credentials',
     }
-    expect((await test.call('/oauth2/token', asking)).status).toBe(200)
-    expect((await test.call('/oauth2/token', { ...asking, client_secret: 'as_x' })).status).toBe(401)
+    expect((await test.call('/oauth2/token', request)).status).toBe(200)
+    expect((await test.call('/oauth2/token', { ...request, client_secret: 'as_x' })).status).toBe(401)
     expect(
       (
         await owner.request('POST', `access/clients?${site}`, {
@@ -259,7 +259,7 @@ describe.each(engines)('members in the console on %s', (engine) => {
     ).toBe(422)
   })
 
-  it('nobody but the owner', async () => {
+  it('requires the owner’s session', async () => {
     for (const path of ['members', 'audit', 'access', 'sign-on-policy'])
       expect((await test.get(`/panel/api/${path}`)).status, path).toBe(401)
   })

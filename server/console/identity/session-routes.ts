@@ -26,7 +26,7 @@ import {
   signOutOwner,
 } from '#server/identity/owners/owner-sign-in.ts'
 
-/** Attempts of one network: a person who mistypes stays below, a guesser gets nowhere. */
+/** Attempts of one network: a person who mistypes stays below it, a guesser is stopped. */
 const ATTEMPTS = { points: 10, durationSeconds: 15 * 60 }
 
 /** Signing in and out. All other calls of the console need the session that this opens. */
@@ -41,12 +41,12 @@ export const sessionRoutes = (services: Services) => {
   const limitAttempts = limitRate(services, ATTEMPTS, (c) => {
     throw refuse(c, ATTEMPTS.durationSeconds)
   })
-  /** Attempts of one network wait for each other, not in front of everybody else. */
+  /** Attempts of one network wait for each other, but do not delay others. */
   const inTurn = <T>(c: Context, work: () => Promise<T>): Promise<T> =>
     attemptTurns(identity)(`console ${networkOfCaller(c)}`, work)
   /**
-   * Guesses from many networks are counted like those at members' accounts: they lock out nobody where the owner has
-   * signed in before.
+   * Guesses from many networks are counted like those at members' accounts: they do not lock out the owner
+   * where they have signed in before.
    */
   const attemptOf = async (c: Context, email: string): Promise<SignInAttempt> => {
     const { ownSite } = await identity.directory()

@@ -44,7 +44,7 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
   }
   const lastEvent = async () => (await owner.request('GET', `audit?${site}`)).body.events[0]
 
-  it('are added, changed, switched off and removed, each written down, and never with the secret of an address', async () => {
+  it('are added, changed and removed, each with an audit event without the address’s secret', async () => {
     const webhook = await add({ events: ['deleted', 'created'] })
     expect(webhook).toMatchObject({
       appName: 'Magazyn',
@@ -76,15 +76,15 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
   })
 
   it.each([
-    ['no address', { url: '' }, 'url'],
-    ['no web address', { url: 'ftp://a.example/' }, 'url'],
-    ['an address inside', { url: 'https://10.0.0.1/' }, 'url'],
-    ['an address of this machine, spelt oddly', { url: 'https://2130706433/x' }, 'url'],
+    ['an empty address', { url: '' }, 'url'],
+    ['an address that is not http', { url: 'ftp://a.example/' }, 'url'],
+    ['an address of the internal network', { url: 'https://10.0.0.1/' }, 'url'],
+    ['an address of this machine in decimal notation', { url: 'https://2130706433/x' }, 'url'],
     ['a name of this machine', { url: 'https://localhost:3000/' }, 'url'],
-    ["a cloud's address of secrets", { url: 'http://169.254.169.254/latest/meta-data/' }, 'url'],
-    ['nothing to tell of', { events: [] }, 'events'],
-    ['an application that is not there', { instanceId: 'nie-ma' }, 'instanceId'],
-    ['an event nobody knows', { events: ['exploded'] }, 'events.0'],
+    ["a cloud's metadata address", { url: 'http://169.254.169.254/latest/meta-data/' }, 'url'],
+    ['no events', { events: [] }, 'events'],
+    ['an unknown application', { instanceId: 'nie-ma' }, 'instanceId'],
+    ['an unknown event', { events: ['exploded'] }, 'events.0'],
   ])('%s is refused at its field, and nothing is saved', async (_, wrong, path) => {
     test.services.settings.webhookHosts = []
     try {
@@ -103,7 +103,7 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
     }
   })
 
-  it('go over https alone in production', async () => {
+  it('need https in production', async () => {
     test.services.settings.isProduction = true
     try {
       const { body } = await owner.request('POST', `webhooks?${site}`, {
@@ -118,7 +118,7 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
     }
   })
 
-  it('send a test event at once, of a kind that is listened to, about nobody, also when switched off', async () => {
+  it('send a test event of a selected kind at once, without a member, also when switched off', async () => {
     const webhook = await add({ events: ['deleted'], isOn: false })
     const { body } = await owner.request('POST', `webhooks/${webhook.id}/test?${site}`, {})
     expect(body.deliveries).toMatchObject([
@@ -139,7 +139,7 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
     await owner.request('DELETE', `webhooks/${webhook.id}?${site}`)
   })
 
-  it('show why something did not arrive; a test is tried once, and what was given up can be sent again', async () => {
+  it('show why a delivery failed; a test is tried once, and a failed one can be sent again', async () => {
     const webhook = await add()
     receiver.status = 503
     expect(
@@ -160,7 +160,7 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
     const [{ id }] = (await owner.request('GET', `webhooks/${webhook.id}?${site}`)).body.deliveries
     const { body } = await owner.request('POST', `webhooks/${webhook.id}/deliveries/${id}/retry?${site}`, {})
     expect(body.deliveries).toMatchObject([{ state: 'delivered', attempts: 2 }])
-    // Under the same number, by which a receiver knows what it has seen.
+    // With the same id, by which receivers recognise repeated events.
     expect(new Set(received.map((token) => decodeJwt(token).jti))).toEqual(new Set([id]))
     expect(
       (await owner.request('POST', `webhooks/${webhook.id}/deliveries/${id}/retry?${site}`, {})).status,
@@ -169,7 +169,7 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
     expect(await test.services.db.read.selectFrom('webhook_deliveries').select('id').execute()).toEqual([])
   })
 
-  it('show what was sent page by page, newest first', async () => {
+  it('list deliveries page by page, newest first', async () => {
     const webhook = await add()
     for (let n = 0; n < 23; n++) {
       test.clock.nowMs += 1_000
@@ -183,7 +183,7 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
     await owner.request('DELETE', `webhooks/${webhook.id}?${site}`)
   })
 
-  it("another site's webhook is not to be had from here", async () => {
+  it("another site's webhook cannot be read or changed", async () => {
     const webhook = await add()
     const other = `site=${(await test.addSite()).site.id}`
     for (const [method, path, sent] of [
@@ -198,7 +198,7 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
     expect(received).toEqual([])
   })
 
-  it('the key is replaced with an overlap: announced, then signing, the old one good until it is retired (RFC 7517)', async () => {
+  it('the signing key is replaced with an overlap: announced, signing, retiring (RFC 7517)', async () => {
     const webhook = await add()
     const signedWith = async () => {
       await owner.request('POST', `webhooks/${webhook.id}/test?${site}`, {})
@@ -215,9 +215,9 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
     expect(announced).toMatchObject({ state: 'announced', fromMs: null, algorithm: 'RS256' })
     expect(await published()).toEqual(expect.arrayContaining([old, announced.id]))
     expect((await owner.request('POST', `webhooks/keys?${site}`, {})).status).toBe(409)
-    // It signs nothing by itself, however long it waits.
+    // An announced key does not start to sign by itself.
     test.clock.nowMs += 400 * DAY_MS
-    // The owner's own session did not last as long.
+    // The owner's session has expired meanwhile.
     Object.assign(owner, await openOwner(test))
     expect(await signedWith()).toBe(old)
 
@@ -229,7 +229,7 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
       [old, 'retiring'],
       [announced.id, 'signing'],
     ])
-    // What the old one signed a moment ago is still good.
+    // Signatures of the old key are still valid.
     const before = received.find((token) => decodeProtectedHeader(token).kid === old)!
     const { body: keySet } = await test.get('/oauth2/jwks')
     await jwtVerify(before, createLocalJWKSet(keySet), {
@@ -250,7 +250,7 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
     await owner.request('DELETE', `webhooks/${webhook.id}?${site}`)
   })
 
-  it('a new key signs only when it has been published for ten minutes, and can be withdrawn before', async () => {
+  it('a new key signs ten minutes after publication or later; before, it can be withdrawn', async () => {
     const { keys } = (await owner.request('POST', `webhooks/keys?${site}`, {})).body
     expect(
       (await owner.request('DELETE', `webhooks/keys/announced?${site}`)).body.keys.map(
@@ -271,7 +271,7 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
     test.clock.nowMs += 10 * MINUTE_MS
     expect(await signing()).toBe(next.id)
 
-    // A key that leaked need not stay good for as long as one that was only replaced.
+    // A leaked key can be removed sooner than one that was only replaced.
     expect((await all()).keys).toMatchObject([{ state: 'retiring' }, { id: next.id }])
     const after = (await owner.request('DELETE', `webhooks/keys/retiring?${site}`)).body.keys
     expect(after).toMatchObject([{ id: next.id, state: 'signing' }])
@@ -282,16 +282,16 @@ describe.each(engines)('webhooks in the console on %s', (engine) => {
     ).toEqual([next.id])
     expect((await owner.request('DELETE', `webhooks/keys/retiring?${site}`)).status).toBe(409)
 
-    // Also when the one that signs is lost: one that only was announced does not take its place by itself.
-    const waiting = (await owner.request('POST', `webhooks/keys?${site}`, {})).body.keys.at(-1)
+    // Also when the signing key is lost: an announced key does not replace it by itself.
+    const announcedKey = (await owner.request('POST', `webhooks/keys?${site}`, {})).body.keys.at(-1)
     await test.services.db.transaction((tx) =>
       tx.deleteFrom('signing_keys').where('id', '=', next.id).execute(),
     )
     await test.setSite({})
-    expect(await signing()).not.toBe(waiting.id)
+    expect(await signing()).not.toBe(announcedKey.id)
   })
 
-  it('nobody but the owner', async () => {
+  it('require the owner’s session', async () => {
     expect((await test.get('/panel/api/webhooks')).status).toBe(401)
   })
 })

@@ -5,7 +5,7 @@ import { type HttpShop, openHttpShop } from '#server/testing/processes/open-http
 import { callConsoleRoute, openOwner, type TestOwner } from '#server/testing/identity/open-owner.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 
-/** Marks of the bar: its markup, its style, its class on the body, the proof of its button. */
+/** Signs of the bar: its markup, its style, the class of the body, the nonce of its button. */
 const BAR = /wpadminbar|admin-bar|name="nonce"|wyloguj/
 const PAGES = ['/', '/sklep/', '/produkt/panel/', '/koszyk/', '/kontakt/', '/nie-ma-takiej/']
 
@@ -19,7 +19,7 @@ describe.each(engines)('the owner’s bar on the shop’s pages, on %s', (engine
   })
   afterAll(() => test.close())
   beforeEach(async () => {
-    // Another minute: nothing of an earlier test is found in the page cache.
+    // A minute later, so that no page of an earlier test comes from the page cache.
     test.clock.nowMs += 61_000
     owner = await openOwner(test)
   })
@@ -28,7 +28,7 @@ describe.each(engines)('the owner’s bar on the shop’s pages, on %s', (engine
     test.get(path, [`Cookie: ${OWNER_COOKIE}=${owner.visitor.cookies.get(OWNER_COOKIE)}`])
   const nonceIn = (page: string) => /name="nonce" value="([^"]+)"/.exec(page)?.[1] ?? ''
 
-  it('leads to the product and to the orders in the console [M-56] [S-THEME-02]', async () => {
+  it('links to the product and the orders in the console [M-56] [S-THEME-02]', async () => {
     const { headers, body } = await asOwner('/produkt/panel/')
     expect(body).toMatch(/<body class="[^"]*\badmin-bar\b/)
     expect(body).toContain('<nav id="wpadminbar"')
@@ -38,7 +38,7 @@ describe.each(engines)('the owner’s bar on the shop’s pages, on %s', (engine
     expect((await asOwner('/sklep/')).body).not.toContain('/panel/#/produkty')
   })
 
-  it('is on no visitor’s page, whoever came first and whatever was cached [M-56] [S-THEME-02]', async () => {
+  it('is on no visitor’s page, whatever is cached [M-56] [S-THEME-02]', async () => {
     for (const path of PAGES) {
       // The owner first, a visitor, the owner on the cached page, a visitor again.
       expect((await asOwner(path)).body).toMatch(BAR)
@@ -52,13 +52,13 @@ describe.each(engines)('the owner’s bar on the shop’s pages, on %s', (engine
     expect((await test.get('/sklep/')).headers).toMatch(/cache-control: public/i)
   })
 
-  it('is on no page of who only claims to be the owner [M-56]', async () => {
+  it('is on no page for a forged owner cookie [M-56]', async () => {
     const page = await test.get('/sklep/', [`Cookie: ${OWNER_COOKIE}=${'x'.repeat(43)}`])
     expect(page.body).not.toMatch(BAR)
     expect((await test.get('/sklep/')).body).not.toMatch(BAR)
   })
 
-  it('signs the owner out with the button’s own proof, and then comes to the shop [M-56]', async () => {
+  it('signs the owner out with its own nonce, and returns to the shop [M-56]', async () => {
     const { visitor } = owner
     const nonce = nonceIn(await visitor.open('/sklep/'))
     const isSignedIn = async () => (await callConsoleRoute(test, visitor, 'GET', 'session')).status === 200
@@ -77,7 +77,7 @@ describe.each(engines)('the owner’s bar on the shop’s pages, on %s', (engine
     visitor.cookies.set(OWNER_COOKIE, token)
     expect(await isSignedIn()).toBe(false)
     expect(await visitor.open('/sklep/')).not.toMatch(BAR)
-    // Pressed once more on a page from the browser's cache.
+    // Pressed again on a page from the browser's cache.
     expect((await visitor.post('/panel/wyloguj/', { nonce })).status).toBe(303)
   })
 })

@@ -23,7 +23,7 @@ describe.each(engines)('a shop that is not open yet on %s', (engine) => {
   }
   const dismissed = { 'woocommerce_meta[coming_soon_banner_dismissed]': 'yes' }
 
-  it('shows its pages to the signed-in owner alone, with the banner [S-PAGE-07]', async () => {
+  it('shows its pages only to the signed-in owner, with the banner [S-PAGE-07]', async () => {
     const seen = await test.visitor().open('/')
     expect(seen).not.toContain(BANNER)
     expect(seen).not.toContain('class="products')
@@ -35,7 +35,7 @@ describe.each(engines)('a shop that is not open yet on %s', (engine) => {
     expect(await owner.visitor.open('/')).not.toContain(BANNER)
   })
 
-  it('the banner is put away by the form its link sends, and stays away [S-PAGE-07]', async () => {
+  it("the link's form request dismisses the banner permanently [S-PAGE-07]", async () => {
     const { url, nonce } = await link()
     const answer = await owner.visitor.post(url, dismissed, { 'x-wp-nonce': nonce })
     expect([answer.status, await answer.json()]).toEqual([
@@ -46,7 +46,7 @@ describe.each(engines)('a shop that is not open yet on %s', (engine) => {
     expect(await (await openOwner(test)).visitor.open('/')).not.toContain(BANNER)
   })
 
-  it('the banner is put away by a JSON body, too [S-PAGE-07]', async () => {
+  it('a JSON request dismisses the banner, too [S-PAGE-07]', async () => {
     const { url, nonce } = await link()
     const body = JSON.stringify({ woocommerce_meta: { coming_soon_banner_dismissed: 'yes' } })
     const cookie = [...owner.visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -78,7 +78,7 @@ describe.each(engines)('a shop that is not open yet on %s', (engine) => {
         owner.visitor.post(url, dismissed, { 'x-wp-nonce': nonce.replace(/./g, '0') }),
     ],
     [
-      'under another number',
+      'under another user id',
       401,
       async (url: string, nonce: string) => owner.visitor.post(`${url}x`, dismissed, { 'x-wp-nonce': nonce }),
     ],
@@ -94,7 +94,7 @@ describe.each(engines)('a shop that is not open yet on %s', (engine) => {
       async (url: string, nonce: string) =>
         owner.visitor.post(url, dismissed, { 'x-wp-nonce': nonce, 'content-type': 'application/json' }),
     ],
-  ])('it is not put away %s [S-PAGE-07]', async (_, status, send) => {
+  ])('the banner is not dismissed %s [S-PAGE-07]', async (_, status, send) => {
     const { url, nonce } = await link()
     expect((await send(url, nonce)).status).toBe(status)
     expect(await owner.visitor.open('/')).toContain(BANNER)

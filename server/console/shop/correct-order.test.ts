@@ -9,7 +9,7 @@ import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { shareOwner } from '#server/testing/identity/open-owner.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 
-describe.each(engines)('the owner corrects an order on %s', (engine) => {
+describe.each(engines)("the owner's correction of an order on %s", (engine) => {
   const test = shareShop(() => openTestShop(engine))
   const owner = shareOwner(test)
   const readOrder = async (id: number) => (await owner.request('GET', `orders/${id}`)).body
@@ -36,7 +36,7 @@ describe.each(engines)('the owner corrects an order on %s', (engine) => {
       version === undefined ? {} : { 'If-Match': version },
     )
 
-  it('in its e-mail and addresses; the history shows the former ones [M-31]', async () => {
+  it('changes its e-mail and addresses, and the history shows the former ones [M-31]', async () => {
     const { id, contact, version } = await place()
     const shipping = { ...contact.shipping, line1: 'Sosnowa 1', postcode: '30001', city: 'Kraków' }
     const { status, body } = await put(
@@ -66,7 +66,7 @@ describe.each(engines)('the owner corrects an order on %s', (engine) => {
         (order: { id: number }) => order.id,
       ),
     ).toContain(id)
-    // Who reserves goods is counted by the new mailbox.
+    // The reservation limit counts the new mailbox.
     expect(
       await test.services.db.read
         .selectFrom('orders')
@@ -76,12 +76,12 @@ describe.each(engines)('the owner corrects an order on %s', (engine) => {
     ).toEqual({ mailbox: 'jan@gmail.com' })
   })
 
-  it('and the link that went to the wrong address opens nothing any more; the new mail has one that does [M-31]', async () => {
+  it('of the e-mail invalidates the link in the old mail; the new mail has a new one [M-31]', async () => {
     const { id, contact, version } = await place()
     const page = (key: string) => test.visitor().get(`/zamowienie/order-received/${id}/?key=${key}`)
     const wrong = (await readOrder(id)).order.key as string
     expect((await page(wrong)).status).toBe(200)
-    // A telephone number went to nobody.
+    // A corrected telephone number changes no link.
     const { body } = await put(id, { ...contact, phone: '+48 600 700 800' }, version)
     expect(body.order.key).toBe(wrong)
 
@@ -104,12 +104,12 @@ describe.each(engines)('the owner corrects an order on %s', (engine) => {
       (await findMail(test.services.db.read, mails.find(({ to }) => to === address)!.id))!.text
     expect(await textTo('jan@gmail.com')).toContain(key)
     expect(await textTo('jan@gmail.com')).not.toContain(wrong)
-    // Nobody else learns whether there is such an order.
+    // The answer does not show whether such an order exists.
     const unknown = await (await test.visitor().get(`/zamowienie/order-received/987654/?key=${wrong}`)).text()
     expect(unknown).toContain('po zmianie adresu e-mail wcześniejsze odnośniki nie działają')
   })
 
-  it('and who ordered in this browser goes on seeing the order by its old address [M-31]', async () => {
+  it("lets the buyer's browser open the order by its old link [M-31]", async () => {
     const cartId = await saveTestCart(test.services.db, [await addProduct(test.services.db)])
     const placed = await placeOrder(
       test.services,
@@ -132,12 +132,12 @@ describe.each(engines)('the owner corrects an order on %s', (engine) => {
     buyer.cookies.set(sessionCookieName(test.services), cartId)
     const thanks = await buyer.get(`/zamowienie/order-received/${id}/?key=${wrong}`)
     expect([thanks.status, await thanks.text()]).toEqual([200, expect.stringContaining('jan@gmail.com')])
-    // Only their own order.
+    // Only for their own order.
     const other = await place()
     expect((await buyer.get(`/zamowienie/order-received/${other.id}/?key=${wrong}`)).status).toBe(404)
   })
 
-  it('never over a correction from another tab: of several at once one is saved, the others are refused [M-31]', async () => {
+  it('is saved once when several tabs correct at the same time; the others are refused [M-31]', async () => {
     const { id, contact, version } = await place()
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, n) => put(id, { ...contact, email: `jan${n}@example.pl` }, version)),
@@ -149,7 +149,7 @@ describe.each(engines)('the owner corrects an order on %s', (engine) => {
     ).toHaveLength(1)
   })
 
-  it('by the rules of the checkout, whole or not at all [M-31]', async () => {
+  it('follows the rules of the checkout, as a whole or not at all [M-31]', async () => {
     const { id, contact, version } = await place()
     const { status, body } = await put(
       id,
@@ -164,14 +164,14 @@ describe.each(engines)('the owner corrects an order on %s', (engine) => {
       'shipping.postcode',
     ])
     expect((await readOrder(id)).contactVersion).toBe(version)
-    // Nothing changed, nothing to write down.
+    // Without a change there is no history entry.
     expect((await put(id, contact, version)).status).toBe(200)
     expect(
       (await readOrder(id)).events.filter(({ kind }: { kind: string }) => kind === 'correction'),
     ).toEqual([])
   })
 
-  it('only before it was sent: afterwards its addresses show where the goods went [M-31]', async () => {
+  it('is refused once the order was sent [M-31]', async () => {
     const { id, contact } = await place()
     await owner.request('POST', `orders/${id}/status`, { to: 'completed', tellBuyer: false })
     expect((await readOrder(id)).contactVersion).toBe(null)

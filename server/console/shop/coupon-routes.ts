@@ -17,7 +17,7 @@ import { namesVersion, refuseOutdated, versionOf } from '#server/console/http/re
 
 const noCoupon = () => new Refusal(404, 'no_coupon', 'Nie ma już takiego kodu.')
 
-/** What an owner changes of a code; its uses are counted meanwhile. */
+/** The fields of a code that an owner changes; its uses are counted meanwhile. */
 const contentOf = ({ usedCount: _, createdMs: __, ...content }: Coupon) => content
 
 /** Discount codes, and the categories that they may be for. */
@@ -39,7 +39,7 @@ export const couponRoutes = (services: Services) => {
           { path: 'code', message: 'Taki kod już jest. Wymyśl inny albo zmień tamten.' },
         ])
       if (current) refuseOutdated(c, contentOf(current))
-      // Somebody deleted what is open here.
+      // Another user deleted what is open here.
       else if (namesVersion(c)) throw noCoupon()
     }
     await services.db.transaction((tx) => replaceCoupon(tx, body, services.now(), refuseOver))

@@ -32,7 +32,7 @@ export const importRoutes = (services: Services) => {
     const lines = new TransformStream<Uint8Array, Uint8Array>()
     const writer = lines.writable.getWriter()
     const encoder = new TextEncoder()
-    // The owner may have closed the page; the import goes on all the same.
+    // The owner may have closed the page; the import continues.
     const writeLine = (line: ImportLine) =>
       writer.write(encoder.encode(`${JSON.stringify(line)}\n`)).catch(() => {})
     let reportedMs = 0
@@ -76,7 +76,7 @@ export const importRoutes = (services: Services) => {
   return routes
 }
 
-/** The body's bytes, refused once there are more of them, also when no length was announced. */
+/** The body's bytes, refused once there are too many, also without an announced length. */
 async function* upTo(maxBytes: number, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const part of whole(body)) {
@@ -86,7 +86,7 @@ async function* upTo(maxBytes: number, body: AsyncIterable<Uint8Array>): AsyncGe
   }
 }
 
-/** An upload that breaks off is a fault of the connection, not of the server. */
+/** An interrupted upload is a fault of the connection, not of the server. */
 async function* whole(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* body

@@ -30,7 +30,7 @@ describe.each(engines)('importing products in the console on %s', (engine) => {
   const count = async (sku: string) =>
     (await owner.request('GET', `products?search=${sku}`)).body.total as number
 
-  it('first reports what it would do, then does it, and the second time finds nothing to do', async () => {
+  it('reports planned changes first, then applies them; a second run changes nothing', async () => {
     const csv = `${HEADINGS}\nIMP-1,simple,Panel z pliku,1,89.99\nIMP-2,simple,Listwa z pliku,1,12.50\n`
     expect(await reportOf(csv, '')).toMatchObject({ isDone: false, added: 2, problemCount: 0 })
     expect(await reportOf(csv, '?dry-run=1')).toMatchObject({ isDone: false, added: 2 })
@@ -45,7 +45,7 @@ describe.each(engines)('importing products in the console on %s', (engine) => {
     expect(await reportOf(csv, '?dry-run=0')).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
   })
 
-  it('names the row that is wrong and brings in none of the others', async () => {
+  it('names the row with a fault and imports none of the others', async () => {
     const report = await reportOf(
       `${HEADINGS}\nIMP-3,simple,Dobry,1,10\nIMP-4,simple,Zły,1,drogo\n`,
       '?dry-run=0',
@@ -62,7 +62,7 @@ describe.each(engines)('importing products in the console on %s', (engine) => {
     expect([status, body.code]).toEqual([413, 'file_too_large'])
   })
 
-  it('stops at the limit when no length was announced, and takes the next file', async () => {
+  it('stops at the limit without an announced length, and accepts the next file', async () => {
     const part = new Uint8Array(1024 * 1024).fill(120)
     let parts = 0
     const endless = new ReadableStream<Uint8Array>({

@@ -11,7 +11,7 @@ const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const policyOf = (headers: string) => /^content-security-policy: (.*)$/im.exec(headers)![1]!
 const light = (changes: object) => ({ light: { ...defaultTheme.light, ...changes } })
 
-describe.each(engines)("the owner's choice of look on %s", (engine) => {
+describe.each(engines)("the owner's theme on %s", (engine) => {
   const test = shareShop(() => openHttpShop(engine))
   const owner = shareOwner(test)
 
@@ -19,7 +19,7 @@ describe.each(engines)("the owner's choice of look on %s", (engine) => {
   const save = async (theme: object, more: object = {}) =>
     owner.request('PUT', 'settings', { ...(await settings()), ...more, theme: { ...defaultTheme, ...theme } })
 
-  it('costs the shop as it comes nothing: no style, and a policy without hashes of styles', async () => {
+  it('the default theme adds no style and no style hashes', async () => {
     const { headers, body } = await test.get('/')
     expect(body).not.toContain('<style')
     expect(policyOf(headers)).toContain("style-src 'self';")
@@ -28,7 +28,7 @@ describe.each(engines)("the owner's choice of look on %s", (engine) => {
     )
   })
 
-  it('is on every page as soon as it is saved, cached pages included, allowed by its hash alone', async () => {
+  it('is on every page once saved, cached pages included, allowed by its hash', async () => {
     await test.get('/sklep/')
     const theme = {
       header: { mode: 'sticky', isTransparent: true },
@@ -47,7 +47,7 @@ describe.each(engines)("the owner's choice of look on %s", (engine) => {
       const style = STYLE.exec(body)?.[1] ?? ''
       expect(style).toContain('--color-accent:#7a1f5c')
       expect(style).toContain('--radius-medium:0px')
-      // After the stylesheets, which it outdoes.
+      // After the stylesheets, which it overrides.
       expect(body.indexOf('<style>')).toBeGreaterThan(body.lastIndexOf('rel="stylesheet"'))
       expect(policyOf(headers)).toContain(`style-src 'self' ${sha256(style)};`)
       expect(headers).not.toContain('unsafe-inline')
@@ -73,16 +73,20 @@ describe.each(engines)("the owner's choice of look on %s", (engine) => {
     ['a number with its unit', { radiusPx: '12px' }, 'theme.radiusPx'],
     ['a size in percent', { baseSizePx: '110%' }, 'theme.baseSizePx'],
     ['a named colour', light({ accent: 'rebeccapurple' }), 'theme.light.accent'],
-    ['a way out of the style', light({ accent: '#000000}</style><script>' }), 'theme.light.accent'],
-    ['text that cannot be read', light({ muted: '#b0a090' }), 'theme.light.muted'],
     [
-      'a button that cannot be read in the dark',
+      'a colour that closes the style element',
+      light({ accent: '#000000}</style><script>' }),
+      'theme.light.accent',
+    ],
+    ['a text with too little contrast', light({ muted: '#b0a090' }), 'theme.light.muted'],
+    [
+      'a button with too little contrast in the dark scheme',
       { dark: { ...defaultTheme.dark, onAccent: '#ffffff' } },
       'theme.dark.onAccent',
     ],
-    ['half a header', { header: { mode: 'sticky' } }, 'theme.header.isTransparent'],
+    ['an incomplete header', { header: { mode: 'sticky' } }, 'theme.header.isTransparent'],
   ])(
-    'with %s is refused at its place with the reason, and nothing else of the settings is saved either',
+    'with %s is refused at its path with a message, and no other setting is saved',
     async (_, theme, path) => {
       const before = await settings()
       const page = (await test.get('/sklep/')).body
@@ -95,14 +99,14 @@ describe.each(engines)("the owner's choice of look on %s", (engine) => {
     },
   )
 
-  it('a theme left out is refused, so that the look does not quietly fall back', async () => {
+  it('settings without a theme are refused, so that it is not reset by accident', async () => {
     const { theme: _, ...rest } = await settings()
     expect((await owner.request('PUT', 'settings', rest)).body.data.fields).toEqual([
       { path: 'theme', message: expect.stringContaining('Brakuje') },
     ])
   })
 
-  it('is tried on a page of the shop’s own parts, with the header that is tried; nothing runs there and nothing is saved', async () => {
+  it('is previewed on a sample page with its header mode; nothing runs or is saved there', async () => {
     const before = await settings()
     const sample = async (query: string) =>
       (await owner.request('GET', `settings/look-sample?${query}`)).body.html as string
@@ -119,22 +123,22 @@ describe.each(engines)("the owner's choice of look on %s", (engine) => {
       'input-text',
     ])
       expect(html).toContain(part)
-    // The console's policy would block either, with an error in the browser's console.
+    // The console's policy would block both, with errors in the browser's console.
     expect(html).not.toMatch(/<script|<style| style="/)
     expect(await sample('mode=plain')).not.toMatch(/kadence-sticky-header|transparent-header/)
     expect(await sample('mode=%3Cscript%3E&transparent=x')).not.toMatch(/<script|transparent-header/)
     expect(await settings()).toEqual(before)
   })
 
-  it('saved by another version of the shop, is read as far as it is understood', async () => {
-    const kept = {
+  it('saved by another version of the shop, is read as far as it is valid', async () => {
+    const saved = {
       ...defaultTheme,
       radiusPx: 4,
       scale: 'duża',
       sparkle: true,
       ...light({ accent: 'url(x)', sale: '#801515' }),
     }
-    await test.changeSettings({ theme: kept as never })
+    await test.changeSettings({ theme: saved as never })
     const { body } = await test.get('/')
     expect(STYLE.exec(body)?.[1]).toBe(
       '@layer tokens{:root{--radius-small:2px;--radius-medium:4px;--radius-large:7px}@media(prefers-color-scheme:light){:root{--color-sale:#801515}}}',

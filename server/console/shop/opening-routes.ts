@@ -15,7 +15,7 @@ const companyOf = ({ shopName, companyLines, email, phone, bankAccount }: Compan
   bankAccount,
 })
 
-/** What a new shop lacks before it may sell, and a first form for it. */
+/** What a new shop still needs before it may sell, and the first form for it. */
 export const openingRoutes = (services: Services) => {
   const opening = async (): Promise<OpeningAnswer> => {
     const company = companyOf(services.shopSettings())

@@ -25,7 +25,7 @@ import { changedMeanwhile, isVersionRead, versionOf } from '#server/console/http
 
 const noOrder = () => new Refusal(404, 'no_order', 'Nie ma takiego zamówienia.')
 
-/** Orders for their owner: the day, the list, one order, and moving it on. */
+/** Orders for their owner: today, the list, one order, and changes of its state. */
 export const orderRoutes = (services: Services) => {
   const details = async (id: number): Promise<OrderDetailsAnswer> => {
     const found = await findOrderDetails(services.db.read, id)

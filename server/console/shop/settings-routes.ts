@@ -16,7 +16,7 @@ import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 import { refuseOutdated, versionOf } from '#server/console/http/read-version.ts'
 
 /**
- * The page an owner tries a look on: with the shop's own name, categories and a product on sale, and a header
+ * The sample page for a theme: with the shop's own name, categories and a product on sale, and a header
  * of this kind.
  */
 const renderLookSample = async (services: Services, header: HeaderLook): Promise<string> => {
@@ -44,7 +44,7 @@ const renderLookSample = async (services: Services, header: HeaderLook): Promise
 const onceEach = (cards: ProductCard[]) =>
   cards.filter(({ id }, index) => cards.findIndex((card) => card.id === id) === index)
 
-/** The owner's choices; saved whole or not at all. */
+/** The owner's settings; saved as a whole or not at all. */
 export const settingsRoutes = (services: Services) => {
   const settings = (): SettingsAnswer => ({
     settings: services.shopSettings(),

@@ -33,16 +33,16 @@ const skus = new Set(rows.map((row) => row.SKU))
 const isFloor = (row: Row) => /Panele|Deski podłogowe|Podłogi dębowe/.test(row.Categories ?? '')
 const groszeOf = (price: string) => Math.round(Number(price) * 100)
 
-/** The picture and its two smaller copies that are not in the folder. */
+/** Pictures, and their two smaller copies, that are missing in the folder. */
 const missingPictures = (names: string[]): string[] => {
-  const there = new Set(readdirSync(new URL('pictures/', folder)))
+  const existing = new Set(readdirSync(new URL('pictures/', folder)))
   return names
     .flatMap((name) => ['', '-400', '-160'].map((size) => name.replace('.webp', `${size}.webp`)))
-    .filter((file) => !there.has(file))
+    .filter((file) => !existing.has(file))
 }
 
 describe('the demo catalogue', () => {
-  it('is a whole shop: at least 60 products in 8 categories and every kind of product', () => {
+  it('has at least 60 products in 8 categories and every kind of product', () => {
     expect(products.length).toBeGreaterThanOrEqual(60)
     const tops = new Set(products.flatMap((row) => list(row.Categories).map((path) => path.split(' > ')[0])))
     expect(tops.size).toBeGreaterThanOrEqual(8)
@@ -59,12 +59,12 @@ describe('the demo catalogue', () => {
     )
   })
 
-  it('gives every row its own SKU and id', () => {
+  it('gives every row a unique SKU and id', () => {
     expect(skus.size).toBe(rows.length)
     expect(new Set(rows.map((row) => row.ID)).size).toBe(rows.length)
   })
 
-  it('has every picture it names in three sizes', () => {
+  it('has every referenced picture in three sizes', () => {
     const named = [
       ...rows.flatMap((row) => list(row.Images)),
       ...categories.map((category) => category.picture),
@@ -76,7 +76,7 @@ describe('the demo catalogue', () => {
       expect(existsSync(new URL(`pictures/${hero}`, folder))).toBe(true)
   })
 
-  it('says for every floor how many square metres a pack holds', () => {
+  it('states the pack area of every floor', () => {
     const floorSkus = new Set(products.filter(isFloor).map((row) => row.SKU))
     const floors = rows.filter((row) => floorSkus.has(row.SKU) || floorSkus.has(row.Parent))
     expect(floorSkus.size).toBeGreaterThanOrEqual(40)
@@ -85,18 +85,18 @@ describe('the demo catalogue', () => {
     )
   })
 
-  it('points only to products that are there', () => {
-    const pointed = rows.flatMap((row) => [
+  it('refers only to existing products', () => {
+    const referenced = rows.flatMap((row) => [
       ...list(row['Cross-sells']),
       ...list(row.Upsells),
       ...list(row['Grouped products']),
       ...list(row.Parent),
     ])
-    expect(pointed.length).toBeGreaterThan(100)
-    expect(pointed.filter((sku) => !skus.has(sku))).toEqual([])
+    expect(referenced.length).toBeGreaterThan(100)
+    expect(referenced.filter((sku) => !skus.has(sku))).toEqual([])
   })
 
-  it('gives each variable product variations whose options the parent offers', () => {
+  it('gives each variable product variations with options of the parent', () => {
     for (const parent of products.filter((row) => row.Type === 'variable')) {
       const variations = rows.filter((row) => row.Parent === parent.SKU)
       expect(variations.length).toBeGreaterThan(1)
@@ -105,7 +105,7 @@ describe('the demo catalogue', () => {
     }
   })
 
-  it('asks a price for everything that can be bought, and less in a sale', () => {
+  it('has a price for everything that can be bought, and a lower one in sales', () => {
     const priced = rows.filter((row) => !/^(variable|grouped)/.test(row.Type ?? ''))
     expect(priced.filter((row) => !(groszeOf(row['Regular price'] ?? '') > 0)).map((row) => row.SKU)).toEqual(
       [],
@@ -117,7 +117,7 @@ describe('the demo catalogue', () => {
     ).toEqual([])
   })
 
-  it('describes each product in its own words', () => {
+  it('gives each product its own description', () => {
     const texts = products.map((row) => row.Description)
     expect(new Set(texts).size).toBe(products.length)
     expect(
@@ -127,7 +127,7 @@ describe('the demo catalogue', () => {
     ).toEqual([])
   })
 
-  it('introduces each category it uses, under the address its name gives', () => {
+  it('contains each used category, with the slug of its name', () => {
     const known = new Map(categories.map((category) => [category.slug, category]))
     const used = new Set(
       products
@@ -146,7 +146,7 @@ describe('the demo catalogue', () => {
     expect(categories.filter((category) => ![...used].some(({ name }) => name === category.name))).toEqual([])
   })
 
-  it('has the static pages, in tags that need no cleaning', () => {
+  it('has the static pages, with allowed tags only', () => {
     const pages = [
       'o-nas',
       'dostawa-i-platnosc',
@@ -172,7 +172,7 @@ const inWords = (words: object) =>
   JSON.stringify(words, (_, value: unknown) => (typeof value === 'function' ? String(value) : value))
 const words = [home, productWords, calculator].map(inWords)
 
-it('promises nothing the shop does not do [M-36]', () => {
+it("the demo's texts promise nothing that the shop does not do [M-36]", () => {
   const texts = [
     ...pages,
     ...words,
@@ -198,7 +198,7 @@ it('promises nothing the shop does not do [M-36]', () => {
   expect(found(/\S+@example\.com/g)).toEqual([])
 })
 
-it('tells nothing in its pages and words that its owner sets: address, contact, delivery and terms come from the settings [M-36]', () => {
+it("the demo's texts take address, contact, delivery and terms from the settings [M-36]", () => {
   const { companyLines, email, phone, openingHours, deliveryMethods, unpaidOrders } = defaultShopSettings
   const facts = [...companyLines, email, phone, openingHours]
   const texts = [...pages, ...words]

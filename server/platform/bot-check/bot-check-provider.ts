@@ -4,11 +4,11 @@ import type { ShopSettings } from '../shop-settings/shop-settings.ts'
 
 const twoDecimals = (value: number) => value.toFixed(2).replace('.', ',')
 
-/** Longer than any name of theirs; what somebody else's server says is cut. */
+/** Longer than any name of theirs; answers of other services' servers are cut. */
 const MAX_QUOTED = 80
 const quoted = (text: string) => `„${text.slice(0, MAX_QUOTED)}”`
 
-/** What stands in the owner's spam log. */
+/** The name in the owner's spam log. */
 export const reasons = {
   missing:
     'Token ochrony przed robotami jest pusty: skrypt strony nie zadziałał albo formularz wysłał program.',
@@ -31,9 +31,9 @@ export type BotCheckVerdict = {
   isHuman: boolean
   /** 0 to 1; null when nothing was measured. */
   score: number | null
-  /** A person is strictly above it. */
+  /** A person's score is strictly above it. */
   threshold: number
-  /** Why it is no person, in Polish, for the owner's spam log; never shown to the visitor. */
+  /** Why it is not a person, in Polish, for the owner's spam log; never shown to the visitor. */
   reason: string | null
 }
 
@@ -66,10 +66,10 @@ export type BotCheckPage = {
 }
 
 export type ReceivedProof = { token: string; action: BotCheckAction; remoteIp: string; honeypot: string }
-/** How a service of somebody else's is asked; a test may send it elsewhere. */
+/** How another service is called; a test may send it elsewhere. */
 export type SiteVerifyOptions = { fetch: typeof fetch; verifyUrl?: string | undefined; timeoutMs: number }
 
-/** One way to tell a person from a program. */
+/** One way to distinguish a person from a program. */
 export type BotCheckProvider = {
   title: string
   page: (settings: BotCheckSettings) => BotCheckPage

@@ -5,7 +5,7 @@ import type { BotCheckAction, ChallengeAnswer } from '#contract/contact-forms/bo
 import { definePart, type Services } from '#server/platform/services.ts'
 
 export const LIFETIME_MS = 10 * 60_000
-/** A page may stay open for days; older stamps start anew. */
+/** A page may stay open for days; older stamps are replaced. */
 const STAMP_LIFETIME_MS = 7 * 24 * 60 * 60_000
 const STAMP_SIGN_LENGTH = 22
 
@@ -33,17 +33,17 @@ const stampOf = (needs: Services, openedMs: number) => {
   return `${text}.${signOf(needs, text)}`
 }
 
-/** When the page first asked, by its stamp; now, when it has none of ours. */
+/** The time of the page's first request, by its stamp; now, without a valid stamp. */
 const openedOf = (needs: Services, stamp: string): number => {
   const nowMs = needs.now()
   const [, text = '', sign = ''] = /^([0-9a-z]{1,11})\.([\w-]{22})$/.exec(stamp) ?? []
   if (text === '' || !timingSafeEqual(Buffer.from(sign), Buffer.from(signOf(needs, text)))) return nowMs
   const openedMs = Number.parseInt(text, 36)
-  // In the future only when our own clock was set back.
+  // In the future only if our own clock was set back.
   return openedMs <= nowMs && nowMs - openedMs < STAMP_LIFETIME_MS ? openedMs : nowMs
 }
 
-/** A new challenge for this action. Nothing is kept of it: all that must be known later is signed into it. */
+/** A new challenge for this action. It is not stored: all that must be known later is signed into it. */
 export const issueChallenge = async (
   needs: Services,
   action: BotCheckAction,
@@ -55,7 +55,7 @@ export const issueChallenge = async (
     cost: 1,
     counter: randomInt(FEWEST_TRIES, MOST_TRIES),
     deriveKey,
-    // The expiry stands here and not in `expiresAt`, which the library compares with its own clock instead of
+    // The expiry is here and not in `expiresAt`, which the library compares with its own clock instead of
     // the shop's.
     data: { action, openedMs, expiresMs: needs.now() + LIFETIME_MS },
     hmacSignatureSecret: needs.get(challengeKey),

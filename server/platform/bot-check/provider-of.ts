@@ -3,7 +3,9 @@ import type { BotCheckProvider, BotCheckSettings, BotCheckPage } from './bot-che
 import * as providers from './providers/index.ts'
 import type { ShopSettings } from '../shop-settings/shop-settings.ts'
 
-/** What a page with a form tells the browser of the check, and which other hosts it must then allow. */
+/**
+ * What a page with a form passes to the browser about the check, and which other hosts it must then allow.
+ */
 export const botCheckPage = (
   { botCheck }: Pick<ShopSettings, 'botCheck'>,
   choice: BotCheckChoice = 'shop',
@@ -14,7 +16,7 @@ export const botCheckPage = (
 
 const known: Record<string, BotCheckProvider> = { ...providers }
 
-/** The check the owner chose; a name nobody knows means the embedded one, which needs no keys. */
+/** The check the owner chose; an unknown name means the embedded one, which needs no keys. */
 export const providerOf = ({
   provider,
 }: Pick<BotCheckSettings, 'provider'>): { name: string; provider: BotCheckProvider } => {
@@ -22,7 +24,7 @@ export const providerOf = ({
   return chosen ? { name: provider, provider: chosen } : { name: 'altcha', provider: providers.altcha }
 }
 
-/** The shop's check as one form wants it: none, or, where the shop has none, the embedded one. */
+/** The check that a form requires: none, or the shop's, or the embedded one if the shop has none. */
 export const settingsFor = (settings: BotCheckSettings, choice: BotCheckChoice): BotCheckSettings => {
   if (choice === 'off') return { ...settings, provider: 'none' }
   return choice === 'on' && providerOf(settings).name === 'none'

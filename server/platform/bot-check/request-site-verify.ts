@@ -14,7 +14,7 @@ export type SiteVerifyAnswer = v.InferOutput<typeof siteVerifyAnswer>
 type SiteVerifyResult = { ok: true; answer: SiteVerifyAnswer } | { ok: false; reason: string }
 
 /**
- * Verifies a token with somebody else's service. Never throws: that it does not answer is a verdict of its
+ * Verifies a token with another service. Never throws: a missing answer is a verdict of its
  * own.
  */
 export const requestSiteVerify = async (
@@ -42,8 +42,8 @@ export const requestSiteVerify = async (
 }
 
 /**
- * What is wrong with a token that the service itself is content with; null: nothing. What the service does
- * not send counts as right.
+ * A fault of a token that the service itself accepted; null: none. Values that the service does
+ * not send count as valid.
  */
 export const strangerIn = (
   { action, hostname }: SiteVerifyAnswer,

@@ -7,7 +7,7 @@ const NOT_KEPT = { 'Cache-Control': 'no-store' }
 const isAction = (text: string): text is BotCheckAction =>
   Object.values<string>(botCheckActions).includes(text)
 
-/** Challenges of the embedded check. Issuing one keeps nothing and costs a fifth of a millisecond. */
+/** Challenges of the embedded check. Issuing one stores nothing and takes a fifth of a millisecond. */
 export const botCheckRoutes = (services: Services): Hono =>
   new Hono().get(CHALLENGE_PATH, async (c) => {
     const action = c.req.query('action') ?? ''

@@ -7,9 +7,9 @@ import { shareShop } from '#server/testing/share-shop.ts'
 import { LIFETIME_MS } from './challenge.ts'
 import { botCheckRoutes } from './routes.ts'
 import {
-  requestChallenge as ask,
+  requestChallenge,
   NOTHING_SEEN,
-  solvedBy as solved,
+  solvedBy,
   tokenOf,
   TYPED,
   UNHURRIED_MS,
@@ -20,18 +20,21 @@ describe.each(engines)('the embedded bot check on %s', (engine) => {
   const test = shareShop(() => openTestShop(engine, { createApp: () => new Hono() }))
   const verify = (token: string, given: { honeypot?: string } = {}) =>
     verifyBotCheck(test.services, { token, remoteIp: '192.0.2.1', honeypot: '', ...given })
-  /** A token of somebody who opened the page a while ago. */
+  /** A token of a visitor who opened the page some time ago. */
   const token = async ({
     action,
     seen = TYPED,
     openMs = UNHURRIED_MS,
   }: { action?: string; seen?: SeenSigns; openMs?: number } = {}) => {
-    const { stamp } = await ask({ test, action: 'homepage' })
+    const { stamp } = await requestChallenge({ test, action: 'homepage' })
     test.clock.nowMs += openMs
-    return tokenOf({ ...(await solved(await ask({ test, stamp, ...(action ? { action } : {}) }))), seen })
+    return tokenOf({
+      ...(await solvedBy(await requestChallenge({ test, stamp, ...(action ? { action } : {}) }))),
+      seen,
+    })
   }
 
-  it('takes a token of a person, once [S-BOT-02]', async () => {
+  it("accepts a person's token once [S-BOT-02]", async () => {
     const given = await token()
     expect(await verify(given)).toEqual({
       isHuman: true,
@@ -43,13 +46,13 @@ describe.each(engines)('the embedded bot check on %s', (engine) => {
     expect(await verify(given)).toMatchObject({ isHuman: false, reason: expect.stringMatching(/już użyty/) })
   })
 
-  it('takes one of twenty posts with the same token at the same time [S-BOT-02]', async () => {
+  it('accepts one of twenty simultaneous posts with the same token [S-BOT-02]', async () => {
     const given = await token()
     const verdicts = await Promise.all(Array.from({ length: 20 }, () => verify(given)))
     expect(verdicts.filter(({ isHuman }) => isHuman)).toHaveLength(1)
   })
 
-  it.each(['', '   '])('says that the token is missing: „%s” [S-BOT-02]', async (given) => {
+  it.each(['', '   '])('reports a missing token: „%s” [S-BOT-02]', async (given) => {
     expect(await verify(given)).toMatchObject({
       isHuman: false,
       score: null,
@@ -57,8 +60,8 @@ describe.each(engines)('the embedded bot check on %s', (engine) => {
     })
   })
 
-  it('takes no forged token [S-BOT-02]', async () => {
-    const proof = await solved(await ask({ test }))
+  it('refuses forged tokens [S-BOT-02]', async () => {
+    const proof = await solvedBy(await requestChallenge({ test }))
     const { challenge, solution } = proof
     const { parameters } = challenge
     const forged: unknown[] = [
@@ -88,12 +91,12 @@ describe.each(engines)('the embedded bot check on %s', (engine) => {
     for (const one of [...forged.map(tokenOf), 'ąćę', '%%%', 'a'.repeat(100_000)]) {
       expect(await verify(one)).toMatchObject({ isHuman: false, reason: expect.stringMatching(/podrobiony/) })
     }
-    // None of them spent the real one.
+    // None of them used up the real one.
     test.clock.nowMs += UNHURRIED_MS
     expect((await verify(tokenOf(proof))).isHuman).toBe(true)
   })
 
-  it("takes a token for ten minutes, and no other shop's clock decides [S-BOT-02]", async () => {
+  it("accepts a token for ten minutes, by the server's clock [S-BOT-02]", async () => {
     const [early, late] = [await token(), await token()]
     test.clock.nowMs += LIFETIME_MS - UNHURRIED_MS - 1
     expect((await verify(early)).isHuman).toBe(true)
@@ -105,14 +108,14 @@ describe.each(engines)('the embedded bot check on %s', (engine) => {
     expect(LIFETIME_MS).toBeLessThanOrEqual(600_000)
   })
 
-  it('takes no token of a page for a form [S-BOT-02]', async () => {
+  it('refuses a token of another action for a form [S-BOT-02]', async () => {
     expect(await verify(await token({ action: 'homepage' }))).toMatchObject({
       isHuman: false,
       reason: expect.stringContaining('„homepage”'),
     })
   })
 
-  it('takes nobody who fills in what people do not see [S-BOT-02]', async () => {
+  it('refuses a visitor who fills in the hidden field [S-BOT-02]', async () => {
     expect(await verify(await token(), { honeypot: 'https://kasyno.example' })).toMatchObject({
       isHuman: false,
       score: 0,
@@ -121,16 +124,16 @@ describe.each(engines)('the embedded bot check on %s', (engine) => {
   })
 
   it.each<[string, SeenSigns, number]>([
-    ['with a keyboard alone', { ...NOTHING_SEEN, keys: 30, focus: 4, input: 25 }, 20_000],
+    ['with only a keyboard', { ...NOTHING_SEEN, keys: 30, focus: 4, input: 25 }, 20_000],
     [
       'with a browser that fills it in, in three seconds',
       { ...NOTHING_SEEN, pointer: 2, focus: 2, input: 3 },
       3_000,
     ],
-    ['with a screen reader that presses buttons itself', { ...NOTHING_SEEN, pointer: 1, focus: 3 }, 30_000],
-    ['with a voice', { ...NOTHING_SEEN, input: 2, focus: 2 }, 15_000],
-    ['on a screen to touch', { ...NOTHING_SEEN, pointer: 5, scroll: 20, input: 30 }, 12_000],
-  ])('a person %s is clearly above the threshold [S-BOT-02]', async (_, seen, openMs) => {
+    ['with a screen reader that clicks buttons', { ...NOTHING_SEEN, pointer: 1, focus: 3 }, 30_000],
+    ['with voice input', { ...NOTHING_SEEN, input: 2, focus: 2 }, 15_000],
+    ['on a touch screen', { ...NOTHING_SEEN, pointer: 5, scroll: 20, input: 30 }, 12_000],
+  ])('a person %s is well above the threshold [S-BOT-02]', async (_, seen, openMs) => {
     const { isHuman, score } = await verify(await token({ seen, openMs }))
     expect(isHuman).toBe(true)
     expect(score).toBeGreaterThan(0.6)
@@ -140,14 +143,14 @@ describe.each(engines)('the embedded bot check on %s', (engine) => {
     ['sends at once', NOTHING_SEEN, 0],
     ['sends at once and claims that it typed', TYPED, 0],
     ['waits, but touches nothing', NOTHING_SEEN, 60_000],
-  ])('a program that %s is below [S-BOT-02]', async (_, seen, openMs) => {
+  ])('a program that %s is below the threshold [S-BOT-02]', async (_, seen, openMs) => {
     const verdict = await verify(await token({ seen, openMs }))
     expect(verdict.isHuman).toBe(false)
     expect(verdict.score).toBeLessThan(0.5)
     expect(verdict.reason).toMatch(/^Ocena 0,\d\d nie przekracza progu 0,50\.$/)
   })
 
-  it('a score must be above the threshold, not at it [S-BOT-02]', async () => {
+  it('a score must be above the threshold, not equal to it [S-BOT-02]', async () => {
     await test.changeSettings({ botCheck: { provider: 'altcha', siteKey: '', secretKey: '', threshold: 1 } })
     expect(await verify(await token())).toMatchObject({
       isHuman: false,
@@ -159,20 +162,24 @@ describe.each(engines)('the embedded bot check on %s', (engine) => {
     })
   })
 
-  it('nobody can say that their page was open for longer [S-BOT-02]', async () => {
-    const { stamp } = await ask({ test })
+  it('a client cannot claim an earlier page opening [S-BOT-02]', async () => {
+    const { stamp } = await requestChallenge({ test })
     const older = (Number.parseInt(stamp, 36) - 60_000).toString(36) + stamp.slice(stamp.indexOf('.'))
     for (const forged of [older, '0.aaaaaaaaaaaaaaaaaaaaaa', 'x', 'ą'.repeat(30)]) {
-      expect((await ask({ test, stamp: forged })).parameters.data?.['openedMs']).toBe(test.clock.nowMs)
+      expect((await requestChallenge({ test, stamp: forged })).parameters.data?.['openedMs']).toBe(
+        test.clock.nowMs,
+      )
     }
     test.clock.nowMs += 5_000
-    expect((await ask({ test, stamp })).parameters.data?.['openedMs']).toBe(test.clock.nowMs - 5_000)
+    expect((await requestChallenge({ test, stamp })).parameters.data?.['openedMs']).toBe(
+      test.clock.nowMs - 5_000,
+    )
     // The clock was set back.
     test.clock.nowMs -= 60_000
-    expect((await ask({ test, stamp })).parameters.data?.['openedMs']).toBe(test.clock.nowMs)
+    expect((await requestChallenge({ test, stamp })).parameters.data?.['openedMs']).toBe(test.clock.nowMs)
   })
 
-  it('keeps no challenge and refuses actions nobody knows', async () => {
+  it('does not let caches store a challenge and refuses unknown actions', async () => {
     const routes = botCheckRoutes(test.services)
     const answer = await routes.request(`${TEST_URL}/bot-check/challenge?action=homepage`)
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -180,8 +187,8 @@ describe.each(engines)('the embedded bot check on %s', (engine) => {
       expect((await routes.request(`${TEST_URL}/bot-check/challenge?action=${action}`)).status).toBe(400)
   })
 
-  it('the embedded check needs nobody else [S-BOT-04]', async () => {
-    const refused = () => Promise.reject(new Error('asked somebody else'))
+  it('the embedded check calls no other service [S-BOT-04]', async () => {
+    const refused = () => Promise.reject(new Error('called another service'))
     expect(
       (
         await verifyBotCheck(

@@ -15,8 +15,8 @@ type Given = Pick<ReceivedProof, 'token' | 'remoteIp' | 'honeypot'> &
   Partial<Pick<ReceivedProof, 'action'>> & { choice?: BotCheckChoice }
 
 /**
- * Tells whether a person sent this, by the check the owner chose. A token counts once, whatever the verdict
- * on its score.
+ * Decides whether a person sent this, by the check the owner chose. A token is valid once, whatever its
+ * score.
  */
 export const verifyBotCheck = async (
   needs: BotCheckNeeds,

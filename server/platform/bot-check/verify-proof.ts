@@ -15,18 +15,18 @@ import { challengeKey } from './challenge.ts'
 import type { SeenSigns } from '#contract/contact-forms/bot-check.ts'
 
 /**
- * A right proof of work lets in and is worth little: a program can do it. Time and signs alone stay below the usual
- * threshold of 0.5, whichever of them a program fakes; together they are far above it.
+ * A valid proof of work is required but has little weight: a program can do it. Time and signs alone stay
+ * below the usual threshold of 0.5, whichever of them a program fakes; together they are far above it.
  */
 const WORTH = { proof: 0.2, time: 0.25, signs: 0.25, both: 0.3 }
 
-/** Nobody reads and sends a form sooner; with a browser that fills it in it takes about three seconds. */
+/** No person reads and sends a form faster; a browser that fills it in takes about three seconds. */
 const TOO_QUICK_MS = 800
 const UNHURRIED_MS = 2_500
 
 /** Typing a word or pressing a button is enough: with a keyboard, a finger, a mouse, a voice, a screen reader. */
 const ENOUGH_DEEDS = 2
-/** Where focus moved and the page scrolled, but nothing was pressed: half as good. */
+/** Where focus moved and the page scrolled, but nothing was pressed: half the weight. */
 const PASSIVE_WORTH = 0.5
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value))
@@ -39,7 +39,7 @@ const signsShare = ({ pointer, keys, input, focus, scroll }: SeenSigns) =>
     PASSIVE_WORTH * clamp((focus + scroll) / ENOUGH_DEEDS),
   )
 
-/** 0 to 1: how much speaks for a person. `openMs` is how long the page was open at least, by our own clock. */
+/** The score of a person, 0 to 1. `openMs` is the least time the page was open, by our own clock. */
 const scoreSigns = (openMs: number, seen: SeenSigns): number => {
   const time = timeShare(openMs)
   const signs = signsShare(seen)
@@ -52,7 +52,7 @@ const MAX_TOKEN_LENGTH = 4_096
 const hex = (length: number) => v.pipe(v.string(), v.regex(/^[0-9a-f]*$/), v.length(length))
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffffffff))
 
-/** Only what we sign ourselves; anything else fails at the signature. */
+/** Only our own signatures; anything else fails at the signature. */
 const proofSchema = v.object({
   challenge: v.object({
     parameters: v.object({
@@ -70,7 +70,7 @@ const proofSchema = v.object({
   seen: v.object({ pointer: count, keys: count, focus: count, input: count, scroll: count }),
 })
 
-/** A token of the embedded check, step by step; it counts once, also when its score is low. */
+/** Verifies a token of the embedded check; it is valid once, also with a low score. */
 export const verifyProof = async (
   needs: BotCheckNeeds,
   { token, action, honeypot }: ReceivedProof,
@@ -112,7 +112,7 @@ const readProof = (token: string) => {
   }
 }
 
-/** Need not survive a loss of power: at worst a token of the last second counts once more. */
+/** Need not survive a power cut: at worst a token of the last second is accepted twice. */
 const spend = ({ db }: BotCheckNeeds, signature: string, expiresMs: number) =>
   db.transaction(
     (tx) => spendOnce(tx, `bot:${createHash('sha256').update(signature).digest('base64url')}`, expiresMs),

@@ -7,7 +7,7 @@ type RefusalOptions = {
   cause?: unknown
 }
 
-/** A request that is refused on purpose; caught once in `app.ts` and answered in the route's own shape. */
+/** A request that is refused on purpose; caught once in `app.ts` and answered in the route's own format. */
 export class Refusal extends Error {
   readonly status: ContentfulStatusCode
   /** Stable, for programs. */
@@ -28,7 +28,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Sets Retry-After on the answer to a refusal that says when to try again. */
+/** Sets Retry-After on the answer to a refusal that has a time to retry. */
 export const setRetryAfter = (c: Context, { retryAfterSeconds }: Refusal): void => {
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
 }

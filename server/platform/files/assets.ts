@@ -12,7 +12,7 @@ type ManifestEntry = {
   isDynamicEntry?: boolean
 }
 
-/** Tests render pages without a build; the addresses then lead nowhere. */
+/** Tests render pages without a build; these addresses then do not exist. */
 const readManifest = (): Record<string, ManifestEntry> => {
   try {
     return JSON.parse(readFileSync(MANIFEST, 'utf8')) as Record<string, ManifestEntry>

@@ -26,12 +26,12 @@ const DEMO_PICTURES = join(import.meta.dirname, '../../demo/content/pictures')
 const YEAR_SECONDS = 31_536_000
 const DAY_SECONDS = 86_400
 /**
- * What has a hash in its name is never another; the snippet's own script has one name for ever, so a new
- * release is seen after this.
+ * A file with a hash in its name never changes; the snippet's own script has one name for ever, so a new
+ * release is seen after this time.
  */
 const HASHED = /\.[0-9a-f]{10}\.js$/
 const LOADER_SECONDS = 300
-/** Names of ours and of uploaded pictures: no folder, no leading dot, so no way out of the folder. */
+/** Names of our files and of uploaded pictures: no folder, no leading dot, so no path out of the folder. */
 const FILE_NAME = /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,200}$/
 
 /** Built scripts and styles, and the products' pictures: the owner's from the data folder, else the demo's. */
@@ -49,7 +49,7 @@ export const staticRoutes = (services: Services) =>
       ),
     )
     .get('/widget/:file', (c) => {
-      // Pages of any site load it, also those that let in only what says so itself.
+      // Pages of any site load it, also those that admit only resources which allow it themselves.
       c.header('Access-Control-Allow-Origin', '*')
       c.header('Cross-Origin-Resource-Policy', 'cross-origin')
       const file = c.req.param('file')

@@ -19,7 +19,7 @@ describe.each(engines)('contact forms on other sites (%s)', (engine) => {
     return test.app.request(feedback, { method: 'POST', headers: FROM_APP, body })
   }
 
-  it('a site sends and reads a form only when the owner listed its address [M-65]', async () => {
+  it('a site can send and read a form only when the owner listed its origin [M-65]', async () => {
     expect((await send()).status).toBe(403)
     await test.changeSettings({ allowedOrigins: [APP] })
     const sent = await send()
@@ -50,11 +50,11 @@ describe.each(engines)('contact forms on other sites (%s)', (engine) => {
   })
 })
 
-describe('the list of other sites', () => {
+describe('the list of allowed origins', () => {
   const save = (allowedOrigins: string[]) =>
     v.safeParse(settingsToSave, { ...defaultShopSettings, allowedOrigins })
 
-  it('keeps addresses as browsers name them, without blank lines [M-65]', () => {
+  it("stores origins in the browser's form, without blank lines [M-65]", () => {
     const saved = save([' HTTPS://App.example.pl/ ', '', 'http://localhost:5173', 'https://app.example.pl'])
     expect(saved.success && saved.output.allowedOrigins).toEqual([APP, 'http://localhost:5173'])
   })

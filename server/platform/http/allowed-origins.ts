@@ -7,7 +7,10 @@ const METHODS = 'OPTIONS, GET, POST, PUT, PATCH, DELETE'
 const PREFLIGHT_CACHED_SECONDS = '600'
 const EXPOSED = 'X-WP-Total, X-WP-TotalPages, Link, Cart-Token, Retry-After'
 
-/** Whether the page that asks is the shop's own, or stands on an address the owner listed. Programs send no origin. */
+/**
+ * Whether the requesting page is the shop's own, or is on an origin the owner listed. Programs send no
+ * origin.
+ */
 export const isAllowedOrigin = (c: Context, services: Services): boolean => {
   const origin = c.req.header('origin')
   return (
@@ -22,7 +25,7 @@ const isListed = (services: Services, origin: string) =>
 type Options = {
   /** Request headers that callers may send. */
   headers: string
-  /** Who else may read the answer. A preflight cannot show what it would be, so it is then answered for everybody. */
+  /** Who else may read the answer. A preflight cannot show it, so it is then answered for every origin. */
   mayRead?: (c: Context) => Promise<boolean>
 }
 
@@ -30,8 +33,8 @@ type Options = {
 export const FORM_HEADERS: Options = { headers: 'Content-Type, Accept, X-WP-Nonce' }
 
 /**
- * Answers preflights, and lets pages of other addresses read answers: those the owner listed, and whom
- * `mayRead` lets.
+ * Answers preflights, and lets pages of other origins read answers: those the owner listed, and those
+ * that `mayRead` admits.
  */
 export const allowOrigins = (services: Services, { headers, mayRead }: Options) =>
   createMiddleware(async (c, next) => {

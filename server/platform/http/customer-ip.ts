@@ -1,7 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
-/** The visitor's address: the socket's, or what the trusted proxies in front of us say it was. */
+/** The visitor's address: the socket's, or the one reported by the trusted proxies in front of us. */
 export const customerIp = (c: Context, trustedProxies: number): string => {
   if (trustedProxies > 0) {
     const hops = (c.req.header('x-forwarded-for') ?? '')

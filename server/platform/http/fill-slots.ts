@@ -1,10 +1,10 @@
 import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib'
 import { promisify } from 'node:util'
 
-/** A text as bytes whose places for something else are left out; the slots stand between the texts, in this order. */
+/** A text as bytes without the content of its slots; the slots are between the texts, in this order. */
 export type Slotted<Slot extends string> = { texts: Buffer[]; slots: Slot[] }
 
-/** What is put into the slots. Deflated once, when it is first sent so. */
+/** The content of a slot. Deflated once, when it is first sent that way. */
 export type Regions<Slot extends string> = {
   plain: Record<Slot, Buffer>
   deflated?: Record<Slot, Buffer>
@@ -48,7 +48,7 @@ export const fillSlots = <Slot extends string>(
   { plain }: Regions<Slot>,
 ): Buffer[] => interleave(texts, slots, plain)
 
-/** Ends at a whole byte and forgets what came before, so that deflated parts can stand one after the other. */
+/** Ends at a whole byte without history, so that deflated parts can follow each other. */
 const JOINABLE = { level: 9, finishFlush: constants.Z_FULL_FLUSH }
 const deflateJoinable = promisify(deflateRaw) as (part: Buffer, options: object) => Promise<Buffer>
 
@@ -61,7 +61,10 @@ const GZIP_START = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255])
 const LAST_BLOCK = Buffer.from([3, 0])
 const CHECK_BYTES = 8
 
-/** What `fillSlots` gives as gzip: the parts are deflated before, only the check sum is worked out each time. */
+/**
+ * The result of `fillSlots` as gzip: the parts are deflated before, only the checksum is calculated each
+ * time.
+ */
 export const fillSlotsGzip = <Slot extends string>(
   { texts, slots }: Slotted<Slot>,
   deflatedTexts: Buffer[],

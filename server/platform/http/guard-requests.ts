@@ -4,8 +4,8 @@ import { Refusal } from '../errors/refusal.ts'
 const NUL = '%00'
 
 /**
- * Before every route: no browser may guess what an answer is, and no address holds a NUL sign,
- * which PostgreSQL keeps in no text.
+ * Before every route: no browser may guess the type of an answer, and no address contains a NUL
+ * character, which PostgreSQL cannot store in a text.
  */
 export const guardRequests = createMiddleware(async (c, next) => {
   c.header('X-Content-Type-Options', 'nosniff')

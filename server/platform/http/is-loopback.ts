@@ -1,16 +1,16 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
-/** This very machine, by name or number. */
+/** This machine, by name or number. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host)
 
-/** Set by everything that passes requests on for others. */
+/** Set by every proxy that forwards requests. */
 const FORWARDING = /^(?:x-forwarded-|forwarded$|via$|x-real-ip$|cf-)/
 
 /**
- * Whether a program of this machine asks, for itself: over the loopback interface, under a name of this
- * machine (a foreign name may be made to lead here) and not through a proxy, which runs here too.
+ * Whether the request comes from a program on this machine itself: over the loopback interface, under a name
+ * of this machine (a foreign name may resolve to it) and not through a proxy, which runs here, too.
  */
 export const isFromThisMachine = (c: Context): boolean => {
   const { hostname } = new URL(c.req.url)

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Services } from '#server/platform/services.ts'
 
-/** A nonce made in one half of the day holds until the end of the next: 12 to 24 hours. */
+/** A nonce made in one half of the day is valid until the end of the next: 12 to 24 hours. */
 const TICK_MS = 12 * 60 * 60 * 1000
 const LENGTH = 10
 
@@ -13,7 +13,7 @@ const nonceOf = (services: Services, action: string, sessionId: string, tick: nu
 
 const tickOf = (services: Services) => Math.floor(services.now() / TICK_MS)
 
-/** Goes into a form and comes back with it: proves that this visitor was shown the form. */
+/** Sent with a form and returned with it: proves that this visitor was shown the form. */
 export const makeNonce = (services: Services, action: string, sessionId: string): string =>
   nonceOf(services, action, sessionId, tickOf(services))
 

@@ -14,10 +14,10 @@ const collect = (entries: Iterable<[string, FormDataEntryValue]>): FormBody => {
   let count = 0
   for (const [name, value] of entries) {
     if (++count > MAX_FIELDS) throw new Refusal(413, 'too_many_fields', TOO_LARGE)
-    // Files have no place in the shop's own forms.
+    // The shop's own forms accept no files.
     if (typeof value !== 'string') continue
     if (value.length > MAX_TEXT) throw new Refusal(413, 'field_too_long', TOO_LARGE)
-    // PostgreSQL keeps no NUL in a text; nobody types one.
+    // PostgreSQL cannot store NUL in a text, and no person types one.
     ;(form[name] ??= []).push(value.replaceAll('\0', ''))
   }
   return form
@@ -53,7 +53,7 @@ export const readBody = async (
       ? new Uint8Array(await c.req.arrayBuffer())
       : await readUpTo(c.req.raw.body, maxBytes)
   } catch (error) {
-    // The visitor went away in the middle: nobody reads the answer, and it is no bug of ours.
+    // The visitor disconnected meanwhile: nobody reads the answer, and it is not our error.
     throw error instanceof Refusal ? error : new Refusal(400, 'broken_off', 'Zapytanie urwało się w połowie.')
   }
 }

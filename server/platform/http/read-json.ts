@@ -4,16 +4,16 @@ import { Refusal } from '../errors/refusal.ts'
 import { readBody } from './read-form.ts'
 
 const NUL = '\\u0000'
-/** A backslash that stands for itself is stepped over, so that `\\\\u0000` stays: it is no NUL. */
+/** An escaped backslash is skipped, so that `\\\\u0000` stays: it is no NUL. */
 const ESCAPED = /\\\\|\\u0000/g
 
-/** The body as text to be parsed as JSON; NUL signs, which PostgreSQL keeps in no text, are left out. */
+/** The body as text to be parsed as JSON; NUL characters, which PostgreSQL cannot store, are removed. */
 export const readJsonText = async (c: Context, maxBytes?: number): Promise<string> => {
   const text = new TextDecoder().decode(await readBody(c, maxBytes))
   return text.includes(NUL) ? text.replace(ESCAPED, (found) => (found === NUL ? '' : found)) : text
 }
 
-/** What is wrong with a body, path by path, for the form that sent it. */
+/** The faults of a body, path by path, for the form that sent it. */
 export class FieldRefusal extends Refusal {
   readonly fields: { path: string; message: string }[]
 
@@ -23,7 +23,9 @@ export class FieldRefusal extends Refusal {
   }
 }
 
-/** A JSON body that fits the schema; refused with every field that does not. Nothing is half-saved. */
+/**
+ * A JSON body that matches the schema; otherwise refused with every invalid field. Nothing is saved partly.
+ */
 export const readJson = async <S extends v.GenericSchema>(
   c: Context,
   schema: S,

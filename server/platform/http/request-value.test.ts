@@ -5,7 +5,7 @@ import { defineRequestValue } from './request-value.ts'
 
 const services = makeServices({})
 
-it('a value of a request is loaded once, and again after it was cleared', async () => {
+it('a request value is loaded once, and again after it was cleared', async () => {
   let loads = 0
   const value = defineRequestValue(async () => ++loads)
   const app = new Hono().get('/', async (c) => {
@@ -19,7 +19,7 @@ it('a value of a request is loaded once, and again after it was cleared', async 
   expect(await (await app.request('/')).json()).toEqual([3, 3, 4, 9])
 })
 
-it('a value that failed to load is tried again', async () => {
+it('a request value that failed to load is loaded again', async () => {
   const answers = [() => Promise.reject(new Error('away')), () => Promise.resolve('here')]
   const value = defineRequestValue((): Promise<string> => answers.shift()!())
   const app = new Hono().get('/', async (c) => {

@@ -11,9 +11,9 @@ declare module 'hono' {
 /** Something about a request, such as its signed-in owner: loaded when first needed, and once. */
 type RequestValue<Value> = {
   get: (c: Context, services: Services) => Value
-  /** What the rest of the request sees from now on. */
+  /** The value that the rest of the request uses from now on. */
   set: (c: Context, value: Value) => void
-  /** Loaded anew when it is next needed: call it after changing what was loaded. */
+  /** Loaded again when it is next needed: call it after changing the loaded data. */
   clear: (c: Context) => void
 }
 

@@ -4,7 +4,7 @@ import { Refusal } from '../errors/refusal.ts'
 
 /**
  * Whether a person followed a link of ours (or typed the address). A picture or a frame on another site,
- * and a browser that fetches ahead, must not change anything by an address.
+ * and a browser that prefetches, must not change anything by an address.
  */
 export const isSameSiteNavigation = (c: Context, publicUrl: string): boolean => {
   if (isPrefetchRequest(c)) return false
@@ -14,23 +14,23 @@ export const isSameSiteNavigation = (c: Context, publicUrl: string): boolean => 
       (site === 'same-origin' || site === 'none') &&
       (c.req.header('sec-fetch-mode') ?? 'navigate') === 'navigate'
     )
-  // Older browsers say only where they come from.
+  // Older browsers send only the referrer.
   const referer = c.req.header('referer')
   if (!referer || !URL.canParse(referer)) return false
   const { origin } = new URL(referer)
   return origin === new URL(publicUrl).origin || origin === new URL(c.req.url).origin
 }
 
-/** A browser that fetches ahead, before anybody has followed the link. */
+/** A browser that prefetches, before anybody has followed the link. */
 export const isPrefetchRequest = (c: Context): boolean =>
   /prefetch|prerender/.test(`${c.req.header('sec-purpose') ?? ''} ${c.req.header('purpose') ?? ''}`)
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * A browser says where a request comes from; another site may not change anything here. `isAllowed` makes
- * exceptions. Programs that send neither header (apps, curl) are let through: they carry no visitor's cookies
- * by accident.
+ * A browser reports where a request comes from; another site may not change anything here. `isAllowed` makes
+ * exceptions. Programs that send neither header (apps, curl) are admitted: they do not send a visitor's
+ * cookies by accident.
  */
 export const sameOriginOnly = (publicUrl: string, isAllowed: (c: Context) => boolean = () => false) => {
   const ownOrigin = new URL(publicUrl).origin
@@ -46,7 +46,7 @@ export const sameOriginOnly = (publicUrl: string, isAllowed: (c: Context) => boo
   })
 }
 
-/** Whether a browser says that another site sent this. */
+/** Whether a browser reports that another site sent this. */
 export const isForeignRequest = (headers: Headers, ownOrigin: string, requestUrl: string): boolean => {
   const site = headers.get('sec-fetch-site')
   if (site) return site !== 'same-origin' && site !== 'none'

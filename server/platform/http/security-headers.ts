@@ -14,13 +14,13 @@ const inlineHashes = definePart(
     }),
 )
 
-/** Other hosts that a page may use, for a bot check of somebody else's; most pages use none. */
+/** Other hosts that a page may use, for another service's bot check; most pages use none. */
 export type MoreSources = { scriptSources: string[]; frameSources: string[]; connectSources: string[] }
 
 type PageContent = {
   /** The only scripts in the markup that may run. */
   inlineScripts?: string[]
-  /** The only styles in the markup that count. */
+  /** The only styles in the markup that may apply. */
   inlineStyles?: string[]
   more?: MoreSources | undefined
   /** Whether the page itself came over HTTPS; the shop's public address decides too. */

@@ -1,4 +1,4 @@
-/** Work in the background: `wake` when there is something to do, `stop` waits for what is under way. */
+/** Work in the background: `wake` when there is something to do, `stop` waits for running work. */
 export type Loop = { wake: () => void; stop: () => Promise<void> }
 
 /**

@@ -68,7 +68,7 @@ describe.each(engines)('a queue on %s', (engine) => {
     return { ran, run: async ({ id }: Delivery) => (ran.push(id), {}) }
   }
 
-  it('runs what is due, each job once, also with four processes at it', async () => {
+  it('runs each due job once, also with four processes', async () => {
     const { ran, run } = recording()
     for (let n = 0; n < 35; n++) await add(`job-${n}`)
     await add('later', { next_try_ms: clock.nowMs + 1 })
@@ -80,7 +80,7 @@ describe.each(engines)('a queue on %s', (engine) => {
     expect(await job('later')).toMatchObject({ status: 'waiting', attempts: 0 })
   })
 
-  it('gives a claim to one of those that claim at the same moment', async () => {
+  it('gives each job to one of several processes that claim at the same time', async () => {
     for (let n = 0; n < 10; n++) await add(`job-${n}`)
     const claims = await Promise.all(Array.from({ length: 6 }, () => open(recording().run).claimDue(10)))
     const ids = claims.flat().map(({ id }) => id)
@@ -88,14 +88,14 @@ describe.each(engines)('a queue on %s', (engine) => {
     expect(new Set(ids).size).toBe(10)
   })
 
-  it('claims by lane, then by what has been due for longest', async () => {
+  it('claims by lane, then by due time', async () => {
     await add('c', { lane: 1, next_try_ms: clock.nowMs - 9 })
     await add('b', { next_try_ms: clock.nowMs - 1 })
     await add('a', { next_try_ms: clock.nowMs - 2 })
     expect((await open(recording().run).claimDue(10)).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   })
 
-  it('what a dead process has claimed is run again when the lease is over', async () => {
+  it('runs a job of a dead process again after its lease', async () => {
     const { ran, run } = recording()
     await add('job')
     expect(await open(run).claimDue(1)).toMatchObject([{ id: 'job', attempts: 1 }])
@@ -107,7 +107,7 @@ describe.each(engines)('a queue on %s', (engine) => {
     expect(await job('job')).toMatchObject({ attempts: 2 })
   })
 
-  it('a job that takes longer than its lease stays claimed while it runs', async () => {
+  it('renews the claim of a job that takes longer than its lease', async () => {
     const startedMs = performance.now()
     const timed = makeServices({
       db,
@@ -135,7 +135,7 @@ describe.each(engines)('a queue on %s', (engine) => {
     expect(runs).toBe(1)
   }, 20_000)
 
-  it('what a process marks that was taken over from changes nothing', async () => {
+  it('ignores the result of a process after another one took over the job', async () => {
     await add('job')
     let fail = (_error: Error) => {}
     const slow = open(() => new Promise((_, reject) => (fail = reject))).drain()
@@ -147,7 +147,7 @@ describe.each(engines)('a queue on %s', (engine) => {
     expect(await job('job')).toMatchObject({ status: 'delivered', attempts: 2, last_error: null })
   })
 
-  it('tries again with growing pauses, then gives up, and holds no other job up', async () => {
+  it('retries with growing delays, then gives up, without delaying other jobs', async () => {
     await add('bad')
     await add('good', { next_try_ms: clock.nowMs + 1 })
     const queue = open(async ({ id }) => {
@@ -170,13 +170,13 @@ describe.each(engines)('a queue on %s', (engine) => {
     expect(logged.at(-1)).toBe('job bad: no (given up)')
   })
 
-  it('gives up at once what no attempt can help', async () => {
+  it('gives up at once on a permanent failure', async () => {
     await add('job')
     await open(() => Promise.reject(new GiveUp('never'))).drain()
     expect(await job('job')).toMatchObject({ status: 'given_up', attempts: 1, last_error: 'never' })
   })
 
-  it('a rest is tried again; when its time is up, what was done counts', async () => {
+  it('retries a remainder; when its time is over, the partial result counts', async () => {
     await add('job')
     const queue = open(async () => ({ note: 'half', rest: { event_json: '{"rest":1}' } }))
     expect(await queue.drain()).toBe(0)
@@ -191,7 +191,7 @@ describe.each(engines)('a queue on %s', (engine) => {
     expect(await job('old')).toMatchObject({ status: 'delivered', last_error: 'half', event_json: '{}' })
   })
 
-  it('a clock that was set back keeps nothing waiting, and one set forward gives nothing up', async () => {
+  it('a clock set back delays no job, and one set forward gives up none', async () => {
     await add('job', { next_try_ms: clock.nowMs + 720 * HOUR_MS, created_ms: clock.nowMs + 720 * HOUR_MS })
     expect(await open(recording().run).drain()).toBe(1)
     expect(await job('job')).toMatchObject({ created_ms: clock.nowMs })
@@ -201,7 +201,7 @@ describe.each(engines)('a queue on %s', (engine) => {
     expect(await job('next')).toMatchObject({ status: 'waiting', attempts: 1 })
   })
 
-  it('a stop ends it after the batch that is under way', async () => {
+  it('stops after the running batch', async () => {
     for (let n = 0; n < 30; n++) await add(`job-${n}`)
     let release = () => {}
     const gate = new Promise<void>((resolve) => (release = resolve))
@@ -219,7 +219,7 @@ describe.each(engines)('a queue on %s', (engine) => {
     expect(await waiting.execute()).toHaveLength(20)
   })
 
-  it('what waited before the update of the table is run after it', async () => {
+  it("runs jobs that were queued before the table's migration", async () => {
     await add('before')
     await db.transaction(async (tx) => {
       await sql`drop index webhook_deliveries_due`.execute(tx)

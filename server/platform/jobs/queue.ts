@@ -14,13 +14,13 @@ const RENEWALS_A_LEASE = 4
 const BATCH = 10
 const MAX_ERROR_LENGTH = 500
 /**
- * The job itself is durable. A power cut that forgets its claim, or that it is done, runs it once more, as any crash
- * there does.
+ * The job itself is durable. A power cut that loses its claim, or the mark that it is done, runs it again, as
+ * any crash there does.
  */
 const MAY_BE_FORGOTTEN = { isDurable: false }
-/** Set on a job that still waits under our claim: setting it twice is setting it once. */
+/** Set on a job that still waits under our claim: setting it twice is the same as once. */
 const MARK = { ...MAY_BE_FORGOTTEN, isRepeatable: true }
-/** Above this share of the processor buyers are being served, and jobs wait, at most so long a batch. */
+/** Above this share of the processor, buyers are being served and jobs wait, at most this long per batch. */
 const BUSY_SHARE = 0.8
 const BUSY_PAUSE_MS = 250
 const MAX_BUSY_PAUSES = 12
@@ -29,7 +29,7 @@ const MAX_BUSY_PAUSES = 12
 type QueueColumns = {
   id: string
   status: string
-  /** Counted by claims: whoever has claimed a job knows it by this number. */
+  /** Counted by claims: the process that has claimed a job identifies its claim by this number. */
   attempts: number
   next_try_ms: number
   last_error: string | null
@@ -42,28 +42,30 @@ export type QueueTable = 'outbox' | 'webhook_deliveries'
 /** Thrown by a job that no further attempt can help. */
 export class GiveUp extends Error {}
 
-/** A job that is done, perhaps with a note, or one of which a `rest` is left for a later attempt. */
+/** A job that is done, perhaps with a note, or one with a `rest` for a later attempt. */
 export type JobOutcome<Row> = { note?: string | undefined; rest?: Partial<Row> | undefined }
 
 export type QueueDefinition<Table extends QueueTable> = {
   table: Table
-  /** How long a claim keeps other processes away; renewed while the job runs, so only a crash lets it run out. */
+  /**
+   * How long a claim excludes other processes; renewed while the job runs, so it expires only after a crash.
+   */
   leaseMs: number
   giveUpAfterMs: number
   /** What is set on a job that is done. */
   done: (nowMs: number) => Partial<Tables[Table]> & { status: string }
   /** Names the job in the log. */
   describe: (job: Tables[Table]) => string
-  /** Does the job; throws when it failed and is to be tried again, `GiveUp` when that is useless. */
+  /** Does the job; throws when it failed and can be tried again, `GiveUp` when a retry is useless. */
   run: (job: Tables[Table]) => Promise<JobOutcome<Tables[Table]>>
 }
 
 export type JobResult = 'done' | 'failed' | 'claimed elsewhere'
 
 export type Queue<Table extends QueueTable> = {
-  /** Claims what is due, first lanes first; gives the jobs that are ours now. */
+  /** Claims due jobs, first lanes first; returns the jobs that are ours now. */
   claimDue: (limit: number) => Promise<Tables[Table][]>
-  /** Runs all that is due, `beforeBatch` in between; gives how many were done. */
+  /** Runs all due jobs, `beforeBatch` in between; returns how many were done. */
   drain: (options?: { beforeBatch?: () => Promise<void>; isStopping?: () => boolean }) => Promise<number>
   /** Runs this job now, if it is due. */
   runOne: (id: string) => Promise<JobResult>
@@ -75,8 +77,9 @@ export const backoffMs = (attempts: number): number =>
 
 /**
  * A table as a queue of several processes. A job is claimed by a conditional update that counts its attempts and sets
- * the end of the claim's lease, run, and marked. A crash in between runs it again when the lease is over, so a receiver
- * must know by the job's id what it has seen. Failed attempts are tried again with growing pauses, then given up.
+ * the end of the claim's lease, run, and marked. A crash in between runs it again after the lease, so a
+ * receiver must recognise repeats by the job's id. Failed attempts are retried with growing delays, then
+ * given up.
  */
 export const createQueue = <Table extends QueueTable>(
   services: Services,
@@ -127,8 +130,8 @@ export const createQueue = <Table extends QueueTable>(
   }
 
   /**
-   * Nothing is ever put off for longer than the longest pause: what is, was put off by a clock that ran ahead and was
-   * set back, and would wait for as long as that was wrong.
+   * Nothing is postponed for longer than the longest delay: if it is, the clock ran ahead and was set
+   * back, and the job would wait for as long as that error.
    */
   const correctClock = async () => {
     const nowMs = now()
@@ -183,7 +186,7 @@ export const createQueue = <Table extends QueueTable>(
     const rest = outcome instanceof Error ? {} : outcome.rest
     if (rest && !(isSpent && !hasFailed)) {
       const change = isHopeless ? { status: 'given_up' } : { ...rest, next_try_ms: nextMs }
-      // Durable: forgetting a rest would do again what is done.
+      // Durable: losing a rest would repeat what is done.
       await db.transaction((tx) => updateClaimed(tx, job, { ...change, last_error }))
       return 'failed'
     }
@@ -215,7 +218,7 @@ export const createQueue = <Table extends QueueTable>(
   }
 }
 
-/** Waits while the process is busy, three seconds at most: nobody looks at a mail as closely as at a page. */
+/** Waits while the process is busy, at most three seconds: a mail is less urgent than a page. */
 const letBuyersFirst = async (): Promise<void> => {
   for (let pauses = 0; pauses < MAX_BUSY_PAUSES; pauses++) {
     const before = performance.eventLoopUtilization()
@@ -239,7 +242,7 @@ export const startQueue = (
   )
   return {
     wake: loop.wake,
-    // What is under way is finished and marked, or cut off by `abort` and tried again after the next start.
+    // Running work is finished and marked, or interrupted by `abort` and retried after the next start.
     stop: async () => {
       isStopped = true
       abort()

@@ -4,8 +4,8 @@ import type { Sql, Tables } from '../db/tables.ts'
 type Clock = { nowMs: number; leaseMs: number }
 
 /**
- * A task's time has come and no process is at it. A next run or a claim further away than any can be was set by a clock
- * that was wrong, and counts for nothing.
+ * A task is due and no process runs it. A next run or a claim further away than possible was set by a wrong
+ * clock and is ignored.
  */
 const isDue =
   (everyMs: number, { nowMs, leaseMs }: Clock) =>
@@ -15,7 +15,7 @@ const isDue =
       row.or([row('claimed_until_ms', '<=', nowMs), row('claimed_until_ms', '>', nowMs + leaseMs)]),
     ])
 
-/** Leaves those alone that are there. */
+/** Does not change existing rows. */
 export const addTasks = async (tx: Sql, tasks: { name: string; next_ms: number }[]): Promise<void> => {
   for (const task of tasks)
     await tx

@@ -7,7 +7,7 @@ import { claimTask } from './store.ts'
 import { defineTask, startTasks, type Task, TASK_LEASE_MS } from './tasks.ts'
 
 const POLL_MS = 5
-/** So many polls that a task that may run has run. */
+/** Long enough for a due task to run. */
 const SETTLED_MS = 150
 const MINUTE_MS = 60_000
 const MONTH_MS = 30 * 24 * 60 * MINUTE_MS
@@ -49,7 +49,7 @@ describe.each(engines)('periodic tasks on %s', (engine) => {
   const row = () => db.read.selectFrom('periodic_tasks').selectAll().executeTakeFirst()
   const registered = () => expect.poll(row).toBeDefined()
 
-  it('runs when its period is over, not before, and again a period later', async () => {
+  it('run when their period is over, not before, and again after another period', async () => {
     const { task, runs } = counting()
     start(task)
     await registered()
@@ -64,7 +64,7 @@ describe.each(engines)('periodic tasks on %s', (engine) => {
     await expect.poll(runs).toBe(2)
   })
 
-  it('runs once, however many processes share the database', async () => {
+  it('run once, however many processes share the database', async () => {
     const { task, runs } = counting(() => sleep(30))
     for (let n = 0; n < 4; n++) start(task)
     await registered()
@@ -76,7 +76,7 @@ describe.each(engines)('periodic tasks on %s', (engine) => {
     }
   })
 
-  it('what is due after a pause of the shop runs at its start; a start alone makes only some tasks due', async () => {
+  it('run at start when they became due while the shop was stopped, or always if so defined', async () => {
     const { task, runs } = counting()
     await start(task).stop()
     await start(task).stop()
@@ -95,7 +95,7 @@ describe.each(engines)('periodic tasks on %s', (engine) => {
     await expect.poll(runs).toBe(1)
   })
 
-  it('a task that fails is logged, holds up no other, and runs at its next time', async () => {
+  it('that fail are logged, do not delay others, and run again at their next time', async () => {
     const { task, runs } = counting(() => Promise.reject(new Error('broken')))
     let others = 0
     start(task, defineTask('other', { everyMs: MINUTE_MS, run: async () => void others++ }))
@@ -108,7 +108,7 @@ describe.each(engines)('periodic tasks on %s', (engine) => {
     await expect.poll(runs).toBe(2)
   })
 
-  it('a process that died with a task is waited for until its claim runs out', async () => {
+  it('of a dead process run after its claim expires', async () => {
     const { task, runs } = counting()
     start(task)
     await registered()
@@ -121,7 +121,7 @@ describe.each(engines)('periodic tasks on %s', (engine) => {
     await expect.poll(runs).toBe(1)
   })
 
-  it('a claim is given to one of those that ask at the same moment', async () => {
+  it('are claimed by one of several processes at the same time', async () => {
     const { task } = counting()
     await start(task).stop()
     const clockOf = { nowMs: clock.nowMs + MINUTE_MS, leaseMs: TASK_LEASE_MS }
@@ -133,7 +133,7 @@ describe.each(engines)('periodic tasks on %s', (engine) => {
     expect(claims.filter((isOurs) => isOurs)).toHaveLength(1)
   })
 
-  it('a clock that ran a month ahead and was set back delays no task, nor does one set forward', async () => {
+  it('are not delayed by a clock that was set back or forward by a month', async () => {
     const { task, runs } = counting()
     clock.nowMs += MONTH_MS
     start(task)
@@ -150,7 +150,7 @@ describe.each(engines)('periodic tasks on %s', (engine) => {
     await expect.poll(runs).toBe(2)
   })
 
-  it('a stop waits for what is under way, and tells it', async () => {
+  it('are signalled and awaited by a stop', async () => {
     let isOver = false
     let isRunning = false
     const task = defineTask('long', {
@@ -170,7 +170,7 @@ describe.each(engines)('periodic tasks on %s', (engine) => {
     expect(await row()).toMatchObject({ claimed_by: null, last_error: null })
   })
 
-  it('an outage of the database is one line in the log, and tasks go on after it', async () => {
+  it('log a database outage as one line and continue after it', async () => {
     const { task, runs } = counting()
     let isDown = true
     const failing: Database = {

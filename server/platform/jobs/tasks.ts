@@ -12,12 +12,14 @@ import {
 } from './store.ts'
 
 const POLL_MS = 5_000
-/** How long a claim keeps other processes away; renewed while the task runs, so only a crash lets it run out. */
+/**
+ * How long a claim excludes other processes; renewed while the task runs, so it expires only after a crash.
+ */
 export const TASK_LEASE_MS = 60_000
 const RENEW_MS = 20_000
 const NOT_DURABLE = { isDurable: false }
 
-/** Periodic work of one process at a time. A run that a crash broke off is done again, so it must be safe to repeat. */
+/** Periodic work of one process at a time. An interrupted run is repeated, so it must be safe to repeat. */
 export type Task = {
   /** Names its row, and its lines in the log. */
   readonly name: string
@@ -51,7 +53,7 @@ export const startTasks = (
 
   const register = async () => {
     await db.transaction(async (tx) => {
-      // An SQLite file belongs to one process: whoever else had a claim is dead.
+      // An SQLite file belongs to one process: any other claimant is dead.
       if (db.engine === 'sqlite') await releaseTasks(tx)
       await addTasks(
         tx,

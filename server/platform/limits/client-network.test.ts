@@ -18,11 +18,11 @@ describe('the network of an address', () => {
     ['', ''],
     ['unknown', 'unknown'],
     ['1:2:3', '1:2:3'],
-  ])('%s is of %s [M-14]', (ip, network) => {
+  ])('%s belongs to %s [M-14]', (ip, network) => {
     expect(networkOf(ip)).toBe(network)
   })
 
-  it('tells neighbouring networks apart [M-14]', () => {
+  it('distinguishes neighbouring networks [M-14]', () => {
     expect(networkOf('2001:db8:1:3::1')).not.toBe(networkOf('2001:db8:1:2::1'))
     expect(networkOf('192.0.2.2')).not.toBe(networkOf('192.0.2.1'))
   })

@@ -9,21 +9,21 @@ import type { Services } from '#server/platform/services.ts'
 const clients = new AsyncLocalStorage<() => string>()
 
 /**
- * Remembers whose request is being answered, for limits deep inside that hold whichever route leads there
+ * Remembers the client of the request being answered, for limits deep inside that apply to every route
  * (decision 0036).
  */
 export const rememberClient = (services: Services) =>
   createMiddleware((c, next) => clients.run(() => clientNetwork(c, services), next))
 
-/** The network of the client whose request is being answered; undefined in background work. */
+/** The network of the client of the current request; undefined in background work. */
 export const currentNetwork = (): string | undefined => clients.getStore()?.()
 
-/** The groups of an IPv6 address that a provider hands out; everybody may choose the other 64 bits. */
+/** The groups of an IPv6 address that a provider assigns; every client may choose the other 64 bits. */
 const NETWORK_GROUPS = 4
 
 /**
- * Whom limits count a request for: one IPv4 address or one IPv6 /64. Households, offices and carrier networks
- * share one, so limits by network must be generous (docs/limits.md).
+ * The client that limits count a request for: one IPv4 address or one IPv6 /64. Households, offices and
+ * carrier networks share one, so limits by network must be generous (docs/limits.md).
  */
 export const clientNetwork = (c: Context, services: Services): string => {
   const { trustedProxies } = services.settings
@@ -33,7 +33,7 @@ export const clientNetwork = (c: Context, services: Services): string => {
   return behindProxy ?? networkOf(ip)
 }
 
-/** Of what a proxy may have said only the last hop is its own; what stands before may be the client's invention. */
+/** Only the last hop is the proxy's own entry; earlier ones may be invented by the client. */
 const claimedNetwork = (c: Context): string | undefined => {
   const said = c.req.header('x-forwarded-for')?.split(',').at(-1) ?? c.req.header('x-real-ip')
   const network = said === undefined ? '' : networkOf(said)

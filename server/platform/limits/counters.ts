@@ -20,8 +20,8 @@ export const setThrottle = async (tx: Sql, row: ThrottleRow): Promise<void> => {
 }
 
 /**
- * One more, from zero when the old count is forgotten; gives the row. One statement, so that none of two at
- * once is lost.
+ * Adds one, from zero when the old count has expired; returns the row. One statement, so that none of two at
+ * the same time is lost.
  */
 export const countOne = (
   tx: Sql,
@@ -35,7 +35,7 @@ export const countOne = (
     .values({ key, failures: 1, free_ms: 0, forgotten_ms: forgottenMs })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((row) => {
-        // Later than anything now can lead to: written before the clock was set back.
+        // Later than any time possible now: written before the clock was set back.
         const isOld = row.or([
           row('sign_in_throttles.forgotten_ms', '<=', nowMs),
           row('sign_in_throttles.forgotten_ms', '>', latestForgottenMs),
@@ -64,7 +64,7 @@ export const removeThrottle = async (tx: Sql, key: string): Promise<void> => {
   await tx.deleteFrom('sign_in_throttles').where('key', '=', key).execute()
 }
 
-/** Run from time to time. */
+/** Runs periodically. */
 export const removeForgottenThrottles = async (tx: Sql, nowMs: number): Promise<void> => {
   await tx.deleteFrom('sign_in_throttles').where('forgotten_ms', '<=', nowMs).execute()
 }

@@ -8,7 +8,7 @@ import { isNear, isProxyForgotten, MAX_CLIENTS, noticeProxy } from './forgotten-
 const makeShop = (trustedProxies: number) =>
   makeServices({ settings: { trustedProxies } as Services['settings'] })
 
-/** Sends requests from a socket address, as Node's server hands them over. */
+/** Sends requests from a socket address, as Node's server passes them. */
 const openClient = (trustedProxies: number) => {
   const services = makeShop(trustedProxies)
   const app = new Hono().get('/', (c) => c.text(clientNetwork(c, services)))
@@ -45,7 +45,7 @@ describe('requests through a proxy that TRUSTED_PROXIES does not count', () => {
     },
   )
 
-  it('only the address the nearest proxy wrote counts, an IPv6 /64 as one [M-09]', async () => {
+  it('count by the address from the nearest proxy, an IPv6 /64 as one [M-09]', async () => {
     const { networkFrom } = openClient(0)
     expect(await networkFrom('127.0.0.1', { 'x-forwarded-for': '1.1.1.1, 192.0.2.1' })).toBe(
       await networkFrom('127.0.0.1', { 'x-forwarded-for': '2.2.2.2, 192.0.2.1' }),
@@ -56,7 +56,7 @@ describe('requests through a proxy that TRUSTED_PROXIES does not count', () => {
     expect(await networkFrom('127.0.0.1', { 'x-forwarded-for': 'nonsense' })).toBe('127.0.0.1')
   })
 
-  it('a header from a public address changes nothing [M-09]', async () => {
+  it('ignore the header from a public address [M-09]', async () => {
     const { networkFrom } = openClient(0)
     for (const headers of [
       { 'x-forwarded-for': '192.0.2.1' },
@@ -67,14 +67,14 @@ describe('requests through a proxy that TRUSTED_PROXIES does not count', () => {
       expect(await networkFrom('203.0.113.7', headers)).toBe('203.0.113.7')
   })
 
-  it('a client of the proxy is not the same as a client at that address itself [M-09]', async () => {
+  it('distinguish a client of the proxy from a direct client with the same address [M-09]', async () => {
     const { networkFrom } = openClient(0)
     expect(await networkFrom('127.0.0.1', { 'x-forwarded-for': '203.0.113.7' })).not.toBe(
       await networkFrom('203.0.113.7'),
     )
   })
 
-  it('invented addresses are worth a bounded number of clients; with the setting right, there is no bound [M-09]', async () => {
+  it('count a bounded number of clients; with the correct setting there is no bound [M-09]', async () => {
     const { networkFrom } = openClient(0)
     const seen = new Set<string>()
     for (let number = 0; number < MAX_CLIENTS + 50; number++)
@@ -84,7 +84,7 @@ describe('requests through a proxy that TRUSTED_PROXIES does not count', () => {
     expect(await openClient(1).networkFrom('127.0.0.1', { 'x-forwarded-for': '192.0.2.1' })).toBe('192.0.2.1')
   })
 
-  it('are noticed once, and the owner sees a notice [M-09]', () => {
+  it('are logged once, and the owner sees a notice [M-09]', () => {
     const services = makeShop(0)
     expect([
       noticeProxy(services, {}, '127.0.0.1'),
@@ -101,7 +101,7 @@ describe('requests through a proxy that TRUSTED_PROXIES does not count', () => {
     expect(noticeProxy(makeShop(1), { 'x-forwarded-for': '192.0.2.1' }, '127.0.0.1')).toBeUndefined()
   })
 
-  it('are noticed from public addresses, too, when nearly all carry the header [M-09]', () => {
+  it('are logged from public addresses, too, when nearly all have the header [M-09]', () => {
     const services = makeShop(0)
     const lines = Array.from({ length: 1_000 }, (_, number) =>
       noticeProxy(services, { 'cf-connecting-ip': '192.0.2.1' }, `203.0.113.${number % 9}`),
@@ -118,7 +118,7 @@ describe('requests through a proxy that TRUSTED_PROXIES does not count', () => {
     ['172.32.0.1', false],
     ['2001:db8::1', false],
     ['', false],
-  ])('%s is near: %s [M-09]', (address, expected) => {
+  ])('%s is a near address: %s [M-09]', (address, expected) => {
     expect(isNear(address)).toBe(expected)
   })
 })

@@ -4,7 +4,10 @@ import { definePart, type Services } from '#server/platform/services.ts'
 
 /** Headers in which reverse proxies name the client they forward for. */
 const FORWARDED = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'cf-connecting-ip'] as const
-/** Clients of one proxy counted apart within an hour; whoever invents addresses gains no more than these. */
+/**
+ * Clients of one proxy counted separately within an hour; a client that invents addresses gains no more than
+ * these.
+ */
 export const MAX_CLIENTS = 5_000
 const HOUR_MS = 3_600_000
 /**
@@ -39,7 +42,9 @@ for (const [network, bits] of [
 ] as const)
   near.addSubnet(network, bits, 'ipv6')
 
-/** On this machine or in its own network, where a reverse proxy or a container's bridge would be. */
+/**
+ * On this machine or in its own network, the possible location of a reverse proxy or a container's bridge.
+ */
 export const isNear = (address: string): boolean => {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   const version = isIP(plain)
@@ -48,7 +53,7 @@ export const isNear = (address: string): boolean => {
 
 /**
  * Watches for a reverse proxy that `TRUSTED_PROXIES` does not count; returns the line for the log, once.
- * Called for each request, so it does next to nothing.
+ * Called for each request, so it must be cheap.
  */
 export const noticeProxy = (
   services: Services,
@@ -69,7 +74,7 @@ export const noticeProxy = (
   return `TRUSTED_PROXIES=0, a żądania z adresu ${peer} niosą nagłówek ${header ?? 'X-Forwarded-For'}: jeśli sklep stoi za serwerem pośredniczącym, ustaw TRUSTED_PROXIES=1 (albo ich liczbę). Do tego czasu limity liczą klientów zgrubnie, a w zamówieniach widać adres pośrednika.`
 }
 
-/** Whether such a proxy was noticed since this process began: for the owner. */
+/** Whether such a proxy was noticed since this process started: for the owner. */
 export const isProxyForgotten = (services: Services): boolean => services.get(proxyWatch).isNoticed
 
 /**

@@ -15,7 +15,7 @@ describe('the mailbox of an address', () => {
     ['jan', 'jan'],
     ['@example.pl', '@example.pl'],
     ['', ''],
-  ])('%s is %s [M-14]', (email, mailbox) => {
+  ])('%s counts as %s [M-14]', (email, mailbox) => {
     expect(mailboxOf(email)).toBe(mailbox)
   })
 })

@@ -5,7 +5,7 @@ const GMAIL = 'gmail.com'
 const GMAIL_DOMAINS = new Set([GMAIL, 'googlemail.com'])
 
 /**
- * The mailbox an address leads to, as far as limits go: `Jan.Kowalski+sklep@GoogleMail.com` and
+ * The mailbox of an address, as limits count it: `Jan.Kowalski+sklep@GoogleMail.com` and
  * `jankowalski@gmail.com` are one. For counting only: mail goes to the address as it was typed.
  */
 export const mailboxOf = (email: string): string => {

@@ -7,7 +7,7 @@ import { clientNetwork } from './client-network.ts'
 export type RateLimit = { points: number; durationSeconds: number }
 
 /**
- * Limits requests of one network; stands on the route's line. Every process counts for itself: behind several of them
+ * Limits requests of one network, on the route's line. Every process counts separately: with several of them
  * the limit is that many times as high. A count that belongs further inside (after the caller's site is known, or of
  * something other than requests) uses `RateLimiterMemory` itself.
  */

@@ -3,13 +3,13 @@ import type { Services } from '#server/platform/services.ts'
 import type { ShopSettings } from './shop-settings.ts'
 import { loadForChange, setShopSettings } from './store.ts'
 
-/** Keeps the owner's choices; every page of this process shows them at once, other processes within half a second. */
+/** Saves the owner's settings; this process shows them at once, other processes within half a second. */
 export const saveShopSettings = async (services: Services, settings: ShopSettings): Promise<void> => {
   await services.db.transaction((tx) => setShopSettings(tx, settings))
   await services.refresh()
 }
 
-/** Changes a part of the choices; what somebody else changes meanwhile stays. */
+/** Changes some of the settings; concurrent changes of others stay. */
 export const changeShopSettings = async (
   services: Services,
   change: (settings: ShopSettings) => ShopSettings,
@@ -18,7 +18,7 @@ export const changeShopSettings = async (
   await services.refresh()
 }
 
-/** The same within a transaction that changes more than that; whoever calls refreshes the shop afterwards. */
+/** The same within a transaction that changes more than that; the caller refreshes the shop afterwards. */
 export const changeShopSettingsIn = async (
   tx: Sql,
   change: (settings: ShopSettings) => ShopSettings | Promise<ShopSettings>,

@@ -5,13 +5,13 @@ import { type ShopSettings, shopSettingsSchema } from './shop-settings.ts'
 
 const NAME = 'shop'
 
-/** The owner's choices; what was never chosen has its default. */
+/** The owner's settings; what was never set has its default. */
 export const loadShopSettings = async (db: Sql): Promise<ShopSettings> => {
   const row = await db.selectFrom('settings').select('value_json').where('name', '=', NAME).executeTakeFirst()
   return v.parse(shopSettingsSchema, row ? JSON.parse(row.value_json) : {})
 }
 
-/** The choices as they are now, with no other change of them on its way until this transaction ends. */
+/** The current settings, locked against other changes until this transaction ends. */
 export const loadForChange = async (tx: Sql): Promise<ShopSettings> => {
   // The row's lock comes first: what is read after it is the newest.
   await lockVersion(tx, 'settings')

@@ -5,7 +5,7 @@ import { csvLine, defused } from './csv-line.ts'
 it.each(['=1', '+1', '-1', '@a', '\t=1'])('puts an apostrophe before %j', (value) => {
   expect(defused(value)).toBe(`'${value}`)
 })
-it.each(['', 'a=1', ' =1', '600-700', 'ą', 'a\nb', 'a\r\n b=1', 'a＝1'])('leaves %j as it is', (value) => {
+it.each(['', 'a=1', ' =1', '600-700', 'ą', 'a\nb', 'a\r\n b=1', 'a＝1'])('leaves %j unchanged', (value) => {
   expect(defused(value)).toBe(value)
 })
 it.each(['＝1', '＋1', '－1', '＠a'])(
@@ -25,7 +25,7 @@ it.each([
 ])('puts an apostrophe before a formula on a later line of %j [M-21]', (value, expected) => {
   expect(defused(value)).toBe(expected)
 })
-it('has no cell, and no line of a cell, that a spreadsheet would run [M-21]', () => {
+it('has no cell, and no line of a cell, that a spreadsheet would evaluate [M-21]', () => {
   const signs = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠']
   const hostile = signs.flatMap((sign) => [
     `${sign}1`,
@@ -39,6 +39,6 @@ it('has no cell, and no line of a cell, that a spreadsheet would run [M-21]', ()
   for (const line of cells.flatMap((cell) => cell.split(/\r\n|\r|\n/)))
     expect(line).not.toMatch(/^[=+\-@\t＝＋－＠]/)
 })
-it('keeps quotes, separators and line breaks inside their value', () => {
+it('preserves quotes, separators and line breaks in a value', () => {
   expect(csvLine(['a"b', 'c;d', 'e\r\nf'])).toBe('"a""b";"c;d";"e\r\nf"\r\n')
 })

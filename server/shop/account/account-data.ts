@@ -12,14 +12,14 @@ import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { unlinkOrdersOfMember, exportMemberOrders } from '../orders/member-orders.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** The copy of their data that a member may take away. */
+/** The copy of their data that a member may download. */
 export const exportAccount = async (services: Services, identityId: string) => {
   const { db } = services
   const cart = await findMemberCart(db.read, identityId, services.now())
   return {
     ...(await exportIdentity(services, identityId)),
     attribution: await loadMemberAttribution(db.read, identityId),
-    // The key opens an order's page without signing in: it is no data about the person.
+    // The key opens an order's page without signing in: it is not personal data.
     orders: (await exportMemberOrders(db.read, identityId)).map(({ key: _key, ...order }) => order),
     cart: cart
       ? {
@@ -32,7 +32,7 @@ export const exportAccount = async (services: Services, identityId: string) => {
 }
 
 /**
- * A member goes, with all that is theirs, at once or not at all. Orders stay in the books, and name nobody's
+ * Deletes a member with all their data, at once or not at all. Orders stay in the books without a link to an
  * account.
  */
 export const deleteAccount = async (

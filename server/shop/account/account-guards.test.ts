@@ -7,7 +7,7 @@ import type { TestVisitor } from '#server/testing/visitor.ts'
 
 const NEW_PASSWORD = 'pięć owiec na łące'
 const MINUTE_MS = 60_000
-/** A recovery's mail comes a moment later, on a busy machine after a longer one. */
+/** A recovery's mail is sent in the background, which takes longer on a busy machine. */
 const MAIL_WAIT_MS = 10_000
 const BILLING = {
   co: 'billing',
@@ -27,7 +27,7 @@ const SHIPPING = {
   shipping_city: 'Kraków',
 }
 
-describe.each(engines)('what guards an account (%s)', (engine) => {
+describe.each(engines)('protection of an account (%s)', (engine) => {
   const test = shareAccountShop(engine)
   const { send, register, logIn, codeFor, mailsTo, identityOf } = accountPages(() => test)
 
@@ -39,7 +39,7 @@ describe.each(engines)('what guards an account (%s)', (engine) => {
     return visitor
   }
 
-  it('no form of it is taken from anywhere but the page its own member was shown (OWASP CSRF) [S-ID-21]', async () => {
+  it("forms are accepted only with a nonce of the member's own session (OWASP CSRF) [S-ID-21]", async () => {
     const { visitor, email } = await register()
     await register(undefined, `nie-${email}`)
     const { visitor: other } = await register()
@@ -59,7 +59,7 @@ describe.each(engines)('what guards an account (%s)', (engine) => {
       ['bezpieczenstwo/', { co: 'email' }],
       ['prywatnosc/', { password: PASSWORD }],
     ]
-    // Of nobody, of somebody else, and of the same person in another browser.
+    // No nonce, one of another member, and one of the same member in another browser.
     const nonces = ['', await nonceOf(other), await nonceOf(device)]
     for (const [path, fields] of forms)
       for (const nonce of nonces)
@@ -77,7 +77,7 @@ describe.each(engines)('what guards an account (%s)', (engine) => {
     expect(factors).toEqual([])
   })
 
-  it('a session is ended by its own member; all the others at once, with the devices they were remembered on [S-ID-21]', async () => {
+  it('a member ends only own sessions: one, or all others with remembered devices [S-ID-21]', async () => {
     const { visitor, email } = await register()
     const { visitor: stranger, email: strangers } = await register()
     const { id } = (await identityOf(strangers))!
@@ -122,7 +122,7 @@ describe.each(engines)('what guards an account (%s)', (engine) => {
     expect((await logIn(device, email)).headers.get('location')).toBe('/moje-konto/drugi-skladnik/')
   })
 
-  it('a token of a client is no cookie of ours, nor is one of another site (CWE-639) or of a member who was blocked', async () => {
+  it('the member cookie accepts no token of clients, other sites or blocked members (CWE-639)', async () => {
     const { visitor, email } = await register()
     const { id } = (await identityOf(email))!
     const cookie = visitor.cookies.get('klepka_member')!
@@ -153,18 +153,18 @@ describe.each(engines)('what guards an account (%s)', (engine) => {
     expect(await isSignedIn(visitor)).toBe(false)
   })
 
-  describe('another address', () => {
-    const ask = (visitor: TestVisitor, newEmail: string, password = PASSWORD) =>
+  describe('changing the e-mail address', () => {
+    const requestChange = (visitor: TestVisitor, newEmail: string, password = PASSWORD) =>
       send(visitor, '/moje-konto/dane/', { co: 'email', new_email: newEmail, password })
     const confirm = (visitor: TestVisitor, code: string) =>
       send(visitor, '/moje-konto/dane/?kod=1', { co: 'email-code', code })
 
-    it('is asked for with the password, and its code is tried five times (NIST SP 800-63B) [S-ID-21]', async () => {
+    it('requires the password, and its code allows five attempts (NIST SP 800-63B) [S-ID-21]', async () => {
       const { visitor, email } = await register()
       const next = `nowy-${email}`
-      expect((await ask(visitor, next, 'nie to hasło')).status).toBe(422)
+      expect((await requestChange(visitor, next, 'nie to hasło')).status).toBe(422)
       expect(await mailsTo(next)).toEqual([])
-      await ask(visitor, next)
+      await requestChange(visitor, next)
       const code = await codeFor(next)
       for (let tries = 0; tries < 5; tries += 1)
         await confirm(visitor, code === '000000' ? '000001' : '000000')
@@ -172,10 +172,10 @@ describe.each(engines)('what guards an account (%s)', (engine) => {
       expect(await identityOf(next)).toBeUndefined()
     })
 
-    it('is not somebody else’s, also when it became theirs in between; nobody changes it for another', async () => {
+    it('refuses an address taken meanwhile, and a code entered by another member', async () => {
       const { visitor, email } = await register()
       const next = `wolny-${email}`
-      await ask(visitor, next)
+      await requestChange(visitor, next)
       const code = await codeFor(next)
       const { visitor: thief } = await register()
       thief.cookies.set('klepka_sign_in', visitor.cookies.get('klepka_sign_in')!)
@@ -187,7 +187,7 @@ describe.each(engines)('what guards an account (%s)', (engine) => {
       expect([await identityOf(email), await identityOf(taken)].every(Boolean)).toBe(true)
     })
 
-    it('takes with it what a link to the old one could open', async () => {
+    it('invalidates recovery links sent to the old address', async () => {
       const { visitor, email } = await register()
       const stranger = test.visitor()
       await send(stranger, '/moje-konto/zapomniane-haslo/', { email })
@@ -203,14 +203,14 @@ describe.each(engines)('what guards an account (%s)', (engine) => {
         .toBeTruthy()
       expect((await stranger.get(link!)).status).toBe(200)
       test.clock.nowMs += 1
-      await ask(visitor, `nowy-${email}`)
+      await requestChange(visitor, `nowy-${email}`)
       await confirm(visitor, await codeFor(`nowy-${email}`))
       expect((await identityOf(`nowy-${email}`))?.is_email_verified).toBe(1)
       expect((await stranger.get(link!)).status).toBe(410)
     })
   })
 
-  it('addresses: each kind is kept apart, an invoice and another recipient come with them, and an empty one goes [S-ID-21]', async () => {
+  it('addresses are stored per kind, with invoice data, and can be removed [S-ID-21]', async () => {
     const { visitor } = await register()
     expect(
       (
@@ -235,7 +235,7 @@ describe.each(engines)('what guards an account (%s)', (engine) => {
     expect([page.includes('Dębowa 7'), page.includes('Sosnowa 1')]).toEqual([true, false])
   })
 
-  it('details: a telephone that is none stays typed and is not kept [S-ID-21]', async () => {
+  it('details: an invalid telephone number stays in the form and is not saved [S-ID-21]', async () => {
     const { visitor, email } = await register()
     const wrong = await send(visitor, '/moje-konto/dane/', {
       first_name: 'Ola',
@@ -260,7 +260,7 @@ describe.each(engines)('what guards an account (%s)', (engine) => {
     })
   })
 
-  it('who goes is told so, and no other mail about them is left; taking the data away is written down (GDPR)', async () => {
+  it('deleting an account leaves only the mail about it; a data export is logged (GDPR)', async () => {
     const { visitor, email } = await register()
     const { id } = (await identityOf(email))!
     await visitor.get('/moje-konto/prywatnosc/eksport.json')

@@ -17,7 +17,7 @@ import { restoreMemberCart } from './restore-member-cart.ts'
 
 type Section = PageProps['account']['section']
 
-/** A request of somebody who is signed in. */
+/** A request of a signed-in member. */
 export type AccountRequest = {
   session: PageMember['session']
   member: PageMember['identity']
@@ -26,11 +26,11 @@ export type AccountRequest = {
   identity: IdentityService
   owner: SignedInMember
   nonce: string
-  /** Draws a page of the account. */
+  /** Renders a page of the account. */
   show: (title: string, section: Section, problems?: SignInProblem[]) => Promise<Response>
-  /** Leads to a page of ours, which says it. */
+  /** Redirects to a page of ours, which shows it. */
   tell: (text: string, to: string, kind?: 'success' | 'error') => Promise<Response>
-  /** To change how one signs in, one must have signed in a moment ago. */
+  /** Changing sign-in settings requires a recent sign-in. */
   signInAgain: (to: string) => Response
 }
 
@@ -79,7 +79,7 @@ const requestOf = async (c: Context, services: Services): Promise<AccountRequest
   }
 }
 
-/** Only for whoever is signed in; everybody else signs in first and comes back. */
+/** Only for signed-in members; others sign in first and return. */
 export const forMember =
   (services: Services, answer: (request: AccountRequest) => Promise<Response> | Response) =>
   async (c: Context): Promise<Response> => {
@@ -87,7 +87,7 @@ export const forMember =
     return request instanceof Response ? request : answer(request)
   }
 
-/** A form of the account. `stale`: it was not shown to whoever sends it. */
+/** A form of the account. `stale`: it was not shown to the sender. */
 export const forMemberForm = (
   services: Services,
   answer: (request: AccountPost) => Promise<Response> | Response,

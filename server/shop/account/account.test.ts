@@ -24,7 +24,7 @@ describe.each(engines)('the member’s pages (%s)', (engine) => {
       await loadCart(test.services, visitor.cookies.get(sessionCookieName(test.services)) ?? null)
     ).document.lines.map(({ productId, quantity }) => [productId, quantity])
 
-  it('a contact form for members only takes what a signed-in member sends, and nothing from a guest [M-45] [S-FORM-07]', async () => {
+  it('a members-only contact form accepts a signed-in member, not a guest [M-45] [S-FORM-07]', async () => {
     const { visitor } = await register()
     const form = await addForm(test, { additional_settings: 'subscribers_only: true' })
     const send = async (cookies: Map<string, string>) =>
@@ -34,18 +34,18 @@ describe.each(engines)('the member’s pages (%s)', (engine) => {
         })
       ).message
     expect(await send(new Map())).toBe(formMessages.members_only)
-    // Without a proof of the bot check it waits for the owner among the spam; it was taken all the same.
+    // Without proof for the bot check it is accepted, but goes to the spam folder.
     expect(await send(visitor.cookies)).toBe(formMessages.spam)
   })
 
   describe('signing in', () => {
-    it('a visitor registers, verifies the address and stands on the account [S-ID-21] [S-PAGE-09]', async () => {
+    it('a visitor registers, verifies the address and opens the account [S-ID-21] [S-PAGE-09]', async () => {
       const { visitor, email } = await register()
       expect(await visitor.open('/moje-konto/')).toContain('Dzień dobry, Ola!')
       expect(await identityOf(email)).toMatchObject({ status: 'ACTIVE', is_email_verified: 1 })
     })
 
-    it('where a new member came from is kept [S-ATTR-02]', async () => {
+    it('stores where a new member came from [S-ATTR-02]', async () => {
       const { email } = await register()
       const rows = await test.services.db.read
         .selectFrom('identity_attribution')
@@ -55,7 +55,7 @@ describe.each(engines)('the member’s pages (%s)', (engine) => {
       expect(rows).toEqual([{ identity_id: expect.any(String), field: 'utm_source', value: 'gazetka' }])
     })
 
-    it('an unknown address and a wrong password are told apart by nobody; the address stays typed (OWASP Authentication)', async () => {
+    it('an unknown address and a wrong password get the same message (OWASP Authentication)', async () => {
       const { email } = await register()
       const texts = []
       for (const [address, password] of [
@@ -73,7 +73,7 @@ describe.each(engines)('the member’s pages (%s)', (engine) => {
       expect(texts[1]).toBe(texts[0])
     })
 
-    it('each mistake is named at its field and on top', async () => {
+    it('each problem is shown at its field and in a summary', async () => {
       const response = await send(test.visitor(), '/moje-konto/rejestracja/', {
         email: 'ola',
         password: 'krótkie',
@@ -88,7 +88,7 @@ describe.each(engines)('the member’s pages (%s)', (engine) => {
       expect(markup).toContain('value="Ola"')
     })
 
-    it('a form that was not shown to this browser is refused, and so is one of another site (OWASP CSRF)', async () => {
+    it("a form with another browser's nonce or from another site is refused (OWASP CSRF)", async () => {
       const { email } = await register()
       const thief = test.visitor()
       const nonce = nonceOf(await thief.open('/moje-konto/logowanie/'))
@@ -115,14 +115,14 @@ describe.each(engines)('the member’s pages (%s)', (engine) => {
       '/moje-konto/zapomniane-haslo/',
       '/moje-konto/nowe-haslo/',
       '/moje-konto/blad/',
-    ])('%s stands in no frame and is kept nowhere (RFC 9700, 4.16)', async (path) => {
+    ])('%s forbids framing and caching (RFC 9700, 4.16)', async (path) => {
       const { headers } = await test.visitor().get(path)
       expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
       expect(headers.get('cache-control')).toBe('private, no-store')
       expect(headers.get('referrer-policy')).toBe('no-referrer')
     })
 
-    it('signing in opens a new session under a new id, and ends the one before (ASVS v5 V7)', async () => {
+    it('signing in starts a session with a new id and ends the previous one (ASVS v5 V7)', async () => {
       const { visitor, email } = await register()
       const before = visitor.cookies.get('klepka_member')
       await logIn(visitor, email, PASSWORD, '?ponownie=1')
@@ -132,7 +132,7 @@ describe.each(engines)('the member’s pages (%s)', (engine) => {
       expect((await copy.get('/moje-konto/')).headers.get('location')).toBe('/moje-konto/logowanie/')
     })
 
-    it('who is not signed in signs in first and comes back; to other sites it leads nobody', async () => {
+    it('a guest signs in first and returns to the page, but never to another site', async () => {
       const { email } = await register()
       const visitor = test.visitor()
       expect((await visitor.get('/moje-konto/adresy/')).headers.get('location')).toBe(
@@ -146,12 +146,12 @@ describe.each(engines)('the member’s pages (%s)', (engine) => {
       ).toBe('/moje-konto/')
     })
 
-    it('a forgotten password is set anew by the link of a mail, which only sending the form uses up [S-ID-21]', async () => {
+    it('a link by mail resets a password; only sending the form uses it up [S-ID-21]', async () => {
       const { email } = await register()
       test.clock.nowMs += MINUTE_MS
       const visitor = test.visitor()
-      const asked = await send(visitor, '/moje-konto/zapomniane-haslo/', { email })
-      expect(await asked.text()).toContain('Sprawdź pocztę')
+      const response = await send(visitor, '/moje-konto/zapomniane-haslo/', { email })
+      expect(await response.text()).toContain('Sprawdź pocztę')
       let link: string | undefined
       await expect
         .poll(
@@ -168,7 +168,7 @@ describe.each(engines)('the member’s pages (%s)', (engine) => {
       expect((await logIn(test.visitor(), email, 'pięć owiec na łące')).status).toBe(303)
     })
 
-    it('a second factor is asked for after the password; a wrong code does not pass [S-ID-21] [S-ID-11]', async () => {
+    it('a second factor follows the password; wrong codes are refused [S-ID-21] [S-ID-11]', async () => {
       const { visitor, email } = await register()
       const page = await (await send(visitor, '/moje-konto/bezpieczenstwo/', { co: 'totp' })).text()
       const secret = /otpauth:[^"]*secret=([A-Z2-7]+)/.exec(page)![1]!
@@ -209,7 +209,7 @@ describe.each(engines)('the member’s pages (%s)', (engine) => {
   })
 
   describe('the cart', () => {
-    it('joins the member’s: quantities are summed up to the stock, nothing is lost, and a notice tells [S-CART-17]', async () => {
+    it('is merged with the member’s: quantities are added up to the stock [S-CART-17]', async () => {
       const [scarce, plenty, alone] = [
         await addProduct(test.services.db, { stock: 5 }),
         await addProduct(test.services.db),
@@ -235,7 +235,7 @@ describe.each(engines)('the member’s pages (%s)', (engine) => {
       expect(await other.open('/koszyk/')).toContain('Do koszyka wróciły produkty')
     })
 
-    it('of a visitor becoming a member stays whole; the id it had opens nothing any more [S-CART-17]', async () => {
+    it('of a visitor who registers gets a new id; the old id opens nothing [S-CART-17]', async () => {
       const product = await addProduct(test.services.db)
       const visitor = test.visitor()
       await addToCart(visitor, product, 2)
@@ -245,7 +245,7 @@ describe.each(engines)('the member’s pages (%s)', (engine) => {
       expect((await loadCart(test.services, before)).cartId).toBeNull()
     })
 
-    it('waits on the account after signing out, and is nobody else’s in that browser [S-CART-17]', async () => {
+    it('is restored at the next sign-in, and not shown to others in that browser [S-CART-17]', async () => {
       const product = await addProduct(test.services.db)
       const { visitor, email } = await register()
       await addToCart(visitor, product, 2)
@@ -257,7 +257,7 @@ describe.each(engines)('the member’s pages (%s)', (engine) => {
       expect(await linesOf(visitor)).toEqual([])
       await logIn(visitor, email, PASSWORD, '?ponownie=1')
       expect(await linesOf(visitor)).toEqual([[product, 2]])
-      // Also where the cart's cookie had run out, and the very request that signs out would bring it back.
+      // Also when the cart's cookie had expired, so that the sign-out request itself would restore the cart.
       const nonce = nonceOf(await visitor.open('/moje-konto/'))
       visitor.cookies.delete(sessionCookieName(test.services))
       await visitor.post('/moje-konto/wylogowanie/', { _konto_nonce: nonce })
@@ -265,7 +265,7 @@ describe.each(engines)('the member’s pages (%s)', (engine) => {
     })
   })
 
-  describe('a browser that is signed out from afar', () => {
+  describe('a browser signed out by another one', () => {
     it.each([
       ['all others are signed out', '/moje-konto/sesje/', { co: 'end-all' }],
       [
@@ -274,7 +274,7 @@ describe.each(engines)('the member’s pages (%s)', (engine) => {
         { password: PASSWORD, new_password: 'zielona podłoga 9' },
       ],
     ])(
-      'holds nothing of the member’s cart when %s, and this one all of it (OWASP Session Management)',
+      'loses the member’s cart when %s; the browser in use keeps it (OWASP Session Management)',
       async (_, path, fields) => {
         const [before, after] = [await addProduct(test.services.db), await addProduct(test.services.db)]
         const { visitor, email } = await register()
@@ -296,22 +296,22 @@ describe.each(engines)('the member’s pages (%s)', (engine) => {
     )
 
     it.each(['/koszyk/', '/zamowienie/'])(
-      'a third one, still signed in, finds the cart again on %s, with what it has chosen since [S-CART-17]',
+      'does not take the cart from a third one, which restores it on %s with later additions [S-CART-17]',
       async (page) => {
         const [before, since] = [await addProduct(test.services.db), await addProduct(test.services.db)]
         const { visitor, email } = await register()
         await addToCart(visitor, before, 2)
-        const [gone, third] = [test.visitor(), test.visitor()]
-        for (const other of [gone, third]) await logIn(other, email)
+        const [signedOut, third] = [test.visitor(), test.visitor()]
+        for (const other of [signedOut, third]) await logIn(other, email)
         const sessions = await visitor.open('/moje-konto/sesje/')
-        // The sessions of the others are listed in the order they began.
+        // The other sessions are listed in the order of their start.
         const ids = [...sessions.matchAll(/name="session" value="([^"]+)"/g)].map(([, id]) => id ?? '')
         await send(visitor, '/moje-konto/sesje/', { co: 'end', session: ids[0] ?? '' })
         await addToCart(third, since)
 
         await third.open(page)
-        await gone.open(page)
-        const found = await Promise.all([gone, third].map(linesOf))
+        await signedOut.open(page)
+        const found = await Promise.all([signedOut, third].map(linesOf))
         expect(found.toSorted((a, b) => a.length - b.length)).toEqual([
           [],
           [
@@ -334,7 +334,7 @@ describe.each(engines)('the member’s pages (%s)', (engine) => {
       billing_phone: '600700800',
     }
 
-    it('an address is kept, and stands in the checkout [S-ID-21]', async () => {
+    it('an address is saved and fills in the checkout [S-ID-21]', async () => {
       const { visitor, email } = await register()
       expect((await send(visitor, '/moje-konto/adresy/', { ...address, billing_postcode: '1' })).status).toBe(
         422,
@@ -346,7 +346,7 @@ describe.each(engines)('the member’s pages (%s)', (engine) => {
         expect(checkout).toContain(`value="${value}"`)
     })
 
-    it('an order of a member stands in their list, and in nobody else’s [S-ID-21]', async () => {
+    it("a member's order is in their list, and in no other member’s [S-ID-21]", async () => {
       const { visitor } = await register()
       await addToCart(visitor, await addProduct(test.services.db))
       const form = await visitor.open('/zamowienie/')
@@ -362,7 +362,7 @@ describe.each(engines)('the member’s pages (%s)', (engine) => {
       expect(await other.open(`/moje-konto/zamowienia/${id}/`)).toContain('nie ma takiego zamówienia')
     })
 
-    it('a changed password ends the other sessions and keeps this one (ASVS v5) [S-ID-21]', async () => {
+    it('a changed password ends the other sessions but not the current one (ASVS v5) [S-ID-21]', async () => {
       const { visitor, email } = await register()
       const other = test.visitor()
       await logIn(other, email)
@@ -386,7 +386,7 @@ describe.each(engines)('the member’s pages (%s)', (engine) => {
       expect((await other.get('/moje-konto/')).status).toBe(303)
     })
 
-    it('another address counts once its code is typed', async () => {
+    it('a new e-mail address is set after its code is entered', async () => {
       const { visitor, email } = await register()
       const next = newEmail()
       test.clock.nowMs += MINUTE_MS
@@ -400,7 +400,7 @@ describe.each(engines)('the member’s pages (%s)', (engine) => {
       expect((await lastMail(email))?.subject).toContain('zmiana adresu e-mail')
     })
 
-    it('a device is signed out from afar', async () => {
+    it('a member signs out another device', async () => {
       const { visitor, email } = await register()
       const other = test.visitor()
       await logIn(other, email)
@@ -411,7 +411,7 @@ describe.each(engines)('the member’s pages (%s)', (engine) => {
       expect((await visitor.get('/moje-konto/')).status).toBe(200)
     })
 
-    it('a sign-in must be recent to change how one signs in', async () => {
+    it('changing sign-in settings requires a recent sign-in', async () => {
       const { visitor } = await register()
       test.clock.nowMs += 11 * MINUTE_MS
       expect(
@@ -419,7 +419,7 @@ describe.each(engines)('the member’s pages (%s)', (engine) => {
       ).toBe('/moje-konto/logowanie/?ponownie=1&dalej=%2Fmoje-konto%2Fbezpieczenstwo%2F')
     })
 
-    it('a member takes their data away, then goes: the order stays in the books without them (GDPR)', async () => {
+    it('a member exports their data and deletes the account; the order stays (GDPR)', async () => {
       const { visitor, email } = await register()
       await addToCart(visitor, await addProduct(test.services.db))
       const nonce = /name="woocommerce-process-checkout-nonce" value="([^"]+)"/.exec(

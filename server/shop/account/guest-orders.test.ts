@@ -37,7 +37,7 @@ describe.each(engines)('orders of a guest (%s)', (engine) => {
         .executeTakeFirstOrThrow()
     ).identity_id
 
-  it('join the account of whoever confirms their address, however it was capitalized [M-30]', async () => {
+  it('join the account that verifies their address, in any capitalization [M-30]', async () => {
     const email = newEmail()
     const ids = [await orderAs(email), await orderAs(email.toUpperCase())]
     const { visitor } = await register(test.visitor(), email)
@@ -46,7 +46,7 @@ describe.each(engines)('orders of a guest (%s)', (engine) => {
     expect(await visitor.open(`/moje-konto/zamowienia/${ids[0]}/`)).toContain('Zamówienie zostało złożone.')
   })
 
-  it('stay nobody’s until the address is confirmed, and are no prize for who only registers it [M-30]', async () => {
+  it('do not join until the address is verified, and registering does not verify it [M-30]', async () => {
     const email = newEmail()
     const id = await orderAs(email)
     const thief = test.visitor()
@@ -57,23 +57,23 @@ describe.each(engines)('orders of a guest (%s)', (engine) => {
     expect((await thief.get('/moje-konto/zamowienia/')).status).toBe(303)
   })
 
-  it('do not join where the shop asks nobody to confirm: signing in proves a password, no address [M-30]', async () => {
+  it('do not join while verification is off: a password proves no address [M-30]', async () => {
     const email = newEmail()
     const id = await orderAs(email)
     await register(test.visitor(), email)
-    // As if nobody had ever confirmed it.
+    // As if the address had never been verified.
     await test.services.db.transaction(async (tx) => {
       await tx.updateTable('orders').set({ identity_id: null }).where('id', '=', id).execute()
       await tx.updateTable('identities').set({ is_email_verified: 0 }).where('email', '=', email).execute()
     })
-    const ask = async (requireEmailVerification: boolean) => {
+    const setVerification = async (requireEmailVerification: boolean) => {
       const identity = identityService(test.services)
       await changePolicy(identity, (await identity.directory()).ownSite, PEER, { requireEmailVerification })
     }
     const visitor = test.visitor()
-    await ask(false)
+    await setVerification(false)
     const answer = await logIn(visitor, email)
-    await ask(true)
+    await setVerification(true)
     expect(answer.headers.get('location')).toBe('/moje-konto/')
     expect(await visitor.open('/moje-konto/zamowienia/')).not.toContain(`nr ${id}`)
     expect(await memberOf(id)).toBeNull()
@@ -82,14 +82,14 @@ describe.each(engines)('orders of a guest (%s)', (engine) => {
   it.each([
     ['+tag', (email: string) => email.replace('@', '+sklep@')],
     ['a longer one', (email: string) => `x${email}`],
-  ])('of another spelling or address (%s) do not join [M-30]', async (_, other) => {
+  ])('with another spelling or address (%s) do not join [M-30]', async (_, other) => {
     const email = newEmail()
     const id = await orderAs(other(email))
     await register(test.visitor(), email)
     expect(await memberOf(id)).toBeNull()
   })
 
-  it('placed after that join at the next sign-in [M-30]', async () => {
+  it('placed later join at the next sign-in [M-30]', async () => {
     const { email } = await register()
     const id = await orderAs(email)
     expect(await memberOf(id)).toBeNull()
@@ -97,7 +97,7 @@ describe.each(engines)('orders of a guest (%s)', (engine) => {
     expect(await memberOf(id)).toBe((await identityOf(email))!.id)
   })
 
-  it('join when the address becomes that of an account, by its code or by a link for a new password [M-30]', async () => {
+  it('join when an account verifies the address by a code or a password link [M-30]', async () => {
     const [next, forgotten] = [newEmail(), newEmail()]
     const ids = [await orderAs(next), await orderAs(forgotten)]
     const { visitor } = await register()
@@ -129,20 +129,20 @@ describe.each(engines)('orders of a guest (%s)', (engine) => {
     expect(await memberOf(ids[1]!)).toBe((await identityOf(forgotten))!.id)
   })
 
-  it('that are a member’s already stay theirs, and those of a deleted account join no other [M-30]', async () => {
+  it('of a member stay with that member, and those of a deleted account join no other [M-30]', async () => {
     const { visitor, email } = await register()
     const identityId = (await identityOf(email))!.id
     const address = newEmail()
-    const [theirs, gone] = [await orderAs(address, identityId), await orderAs(email, identityId)]
+    const [ofMember, ofDeleted] = [await orderAs(address, identityId), await orderAs(email, identityId)]
     await register(test.visitor(), address)
-    expect(await memberOf(theirs)).toBe(identityId)
+    expect(await memberOf(ofMember)).toBe(identityId)
     expect((await send(visitor, '/moje-konto/prywatnosc/', { password: PASSWORD })).status).toBe(303)
     const { visitor: again } = await register(test.visitor(), email)
-    expect(await memberOf(gone)).toBeNull()
-    expect(await again.open('/moje-konto/zamowienia/')).not.toContain(`nr ${gone}`)
+    expect(await memberOf(ofDeleted)).toBeNull()
+    expect(await again.open('/moje-konto/zamowienia/')).not.toContain(`nr ${ofDeleted}`)
   })
 
-  it('are no business of the members of other sites of this server [M-30]', async () => {
+  it('do not join members of other sites on this server [M-30]', async () => {
     const email = newEmail()
     const id = await orderAs(email)
     await test.services.db.transaction((tx) =>

@@ -8,7 +8,7 @@ import { readObject, readRequest } from '#server/identity/http/read-body.ts'
 import type { IdentityService } from '#server/identity/service/identity-service.ts'
 import { readMember } from '#server/identity/tokens/read-caller.ts'
 
-/** What the access token's member ordered: asked for with GET, or with POST when the address would become too long. */
+/** The orders of the access token's member, with GET, or with POST when the address would become too long. */
 export const memberOrdersRoutes = (identity: IdentityService): Hono => {
   const app = new Hono()
   const answer = async (c: Context, asked: unknown) => {

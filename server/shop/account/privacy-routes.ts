@@ -13,7 +13,7 @@ import { reminders } from '#storefront/strings/pl/mail/reminders.ts'
 import { confirmPassword } from '#server/shop/account/security/confirm-password.ts'
 import { deleteAccount, exportAccount } from './account-data.ts'
 
-/** Which of the page's forms: everything else is about leaving. */
+/** Which of the page's forms: all others are about deleting the account. */
 const REMINDERS = 'przypomnienia'
 
 const show = async (
@@ -31,7 +31,7 @@ const show = async (
     problems,
   )
 
-/** /moje-konto/prywatnosc/: the copy of one's data, and leaving. */
+/** /moje-konto/prywatnosc/: the data export, and deleting the account. */
 export const privacyRoutes = (services: Services): Hono =>
   new Hono()
     .get(

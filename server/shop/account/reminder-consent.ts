@@ -1,13 +1,13 @@
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** Whether a member wants to be reminded of their cart, and has not refused since, by the link of a mail. */
+/** Whether a member agreed to cart reminders, and has not refused since by the link of a mail. */
 export const wantsReminders = async (
   sql: Sql,
   { id, email }: { id: string; email: string },
 ): Promise<boolean> => ((await findAgreement(sql, id)) ?? 0) > ((await findRefusal(sql, email)) ?? 0)
 
-/** A member says on their account whether they want reminders. */
+/** A member sets on their account whether they want reminders. */
 export const setWantsReminders = (
   { db, now }: Services,
   { id }: { id: string },
@@ -15,7 +15,7 @@ export const setWantsReminders = (
 ): Promise<void> =>
   db.transaction(async (tx) => {
     await removeReminderConsent(tx, id)
-    // What was refused at the address stays refused: the account may not be of whoever reads its mail. It is
+    // A refusal for the address stays valid: the account may not belong to the reader of its mail. It is
     // only older.
     if (wants) await addAgreement(tx, id, now())
   })
@@ -38,7 +38,7 @@ const addAgreement = async (tx: Sql, identityId: string, nowMs: number): Promise
     .execute()
 }
 
-/** A member goes, and with them what they agreed to. */
+/** A member's account is deleted, with its consent. */
 export const removeReminderConsent = async (tx: Sql, identityId: string): Promise<void> => {
   await tx.deleteFrom('reminder_agreements').where('identity_id', '=', identityId).execute()
 }
@@ -63,7 +63,7 @@ export const findRefusal = async (sql: Sql, email: string): Promise<number | und
   return row && Number(row.at_ms)
 }
 
-/** From now on; a refusal that is repeated counts from then. */
+/** From now on; a repeated refusal counts from then. */
 export const addRefusal = async (tx: Sql, email: string, nowMs: number): Promise<void> => {
   await tx
     .insertInto('reminder_refusals')

@@ -5,8 +5,8 @@ import { findSignedIn } from '#server/identity/sign-in/page-session.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /**
- * A signed-in browser that has lost the member's cart, or from which it was recalled, finds it again; what it
- * has chosen since is put there. Costs nothing for everybody who is not signed in.
+ * A signed-in browser that has lost the member's cart, or from which it was recalled, gets it again; later
+ * additions are merged into it. Costs nothing for visitors who are not signed in.
  */
 export const restoreMemberCart = async (c: Context, services: Services): Promise<void> => {
   const member = await findSignedIn(c, services)

@@ -17,7 +17,7 @@ const LATEST = 3
 const PER_PAGE = 10
 const MAX_PAGE = 100_000
 
-/** /moje-konto/ and what was ordered. */
+/** /moje-konto/ and the member's orders. */
 const overviewRoutes = (services: Services): Hono =>
   new Hono()
     .get(
@@ -54,7 +54,7 @@ const overviewRoutes = (services: Services): Hono =>
       }),
     )
 
-/** The account of whoever is signed in. */
+/** The account of the signed-in member. */
 export const accountPageRoutes = (services: Services): Hono => {
   const app = new Hono()
   for (const routes of [

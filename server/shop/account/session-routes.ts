@@ -26,7 +26,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ]
 
-/** `Firefox, Linux`: enough for its owner to know it by. */
+/** `Firefox, Linux`: enough for the member to recognise it. */
 const deviceName = (userAgent: string): string => {
   const named = [BROWSERS, SYSTEMS]
     .map((list) => list.find(([sign]) => sign.test(userAgent))?.[1])
@@ -34,7 +34,7 @@ const deviceName = (userAgent: string): string => {
   return named.join(', ') || words.sessions.unknown
 }
 
-/** /moje-konto/sesje/ and the way out. */
+/** /moje-konto/sesje/ and signing out. */
 export const memberSessionRoutes = (services: Services): Hono =>
   new Hono()
     .get(
@@ -72,7 +72,7 @@ export const memberSessionRoutes = (services: Services): Hono =>
       forMemberForm(services, async ({ c, stale, tell }) => {
         if (stale.length) return tell(words.signIn.stale, paths.account, 'error')
         await endSignedIn(c, identityService(services), peerOf(c, services), null)
-        // The member's cart waits on their account, not in this browser.
+        // The member's cart is stored with their account, not in this browser.
         removeCartCookies(c, services)
         return c.redirect(paths.signIn, 303)
       }),

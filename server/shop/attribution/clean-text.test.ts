@@ -19,7 +19,7 @@ it.each([
   ['', ''],
 ])('%j becomes %j', (text, clean) => expect(cleanText(text)).toBe(clean))
 
-it('is quick with ten thousand openings', async () => {
+it('handles thousands of unclosed tags quickly', async () => {
   const texts = [
     '<script>'.repeat(1250),
     '<a "'.repeat(2500),

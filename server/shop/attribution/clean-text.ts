@@ -2,7 +2,7 @@ const LONE_SURROGATE = /[\uD800-\uDFFF]/u
 /** A `<` that no `>` closes before the next `<` or the end. */
 const OPENING = /<[^>]*?(?:(?=<)|>|$)/g
 const SCRIPT_OPENING = /<(script|style)[^>]*>/gi
-/** A `<` before a blank is no tag; a `>` inside quotes does not end one. */
+/** A `<` before a blank is not a tag; a `>` inside quotes does not end one. */
 const TAG = /<(?!\s)(?:"[^"]*"|'[^']*'|[^>"'])*>/g
 
 const ENTITIES: Record<string, string> = {
@@ -15,8 +15,8 @@ const ENTITIES: Record<string, string> = {
 const escapeMarkup = (text: string) => text.replace(/&(?!#?\w+;)|[<>"']/g, (sign) => ENTITIES[sign] as string)
 
 /**
- * Scripts and styles with what stands in them; one that nothing closes stays. Each end is looked for once,
- * however many begin.
+ * Scripts and styles with their content; an unclosed one stays. Each end is searched for once,
+ * for any number of starts.
  */
 const withoutScripts = (text: string): string => {
   const closings: Record<string, RegExp | undefined> = { script: /<\/script>/gi, style: /<\/style>/gi }
@@ -48,8 +48,8 @@ const withoutComments = (text: string): string => {
 }
 
 /**
- * One line of plain text: tags go, blanks are single, text that is not Unicode is dropped whole. Percent signs stay,
- * since addresses need them.
+ * One line of plain text: tags are removed, blanks are single, text that is not Unicode is dropped
+ * completely. Percent signs stay, because addresses need them.
  */
 export const cleanText = (text: string): string => {
   if (LONE_SURROGATE.test(text)) return ''

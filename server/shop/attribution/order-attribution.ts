@@ -13,7 +13,7 @@ import { originLabel } from './origin-label.ts'
 
 const POSITIONS = new Map<string, number>([...FIELD_NAMES, 'device_type'].map((name, index) => [name, index]))
 
-/** Where an order's buyer came from, for people. Null: the order says nothing of it. */
+/** Where an order's buyer came from, for people. Null: the order has no attribution. */
 export const loadAttribution = async (db: Sql, orderId: number): Promise<OrderSource | null> => {
   const rows = await listAttributionRows(db, [orderId])
   if (rows.length === 0) return null
@@ -31,7 +31,7 @@ export const loadAttribution = async (db: Sql, orderId: number): Promise<OrderSo
   }
 }
 
-/** Origin labels of many orders at once, for a list; an order that says nothing has no entry. */
+/** Origin labels of many orders at once, for a list; an order without attribution has no entry. */
 export const loadOrigins = async (db: Sql, orderIds: number[]): Promise<Map<number, string>> => {
   const rows = orderIds.length ? await listAttributionRows(db, orderIds) : []
   const valueOf = (id: number, name: string) =>
@@ -44,11 +44,11 @@ export const loadOrigins = async (db: Sql, orderIds: number[]): Promise<Map<numb
   )
 }
 
-/** Keeps with a new order where its buyer came from, in the order's own transaction. */
+/** Saves where a new order's buyer came from, in the order's own transaction. */
 export const recordAttribution = (tx: Sql, orderId: number, values: StoredValue[]): Promise<void> =>
   addAttributionRows(tx, orderId, values)
 
-/** Keeps with a new member where they came from when they registered. */
+/** Saves where a new member came from when they registered. */
 export const recordMemberAttribution = (tx: Sql, identityId: string, values: StoredValue[]): Promise<void> =>
   addMemberAttributionRows(tx, identityId, values)
 

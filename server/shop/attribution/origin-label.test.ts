@@ -14,4 +14,4 @@ it.each([
   ['pos', '', 'Punkt sprzedaży'],
   ['', 'google', 'Nieznane'],
   ['constructor', 'x', 'Nieznane'],
-])('%s from %s reads %s', (type, source, label) => expect(originLabel(type, source)).toBe(label))
+])('%s from %s is labelled %s', (type, source, label) => expect(originLabel(type, source)).toBe(label))

@@ -22,8 +22,8 @@ export const originStringsPl: OriginStrings = {
 }
 
 /**
- * `(direct)` reads better without its brackets, `google` with a capital; other letters than a–z stay as they
- * are. The look back keeps long rows of brackets quick.
+ * `(direct)` reads better without its brackets, `google` with a capital; other letters than a–z stay
+ * unchanged. The lookbehind is quick also for long rows of brackets.
  */
 const displayName = (source: string) =>
   source.replace(/^[()]+|(?<![()])[()]+$/g, '').replace(/^[a-z]/, (letter) => letter.toUpperCase())

@@ -4,8 +4,8 @@ import { readAttribution, readAttributionExtension } from './read-attribution.ts
 const PHONE =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36'
 
-describe('what an order keeps of a posted form', () => {
-  it('is every field but (none), cleaned, and the device the agent names', () => {
+describe('attribution of an order from a posted form', () => {
+  it('contains every field except (none), cleaned, and the device of the user agent', () => {
     expect(
       readAttribution({
         wc_order_attribution_source_type: 'utm',
@@ -32,9 +32,9 @@ describe('what an order keeps of a posted form', () => {
     { wc_order_attribution_session_pages: '0' },
     { wc_order_attribution_source_type: ['utm', 'utm'] },
     { wc_order_attribution___proto__: 'x' },
-  ])('is nothing of %j', (form) => expect(readAttribution(form)).toEqual([]))
+  ])('is empty for %j', (form) => expect(readAttribution(form)).toEqual([]))
 
-  it('keeps values as sent, whether they make sense or not', () => {
+  it('stores values as sent, valid or not', () => {
     expect(
       readAttribution({
         wc_order_attribution_session_entry: 'data:text/html,x',
@@ -47,13 +47,13 @@ describe('what an order keeps of a posted form', () => {
   })
 })
 
-describe('what an order keeps of a block checkout', () => {
+describe('attribution of an order from a block checkout', () => {
   it.each([undefined, null, {}, { utm_source: null }, { utm_source: '(none)' }, { other: 7 }])(
-    'is nothing of %j',
+    'is empty for %j',
     (extension) => expect(readAttributionExtension(extension)).toEqual({ ok: true, values: [] }),
   )
 
-  it('is the texts it holds', () =>
+  it('contains the text values', () =>
     expect(
       readAttributionExtension({ source_type: 'typein', utm_source: '(direct)', referrer: null }),
     ).toEqual({

@@ -5,23 +5,23 @@ import { cleanText } from './clean-text.ts'
 type DeviceType = 'Mobile' | 'Tablet' | 'Desktop'
 
 /**
- * Says so itself, is one by name, or is an Android (or Silk) without `Mobile`, which is how tablets announce
- * themselves.
+ * Its name contains `tablet` or a known model, or it is Android (or Silk) without `Mobile`, as tablets
+ * identify themselves.
  */
 const TABLET =
   /ipad|tablet(?! pc)|windows nt [\d.]+; arm;.*(?:tablet|armbjs)|playbook|kindle|\bkf[a-z]{2,6}\b|nook|kobo|sm-[tx]\d{3}|gt-[pn]\d{4}|nexus (?:7|9|10)\b|xoom|silk(?!.*mobile)|android(?!.*(?:mobile|mini|phone))/i
 
-/** A television is watched from a sofa, whatever system it runs; consoles beside it are the same to a shop. */
+/** A television counts as a desktop, whatever system it runs; so does a game console. */
 const TELEVISION =
   /smart-?tv|\btv\b|television|hbbtv|web0s|netcast|viera|\broku\b|(?:apple|google|android)tv|bravia|\baft[a-z]{1,4}\b|crkey/i
 
 const MOBILE =
   /mobi|android|iphone|ipod|phone|blackberry|\bbb10\b|opera mini|kaios|nokia|symbian|series ?[346]0|maemo|palm|webos|hpwos|windows ce|tizen|bada|midp|cldc|j2me|up\.browser|docomo|playstation (?:vita|portable)|nintendo (?:3ds|switch)/i
 
-/** Browsers say it in some 150 letters; the patterns take long over a text made to be long. */
+/** Real user agents have some 150 characters; the patterns are slow for very long texts. */
 const MAX_LENGTH = 1_000
 
-/** What kind of device a user agent names. A tablet is a tablet, also where it calls itself mobile. */
+/** The kind of device of a user agent. A tablet is a tablet, even if it calls itself mobile. */
 export const deviceType = (userAgent: string): DeviceType => {
   const named = userAgent.slice(0, MAX_LENGTH)
   if (TELEVISION.test(named)) return 'Desktop'
@@ -31,10 +31,10 @@ export const deviceType = (userAgent: string): DeviceType => {
 /** One value saved with an order; the device type is derived from the user agent. */
 export type StoredValue = { field: AttributionField | 'device_type'; value: string }
 
-/** Longer than any address; cleaning a text made to be long would take long. */
+/** Longer than any address; cleaning a very long text would take too long. */
 const MAX_VALUE = 5_000
 
-/** Empty in PHP: a set of nothing but such values is not saved. */
+/** Empty in PHP: a set with only such values is not saved. */
 const isEmptyValue = ({ value }: StoredValue) => value === '' || value === '0'
 
 const storedValues = (sent: (field: AttributionField) => unknown): StoredValue[] => {

@@ -8,9 +8,9 @@ import { cartIdOf, redirectWithCart } from '../cart/cart-cookies.ts'
 import { readChoice } from '#server/shop/cart/changes/find-requested-product.ts'
 
 /**
- * What a product form or an add link asks for: `add-to-cart`, `quantity`, `variation_id`, `attribute_…`, or
- * `quantity[ID]` for the parts of a group. Leads back to `back` (or to the cart, as the owner chose); a
- * refusal leads to the product.
+ * The input of a product form or an add link: `add-to-cart`, `quantity`, `variation_id`, `attribute_…`, or
+ * `quantity[ID]` for the products of a group. Redirects to `back` (or to the cart, by the owner's setting); a
+ * refusal redirects to the product.
  */
 export const addFromForm = async (
   c: Context,
@@ -41,7 +41,7 @@ export const addFromForm = async (
 
 const PART = /^quantity\[(\d{1,10})\]$/
 
-/** The parts of a grouped product that were given a quantity; undefined when the form has no such fields. */
+/** The products of a group that have a quantity; undefined when the form has no such fields. */
 const partsOf = (form: FormBody) => {
   const fields = Object.entries(form).flatMap(([name, values]) => {
     const id = PART.exec(name)?.[1]

@@ -14,8 +14,8 @@ const CHANGING = /[?&](?:add-to-cart|remove_item|undo_item)=/
 const OURS = /^(?:add-to-cart|remove_item|undo_item|_wpnonce|quantity|variation_id|product_id|attribute_.*)$/
 
 /**
- * Links that change the cart, `?add-to-cart=`, `?remove_item=` and `?undo_item=` on any page, as shops of
- * this kind have them. Followed within the shop they do, and lead back to the address without them; from
+ * Links that change the cart, `?add-to-cart=`, `?remove_item=` and `?undo_item=` on any page, as WooCommerce
+ * shops have them. Followed within the shop they take effect and redirect to the address without them; from
  * elsewhere nothing changes.
  */
 export const cartLinks = (services: Services) =>
@@ -45,7 +45,7 @@ const follow = async (
   return redirectWithCart(c, services, changed.cartId, back)
 }
 
-/** Where somebody who comes with an add link from another site is led: to the product, to add it there. */
+/** Where a visitor with an add link from another site is redirected: to the product, to add it there. */
 const productPage = async (services: Services, id: number | null): Promise<string | undefined> => {
   if (id === null) return undefined
   const product = (await findProductsById(services.db.read, [id])).get(id)

@@ -15,8 +15,8 @@ import { notifyVisitor } from '../cart/notices.ts'
 export const CART_NONCE = 'woocommerce-cart'
 
 /**
- * What the cart page's form asks for: one button's work, or (with `update_cart`, a code, or Enter) everything
- * in its fields. Gives the id of the cart that holds what is left to tell.
+ * The actions of the cart page's form: one button's, or (with `update_cart`, a code, or Enter) all of
+ * its fields. Returns the id of the cart with the notices.
  */
 export const changeCartFromForm = async (
   services: Services,

@@ -18,8 +18,8 @@ const MAX_PRODUCTS = 30
 type Wanted = { productId: number; quantity: number }
 
 /**
- * `/checkout-link/?products=123:2,456&coupon=CODE`, as shops of this kind have it for mails and campaigns:
- * leads to the checkout with these products in the cart. What the visitor has chosen already stays, and
+ * `/checkout-link/?products=123:2,456&coupon=CODE`, as WooCommerce shops have it for mails and campaigns:
+ * opens the checkout with these products in the cart. What the visitor has chosen already stays, and
  * opening the link again adds nothing.
  */
 export const checkoutLinkRoutes = (services: Services) =>
@@ -35,7 +35,7 @@ export const checkoutLinkRoutes = (services: Services) =>
     return redirectWithCart(c, services, cartId, put.result ? paths.checkout : paths.cart)
   })
 
-/** Gives the id of the cart; why a coupon is of no use is told on the next page. */
+/** Returns the id of the cart; a refused coupon is explained on the next page. */
 const applyOrNotify = async (
   services: Services,
   heldId: string | null,
@@ -47,7 +47,7 @@ const applyOrNotify = async (
   return (await notifyVisitor(services, cartId, { kind: 'error', text: result.text })).cartId
 }
 
-/** A page that a person opens: not a picture, a frame or a browser that fetches ahead. */
+/** A page that a person opens: not a picture, a frame or a prefetch. */
 const isVisit = (c: Context): boolean => {
   if (isPrefetchRequest(c)) return false
   const destination = c.req.header('sec-fetch-dest')

@@ -10,7 +10,7 @@ import { sessionCookieName } from '../cart/cart-cookies.ts'
 import { createApp } from '#server/app.ts'
 import { lineKey } from '../cart/cart-document.ts'
 
-/** What stands in the cart page's rows: name and quantity. */
+/** The rows of the cart page: name and quantity. */
 const rows = (page: string) =>
   [...page.matchAll(/<tr class="woocommerce-cart-form__cart-item.*?<\/tr>/gs)].map(([row]) => [
     /product-name"><a[^>]*>([^<]*)</.exec(row)?.[1],
@@ -45,7 +45,7 @@ describe.each(engines)('the cart page on %s', (engine) => {
     visitor = test.visitor()
   })
 
-  it('shows an empty cart to a visitor who has none, kept by no cache and named to no search engine', async () => {
+  it('shows an empty cart to a new visitor, not cached and not indexed', async () => {
     const response = await visitor.get('/koszyk/')
     const page = await response.text()
     expect(response.status).toBe(200)
@@ -54,7 +54,7 @@ describe.each(engines)('the cart page on %s', (engine) => {
     expect(page).toContain('noindex')
   })
 
-  it('carries the configuration of its scripts: it is the cart page, and the nonces of its calls [S-CART-14]', async () => {
+  it('contains the configuration and nonces of its scripts [S-CART-14]', async () => {
     await add(panel)
     const page = await visitor.open('/koszyk/')
     const globals = (name: string) =>
@@ -79,7 +79,7 @@ describe.each(engines)('the cart page on %s', (engine) => {
     ).toContain('woocommerce-message')
   })
 
-  it('changes quantities and shows the totals, with forms alone [S-CART-15]', async () => {
+  it('changes quantities and shows the totals without scripts [S-CART-15]', async () => {
     await add(panel)
     await add(glue, 2)
     const response = await visitor.post('/koszyk/', {
@@ -98,7 +98,7 @@ describe.each(engines)('the cart page on %s', (engine) => {
     expect(await visitor.open('/koszyk/')).not.toContain('Koszyk zaktualizowany.')
   })
 
-  it('removes by a button and puts back what was removed last [S-CART-15]', async () => {
+  it('removes a product with a button and restores the last removed one [S-CART-15]', async () => {
     await add(panel, 3)
     await add(glue, 2)
     const without = await visitor.submit('/koszyk/', { remove_item: keyOf(panel) })
@@ -115,7 +115,7 @@ describe.each(engines)('the cart page on %s', (engine) => {
     )
   })
 
-  it('what was sold meanwhile does not come back', async () => {
+  it('a product sold out meanwhile is not restored', async () => {
     const last = await product({ name: 'Ostatnia', stock: 1 })
     await add(last)
     await visitor.submit('/koszyk/', { remove_item: keyOf(last) })
@@ -128,13 +128,13 @@ describe.each(engines)('the cart page on %s', (engine) => {
     expect(page).not.toContain('undo_item')
   })
 
-  it('quantity 0 removes, and can be undone', async () => {
+  it('quantity 0 removes a product, and can be undone', async () => {
     await add(panel)
     expect(rows(await visitor.submit('/koszyk/', { [field(panel)]: '0' }))).toEqual([])
     expect(rows(await visitor.submit('/koszyk/', { undo_item: keyOf(panel) }))).toEqual([['Panel', 1]])
   })
 
-  it('more than there is becomes all there is, and says so', async () => {
+  it('a quantity above the stock becomes the whole stock, with a notice', async () => {
     await add(panel)
     const page = await visitor.submit('/koszyk/', { [field(panel)]: '11', update_cart: '1' })
     expect(rows(page)).toEqual([['Panel', 10]])
@@ -148,14 +148,14 @@ describe.each(engines)('the cart page on %s', (engine) => {
     ['1e3', 'liczbę całkowitą'],
     ['', 'liczbę całkowitą'],
     ['x'.repeat(10_000), 'liczbę całkowitą'],
-  ])('quantity „%.10s” breaks a rule: the line stays as it was, the rule is named', async (typed, rule) => {
+  ])('an invalid quantity „%.10s” leaves the line unchanged and names the rule', async (typed, rule) => {
     await add(glue, 2)
     const page = await visitor.submit('/koszyk/', { [field(glue)]: typed, update_cart: '1' })
     expect(rows(page)).toEqual([['Klej', 2]])
     expect(page).toContain(rule)
   })
 
-  it('takes and drops a discount code', async () => {
+  it('applies and removes a discount code', async () => {
     await add(panel)
     const applied = await visitor.submit('/koszyk/', {
       [field(panel)]: '2',
@@ -172,7 +172,7 @@ describe.each(engines)('the cart page on %s', (engine) => {
     )
   })
 
-  it('chooses the delivery, and goes on to the checkout', async () => {
+  it('selects the delivery method and continues to the checkout', async () => {
     await add(panel)
     const page = await visitor.submit('/koszyk/', { 'shipping_method[0]': 'odbior', update_cart: '1' })
     expect(/<input(?=[^>]*checked)[^>]*value="([^"]*)"/.exec(page)?.[1]).toBe('odbior')
@@ -182,7 +182,7 @@ describe.each(engines)('the cart page on %s', (engine) => {
     expect(rows(await visitor.open('/koszyk/'))).toEqual([['Panel', 2]])
   })
 
-  it('a nonce that is not ours changes nothing', async () => {
+  it('an invalid nonce changes nothing', async () => {
     await add(panel)
     const page = await visitor.submit('/koszyk/', { [field(panel)]: '2', 'woocommerce-cart-nonce': 'obcy' })
     expect(rows(page)).toEqual([['Panel', 1]])
@@ -202,7 +202,7 @@ describe.each(engines)('the cart page on %s', (engine) => {
       ['Klej', 2],
     ])
 
-    // Another connection to the same data, and the visitor's cookie: nothing of the cart is kept in memory.
+    // Another connection to the same data with the visitor's cookie: the cart is not stored in memory.
     const db = await connect(test.services.settings.database)
     const restarted = createApp({ ...test.services, db })
     const answer = await restarted.request(`${TEST_URL}/koszyk/`, {
@@ -218,7 +218,7 @@ describe.each(engines)('the cart page on %s', (engine) => {
   })
 
   describe('product forms', () => {
-    it('add and lead back to where they stand, with a word and a link to the cart', async () => {
+    it('add and return to the page, with a notice and a link to the cart', async () => {
       const response = await visitor.post('/produkt/panel/', { 'add-to-cart': String(panel), quantity: '2' })
       expect([response.status, response.headers.get('location')]).toEqual([303, '/produkt/panel/'])
       const page = await visitor.open('/produkt/panel/')
@@ -227,21 +227,21 @@ describe.each(engines)('the cart page on %s', (engine) => {
       expect(rows(await visitor.open('/koszyk/'))).toEqual([['Panel', 2]])
     })
 
-    it('of a listing add the fewest that are sold, and keep its order', async () => {
+    it('of a listing add the minimum quantity and preserve its sort order', async () => {
       const response = await visitor.post('/sklep/?orderby=price', { 'add-to-cart': String(glue) })
       expect(response.headers.get('location')).toBe('/sklep/?orderby=price')
       await visitor.post('/sklep/', { 'add-to-cart': String(glue) })
       expect(rows(await visitor.open('/koszyk/'))).toEqual([['Klej', 4]])
     })
 
-    it('lead to the product when it cannot be added, and say why to a first-time visitor [S-CART-09]', async () => {
+    it('open the product page with the reason when it cannot be added [S-CART-09]', async () => {
       await product({ name: 'Brak', slug: `brak-${engine}`, stock: 0 }).then((id) =>
         visitor.post('/sklep/', { 'add-to-cart': String(id) }),
       )
       expect(await visitor.open(`/produkt/brak-${engine}/`)).toContain('nie ma teraz w magazynie')
     })
 
-    it('with options find the variation that was chosen', async () => {
+    it('with options add the selected variation', async () => {
       const parentId = await product({
         kind: 'variable',
         name: 'Listwa',
@@ -269,7 +269,7 @@ describe.each(engines)('the cart page on %s', (engine) => {
       ).toContain('Wybierz opcje')
     })
 
-    it('of a group add the parts that were given a quantity, and tell what could not be', async () => {
+    it('of a group add the products with a quantity and report those that failed', async () => {
       const sold = await product({ name: 'Sprzedany', stock: 0 })
       const group = await product({
         kind: 'grouped',
@@ -297,7 +297,7 @@ describe.each(engines)('the cart page on %s', (engine) => {
       ).toContain('Wybierz, ile sztuk')
     })
 
-    it('lead to the cart when the owner wants that', async () => {
+    it("open the cart when the owner's setting says so", async () => {
       await test.changeSettings({ redirectAfterAdd: true })
       expect(
         (await visitor.post('/produkt/panel/', { 'add-to-cart': String(panel) })).headers.get('location'),
@@ -320,7 +320,7 @@ describe.each(engines)('the cart page on %s', (engine) => {
   })
 
   describe('links', () => {
-    it('of the shop itself add, remove and undo, and lead back without themselves', async () => {
+    it('within the shop add, remove and undo, and redirect without these parameters', async () => {
       const added = await visitor.get(`/sklep/?orderby=price&add-to-cart=${panel}`)
       expect([added.status, added.headers.get('location')]).toEqual([303, '/sklep/?orderby=price'])
       expect(rows(await visitor.open('/koszyk/'))).toEqual([['Panel', 1]])
@@ -336,13 +336,16 @@ describe.each(engines)('the cart page on %s', (engine) => {
     })
 
     it.each<[string, Record<string, string>]>([
-      ['followed from another site', { 'sec-fetch-site': 'cross-site' }],
-      ['from a sister site', { 'sec-fetch-site': 'same-site' }],
+      ['opened from another site', { 'sec-fetch-site': 'cross-site' }],
+      ['opened from another subdomain', { 'sec-fetch-site': 'same-site' }],
       ['loaded as a picture', { 'sec-fetch-mode': 'no-cors' }],
-      ['fetched ahead', { 'sec-purpose': 'prefetch;prerender' }],
-      ['in an old browser, from another site', { 'sec-fetch-site': '', referer: 'https://zla.example/' }],
-      ['by a program that says nothing', { 'sec-fetch-site': '' }],
-    ])('%s change nothing and lead to the product', async (_, headers) => {
+      ['prefetched', { 'sec-purpose': 'prefetch;prerender' }],
+      [
+        'opened in an old browser from another site',
+        { 'sec-fetch-site': '', referer: 'https://zla.example/' },
+      ],
+      ['without any headers', { 'sec-fetch-site': '' }],
+    ])('%s change nothing and redirect to the product', async (_, headers) => {
       const response = await visitor.get(`/?add-to-cart=${panel}`, headers)
       expect([response.status, response.headers.get('location')]).toEqual([302, '/produkt/panel/'])
       expect(visitor.cookies.size).toBe(0)
@@ -351,12 +354,12 @@ describe.each(engines)('the cart page on %s', (engine) => {
       expect(rows(await visitor.open('/koszyk/'))).toEqual([['Panel', 1]])
     })
 
-    it('in an old browser, from a page of ours, do', async () => {
+    it("work in an old browser from the shop's own page", async () => {
       await visitor.get(`/?add-to-cart=${panel}`, { 'sec-fetch-site': '', referer: `${TEST_URL}/sklep/` })
       expect(rows(await visitor.open('/koszyk/'))).toEqual([['Panel', 1]])
     })
 
-    it('never lead to another site', async () => {
+    it('never redirect to another site', async () => {
       for (const path of ['//zla.example/?remove_item=x', '/\\zla.example/?undo_item=x']) {
         const { headers } = await test.app.request(`${TEST_URL}${path}`, {
           headers: { 'sec-fetch-site': 'same-origin' },
@@ -366,7 +369,7 @@ describe.each(engines)('the cart page on %s', (engine) => {
     })
   })
 
-  it('whatever a form holds, the answer is a page and never an error of ours', async () => {
+  it('answers any form input with a page instead of an error', async () => {
     await add(panel)
     const odd = [
       '',

@@ -19,8 +19,8 @@ import { loadCards } from '#server/shop/catalog/cards/load-cards.ts'
 const COUNT = 4
 
 /**
- * What goes with these products: their cross-sells that are not in the cart yet; for an empty cart what the
- * owner features.
+ * Cross-sells of these products that are not in the cart yet; for an empty cart the owner's featured
+ * products.
  */
 const listSuggestions = async (services: Services, productIds: number[]): Promise<ProductCard[]> => {
   const { read } = services.db
@@ -40,7 +40,7 @@ const listSuggestions = async (services: Services, productIds: number[]): Promis
   return cards.filter(({ availability }) => availability !== 'out_of_stock').slice(0, COUNT)
 }
 
-/** Pages with a product form or a listing: each form posts to the page it stands on. */
+/** Pages with a product form or a listing: each form posts to its own page. */
 const PAGES_WITH_ADD_FORMS = [
   paths.home,
   paths.shop,

@@ -52,7 +52,7 @@ const LIFETIME_SECONDS = CART_LIFETIME_MS / 1000
 /** By the shop's address: the name is read on every request. */
 const sessionNames = definePart('cart cookie names', () => new Map<string, string>())
 
-/** The name shop clients know: it ends in the md5 of the shop's address. */
+/** The cookie name of existing shop clients: it ends in the md5 of the shop's address. */
 export const sessionCookieName = (services: Services): string => {
   const { publicUrl } = services.settings
   const names = services.get(sessionNames)
@@ -63,7 +63,7 @@ export const sessionCookieName = (services: Services): string => {
   return name
 }
 
-/** The cart id that this response assigns, when it is another one than the request's cookie names. */
+/** The cart id that this response assigns, when it differs from the request's cookie. */
 const assignedCartId = defineRequestValue<string | undefined>(() => undefined)
 
 /** The cart id of the visitor's cookie, or null. The cart itself may no longer exist. */
@@ -72,7 +72,7 @@ export const cartIdOf = (c: Context, services: Services): string | null =>
 
 /** The same from the header of a request, before there is a context. */
 export const cartIdIn = (cookies: string | undefined, services: Services): string | null => {
-  // Other shops of this kind append when the session ends: `id|expires|…`.
+  // Other shops of this kind append the end of the session: `id|expires|…`.
   const id = findCookie(cookies, sessionCookieName(services))?.split('|', 1)[0]
   return id !== undefined && CART_ID.test(id) ? id : null
 }
@@ -96,7 +96,7 @@ export const setSessionCookie = (c: Context, services: Services, cartId: string)
   })
 }
 
-/** Gives the page's scripts and other tabs the cart's hash; sent only when it differs. */
+/** Passes the cart's hash to the page's scripts and other tabs; sent only when it differs. */
 export const setHashCookies = (c: Context, services: Services, cart: { hash: string }): void => {
   const known = getCookie(c, HASH_COOKIE)
   const hasItems = getCookie(c, ITEMS_COOKIE)

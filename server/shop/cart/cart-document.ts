@@ -7,25 +7,25 @@ const HOUR_MS = 60 * 60 * 1000
 /** A guest's cart lives this long after its last change or visit. */
 export const CART_LIFETIME_MS = 48 * HOUR_MS
 /**
- * Of a cart that never held anything, unless the operator chose otherwise: a notice for the next page, a
- * code, a form begun.
+ * Of a cart that never contained products, unless the operator chose otherwise: a notice for the next page, a
+ * code, an unfinished form.
  */
 export const DEFAULT_EMPTY_CART_HOURS = 2
 /** A visit renews a cart only when less than this is left: most visits write nothing. */
 export const RENEW_BELOW_MS = 24 * HOUR_MS
 
-/** A member's cart waits for them this long after they signed in. */
+/** A member's cart is stored this long after they signed in. */
 export const MEMBER_CART_LIFETIME_MS = 30 * 24 * HOUR_MS
 
 type Holding = Pick<CartDocument, 'lines' | 'removed' | 'lastOrder'>
 
-/** Whether somebody would miss it: products, one just taken out, or the order that was made of it. */
+/** Whether a visitor would miss it: products, one just removed, or the order made from it. */
 export const hasContent = ({ lines, removed, lastOrder }: Holding): boolean =>
   lines.length > 0 || removed !== null || lastOrder !== null
 
 /**
- * How long a cart lives after this change. What was promised before stays: a cart that was filled is not
- * forgotten sooner.
+ * How long a cart is stored after this change. An earlier expiry is never shortened: a cart that had products
+ * does not expire sooner.
  */
 export const cartLifetimeMs = (
   document: Holding,
@@ -33,8 +33,8 @@ export const cartLifetimeMs = (
 ): number => (hasContent(document) ? CART_LIFETIME_MS : Math.min(CART_LIFETIME_MS, emptyCartHours * HOUR_MS))
 
 /**
- * The key of a cart line, as shop clients know it: md5 of the product's id, the variation's id if there is one,
- * and the chosen options run together, joined by `_`. Product 21 by itself is `md5('21')`.
+ * The key of a cart line for existing shop clients: md5 of the product's id, the variation's id if there is
+ * one, and the chosen options run together, joined by `_`. Product 21 by itself is `md5('21')`.
  */
 export const lineKey = (
   productId: number,
@@ -50,20 +50,23 @@ export const lineKey = (
   return hash('md5', parts.join('_'))
 }
 
-/** A cart as it is stored, one JSON document per visitor: what was chosen, never what it costs. */
+/** A stored cart, one JSON document per visitor: what was chosen, never what it costs. */
 export type CartDocument = {
   lines: CartLine[]
   /** Lower-case codes in the order they were applied. */
   coupons: string[]
   deliveryMethodId: string | null
   paymentMethodId: string | null
-  /** What the checkout form holds so far, field → text, so that a reload loses nothing. */
+  /** What the checkout form contains so far, field → text, so that a reload loses nothing. */
   checkoutFields: Record<string, string>
-  /** Shown on the next page, then gone. */
+  /** Shown once, on the next page. */
   notices: Notice[]
-  /** The line taken out last, for „Cofnij”. */
+  /** The line removed last, for „Cofnij”. */
   removed: CartLine | null
-  /** The order made from this cart last and what was sent to make it: the same request again gets the same answer. */
+  /**
+   * The last order made from this cart and the request that made it: the same request again gets the same
+   * answer.
+   */
   lastOrder: { fingerprint: string; orderId: number } | null
 }
 
@@ -75,7 +78,7 @@ export type CartLine = {
   quantity: number
   /** Attribute slug → chosen value. */
   choice: Record<string, string>
-  /** The name when it was added, for notices about a product that is gone since. */
+  /** The name when it was added, for notices about a product that was removed since. */
   name: string
 }
 

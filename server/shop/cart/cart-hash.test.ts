@@ -56,7 +56,7 @@ describe('the cart hash', () => {
     ['an address', { product: { slug: 'inny-panel' } }],
     ['a picture', { product: { pictures: [{ src: '/pictures/b.webp', alt: 'A' }] } }],
     ['an SKU', { product: { sku: 'X' } }],
-  ])('changes with %s that the fragments show [S-CART-18]', (_, changes) => {
+  ])('changes with %s, which the fragments show [S-CART-18]', (_, changes) => {
     expect(cartWith(changes).hash).not.toBe(cartWith({}).hash)
     expect(renderFragments(cartWith(changes))).not.toEqual(renderFragments(cartWith({})))
   })
@@ -67,12 +67,12 @@ describe('the cart hash', () => {
     ['the stock', { product: { stock: 7 } }],
     ['a VAT rate', { product: { vatRate: 8 } }],
     ['the time', { nowMs: TEST_NOW_MS + 1_000 }],
-  ])('stays with %s, which they do not show [S-CART-18]', (_, changes) => {
+  ])('does not change with %s, which they do not show [S-CART-18]', (_, changes) => {
     expect(cartWith(changes).hash).toBe(cartWith({}).hash)
     expect(renderFragments(cartWith(changes))).toEqual(renderFragments(cartWith({})))
   })
 
-  it('changes when one price rises by what another falls [S-CART-18]', () => {
+  it('changes when one price rises by as much as another falls [S-CART-18]', () => {
     const twoPrices = (one: number, other: number) =>
       priceCart({
         document: makeCart({ lines: [makeLine({ productId: 1 }), makeLine({ productId: 2 })] }),
@@ -88,7 +88,7 @@ describe('the cart hash', () => {
     expect(twoPrices(100, 200).hash).not.toBe(twoPrices(200, 100).hash)
   })
 
-  it('of an empty cart is empty, of any other 32 hex digits', () => {
+  it('is empty for an empty cart, else 32 hex digits', () => {
     expect(
       priceCart({
         document: makeCart({}),
@@ -102,7 +102,7 @@ describe('the cart hash', () => {
     expect(cartWith({}).hash).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  it('is the same for two carts exactly when their fragments are [S-CART-18]', () => {
+  it('is equal for two carts exactly when their fragments are equal [S-CART-18]', () => {
     const changes = fc.record({
       quantity: fc.integer({ min: 1, max: 3 }),
       coupons: fc.subarray(['rabat']),

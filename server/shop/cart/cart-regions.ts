@@ -79,8 +79,8 @@ const nextSaleChange = (products: Iterable<Product>, nowMs: number): number => {
 }
 
 /**
- * The regions of this cart. Null when the visit needs more than showing them: notices are waiting, the browser's
- * cookies differ, the cart must be renewed, or there is no such cart.
+ * The regions of this cart. Null when the visit needs more than showing them: there are new notices, the
+ * browser's cookies differ, the cart must be renewed, or there is no such cart.
  */
 export const findCartRegions = async (
   services: Services,

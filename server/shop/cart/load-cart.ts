@@ -8,7 +8,7 @@ import { priceDocument } from '#server/shop/cart/pricing/price-document.ts'
 import { type CartDocument, emptyCart } from './cart-document.ts'
 import { findCart, listCartsAfter, removeCartsExpired } from './store.ts'
 
-/** `identityId`: the member whose cart it is. */
+/** `identityId`: the member who owns the cart. */
 export type AbandonedCart = {
   cartId: string
   identityId: string | null

@@ -25,8 +25,8 @@ import { quantityElsewhere } from '#server/shop/cart/pricing/line-problem.ts'
 import { queueNotice } from './notices.ts'
 
 /**
- * Whoever signs in finds the cart that waits for them, and in it what they had chosen before signing in. Gives the
- * cart's id, which is never the one the visitor came with: whoever knew that one knows nothing of the member's.
+ * Merges the visitor's cart into the member's stored cart at sign-in. Returns the merged cart's id, which is
+ * never the visitor's former one: knowing that id gives no access to the member's cart.
  */
 export const mergeCarts = (
   services: Services,
@@ -41,7 +41,7 @@ export const mergeCarts = (
       visitorCartId === cartId ||
       (visitorCartId !== null && (await findCartOwner(tx, visitorCartId)) !== undefined)
     const broughtId = isOthers ? null : visitorCartId
-    // In the order of their ids, as everybody holds more than one row.
+    // In the order of their ids, because each locks more than one row.
     const held = new Map<string, Awaited<ReturnType<typeof lockCartRow>>>()
     for (const id of [cartId, broughtId].filter((id) => id !== null).sort())
       held.set(id, await lockCartRow(tx, id, now))
@@ -56,7 +56,7 @@ export const mergeCarts = (
     const expiresMs = now + MEMBER_CART_LIFETIME_MS
     if (own) await setCart(tx, own, document, now, expiresMs)
     else {
-      // One that has run out may still lie there.
+      // An expired one may still exist.
       await removeCart(tx, cartId)
       await addCart(tx, cartId, document, now, expiresMs)
     }
@@ -77,7 +77,7 @@ const mergeDocuments = async (tx: Sql, document: CartDocument, brought: CartDocu
     const wanted = held.quantity + line.quantity
     const product = products.get(line.variationId ?? line.productId)
     const most = product ? mostOf(product, quantityElsewhere(document.lines, products, held)) : wanted
-    // What stood in either cart stays, also when there is less of it by now: the cart page says so.
+    // The products of both carts stay, also when the stock is lower by now: the cart page reports it.
     const quantity = Math.max(Math.min(wanted, most), held.quantity, line.quantity)
     document.lines = document.lines.map((other) => (other === held ? { ...held, quantity } : other))
     if (quantity < wanted) lowered.push({ ...held, quantity })
@@ -99,7 +99,7 @@ const mergeDocuments = async (tx: Sql, document: CartDocument, brought: CartDocu
     queueNotice(document, { kind: 'info', text: cartStrings.joinedUpTo(name, quantity) })
 }
 
-/** The most of it that one line may hold by stock and rules. */
+/** The maximum quantity of one line by stock and rules. */
 const mostOf = (product: Product, elsewhere: number): number => {
   const { max, step } = quantityRuleOf(product)
   const left = availableQuantity(product)
@@ -111,7 +111,7 @@ const mostOf = (product: Product, elsewhere: number): number => {
   return Math.floor(most / step) * step
 }
 
-/** What waits for a member in their cart; undefined: nothing. */
+/** The member's stored cart; undefined: none. */
 export const findMemberCart = async (
   db: Sql,
   identityId: string,
@@ -121,14 +121,14 @@ export const findMemberCart = async (
   return cartId === undefined ? undefined : (await findCart(db, cartId, nowMs))?.document
 }
 
-/** The member goes: their cart, with what they typed into the checkout, goes too. */
+/** The member's account is deleted, and with it their cart and what they entered at the checkout. */
 export const deleteMemberCart = async (tx: Sql, identityId: string): Promise<void> => {
   const cartId = await findMemberCartId(tx, identityId)
   if (cartId !== undefined) await removeCart(tx, cartId)
   await removeMemberCart(tx, identityId)
 }
 
-/** The id of the cart that waits for a member; undefined: none does. */
+/** The id of the member's stored cart; undefined: none. */
 export const findWaitingCart = async (
   db: Sql,
   identityId: string,
@@ -139,8 +139,8 @@ export const findWaitingCart = async (
 }
 
 /**
- * Takes the member's cart, and what they typed into the checkout, from every browser that holds it: it goes on under
- * another id. Whoever is still signed in gets it again on their account.
+ * Removes the member's cart, and what they entered at the checkout, from every browser: it continues under
+ * another id. Browsers that are still signed in get it again from the account.
  */
 export const revokeMemberCart = async (
   tx: Sql,

@@ -6,19 +6,19 @@ import { splitVat } from './split-vat.ts'
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 describe('splitVat', () => {
-  it('is reckoned on the sum of a rate: three lines at 0,10 zł hold 6 gr, not three times 2 gr rounded by themselves', () => {
+  it('calculates VAT on the sum of a rate, not on each rounded line', () => {
     const { rates, ofParts } = splitVat([10, 10, 11].map((grosze) => ({ vatRate: 23, grosze })))
     expect(rates).toEqual([{ rate: 23, grosze: 6 }])
     expect(ofParts).toEqual([2, 2, 2])
   })
 
-  it('a hundred lines of 0,01 zł hold the VAT of 1,00 zł', () => {
+  it('a hundred lines of 0,01 zł contain the VAT of 1,00 zł', () => {
     const { grosze, ofParts } = splitVat(Array.from({ length: 100 }, () => ({ vatRate: 23, grosze: 1 })))
     expect(grosze).toBe(19)
     expect(sum(ofParts)).toBe(19)
   })
 
-  it('has a row per rate, highest first', () => {
+  it('returns one row per rate, highest first', () => {
     expect(
       splitVat([
         { vatRate: 5, grosze: 105 },
@@ -34,7 +34,7 @@ describe('splitVat', () => {
     ])
   })
 
-  it('lines, rates and total agree to the grosz, whatever the amounts', () => {
+  it('lines, rates and total agree to the grosz for any amounts', () => {
     const part = fc.record({
       vatRate: fc.constantFrom(23, 8, 5, 0),
       grosze: fc.integer({ min: 0, max: 100_000_000 }),
@@ -49,7 +49,7 @@ describe('splitVat', () => {
           expect(sum(ofRate.map((index) => split.ofParts[index] ?? 0))).toBe(grosze)
           expect(grosze).toBe(vatInGross(sum(ofRate.map((index) => parts[index]?.grosze ?? 0)), rate))
         }
-        // Off what the line by itself would hold by at most a grosz.
+        // Differs from the VAT of the single line by at most one grosz.
         split.ofParts.forEach((vat, index) =>
           expect(
             Math.abs(vat - vatInGross(parts[index]?.grosze ?? 0, parts[index]?.vatRate ?? 0)),

@@ -70,7 +70,7 @@ export const addCart = async (
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Writes over the version that was read; false when the cart has changed since. */
+/** Overwrites the version that was read; false when the cart has changed since. */
 export const setCart = async (
   tx: Sql,
   cart: StoredCart,

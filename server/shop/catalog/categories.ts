@@ -7,7 +7,7 @@ import { cacheByVersion } from '#server/platform/cache-by-version.ts'
 /** The categories every page's header shows. */
 export const loadMenuCached = cacheByVersion('catalog', (services) => loadMenu(services.db.read))
 
-/** The main categories with what lies in them; one without a product to show is left out. */
+/** The main categories with their subcategories; one without visible products is omitted. */
 export const loadMenu = async (db: Sql): Promise<CategoryCard[]> =>
   withProducts((await loadCategoryTree(db)).cards())
 
@@ -40,7 +40,7 @@ export const loadTag = async (
   return row && { id: row.id, name: row.name, slug: row.slug, productCount: row.product_count }
 }
 
-/** The categories each product stands in and those above them; a variation stands where its parent does. */
+/** The categories of each product and their ancestors; a variation has those of its parent. */
 export const categoryIdsOf = async (db: Sql, productIds: number[]): Promise<Map<number, number[]>> => {
   if (!productIds.length) return new Map()
   const parents = await listParents(db, productIds)
@@ -65,14 +65,14 @@ export const categoryIdsOf = async (db: Sql, productIds: number[]): Promise<Map<
 
 type CategoryRow = Tables['categories']
 
-/** Every category and how they lie in one another. Some dozen rows, read with one query. */
+/** Every category with its hierarchy. Some dozen rows, read with one query. */
 export type CategoryTree = {
   bySlug: (slug: string) => CategoryRow | undefined
   childrenOf: (id: number | null) => CategoryRow[]
   /** From the root down to the category itself; empty for an unknown id. */
   trail: (id: number) => CategoryRow[]
   card: (row: CategoryRow) => CategoryCard
-  /** Cards of the main categories with what lies in them. */
+  /** Cards of the main categories with their subcategories. */
   cards: () => CategoryCard[]
 }
 
@@ -87,7 +87,7 @@ export const buildCategoryTree = (rows: CategoryRow[]): CategoryTree => {
   const childrenOf = (id: number | null) => children.get(id) ?? []
   const trail = (id: number): CategoryRow[] => {
     const found: CategoryRow[] = []
-    // A ring of parents (broken data) ends at the first one met twice.
+    // A cycle of parents (broken data) ends at the first repeated one.
     for (
       let row = byId.get(id);
       row && !found.includes(row);

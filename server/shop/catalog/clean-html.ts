@@ -50,9 +50,9 @@ const ALLOWED: IOptions = {
 }
 
 /**
- * The owner's text as HTML that may stand in a page: an allow-list of tags, no scripts, styles or pictures
+ * The owner's text as HTML that is safe in a page: an allow-list of tags, no scripts, styles or pictures
  * from elsewhere. Plain text gets its paragraphs from empty lines. The cleaner is loaded with the first save:
- * a shop that only sells never holds it.
+ * a shop that only sells never loads it.
  */
 export const cleanHtml = async (text: string): Promise<string> => {
   const html = withParagraphs(text.trim())

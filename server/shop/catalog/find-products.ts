@@ -5,7 +5,7 @@ import { listProductRows, listCardRows, listOwnersRows, listVariationRows, listA
 
 const SLICE = 1_000
 
-/** Slugs of every page a search engine may know, a slice at a time: a large shop is never held in memory at once. */
+/** Slugs of every public page, in slices: a large shop is never in memory as a whole. */
 export async function* listProductAddresses(db: Sql): AsyncGenerator<{ slug: string; updatedMs: number }[]> {
   for (let afterId = 0; ;) {
     const rows = await listAddressRows(db, afterId, SLICE)
@@ -29,7 +29,7 @@ export const listOwnerProducts = async (
   }
 }
 
-/** One product for the owner with its variations as they are kept (nothing filled from the parent). */
+/** One product for the owner with its variations as stored (nothing filled from the parent). */
 export const findOwnerProduct = async (
   db: Sql,
   id: number,
@@ -43,7 +43,7 @@ export const findOwnerProduct = async (
 }
 
 /**
- * Products and variations of any status by id; what a variation does not say itself it has from its parent.
+ * Products and variations of any status by id; a variation's missing values come from its parent.
  * Unknown ids are left out.
  */
 export const findProductsById = async (db: Sql, ids: number[]): Promise<Map<number, Product>> => {
@@ -60,7 +60,7 @@ export const findProductsById = async (db: Sql, ids: number[]): Promise<Map<numb
 
   for (const row of variations) {
     const parent = parents.get(row.parent_id!)
-    // A variation whose parent is gone can be bought by nobody.
+    // A variation without its parent cannot be bought.
     if (parent) products.set(row.id, fillFromParent(products.get(row.id)!, row, parent))
     else products.delete(row.id)
   }

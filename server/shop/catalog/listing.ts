@@ -1,11 +1,11 @@
-/** A list of products kept ready in every order a shopper may ask for; its rows are `listing_entries`. */
+/** A list of products stored in every sort order; its rows are `listing_entries`. */
 export type Listing = 'all' | 'featured' | 'sale' | `category:${number}` | `tag:${number}`
 
 export const listingOrders = ['menu_order', 'popularity', 'date', 'price', 'price-desc', 'name'] as const
 type OfferedOrder = (typeof listingOrders)[number]
 /**
- * By the unit price as well, which is what `price` means to the shop's own pages; to API clients it is the
- * price of a pack.
+ * By the unit price as well, which is the meaning of `price` on the shop's own pages; for API clients it is
+ * the price of a pack.
  */
 export type ListingOrder = OfferedOrder | 'unit-price' | 'unit-price-desc'
 

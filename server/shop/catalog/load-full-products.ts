@@ -25,7 +25,7 @@ type AttributeTerm = {
 export const listAttributes = (db: Sql): Promise<Attribute[]> =>
   db.selectFrom('attributes').select(['id', 'slug', 'name']).orderBy('name').orderBy('id').execute()
 
-/** The terms of attributes, with how many listed products have each. */
+/** The terms of attributes, with the number of listed products of each. */
 export const listAttributeTerms = async (db: Sql, attributeIds: number[]): Promise<AttributeTerm[]> => {
   if (!attributeIds.length) return []
   const rows = await db
@@ -80,7 +80,7 @@ type ProductTerm = { id: number; slug: string; attribute_id: number; attribute_s
 
 export const listTags = (db: Sql) => db.selectFrom('tags').selectAll().orderBy('name').orderBy('id').execute()
 
-/** A published product or variation with everything that a list of the Store API says of it. */
+/** A published product or variation with everything that a list of the Store API contains. */
 export type FullProduct = {
   product: Product
   card: ProductCard

@@ -8,7 +8,7 @@ import { availableQuantity, quantityRuleOf } from './product.ts'
 import { fillFromParent, toProduct } from './product-row.ts'
 import { findProductRow, listCategoryLinks, listTagsOf, listVariationRows } from './store.ts'
 
-/** What the page of a published product shows, by its slug or id; undefined when there is no such page. */
+/** The data of a published product's page, by its slug or id; undefined when there is no such page. */
 export const loadProductDetails = async (
   db: Sql,
   slugOrId: string | number,
@@ -26,7 +26,7 @@ export const loadProductDetails = async (
     const own = toProduct(variation)
     return { product: fillFromParent(own, variation, product), picture: ownPictures(own)[0] ?? null }
   })
-  // One query for every product named on the page, whatever for.
+  // One query for every product named on the page.
   const named = new Map(
     (await loadCards(db, [...product.groupedIds, ...product.upsellIds, ...product.crossSellIds], nowMs)).map(
       (card) => [card.id, card],
@@ -83,8 +83,8 @@ const offerOfMembers = (members: ProductCard[]) => {
 }
 
 /**
- * The trail to the deepest category first (for the breadcrumb, from its root), then the others the product
- * stands in.
+ * The trail to the deepest category first (for the breadcrumb, from its root), then the other categories of
+ * the product.
  */
 const categoryLinks = (tree: CategoryTree, ids: number[]) => {
   const trails = ids.map((id) => tree.trail(id)).sort((a, b) => b.length - a.length)

@@ -19,7 +19,7 @@ type Offer = {
 }
 
 /**
- * Pictures that are not ours are never loaded from a visitor's page: until the shop brings them home, there
+ * Pictures of other hosts are never loaded by a visitor's page: until the shop imports them, there
  * is none.
  */
 export const ownPictures = (product: Pick<Product, 'pictures' | 'name'>): Picture[] =>
@@ -68,7 +68,7 @@ export const presentCard = (product: CardProduct, offers: CardProduct[], nowMs: 
   }
 }
 
-/** The price that is compared: of a square metre where there is one, else of a piece. */
+/** The price for comparison: per square metre where there is an area, else per piece. */
 export const unitPriceOf = ({ pricePerM2Grosze, priceGrosze }: ProductCard): number | null =>
   pricePerM2Grosze ?? priceGrosze
 

@@ -76,7 +76,7 @@ export const toCardProduct = (row: CardRow) => ({
 
 export type CardProduct = ReturnType<typeof toCardProduct>
 
-/** The row as it stands; a variation still lacks what it has from its parent, see `fillFromParent`. */
+/** The row itself; a variation still lacks its parent's values, see `fillFromParent`. */
 export const toProduct = (row: StoredProduct): Product => ({
   ...toCardProduct(row),
   shortDescriptionHtml: row.short_description_html,
@@ -97,7 +97,7 @@ export const DEFAULT_VAT_RATE = 23
 const readJson = <T>(text: string, empty: T): T =>
   text === '[]' || text === '{}' ? empty : (JSON.parse(text) as T)
 
-/** A variation without a stock of its own takes from its parent's. */
+/** A variation without its own stock uses its parent's. */
 export const fillCardFromParent = <V extends CardProduct>(
   variation: V,
   row: Pick<CardRow, 'backorders' | 'vat_rate' | 'min_quantity' | 'max_quantity' | 'quantity_step'>,
@@ -124,7 +124,7 @@ export const fillCardFromParent = <V extends CardProduct>(
   }
 }
 
-/** A variation is sold on its parent's terms wherever it has none of its own. */
+/** A variation has its parent's terms where it has none of its own. */
 export const fillFromParent = (variation: Product, row: StoredProduct, parent: Product): Product => {
   const filled = fillCardFromParent(variation, row, parent)
   return {

@@ -1,6 +1,6 @@
 import type { ProductAttribute, ProductKind, Picture, QuantityRule } from '#contract/shop/product.ts'
 
-/** How many one cart may hold: the least and the most are multiples of the step. */
+/** How many one cart may contain: minimum and maximum are multiples of the step. */
 export const quantityRuleOf = (
   product: Pick<Product, 'minQuantity' | 'maxQuantity' | 'quantityStep' | 'isSoldIndividually'>,
 ): QuantityRule => {
@@ -12,7 +12,7 @@ export const quantityRuleOf = (
   return { min, max, step }
 }
 
-/** A product or a variation as the shop reckons with it, read from `products` and `stock`. */
+/** A product or a variation with the values of a sale, read from `products` and `stock`. */
 export type Product = {
   id: number
   kind: ProductKind | 'variation'
@@ -33,9 +33,9 @@ export type Product = {
   vatRate: number
   /** Pieces on hand; null when the shop does not count them. */
   stock: number | null
-  /** The product whose pieces those are: a variation without a count of its own lives off its parent's. */
+  /** The product whose stock is used: a variation without its own count uses its parent's. */
   stockSourceId: number
-  /** What the owner says when pieces are not counted. */
+  /** The owner's setting when pieces are not counted. */
   stockStatus: 'in_stock' | 'out_of_stock' | 'on_backorder'
   backorders: 'no' | 'notify' | 'yes'
   isSoldIndividually: boolean
@@ -79,7 +79,7 @@ export const isOnSale = (
   (product.saleFromMs === null || nowMs >= product.saleFromMs) &&
   (product.saleToMs === null || nowMs < product.saleToMs)
 
-/** Whether it can be had at all, before asking how many. */
+/** Whether it can be bought at all, in any quantity. */
 export const availabilityOf = (
   product: Pick<Product, 'stock' | 'stockStatus' | 'backorders'>,
 ): 'in_stock' | 'on_backorder' | 'out_of_stock' => {
@@ -88,6 +88,6 @@ export const availabilityOf = (
   return product.backorders === 'no' ? 'out_of_stock' : 'on_backorder'
 }
 
-/** How many more can be promised; null: as many as wanted. */
+/** How many more can be sold; null: any number. */
 export const availableQuantity = (product: Pick<Product, 'stock' | 'backorders'>): number | null =>
   product.stock === null || product.backorders !== 'no' ? null : Math.max(0, product.stock)

@@ -1,6 +1,6 @@
 /** Polish alphabetical order; a space comes first, so `dąb` stands before `dąb lodowy`. */
 const ORDER = ' 0123456789aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźż'
-/** Enough to order a shop's names; every listing keeps this key. */
+/** Enough to sort a shop's names; every listing stores this key. */
 const MAX_CHARACTERS = 32
 const NUMBER_WIDTH = 4
 const FIRST_WEIGHT = 10
@@ -24,7 +24,7 @@ export const sortKey = (name: string): string => {
 const weightOf = (letter: string): number => {
   const at = ORDER.indexOf(letter)
   if (at >= 0) return FIRST_WEIGHT + at
-  // Letters from elsewhere (é, ü) stand with their plain ones.
+  // Foreign letters (é, ü) sort with their plain ones.
   const plain = ORDER.indexOf(letter.normalize('NFD')[0] ?? '')
   return plain > 0 ? FIRST_WEIGHT + plain : UNKNOWN_WEIGHT
 }

@@ -3,7 +3,7 @@ import type { Sql } from '#server/platform/db/tables.ts'
 import type { Listing, ListingOrder } from './listing.ts'
 import type { StoredProduct } from './product-row.ts'
 
-/** What a listing, a cart line or a stock check needs of a product; the long texts stay where they are. */
+/** The columns for a listing, a cart line or a stock check, without the long texts. */
 const cardColumns = [
   'products.id',
   'products.kind',
@@ -45,7 +45,7 @@ const withStock = (db: Sql) => db.selectFrom('products').leftJoin('stock', 'stoc
 export const listCardRows = (db: Sql, ids: number[]) =>
   withStock(db).select(cardColumns).where('products.id', 'in', ids).execute()
 
-/** The published variations of these products, in the order the owner gave them. */
+/** The published variations of these products, in the owner's order. */
 export const listVariationCardRows = (db: Sql, parentIds: number[]) =>
   withStock(db)
     .select(cardColumns)
@@ -89,7 +89,7 @@ export const findProductRow = (
   ).executeTakeFirst()
 }
 
-/** Products that have a page and may be named to search engines, a slice at a time in id order. */
+/** Public products with a page, in slices in id order. */
 export const listAddressRows = (db: Sql, afterId: number, limit: number) =>
   db
     .selectFrom('products')
@@ -102,7 +102,9 @@ export const listAddressRows = (db: Sql, afterId: number, limit: number) =>
     .limit(limit)
     .execute()
 
-/** For the owner: every product (not its variations), newest first; `text` is looked for in name and SKU. */
+/**
+ * For the owner: every product (not its variations), newest first; `text` is searched for in name and SKU.
+ */
 export const listOwnersRows = (db: Sql, text: string, limit: number, offset: number) => {
   const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   const found = withStock(db)
@@ -165,7 +167,7 @@ const sortColumns: Record<ListingOrder, [Column, Direction][]> = {
   ],
 }
 
-/** Where a product stands in an order: the values of its sort columns. */
+/** A product's position in a sort order: the values of its sort columns. */
 export type SortPosition = (string | number)[]
 type Slice = {
   offset: number
@@ -198,7 +200,7 @@ export const listEntryIds = async (
   }
 }
 
-/** How many products stand in a listing: kept, not counted. */
+/** How many products are in a listing: stored, not counted. */
 export const loadListingSize = async (db: Sql, listing: Listing): Promise<number> => {
   const [kind, id] = listing.split(':')
   const found =

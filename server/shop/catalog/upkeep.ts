@@ -8,7 +8,10 @@ import type { StockLine } from './stock/reserve-stock.ts'
 import { addSales } from './stock/store.ts'
 import { listParents } from './store.ts'
 
-/** Counts pieces sold, of a variation also for its parent. In id order. Pages are not told: popularity may lag. */
+/**
+ * Counts pieces sold, of a variation also for its parent. In id order. The version is not raised: popularity
+ * may lag.
+ */
 export const addToSales = async (tx: Sql, lines: StockLine[]): Promise<void> => {
   if (!lines.length) return
   const parents = new Map(
@@ -27,7 +30,7 @@ export const addToSales = async (tx: Sql, lines: StockLine[]): Promise<void> => 
   for (const [id, quantity] of [...sold].sort(([a], [b]) => a - b)) await addSales(tx, id, quantity)
 }
 
-/** What the orders after number `afterId` sold, at most `limit` orders of them, and the last number looked at. */
+/** What the orders after number `afterId` sold, at most `limit` orders of them, and the last number read. */
 export type ListSold = (
   tx: Sql,
   afterId: number,
@@ -35,13 +38,13 @@ export type ListSold = (
 ) => Promise<{ sold: StockLine[]; lastId: number }>
 
 const SALES_MARK = 'catalog:sales-counted'
-/** Orders counted in one transaction: short enough that a checkout beside it does not notice. */
+/** Orders counted in one transaction: short enough not to delay a concurrent checkout. */
 const ORDERS_A_TIME = 100
 
 /**
- * Counts what was sold since the last time, for the order by popularity. Not part of a checkout: it writes wide rows
- * and every listing a product stands in, and popularity may lag a minute. Each order is counted once, whichever of
- * several processes comes to it. Gives how many lines were counted.
+ * Counts new sales, for the sort order by popularity. Not part of a checkout: it writes wide rows
+ * and every listing of a product, and popularity may lag a minute. Each order is counted once, by any of
+ * several processes. Returns how many lines were counted.
  */
 export const countSales = async (db: Database, listSold: ListSold): Promise<number> => {
   let counted = 0
@@ -65,8 +68,9 @@ export const countSales = async (db: Database, listSold: ListSold): Promise<numb
 const SALE_DATES_MARK = 'catalog:sale-dates-applied'
 
 /**
- * Sales that began or ended since the last time: their products are put in order in the listings and pages are told.
- * Gives how many there were. A price itself always follows the clock, also between two calls.
+ * Applies sales that started or ended since the last run: their products are sorted again in the listings,
+ * and the version is raised. Returns how many there were. A price itself always follows the clock, also
+ * between two runs.
  */
 export const applySaleDates = async (db: Database, nowMs: number): Promise<number> => {
   const ids = await listSaleChanges(db.read, (await findMark(db.read, SALE_DATES_MARK)) ?? 0, nowMs)
@@ -81,7 +85,10 @@ export const applySaleDates = async (db: Database, nowMs: number): Promise<numbe
 
 const EVERY_MS = 60_000
 
-/** Counts what was sold, and applies sales that began or ended. Orders are handed in: they import the catalogue. */
+/**
+ * Counts sales, and applies sales that started or ended. Orders are passed in, because they import the
+ * catalogue.
+ */
 export const catalogUpkeep = (listSold: ListSold) =>
   defineTask('upkeep of the catalogue', {
     everyMs: EVERY_MS,

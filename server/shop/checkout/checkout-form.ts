@@ -21,7 +21,7 @@ import { queueNotice } from '#server/shop/cart/notices.ts'
 
 const MAX_SAVED_CHARACTERS = 2_500
 
-/** Consents and choices that are given anew each time. */
+/** Consents and choices that are made anew each time. */
 const NEVER_SAVED = new Set<string>(['terms', 'shipping_method[0]', 'payment_method'])
 
 /**
@@ -80,7 +80,7 @@ export const checkoutNonces = (services: Services, cartId: string | null) => ({
   reviewNonce: makeNonce(services, REVIEW, cartId ?? ''),
 })
 
-/** Both names under which shop clients send it. */
+/** Both names that shop clients use. */
 const hasCheckoutNonce = (services: Services, cartId: string | null, form: FormBody): boolean =>
   isNonce(
     services,
@@ -92,7 +92,7 @@ const hasCheckoutNonce = (services: Services, cartId: string | null, form: FormB
 export const hasReviewNonce = (services: Services, cartId: string | null, form: FormBody): boolean =>
   isNonce(services, REVIEW, cartId ?? '', field(form, 'security'))
 
-/** The checkout's own fields of a form; others are not ours to keep. */
+/** The checkout's own fields of a form; others are not stored. */
 export const readCheckoutValues = (form: FormBody): CheckoutValues => {
   const values: CheckoutValues = {}
   for (const name of checkoutFieldNames) {
@@ -125,7 +125,9 @@ export type SubmittedCheckout = {
   outcome: CheckoutOutcome | { ok: false; reason: 'bad_nonce' }
 }
 
-/** One press of the button, from the page's own form or from a script: the same checks, the same order. */
+/**
+ * One submission of the checkout, from the page's own form or from a script: the same checks, the same order.
+ */
 export const submitCheckoutForm = async (
   c: Context,
   services: Services,

@@ -5,30 +5,30 @@ import type { StoredValue } from '../attribution/read-attribution.ts'
 import { createHash } from 'node:crypto'
 
 /**
- * Two checkouts of one cart with the same fingerprint are one press of the button, sent twice.
- * What the browser measures on the side (attribution) does not make another order.
+ * Two checkouts of one cart with the same fingerprint are one submission, sent twice.
+ * Data that the browser measures (attribution) do not make another order.
  */
 export const fingerprintOf = ({ values, placedVia }: Pick<Checkout, 'values' | 'placedVia'>): string =>
   createHash('sha256')
     .update(JSON.stringify([placedVia, ...checkoutFieldNames.map((name) => (values[name] ?? '').trim())]))
     .digest('hex')
 
-/** One press of „Zamawiam”, from whichever page or app. */
+/** One submission, from any page or app. */
 export type Checkout = {
   cartId: string | null
   values: CheckoutValues
-  /** The form showed the consent box. */
+  /** The form contained the consent checkbox. */
   asksTerms: boolean
-  /** The total the buyer saw, when the form says; another one is not charged without asking. */
+  /** The total the buyer saw, if the form contains it; another one is not charged without confirmation. */
   seenTotalGrosze?: number | null
   attribution: StoredValue[]
   placedVia: 'checkout' | 'store-api'
   /** The member who is signed in on our pages. */
   identityId?: string | null
-  /** The shop's owner tries out a shop that is closed to everybody else. */
+  /** The shop's owner tests a shop that is closed to everybody else. */
   isOwner?: boolean
   customerIp: string
-  /** Whom limits count (`server/platform/limits/client-network.ts`). */
+  /** The client that limits count (`server/platform/limits/client-network.ts`). */
   clientNetwork: string
   userAgent: string
 }
@@ -39,16 +39,16 @@ export type CheckoutOutcome =
       order: Order
       /** Where the buyer goes now: the confirmation, or a payment provider's page. */
       redirectUrl: string
-      /** The same checkout had come before; this is the order it made then. */
+      /** The same checkout was sent before; this is the order it created then. */
       isRepeat: boolean
     }
   /** The cart is unknown, expired or empty. */
   | { ok: false; reason: 'no_cart' }
   | { ok: false; reason: 'fields'; problems: CheckoutProblem[] }
-  /** Something in the cart cannot be bought as it stood; what could be mended there was. */
+  /** Something in the cart could not be bought; the cart was corrected as far as possible. */
   | { ok: false; reason: 'cart'; messages: string[] }
   | { ok: false; reason: 'total_changed'; message: string }
-  /** Nobody may buy here yet. */
+  /** Orders are not accepted yet. */
   | { ok: false; reason: 'closed'; message: string }
-  /** More orders came from here than people make. */
+  /** More orders came from here than people place. */
   | { ok: false; reason: 'too_often'; message: string }

@@ -9,15 +9,16 @@ import { type Product, quantityRuleOf } from '../catalog/product.ts'
 import type { Services } from '#server/platform/services.ts'
 
 export type CartFault =
-  /** What pricing found wrong. */
+  /** Problems found by pricing. */
   | { kind: 'problems'; messages: string[] }
-  /** Somebody else was quicker. */
+  /** Another buyer was first. */
   | { kind: 'stock' }
   | { kind: 'coupon'; code: string; message: string }
 
 /**
- * Mends what can be mended without asking: takes out what is gone or sold out, lowers what there is too little of,
- * drops a coupon that is used up. Gives what to tell the buyer; the rest stays in the cart, marked there.
+ * Corrects what needs no confirmation: removes products that are removed or sold out, lowers quantities to
+ * the stock, removes a coupon that is used up. Returns messages for the buyer; the rest stays in the cart,
+ * marked there.
  */
 export const correctCart = async (
   services: Services,

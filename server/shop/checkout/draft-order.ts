@@ -5,7 +5,9 @@ import type { PricedCart } from '#server/shop/cart/pricing/price-cart.ts'
 
 type Choices = { deliveryId: string; paymentId: string }
 
-/** Delivery and payment must be among what this cart is offered; without a choice of one, the only one counts. */
+/**
+ * Delivery and payment must be among those available for this cart; without a choice, a single one is used.
+ */
 export const checkChoices = (
   cart: Pick<PricedCart, 'needsDelivery' | 'deliveryMethods'>,
   payments: PaymentChoice[],
@@ -35,7 +37,7 @@ type Draft = {
   payUntilMs: number | null
 }
 
-/** The order that a priced cart and a checked form make; amounts are copied, so later prices do not change it. */
+/** The order of a priced cart and a checked form; amounts are copied, so later prices do not change it. */
 export const draftOrder = ({ cart, fields, payment, status, id, key, nowMs, payUntilMs }: Draft): Order => {
   const delivery = cart.deliveryMethods.find((method) => method.id === cart.deliveryMethodId)
   return {

@@ -14,7 +14,7 @@ import { startServer } from '#server/testing/processes/server-process.ts'
 import { checkoutNonces } from './checkout-form.ts'
 
 const KILLS = process.env['KLEPKA_DEEP'] === '1' ? 50 : 5
-/** Enough that the kill always comes in the middle. */
+/** Enough that the kill always happens during the round. */
 const BUYERS_A_ROUND = 400
 const AT_ONCE = 20
 const STOCK = 1_000_000
@@ -60,7 +60,7 @@ const buy = async (cartId: string): Promise<Answer> => {
   return { cartId, orderId: answer.order_id }
 }
 
-/** Buyers one after the other, several at once, until the server is gone. */
+/** Several buyers at a time, each with one cart after another, until the server is killed. */
 const storm = (cartIds: string[]) => {
   const waiting = [...cartIds]
   const answered: Answer[] = []
@@ -83,7 +83,7 @@ const storm = (cartIds: string[]) => {
 }
 
 it(
-  `${KILLS} times killed in the middle of a checkout storm, the shop keeps every order it answered, and stock and orders agree [S-PAGE-10]`,
+  `after ${KILLS} kills during many checkouts, all answered orders exist and stock agrees [S-PAGE-10]`,
   async () => {
     const productId = await withData(async (db) => {
       await migrate(db, Date.now())
@@ -101,7 +101,7 @@ it(
         ),
       )
       const server = await startServer(env)
-      // The first start of all has the demo's own work to do.
+      // The very first start also does the demo's own work.
       if (round > 0) upAfterMs.push(server.upAfterMs)
       const { answered, refusals, over, begun } = storm(cartIds)
       await begun
@@ -113,7 +113,7 @@ it(
 
       const again = await startServer(env)
       upAfterMs.push(again.upAfterMs)
-      // A buyer who saw no answer presses again: an order that was stored is answered, not doubled.
+      // A buyer without an answer tries again: a stored order is answered, not duplicated.
       const retried = await Promise.all(cartIds.slice(-AT_ONCE).map(buy))
       await again.stop()
       await withData(async (db) => {
@@ -130,13 +130,13 @@ it(
     }
 
     expect(answeredInAll).toBeGreaterThan(0)
-    // The quickest start, by the processor's time: the machine is shared with whatever else is being tested.
+    // The quickest start, in processor time, because the machine is shared with other tests.
     expect(Math.min(...upAfterMs)).toBeLessThan(UP_AGAIN_LIMIT_MS)
   },
   KILLS * MINUTES_MS,
 )
 
-/** Nothing half-written: stock, lines, history and mail fit the orders; ids have no gap. */
+/** Nothing is half-written: stock, lines, history and mail match the orders; ids have no gap. */
 const expectWhole = async (db: Database, productId: number) => {
   const all = async (table: 'orders' | 'order_lines' | 'order_events' | 'outbox') =>
     Number(

@@ -6,8 +6,8 @@ import { countOrderAttempt, mayOrder, PER_MAILBOX, PER_NETWORK } from './order-r
 
 const openShop = () => makeServices({ settings: { isProduction: true } as Services['settings'] })
 
-describe('how many orders one buyer places', () => {
-  it('addresses of one IPv6 network count as one [M-14]', async () => {
+describe('the limit of orders per buyer', () => {
+  it('counts addresses of one IPv6 network as one [M-14]', async () => {
     const services = openShop()
     const from = (host: number) => networkOf(`2001:db8:1:2::${host.toString(16)}`)
     for (let placed = 0; placed < PER_NETWORK.points; placed++)
@@ -18,7 +18,7 @@ describe('how many orders one buyer places', () => {
     ).toBe(true)
   })
 
-  it('tags, dots and the spelling of the domain do not make a mailbox another one [M-14]', async () => {
+  it('ignores tags, dots and domain spellings of a mailbox [M-14]', async () => {
     const services = openShop()
     const spellings = (index: number) =>
       [`jan.kowalski+${index}@gmail.com`, `JanKowalski+x${index}@googlemail.com`][index % 2]!

@@ -2,7 +2,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { mailboxOf } from '#server/platform/limits/mailbox.ts'
 import { definePart, type Services } from '#server/platform/services.ts'
 
-/** Orders mail people, so nobody may send hundreds; a family or an office behind one network still fits. */
+/** Orders send mail, so their number is limited; a family or an office behind one network still fits. */
 export const PER_NETWORK = { points: 30, duration: 10 * 60 }
 export const PER_MAILBOX = { points: 10, duration: 60 * 60 }
 
@@ -18,8 +18,8 @@ const limitersOf = (services: Services) =>
   services.settings.isProduction ? services.get(orderLimiters) : undefined
 
 /**
- * Whether one more order from here is believable. Asking costs nothing: a buyer may mend a form as often as
- * it takes.
+ * Whether one more order from here is allowed. Asking counts nothing: a buyer may correct a form as often as
+ * needed.
  */
 export const mayOrder = async (services: Services, { clientNetwork, email }: Buyer): Promise<boolean> => {
   const limited = limitersOf(services)
@@ -38,7 +38,7 @@ export const countOrderAttempt = async (
   { clientNetwork, email }: Buyer,
 ): Promise<void> => {
   const limited = limitersOf(services)
-  // Orders placed at the same moment may go one or two beyond the limit; they are placed by then.
+  // Orders placed at the same moment may exceed the limit by one or two; they are already placed.
   await Promise.allSettled([
     limited?.byNetwork.consume(clientNetwork),
     limited?.byMailbox.consume(mailboxOf(email)),

@@ -24,7 +24,7 @@ const refused = (outcome: CheckoutOutcome) => {
 
 describe.each(engines)('placing an order on %s', (engine) => {
   let test: TestShop
-  // One shop for all: opening a database on PostgreSQL takes longer than any of these tests.
+  // One shop for all tests, because opening a PostgreSQL database takes longer than any of them.
   beforeAll(async () => void (test = await openTestShop(engine)))
   afterAll(() => test.close())
   const stockOf = async (id: number) =>
@@ -39,7 +39,7 @@ describe.each(engines)('placing an order on %s', (engine) => {
     (await test.services.db.read.selectFrom('orders').select('id').where('cart_id', '=', cartId).execute())
       .length
 
-  it('stores the order, takes the stock, empties the cart and queues both mails [S-PAGE-10]', async () => {
+  it('stores the order, reserves stock, empties the cart and queues both mails [S-PAGE-10]', async () => {
     const { services } = test
     const panel = await addProduct(services.db, {
       name: 'Panel dębowy',
@@ -89,7 +89,7 @@ describe.each(engines)('placing an order on %s', (engine) => {
     expect((await loadCart(services, cartId)).document.lines).toEqual([])
   })
 
-  it('the confirmation holds lines, totals and where to transfer the money; names are escaped [S-PAGE-10]', async () => {
+  it('the confirmation contains lines, totals and bank account; names are escaped [S-PAGE-10]', async () => {
     const { services } = test
     const id = await addProduct(services.db, { name: 'Klej <b>&</b>', regularPriceGrosze: 123_456 })
     const { order } = placed(
@@ -108,7 +108,7 @@ describe.each(engines)('placing an order on %s', (engine) => {
     expect(mail.html).not.toContain('<b>')
   })
 
-  it('the same checkout again gets the same answer, not a second order [S-PAGE-10]', async () => {
+  it('the same checkout repeated gets the same answer, not a second order [S-PAGE-10]', async () => {
     const { services } = test
     const id = await addProduct(services.db, { stock: 5 })
     const cartId = await saveTestCart(services.db, [id])
@@ -120,7 +120,7 @@ describe.each(engines)('placing an order on %s', (engine) => {
     expect(await stockOf(id)).toBe(4)
   })
 
-  it('another form sent after the cart was emptied makes no order', async () => {
+  it('another form after the cart was emptied creates no order', async () => {
     const { services } = test
     const checkout = makeCheckout(await saveTestCart(services.db, [await addProduct(services.db)]))
     await placeOrder(services, checkout)
@@ -134,7 +134,7 @@ describe.each(engines)('placing an order on %s', (engine) => {
     ).toBe('no_cart')
   })
 
-  it('buying the same again with the same form is a new order', async () => {
+  it('ordering the same products again with the same form is a new order', async () => {
     const { services } = test
     const id = await addProduct(services.db)
     const cartId = await saveTestCart(services.db, [id])
@@ -146,7 +146,7 @@ describe.each(engines)('placing an order on %s', (engine) => {
     expect(second.order.id).toBe(first.id + 1)
   })
 
-  it('without a cart there is nothing to order', async () => {
+  it('a checkout without a cart is refused', async () => {
     expect(refused(await placeOrder(test.services, makeCheckout(null)))).toEqual({
       ok: false,
       reason: 'no_cart',
@@ -157,7 +157,7 @@ describe.each(engines)('placing an order on %s', (engine) => {
     })
   })
 
-  it('what is wrong is told per field, in Polish, and nothing is stored [S-PAGE-10]', async () => {
+  it('problems are reported per field, in Polish, and nothing is stored [S-PAGE-10]', async () => {
     const { services } = test
     const id = await addProduct(services.db, { stock: 5 })
     const cartId = await saveTestCart(services.db, [id])
@@ -197,7 +197,7 @@ describe.each(engines)('placing an order on %s', (engine) => {
     expect((await loadCart(services, cartId)).document.lines).toHaveLength(1)
   })
 
-  it('cash on delivery is ready to be packed; nothing to deliver cannot be paid on delivery', async () => {
+  it('cash on delivery starts as processing, and is refused for virtual products', async () => {
     const { services } = test
     const plank = await addProduct(services.db)
     const course = await addProduct(services.db, { name: 'Kurs układania', isVirtual: true })
@@ -211,7 +211,7 @@ describe.each(engines)('placing an order on %s', (engine) => {
     ).toMatchObject({ problems: [{ field: 'payment_method' }] })
   })
 
-  it('what sold out meanwhile leaves the cart, and the buyer is told which', async () => {
+  it('products sold out meanwhile leave the cart, and the buyer is told which', async () => {
     const { services } = test
     const last = await addProduct(services.db, { name: 'Ostatni', stock: 1 })
     const few = await addProduct(services.db, { name: 'Listwa', stock: 5 })
@@ -241,7 +241,7 @@ describe.each(engines)('placing an order on %s', (engine) => {
     expect(placed(await placeOrder(services, makeCheckout(cartId))).order.lines).toHaveLength(2)
   })
 
-  it('a coupon is used at most as often as its limits say, also per e-mail address', async () => {
+  it('a coupon is used within its limits, also per e-mail address', async () => {
     const { services } = test
     const id = await addProduct(services.db)
     await addCoupon(services.db, { code: 'lato', usageLimitPerEmail: 1 })
@@ -269,7 +269,7 @@ describe.each(engines)('placing an order on %s', (engine) => {
     expect(placed((await order(['lato'], 'b@example.pl')).outcome).order.discountGrosze).toBe(1_000)
   })
 
-  it('a price that changed since the buyer saw it is shown first, not charged', async () => {
+  it('a price changed since the buyer saw it is shown before it is charged', async () => {
     const { services } = test
     const id = await addProduct(services.db, { isVirtual: true, regularPriceGrosze: 5_000 })
     const cartId = await saveTestCart(services.db, [id])
@@ -283,7 +283,7 @@ describe.each(engines)('placing an order on %s', (engine) => {
     placed(await placeOrder(services, makeCheckout(cartId, { seenTotalGrosze: 5_000 })))
   })
 
-  it('another address for delivery is kept beside the billing one, an invoice with its NIP', async () => {
+  it('a separate delivery address and invoice data are stored', async () => {
     const { services } = test
     const cartId = await saveTestCart(services.db, [await addProduct(services.db)])
     const { order } = placed(
@@ -312,14 +312,14 @@ describe.each(engines)('placing an order on %s', (engine) => {
     })
   })
 
-  it('a line taken on backorder may go below zero', async () => {
+  it('a line on backorder may go below zero', async () => {
     const { services } = test
     const id = await addProduct(services.db, { stock: 1, backorders: 'yes' })
     placed(await placeOrder(services, makeCheckout(await saveTestCart(services.db, [[id, 3]]))))
     expect(await stockOf(id)).toBe(-2)
   })
 
-  it('what was sold is counted afterwards, once, also when several count at a time', async () => {
+  it('sales are counted later and once, also by simultaneous counts', async () => {
     const { services } = test
     const id = await addProduct(services.db, { stock: 10 })
     placed(await placeOrder(services, makeCheckout(await saveTestCart(services.db, [[id, 4]]))))

@@ -25,8 +25,8 @@ import { queueOrderMail } from './queue-order-mail.ts'
 import { paths } from '#storefront/paths.ts'
 
 /**
- * Where the buyer of a stored order goes next, to the confirmation or to a provider. The order is safe by
- * now: a provider that cannot be reached must not make it look lost.
+ * Where the buyer of a stored order goes next, to the confirmation or to a provider. The order is stored
+ * already: a provider that cannot be reached must not make it look lost.
  */
 export const beginPayment = async (services: Services, order: Order): Promise<string> => {
   const confirmation = services.settings.publicUrl + paths.orderReceived(order.id, order.key)
@@ -44,7 +44,7 @@ export type CheckoutNeeds = Services
 type Placed = { order: Order; isRepeat: boolean }
 type Refused = Exclude<CheckoutOutcome, { ok: true } | { reason: 'cart' }>
 
-/** Leaves the transaction with nothing of it kept. */
+/** Rolls the transaction back. */
 class Refuse extends Error {
   readonly outcome: Refused
   constructor(outcome: Refused) {
@@ -53,7 +53,7 @@ class Refuse extends Error {
   }
 }
 
-/** The cart cannot be bought as it stands: nothing is kept, then the cart is mended. */
+/** The cart cannot be bought as it is: nothing is stored, then the cart is corrected. */
 class RefuseCart extends Error {
   readonly fault: CartFault
   constructor(fault: CartFault) {
@@ -63,8 +63,8 @@ class RefuseCart extends Error {
 }
 
 /**
- * Makes an order of a cart: all of it in one durable transaction, or nothing. However often and at once the same
- * checkout comes, there is one order and every time the same answer.
+ * Creates an order from a cart: all of it in one durable transaction, or nothing. However often and
+ * simultaneously the same checkout is sent, there is one order and always the same answer.
  */
 export const placeOrder = async (services: CheckoutNeeds, checkout: Checkout): Promise<CheckoutOutcome> => {
   const { cartId } = checkout
@@ -90,8 +90,8 @@ export const placeOrder = async (services: CheckoutNeeds, checkout: Checkout): P
 }
 
 /**
- * Rows are written in one order by every checkout: cart, stock by id, counter, coupons by code. So none waits
- * in a ring.
+ * Every checkout writes rows in one order: cart, stock by id, counter, coupons by code. So there is no
+ * deadlock.
  */
 const storeOrder = async (
   tx: Sql,
@@ -136,7 +136,7 @@ const storeOrder = async (
     services.now(),
   )
   const holder = holderOf(fields.email, checkout.customerIp)
-  // From here on orders are placed one after another, so those counted below are all there are.
+  // From here on orders are placed one after another, so the count below is complete.
   const id = await nextId(tx, 'order')
   const reservation = await checkReservation(tx, holder, settings, cart.totalGrosze)
   if (reservation !== 'allowed') {

@@ -14,11 +14,14 @@ import type { Services } from '#server/platform/services.ts'
 
 type Facts = {
   attribution: StoredValue[]
-  /** Products of which this order took the last piece. */
+  /** Products whose last piece this order took. */
   emptied: string[]
 }
 
-/** Queues the confirmation for the buyer and the news for the owner; gives what the order's history says of it. */
+/**
+ * Queues the confirmation for the buyer and the notification for the owner; returns the entries of the
+ * order's history.
+ */
 export const queueOrderMail = async (
   tx: Sql,
   services: Services,

@@ -10,7 +10,7 @@ import { placeOrder } from './place-order.ts'
 
 const isDeep = process.env['KLEPKA_DEEP'] === '1'
 const BUYERS = isDeep ? 500 : 50
-/** More buyers than units, always. */
+/** Always more buyers than units. */
 const contests = [1, 7, 50].map((units) => ({ units, buyers: Math.max(BUYERS, units * 2) }))
 const SAME = 50
 const CROSSINGS = isDeep ? 200 : 40
@@ -48,7 +48,7 @@ const inThisProcess = async ({ services }: TestShop): Promise<{ place: Place; st
   stop: () => {},
 })
 
-/** Dealt out to several server processes on the same database, which begin at the same moment. */
+/** Divided among several server processes on the same database, which start at the same moment. */
 const inProcesses = async ({ services }: TestShop): Promise<{ place: Place; stop: () => void }> => {
   const processes = await Promise.all(
     Array.from({ length: PROCESSES }, async () => {
@@ -92,7 +92,7 @@ describe.each(places)('many buyers at once on $name', ({ engine, start }) => {
   })
 
   it.each(contests)(
-    'of $buyers simultaneous checkouts for $units units exactly that many become orders',
+    '$buyers simultaneous checkouts for $units units create exactly that many orders',
     async ({ units, buyers }) => {
       const id = await addProduct(test.services.db, { stock: units })
       const checkouts = await Promise.all(
@@ -114,7 +114,7 @@ describe.each(places)('many buyers at once on $name', ({ engine, start }) => {
     },
   )
 
-  it(`the same checkout sent ${SAME} times at once gives one order and the same answer [S-PAGE-10]`, async () => {
+  it(`one checkout sent ${SAME} times at once gives one order and one answer [S-PAGE-10]`, async () => {
     const id = await addProduct(test.services.db, { stock: 100 })
     const checkout = makeCheckout(await saveTestCart(test.services.db, [[id, 2]]))
     const answers = await buying.place(Array.from({ length: SAME }, () => checkout))
@@ -131,7 +131,7 @@ describe.each(places)('many buyers at once on $name', ({ engine, start }) => {
     expect(mails).toHaveLength(2)
   })
 
-  it('carts that hold the same products in opposite order never block each other', async () => {
+  it('carts with the same products in opposite order never block each other', async () => {
     const a = await addProduct(test.services.db, { stock: CROSSINGS })
     const b = await addProduct(test.services.db, { stock: CROSSINGS })
     const checkouts = await Promise.all(
@@ -144,7 +144,7 @@ describe.each(places)('many buyers at once on $name', ({ engine, start }) => {
     expect([await stockOf(test, a), await stockOf(test, b)]).toEqual([0, 0])
   })
 
-  it('a coupon for 5 uses is used 5 times, however many try at once', async () => {
+  it('a coupon for 5 uses is used 5 times by simultaneous checkouts', async () => {
     const id = await addProduct(test.services.db)
     const code = `piatka-${engine}`
     await addCoupon(test.services.db, { code, usageLimit: 5 })

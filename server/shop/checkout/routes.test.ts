@@ -61,7 +61,7 @@ describe.each(engines)('checkout over HTTP on %s', (engine) => {
       expect([...visitor.cookies.keys()]).toEqual([sessionCookieName(test.services)])
     })
 
-    it('sent twice gives the same answer and one order [S-PAGE-10]', async () => {
+    it('a repeated request gets the same answer and one order [S-PAGE-10]', async () => {
       const { visitor, form, cartId } = await arrive()
       const [first, second] = await Promise.all([
         visitor.callAjax('checkout', form()),
@@ -72,7 +72,7 @@ describe.each(engines)('checkout over HTTP on %s', (engine) => {
       expect(await countOrders(cartId)).toBe(1)
     })
 
-    it('lists problems with data-id, one a field, and keeps what was typed [S-PAGE-10]', async () => {
+    it('lists one problem per field with data-id, and stores the entered values [S-PAGE-10]', async () => {
       const { visitor, form, cartId } = await arrive()
       const answer = await visitor.callAjax(
         'checkout',
@@ -93,13 +93,13 @@ describe.each(engines)('checkout over HTTP on %s', (engine) => {
       })
     })
 
-    it('asks for consent only when the form had the box', async () => {
+    it('requires consent only when the form had the checkbox', async () => {
       const { visitor, form } = await arrive()
       const { terms: _, 'terms-field': __, ...without } = form()
       expect(await visitor.callAjax('checkout', without)).toMatchObject({ result: 'success' })
     })
 
-    it('with a bad or missing nonce tells the page to refresh', async () => {
+    it('with an invalid or missing nonce tells the page to refresh', async () => {
       const { visitor, form, cartId } = await arrive()
       for (const nonce of ['', '0123456789', checkoutNonces(test.services, 't_somebody').nonce]) {
         const answer = await visitor.callAjax(
@@ -116,13 +116,13 @@ describe.each(engines)('checkout over HTTP on %s', (engine) => {
       expect(await countOrders(cartId)).toBe(0)
     })
 
-    it('without a cart says that the session expired and links to the shop', async () => {
+    it('without a cart reports an expired session with a link to the shop', async () => {
       const answer = await test.visitor().callAjax('checkout', buyerFields() as Record<string, string>)
       expect(answer).toMatchObject({ result: 'failure', refresh: false, reload: false })
       expect(answer.messages).toMatch(/Sesja wygasła.*<a [^>]*href="\/sklep\/"/)
     })
 
-    it('when the last piece is gone meanwhile, the page is loaded anew and says so', async () => {
+    it('for a product sold out meanwhile reloads the page, which explains it', async () => {
       const { visitor, form, productId } = await arrive({ name: 'Ostatnia deska', stock: 1 })
       await test.services.db.transaction((tx) =>
         tx.updateTable('stock').set({ quantity: 0 }).where('product_id', '=', productId).execute(),
@@ -135,7 +135,7 @@ describe.each(engines)('checkout over HTTP on %s', (engine) => {
       expect(await visitor.open('/zamowienie/')).toContain('„Ostatnia deska” właśnie się wyprzedał')
     })
 
-    it('what strangers type is escaped in the messages', async () => {
+    it('escapes entered texts in the messages', async () => {
       const { visitor, form, productId } = await arrive({ name: '<img src=x onerror=alert(1)>', stock: 1 })
       await test.services.db.transaction((tx) =>
         tx.updateTable('stock').set({ quantity: 0 }).where('product_id', '=', productId).execute(),
@@ -143,7 +143,7 @@ describe.each(engines)('checkout over HTTP on %s', (engine) => {
       expect((await visitor.callAjax('checkout', form())).messages).not.toContain('<img')
     })
 
-    it('a body that is too large or broken is a failure in the same shape', async () => {
+    it('answers a too large or broken body with a failure in the same format', async () => {
       const { visitor } = await arrive()
       const tooLong = await visitor.callAjax('checkout', { billing_city: 'x'.repeat(30_000) })
       expect(tooLong).toMatchObject({
@@ -160,7 +160,7 @@ describe.each(engines)('checkout over HTTP on %s', (engine) => {
       expect(await broken.json()).toMatchObject({ result: 'failure' })
     })
 
-    it('odd input is answered, never a 500', async () => {
+    it('never answers odd input with status 500', async () => {
       for (const odd of [
         ['__proto__', 'x'],
         ['__proto__[ok]', 'x'],
@@ -177,7 +177,7 @@ describe.each(engines)('checkout over HTTP on %s', (engine) => {
       }
     })
 
-    it('stores the sixteen attribution values that are not (none), readable by a person [S-ATTR-08]', async () => {
+    it('stores all attribution values except (none), shown readably [S-ATTR-08]', async () => {
       const { visitor, form } = await arrive()
       const sent = {
         source_type: 'utm',
@@ -230,7 +230,7 @@ describe.each(engines)('checkout over HTTP on %s', (engine) => {
       })
     })
 
-    it('an order without attribution inputs stores none', async () => {
+    it('stores no attribution without attribution inputs', async () => {
       const { visitor, form } = await arrive()
       expect(
         await loadAttribution(test.services.db.read, (await visitor.callAjax('checkout', form())).order_id),
@@ -239,7 +239,7 @@ describe.each(engines)('checkout over HTTP on %s', (engine) => {
   })
 
   describe('wc-ajax=update_order_review', () => {
-    it('draws review and payment for the delivery that was chosen', async () => {
+    it('renders review and payment for the selected delivery', async () => {
       const { visitor, cartId } = await arrive()
       const { reviewNonce } = checkoutNonces(test.services, cartId)
       const answer = await visitor.callAjax('update_order_review', {
@@ -262,7 +262,7 @@ describe.each(engines)('checkout over HTTP on %s', (engine) => {
       expect(await visitor.open('/zamowienie/')).toContain('value="Łódź"')
     })
 
-    it('without a cart gives only a notice for the form; with a bad nonce 403 and -1', async () => {
+    it('without a cart answers with a notice; with an invalid nonce with 403 and -1', async () => {
       const answer = await test.visitor().callAjax('update_order_review', { security: 'x' })
       expect(Object.keys(answer)).toEqual(['fragments'])
       expect(answer.fragments['form.woocommerce-checkout']).toContain('Sesja wygasła')
@@ -274,7 +274,7 @@ describe.each(engines)('checkout over HTTP on %s', (engine) => {
   })
 
   describe('the page without JavaScript', () => {
-    it('shows form, nonces and totals, and orders by its own post [S-PAGE-10]', async () => {
+    it('shows form, nonces and totals, and its form places the order [S-PAGE-10]', async () => {
       const { visitor, cartId } = await arrive({ name: 'Panel klonowy' })
       const markup = await visitor.open('/zamowienie/')
       expect(markup).toContain('Panel klonowy')
@@ -293,7 +293,7 @@ describe.each(engines)('checkout over HTTP on %s', (engine) => {
       expect(await countOrders(cartId)).toBe(1)
     })
 
-    it('shows problems at the fields and keeps what was typed', async () => {
+    it('shows problems at the fields and the entered values', async () => {
       const { visitor, form } = await arrive()
       const response = await visitor.post(
         '/zamowienie/',
@@ -308,7 +308,7 @@ describe.each(engines)('checkout over HTTP on %s', (engine) => {
       )
     })
 
-    it('another delivery than the total was shown for is shown with its price first', async () => {
+    it('shows the new total first when the delivery differs from the shown one', async () => {
       const { visitor, form, cartId } = await arrive()
       const { cart } = await loadCart(test.services, cartId)
       const page = await visitor.submit(
@@ -324,7 +324,7 @@ describe.each(engines)('checkout over HTTP on %s', (engine) => {
       ).toContain('Dziękujemy')
     })
 
-    it('a form from another site is refused', async () => {
+    it('refuses a form from another site', async () => {
       const { visitor, form, cartId } = await arrive()
       expect((await visitor.post('/zamowienie/', form(), { 'sec-fetch-site': 'cross-site' })).status).toBe(
         403,
@@ -332,13 +332,13 @@ describe.each(engines)('checkout over HTTP on %s', (engine) => {
       expect(await countOrders(cartId)).toBe(0)
     })
 
-    it('an empty cart is told, with a way back to the shop', async () => {
+    it('shows an empty cart with a link to the shop', async () => {
       expect(await test.visitor().open('/zamowienie/')).toContain('Twój koszyk jest pusty')
     })
   })
 
   describe('the confirmation page', () => {
-    it('opens with the key only, and says the same for a wrong key and a wrong number', async () => {
+    it('needs the key, and answers a wrong key and a wrong number alike', async () => {
       const { visitor, form } = await arrive({ name: 'Sekretny panel' })
       const { redirect, order_id } = await visitor.callAjax('checkout', form())
       const good = await test.visitor().get(new URL(redirect).pathname + new URL(redirect).search)
@@ -365,7 +365,7 @@ describe.each(engines)('checkout over HTTP on %s', (engine) => {
   })
 })
 
-it('in production one place cannot order without end', async () => {
+it('in production the number of orders of one network is limited', async () => {
   const test = await openTestShop('sqlite', { isProduction: true })
   const id = await addProduct(test.services.db)
   const answers: string[] = []
@@ -379,7 +379,7 @@ it('in production one place cannot order without end', async () => {
     }
     const answer = await visitor.callAjax('checkout', form)
     answers.push(answer.result === 'success' ? 'success' : answer.messages)
-    // Sent twice is not ordered twice: the limit does not hide an order that is there.
+    // A repeated request is not a second order: the limit does not hide an existing order.
     if (answer.result === 'success') expect(await visitor.callAjax('checkout', form)).toEqual(answer)
   }
   expect(answers.slice(0, 10)).toEqual(Array(10).fill('success'))

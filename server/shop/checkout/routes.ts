@@ -30,7 +30,7 @@ export const checkoutRoutes = (services: Services): Hono =>
       const { cartId, values, outcome } = await submitCheckoutForm(c, services, await readFormBody(c))
       if (outcome.ok) return c.redirect(outcome.redirectUrl, 303)
       if (outcome.reason === 'fields') return showCheckout(c, services, values, outcome.problems)
-      // What is not about a field is told by the page itself, loaded anew with what was typed.
+      // Problems that belong to no field are shown by the page itself, loaded again with the entered values.
       if (cartId && outcome.reason !== 'no_cart')
         await saveCheckoutForm(services, cartId, values, failureNotices(outcome))
       return c.redirect(paths.checkout, 303)
@@ -93,8 +93,8 @@ const checkoutGlobals = (services: Services, cartId: string | null, reviewNonce:
 })
 
 /**
- * A corrected e-mail ends the key that was mailed: who ordered in this browser, or on their account, sees the
- * order all the same.
+ * A corrected e-mail invalidates the mailed key; the browser or account that ordered can still open the
+ * order.
  */
 const findOwnOrder = async (c: Context, services: Services, id: number): Promise<Order | undefined> => {
   const { document } = await loadCart(services, cartIdOf(c, services))
@@ -139,7 +139,7 @@ const showReceived = async (c: Context, services: Services) => {
     canonicalPath: null,
     isIndexed: false,
   })
-  // The address opens the order: it is told to no other site and kept in no cache.
+  // The address opens the order: it is not sent to other sites and not cached.
   response.headers.set('Referrer-Policy', 'no-referrer')
   response.headers.set('Cache-Control', 'private, no-store')
   return response

@@ -1,6 +1,6 @@
 import { allocate, proportion } from '#contract/allocate.ts'
 
-/** A line a coupon may lower. */
+/** A line to which a coupon may apply. */
 type DiscountableLine = {
   quantity: number
   /** Before any coupon. */

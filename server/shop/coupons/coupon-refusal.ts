@@ -1,7 +1,7 @@
 import { cartStrings } from '#storefront/strings/pl/cart/cart.ts'
 import type { Coupon } from './coupon.ts'
 
-/** Why a coupon gives nothing. */
+/** Why a coupon gives no discount. */
 export type CouponRefusal =
   | 'unknown'
   | 'not_yet'
@@ -13,18 +13,18 @@ export type CouponRefusal =
   | 'no_product'
   | 'alone'
 
-/** What a coupon's own rules ask of the cart. */
+/** The cart's values for a coupon's own rules. */
 export type CouponCircumstances = {
   nowMs: number
   /** Before coupons. */
   itemsGrosze: number
-  /** Some line of the cart is one it may lower. */
+  /** The coupon applies to at least one line of the cart. */
   hasProduct: boolean
   /** Another coupon is in the cart. */
   isOneOfSeveral: boolean
 }
 
-/** Null: the coupon works. The limit per e-mail is asked at checkout, where the address is known. */
+/** Null: the coupon works. The limit per e-mail is checked at checkout, where the address is known. */
 export const couponRefusal = (
   coupon: Coupon,
   { nowMs, itemsGrosze, hasProduct, isOneOfSeveral }: CouponCircumstances,
@@ -38,7 +38,7 @@ export const couponRefusal = (
   return hasProduct ? null : 'no_product'
 }
 
-/** The refusal in words. */
+/** The refusal as a message. */
 export const couponRefusalText = (
   refusal: CouponRefusal,
   code: string,

@@ -15,7 +15,7 @@ describe('a coupon', () => {
     ['a\u0000b\u202ec', 'abc'],
     ['\u0000', ''],
     ['x'.repeat(100), 'x'.repeat(60)],
-  ])('typed as %j is %j', (typed, code) => {
+  ])('code entered as %j is stored as %j', (typed, code) => {
     expect(normalCode(typed)).toBe(code)
   })
 
@@ -30,7 +30,7 @@ describe('a coupon', () => {
     expect(v.safeParse(couponSchema, coupon).success).toBe(false)
   })
 
-  it('an owner can save a coupon of every kind', () => {
+  it('of every kind can be saved by an owner', () => {
     const accepted = Object.keys(couponKinds).filter(
       (kind) => v.safeParse(couponSchema, { code: 'a', kind, amount: 1 }).success,
     )
@@ -49,14 +49,14 @@ describe.each(engines)('coupons on %s', (engine) => {
     db
       .transaction(async (tx) => {
         const outcome = await useCoupons(tx, codes, orderId, email)
-        // As an order does: nothing is kept of one that is refused.
+        // As an order does: nothing of a refused one is stored.
         if (!outcome.ok) throw outcome
         return outcome
       })
       .catch((outcome: unknown) => outcome)
   const usesOf = async (code: string) => (await findCoupons(db.read, [code])).get(code)?.usedCount
 
-  it('are kept as they were set up, changed by their code, and deleted', async () => {
+  it('are stored completely, changed by their code, and deleted', async () => {
     await addCoupon(db, {
       code: 'wiosna',
       kind: 'fixed_cart',
@@ -108,7 +108,7 @@ describe.each(engines)('coupons on %s', (engine) => {
     expect(await db.transaction((tx) => deleteCoupon(tx, 'wiosna'))).toBe(false)
   })
 
-  it('with five uses serve five of thirty orders that come at once', async () => {
+  it('with five uses serve five of thirty simultaneous orders', async () => {
     await addCoupon(db, { code: 'piec', usageLimit: 5 })
     const outcomes = await Promise.all(
       Array.from({ length: 30 }, (_, index) => use(['piec'], 100 + index, `k${index}@example.pl`)),
@@ -118,7 +118,7 @@ describe.each(engines)('coupons on %s', (engine) => {
     expect(await usesOf('piec')).toBe(5)
   })
 
-  it('once an e-mail serve one of ten orders of that mailbox, however it is written [M-14]', async () => {
+  it('limited per e-mail serve one of ten orders of a mailbox in any spelling [M-14]', async () => {
     await addCoupon(db, { code: 'raz', usageLimitPerEmail: 1 })
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -135,7 +135,7 @@ describe.each(engines)('coupons on %s', (engine) => {
     expect(await usesOf('raz')).toBe(2)
   })
 
-  it('several are used by an order all or none', async () => {
+  it('are used all together or not at all in an order', async () => {
     await addCoupon(db, { code: 'a-dobry' })
     await addCoupon(db, { code: 'b-zuzyty', usageLimit: 1 })
     await use(['b-zuzyty'], 400)
@@ -147,7 +147,7 @@ describe.each(engines)('coupons on %s', (engine) => {
     expect(await usesOf('a-dobry')).toBe(0)
   })
 
-  it('of a cancelled order are given back once', async () => {
+  it('of a cancelled order are returned once', async () => {
     await addCoupon(db, { code: 'zwrot', usageLimit: 1, usageLimitPerEmail: 1 })
     await use(['zwrot'], 500)
     for (let time = 0; time < 2; time++) await db.transaction((tx) => returnCoupons(tx, 500))

@@ -15,7 +15,7 @@ export const findCoupons = async (db: Sql, codes: string[]): Promise<Map<string,
 /** Every coupon, newest first, for the owner. */
 export const listCoupons = (db: Sql): Promise<Coupon[]> => listAllCoupons(db)
 
-/** False: there was none. A cart with the code then shows that it is unknown. */
+/** False: there was none. A cart with the code then reports it as unknown. */
 export const deleteCoupon = (tx: Sql, code: string): Promise<boolean> => removeCouponRow(tx, code)
 
 /** A coupon as the owner sends it. */
@@ -27,7 +27,7 @@ export const saveCoupon = (tx: Sql, coupon: CouponInput, nowMs: number): Promise
   setCoupon(tx, { ...coupon, createdMs: nowMs })
 
 /**
- * Saves over the version its owner read: `check` gets the current coupon and throws when it is another one.
+ * Saves over the version its owner read: `check` gets the current coupon and throws when it differs.
  */
 export const replaceCoupon = async (
   tx: Sql,

@@ -30,7 +30,7 @@ export const listAllCoupons = async (db: Sql): Promise<Coupon[]> =>
     toCoupon,
   )
 
-/** Adds a coupon or writes over the one of that code, whose uses stay counted. */
+/** Adds a coupon or overwrites the one of that code, whose uses stay counted. */
 export const setCoupon = async (tx: Sql, coupon: Omit<Coupon, 'usedCount'>): Promise<void> => {
   const row = {
     kind: coupon.kind,
@@ -58,7 +58,7 @@ export const setCoupon = async (tx: Sql, coupon: Omit<Coupon, 'usedCount'>): Pro
 export const removeCouponRow = async (tx: Sql, code: string): Promise<boolean> =>
   (await tx.deleteFrom('coupons').where('code', '=', code).executeTakeFirst()).numDeletedRows === 1n
 
-/** Counts one more use; undefined when the coupon is gone or its uses are used up. */
+/** Counts one more use; undefined when the coupon was removed or is used up. */
 export const raiseUses = (tx: Sql, code: string) =>
   tx
     .updateTable('coupons')

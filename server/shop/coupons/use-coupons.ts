@@ -3,7 +3,7 @@ import { mailboxOf } from '#server/platform/limits/mailbox.ts'
 import type { CouponRefusal } from './coupon-refusal.ts'
 import { addUse, countUses, raiseUses, listUsedCodes, lowerUses, removeUses } from './store.ts'
 
-/** Gives back the uses a cancelled order took; a second time gives nothing. */
+/** Returns the uses of a cancelled order; a second call returns nothing. */
 export const returnCoupons = async (tx: Sql, orderId: number): Promise<void> => {
   const codes = await listUsedCodes(tx, orderId)
   if (codes.length === 0) return
@@ -26,7 +26,7 @@ export const useCoupons = async (
   email: string,
 ): Promise<Outcome> => {
   const mailbox = mailboxOf(email)
-  // Uses counted before 2026-11 stand under the address as it was typed.
+  // Uses counted before 2026-11 are stored under the address as entered.
   const typed = email.trim().toLowerCase()
   for (const code of codes.toSorted()) {
     const coupon = await raiseUses(tx, code)

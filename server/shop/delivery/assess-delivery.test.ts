@@ -15,19 +15,19 @@ const priceOf = (method: object, goods: Partial<DeliverableGoods> = {}) =>
 describe('delivery', () => {
   it.each([
     [
-      'a flat rate costs what it costs',
+      'a flat rate does not depend on the sum',
       { kind: 'flat_rate', priceGrosze: 1_500 },
       { itemsGrosze: 99_999 },
       1_500,
     ],
     [
-      'a flat rate is free from its sum on',
+      'a flat rate is free from its free-delivery sum',
       { kind: 'flat_rate', priceGrosze: 1_500, freeFromGrosze: 30_000 },
       { itemsGrosze: 30_000 },
       0,
     ],
     [
-      'and costs a grosz below it',
+      'a flat rate is charged one grosz below that sum',
       { kind: 'flat_rate', priceGrosze: 1_500, freeFromGrosze: 30_000 },
       { itemsGrosze: 29_999 },
       1_500,
@@ -44,9 +44,9 @@ describe('delivery', () => {
       { itemsGrosze: 30_000 },
       0,
     ],
-    ['pickup costs what the owner says', { kind: 'pickup' }, {}, 0],
+    ['pickup is free by default', { kind: 'pickup' }, {}, 0],
     [
-      'weight: the first step that holds it',
+      'weight: the lowest step that fits',
       {
         kind: 'by_weight',
         steps: [
@@ -76,12 +76,12 @@ describe('delivery', () => {
       null,
     ],
     ['a method that is off is not offered', { kind: 'pickup', isOn: false }, {}, null],
-    ['a kind nobody knows is not offered', { kind: 'drone' }, {}, null],
+    ['an unknown kind is not offered', { kind: 'drone' }, {}, null],
   ])('%s', (_, method, goods, expected) => {
     expect(priceOf(method, goods)).toBe(expected)
   })
 
-  it('a coupon makes every way free, and offers none that was not there', () => {
+  it('a coupon makes every available method free, but adds none', () => {
     const all = methods(
       { id: 'a', kind: 'flat_rate', title: 'A', priceGrosze: 1_500 },
       { id: 'b', kind: 'free_from', title: 'B', freeFromGrosze: 1 },
@@ -93,7 +93,7 @@ describe('delivery', () => {
 
   const longest = { name: 'Listwa', lengthMm: 2_400 }
   it.each(['flat_rate', 'by_weight', 'free_from'])(
-    'of the kind %s refuses what is longer than it takes, and says how long that is [M-35]',
+    'of the kind %s refuses too long goods, and states the lengths [M-35]',
     (kind) => {
       const method = {
         kind,
@@ -120,11 +120,11 @@ describe('delivery', () => {
     },
   )
 
-  it('long goods can always be picked up, whatever the method was set to before [M-35]', () => {
+  it('long goods can always be picked up, whatever limit the method had [M-35]', () => {
     expect(assess({ kind: 'pickup', maxLengthMm: 10 }, { longest }).choices).toHaveLength(1)
   })
 
-  it('says what is too heavy, and what is missing to a sum; nothing of what is off or not set up [M-35]', () => {
+  it('states excess weight or the missing sum, but nothing for methods off or not set up [M-35]', () => {
     expect(
       assess(
         {
@@ -144,7 +144,7 @@ describe('delivery', () => {
     expect(assess({ kind: 'by_weight', steps: [] }).unavailable).toEqual([])
   })
 
-  it('every file of the folder that is a kind stands in the registry', () => {
+  it('every kind in the folder is in the registry', () => {
     const files = readdirSync(import.meta.dirname).filter(
       (name) => !/test|^index|^assess-|^offered-|^delivery-method/.test(name),
     )

@@ -10,8 +10,8 @@ export type AssessedDelivery = { choices: PricedDelivery[]; unavailable: Unavail
 const kinds = new Map<string, DeliveryMethod>(Object.entries(registry))
 
 /**
- * What can be chosen for these goods, in the owner's order, and what cannot and why. A method that is off and a kind
- * that this program does not know are left out.
+ * The delivery methods available for these goods, in the owner's order, and those that are not, with reasons.
+ * A method that is off and an unknown kind are omitted.
  */
 export const assessDelivery = (
   methods: DeliveryMethodSettings[],
@@ -32,7 +32,7 @@ export const assessDelivery = (
   return assessed
 }
 
-/** Goods without known sizes fit: the owner has not said that they are long. */
+/** Goods without known sizes fit: the owner has not entered that they are long. */
 const refuseLength = (
   { requiredSettings }: DeliveryMethod,
   { maxLengthMm }: DeliveryMethodSettings,

@@ -14,7 +14,7 @@ const textOf = (html: string) =>
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
 
-describe.each(engines)('goods longer than a courier takes, on %s', (engine) => {
+describe.each(engines)('goods too long for a courier, on %s', (engine) => {
   const test = shareShop(() => openTestShop(engine))
   let strip: number
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe.each(engines)('goods longer than a courier takes, on %s', (engine) => {
     })
   })
 
-  it('cart and checkout offer the other ways, and say why not this one [M-35]', async () => {
+  it('cart and checkout offer other methods and explain why not this one [M-35]', async () => {
     const visitor = test.visitor()
     await visitor.callAjax('add_to_cart', { product_id: String(strip), quantity: '1' })
     for (const path of ['/koszyk/', '/zamowienie/']) {
@@ -36,18 +36,22 @@ describe.each(engines)('goods longer than a courier takes, on %s', (engine) => {
     }
   })
 
-  it('are sent by courier neither by choice nor by default [M-35]', async () => {
+  it('cannot be sent by courier, neither by choice nor by default [M-35]', async () => {
     const cartId = await saveTestCart(test.services.db, [strip])
-    const asked = await placeOrder(
+    const refusedOrder = await placeOrder(
       test.services,
       makeCheckout(cartId, { values: buyerFields({ 'shipping_method[0]': 'kurier' }) }),
     )
-    expect(asked).toMatchObject({ ok: false, reason: 'fields', problems: [{ field: 'shipping_method[0]' }] })
+    expect(refusedOrder).toMatchObject({
+      ok: false,
+      reason: 'fields',
+      problems: [{ field: 'shipping_method[0]' }],
+    })
     const placed = await placeOrder(test.services, makeCheckout(cartId))
     expect(placed).toMatchObject({ ok: true, order: { delivery: { methodId: 'paleta' } } })
   })
 
-  it('the Store API lists what can be chosen, and beside it why the rest cannot [M-35]', async () => {
+  it('the Store API lists available methods, and unavailable ones with reasons [M-35]', async () => {
     const { status, headers } = await test.app.request(`${TEST_URL}/wp-json/wc/store/v1/cart`)
     expect(status).toBe(200)
     const call = async (path: string, body: unknown) => {

@@ -9,8 +9,8 @@ const { deliveryMethods } = defaultShopSettings
 const change = (id: string, changes: Partial<DeliveryMethodSettings>) =>
   deliveryMethods.map((method) => (method.id === id ? { ...method, ...changes } : method))
 
-describe('what a shop says of its delivery', () => {
-  it('names what is switched on, and from which sum it is free [M-36]', () => {
+describe("description of a shop's delivery", () => {
+  it('names the methods that are on, and the lowest free-delivery sum [M-36]', () => {
     expect(offeredDelivery(deliveryMethods)).toEqual({
       titles: ['Kurier', 'Przesyłka paletowa', 'Odbiór osobisty'],
       freeFrom: { title: 'Przesyłka paletowa', grosze: 300_000 },
@@ -26,13 +26,13 @@ describe('what a shop says of its delivery', () => {
     ['another sum', { freeFromGrosze: 199_950 }, 'Za darmo od 1\u00a0999,50\u00a0zł.'],
     ['a whole sum', { freeFromGrosze: 50_000 }, 'Za darmo od 500\u00a0zł.'],
     ['no sum', { freeFromGrosze: null }, ''],
-    ['a method that costs nothing anyway', { priceGrosze: 0 }, ''],
+    ['a method that is always free', { priceGrosze: 0 }, ''],
   ])('changes with the setting: %s [M-36]', (_, changes, text) => {
     const method = change('paleta', { hint: '', ...changes }).find(({ id }) => id === 'paleta')!
     expect(describeMethod(method)).toBe(text)
   })
 
-  it('lists each way with its price [M-36]', () => {
+  it('lists each method with its price [M-36]', () => {
     const listed = listOfferedMethods(change('paleta', { hint: 'Kierowca dzwoni.' }))
     expect(listed.map(({ title, text }) => ({ title, text: text }))).toEqual([
       {

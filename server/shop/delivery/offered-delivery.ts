@@ -3,10 +3,10 @@ import { delivery as words } from '#storefront/strings/pl/cart/delivery.ts'
 import type { DeliveryMethodSettings } from '#server/platform/shop-settings/shop-settings.ts'
 import * as registry from './index.ts'
 
-/** What a shop says of its delivery outside of a cart. */
+/** A description of a shop's delivery outside of a cart. */
 export type OfferedDelivery = {
   titles: string[]
-  /** The way that costs nothing from the lowest sum; null: none does. */
+  /** The method with the lowest free-delivery sum; null: none. */
   freeFrom: { title: string; grosze: number } | null
 }
 
@@ -14,7 +14,7 @@ type Methods = readonly DeliveryMethodSettings[]
 
 const isOffered = ({ isOn, kind }: DeliveryMethodSettings) => isOn && kind in registry
 
-/** From which sum a method that otherwise costs something is free; null: it never is, or always. */
+/** From which sum a method with a price is free; null: it never is, or always. */
 const thresholdOf = ({ kind, priceGrosze, freeFromGrosze }: DeliveryMethodSettings): number | null =>
   freeFromGrosze && (kind === 'free_from' || (kind === 'flat_rate' && priceGrosze > 0))
     ? freeFromGrosze
@@ -33,15 +33,15 @@ export const offeredDelivery = (methods: Methods): OfferedDelivery => {
 }
 
 /**
- * What the owner says of a method, and from which sum it is free: told by its own setting, so that both never
- * differ.
+ * The owner's hint of a method, and from which sum it is free: generated from its own setting, so that both
+ * always agree.
  */
 export const describeMethod = (method: DeliveryMethodSettings): string => {
   const grosze = thresholdOf(method)
   return [method.hint, grosze === null ? '' : words.freeFrom(grosze)].filter(Boolean).join(' ')
 }
 
-/** The ways to deliver with what each costs, as a page of text lists them. */
+/** The delivery methods with their prices, as a static page lists them. */
 export const listOfferedMethods = (methods: Methods): { title: string; text: string }[] =>
   methods.filter(isOffered).map((method) => {
     const prices =

@@ -41,7 +41,7 @@ describe.each(engines)('GraphQL on %s', (engine) => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  const ask = (query: string, variables?: object, headers: Record<string, string> = {}) =>
+  const runQuery = (query: string, variables?: object, headers: Record<string, string> = {}) =>
     test.call('/graphql/alpha', { query, variables }, headers)
   const memberToken = async () => {
     const { services, site, client } = test
@@ -91,8 +91,8 @@ describe.each(engines)('GraphQL on %s', (engine) => {
     return { id, token }
   }
 
-  it('answers products page by page', async () => {
-    const { status, body } = await ask(
+  it('returns products page by page', async () => {
+    const { status, body } = await runQuery(
       'query ($n: Int!) { products(perPage: $n, page: 2, orderBy: NAME) { total pages items { name priceGrosze kind availability } } }',
       { n: 3 },
     )
@@ -109,15 +109,15 @@ describe.each(engines)('GraphQL on %s', (engine) => {
         },
       },
     })
-    expect((await ask(`{ product(id: ${board}) { name priceGrosze sku } }`)).body.data.product).toEqual({
+    expect((await runQuery(`{ product(id: ${board}) { name priceGrosze sku } }`)).body.data.product).toEqual({
       name: 'Deska dębowa',
       priceGrosze: 17_007,
       sku: 'DESKA',
     })
-    expect((await ask('{ product(slug: "nie-ma") { name } }')).body).toEqual({ data: { product: null } })
+    expect((await runQuery('{ product(slug: "nie-ma") { name } }')).body).toEqual({ data: { product: null } })
   })
 
-  it('answers the cart of the Cart-Token, and an empty one to whoever has none', async () => {
+  it('returns the cart of the Cart-Token, else an empty one', async () => {
     const opened = await test.get(`${STORE_API}/cart`)
     const added = await test.call(
       `${STORE_API}/cart/add-item`,
@@ -126,14 +126,18 @@ describe.each(engines)('GraphQL on %s', (engine) => {
     )
     const cartToken = added.headers.get('cart-token')!
     const query = '{ currentCart { itemCount totalGrosze lineItems { name quantity } } }'
-    expect((await ask(query, {}, { 'cart-token': cartToken })).body.data.currentCart).toMatchObject({
+    expect((await runQuery(query, {}, { 'cart-token': cartToken })).body.data.currentCart).toMatchObject({
       itemCount: 2,
       lineItems: [{ name: 'Deska dębowa', quantity: 2 }],
     })
-    expect((await ask(query)).body.data.currentCart).toEqual({ itemCount: 0, totalGrosze: 0, lineItems: [] })
+    expect((await runQuery(query)).body.data.currentCart).toEqual({
+      itemCount: 0,
+      totalGrosze: 0,
+      lineItems: [],
+    })
   })
 
-  it('answers a member the cart that waits on their account, and nobody else', async () => {
+  it('returns a member the cart of their account, and no other', async () => {
     const opened = await test.get(`${STORE_API}/cart`)
     const added = await test.call(
       `${STORE_API}/cart/add-item`,
@@ -143,18 +147,18 @@ describe.each(engines)('GraphQL on %s', (engine) => {
     const [{ id, token }, other] = [await memberToken(), await memberToken()]
     await mergeCarts(test.services, id, String(decodeJwt(added.headers.get('cart-token')!)['user_id']))
     const query = '{ currentCart { itemCount itemsGrosze } }'
-    expect((await ask(query, {}, { authorization: token })).body.data.currentCart).toEqual({
+    expect((await runQuery(query, {}, { authorization: token })).body.data.currentCart).toEqual({
       itemCount: 3,
       itemsGrosze: 51_021,
     })
-    expect((await ask(query, {}, { authorization: other.token })).body.data.currentCart).toEqual({
+    expect((await runQuery(query, {}, { authorization: other.token })).body.data.currentCart).toEqual({
       itemCount: 0,
       itemsGrosze: 0,
     })
-    expect((await ask(query)).body.data.currentCart.itemCount).toBe(0)
+    expect((await runQuery(query)).body.data.currentCart.itemCount).toBe(0)
   })
 
-  it('finds products by category, by sale and by words, of which a person writes so many a minute', async () => {
+  it('finds products by category, sale and words, with a limit of searches per minute', async () => {
     const { services } = test
     const categoryId = await services.db.transaction((tx) =>
       saveCategory(tx, { name: 'Korek', slug: 'korek' }),
@@ -162,7 +166,7 @@ describe.each(engines)('GraphQL on %s', (engine) => {
     await addProduct(services.db, { name: 'Korek natur', categoryIds: [categoryId], salePriceGrosze: 5_000 })
     await services.refresh()
     const namesOf = async (given: string) =>
-      (await ask(`{ products(${given}) { items { name } } }`)).body.data.products.items.map(
+      (await runQuery(`{ products(${given}) { items { name } } }`)).body.data.products.items.map(
         ({ name }: { name: string }) => name,
       )
     for (const given of [`categoryId: ${categoryId}`, 'onSale: true', 'search: "korek"'])
@@ -171,7 +175,7 @@ describe.each(engines)('GraphQL on %s', (engine) => {
     try {
       const answers = []
       for (let again = 0; again <= 60; again += 1)
-        answers.push((await ask('{ products(search: "korek") { total } }')).body)
+        answers.push((await runQuery('{ products(search: "korek") { total } }')).body)
       expect(answers.at(59).errors).toBeUndefined()
       expect(answers.at(60).errors).toMatchObject([
         { path: ['products'], extensions: { code: 'TOO_MANY_REQUESTS' } },
@@ -181,19 +185,19 @@ describe.each(engines)('GraphQL on %s', (engine) => {
     }
   })
 
-  it('me is the member of the token, and nobody for a visitor; a bad token is refused', async () => {
+  it("me is the token's member, null for a visitor; an invalid token is refused", async () => {
     const { id, token } = await memberToken()
-    expect((await ask('{ me { id firstName isEmailVerified } }', {}, { authorization: token })).body).toEqual(
-      { data: { me: { id, firstName: 'Ola', isEmailVerified: true } } },
-    )
     expect(
-      (await ask('{ me { id } }', {}, { authorization: (await test.visit()).access_token })).body,
+      (await runQuery('{ me { id firstName isEmailVerified } }', {}, { authorization: token })).body,
+    ).toEqual({ data: { me: { id, firstName: 'Ola', isEmailVerified: true } } })
+    expect(
+      (await runQuery('{ me { id } }', {}, { authorization: (await test.visit()).access_token })).body,
     ).toEqual({ data: { me: null } })
-    expect((await ask('{ me { id } }')).body).toEqual({ data: { me: null } })
-    expect((await ask('{ me { id } }', {}, { authorization: 'zmyslony' })).status).toBe(401)
+    expect((await runQuery('{ me { id } }')).body).toEqual({ data: { me: null } })
+    expect((await runQuery('{ me { id } }', {}, { authorization: 'zmyslony' })).status).toBe(401)
   })
 
-  it('the library asks with its token, and hands the consistency header on [S-ID-18]', async () => {
+  it('the client library sends its token and repeats the consistency header [S-ID-18]', async () => {
     const { client, services } = test
     const seen: { consistent: string | null; authorization: string | null }[] = []
     vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
@@ -224,15 +228,17 @@ describe.each(engines)('GraphQL on %s', (engine) => {
     expect(seen[0]!.consistent).toBeNull()
     expect(seen[1]!.consistent).toMatch(/^[\w-]{16}$/)
     expect(seen[1]!.authorization).toBe(seen[0]!.authorization)
-    // What was given comes back unchanged.
-    const said = await ask('{ me { id } }', {}, { 'x-wix-consistent': 'abc:1' })
-    expect([said.headers.get('x-wix-consistent'), said.headers.get('cache-control')]).toEqual([
+    // A sent header comes back unchanged.
+    const repeated = await runQuery('{ me { id } }', {}, { 'x-wix-consistent': 'abc:1' })
+    expect([repeated.headers.get('x-wix-consistent'), repeated.headers.get('cache-control')]).toEqual([
       'abc:1',
       'no-store',
     ])
     for (const strange of ['x'.repeat(301), 'a b'])
       expect(
-        (await ask('{ me { id } }', {}, { 'x-wix-consistent': strange })).headers.get('x-wix-consistent'),
+        (await runQuery('{ me { id } }', {}, { 'x-wix-consistent': strange })).headers.get(
+          'x-wix-consistent',
+        ),
       ).toMatch(/^[\w-]{16}$/)
     await expect(
       (wix.graphql as (query: string, variables: object, options: object) => Promise<unknown>)(
@@ -243,13 +249,13 @@ describe.each(engines)('GraphQL on %s', (engine) => {
     ).rejects.toThrow('GraphQL request failed with status 404')
   })
 
-  it('tools may look at the schema', async () => {
-    const { body } = await ask(getIntrospectionQuery())
+  it('tools may query the schema', async () => {
+    const { body } = await runQuery(getIntrospectionQuery())
     expect(body.errors).toBeUndefined()
     expect(body.data.__schema.queryType.name).toBe('Query')
   })
 
-  it('a broken query gets errors beside a 200, never a 500', async () => {
+  it('an invalid query gets errors with status 200, never 500', async () => {
     const broken = [
       '',
       '{',
@@ -265,7 +271,7 @@ describe.each(engines)('GraphQL on %s', (engine) => {
       'query ($n: Int!) { products(perPage: $n) { total } }',
     ]
     for (const query of broken) {
-      const { status, body } = await ask(query)
+      const { status, body } = await runQuery(query)
       expect(status, query).toBe(200)
       expect(body.errors.length, query).toBeGreaterThan(0)
     }
@@ -275,12 +281,12 @@ describe.each(engines)('GraphQL on %s', (engine) => {
         body: { errors: [{ extensions: { code: 'BAD_REQUEST' } }] },
       })
     const mistakes = Array.from({ length: 60 }, (_, n) => `nothing${n}`).join(' ')
-    expect((await ask(`{ me { ${mistakes} } }`)).body.errors.length).toBeLessThan(25)
+    expect((await runQuery(`{ me { ${mistakes} } }`)).body.errors.length).toBeLessThan(25)
     expect(test.logged).toEqual([])
   })
 
-  it('what a field refuses is said at its place; what breaks in it is not, and stands in the log under the request’s id', async () => {
-    const refused = await ask('{ products(perPage: 101) { total } me { id } }')
+  it('a refused field has an error at its path; internal errors are only in the log', async () => {
+    const refused = await runQuery('{ products(perPage: 101) { total } me { id } }')
     expect(refused.body.errors).toMatchObject([
       {
         message: 'perPage must be from 1 to 100',
@@ -293,7 +299,7 @@ describe.each(engines)('GraphQL on %s', (engine) => {
       throw new Error('the clock fell off the wall')
     }
     try {
-      const { status, headers, body } = await ask('{ products { total } }')
+      const { status, headers, body } = await runQuery('{ products { total } }')
       expect([status, body.errors[0].extensions, body.errors[0].path]).toEqual([
         200,
         { code: 'INTERNAL', requestId: headers.get('x-wix-request-id') },
@@ -308,7 +314,7 @@ describe.each(engines)('GraphQL on %s', (engine) => {
     }
   })
 
-  it('a query that asks for too much is not run', async () => {
+  it('a query that is too complex is refused', async () => {
     const many = Array.from({ length: 60 }, (_, n) => `p${n}: products { total }`).join(' ')
     const laughs = Array.from(
       { length: 12 },
@@ -323,34 +329,36 @@ describe.each(engines)('GraphQL on %s', (engine) => {
       long,
       `{ ${'a: me { '.repeat(8)} id ${'}'.repeat(8)} }`,
     ]) {
-      expect((await ask(query)).body.errors[0].extensions.code, query.slice(0, 60)).toBe('QUERY_TOO_COMPLEX')
+      expect((await runQuery(query)).body.errors[0].extensions.code, query.slice(0, 60)).toBe(
+        'QUERY_TOO_COMPLEX',
+      )
     }
-    expect((await ask(`{ ${'a '.repeat(2_000)} }`)).body.errors).toHaveLength(1)
+    expect((await runQuery(`{ ${'a '.repeat(2_000)} }`)).body.errors).toHaveLength(1)
     expect(
-      (await ask(`{ products { items { ${'picture { src } '.repeat(300)} } } }`)).body.errors[0].message,
+      (await runQuery(`{ products { items { ${'picture { src } '.repeat(300)} } } }`)).body.errors[0].message,
     ).toMatch(/tokens/)
     expect(
-      (await ask('query ($n: Int!) { products(perPage: $n) { items { name } } }', { n: 1_000_000 })).body
+      (await runQuery('query ($n: Int!) { products(perPage: $n) { items { name } } }', { n: 1_000_000 })).body
         .errors[0].extensions.code,
     ).toBe('QUERY_TOO_COMPLEX')
   })
 
-  it('only pages of the client’s own origins may ask', async () => {
+  it('accepts only pages of the client’s own origins', async () => {
     const { access_token: authorization } = await test.visit()
     expect(
-      (await ask('{ me { id } }', {}, { authorization, origin: CLIENT_ORIGIN })).headers.get(
+      (await runQuery('{ me { id } }', {}, { authorization, origin: CLIENT_ORIGIN })).headers.get(
         'access-control-allow-origin',
       ),
     ).toBe(CLIENT_ORIGIN)
-    const foreign = await ask('{ me { id } }', {}, { authorization, origin: 'https://evil.example' })
-    // Whoever is refused may read why; without cookies, and the answer holds nothing else.
+    const foreign = await runQuery('{ me { id } }', {}, { authorization, origin: 'https://evil.example' })
+    // A refused page may read the reason, without cookies; the answer contains nothing else.
     expect([foreign.status, foreign.headers.get('access-control-allow-origin')]).toEqual([
       403,
       'https://evil.example',
     ])
-    // A page of another client is one we know, and yet none of this one's.
+    // A page of another client is a known origin, but not one of this client.
     await test.addSite({}, { origins: ['https://other.example'] })
-    const others = await ask('{ me { id } }', {}, { authorization, origin: 'https://other.example' })
+    const others = await runQuery('{ me { id } }', {}, { authorization, origin: 'https://other.example' })
     expect([others.status, others.headers.get('access-control-allow-origin')]).toEqual([
       403,
       'https://other.example',

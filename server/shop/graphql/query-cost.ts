@@ -11,19 +11,19 @@ const MAX_DEPTH = 6
 const MAX_COST = 2_500
 /** Tools unwrap a type down to its ninth layer. */
 const MAX_SCHEMA_DEPTH = 16
-/** What asks about the schema goes through every type of it. */
+/** Queries about the schema go through every type of it. */
 const SCHEMA_SHARE = 10
-/** Of a field that asks the database, beyond its own line. */
+/** Of a field that queries the database, in addition to its own line. */
 const ASKING: Record<string, number> = { products: 50, product: 50, currentCart: 50, me: 20 }
 const DEFAULT_PER_PAGE = 24
-/** Nobody's cart is longer than this on average. */
+/** Carts are rarely longer than this. */
 const LINES = 10
 
 type Measure = { depth: number; cost: number }
 
 /**
- * Why a query is not run, or nothing: nested too deeply, or asking for more fields than one page of a shop
- * needs, counted with its fragments and the length of its lists. What asks about the schema itself may be
+ * Why a query is not run, or nothing: nested too deeply, or requesting more fields than one page of a shop
+ * needs, counted with its fragments and the length of its lists. Queries about the schema itself may be
  * nested deeper.
  */
 export const costProblem = (
@@ -40,7 +40,7 @@ export const costProblem = (
   const measureFragment = (name: string): Measure => {
     const measured = known.get(name)
     if (measured) return measured
-    // A fragment within itself: validation refuses it by name.
+    // A recursive fragment: validation refuses it by name.
     known.set(name, { depth: 0, cost: 0 })
     const fragment = fragments.get(name)
     const measure = fragment ? measureSet(fragment.selectionSet) : { depth: 0, cost: 0 }
@@ -80,7 +80,7 @@ export const costProblem = (
   return undefined
 }
 
-/** How often a field's inner fields are answered. */
+/** How often a field's inner fields are resolved. */
 const lengthOf = (field: FieldNode, variables: Record<string, unknown>): number => {
   if (field.name.value === 'lineItems') return LINES
   if (field.name.value !== 'products') return 1

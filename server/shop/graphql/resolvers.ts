@@ -41,7 +41,9 @@ const ORDERS: Record<string, ListingOrder> = {
   NAME: 'name',
 }
 
-/** What each field of the query answers; a field that is asked for under several names is looked up once. */
+/**
+ * The resolver of each field of the query; a field that is requested under several names is looked up once.
+ */
 export const resolversOf = (asking: ResolverContext) => {
   const kept = new Map<string, Promise<unknown>>()
   const once = <T>(key: string, work: () => Promise<T>): Promise<T> => {

@@ -29,7 +29,7 @@ export const graphqlRoutes = (services: Services): Hono => {
     c.header('Cache-Control', 'no-store')
     c.header('X-Content-Type-Options', 'nosniff')
     c.header(CONSISTENT_HEADER, consistencyOf(c, services))
-    // Without a token a visitor asks, as on the shop's own pages.
+    // Without a token the caller is a visitor, as on the shop's own pages.
     const caller = c.req.header('authorization') ? await readCaller(c, identity) : undefined
     requireOrigin(c, identity, caller?.client)
 
@@ -44,7 +44,7 @@ export const graphqlRoutes = (services: Services): Hono => {
         ],
       })
     const { query, variables, operationName } = read.output
-    // The library holds 22 MB; a shop whose pages are all somebody asks for never needs it.
+    // The library takes 22 MB; a shop that is used through its pages only never loads it.
     const { runQuery } = await import('./run-query.ts')
     const answer = await runQuery(
       { c, services, caller },
@@ -63,7 +63,7 @@ export const graphqlRoutes = (services: Services): Hono => {
   return app
 }
 
-/** Clients send back what they were given, to read their own writes; every process of ours reads the one database. */
+/** Clients send the header back to read their own writes; every process of ours reads the one database. */
 const consistencyOf = (c: Context, services: Services): string => {
   const given = c.req.header(CONSISTENT_HEADER)
   return given !== undefined && CONSISTENT_VALUE.test(given)

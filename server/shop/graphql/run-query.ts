@@ -14,7 +14,7 @@ import { costProblem } from './query-cost.ts'
 import { type ResolverContext, resolversOf } from './resolvers.ts'
 
 /**
- * Some times what a page's query or a tool's question about the schema has: checking equal fields against
+ * Several times the size of a page's query or a tool's schema query: checking equal fields against
  * each other grows with the square.
  */
 const MAX_TOKENS = 600
@@ -30,7 +30,7 @@ export type GraphqlQuery = {
 }
 export type QueryAnswer = { data?: unknown; errors?: readonly GraphQLFormattedError[] }
 
-/** Runs a query; whatever is wrong with it comes back as errors beside the data. `report` hears of bugs of ours. */
+/** Runs a query; faults of it are returned as errors beside the data. `report` gets our own errors. */
 export const runQuery = async (
   asking: ResolverContext,
   { query, variables, operationName }: GraphqlQuery,
@@ -63,7 +63,7 @@ const failed = (errors: readonly GraphQLError[]): QueryAnswer => ({
   errors: errors.map((error) => error.toJSON()),
 })
 
-/** What a field refused on purpose is told; what broke in it is not. */
+/** A field's deliberate refusal is reported to the caller; an internal error is not. */
 const shownError = (
   error: GraphQLError,
   report: (error: Error) => GraphQLFormattedError,

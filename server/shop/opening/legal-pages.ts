@@ -13,7 +13,7 @@ const TITLES: Record<LegalPage, string> = {
   'polityka-prywatnosci': 'Polityka prywatności',
   'zwroty-i-reklamacje': 'Zwroty i reklamacje',
 }
-/** After the pages an owner orders by hand. */
+/** After the pages in the owner's order. */
 const POSITION = 100
 
 const day = new Intl.DateTimeFormat('pl-PL', {
@@ -23,7 +23,10 @@ const day = new Intl.DateTimeFormat('pl-PL', {
   timeZone: 'Europe/Warsaw',
 })
 
-/** What the starting texts say of this shop; what its owner did not say yet is marked, and keeps the shop closed. */
+/**
+ * Shop data for the starting texts; missing data are marked, and the shop stays closed until they are
+ * entered.
+ */
 const factsOf = ({ settings, shopSettings, now }: Services): Record<string, string> => {
   const choices = shopSettings()
   const missing = missingSettings(choices)
@@ -55,7 +58,7 @@ const startingText = async (services: Services, slug: LegalPage): Promise<string
   return textOfPageHtml(html.replace(/\{\{(\w+)\}\}/g, (_, name: string) => escapeHtml(facts[name] ?? '')))
 }
 
-/** The pages the law asks for, as they are, or a text to start from. */
+/** The pages required by law: their current text, or a text to start from. */
 export const listLegalPages = (services: Services): Promise<LegalPageText[]> =>
   Promise.all(
     LEGAL_PAGES.map(async (slug) => {
@@ -70,7 +73,7 @@ export const listLegalPages = (services: Services): Promise<LegalPageText[]> =>
     }),
   )
 
-/** Writes a page over the version that was read; false: somebody else wrote it since. */
+/** Overwrites the version of a page that was read; false: another user wrote it since. */
 export const saveLegalPage = async (
   services: Services,
   slug: LegalPage,

@@ -8,7 +8,7 @@ import type { Services } from '#server/platform/services.ts'
 import { defaultShopSettings, type ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
 
 const POSTCODE = /\b\d{2}-\d{3}\b/
-/** Names that RFC 2606 keeps for examples, as the demo's address is. */
+/** Names that RFC 2606 reserves for examples, such as the demo's address. */
 const EXAMPLE_MAIL = /@(?:[^@]*\.)?example\.[a-z]+$|@[^@]+\.(?:example|test|invalid|localhost)$/i
 
 const isDefault = <K extends keyof ShopSettings>(settings: ShopSettings, key: K) =>
@@ -17,7 +17,7 @@ const isDefault = <K extends keyof ShopSettings>(settings: ShopSettings, key: K)
 const isRealMail = (address: string) =>
   /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(address) && !EXAMPLE_MAIL.test(address)
 
-/** What the owner's choices still lack before anybody may buy. */
+/** Settings that are still missing before orders are accepted. */
 export const missingSettings = (settings: ShopSettings): MissingForSale[] => {
   const { companyLines, email, orderMailTo, bankAccount } = settings
   const company = companyLines.join('\n')
@@ -37,13 +37,13 @@ export const missingSettings = (settings: ShopSettings): MissingForSale[] => {
   ]
 }
 
-/** Everything that is missing, whether or not the shop stays closed for it. */
+/** Everything that is missing, whether or not it closes the shop. */
 export const listMissing = async (db: Sql, settings: ShopSettings): Promise<MissingForSale[]> => {
   const ready = await listReadyPages(db, [...LEGAL_PAGES])
   return [...missingSettings(settings), ...LEGAL_PAGES.filter((slug) => !ready.includes(slug))]
 }
 
-/** Why nobody may buy in this shop yet; empty in the demo, where nothing is sold. */
+/** Why this shop accepts no orders yet; empty in the demo, where nothing is sold. */
 export const missingForSale = async (
   db: Sql,
   { settings, shopSettings }: Services,
@@ -51,6 +51,9 @@ export const missingForSale = async (
 
 const cachedMissing = cacheByVersion('settings', (services) => missingForSale(services.db.read, services))
 
-/** Whether visitors see the announcement instead of the shop: its owner said so, or it is not ready to sell. */
+/**
+ * Whether visitors see the announcement instead of the shop: by the owner's setting, or because it is not
+ * ready to sell.
+ */
 export const isClosed = async (services: Services): Promise<boolean> =>
   services.shopSettings().comingSoon.isOn || (await cachedMissing(services)).length > 0

@@ -75,18 +75,18 @@ describe.each(engines)('a new production shop on %s', (engine) => {
     return { script: script.result, direct: direct.ok ? 'ok' : direct.reason, api: api.status }
   }
 
-  it('sells on no wire until its data and legal pages stand, and says what is missing [M-38]', async () => {
+  it('cannot sell until its data and legal pages exist, and lists what is missing [M-38]', async () => {
     expect((await opening()).missing).toEqual(['company', 'contact', 'account', ...LEGAL_PAGES])
     expect((await owner.request('GET', 'today')).body.missingForSale).toHaveLength(6)
     expect(await tryToBuy()).toEqual({ script: 'failure', direct: 'closed', api: 403 })
     const announced = await (await test.visitor().get('/')).text()
     expect(announced).toContain('Wkrótce otwieramy')
-    // Made up, as long as the owner gave none of their own.
+    // Invented contact data, which must not be shown while the owner has set none.
     expect(announced).not.toMatch(/sklep@example\.pl|\+48 600 000 000/)
     expect(await (await owner.visitor.get('/')).text()).not.toContain('Wkrótce otwieramy')
   })
 
-  it('takes an account only with right check digits [M-38]', async () => {
+  it('accepts only an account with valid check digits [M-38]', async () => {
     const wrong = await owner.request('PUT', 'opening/company', {
       ...COMPANY,
       bankAccount: '61 1090 1014 0000 0712 1981 2875',
@@ -96,7 +96,7 @@ describe.each(engines)('a new production shop on %s', (engine) => {
     expect((await owner.request('PUT', 'settings', { ...settings, bankAccount: '12 3456' })).status).toBe(422)
   })
 
-  it('starts its legal pages from texts with its own data, and opens once they are published [M-38]', async () => {
+  it('drafts legal pages with its own data, and opens once they are published [M-38]', async () => {
     const before = (await opening()).pages.find(({ slug }) => slug === 'regulamin')!
     expect(before.text).toContain('[uzupełnij: nazwa, adres i NIP firmy]')
     await owner.request('PUT', 'opening/pages/regulamin', { text: before.text, readMs: null })
@@ -127,7 +127,7 @@ describe.each(engines)('a new production shop on %s', (engine) => {
     expect(await tryToBuy()).toEqual({ script: 'success', direct: 'ok', api: 200 })
   })
 
-  it('does not write a page over what somebody else wrote since it was read [M-40]', async () => {
+  it('does not overwrite a page that somebody else has saved since [M-40]', async () => {
     const page = (await opening()).pages[0]!
     expect(
       (
@@ -146,13 +146,13 @@ describe.each(engines)('a new production shop on %s', (engine) => {
     expect((await opening()).pages[0]!.text).toBe('Pierwszy tekst')
   })
 
-  it('closes again when what it needs is taken away [M-38]', async () => {
+  it('closes again when required data are removed [M-38]', async () => {
     const { settings } = (await owner.request('GET', 'settings')).body
     await owner.request('PUT', 'settings', { ...settings, companyLines: [] })
     expect(await tryToBuy()).toEqual({ script: 'failure', direct: 'closed', api: 403 })
   })
 
-  it('is closed on every wire while its owner says it is not open yet, but for the owner [M-38]', async () => {
+  it('is closed on every wire while the owner has it closed, except for the owner [M-38]', async () => {
     const open = await openTestShop(engine, { settings: { comingSoon: { isOn: true } } })
     const id = await addProduct(open.services.db)
     const buy = async (isOwner: boolean) =>
@@ -165,8 +165,8 @@ describe.each(engines)('a new production shop on %s', (engine) => {
   })
 })
 
-describe('a page as text', () => {
-  it('comes back as it was, whatever the console can spell [M-38]', () => {
+describe('the text form of a page', () => {
+  it('converts back to the same HTML [M-38]', () => {
     const html =
       '<h2>Kto &amp; gdzie</h2>\n<p>Jeden <strong>wiersz</strong><br />drugi, <a href="/zwroty/">zwroty</a> &lt;b&gt;</p>\n<ul>\n<li>pierwszy</li>\n<li>drugi</li>\n</ul>\n<h3>Dalej</h3>'
     expect(htmlOfPageText(textOfPageHtml(html))).toBe(html)

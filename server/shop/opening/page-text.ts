@@ -13,7 +13,7 @@ const inlineText = (html: string) =>
       .replace(/<\/?(?:em|i|u|small)>/g, ''),
   ).trim()
 
-/** A page's HTML as text that is easy to edit; what has no such spelling (tables) stays HTML. */
+/** A page's HTML as text that is easy to edit; HTML without a text form (tables) stays HTML. */
 export const textOfPageHtml = (html: string): string =>
   html
     .replace(/<(h2|h3|p)>([\s\S]*?)<\/\1>/g, (_, tag: string, inner: string) => {
@@ -44,7 +44,7 @@ const blockHtml = (block: string): string => {
   return `<p>${lines.map(inlineHtml).join('<br />')}</p>`
 }
 
-/** Text as it is typed in the console, as a page's HTML; it is cleaned when it is saved. */
+/** Text from the console as a page's HTML; it is cleaned when it is saved. */
 export const htmlOfPageText = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')

@@ -15,7 +15,7 @@ import { type EventToAdd, recordEvents } from './record-order.ts'
 import { isPaidBy, mayMove, states } from './states.ts'
 import { claimStockReturn, listOrderEvents, setOrderStatus } from './store.ts'
 
-/** A remark only the owner sees. False: there is no such order. */
+/** A note only for the owner. False: there is no such order. */
 export const addOrderNote = (
   services: Services,
   orderId: number,
@@ -31,12 +31,12 @@ export const addOrderNote = (
 export type StatusChange = {
   orderId: number
   to: OrderStatus
-  /** Whose doing it is: the owner's name, or `shop`. */
+  /** The author: the owner's name, or `shop`. */
   author: string
-  /** Goes into the mail when the buyer is told; else only the owner sees it. */
+  /** Part of the mail when the buyer is notified; else visible only to the owner. */
   note?: string
   tellBuyer: boolean
-  /** Only if the order is still unpaid and its time to pay has run out. */
+  /** Only if the order is still unpaid and its payment term has ended. */
   onlyIfOverdue?: boolean
 }
 
@@ -46,8 +46,8 @@ export type StatusOutcome =
   | { ok: false; reason: 'not_allowed'; from: OrderStatus; message: string }
 
 /**
- * Moves an order on: state, history, goods given back and mail to the buyer, all or nothing, once however
- * often it is asked.
+ * Changes an order's state: state, history, returned stock and mail to the buyer, all or nothing, once
+ * however often it is requested.
  */
 export const changeOrderStatus = async (services: Services, change: StatusChange): Promise<StatusOutcome> => {
   const outcome = await services.db.transaction(async (tx): Promise<StatusOutcome> => {
@@ -64,7 +64,7 @@ export const changeOrderStatus = async (services: Services, change: StatusChange
     const nowMs = services.now()
     const { methodId, payUntilMs: earlier } = before.payment
     const term = paymentTerm({ status: to, methodId, paidMs }, services.shopSettings(), nowMs)
-    // An order that goes on waiting keeps the term its buyer was told.
+    // An order that continues to wait has the same term, which its buyer knows.
     const payUntilMs = term.payUntilMs === null ? null : (earlier ?? term.payUntilMs)
     const columns = {
       status: to,
@@ -74,7 +74,7 @@ export const changeOrderStatus = async (services: Services, change: StatusChange
       ...(payUntilMs === null || !earlier ? { remind_ms: term.remindMs } : {}),
     }
     const isMine = await setOrderStatus(tx, orderId, from, columns, change.onlyIfOverdue ? nowMs : undefined)
-    // Somebody moved it since it was read: what they made of it decides whether this move is still allowed.
+    // Another user changed it since it was read: the new state decides whether this change is still allowed.
     if (!isMine) {
       const now = (await findOrder(tx, orderId))?.status ?? from
       return { ok: false, reason: 'not_allowed', from: now, message: words.cannotMove(now, to) }
@@ -93,7 +93,7 @@ export const changeOrderStatus = async (services: Services, change: StatusChange
 
   if (outcome.ok) {
     if (change.tellBuyer) services.mailWaiting()
-    // A cancelled order's goods may be on sale again.
+    // A cancelled order's stock is available again.
     await services.refresh()
   }
   return outcome
@@ -125,7 +125,7 @@ const notifyBuyer = async (tx: Sql, services: Services, order: Order, note: stri
     orderUrl: services.settings.publicUrl + paths.orderReceived(order.id, order.key),
     note,
   })
-  // An order may come to the same state twice; each time is a cause of its own.
+  // An order may reach the same state twice; each time is a separate cause.
   const changes = (await listOrderEvents(tx, order.id)).filter(({ kind }) => kind === 'status').length
   await queueMail(
     tx,

@@ -20,7 +20,7 @@ import { makeOrderKey, type EventToAdd, recordEvents, searchText } from './recor
 import { mayCorrect } from './states.ts'
 import { countEvents, setContact } from './store.ts'
 
-/** What an owner may correct: whom the shop writes to, and where it sends. */
+/** What an owner may correct: e-mail, telephone and addresses. */
 export type OrderContact = Pick<Order, 'email' | 'phone' | 'billing' | 'shipping'>
 
 export const contactOf = ({ email, phone, billing, shipping }: Order): OrderContact => ({
@@ -44,8 +44,8 @@ type Correction = {
 }
 
 /**
- * Corrects the e-mail, telephone and addresses of an order that has not left yet, with what stood there before in its
- * history. Checked by the rules of the checkout; written only over what the owner read.
+ * Corrects the e-mail, telephone and addresses of an order that was not sent yet, with the former values in
+ * its history. Validated by the rules of the checkout; overwrites only the version that the owner read.
  */
 export const correctOrderContact = async (
   services: Services,
@@ -61,7 +61,7 @@ export const correctOrderContact = async (
       const checked = checkFields(valuesOf(before, wanted), { needsDelivery: true, asksTerms: false })
       if (!checked.ok) return { ok: false, reason: 'fields', problems: checked.problems }
       const contact = contactOf({ ...before, ...checked.fields })
-      // Whoever got the mail at the wrong address holds a link to the order: it opens nothing any more (decision 0037).
+      // The recipient at the wrong address has a link to the order, which becomes invalid (decision 0037).
       const key = contact.email === before.email ? before.key : makeOrderKey(services.randomBytes)
       const after: Order = { ...before, ...contact, key }
       const changes = listChanges(before, after)

@@ -14,10 +14,10 @@ import { findOrderRow, listLines, listOrderCoupons, listOrderEvents } from './st
 const MAX_INTEGER = 2_147_483_647
 const MAX_LENGTH = 40
 
-/** An order number as typed or as it stands in an address (`61`, `#61`, `nr 61`); undefined when it is none. */
+/** An order number as typed or as in an address (`61`, `#61`, `nr 61`); undefined when it is invalid. */
 export const readOrderId = (text: string | undefined): number | undefined => {
   const typed = text?.trim() ?? ''
-  // Longer is no number, and many blanks would take the pattern long.
+  // A longer text is not a number, and the pattern is slow for many blanks.
   const found = typed.length <= MAX_LENGTH ? /^(?:nr\.?\s*)?#?\s*(\d{1,10})$/i.exec(typed) : null
   const id = Number(found?.[1])
   return id >= 1 && id <= MAX_INTEGER ? id : undefined
@@ -26,7 +26,7 @@ export const readOrderId = (text: string | undefined): number | undefined => {
 type Who = { email: string; identityId: string | null }
 
 /**
- * The first order of a member, or of anybody with this address (small letters), since then; undefined: there
+ * The first order of a member, or with this address (lower case), since then; undefined: there
  * is none.
  */
 export const findFirstOrderSince = async (
@@ -46,7 +46,10 @@ export const findFirstOrderSince = async (
 
 const digest = (email: string) => createHash('sha256').update(email.trim().toLowerCase()).digest()
 
-/** The state of the order whose number and billing e-mail both fit; a wrong number and a wrong e-mail look the same. */
+/**
+ * The state of the order with this number and billing e-mail; a wrong number and a wrong e-mail look the
+ * same.
+ */
 export const findTrackedOrder = async (
   db: Sql,
   id: number,
@@ -63,14 +66,14 @@ export const findTrackedOrder = async (
     statusHint: words.statusHint(order.status),
     deliveryTitle: order.delivery.title,
     itemCount: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    // Mails, stock and the owner's notes are the shop's own business.
+    // Mails, stock and the owner's notes are internal.
     timeline: events
       .filter(({ kind }) => kind === 'placed' || kind === 'status')
       .map(({ at_ms, text }) => ({ atMs: at_ms, text })),
   }
 }
 
-/** The order whose number and key both fit; how long a wrong key takes tells nothing about the right one. */
+/** The order with this number and key; the time for a wrong key does not depend on the right one. */
 export const findOrderByKey = async (db: Sql, id: number, key: string): Promise<Order | undefined> => {
   const order = await findOrder(db, id)
   if (!order) return undefined
@@ -94,7 +97,7 @@ export const findOrder = async (db: Sql, id: number): Promise<Order | undefined>
 
 export type OrderDetails = {
   order: Order
-  /** Where it may be moved from here, and whether the buyer is usually told. */
+  /** The allowed next states, and whether the buyer is usually notified. */
   moves: { to: OrderStatus; tellsBuyer: boolean }[]
   /** Oldest first. */
   events: { id: string; atMs: number; kind: string; text: string; author: string }[]

@@ -11,7 +11,7 @@ import { warsawMidnight } from '#contract/warsaw-day.ts'
 const NO_SALE = new Set<string>(['cancelled', 'refunded', 'failed'] satisfies OrderStatus[])
 const LATEST = 10
 
-/** The owner's first look in the morning. */
+/** The owner's overview of the day. */
 export const todaysOrders = async ({
   db,
   now,
@@ -39,8 +39,8 @@ export const todaysOrders = async ({
 type SoldQuantity = { productId: number; quantity: number }
 
 /**
- * What the orders after number `afterId` sold (a variation stands for itself), at most `limit` orders of them, and
- * the last number looked at. Numbers are handed out in the order of commits, so none is passed over.
+ * What the orders after number `afterId` sold (variations separately), at most `limit` orders of them, and
+ * the last number read. Numbers are assigned in the order of commits, so none is skipped.
  */
 export const listSoldQuantities = async (
   db: Sql,

@@ -5,17 +5,17 @@ import { presentOrder } from './present-order.ts'
 import { countOrdersOf, listOrderRowsOf, linkGuestOrders, unlinkOrders } from './member-orders-store.ts'
 import { listOrderCoupons, listOrderEvents, listLines, findOrderRow } from './store.ts'
 
-/** A member who goes leaves their orders in the shop's books, without the link to the account that is no more. */
+/** The orders of a deleted member stay in the shop's books, without the link to the account. */
 export const unlinkOrdersOfMember = (tx: Sql, identityId: string): Promise<void> =>
   unlinkOrders(tx, identityId)
 
 type Member = { id: string; email: string; is_email_verified: number }
 
 /**
- * Orders placed without an account join that of whoever has proven to read mail at their address: exactly
- * that address, not another spelling of the same mailbox. Only members of the shop itself have orders here.
- * Call it in the transaction in which the address was proven, or in which its owner signs in, for what they
- * ordered as a guest since.
+ * Orders placed without an account join the account with a verified, identical address:
+ * not another spelling of the same mailbox. Only members of the shop itself have orders here.
+ * Call it in the transaction in which the address is verified, or in which its member signs in, for later
+ * guest orders.
  */
 export const linkGuestOrdersToMember = async (
   tx: Sql,
@@ -28,8 +28,8 @@ export const linkGuestOrdersToMember = async (
 export type MemberOrderRow = { id: number; createdMs: number; status: OrderStatus; totalGrosze: number }
 
 /**
- * A page of what a member ordered, of the orders named by `ids` where given, newest first; `page` counts from
- * 1 and beyond the last one is the last one.
+ * A page of a member's orders, of those named by `ids` where given, newest first; `page` counts from
+ * 1, and a page beyond the last one is the last one.
  */
 export const listOrdersOfMember = async (
   db: Sql,
@@ -51,7 +51,7 @@ export const listOrdersOfMember = async (
   }
 }
 
-/** One order with its history as its buyer sees it; undefined when the member has no such order. */
+/** One order with its history for its buyer; undefined when the member has no such order. */
 export const findMemberOrder = async (
   db: Sql,
   identityId: string,
@@ -70,7 +70,7 @@ export const findMemberOrder = async (
 
 const MAX_EXPORTED = 1_000
 
-/** Everything a member ordered, for the copy of their data; the newest thousand. */
+/** Everything a member ordered, for the data export; the newest thousand. */
 export const exportMemberOrders = async (db: Sql, identityId: string): Promise<Order[]> => {
   const rows = await listOrderRowsOf(db, identityId, MAX_EXPORTED, 0)
   if (rows.length === 0) return []

@@ -51,7 +51,7 @@ describe.each(engines)('orders on %s', (engine) => {
   }
 
   describe('changing the state', () => {
-    it('is written into the history and mailed to the buyer with the owner’s words [S-PAGE-11]', async () => {
+    it('is stored in the history and mailed to the buyer with the owner’s note [S-PAGE-11]', async () => {
       const { order } = await buy()
       expect(await move(order.id, 'processing', true, 'Wyślemy jutro <rano>.')).toMatchObject({
         ok: true,
@@ -71,9 +71,9 @@ describe.each(engines)('orders on %s', (engine) => {
       expect(mail.html).toContain('Wyślemy jutro &lt;rano&gt;.')
     })
 
-    it('sends nothing when the buyer is not to be told, and nothing is done twice', async () => {
+    it('sends no mail when the owner chooses so, and simultaneous changes apply once', async () => {
       const { order } = await buy()
-      // The pool's connections are open before, so that the moves really meet.
+      // Opens the pool's connections first, so that the changes are simultaneous.
       await Promise.all(Array.from({ length: 10 }, () => loadOrder(test.services.db.read, order.id)))
       const outcomes = await Promise.all(Array.from({ length: 10 }, () => move(order.id, 'processing')))
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
@@ -85,7 +85,7 @@ describe.each(engines)('orders on %s', (engine) => {
       expect(await listMail(test.services.db.read, { about: `order:${order.id}` })).toHaveLength(2)
     })
 
-    it('the same state reached again is mailed again', async () => {
+    it('reaching the same state again sends another mail', async () => {
       const { order } = await buy()
       for (const to of ['processing', 'on_hold', 'processing'] as const) await move(order.id, to, true)
       expect(
@@ -95,7 +95,7 @@ describe.each(engines)('orders on %s', (engine) => {
       ).toHaveLength(3)
     })
 
-    it('only the moves of the table are allowed', async () => {
+    it('allows only the transitions of the table', async () => {
       for (const from of orderStatuses) {
         for (const to of orderStatuses) {
           const { order } = await buy()
@@ -115,7 +115,7 @@ describe.each(engines)('orders on %s', (engine) => {
       }
     })
 
-    it('cancelling gives stock and coupon back exactly once', async () => {
+    it('cancelling returns stock and coupon exactly once', async () => {
       await addCoupon(test.services.db, { code: `zwrot-${engine}`, usageLimit: 1 })
       const { order, productId } = await buy({}, { coupons: [`zwrot-${engine}`] })
       expect(await stockOf(productId)).toBe(8)
@@ -124,7 +124,7 @@ describe.each(engines)('orders on %s', (engine) => {
         move(order.id, 'cancelled'),
         move(order.id, 'cancelled', true),
       ])
-      // Even if somebody took it out of the final state by hand.
+      // Even if the order was moved out of its final state manually.
       await test.services.db.transaction((tx) =>
         tx.updateTable('orders').set({ status: 'processing' }).where('id', '=', order.id).execute(),
       )
@@ -144,7 +144,7 @@ describe.each(engines)('orders on %s', (engine) => {
       ).toHaveLength(1)
     })
 
-    it('a transfer is paid when the shop goes to work, cash when the order is completed', async () => {
+    it('a transfer is paid when the order is processed, cash when it is completed', async () => {
       const { order: transfer } = await buy()
       const { order: cash } = await buy({ payment_method: 'cod' })
       const paidMs = async (id: number) => (await loadOrder(test.services.db.read, id)).payment.paidMs
@@ -157,7 +157,7 @@ describe.each(engines)('orders on %s', (engine) => {
       expect(await paidMs(cash.id)).toBe(test.clock.nowMs)
     })
 
-    it('an order that does not exist is told', async () => {
+    it('an unknown order is reported', async () => {
       expect(await move(999_999, 'processing')).toEqual({ ok: false, reason: 'no_order' })
       expect(await addOrderNote(test.services, 999_999, 'x', 'Anna')).toBe(false)
     })
@@ -191,7 +191,7 @@ describe.each(engines)('orders on %s', (engine) => {
         ])
     })
 
-    it('goes page by page, newest first, and counts every state', async () => {
+    it('is paged, newest first, and counts every state', async () => {
       const email = `strony-${engine}@example.pl`
       const ids: number[] = []
       for (let n = 0; n < 5; n++)
@@ -222,7 +222,7 @@ describe.each(engines)('orders on %s', (engine) => {
       })
     })
 
-    it('today begins at midnight in Warsaw, counts as income what was paid, and leaves cancelled orders out [M-42]', async () => {
+    it('today starts at midnight in Warsaw, sums payments and omits cancelled orders [M-42]', async () => {
       test.clock.nowMs = TEST_NOW_MS + 10 * DAY_MS
       const { order } = await buy()
       const { order: cancelled } = await buy()
@@ -239,7 +239,7 @@ describe.each(engines)('orders on %s', (engine) => {
       ])
       test.clock.nowMs = TEST_NOW_MS + 11 * DAY_MS
       expect(await todaysOrders(test.services)).toMatchObject({ count: 0, paidGrosze: 0, unpaidGrosze: 0 })
-      // Paid the day after: income of that day.
+      // Paid on the next day, so it is income of that day.
       await move(order.id, 'processing')
       expect(paidBefore).toBe(0)
       expect(await todaysOrders(test.services)).toMatchObject({
@@ -251,18 +251,18 @@ describe.each(engines)('orders on %s', (engine) => {
     })
   })
 
-  describe('following an order', () => {
-    const ask = (orderid: string, order_email: string, from: TestShop = test) =>
+  describe('tracking an order', () => {
+    const requestTracking = (orderid: string, order_email: string, from: TestShop = test) =>
       from.visitor().post(track, { orderid, order_email })
 
-    it('number and billing e-mail show its state and history, also after the owner’s change [S-PAGE-11]', async () => {
+    it("number and billing e-mail show state and history, owner's changes included [S-PAGE-11]", async () => {
       const { order } = await buy()
-      const before = await (await ask(String(order.id), 'lucja@example.pl')).text()
+      const before = await (await requestTracking(String(order.id), 'lucja@example.pl')).text()
       expect(before).toContain('Czeka na przelew')
       expect(before).toContain('Zamówienie zostało złożone.')
       await addOrderNote(test.services, order.id, 'Klient marudny', 'Anna')
       await move(order.id, 'processing', true)
-      const after = await ask(` nr ${order.id}`, ' LUCJA@example.pl ')
+      const after = await requestTracking(` nr ${order.id}`, ' LUCJA@example.pl ')
       expect(after.status).toBe(200)
       expect(after.headers.get('cache-control')).toContain('no-store')
       const markup = await after.text()
@@ -281,7 +281,7 @@ describe.each(engines)('orders on %s', (engine) => {
           ['abc', 'lucja@example.pl'],
           ['99999999999999999999', 'x'],
         ].map(async ([id, email]) => {
-          const response = await ask(id!, email!)
+          const response = await requestTracking(id!, email!)
           return [response.status, /<ul class="woocommerce-error".*?<\/ul>/s.exec(await response.text())?.[0]]
         }),
       )
@@ -293,20 +293,21 @@ describe.each(engines)('orders on %s', (engine) => {
       )
     })
 
-    it('empty fields are told at the fields', async () => {
-      const response = await ask('', '')
+    it('empty fields are reported at the fields', async () => {
+      const response = await requestTracking('', '')
       expect(response.status).toBe(422)
       const markup = await response.text()
       expect(markup).toContain(words.trackNumberMissing)
       expect(markup).toContain(words.trackEmailMissing)
     })
 
-    it('trying many is stopped, and the right answer is then not given either [S-PAGE-11]', async () => {
+    it('too many attempts are refused, even with the right answer [S-PAGE-11]', async () => {
       const guesser = await openTestShop(engine)
       const productId = await addProduct(guesser.services.db)
       await placeOrder(guesser.services, makeCheckout(await saveTestCart(guesser.services.db, [productId])))
-      for (let n = 0; n < 10; n++) expect((await ask('1', `proba${n}@example.pl`, guesser)).status).toBe(422)
-      const stopped = await ask('1', 'lucja@example.pl', guesser)
+      for (let n = 0; n < 10; n++)
+        expect((await requestTracking('1', `proba${n}@example.pl`, guesser)).status).toBe(422)
+      const stopped = await requestTracking('1', 'lucja@example.pl', guesser)
       expect(stopped.status).toBe(429)
       expect(await stopped.text()).toContain(words.trackTooOften)
       await guesser.close()

@@ -15,10 +15,12 @@ import { claimReminder, type DueOrder, listDue, setTerm } from './unpaid-orders-
 
 const EVERY_MS = 60_000
 const BATCH = 50
-/** In the log. */
+/** Name in the log. */
 const MAX_NAMED = 10
 
-/** Reminds of orders that will soon be cancelled, and cancels those whose time to pay has run out; each once. */
+/**
+ * Reminds of orders that will soon be cancelled, and cancels those whose payment term has ended; each once.
+ */
 export const settleOverdueOrders = async (
   services: Services,
 ): Promise<{ reminded: number; cancelled: number }> => {
@@ -29,8 +31,8 @@ export const settleOverdueOrders = async (
 }
 
 /**
- * Every order whose time has come, once a look: one that cannot be settled is passed over, and keeps none
- * behind it waiting.
+ * Every due order, once per run: one that cannot be settled is skipped, and does not delay
+ * those behind it.
  */
 const settleEach = async (
   services: Services,
@@ -48,7 +50,7 @@ const settleEach = async (
       try {
         if (await settle(id)) settled++
       } catch (error) {
-        // The next order would fare no better.
+        // The next order would fail as well.
         if (error instanceof DatabaseUnavailable) throw error
         problem = error
         failed.push(id)
@@ -91,7 +93,7 @@ const remind = (services: Services, orderId: number): Promise<boolean> =>
       },
     })
     const about = `order:${orderId}`
-    // Once an order, also when its owner gave it more time.
+    // Once per order, also when its owner extended the term.
     if (
       !(await queueMail(
         tx,
@@ -105,7 +107,7 @@ const remind = (services: Services, orderId: number): Promise<boolean> =>
     return true
   })
 
-/** The owner waits for the money longer: another whole term from now. False: the order waits for no money. */
+/** Extends the term by another whole one from now. False: the order does not wait for a payment. */
 export const extendPaymentTerm = (services: Services, orderId: number, author: string): Promise<boolean> =>
   services.db.transaction(async (tx) => {
     const order = await findOrder(tx, orderId)

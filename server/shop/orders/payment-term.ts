@@ -8,14 +8,14 @@ import { mailboxOf } from '#server/platform/limits/mailbox.ts'
 import type { OrderHolder } from './record-order.ts'
 import { sumUnpaid } from './unpaid-orders-store.ts'
 
-/** Households, offices and mobile carriers share a network, so it may hold more than one mailbox may. */
+/** Households, offices and mobile carriers share a network, so its limit is higher than that of a mailbox. */
 const NETWORK_FACTOR = 4
 
-/** Whom an unpaid order is counted for. */
+/** By whom an unpaid order is counted. */
 export const holderOf = (email: string, customerIp: string): OrderHolder => {
   const network = networkOf(customerIp)
-  // No buyer comes from a private address: it is the demo, or a proxy the shop was not told of, and everybody
-  // comes from there.
+  // No buyer has a private address: it is the demo, or an unconfigured proxy, and every request
+  // has it.
   return {
     mailbox: mailboxOf(email),
     clientNetwork: isPublicAddress(network.replace('/64', '')) ? network : '',
@@ -66,13 +66,13 @@ export type PaymentDeadline = { payUntilMs: number | null; remindMs: number | nu
 
 const NO_TERM: PaymentDeadline = { payUntilMs: null, remindMs: null }
 
-/** Whether an order in this state holds goods for money that has to come first; cash on delivery does not. */
+/** Whether an order in this state reserves goods before payment; cash on delivery does not. */
 const awaitsPayment = (status: OrderStatus, methodId: string, paidMs: number | null): boolean =>
   paidMs === null && AWAITING.has(status) && paymentMethod(methodId)?.firstStatus !== 'processing'
 
 /**
- * Until when an order that comes to `status` now waits for its money, and when its buyer is reminded: a day before,
- * at the earliest halfway. Orders paid through a provider wait minutes, nobody is reminded of those.
+ * The payment term of an order that reaches `status` now, and the time of its buyer's reminder: a day before,
+ * at the earliest halfway. Orders paid through a provider have minutes, without a reminder.
  */
 export const paymentTerm = (
   order: { status: OrderStatus; methodId: string; paidMs: number | null },

@@ -5,7 +5,7 @@ import type { Services } from '#server/platform/services.ts'
 import { addOrderEvents, addOrder, type OrderEventRow } from './store.ts'
 import { foldPolish } from '#server/platform/text/fold-polish.ts'
 
-/** What the owner's search looks in: people, firms, e-mail, phone digits, NIP; without Polish accents. */
+/** The text for the owner's search: people, firms, e-mail, phone digits, NIP; without Polish accents. */
 export const searchText = ({
   billing,
   shipping,
@@ -21,7 +21,7 @@ export const searchText = ({
   )
 }
 
-/** What was typed into the search, in the same spelling; a phone number in any grouping becomes digits. */
+/** The search input in the same form; a phone number in any grouping becomes digits. */
 export const readSearch = (typed: string): string => {
   const folded = foldPolish(typed.trim()).replace(/\s+/g, ' ').slice(0, 100)
   return /^[+\d][\d\s()-]{5,}$/.test(folded)
@@ -31,10 +31,10 @@ export const readSearch = (typed: string): string => {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const LENGTH = 13
-/** Bytes above would make some letters likelier than others. */
+/** Higher bytes would make some letters more likely than others. */
 const FAIR_BELOW = 256 - (256 % LETTERS.length)
 
-/** `wc_order_` and 13 letters that nobody guesses: 77 bits. */
+/** `wc_order_` and 13 unguessable characters: 77 bits. */
 export const makeOrderKey = (randomBytes: (count: number) => Uint8Array): string => {
   let letters = ''
   while (letters.length < LENGTH) {
@@ -44,7 +44,7 @@ export const makeOrderKey = (randomBytes: (count: number) => Uint8Array): string
   return `wc_order_${letters}`
 }
 
-/** Who reserves goods: `mailbox` and `clientNetwork` as the shop's limits count them. */
+/** Who reserves stock: `mailbox` and `clientNetwork` as the shop's limits count them. */
 export type OrderHolder = { mailbox: string; clientNetwork: string }
 
 export type OrderCircumstances = {

@@ -9,12 +9,12 @@ import { showPage } from '../pages/show-page.ts'
 import type { Services } from '#server/platform/services.ts'
 import { findTrackedOrder, readOrderId } from './find-order.ts'
 
-/** A number and an address can be guessed: few tries from one place, and few at one order from all places. */
+/** A number and an address can be guessed: few attempts per network, and few per order from all networks. */
 const PER_NETWORK = { points: 10, duration: 10 * 60 }
 const PER_ORDER = { points: 30, duration: 60 * 60 }
 const MAX_SHOWN = 200
 
-/** /sledzenie-zamowienia/: order number and billing e-mail show its state. */
+/** /sledzenie-zamowienia/: order number and billing e-mail show the order's state. */
 export const orderTrackingRoutes = (services: Services): Hono => {
   const byNetwork = new RateLimiterMemory(PER_NETWORK)
   const byOrder = new RateLimiterMemory(PER_ORDER)

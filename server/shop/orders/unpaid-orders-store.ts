@@ -37,7 +37,9 @@ export const claimReminder = async (tx: Sql, id: number, nowMs: number): Promise
   return numUpdatedRows === 1n
 }
 
-/** Sets another payment term of an unpaid order; false when the order no longer waits for money. */
+/**
+ * Sets another payment term of an unpaid order; false when the order does not wait for a payment any more.
+ */
 export const setTerm = async (
   tx: Sql,
   id: number,
@@ -53,7 +55,7 @@ export const setTerm = async (
 }
 
 /**
- * States in which goods are reserved for money that may never come; cash on delivery is `processing` from the
+ * States in which goods are reserved before payment; cash on delivery is `processing` from the
  * start.
  */
 const RESERVING = ['pending', 'on_hold', 'failed', 'processing']

@@ -58,7 +58,7 @@ describe.each(engines)('unpaid orders on %s', (engine) => {
       mails.filter(({ cause }) => cause.includes(part)),
     )
 
-  it('wait three working days for a transfer, are cancelled then, and their goods are on sale again [M-08]', async () => {
+  it('are cancelled after three working days, and their stock is returned [M-08]', async () => {
     const { order, productId } = await buy()
     expect(order.payment.payUntilMs).toBe(MONDAY_MS + 3 * DAY_MS)
     const [received] = await mailsOf(order.id, ':received')
@@ -81,7 +81,7 @@ describe.each(engines)('unpaid orders on %s', (engine) => {
     )
   })
 
-  it('give their goods back exactly once, however many processes look at once [M-08]', async () => {
+  it('return their stock once, however many processes settle at the same time [M-08]', async () => {
     const { order, productId } = await buy()
     test.clock.nowMs = MONDAY_MS + 4 * DAY_MS
     await Promise.all(Array.from({ length: 10 }, () => loadOrder(test.services.db.read, order.id)))
@@ -91,7 +91,7 @@ describe.each(engines)('unpaid orders on %s', (engine) => {
     expect(await mailsOf(order.id, ':status:')).toHaveLength(1)
   })
 
-  it('paid at the last moment are either paid or cancelled, never both, and the stock agrees [M-08]', async () => {
+  it('paid at the last moment are either paid or cancelled, and the stock agrees [M-08]', async () => {
     for (let round = 0; round < 10; round++) {
       const { order, productId } = await buy()
       test.clock.nowMs += 4 * DAY_MS
@@ -115,7 +115,7 @@ describe.each(engines)('unpaid orders on %s', (engine) => {
     }
   })
 
-  it('are reminded of once, a day before, with the account to pay to [M-08]', async () => {
+  it('get one reminder a day before, with the bank account [M-08]', async () => {
     const { order } = await buy()
     test.clock.nowMs = MONDAY_MS + 2 * DAY_MS - 1
     expect((await settleOverdueOrders(test.services)).reminded).toBe(0)
@@ -130,7 +130,7 @@ describe.each(engines)('unpaid orders on %s', (engine) => {
     expect(text).toContain('Numer konta')
   })
 
-  it('that are paid, or paid on delivery, are left alone [M-08]', async () => {
+  it('that are paid, or paid on delivery, are not changed [M-08]', async () => {
     const { order: paid } = await buy()
     const { order: cash } = await buy({ payment_method: 'cod' })
     await changeOrderStatus(test.services, {
@@ -139,7 +139,7 @@ describe.each(engines)('unpaid orders on %s', (engine) => {
       author: 'Anna',
       tellBuyer: false,
     })
-    // Cash on delivery put on hold waits for the owner, not for money.
+    // An order with cash on delivery on hold waits for the owner, not for a payment.
     await changeOrderStatus(test.services, {
       orderId: cash.id,
       to: 'on_hold',
@@ -150,7 +150,7 @@ describe.each(engines)('unpaid orders on %s', (engine) => {
     expect(await settleOverdueOrders(test.services)).toEqual({ reminded: 0, cancelled: 0 })
   })
 
-  it('are settled behind any number that cannot be [M-08]', async () => {
+  it('are settled in spite of any number of orders that cannot be settled [M-08]', async () => {
     const { order: first } = await buy()
     const { order, productId } = await buy()
     const { order: reminded } = await buy()
@@ -164,17 +164,17 @@ describe.each(engines)('unpaid orders on %s', (engine) => {
       .selectAll()
       .where('id', '=', first.id)
       .executeTakeFirstOrThrow()
-    // Completed ones that still have a term, as an import may bring them, and damaged ones, all of one moment.
-    const stuck = Array.from({ length: 60 }, (_, n) => ({
+    // Completed orders that still have a term, as after an import, and damaged ones, at the same moment.
+    const unsettleable = Array.from({ length: 60 }, (_, n) => ({
       ...row,
       id: 500_000 + n,
-      order_key: `stuck ${n}`,
+      order_key: `unsettleable ${n}`,
       pay_until_ms: before,
       remind_ms: before,
       ...(n % 2 ? { status: 'completed' } : { billing_json: '{' }),
     }))
     await test.services.db.transaction(async (tx) => {
-      for (const each of stuck) await tx.insertInto('orders').values(each).execute()
+      for (const each of unsettleable) await tx.insertInto('orders').values(each).execute()
     })
     await setTimes(first.id, { pay_until_ms: null, remind_ms: null })
     await setTimes(order.id, { pay_until_ms: test.clock.nowMs - 1, remind_ms: null })
@@ -185,7 +185,7 @@ describe.each(engines)('unpaid orders on %s', (engine) => {
     expect((await loadOrder(test.services.db.read, order.id)).status).toBe('cancelled')
     expect(await stockOf(productId)).toBe(10)
     expect(await mailsOf(reminded.id, 'payment-reminder')).toHaveLength(1)
-    // One line a look, not one an order.
+    // One log line per run, not per order.
     expect(
       test.logged
         .splice(0)
@@ -194,20 +194,20 @@ describe.each(engines)('unpaid orders on %s', (engine) => {
     await test.services.db.transaction((tx) => tx.deleteFrom('orders').where('id', '>=', 500_000).execute())
   })
 
-  it('wait longer when their owner says so, and are reminded of only once [M-08]', async () => {
+  it('get a longer term from their owner, and no second reminder [M-08]', async () => {
     const { order } = await buy()
     test.clock.nowMs = MONDAY_MS + 2 * DAY_MS
     expect((await settleOverdueOrders(test.services)).reminded).toBe(1)
     expect(await extendPaymentTerm(test.services, order.id, 'Anna')).toBe(true)
     test.clock.nowMs = MONDAY_MS + 3 * DAY_MS
     expect(await settleOverdueOrders(test.services)).toEqual({ reminded: 0, cancelled: 0 })
-    // Wednesday and three working days: Monday.
+    // From Wednesday, three working days end on Monday.
     test.clock.nowMs = MONDAY_MS + 7 * DAY_MS
     expect(await settleOverdueOrders(test.services)).toEqual({ reminded: 0, cancelled: 1 })
     expect(await extendPaymentTerm(test.services, order.id, 'Anna')).toBe(false)
   })
 
-  it('of one mailbox are as many as the owner allows, also at once and under another spelling [M-08]', async () => {
+  it('of one mailbox are limited, also simultaneous ones and in another spelling [M-08]', async () => {
     await test.changeSettings({ unpaidOrders: { ...LIMITS.unpaidOrders, maxOrders: 3 } })
     const productId = await addProduct(test.services.db, { stock: 100 })
     const emails = ['jan.kowalski@gmail.com', 'jankowalski+1@gmail.com', 'JanKowalski+2@googlemail.com']
@@ -232,7 +232,7 @@ describe.each(engines)('unpaid orders on %s', (engine) => {
     expect((await tryToBuy(productId, 1, { billing_email: emails[0] })).ok).toBe(true)
   })
 
-  it('may not come to more than the owner allows for one buyer, nor four times that for one network [M-08]', async () => {
+  it('are limited in value per buyer, and to four times that per network [M-08]', async () => {
     await test.changeSettings({ unpaidOrders: { ...LIMITS.unpaidOrders, maxGrosze: 200_000 } })
     const productId = await addProduct(test.services.db, { stock: 10_000 })
     expect(await tryToBuy(productId, 9_000)).toMatchObject({
@@ -245,11 +245,11 @@ describe.each(engines)('unpaid orders on %s', (engine) => {
     for (let n = 0; n < 6; n++) outcomes.push((await from(n, '83.12.34.56')).ok)
     expect(outcomes).toEqual([true, true, true, true, false, false])
     expect((await from(7, '83.12.34.57')).ok).toBe(true)
-    // Behind a proxy nobody told the shop of, everybody has one address: nobody is counted by it.
+    // Behind an unconfigured proxy all buyers have one address, so nobody is counted by it.
     for (let n = 10; n < 16; n++) expect((await from(n, '172.17.0.1')).ok).toBe(true)
   })
 
-  it('that take all of a product are told to the owner [M-08]', async () => {
+  it('that take the whole stock of a product are reported to the owner [M-08]', async () => {
     const { order } = await buy({}, { stock: 7, quantity: 7 })
     const [mail] = await mailsOf(order.id, ':new')
     expect((await findMail(test.services.db.read, mail!.id))?.text).toMatch(
@@ -263,10 +263,10 @@ describe.each(engines)('unpaid orders on %s', (engine) => {
   })
 })
 
-describe('the time to pay', () => {
+describe('the payment term', () => {
   const transfer = { status: 'on_hold', methodId: 'bacs', paidMs: null } as const
 
-  it('passes over weekends, when banks book nothing [M-08]', () => {
+  it('skips weekends, when banks book nothing [M-08]', () => {
     expect(paymentTerm(transfer, LIMITS, MONDAY_MS + 4 * DAY_MS)).toEqual({
       // Friday to Wednesday, with a reminder on Tuesday.
       payUntilMs: MONDAY_MS + 9 * DAY_MS,
@@ -274,7 +274,7 @@ describe('the time to pay', () => {
     })
   })
 
-  it('is an hour online, without a reminder [M-08]', () => {
+  it('is one hour for online payments, without a reminder [M-08]', () => {
     expect(paymentTerm({ ...transfer, status: 'pending', methodId: 'later-method' }, LIMITS, 0)).toEqual({
       payUntilMs: HOUR_MS,
       remindMs: null,

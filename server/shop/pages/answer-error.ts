@@ -9,7 +9,7 @@ import { loadMenuCached } from '../catalog/categories.ts'
 
 const HAS_ENDING = /\.[A-Za-z0-9]{1,8}$/
 
-/** Addresses end with a slash here: without one the visitor is sent on; what is really missing gets the 404 page. */
+/** Addresses end with a slash: without one the visitor is redirected; a really missing page gets a 404. */
 export const answerNotFound = async (c: Context, services: Services): Promise<Response> => {
   const { pathname, search } = new URL(c.req.url)
   if (pathname.startsWith('/wp-json/'))
@@ -34,8 +34,8 @@ export const answerNotFound = async (c: Context, services: Services): Promise<Re
 }
 
 /**
- * Answers what a route threw in that route's own shape: a refusal as what it says, anything else as a 500
- * with an id to look for in the log.
+ * Answers a route's exception in that route's own format: a refusal with its reason, anything else as a 500
+ * with an id that is also in the log.
  */
 export const answerError = async (c: Context, services: Services, error: Error): Promise<Response> => {
   const refusal = error instanceof Refusal ? error : undefined
@@ -66,13 +66,13 @@ export const answerError = async (c: Context, services: Services, error: Error):
       isWithoutVisitor: error instanceof DatabaseUnavailable,
     })
   } catch (drawing) {
-    // The page itself may be what is broken: say it in plain text then.
+    // The page itself may be broken: then the answer is plain text.
     services.log(`${requestId ?? ''} error page: ${(drawing as Error).stack ?? drawing}`)
     return c.text(requestId ? `${message} (${requestId})` : message, status)
   }
 }
 
-/** Asked by a script, whatever it says it accepts. */
+/** Requested by a script, whatever its Accept header is. */
 const SUGGESTIONS = `${paths.search}podpowiedzi`
 
 const wantsJson = (c: Context) =>

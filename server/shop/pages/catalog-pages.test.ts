@@ -97,13 +97,13 @@ describe.each(engines)('pages of the catalogue on %s', (engine) => {
     ],
     ['/sklep/?s=%22%3E%3Cscript%3E&post_type=product', '/szukaj/?s=%22%3E%3Cscript%3E'],
     ['/?s=', '/szukaj/?s='],
-  ])('leads WooCommerce’s address of a search, %s, to %s [M-29]', async (from, to) => {
+  ])('redirects WooCommerce’s search address %s to %s [M-29]', async (from, to) => {
     const response = await test.visitor().get(from)
     expect([response.status, response.headers.get('location')]).toEqual([302, to])
   })
 
-  it('sorts a listing and a search by the price of a square metre, where a product has one [M-28]', async () => {
-    // 200 zł a pack of 80 zł a square metre, and 150 zł for the cheapest option.
+  it('sorts listing and search by the price per square metre, where a product has one [M-28]', async () => {
+    // 200 zł a pack is 80 zł per square metre; the cheapest variation costs 150 zł.
     expect(cardNames((await open('/sklep/?orderby=price-desc')).markup).slice(0, 2)).toEqual([
       'Winyl jodełka',
       'Deska dębowa',
@@ -118,7 +118,7 @@ describe.each(engines)('pages of the catalogue on %s', (engine) => {
     expect(await icon.text()).toContain('<svg')
   })
 
-  it('offers products below a search without a hit [M-29]', async () => {
+  it('offers products on a search page without results [M-29]', async () => {
     expect((await open('/szukaj/?s=xyzxyz')).markup).toContain('Najczęściej kupowane')
     const partly = await open('/szukaj/?s=deska+marsjanska')
     expect(textOf(partly.markup)).toContain('Pasuje część Twojego zapytania')
@@ -143,7 +143,7 @@ describe.each(engines)('pages of the catalogue on %s', (engine) => {
     ['/sklep/page/9/', 404, 'Nie ma takiej strony'],
     ['/sklep/page/0/', 404, 'Nie ma takiej strony'],
     ['/sklep/page/dwa/', 404, 'Nie ma takiej strony'],
-  ])('%s answers %i and says „%s” [S-PAGE-09]', async (path, status, words) => {
+  ])('%s answers %i and shows „%s” [S-PAGE-09]', async (path, status, words) => {
     const page = await open(path)
     expect(page.status).toBe(status)
     expect(textOf(page.markup)).toContain(words)
@@ -151,7 +151,7 @@ describe.each(engines)('pages of the catalogue on %s', (engine) => {
     expect(test.logged).toEqual([])
   })
 
-  it('a chosen order is applied and kept on the way to the next page [S-PAGE-01]', async () => {
+  it('the chosen sort order is applied and kept in the link to the next page [S-PAGE-01]', async () => {
     const first = (await open('/sklep/?orderby=price-desc')).markup
     expect(cardNames(first).slice(0, 2)).toEqual(['Winyl jodełka', 'Deska dębowa'])
     expect(first).toContain('<option value="price-desc" selected="">')
@@ -163,18 +163,18 @@ describe.each(engines)('pages of the catalogue on %s', (engine) => {
     ])
   })
 
-  it('an unknown order is the usual one', async () => {
+  it('an unknown sort order is replaced by the default', async () => {
     expect((await open('/sklep/?orderby=__proto__')).markup).toContain(
       '<option value="menu_order" selected="">',
     )
   })
 
-  it('what was searched for stays text', async () => {
+  it('the search text is escaped', async () => {
     const { markup } = await open(`/szukaj/?s=${encodeURIComponent('<script>alert(1)</script>')}`)
     expect(markup).not.toContain('<script>alert(1)')
   })
 
-  it('options in the address show their variation, without JavaScript', async () => {
+  it('options in the address select their variation, without JavaScript', async () => {
     const chosen = (await open('/produkt/winyl/?attribute_kolor=Orzech')).markup
     expect(textOf(chosen)).toContain('175,00 zł')
     expect(textOf(chosen)).toContain('Chwilowo niedostępny')
@@ -187,7 +187,7 @@ describe.each(engines)('pages of the catalogue on %s', (engine) => {
     )
   })
 
-  it('an area in the address is turned into whole packs, which stand in the quantity', async () => {
+  it('an area in the address is converted into whole packs as the quantity', async () => {
     const { markup } = await open('/produkt/deska/?powierzchnia=25&zapas=10')
     expect(textOf(markup)).toContain('11 opakowań (27,5 m²) za 2 200,00 zł')
     expect(markup).toMatch(/<input(?=[^>]*name="quantity")[^>]*value="11"/)
@@ -196,7 +196,7 @@ describe.each(engines)('pages of the catalogue on %s', (engine) => {
     )
   })
 
-  it('search engines are told what the product is, costs and where it stands', async () => {
+  it('structured data describe name, price, availability and breadcrumbs of a product', async () => {
     const { markup } = await open('/produkt/deska/')
     const [product, breadcrumbs] = jsonLd(markup)
     expect(product).toMatchObject({
@@ -218,7 +218,7 @@ describe.each(engines)('pages of the catalogue on %s', (engine) => {
     })
   })
 
-  it('the first page of a listing is canonical to itself whatever the order, and a search is not indexed', async () => {
+  it("a listing's first page has one canonical address in any order; a search is not indexed", async () => {
     expect((await open('/sklep/?orderby=price')).markup).toContain(
       `<link rel="canonical" href="${TEST_URL}/sklep/"/>`,
     )
@@ -230,7 +230,7 @@ describe.each(engines)('pages of the catalogue on %s', (engine) => {
     )
   })
 
-  it('robots and sitemaps name what may be found', async () => {
+  it('robots and sitemaps list the public pages', async () => {
     expect((await open('/robots.txt')).markup).toContain(`Sitemap: ${TEST_URL}/sitemap.xml`)
     expect((await open('/sitemap.xml')).markup).toContain(`<loc>${TEST_URL}/sitemap-produkty.xml</loc>`)
     const products = (await open('/sitemap-produkty.xml')).markup

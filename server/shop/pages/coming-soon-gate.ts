@@ -6,7 +6,7 @@ import { paths } from '#storefront/paths.ts'
 import { findOwner } from '#server/identity/owners/find-owner.ts'
 
 /**
- * While the shop is not open yet, because its owner says so or because it is not ready to sell, only its
+ * While the shop is not open yet, by its owner's setting or because it is not ready to sell, only its
  * signed-in owner sees it; an order placed before stays visible to its buyer.
  */
 export const comingSoonGate = (services: Services) =>
@@ -18,7 +18,7 @@ export const comingSoonGate = (services: Services) =>
       (await findOwner(c, services))
     )
       return next()
-    // A new shop's e-mail and telephone are made up: nobody reads or answers there.
+    // A new shop's e-mail and telephone are invented: nobody reads or answers there.
     const isMadeUp =
       services.settings.isProduction && missingSettings(services.shopSettings()).includes('contact')
     const { email, phone } = isMadeUp ? { email: '', phone: '' } : given

@@ -11,7 +11,7 @@ import { findStaticPage } from '../static-pages/static-pages.ts'
 
 const SECTION_SIZE = 4
 const MAX_CATEGORIES = 8
-/** Wide picture of the first view; comes with the demo, an owner may put an own one in its place. */
+/** Wide picture of the first view; part of the demo, and an owner may replace it. */
 const HERO_PICTURE = '/pictures/hero.webp'
 /** Addresses that the home page links to when the shop has them. */
 const SAMPLES_SLUG = 'probki'

@@ -33,7 +33,7 @@ export const webSite = (services: Site): object => ({
   },
 })
 
-/** The way to a page, itself last. */
+/** The breadcrumbs of a page, itself last. */
 export const breadcrumbList = (services: Site, links: CategoryLink[]): object => ({
   '@context': context,
   '@type': 'BreadcrumbList',
@@ -58,7 +58,7 @@ const plain = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** A product with its offer; of one with variations the range of its prices. */
+/** A product with its offer; with variations, the range of their prices. */
 export const productJsonLd = (services: Site, product: ProductDetails): object => {
   const url = absolute(services, product.url)
   return {

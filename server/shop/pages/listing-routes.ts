@@ -22,7 +22,7 @@ const SEARCH_ORDERS: SortOrder[] = ['relevance', 'price', 'price-desc', 'date', 
 const SHOP_ORDERS: SortOrder[] = [...listingOrders]
 /** Two rows on a wide screen. */
 const OFFERED_INSTEAD = 8
-/** More digits would only be somebody's game. */
+/** More digits make no sense. */
 const PAGE_NUMBER = /^[1-9]\d{0,5}$/
 
 type ToList = {
@@ -90,11 +90,13 @@ export const listingRoutes = (services: Services): Hono => {
   return routes
 }
 
-/** Shoppers compare floors by the square metre, whatever a pack holds. */
+/** Shoppers compare floors by the square metre, whatever a pack covers. */
 const orderOfPages = (order: Exclude<SortOrder, 'relevance'>): ListingOrder =>
   order === 'price' || order === 'price-desc' ? `unit-${order}` : order
 
-/** The page in the address; undefined when it is no page number. `page/1/` is the first page's other name. */
+/**
+ * The page number in the address; undefined when it is invalid. `page/1/` is the first page's other address.
+ */
 const pageOf = (c: Context): number | undefined => {
   const text = c.req.param('page') ?? c.req.query('paged') ?? '1'
   return PAGE_NUMBER.test(text) ? Number(text) : undefined

@@ -11,7 +11,10 @@ import { removeCookie } from '#server/platform/http/cookies.ts'
 import { recordOwnerEvent } from '#server/identity/owners/record-owner-event.ts'
 import { signOutOwner } from '#server/identity/owners/owner-sign-in.ts'
 
-/** The button on the owner's bar; who is signed out already comes to the shop as well. */
+/**
+ * The sign-out button of the owner's bar; an owner who is already signed out is redirected to the shop as
+ * well.
+ */
 export const signOutRoutes = (services: Services) =>
   new Hono().post(SIGN_OUT_PATH, async (c) => {
     const owner = await findOwner(c, services)
@@ -49,10 +52,10 @@ const setChoice = (tx: Sql, ownerId: string, name: string, value: string) =>
     .onConflict((conflict) => conflict.columns(['owner_id', 'name']).doUpdateSet({ value }))
     .execute()
 
-/** What an owner may do from a page of the shop. */
+/** The owner's actions on a page of the shop. */
 type PageAct = 'coming-soon' | 'sign-out'
 
-/** Proves that an act was asked for by a page that this owner's session was shown. */
+/** Proves that an action was requested from a page of this owner's session. */
 export const pageNonce = (services: Services, owner: Pick<Owner, 'csrfToken'>, act: PageAct): string =>
   createHmac('sha256', services.settings.secret)
     .update(`${act}:${owner.csrfToken}`)

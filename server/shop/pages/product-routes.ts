@@ -59,14 +59,14 @@ export const showProduct = (c: Context, services: Services, product: ProductDeta
       kind: 'product',
       url: `/panel/#/produkty?${new URLSearchParams({ szukaj: product.sku || product.name })}`,
     },
-    // Asked for options or an area it is one visitor's own view.
+    // With options or an area it is one visitor's own view.
     isCacheable: !Object.keys(c.req.query()).some(
       (name) => name.startsWith('attribute_') || name === 'powierzchnia',
     ),
   })
 }
 
-/** Options from the address; what it does not name has its usual value, what does not exist counts as not chosen. */
+/** Options from the address; missing ones have their default, unknown ones count as not chosen. */
 export const chosenOptions = (
   product: Pick<ProductDetails, 'attributes' | 'defaultChoice'>,
   valueOf: (name: string) => string | undefined,
@@ -81,7 +81,7 @@ export const chosenOptions = (
       }),
   )
 
-/** The variation that every option names; a variation's empty value fits any option. */
+/** The variation of a complete choice; a variation's empty value fits any option. */
 export const variationFor = (
   product: Pick<ProductDetails, 'kind' | 'variations'>,
   choice: Record<string, string>,

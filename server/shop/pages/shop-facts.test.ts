@@ -14,15 +14,15 @@ const textOf = (markup: string) =>
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
 
-describe('what a page’s text says of the shop', () => {
-  it('is markup-safe, and a name that is none stays for the owner to see [M-36]', () => {
+describe('shop facts in a page’s text', () => {
+  it('are escaped, and an unknown name stays visible for the owner [M-36]', () => {
     const settings = { ...defaultShopSettings, shopName: 'A & <b>', deliveryMethods: [] }
     expect(
       fillShopFacts('<p>[sklep dane="nazwa"] [sklep dane="toString"] [sklep dane="dostawy"]</p>', settings),
     ).toBe('<p>A &amp; &lt;b&gt; [sklep dane="toString"] [sklep dane="dostawy"]</p>')
   })
 
-  it('puts a list in the place of the paragraph it stands in alone [M-36]', () => {
+  it('replace a paragraph that contains only a list [M-36]', () => {
     const settings = {
       ...defaultShopSettings,
       paymentMethods: [
@@ -36,11 +36,11 @@ describe('what a page’s text says of the shop', () => {
   })
 })
 
-describe.each(engines)('pages that speak of delivery and contact (%s)', (engine) => {
+describe.each(engines)('pages about delivery and contact (%s)', (engine) => {
   const test = shareShop(() => openTestShop(engine))
   const open = async (path: string) => textOf(await (await test.visitor().get(path)).text())
 
-  it('all say what the owner set last: text pages, home page, products and the cart [M-36]', async () => {
+  it('all show the current settings: text pages, home page, products and the cart [M-36]', async () => {
     await addProduct(test.services.db, { slug: 'deska', regularPriceGrosze: 5_000 })
     const body_html =
       '<p>Piszemy z: [sklep dane="adres"].</p><p>[sklep dane="dostawy"]</p><p>Termin: [sklep dane="termin-przelewu"].</p>'

@@ -47,11 +47,11 @@ export type PageToShow<K extends keyof PageProps> = {
   /** The page is the same for every visitor but for the regions of its frame. */
   isCacheable?: boolean
   search?: string
-  /** Whether a contact form stands on it, or only a bot check runs. */
+  /** Whether a contact form is on it, or only a bot check runs. */
   contact?: 'form' | 'bot-check' | undefined
   /** The bot check its forms require. */
   botCheck?: BotCheckChoice
-  /** Other hosts that a check of the page's own needs. */
+  /** Other hosts that are needed by the page's own check. */
   sources?: MoreSources | undefined
   /** Shown without cart, notices and owner, because the database is unavailable. */
   isWithoutVisitor?: boolean
@@ -68,7 +68,7 @@ export type PageToShow<K extends keyof PageProps> = {
 const QUICK_BROTLI = 4
 const MIN_COMPRESSED_BYTES = 1_024
 
-/** Responds with the page, with this visitor's cart and waiting notices, which are shown once. */
+/** Responds with the page, with this visitor's cart and new notices, which are shown once. */
 export const showPage = async <K extends keyof PageProps>(
   c: Context,
   services: Services,
@@ -103,7 +103,7 @@ export const showPage = async <K extends keyof PageProps>(
 
 type Rendered = { html: Buffer; headers: Record<string, string> }
 
-/** Rendered once for all visitors; this one's regions are put into its slots. */
+/** Rendered once for all visitors; this visitor's regions are put into its slots. */
 const sharedPage = async <K extends keyof PageProps>(
   services: Services,
   url: URL,
@@ -125,7 +125,7 @@ const sharedPage = async <K extends keyof PageProps>(
   }
 }
 
-/** Rendered for this visitor alone. */
+/** Rendered only for this visitor. */
 const ownPage = async <K extends keyof PageProps>(
   services: Services,
   url: URL,

@@ -8,7 +8,7 @@ import type { Services } from '#server/platform/services.ts'
 import { paths } from '#storefront/paths.ts'
 import { listStaticPages } from '../static-pages/static-pages.ts'
 
-/** What one sitemap may hold; a larger shop gets an index of several. */
+/** The limit of one sitemap; a larger shop gets an index of several. */
 const MAX_ADDRESSES = 50_000
 const XML = { 'Content-Type': 'application/xml; charset=UTF-8', 'Cache-Control': 'public, max-age=3600' }
 
@@ -23,7 +23,8 @@ export const sitemapRoutes = (services: Services): Hono => {
   const site = services.settings.publicUrl
   return (
     new Hono()
-      // Asked for by whoever knows no page: feed readers, bookmarks, scanners. Browsers take the page's own link.
+      // Requested by feed readers, bookmarks and scanners, which know no page. Browsers use the page's own
+      // link.
       .get('/favicon.ico', (c) =>
         c.body(FAVICON_SVG, 200, {
           'Content-Type': 'image/svg+xml',

@@ -12,7 +12,10 @@ import { showPage } from './show-page.ts'
 const MAX_DESCRIPTION = 160
 const SHORT_CODE = /\[[a-z][^\]]*\]/g
 
-/** Contact forms within the owner's pages. The forms wing is below this one, so `app.ts` hands its functions in. */
+/**
+ * Contact forms within the owner's pages. The forms wing is below this one, so `app.ts` passes its functions
+ * in.
+ */
 export type PageForms<Outcome> = {
   /** The page's text with each short code replaced by its form. */
   drawShortCodes: (
@@ -21,7 +24,7 @@ export type PageForms<Outcome> = {
     html: string,
     page: { containerPost: number; path: string; outcome: Outcome | null },
   ) => Promise<{ html: string; hasForms: boolean; botCheck: BotCheckChoice; isSameForAll: boolean }>
-  /** What became of a form that was posted without a script; null: no form was posted. */
+  /** The result of a form that was posted without a script; null: no form was posted. */
   submitPlainForm: (c: Context, services: Services) => Promise<Outcome | null>
 }
 
@@ -30,7 +33,7 @@ type Fact = (settings: ShopSettings) => string
 const items = (list: { title: string; text: string }[]): string =>
   `<ul>\n${list.map(({ title, text }) => `<li><strong>${escapeHtml(title)}</strong>${text ? ` – ${escapeHtml(text)}` : ''}</li>`).join('\n')}\n</ul>`
 
-/** What a page's text can say of the shop, by the name in its short code; markup. */
+/** The shop facts for a page's text, by the name in their short code; markup. */
 const FACTS: Record<string, Fact> = {
   nazwa: ({ shopName }) => escapeHtml(shopName),
   adres: ({ companyLines }) => escapeHtml(companyLines.join(', ')),
@@ -40,7 +43,7 @@ const FACTS: Record<string, Fact> = {
   'termin-przelewu': ({ unpaidOrders: { transferDays } }) =>
     `${transferDays} ${plural(transferDays, 'dzień roboczy', 'dni robocze', 'dni roboczych')}`,
 }
-/** Those that are lists and so replace the paragraph they stand in. */
+/** Facts that are lists and so replace a paragraph that contains nothing else. */
 const LISTS: Record<string, Fact> = {
   dostawy: ({ deliveryMethods }) => items(listOfferedMethods(deliveryMethods)),
   platnosci: ({ paymentMethods }) =>
@@ -51,8 +54,9 @@ const LIST_CODE = /<p>\s*\[sklep dane="([a-z-]+)"\]\s*<\/p>/g
 const CODE = /\[sklep dane="([a-z-]+)"\]/g
 
 /**
- * A page's text with the shop's own data in the place of `[sklep dane="…"]`, so that an address, a price or a number of
- * days is told in one place only: the settings. A name that is none stays as it is, for the owner to see.
+ * A page's text with the shop's own data instead of `[sklep dane="…"]`, so that an address, a price or a
+ * number of days is defined in one place only: the settings. An unknown name stays unchanged, visible for the
+ * owner.
  */
 export const fillShopFacts = (html: string, settings: ShopSettings): string => {
   const fill = (facts: Record<string, Fact>) => (code: string, name: string) =>
@@ -60,7 +64,7 @@ export const fillShopFacts = (html: string, settings: ShopSettings): string => {
   return html.replace(LIST_CODE, fill(LISTS)).replace(CODE, fill(FACTS))
 }
 
-/** Pages the owner wrote; an address that is none of them is left to the next route. */
+/** Pages the owner wrote; any other address is left to the next route. */
 export const staticPageRoutes = <Outcome>(services: Services, forms: PageForms<Outcome>): Hono => {
   const show = async (
     c: Context,
@@ -110,7 +114,7 @@ export const staticPageRoutes = <Outcome>(services: Services, forms: PageForms<O
     .post('/:slug/', async (c, next) => {
       const page = await findStaticPage(services.db.read, c.req.param('slug'))
       if (!page) return next()
-      // A form sent without a script; anything else that is posted here means nothing.
+      // A form sent without a script; any other post here is ignored.
       return show(c, page, await forms.submitPlainForm(c, services))
     })
 }

@@ -36,7 +36,7 @@ describe.each(engines)('visitors’ regions in cached pages on %s', (engine) => 
     saveTestCart(shop.services.db, [], document, shop.clock.nowMs)
   const sessionOf = (cartId: string) => `${sessionCookieName(shop.services)}=${cartId}`
 
-  /** A browser that has seen one page with this cart, so that it has all of its cookies. */
+  /** A browser that has seen one page with this cart, so it has all cookies of the cart. */
   const openBrowser = async (cartId: string) => {
     const { headers } = await shop.get('/sklep/', [`Cookie: ${sessionOf(cartId)}`])
     const cookies = [...headers.matchAll(/set-cookie: ([^;]+)/gi)].map(([, cookie]) => cookie ?? '')
@@ -55,11 +55,11 @@ describe.each(engines)('visitors’ regions in cached pages on %s', (engine) => 
     await shop.services.refresh()
   }
 
-  it('a visitor with a cart gets the cached page with their regions, and none is rendered for them', async () => {
+  it('a visitor with a cart gets the cached page filled with their regions', async () => {
     const open = await openBrowser(await addCart({ lines: [makeLine({ productId: panelId, quantity: 3 })] }))
     for (const path of PAGES) {
       await open(path)
-      // Only a page that was put together is gzip for a browser that takes brotli.
+      // Only a filled page is sent as gzip to a browser that accepts brotli.
       await expect.poll(async () => (await open(path, [GZIP])).headers).toMatch(/content-encoding: gzip/i)
       const { headers, body } = await open(path)
       expect(headers).toMatch(/cache-control: private, no-cache/i)
@@ -70,7 +70,7 @@ describe.each(engines)('visitors’ regions in cached pages on %s', (engine) => 
     }
   })
 
-  it('is byte for byte the page of a shop without a cache', async () => {
+  it('are byte for byte those of a shop without a cache', async () => {
     const settings = { ...shop.services.settings, pageCacheMb: 0 }
     const uncached = createServices({ ...shop.services, settings })
     connectWings(uncached)
@@ -102,7 +102,7 @@ describe.each(engines)('visitors’ regions in cached pages on %s', (engine) => 
         async (path, document, knows) => {
           const [cartId, twinId] = [await addCart(document), await addCart(document)]
           const open = knows ? await openBrowser(cartId) : undefined
-          // Who has seen a page has seen the notices on it.
+          // A visitor who has seen a page has seen the notices on it.
           if (knows) await uncachedApp.request(path, { headers: { cookie: sessionOf(twinId) } })
           const headers = { cookie: sessionOf(twinId), host: 'localhost:3000' }
           const whole = await uncachedApp.request(new URL(path, 'http://localhost:3000'), { headers })
@@ -114,7 +114,7 @@ describe.each(engines)('visitors’ regions in cached pages on %s', (engine) => 
     )
   })
 
-  it('nobody’s marks are on another’s page while many visit at once', async () => {
+  it('are never shown to another visitor during simultaneous visits', async () => {
     const VISITORS = 24
     const ROUNDS = inDeepRun(4, 40)
     const owner = await openOwner(shop)
@@ -129,14 +129,14 @@ describe.each(engines)('visitors’ regions in cached pages on %s', (engine) => 
       if (index % 6 === 0) return { own: '', seen: await shop.get(path) }
       if (index % 6 === 1) return { own: '', seen: await shop.get(path, [`Cookie: ${ownerCookie}`]) }
       const cartId = await addCart(withNotice(index))
-      // First the whole page with its notice, then the one that is put together.
+      // First the rendered page with its notice, then the filled one.
       const open = await openBrowser(cartId)
       const seen = await Promise.all(PAGES.map((page) => open(page)))
       return { own: markOf(index), seen: { headers: '', body: seen.map(({ body }) => body).join('') } }
     }
     for (let round = 0; round < ROUNDS; round++) {
       const visits = Array.from({ length: VISITORS }, (_, index) => visit(index, round))
-      // Meanwhile everything cached becomes old.
+      // Meanwhile all cached pages become outdated.
       await setPrice(glueId, 500 + round)
       for (const [index, { own, seen }] of (await Promise.all(visits)).entries()) {
         const marks = new Set(seen.body.match(/ZNAK-\d+-Q/g))
@@ -147,7 +147,7 @@ describe.each(engines)('visitors’ regions in cached pages on %s', (engine) => 
     }
   })
 
-  it('shows a price that changed, and a sale from its first second', async () => {
+  it('show a changed price, and a sale from its first second', async () => {
     const saleFromMs = shop.clock.nowMs + 5_000
     const id = await addProduct(shop.services.db, {
       slug: 'listwa',
@@ -170,7 +170,7 @@ describe.each(engines)('visitors’ regions in cached pages on %s', (engine) => 
     expect(await sumNow()).toBe('77,00')
   })
 
-  it('a cart that changed is shown changed at once', async () => {
+  it('show a changed cart at once', async () => {
     const visitor = shop.visitor()
     const pageNow = async () =>
       (
@@ -188,7 +188,7 @@ describe.each(engines)('visitors’ regions in cached pages on %s', (engine) => 
     expect(await pageNow()).toMatch(/class="cart-count">7</)
   })
 
-  it('the policy of every page names the inline scripts and styles that stand on it, and no others', async () => {
+  it("every page's policy lists exactly its inline scripts and styles", async () => {
     const owner = await openOwner(shop)
     const open = await openBrowser(await addCart({ lines: [makeLine({ productId: panelId })] }))
     await shop.changeSettings({
@@ -210,7 +210,7 @@ describe.each(engines)('visitors’ regions in cached pages on %s', (engine) => 
     }
   })
 
-  it('a made-up cart, another shop’s and one that ran out show an empty cart', async () => {
+  it('show an empty cart for an unknown or expired cart', async () => {
     const cartId = await addCart({ lines: [makeLine({ productId: panelId })] })
     const open = await openBrowser(cartId)
     expect((await open('/sklep/')).body).toMatch(/mini_cart_item/)

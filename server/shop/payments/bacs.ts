@@ -1,7 +1,7 @@
 import { formatDeadline } from '#storefront/strings/pl/order/order.ts'
 import type { PaymentMethod } from './payment-method.ts'
 
-/** Bank transfer; the name is what shop clients call it on the wire. */
+/** Bank transfer; the name is that of the wire. */
 export default {
   title: 'Przelew bankowy',
   isAvailable: () => true,

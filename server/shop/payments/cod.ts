@@ -1,6 +1,6 @@
 import type { PaymentMethod } from './payment-method.ts'
 
-/** Cash on delivery: only for what is handed over. */
+/** Cash on delivery: only for orders that are delivered. */
 export default {
   title: 'Płatność przy odbiorze',
   isAvailable: ({ needsDelivery }) => needsDelivery,

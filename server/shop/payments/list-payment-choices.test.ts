@@ -9,7 +9,7 @@ const boxes = { needsDelivery: true, totalGrosze: 10_000, deliveryMethodId: 'kur
 const order = { id: 61, totalGrosze: 12_345, payment: { methodId: 'bacs', title: '', paidMs: null } } as Order
 
 describe('payment', () => {
-  it('offers what the owner switched on, in the owner’s words', () => {
+  it('offers the methods that are on, with the owner’s texts', () => {
     const settings = makeSettings({
       paymentMethods: [
         { id: 'cod', title: 'Za pobraniem', hint: 'Gotówką', isOn: true },
@@ -22,14 +22,14 @@ describe('payment', () => {
     ])
   })
 
-  it('cash on delivery needs something to hand over', () => {
+  it('offers cash on delivery only when something is delivered', () => {
     expect(
       listPaymentChoices(makeSettings(), { ...boxes, needsDelivery: false }).map(({ id }) => id),
     ).toEqual(['bacs'])
     expect(listPaymentChoices(makeSettings(), boxes).map(({ id }) => id)).toEqual(['bacs', 'cod'])
   })
 
-  it('a transfer waits for the money and says where to send it', async () => {
+  it('a transfer puts the order on hold and shows the bank account', async () => {
     const bacs = paymentMethod('bacs')!
     expect(bacs.firstStatus).toBe('on_hold')
     expect(await bacs.begin(order, makeSettings())).toEqual({ next: 'received' })
@@ -43,7 +43,7 @@ describe('payment', () => {
     ).toBeNull()
   })
 
-  it('every file of the folder that is a method stands in the registry', () => {
+  it('every method in the folder is in the registry', () => {
     const files = readdirSync(import.meta.dirname).filter(
       (name) => !/test|^index|^list-|^payment-method/.test(name),
     )

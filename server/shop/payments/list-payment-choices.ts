@@ -8,7 +8,7 @@ const methods = new Map<string, PaymentMethod>(Object.entries(registry))
 /** The method of that id; undefined when this program does not know it. */
 export const paymentMethod = (id: string): PaymentMethod | undefined => methods.get(id)
 
-/** The ways this cart may be paid, in the owner's order and words. */
+/** The payment methods for this cart, in the owner's order and words. */
 export const listPaymentChoices = (
   { paymentMethods }: Pick<ShopSettings, 'paymentMethods'>,
   cart: Payable,

@@ -3,29 +3,29 @@ import type { TransferDetails } from '#contract/shop/checkout.ts'
 import type { Order, OrderStatus } from '#contract/shop/order.ts'
 import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
 
-/** What a method needs to know of the cart. */
+/** The cart's data for a payment method. */
 export type Payable = Pick<Cart, 'needsDelivery' | 'totalGrosze' | 'deliveryMethodId'>
 
-/** Where the buyer goes once the order is stored: to its confirmation, or to a provider's page. */
+/** The buyer's next page once the order is stored: its confirmation, or a provider's page. */
 export type PaymentStart = { next: 'received' } | { next: 'redirect'; url: string }
 
-/** What a provider's call said, once its signature was checked. */
+/** The content of a provider's call, once its signature was checked. */
 export type Settlement = { orderId: number; outcome: 'paid' | 'failed'; providerReference: string }
 
 /** A way to pay; a new one is a file in this folder and a line in `index.ts`. */
 export type PaymentMethod = {
-  /** What the console calls it. */
+  /** The name in the console. */
   title: string
   isAvailable: (cart: Payable) => boolean
   /** The state an order is stored in, before anything was paid. */
   firstStatus: OrderStatus
   /**
-   * Called after the order is stored, possibly again for the same order: a provider must be asked with the
-   * order's id as its key.
+   * Called after the order is stored, possibly again for the same order: a provider must be called with the
+   * order's id as its idempotency key.
    */
   begin: (order: Order, settings: ShopSettings) => Promise<PaymentStart>
   /** For the confirmation page and its mail: how payment goes on. */
   explain: (order: Order, settings: ShopSettings) => { text: string; transfer: TransferDetails | null }
-  /** Reads a provider's notification; undefined when it is not to be believed. Only online methods have it. */
+  /** Reads a provider's notification; undefined when it is not authentic. Only online methods have it. */
   settle?: (request: Request, settings: ShopSettings) => Promise<Settlement | undefined>
 }

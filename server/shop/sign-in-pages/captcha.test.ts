@@ -54,17 +54,17 @@ describe.each(engines)('the captcha on our own pages (%s)', (engine) => {
     visitor = test.visitor()
     return email
   }
-  /** Where another site's client has its login page. */
+  /** The address of the login page for another site's client. */
   const hosted = async (captcha: Captcha | null) => {
     await test.setClient({ captcha })
     return hostedPage(test)
   }
 
-  it('stands on no page of a site that never asks', async () => {
+  it('is on no page of a site without a captcha', async () => {
     for (const path of [LOGIN, REGISTER]) expect(await visitor.open(path)).not.toContain('data-sign-in-check')
   })
 
-  it('lets a member log in and register where it is always asked; its token counts once, and for nothing else [S-ID-21] [S-ID-10]', async () => {
+  it('is required; its token is valid once and for sign-in only [S-ID-21] [S-ID-10]', async () => {
     const email = await member()
     await setOwn({ captchaAfterFailures: 0 })
     for (const path of [LOGIN, REGISTER]) {
@@ -87,7 +87,7 @@ describe.each(engines)('the captcha on our own pages (%s)', (engine) => {
     expect((await send(REGISTER, { ...fresh, check: await solve() })).headers.get('location')).toBe(
       '/moje-konto/',
     )
-    // Who is signed in proves the password once more without it.
+    // A signed-in member confirms the password without a captcha.
     const account = await visitor.open('/moje-konto/haslo/')
     const changed = await visitor.post('/moje-konto/haslo/', {
       _konto_nonce: nonceOf(account),
@@ -101,7 +101,7 @@ describe.each(engines)('the captcha on our own pages (%s)', (engine) => {
     expect(await (await send('/moje-konto/zapomniane-haslo/', { email })).text()).toContain('Sprawdź pocztę')
   })
 
-  it('is asked for after failures, and stands there from the first try on', async () => {
+  it('is required after failures, and is on the page from the first attempt', async () => {
     const email = await member()
     await setOwn({ captchaAfterFailures: 2 })
     const page = await visitor.open(LOGIN)
@@ -116,7 +116,7 @@ describe.each(engines)('the captcha on our own pages (%s)', (engine) => {
   })
 
   it.each(['static-test', 'turnstile', 'altcha'])(
-    "is our own where another site's client asks for %s and the owner has no keys for that; over the wire it is not",
+    "is ours if another site's client needs %s without keys here; its wire refuses our token",
     async (provider) => {
       const { access_token } = await test.visit()
       const email = `${randomUUID()}@example.pl`
@@ -151,7 +151,7 @@ describe.each(engines)('the captcha on our own pages (%s)', (engine) => {
     },
   )
 
-  it('is there while the shop is not open yet: other sites sign in here all the same', async () => {
+  it('works while the shop is not open, because other sites sign in here', async () => {
     await test.changeSettings({ comingSoon: { ...test.services.shopSettings().comingSoon, isOn: true } })
     const challenge = await visitor.get('/bot-check/challenge?action=signin')
     expect([challenge.status, challenge.headers.get('content-type')]).toEqual([
@@ -161,7 +161,7 @@ describe.each(engines)('the captcha on our own pages (%s)', (engine) => {
     await test.changeSettings({ comingSoon: { ...test.services.shopSettings().comingSoon, isOn: false } })
   })
 
-  it("is somebody else's where the client names it and the owner has keys for it", async () => {
+  it("is the client's provider when the owner has keys for it", async () => {
     await test.changeSettings({
       botCheck: { provider: 'turnstile', siteKey: 'klucz', secretKey: 'tajny', threshold: 0.5 },
     })

@@ -13,7 +13,7 @@ import { showSignIn } from './show-sign-in.ts'
 import { withLocation, readStepForm } from './sign-in-routes.ts'
 import { removeStep, readStep, type SignInLocation } from './sign-in-location.ts'
 
-/** /moje-konto/zgoda/: may the client know who signs in. And /moje-konto/blad/. */
+/** /moje-konto/zgoda/: the consent to identify the member to the client. And /moje-konto/blad/. */
 export const consentRoutes = (services: Services): Hono => {
   const identity = identityService(services)
 
@@ -77,7 +77,7 @@ export const consentRoutes = (services: Services): Hono => {
     })
 }
 
-/** Back to the client with a no (RFC 6749, 4.1.2.1); the redirect session is used up. */
+/** Back to the client with a refusal (RFC 6749, 4.1.2.1); the redirect session is used up. */
 const deny = async (
   c: Context,
   { services }: IdentityService,

@@ -17,8 +17,8 @@ describe.each(engines)('a member’s consent (%s)', (engine) => {
       _konto_nonce: /name="_konto_nonce" value="([^"]+)"/.exec(await visitor.open(path))?.[1] ?? '',
       ...fields,
     })
-  /** Signed in, and asked whether the client may know. */
-  const asked = async () => {
+  /** A signed-in member on the consent page of a client. */
+  const openConsent = async () => {
     const member = await test.addMember({ password_hash: await test.identity.passwords.hash(PASSWORD) })
     const visitor = test.visitor()
     const address = await hostedPage(test)
@@ -28,8 +28,8 @@ describe.each(engines)('a member’s consent (%s)', (engine) => {
     return { member, visitor, address, consent }
   }
 
-  it('is given on the page they were shown, and nowhere else (OWASP CSRF)', async () => {
-    const { visitor, consent } = await asked()
+  it('is accepted only with the nonce of its own page (OWASP CSRF)', async () => {
+    const { visitor, consent } = await openConsent()
     const other = /name="_konto_nonce" value="([^"]+)"/.exec(
       await test.visitor().open('/moje-konto/logowanie/'),
     )![1]!
@@ -45,8 +45,8 @@ describe.each(engines)('a member’s consent (%s)', (engine) => {
     )
   })
 
-  it('once refused, the same link asks nobody again', async () => {
-    const { visitor, address, consent } = await asked()
+  it('cannot be given by the same link after a refusal', async () => {
+    const { visitor, address, consent } = await openConsent()
     expect((await send(visitor, consent, { co: 'deny' })).headers.get('location')).toContain(
       'error=access_denied',
     )
@@ -54,8 +54,8 @@ describe.each(engines)('a member’s consent (%s)', (engine) => {
       expect((await visitor.get(path)).headers.get('location')).toBe('/moje-konto/blad/')
   })
 
-  it('is asked of who signed in at that very site, a moment ago (CWE-639)', async () => {
-    const { member, visitor, consent } = await asked()
+  it('requires a recent sign-in at the same site (CWE-639)', async () => {
+    const { member, visitor, consent } = await openConsent()
     const mine = visitor.cookies.get('klepka_sign_in')!
     const other = await test.addSite()
     const stranger = await test.addMember({ site_id: other.site.id })

@@ -12,7 +12,7 @@ import { endSession } from '#server/identity/tokens/session-store.ts'
 import { findPageMember, openPageSession, setMemberCookie } from '#server/identity/sign-in/page-session.ts'
 import { removeStep, saveStep, type SignInLocation } from './sign-in-location.ts'
 
-/** Leads to the page of the next step, or, when all are done, to where the sign-in was for. */
+/** Redirects to the page of the next step, or, when all are done, to the destination of the sign-in. */
 export const proceedSignIn = async (
   c: Context,
   identity: IdentityService,
@@ -38,7 +38,7 @@ export const proceedSignIn = async (
   )
 }
 
-/** Whoever signs in for a client the first time is asked before their name goes there. */
+/** At the first sign-in for a client, the member's consent is requested before their identity is sent. */
 const finish = async (
   c: Context,
   identity: IdentityService,
@@ -74,8 +74,8 @@ export const completeFor = async (
 }
 
 /**
- * Opens the account: a new session with a new id, the old one of this browser ends, and the visitor's cart
- * joins the member's.
+ * Signs the member in: a new session with a new id; the old one of this browser ends, and the visitor's cart
+ * is merged with the member's.
  */
 const openAccount = async (
   c: Context,

@@ -6,10 +6,10 @@ import { isNonce, makeNonce } from '#server/platform/http/nonce.ts'
 import { field, type FormBody } from '#server/platform/http/read-form.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** Pages of signing in and of the account stand in no frame, are kept nowhere, and tell no other site their address. */
+/** Sign-in and account pages forbid framing and caching, and send no referrer to other sites. */
 export const guardPage = (response: Response, formTargets: string[] = []): Response => {
   const policy = response.headers.get('Content-Security-Policy') ?? ''
-  // Browsers hold a form to this through its redirects: a sign-in for another site ends there.
+  // Browsers apply this to a form's redirects as well: a sign-in for another site ends there.
   const targets = formTargets.map((origin) => ` ${origin}`).join('')
   response.headers.set(
     'Content-Security-Policy',
@@ -28,11 +28,11 @@ const ID_BYTES = 16
 const LIFETIME_SECONDS = 12 * 60 * 60
 
 const isSecure = ({ settings: { publicUrl } }: Services) => publicUrl.startsWith('https:')
-/** `__Host-` keeps other hosts of this domain from planting one; browsers take that over HTTPS only. */
+/** `__Host-` prevents other hosts of this domain from setting one; browsers accept that over HTTPS only. */
 const cookieName = (services: Services) => (isSecure(services) ? '__Host-klepka_forms' : 'klepka_forms')
 
 /**
- * For every form of signing in and of the account: bound to this browser, and to whoever is signed in there
+ * For every sign-in and account form: bound to this browser, and to the member who is signed in there
  * (`sessionId`).
  */
 export const formNonce = (c: Context, services: Services, sessionId = ''): string => {
@@ -48,7 +48,7 @@ export const formNonce = (c: Context, services: Services, sessionId = ''): strin
   return makeNonce(services, FORMS, `${id}:${sessionId}`)
 }
 
-/** Whether the form was shown to this browser. Where a request comes from was looked at before (`sameOriginOnly`). */
+/** Whether the form was shown to this browser. The request's origin was checked before (`sameOriginOnly`). */
 export const hasFormNonce = (c: Context, services: Services, form: FormBody, sessionId = ''): boolean => {
   const id = getCookie(c, cookieName(services))
   return Boolean(id) && isNonce(services, FORMS, `${id}:${sessionId}`, field(form, NONCE_FIELD))

@@ -25,7 +25,7 @@ describe.each(engines)('signing in for another site (%s)', (engine) => {
 
   const query = (address: string) => new URL(address, 'http://localhost').search
 
-  it('asks for consent the first time, and ends at the client with a code that opens a member’s session [S-ID-21]', async () => {
+  it('requests consent once, and returns a code that opens a member’s session [S-ID-21]', async () => {
     const visitor = test.visitor()
     const address = await hostedPage(test)
     const page = await visitor.get(address)
@@ -60,7 +60,7 @@ describe.each(engines)('signing in for another site (%s)', (engine) => {
     ).toContain('https://shop.example/callback?code=')
   })
 
-  it('who does not agree goes back without a code (RFC 6749, 4.1.2.1)', async () => {
+  it('returns without a code when the member refuses (RFC 6749, 4.1.2.1)', async () => {
     const { access_token } = await test.visit()
     await test.call(
       '/_api/iam/authentication/v2/register',
@@ -76,7 +76,7 @@ describe.each(engines)('signing in for another site (%s)', (engine) => {
     expect(Object.fromEntries(denied.searchParams)).toMatchObject({ error: 'access_denied', state: 'stan' })
   })
 
-  it('an unknown or used redirect session leads to the error page', async () => {
+  it('an unknown redirect session leads to the error page', async () => {
     expect((await test.visitor().get('/moje-konto/logowanie/?zlecenie=rs_nic')).headers.get('location')).toBe(
       '/moje-konto/blad/',
     )

@@ -9,7 +9,7 @@ const SHOP = 'https://sklep.example'
 const PASSWORD = 'cztery konie w stodole'
 const COOKIE = /^(__Host-[\w-]+)=[^;]*; Path=\/; Max-Age=\d+; HttpOnly; Secure; SameSite=(Lax|Strict)$/
 
-describe.each(engines)('cookies of signing in, over HTTPS (%s)', (engine) => {
+describe.each(engines)('sign-in cookies over HTTPS (%s)', (engine) => {
   const test = shareShop(() =>
     openTestShop(engine, {
       createApp: (services) =>
@@ -17,18 +17,18 @@ describe.each(engines)('cookies of signing in, over HTTPS (%s)', (engine) => {
     }),
   )
 
-  it('belong to this very host, are sent over HTTPS alone, and no script or other site gets at them (RFC 6265bis)', async () => {
+  it('are host-only, HTTPS-only, HttpOnly and SameSite (RFC 6265bis)', async () => {
     const visitor = openVisitor(test.app, SHOP)
-    const said = new Map<string, string>()
-    const keep = (response: Response) => {
+    const cookies = new Map<string, string>()
+    const storeCookies = (response: Response) => {
       for (const line of response.headers.getSetCookie())
         if (/klepka_(forms|sign_in|member|device)/.test(line) && !line.includes('Max-Age=0'))
-          said.set(COOKIE.exec(line)?.[1] ?? line, line)
+          cookies.set(COOKIE.exec(line)?.[1] ?? line, line)
       return response
     }
     const send = async (path: string, fields: Record<string, string>) => {
-      const page = await keep(await visitor.get(path)).text()
-      return keep(
+      const page = await storeCookies(await visitor.get(path)).text()
+      return storeCookies(
         await visitor.post(
           path,
           { _konto_nonce: /name="_konto_nonce" value="([^"]+)"/.exec(page)?.[1] ?? '', ...fields },
@@ -44,14 +44,14 @@ describe.each(engines)('cookies of signing in, over HTTPS (%s)', (engine) => {
       .executeTakeFirstOrThrow()
     const verified = await send('/moje-konto/potwierdzenie-adresu/', { code: /^\d{6}$/m.exec(mail.text)![0] })
     expect(verified.headers.get('location')).toBe('/moje-konto/')
-    expect([...said.keys()].toSorted()).toEqual([
+    expect([...cookies.keys()].toSorted()).toEqual([
       '__Host-klepka_forms',
       '__Host-klepka_member',
       '__Host-klepka_sign_in',
     ])
-    for (const line of said.values()) expect(line).toMatch(COOKIE)
+    for (const line of cookies.values()) expect(line).toMatch(COOKIE)
     expect((await visitor.get('/moje-konto/')).status).toBe(200)
-    // Under the name it has without HTTPS it opens nothing here.
+    // The cookie's name without HTTPS opens nothing here.
     const planted = openVisitor(test.app, SHOP)
     planted.cookies.set('klepka_member', visitor.cookies.get('__Host-klepka_member')!)
     expect((await planted.get('/moje-konto/')).status).toBe(303)

@@ -6,12 +6,12 @@ import type { Site } from '#server/identity/sites/site.ts'
 
 export type SignInProblem = { field: string; text: string }
 
-/** Which field of the form a refusal belongs to, where it belongs to one. */
+/** The form field that a refusal belongs to, if any. */
 type Fields = { code?: string; password?: string; email?: string }
 
 const MINUTE_SECONDS = 60
 
-/** A refused step in words; throws what is no refusal. */
+/** The message of a refused step; other errors are rethrown. */
 export const signInProblem = (error: unknown, { settings }: Site, fields: Fields = {}): SignInProblem => {
   if (!(error instanceof IdentityProblem) || !('details' in error.body)) throw error
   const { details } = error.body
@@ -52,7 +52,7 @@ export const weakPasswordText = (rule: PasswordProblem, minLength: number): stri
   return rule === 'TOO_LONG' ? words.register.tooLong : words.register.tooCommon
 }
 
-/** Whether the sign-in cannot go on and begins anew. */
+/** Whether the sign-in cannot continue and starts again. */
 export const isExpiredStep = (error: unknown): boolean =>
   error instanceof IdentityProblem &&
   'details' in error.body &&

@@ -74,7 +74,7 @@ export const recoveryPages = (services: Services): Hono => {
     }
   }
 
-  /** A link may be of another site than the shop's own: its token says. */
+  /** A link may belong to another site than the shop's own: its token contains which. */
   const linkOf = async (token: string) => {
     const found =
       token && token.length <= MAX_TOKEN_LENGTH
@@ -96,7 +96,7 @@ export const recoveryPages = (services: Services): Hono => {
     formTargets: returnUrl && URL.canParse(returnUrl) ? [new URL(returnUrl).origin] : [],
   })
 
-  /** `recovery`: undefined for a link that leads nowhere. */
+  /** `recovery`: undefined for an invalid link. */
   const showNew = (
     c: Context,
     location: SignInLocation,

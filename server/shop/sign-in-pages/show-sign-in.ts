@@ -12,7 +12,7 @@ import type { SignInProblem } from './problem-text.ts'
 
 const MAX_EMAIL = 254
 
-/** The login page, with what came of a try. */
+/** The login page, with the result of an attempt. */
 export const showLogIn = (
   c: Context,
   services: Services,
@@ -49,7 +49,7 @@ type Step = {
   check?: BotCheckPage | null
 }
 
-/** A step of signing in; for another site it stands alone, without the shop around it. */
+/** A step of signing in; for another site without the shop's header and footer. */
 export const showSignIn = async (
   c: Context,
   services: Services,

@@ -9,29 +9,29 @@ import { peerOf } from '#server/identity/http/peer.ts'
 import { SECRET_KINDS } from '#server/identity/secrets/one-time-secrets.ts'
 import type { SignInContext } from '#server/identity/sign-in/sign-in-context.ts'
 
-/** Redirect session of the client a sign-in is for. */
+/** Redirect session of the client that requested the sign-in. */
 export const REDIRECT_PARAMETER = 'zlecenie'
-/** Where on our own pages somebody goes on who was asked to sign in. */
+/** The page of ours to which a visitor returns after signing in. */
 const NEXT_PARAMETER = 'dalej'
 const MAX_TOKEN = 1_000
 
-/** For whom somebody signs in on our pages, and where they go then. */
+/** The client of a sign-in on our pages, and its destination. */
 export type SignInLocation = SignInContext & {
   /** Null: for the shop's own account. */
   redirectToken: string | null
   clientName: string
-  /** Goes behind the address of every next step. */
+  /** Appended to the address of every next step. */
   query: string
   next: string
-  /** Where forms may end up besides here. */
+  /** Additional origins where forms may end up. */
   formTargets: string[]
 }
 
-/** Only our own pages behind a sign-in: whatever else is asked for leads to the account. */
+/** Only our own pages that require sign-in: any other destination is replaced by the account. */
 const readNext = (text: string | undefined): string =>
   text && /^\/(moje-konto|zamowienie)\/[a-z0-9/-]*$/.test(text) && !text.includes('//') ? text : paths.account
 
-/** Undefined: the redirect session is unknown or too old. */
+/** Undefined: the redirect session is unknown or expired. */
 export const readSignInLocation = async (
   c: Context,
   identity: IdentityService,
@@ -85,7 +85,7 @@ const isSecure = ({ settings: { publicUrl } }: Services) => publicUrl.startsWith
 const cookieName = (services: Services) => (isSecure(services) ? '__Host-klepka_sign_in' : 'klepka_sign_in')
 
 /**
- * Carries a sign-in from one page to the next: its state token, or the session token that waits for a
+ * Passes a sign-in from one page to the next: its state token, or the session token before a
  * consent. Never in an address.
  */
 export const saveStep = (c: Context, services: Services, token: string): void =>

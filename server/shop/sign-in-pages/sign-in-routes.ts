@@ -39,7 +39,7 @@ export const withLocation =
     return location ? show(c, location) : c.redirect(paths.signInError, 303)
   }
 
-/** What was posted, and what is wrong with it as a form. */
+/** The posted form, and the problems with it. */
 export const readStepForm = async (
   c: Context,
   services: Services,
@@ -220,7 +220,7 @@ export const signInPageRoutes = (services: Services): Hono => {
     .post(paths.verifyEmail, withLocation(identity, verify))
 }
 
-/** Where a new member came from, as an order keeps it. */
+/** Where a new member came from, in the format of an order's attribution. */
 const saveMemberOrigin = async (services: Services, memberId: string, form: FormBody) => {
   const last: Record<string, unknown> = Object.create(null)
   for (const name in form) last[name] = form[name]?.at(-1)

@@ -32,7 +32,7 @@ const FNV_OFFSET = 0x811c9dc5
 const FNV_PRIME = 0x01000193
 
 /**
- * A number for a page that is known by its address: contact forms name the page they stand on by one.
+ * A number for a page with a known address, by which contact forms identify their page.
  * Positive, 31 bits.
  */
 export const pageIdOf = (slug: string): number => {
@@ -46,7 +46,7 @@ export const listPageLinks = cacheByVersion('settings', async (services) =>
   (await listStaticPages(services.db.read)).map(({ slug, title }) => ({ title, url: paths.page(slug) })),
 )
 
-/** What a starting text says where the shop's data was not known. */
+/** The placeholder in a starting text for missing data of the shop. */
 export const TO_FILL = '[uzupełnij'
 /** Signs of the demo's own texts. */
 const DEMO_MARKS = [
@@ -58,14 +58,14 @@ const DEMO_MARKS = [
   'Sklep jest demonstracją',
 ]
 
-/** Those of these pages that exist and are neither the demo's nor half filled in. */
+/** Those of these pages that exist and are neither the demo's nor incomplete. */
 export const listReadyPages = async (db: Sql, slugs: string[]): Promise<string[]> => {
   let query = db.selectFrom('pages').select('slug').where('slug', 'in', slugs)
   for (const mark of [TO_FILL, ...DEMO_MARKS]) query = query.where('body_html', 'not like', `%${mark}%`)
   return (await query.execute()).map(({ slug }) => slug)
 }
 
-/** Keeps a static page; its text is cleaned like a product's. */
+/** Saves a static page; its text is cleaned like a product's. */
 export const saveStaticPage = async (
   tx: Sql,
   { slug, title, html, position }: { slug: string; title: string; html: string; position: number },

@@ -52,7 +52,7 @@ describe.each(engines)('a Store API batch on %s', (engine) => {
     '/wc/store/v1/batch?x=/cart',
     'http://localhost/wc/store/v1/batch',
     '//localhost/batch',
-  ])('does not run a batch at %j [M-03]', async (path) => {
+  ])('does not run a nested batch at %j [M-03]', async (path) => {
     const inner = { requests: [{ path: '/wc/store/v1/cart/add-item', body: { id: productId, quantity: 1 } }] }
     const { status, responses } = await batch([{ path, body: inner }])
     expect([status, responses.map((one) => [one.status, one.body.code])]).toEqual([
@@ -61,7 +61,7 @@ describe.each(engines)('a Store API batch on %s', (engine) => {
     ])
   })
 
-  it('ignores a method that was meant for the batch itself [M-03]', async () => {
+  it('ignores a method override meant for the batch itself [M-03]', async () => {
     const { responses } = await batch(
       [{ path: '/wc/store/v1/cart/add-item', body: { id: productId, quantity: 1 } }],
       { 'x-http-method-override': 'POST' },
@@ -69,7 +69,7 @@ describe.each(engines)('a Store API batch on %s', (engine) => {
     expect(responses.map((one) => one.status)).toEqual([201])
   })
 
-  it('finds a call behind dots, percent signs and a closing slash [M-03]', async () => {
+  it('resolves dots, percent-encoding and a trailing slash in paths [M-03]', async () => {
     const body = { id: productId, quantity: 1 }
     const { responses } = await batch(
       ['/wc/store/v1/./cart/add-item', '/wc/store/v1/cart/%61dd-item', '/wc/store/v1/cart/add-item/'].map(
@@ -79,7 +79,7 @@ describe.each(engines)('a Store API batch on %s', (engine) => {
     expect(responses.map((one) => one.status)).toEqual([201, 201, 201])
   })
 
-  it('takes 25 calls and no more [M-03]', async () => {
+  it('accepts at most 25 calls [M-03]', async () => {
     const call = { path: '/wc/store/v1/nothing' }
     expect((await batch(Array(25).fill(call))).status).toBe(207)
     expect((await batch(Array(26).fill(call))).status).toBe(400)
@@ -87,7 +87,7 @@ describe.each(engines)('a Store API batch on %s', (engine) => {
 })
 
 describe('a batch with long answers', () => {
-  it('refuses what comes after eight megabytes [M-03]', async () => {
+  it('refuses calls after eight megabytes of answers [M-03]', async () => {
     const calls = new Hono().post('/long', (c) => c.json('x'.repeat(1024 * 1024)))
     const response = await post(new Hono().post('/batch', runBatch(calls)), '/batch', {
       requests: Array(25).fill({ path: '/long' }),

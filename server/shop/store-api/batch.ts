@@ -4,12 +4,12 @@ import { readJsonParameters } from './read-parameters.ts'
 import { ApiRefusal } from './refuse.ts'
 
 /**
- * Answers of one batch together, beyond which its other calls are refused: a page of a hundred products is
- * below a tenth.
+ * The total size of a batch's answers, beyond which its other calls are refused: a page of a hundred products
+ * is below a tenth.
  */
 export const MAX_ANSWER_BYTES = 8 * 1024 * 1024
 /**
- * What a call of a batch may say for itself; carried from its answer to the next one, so that all of them
+ * Headers that a call of a batch may set; passed on from its answer to the next call, so that all of them
  * change one cart.
  */
 const CARRIED = ['cart-token', 'nonce'] as const
@@ -20,20 +20,25 @@ const carry = (to: Headers, from: Headers) => {
   }
 }
 
-/** Of the batch itself, and wrong for its calls. */
+/** Headers of the batch itself, which must not apply to its calls. */
 const OWN_OF_BATCH = ['content-length', 'x-http-method-override']
 const NAMESPACE = /^.*\/wc\/store(?:\/v1)?(?=\/)/
 
-/** As clients look them up in the answer, where names are keys: `Nonce`, `Cart-Hash`, `User-ID`, `X-WP-Total`. */
+/**
+ * The spelling for clients that look them up in the answer: `Nonce`, `Cart-Hash`, `User-ID`, `X-WP-Total`.
+ */
 const wireName = (name: string) =>
   name.replace(/[a-z]+/g, (word) =>
     /^(?:id|wp)$/.test(word) ? word.toUpperCase() : word[0]!.toUpperCase() + word.slice(1),
   )
 
-/** Headers hold no line breaks and no letters beyond Latin. */
+/** Headers contain no line breaks and no letters beyond Latin. */
 const oneLine = (value: string) => value.replace(/[^\x20-\x7e]/g, '')
 
-/** Where a call goes, read as the router reads it: dots and percent signs resolved, without the namespace. */
+/**
+ * A call's destination, read as the router reads it: dots and percent-encoding resolved, without the
+ * namespace.
+ */
 const innerUrl = (path: string): URL | undefined => {
   const url = URL.parse(path, 'http://localhost')
   if (!url || url.origin !== 'http://localhost') return undefined
@@ -45,7 +50,7 @@ const bodyOf = (body: unknown): string => {
   try {
     return JSON.stringify(body ?? {})
   } catch {
-    // Nested deeper than the program can follow; no call takes anything like it.
+    // Nested too deeply for the parser; no call accepts such a body.
     throw new ApiRefusal(400, 'rest_invalid_json', 'Treść zapytania jest zagnieżdżona zbyt głęboko.')
   }
 }
@@ -80,8 +85,8 @@ export const runBatch =
         { method, headers: own, body: bodyOf(body) },
         answerBytes,
       )
-      // Without a token of its own the batch goes on with the cart that its first change made. A refused call has
-      // shown neither token nor nonce: the nonce that its answer brings must not open the door to the next call.
+      // Without a token of its own the batch continues with the cart of its first change. A refused call has
+      // shown neither token nor nonce: the nonce in its answer must not authorise the next call.
       if (response.ok) carry(headers, response.headers)
       for (const cookie of response.headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
       const text = await response.text()

@@ -9,7 +9,7 @@ import { STORE_API } from './routes.ts'
 // oxlint-disable-next-line typescript/no-explicit-any -- a test asks for what it expects
 type Json = any
 
-/** What the data stores of the original's cart and checkout read of an answer, with the types they reckon with. */
+/** The fields that the original's data stores of cart and checkout read, with their types. */
 const text = v.string()
 const amount = v.pipe(v.string(), v.regex(/^-?\d+$/))
 const money = {
@@ -209,7 +209,7 @@ describe.each(engines)('data stores of a block cart and checkout on %s', (engine
     await test.services.refresh()
   })
 
-  /** Changes go in batches but those that never do; each answer's headers say which nonce the next call carries. */
+  /** Changes are sent in batches, as the stores do; each answer contains the nonce of the next call. */
   const openStores = () => {
     const visitor = test.visitor()
     let nonce = 'none yet'
@@ -249,7 +249,7 @@ describe.each(engines)('data stores of a block cart and checkout on %s', (engine
     return { send, batch, forget: () => (nonce = 'an old one') }
   }
 
-  it('find every key of the cart and of the checkout in the answers, with its type [M-65]', async () => {
+  it('find every key of cart and checkout in the answers, with its type [M-65]', async () => {
     const { send, batch } = openStores()
     expect(faultsOf(cart, (await send('GET', '/cart')).body)).toEqual([])
     const answers = await batch(
@@ -274,11 +274,11 @@ describe.each(engines)('data stores of a block cart and checkout on %s', (engine
     expect(faultsOf(checkout, (await send('GET', '/checkout?__experimental_calc_totals=true')).body)).toEqual(
       [],
     )
-    const kept = await send('PUT', '/checkout?__experimental_calc_totals=true', {
+    const saved = await send('PUT', '/checkout?__experimental_calc_totals=true', {
       payment_method: 'bacs',
       additional_fields: {},
     })
-    expect(faultsOf(checkout, kept.body)).toEqual([])
+    expect(faultsOf(checkout, saved.body)).toEqual([])
     const placed = await send('POST', '/checkout', {
       billing_address: billing,
       shipping_address: billing,
@@ -292,7 +292,7 @@ describe.each(engines)('data stores of a block cart and checkout on %s', (engine
     expect(placed.body.payment_result.payment_status).toBe('success')
   })
 
-  it('send a choice back by the name it has in the cart [M-65]', async () => {
+  it('can send an option under its name in the cart [M-65]', async () => {
     const { send, batch } = openStores()
     await send('GET', '/cart')
     const [added] = await batch([
@@ -310,7 +310,7 @@ describe.each(engines)('data stores of a block cart and checkout on %s', (engine
     expect(again.body.items).toMatchObject([{ key: added.body.items[0].key, quantity: 2 }])
   })
 
-  it('look up the headers of a batch’s answers by the names they have on the wire [M-65]', async () => {
+  it('find the headers of a batch’s answers under their wire names [M-65]', async () => {
     const { send, batch } = openStores()
     await send('GET', '/cart')
     const [added] = await batch(['cart/add-item', { id: boardId, quantity: 1 }])
@@ -328,7 +328,7 @@ describe.each(engines)('data stores of a block cart and checkout on %s', (engine
     expect(added.headers['Cart-Hash']).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  it('refused for an old nonce are handed the new one, and go on with it [M-65]', async () => {
+  it('get a new nonce with the refusal of an old one, and continue with it [M-65]', async () => {
     const { send, batch, forget } = openStores()
     await send('GET', '/cart')
     await batch(['cart/add-item', { id: boardId, quantity: 1 }])
@@ -341,11 +341,11 @@ describe.each(engines)('data stores of a block cart and checkout on %s', (engine
     const [inBatch] = await batch(['cart/add-item', { id: boardId, quantity: 1 }])
     expect([inBatch.status, inBatch.headers.Nonce]).toEqual([403, expect.stringMatching(/./)])
     expect((await batch(['cart/add-item', { id: boardId, quantity: 1 }]))[0].status).toBe(201)
-    // Products are the same for all and carry no nonce.
+    // Products are the same for all visitors, so their answer has no nonce.
     expect((await send('GET', '/products/99999')).headers.get('nonce')).toBeNull()
   })
 
-  it('show what is wrong with an address beside that address: one detail for it, the rest within [M-65]', async () => {
+  it('show address problems at the address: one detail each, the others within [M-65]', async () => {
     const { send, batch } = openStores()
     await send('GET', '/cart')
     await batch(['cart/add-item', { id: boardId, quantity: 1 }])
@@ -376,7 +376,7 @@ describe.each(engines)('data stores of a block cart and checkout on %s', (engine
     expect(details.payment_method).toMatchObject({ code: 'invalid_payment_method' })
   })
 
-  it('are handed the cart as it is when it can no longer be bought [M-65]', async () => {
+  it('get the current cart when it cannot be bought any more [M-65]', async () => {
     const { send, batch } = openStores()
     await send('GET', '/cart')
     await batch(['cart/add-item', { id: boardId, quantity: 5 }])

@@ -24,8 +24,8 @@ const billing = { ...home, email: 'jan@example.pl' }
 
 /**
  * The calls of @store-sdk/core 2.1.0 (npm), as it sends them: nearly everything in the query, also of a POST
- * or PUT without a body and without a content type; `checkout/` with its slash; whatever the last answer said
- * of token or nonce.
+ * or PUT without a body and content type; `checkout/` with its slash; the token or nonce of the last
+ * answer.
  */
 const openClient = (test: TestShop, proof: 'cart-token' | 'nonce') => {
   const visitor = test.visitor()
@@ -102,7 +102,7 @@ describe.each(engines)('a published client of the Store API on %s', (engine) => 
   })
 
   it.each(['cart-token', 'nonce'] as const)(
-    'fills a cart and orders it, known by its %s [M-65]',
+    'fills a cart and orders it, identified by its %s [M-65]',
     async (proof) => {
       const { call, get, failed } = openClient(test, proof)
       expect((await get('/cart')).items).toEqual([])
@@ -137,11 +137,11 @@ describe.each(engines)('a published client of the Store API on %s', (engine) => 
         status: 'checkout-draft',
         billing_address: { city: 'Kraków' },
       })
-      const kept = await call(
+      const saved = await call(
         'PUT',
         `/checkout/?__experimental_calc_totals=true&payment_method=${payment_methods[0]}&order_notes=Prosz%C4%99%20dzwoni%C4%87&additional_fields%5Bklepka%2Fnip%5D=5260001246`,
       )
-      expect(kept.body).toMatchObject({
+      expect(saved.body).toMatchObject({
         payment_method: payment_methods[0],
         customer_note: 'Proszę dzwonić',
         additional_fields: { 'klepka/nip': '5260001246' },
@@ -173,7 +173,7 @@ describe.each(engines)('a published client of the Store API on %s', (engine) => 
     },
   )
 
-  it('pays an order that waits for its payment, and no other [M-65]', async () => {
+  it('pays an order with a pending payment, and no other [M-65]', async () => {
     const { call } = openClient(test, 'cart-token')
     await call('GET', '/cart')
     await call('POST', `/cart/add-item?id=${id}`)

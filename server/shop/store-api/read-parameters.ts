@@ -8,7 +8,7 @@ export const STORE_API = '/wp-json/wc/store/v1'
 
 type Page = { page: number; perPage: number; total: number }
 
-/** How many there are, and where the pages before and after this one lie. */
+/** The total, and the links to the previous and the next page. */
 export const setPageHeaders = (c: Context, services: Services, { page, perPage, total }: Page): void => {
   const pages = Math.ceil(total / perPage)
   c.header('X-WP-Total', String(total))
@@ -33,7 +33,9 @@ const MAX_DEPTH = 5
 const MAX_ENTRIES = 1_000
 const BODYLESS = new Set(['GET', 'HEAD'])
 
-/** What a call says in its query, its form body and its JSON body; the later wins, as clients of such shops expect. */
+/**
+ * The parameters of a call in its query, its form body and its JSON body; the later wins, as clients expect.
+ */
 export const readParameters = async (c: Context): Promise<Parameters> => {
   const parameters: Parameters = Object.create(null)
   const query = c.req.url.indexOf('?')
@@ -62,7 +64,7 @@ export const readParameters = async (c: Context): Promise<Parameters> => {
   return parameters
 }
 
-/** The same, as far as it fits the schema. */
+/** The same, as far as it matches the schema. */
 export const readJsonParameters = async <S extends v.GenericSchema>(
   c: Context,
   schema: S,
@@ -109,7 +111,7 @@ const put = (target: Parameters, keys: string[], value: string): void => {
   put(inner, rest, value)
 }
 
-/** What was numbered through is a list. */
+/** An object with consecutive numbers as keys is a list. */
 const withLists = (value: unknown): unknown => {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
   const entries = Object.entries(value).map(([key, inner]) => [key, withLists(inner)] as const)

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as v from 'valibot'
 import { Refusal, setRetryAfter } from '#server/platform/errors/refusal.ts'
 
-/** A refusal in the Store API's shape, with what belongs into `data` besides the status. */
+/** A refusal in the Store API's format, with the content of `data` besides the status. */
 export class ApiRefusal extends Refusal {
   readonly data: Record<string, unknown>
 
@@ -30,7 +30,7 @@ export const answerRefusal = (c: Context, refusal: Refusal): Response => {
   )
 }
 
-/** What fits the schema; refused with the names of everything that does not. */
+/** The input that matches the schema; otherwise refused with the names of all invalid fields. */
 export const checked = <S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> => {
   const result = v.safeParse(schema, value)
   if (result.success) return result.output

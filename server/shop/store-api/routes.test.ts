@@ -32,7 +32,7 @@ describe.each(engines)('further routes of the Store API on %s', (engine) => {
     await test.services.refresh()
   })
 
-  /** Keeps the first token it gets, as many clients do. */
+  /** Uses the first token it gets, as many clients do. */
   const openApp = async () => {
     const token = (await test.app.request(`${TEST_URL}${STORE_API}/cart`)).headers.get('cart-token')!
     const call = async (
@@ -60,7 +60,7 @@ describe.each(engines)('further routes of the Store API on %s', (engine) => {
     return { token, call }
   }
 
-  it('the index names every route with its methods [M-64]', async () => {
+  it('the index lists every route with its methods [M-64]', async () => {
     const { call } = await openApp()
     for (const path of ['', '/']) {
       const { body } = await call('GET', path)
@@ -84,7 +84,7 @@ describe.each(engines)('further routes of the Store API on %s', (engine) => {
     }
   })
 
-  it('items of the cart are read, added, changed and removed one by one [M-64]', async () => {
+  it('cart items are read, added, changed and removed singly [M-64]', async () => {
     const { call } = await openApp()
     const added = await call('POST', `/cart/items?id=${ids.board}&quantity=2`)
     expect([added.status, added.body.quantity, added.body._links.self[0].href]).toEqual([
@@ -110,7 +110,7 @@ describe.each(engines)('further routes of the Store API on %s', (engine) => {
     expect((await call('GET', '/cart')).body.items_count).toBe(0)
   })
 
-  it('coupons of the cart are read, applied and removed one by one [M-64]', async () => {
+  it('cart coupons are read, applied and removed singly [M-64]', async () => {
     const { call } = await openApp()
     await call('POST', '/cart/items', { id: ids.board })
     expect((await call('POST', '/cart/coupons?code=nie-ma')).body.code).toBe(
@@ -128,7 +128,7 @@ describe.each(engines)('further routes of the Store API on %s', (engine) => {
     )
   })
 
-  it('form, query and JSON bodies say the same [M-62]', async () => {
+  it('form, query and JSON bodies have the same effect [M-62]', async () => {
     const { call } = await openApp()
     const sent = async (body: string, type: string) =>
       (
@@ -152,7 +152,7 @@ describe.each(engines)('further routes of the Store API on %s', (engine) => {
     expect((await call('POST', `/cart/add-item?id=${ids.board}`)).body.items_count).toBe(1)
   })
 
-  it('the checkout is read and kept before it is sent; the order is then open to its key and address [M-64]', async () => {
+  it('the checkout is read and saved before ordering; the order needs key and e-mail [M-64]', async () => {
     const { call } = await openApp()
     expect((await test.app.request(`${TEST_URL}${STORE_API}/checkout`)).status).toBe(401)
     await call('POST', '/cart/items', { id: ids.board })
@@ -200,7 +200,7 @@ describe.each(engines)('further routes of the Store API on %s', (engine) => {
     })
   })
 
-  it('a checkout link leads to the checkout with its products and coupon, once however often it is opened [M-64]', async () => {
+  it('a checkout link fills the cart once and opens the checkout [M-64]', async () => {
     const visitor = test.visitor()
     const link = `/checkout-link/?products=${ids.board}:2,${ids.strip}&coupon=jesien`
     const cart = async () => (await visitor.get(`${STORE_API}/cart`)).json() as Promise<Json>
@@ -221,7 +221,7 @@ describe.each(engines)('further routes of the Store API on %s', (engine) => {
     expect(picture.headers.getSetCookie()).toEqual([])
   })
 
-  it('a page of another address works with a Cart-Token, and with a cookie only when the owner listed it [M-65]', async () => {
+  it('another origin works with a Cart-Token, and with a cookie only when it is listed [M-65]', async () => {
     const { token, call } = await openApp()
     const foreign = { origin: 'https://app.example.pl', 'sec-fetch-site': 'cross-site' }
     const preflight = await test.app.request(`${TEST_URL}${STORE_API}/cart/add-item`, {
@@ -271,7 +271,7 @@ describe.each(engines)('further routes of the Store API on %s', (engine) => {
     expect(token).toBeTruthy()
   })
 
-  it('what a block cart and checkout send one after another, with a cookie and a Nonce, ends in one order [M-64]', async () => {
+  it('the calls of a block cart and checkout with cookie and Nonce place one order [M-64]', async () => {
     const visitor = test.visitor()
     let nonce = (await visitor.get(`${STORE_API}/cart/`)).headers.get('nonce')!
     const send = async (method: string, path: string, body: unknown) => {

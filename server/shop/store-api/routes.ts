@@ -15,7 +15,7 @@ import { STORE_API } from './read-parameters.ts'
 const INDEX_NAMESPACE = 'wc/store/v1'
 const PARAMETERS: Record<string, string> = { key: '[\\w-]{32}', id: '[\\d]+', code: '[\\w-]+' }
 
-/** `GET /wp-json/wc/store/v1`: every route and its methods, by which clients find out what there is. */
+/** `GET /wp-json/wc/store/v1`: every route and its methods, by which clients discover the API. */
 const indexRoute = (services: Services, calls: Hono) => {
   const methods = new Map<string, Set<string>>([
     ['/', new Set(['GET'])],
@@ -61,7 +61,8 @@ const OVERRIDING = new Set(['GET', 'PUT', 'PATCH', 'DELETE'])
 
 /**
  * Clients send PUT and DELETE as POST with `X-HTTP-Method-Override` (many hosts let nothing else through), and end
- * addresses with a slash. Such a request goes through the routes once more as what it means; all others pass untouched.
+ * addresses with a slash. Such a request passes through the routes again with its meaning; all others are
+ * unchanged.
  */
 const rewriteRequest = (api: Hono) =>
   createMiddleware(async (c, next) => {
@@ -124,7 +125,7 @@ export { STORE_API } from './read-parameters.ts'
 
 const noRoute = (c: Context) =>
   c.json({ code: 'rest_no_route', message: 'Nie ma takiego adresu.', data: { status: 404 } }, 404)
-/** Calls that know the caller's cart. */
+/** Calls that use the caller's cart. */
 const OF_CART = /\/(?:cart|checkout)(?:\/|$)/
 const onRefusal = (services: Services) => (error: Error, c: Context) => {
   if (!(error instanceof Refusal)) throw error
@@ -132,11 +133,11 @@ const onRefusal = (services: Services) => (error: Error, c: Context) => {
   return answerRefusal(c, error)
 }
 
-/** What clients of the original send. */
+/** The headers that clients of the original send. */
 const REQUEST_HEADERS =
   'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type, Cart-Token, Nonce, X-WC-Store-API-Nonce, X-HTTP-Method-Override'
 
-/** The Store API: what block checkouts and apps speak. */
+/** The Store API: the wire of block checkouts and apps. */
 export const storeApiRoutes = (services: Services): Hono => {
   const api = new Hono()
   api.onError(onRefusal(services))
@@ -149,7 +150,7 @@ export const storeApiRoutes = (services: Services): Hono => {
   api.use(allowOrigins(services, { headers: REQUEST_HEADERS, mayRead: (c) => hasCartToken(c, services) }))
   api.use(pickFields)
 
-  // What a batch may call, too.
+  // Calls that a batch may contain, too.
   const calls = new Hono()
   calls.onError(onRefusal(services))
   calls.route('/', cartApiRoutes(services))

@@ -11,7 +11,7 @@ import { STORE_API, storeApiRoutes } from './routes.ts'
 // oxlint-disable-next-line typescript/no-explicit-any -- a test asks for what it expects
 type Json = any
 
-/** An app without cookies: it carries the Cart-Token from answer to answer. */
+/** An app without cookies, which sends the Cart-Token of the last answer. */
 const openApp = ({ app }: TestShop) => {
   let token: string | null = null
   const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
@@ -75,7 +75,7 @@ describe.each(engines)('Store API on %s', (engine) => {
     await test.services.refresh()
   })
 
-  it('an app starts with an empty cart and is handed a token, a nonce and the cart hash', async () => {
+  it('an app starts with an empty cart and gets a token, a nonce and the cart hash', async () => {
     const { status, headers, body } = await openApp(test).get('/cart')
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -88,7 +88,7 @@ describe.each(engines)('Store API on %s', (engine) => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  it('what is added with the first token of an app stands in the cart of that token, also when two tabs add at once [M-06]', async () => {
+  it('products added with an app’s first token are in its cart [M-06]', async () => {
     for (let round = 0; round < 10; round++) {
       const token = (await test.app.request(`http://localhost:3000${STORE_API}/cart`)).headers.get(
         'cart-token',
@@ -112,7 +112,7 @@ describe.each(engines)('Store API on %s', (engine) => {
     }
   })
 
-  it('a token for a cart of a cookie makes nothing under an id that other browsers may hold [M-06]', async () => {
+  it("a token of a cookie's deleted cart does not create a cart under the old id [M-06]", async () => {
     const { services } = test
     const { cartId } = await changeCart(services, null, (document) => void (document.coupons = ['x']))
     const cookie = `${sessionCookieName(services)}=${cartId}`
@@ -131,7 +131,7 @@ describe.each(engines)('Store API on %s', (engine) => {
     })
   })
 
-  it('a PUT or DELETE sent as POST is what its header says, and places no order [M-07]', async () => {
+  it('a PUT or DELETE sent as POST follows its override header, and places no order [M-07]', async () => {
     const app = openApp(test)
     await app.get('/cart')
     const { key } = (await app.post('/cart/add-item', { id: ids.board })).body.items[0]
@@ -150,7 +150,7 @@ describe.each(engines)('Store API on %s', (engine) => {
     expect(key).toBeTruthy()
   })
 
-  it('a product is added with prices in minor units, net and tax apart, and the app finds its cart again', async () => {
+  it('a product is added with prices in minor units, net and tax separate', async () => {
     const app = openApp(test)
     await app.get('/cart')
     const added = await app.post('/cart/add-item', { id: ids.board, quantity: 2 })
@@ -175,14 +175,14 @@ describe.each(engines)('Store API on %s', (engine) => {
     ).toBe(Number(total_price))
   })
 
-  it('a quantity is raised to the next one that the product goes in', async () => {
+  it("a quantity is rounded up to the product's next step", async () => {
     const app = openApp(test)
     await app.get('/cart')
     const { body } = await app.post('/cart/add-item', { id: ids.pairs, quantity: 3 })
     expect(body.items[0]).toMatchObject({ quantity: 4, quantity_limits: { minimum: 2, multiple_of: 2 } })
   })
 
-  it('what cannot be bought is refused with the code that apps know', async () => {
+  it('what cannot be bought is refused with the documented error codes', async () => {
     const app = openApp(test)
     await app.get('/cart')
     const code = async (body: unknown) => {
@@ -210,7 +210,7 @@ describe.each(engines)('Store API on %s', (engine) => {
     expect((await app.get('/cart')).body.items).toEqual([])
   })
 
-  it('a change without nonce and token is refused with 401, with a wrong one with 403', async () => {
+  it('a change without nonce or token is refused with 401, with an invalid one with 403', async () => {
     const missing = await openApp(test).post('/cart/add-item', { id: ids.board })
     expect([missing.status, missing.body.code]).toEqual([401, 'woocommerce_rest_missing_nonce'])
     const wrong = await openApp(test).post('/cart/add-item', { id: ids.board }, { Nonce: '0123456789' })
@@ -223,21 +223,21 @@ describe.each(engines)('Store API on %s', (engine) => {
     expect(forged.status).toBe(403)
   })
 
-  it('lines are changed and taken out; an unknown line answers 409 with the cart', async () => {
+  it('lines are changed and removed; an unknown line answers 409 with the cart', async () => {
     const app = openApp(test)
     await app.get('/cart')
     const { key } = (await app.post('/cart/add-item', { id: ids.board })).body.items[0]
     expect((await app.post('/cart/update-item', { key, quantity: 5 })).body.items[0].quantity).toBe(5)
     expect((await app.post('/cart/remove-item', { key })).body.items).toEqual([])
-    const gone = await app.post('/cart/remove-item', { key })
-    expect([gone.status, gone.body.code, gone.body.data.cart.items]).toEqual([
+    const again = await app.post('/cart/remove-item', { key })
+    expect([again.status, again.body.code, again.body.data.cart.items]).toEqual([
       409,
       'woocommerce_rest_cart_invalid_key',
       [],
     ])
   })
 
-  it('an order is placed with its source, once however often it is sent; no other type of source is taken', async () => {
+  it('an order is placed once with its attribution; an invalid attribution is refused', async () => {
     const app = openApp(test)
     await app.get('/cart')
     await app.post('/cart/add-item', { id: ids.last })
@@ -275,7 +275,7 @@ describe.each(engines)('Store API on %s', (engine) => {
     expect((await app.get('/cart')).body.items).toEqual([])
   })
 
-  it('missing address fields are named', async () => {
+  it('missing address fields are reported by name', async () => {
     const app = openApp(test)
     await app.get('/cart')
     await app.post('/cart/add-item', { id: ids.board })
@@ -304,7 +304,7 @@ describe.each(engines)('Store API on %s', (engine) => {
     expect((await app.get('/products?per_page=1000')).body.code).toBe('rest_invalid_param')
   })
 
-  it('a batch changes one cart and answers 207 with each answer; an unknown route is told as such', async () => {
+  it('a batch changes one cart and answers 207 with each answer; an unknown route gets 404', async () => {
     const app = openApp(test)
     await app.get('/cart')
     const { status, body } = await app.post('/batch', {

@@ -11,7 +11,7 @@ import { renderFragments } from '#storefront/render'
 /** Answers one `wc-ajax` call. */
 export type AjaxHandler = (c: Context, services: Services) => Promise<Response>
 
-/** On every response of these endpoints; the date is the one shop clients know. */
+/** On every response of these endpoints; the date is the one that shop clients expect. */
 const headers = {
   'X-Content-Type-Options': 'nosniff',
   'X-Robots-Tag': 'noindex',
@@ -27,7 +27,7 @@ export const answerAjaxJson = (c: Context, body: unknown, status: ContentfulStat
 export const answerHtml = (c: Context, markup: string, status: ContentfulStatusCode = 200): Response =>
   c.body(markup, status, htmlHeaders)
 
-/** The nonce is wrong: the page was open too long, or is not ours. */
+/** The nonce is invalid: the page was open too long, or is not ours. */
 export const refuseNonce = (c: Context): Response => answerHtml(c, '-1', 403)
 
 /** Parses a form by the call's schema, of each field the last value; undefined when it does not match. */

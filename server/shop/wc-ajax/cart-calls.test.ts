@@ -12,7 +12,7 @@ import { shareShop } from '#server/testing/share-shop.ts'
 const FUZZ_RUNS = process.env['KLEPKA_DEEP'] === '1' ? 3_000 : 300
 const SESSION = `wp_woocommerce_session_${createHash('md5').update(TEST_URL).digest('hex')}`
 
-describe.each(engines)('the cart’s calls on %s', (engine) => {
+describe.each(engines)('wc-ajax cart calls on %s', (engine) => {
   const test = shareShop(() => openTestShop(engine))
   let visitor: TestVisitor
   let panel: number
@@ -38,7 +38,7 @@ describe.each(engines)('the cart’s calls on %s', (engine) => {
   })
 
   describe('any call', () => {
-    it('is answered with status 200 and the headers clients know, whatever path and method', async () => {
+    it('is answered with status 200 and the usual headers for any path and method', async () => {
       for (const response of [
         await visitor.get('/?wc-ajax=get_refreshed_fragments'),
         await visitor.post('/koszyk/?wc-ajax=get_refreshed_fragments'),
@@ -57,7 +57,7 @@ describe.each(engines)('the cart’s calls on %s', (engine) => {
     })
 
     it.each(['/?wc-ajax=nie_ma', '/?wc-ajax=__proto__', '/?wc-ajax=constructor', '/?wc-ajax=add_to_cart'])(
-      '%s without anything to answer is an empty text',
+      '%s without a result answers an empty text',
       async (path) => {
         const response = await visitor.post(path, { quantity: '1' })
         expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
@@ -68,7 +68,7 @@ describe.each(engines)('the cart’s calls on %s', (engine) => {
       },
     )
 
-    it('is answered under its old address too', async () => {
+    it('is answered under its old address, too', async () => {
       const old = (fields: Record<string, string>) =>
         visitor.post('/wp-admin/admin-ajax.php', fields, {
           'content-length': String(new URLSearchParams(fields).toString().length),
@@ -99,7 +99,7 @@ describe.each(engines)('the cart’s calls on %s', (engine) => {
       },
     )
 
-    it('with a body that is too large or broken is answered in JSON, and changes nothing', async () => {
+    it('with a too large or broken body is answered in JSON, and changes nothing', async () => {
       const large = await visitor.post('/?wc-ajax=add_to_cart', {
         product_id: String(panel),
         note: 'x'.repeat(300_000),
@@ -116,7 +116,7 @@ describe.each(engines)('the cart’s calls on %s', (engine) => {
   })
 
   describe('add_to_cart', () => {
-    it('takes every data attribute of a button, urlencoded or multipart [S-CART-01]', async () => {
+    it('accepts every data attribute of a button, urlencoded or multipart [S-CART-01]', async () => {
       await add({
         product_id: String(panel),
         quantity: '2',
@@ -141,7 +141,7 @@ describe.each(engines)('the cart’s calls on %s', (engine) => {
       expect(await quantities()).toEqual([5])
     })
 
-    it('answers fragments and hash, and nothing else; the cookies say the same [S-CART-02]', async () => {
+    it('answers with fragments and hash only; the cookies contain the same [S-CART-02]', async () => {
       const response = await visitor.post('/?wc-ajax=add_to_cart', { product_id: String(panel) })
       const answer = (await response.json()) as { fragments: Record<string, string>; cart_hash: string }
       expect(Object.keys(answer)).toEqual(['fragments', 'cart_hash'])
@@ -153,7 +153,7 @@ describe.each(engines)('the cart’s calls on %s', (engine) => {
       expect(cartId()).toMatch(/^t_[0-9a-f]{30}$/)
     })
 
-    it('sets cookies that fit what they are for', async () => {
+    it('sets cookies with attributes for their purpose', async () => {
       const lines = (
         await visitor.post('/?wc-ajax=add_to_cart', { product_id: String(panel) })
       ).headers.getSetCookie()
@@ -179,29 +179,24 @@ describe.each(engines)('the cart’s calls on %s', (engine) => {
       expect(await quantities()).toEqual([expected])
     })
 
-    /** What is refused, where it leads, and what the next page says. */
+    /** Refused additions, the product settings and quantities, and the message on the next page. */
     const refusals: [string, Partial<ProductDraft>, string[], RegExp][] = [
       ['out of stock', { stock: 0 }, ['1'], /nie ma teraz w magazynie/],
-      ['said to be out of stock', { stockStatus: 'out_of_stock' }, ['1'], /nie ma teraz w magazynie/],
+      ['marked as out of stock', { stockStatus: 'out_of_stock' }, ['1'], /nie ma teraz w magazynie/],
       ['without options', { kind: 'variable' }, ['1'], /Wybierz opcje/],
       ['without a price', { regularPriceGrosze: null }, ['1'], /nie można teraz kupić/],
-      ['more than there is', { stock: 3 }, ['4'], /zostały 3 sztuki/],
-      ['more than there is, with what is in the cart', { stock: 3 }, ['2', '2'], /masz już 2 sztuki/],
+      ['more than the stock', { stock: 3 }, ['4'], /zostały 3 sztuki/],
+      ['more than the stock, together with the cart', { stock: 3 }, ['2', '2'], /masz już 2 sztuki/],
       ['less than its minimum', { minQuantity: 2 }, ['1'], /od 2 sztuk/],
       ['more than its maximum', { maxQuantity: 4 }, ['5'], /najwyżej 4 sztuki/],
-      [
-        'more than its maximum, with what is in the cart',
-        { maxQuantity: 4 },
-        ['3', '2'],
-        /najwyżej 4 sztuki/,
-      ],
+      ['more than its maximum, together with the cart', { maxQuantity: 4 }, ['3', '2'], /najwyżej 4 sztuki/],
       ['off its step', { quantityStep: 2 }, ['3'], /wielokrotności 2 sztuk/],
-      ['sold one an order, a second time', { isSoldIndividually: true }, ['1', '1'], /tylko 1 sztukę/],
+      ['sold one per order, a second time', { isSoldIndividually: true }, ['1', '1'], /tylko 1 sztukę/],
       ['a negative quantity', {}, ['-1'], /liczbę całkowitą/],
-      ['a quantity that is none', {}, ['dużo'], /liczbę całkowitą/],
+      ['an invalid quantity', {}, ['dużo'], /liczbę całkowitą/],
     ]
     it.each(refusals)(
-      'refuses what is %s: error, the product’s page, and the reason there [S-CART-02] [S-CART-09]',
+      'refuses what is %s: error, product page, and the reason on it [S-CART-02] [S-CART-09]',
       async (_, draft, typed, reason) => {
         const { slug } = slugOf({})
         const id = await product({ ...draft, slug, name: 'Listwa „prosta”' })
@@ -221,7 +216,7 @@ describe.each(engines)('the cart’s calls on %s', (engine) => {
     )
 
     it.each(['999999', 'abc', '-5', '2147483648', '0'])(
-      'an unknown product (%s) leads to the listing, and is told there to a first-time visitor [S-CART-09]',
+      'an unknown product (%s) leads to the listing with a message, also for a new visitor [S-CART-09]',
       async (id) => {
         expect(await add({ product_id: id })).toEqual({ error: true, product_url: '/sklep/' })
         expect(cartId()).not.toBe('')
@@ -231,19 +226,19 @@ describe.each(engines)('the cart’s calls on %s', (engine) => {
     )
 
     it.each(['draft', 'private'] as const)(
-      'a product that is %s is no product [S-CART-09]',
+      'a product with status %s is treated as unknown [S-CART-09]',
       async (status) => {
         const id = await product({ status })
         expect(await add({ product_id: String(id) })).toEqual({ error: true, product_url: '/sklep/' })
       },
     )
 
-    it('sold one an order: three become one', async () => {
+    it('sold one per order: three become one', async () => {
       await add({ product_id: String(await product({ isSoldIndividually: true })), quantity: '3' })
       expect(await quantities()).toEqual([1])
     })
 
-    it('backorders are taken beyond the stock', async () => {
+    it('backorders exceed the stock', async () => {
       await add({ product_id: String(await product({ stock: 1, backorders: 'notify' })), quantity: '9' })
       expect(await quantities()).toEqual([9])
     })
@@ -259,13 +254,13 @@ describe.each(engines)('the cart’s calls on %s', (engine) => {
         return { parentId, variationId, url: `/produkt/${slug}/` }
       }
 
-      it('a variation’s id is taken for the product, its choice shown', async () => {
+      it('a variation’s id is accepted as the product, and its option is shown', async () => {
         const { variationId } = await variable({ kolor: 'dąb' })
         const { fragments } = await add({ product_id: String(variationId) })
         expect(fragments['div.widget_shopping_cart_content']).toContain('Kolor: dąb')
       })
 
-      it('an option that may be anything has to be chosen, among those there are [S-CART-09]', async () => {
+      it('an open option must be chosen from the existing values [S-CART-09]', async () => {
         const { variationId, url } = await variable({ kolor: '' })
         const refused = { error: true, product_url: url }
         expect(await add({ product_id: String(variationId) })).toEqual(refused)
@@ -279,7 +274,7 @@ describe.each(engines)('the cart’s calls on %s', (engine) => {
         expect(await quantities()).toEqual([1, 1])
       })
 
-      it('two choices of one variation share its stock', async () => {
+      it('two options of one variation share its stock', async () => {
         const { variationId, url } = await variable({ kolor: '' })
         await add({ product_id: String(variationId), attribute_kolor: 'buk', quantity: '3' })
         expect(await add({ product_id: String(variationId), attribute_kolor: 'dąb', quantity: '3' })).toEqual(
@@ -287,7 +282,7 @@ describe.each(engines)('the cart’s calls on %s', (engine) => {
         )
       })
 
-      it('a choice without an id finds its variation; one that none has is refused', async () => {
+      it('options without an id find their variation; unknown ones are refused', async () => {
         const { parentId, url } = await variable({ kolor: 'dąb' })
         expect(await add({ product_id: String(parentId), attribute_kolor: 'buk' })).toEqual({
           error: true,
@@ -305,7 +300,7 @@ describe.each(engines)('the cart’s calls on %s', (engine) => {
         ).toEqual({ error: true, product_url: one.url })
       })
 
-      it('get_variation tells the variation that was chosen, or false', async () => {
+      it('get_variation returns the chosen variation, or false', async () => {
         const { parentId, variationId } = await variable({ kolor: 'dąb' })
         expect(
           await visitor.callAjax('get_variation', { product_id: String(parentId), attribute_kolor: 'dąb' }),
@@ -323,7 +318,7 @@ describe.each(engines)('the cart’s calls on %s', (engine) => {
       })
     })
 
-    it('with redirect-after-add the success is told on the cart page', async () => {
+    it('with redirect-after-add the success notice is on the cart page', async () => {
       await test.changeSettings({ redirectAfterAdd: true })
       await add({ product_id: String(panel), quantity: '2' })
       expect(await visitor.open('/koszyk/')).toContain('Dodaliśmy do koszyka: „Panel dębowy” (2 sztuki).')
@@ -332,14 +327,14 @@ describe.each(engines)('the cart’s calls on %s', (engine) => {
       expect(await visitor.open('/koszyk/')).not.toContain('Dodaliśmy')
     })
 
-    it('two tabs that add different products at once lose neither [S-CART-17]', async () => {
+    it('two tabs that add different products at the same time lose neither [S-CART-17]', async () => {
       const [one, other] = [await product({ name: 'Listwa' }), await product({ name: 'Klej' })]
       await add({ product_id: String(panel) })
       await Promise.all([add({ product_id: String(one) }), add({ product_id: String(other) })])
       expect(await quantities()).toEqual([1, 1, 1])
     })
 
-    it('a price that changes shows at once, and the hash with it [S-CART-18]', async () => {
+    it('a changed price is shown at once, with a new hash [S-CART-18]', async () => {
       const id = await product({ name: 'Podkład' })
       const { cart_hash } = await add({ product_id: String(id) })
       expect((await visitor.callAjax('get_refreshed_fragments')).cart_hash).toBe(cart_hash)
@@ -353,7 +348,7 @@ describe.each(engines)('the cart’s calls on %s', (engine) => {
     })
   })
 
-  it('whatever a call holds, the answer has its own shape and is never an error of ours', async () => {
+  it("any input is answered in the call's format, never with an error", async () => {
     const names = [
       'product_id',
       'quantity',
@@ -401,7 +396,7 @@ describe.each(engines)('the cart’s calls on %s', (engine) => {
   })
 
   describe('remove_from_cart', () => {
-    it('takes the line of that key out and answers as add_to_cart does [S-CART-03]', async () => {
+    it('removes the line with that key and answers as add_to_cart does [S-CART-03]', async () => {
       const key = createHash('md5').update(String(panel)).digest('hex')
       const other = await product({ name: 'Klej' })
       await add({ product_id: String(panel) })
@@ -412,7 +407,7 @@ describe.each(engines)('the cart’s calls on %s', (engine) => {
       expect(answer.fragments['div.widget_shopping_cart_content']).toContain('Klej')
     })
 
-    it('after the last line the hash is empty and its cookies are gone; the session stays [S-CART-03]', async () => {
+    it('after the last line removes the hash and its cookies, but not the session [S-CART-03]', async () => {
       await add({ product_id: String(panel) })
       expect(
         (
@@ -424,7 +419,7 @@ describe.each(engines)('the cart’s calls on %s', (engine) => {
       expect([...visitor.cookies.keys()]).toEqual([SESSION])
     })
 
-    it.each([{ cart_item_key: 'nie ma' }, {}])('%j is no line: success false', async (fields) => {
+    it.each([{ cart_item_key: 'nie ma' }, {}])('%j is an unknown line: success false', async (fields) => {
       await add({ product_id: String(panel) })
       expect(await visitor.callAjax('remove_from_cart', fields)).toEqual({ success: false })
       expect(
@@ -436,7 +431,7 @@ describe.each(engines)('the cart’s calls on %s', (engine) => {
     })
   })
 
-  it('get_refreshed_fragments of a visitor without a cart is an empty cart and sets no cookie', async () => {
+  it('get_refreshed_fragments without a cart returns an empty cart and sets no cookie', async () => {
     const response = await visitor.post('/?wc-ajax=get_refreshed_fragments', { time: '1' })
     expect(await response.json()).toMatchObject({
       cart_hash: '',
@@ -468,7 +463,7 @@ describe.each(engines)('the cart’s calls on %s', (engine) => {
     })
     beforeEach(() => add({ product_id: String(panel), quantity: '2' }))
 
-    it('apply whatever case they are typed in, and lower the total; removing gives it back', async () => {
+    it('apply in any capitalization and lower the total; removing restores it', async () => {
       expect(await apply(' Lato10 ')).toMatch(/^<div class="woocommerce-message" role="alert">/)
       expect(await totals()).toMatch(/20,00/)
       const removed = await visitor.post('/?wc-ajax=remove_coupon', {
@@ -491,14 +486,14 @@ describe.each(engines)('the cart’s calls on %s', (engine) => {
       expect(text).toContain(reason)
     })
 
-    it('twice is refused, and one that stands alone does not join another', async () => {
+    it('are refused twice, and in combination with one that cannot be combined', async () => {
       await apply('lato10')
       expect(await apply('LATO10')).toContain('jest już w koszyku')
       expect(await apply('sam')).toContain('nie łączy się')
     })
 
     it.each(['apply_coupon', 'remove_coupon', 'update_shipping_method'])(
-      '%s with a bad nonce: 403 and -1',
+      '%s with an invalid nonce: 403 and -1',
       async (endpoint) => {
         for (const security of [undefined, '', 'zly', makeNonce(test.services, 'co innego', cartId())]) {
           const response = await visitor.post(`/?wc-ajax=${endpoint}`, {
@@ -511,7 +506,7 @@ describe.each(engines)('the cart’s calls on %s', (engine) => {
     )
   })
 
-  it('update_shipping_method chooses how it is delivered and answers the totals', async () => {
+  it('update_shipping_method selects the delivery method and returns the totals', async () => {
     await add({ product_id: String(panel) })
     const choose = async (id: string) =>
       (

@@ -56,7 +56,7 @@ export const handleCheckout: AjaxHandler = async (c, services) => {
   })
 }
 
-/** The whole form is serialised in `post_data`; fields that changed are sent beside it. */
+/** The whole form is serialised in `post_data`; changed fields are sent beside it. */
 const readReview = (form: FormBody) => {
   const posted: FormBody = Object.create(null)
   for (const [name, value] of new URLSearchParams(field(form, 'post_data') ?? '')) posted[name] = [value]

@@ -30,7 +30,7 @@ const stockWords = {
   out_of_stock: { className: 'out-of-stock', text: words.outOfStock },
 }
 
-/** Only words and numbers of ours stand in the markup, so nothing needs escaping. */
+/** The markup contains only our own words and numbers, so nothing needs escaping. */
 const present = (details: ProductDetails, variation: ProductVariation): VariationAnswer => {
   const { priceGrosze, regularPriceGrosze, availability, quantity } = variation
   const { className, text } = stockWords[availability]

@@ -9,8 +9,8 @@ export const PASSWORD = 'cztery konie w stodole'
 const DAY_MS = 86_400_000
 
 /**
- * One whole shop for all tests of a `describe`, each a day after the one before; it may have logged nothing
- * in the end.
+ * One whole shop for all tests of a `describe`, each a day after the previous one; at the end its log must be
+ * empty.
  */
 export const shareAccountShop = (engine: Engine): TestShop => {
   const test = shareShop(() => openTestShop(engine))
@@ -19,7 +19,7 @@ export const shareAccountShop = (engine: Engine): TestShop => {
   return test
 }
 
-/** What people do on the pages of /moje-konto/, in a whole test shop. */
+/** Actions of members on the pages of /moje-konto/, in a whole test shop. */
 export const accountPages = (shop: () => TestShop) => {
   let count = 0
   const newEmail = () => `ola${(count += 1)}@example.pl`
@@ -36,7 +36,7 @@ export const accountPages = (shop: () => TestShop) => {
       .orderBy('id')
       .execute()
   const lastMail = async (to: string) => (await mailsTo(to))[0]
-  /** Six digits alone on a line of the newest mail that has some. */
+  /** Six digits alone on a line of the newest mail that contains such a line. */
   const codeFor = async (to: string) =>
     (await mailsTo(to)).flatMap(({ text }) => /^\d{6}$/m.exec(text) ?? [])[0] ?? ''
   const identityOf = (email: string) =>

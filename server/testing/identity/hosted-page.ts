@@ -4,7 +4,7 @@ import type { IdentityShop } from './open-identity-shop.ts'
 export const VERIFIER = 'v'.repeat(43)
 const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url')
 
-/** Where a visitor of the other site's client is sent to log in. */
+/** The login address for a visitor of another site's client. */
 export const hostedPage = async ({
   call,
   visit,

@@ -19,7 +19,7 @@ export const newProof = () => {
 
 type Proof = ReturnType<typeof newProof>
 
-/** What a client does to sign somebody in, over the wire; the sign-in itself is taken for done. */
+/** A client's calls to sign somebody in, over the wire; the sign-in itself is simulated. */
 export const oauthFlow = (test: IdentityShop) => {
   const addMember = async (changes: Partial<IdentityRow> = {}): Promise<IdentityRow> => {
     const now = test.services.now()
@@ -48,7 +48,7 @@ export const oauthFlow = (test: IdentityShop) => {
       makeSecret(tx, test.services, 'session', { siteId: member.site_id, identityId: member.id, data: {} }),
     )
 
-  /** Asks for a redirect session with a visitor's token. */
+  /** Requests a redirect session with a visitor's token. */
   const redirectSession = async (
     body: object,
     { accessToken, headers = {} }: { accessToken?: string; headers?: Record<string, string> } = {},
@@ -74,11 +74,11 @@ export const oauthFlow = (test: IdentityShop) => {
       prompt,
     },
   })
-  /** Visits an address as a browser does, and stops at what it answers. */
+  /** Opens an address as a browser does, and returns the answer without following it. */
   const visit = (url: string, headers: Record<string, string> = {}) =>
     test.get(url.replace(test.services.settings.publicUrl, ''), headers)
 
-  /** A code for the member, by the silent full-page way. */
+  /** A code for the member, by the silent full-page flow. */
   const codeFor = async (member: Pick<IdentityRow, 'id' | 'site_id'>, proof = newProof()) => {
     const { body } = await redirectSession(
       authBody(proof, { sessionToken: await sessionToken(member) }, 'none'),

@@ -24,10 +24,10 @@ export type FactorShop = IdentityShop & {
   identity: IdentityService
   /** A member with a verified address who has signed in just now. */
   addMember: (changes?: Partial<IdentityRow>) => Promise<TestMember>
-  /** Their password was right: where the sign-in stands. */
+  /** The state of a sign-in after the right password. */
   signIn: (member: TestMember, rememberedDevice?: string) => Promise<SignInAnswer & { deviceToken?: string }>
   verify: (proof: SubmittedFactor, peer?: Partial<Peer>) => Promise<SignInStep>
-  /** A confirmed authenticator app: the code it shows, so many steps away. */
+  /** A confirmed authenticator app: its code, this many steps away. */
   addTotp: (member: TestMember) => Promise<(steps?: number) => string>
   /** Texts of the mails to a member, newest first. */
   mails: (member: TestMember) => Promise<{ subject: string; text: string }[]>
@@ -37,7 +37,7 @@ const STEP_MS = 30_000
 
 /** An identity shop with members who have second factors. */
 export const openFactorShop = async (engine: Engine, options: TestShopOptions = {}): Promise<FactorShop> => {
-  // Without the shop's pages, which these tests do not ask for.
+  // Without the shop's pages, which these tests do not request.
   const test = await openIdentityShop(engine, { createApp: identityApp, ...options })
   const { services, site, client, clock } = test
   const identity = identityService(services)

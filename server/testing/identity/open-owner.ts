@@ -12,7 +12,7 @@ export type TestOwner = {
   /** The owner's browser, for the shop's pages. */
   visitor: TestVisitor
   csrfToken: string
-  /** Calls the console's server; a body goes as JSON. Headers given here win. */
+  /** Calls the console's server; a body is sent as JSON. Headers given here have priority. */
   request: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
 }
 
@@ -20,7 +20,7 @@ export type TestOwner = {
 export const newLinkToken = async ({ services }: Pick<TestShop, 'services'>): Promise<string> =>
   (await makeSignInLink(services)).url.split('/').at(-1)!
 
-/** Calls the console's server with what this browser has. */
+/** Calls the console's server with this browser's cookies and token. */
 export const callConsoleRoute = async (
   { app }: Pick<TestShop, 'app'>,
   visitor: TestVisitor,
@@ -62,7 +62,7 @@ export const openOwner = async (test: TestShop): Promise<TestOwner> => {
   }
 }
 
-/** A signed-in owner of a shop that the tests of a `describe` share; filled before them. */
+/** A signed-in owner of a shop that the tests of a `describe` share; available once the tests run. */
 export const shareOwner = (test: TestShop): TestOwner => {
   const owner = {} as TestOwner
   beforeAll(async () => {

@@ -21,7 +21,7 @@ export type SignInShop = IdentityShop & {
   verify: (stateToken: string, code: string) => Promise<Answer>
   resend: (stateToken: string) => Promise<Answer>
   newEmail: () => string
-  /** Registers somebody and gives their address. */
+  /** Registers a member and returns the address. */
   member: () => Promise<string>
   change: (email: string, values: Partial<IdentityRow>) => Promise<void>
   load: (email: string) => Promise<IdentityRow>
@@ -34,7 +34,7 @@ export const openSignIn = async (
   options: { site?: Partial<IdentitySiteSettings>; client?: Partial<Client>; isProduction?: boolean } = {},
 ): Promise<SignInShop> => {
   const test = await openIdentityShop(engine, { createApp: identityApp, ...options })
-  // So that a test may come from wherever it likes.
+  // So that a test can choose its network.
   test.services.settings.trustedProxies = 1
   const password = 'dębowa lamella 14'
   let visitor = ''
@@ -95,7 +95,7 @@ export const openSignIn = async (
   }
 }
 
-/** What was queued for somebody, oldest first. */
+/** The mails queued for an address, oldest first. */
 export const mailTo = (test: Pick<IdentityShop, 'services'>, email: string) =>
   test.services.db.read
     .selectFrom('outbox')
@@ -105,6 +105,6 @@ export const mailTo = (test: Pick<IdentityShop, 'services'>, email: string) =>
     .orderBy('message_id')
     .execute()
 
-/** The six digits of the last mail to somebody. */
+/** The six digits of the last mail to an address. */
 export const codeTo = async (test: Pick<IdentityShop, 'services'>, email: string): Promise<string> =>
   /^(\d{6})$/m.exec((await mailTo(test, email)).at(-1)?.text ?? '')?.[1] ?? ''

@@ -7,10 +7,10 @@ const ES256 = -7
 const base64Url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url')
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
 
-/** What a test changes of an honest answer. */
+/** What a test changes in a correct answer. */
 export type Ceremony = {
   origin: string
-  /** Base64url, as the options hold it. */
+  /** Base64url, as in the options. */
   challenge: string
   rpId: string
   type?: string
@@ -20,7 +20,10 @@ export type Ceremony = {
   userHandle?: string | null
 }
 
-/** An authenticator with one discoverable ES256 passkey, which does what a test asks of it, also what none would do. */
+/**
+ * An authenticator with one discoverable ES256 passkey, which does what a test requires, also incorrect
+ * things.
+ */
 export const softwareAuthenticator = (credentialId: Uint8Array = randomBytes(32)) => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const jwk = publicKey.export({ format: 'jwk' })

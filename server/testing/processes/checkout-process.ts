@@ -6,9 +6,9 @@ import { connect } from '#server/platform/db/connect.ts'
 import { makeServices, makeSettings, TEST_NOW_MS } from '../make.ts'
 
 /**
- * One of several shop processes on one database, for races between them. First line in: the database's
- * address; it answers `ready`. Every further line: checkouts to place, all at once; it answers what came of
- * each. With KLEPKA_FREEZES=1 the process stops in its first checkout, when that holds the rows of cart,
+ * One of several shop processes on one database, for races between them. First line of input: the database's
+ * address; it answers `ready`. Every further line: checkouts to place, all at once; it answers the result of
+ * each. With KLEPKA_FREEZES=1 the process stops in its first checkout, when that has locked the rows of cart,
  * stock and order number.
  */
 const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
@@ -20,7 +20,7 @@ const services = makeServices({
   db,
   now: () => TEST_NOW_MS,
   randomBytes: (count: number) => {
-    // The order's key is made after its number was taken.
+    // The order's key is created after its number.
     if (mayFreeze) process.kill(process.pid, 'SIGSTOP')
     mayFreeze = false
     return randomBytes(count)

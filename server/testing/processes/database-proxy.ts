@@ -6,13 +6,13 @@ const PORT = 5432
 export type DatabaseProxy = {
   /** The same database, reached through the proxy. */
   url: string
-  /** From now on nothing is forwarded and nothing answered; connections stay open, and new ones are accepted. */
+  /** From now on nothing is forwarded or answered; connections stay open, and new ones are accepted. */
   freeze: () => void
   thaw: () => void
   close: () => Promise<void>
 }
 
-/** Stands between a shop and its PostgreSQL, and can fall silent as a machine does that hangs. */
+/** A proxy between a shop and its PostgreSQL that can stop answering, as a hanging machine does. */
 export const openDatabaseProxy = async (postgresUrl: string): Promise<DatabaseProxy> => {
   // An address of a unix socket has no host, which a URL must have.
   const [, user = '', host = '', path = '', query = ''] =

@@ -1,19 +1,19 @@
 import { createServer } from 'node:net'
 
-/** None of those that Chromium refuses. */
+/** Ports that Chromium does not refuse. */
 const FIRST_PORT = 12_000
 const PORTS_EACH = 100
 const WORKERS = 8
 
 /**
- * Tests that run side by side look in ranges of their own: what one has found, another would take before it
- * listens.
+ * Parallel tests search in separate ranges: otherwise another test could take a port before it is
+ * used.
  */
 const base = FIRST_PORT + ((Number(process.env['VITEST_POOL_ID'] ?? 1) - 1) % WORKERS) * PORTS_EACH
-/** From a random place, so that whole runs side by side rarely meet. */
+/** From a random start, so that parallel runs rarely collide. */
 let last = Math.floor(Math.random() * PORTS_EACH)
 
-/** A port of this machine nobody listens on, another one each time. */
+/** A free port of this machine, another one each time. */
 export const freePort = async (): Promise<number> => {
   for (let step = 0; step < PORTS_EACH; step += 1) {
     last = (last + 1) % PORTS_EACH

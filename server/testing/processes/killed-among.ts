@@ -1,8 +1,8 @@
 import type { Started } from './start-process.ts'
 
 /**
- * Sends `count` requests to a real server at once, and cuts its power after `atLeast` answers. Gives the
- * answers by number; those that still arrive while it ends count too.
+ * Sends `count` requests to a real server at once, and kills it after `atLeast` answers. Returns the
+ * answers by number; those that still arrive meanwhile count, too.
  */
 export const killedAmong = async <Answer>(
   { child }: Started,
@@ -13,7 +13,7 @@ export const killedAmong = async <Answer>(
   const exited = new Promise((resolve) => child.once('exit', resolve))
   const answered = new Map<number, Answer>()
   const sendOne = async (number: number) => {
-    // Who is cut off has no answer.
+    // An interrupted request has no answer.
     const answer = await send(number).catch(() => undefined)
     if (answer === undefined) return
     answered.set(number, answer)

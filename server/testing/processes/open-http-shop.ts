@@ -11,7 +11,7 @@ const PAGE_CACHE_MB = 8
 export type HttpShop = TestShop & {
   port: number
   /**
-   * Sends bytes as they are and gives back all that comes until the server closes; `hangsUp` goes away after
+   * Sends raw bytes and returns everything until the server closes; `hangsUp` disconnects after
    * sending.
    */
   raw: (bytes: string | Buffer, options?: { hangsUp?: boolean }) => Promise<string>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-/** How `npm test` starts its own; a server may only import it by its address. */
+/** How `npm test` starts its own; server code may only import it by path. */
 const BOOTSTRAP = new URL('../../../tools/test/postgres.mjs', import.meta.url).href
 type Started = {
   programs: string
@@ -13,16 +13,16 @@ type Started = {
 }
 
 export type PrivatePostgres = {
-  /** With a database `klepka` that is empty. */
+  /** With an empty database `klepka`. */
   url: string
-  /** As an operator restarts it: connections are ended, clients are refused until it is up again. */
+  /** Restarts it as an operator would: connections are ended, clients are refused until it runs again. */
   restart: () => Promise<void>
   stop: () => Promise<void>
 }
 
 /**
- * A PostgreSQL of one test alone, which may be stopped and started without disturbing others. Not in the
- * folder that a run of the tests keeps its files in: that one is closed to the unprivileged user that
+ * A PostgreSQL for one test, which may be stopped and started without disturbing others. Not in the
+ * folder for the files of a test run, because that one is closed to the unprivileged user that
  * PostgreSQL runs as.
  */
 export const openPrivatePostgres = async (): Promise<PrivatePostgres> => {

@@ -6,7 +6,7 @@ const TICKS_PER_SECOND = 100
 export const processorMsOf = (pid: number): number => {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in parentheses may hold spaces; user and system time are fields 14 and 15.
+    // The name in parentheses may contain spaces; user and system time are fields 14 and 15.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND
   } catch {
@@ -24,8 +24,8 @@ export const residentMbOf = (pid: number): number => {
 }
 
 /**
- * How long a start took, for a limit: what the processor spent on it, because on a busy machine a clock
- * counts the others too. Where that cannot be known, the clock.
+ * The duration of a start, for a limit: its processor time, because on a busy machine the clock
+ * includes other processes. Where that is unknown, the clock.
  */
 export const startMsOf = (pid: number, clockMs: number): number => {
   const spentMs = processorMsOf(pid)

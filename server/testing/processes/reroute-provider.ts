@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 /** Hosts that are written into the public client library. */
 const PROVIDER_HOSTS = new Set(['www.wixapis.com', 'edge.wixapis.com', 'readonly.wixapis.com', 'www.wix.com'])
 
-/**
+/**Redirects the library's calls of its provider to our shop; `stop` restores `fetch`. `asked`:
  * Sends what the library asks its provider for to our shop instead; `stop` gives `fetch` back. `asked`:
  * method and path of each call.
  */

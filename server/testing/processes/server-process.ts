@@ -13,19 +13,19 @@ export type ServerProcess = {
   url: string
   /** From the start of the process to its first answer; see `startMsOf`. */
   upAfterMs: number
-  /** The process is gone at once, as in a power cut; resolves when it is. */
+  /** Kills the process at once, as in a power cut; resolves when it has ended. */
   kill: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** The real server in a process of its own, on the data and port that `env` names; ready when it answers. */
+/** The real server in a separate process, on the data and port in `env`; ready when it answers. */
 export const startServer = async (env: Record<string, string>): Promise<ServerProcess> => {
   if (!existsSync('dist/storefront/render.js'))
     throw new Error(
       'dist/ is missing: `npm test` builds it first, or run `node tools/run.mjs tools/build/build.ts`',
     )
   const startedMs = performance.now()
-  // As `npm start` runs it, with the compiled code it keeps between starts: that is what comes up again after
+  // As `npm start` runs it, with compiled code cached between starts, as it restarts after
   // a power cut.
   const { PATH = '', NODE_COMPILE_CACHE = COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, COMMAND, {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll } from 'vitest'
 
 /**
- * Somebody on this machine who is sent webhooks, for all tests of a `describe`: keeps the bodies that came,
+ * A local receiver of webhooks, for all tests of a `describe`: stores the received bodies,
  * and answers each with `status`.
  */
 export const shareReceiver = () => {

@@ -5,23 +5,23 @@ export type ReceivedMail = { messageId: string; to: string[]; from: string; sour
 export type TestSmtp = {
   url: string
   received: ReceivedMail[]
-  /** What the server does with the next mail; `accept` from then on. */
+  /** The server's behaviour for the next mail; `accept` from then on. */
   behave: (behaviour: Behaviour) => void
   close: () => Promise<void>
 }
 
 export type Behaviour =
   | { kind: 'accept' }
-  /** Refuses at the recipient (every one, or these only) or after the data, with this code, until told otherwise. */
+  /** Refuses at the recipient (every one, or only these) or after the data, with this code, until changed. */
   | { kind: 'refuse'; at: 'recipient' | 'data'; code: number; text: string; only?: string[] }
-  /** Takes the mail and hangs up instead of answering. */
+  /** Accepts the mail and hangs up instead of answering. */
   | { kind: 'hang-up' }
-  /** Takes the mail and answers only after this long. */
+  /** Accepts the mail and answers only after this time. */
   | { kind: 'slow'; delayMs: number }
 
 const CLOSE_MS = 100
 
-/** A real mail server on a port of its own, which keeps what it is given. */
+/** A real mail server on its own port, which stores what it receives. */
 export const openSmtpServer = async (port = 0): Promise<TestSmtp> => {
   const received: ReceivedMail[] = []
   let behaviour: Behaviour = { kind: 'accept' }
@@ -31,7 +31,7 @@ export const openSmtpServer = async (port = 0): Promise<TestSmtp> => {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    // A client that keeps its connection for the next mail is not waited for.
+    // An open connection of a client does not delay closing.
     closeTimeout: CLOSE_MS,
     onRcptTo: ({ address }, _session, done) =>
       done(
@@ -59,7 +59,7 @@ export const openSmtpServer = async (port = 0): Promise<TestSmtp> => {
       })
     },
   })
-  // A client that goes away in the middle is part of the tests.
+  // A client that disconnects in the middle is part of the tests.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = server.server.address()

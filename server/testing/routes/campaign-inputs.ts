@@ -1,6 +1,6 @@
 import type { RouteInputs } from './known-route.ts'
 
-/** The site and the campaign of the test of hostile input: calls that name them pass the first checks. */
+/** The site and the campaign of the tests with hostile input: calls that name them pass the first checks. */
 export const HOSTILE_SITE = 'a1b2c3d4e5f60'
 export const HOSTILE_CAMPAIGN = '00000000000c1'
 

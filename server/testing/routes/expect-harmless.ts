@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 import { expect } from 'vitest'
 
-/** Scripts that a page of ours may hold: configuration, structured data, its one module. */
+/** Scripts that a page of ours may contain: configuration, structured data, its one module. */
 const isOurs = ({ type, src }: Record<string, string>) =>
   type === 'application/ld+json' ||
   (type === 'module' && (src ?? '').startsWith('/assets/')) ||
@@ -10,8 +10,8 @@ const LEADS_TO_SCRIPT = /^[\s\p{Cc}]*(?:javascript|vbscript|data:text)/iu
 const ADDRESSES = ['href', 'src', 'action', 'formaction', 'srcset', 'content', 'poster']
 
 /**
- * Reads markup as a browser would: no element and no attribute in it may do anything that a stranger's text
- * asked for.
+ * Parses markup as a browser would: no element and no attribute in it may do anything that a hostile text
+ * contains.
  */
 export const expectHarmless = (markup: string, where: string): void => {
   const wrong: string[] = []

@@ -2,15 +2,15 @@ import { expect } from 'vitest'
 import type { Shape } from './known-route.ts'
 import { TEST_URL } from '../open-test-shop.ts'
 
-/** What the hostile texts would look like if a page let them through. */
+/** What the hostile texts would look like if a page did not escape them. */
 const LET_THROUGH = /<script>alert|<img src=x|<svg onload|<\/textarea><svg/i
 const SPEAKS_POLISH = /lang="pl"/
 
 export type ShapedAnswer = { status: number; headers: Headers; text: string; isRefused: boolean }
 
 /**
- * Reads an answer whole and compares it with the shape its route promises; never an error of ours, never
- * somebody's markup.
+ * Reads a whole answer and compares it with the format of its route; never an internal error, never
+ * hostile markup.
  */
 export const expectShape = async (response: Response, shape: Shape, what: string): Promise<ShapedAnswer> => {
   const text = await response.text()
@@ -67,7 +67,7 @@ const expectPolicy = (headers: Headers, shown: string) => {
 
 type Check = (is: boolean, problem: string) => void
 
-/** Status 200 whatever came of it; the outcome is in the body. Gives whether it was refused. */
+/** Always status 200; the outcome is in the body. Returns whether it was refused. */
 const readCall = (status: number, type: string, text: string, check: Check): boolean => {
   if (type.startsWith('text/html')) {
     check(status === 200 || (status === 403 && text === '-1'), 'not how these calls refuse')
@@ -106,7 +106,7 @@ const readJson = (status: number, type: string, text: string, check: Check): boo
   return true
 }
 
-/** JSON whatever comes, but for files that are none; a refusal names its reason. */
+/** Always JSON, except for files; a refusal names its reason. */
 const readDisplay = (status: number, type: string, text: string, check: Check): boolean => {
   if (status === 204 || status === 304 || type.startsWith('text/javascript')) return false
   if (status === 200 && type.startsWith('text/html')) return false
@@ -120,7 +120,10 @@ const readDisplay = (status: number, type: string, text: string, check: Check): 
   return true
 }
 
-/** Success is 200 with JSON; a refusal has the identity wire's shape, or RFC 6749's; each carries its request id. */
+/**
+ * Success is 200 with JSON; a refusal has the identity wire's format, or RFC 6749's; each contains its
+ * request id.
+ */
 const readIdentity = (
   status: number,
   type: string,

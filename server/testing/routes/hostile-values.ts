@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What somebody types, or a program sends, who means no good or knows no better. */
+/** Input from attackers, or from faulty programs. */
 const MARKUP = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
@@ -81,12 +81,12 @@ const LONG = ['x'.repeat(10_000), ' '.repeat(10_000), 'ą'.repeat(10_000), 'x'.r
 
 export const hostileTexts: readonly string[] = [...MARKUP, ...NAMES, ...NUMBERS, ...TEXTS, ...LONG]
 
-/** Short enough for an address, which browsers and servers cut at some thousands. */
+/** Short enough for an address, which browsers and servers limit to some thousand characters. */
 export const hostileAddressTexts: readonly string[] = hostileTexts
   .filter((text) => text.length <= 60)
   .concat('x'.repeat(4_000), ' '.repeat(4_000))
 
-/** As they may stand in an address without being escaped anew. */
+/** As they may be in an address without being escaped again. */
 export const hostileRawSegments: readonly string[] = [
   '%',
   '%zz',
@@ -125,7 +125,7 @@ export const hostileJson: readonly unknown[] = [
   ...hostileTexts.filter((text) => text.length < 20_000),
 ]
 
-/** Bodies that are no good as a whole, whatever the route reads. */
+/** Bodies that are invalid as a whole for every route. */
 export const brokenBodies = (): { type: string | undefined; body: BodyInit }[] => {
   const part = (name: string, value: string) =>
     `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
@@ -177,7 +177,7 @@ export const brokenBodies = (): { type: string | undefined; body: BodyInit }[] =
   ]
 }
 
-/** Any text: mostly hostile ones, sometimes what nobody thought of. */
+/** Any text: mostly hostile ones, sometimes random ones. */
 export const anyText = fc.oneof(
   fc.constantFrom(...hostileTexts),
   fc.string({ unit: 'binary', maxLength: 300 }),

@@ -1,4 +1,4 @@
-/** How a route answers, also when it refuses. */
+/** The format of a route's answers, refusals included. */
 export type Shape =
   | 'page'
   | 'wc-ajax'
@@ -11,17 +11,17 @@ export type Shape =
   | 'xml'
   | 'dev'
 
-/** What a test has to try on a route. */
+/** The input to test a route with. */
 export type RouteInputs = {
-  /** Where the path does not tell it. */
+  /** Where it does not follow from the path. */
   shape?: Shape
-  /** Names it reads from the address' query. */
+  /** Names it reads from the query. */
   query?: readonly string[]
   /** Names it reads from a form. */
   form?: readonly string[]
-  /** A JSON body it takes, from which the hostile ones are made. */
+  /** A valid JSON body, from which the hostile ones are made. */
   json?: Record<string, unknown>
-  /** Costs much (a password is checked): fewer tries. */
+  /** Expensive (a password is checked): fewer attempts. */
   isSlow?: boolean
 }
 

@@ -17,8 +17,8 @@ import { namesOf, sampleRequest } from './sample-request.ts'
 import { CHECKOUT_NAMES, shopInputs } from './shop-inputs.ts'
 
 /**
- * Inputs that no schema gives, by route. They are attacked first and in this order: the first ones answer with all
- * names, later ones store hostile ones.
+ * Inputs that no schema contains, by route. They are tested first and in this order: the first ones answer
+ * with all names, later ones store hostile ones.
  */
 export const routeInputs: Record<string, RouteInputs> = {
   ...shopInputs,
@@ -27,7 +27,7 @@ export const routeInputs: Record<string, RouteInputs> = {
   ...identityInputs,
 }
 
-/** The first prefix that fits decides in which shape a path answers; any other path is a page. */
+/** The first matching prefix decides the format of a path's answers; any other path is a page. */
 const SHAPES: [prefix: RegExp, shape: Shape][] = [
   [/^\/wp-json\/wc\/store\//, 'store-api'],
   [/^\/wp-json\//, 'json'],
@@ -111,12 +111,15 @@ const calls: AnyEndpoint[] = [
   ),
 ]
 
-/** `:platform` is mounted once for each; some addresses also with a slash at the end. */
+/** `:platform` is mounted once for each; some addresses also with a trailing slash. */
 const fits = (call: AnyEndpoint, method: string, path: string): boolean =>
   call.method === method &&
   new RegExp(`^${call.path.replaceAll('.', '\\.').replace(':platform', '[a-z]+')}/?$`).test(path)
 
-/** What the call's own schema says it reads; undefined: the contract has no such call, or no sample fits its schema. */
+/**
+ * The input in the call's own schema; undefined: the contract has no such call, or no sample matches its
+ * schema.
+ */
 const readByContract = (name: string): RouteInputs | undefined => {
   const [method = '', path = ''] = name.split(' ')
   const call = calls.find((one) => fits(one, method, path))
@@ -141,7 +144,7 @@ export const knownRoutes: Record<string, KnownRoute> = Object.fromEntries(
   ]),
 )
 
-/** Names that `?wc-ajax=…` calls read and no schema of theirs names. */
+/** Names that `?wc-ajax=…` calls read and that are in no schema. */
 const MORE_NAMES: Partial<Record<keyof typeof wcAjaxCalls, readonly string[]>> = {
   add_to_cart: ['attribute_kolor', 'attribute___proto__', 'product_sku'],
   checkout: CHECKOUT_NAMES,
@@ -173,7 +176,7 @@ export const knownCalls: Record<string, readonly string[]> = Object.fromEntries(
   }),
 )
 
-/** Mounted routes and calls of which neither a schema nor this folder says what they read. */
+/** Mounted routes and calls whose input is described neither by a schema nor by this folder. */
 export const listUndescribed = (mounted: readonly string[]): string[] => [
   ...mounted.filter(
     (name) =>

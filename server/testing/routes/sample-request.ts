@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Texts that the schemas of `contract/` want in one place or another; the first that fits is taken. */
+/** Texts that match various schemas of `contract/`; the first match is used. */
 const TEXTS = [
   'x',
   '1',
@@ -44,7 +44,7 @@ type Schema = v.GenericSchema & {
   getter?: (input: unknown) => Schema
 }
 
-/** Values a schema may take, the likeliest first. */
+/** Values for a schema, the likeliest first. */
 const candidates = (schema: Schema, hints: SampleHints, depth: number): unknown[] => {
   if (depth > MAX_DEPTH) return []
   const one = (inner: Schema, name?: string) => sample(inner, hints, depth + 1, name)
@@ -94,7 +94,7 @@ const candidates = (schema: Schema, hints: SampleHints, depth: number): unknown[
 
 const sample = (schema: Schema, hints: SampleHints, depth: number, name = ''): unknown => {
   if (name in hints && v.safeParse(schema, hints[name]).success) return hints[name]
-  // A pipe begins with the schema of what comes over the wire.
+  // A pipe starts with the schema of the wire.
   const [first] = schema.pipe ?? []
   const found = candidates(first && first !== schema ? { ...schema, ...first } : schema, hints, depth)
   return found.find((value) => v.safeParse(schema, value).success) ?? found[0]

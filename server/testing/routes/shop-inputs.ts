@@ -5,7 +5,7 @@ import { namesOf } from './sample-request.ts'
 
 const LINKS = ['add-to-cart', 'remove_item', 'undo_item', 'quantity', 'variation_id']
 const LISTED = ['orderby', 'paged', 's', ...LINKS]
-/** Names of the schema, and spellings of lists that it does not name. */
+/** Names of the schema, and spellings of lists that are not in it. */
 const LISTED_PRODUCTS = [
   ...namesOf(listProducts),
   'attributes[0][attribute]',
@@ -49,7 +49,7 @@ const ADDRESS = {
 const listing: RouteInputs = { query: LISTED }
 const adding: RouteInputs = { form: ADDED }
 
-/** A page of signing in or of the account; whoever is not signed in is led to signing in. */
+/** A sign-in or account page; a guest is redirected to signing in. */
 const accountPage = (
   path: string,
   form: readonly string[],
@@ -93,9 +93,10 @@ const accountPages: Record<string, RouteInputs> = {
 }
 
 /**
- * What a route reads, which its mounting does not tell: query, form and JSON to try. A route that takes a body must be
- * here, with `{}` when it reads none; others only when they read a query or answer in another shape than their path
- * says. Attacked in this order: the first ones answer with all names, later ones store hostile ones.
+ * The input of a route, which its mounting does not contain: query, form and JSON to test. A route that takes
+ * a body must be here, with `{}` when it reads none; others only when they read a query or answer in another
+ * format than their path implies. Tested in this order: the first ones answer with all names, later ones
+ * store hostile ones.
  */
 
 /** Inputs of the shop's pages and of the Store API: forms and queries have no schema, bodies need a whole address. */

@@ -24,7 +24,7 @@ export default (root: Document, queue: RequestQueue): (() => void) => {
     'click',
     (event) => {
       const button = (event.target as Element).closest<HTMLElement>(BUTTON)
-      // Anything else is the browser's: its link is followed, its form is sent.
+      // Anything else is left to the browser: its link is followed, its form is sent.
       if (!button?.classList.contains('ajax_add_to_cart') || !button.dataset['product_id']) return
       event.preventDefault()
       prepareAnnouncement(root)
@@ -81,7 +81,7 @@ const add = async (
   const { error, product_url, fragments, cart_hash } = answer
   const address =
     error && product_url ? product_url : params.cart_redirect_after_add === 'yes' && params.cart_url
-  // Clicks that still wait in the queue are sent before the page is left.
+  // Clicks that are still queued are sent before the page is left.
   if (address) queue.afterAll(() => root.location.assign(address))
   else if (!emit(root, 'added_to_cart', { fragments, cart_hash, button })) button.classList.remove('loading')
 }

@@ -111,7 +111,7 @@ export default (root: Document): (() => void) => {
   )
   signal.addEventListener('abort', () => clearTimeout(timer))
 
-  // Behaviours that start after this one hear its first event, too.
+  // Behaviours that start after this one must receive its first event, too.
   queueMicrotask(start)
   showWidget(Number(readCookie(root, 'woocommerce_items_in_cart')) > 0)
   return () => listening.abort()

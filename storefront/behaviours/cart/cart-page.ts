@@ -18,7 +18,10 @@ const BUTTONS = {
   '[name=coupon_code]': 'apply_coupon',
 }
 
-/** The cart page changes in place: its forms are sent as they are, and the page that comes back gives its regions. */
+/**
+ * The cart page changes in place: its forms are sent unchanged, and the returned page contains its new
+ * regions.
+ */
 export default (root: Document, queue: RequestQueue): (() => void) => {
   const view = root.defaultView
   if (!view?.wc_add_to_cart_params?.is_cart || !root.querySelector('main, [data-region]')) return () => {}
@@ -90,7 +93,7 @@ export default (root: Document, queue: RequestQueue): (() => void) => {
     settling = setTimeout(press, ms)
   }
 
-  // Going on to the checkout right after a change waits for it; a change that fails stays on this page.
+  // Continuing to the checkout right after a change waits for it; a failed change stays on this page.
   root.addEventListener(
     'click',
     (event) => {
@@ -117,7 +120,7 @@ export default (root: Document, queue: RequestQueue): (() => void) => {
   root.addEventListener(
     'keydown',
     (event) => {
-      // The browser would press the form's first button, whatever the field is for.
+      // The browser would press the form's first button for any field.
       if (event.key !== 'Enter' || !buttonOf(event.target as HTMLInputElement)) return
       event.preventDefault()
       submitSoon(event.target as HTMLInputElement, 0)
@@ -125,13 +128,13 @@ export default (root: Document, queue: RequestQueue): (() => void) => {
     { signal },
   )
 
-  // Changed while this script was on its way.
+  // Changed while this script was loading.
   for (const field of root.querySelectorAll<HTMLInputElement>(`${QUANTITY}, ${DELIVERY}`))
     if (isChanged(field)) submitSoon(field, SETTLE_MS)
 
   for (const name of ['wc_update_cart', 'added_to_cart', 'removed_from_cart'] as const)
     on(root, name, () => void refresh(), signal)
-  // Another tab, or the way back through the history, showed that this page is behind.
+  // Another tab, or going back in the history, showed that this page is outdated.
   on(root, 'wc_fragments_refreshed', () => cartHash() !== shownHash && void refresh(), signal)
   signal.addEventListener('abort', () => clearTimeout(settling))
   return () => listening.abort()
@@ -193,7 +196,7 @@ const wait = (root: Document, isWaiting: boolean) => {
   }
 }
 
-/** As the server writes an error; its role has it read at once. */
+/** As the server renders an error; its role makes screen readers announce it at once. */
 const showProblem = (root: Document) => {
   const list = root.createElement('ul')
   list.className = 'woocommerce-error'

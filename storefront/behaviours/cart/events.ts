@@ -22,7 +22,7 @@ export type CartEvents = {
 }
 export type CartEventName = keyof CartEvents
 
-/** The order in which jQuery handlers of the original get an event's values. */
+/** The order of an event's values for jQuery handlers of the original. */
 const positions: Record<CartEventName, readonly string[]> = {
   'should_send_ajax_request.adding_to_cart': ['button'],
   'ajax_request_not_sent.adding_to_cart': ['fragments', 'cart_hash', 'button'],

@@ -35,7 +35,7 @@ export const openFragmentStorage = (view: Window, { cart_hash_key, fragment_name
       hash: session.getItem(cart_hash_key) ?? '',
       createdMs: Number(session.getItem(CREATED)),
     }),
-    /** `isNew`: the cart's 24 hours in this tab begin now. */
+    /** `isNew`: the cart's 24 hours in this tab start now. */
     save: (fragments: Fragments, hash: string, { isNew }: { isNew: boolean }) => {
       if (isNew) session.setItem(CREATED, String(Date.now()))
       session.setItem(fragment_name, JSON.stringify(fragments))

@@ -14,7 +14,7 @@ export default (root: Document): (() => void) => {
   const listening = new AbortController()
   const { signal } = listening
   const known = new WeakSet<JQuery>()
-  /** jQuery events we made from the page's events, and the other way round: neither travels back. */
+  /** jQuery events we made from the page's events, and the reverse: neither is copied back. */
   const copies = new WeakSet<object>()
 
   /** The page's jQuery, with our listeners; it may have been loaded, or replaced, since the last call. */

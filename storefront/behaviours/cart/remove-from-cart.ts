@@ -8,7 +8,7 @@ import { swapFragments } from './swap-fragments.ts'
 
 type Answer = { fragments?: Fragments; cart_hash?: string } | null
 
-/** A remove link of the mini-cart removes without leaving the page; whatever fails, its address does the work. */
+/** A remove link of the mini-cart removes without leaving the page; if that fails, the link is followed. */
 export default (root: Document, queue: RequestQueue): (() => void) => {
   const params = root.defaultView?.wc_add_to_cart_params
   if (!params) return () => {}
@@ -59,7 +59,7 @@ export default (root: Document, queue: RequestQueue): (() => void) => {
   return () => listening.abort()
 }
 
-/** As the page would have done without us: a link is followed, a button sends its form. */
+/** As the page would work without us: a link is followed, a button sends its form. */
 const leave = (root: Document, link: HTMLElement) => {
   const address = link.getAttribute('href')
   if (address) root.location.assign(address)

@@ -1,6 +1,6 @@
 /**
- * Additions, removals and cart changes of a page run one at a time, in the order of the clicks, whether the one before
- * succeeded or not.
+ * Additions, removals and cart changes of a page run one at a time, in the order of the clicks, whether the
+ * previous one succeeded or not.
  */
 export const openRequestQueue = () => {
   let last: Promise<unknown> = Promise.resolve()
@@ -20,7 +20,7 @@ export const openRequestQueue = () => {
     },
     /**
      * Runs `act` when the queue is empty, at once if it is; of several only the last one runs. For leaving the page,
-     * which would drop the requests that wait.
+     * which would drop the waiting requests.
      */
     afterAll: (act: () => void): void => {
       if (waiting) afterwards = act

@@ -7,8 +7,8 @@ const BUTTON = '.single_add_to_cart_button'
 const NOTICES = '.woocommerce-notices-wrapper'
 
 /**
- * The product's form adds to the cart without leaving the page, so that what was typed into the calculator stays. The
- * form is sent as the browser would send it, and the notices of the page that comes back are shown on this one.
+ * The product's form adds to the cart without leaving the page, so that the calculator's input stays. The
+ * form is sent as the browser would send it, and the notices of the returned page are shown on this one.
  */
 export default (root: Document): (() => void) => {
   let isSending = false
@@ -38,7 +38,7 @@ export default (root: Document): (() => void) => {
     'submit',
     (event) => {
       const { submitter, target } = event
-      // A shop that leads to its cart after adding does so itself, and shows the notice there.
+      // A shop that opens its cart after adding redirects, and shows the notice there.
       const leadsToCart = root.defaultView?.wc_add_to_cart_params?.cart_redirect_after_add === 'yes'
       const isAdding = (target as Element).matches(FORM)
       if (event.defaultPrevented || leadsToCart || !isAdding || !submitter?.matches(BUTTON)) return

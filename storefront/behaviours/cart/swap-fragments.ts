@@ -8,13 +8,13 @@ const find = (root: Document, selector: string): HTMLElement[] => {
   try {
     return [...root.querySelectorAll<HTMLElement>(selector)]
   } catch {
-    // A plugin's selector may be one that only jQuery knows; its region stays as it is.
+    // A plugin's selector may be valid in jQuery only; its region stays unchanged.
     return []
   }
 }
 
 /**
- * Replaces page regions by their new markup; the keyboard focus stays where the person was. True when there
+ * Replaces page regions by their new markup; the keyboard focus stays on the same control. True when there
  * was anything to replace.
  */
 export const swapFragments = (
@@ -50,7 +50,7 @@ export const swapFragments = (
   return true
 }
 
-/** The old region was at 0.6; the new one takes over from there. */
+/** The old region was at 0.6; the new one continues from there. */
 const fadeIn = (region: HTMLElement) => {
   region.style.opacity = '1'
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches)

@@ -7,7 +7,7 @@ const isOpen = (hint: HTMLElement) => (hint.style.display || getComputedStyle(hi
 
 const slide = (hint: HTMLElement, opens: boolean) => {
   if (isOpen(hint) === opens) return
-  // One that is still sliding turns round where it is.
+  // A hint that is still sliding reverses at its current height.
   const fromPx = hint.offsetHeight
   for (const sliding of hint.getAnimations()) sliding.cancel()
   hint.style.display = ''
@@ -22,7 +22,7 @@ const slide = (hint: HTMLElement, opens: boolean) => {
   if (!opens) hint.style.display = 'none'
 }
 
-/** A field's hint slides open while the person is in the field; Escape or a click elsewhere closes it. */
+/** A field's hint slides open while the field has the focus; Escape or a click elsewhere closes it. */
 export default (root: Document): (() => void) => {
   const listening = new AbortController()
   const { signal } = listening
@@ -45,10 +45,10 @@ export default (root: Document): (() => void) => {
     )
   }
 
-  // Who is in a field already came before this script.
+  // The focus may be in a field before this script starts.
   if (root.activeElement?.closest(FIELD)) follow({ target: root.activeElement })
-  // A hint that closed under a pressed button would move it away, and the press would click nothing: the
-  // click decides then.
+  // A hint that closed under a pressed button would move it away, and the press would click nothing: so the
+  // click decides.
   let isPressed = false
   const press = ({ type }: Event) => {
     isPressed = type === 'pointerdown'

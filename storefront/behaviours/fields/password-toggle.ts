@@ -5,7 +5,7 @@ const FIELDS = '.woocommerce form input[type=password]:not([data-island] *)'
 const OURS = '.woocommerce-Input'
 const BOX = 'password-input'
 const TOGGLE = 'show-password-input'
-/** The class of a toggle whose password can be read. */
+/** The class of a toggle whose password is visible. */
 const SHOWN = 'display-password'
 
 /** A button in each password field shows what was typed, and hides it again. */
@@ -41,7 +41,7 @@ export default (root: Document): (() => void) => {
   return () => listening.abort()
 }
 
-/** The span around a field: the one it stands in, or a new one for a field of the shop's own forms. */
+/** The span around a field: the existing one, or a new one for a field of the shop's own forms. */
 const boxOf = (field: HTMLInputElement): HTMLElement | null => {
   const parent = field.parentElement
   if (parent?.localName === 'span') {

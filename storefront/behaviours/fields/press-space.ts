@@ -1,6 +1,6 @@
 const LIKE_BUTTONS = 'a[role=button], a.add_to_cart_button, a.remove_from_cart_button'
 
-/** Space presses a link that is a button; browsers do that for Enter only. */
+/** Space presses a link that acts as a button; browsers do that for Enter only. */
 export default (root: Document): (() => void) => {
   const listening = new AbortController()
   root.addEventListener(
@@ -12,7 +12,7 @@ export default (root: Document): (() => void) => {
         (event.target as Element).closest<HTMLElement>(LIKE_BUTTONS)
       if (!link) return
       event.preventDefault()
-      // A key that repeats is one press.
+      // A repeating key is one press.
       if (!event.repeat) link.click()
     },
     { signal: listening.signal },

@@ -6,7 +6,7 @@ const isAtEnd = ({ min, max, value }: HTMLInputElement, isMore: boolean) => {
   return end !== '' && value !== '' && (isMore ? Number(value) >= Number(end) : Number(value) <= Number(end))
 }
 
-/** The buttons beside a quantity change it by its own step, within its limits. */
+/** The buttons next to a quantity change it by its own step, within its limits. */
 export default (root: Document): (() => void) => {
   const listening = new AbortController()
   const { signal } = listening
@@ -34,7 +34,7 @@ export default (root: Document): (() => void) => {
     },
     { signal },
   )
-  // Other scripts set values without saying so; whoever comes to the field sees what is true.
+  // Other scripts set values without an event; the state is updated when the field gets the focus.
   for (const name of ['input', 'change', 'focusin', 'pointerover'])
     root.addEventListener(name, mark, { signal })
   return () => listening.abort()

@@ -1,4 +1,4 @@
-/** Once, as the page loads: no quantity field outside the cart's rows stands below its minimum. */
+/** Once, as the page loads: raises quantity fields outside the cart's rows to their minimum. */
 export default (root: Document): (() => void) => {
   for (const field of root.querySelectorAll<HTMLInputElement>('input.qty')) {
     const min = Number.parseFloat(field.min)

@@ -2,7 +2,7 @@ import { isTab } from './trap-focus.ts'
 
 const CLASS = 'hide-focus-outline'
 
-/** The focus ring is hidden from people who point, and what Tab reaches is scrolled into view as a whole. */
+/** The focus ring is hidden from pointer users, and what Tab reaches is scrolled into view completely. */
 export default (root: Document): (() => void) => {
   const listening = new AbortController()
   root.addEventListener('mousedown', () => root.body.classList.add(CLASS), listening)

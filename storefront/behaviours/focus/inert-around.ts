@@ -1,7 +1,7 @@
 /** Live regions are announced although everything around is inert. */
 const LIVE_REGIONS = '[role=status], [role=alert], [aria-live]'
 
-/** Everything beside an element and beside what it stands in, up to the body. */
+/** Everything beside an element and beside its ancestors, up to the body. */
 const around = (element: Element): HTMLElement[] => {
   const found: HTMLElement[] = []
   for (
@@ -16,8 +16,8 @@ const around = (element: Element): HTMLElement[] => {
 }
 
 /**
- * Makes everything around an element inert. Returns how to undo it. The browser restyles the whole page for it, so
- * neither belongs into the frame of a click.
+ * Makes everything around an element inert. Returns a function that undoes it. The browser restyles the whole
+ * page for it, so neither belongs in the frame of a click.
  */
 export const makeInertAround = (element: HTMLElement): (() => void) => {
   const inert = around(element).filter((other) => !other.inert && !other.matches(LIVE_REGIONS))

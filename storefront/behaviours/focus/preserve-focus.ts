@@ -15,8 +15,8 @@ const kindOf = (element: Element) => {
 }
 
 /**
- * Notes where in a region the focus is; the returned function puts it there again when the region has been replaced:
- * on the same control, else on the one that took its place in the list, else on the region's first control.
+ * Notes where in a region the focus is; the returned function restores it when the region has been replaced:
+ * on the same control, else on its successor in the list, else on the region's first control.
  */
 export const preserveFocus = (region: Element): ((replacement: Element) => void) | undefined => {
   const focused = region.ownerDocument.activeElement

@@ -16,7 +16,7 @@ const trapping: HTMLElement[] = []
 
 /**
  * Tab cycles within an element, and a focus that lands outside, from the browser's own bars, is returned to it. Returns
- * how to release the focus.
+ * a function that releases the focus.
  */
 export const trapFocus = (element: HTMLElement): (() => void) => {
   const root = element.ownerDocument

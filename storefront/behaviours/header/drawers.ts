@@ -12,7 +12,7 @@ const LOCKS_SCROLLING = 'showing-popup-drawer-'
 type Open = { release: () => void; opener: HTMLElement }
 
 /**
- * What is a drawer on a narrow window may be a plain part of the page on a wide one, so it is a dialog only
+ * A drawer on a narrow window may be a plain part of the page on a wide one, so it is a dialog only
  * while it is open.
  */
 const openAsDialog = (root: Document, drawer: HTMLElement) => {
@@ -54,7 +54,7 @@ export default (root: Document): (() => void) => {
   const listening = new AbortController()
   const { signal } = listening
   const open = new Map<HTMLElement, Open>()
-  /** How to undo that everything around a drawer is inert. */
+  /** Undoes that everything around a drawer is inert. */
   const around = new Map<HTMLElement, () => void>()
   const closing = new Set<HTMLElement>()
   const waiting = new Map<HTMLElement, ReturnType<typeof setTimeout>[]>()
@@ -85,7 +85,7 @@ export default (root: Document): (() => void) => {
   const lockScrolling = (bodyClass: string, isOpen: boolean) => {
     root.body.classList.toggle(bodyClass, isOpen)
     if (!bodyClass.includes(LOCKS_SCROLLING)) return
-    // The room of the vanishing scrollbar stays free, so that the page does not move.
+    // The space of the hidden scrollbar stays free, so that the page does not move.
     if (isOpen)
       root.documentElement.style.setProperty(
         '--scrollbar-offset',
@@ -130,7 +130,7 @@ export default (root: Document): (() => void) => {
       around.get(target)?.()
       around.delete(target)
     }
-    // The focus goes somewhere else in the page: to the target of a link, say.
+    // The focus goes elsewhere in the page, for example to the target of a link.
     if (!movesFocus) restoreAround()
     later(target, durationMs, () => {
       closing.delete(target)
@@ -228,7 +228,7 @@ export default (root: Document): (() => void) => {
     show(drawer, toggle, 0)
   }
 
-  // From here on this script opens and closes them, and the browser no longer does.
+  // From here on this script opens and closes them instead of the browser.
   const popovers = [...root.querySelectorAll<HTMLElement>(`${DRAWER}[popover]`)]
   for (const drawer of popovers) {
     const isOpen = drawer.matches(':popover-open')
@@ -238,7 +238,7 @@ export default (root: Document): (() => void) => {
       if (!drawer.contains(toggle)) toggle.setAttribute('aria-expanded', 'false')
   }
 
-  // The branch of the menu that leads to this page is open from the start.
+  // The menu's branch of this page is open from the start.
   for (const item of root.querySelectorAll(
     '.has-collapse-sub-nav :is(.current-menu-ancestor, .current-menu-item.menu-item-has-children)',
   )) {

@@ -22,15 +22,15 @@ export const shrinkHeight = ({ dataset }: HTMLElement): number =>
 
 export const revealsOnScrollUp = ({ dataset }: HTMLElement): boolean => dataset['revealScrollUp'] === 'true'
 
-/** What shrinks within the header. */
+/** The part of the header that shrinks. */
 export const shrinkingParts = (header: HTMLElement): HTMLElement[] => [
   ...header.querySelectorAll<HTMLElement>(INNER),
 ]
 
-/** Height of what shrinks before it did, as noted on the header. */
+/** Height of the shrinking part before it shrinks, as noted on the header. */
 const startHeight = ({ dataset }: HTMLElement): number => Number.parseFloat(dataset['startHeight'] ?? '') || 0
 
-/** Height of the header once it is stuck, in CSS pixels: its own room, less what shrinking takes. */
+/** Height of the header once it is stuck, in CSS pixels: its own height, minus the shrinking. */
 const stuckHeight = (header: HTMLElement): number => {
   const full = header.parentElement?.offsetHeight ?? header.offsetHeight
   const lowest = shrinkHeight(header)
@@ -39,7 +39,7 @@ const stuckHeight = (header: HTMLElement): number => {
 
 /**
  * How much of the window's top is covered once the page is scrolled, in whole CSS pixels: admin bar, header,
- * and what the theme adds. A header that hides on the way down covers nothing, unless it is counted on
+ * and a theme's additions. A header that hides while scrolling down covers nothing, unless it is counted on
  * purpose.
  */
 export const topOffset = (root: Document, { countsRevealed = false } = {}): number => {

@@ -3,10 +3,10 @@ import { on } from '#storefront/behaviours/cart/events.ts'
 import { revealsOnScrollUp, shrinkHeight, shrinkingParts, stickyHeader, topOffset } from './header-size.ts'
 import type { PageScroll } from '#storefront/behaviours/scrolling/page-scroll.ts'
 
-/** After the screen was turned, browsers know the new width this much later. */
+/** After a rotation of the screen, browsers know the new width this much later. */
 const TURNED_MS = 21
 /**
- * With hide-and-reveal the header leaves its place softly: it counts as at its start until it has gone this
+ * With hide-and-reveal the header scrolls out smoothly: it counts as at its start until it has moved this
  * far, beyond its own height.
  */
 const SOFT_START_PX = 60
@@ -19,20 +19,20 @@ type Measured = {
   logos: HTMLElement[]
   /** Of the whole header, before it shrinks. */
   heightPx: number
-  /** Of what shrinks, before it does. */
+  /** Of the shrinking part, before it shrinks. */
   partPx: number
   lowestPx: number
   hides: boolean
-  /** Where it stays in the window, e.g. below an admin bar. */
+  /** Its position in the window, e.g. below an admin bar. */
   topPx: number
-  /** How far it may be scrolled before it stays. */
+  /** How far the page scrolls before it sticks. */
   wayPx: number
 }
 
 const documentTop = (element: Element) =>
   element.getBoundingClientRect().top + (element.ownerDocument.defaultView?.scrollY ?? 0)
 
-/** Bars above the page that scroll away with it, such as a store notice; and those that stay. */
+/** Bars above the page that scroll with it, such as a store notice; and those that stay. */
 const barsAbove = (root: Document, wrapper: Element) => {
   let scrolling = 0
   let staying = 0
@@ -55,7 +55,7 @@ const measure = (root: Document): Measured | undefined => {
   const parts = shrinkingParts(header)
   const { position, transform } = header.style
   const sizes = parts.map(({ style }) => style.cssText)
-  // As it stands when nothing has been scrolled.
+  // The state without scrolling.
   Object.assign(header.style, { position: 'static', transform: '' })
   for (const { style } of parts) Object.assign(style, { height: '', minHeight: '', maxHeight: '' })
   parent.style.height = ''
@@ -85,8 +85,8 @@ const measure = (root: Document): Measured | undefined => {
 }
 
 /**
- * The header that stays while the page scrolls: as it is, lower, or hidden on the way down.
- * Sizes are measured when they may have changed; a scroll only reads how far it went.
+ * The header that stays while the page scrolls: unchanged, lower, or hidden while scrolling down.
+ * Sizes are measured when they may have changed; a scroll only reads the position.
  */
 const stickToTop: PageBehaviour<[PageScroll]> = (root, scroll) => {
   const view = root.defaultView
@@ -128,7 +128,7 @@ const stickToTop: PageBehaviour<[PageScroll]> = (root, scroll) => {
     const isFixed = nowPx >= start
     const startsSoftly = hides && classList.contains('item-at-start') && nowPx < heightPx + SOFT_START_PX
     const isAtStart = nowPx === start || (nowPx > start && startsSoftly)
-    // Most scrolls change nothing of it.
+    // Most scrolls change nothing.
     const place = `${isAtStart} ${nowPx > start} ${isFixed} ${topPx}`
     if (place === lastPlace) return
     lastPlace = place
@@ -206,7 +206,7 @@ const stickToTop: PageBehaviour<[PageScroll]> = (root, scroll) => {
   // The cart in the header shows that something was added.
   on(root, 'added_to_cart', reveal, signal)
 
-  // What styles did until now would move what is measured here.
+  // Styles that were active until now would move what is measured here.
   const masthead = root.querySelector('.site-header.stays')
   masthead?.classList.remove('stays')
   update()

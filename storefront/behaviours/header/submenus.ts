@@ -91,7 +91,7 @@ export default (root: Document): (() => void) => {
     { signal },
   )
 
-  /** The innermost level that is open around the focus; else one that stands open because it is pointed at. */
+  /** The innermost level that is open around the focus; else one that is open by hover. */
   const escape = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return
     let item = itemOf(event.target as Element)
@@ -139,7 +139,7 @@ export default (root: Document): (() => void) => {
     { signal },
   )
 
-  // In a drawer the branch of this page is open; in a row nothing is.
+  // In a drawer the branch of this page is open; in a row none is.
   const { desktopPx } = readThemeConfig(root)
   const openItems = () => root.querySelectorAll<HTMLElement>(`${NAV} .menu-item--toggled-on`)
   const unfold = (isRow: boolean) => {
@@ -182,7 +182,7 @@ const shiftIntoView = (item: Element) => {
 
 const CLICK_MENU = '.header-navigation.click-to-open'
 
-/** In a menu that opens by its links these lead nowhere; a click elsewhere closes it. */
+/** In a menu that opens by its links, these open no page; a click elsewhere closes it. */
 const followClickToOpen = (root: Document, event: Event) => {
   const pressed = event.target as Element
   const link = pressed.closest('a')

@@ -1,6 +1,6 @@
 import { behaviours as words } from '#storefront/strings/pl/frame/behaviours.ts'
 
-/** What a page may set before our scripts run; other themes' pages have the same name and keys. */
+/** What a page may set before our scripts run; other themes' pages use the same name and keys. */
 export type ThemeConfig = {
   screenReader?: { expand?: string; expandOf?: string; collapse?: string; collapseOf?: string }
   breakPoints?: { desktop?: number | string; tablet?: number | string }
@@ -18,7 +18,7 @@ const DESKTOP_PX = 1024
 const numberOr = (value: number | string | undefined, otherwise: number) =>
   Number.isFinite(Number.parseFloat(String(value))) ? Number.parseFloat(String(value)) : otherwise
 
-/** The page's own choices; what it leaves out is ours. */
+/** The page's own settings; missing ones are ours. */
 export const readThemeConfig = ({
   defaultView,
 }: Document): {

@@ -4,7 +4,7 @@ const DAYS_30_S = 30 * 24 * 60 * 60
 const IN_LIST = 'products-in-list'
 const SWITCH = '[data-layout]'
 
-/** The products of a listing stand in a grid or in a list, as the visitor likes; 30 days long. */
+/** The products of a listing are in a grid or in a list, as the visitor chose; for 30 days. */
 export default (root: Document): (() => void) => {
   if (!root.querySelector(SWITCH)) return () => {}
   const listening = new AbortController()

@@ -1,6 +1,6 @@
 const ANNOUNCE_MS = 2000
 
-/** After sorting or searching, screen readers announce the number of products when the page has been read. */
+/** After sorting or searching, screen readers announce the number of products once the page was announced. */
 export default (root: Document): (() => void) => {
   const count = root.querySelector('.woocommerce-result-count')
   if (!count || !root.location.search) return () => {}

@@ -9,7 +9,7 @@ export default (root: Document): (() => void) => {
     },
     { signal: listening.signal },
   )
-  // Come back to, the list is the one that was left: the browser would still show what was chosen then.
+  // After going back, the list is the one that was left, but the browser would still show the later choice.
   root.defaultView?.addEventListener(
     'pageshow',
     () => root.querySelectorAll<HTMLFormElement>('.woocommerce-ordering').forEach((form) => form.reset()),

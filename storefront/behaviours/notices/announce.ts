@@ -1,6 +1,6 @@
 const CLASS = 'widget_shopping_cart_live_region'
 
-/** The page's one live region; it must stand before its text changes, or the first text is not read. */
+/** The page's one live region; it must exist before its text changes, or the first text is not announced. */
 const liveRegion = (root: Document): HTMLElement => {
   const found = root.querySelector<HTMLElement>(`.${CLASS}`)
   if (found) return found
@@ -11,7 +11,7 @@ const liveRegion = (root: Document): HTMLElement => {
   return region
 }
 
-/** Empties the live region, so that an equal text is read again. */
+/** Empties the live region, so that an equal text is announced again. */
 export const prepareAnnouncement = (root: Document): void => {
   const region = liveRegion(root)
   region.textContent = ''

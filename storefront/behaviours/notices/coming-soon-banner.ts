@@ -2,7 +2,7 @@ import { postForm } from '#storefront/behaviours/post-form.ts'
 
 const LINK = '#coming-soon-footer-banner a.coming-soon-footer-banner-dismiss'
 
-/** The owner puts the 'shop is not open yet' banner away, for good. */
+/** The owner dismisses the 'shop is not open yet' banner permanently. */
 export default (root: Document): (() => void) => {
   const listening = new AbortController()
   root.addEventListener(
@@ -18,7 +18,7 @@ export default (root: Document): (() => void) => {
         { 'woocommerce_meta[coming_soon_banner_dismissed]': 'yes' },
         { headers: { 'X-WP-Nonce': restNonce ?? '' } },
       )
-        // It hides either way: should the server not have heard, it is there again on the next page.
+        // It hides in any case: if the call failed, it is shown again on the next page.
         .catch(() => {})
         .then(() => banner && (banner.style.display = 'none'))
     },

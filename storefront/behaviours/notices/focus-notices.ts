@@ -1,11 +1,11 @@
 const NOTICE =
   ':is(.woocommerce-message, .woocommerce-error, .wc-block-components-notice-banner)[role=alert]:not(:empty, .kwsb-hide-notice)'
-/** Who is here is busy; the alert is read to them all the same. */
+/** A person in one of these is busy; the alert is announced all the same. */
 const BUSY = 'input, select, textarea, [contenteditable], .quantity *, [role=alert] *, dialog *, [popover] *'
 const REDRAWN = ['item_removed_from_classic_cart', 'updated_wc_div']
 const FOCUS_MS = 500
 
-/** A message that comes with the page, or with a change of the cart, gets the focus. */
+/** A message that is on the page, or is added by a change of the cart, gets the focus. */
 export default (root: Document): (() => void) => {
   const listening = new AbortController()
   const { signal } = listening
@@ -21,7 +21,7 @@ export default (root: Document): (() => void) => {
     }, FOCUS_MS)
   }
 
-  // Most pages come without one.
+  // Most pages have none.
   if (root.querySelector(NOTICE)) focusSoon()
   for (const name of REDRAWN) root.addEventListener(name, focusSoon, { signal })
   signal.addEventListener('abort', () => clearTimeout(waiting))

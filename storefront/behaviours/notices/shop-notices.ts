@@ -1,7 +1,7 @@
 import { behaviours as words } from '#storefront/strings/pl/frame/behaviours.ts'
 
 const WRAPPER = '.woocommerce-notices-wrapper'
-/** Not messages, although they stand among them. */
+/** Not messages, although they are among them. */
 const OTHERS = '.single-product .woocommerce, :is(.woocommerce-cart, .woocommerce-checkout) .cart-empty'
 /** Their scripts fill the same list again. */
 const REUSED = ':is(.woocommerce-cart, .woocommerce-checkout) .woocommerce-error'
@@ -13,7 +13,7 @@ const HIDE_MS = 500
 const EMPTY_MS = 1000
 const REDRAWN = ['updated_wc_div', 'applied_coupon', 'update_checkout', 'init_checkout', 'checkout_error']
 
-/** Each message of the shop can be closed; those that come later, too. */
+/** Each message of the shop can be closed, also those added later. */
 export default (root: Document): (() => void) => {
   const listening = new AbortController()
   const { signal } = listening
@@ -25,13 +25,13 @@ export default (root: Document): (() => void) => {
       for (const notice of wrapper.children) {
         if (!notice.hasChildNodes() || notice.matches(OTHERS) || notice.querySelector(`.${CLOSE}`)) continue
         notice.classList.add(SNACKBAR)
-        // A list that was closed and is filled anew.
+        // A list that was closed and is filled again.
         notice.classList.remove(HIDING, HIDDEN)
         const close = root.createElement('button')
         close.type = 'button'
         close.className = CLOSE
         close.setAttribute('aria-label', label)
-        // A list may contain nothing but items.
+        // A list may contain only items.
         const place = notice.localName === 'ul' ? notice.appendChild(root.createElement('li')) : notice
         place.append(close)
       }
@@ -63,7 +63,7 @@ export default (root: Document): (() => void) => {
   return () => listening.abort()
 }
 
-/** The button that was pressed goes: on to the next message, or to what they are about. */
+/** The pressed button is removed: the focus moves to the next message, or to the subject of the messages. */
 const focusNext = (root: Document) => {
   const next =
     root.querySelector<HTMLElement>(`.${SNACKBAR}:not(.${HIDING}) .${CLOSE}`) ?? root.querySelector('main')

@@ -3,7 +3,7 @@ import { readCookie } from '#storefront/behaviours/page-globals.ts'
 const DISMISS = '.woocommerce-store-notice__dismiss-link'
 const HIDDEN = 'hidden'
 
-/** The shop's notice is shown until the visitor dismisses it; each notice once for itself. */
+/** The store notice is shown until the visitor dismisses it; a new notice is shown again. */
 export default (root: Document): (() => void) => {
   const notice = root.querySelector<HTMLElement>('.woocommerce-store-notice')
   if (!notice) return () => {}

@@ -18,19 +18,20 @@ const BOX = {
 
 type Block = OverlayLook & {
   message?: string | Node
-  /** Ends by itself; 0: never. */
+  /** Ends automatically; 0: never. */
   timeoutMs?: number
   onEnd?: () => void
 }
 
-/** Ends the block that is shown. */
+/** Ends the current block. */
 const REPLACED = 'block-replaced'
 
 const CONTROL = ':is(a[href], button, input, select, textarea):not(:disabled)'
 
 /**
- * Makes everything else inert; Tab cycles within the box. Returns how to undo it. Drawers do this, too, but code shared
- * with them would be a chunk of its own, which every page would load for the few with a block.
+ * Makes everything else inert; Tab cycles within the box. Returns a function that undoes it. Drawers do this,
+ * too, but code shared with them would be a chunk of its own, which every page would load for the few with a
+ * block.
  */
 const confineFocus = (box: HTMLElement, controls: HTMLElement[]): (() => void) => {
   const inert = [...(box.parentElement?.children ?? [])].filter(
@@ -50,8 +51,8 @@ const confineFocus = (box: HTMLElement, controls: HTMLElement[]): (() => void) =
 }
 
 /**
- * Covers the page with a message that has keyboard and screen reader to itself; a second one replaces the first.
- * Returns how to end it, after which the focus is where it was.
+ * Covers the page with a message that traps the focus and is modal for screen readers; a second one replaces
+ * the first. Returns a function that ends it, after which the focus is where it was.
  */
 export const blockPage = (
   root: Document,

@@ -21,12 +21,12 @@ const LOOK = {
 
 type Growl = { title?: string; message: string; timeoutMs?: number; onEnd?: () => void }
 
-/** Ends the one that is shown. */
+/** Ends the current one. */
 const REPLACED = 'growl-replaced'
 
 /**
- * Shows a short message in a corner of the page; it stays while it is pointed at or focused. A second one replaces
- * the first. Returns how to end it at once.
+ * Shows a short message in a corner of the page; it stays while it is hovered or focused. A second one
+ * replaces the first. Returns a function that ends it at once.
  */
 export const growl = (
   root: Document,
@@ -41,7 +41,7 @@ export const growl = (
   for (const [name, words] of Object.entries({ h1: title, h2: message })) {
     if (!words) continue
     const line = root.createElement(name)
-    // Looks like a heading, and is none of the page's.
+    // Looks like a heading, but is not one of the page's.
     line.setAttribute('role', 'presentation')
     line.textContent = words
     text.append(line)
@@ -63,7 +63,7 @@ export const growl = (
     fading.cancel()
     return (fading = next)
   }
-  // Pointing at it again cancels the fading.
+  // Hovering it again cancels the fading.
   const leave = () => (fadeTo(0, FADE_OUT_MS).onfinish = end)
   const stay = (ms: number) => {
     clearTimeout(leaving)
@@ -78,7 +78,7 @@ export const growl = (
   for (const name of ['pointerenter', 'focusin']) box.addEventListener(name, stayVisible)
   for (const name of ['pointerleave', 'focusout']) {
     box.addEventListener(name, (event) => {
-      // The focus is still there while it goes.
+      // The focus is still there while it fades.
       if (box.matches(event.type === 'focusout' ? ':hover' : ':focus-within')) return
       clearTimeout(leaving)
       leave()

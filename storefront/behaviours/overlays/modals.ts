@@ -10,7 +10,7 @@ type Open = { modal: HTMLElement; trigger: HTMLElement; release: () => void }
 
 /**
  * A trigger opens the element it names; an exit inside, Escape, or a click beside it closes it. The focus
- * goes in, stays in, and comes back.
+ * moves in, stays in, and returns.
  */
 export default (root: Document): (() => void) => {
   const listening = new AbortController()
@@ -86,8 +86,8 @@ export default (root: Document): (() => void) => {
 }
 
 /**
- * Above everything: as a popover where it is one, since a modal dialog has the browser style the whole page
- * anew in the click.
+ * Above everything: as a popover where possible, because a modal dialog makes the browser style the whole
+ * page again during the click.
  */
 const openOnTop = (modal: HTMLElement) => {
   modal.setAttribute('aria-modal', 'true')

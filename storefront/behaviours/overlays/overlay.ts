@@ -14,7 +14,7 @@ export type OverlayLook = {
 
 const layersOf = (element: Element) => element.querySelectorAll<HTMLElement>(':scope > .blockUI')
 
-/** Changes a layer's opacity from what it is, or from nothing to what it is. */
+/** Fades a layer's opacity from its current value, or from zero to its value. */
 export const fade = (layer: HTMLElement, frames: [0, null] | [null, number], ms: number): Animation =>
   layer.animate(
     { opacity: frames.map((opacity) => opacity ?? Number(getComputedStyle(layer).opacity)) },
@@ -55,7 +55,7 @@ export const cover = (
   return add(` blockMsg block${isPage ? 'Page' : 'Element'}`, { zIndex: `${MESSAGE_Z}`, display: 'none' })
 }
 
-/** Takes the element's own layers away, not those of what stands in it. */
+/** Removes the element's own layers, not those of its content. */
 export const uncover = (element: HTMLElement | null, fadeOutMs = FADE_OUT_MS): void => {
   for (const layer of element ? layersOf(element) : []) {
     if (fadeOutMs) fade(layer, [null, 0], fadeOutMs).onfinish = () => layer.remove()

@@ -6,7 +6,7 @@ const LINK = 'a[href*="#"]'
 const NOT_ANCHORS =
   '[href="#"], [href="#0"], .scroll-ignore, [data-tab], [data-toggle], [data-modal], [role=tab], [role=button], .tabs a, [role=tablist] a'
 const HASH = /^#([\w-]+)$/
-/** After the page has loaded, others may still be moving things. */
+/** After the page has loaded, other scripts may still move things. */
 const LOADED_MS = 100
 
 /** Links within the page scroll to their target, clear of the header, and move the focus there. */
@@ -19,7 +19,7 @@ export default (root: Document): (() => void) => {
 
   const goTo = (target: HTMLElement, offsetPx: number) => {
     scrollPage(root, target.getBoundingClientRect().top + view.scrollY - offsetPx)
-    // Keyboard and screen reader go on from there.
+    // Keyboard and screen reader continue from there.
     if (!target.matches('a[href], button, input, select, textarea, summary')) target.tabIndex = -1
     target.focus({ preventScroll: true })
   }
@@ -72,7 +72,7 @@ const idOf = (hash: string) => {
   }
 }
 
-/** Of a menu's links into pages the one that is open now is marked. */
+/** Of a menu's links into pages the current one is marked. */
 const markCurrent = (root: Document) => {
   for (const link of root.querySelectorAll<HTMLAnchorElement>(`.menu-item > ${LINK}`))
     link.parentElement?.classList.toggle('current-menu-item', link.href === root.location.href)

@@ -26,7 +26,10 @@ export const openPageScroll = (view: Window) => {
 
 export type PageScroll = ReturnType<typeof openPageScroll>
 
-/** Scrolls until this many CSS pixels of the page lie above it: smoothly, unless the person prefers less motion. */
+/**
+ * Scrolls until this many CSS pixels of the page are above the window: smoothly, unless the person prefers
+ * less motion.
+ */
 export const scrollPage = ({ defaultView: view }: Document, topPx: number): void =>
   view?.scrollTo({
     top: topPx,

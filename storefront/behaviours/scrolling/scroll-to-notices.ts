@@ -2,7 +2,7 @@ const NOTICES = [
   '.woocommerce-NoticeGroup-updateOrderReview, .woocommerce-NoticeGroup-checkout',
   'form.checkout',
 ]
-/** Stays in view by itself. */
+/** Stays in view anyway. */
 const SNACKBAR = '.kwsb-snackbar-notice'
 const SCROLL_MS = 1000
 const ABOVE_PX = 100
@@ -17,7 +17,7 @@ export default (root: Document): (() => void) => {
     const notice = NOTICES.map((selector) => root.querySelector(selector)).find(Boolean)
     scrolling?.abort()
     if (!notice || notice.closest(SNACKBAR) || notice.querySelector(SNACKBAR)) return
-    // Whoever puts the focus there need not jump.
+    // A script that sets the focus there must not scroll at once.
     event.preventDefault()
     scrolling = new AbortController()
     scrollTo(notice, scrolling)
@@ -28,7 +28,7 @@ export default (root: Document): (() => void) => {
   return () => listening.abort()
 }
 
-/** By hand: the browser's own smooth scrolling takes the time it likes. */
+/** Our own animation, because the duration of the browser's smooth scrolling differs. */
 const scrollTo = (element: Element, scrolling: AbortController) => {
   const { signal } = scrolling
   const { scrollY: from, innerHeight } = window

@@ -6,7 +6,7 @@ const FOR_READERS = '#kt-scroll-up-reader'
 const SHOWN_ABOVE_PX = 100
 
 /**
- * The way back to the top, shown once the page is scrolled. For keyboards there is a second one: it goes to
+ * The way back to the top, shown once the page is scrolled. For keyboards there is a second one: it moves to
  * the page's first link.
  */
 const scrollToTop: PageBehaviour<[PageScroll]> = (root, scroll) => {
@@ -36,7 +36,7 @@ const scrollToTop: PageBehaviour<[PageScroll]> = (root, scroll) => {
       scrollPage(root, 0)
       const first = root.querySelector<HTMLElement>('.skip-link')
       first?.focus({ preventScroll: true })
-      // Who pointed sees no focus ring jump away; the next Tab still starts at the top.
+      // For pointer users the focus ring does not jump; the next Tab still starts at the top.
       if (pressed === button) first?.blur()
     },
     { signal },

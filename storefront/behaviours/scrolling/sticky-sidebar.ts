@@ -1,7 +1,7 @@
 import { on } from '#storefront/behaviours/cart/events.ts'
 import { topOffset } from '#storefront/behaviours/header/header-size.ts'
 
-/** Between the header and what stays beside the content. */
+/** Between the header and the sticky sidebar. */
 const GAP_PX = 20
 const SIDEBAR = '#secondary .sidebar-inner-wrap'
 const BOXES = { 'has-sticky-sidebar': SIDEBAR, 'has-sticky-sidebar-widget': `${SIDEBAR} .widget:last-child` }

@@ -1,4 +1,4 @@
-/** Nothing can be sent before every required consent is given (or, inverted ones, taken back). */
+/** Nothing can be sent before every required consent is given (or, for inverted ones, withdrawn). */
 export default (form: HTMLFormElement, signal: AbortSignal): void => {
   if (!form.querySelector('.wpcf7-acceptance') || form.classList.contains('wpcf7-acceptance-as-validation'))
     return

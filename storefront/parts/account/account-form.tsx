@@ -12,10 +12,10 @@ import { account as words } from '#storefront/strings/pl/account/account.ts'
 import { behaviours as passwordWords } from '#storefront/strings/pl/frame/behaviours.ts'
 import { FieldHint, FieldProblemNote } from '#storefront/parts/checkout/field-notes.tsx'
 
-/** What is wrong in words; `field` is the input's name, `form` when it is about no field. */
+/** A problem as a message; `field` is the input's name, `form` when it concerns no field. */
 export type AccountFormProblem = { field: string; text: string }
 
-/** What every form of the account needs. */
+/** The common properties of the account's forms. */
 export type FormState = {
   /** Proves that this visitor was shown the form. */
   nonce: string
@@ -26,7 +26,7 @@ export type AccountFormProps = {
   ref?: Ref<HTMLFormElement>
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void
   state: FormState
-  /** Which of a page's forms this is; also what its button sends. */
+  /** Which of a page's forms this is; also the value of its button. */
   name: string
   action?: string | undefined
   submit?: string
@@ -37,7 +37,7 @@ export type AccountFormProps = {
   children?: ReactNode
 }
 
-/** A form of the account: works without scripts, lists what is wrong at its top. */
+/** A form of the account: works without scripts, lists problems at its top. */
 export const AccountForm = ({
   state,
   name,
@@ -95,7 +95,7 @@ const ProblemList = ({ problems }: { problems: AccountFormProblem[] }) => (
 type FieldProps = {
   state: Pick<FormState, 'problems'>
   name: string
-  /** Where several forms of a page have such a field; its name when left out. */
+  /** For pages with several such fields; the field's name by default. */
   id?: string
   label: string
   value?: string | undefined
@@ -104,7 +104,7 @@ type FieldProps = {
   isHalf?: boolean
 } & Omit<ComponentPropsWithoutRef<'input'>, 'id' | 'name' | 'value'>
 
-/** Label, input, hint, and what is wrong with it. */
+/** Label, input, hint, and problem. */
 export const AccountField = ({
   state,
   name,
@@ -156,7 +156,7 @@ export const AccountField = ({
   )
 }
 
-/** With a button that shows what was typed. The button needs the script, so it comes with hydration. */
+/** With a button that shows the password. The button needs the script, so it is added by hydration. */
 const PasswordInput = (attributes: ComponentPropsWithoutRef<'input'>) => {
   const input = useRef<HTMLInputElement>(null)
   const [isHydrated, setIsHydrated] = useState(false)
@@ -183,7 +183,7 @@ const PasswordInput = (attributes: ComponentPropsWithoutRef<'input'>) => {
   )
 }
 
-/** A code of digits; phones offer the one that just came. */
+/** A code of digits; phones suggest the one that was just received. */
 export const CodeField = (props: Omit<FieldProps, 'type'>) => (
   <AccountField inputMode="numeric" autoComplete="one-time-code" maxLength={40} {...props} />
 )

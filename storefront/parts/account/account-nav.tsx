@@ -15,7 +15,7 @@ const LINKS = [
   { url: paths.privacy, title: pages.privacy },
 ]
 
-/** The pages of an account, and the way out of it. */
+/** The pages of an account, and signing out. */
 export const AccountNav = ({ path, nonce }: { path: string; nonce: string }) => (
   <nav className="account-nav" aria-label={account.navigation}>
     <ul>

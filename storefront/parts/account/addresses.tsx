@@ -118,14 +118,14 @@ const AddressFields = ({
   )
 }
 
-/** What can be done with such an address, by the name under which its form is sent. */
+/** The actions on such an address, by the value its form sends. */
 const ACTIONS = {
   'other-billing': words.addresses.useAsBilling,
   'other-shipping': words.addresses.useAsShipping,
   'other-remove': words.addresses.removeOther,
 } as const
 
-/** Addresses of earlier orders with which no checkout begins. */
+/** Addresses of earlier orders that are not checkout defaults. */
 const OtherAddresses = ({ others, nonce }: { others: OtherAddressRow[]; nonce: string }) => (
   <section aria-labelledby="inne-adresy">
     <h2 id="inne-adresy">{words.addresses.others}</h2>

@@ -1,7 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { AccountForm, type AccountFormProps } from './account-form.tsx'
 
-/** The browser's call takes its options from the page, or from an address that gives each request a new challenge. */
+/**
+ * The browser's call gets its options from the page, or from an address that returns a new challenge each
+ * time.
+ */
 type Source = { options: string } | { challengeUrl: string }
 
 type Props = Omit<AccountFormProps, 'onSubmit' | 'ref'> & {
@@ -28,7 +31,7 @@ const OLD_MS = 4 * 60_000
 const isOld = (request: BrowserRequest | undefined) =>
   request?.suggestedMs !== undefined && Date.now() - request.suggestedMs > OLD_MS
 
-/** A form that is sent together with what the browser answers about a passkey. */
+/** A form that is sent with the browser's answer about a passkey. */
 export const PasskeyForm = ({
   kind,
   source,
@@ -40,7 +43,7 @@ export const PasskeyForm = ({
   ...form
 }: Props) => {
   const element = useRef<HTMLFormElement>(null)
-  /** The browser takes one request at a time. */
+  /** The browser accepts one request at a time. */
   const pending = useRef<BrowserRequest>(undefined)
   const [isReady, setIsReady] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

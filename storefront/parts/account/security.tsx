@@ -9,7 +9,7 @@ const words = account.security
 
 export type SecurityProps = {
   form: FormState
-  /** Which of the page's forms the problems are of. */
+  /** The form of the page that the problems belong to. */
   at: 'phone' | 'phone-confirm' | 'push' | null
   factors: OwnFactorRow[]
   /** An application that waits for its first code; `qr` is the SVG of `uri`. */
@@ -17,13 +17,13 @@ export type SecurityProps = {
   passkey: { options: string; challengeId: string } | null
   /** Fresh recovery codes, shown this once. */
   codes: string[] | null
-  /** Null: nobody sends to telephones here, so neither of the two is offered. */
+  /** Null: telephone messages cannot be sent here, so neither of the two is offered. */
   telephone: TelephoneProps | null
   push: PushProps | null
   typed: { phone?: string; way?: 'SMS' | 'CALL' }
 }
 
-/** Second factors, passkeys and recovery codes. What is being added stands before all the rest. */
+/** Second factors, passkeys and recovery codes. What is being added is above the rest. */
 export const Security = ({
   form,
   at,

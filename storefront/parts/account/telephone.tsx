@@ -16,7 +16,7 @@ type Props = TelephoneProps & {
   typed: { phone?: string; way?: Way }
 }
 
-/** Codes to a telephone: a number, then the code that came to it. */
+/** Codes to a telephone: a number, then the received code. */
 export const AccountTelephone = ({ pending, stateOf, typed }: Props) => (
   <section aria-labelledby="telefon">
     <h2 id="telefon">{words.phoneTitle}</h2>

@@ -5,10 +5,10 @@ import { pl } from '#storefront/strings/pl.ts'
 import { DeliveryChoices } from '#storefront/parts/checkout/delivery-choices.tsx'
 import { TotalRows } from './total-rows.tsx'
 
-/** Choices in the totals belong to the cart's form, which stands beside them. */
+/** Choices in the totals belong to the cart's form, which is beside them. */
 export const CART_FORM_ID = 'koszyk'
 
-/** What the cart comes to, and the way on to the checkout. */
+/** The cart's totals, and the link to the checkout. */
 export const CartTotals = ({ cart }: { cart: Cart }) => (
   <div className="cart_totals">
     <h2>{pl.cartPage.totals}</h2>

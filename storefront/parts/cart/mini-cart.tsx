@@ -7,8 +7,8 @@ import { Thumbnail } from '#storefront/parts/product/picture.tsx'
 const THUMBNAIL_PX = 64
 
 /**
- * The cart in short. The page and the fragment render it; its hash shows a page that it need not ask
- * for the cart.
+ * The cart in short. The page and the fragment render it; its hash shows the page's script whether it must
+ * fetch the cart.
  */
 export const MiniCart = ({ cart }: { cart: Cart | null }) => (
   <div className="widget_shopping_cart_content" data-cart-hash={cart?.hash ?? ''}>
@@ -81,7 +81,7 @@ export const CartCount = ({ cart }: { cart: Cart | null }) => {
   )
 }
 
-/** What the cart comes to, in the header. */
+/** The cart's total, in the header. */
 export const CartSum = ({ cart }: { cart: Cart | null }) => (
   <span className="cart-sum">{formatPrice(cart?.itemsGrosze ?? 0)}</span>
 )

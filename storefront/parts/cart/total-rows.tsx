@@ -2,7 +2,7 @@ import { formatPrice } from '#contract/money.ts'
 import type { Cart } from '#contract/shop/cart.ts'
 import { pl } from '#storefront/strings/pl.ts'
 
-/** The last rows of every sum: delivery, the total, the VAT in it. */
+/** The last rows of every total: delivery, the sum, the VAT in it. */
 export const TotalRows = ({
   cart,
 }: {

@@ -3,7 +3,7 @@ import { FormRow } from '#storefront/parts/checkout/form-row.tsx'
 import { checkout as words } from '#storefront/strings/pl/cart/checkout.ts'
 import { checkoutPage } from '#storefront/strings/pl/cart/checkout-page.ts'
 
-/** What a row of the form shows. */
+/** The content of a row of the form. */
 export type Row = (name: CheckoutFieldName) => {
   name: CheckoutFieldName
   value: string | undefined
@@ -14,7 +14,7 @@ type Props = {
   values: CheckoutValues
   row: Row
   needsDelivery: boolean
-  /** The address that was probably meant; the one that was typed is taken as well. */
+  /** The probably intended address; the entered one is accepted as well. */
   meantEmail?: string | null
   onTakeEmail?: () => void
 }
@@ -98,7 +98,7 @@ const AddressRows = ({ kind, row }: { kind: 'billing' | 'shipping'; row: Row }) 
   )
 }
 
-/** A box that opens what stands after it; CSS does the opening. */
+/** A checkbox that shows the content after it; CSS does this. */
 const Tick = ({
   name,
   values,

@@ -1,7 +1,7 @@
 import { paths } from '#storefront/paths.ts'
 import { checkoutPage } from '#storefront/strings/pl/cart/checkout-page.ts'
 
-/** Nothing is ordered without the buyer's yes to the terms. */
+/** An order requires the buyer's consent to the terms. */
 export const CheckoutTerms = ({
   isAccepted,
   problem,

@@ -3,7 +3,10 @@ import type { Cart } from '#contract/shop/cart.ts'
 import { delivery } from '#storefront/strings/pl/cart/delivery.ts'
 import { pl } from '#storefront/strings/pl.ts'
 
-/** How it gets there, as radio buttons of the form they stand in or of `formId`; below them what cannot, and why. */
+/**
+ * Delivery methods, as radio buttons of the form around or of `formId`; below them the unavailable ones, with
+ * reasons.
+ */
 export const DeliveryChoices = ({ cart, formId }: { cart: Cart; formId?: string }) => (
   <>
     <Choices cart={cart} formId={formId} />

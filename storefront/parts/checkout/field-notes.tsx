@@ -1,4 +1,4 @@
-/** Below a field, what is wrong with it; the field names it by this id in `aria-describedby`. */
+/** Below a field, its problem; the field names it by this id in `aria-describedby`. */
 export const FieldProblemNote = ({ name, problem }: { name: string; problem: string | null | undefined }) =>
   problem ? (
     <span id={`${name}_error`} className="checkout-inline-error-message">
@@ -7,8 +7,8 @@ export const FieldProblemNote = ({ name, problem }: { name: string; problem: str
   ) : null
 
 /**
- * What helps to fill a field in, inside its `.woocommerce-input-wrapper`: with scripts it slides open while
- * somebody is in the field.
+ * A hint for a field, inside its `.woocommerce-input-wrapper`: with scripts it slides open while
+ * the field has the focus.
  */
 export const FieldHint = ({ name, hint }: { name: string; hint: string | null | undefined }) =>
   hint ? (

@@ -16,7 +16,7 @@ type Props = {
   isLong?: boolean
 }
 
-/** One field of the checkout: label, input, hint, and what is wrong with it. */
+/** One field of the checkout: label, input, hint, and problem. */
 export const FormRow = ({
   name,
   isRequired = false,

@@ -7,7 +7,7 @@ import { formatPrice } from '#contract/money.ts'
 import { formatSquareMetres } from '#contract/area.ts'
 import { pl } from '#storefront/strings/pl.ts'
 
-/** What was ordered and what it comes to. */
+/** The lines and totals of an order. */
 export const OrderLines = ({ order }: { order: Order }) => (
   <section aria-labelledby="zamowione">
     <h2 id="zamowione">{pl.orderPages.details}</h2>
@@ -53,7 +53,7 @@ export const OrderLines = ({ order }: { order: Order }) => (
   </section>
 )
 
-/** An address of an order, as it would stand on a letter. */
+/** An address of an order, in the format of a letter. */
 const AddressCard = ({
   title,
   address,
@@ -82,7 +82,7 @@ const AddressCard = ({
   </section>
 )
 
-/** Who pays, with how to reach them, and where it is delivered to. */
+/** The buyer with contact data, and the delivery address. */
 export const OrderAddressCards = ({ order }: { order: Order }) => (
   <>
     <AddressCard title={pl.orderPages.billing} address={order.billing}>
@@ -96,7 +96,7 @@ export const OrderAddressCards = ({ order }: { order: Order }) => (
   </>
 )
 
-/** What happened to an order, oldest first. */
+/** The history of an order, oldest first. */
 export const OrderTimeline = ({ events }: { events: OrderEvent[] }) => (
   <ol className="timeline">
     {events.map(({ atMs, text }, index) => (

@@ -6,7 +6,7 @@ import { DeliveryChoices } from './delivery-choices.tsx'
 import { choiceText } from '#storefront/parts/cart/mini-cart.tsx'
 import { TotalRows } from '#storefront/parts/cart/total-rows.tsx'
 
-/** What is being ordered, how it gets there and what it comes to; replaced as a whole when that changes. */
+/** The lines, delivery and totals of a checkout; replaced as a whole on changes. */
 export const OrderReviewTable = ({ cart }: { cart: Cart }) => (
   <div className="woocommerce-checkout-review-order-table">
     {/* The sum the buyer agrees to; another one is shown first, not charged. */}

@@ -2,7 +2,7 @@ import { pl } from '#storefront/strings/pl.ts'
 
 export type AdminBarProps = {
   ownerName: string
-  /** What the page shows and the console changes; null: nothing of its own. */
+  /** The page's subject for the console to edit; null: none. */
   edit: { kind: 'product' | 'order'; url: string } | null
   /** Proves that a page of this owner's session requested signing out. */
   signOutNonce: string
@@ -11,8 +11,9 @@ export type AdminBarProps = {
 export const SIGN_OUT_PATH = '/panel/wyloguj/'
 
 /**
- * In the page and not in the shop's style sheet, which visitors download; the CSP allows it by its hash. Heights as
- * site builders have them, which `header-size.ts` counts on; the width is the theme's desktop breakpoint.
+ * In the page and not in the shop's style sheet, which visitors download; the CSP allows it by its hash.
+ * Heights are those of common site builders, as `header-size.ts` expects; the width is the theme's desktop
+ * breakpoint.
  */
 export const ADMIN_BAR_STYLE = `
 :root { --admin-bar: 46px; margin-top: var(--admin-bar); }
@@ -39,7 +40,10 @@ export const ADMIN_BAR_STYLE = `
 }
 `
 
-/** For the signed-in owner alone: from a page of the shop to its place in the console. Works without scripts. */
+/**
+ * Only for the signed-in owner: links from a page of the shop to its screen in the console. Works without
+ * scripts.
+ */
 export const AdminBar = ({ ownerName, edit, signOutNonce }: AdminBarProps) => (
   <nav id="wpadminbar" aria-label={pl.adminBar.label}>
     <a href="/panel/">{pl.adminBar.console}</a>

@@ -2,7 +2,7 @@ import type { CategoryLink } from '#contract/shop/product.ts'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
 
-/** The way from the home page to here; `current` is the page itself. */
+/** The breadcrumbs from the home page; `current` is the page itself. */
 export const Breadcrumbs = ({ links, current }: { links: CategoryLink[]; current: string }) => (
   <nav className="woocommerce-breadcrumb" aria-label={pl.frame.breadcrumbs}>
     <ol>

@@ -31,7 +31,7 @@ const CartDrawer = ({ miniCart }: { miniCart: ReactNode }) => (
   </div>
 )
 
-/** The whole document around a page's content. `regions`: what is the visitor's own, or the slots for it. */
+/** The whole document around a page's content. `regions`: the visitor's own parts, or the slots for them. */
 export const Document = ({
   frame,
   regions,
@@ -93,7 +93,7 @@ type HeadProps = {
 
 /**
  * `paintsFrom`: nothing is painted before this element is parsed. A whole listing fits into the first packets,
- * and a parser that pauses in the middle of a row would show it, then move what stands at its end.
+ * and a parser that pauses in the middle of a row would show it, then move its end.
  */
 const Head = ({ frame, paintsFrom, campaignScript = null, hasAdminBar = false }: HeadProps) => {
   const { openGraph, canonicalUrl } = frame

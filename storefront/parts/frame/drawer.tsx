@@ -6,11 +6,11 @@ type Of = {
   drawer: string
   /** Distinguishes its toggles from those of other drawers. */
   name: string
-  /** Where it comes from. */
+  /** The side it slides in from. */
   side: 'left' | 'right' | 'top'
 }
 
-/** What `behaviours/drawers.ts` reads; without scripts the browser opens the drawer as a popover. */
+/** Read by `behaviours/drawers.ts`; without scripts the browser opens the drawer as a popover. */
 const toggleOf = ({ drawer, name, side }: Of, kind: 'open' | 'close', focus: string) => ({
   popoverTarget: drawer,
   'data-toggle-target': `#${drawer}`,
@@ -19,7 +19,7 @@ const toggleOf = ({ drawer, name, side }: Of, kind: 'open' | 'close', focus: str
   className: `drawer-toggle ${name}-toggle-${kind}`,
 })
 
-/** A button that opens a drawer. `focus`: where the keyboard goes then, instead of the close button. */
+/** A button that opens a drawer. `focus`: what gets the focus then, instead of the close button. */
 export const DrawerToggle = ({
   className,
   label,
@@ -41,7 +41,7 @@ export const DrawerToggle = ({
   )
 }
 
-/** Its title, which also names it, and the way out. */
+/** Its title, which also names it, and the close button. */
 export const DrawerHeader = ({ title, close, ...drawer }: Of & { title: ReactNode; close: string }) => {
   const { className, ...given } = toggleOf(drawer, 'close', `.${drawer.name}-toggle-open`)
   return (
@@ -60,7 +60,7 @@ export const DrawerHeader = ({ title, close, ...drawer }: Of & { title: ReactNod
   )
 }
 
-/** The page behind it, shaded: a click there closes. Keyboards and screen readers have the close button. */
+/** The shaded page behind it: a click there closes. Keyboards and screen readers have the close button. */
 export const DrawerOverlay = ({ drawer }: { drawer: string }) => (
   <button
     type="button"

@@ -3,7 +3,9 @@ import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
 import { Icon } from '#storefront/parts/icon.tsx'
 
-/** For those who point, a button that shows once the page is scrolled; for keyboards, a link at the page's end. */
+/**
+ * For pointers, a button that is shown once the page is scrolled; for keyboards, a link at the page's end.
+ */
 const ToTop = () => (
   <>
     <a id="kt-scroll-up-reader" className="screen-reader-text scroll-ignore" href="#wrapper">
@@ -22,7 +24,7 @@ const ToTop = () => (
   </>
 )
 
-/** Who the shop is, its categories and its pages. */
+/** The shop's data, its categories and its pages. */
 export const Footer = ({ frame: { shop, menu, pages } }: { frame: PageFrame }) => (
   <footer id="colophon" className="site-footer">
     <div className="container footer-columns">

@@ -10,13 +10,13 @@ import { Icon } from '#storefront/parts/icon.tsx'
 import { Island } from '#storefront/parts/island.tsx'
 import type { VisitorRegions } from './visitor-regions.tsx'
 
-/** How low the header's row may get: a target for a thumb and a little air. */
+/** The minimum height of the header's row: a target for a thumb with some padding. */
 const SHRINK_HEIGHT_PX = 52
 
 /** Rendered once: every page but the search has the same empty field. */
 const emptyField = renderToString(<Search query="" />)
 
-/** The search field of the header; suggestions come alive when it is touched. */
+/** The search field of the header; suggestions are loaded when it is touched. */
 const SearchIsland = ({ query }: { query: string }) => (
   <Island
     name="search"
@@ -28,8 +28,8 @@ const SearchIsland = ({ query }: { query: string }) => (
 )
 
 /**
- * Name, search, cart and categories. One header for all widths: menu and search are drawers where there is no
- * room for them.
+ * Name, search, cart and categories. One header for all widths: menu and search are drawers on narrow
+ * screens.
  */
 export const Header = ({
   frame,
@@ -100,21 +100,21 @@ export const Header = ({
   </header>
 )
 
-/** Styles make it sticky until the script is loaded, which then does so to the pixel. */
+/** Styles make it sticky until the script is loaded, which then positions it exactly. */
 const staysByItself = ({ mode }: HeaderLook) => mode === 'sticky' || mode === 'shrink'
 
-/** What `behaviours/sticky-header.ts` reads. */
+/** Read by `behaviours/sticky-header.ts`. */
 const rowOf = ({ mode }: HeaderLook) => ({
   className: mode === 'plain' ? 'site-header-row' : 'site-header-row kadence-sticky-header',
   ...(mode.startsWith('shrink') && { 'data-shrink': 'true', 'data-shrink-height': SHRINK_HEIGHT_PX }),
   ...(mode.endsWith('reveal') && { 'data-reveal-scroll-up': 'true' }),
 })
 
-/** As many categories as fit in one row; of more, the rest stand under „Więcej”. */
+/** As many categories as fit in one row; the others are under „Więcej”. */
 const ROW_SIZE = 8
 const ROW_SIZE_WITH_MORE = 6
 
-/** Categories with what lies below them: a row on wide screens, a drawer on narrow ones. */
+/** Categories with their subcategories: a row on wide screens, a drawer on narrow ones. */
 const Menu = ({ menu, path }: { menu: CategoryCard[]; path: string }) => {
   const shown = menu.length > ROW_SIZE ? menu.slice(0, ROW_SIZE_WITH_MORE) : menu
   const rest = menu.slice(shown.length)

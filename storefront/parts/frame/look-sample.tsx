@@ -30,7 +30,7 @@ const anyCard: Card = {
   externalUrl: null,
   buttonText: null,
 }
-/** A shop that has no products yet sees these two. */
+/** Shown by a shop that has no products yet. */
 const samples: Card[] = [
   anyCard,
   {
@@ -44,8 +44,8 @@ const samples: Card[] = [
 ]
 
 /**
- * Of everything that a look changes, one, in the shop's own parts: a page for the eyes only, so it runs and
- * sends nothing.
+ * One of everything that a theme changes, in the shop's own parts: a page that is only looked at, so it runs
+ * and sends nothing.
  */
 export const LookSample = ({ frame, products }: LookSampleProps) => (
   <html lang="pl">

@@ -4,7 +4,7 @@ import { Icon } from '#storefront/parts/icon.tsx'
 
 type Props = {
   query: string
-  /** Differs where a page has a second field, as does what that search is called. */
+  /** Differs where a page has a second field; so does its label. */
   id?: string
   label?: string
   /** Set by the island: the field opens a list. */

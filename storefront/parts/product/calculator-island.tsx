@@ -5,7 +5,7 @@ import type { ProductPage } from '#storefront/product-page.ts'
 import type { QuantityRule } from '#contract/shop/product.ts'
 import { Island } from '#storefront/parts/island.tsx'
 
-/** What may be ordered at once: the owner's limits, and no more than there is. */
+/** The quantity limits of one order: the owner's limits, and the stock. */
 export const boundByStock = ({
   quantity,
   left,
@@ -29,7 +29,7 @@ export const packsFor = (
     : orderablePacks(packsForArea(areaCm2, calculator.sparePercent, packAreaCm2), rule)
 }
 
-/** Square metres in, packs out; without JavaScript its form requests this page again. */
+/** Square metres to packs; without JavaScript its form requests this page again. */
 export const CalculatorIsland = ({
   page: { product, variation, calculator },
   packAreaCm2,

@@ -4,7 +4,7 @@ import { pl } from '#storefront/strings/pl.ts'
 
 const SIZE_PX = 400
 
-/** Categories with their pictures and how much is in them. */
+/** Categories with their pictures and product counts. */
 export const CategoryTiles = ({
   categories,
   isSmall = false,

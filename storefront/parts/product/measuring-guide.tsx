@@ -3,7 +3,7 @@ import { Icon } from '#storefront/parts/icon.tsx'
 
 const ID = 'jak-zmierzyc'
 
-/** How to find out how large a floor is. A modal; without scripts the browser opens it as a popover. */
+/** How to measure a floor. A modal; without scripts the browser opens it as a popover. */
 export const MeasuringGuide = () => (
   <>
     <button type="button" className="link-button" data-modal={ID} popoverTarget={ID} aria-haspopup="dialog">

@@ -6,13 +6,13 @@ const SIZE_PX = 800
 
 type Props = {
   picture: Picture
-  /** The `sizes` of the place it stands in. */
+  /** The `sizes` attribute for its position. */
   sizes: string
   isEager?: boolean
   className?: string
 }
 
-/** A product's picture in the width its place needs; its room is reserved before it is loaded. */
+/** A product's picture in the width of its position; its space is reserved before it is loaded. */
 export const ResponsivePicture = ({ picture, sizes, isEager = false, className }: Props) => {
   const hasSizes = picture.src.startsWith('/pictures/')
   return (

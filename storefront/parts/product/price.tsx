@@ -41,10 +41,10 @@ export const PricePerM2 = ({ grosze }: { grosze: number | null }) =>
     </span>
   )
 
-/** What a price is for: `za opakowanie 2,131 m²`. */
+/** The unit of a price: `za opakowanie 2,131 m²`. */
 export const packPriceText = (packAreaCm2: number) => pl.product.pricePerPack(formatSquareMetres(packAreaCm2))
 
-/** Whole percent a sale takes off; undefined when there is none worth telling. */
+/** The discount of a sale in whole percent; undefined when it is too small to show. */
 export const salePercent = ({ priceGrosze, regularPriceGrosze }: Priced): number | undefined => {
   if (priceGrosze === null || regularPriceGrosze === null || regularPriceGrosze <= priceGrosze)
     return undefined

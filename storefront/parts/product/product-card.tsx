@@ -5,7 +5,7 @@ import { Price, PricePerM2, salePercent } from './price.tsx'
 
 const SIZES = '(min-width:75rem) 272px,(min-width:48rem) 31vw,46vw'
 
-/** A product in a listing, with the button that adds it; stands in an `.add-form`. */
+/** A product in a listing, with the button that adds it; must be inside an `.add-form`. */
 export const ProductTile = ({ card, isEager = false }: { card: Card; isEager?: boolean }) => {
   const percent = salePercent(card)
   return (
@@ -32,7 +32,7 @@ export const ProductTile = ({ card, isEager = false }: { card: Card; isEager?: b
 const besideItsName = ({ name }: Card, picture: Picture): Picture =>
   picture.alt === name ? { ...picture, alt: '' } : picture
 
-/** One click adds what needs no choice; everything else leads to its page. */
+/** One click adds products without options; others are linked to their page. */
 export const AddButton = ({ card }: { card: Card }) => {
   if (card.isAddable)
     return (

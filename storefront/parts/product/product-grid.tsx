@@ -5,8 +5,8 @@ import { ProductTile } from './product-card.tsx'
 const FIRST_ROW = 4
 
 /**
- * Cards with their buttons in one form, which adds without JavaScript too: it posts to the page it stands on.
- * `isFirst`: nothing with pictures stands above it.
+ * Cards with their buttons in one form, which also adds without JavaScript: it posts to its own page.
+ * `isFirst`: there are no pictures above it.
  */
 export const ProductGrid = ({ products, isFirst = false }: { products: Card[]; isFirst?: boolean }) => (
   <form className="add-form" method="post">

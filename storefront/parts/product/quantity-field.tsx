@@ -3,7 +3,7 @@ import { product as words } from '#storefront/strings/pl/catalog/product.ts'
 
 type Props = { name: string; id: string; productName: string; value: number; rule: QuantityRule }
 
-/** How many; the server checks min, max and step, too. The buttons are shown only with scripts. */
+/** A quantity; the server checks min, max and step, too. The buttons are shown only with scripts. */
 export const QuantityField = ({ name, id, productName, value, rule }: Props) => (
   <div className="quantity">
     <label className="screen-reader-text" htmlFor={id}>
@@ -36,7 +36,7 @@ export const QuantityField = ({ name, id, productName, value, rule }: Props) => 
   </div>
 )
 
-/** What quantities are sold, when it is not simply one and more. */
+/** The allowed quantities, when they are restricted. */
 export const QuantityHint = ({ rule }: { rule: QuantityRule }) =>
   rule.min <= 1 && rule.step <= 1 ? null : (
     <p className="quantity-hint muted">

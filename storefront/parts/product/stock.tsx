@@ -12,7 +12,7 @@ const words: Record<Availability, string> = {
   out_of_stock: pl.product.outOfStock,
 }
 
-/** Whether it can be had; with the number when few are left. */
+/** The availability, with the number when few are left. */
 export const Stock = ({
   availability,
   left,

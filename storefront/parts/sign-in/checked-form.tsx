@@ -23,7 +23,7 @@ export const BotCheckedForm = ({ check, children, ...form }: Props) => {
     const botCheck = openBotCheck(config, window)
     const execute = () => botCheck.execute(config.siteKey, { action: botCheckActions.signIn })
     requestToken.current = execute
-    // From now on the shop counts how long the page is open.
+    // From now on the shop measures how long the page is open.
     botCheck.ready(() => void execute().catch(() => {}))
     // A token is valid once: after coming back to the page the form needs a new one.
     const reset = () => (progress.current = 'idle')

@@ -39,11 +39,11 @@ export const SignInMessage = ({ title, text, link }: SignInMessageProps) => (
 export type ApprovalProps = {
   title: string
   text: string
-  /** Null: there is nothing to confirm, or no longer. `name`: of the field with the secret. */
+  /** Null: there is nothing to confirm (any more). `name`: of the field with the secret. */
   ask: { action: string; name: string; secret: string; yes: string; otherwise: string } | null
 }
 
-/** The question behind the link of a message to a device's owner. */
+/** The question behind the link of a message to a device. */
 export const Approval = ({ title, text, ask }: ApprovalProps) => (
   <>
     <h1>{title}</h1>

@@ -12,7 +12,7 @@ import { PasskeyForm } from '../account/passkey-form.tsx'
 
 const words = account.factor
 
-/** What a factor's challenge shows. */
+/** The visible content of a factor's challenge. */
 export type RequestedFactor = {
   type: FactorType
   hint: string | null

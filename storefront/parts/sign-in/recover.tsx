@@ -38,7 +38,7 @@ export const Recover = ({ email, sentTo, text, query, ...state }: RecoverProps) 
     </>
   )
 
-/** `recovery`: null for a link that leads nowhere (any more). */
+/** `recovery`: null for an invalid link. */
 export type NewPasswordProps = SignInStepProps & {
   recovery: { token: string; email: string } | null
   minPasswordLength: number

@@ -6,7 +6,9 @@ import { AccountField, type FormState } from '../account/account-form.tsx'
 import { canUsePasskeys, PasskeyForm } from '../account/passkey-form.tsx'
 import { BotCheckedForm } from './checked-form.tsx'
 
-/** `query`: on every address of one sign-in, so that it goes on for the site that began it; empty or `?…`. */
+/**
+ * `query`: on every address of one sign-in, so that it continues for the site that started it; empty or `?…`.
+ */
 export type SignInStepProps = FormState & { query: string }
 
 export type SignInProps = SignInStepProps & {
@@ -16,7 +18,10 @@ export type SignInProps = SignInStepProps & {
   check: SignInCheck | null
 }
 
-/** Signing in with a passkey alone. Its room is reserved until hydration shows whether the browser has passkeys. */
+/**
+ * Signing in with only a passkey. Its space is reserved until hydration shows whether the browser has
+ * passkeys.
+ */
 const PasskeySignIn = ({ nonce, query }: Pick<SignInStepProps, 'nonce' | 'query'>) => {
   const [isPossible, setIsPossible] = useState<boolean>()
   useEffect(() => setIsPossible(canUsePasskeys()), [])

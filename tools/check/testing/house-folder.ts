@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeEach } from 'vitest'
 import { readHouse, type Rule } from '../house.ts'
 
-/** A folder that is empty before each test, and what a rule finds in it. */
+/** A folder that is empty before each test, and the violations of a rule in it. */
 export const useHouseFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'klepka-house-'))
   beforeEach(() => {

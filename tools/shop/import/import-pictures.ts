@@ -12,14 +12,14 @@ const DEMO_PICTURES = join(import.meta.dirname, '../../../server/demo/content/pi
 type Folders = {
   /** The shop's pictures. */
   to: string
-  /** Where the owner put the pictures the file names. */
+  /** The folder of the pictures that the file names. */
   from?: string
   isDryRun: boolean
 }
 
 /**
  * Finds the shop's address of a picture that the file names by file name or address. Only files already on this machine
- * are used: nothing is fetched. One from the owner's folder is made into the three sizes pages show.
+ * are used: nothing is fetched. One from the owner's folder is converted to the three sizes of the pages.
  */
 export const importPictures = async ({ to, from, isDryRun }: Folders): Promise<FindPicture> => {
   const offered = new Map(

@@ -3,7 +3,7 @@ import type { ImportReport } from '#contract/console/shop/import.ts'
 
 const products = (count: number) => `${count} ${plural(count, 'produkt', 'produkty', 'produktów')}`
 
-/** The report in words, a line at a time. */
+/** The report as text, line by line. */
 export const printReport = (report: ImportReport, isDryRun: boolean, print: (line: string) => void): void => {
   for (const warning of report.warnings) print(`Uwaga: ${warning}`)
   if (report.problemCount) {

@@ -1,11 +1,11 @@
 import type { ImportProgress } from '#contract/console/shop/import.ts'
 
 const EVERY_MS = 200
-/** Into a file or a log one line now and then is enough. */
+/** In a file or a log an occasional line is enough. */
 const EVERY_MS_IN_A_LOG = 5_000
 const words = { reading: 'Czytam', comparing: 'Porównuję', writing: 'Zapisuję' } as const
 
-/** One line that is written over while it grows. */
+/** One line that is overwritten as it grows. */
 export const showProgress = (out: NodeJS.WriteStream) => {
   let shownMs = out.isTTY ? 0 : Date.now()
   let isOpen = false

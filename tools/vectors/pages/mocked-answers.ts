@@ -1,6 +1,6 @@
 import type { Route } from 'playwright-core'
 
-/** What a recorded run answered to one request; `slow` is another spelling of `delay`. */
+/** A recorded run's answer to one request; `slow` is another spelling of `delay`. */
 export type MockedAnswer = {
   json?: unknown
   status?: number
@@ -9,7 +9,7 @@ export type MockedAnswer = {
   delay?: number
   slow?: number | boolean
 }
-/** One answer for every request, or a list: one after another, the last one again and again. */
+/** One answer for every request, or a list: one after another, the last one repeated. */
 export type MockedAnswers = MockedAnswer | MockedAnswer[]
 
 const DEFAULT_DELAY_MS = 300
@@ -22,8 +22,8 @@ export const delayMsOf = (given: unknown): number => {
 }
 
 /**
- * MockedAnswers the requests of one page. `slowDown` delays what an endpoint, or without a name every one, answers
- * from then on.
+ * MockedAnswers the requests of one page. `slowDown` delays the answers of an endpoint, or without a name of
+ * every one, from then on.
  */
 export const mockAnswers = () => {
   const counts = new Map<string, number>()

@@ -9,7 +9,7 @@ type Given = {
   inits: number
 }
 
-/** Runs in the browser: one page view, with the things a test must choose put in place. */
+/** Runs in the browser: one page view, with the values that a test must choose. */
 export const visit = ({ referrer, userAgent, now, prefs, inits }: Given) => {
   const real = browserPage(window)
   const shift = Date.now() - now

@@ -1,7 +1,7 @@
-/** One thing done to the page: its name, then what it needs. */
+/** One action on the page: its name, then its arguments. */
 export type PageAction = [kind: string, ...rest: unknown[]]
 
-/** How the page looks at a moment. */
+/** The state of the page at a moment. */
 export type Look = {
   html: string
   active: string
@@ -9,7 +9,7 @@ export type Look = {
   inputs: [name: string, type: string, value: string][]
 }
 
-/** Actions that speak to the page's jQuery, as plugins of the original do. */
+/** Actions that use the page's jQuery, as plugins of the original do. */
 export const JQUERY_ACTIONS: readonly string[] = ['veto', 'allow', 'jqdata']
 
 /** Runs inside the page, so it may use nothing from outside itself. False: the action is not known. */

@@ -8,7 +8,10 @@ import type { Look } from './storefront-page-actions.ts'
 
 // Runs in the browser, before the shop's behaviours: records the events they dispatch.
 
-/** Asked of the page by others, or answered by it: the recorder of the originals listened to none of these. */
+/**
+ * Requested of the page by others, or answered by it: the recorder of the originals listened to none of
+ * these.
+ */
 const UNRECORDED = new Set<string>([
   'should_send_ajax_request.adding_to_cart',
   'wc_fragment_refresh',
@@ -54,7 +57,7 @@ for (const name of cartEventNames) {
   })
 }
 
-/** What jQuery's `trigger` on the body was to the originals. */
+/** The equivalent of jQuery's `trigger` on the body in the originals. */
 const trigger = (name: string, values: unknown[]) => {
   const detail = (cartEventNames as string[]).includes(name)
     ? toDetail(name as CartEventName, values)

@@ -1,4 +1,4 @@
-// Runs in the browser: our theme behaviours on a recorded page, and what can be seen of them.
+// Runs in the browser: our theme behaviours on a recorded page, and their visible effects.
 import { startHeaderAndPage } from '#storefront/behaviours/page-behaviours.ts'
 
 /** Classes that only name what an element is; the others are its state. */
@@ -94,7 +94,7 @@ const sendKey = (type: 'keydown' | 'keyup', selector: string, key: unknown, shif
     new KeyboardEvent(type, { ...keyOf(key), shiftKey, bubbles: true, cancelable: true }),
   )
 
-/** A key as a person presses it, except that nothing follows by itself. */
+/** A key as a person presses it, but without the browser's default action. */
 const press = (selector: string, keyCode: number, shiftKey = false) => {
   for (const type of ['keydown', 'keyup'] as const) sendKey(type, selector, keyCode, shiftKey)
 }
@@ -108,7 +108,7 @@ const release = (selector: string | number, key?: number | string, shiftKey = fa
 const acts: Record<string, (selector: string, value: never, more: never) => void> = {
   scroll: (top) => window.scrollTo({ top: Number(top), behavior: 'instant' }),
   click: (selector) => one(selector)?.click(),
-  // The browser must not follow the link by itself.
+  // The browser must not follow the link itself.
   clickp: (selector) => {
     window.addEventListener('click', (event) => event.preventDefault(), { once: true })
     one(selector)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
@@ -141,8 +141,8 @@ const SCROLL_SETTLE_MS = 40
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Does one thing after the other, and looks at the page after those that were looked at. In the page, so that
- * its timers and ours keep their order however slow the machine is: those of 10 ms have run by then, those of
+ * Performs one action after the other, and records the page after the recorded ones. In the page, so that
+ * its timers and ours stay in order however slow the machine is: those of 10 ms have run by then, those of
  * 250 ms have not.
  */
 const play = async (actions: [string, ...unknown[]][], lookedAt: string[]) => {

@@ -1,4 +1,4 @@
-/** What the original programs did, row by row: fixtures of the tests and of `npm run vectors`. */
+/** The original programs' results, row by row: fixtures of the tests and of `npm run vectors`. */
 export const VECTORS = new URL('../../../fixtures/vectors/', import.meta.url)
 
 /** Files whose rows run in Node. */

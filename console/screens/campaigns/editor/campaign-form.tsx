@@ -17,10 +17,10 @@ import { campaignsWords } from '#console/screens/campaigns/strings.ts'
 
 type SetAsideNoticeProps = { document: Campaign; onChange: (document: Campaign) => void }
 
-/** What the chosen type cannot show: it waits with the campaign, and a press brings it back. */
+/** Settings that the chosen type cannot show: they are saved with the campaign and can be restored. */
 const SetAsideNotice = ({ document, onChange }: SetAsideNoticeProps) => {
   const { setAside, type } = document
-  // It stays in the page, empty, so that screen readers announce what comes into it.
+  // It stays in the page, empty, so that screen readers announce its later content.
   return (
     <div role="status">
       {setAside && (
@@ -71,7 +71,7 @@ export const CampaignForm = ({ document, others, problems, onChange }: Props) =>
   )
   const advice = useMemo(() => adviceOf(document), [document])
   useEffect(() => {
-    // Parts that were folded open first; then the first wrong place takes the focus, also where it is no field.
+    // Opens folded parts first; then the first invalid place takes the focus, even if it is not a field.
     const waiting = requestAnimationFrame(
       () =>
         Object.keys(problems).length > 0 &&

@@ -13,8 +13,8 @@ import { fitSides } from './picture-field.tsx'
 const shownFields = (document: ReturnType<typeof makeCampaign>) =>
   document.screens.form.flatMap((block) => (block.kind === 'fields' ? block.fields : []))
 
-describe('what hangs on a setting changes with it', () => {
-  it('another type has other formats and places, and its own container', () => {
+describe('dependent settings change with a setting', () => {
+  it('another type resets format, location and container', () => {
     const lightbox = makeCampaign({ location: 'left-top' })
     const embedded = changeSetting({ ...lightbox, format: 'format_99' }, 'type', 'embedded')
     expect([embedded.format, embedded.container]).toEqual(['format_1', null])
@@ -23,7 +23,7 @@ describe('what hangs on a setting changes with it', () => {
     expect(changeSetting(lightbox, 'language', 'en').location).toBe('left-top')
   })
 
-  it('blocks move to a visible area when the format has none of theirs, and nothing is lost', () => {
+  it('blocks move to a visible area when the new format lacks theirs, and no block is lost', () => {
     const before = makeCampaign({
       timer: { kind: 'span', minutes: 5, seconds: 0 },
       screens: {
@@ -54,7 +54,7 @@ describe('what hangs on a setting changes with it', () => {
     }
   })
 
-  it('what becomes a game has one that works, and what becomes something else has none', () => {
+  it('the type gamified adds a working game; another type removes it', () => {
     const game = changeSetting(
       makeCampaign({ redirect: { url: 'https://podlogi.example/' } }),
       'type',
@@ -73,7 +73,7 @@ describe('what hangs on a setting changes with it', () => {
     expect([lightbox.game, lightbox.screens.winning, lightbox.format]).toEqual([null, [], 'format_1'])
   })
 
-  it('a game and its prizes survive another type, also when it was saved meanwhile, and come back as they were [M-39]', () => {
+  it('a game and its prizes are restored after another type, also after saving [M-39]', () => {
     const start = changeSetting(makeCampaign(), 'type', 'gamified')
     const prizes = start.game!.prizes.map((prize, index) =>
       index === 0 ? { ...prize, label: 'Listwy gratis' } : prize,
@@ -92,7 +92,7 @@ describe('what hangs on a setting changes with it', () => {
       'gamified',
       'left-top',
     ])
-    // A type between makes no difference, and what the new type can show changes nothing of what it cannot.
+    // A type in between makes no difference, and settings of the new type do not change those set aside.
     const lightbox = changeSetting(changeSetting(bar, 'name', 'Po zmianie'), 'type', 'lightbox')
     const back = changeSetting(lightbox, 'type', 'gamified')
     expect(v.safeParse(campaign, back).success).toBe(true)
@@ -107,7 +107,7 @@ describe('what hangs on a setting changes with it', () => {
     expect(back.screens.form.map(({ kind }) => kind)).toEqual(game.screens.form.map(({ kind }) => kind))
   })
 
-  it('“each field wins” goes as soon as a prize is nothing, and other promises are found [M-46]', () => {
+  it('removes “each field wins” once a prize is empty, and finds other false promises [M-46]', () => {
     const wheel = startingPoint('wheelOfDiscounts', 'https://sklep.example')!
     expect(JSON.stringify(wheel.screens.play)).toContain('Każde pole wygrywa.')
     expect(falsePromises(wheel)).toEqual([])
@@ -137,7 +137,7 @@ describe('what hangs on a setting changes with it', () => {
     ).toEqual([])
   })
 
-  it('an address to go to and a container of the page wait for a type that has them [M-39]', () => {
+  it('redirect and container are set aside until the type supports them again [M-39]', () => {
     const redirect = { url: 'https://podlogi.example/', sendsFormData: false, opensNewTab: false }
     const game = changeSetting(makeCampaign({ redirect }), 'type', 'gamified')
     expect([game.redirect, game.setAside?.redirect]).toEqual([null, redirect])
@@ -151,7 +151,7 @@ describe('what hangs on a setting changes with it', () => {
     )
   })
 
-  it('a new field is in the first block for fields, a removed one in none, a hidden one is not shown', () => {
+  it('a new field joins the first fields block, a removed one leaves all, a hidden one is not shown', () => {
     const before = makeCampaign({
       mobileScreens: {
         form: [
@@ -174,7 +174,7 @@ describe('what hangs on a setting changes with it', () => {
   })
 })
 
-it('what is to be done before a ready campaign is switched on follows what was done [M-46]', () => {
+it('preparation steps of a ready campaign follow what is done [M-46]', () => {
   const exit = startingPoint('welcomeCoupon', 'https://sklep.example')!
   const open = (document: typeof exit) =>
     preparationSteps(document)
@@ -198,11 +198,11 @@ it('what is to be done before a ready campaign is switched on follows what was d
   expect(preparationSteps(startingCampaign)).toEqual([])
 })
 
-it('what a new campaign begins with works as it stands', () => {
+it('a new campaign is valid without changes', () => {
   expect(v.safeParse(campaign, startingCampaign).success).toBe(true)
 })
 
-it('a new picture block has a size that can be seen, until its picture’s own is read [M-47] [E-13]', () => {
+it('a new image block has a visible default size [M-47] [E-13]', () => {
   const blocks = (campaignSettings.screens as Extract<Setting, { type: 'group' }>).settings[
     'form'
   ] as Extract<Setting, { type: 'list' }>
@@ -217,13 +217,13 @@ it('a new picture block has a size that can be seen, until its picture’s own i
   })
 })
 
-it('a picture keeps its shape, however large it is [M-47]', () => {
+it('an image keeps its aspect ratio at any size [M-47]', () => {
   expect(fitSides({ width: 1_600, height: 800 })).toEqual({ width: 1_600, height: 800 })
   expect(fitSides({ width: 24_000, height: 6_000 })).toEqual({ width: 10_000, height: 2_500 })
   expect(fitSides({ width: 30_000, height: 1 })).toEqual({ width: 10_000, height: 1 })
 })
 
-it('settings are read from their schemas, however they are wrapped', () => {
+it('describes settings from their schemas, however they are wrapped', () => {
   expect(campaignSettings.name).toEqual({ type: 'text', longest: 200, isNullable: false, start: '' })
   expect(campaignSettings.teaser).toMatchObject({ type: 'group', isNullable: true, start: null })
   expect(campaignSettings.closing).toMatchObject({

@@ -76,10 +76,13 @@ export const fieldsOf = ({ fields }: Campaign): Choice[] =>
   }))
 export const isInFlow = ({ type }: Campaign): boolean => kinds[type].isInFlow
 
-/** Changes one setting, and what hangs on it: another type has other formats and places, and fields stand in blocks. */
+/**
+ * Changes one setting and those that depend on it: another type has other formats and locations; blocks list
+ * fields.
+ */
 export const changeSetting = (before: Campaign, name: keyof Campaign, value: unknown): Campaign => {
   const changed = fitToType(followFields({ ...before, [name]: value }, before), before)
-  // Only with the prizes: what an owner writes afterwards is theirs, and is warned of.
+  // Only with the prizes: later texts of the owner are not changed, but checked with a warning.
   return name === 'game' || name === 'type' ? withoutFalsePromise(changed) : changed
 }
 

@@ -10,8 +10,8 @@ import { isGameBlock, putAside, takeBack } from './set-aside.ts'
 import * as v from 'valibot'
 
 /**
- * What a campaign gets when its owner makes a game of it: a wheel on which every spin wins something, played
- * beside the form.
+ * What a campaign gets when its owner makes it a game: a wheel on which every spin wins something, played
+ * next to the form.
  */
 const whole = v.parse(campaign, {
   name: 'Gra',
@@ -50,12 +50,14 @@ const kinds: Record<string, CampaignKind> = { ...types }
 const blockKinds = { ...blocks } as unknown as Record<string, BlockKind<never>>
 const sends = (block: Block) => blockKinds[block.kind]?.sends?.(block as never) ?? false
 
-/** The area a block moves to when the format has none of its own: what is read together stays together. */
+/**
+ * The area a block moves to when the format has none of its own: blocks that are read together stay together.
+ */
 const NEAR: readonly Area[] = ['text', 'form', 'heading', 'note', 'game', 'media']
 
 /**
- * Another type or format has other places: nothing that an owner wrote is lost. It moves to where it can be
- * seen; what the new type cannot show is put aside, and taken back by a type that can.
+ * Another type or format has other areas: nothing that an owner wrote is lost. It moves to where it is
+ * visible; what the new type cannot show is set aside, and restored by a type that can.
  */
 export const fitToType = (document: Campaign, before: Campaign = document): Campaign => {
   if (document.type === before.type) return fitted(document)
@@ -76,7 +78,7 @@ const fitToPlaces = (document: Campaign): Campaign => {
   }
 }
 
-/** What is played has a game, its block and screens; what is not has none of them. */
+/** A game type has a game, its block and screens; other types have none of them. */
 const fitToGame = (document: Campaign): Campaign => {
   const { type, game, screens, mobileScreens } = document
   if (!kinds[type]!.isGame)

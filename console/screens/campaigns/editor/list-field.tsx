@@ -13,7 +13,7 @@ type Props = {
   label: string
   help: string | undefined
   path: string
-  /** What one of them is called where it is added. */
+  /** The name of one item, for the button that adds it. */
   itemName: string
   items: ListItem[]
   /** What may be added; more than one is chosen from. */
@@ -25,8 +25,8 @@ type Props = {
 }
 
 /**
- * A list whose parts are added, put in order and taken away, by keyboard too: the focus stays with the part
- * that was moved.
+ * A list whose items are added, reordered and removed, also by keyboard: the focus stays with the item that
+ * was moved.
  */
 export const ListField = ({
   label,
@@ -48,7 +48,7 @@ export const ListField = ({
   const list = useRef<HTMLOListElement>(null)
   /** What takes the focus after the next render: the first that exists. */
   const wanted = useRef<string[]>([])
-  // Changed from outside: everything begins anew.
+  // Changed from outside: everything starts afresh.
   const own = keys.length === items.length ? keys : items.map((_, index) => index)
 
   useEffect(() => {

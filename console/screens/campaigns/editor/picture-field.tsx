@@ -19,9 +19,9 @@ export const fitSides = ({ width, height }: Size): Size => {
 }
 
 /**
- * Measures a picture, on whatever host it is: the console's own pages load pictures of their own host alone, so a
+ * Measures a picture on any host: the console's own pages load pictures of their own host only, so a
  * frame like that of the preview loads it. Reports nothing for one that does not load.
- * Gives back how to stop.
+ * Returns how to stop.
  */
 const measurePicture = (src: string, measured: (size: Size) => void): (() => void) => {
   const frame = Object.assign(document.createElement('iframe'), { src: PREVIEW_PATH, hidden: true })
@@ -43,7 +43,7 @@ const measurePicture = (src: string, measured: (size: Size) => void): (() => voi
   return stop
 }
 
-/** Nobody has typed for so long. */
+/** Nobody has typed for this long. */
 const WAIT_MS = 400
 
 /** The address of a picture: once it is another one, its own size is filled in. */

@@ -7,7 +7,7 @@ import { feedsWords } from '#console/screens/feeds/strings.ts'
 import { ProblemAt } from './problem-at.tsx'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 
-/** Of the site whose campaign is edited. */
+/** Of the site of the edited campaign. */
 export const SiteContext = createContext('')
 
 type Props = {

@@ -13,7 +13,7 @@ const blockKinds = { ...blocks } as unknown as Record<string, BlockKind<never>>
 
 export const isGameBlock = ({ kind }: Block): boolean => blockKinds[kind]?.isGame ?? false
 
-/** `after`: the campaign as its new type can show it. What it lost by that stays with it. */
+/** `after`: the campaign as its new type can show it. What it lost by that is stored with it. */
 export const putAside = (before: Campaign, after: Campaign): Campaign => {
   const { setAside: earlier, game, redirect, container, location } = before
   const lost: SetAside = {
@@ -33,12 +33,12 @@ export const putAside = (before: Campaign, after: Campaign): Campaign => {
     location: after.location ? null : (location ?? earlier?.location ?? null),
   }
   const isNothing = !lost.game && !lost.redirect && !lost.container && !lost.location
-  // The way back leads to the type that most was made for, over any number of types between.
+  // The way back leads to the type for which most was made, over any number of types in between.
   const type = lost.game && !game ? (earlier?.type ?? before.type) : before.type
   return { ...after, setAside: isNothing ? null : { ...lost, type } }
 }
 
-/** A campaign with its new type, and what was put aside and that type can show; what it cannot stays aside. */
+/** A campaign with its new type and the settings set aside that it can show; the others stay set aside. */
 export const takeBack = (document: Campaign): Campaign => {
   const { setAside: aside, type } = document
   if (!aside) return document

@@ -20,7 +20,7 @@ import { ProblemAt } from './problem-at.tsx'
 import { ProductsField } from './products-field.tsx'
 import { type Choice, SourcesContext, AdviceContext } from './editor-contexts.ts'
 
-/** How well something is read, and what would do instead, taken by a press. */
+/** How readable something is, and a better value, applied by a press. */
 const AdviceAt = ({ path, onChange }: { path: string; onChange: (value: unknown) => void }) => {
   const advice = useContext(AdviceContext)[path]
   if (!advice) return null
@@ -41,7 +41,7 @@ const AdviceAt = ({ path, onChange }: { path: string; onChange: (value: unknown)
 type Values = Record<string, unknown>
 type Props<Type extends Setting['type'] = Setting['type']> = PlainProps & {
   setting: Extract<Setting, { type: Type }>
-  /** What stands beside it, and how more of that changes. */
+  /** What is shown next to it, and how more of that changes. */
   siblings?: Values
   onSiblings?: (changed: Values) => void
 }
@@ -50,8 +50,8 @@ const NO_WORDS: Hint = { label: '?' }
 const withoutNull = (setting: Setting): Setting => ({ ...setting, isNullable: false })
 
 /**
- * One setting of a campaign, whatever it is: its schema and its hint decide which field it gets. Nobody here
- * knows a kind.
+ * One setting of any campaign: its schema and its hint decide which field it gets. This code does not
+ * know the kinds.
  */
 export const SettingField = (props: Props) => {
   const { setting, hint, value } = props
@@ -112,7 +112,7 @@ const Present = (props: Props) => {
 /** Absent until it is switched on; then it begins with the default of its schema or the value of its sibling. */
 const MaybeGroup = ({ siblings, ...props }: Props) => {
   const { setting, hint, value, path, onChange } = props
-  // Unticked by mistake: what was there comes back with the tick.
+  // Unticked by mistake: the previous value is restored with the tick.
   const last = useRef(value)
   useEffect(() => void (value !== null && (last.current = value)), [value])
   const start = () =>
@@ -248,7 +248,7 @@ const choicesOf = (hints: Record<string, Hints> | undefined, kinds: object): Cho
     .map((kind) => ({ value: kind, title: hints?.[kind]?.title ?? kind }))
     .toSorted((a, b) => a.title.localeCompare(b.title, 'pl'))
 
-/** Chosen from what the campaign or its site has. */
+/** Chosen from values of the campaign or its site. */
 const ChosenField = ({
   setting,
   hint,
@@ -423,7 +423,7 @@ const Ticks = ({ setting, hint, value, path, onChange, choices }: Props<'list'> 
   const isNumeric = setting.item.type === 'number'
   const chosen = (value as unknown[]).map(String)
   const set = (each: string, isOn: boolean) => {
-    // Those that are offered no more stay until they are taken out.
+    // Values that are not offered any more stay until they are removed.
     const all = [
       ...choices.map((choice) => choice.value),
       ...chosen.filter((one) => !choices.some((choice) => choice.value === one)),

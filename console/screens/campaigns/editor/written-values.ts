@@ -17,10 +17,10 @@ const wall = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'short',
 })
-/** What Warsaw's clocks show, as a field for date and time has it; empty for null. */
+/** The local time in Warsaw in the format of a date-and-time field; empty for null. */
 export const writeMoment = (ms: number | null): string =>
   ms === null ? '' : wall.format(ms).replace(' ', 'T')
-/** null for an empty field. In the hour that comes twice the later one is meant. */
+/** null for an empty field. In the hour that occurs twice the later one is meant. */
 export const readMoment = (text: string): number | null => {
   const guess = Date.parse(`${text}Z`)
   if (Number.isNaN(guess)) return null

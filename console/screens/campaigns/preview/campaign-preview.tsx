@@ -10,7 +10,7 @@ const WINDOWS = { desktop: { width: 1280, height: 860 }, phone: { width: 390, he
 type Device = keyof typeof WINDOWS
 const isWide = () => matchMedia('(width >= 72rem)').matches
 
-/** The campaign in the editor as the real widget renders it. Its frame can render and do nothing else. */
+/** The campaign in the editor as the real widget renders it. Its frame can only render. */
 export const CampaignPreview = ({ document, children }: { document: Campaign; children?: ReactNode }) => {
   const [isOpen, setOpen] = useState(isWide)
   return (

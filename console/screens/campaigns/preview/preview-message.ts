@@ -7,10 +7,10 @@ import { type CampaignTemplate, templateOf } from '#campaign/published/template.
 
 export type Shows = 'form' | 'thankYou' | 'teaser'
 
-/** Names a campaign that nobody counts. */
+/** Names a campaign whose views are not counted. */
 const NOBODY = '0000000000000'
 
-/** What a clock shows that its owner has not set yet. */
+/** What a timer shows while its owner has not set it. */
 const SAMPLE_TIMER: Campaign['timer'] = { kind: 'span', minutes: 3 * 1_440, seconds: 0 }
 
 /** What the preview can show of a campaign; nothing while something in it is wrong. */

@@ -6,7 +6,7 @@ import { campaignsWords } from '#console/screens/campaigns/strings.ts'
 import { FROM_SCRATCH, preparationSteps, readyByPurpose } from './starting-point.ts'
 import { type ConsoleAddress, Link } from '#console/parts/link.tsx'
 
-/** What a new campaign is for, and those that are nearly done for it. */
+/** What a new campaign is for, and the ready campaigns for that. */
 export const ReadyChoice = ({ siteId }: { siteId: string }) => {
   const purposes = useMemo(() => readyByPurpose(), [])
   const addressOf = (name: string): ConsoleAddress => ({
@@ -42,8 +42,8 @@ export const ReadyChoice = ({ siteId }: { siteId: string }) => {
 }
 
 /**
- * As the widget renders it, in a window that is scaled down to fit; its frame can render and do nothing else.
- * For eyes only.
+ * As the widget renders it, in a window that is scaled down to fit; its frame can only render. Hidden from
+ * screen readers.
  */
 const ReadyPicture = ({ name, type }: { name: string; type: Campaign['type'] }) => (
   <span className={`ready-drawing${type === 'mobile' ? ' is-phone' : ''}`} aria-hidden="true" inert>
@@ -60,7 +60,7 @@ const ReadyPicture = ({ name, type }: { name: string; type: Campaign['type'] }) 
 type PreparationProps = { document: Campaign; onChange: (document: Campaign) => void }
 
 /**
- * What only the owner knows or can do, to be done before a ready campaign is switched on. It goes once all of
+ * What only the owner knows or can do before a ready campaign is switched on. It disappears once all of
  * it is done.
  */
 export const BeforeSwitchingOn = ({ document, onChange }: PreparationProps) => {
@@ -80,7 +80,7 @@ export const BeforeSwitchingOn = ({ document, onChange }: PreparationProps) => {
     <fieldset className="notice ready-before">
       <legend>{campaignsWords.beforeTitle(open, steps.length)}</legend>
       {steps.map(({ text, isDone, isSeen }, index) =>
-        // What the campaign itself shows to be done is stated and needs no tick.
+        // What the campaign itself shows as open needs no tick.
         isSeen ? (
           <p key={text} className="ready-seen">
             {campaignsWords.stepDone(text)}

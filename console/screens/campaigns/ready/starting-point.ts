@@ -4,7 +4,7 @@ import * as all from '#campaign/ready/index.ts'
 import { purposes, type Purpose, type ReadyCampaign } from '#campaign/ready/ready-campaign.ts'
 import { startingCampaign } from '#console/screens/campaigns/starting-campaign.ts'
 
-/** In the address: a campaign that begins with nothing of a ready one. */
+/** In the address: a campaign that does not start from a ready one. */
 export const FROM_SCRATCH = 'pusta'
 
 const ready: Record<string, ReadyCampaign | undefined> = { ...all }

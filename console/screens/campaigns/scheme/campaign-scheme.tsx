@@ -25,14 +25,14 @@ const formatOf = ({ type, format }: Sketch): Format | undefined =>
 
 /**
  * A sketch of a campaign in a window and of how its parts are arranged, made from the data of its type and
- * format. For eyes only.
+ * format. Hidden from screen readers.
  */
 export const CampaignScheme = (sketch: Sketch) => {
   const { size, locations, isModal, isInFlow } = kinds[sketch.type]
   const format = formatOf(sketch)
   if (!format) return null
   const { look, blocks } = sketch
-  // A picture behind everything comes first, so that the rest lies on it.
+  // A picture behind everything comes first, so that the rest is above it.
   const present = new Set<string>(format.media === 'behind' ? ['media'] : [])
   for (const area of blocks?.map(({ area }) => area) ?? format.desktop.flat().filter((area) => area !== '.'))
     present.add(area)

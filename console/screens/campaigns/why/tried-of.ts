@@ -23,7 +23,7 @@ export type Person = {
   cartAmount: number
   /** Numbers of products, with commas between them. */
   cartProducts: string
-  /** Of the product that has just been put in, or taken out. */
+  /** Of the product that was just added or removed. */
   added: string
   removed: string
   /** Products that a recommendation finds. */
@@ -56,7 +56,7 @@ export const somebody = (home: string): Person => ({
   name: 'Ola',
 })
 
-/** What has not been typed counts as none. */
+/** A missing input counts as none. */
 const count = (number: number) => (Number.isFinite(number) ? number : 0)
 
 const HUNDREDTHS = 100
@@ -80,8 +80,8 @@ const cartBefore = (cart: StoreCart, added: string, removed: string): StoreCart 
 })
 
 /**
- * The same as the campaign's own code knows somebody. What lies in the page's code or in cookies nobody can
- * say from here.
+ * Like the campaign's own code identifies a visitor. What is in the page's code or in cookies is
+ * unknown here.
  */
 export const triedOf = (
   person: Person,

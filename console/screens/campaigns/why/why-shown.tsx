@@ -23,8 +23,8 @@ type Props = {
 }
 
 /**
- * Why one visitor would be shown this campaign, or not: everything that decides, with what it saw. Nothing of
- * it is sent.
+ * Why a given visitor would be shown this campaign, or not: everything that decides, with its input. Nothing
+ * is sent.
  */
 export const WhyShown = (props: Props) => {
   const [isOpen, setOpen] = useState(false)
@@ -112,7 +112,7 @@ const Inside = ({ document, answer, siteId }: Props) => {
     <div
       className="why-inside"
       onKeyDown={(event) => {
-        // Enter here tries, it does not save.
+        // Enter here evaluates; it does not save.
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
       }}
     >

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { Field } from '#console/parts/form/fields.tsx'
 
 const WHOLE = /^#[0-9a-f]{6}$/i
-/** As copied from elsewhere: without its sign. */
+/** As copied from elsewhere: without its `#`. */
 const BARE = /^[0-9a-f]{6}$/i
 const NEUTRAL = '#808080'
 
@@ -17,14 +17,14 @@ type Props = {
   label: ReactNode
   pickLabel: string
   hint?: string
-  /** How well it is read. */
+  /** Its contrast. */
   verdict: ReactNode
   path: string
   value: string
   onChange: (colour: string) => void
 }
 
-/** A colour, picked or typed; what is typed stays as it is until it is one. */
+/** A colour, picked or typed; typed text stays as it is until it is a colour. */
 const ColourField = ({ label, pickLabel, hint, verdict, path, value, onChange }: Props) => (
   <Field label={label} path={path} hint={hint} className="colour-field">
     {(wiring) => (
@@ -54,7 +54,7 @@ const ColourField = ({ label, pickLabel, hint, verdict, path, value, onChange }:
   </Field>
 )
 
-/** The colours of one scheme, each with how well it is read; `onTouch` when the owner begins to work on them. */
+/** The colours of one scheme, each with its contrast; `onTouch` when the owner starts to edit them. */
 export const Colours = ({
   scheme,
   theme,
@@ -89,7 +89,7 @@ export const Colours = ({
   )
 }
 
-/** How a text is read on the worst of the grounds it stands on. */
+/** The contrast of a text on the worst of its backgrounds. */
 const Verdict = ({ palette, of }: { palette: Palette; of: PaletteKey }) => {
   const grounds = readPairs.flatMap(({ text, ground, needed }) =>
     text === of && ground in palette ? [{ ground: palette[ground as PaletteKey], needed }] : [],

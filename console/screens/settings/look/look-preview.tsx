@@ -6,7 +6,7 @@ import { schemeTokens, shapeTokens } from '#contract/shop/theme-tokens.ts'
 import { settingsApi } from '#contract/console/settings.ts'
 import { type CallProblem, toProblem, useApi } from '#console/data/api-client.ts'
 
-/** The page a look is tried on; rendered again by the server only for another header. */
+/** The sample page of a theme; rendered again by the server only for another header. */
 const useLookSample = ({
   mode,
   isTransparent,
@@ -31,11 +31,11 @@ const useLookSample = ({
 }
 
 /**
- * Puts a look into the page of the preview. As properties of its root, one by one: the console's policy, which a frame
- * inherits, lets no style into markup.
+ * Puts a theme into the page of the preview as single properties of its root: the console's policy, which a
+ * frame inherits, lets no style into markup.
  */
 const showLook = (page: Document, theme: Theme, scheme: Scheme): void => {
-  // While a page gives way to the next, there is none.
+  // While one page replaces another, there is none.
   const root: HTMLElement | null = page.documentElement
   if (!root) return
   const { style } = root
@@ -43,7 +43,7 @@ const showLook = (page: Document, theme: Theme, scheme: Scheme): void => {
   style.scrollbarGutter = 'auto'
   for (const [name, value] of Object.entries({ ...shapeTokens(theme), ...schemeTokens(theme, scheme) }))
     style.setProperty(name, value)
-  // The script that moves the header does not run in a preview; that it stays in view is seen without one.
+  // The script of the header does not run in a preview; that the header stays visible is shown without it.
   const header = page.querySelector<HTMLElement>('.site-header')
   if (!header) return
   header.style.position = theme.header.mode === 'plain' ? '' : theme.header.isTransparent ? 'fixed' : 'sticky'
@@ -53,7 +53,7 @@ const showLook = (page: Document, theme: Theme, scheme: Scheme): void => {
 type Props = { theme: Theme; scheme: Scheme; onScheme: (scheme: Scheme) => void }
 
 /**
- * The draft on a small page of the shop, at once and before anything is saved; its frame runs no script and
+ * The draft on a small page of the shop, at once and before it is saved; its frame runs no script and
  * sends nothing.
  */
 export const LookPreview = ({ theme, scheme, onScheme }: Props) => {

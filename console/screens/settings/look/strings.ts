@@ -35,7 +35,7 @@ export const lookWords = {
     sale: { label: 'Cena promocyjna', hint: '' },
   },
   pick: (label: string, scheme: string) => `${label}, ${scheme}: wybierz z palety`,
-  /** The field's name with what tells it from its twin of the other scheme. */
+  /** The field's name with its scheme. */
   ofScheme: { light: 'kolory jasne', dark: 'kolory ciemne' },
   readable: (ratio: string) => `Czytelne: ${ratio}`,
   weak: (ratio: string, needed: string) => `Za słabe: ${ratio} z ${needed}`,

@@ -9,10 +9,10 @@ import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 
 const TIMEOUT_MS = 300
 
-/** A double of the services' verify call, behind a real socket. */
+/** A test server for the verify call of the services. */
 const openService = async () => {
   const service = {
-    asked: [] as { method: string; type: string; body: Record<string, string> }[],
+    requests: [] as { method: string; type: string; body: Record<string, string> }[],
     status: 200,
     answer: '{}' as string | null,
     url: '',
@@ -21,12 +21,12 @@ const openService = async () => {
   const server = createServer(async (request, response) => {
     let text = ''
     for await (const part of request) text += String(part)
-    service.asked.push({
+    service.requests.push({
       method: request.method ?? '',
       type: request.headers['content-type'] ?? '',
       body: Object.fromEntries(new URLSearchParams(text)),
     })
-    // Null: never answers.
+    // With null it never answers.
     if (service.answer !== null)
       response.writeHead(service.status, { 'content-type': 'application/json' }).end(service.answer)
   })
@@ -46,7 +46,7 @@ beforeAll(async () => {
   test = await openTestShop('sqlite', { createApp: () => new Hono() })
   service = await openService()
 })
-afterEach(() => void Object.assign(service, { asked: [], status: 200, answer: '{}' }))
+afterEach(() => void Object.assign(service, { requests: [], status: 200, answer: '{}' }))
 afterAll(async () => {
   await service.close()
   await test.close()
@@ -67,7 +67,7 @@ const ours = { success: true, action: 'contactform', hostname: 'localhost' }
 describe('reCAPTCHA v3', () => {
   beforeAll(() => choose('recaptcha'))
 
-  it('is asked as Google wants to be, and believed above the threshold [S-BOT-04]', async () => {
+  it('sends Google the documented request and accepts a score above the threshold [S-BOT-04]', async () => {
     expect(await verify({ ...ours, score: 0.9 })).toEqual({
       isHuman: true,
       score: 0.9,
@@ -75,7 +75,7 @@ describe('reCAPTCHA v3', () => {
       reason: null,
       provider: 'recaptcha',
     })
-    expect(service.asked).toEqual([
+    expect(service.requests).toEqual([
       {
         method: 'POST',
         type: expect.stringContaining('application/x-www-form-urlencoded'),
@@ -83,7 +83,7 @@ describe('reCAPTCHA v3', () => {
       },
     ])
     await verify({ ...ours, score: 0.9 }, { remoteIp: '' })
-    expect(service.asked[1]?.body).toEqual({ secret: 'tajny', response: 'abc' })
+    expect(service.requests[1]?.body).toEqual({ secret: 'tajny', response: 'abc' })
   })
 
   it.each<[string, unknown, RegExp]>([
@@ -99,7 +99,7 @@ describe('reCAPTCHA v3', () => {
     ['another site', { ...ours, score: 0.9, hostname: 'zly.example' }, /„zly.example”/],
     ['something else than JSON', '<html>', /nie odpowiada/],
     ['an array', [], /nie przekracza|nie odpowiada/],
-  ])('does not take %s for a person [S-BOT-04]', async (_, answer, reason) => {
+  ])('refuses %s [S-BOT-04]', async (_, answer, reason) => {
     expect(await verify(answer)).toMatchObject({ isHuman: false, reason: expect.stringMatching(reason) })
   })
 })
@@ -107,7 +107,7 @@ describe('reCAPTCHA v3', () => {
 describe('Turnstile', () => {
   beforeAll(() => choose('turnstile'))
 
-  it('is asked the same way, and says yes or no [S-BOT-04]', async () => {
+  it('sends the same request and returns a verdict without a score [S-BOT-04]', async () => {
     expect(await verify(ours)).toEqual({
       isHuman: true,
       score: null,
@@ -115,7 +115,7 @@ describe('Turnstile', () => {
       reason: null,
       provider: 'turnstile',
     })
-    expect(service.asked[0]?.body).toEqual({ secret: 'tajny', response: 'abc', remoteip: '192.0.2.7' })
+    expect(service.requests[0]?.body).toEqual({ secret: 'tajny', response: 'abc', remoteip: '192.0.2.7' })
     expect(await verify({ success: false, 'error-codes': ['invalid-input-response'] })).toMatchObject({
       isHuman: false,
       reason: expect.stringMatching(/invalid-input-response/),
@@ -132,10 +132,10 @@ describe('Turnstile', () => {
   })
 })
 
-describe.each(['recaptcha', 'turnstile'])('%s that cannot be asked', (provider) => {
+describe.each(['recaptcha', 'turnstile'])('%s that is unreachable', (provider) => {
   beforeAll(() => choose(provider))
 
-  it('is a verdict with a reason, and never an error [S-BOT-02]', async () => {
+  it('gives a refusal with a reason instead of an error [S-BOT-02]', async () => {
     const unreachable = { isHuman: false, score: null, reason: expect.stringMatching(/nie odpowiada/) }
     expect(await verify(ours, { verifyUrl: 'http://127.0.0.1:1/' })).toMatchObject(unreachable)
     expect(await verify(null)).toMatchObject(unreachable)
@@ -146,16 +146,16 @@ describe.each(['recaptcha', 'turnstile'])('%s that cannot be asked', (provider) 
     })
   })
 
-  it('is not asked about a token that is missing [S-BOT-02]', async () => {
+  it('is not called for a missing token [S-BOT-02]', async () => {
     expect(await verify(ours, { token: '' })).toMatchObject({
       isHuman: false,
       reason: expect.stringMatching(/pusty/),
     })
-    expect(service.asked).toEqual([])
+    expect(service.requests).toEqual([])
   })
 })
 
-it('a page allows the hosts of the chosen check and no others [S-BOT-04]', () => {
+it('a page allows the hosts of the chosen provider only [S-BOT-04]', () => {
   const page = (provider: string) =>
     botCheckPage({ botCheck: { provider, siteKey: 'a b', secretKey: 'tajny', threshold: 0.5 } })
   for (const provider of ['altcha', 'none', 'nobody-knows', '__proto__'])

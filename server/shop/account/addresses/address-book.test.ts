@@ -42,7 +42,7 @@ describe.each(engines)('addresses of a member’s orders (%s)', (engine) => {
     return { visitor, email, member, identityId, order, others }
   }
 
-  it('fill in the next checkout, for delivery and invoice alike [M-30]', async () => {
+  it('fill in the next checkout, delivery and invoice included [M-30]', async () => {
     const { visitor, order, email } = await join()
     await order({ ...SITE, wants_invoice: '1', billing_company: 'Żółć i Córki', billing_nip: '5260250274' })
     await visitor.callAjax('add_to_cart', {
@@ -66,7 +66,7 @@ describe.each(engines)('addresses of a member’s orders (%s)', (engine) => {
     expect(checkout).not.toContain('bez zakładania konta')
   })
 
-  it('never replace what the member began with; another one waits beside it, once [M-30]', async () => {
+  it('do not replace the default; another one is stored as other address, once [M-30]', async () => {
     const { order, member, others } = await join()
     await order()
     await order({ billing_address_1: 'Sosnowa 2' })
@@ -89,13 +89,13 @@ describe.each(engines)('addresses of a member’s orders (%s)', (engine) => {
     expect((await member()).revision).toBe(revision)
   })
 
-  it('are ten besides, the newest [M-30]', async () => {
+  it('are limited to the ten newest other addresses [M-30]', async () => {
     const { order, others } = await join()
     for (let number = 0; number <= 12; number += 1) await order({ billing_address_1: `Dębowa ${number}` })
     expect(await others()).toEqual(Array.from({ length: 10 }, (_, index) => `Dębowa ${12 - index}`))
   })
 
-  it('are put first or removed by the member; nothing is lost by changing places [M-30]', async () => {
+  it('are set as default or removed by the member; the former default is not lost [M-30]', async () => {
     const { visitor, order, member, others } = await join()
     await order()
     await order({ billing_address_1: 'Sosnowa 2', billing_phone: '500 600 700' })
@@ -136,7 +136,7 @@ describe.each(engines)('addresses of a member’s orders (%s)', (engine) => {
     expect(await others()).toEqual([])
   })
 
-  it('that cannot be kept lose no order [M-30]', async () => {
+  it('that cannot be saved do not prevent the order [M-30]', async () => {
     const { order, identityId, others } = await join()
     const lines: string[] = []
     const broken = {
@@ -152,7 +152,7 @@ describe.each(engines)('addresses of a member’s orders (%s)', (engine) => {
     expect(await others()).toEqual([])
   })
 
-  it('of two orders at once are both kept [M-30]', async () => {
+  it('of two simultaneous orders are both saved [M-30]', async () => {
     const { order, others } = await join()
     await order()
     await Promise.all([order({ billing_address_1: 'Sosnowa 2' }), order({ billing_address_1: 'Leśna 3' })])

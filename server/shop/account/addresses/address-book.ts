@@ -5,10 +5,10 @@ import { changeProfile, type MemberTexts, readTexts } from '#server/identity/mem
 import type { Services } from '#server/platform/services.ts'
 import { type AddressKind, findSaved, type SavedAddress, withAddress } from './addresses.ts'
 
-/** The newest are kept: a firm may order to a hundred building sites. */
+/** The newest are stored: a firm may order to a hundred building sites. */
 const MAX_OTHERS = 10
 
-/** An address of an earlier order that is neither of the two with which the member's next checkout begins. */
+/** An address of an earlier order that is neither of the two defaults of the member's next checkout. */
 export type OtherAddress = SavedAddress & { id: string }
 
 const othersOf = ({ metadata }: MemberTexts): OtherAddress[] =>
@@ -22,7 +22,7 @@ export const listOtherAddresses = (
   member: Pick<IdentityRow, 'profile_json' | 'metadata_json'>,
 ): OtherAddress[] => othersOf(readTexts(member))
 
-/** The same person at the same place, however it was typed. */
+/** The same person at the same address, in any spelling. */
 const isSame = (one: Address, other: Address): boolean => {
   const text = ({ firstName, lastName, company, line1, line2, postcode, city, country }: Address) =>
     [firstName, lastName, company, line1, line2, postcode, city, country]
@@ -41,7 +41,7 @@ const isKnown = (texts: MemberTexts, address: Address): boolean =>
     (known) => known && isSame(known.address, address),
   )
 
-/** The first of its kind is what checkouts begin with from now on; a later one never replaces that by itself. */
+/** The first of its kind becomes the checkout default; a later one never replaces it by itself. */
 const withOrdered = (
   texts: MemberTexts,
   kind: AddressKind,
@@ -57,7 +57,7 @@ const withOrdered = (
 type Ordered = Pick<Order, 'id' | 'billing' | 'shipping' | 'phone' | 'nip' | 'delivery'>
 
 /**
- * Keeps the addresses of an order on its member's account. The order is placed by then: nothing here may make
+ * Saves the addresses of an order on its member's account. The order is already placed: nothing here may make
  * it look lost.
  */
 export const saveOrderAddresses = async (
@@ -85,7 +85,7 @@ export const saveOrderAddresses = async (
   }
 }
 
-/** Makes one of the others what checkouts begin with; what they began with so far is one of the others then. */
+/** Makes one of the others the checkout default; the former default becomes one of the others. */
 export const chooseAddress = (
   tx: Sql,
   services: Services,
@@ -99,7 +99,7 @@ export const chooseAddress = (
     const { id: _id, ...address } = chosen
     const before = findSaved(kind, texts)
     const rest = othersOf(texts).filter((other) => other.id !== id)
-    // A delivery address has no telephone of its own; the buyer's stays.
+    // A delivery address has no telephone of its own; the buyer's is used.
     const saved = kind === 'billing' ? { phone: before?.phone, ...address } : { address: address.address }
     return withAddress(withOthers(texts, before ? [{ ...before, id }, ...rest] : rest), kind, saved)
   })

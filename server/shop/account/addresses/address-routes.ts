@@ -36,7 +36,7 @@ const show = (
   )
 }
 
-/** What was typed into the fields of one address. */
+/** The submitted fields of one address. */
 const readTyped = (form: FormBody, kind: AddressKind): CheckoutValues =>
   Object.fromEntries(
     checkoutFieldNames.flatMap((name) =>
@@ -46,7 +46,7 @@ const readTyped = (form: FormBody, kind: AddressKind): CheckoutValues =>
     ),
   )
 
-/** Judged as the checkout would. */
+/** Validated as the checkout would. */
 const check = (kind: AddressKind, typed: CheckoutValues, email: string) => {
   const values: CheckoutValues =
     kind === 'billing'
@@ -66,7 +66,7 @@ type Change = {
   done: string
 }
 
-/** What can be done with an address of an earlier order, by the button that was pressed. */
+/** Actions on an address of an earlier order, by the button that was pressed. */
 const OTHERS: Record<string, Change | undefined> = {
   'other-billing': {
     make: (tx, services, member, id) => chooseAddress(tx, services, member, 'billing', id),

@@ -7,7 +7,7 @@ import type { Services } from '#server/platform/services.ts'
 
 export type AddressKind = 'billing' | 'shipping'
 
-/** Who stands at an address; the wire's addresses hold places only. */
+/** The name of an address's recipient; the wire's addresses contain places only. */
 type Recipient = { firstName: string; lastName: string; company: string; phone?: string; nip?: string }
 type Recipients = Partial<Record<'BILLING' | 'SHIPPING', Recipient>>
 
@@ -33,7 +33,7 @@ const fieldsOf = (kind: AddressKind, texts: MemberTexts): CheckoutValues => {
   ) as CheckoutValues
 }
 
-/** What the account knows of a checkout form, by the names of its fields. */
+/** The account's data for a checkout form, by the names of its fields. */
 export const addressesOf = (
   member: Pick<IdentityRow, 'email' | 'profile_json' | 'metadata_json'>,
 ): CheckoutValues => {
@@ -53,10 +53,10 @@ export const addressesOf = (
   }
 }
 
-/** An address as an account keeps it; only a buyer's has a telephone and a NIP. */
+/** An address as an account stores it; only a buyer's has a telephone and a NIP. */
 export type SavedAddress = { address: Address; phone?: string | undefined; nip?: string | null | undefined }
 
-/** The address with which the member's checkouts begin. */
+/** The default address of the member's checkouts. */
 export const findSaved = (
   kind: AddressKind,
   { profile, metadata }: MemberTexts,
@@ -84,7 +84,7 @@ export const findSaved = (
   return { address, ...(phone ? { phone } : {}), ...(nip ? { nip } : {}) }
 }
 
-/** With an address in the place of the one of its kind; null takes that away. */
+/** With an address instead of the one of its kind; null removes that. */
 export const withAddress = (
   { profile, metadata }: MemberTexts,
   kind: AddressKind,
@@ -115,7 +115,7 @@ export const withAddress = (
   }
 }
 
-/** Keeps an address; null takes it away. */
+/** Saves an address; null removes it. */
 export const saveAddress = (
   tx: Sql,
   services: Services,

@@ -5,8 +5,8 @@ import { account as words } from '#storefront/strings/pl/account/account.ts'
 import type { AccountPost } from '#server/shop/account/account-page.ts'
 
 /**
- * What is wrong with the present password that was typed; nothing for who has none. Wrong tries count as at
- * signing in.
+ * The problem with the current password that was entered; none for a member without one. Wrong attempts count
+ * as when signing in.
  */
 export const confirmPassword = async ({
   identity,

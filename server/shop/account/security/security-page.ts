@@ -9,15 +9,17 @@ import type { AccountRequest } from '#server/shop/account/account-page.ts'
 
 type Section = Extract<PageProps['account']['section'], { view: 'security' }>
 /**
- * What goes on there besides what is kept: an application that is being added, codes shown once, a number
+ * The temporary state of the page besides stored data: an application being added, codes shown once, a number
  * that was mistyped.
  */
 type Moment = Partial<Pick<Section, 'totp' | 'passkey' | 'codes' | 'typed'>> & {
-  /** What is wrong, and with which of the page's forms. */
+  /** The problems, and the form of the page they belong to. */
   wrong?: { at: Section['at']; problems: Section['form']['problems'] }
 }
 
-/** /moje-konto/bezpieczenstwo/ as it stands now. Telephones are offered where somebody sends to them. */
+/**
+ * The current page /moje-konto/bezpieczenstwo/. Telephones are offered where messages can be sent to them.
+ */
 export const showSecurity = async (
   { show, nonce, services, session }: AccountRequest,
   { wrong, ...moment }: Moment = {},
@@ -46,7 +48,7 @@ export const showSecurity = async (
   )
 }
 
-/** Tells why something could not be done, on the page as it is. */
+/** Shows why something could not be done, on the current page. */
 export const showFailure = (request: AccountRequest, reason: string): Promise<Response> => {
   const texts: Record<string, string> = {
     too_many: words.security.tooMany,

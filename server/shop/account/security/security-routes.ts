@@ -48,7 +48,7 @@ const telephoneActions: Record<string, (request: AccountPost) => Promise<Respons
       : undefined
     if (confirmed?.ok) return tell(words.security.phoneAdded, paths.security)
     const pending = await findPendingTelephone(services, session.subject_id)
-    // Its code ran out, or it was confirmed or taken back in another window.
+    // Its code expired, or it was confirmed or withdrawn in another window.
     if (!pending) return tell(words.security.phoneOver, paths.security, 'error')
     const text = confirmed ? words.security.phoneCodeWrong(pending.triesLeft) : words.verify.codeMissing
     return showSecurity(request, {
@@ -71,7 +71,7 @@ const telephoneActions: Record<string, (request: AccountPost) => Promise<Respons
 
 const MAX_LENGTH = 100
 
-/** Buttons of the part for devices that are asked for a yes. */
+/** Buttons of the part for devices that confirm sign-ins. */
 const pushActions: Record<string, (request: AccountPost) => Promise<Response>> = {
   push: async (request) => {
     const { typed, identity, owner, c } = request
@@ -88,7 +88,7 @@ const MAX_ID_LENGTH = 100
 
 type Actions = Record<string, (request: AccountPost) => Promise<Response>>
 
-/** What changes nothing about signing in. */
+/** Actions that change nothing about signing in. */
 const harmlessActions: Actions = {
   rename: async ({ services, session, typed, tell }) => {
     const isTheirs = await renameOwnFactor(
@@ -103,7 +103,7 @@ const harmlessActions: Actions = {
   },
 }
 
-/** What the other buttons of the page do. */
+/** Actions of the other buttons of the page. */
 const actions: Actions = {
   ...telephoneActions,
   ...pushActions,
@@ -172,7 +172,7 @@ const actions: Actions = {
         : showFailure(request, removed.reason)
     return request.tell(words.security.removed, paths.security)
   },
-  /** One that was begun and is not wanted after all; nobody was ever asked for it. */
+  /** A started one that is not wanted any more; it was never used. */
   'take-back': async (request) => {
     await removeOwnFactor(request.identity, request.owner, request.typed('factor').slice(0, MAX_ID_LENGTH))
     return request.c.redirect(paths.security, 303)
@@ -195,12 +195,12 @@ export const securityRoutes = (services: Services): Hono =>
         const harmless = named(harmlessActions, typed('co'))
         const action = harmless ?? named(actions, typed('co'))
         if (stale.length || !action) return tell(words.signIn.stale, paths.security, 'error')
-        // Whoever finds somebody's open browser must not lock them out of their account.
+        // A stranger at an open browser must not lock the member out of the account.
         if (!harmless && !isRecentSignIn(session, services.now())) return signInAgain(paths.security)
         try {
           return await action(request)
         } catch (error) {
-          // Too many messages within the hour; what is no refusal is thrown on.
+          // Too many messages within the hour; other errors are rethrown.
           return tell(signInProblem(error, owner.site).text, paths.security, 'error')
         }
       }),

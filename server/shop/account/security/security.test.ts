@@ -20,7 +20,7 @@ describe.each(engines)('second factors in the account (%s)', (engine) => {
       .where('identity_id', '=', (await identityOf(email))!.id)
       .orderBy('created_ms')
       .execute()
-  /** Presses a button of a form that the page shows now. */
+  /** Presses a button of a form on the current page. */
   const press = (visitor: TestVisitor, co: string, fields: Record<string, string> = {}) =>
     send(visitor, SECURITY, { co, ...fields })
   const signedUp = async () => {
@@ -40,12 +40,12 @@ describe.each(engines)('second factors in the account (%s)', (engine) => {
     ['SMS', '600 123 456', 'Wysłaliśmy SMS', 'Kod SMS'],
     ['CALL', '+48600123456', 'Dzwonimy na numer', 'Kod podyktowany przez telefon'],
   ])(
-    '%s: a number typed as %s is confirmed by its code, and asked for at the next sign-in [S-ID-21] [S-ID-11]',
-    async (way, phone, told, name) => {
+    '%s: a number entered as %s is verified by its code and used at sign-in [S-ID-21] [S-ID-11]',
+    async (way, phone, message, name) => {
       const { visitor, email } = await signedUp()
       await press(visitor, 'phone', { phone, way })
       const page = await visitor.open(SECURITY)
-      expect(page).toContain(told)
+      expect(page).toContain(message)
       expect(page).toContain('+48 *** *** 456')
       expect(page).not.toMatch(/600 ?123/)
       expect((await mailsTo(email))[0]!.subject).toContain('+48600123456')
@@ -61,13 +61,13 @@ describe.each(engines)('second factors in the account (%s)', (engine) => {
       test.clock.nowMs += 1
       expect((await logIn(other, email)).headers.get('location')).toBe('/moje-konto/drugi-skladnik/')
       expect(await other.open('/moje-konto/drugi-skladnik/')).toContain(name)
-      const asked = await (
+      const codePage = await (
         await send(other, '/moje-konto/drugi-skladnik/', { co: 'choose', factor: way })
       ).text()
-      expect(asked).toContain('+48 *** *** 456')
+      expect(codePage).toContain('+48 *** *** 456')
       test.clock.nowMs += 1
       const first = await codeFor(email)
-      expect(asked).toMatch(/value="choose"[^>]* name="co">Wyślij jeszcze raz/)
+      expect(codePage).toMatch(/value="choose"[^>]* name="co">Wyślij jeszcze raz/)
       await send(other, '/moje-konto/drugi-skladnik/', { co: 'choose', factor: way })
       test.clock.nowMs += 1
       if (first !== (await codeFor(email)))
@@ -91,7 +91,7 @@ describe.each(engines)('second factors in the account (%s)', (engine) => {
   )
 
   it.each(['', 'tutaj', '12345', '+48 12', '0600123456789'])(
-    '“%s” is no number; it stays typed',
+    '“%s” is refused as a number and stays in the form',
     async (phone) => {
       const { visitor, email } = await signedUp()
       const sent = (await mailsTo(email)).length
@@ -108,7 +108,7 @@ describe.each(engines)('second factors in the account (%s)', (engine) => {
     },
   )
 
-  it('wrong codes are counted and told; then only a new one helps, after a minute', async () => {
+  it('wrong codes are counted; after the last attempt a new code is needed, after a minute', async () => {
     const { visitor, email } = await signedUp()
     await press(visitor, 'phone', { phone: '600123456', way: 'SMS' })
     const factor = pendingIn(await visitor.open(SECURITY))
@@ -140,7 +140,7 @@ describe.each(engines)('second factors in the account (%s)', (engine) => {
     expect(await factorsOf(email)).toMatchObject([{ type: 'SMS', status: 'ACTIVE' }])
   })
 
-  it('the same number sent twice at once gets one message; one taken back is gone', async () => {
+  it('the same number submitted twice gets one message; a withdrawn one is deleted', async () => {
     const { visitor, email } = await signedUp()
     const sent = (await mailsTo(email)).length
     await press(visitor, 'phone', { phone: '600123456', way: 'SMS' })
@@ -155,8 +155,8 @@ describe.each(engines)('second factors in the account (%s)', (engine) => {
     expect(await visitor.open(SECURITY)).toContain('Nie masz jeszcze drugiego składnika')
   })
 
-  it('a code that ran out is no code, and the number is asked for again', async () => {
-    // In the moment of signing in: its ten minutes are not over before the code's.
+  it('an expired code is refused', async () => {
+    // At sign-in time, so that the recent sign-in of ten minutes does not end before the code.
     const { visitor, email } = await register()
     await press(visitor, 'phone', { phone: '600123456', way: 'SMS' })
     const factor = pendingIn(await visitor.open(SECURITY))
@@ -168,7 +168,7 @@ describe.each(engines)('second factors in the account (%s)', (engine) => {
     expect(await visitor.open(SECURITY)).toContain('Ten kod stracił ważność')
   })
 
-  it('more messages within the hour than the site allows are not sent, and the page says so', async () => {
+  it("messages above the site's hourly limit are not sent, with a notice on the page", async () => {
     const { visitor, email } = await signedUp()
     for (let number = 0; number < 12; number++)
       await press(visitor, 'phone', { phone: String(600_123_400 + number), way: 'SMS' })
@@ -176,7 +176,7 @@ describe.each(engines)('second factors in the account (%s)', (engine) => {
     expect((await mailsTo(email)).length).toBeLessThan(12)
   })
 
-  it('a device is added by a yes from there, and asked at the next sign-in [S-ID-21] [S-ID-11]', async () => {
+  it('a device is added by confirming on it, and used at the next sign-in [S-ID-21] [S-ID-11]', async () => {
     const { visitor, email } = await signedUp()
     expect(await (await press(visitor, 'push', { device: '  ' })).text()).toContain(
       '<a href="#device">Podaj nazwę urządzenia',
@@ -188,55 +188,55 @@ describe.each(engines)('second factors in the account (%s)', (engine) => {
     expect(await mailsTo(email)).toHaveLength(sent)
     const linkIn = async () =>
       new URL((await mailsTo(email)).flatMap(({ text }) => /^http\S+prosba=\S+$/m.exec(text) ?? [])[0]!)
-    const sayYes = async () => {
+    const confirmOnDevice = async () => {
       const { pathname, search, searchParams } = await linkIn()
       const question = await visitor.open(pathname + search)
       expect((await visitor.post(pathname, { prosba: searchParams.get('prosba')! })).status).toBe(200)
       return question
     }
-    expect(await sayYes()).toContain('dodajesz to urządzenie')
+    expect(await confirmOnDevice()).toContain('dodajesz to urządzenie')
     expect(await visitor.open(SECURITY)).toContain('Usuń: Telefon Oli')
 
     const other = test.visitor()
     test.clock.nowMs += 1
     await logIn(other, email)
-    const asked = await (
+    const devicePage = await (
       await send(other, '/moje-konto/drugi-skladnik/', { co: 'choose', factor: 'PUSH' })
     ).text()
-    const challenge = /name="challenge" value="([^"]+)"/.exec(asked)![1]!
+    const challenge = /name="challenge" value="([^"]+)"/.exec(devicePage)![1]!
     const confirm = () =>
       send(other, '/moje-konto/drugi-skladnik/', { co: 'confirm', factor: 'PUSH', challenge })
     expect((await confirm()).status).toBe(200)
     test.clock.nowMs += 1
-    expect(await sayYes()).toContain('próbujesz się zalogować')
+    expect(await confirmOnDevice()).toContain('próbujesz się zalogować')
     expect((await confirm()).headers.get('location')).toBe('/moje-konto/')
   })
 
-  it('a question that nobody answers ends after five minutes, and can be asked again; a new device takes the place of the old one', async () => {
+  it('an unanswered device request ends after five minutes; a new device replaces the old one', async () => {
     const { visitor, email } = await signedUp()
-    const yes = async () => {
+    const confirmOnDevice = async () => {
       const prosba = (await mailsTo(email)).flatMap(({ text }) => /prosba=(\S+)$/m.exec(text)?.[1] ?? [])[0]!
       return visitor.post('/moje-konto/drugi-skladnik/potwierdz/', { prosba })
     }
     await press(visitor, 'push', { device: 'Telefon' })
     test.clock.nowMs += 5 * MINUTE_MS
     expect(await visitor.open(SECURITY)).toContain('nikt nie odpowiedział')
-    expect((await yes()).status).toBe(410)
+    expect((await confirmOnDevice()).status).toBe(410)
     await press(visitor, 'push', { device: 'Telefon' })
-    expect((await yes()).status).toBe(200)
+    expect((await confirmOnDevice()).status).toBe(200)
     test.clock.nowMs += 1
     await press(visitor, 'push', { device: 'Tablet' })
     expect((await factorsOf(email)).map(({ label, status }) => [label, status])).toEqual([
       ['Telefon', 'ACTIVE'],
       ['Tablet', 'INACTIVE'],
     ])
-    expect((await yes()).status).toBe(200)
+    expect((await confirmOnDevice()).status).toBe(200)
     expect((await factorsOf(email)).map(({ label, status }) => [label, status])).toEqual([
       ['Tablet', 'ACTIVE'],
     ])
   })
 
-  it('a factor is renamed by its member only, also long after signing in, and its number stays known', async () => {
+  it('only its member renames a factor, also long after signing in, and its number stays shown', async () => {
     const { visitor, email } = await signedUp()
     await addPhone(visitor, email)
     const { id } = (await factorsOf(email))[0]!
@@ -253,7 +253,7 @@ describe.each(engines)('second factors in the account (%s)', (engine) => {
     expect((await press(visitor, 'remove', { factor: id })).headers.get('location')).toContain('ponownie=1')
   })
 
-  it('a factor is removed, the member is told, and the password is enough again', async () => {
+  it('a removed factor is reported by mail, and the password alone is sufficient again', async () => {
     const { visitor, email } = await signedUp()
     await addPhone(visitor, email)
     const { id } = (await factorsOf(email))[0]!
@@ -266,7 +266,7 @@ describe.each(engines)('second factors in the account (%s)', (engine) => {
     expect(await visitor.open(SECURITY)).toContain('Tego składnika już tu nie ma')
   })
 
-  it('nobody begins, confirms or sends again in another member’s name', async () => {
+  it('a member cannot start, confirm or resend for another one', async () => {
     const { visitor, email } = await signedUp()
     await press(visitor, 'phone', { phone: '600123456', way: 'SMS' })
     const factor = pendingIn(await visitor.open(SECURITY))
@@ -281,8 +281,8 @@ describe.each(engines)('second factors in the account (%s)', (engine) => {
   })
 })
 
-describe('a shop that is open and has nobody who sends to telephones', () => {
-  it('offers neither codes to a telephone nor a yes on a device, and says of those that were there that they are off [S-ID-25]', async () => {
+describe('a public shop without a sender of telephone messages', () => {
+  it('offers neither telephone codes nor devices, and marks existing ones as off [S-ID-25]', async () => {
     const test = await openTestShop('sqlite', { isProduction: true })
     const { register, send, identityOf } = accountPages(() => test)
     const { visitor, email } = await register()

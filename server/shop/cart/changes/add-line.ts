@@ -16,7 +16,7 @@ export type AddLineResult =
   | { ok: true; line: CartLine; addedQuantity: number }
   | { ok: false; reason: AddRefusalReason; text: string; productUrl: string }
 
-/** Null: what was typed is no quantity. `least`: nothing was asked for, so the fewest that are sold. */
+/** Null: not a valid quantity. `least`: none was given, so the smallest that is sold. */
 export type RequestedQuantity = number | null | 'least'
 
 export type LineToAdd = {
@@ -24,13 +24,13 @@ export type LineToAdd = {
   parent: Product | undefined
   variation: Product | undefined
   quantity: RequestedQuantity
-  /** Attribute slug → value, as chosen; only a variation's own attributes are looked at. */
+  /** Attribute slug → value, as chosen; only a variation's own attributes are used. */
   choice: Record<string, string>
 }
 
 export const MAX_LINES = 100
 
-/** Puts a product into the document, or says why not; `products` holds those of the lines that are there already. */
+/** Adds a product to the document, or returns why not; `products` contains those of the existing lines. */
 export const addLine = (
   document: CartDocument,
   products: Map<number, Product>,
@@ -46,7 +46,7 @@ export const addLine = (
     text,
     productUrl,
   })
-  // What is not published is not named either: the shop has no such product.
+  // An unpublished product is not named either: the shop has no such product.
   if (!isShown) return refuse('unknown_product', cartStrings.unknownProduct)
 
   const sold = variation ?? parent
@@ -85,20 +85,20 @@ export const addLine = (
   document.lines = held
     ? document.lines.map((other) => (other === held ? line : other))
     : [...document.lines, line]
-  // What was taken out before is no longer the last thing that happened.
+  // The last removed line is not the last change any more.
   document.removed = null
   return { ok: true, line, addedQuantity: added }
 }
 
-/** What one click adds: at first the minimum, then a step. */
+/** What one click adds: first the minimum, then a step. */
 const fewest = (product: Product, held: number): number => {
   const { min, step } = quantityRuleOf(product)
   return held >= min ? step : min - held
 }
 
 /**
- * The variation's options with a value for each; undefined while one that may be anything is not chosen, or
- * is no value of it.
+ * The variation's options with a value for each; undefined while an open one is not chosen, or
+ * its value does not exist.
  */
 const chosenOptions = (
   variation: Product,

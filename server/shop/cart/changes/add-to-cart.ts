@@ -10,7 +10,7 @@ import { priceDocument, productIdsOf } from '#server/shop/cart/pricing/price-doc
 import { queueNotice } from '#server/shop/cart/notices.ts'
 
 /**
- * Adds the parts of a grouped product that were given a quantity; what cannot be added is told, the rest is
+ * Adds the products of a group that have a quantity; those that cannot be added are reported, the others are
  * added. `result`: anything was.
  */
 export const addProductsToCart = (
@@ -50,13 +50,16 @@ export type AddRequest = RequestedProduct & {
 export type AddOutcome = { cartId: string | null; cart: PricedCart } & AddLineResult
 
 export type AddOptions = {
-  /** A success is told on the next page: the answer itself shows nothing (a form, or the cart opens next). */
+  /**
+   * A success notice is shown on the next page, because the answer shows nothing (a form, or the cart opens
+   * next).
+   */
   notifiesOnNextPage: boolean
 }
 
 /**
- * Adds to the visitor's cart. A refusal is kept as a notice for the next page,
- * also for a visitor who has no cart yet: one is made to hold it.
+ * Adds to the visitor's cart. A refusal is saved as a notice for the next page,
+ * also for a visitor who has no cart yet: a cart is created for it.
  */
 export const addProductToCart = async (
   services: Services,

@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const JSON_BODY = { 'content-type': 'application/json' }
 
-describe.each(engines)('carts of strangers on %s', (engine) => {
+describe.each(engines)('limits of carts on %s', (engine) => {
   const test = shareShop(() => openTestShop(engine, { isProduction: true }))
   let productId: number
   beforeAll(async () => {
@@ -73,7 +73,7 @@ describe.each(engines)('carts of strangers on %s', (engine) => {
       ).count,
     )
 
-  it('one network begins only so many carts, on whichever wire; carts it has go on, and so do other networks [M-11]', async () => {
+  it('one network creates a limited number of carts on any wire; existing ones work on [M-11]', async () => {
     const attacker = '192.0.2.1'
     const own = cookieOf(await add(attacker))
     const token = (await call(attacker, 'GET', `${STORE_API}/cart`)).headers.get('cart-token') ?? ''
@@ -108,7 +108,7 @@ describe.each(engines)('carts of strangers on %s', (engine) => {
         () => call(attacker, 'POST', '/koszyk/', 'woocommerce-cart-nonce=zle&update_cart=1', FORM),
       ],
       ['checkout link', () => call(attacker, 'GET', `/checkout-link/?products=${productId}`)],
-      ['checkout link to nothing', () => call(attacker, 'GET', '/checkout-link/?products=')],
+      ['checkout link without products', () => call(attacker, 'GET', '/checkout-link/?products=')],
       [
         'store api',
         () =>
@@ -121,7 +121,7 @@ describe.each(engines)('carts of strangers on %s', (engine) => {
           ),
       ],
       [
-        'store api, address alone',
+        'store api, only an address',
         () =>
           call(
             attacker,
@@ -132,8 +132,8 @@ describe.each(engines)('carts of strangers on %s', (engine) => {
           ),
       ],
     ]
-    for (const [wire, ask] of wires) {
-      const response = await ask()
+    for (const [wire, request] of wires) {
+      const response = await request()
       expect([wire, response.status, Number(response.headers.get('retry-after')) > 0, await count()]).toEqual(
         [wire, 429, true, NEW_CARTS.points],
       )
@@ -163,10 +163,10 @@ describe.each(engines)('carts of strangers on %s', (engine) => {
     expect(test.logged).toEqual([])
   }, 60_000)
 
-  it('carts of one network grow only so much in a while, whatever fills them; what takes no room goes on [M-11]', async () => {
+  it('one network’s carts grow by a limited amount; other networks are not affected [M-11]', async () => {
     const attacker = '198.51.100.1'
     const cookie = cookieOf(await add(attacker))
-    // As thousands of changes before.
+    // As if thousands of changes had been made.
     const filling = new Hono().use(rememberClient(test.services)).get('/', async (c) => {
       await cartSpaceOf(test.services)({ isNew: false, bytes: CART_BYTES.points - 600 })
       return c.text('')
@@ -195,7 +195,7 @@ describe.each(engines)('carts of strangers on %s', (engine) => {
     expect((await change('198.51.100.2', 'c', 200)).status).toBe(200)
   })
 
-  it('a cart that never held anything is forgotten after hours, and visits do not keep it; one with products lives two days [M-11]', async () => {
+  it('an empty cart expires after hours, one with products after two days [M-11]', async () => {
     const before = test.clock.nowMs
     const notice = await changeCart(test.services, null, (document) =>
       queueNotice(document, { kind: 'info', text: 'Raz' }),
@@ -225,7 +225,7 @@ describe.each(engines)('carts of strangers on %s', (engine) => {
     test.clock.nowMs = before
   })
 
-  it('expired carts go in steps, all of them [M-11]', async () => {
+  it('expired carts are deleted in batches, all of them [M-11]', async () => {
     await saveTestCarts(test.services.db, 1_203, [productId])
     const living = (
       await saveTestCarts(test.services.db, 1, [productId], {}, test.clock.nowMs + CART_LIFETIME_MS)

@@ -7,7 +7,10 @@ import { changeCart } from './change-cart.ts'
 import { findRequestedProduct } from './find-requested-product.ts'
 import { productIdsOf } from '#server/shop/cart/pricing/price-document.ts'
 
-/** Another server process, for `change-cart.test.ts`: adds its product to the cart it is told of, as often as told. */
+/**
+ * Another server process, for `change-cart.test.ts`: adds its product to the given cart, the given number of
+ * times.
+ */
 const [address = '', productId = ''] = process.argv.slice(2)
 const db = await connect(JSON.parse(address) as DatabaseAddress)
 const services = makeServices({

@@ -41,20 +41,20 @@ describe.each(engines)('a cart on %s', (engine) => {
       quantity,
     ])
 
-  it('has an id nobody can guess, and only once there is something to keep', async () => {
+  it('gets an unguessable id, and only when there is something to store', async () => {
     expect((await changeCart(test.services, null, () => 'nothing')).cartId).toBeNull()
     expect(await start()).toMatch(/^t_[0-9a-f]{30}$/)
     expect(await start()).not.toBe(await start())
   })
 
-  it('an id nobody knows is no cart: the first change makes a new one under another id', async () => {
+  it('an unknown id is replaced by a new one at the first change', async () => {
     const forged = `t_${'0'.repeat(30)}`
     const { cartId } = await add(forged, 0)
     expect(cartId).not.toBe(forged)
     expect((await loadCart(test.services, forged)).cartId).toBeNull()
   })
 
-  it('two tabs that add different products at once lose neither [S-CART-17]', async () => {
+  it('two tabs that add different products at the same time lose neither [S-CART-17]', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const cartId = await start()
       await Promise.all([add(cartId, 1), add(cartId, 2)])
@@ -68,7 +68,7 @@ describe.each(engines)('a cart on %s', (engine) => {
     }
   })
 
-  it('twenty clicks at once on one button are twenty pieces', async () => {
+  it('twenty simultaneous clicks add twenty pieces', async () => {
     const cartId = await start()
     await Promise.all(Array.from({ length: 20 }, () => add(cartId, 1)))
     expect(await linesOf(cartId)).toEqual([
@@ -77,7 +77,7 @@ describe.each(engines)('a cart on %s', (engine) => {
     ])
   })
 
-  it('a notice is given out once, also when two pages ask at once', async () => {
+  it('a notice is returned once, also to two simultaneous pages', async () => {
     const { cartId } = await changeCart(test.services, null, (document) =>
       queueNotice(document, { kind: 'info', text: 'Raz' }),
     )
@@ -88,7 +88,7 @@ describe.each(engines)('a cart on %s', (engine) => {
     expect(taken.flat()).toEqual([{ kind: 'info', text: 'Raz' }])
   })
 
-  it('lives 48 hours after its last change and is then forgotten', async () => {
+  it('expires 48 hours after its last change', async () => {
     const before = test.clock.nowMs
     const cartId = await start()
     test.clock.nowMs += CART_LIFETIME_MS - 1
@@ -105,7 +105,7 @@ describe.each(engines)('a cart on %s', (engine) => {
     test.clock.nowMs = before
   })
 
-  it('a visit in its second day renews it, one before that writes nothing', async () => {
+  it('a visit on its second day extends it, an earlier one writes nothing', async () => {
     const before = test.clock.nowMs
     const cartId = await start()
     const visit = async () => {
@@ -126,7 +126,7 @@ describe.each(engines)('a cart on %s', (engine) => {
 const serverEngines = engines.filter((engine) => engine === 'postgres')
 
 describe.each(serverEngines)('a cart on %s, with several server processes', (engine) => {
-  it(`${PROCESSES} processes adding to one cart at once lose nothing [S-CART-17]`, async () => {
+  it(`${PROCESSES} processes adding to one cart at the same time lose nothing [S-CART-17]`, async () => {
     const test = await openTestShop(engine, { createApp: () => new Hono() })
     const ids = await Promise.all(
       Array.from({ length: PROCESSES }, (_, index) =>
@@ -148,7 +148,7 @@ describe.each(serverEngines)('a cart on %s, with several server processes', (eng
         )
         const done = children.map((child) => once(child, 'message'))
         for (const child of children) child.send({ cartId, times: 5 })
-        expect((await Promise.all(done)).map(([told]) => told)).toEqual(children.map(() => 'done'))
+        expect((await Promise.all(done)).map(([message]) => message)).toEqual(children.map(() => 'done'))
         const { document } = await loadCart(test.services, cartId)
         expect(document.lines.map(({ productId, quantity }) => [productId, quantity]).toSorted()).toEqual(
           ids.map((id) => [id, 5]).toSorted(),

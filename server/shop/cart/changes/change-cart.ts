@@ -18,13 +18,13 @@ import {
 
 type LockedCart = {
   document: CartDocument
-  /** Writes what the cart holds when the transaction commits. */
+  /** Writes the cart's document when the transaction commits. */
   write: (document: CartDocument) => Promise<void>
 }
 
 /**
- * The cart, held for the caller's transaction: another change or checkout of it waits for the commit and sees
- * what came of it. Undefined: there is no such cart.
+ * The cart, locked for the caller's transaction: another change or checkout of it waits for the commit and
+ * sees its result. Undefined: there is no such cart.
  */
 export const lockCart = async (
   tx: Sql,
@@ -52,14 +52,14 @@ export const lockCart = async (
 }
 
 /**
- * Changes the document it is given and says what came of it. It may be run again on a fresh document
+ * Changes the given document and returns a result. It may be run again on a fresh document
  * and must have no other effects; `db` reads what belongs to that run.
  */
 export type CartChange<T> = (document: CartDocument, db: Sql) => Promise<T> | T
 
 /**
- * Which cart to change. The id of a cookie (or null) is only a wish: when nobody knows it, the first change
- * makes a cart under a new id. A promised id was signed and handed out by the shop: the first change makes
+ * Which cart to change. An unknown id of a cookie (or null) is not used: the first change
+ * makes a cart under a new id. A promised id was signed by the shop: the first change makes
  * the cart under that very id.
  */
 export type CartRef = string | null | { promisedId: string }
@@ -67,7 +67,7 @@ export type CartRef = string | null | { promisedId: string }
 export const idOfCartRef = (ref: CartRef): string | null =>
   typeof ref === 'object' && ref !== null ? ref.promisedId : ref
 
-/** `cartId` is null as long as there is nothing to keep for the visitor. */
+/** `cartId` is null as long as there is nothing to store for the visitor. */
 export type ChangedCart<T> = { cartId: string | null; document: CartDocument; result: T }
 
 const ID_BYTES = 15
@@ -75,15 +75,18 @@ const ID_BYTES = 15
 export const newCartId = (randomBytes: Services['randomBytes']) =>
   `t_${Buffer.from(randomBytes(ID_BYTES)).toString('hex')}`
 
-/** A cart is made once, so a second attempt finds it; the third is for a cart that is removed in between. */
+/**
+ * A cart is created once, so a second attempt finds it; the third is for a cart that is removed in between.
+ */
 const MAX_ATTEMPTS = 3
 
 /**
- * One change of one cart, with nothing lost when several are made at once.
+ * One change of one cart, with nothing lost when several are made at the same time.
  *
- * SQLite has one writer at a time, whose connection keeps what it read: everything is done there, in one transaction.
- * Elsewhere the change is first made on what was read and written only over that version, which holds the cart
- * for one short write; when somebody was quicker, it is made again in a transaction that holds the cart from the start.
+ * SQLite has one writer at a time, whose connection caches what it read: everything is done there, in one
+ * transaction. Elsewhere the change is first made on what was read and written only over that version, which
+ * locks the cart for one short write; if another change was first, it is made again in a transaction that
+ * locks the cart from the start.
  */
 export const changeCart = async <T>(
   services: Services,
@@ -92,7 +95,7 @@ export const changeCart = async <T>(
 ): Promise<ChangedCart<T>> => {
   const isSqlite = services.db.engine === 'sqlite'
   const find = isSqlite ? findCart : lockCartRow
-  // Taken here: a transaction's work may run in the turn of another request.
+  // Read here, because a transaction's work may run in the context of another request.
   const consumeSpace = cartSpaceOf(services)
   const ahead = isSqlite
     ? undefined
@@ -140,7 +143,7 @@ const changeAhead = async <T>(
   }
 }
 
-/** Undefined: somebody else changed or made the cart meanwhile. */
+/** Undefined: another request changed or created the cart meanwhile. */
 const unlessChanged = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await work()
@@ -166,7 +169,7 @@ const applyChange = async <T>(
 
 class ChangedMeanwhile extends Error {}
 
-/** Gives the id the cart is kept under; null while there is nothing to keep. */
+/** Returns the id of the stored cart; null while there is nothing to store. */
 const write = async (
   tx: Sql,
   services: Services,
@@ -185,7 +188,7 @@ const write = async (
   }
   const isPromised = typeof ref === 'object' && ref !== null
   const cartId = isPromised ? ref.promisedId : newCartId(services.randomBytes)
-  // One that has run out may still lie there.
+  // An expired one may still exist.
   if (isPromised) await removeIfExpired(tx, cartId, nowMs)
   if (await addCart(tx, cartId, document, nowMs, expiresMs)) return cartId
   throw new ChangedMeanwhile()

@@ -10,7 +10,7 @@ import { priceDocument } from '#server/shop/cart/pricing/price-document.ts'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 
 /**
- * Unknown codes that are tried; somebody who mistypes needs a few, a guesser thousands. A carrier's customers
+ * Attempts with unknown codes; a person who mistypes needs a few, a guesser thousands. A carrier's customers
  * share a network.
  */
 export const UNKNOWN_CODES = {
@@ -53,7 +53,7 @@ const returnCouponAttempt = async (services: Services, { network, cartId }: Coup
 
 type RemovalOutcome = { ok: boolean; text: string }
 
-/** Takes a discount code out of the cart; `text` says in Polish how it went. */
+/** Removes a discount code from the cart; `text` is the result in Polish. */
 export const removeCouponCode = (
   services: Services,
   cartRef: CartRef,
@@ -73,8 +73,8 @@ export type CouponOutcome =
 const MAX_COUPONS = 10
 
 /**
- * Puts a discount code into the cart when it works there now; `text` says in Polish how it went. `network`: who tries
- * (`clientNetwork`), since codes can be guessed.
+ * Adds a discount code to the cart if it works there now; `text` is the result in Polish. `network`: the
+ * client (`clientNetwork`), because codes can be guessed.
  */
 export const applyCouponCode = async (
   services: Services,

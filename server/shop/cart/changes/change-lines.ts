@@ -11,7 +11,7 @@ import { queueNotice, notifyVisitor } from '#server/shop/cart/notices.ts'
 import { addLine } from './add-line.ts'
 import { findRequestedProduct } from './find-requested-product.ts'
 
-/** Takes a line out for a visitor who sees a page next; a missing line becomes a notice there. */
+/** Removes a line for a visitor who sees a page next; a missing line becomes a notice there. */
 export const removeLineOrNotify = async (
   services: Services,
   cartId: string | null,
@@ -23,7 +23,7 @@ export const removeLineOrNotify = async (
     : notifyVisitor(services, cartId, { kind: 'error', text: cartStrings.noSuchLine })
 }
 
-/** Takes a line out and saves it for „Cofnij”. `result` is false when the cart has no such line. */
+/** Removes a line and saves it for „Cofnij”. `result` is false when the cart has no such line. */
 export const removeLine = (
   services: Services,
   cartId: string | null,
@@ -38,7 +38,7 @@ export const removeLine = (
   })
 
 /**
- * Puts back the line that was taken out last, as far as it can still be bought; a notice on the next page
+ * Restores the line that was removed last, as far as it can still be bought; a notice on the next page
  * reports the outcome.
  */
 export const restoreRemovedLine = (
@@ -69,12 +69,12 @@ export const restoreRemovedLine = (
     return added.ok
   })
 
-/** Line key → quantity as it was typed. */
+/** Line key → quantity as entered. */
 export type TypedQuantities = ReadonlyMap<string, string>
 
 /**
- * Sets quantities as the cart page sends them: 0 takes a line out, too many become as many as there are, a
- * broken rule leaves the line as it was. Each thing that went otherwise than requested becomes a notice on
+ * Sets quantities as the cart page sends them: 0 removes a line, too many become the available number, an
+ * invalid quantity leaves the line unchanged. Each deviation from the request becomes a notice on
  * the next page.
  */
 export const setQuantities = (
@@ -108,7 +108,7 @@ const setQuantity = (
     document.removed = line
     return
   }
-  // An emptied field names no quantity.
+  // An empty field is not a quantity.
   const quantity = text === '' ? null : readQuantity(text)
   const queueError = (sentence: string) => queueNotice(document, { kind: 'error', text: sentence })
   if (quantity === null) return queueError(cartStrings.badQuantity(line.name))
@@ -127,7 +127,7 @@ const setQuantity = (
   document.removed = null
 }
 
-/** The most of a product one line may contain by stock and rules; 0 when not even the least is there. */
+/** The maximum quantity of one line by stock and rules; 0 when even the minimum is not available. */
 const mostAllowed = (product: Product, elsewhere: number): number => {
   const { min, max, step } = quantityRuleOf(product)
   const left = Math.max(0, (availableQuantity(product) ?? 0) - elsewhere)

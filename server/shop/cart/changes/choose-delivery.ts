@@ -5,7 +5,7 @@ import { priceDocument } from '#server/shop/cart/pricing/price-document.ts'
 
 type Outcome = { cartId: string | null; cart: PricedCart; ok: boolean }
 
-/** Chooses how the cart is delivered; what cannot be chosen for it changes nothing (`ok` is false). */
+/** Sets the cart's delivery method; one that is not available for it changes nothing (`ok` is false). */
 export const chooseDelivery = async (
   services: Services,
   cartRef: CartRef,

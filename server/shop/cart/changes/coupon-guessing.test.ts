@@ -35,7 +35,7 @@ describe.each(engines)('guessing coupon codes on %s', (engine) => {
     return Promise.all(carts.map((cartId, index) => tryCode(cartId, `zgadne${index}`, network)))
   }
 
-  it('one network tries only so many unknown codes, whatever carts it takes, and right ones wait as well; others go on [M-15]', async () => {
+  it('one network may try a limited number of unknown codes, then all its codes wait [M-15]', async () => {
     const tries = await exhaust('192.0.2.1')
     expect(tries.map((result) => !result.ok && result.reason)).toEqual(
       Array(perNetwork.points).fill('unknown'),
@@ -48,7 +48,7 @@ describe.each(engines)('guessing coupon codes on %s', (engine) => {
     expect(await tryCode(await newCart(), 'lato10', '192.0.2.2')).toMatchObject({ ok: true })
   })
 
-  it('hundreds at once are no way round it [M-15]', async () => {
+  it('simultaneous attempts do not exceed the limit [M-15]', async () => {
     const carts = await saveTestCarts(test.services.db, perNetwork.points * 2, [productId])
     const tries = await Promise.all(
       carts.map((cartId, index) => tryCode(cartId, `razem${index}`, '192.0.2.3')),
@@ -58,7 +58,7 @@ describe.each(engines)('guessing coupon codes on %s', (engine) => {
     )
   })
 
-  it('one cart tries only so many, from wherever; known codes cost nothing [M-15]', async () => {
+  it('one cart may try a limited number from any network; known codes are not counted [M-15]', async () => {
     const cartId = await newCart()
     for (let number = 0; number < perNetwork.points + 5; number++)
       expect(await tryCode(cartId, 'lato10', '192.0.2.4')).toMatchObject(
@@ -71,8 +71,8 @@ describe.each(engines)('guessing coupon codes on %s', (engine) => {
     expect(await tryCode(cartId, 'innyraz', '198.51.100.200')).toMatchObject({ reason: 'too_often' })
   })
 
-  it('holds on every wire that takes codes [M-15]', async () => {
-    // Requests of tests have no socket: all are of one network.
+  it('is limited on every wire that accepts codes [M-15]', async () => {
+    // Requests of tests have no socket, so all belong to one network.
     await exhaust('')
     const visitor = test.visitor()
     await visitor.callAjax('add_to_cart', { product_id: String(productId), quantity: '1' })

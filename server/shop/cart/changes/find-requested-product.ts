@@ -20,7 +20,7 @@ export const readChoice = (form: FormBody): Record<string, string> => {
 }
 
 /**
- * Whether what was chosen is this variation: each of its options is the chosen one, or may be anything that
+ * Whether the chosen options are this variation's: each of its options is the chosen one, or is open and
  * was chosen.
  */
 export const matchesChoice = (variation: Record<string, string>, chosen: Record<string, string>): boolean =>
@@ -29,7 +29,7 @@ export const matchesChoice = (variation: Record<string, string>, chosen: Record<
   )
 
 export type RequestedProduct = {
-  /** A product's or a variation's; null: what was sent is no id. */
+  /** A product's or a variation's; null: an invalid id. */
   productId: number | null
   variationId: number | null
   choice: Record<string, string>
@@ -42,7 +42,7 @@ export type FoundProduct = {
 }
 
 /**
- * The product that is asked for and the variation that is meant, together with the products of `heldIds`, in
+ * The requested product and variation, together with the products of `heldIds`, in
  * one read where possible.
  */
 export const findRequestedProduct = async (
@@ -71,7 +71,7 @@ export const findRequestedProduct = async (
   const named = variationId === null ? undefined : products.get(variationId)
   if (named)
     return { parent: product, variation: named.parentId === product.id ? named : undefined, products }
-  // A form sent without scripts says only what was chosen.
+  // A form sent without scripts contains only the options.
   if (Object.keys(choice).length === 0) return { parent: product, variation: undefined, products }
   const details = await loadProductDetails(db, product.id, nowMs)
   const meant = details?.variations.find((variation) => matchesChoice(variation.choice, choice))

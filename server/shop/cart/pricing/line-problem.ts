@@ -9,7 +9,7 @@ import {
 import type { CartLine } from '#server/shop/cart/cart-document.ts'
 
 /**
- * How many pieces other lines of the cart take from the stock that this line lives off: variations may share
+ * How many pieces other lines of the cart take from the same stock as this line: variations may share
  * their parent's.
  */
 export const quantityElsewhere = (
@@ -38,7 +38,7 @@ const stockSource = (
   return products.get(variationId)?.stockSourceId ?? variationId
 }
 
-/** Why so many of a product cannot be bought. */
+/** Why this many of a product cannot be bought. */
 export type LineProblem =
   | { reason: 'gone' }
   | { reason: 'not_for_sale' }
@@ -51,11 +51,11 @@ export type LineProblem =
   | { reason: 'sold_individually' }
 
 export type Wanted = {
-  /** What is sold: a simple product or a variation, filled from its parent. */
+  /** The sold product: a simple product or a variation, filled from its parent. */
   product: Product | undefined
   /** On this line. */
   quantity: number
-  /** In other lines that live off the same pieces. */
+  /** In other lines that use the same stock. */
   elsewhere: number
   /** Of `quantity`, what was in the cart before; only for the message. */
   inCart: number
@@ -81,7 +81,7 @@ export const lineProblem = ({ product, quantity, elsewhere, inCart, nowMs }: Wan
   return quantity % step === 0 ? null : { reason: 'off_step', step }
 }
 
-/** The problem in words that name the rule. */
+/** The problem as a message that names the rule. */
 export const lineProblemText = (problem: LineProblem, name: string): string => {
   switch (problem.reason) {
     case 'gone':

@@ -56,7 +56,7 @@ const one = (product: Partial<Product>, line: Partial<CartLine> = {}, given: Giv
   })
 
 describe('priceCart', () => {
-  it('an empty cart costs nothing, has no hash and no problems', () => {
+  it('an empty cart has no costs, hash or problems', () => {
     expect(price({ codes: ['kod'] })).toMatchObject({
       lineItems: [],
       totalGrosze: 0,
@@ -68,7 +68,7 @@ describe('priceCart', () => {
     })
   })
 
-  it('takes the sale price while the sale runs, and not a moment longer', () => {
+  it('uses the sale price exactly while the sale runs', () => {
     const sale = { salePriceGrosze: 8_000, saleFromMs: TEST_NOW_MS, saleToMs: TEST_NOW_MS + 1_000 }
     expect(one(sale).lineItems[0]).toMatchObject({ unitPriceGrosze: 8_000, regularUnitPriceGrosze: 10_000 })
     expect(one(sale, {}, { nowMs: TEST_NOW_MS + 1_000 }).lineItems[0]?.unitPriceGrosze).toBe(10_000)
@@ -87,7 +87,7 @@ describe('priceCart', () => {
     expect(cart.deliveryVatGrosze + (cart.lineItems[0]?.vatGrosze ?? 0)).toBe(4_880)
   })
 
-  it('free delivery from a sum looks at the sum after coupons', () => {
+  it('free delivery depends on the sum after coupons', () => {
     expect(one({ regularPriceGrosze: 50_000 }).deliveryGrosze).toBe(0)
     expect(
       one(
@@ -98,7 +98,7 @@ describe('priceCart', () => {
     ).toBe(1_500)
   })
 
-  it('what does not travel needs no delivery', () => {
+  it('virtual products need no delivery', () => {
     expect(one({ isVirtual: true })).toMatchObject({
       needsDelivery: false,
       deliveryGrosze: 0,
@@ -106,13 +106,13 @@ describe('priceCart', () => {
     })
   })
 
-  it('says so when nothing delivers such a cart', () => {
+  it('reports when no delivery method is available', () => {
     expect(one({}, {}, { deliveryMethods: [] }).problems).toEqual([
       expect.stringContaining('sposobu dostawy'),
     ])
   })
 
-  it('keeps the chosen delivery only while it is offered', () => {
+  it('uses the chosen delivery only while it is available', () => {
     const two = makeSettings({
       deliveryMethods: [flat[0]!, { ...flat[0]!, id: 'gratis', kind: 'free_from', freeFromGrosze: 20_000 }],
     }).deliveryMethods
@@ -129,7 +129,7 @@ describe('priceCart', () => {
     expect(chosen(1)).toMatchObject({ deliveryMethodId: 'kurier', deliveryGrosze: 1_500 })
   })
 
-  it('names a variation by its parent and its choice', () => {
+  it('names a variation by its parent and its options', () => {
     const attributes = [
       { slug: 'kolor', name: 'Kolor', values: ['dąb'], isForVariations: true, isVisible: true },
     ]
@@ -149,21 +149,21 @@ describe('priceCart', () => {
     })
   })
 
-  describe('says why a line cannot be bought', () => {
+  describe('reports why a line cannot be bought', () => {
     it.each<[string, Partial<Product>, number, RegExp | null]>([
       ['it is a draft', { status: 'draft' }, 1, /nie ma już w sklepie/],
       ['it has no price', { regularPriceGrosze: null }, 1, /nie można teraz kupić/],
       ['it is out of stock', { stock: 0 }, 1, /nie ma teraz w magazynie/],
-      ['the owner says it is out', { stockStatus: 'out_of_stock' }, 1, /nie ma teraz w magazynie/],
-      ['there are too few', { stock: 2 }, 3, /zostały 2 sztuki/],
+      ['the owner marked it as out of stock', { stockStatus: 'out_of_stock' }, 1, /nie ma teraz w magazynie/],
+      ['the stock is too low', { stock: 2 }, 3, /zostały 2 sztuki/],
       ['one is left', { stock: 1 }, 3, /została 1 sztuka/],
       ['five are left', { stock: 5 }, 6, /zostało 5 sztuk/],
       ['backorders are taken', { stock: 0, backorders: 'notify' }, 9, null],
       ['it is sold from two', { minQuantity: 2 }, 1, /od 2 sztuk/],
       ['it is sold up to four', { maxQuantity: 4 }, 5, /najwyżej 4 sztuki/],
       ['it is sold in threes', { quantityStep: 3 }, 4, /wielokrotności 3 sztuk/],
-      ['one an order', { isSoldIndividually: true }, 2, /tylko 1 sztukę/],
-      ['it is fine', { stock: 3, minQuantity: 3, maxQuantity: 3, quantityStep: 3 }, 3, null],
+      ['it is sold one per order', { isSoldIndividually: true }, 2, /tylko 1 sztukę/],
+      ['it has no problem', { stock: 3, minQuantity: 3, maxQuantity: 3, quantityStep: 3 }, 3, null],
     ])('%s', (_, product, quantity, expected) => {
       const cart = one(product, { quantity })
       if (expected === null) expect(cart.problems).toEqual([])
@@ -173,7 +173,7 @@ describe('priceCart', () => {
       }
     })
 
-    it('it is gone from the shop: it costs nothing and is called what it was called', () => {
+    it('a removed product costs nothing and keeps its name', () => {
       const cart = price({ lines: [makeLine({ productId: 9, quantity: 3, name: 'Dawny panel' })] })
       expect(cart).toMatchObject({ itemsGrosze: 0, totalGrosze: 0 })
       expect(cart.lineItems[0]).toMatchObject({
@@ -183,7 +183,7 @@ describe('priceCart', () => {
       })
     })
 
-    it('two lines live off the same pieces', () => {
+    it('two lines share the same stock', () => {
       const products = [
         makeProduct({ id: 1, kind: 'variable', stock: 5 }),
         ...[2, 3].map((id) =>
@@ -216,9 +216,9 @@ describe('priceCart', () => {
       ['an amount off the cart', { kind: 'fixed_cart', amount: 100 }, [53, 47]],
       ['never more than the cart', { kind: 'fixed_cart', amount: 99_999 }, [1_005, 900]],
       ['an amount off each piece', { kind: 'fixed_product', amount: 100 }, [100, 300]],
-      ['never more than a piece costs', { kind: 'fixed_product', amount: 500 }, [500, 900]],
+      ['never more than the price of a piece', { kind: 'fixed_product', amount: 500 }, [500, 900]],
       ['for one product', { kind: 'percent', amount: 1_000, productIds: [2] }, [0, 90]],
-      ['not for what is on sale', { kind: 'percent', amount: 1_000, excludesSaleItems: true }, [101, 0]],
+      ['not for products on sale', { kind: 'percent', amount: 1_000, excludesSaleItems: true }, [101, 0]],
     ])('%s', (_, coupon, expected) => {
       const cart = two(coupon)
       expect(cart.lineItems.map(({ subtotalGrosze, totalGrosze }) => subtotalGrosze - totalGrosze)).toEqual(
@@ -230,7 +230,7 @@ describe('priceCart', () => {
       expect(cart.problems).toEqual([])
     })
 
-    it('for a category and what lies below it', () => {
+    it('apply to a category and its subcategories', () => {
       const cart = two(
         { categoryIds: [7] },
         {
@@ -245,7 +245,7 @@ describe('priceCart', () => {
       ])
     })
 
-    it('gives free delivery', () => {
+    it('give free delivery', () => {
       expect(two({ amount: 0, givesFreeDelivery: true })).toMatchObject({
         deliveryGrosze: 0,
         coupons: [{ givesFreeDelivery: true }],
@@ -271,7 +271,7 @@ describe('priceCart', () => {
       expect(cart.problems).toHaveLength(refusal === null ? 0 : 1)
     })
 
-    it('one that stands alone gives nothing beside another', () => {
+    it('one that cannot be combined gives nothing next to another', () => {
       const coupons = [makeCoupon({ code: 'sam', isAlone: true }), makeCoupon({ code: 'inny', amount: 500 })]
       expect(two({}, { coupons })).toMatchObject({
         coupons: [
@@ -281,7 +281,7 @@ describe('priceCart', () => {
       })
     })
 
-    it('one that was deleted since is named', () => {
+    it('a deleted one is reported', () => {
       expect(two({}, { coupons: [], codes: ['dawny'] })).toMatchObject({
         discountGrosze: 0,
         problems: [expect.stringContaining('dawny')],
@@ -306,7 +306,7 @@ describe('priceCart', () => {
       givesFreeDelivery: fc.boolean(),
     })
 
-  it('every sum agrees to the grosz, whatever is in the cart', () => {
+  it('all sums agree to the grosz for any cart', () => {
     fc.assert(
       fc.property(
         fc.tuple(...[1, 2, 3, 4, 5].map(product)),

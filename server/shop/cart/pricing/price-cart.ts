@@ -35,7 +35,7 @@ const cartHash = (cart: Pick<Cart, 'lineItems' | 'itemCount' | 'itemsGrosze'>): 
 
 export type PriceInput = {
   document: Pick<CartDocument, 'lines' | 'coupons' | 'deliveryMethodId' | 'removed'>
-  /** The product of each line, and the variation when it has one; missing when it was removed. */
+  /** The product of each line, and its variation if it has one; missing when it was removed. */
   products: Map<number, Product>
   /** Coupons by code. */
   coupons: Map<string, Coupon>

@@ -13,7 +13,10 @@ export const productIdsOf = ({ lines }: Pick<CartDocument, 'lines'>): number[] =
     variationId === null ? [productId] : [productId, variationId],
   )
 
-/** Loads what a cart's price depends on and prices it; `known` are products the caller has loaded already. */
+/**
+ * Loads the data for a cart's price and calculates it; `known` are products that the caller has already
+ * loaded.
+ */
 export const priceDocument = async (
   services: Services,
   db: Sql,

@@ -41,7 +41,7 @@ describe.each(engines)('a listing on %s', (engine) => {
   const names = async (request: Partial<ListingRequest> = {}) =>
     (await list(request)).cards.map(({ name }) => name)
 
-  it('stands in the order the shopper chose', async () => {
+  it('is sorted as the shopper chose', async () => {
     await save(
       { name: 'Łata', regularPriceGrosze: 300, position: 1, totalSales: 1, createdMs: 10 },
       { name: 'Listwa 10 mm', regularPriceGrosze: 100, position: 2, totalSales: 9, createdMs: 30 },
@@ -56,7 +56,7 @@ describe.each(engines)('a listing on %s', (engine) => {
     expect(await inOrder('date')).toEqual(['Listwa 10 mm', 'Listwa 8 mm', 'Łata'])
   })
 
-  it('sorts by the price of a square metre where there is one, of a piece elsewhere [M-28]', async () => {
+  it('sorts by the price per square metre, or per piece where there is no area [M-28]', async () => {
     const floors = await save(
       { name: 'Mała paczka', packAreaCm2: 10_000, regularPriceGrosze: 9_000 },
       { name: 'Duża paczka', packAreaCm2: 50_000, regularPriceGrosze: 25_000 },
@@ -85,7 +85,7 @@ describe.each(engines)('a listing on %s', (engine) => {
     expect(await names({ orderBy: 'price' })).toEqual(['Listwa', 'Mała paczka', 'Z opcjami', 'Duża paczka'])
   })
 
-  it('knows the price of a square metre also of what was listed before there was that order [M-28]', async () => {
+  it('a migration adds the unit price to existing listings [M-28]', async () => {
     const [parent] = await save(
       { name: 'Z opcjami', kind: 'variable', regularPriceGrosze: null },
       { name: 'Panel', packAreaCm2: 21_310, regularPriceGrosze: 11_699 },
@@ -115,7 +115,7 @@ describe.each(engines)('a listing on %s', (engine) => {
     expect(await unitPrices()).toEqual(before)
   })
 
-  it('shows every product once across its pages, read from either end', async () => {
+  it('shows every product once across its pages, from either end', async () => {
     await save(
       ...Array.from({ length: 23 }, (_, index) => ({
         name: `Panel ${index}`,
@@ -134,7 +134,7 @@ describe.each(engines)('a listing on %s', (engine) => {
     expect(await list({ page: 6, perPage: 5 })).toEqual({ cards: [], total: 23, page: 6, pages: 5 })
   })
 
-  it('of a long list shows the same deep page when it remembers where that begins, and after a change anew', async () => {
+  it('of many products shows the same deep pages with and without cached page starts', async () => {
     const drafts = Array.from({ length: 1_300 }, (_, index) => ({
       name: `Panel ${index}`,
       regularPriceGrosze: 1_000 + (index % 7),
@@ -163,7 +163,7 @@ describe.each(engines)('a listing on %s', (engine) => {
     expect(await idsOf('name', 60, 2)).toEqual(await idsOf('name', 60))
   })
 
-  it('leaves out drafts, hidden products and those only search may show', async () => {
+  it('omits drafts, hidden products and those only for search', async () => {
     await save(
       { name: 'Widoczny' },
       { name: 'Szkic', status: 'draft' },
@@ -175,7 +175,7 @@ describe.each(engines)('a listing on %s', (engine) => {
     expect((await list()).total).toBe(2)
   })
 
-  it('of a category shows what lies in the categories below it too, and counts it', async () => {
+  it('of a category includes products of its subcategories, and counts them', async () => {
     const deep = await db.transaction((tx) => categoryAt(tx, ['Podłogi', 'Panele', 'Wodoodporne']))
     const [id] = await save({ name: 'Panel', categoryIds: [deep] }, { name: 'Klej' })
     const found = await loadCategory(db.read, 'podlogi')
@@ -196,7 +196,7 @@ describe.each(engines)('a listing on %s', (engine) => {
     expect(await loadMenu(db.read)).toEqual([])
   })
 
-  it('follows a sale that begins and ends', async () => {
+  it('follows the start and end of a sale', async () => {
     await save(
       { name: 'Tani', regularPriceGrosze: 500 },
       {
@@ -223,7 +223,7 @@ describe.each(engines)('a listing on %s', (engine) => {
     expect(await at(NOW + 20)).toEqual({ first: 'Tani', sale: [] })
   })
 
-  it('shows a product with options by its lowest and highest price', async () => {
+  it('shows a variable product with its lowest and highest price', async () => {
     const [parent] = await save({ name: 'Olej', kind: 'variable', stock: 3, packAreaCm2: 20_000 })
     const [small] = await save(
       { name: 'Olej – mały', kind: 'variation', parentId: parent!, regularPriceGrosze: 4_000 },
@@ -249,7 +249,7 @@ describe.each(engines)('a listing on %s', (engine) => {
     expect((await list({ orderBy: 'price' })).cards[0]).toMatchObject({ priceGrosze: 3_000 })
   })
 
-  it('keeps its order and size when options of one product are changed all at once', async () => {
+  it('preserves order and size when several variations change at the same time', async () => {
     const deep = await db.transaction((tx) => categoryAt(tx, ['Oleje']))
     const [parent] = await save({ name: 'Olej', kind: 'variable', categoryIds: [deep] })
     const options = await save(
@@ -272,7 +272,7 @@ describe.each(engines)('a listing on %s', (engine) => {
     })
   })
 
-  it('tells every process of a change, and forgets a removed product', async () => {
+  it('raises the catalogue version on a removal, and omits the removed product', async () => {
     const [id] = await save({ name: 'Panel', stock: 2 })
     const before = (await loadVersions(db.read)).catalog
     expect(await db.transaction((tx) => removeProduct(tx, id!, NOW))).toBe(true)
@@ -281,7 +281,7 @@ describe.each(engines)('a listing on %s', (engine) => {
     expect(await db.transaction((tx) => removeProduct(tx, id!, NOW))).toBe(false)
   })
 
-  it('gives two products of one name two addresses', async () => {
+  it('gives two products of the same name different slugs', async () => {
     await save({ name: 'Dąb Sonoma' }, { name: 'Dąb sonoma' }, { name: '???' })
     expect((await list({ orderBy: 'date' })).cards.map(({ url }) => url).sort()).toEqual([
       '/produkt/dab-sonoma-2/',

@@ -6,7 +6,7 @@ import type { ListingRequest } from '#server/shop/catalog/listing.ts'
 import { loadCards } from './load-cards.ts'
 import { listEntryIds, loadListingSize, type SortPosition } from '#server/shop/catalog/store.ts'
 
-/** Closer to an end than this, counting from there is as quick. */
+/** Closer to an end than this, counting from the end is equally quick. */
 const WORTH_CACHING = 500
 const MAX_CACHED_POSITIONS = 5_000
 
@@ -95,7 +95,7 @@ const createCardCache = (db: Sql) => {
       cards.clear()
       knownVersion = version
     }
-    // `get` marks the cards that are there as used, so that the missing ones do not push them out.
+    // `get` marks the existing cards as used, so that the missing ones do not evict them.
     const missing = ids.filter((id) => cards.get(id) === undefined)
     if (missing.length) {
       const loaded = await loadCards(db, missing, nowMs)
@@ -129,7 +129,7 @@ export const listProductCards = async (
   return { cards: await loadCards(db, ids, nowMs), total, page, pages: pagesOf(total, perPage) }
 }
 
-/** The same from the caches of this process, for the catalogue's version it knows. */
+/** The same from the caches of this process, for its known version of the catalogue. */
 export const listCachedProductCards = async (
   services: Services,
   request: ListingRequest,
@@ -157,7 +157,7 @@ const findPageOfIds = async (
   const offset = (page - 1) * perPage
   const limit = Math.min(perPage, total - offset)
   const offsetFromEnd = total - offset - limit
-  // The last pages are read backwards: an index is as quick from either end, not in its middle.
+  // The last pages are read backwards: an index is equally quick from both ends.
   const isFromEnd = offsetFromEnd < offset
   const depth = isFromEnd ? offsetFromEnd : offset
 

@@ -19,7 +19,7 @@ export const loadCards = async (db: Sql, ids: number[], nowMs: number): Promise<
   return cards
 }
 
-/** What can be bought of variable and grouped products: their variations, their members. */
+/** The products that can be bought of variable and grouped products: their variations, their members. */
 export const loadOffers = async (db: Sql, products: CardProduct[]): Promise<Map<number, CardProduct[]>> => {
   const offers = new Map<number, CardProduct[]>()
   const variable = new Map(

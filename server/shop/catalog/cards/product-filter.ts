@@ -17,14 +17,14 @@ export const productOrders = [
 ] as const
 export type ProductOrder = (typeof productOrders)[number]
 
-/** Which published products are meant; what is left out does not matter. */
+/** Which published products are included; a missing criterion does not matter. */
 export type ProductFilter = {
   ids?: number[] | undefined
   notIds?: number[] | undefined
   slugs?: string[] | undefined
   skus?: string[] | undefined
   kind?: string | undefined
-  /** Variations belong to the result: they are asked for by name or as a kind. */
+  /** Variations are included: they are requested by id or by type. */
   withVariations?: boolean
   parentIds?: number[] | undefined
   notParentIds?: number[] | undefined
@@ -67,7 +67,7 @@ const linked = (
   return operator === 'and' && ids.length ? eb.and(ids.map((id) => has([id]))) : has(ids)
 }
 
-/** 0 in stock, 1 on backorder, 2 sold out: the best of what can be bought of it. */
+/** 0 in stock, 1 on backorder, 2 sold out: the best among the products that can be bought. */
 const stockRank = sql<number>`coalesce((
   select min(case when product_offers.stock_id is null or coalesce(stock.quantity, 0) <= 0
     then case product_offers.state when 'in_stock' then 0 when 'on_backorder' then 1 else 2 end else 0 end)
@@ -221,7 +221,7 @@ export const countByTerm = async (
   return rows.map(({ term_id, count }) => ({ term: term_id, count: Number(count) }))
 }
 
-/** The same for categories (each product counts where it stands) and tags. */
+/** The same for categories (each product counts in its own) and tags. */
 export const countByTaxonomy = async (
   db: Sql,
   filter: ProductFilter,

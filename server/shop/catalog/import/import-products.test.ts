@@ -13,10 +13,10 @@ import { setStockAndPrice } from '../saving/set-stock-and-price.ts'
 import { reserveStock } from '../stock/reserve-stock.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
-/** A shop's export with all columns and kinds of products; its texts are ours. */
+/** A shop's export with all columns and kinds of products, with our own texts. */
 const EXPORT = new URL('../../../../fixtures/woocommerce/products.csv', import.meta.url)
 
-/** In pieces, as from a network or a disk: letters and lines are cut anywhere. */
+/** In pieces, as from a network or a disk: cut within letters and lines. */
 async function* inPieces(bytes: Uint8Array, size = 7) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
@@ -44,7 +44,7 @@ describe.each(engines)('importing products on %s', (engine) => {
   it.each([['cp1250'], ['iso-8859-2'], ['utf8'], ['utf16le']])(
     'reads a Polish export in %s with semicolons, decimal commas and line breaks in cells',
     async (encoding) => {
-      // Of the two old encodings only cp1250 has Polish quotation marks.
+      // Of the two old encodings, only cp1250 has Polish quotation marks.
       const text = encoding === 'iso-8859-2' ? POLISH.replace(/[„”]/g, "'") : POLISH
       expect(
         await importBytes(iconv.encode(text, encoding, { addBOM: encoding.startsWith('u') })),
@@ -135,7 +135,7 @@ describe.each(engines)('importing products on %s', (engine) => {
     expect(await page('szkic')).toBeUndefined()
   })
 
-  it('changes nothing when repeated, and only the price when a price has changed', async () => {
+  it('a repeated import changes nothing, or only a changed price', async () => {
     await importText(KINDS)
     const version = (await loadVersions(db.read)).catalog
     expect(await importText(KINDS)).toMatchObject({ added: 0, changed: 0, unchanged: 9 })
@@ -197,7 +197,7 @@ describe.each(engines)('importing products on %s', (engine) => {
     expect((await page('farba'))!.variations.map(({ priceGrosze }) => priceGrosze)).toEqual([1_000, 1_300])
   })
 
-  it('writes nothing when one row is wrong, and reports every fault', async () => {
+  it('writes nothing when one row is invalid, and reports every fault', async () => {
     const report = await importText(`Type,SKU,Name,Regular price,Stock,Tax class,Date sale price ends,Parent
 simple,A,Dobry,10,1,,,
 simple,B,Zła cena,dziesięć,1,,,

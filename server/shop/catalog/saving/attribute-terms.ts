@@ -17,7 +17,7 @@ type Described = {
 }
 
 /**
- * Every attribute and every value of one gets an id that stays, so that products can be found by them. Products keep
+ * Every attribute and every value gets a permanent id, so that products can be found by it. Products store
  * their own words in `attributes_json`; two spellings of one slug are one term.
  */
 export const saveAttributeTerms = async (tx: Sql, products: Described[]): Promise<void> => {

@@ -2,7 +2,10 @@ import { DEFAULT_VAT_RATE, type StoredProduct, toProduct } from '../product-row.
 import type { Product } from '../product.ts'
 import type { ProductRow } from '#server/platform/db/tables/catalog-tables.ts'
 
-/** A product to be kept. With the `id` of one that exists it replaces it whole; what is not said has its default. */
+/**
+ * A product to be saved. With the `id` of an existing one it replaces it as a whole; missing values have
+ * defaults.
+ */
 export type ProductDraft = Partial<
   Omit<
     Product,
@@ -15,9 +18,9 @@ export type ProductDraft = Partial<
   backorders?: Product['backorders'] | null
   minQuantity?: number | null
   quantityStep?: number | null
-  /** The categories it stands in directly; those above follow by themselves. */
+  /** Its direct categories; their ancestors are added automatically. */
   categoryIds?: number[]
-  /** Names; a tag that is new is made. */
+  /** Names; a new tag is created. */
   tags?: string[]
   meta?: Record<string, string>
   /** The id it had in the shop it was imported from. */
@@ -61,7 +64,7 @@ export const toRow = (draft: ProductDraft & { id: number; slug: string }, nowMs:
     width_mm: draft.sizeMm?.width ?? null,
     height_mm: draft.sizeMm?.height ?? null,
     pack_area_cm2: draft.packAreaCm2 ?? null,
-    // It becomes a link: nothing but a web address may stand there.
+    // It becomes a link, so only a web address is allowed.
     external_url: draft.externalUrl && WEB_ADDRESS.test(draft.externalUrl) ? draft.externalUrl : null,
     button_text: draft.buttonText ?? null,
     position: draft.position ?? 0,
@@ -81,7 +84,7 @@ export const toRow = (draft: ProductDraft & { id: number; slug: string }, nowMs:
 }
 
 /**
- * The other way round: a kept product as the draft that would make it. Categories, tags and stock lie in
+ * The reverse: a stored product as the draft that would create it. Categories, tags and stock are in
  * tables of their own.
  */
 export const draftOfProduct = (row: StoredProduct): ProductDraft & { id: number; slug: string } => {

@@ -17,7 +17,7 @@ import {
 } from './store.ts'
 
 /**
- * Puts products (not variations) anew into the listings they belong to now, and keeps the listings' sizes.
+ * Puts products (not variations) into their current listings again, and updates the listings' sizes.
  * Unknown ids leave every listing.
  */
 export const refreshListings = async (tx: Sql, ids: number[], nowMs: number): Promise<void> => {
@@ -27,7 +27,7 @@ export const refreshListings = async (tx: Sql, ids: number[], nowMs: number): Pr
   await changeListingSizes(tx, sizes)
 }
 
-/** Listing → by how much it grew. */
+/** Listing → change of its size. */
 export type ListingSizes = Map<string, number>
 
 /**
@@ -59,7 +59,10 @@ export const putInListings = async (
   )
 }
 
-/** What can be bought of a product; a variable product's variations have a row of their own besides. */
+/**
+ * The products that can be bought of a product; a variable product's variations have a row of their own
+ * besides.
+ */
 const offerRows = (
   product: CardProduct,
   offers: CardProduct[],
@@ -112,7 +115,7 @@ const listEntriesOf = async (
       product_id: product.id,
       position: product.position,
       name_key: sortKey(product.name),
-      // Without a price it is not for sale: first among the cheap, last among the dear.
+      // Without a price it is not for sale: first by ascending price, last by descending price.
       price_grosze: card.priceGrosze ?? 0,
       unit_price_grosze: unitPriceOf(card) ?? 0,
       created_ms: product.createdMs,

@@ -6,7 +6,10 @@ import { slugOf } from '#server/platform/text/slug.ts'
 import { listCategoryRows } from '../store.ts'
 
 export type CategoryDraft = {
-  /** Of one that exists; otherwise the category of that name under that parent is changed, or a new one made. */
+  /**
+   * The id of an existing one; otherwise the category of that name under that parent is changed, or a new one
+   * created.
+   */
   id?: number
   name: string
   parentId?: number | null
@@ -16,7 +19,7 @@ export type CategoryDraft = {
   position?: number
 }
 
-/** Keeps a category and gives its id. Before its products: what lies under it is listed in it when they are saved. */
+/** Saves a category and returns its id. Before its products, which are listed in it when they are saved. */
 export const saveCategory = async (tx: Sql, draft: CategoryDraft): Promise<number> => {
   const id = await writeCategory(tx, draft)
   await raiseVersion(tx, 'catalog')
@@ -56,8 +59,8 @@ const freeSlug = (base: string, taken: Set<string>): string => {
 }
 
 /**
- * The deepest category of a path of names (`Podłogi`, `Panele`); what is missing is made. Telling the pages
- * is the caller's, with its products.
+ * The deepest category of a path of names (`Podłogi`, `Panele`); missing ones are created. The caller
+ * raises the version, with its products.
  */
 export const categoryAt = async (tx: Sql, names: string[]): Promise<number> => {
   let parentId: number | null = null

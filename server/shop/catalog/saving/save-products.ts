@@ -18,8 +18,9 @@ import {
 type Settled = ProductDraft & { id: number; slug: string }
 
 /**
- * Writes products with clean texts, their stock, categories and tags; gives their ids. Listings and versions are the
- * caller's next steps. `keepsStock`: ids whose pieces stay as they are now, whatever the draft remembers.
+ * Writes products with cleaned texts, their stock, categories and tags; returns their ids. Listings and
+ * versions are the caller's next steps. `keepsStock`: ids whose stock stays unchanged, whatever the draft
+ * contains.
  */
 export const saveProducts = async (
   tx: Sql,
@@ -78,7 +79,7 @@ const settleIds = async (tx: Sql, drafts: ProductDraft[]): Promise<(ProductDraft
   return drafts.map((draft) => ({ ...draft, id: draft.id ?? next++ }))
 }
 
-/** Gives each product an address nobody has: `dab-sonoma`, then `dab-sonoma-2` and so on. */
+/** Gives each product an unused slug: `dab-sonoma`, then `dab-sonoma-2` and so on. */
 const settleSlugs = async (tx: Sql, drafts: (ProductDraft & { id: number })[]): Promise<Settled[]> => {
   const settled = new Map<number, string>()
   const used = new Set<string>()

@@ -5,9 +5,9 @@ import { refreshListings } from './refresh-listings.ts'
 import { changeOffer, type OfferChange } from './store.ts'
 import { findPieces, setPieces, setPiecesOver } from '../stock/store.ts'
 
-/** What is not named stays. `stock: null` stops counting; then `stockStatus` decides. */
+/** A missing value stays. `stock: null` stops counting; then `stockStatus` decides. */
 export type StockAndPrice = {
-  /** What the owner saw; the stock is set only if it still is that. */
+  /** The stock that the owner saw; it is set only if it is still the same. */
   stockRead?: number | null
 } & Partial<
   Pick<
@@ -40,7 +40,7 @@ export const setStockAndPrice = async (
   if (change.saleFromMs !== undefined) columns.sale_from_ms = change.saleFromMs
   if (change.saleToMs !== undefined) columns.sale_to_ms = change.saleToMs
 
-  // Stock before the product, as checkouts take them.
+  // Stock before the product, in the locking order of checkouts.
   if (change.stock !== undefined) {
     const isSet =
       change.stockRead === undefined || (await setPiecesOver(tx, id, change.stockRead, change.stock))

@@ -9,7 +9,7 @@ const inSlices = async <T>(rows: T[], work: (slice: T[]) => Promise<unknown>): P
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) await work(rows.slice(at, at + ROWS_AT_ONCE))
 }
 
-/** Sales are counted and never edited; a product is made once. */
+/** Sales are counted and never edited; a product is created once. */
 const UNCHANGED_COLUMNS = new Set(['id', 'created_ms', 'total_sales'])
 
 export const putProducts = (tx: Sql, rows: ProductRow[]) =>
@@ -113,7 +113,7 @@ export const setProductTerms = async (tx: Sql, ids: number[], links: Tables['pro
   await inSlices(links, (slice) => tx.insertInto('product_attribute_terms').values(slice).execute())
 }
 
-/** What can be bought of these products and of their variations, written anew. */
+/** The products that can be bought of these products and of their variations, rewritten. */
 export const setOffers = async (tx: Sql, ids: number[], rows: Tables['product_offers'][]) => {
   const variations = tx.selectFrom('products').select('id').where('parent_id', 'in', ids)
   await tx
@@ -134,12 +134,12 @@ export const listTakenSlugs = async (tx: Sql, slugs: string[]): Promise<{ id: nu
   return found
 }
 
-/** Ids handed out later must lie above ids that were chosen by hand. */
+/** Ids assigned later must be above ids that were chosen manually. */
 export const raiseIdCounter = (tx: Sql, name: 'product' | 'category' | 'tag', id: number) =>
   tx.updateTable('counters').set({ value: id }).where('name', '=', name).where('value', '<', id).execute()
 
 /**
- * Whoever else puts these products into listings waits until this transaction is done: a change that changes
+ * Other changes of these products' listings wait until this transaction ends: an update that changes
  * nothing locks on every engine.
  */
 export const lockProducts = (tx: Sql, ids: number[]) =>
@@ -166,8 +166,8 @@ export const addEntries = (tx: Sql, rows: Tables['listing_entries'][]) =>
   inSlices(rows, (slice) => tx.insertInto('listing_entries').values(slice).execute())
 
 /**
- * Adds to the kept sizes of listings; listings in one order, so that two savers never wait for each other in
- * a ring.
+ * Adds to the stored sizes of listings; listings in one order, so that two writers never
+ * deadlock.
  */
 export const changeListingSizes = async (tx: Sql, changes: Map<string, number>): Promise<void> => {
   for (const [listing, change] of [...changes]
@@ -237,7 +237,7 @@ export const changeOffer = (tx: Sql, id: number, change: OfferChange, nowMs: num
     .returning(['id', 'parent_id'])
     .executeTakeFirst()
 
-/** The state of a repeated task, kept among the settings. */
+/** The state of a repeated task, stored among the settings. */
 export const findMark = async (tx: Sql, name: string): Promise<number | undefined> => {
   const row = await tx.selectFrom('settings').select('value_json').where('name', '=', name).executeTakeFirst()
   return row && Number(JSON.parse(row.value_json))
@@ -249,7 +249,7 @@ export const setMark = (tx: Sql, name: string, value: number) =>
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value_json: String(value) }))
     .execute()
 
-/** Makes a mark that is not there yet; one that is stays where it is. */
+/** Creates a missing mark; an existing one is not changed. */
 export const addMark = (tx: Sql, name: string, value: number) =>
   tx
     .insertInto('settings')

@@ -4,14 +4,14 @@ import { byRank, collectEntries, type SearchHit, type SearchIndex } from './sear
 import { listChangedIds, loadNewestChange } from './store.ts'
 import { MAX_QUERY_WORDS, wordsOf } from './words.ts'
 
-/** More changes than this and the whole index is made anew. */
+/** More changes than this rebuild the whole index. */
 const MAX_CHANGES = 1_000
 /** Clocks of several processes may differ by so much. */
 const CLOCK_LEEWAY_MS = 60_000
 
 type IndexState = {
   whole: SearchIndex
-  /** Changed since `whole` was made: found here, not there. */
+  /** Changed since `whole` was built: found here, not there. */
   changed: SearchIndex
   changedIds: ReadonlySet<number>
   /** The newest change that `whole` knows. */
@@ -22,8 +22,8 @@ type IndexState = {
 const emptyIndex = collectEntries().pack()
 
 /**
- * Keeps one process' search index in step with the database. A change of a few products is read in at once;
- * a large one (an import) makes the index anew beside the old, which answers meanwhile.
+ * Updates one process' search index from the database. A change of a few products is read at once;
+ * a large one (an import) rebuilds the index beside the old one, which answers meanwhile.
  */
 export const createLiveSearch = (db: Database, versionNow: () => number) => {
   let kept: IndexState | undefined
@@ -57,7 +57,9 @@ export const createLiveSearch = (db: Database, versionNow: () => number) => {
       .finally(() => (rebuilding = undefined))
   }
 
-  /** Resolves once the index knows the catalogue's present version, or at least an older one it may answer from. */
+  /**
+   * Resolves once the index has the catalogue's current version, or at least an older one it may answer from.
+   */
   const refresh = async (): Promise<IndexState> => {
     while (!kept || kept.version !== versionNow()) {
       const before = kept
@@ -76,7 +78,7 @@ export const createLiveSearch = (db: Database, versionNow: () => number) => {
       .map(({ id }) => id)
   }
 
-  /** What answers any word of a text, those that answer most of its words first. */
+  /** The matches of any word of a text, those with most words first. */
   const findAny = async (text: string, limit: number): Promise<number[]> => {
     const hits = new Map<number, number>()
     for (const word of wordsOf(text).slice(0, MAX_QUERY_WORDS))

@@ -8,12 +8,15 @@ import { listSearchRows, listSearchRowsOf, listTagNames, listVariationSkus, type
 /** Small enough that a shopper's request in between hardly waits. */
 const SLICE = 250
 
-/** What a yes-or-no attribute says when it applies; then its name is what shoppers look for: `Odporność na wodę`. */
+/**
+ * The value of a yes-or-no attribute that applies; then its name is what shoppers search for: `Odporność na
+ * wodę`.
+ */
 const YES = 'tak'
 
 const breathe = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** Everything that can be found, a slice at a time, letting requests through between slices. */
+/** Everything that can be found, in slices, with pauses for requests between them. */
 export async function* readEntries(db: Sql): AsyncGenerator<SearchEntry[]> {
   const tree = await loadCategoryTree(db)
   for (let afterId = 0; ;) {

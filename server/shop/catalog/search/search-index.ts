@@ -1,7 +1,7 @@
 import SearchableMap from 'minisearch/SearchableMap'
 import { familyOf, MAX_QUERY_WORDS, splitPurpose, stemOf, wordsOf } from './words.ts'
 
-/** A product as search sees it. */
+/** A product in the search index. */
 export type SearchEntry = {
   id: number
   name: string
@@ -9,40 +9,40 @@ export type SearchEntry = {
   groups: string
   text: string
   sales: number
-  /** Floors and what lies under them: what a floor shop sells, before its tools and trimmings. */
+  /** Floors and underlays: the main products of a floor shop, before its tools and trimmings. */
   isSoldByArea: boolean
 }
 
 export type SearchIndex = {
   size: number
-  /** The best `limit` products for a text, best first. `skip`: products this index knows too old a version of. */
+  /** The best `limit` products for a text, best first. `skip`: products that are outdated in this index. */
   find: (text: string, limit: number, skip?: ReadonlySet<number>) => SearchHit[]
 }
 export type SearchHit = { id: number; score: number; sales: number }
 
 /**
- * Where a word stands decides what it is worth: in the name (what it is, what it is for), an article number,
+ * The weight of a word depends on its place: in the name (what it is, what it is for), an article number,
  * a category or tag, the description.
  */
 const WEIGHTS = { name: 12, skus: 12, purpose: 6, groups: 4, text: 1 } as const
-/** A posting is a product's place and the weight in one number. */
+/** A posting is a product's position and the weight in one number. */
 const WEIGHT_BITS = 4
 const WEIGHT_MASK = (1 << WEIGHT_BITS) - 1
-/** How well a word of the index answers a word that was typed. */
+/** How well a word of the index matches a typed word. */
 const QUALITY = { same: 1, begins: 0.7, typo: 0.45 } as const
-/** A whole name that was typed stands first. */
+/** A name that was typed completely is first. */
 const WHOLE_NAME_BONUS = 10
-/** Lifts a floor above its sample and its tool, and not above a better answer. */
+/** Ranks a floor above its sample and its tool, but not above a better match. */
 const SOLD_BY_AREA_BONUS = 3
-/** Of a description; the rest would cost a large shop more memory than it helps its shoppers. */
+/** Of a description; the rest would cost a large shop too much memory. */
 const MAX_TEXT_WORDS = 40
 const MAX_BEGINNINGS = 100
 const MIN_TYPO_LENGTH = 4
 const FIRST_PAIRS = 1 << 12
 
 /**
- * Words may be begun or mistyped, so they lie in a tree; numbers only match whole, and a large shop has as
- * many of them as products.
+ * Words may be incomplete or mistyped, so they are in a tree; numbers only match as a whole, and a large shop
+ * has as many of them as products.
  */
 type Terms = { words: SearchableMap<number>; numbers: Map<string, number> }
 
@@ -50,7 +50,7 @@ type Terms = { words: SearchableMap<number>; numbers: Map<string, number> }
 export const collectEntries = () => {
   const terms: Terms = { words: new SearchableMap(), numbers: new Map() }
   let termCount = 0
-  // Pairs of a term and a posting, one after the other: small lists for each of many terms would cost ten
+  // Pairs of a term and a posting, one after the other: small lists for each of many terms would take ten
   // times as much.
   let pairs = new Uint32Array(FIRST_PAIRS)
   let used = 0
@@ -115,7 +115,7 @@ const grown = (pairs: Uint32Array<ArrayBuffer>) => {
   return more
 }
 
-/** Postings of term `n` lie from `starts[n]` up to `starts[n + 1]`. */
+/** Postings of term `n` are from `starts[n]` up to `starts[n + 1]`. */
 type Postings = { starts: Uint32Array; postings: Uint32Array }
 
 const packPostings = (pairs: Uint32Array, termCount: number): Postings => {
@@ -128,7 +128,7 @@ const packPostings = (pairs: Uint32Array, termCount: number): Postings => {
   return { starts, postings }
 }
 
-/** Of each product, by its place. */
+/** Of each product, by its position. */
 type Places = { ids: Int32Array; sales: Int32Array; nameLengths: Uint8Array; bonuses: Uint8Array }
 
 const packIndex = (
@@ -136,7 +136,7 @@ const packIndex = (
   { starts, postings }: Postings,
   { ids, sales, nameLengths, bonuses }: Places,
 ): SearchIndex => {
-  // Kept between searches; `reached` says how many of the words a product has answered in this one.
+  // Reused between searches; `reached` counts the words that a product has matched in this one.
   const scores = new Float32Array(ids.length)
   const best = new Float32Array(ids.length)
   const nameHits = new Uint8Array(ids.length)
@@ -148,7 +148,7 @@ const packIndex = (
     const words = wordsOf(text).slice(0, MAX_QUERY_WORDS)
     if (!words.length || !ids.length) return []
     const strict = search(words, false, limit, skip)
-    // Typos only when nothing answers as typed: a word that exists is meant.
+    // Typos only when nothing matches exactly: an existing word is meant as typed.
     return strict.length ? strict : search(words, true, limit, skip)
   }
 
@@ -210,7 +210,7 @@ const packIndex = (
 export const byRank = (a: SearchHit, b: SearchHit): number =>
   b.score - a.score || b.sales - a.sales || a.id - b.id
 
-/** The index' words that answer a typed one, best first. */
+/** The index' words that match a typed one, best first. */
 const answersTo = (
   terms: Terms,
   lengthOf: (number: number) => number,
@@ -242,7 +242,7 @@ const answersTo = (
     for (const typed of new Set([word, stem])) {
       for (const [number, distance] of words.fuzzyGet(typed, 1).values())
         if (distance <= 1) note(number, QUALITY.typo)
-      // Two letters that changed places are one slip of the fingers, though two edits.
+      // Two transposed letters are one typing error, though two edits.
       for (let at = 0; at + 1 < typed.length; at++) {
         note(
           words.get(stemOf(typed.slice(0, at) + typed[at + 1] + typed[at] + typed.slice(at + 2))),

@@ -51,22 +51,22 @@ describe.each(engines)('search on %s', (engine) => {
     ['dab-77', 'Podłogi dębowe lite'],
     ['wykonczenie', 'Listwa przypodłogowa'],
     ['winyl', 'Panel winylowy jesion'],
-  ])('finds for „%s” first: %s', async (text, name) => {
+  ])('the first result for „%s” is %s', async (text, name) => {
     expect((await find(text))[0]).toBe(name)
   })
 
-  it('puts a name above a description, and a name typed whole first', async () => {
+  it('ranks names above descriptions, and exact names first', async () => {
     expect(await find('deska')).toEqual(['Deska dębowa', 'Panel winylowy jesion'])
     await save({ name: 'Deska dębowa szczotkowana', totalSales: 100 })
     expect((await find('deska dębowa')).slice(0, 2)).toEqual(['Deska dębowa', 'Deska dębowa szczotkowana'])
   })
 
-  it('finds nothing for nothing, for signs and for words that stand nowhere', async () => {
+  it('finds nothing for empty, meaningless or unknown texts', async () => {
     for (const text of ['', '   ', '%_\\"<>', 'lodówka', 'x'.repeat(10_000), '__proto__', 'constructor'])
       expect(await find(text), text.slice(0, 20)).toEqual([])
   })
 
-  it('knows a product as it is now: renamed, hidden, new', async () => {
+  it('reflects renamed, hidden and new products', async () => {
     expect(await find('jesion')).toEqual(['Panel winylowy jesion'])
     await save(
       { id: 3, name: 'Panel winylowy orzech' },
@@ -77,13 +77,13 @@ describe.each(engines)('search on %s', (engine) => {
     expect(await find('orzech')).toEqual(['Panel winylowy orzech'])
   })
 
-  it('pages through what it found, in the order asked for', async () => {
+  it('pages through the results in the requested order', async () => {
     const page = await searchListing(services, { text: 'dębowe', orderBy: 'price', page: 1, perPage: 1 })
     expect(page).toMatchObject({ total: 2, pages: 2, cards: [{ name: 'Deska dębowa' }] })
     expect((await searchListing(services, { text: 'dębowe', page: 3, perPage: 1 })).cards).toEqual([])
   })
 
-  it('understands what shoppers call floors: materials, trade words, yes-or-no attributes, categories above [M-29]', async () => {
+  it('understands materials, trade words, yes-or-no attributes and parent categories [M-29]', async () => {
     const category = await db.transaction((tx) => categoryAt(tx, ['Panele podłogowe', 'Na klik']))
     const floor = { packAreaCm2: 20_000, regularPriceGrosze: 100 }
     const waterproof = {
@@ -113,7 +113,7 @@ describe.each(engines)('search on %s', (engine) => {
     expect(await find('laminow')).toHaveLength(2)
   })
 
-  it('puts floors before their samples, tools and underlays, and those first where they are what was asked for [M-29]', async () => {
+  it('ranks floors above samples, tools and underlays, unless these are searched for [M-29]', async () => {
     await save(
       { name: 'Dobijak do paneli', totalSales: 900 },
       { name: 'Próbka panelu Dąb', totalSales: 900 },
@@ -126,7 +126,7 @@ describe.each(engines)('search on %s', (engine) => {
     expect((await find('próbka dąb'))[0]).toBe('Próbka panelu Dąb')
   })
 
-  it('offers what answers a part of a text that nothing answers, else what is bought most [M-29]', async () => {
+  it('offers partial matches when nothing matches, else bestsellers [M-29]', async () => {
     await save({ name: 'Klej', totalSales: 70, regularPriceGrosze: 100 })
     const offered = await findAlternatives(services, 'deska marsjańska', 2)
     expect(offered).toMatchObject({ isRelated: true, cards: [{ name: 'Deska dębowa' }, {}] })
@@ -136,7 +136,7 @@ describe.each(engines)('search on %s', (engine) => {
     })
   })
 
-  it('suggests categories of that name before products', async () => {
+  it('suggests matching categories before products', async () => {
     const id = await db.transaction((tx) => categoryAt(tx, ['Listwy']))
     await save({ name: 'Listwa biała', regularPriceGrosze: 1_990, categoryIds: [id] })
     expect(await suggest(services, 'listw')).toMatchObject([

@@ -17,7 +17,7 @@ const PER_NETWORK = { points: 60, duration: 60 }
 
 const searchLimiter = definePart('search limiter', () => new RateLimiterMemory(PER_NETWORK))
 
-/** Refuses searches that no person makes. The demo answers its own machine only and does not count. */
+/** Limits searches above human speed. The demo answers its own machine only and does not count. */
 export const limitSearch = async (services: Services, network: string): Promise<void> => {
   if (!services.settings.isProduction) return
   const isAllowed = await services
@@ -32,19 +32,21 @@ export const limitSearch = async (services: Services, network: string): Promise<
 }
 
 export const MAX_QUERY_LENGTH = 80
-/** As many as a shopper may page through; more would be a list, not an answer. */
+/** As many as a shopper may page through. */
 const MAX_FOUND = 240
 
 const liveSearch = definePart('live search', ({ db, versions }) =>
   createLiveSearch(db, () => versions().catalog),
 )
 
-/** Makes this process' index before the first shopper searches. */
+/** Builds this process' index before the first search. */
 export const warmSearch = async (services: Services): Promise<void> => {
   await services.get(liveSearch).refresh()
 }
 
-/** Cards of the products that answer a text best, best first; Polish letters, endings and one typo are forgiven. */
+/**
+ * Cards of the products that match a text best, best first; tolerates missing accents, endings and one typo.
+ */
 export const searchProductCards = async (
   services: Services,
   text: string,
@@ -65,7 +67,9 @@ const orders: Partial<Record<ListingOrder, (a: ProductCard, b: ProductCard) => n
   name: (a, b) => (sortKey(a.name) < sortKey(b.name) ? -1 : 1),
 }
 
-/** One page of what a text finds; without an order, or with one that says nothing here, the best answer first. */
+/**
+ * One page of search results; without a sort order, or with one without meaning here, the best match first.
+ */
 export const searchListing = async (
   services: Services,
   {
@@ -90,7 +94,7 @@ export const searchListing = async (
   return { cards: cards.slice(from, from + perPage), total: ids.length, page, pages }
 }
 
-/** For a text that nothing answers: what answers a part of it, else what is bought most. */
+/** For a text without matches: partial matches, else bestsellers. */
 export const findAlternatives = async (
   services: Services,
   text: string,

@@ -28,7 +28,7 @@ export const listSearchRows = (db: Sql, afterId: number, limit: number) =>
     .limit(limit)
     .execute()
 
-/** The same of products that are named, whatever their status now. */
+/** The same for given products, whatever their status is now. */
 export const listSearchRowsOf = (db: Sql, ids: number[]) =>
   db.selectFrom('products').select(columns).where('id', 'in', ids).where('kind', '!=', 'variation').execute()
 

@@ -13,7 +13,7 @@ const MAX_CATEGORIES = 2
 const MAX_PRODUCTS = 6
 const PICTURE_PX = 160
 
-/** What to offer for what is typed so far: categories of that name first, then products. */
+/** Suggestions for a typed text: matching categories first, then products. */
 export const suggest = async (services: Services, typed: string): Promise<SearchSuggestions> => {
   const text = typed.trim().slice(0, MAX_QUERY_LENGTH)
   if (text.length < MIN_LENGTH) return []
@@ -40,7 +40,7 @@ export const suggest = async (services: Services, typed: string): Promise<Search
 const withChildren = (cards: CategoryCard[]): CategoryCard[] =>
   cards.flatMap((card) => [card, ...withChildren(card.children)])
 
-/** Every typed word stands in the name; the last may be unfinished. */
+/** Every typed word is in the name; the last may be incomplete. */
 const isBeginningOf = (text: string, name: string): boolean => {
   const words = wordsOf(text)
   const names = wordsOf(name)

@@ -1,8 +1,8 @@
 import { foldPolish } from '#server/platform/text/fold-polish.ts'
 
 /**
- * Words of one meaning, as stems (see `stemOf`): the first stands for all of its line. Endings alone do not
- * tell that „dębowa” is made of „dąb”, or that a „panel laminowany” is what shoppers call „laminat”.
+ * Synonyms, as stems (see `stemOf`): the first represents its whole line. Endings alone do not
+ * show that „dębowa” is made of „dąb”, or that a „panel laminowany” is what shoppers call „laminat”.
  */
 const FAMILIES = [
   ['dab', 'deb'],
@@ -21,7 +21,7 @@ const familyByStem = new Map(FAMILIES.flatMap((stems) => stems.map((stem) => [st
 const MIN_NOUN = 3
 
 /**
- * The noun of an adjective (`jesionow` is made of `jesion`), or the word that stands for all of its meaning;
+ * The noun of an adjective (`jesionow` is made of `jesion`), or the word that represents its synonyms;
  * else the stem itself.
  */
 export const familyOf = (stem: string): string => {
@@ -29,10 +29,10 @@ export const familyOf = (stem: string): string => {
   return familyByStem.get(stem) ?? familyByStem.get(noun) ?? noun
 }
 
-/** What is said in several words and searched for in one. Folded text. */
+/** Expressions of several words that are searched for as one. Folded text. */
 const joinPhrases = (folded: string): string => folded.replace(/\bodporn[a-z]* na wod[a-z]*/g, 'wodoodporna')
 
-/** Words that stand in every text and tell nothing. */
+/** Words that are in every text and have no meaning for a search. */
 const EMPTY_WORDS = new Set([
   'i',
   'a',
@@ -103,7 +103,7 @@ export const wordsOf = (text: string): string[] => {
   return telling.length ? telling : words
 }
 
-/** What stays of a folded word without its ending. */
+/** A folded word without its ending. */
 export const stemOf = (word: string): string => {
   for (const ending of ENDINGS) {
     if (word.length - ending.length >= MIN_STEM && word.endsWith(ending)) return word.slice(0, -ending.length)

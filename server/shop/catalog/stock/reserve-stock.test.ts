@@ -23,7 +23,7 @@ describe.each(engines)('stock on %s', (engine) => {
   const version = async () => (await loadVersions(db.read)).catalog
 
   it.each([1, 7, 50])(
-    'of %i pieces is sold to exactly that many of the buyers who come at once',
+    'of %i pieces is sold to exactly that many of the simultaneous buyers',
     async (pieces) => {
       const id = await save({ stock: pieces })
       const outcomes = await Promise.all(
@@ -34,7 +34,7 @@ describe.each(engines)('stock on %s', (engine) => {
     },
   )
 
-  it('is taken for all lines or for none', async () => {
+  it('is reserved for all lines or for none', async () => {
     const plenty = await save({ stock: 10 })
     const scarce = await save({ stock: 1 })
     expect(await take({ productId: plenty, quantity: 2 }, { productId: scarce, quantity: 2 })).toEqual({
@@ -44,7 +44,7 @@ describe.each(engines)('stock on %s', (engine) => {
     expect([await stockOf(plenty), await stockOf(scarce)]).toEqual([10, 1])
   })
 
-  it('crossed carts (A,B) and (B,A) all go through', async () => {
+  it('is reserved for carts with opposite line orders without a deadlock', async () => {
     const a = await save({ stock: 100 })
     const b = await save({ stock: 100 })
     const carts = Array.from({ length: 40 }, (_, index) =>
@@ -54,20 +54,20 @@ describe.each(engines)('stock on %s', (engine) => {
     expect([await stockOf(a), await stockOf(b)]).toEqual([60, 60])
   })
 
-  it('goes below zero only for a product that takes backorders', async () => {
+  it('goes below zero only for a product with backorders', async () => {
     const id = await save({ stock: 1, backorders: 'notify' })
     expect(await take({ productId: id, quantity: 3 })).toEqual({ ok: true, emptied: [id] })
     expect(await stockOf(id)).toBe(-2)
   })
 
-  it('is not asked of a product that counts none, unless the owner says it is out', async () => {
+  it('is not needed for an uncounted product, unless marked as out of stock', async () => {
     expect(await take({ productId: await save({}), quantity: 1_000 })).toEqual({ ok: true, emptied: [] })
     const out = await save({ stockStatus: 'out_of_stock' })
     expect(await take({ productId: out, quantity: 1 })).toEqual({ ok: false, productId: out })
     expect(await take({ productId: 999_999, quantity: 1 })).toEqual({ ok: false, productId: 999_999 })
   })
 
-  it('of options is one heap when only their product counts', async () => {
+  it('is shared by variations when only their product counts it', async () => {
     const parent = await save({ kind: 'variable', stock: 3 })
     const [red, blue] = [
       await save({ kind: 'variation', parentId: parent }),
@@ -86,7 +86,7 @@ describe.each(engines)('stock on %s', (engine) => {
     expect(await stockOf(blue)).toBe(2)
   })
 
-  it('tells the pages only what they show: few left, sold out, back again', async () => {
+  it('raises the version only for visible changes: few left, sold out, back in stock', async () => {
     const id = await save({ stock: 20 })
     const raised = async (work: () => Promise<unknown>) => {
       const before = await version()
@@ -104,7 +104,7 @@ describe.each(engines)('stock on %s', (engine) => {
     ).toBe(false)
   })
 
-  it('sold raises the sales of an option and of its product', async () => {
+  it('that was sold raises the sales of a variation and of its product', async () => {
     const parent = await save({ kind: 'variable' })
     const option = await save({ kind: 'variation', parentId: parent })
     await db.transaction((tx) =>

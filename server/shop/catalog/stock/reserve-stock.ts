@@ -3,7 +3,7 @@ import { raiseVersion } from '#server/platform/db/versions.ts'
 import { defaultShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
 import { addPieces, subtractPieces, listStockTerms } from './store.ts'
 
-/** Puts pieces back where `reserveStock` took them; products that are gone or count nothing are passed over. */
+/** Returns pieces that `reserveStock` took; removed and uncounted products are skipped. */
 export const returnStock = async (
   tx: Sql,
   lines: StockLine[],
@@ -22,21 +22,23 @@ export const returnStock = async (
 export type StockLine = { productId: number; quantity: number }
 
 /**
- * Where lines take their pieces from, in id order: every transaction touches rows in that order, so none
- * waits in a ring.
+ * The stock rows of lines, in id order: every transaction locks rows in that order, so there is no
+ * deadlock.
  */
 type StockOwner = {
-  /** The product whose `stock` row counts. */
+  /** The product with the counting `stock` row. */
   id: number
   quantity: number
   takesBackorders: boolean
-  /** The line that asked, for saying which product there is too little of. */
+  /** The requesting line, to report which product is short. */
   productId: number
 }
 
 type Owners = { owners: StockOwner[]; unavailableId: number | null }
 
-/** Products that count nothing have no owner; `unavailableId` is one that is gone or said to be out of stock. */
+/**
+ * Uncounted products have no stock row; `unavailableId` is a removed product or one marked as out of stock.
+ */
 export const findStockOwners = async (tx: Sql, lines: StockLine[]): Promise<Owners> => {
   const terms = new Map(
     (await listStockTerms(tx, [...new Set(lines.map(({ productId }) => productId))])).map((row) => [
@@ -65,7 +67,7 @@ export const findStockOwners = async (tx: Sql, lines: StockLine[]): Promise<Owne
   return { owners: [...owners.values()].sort((a, b) => a.id - b.id), unavailableId }
 }
 
-/** Whether pages show something else after the pieces went from `before` to `after`. */
+/** Whether pages change after the stock went from `before` to `after`. */
 export const isStockChangeVisible = (
   before: number,
   after: number,
@@ -75,9 +77,9 @@ export const isStockChangeVisible = (
   before !== after && (before > 0 !== after > 0 || (!takesBackorders && Math.min(before, after) <= fewLeft))
 
 /**
- * Takes the pieces of all lines or of none; `productId` of a refusal is the first line there is too little for.
+ * Takes the pieces of all lines or of none; `productId` of a refusal is the first line that is short.
  * `emptied`: lines that took the last piece.
- * `fewLeft`: from this many pieces on, pages say how many are left, so a change there is told to every process.
+ * `fewLeft`: from this number down, pages show how many are left, so a change there raises the version.
  */
 export const reserveStock = async (
   tx: Sql,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sql } from '#server/platform/db/tables.ts'
 
 /**
- * What decides where a product's pieces are counted: a variation without a count of its own takes from its
+ * Which product counts the pieces: a variation without its own count uses its
  * parent's.
  */
 export const listStockTerms = (tx: Sql, ids: number[]) =>

@@ -20,14 +20,14 @@ it.each([
   expect(open(Buffer.from(await response.arrayBuffer())).toString()).toMatch(/^<!doctype html>[^]*<\/html>$/i)
 })
 
-it('a browser that accepts nothing gets the page as it is', async () => {
+it('a browser that accepts no compression gets the plain page', async () => {
   const response = await test.visitor().get('/koszyk/')
   expect(response.headers.get('content-encoding')).toBeNull()
   expect(await response.text()).toContain('</html>')
 })
 
 it.each([['br;q=0, gzip;q=0'], ['identity'], ['brotli'], ['br;q=0.000']])(
-  'what a browser refuses is not sent: %s',
+  'a refused compression is not used: %s',
   async (accepted) => {
     const response = await test.visitor().get('/koszyk/', { 'accept-encoding': accepted })
     expect(response.headers.get('content-encoding')).toBeNull()
@@ -39,7 +39,7 @@ const bodyOf = ({ parts }: Encoded) => Buffer.concat(parts)
 const cachePage = () =>
   createPageCache(1_000_000).store('/sklep/', '1', 0, { texts: [text, text], slots: ['notices'] }, {})
 
-it('a cached page is compressed when it is requested again, once', async () => {
+it('a cached page is compressed once, after it is requested again', async () => {
   const page = cachePage()
   expect(page.compressed).toEqual({})
   expect(encodePage(page, 'br').encoding).toBeUndefined()
@@ -48,11 +48,11 @@ it('a cached page is compressed when it is requested again, once', async () => {
   expect(encodePage(page, undefined)).toEqual({ parts: [page.body], encoding: undefined })
 })
 
-it('a cached page with a visitor’s regions is gzip of parts that were compressed before', async () => {
+it('a cached page with a visitor’s regions is joined from parts compressed with gzip', async () => {
   const page = cachePage()
-  const regionsSaying = (notice: string) =>
+  const regionsWith = (notice: string) =>
     toRegions(renderRegions({ cart: null, notices: [{ kind: 'error', text: notice }] }))
-  const [anna, jan] = [regionsSaying('Anna'), regionsSaying('Jan')]
+  const [anna, jan] = [regionsWith('Anna'), regionsWith('Jan')]
   expect(encodeFilledPage(page, anna, 'br, gzip').encoding).toBeUndefined()
   await expect.poll(() => encodeFilledPage(page, anna, 'br, gzip').encoding).toBe('gzip')
   for (const regions of [anna, jan, anna]) {

@@ -28,7 +28,7 @@ describe.each(engines)('the page cache on %s', (engine) => {
   })
   afterAll(() => shop.close())
   beforeEach(async () => {
-    // Another key each time: nothing of an earlier test is found.
+    // Another key each time, so that no page of an earlier test is found.
     shop.clock.nowMs += 61_000
     cartId = await saveTestCart(
       shop.services.db,
@@ -48,7 +48,7 @@ describe.each(engines)('the page cache on %s', (engine) => {
     expect(body).not.toContain(cartId)
   }
 
-  it('keeps a page for those without a cart, and never the page of one who has one', async () => {
+  it('caches pages of visitors without a cart, and never the page of one with a cart', async () => {
     expect((await shop.get('/sklep/', [`Cookie: ${session}=${cartId}`])).body).toMatch(IN_CART)
     await expectAnonymous()
     await expectAnonymous()
@@ -61,14 +61,14 @@ describe.each(engines)('the page cache on %s', (engine) => {
     ['quoted', (id: string) => [`Cookie: ${session}="${id}"`]],
     ['with blanks', (id: string) => [`Cookie: a=b;   ${session} = ${id} ; c=d`]],
     ['percent-encoded', (id: string) => [`Cookie: ${session}=${id.replace('_', '%5F')}`]],
-    ['with an ending', (id: string) => [`Cookie: ${session}=${id}%7C9999999999%7Cx`]],
+    ['with a suffix', (id: string) => [`Cookie: ${session}=${id}%7C9999999999%7Cx`]],
     ['in two headers', (id: string) => ['Cookie: a=b', `cookie: ${session}=${id}`]],
     ['in upper case', (id: string) => [`Cookie: ${session.toUpperCase()}=${id}`]],
     ['twice', (id: string) => [`Cookie: ${session}=t_${'0'.repeat(30)}; ${session}=${id}`]],
     ['under a name that contains ours', (id: string) => [`Cookie: x${session}=${id}`]],
     ['after a comma', (id: string) => [`Cookie: a=b, ${session}=${id}`]],
   ] as [string, (id: string) => string[]][])(
-    'a cart cookie %s leaves nothing of the cart for the next visitor',
+    "a cart cookie %s does not put a cart into the next visitor's page",
     async (_, cookie) => {
       for (const path of ['/', '/sklep/', '/produkt/panel/', '/sklep/?orderby=price', '/koszyk/']) {
         await shop.get(path, cookie(cartId))
@@ -77,7 +77,7 @@ describe.each(engines)('the page cache on %s', (engine) => {
     },
   )
 
-  it('the owner’s view of a page is not kept', async () => {
+  it('the owner’s view of a page is not cached', async () => {
     const { url } = await makeSignInLink(shop.services)
     const opened = await shop.app.request('http://localhost:3000/panel/api/session/link', {
       method: 'POST',
@@ -94,7 +94,7 @@ describe.each(engines)('the page cache on %s', (engine) => {
     expect((await shop.get('/sklep/')).body).toContain('Panel dębowy')
   })
 
-  it('nobody puts one page under another page’s key', async () => {
+  it('a crafted address cannot store a page under the key of another page', async () => {
     const plain = async (path: string) =>
       (await shop.get(path)).body.replace(/<script[\s\S]*?<\/script>/g, '')
     const byPrice = await plain('/sklep/?orderby=price-desc')
@@ -114,7 +114,7 @@ describe.each(engines)('the page cache on %s', (engine) => {
     await expectAnonymous('/sklep/')
   })
 
-  it('another host’s name in the request is on no page', async () => {
+  it('a foreign host name in the request is on no page', async () => {
     for (const headers of [
       ['Host: evil.example'],
       [
@@ -126,8 +126,8 @@ describe.each(engines)('the page cache on %s', (engine) => {
       ['Host: evil.example:80', 'X-Original-URL: /panel/', 'X-Rewrite-URL: /panel/'],
     ]) {
       for (const path of ['/', '/sklep/', '/produkt/panel/', '/sklep', '/szukaj/?s=a', '/sitemap.xml']) {
-        const { headers: said, body } = await shop.get(path, headers)
-        expect(said + body).not.toContain('evil.example')
+        const { headers: received, body } = await shop.get(path, headers)
+        expect(received + body).not.toContain('evil.example')
       }
     }
     const absolute = await shop.get('http://evil.example/sklep/')
@@ -135,7 +135,7 @@ describe.each(engines)('the page cache on %s', (engine) => {
     await expectAnonymous()
   })
 
-  it('nothing that changes something is answered from the cache', async () => {
+  it('requests that change something are not answered from the cache', async () => {
     await shop.get('/')
     for (const path of ['/?wc-ajax=get_refreshed_fragments', '/?a=b&wc-ajax=get_refreshed_fragments'])
       expect((await shop.get(path)).headers).toMatch(/application\/json/)
@@ -145,17 +145,17 @@ describe.each(engines)('the page cache on %s', (engine) => {
   })
 })
 
-it('the cache’s size is bounded however many addresses are made up', () => {
+it('the cache’s size is limited for any number of invented addresses', () => {
   const cache = createPageCache(1_000_000)
   const template = { texts: ['x'.repeat(10_000)], slots: [] }
   const keys = Array.from({ length: 5_000 }, (_, made) => pageKey(`/produkt/${made}/`, ''))
   for (const key of keys) cache.store(key, '1', 0, template, {})
-  const kept = keys.filter((key) => cache.find(key, '1', 0))
-  expect(kept.length).toBeLessThanOrEqual(50)
-  expect(kept.length).toBeGreaterThan(10)
+  const cached = keys.filter((key) => cache.find(key, '1', 0))
+  expect(cached.length).toBeLessThanOrEqual(50)
+  expect(cached.length).toBeGreaterThan(10)
 })
 
-it('made-up queries push out each other, not the other pages', () => {
+it('invented queries replace only each other', () => {
   const cache = createPageCache(1_000_000)
   cache.store('/', '1', 0, { texts: ['home'], slots: [] }, {})
   const keys = Array.from({ length: 5_000 }, (_, made) => pageKey('/sklep/', `orderby=${made}`))
@@ -164,7 +164,7 @@ it('made-up queries push out each other, not the other pages', () => {
   expect(keys.filter((key) => cache.find(key, '1', 0))).toEqual(keys.slice(-24))
 })
 
-it('only what a page shows makes another key', () => {
+it('only parameters that a page shows are part of its key', () => {
   expect(pageKey('/sklep/', 'utm_source=a&gclid=b')).toBe('/sklep/')
   expect(pageKey('/sklep/', 'utm_source=a&orderby=price&x=1')).toBe('/sklep/?orderby=price')
   expect(pageKey('/produkt/a/', 'attribute%5Fkolor=b')).not.toBe('/produkt/a/')

@@ -11,7 +11,7 @@ import {
 } from '#server/platform/http/fill-slots.ts'
 import { definePart, type Services } from '#server/platform/services.ts'
 
-/** Rendered pages with slots for what is a visitor's own, cached while nothing they show has changed. */
+/** Rendered pages with slots for a visitor's own content, cached while nothing they show has changed. */
 export type PageCache = {
   find: (key: string, version: string, nowMs: number) => CachedPage | undefined
   store: (
@@ -34,14 +34,14 @@ export type CachedPage = {
   deflated: Buffer[] | 'being made' | undefined
 }
 
-/** `Cache-Control` of a page for one visitor: for nobody but the browser's own back and forward. */
+/** `Cache-Control` of a page for one visitor: only for the browser's own back and forward. */
 export const PRIVATE = 'private, no-cache'
 
-/** A sale that starts or ends by the clock shows on a cached page at most this much later. */
+/** A sale that starts or ends by the clock appears on a cached page at most this much later. */
 const MAX_AGE_MS = 60_000
 const BROTLI_QUALITY = 6
 /**
- * Of one path with different queries: more than a shop has orders; made-up ones push out each other, not
+ * Of one path with different queries: more than a shop has sort orders; invented ones evict each other, not
  * other pages.
  */
 const MAX_VARIANTS = 24
@@ -123,7 +123,9 @@ export const createPageCache = (maxBytes: number): PageCache => {
 /** A body in parts that follow each other. */
 export type Encoded = { parts: Buffer[]; encoding: Encoding | undefined }
 
-/** The page for a visitor without regions of their own, as the browser accepts it; plain while that is being made. */
+/**
+ * The page for a visitor without regions, as the browser accepts it; uncompressed while that is being made.
+ */
 export const encodePage = (page: CachedPage, acceptEncoding: string | undefined): Encoded => {
   const encoding = acceptedEncoding(acceptEncoding)
   const plain = { parts: [page.body], encoding: undefined }
@@ -158,12 +160,15 @@ export const encodeFilledPage = (
 
 /** Query parameters that change what a page shows; all others (utm_…, gclid, …) do not make another page. */
 const SHOWN_PARAMETERS = new Set(['orderby', 'paged', 'powierzchnia', 'zapas'])
-/** Chosen options of a product; pages that show them are not cached, but neither may the page without them stand in. */
+/**
+ * Chosen options of a product; pages that show them are not cached, but must not be answered with the page
+ * without them.
+ */
 const OPTION_PREFIX = 'attribute_'
 
 /**
- * Path and the parameters that matter, spelled as they came: two addresses that a page might read differently
- * never share a key, so nobody can put a page of theirs under the key of another.
+ * Path and the parameters that matter, in their original spelling: two addresses that a page might read
+ * differently never share a key, so a page cannot be stored under the key of another.
  */
 export const pageKey = (path: string, query: string): string => {
   if (!query) return path

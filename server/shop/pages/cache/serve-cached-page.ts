@@ -15,9 +15,9 @@ import {
 } from './page-cache.ts'
 
 /**
- * Answers from the page cache before a request is even made into an object, which is most of the work
- * of a page view. A visitor with a cart gets its regions put into the page's slots; the owner is never answered here.
- * False: not answered.
+ * Answers from the page cache before a request object is created, which is most of the work
+ * of a page view. For a visitor with a cart, its regions are put into the page's slots; the owner is never
+ * answered here. False: not answered.
  */
 export const serveCachedPage = (
   services: Services,
@@ -28,7 +28,7 @@ export const serveCachedPage = (
   const at = request.url.indexOf('?')
   const path = at < 0 ? request.url : request.url.slice(0, at)
   const query = at < 0 ? '' : request.url.slice(at + 1)
-  // Addresses that change something, answer calls or lead to the search: never from the cache.
+  // Addresses that change something, answer calls or redirect to the search: never from the cache.
   if (query && /(?:^|&)(?:wc-ajax|add-to-cart|remove_item|undo_item|s)=/.test(query)) return false
   const { cookie } = request.headers
   if (cookie?.includes(`${OWNER_COOKIE}=`)) return false

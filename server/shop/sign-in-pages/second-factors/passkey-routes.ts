@@ -13,7 +13,7 @@ import { withLocation, readStepForm } from '#server/shop/sign-in-pages/sign-in-r
 const MAX_CHALLENGE_LENGTH = 1_000
 const MAX_CREDENTIAL_LENGTH = 20_000
 
-/** /moje-konto/klucz-dostepu/: signing in with a passkey alone, from the login page. */
+/** /moje-konto/klucz-dostepu/: signing in with only a passkey, from the login page. */
 export const passkeyRoutes = (services: Services): Hono => {
   const identity = identityService(services)
 
@@ -43,7 +43,7 @@ export const passkeyRoutes = (services: Services): Hono => {
           c.json(await beginPasskeySignIn(identity, location), 200, { 'Cache-Control': 'no-store' }),
         ),
       )
-      // Whoever comes back here by the address alone.
+      // For a visitor who opens the address directly.
       .get(
         paths.passkey,
         withLocation(identity, async (c, location) => c.redirect(paths.signIn + location.query, 303)),

@@ -36,7 +36,7 @@ describe.each(engines)('signing in with a passkey alone (%s)', (engine) => {
   })
 
   const from = () => ({ 'x-forwarded-for': `198.51.100.${ip}` })
-  /** A member with a passkey on `device`; then as the test wants them. */
+  /** A member with a passkey on `device`, changed as the test needs. */
   const addMember = async (site: Site, changes: Partial<IdentityRow> = {}): Promise<TestMember> => {
     const added = await test.addMember({ site_id: site.id })
     const member = { ...added, owner: { ...added.owner, site } }
@@ -56,7 +56,7 @@ describe.each(engines)('signing in with a passkey alone (%s)', (engine) => {
       )
     return member
   }
-  const ask = async (query = '') =>
+  const requestChallenge = async (query = '') =>
     (await (await visitor.post(`/moje-konto/klucz-dostepu/wyzwanie.json${query}`, {}, from())).json()) as {
       challengeId: string
       options: { challenge: string; rpId: string; userVerification: string; allowCredentials: object[] }
@@ -68,7 +68,7 @@ describe.each(engines)('signing in with a passkey alone (%s)', (engine) => {
     wrong: Partial<Ceremony> & { challengeId?: string } = {},
   ) => {
     const nonce = nonceOf(await visitor.open(LOGIN + query))
-    const { challengeId, options } = await ask(query)
+    const { challengeId, options } = await requestChallenge(query)
     const credential = device.get({ ...PAGE, challenge: options.challenge, userHandle: member.id, ...wrong })
     return visitor.post(
       `/moje-konto/klucz-dostepu/${query}`,
@@ -86,10 +86,10 @@ describe.each(engines)('signing in with a passkey alone (%s)', (engine) => {
       .execute()
   const alertOf = (markup: string) => /role="alert"[^>]*>(.*?)<\/ul>/s.exec(markup)?.[1] ?? ''
 
-  it('opens the account where the person wanted to go, without asking for a second factor; the log has a line [S-ID-21] [S-ID-11]', async () => {
+  it('opens the requested page without a second factor, with a log entry [S-ID-21] [S-ID-11]', async () => {
     const member = await addMember(ownSite)
     await test.addTotp(member)
-    const { options } = await ask()
+    const { options } = await requestChallenge()
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required', allowCredentials: [] })
 
     const signedIn = await send(member, '?dalej=%2Fmoje-konto%2Fzamowienia%2F')
@@ -100,7 +100,7 @@ describe.each(engines)('signing in with a passkey alone (%s)', (engine) => {
     ])
   })
 
-  it('goes on for another site: consent, then a code for its client (RFC 6749, 4.1.2) [S-ID-21]', async () => {
+  it('gives another site a code after consent (RFC 6749, 4.1.2) [S-ID-21]', async () => {
     const member = await addMember(test.site)
     const page = await hostedPage(test)
     const query = new URL(page, TEST_URL).search
@@ -138,12 +138,12 @@ describe.each(engines)('signing in with a passkey alone (%s)', (engine) => {
 
   it.each<[string, Partial<IdentityRow>, string]>([
     [
-      'awaits the owner',
+      'waits for the owner’s approval',
       { status: 'PENDING', reasons_json: '["PENDING_ADMIN_APPROVAL_REQUIRED"]' },
       '/moje-konto/blad/?powod=zatwierdzenie',
     ],
     ['has not verified their address', { is_email_verified: 0 }, '/moje-konto/potwierdzenie-adresu/'],
-  ])('leads somebody who %s no further than a password would', async (_who, changes, location) => {
+  ])('gives a member who %s the same next step as a password', async (_who, changes, location) => {
     const answer = await send(await addMember(ownSite, changes))
     expect([answer.status, answer.headers.get('location')]).toEqual([303, location])
     expect(visitor.cookies.has('klepka_member')).toBe(false)
@@ -153,11 +153,11 @@ describe.each(engines)('signing in with a passkey alone (%s)', (engine) => {
     ['is blocked', { status: 'BLOCKED' }, /jest zablokowane/, 'This member is blocked'],
     ['must set a new password', { must_reset_password: 1 }, /nowego hasła/, 'The password must be set anew'],
   ])(
-    'refuses who %s, in words and in the log; the challenge is used up',
+    'refuses a member who %s, with a message and a log entry; the challenge is used up',
     async (_who, changes, text, reason) => {
       const member = await addMember(ownSite, changes)
       const nonce = nonceOf(await visitor.open(LOGIN))
-      const { challengeId, options } = await ask()
+      const { challengeId, options } = await requestChallenge()
       const sent = {
         _konto_nonce: nonce,
         challenge: challengeId,
@@ -175,7 +175,7 @@ describe.each(engines)('signing in with a passkey alone (%s)', (engine) => {
     },
   )
 
-  it('takes no passkey of nobody, of another site, of another page or challenge, and no form that was not shown here', async () => {
+  it('refuses an unknown passkey, another origin or challenge, and a form without a nonce', async () => {
     const member = await addMember(test.site)
     const refusedHere = await send(member)
     expect(refusedHere.status).toBe(422)
@@ -200,7 +200,7 @@ describe.each(engines)('signing in with a passkey alone (%s)', (engine) => {
       'factor_failed',
       'factor_failed',
     ])
-    const { challengeId, options } = await ask()
+    const { challengeId, options } = await requestChallenge()
     const stale = await test.visitor().post(
       '/moje-konto/klucz-dostepu/',
       {
@@ -213,7 +213,7 @@ describe.each(engines)('signing in with a passkey alone (%s)', (engine) => {
     expect((await send(own)).status).toBe(303)
   })
 
-  it('a location that fails too often waits, also with the right passkey; other places do not (CWE-307)', async () => {
+  it('an address with too many failures waits; other addresses do not (CWE-307)', async () => {
     const member = await addMember(ownSite)
     const most = ownSite.settings.signInFailuresPerIp
     for (let times = 0; times < most; times++)
@@ -228,7 +228,7 @@ describe.each(engines)('signing in with a passkey alone (%s)', (engine) => {
     expect((await send(member)).status).toBe(303)
   }, 60_000)
 
-  it('a location that asks for too many challenges waits', async () => {
+  it('an address that requests too many challenges waits', async () => {
     await test.setSite({ tokenRequestsPerIpPerMinute: 3 })
     const { search } = new URL(await hostedPage(test), TEST_URL)
     const statuses = []
@@ -246,7 +246,7 @@ describe.each(engines)('signing in with a passkey alone (%s)', (engine) => {
     await test.setSite({ tokenRequestsPerIpPerMinute: 6_000 })
   })
 
-  it('the address alone leads to the login page; a sign-in for nobody gets no challenge', async () => {
+  it('opened directly, its address leads to the login page, without a challenge', async () => {
     expect(
       (await visitor.get('/moje-konto/klucz-dostepu/?dalej=%2Fmoje-konto%2Fadresy%2F')).headers.get(
         'location',

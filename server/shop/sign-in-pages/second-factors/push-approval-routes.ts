@@ -18,7 +18,7 @@ const words = factorMail.approval
 
 type Approval = Extract<PageProps['sign-in'], { view: 'approval' }>
 
-/** The page that a message to a device leads to: opening it says nothing, its button says yes. */
+/** The page of a message to a device: opening it confirms nothing, its button does. */
 export const pushApprovalRoutes = (identity: IdentityService): Hono => {
   const { services } = identity
   const show = async (
@@ -52,7 +52,7 @@ export const pushApprovalRoutes = (identity: IdentityService): Hono => {
         }
         return show(c, question, 200, question.isNewDevice ? words.newDevice : words.question, ask)
       })
-      // Besides, the secret in the form is what nobody else's page could send along.
+      // Besides, the form contains a secret that no other site's page could send.
       .post(PUSH_APPROVAL_PATH, sameOriginOnly(services.settings.publicUrl), async (c) => {
         const secret = field(await readFormBody(c).catch((): FormBody => ({})), PUSH_APPROVAL_PARAMETER) ?? ''
         const question = await findPushPrompt(services, secret)

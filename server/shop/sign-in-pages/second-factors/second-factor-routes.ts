@@ -154,7 +154,7 @@ export const secondFactorRoutes = (services: Services): Hono => {
         remembersDevice: typed('remember') === '1',
       })
       if (step.deviceToken !== undefined) setDeviceCookie(c, services, step.deviceToken)
-      // The push is not answered yet: the page goes on waiting.
+      // The push is not answered yet: the page continues to wait.
       if (step.answer.state === 'MFA_CHALLENGE')
         return await show(c, location, available, shownChallenge(factor, challengeOf(step.answer)))
       return await proceedSignIn(c, identity, location, step.answer)

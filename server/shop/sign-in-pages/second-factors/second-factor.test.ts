@@ -33,7 +33,7 @@ describe.each(engines)('the page of the second factor (%s)', (engine) => {
   const address = (page: string) => `/moje-konto/${page}/${query}`
   const post = async (page: string, markup: string, fields: Record<string, string>) =>
     visitor.post(address(page), { _konto_nonce: valueOf(markup, '_konto_nonce'), ...fields })
-  /** Their password was right; they chose this factor. */
+  /** Signs in with the right password and chooses this factor. */
   const choose = async (factor: string) => {
     await post('logowanie', await visitor.open(address('logowanie')), {
       email: member.email,
@@ -44,7 +44,7 @@ describe.each(engines)('the page of the second factor (%s)', (engine) => {
     ).text()
   }
 
-  it('a passkey that the browser did not give costs no try, and is asked for anew [S-ID-11]', async () => {
+  it('a missing passkey uses up no attempt and is requested again [S-ID-11]', async () => {
     const device = softwareAuthenticator()
     const begun = await beginPasskey(test.identity, member.owner)
     if (!begun.ok) throw new Error(begun.reason)
@@ -81,7 +81,7 @@ describe.each(engines)('the page of the second factor (%s)', (engine) => {
     )
   })
 
-  it('a yes on a telephone that did not come in time is asked for with a new message, and says so', async () => {
+  it('a device confirmation that is too late is requested again with a message', async () => {
     await test.services.db.transaction((tx) =>
       addFactor(
         tx,
@@ -111,7 +111,7 @@ describe.each(engines)('the page of the second factor (%s)', (engine) => {
     expect(valueOf(late, 'challenge')).not.toBe(valueOf(page, 'challenge'))
   })
 
-  it('what is missing or wrong is said at its field', async () => {
+  it('a missing or wrong code is reported at its field', async () => {
     await test.addTotp(member)
     const page = await choose('TOTP')
     for (const [code, text] of [
@@ -128,7 +128,7 @@ describe.each(engines)('the page of the second factor (%s)', (engine) => {
     }
   })
 
-  it('after a wrong code the page still says where the right one was sent', async () => {
+  it('after a wrong code the page still shows where the code was sent', async () => {
     const sentTo = `${member.email[0]}***@example.pl`
     await addEmailFactor(test.identity, member.owner)
     let page = await choose('EMAIL')
@@ -137,7 +137,7 @@ describe.each(engines)('the page of the second factor (%s)', (engine) => {
       page = await (await post('drugi-skladnik', page, { co: 'confirm', factor: 'EMAIL', code })).text()
     }
     expect(page).toContain(sentTo)
-    // Nothing was sent for the others.
+    // Nothing was sent for the other factors.
     await test.addTotp(member)
     expect(
       await (await post('drugi-skladnik', page, { co: 'confirm', factor: 'TOTP', code: '' })).text(),

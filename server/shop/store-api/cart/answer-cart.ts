@@ -31,7 +31,7 @@ export const readingCart =
     return answer(c, await presentNow(c, services, session, session.cartId))
   }
 
-/** A change: proof first, then the work, then the cart as it is now. */
+/** A change: authorisation first, then the change, then the current cart. */
 export const changingCart =
   (
     services: Services,
@@ -45,7 +45,7 @@ export const changingCart =
     return answer(c, await presentNow(c, services, session, cartId))
   }
 
-/** What an app is told of a line that could not be had; with a conflict comes the cart as it is. */
+/** The message for an app about a line that could not be added; a conflict includes the current cart. */
 export const settle = async (
   services: Services,
   { cartId, problem }: ItemOutcome,

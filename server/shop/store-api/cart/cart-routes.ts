@@ -105,7 +105,7 @@ export const cartApiRoutes = (services: Services) =>
       readingCart(
         services,
         () => {
-          // Nothing here takes part in the cart by a name of its own.
+          // No extension has registered itself here.
           throw new ApiRefusal(400, 'woocommerce_rest_cart_extensions_error', words.noExtension)
         },
         true,

@@ -15,12 +15,12 @@ import { findSignedIn } from '#server/identity/sign-in/page-session.ts'
 import { readCaller } from '#server/identity/tokens/read-caller.ts'
 
 /**
- * Which member of the shop calls: of the access token where one came along, else of the cookie of our pages;
- * null: a guest. A token that is no good is refused, so that nobody's order is lost to them unseen.
+ * The calling member of the shop: of the access token if there is one, else of our pages' cookie;
+ * null: a guest. An invalid token is refused, so that the member does not lose the order.
  */
 export const findMember = async (c: Context, services: Services): Promise<string | null> => {
   if (!isToken(c.req.header('authorization'))) {
-    // A page of another address has no business with the cookie that the browser adds.
+    // The cookie is not accepted from a page of another origin.
     return isAllowedOrigin(c, services) ? ((await findSignedIn(c, services))?.identity.id ?? null) : null
   }
   const identity = identityService(services)
@@ -38,33 +38,33 @@ export const findMember = async (c: Context, services: Services): Promise<string
   }
 }
 
-/** Other schemes are the business of whatever stands before the shop, such as a password for a trial. */
+/** Other schemes belong to a server in front of the shop, such as a password for a test. */
 const isToken = (header: string | undefined): boolean =>
   header !== undefined && header.trim() !== '' && !/^(?:Basic|Digest|Negotiate)\s/i.test(header)
 
 const ISSUER = 'store-api'
 const NONCE_ACTION = 'wc_store_api'
-/** The nonce is one for all guests: it proves a page or answer of this shop, not a person. */
+/** All guests share one nonce: it proves a page or answer of this shop, not a person. */
 const GUESTS = 'guests'
 
 export type CartSession = {
-  /** The cart as far as anybody knows by now; null: none yet. */
+  /** The cart id known so far; null: none yet. */
   cartId: string | null
-  /** The same for whoever changes it. */
+  /** The same for the function that changes it. */
   ref: CartRef
   hasToken: boolean
 }
 
 /**
- * Says in a token that its cart came from a browser's cookie. Such a cart may move to another id (its member
- * is signed out everywhere); nothing is made anew under the old one, because other browsers may still hold
- * that.
+ * Marks a token whose cart came from a browser's cookie. Such a cart may move to another id (its member
+ * is signed out everywhere); no new cart is created under the old one, because other browsers may still have
+ * it.
  */
 const FROM_COOKIE = 'klepka_cookie'
 
 const signingKey = (services: Services) => new TextEncoder().encode(`cart-token:${services.settings.secret}`)
 
-/** Whose cart a call speaks of: the Cart-Token's, else the cookie's. A token that is no good is refused. */
+/** The cart of a call: the Cart-Token's, else the cookie's. An invalid token is refused. */
 export const readCartSession = async (c: Context, services: Services): Promise<CartSession> => {
   const token = c.req.header('cart-token')
   if (!token) {
@@ -93,7 +93,7 @@ export const readCartSession = async (c: Context, services: Services): Promise<C
   }
 }
 
-/** A good token is its holder's key to one cart, from whichever page. */
+/** A valid token gives access to one cart, from any page. */
 export const hasCartToken = async (c: Context, services: Services): Promise<boolean> => {
   if (!c.req.header('cart-token')) return false
   return readCartSession(c, services).then(
@@ -103,8 +103,8 @@ export const hasCartToken = async (c: Context, services: Services): Promise<bool
 }
 
 /**
- * Changes need a Cart-Token; or a Nonce, which is one for all guests and so proves nothing beside a cookie
- * that a browser adds by itself: pages of other addresses need the token, unless the owner listed them.
+ * Changes need a Cart-Token; or a Nonce, which all guests share and which so proves nothing beside a cookie
+ * that a browser adds by itself: pages of other origins need the token, unless the owner listed them.
  */
 export const requireProof = (c: Context, services: Services, session: CartSession): void => {
   if (session.hasToken) return
@@ -129,7 +129,7 @@ export const requireProof = (c: Context, services: Services, session: CartSessio
     )
 }
 
-/** What every cart answer carries, so that the next call can prove itself and find the same cart. */
+/** The headers of every cart answer, with which the next call is authorised and finds the same cart. */
 export const setSessionHeaders = async (
   c: Context,
   services: Services,
@@ -156,7 +156,7 @@ export const setSessionHeaders = async (
   if (!session.hasToken) setCartCookies(c, services, cartId, cart)
 }
 
-/** A refusal carries them, too: who was refused for an old nonce goes on with the new one. */
+/** A refusal contains them, too: a caller with an old nonce can continue with the new one. */
 export const setNonceHeaders = (c: Context, services: Services): void => {
   c.header('Nonce', makeNonce(services, NONCE_ACTION, GUESTS))
   c.header('Nonce-Timestamp', String(Math.trunc(services.now() / 1000)))

@@ -28,13 +28,13 @@ const codes: Partial<Record<AddRefusalReason, string>> = {
 }
 const codeOf = (reason: AddRefusalReason) => codes[reason] ?? 'woocommerce_rest_invalid_quantity'
 
-/** The next quantity the rule allows: apps expect 3 to become 4 when a product goes in twos. */
+/** The next allowed quantity: apps expect 3 to become 4 when the step is two. */
 const roundedUp = (quantity: number, product: Product): number => {
   const { min, step } = quantityRuleOf(product)
   return Math.ceil(Math.max(quantity, min) / step) * step
 }
 
-/** Unlike a shop page, an app is told at once: nothing is left in the cart for the next page. */
+/** Unlike a shop page, an app gets the notices at once: none is left in the cart for the next page. */
 export const addCartItem = async (
   services: Services,
   cartRef: CartRef,

@@ -25,7 +25,9 @@ export const presentPicture = (services: Services, { src, alt }: Picture, id: nu
   }
 }
 
-/** Our cart in the Store API's spelling. Prices of items are gross; totals are net with their tax beside them. */
+/**
+ * Our cart in the Store API's format. Prices of items are gross; totals are net with their tax beside them.
+ */
 export const presentCart = (services: Services, cart: PricedCart, document: CartDocument) => {
   const itemsVat = cart.lineItems.reduce(
     (sum, line) => sum + vatInGross(line.subtotalGrosze, line.vatRate),
@@ -84,7 +86,7 @@ export const presentCart = (services: Services, cart: PricedCart, document: Cart
   }
 }
 
-/** The original shows only rates that can be chosen; `extensions` is where a shop may say more. */
+/** The original contains only available rates; `extensions` is for a shop's additional data. */
 const presentUnavailable = ({ id, title, reason }: UnavailableDelivery) => ({
   rate_id: id,
   name: title,

@@ -32,7 +32,7 @@ type Detail = {
 }
 
 const ADDRESS = /^(billing|shipping)_(.+)$/
-/** Ours that clients of block checkouts know by another name. */
+/** Our fields that clients of block checkouts know by another name. */
 const OTHER_NAMES: Record<string, string> = {
   order_comments: 'customer_note',
   billing_nip: 'additional_fields',
@@ -40,8 +40,8 @@ const OTHER_NAMES: Record<string, string> = {
 }
 
 /**
- * What is wrong with a checkout, twice: `params` by field; `details` by the parameter of the call, of which block
- * checkouts make their notices (one for an address, with the rest of what is wrong in it as `additional_errors`).
+ * The problems of a checkout, twice: `params` by field; `details` by the parameter of the call, which block
+ * checkouts turn into notices (one for an address, with its other problems as `additional_errors`).
  */
 const describeProblems = (
   problems: CheckoutProblem[],
@@ -58,7 +58,7 @@ const describeProblems = (
   return { params: Object.fromEntries(problems.map(({ field, text }) => [field, text])), details }
 }
 
-/** The checkout, from the first word typed to the order. */
+/** The checkout, from the draft to the order. */
 export const checkoutApiRoutes = (services: Services) =>
   new Hono()
     .get('/checkout', async (c) => {
@@ -77,7 +77,7 @@ export const checkoutApiRoutes = (services: Services) =>
     })
     .post('/checkout', (c) => submitAppCheckout(c, services))
 
-/** The app's own form stands for the terms, so consent is not asked here. */
+/** The app's own form includes the terms, so consent is not required here. */
 const submitAppCheckout = async (c: Context, services: Services): Promise<Response> => {
   const session = await readCartSession(c, services)
   requireProof(c, services, session)
@@ -136,13 +136,13 @@ const submitAppCheckout = async (c: Context, services: Services): Promise<Respon
   return c.json(presentCheckout(outcome.order, outcome.redirectUrl))
 }
 
-/** With a conflict comes the cart that the caller did not know of. */
+/** A conflict includes the current cart, which the caller did not know. */
 const cartAsItIs = async (services: Services, { cartId }: CartSession) => {
   const { cart, document } = await loadCart(services, cartId)
   return { cart: presentCart(services, cart, document) }
 }
 
-/** No order is made before somebody orders, so the draft has no number. */
+/** No order is created before it is placed, so the draft has no number. */
 const answerDraft = async (
   c: Context,
   services: Services,
@@ -197,7 +197,7 @@ const rememberDraft = (
 
 const MAX_NIP = 20
 
-/** The app's addresses in the classic field names, which the one check of the checkout reads. */
+/** The app's addresses in the classic field names, as the validation of the checkout expects them. */
 const valuesOf = (body: {
   billing_address: requests.StoreApiAddress
   shipping_address?: requests.StoreApiAddress | null | undefined

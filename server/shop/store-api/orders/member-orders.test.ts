@@ -31,7 +31,7 @@ describe.each(engines)('an order through the Store API (%s)', (engine) => {
   })
   const { register, identityOf } = accountPages(() => test)
 
-  /** Buys something as an app does; cookies of a visitor's where one is given. */
+  /** Orders as an app does, with a visitor's cookies if given. */
   const buy = async ({
     visitor,
     authorization,
@@ -88,7 +88,7 @@ describe.each(engines)('an order through the Store API (%s)', (engine) => {
         .where('id', '=', id ?? 0)
         .executeTakeFirstOrThrow()
     ).identity_id
-  /** An access token of a member's, or of a visitor's, at a site. */
+  /** An access token of a member or a visitor at a site. */
   const tokenOf = async (
     site: { id: string },
     subject_id: string,
@@ -124,7 +124,7 @@ describe.each(engines)('an order through the Store API (%s)', (engine) => {
   const ownSite = async () => (await identityService(test.services).directory()).ownSite
 
   it.each([false, true])(
-    'of somebody signed in on our pages is theirs, as one of the checkout page is (in a batch: %s) [S-ID-21]',
+    'of a visitor signed in on our pages belongs to the member (in a batch: %s) [S-ID-21]',
     async (isBatch) => {
       const { visitor, email } = await register()
       const { status, id } = await buy({ visitor, isBatch })
@@ -134,14 +134,14 @@ describe.each(engines)('an order through the Store API (%s)', (engine) => {
     },
   )
 
-  it.each(['', 'Bearer '])('of a member who shows their access token (%s…) is theirs', async (scheme) => {
+  it.each(['', 'Bearer '])('of a member with an access token (%s…) belongs to the member', async (scheme) => {
     const { email } = await register()
     const { id: memberId } = (await identityOf(email))!
     const { id } = await buy({ authorization: scheme + (await tokenOf(await ownSite(), memberId)) })
     expect(await ownerOf(id)).toBe(memberId)
   })
 
-  it('of a visitor, of a member of another site, or behind a password of the server’s is a guest’s', async () => {
+  it("of a visitor, another site's member, or with Basic authentication is a guest's", async () => {
     for (const authorization of [
       await tokenOf(await ownSite(), 'visitor', 'VISITOR'),
       await tokenOf(test.site, 'somebody'),
@@ -153,7 +153,7 @@ describe.each(engines)('an order through the Store API (%s)', (engine) => {
     }
   })
 
-  it('is not placed for a token that is no good: it would be lost to its member', async () => {
+  it('is refused for an invalid token, because its member would lose the order', async () => {
     expect(await buy({ authorization: 'Bearer zmyslony' })).toMatchObject({
       status: 401,
       code: 'woocommerce_rest_authentication_error',

@@ -17,7 +17,7 @@ import { needsPayment, presentCheckout, presentStoreOrder } from './present-orde
 import { readJsonParameters } from '#server/shop/store-api/read-parameters.ts'
 import { ApiRefusal } from '#server/shop/store-api/refuse.ts'
 
-/** Orders that are placed already: what they hold, and the payment of those that still wait for it. */
+/** Placed orders: their content, and their payment while it is pending. */
 export const orderApiRoutes = (services: Services) =>
   new Hono()
     .get('/order/:id', async (c) => {
@@ -39,14 +39,14 @@ export const orderApiRoutes = (services: Services) =>
       const body = await readJsonParameters(c, requests.payOrder)
       const order = await findTheirs(c, services, body)
       if (!needsPayment(order)) throw new ApiRefusal(403, 'invalid_order_update_status', words.notPayable)
-      // How an order is paid was settled when it was placed.
+      // The payment method was chosen when the order was placed.
       if (body.payment_method !== order.payment.methodId)
         throw new ApiRefusal(400, 'woocommerce_rest_checkout_payment_method_disabled', words.noPayment)
       setNonceHeaders(c, services)
       return c.json(presentCheckout(order, await beginPayment(services, order)))
     })
 
-/** The order whose key and e-mail are right; its member needs no e-mail. */
+/** The order with this key and e-mail; its member needs no e-mail. */
 const findTheirs = async (
   c: Context,
   services: Services,

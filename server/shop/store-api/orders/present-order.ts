@@ -8,7 +8,7 @@ import type { Services } from '#server/platform/services.ts'
 import { paths } from '#storefront/paths.ts'
 import { presentChoice, presentPrices, presentPicture } from '#server/shop/store-api/cart/present-cart.ts'
 
-/** Apps know the hyphen; ours is an underscore. */
+/** Apps expect a hyphen; ours is an underscore. */
 const wireStatus = (order: Pick<Order, 'status'>) => order.status.replaceAll('_', '-')
 
 const UNPAID = new Set<Order['status']>(['pending', 'failed'])
@@ -26,7 +26,10 @@ const presentAddress = (address: Address) => ({
   country: address.country,
 })
 
-/** An order as `GET order/{id}` tells it, shaped like a cart. `products`: those of its lines that are still known. */
+/**
+ * An order as `GET order/{id}` returns it, in the format of a cart. `products`: the existing ones of its
+ * lines.
+ */
 export const presentStoreOrder = (services: Services, order: Order, products: Map<number, Product>) => {
   const itemsVat = order.lines.reduce((sum, line) => sum + vatInGross(line.subtotalGrosze, line.vatRate), 0)
   const discountVat = itemsVat - order.lines.reduce((sum, line) => sum + line.vatGrosze, 0)
@@ -103,7 +106,7 @@ const presentLine = (services: Services, line: OrderLine, product: Product | und
   }
 }
 
-/** An order as the checkout answers it. */
+/** An order in the format of a checkout's answer. */
 export const presentCheckout = (order: Order, redirectUrl: string) => ({
   order_id: order.id,
   status: wireStatus(order),

@@ -20,7 +20,7 @@ const WIRE_STATES: Record<StockState, string> = {
 }
 const TAXONOMIES = { product_cat: 'category', product_tag: 'tag' } as const
 
-/** What filters beside a list say: prices from and to, and how many products each choice would leave. */
+/** Data for filters next to a list: the price range, and how many products each choice would leave. */
 export const answerCollectionData = async (services: Services, asked: CollectionQuery) => {
   const db = services.db.read
   const filterOf = async (more: Partial<CollectionQuery> = {}) =>
@@ -62,8 +62,8 @@ export const answerCollectionData = async (services: Services, asked: Collection
 }
 
 /**
- * With „or” more terms of the same attribute may be chosen besides, so the choice made so far does not count
- * for it.
+ * With „or” more terms of the same attribute may be added, so its current choice does not limit
+ * the counts.
  */
 const attributeCounts = async (
   services: Services,

@@ -164,7 +164,7 @@ const availabilityClasses = {
   out_of_stock: 'out-of-stock',
 } as const
 
-/** Every attribute that tells variations apart; null: any value. */
+/** Every attribute that distinguishes variations; null: any value. */
 const choiceList = (variation: Product, parent: Product) =>
   parent.attributes
     .filter(({ isForVariations }) => isForVariations)
@@ -204,7 +204,7 @@ const priceHtml = ({ priceGrosze, highestPriceGrosze, regularPriceGrosze }: Full
 
 const decimal = (value: number) => String(value).replace('.', ',')
 
-/** As shops of this kind keep them. */
+/** As WooCommerce shops have them. */
 const centimetres = (mm: number | null) => (mm === null ? '' : String(mm / 10))
 
 const sizeText = ({ sizeMm: { length, width, height } }: Product): string => {

@@ -25,15 +25,15 @@ export type ProductQuery = {
   filter: ProductFilter
   orderBy: ProductOrder
   isRising: boolean
-  /** The order of a search or of `include`; it stands above `orderBy`. */
+  /** The order of a search or of `include`; it has priority over `orderBy`. */
   idsInOrder: number[] | null
-  /** When the shop keeps this very list ready. */
+  /** When the shop has a stored listing for this request. */
   kept: { listing: Listing; orderBy: ListingOrder } | null
 }
 
 const MAX_FOUND = 240
 
-/** With those that hold nothing. */
+/** Empty ones included. */
 export const categoriesOf = cacheByVersion('catalog', async (services) =>
   (await loadCategoryTree(services.db.read)).cards(),
 )
@@ -65,7 +65,7 @@ const VISIBILITIES: Record<string, string[] | undefined> = {
   hidden: ['hidden'],
 }
 
-/** What the parameters ask of the catalogue. */
+/** The parameters as a query of the catalogue. */
 export const readProductQuery = async (services: Services, asked: ListProducts): Promise<ProductQuery> => {
   const found = asked.search
     ? (await searchProductCards(services, asked.search, { limit: MAX_FOUND })).map(({ id }) => id)
@@ -107,7 +107,7 @@ export const readProductQuery = async (services: Services, asked: ListProducts):
     categories: await categoryFilters(services, asked),
     tags: await tagFilters(services, asked),
     terms: await termFilters(services, asked),
-    // Lists show what the shop's own lists show; whoever names a product gets it.
+    // Lists contain what the shop's own lists show; a product requested by name is always returned.
     visibilities: asked.catalog_visibility
       ? VISIBILITIES[asked.catalog_visibility]
       : withVariations || found
@@ -115,7 +115,7 @@ export const readProductQuery = async (services: Services, asked: ListProducts):
         : VISIBILITIES['catalog'],
   }
   if (asked.related) await restrictToRelated(services, filter, asked.related)
-  // Nobody has rated anything yet, and there are no brands.
+  // There are no ratings yet, and no brands.
   if (asked.rating?.length || (asked.brand?.length && asked.brand_operator !== 'not_in')) filter.ids = []
 
   const orderBy = orderOf(asked.orderby)
@@ -154,7 +154,7 @@ const categoryFilters = async (services: Services, asked: ListProducts): Promise
       withChildren
         ? [category.id, ...flatCategories(category.children).map((below) => below.category.id)]
         : [category.id]
-    // „And” asks of every category that the product stands in it or below it.
+    // „And” requires that the product is in every category or below it.
     if (operator === 'and')
       for (const name of names) {
         const category = wanted.find(({ id, slug }) => String(id) === name || slug === name)
@@ -184,7 +184,7 @@ const tagFilters = async (services: Services, asked: ListProducts): Promise<Term
   return filters
 }
 
-/** A name nobody knows is in no product: „and” then finds nothing. */
+/** An unknown name matches no product: „and” then finds nothing. */
 const matchAll = (names: unknown[], ids: number[], operator: Operator | undefined): TermFilter =>
   operator === 'and' && ids.length < names.length
     ? { ids: [], operator: 'in' }
@@ -234,8 +234,8 @@ const rising: Partial<Record<ProductOrder, ListingOrder>> = { title: 'name', men
 const falling: Partial<Record<ProductOrder, ListingOrder>> = { date: 'date', popularity: 'popularity' }
 
 /**
- * Lists that the shop's own pages show, too, are kept ready in their orders; by price those pages compare
- * square metres.
+ * Lists that are also shown by the shop's own pages are stored in their sort orders; by price those pages
+ * compare square metres.
  */
 const preparedListing = async (
   asked: ListProducts,

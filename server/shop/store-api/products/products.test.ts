@@ -167,7 +167,7 @@ describe.each(engines)('the products of the Store API on %s', (engine) => {
   }
   const found = async (query: string) => (await get(`/products?${query}`)).body.map((row: Json) => row.id)
 
-  it('rows of a list and a single product carry every key of the original [M-63]', async () => {
+  it('list rows and a single product contain every key of the original [M-63]', async () => {
     const [row] = (await get('/products?include=' + ids.oak)).body
     expect(KEYS.filter((key) => !(key in row))).toEqual([])
     expect(KEYS).toHaveLength(35)
@@ -204,7 +204,7 @@ describe.each(engines)('the products of the Store API on %s', (engine) => {
     })
   })
 
-  it('every documented parameter filters, so that an unknown slug is no product [M-62]', async () => {
+  it('every documented parameter filters; an unknown slug gives no product [M-62]', async () => {
     const { oak, walnut, strip, vinyl, short, long, hidden, set, sold } = ids
     const listed = [sold, set, vinyl, strip, walnut, oak]
     const term = async (taxonomy: string, name: string) => {
@@ -271,7 +271,7 @@ describe.each(engines)('the products of the Store API on %s', (engine) => {
     for (const [query, expected] of cases) expect(await found(query), query).toEqual(expected)
   })
 
-  it('what is no value of a parameter is refused by name, all of it together [M-62]', async () => {
+  it('invalid parameter values are all reported by name [M-62]', async () => {
     const { status, body } = await get(
       '/products?per_page=101&orderby=x&stock_status=many&min_price=cheap&type=panel&page=0',
     )
@@ -287,7 +287,7 @@ describe.each(engines)('the products of the Store API on %s', (engine) => {
     expect((await get('/products?unknown=1&slug=')).body).toHaveLength(6)
   })
 
-  it('pages tell how many there are and where the next and the last one lie; an ending slash does not matter [M-62]', async () => {
+  it('headers contain totals and page links; a trailing slash is accepted [M-62]', async () => {
     const { headers, body } = await get('/products/?per_page=2&page=2&order=asc')
     expect(body).toHaveLength(2)
     expect([headers.get('x-wp-total'), headers.get('x-wp-totalpages')]).toEqual(['6', '3'])
@@ -301,7 +301,7 @@ describe.each(engines)('the products of the Store API on %s', (engine) => {
     ])
   })
 
-  it('the rows follow price, stock and attributes as soon as these change [M-63]', async () => {
+  it('rows show changes of price, stock and attributes at once [M-63]', async () => {
     const { db } = test.services
     const id = await addProduct(db, {
       name: 'Nowy panel',
@@ -331,7 +331,7 @@ describe.each(engines)('the products of the Store API on %s', (engine) => {
     expect(await found('slug=nowy')).toEqual([])
   })
 
-  it('categories, tags, attributes and their terms, brands and reviews are listed with their ids [M-64]', async () => {
+  it('lists categories, tags, attributes, terms, brands and reviews with their ids [M-64]', async () => {
     expect((await get('/products/tags')).body).toMatchObject([
       { name: 'Jodełka', slug: 'jodelka', count: 1 },
       { name: 'Nowość', count: 2 },
@@ -366,7 +366,7 @@ describe.each(engines)('the products of the Store API on %s', (engine) => {
     expect((await get('/products/brands')).body).toEqual([])
   })
 
-  it('collection data counts what each further choice would leave [M-64]', async () => {
+  it('collection data count the products left by each further filter [M-64]', async () => {
     expect((await get('/products/collection-data')).body).toEqual({
       price_range: null,
       attribute_counts: null,

@@ -14,7 +14,7 @@ import { attributesOf, attributeTermsOf, categoriesOf, flatCategories, tagsOf } 
 type Term = { id: number; name: string; slug: string; description: string; parent: number; count: number }
 
 /**
- * What products are sorted by: categories, tags, attributes and their terms; brands and reviews, of which
+ * Terms of products: categories, tags, attributes and their terms; brands and reviews, of which
  * there are none.
  */
 export const termRoutes = (services: Services) => {

@@ -5,7 +5,7 @@ const pieces = (count: number) => `${count} ${plural(count, 'sztuka', 'sztuki', 
 /** After a preposition or „najwięcej”: the genitive of one piece differs. */
 const ofPieces = (count: number) => `${count} ${count === 1 ? 'sztuki' : 'sztuk'}`
 
-/** What the cart says; `name` is a product's name, amounts are grosze. */
+/** Words of the cart; `name` is a product's name, amounts are grosze. */
 export const cartStrings = {
   tooManyCarts:
     'Z Twojej sieci przyszło przed chwilą bardzo dużo zmian w koszykach. Odczekaj kilka minut i spróbuj ponownie.',

@@ -18,7 +18,7 @@ const address = {
   country: { label: 'Kraj', country: 'Wysyłamy tylko na adresy w Polsce.' },
 } as const
 
-/** The same words for the place of delivery, so that a list of problems says which address is meant. */
+/** The same words for the delivery address, so that a list of problems shows which address is meant. */
 const delivery = {
   first_name: { label: 'Imię odbiorcy', required: 'Podaj imię odbiorcy przesyłki.' },
   last_name: { label: 'Nazwisko odbiorcy', required: 'Podaj nazwisko odbiorcy przesyłki.' },
@@ -90,7 +90,7 @@ export const checkout = {
   title: 'Zamówienie',
   fields,
   label: (field: CheckoutFieldName): string => fields[field].label,
-  /** What is wrong with a field, and what to do. */
+  /** A field's problem, and what to do. */
   problem: (field: CheckoutFieldName, code: ProblemCode): string =>
     fields[field][code] ??
     (code === 'too_long'

@@ -1,7 +1,7 @@
 import type { FormMessages } from '#contract/contact-forms/message-keys.ts'
 import { plural } from '#contract/plural.ts'
 
-/** What a form says unless its owner chose other words. */
+/** Messages of a form unless its owner chose others. */
 export const formMessages: FormMessages = {
   mail_sent_ok: 'Dziękujemy, wiadomość dotarła. Odpowiemy najszybciej, jak się da.',
   mail_sent_ng: 'Nie udało się przyjąć wiadomości. Spróbuj ponownie za chwilę albo zadzwoń do nas.',
@@ -40,7 +40,7 @@ export const contactForm = {
   consented: (text: string) => `Zgadzam się: ${text}`,
   notConsented: (text: string) => `Nie zgadzam się: ${text}`,
   captchaAlt: 'Obrazek z tekstem do przepisania',
-  /** In front of the field only robots fill in. */
+  /** Label of the field for robots only. */
   honeypot: 'Zostaw to pole puste',
   tooMany: 'Z tego miejsca przyszło dużo wiadomości naraz. Odczekaj kilka minut i wyślij jeszcze raz.',
   tooLarge: 'Wiadomość z załącznikami jest za duża. Zmniejsz pliki i wyślij jeszcze raz.',

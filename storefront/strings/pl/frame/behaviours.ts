@@ -1,4 +1,4 @@
-/** Words that scripts of the page say. Kept apart from the pages' words: they travel in the first script. */
+/** Words of the page's scripts. Separate from the pages' words: they are part of the first script. */
 export const behaviours = {
   addFailed: 'Nie udało się dodać produktu do koszyka. Sprawdź połączenie i spróbuj ponownie.',
   cartFailed: 'Nie udało się zmienić koszyka. Sprawdź połączenie i spróbuj ponownie.',

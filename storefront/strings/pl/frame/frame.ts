@@ -41,7 +41,7 @@ export const frame = {
   removedFromCart: (name: string) => `„${name}” usunięto z koszyka`,
 } as const
 
-/** Words of the bar that a signed-in owner sees on the shop's pages. */
+/** Words of the bar for a signed-in owner on the shop's pages. */
 export const adminBar = {
   label: 'Pasek właściciela',
   console: 'Panel',
@@ -51,7 +51,7 @@ export const adminBar = {
   signOut: 'Wyloguj',
 } as const
 
-/** Words of pages that tell of something missing, broken or not open yet. */
+/** Words of pages about something missing, an error, or a shop that is not open yet. */
 export const messages = {
   notFoundTitle: 'Nie ma takiej strony',
   notFoundText:

@@ -1,4 +1,4 @@
-/** Words of the small page on which an owner sees a look before keeping it. */
+/** Words of the small page on which an owner previews a theme. */
 export const lookSample = {
   title: 'Podgląd wyglądu',
   heading: 'Podłogi do Twojego domu',

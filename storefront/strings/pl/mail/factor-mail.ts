@@ -36,7 +36,7 @@ export const factorMail = {
     PUSH: (url: string, shopName: string) =>
       `${shopName}: czy to Ty się logujesz? Jeśli tak, potwierdź to na stronie:\n\n${url}`,
   },
-  /** To a number or a device that is only being added. */
+  /** To a number or a device that is being added. */
   newPhone: {
     SMS: (code: string, shopName: string) =>
       `${shopName}: kod, którym potwierdzisz ten numer na swoim koncie\n\n${code}\n\nNie podawaj go nikomu.`,

@@ -1,6 +1,6 @@
 import { plural } from '#contract/plural.ts'
 
-/** What mails about a member's account say. */
+/** Words of mails about a member's account. */
 export const identityMail = {
   hello: 'Dzień dobry,',
   goodbye: (siteName: string) => `Pozdrawiamy\n${siteName}`,

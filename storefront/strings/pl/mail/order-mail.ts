@@ -2,7 +2,7 @@ import type { OrderStatus } from '#contract/shop/order.ts'
 import { plural } from '#contract/plural.ts'
 import { formatDeadline } from '#storefront/strings/pl/order/order.ts'
 
-/** Opening sentence of a mail that tells the buyer of a new state; a state without one is told in general words. */
+/** First sentence of a mail about a new order state; a state without one has a general sentence. */
 const statusOpenings: Partial<Record<OrderStatus, (id: number) => string>> = {
   processing: (id) => `Zamówienie nr ${id} jest w realizacji. Przygotowujemy je do wysyłki albo odbioru.`,
   completed: (id) => `Zamówienie nr ${id} zostało zrealizowane. Dziękujemy za zakupy!`,

@@ -1,4 +1,4 @@
-/** Mails that remind of a cart, and the pages that their links lead to. */
+/** Mails that remind of a cart, and the pages behind their links. */
 export const reminders = {
   subject: (shopName: string) => `${shopName}: Twój koszyk czeka`,
   opening: 'w koszyku zostało kilka rzeczy. Odłożyliśmy je, żeby nie trzeba było szukać ich od nowa.',

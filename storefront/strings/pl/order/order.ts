@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#contract/shop/order.ts'
 
-/** `title` is what the state is called, `hint` what it means for the buyer. */
+/** `title` is the name of the state, `hint` its meaning for the buyer. */
 const statuses: Record<OrderStatus, { title: string; hint: string }> = {
   pending: {
     title: 'Oczekuje na płatność',
@@ -26,7 +26,7 @@ const deadline = new Intl.DateTimeFormat('pl-PL', {
   timeZone: 'Europe/Warsaw',
 })
 
-/** Until when something is to be paid: „26 listopada 2026, godz. 12:00”. */
+/** The payment deadline: „26 listopada 2026, godz. 12:00”. */
 export const formatDeadline = (ms: number): string => {
   const part = Object.fromEntries(deadline.formatToParts(ms).map(({ type, value }) => [type, value]))
   return `${part['day']} ${part['month']} ${part['year']}, godz. ${part['hour']}:${part['minute']}`
@@ -48,7 +48,7 @@ export const order = {
     `Zmiana stanu: ${statuses[from].title} → ${statuses[to].title}.`,
   becameForBuyer: (to: OrderStatus) => `Stan zamówienia: ${statuses[to].title}.`,
   mailQueued: (what: string, to: string) => `Wiadomość „${what}” przekazana do wysłania na ${to}.`,
-  /** For the owner: what stood there before, and what stands there now. */
+  /** For the owner: the former and the new value. */
   corrected: (
     changes: { field: 'email' | 'phone' | 'billing' | 'shipping'; before: string; after: string }[],
   ) =>

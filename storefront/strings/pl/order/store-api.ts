@@ -6,7 +6,7 @@ const AVAILABILITY: Record<Availability, string> = {
   out_of_stock: 'Brak w magazynie',
 }
 
-/** What the Store API says in words: apps show it as it comes. */
+/** Messages of the Store API: apps show them unchanged. */
 export const storeApi = {
   availability: (availability: Availability) => AVAILABILITY[availability],
   add: 'Dodaj do koszyka',

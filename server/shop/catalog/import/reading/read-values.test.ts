@@ -29,7 +29,7 @@ describe('a price', () => {
     ['99999999999', undefined],
     ['NaN', undefined],
     ['1e5', undefined],
-  ])('%s is %s gr', (text, grosze) => expect(readPrice(text)).toBe(grosze))
+  ])('%s is read as %s gr', (text, grosze) => expect(readPrice(text)).toBe(grosze))
 })
 
 describe('a day', () => {
@@ -51,7 +51,7 @@ describe('a day', () => {
     ['31.02.2026', false, undefined],
     ['2026-13-01', false, undefined],
     ['jutro', false, undefined],
-  ])('%s (end: %s)', (text, isEnd, ms) => expect(readDate(text, isEnd)).toBe(ms))
+  ])('%s is read (end of day: %s)', (text, isEnd, ms) => expect(readDate(text, isEnd)).toBe(ms))
 })
 
 it('weights and lengths use the unit of their heading', () => {
