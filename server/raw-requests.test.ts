@@ -177,7 +177,7 @@ describe('raw requests that no browser sends', () => {
       socket.write(post([FORM, 'Content-Length: 1000'], 'p'))
       return socket
     })
-    // 4,000 bytes a second in all: more would keep this process, which is server and visitors in one, busy with sending.
+    // 4,000 bytes a second in all. This process is server and visitors in one: more would measure the sending.
     const dripping = setInterval(() => slow.forEach((socket) => socket.write('x')), CONNECTIONS / 4)
     const started = performance.now()
     for (let n = 0; n < 10; n++) expect((await shop.get('/')).status).toBe(200)
