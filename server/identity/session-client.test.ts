@@ -275,7 +275,7 @@ describe.each(engines)('session clients against the service, over a real port (%
       },
     })
     expect(await session.askFactor('TOTP')).toMatchObject({
-      secondFactor: { started: { factorType: 'TOTP' } },
+      secondFactor: { asked: { factorType: 'TOTP' } },
     })
     await expect(session.verifyFactor('TOTP', { code: '000000' })).rejects.toMatchObject({
       details: { applicationError: { code: 'VERIFICATION_FAILED' } },

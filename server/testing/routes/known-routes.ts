@@ -84,9 +84,11 @@ const endpointsIn = (value: unknown): AnyEndpoint[] => {
   return Object.getPrototypeOf(value) === Object.prototype ? Object.values(value).flatMap(endpointsIn) : []
 }
 
-/** Every `endpoint()` of a folder of `contract/`, exported alone or in an object of calls. */
+/** Every `endpoint()` in a folder of `contract/` and below, exported alone or in an object of calls. */
 const listEndpoints = async (folder: string): Promise<AnyEndpoint[]> => {
-  const files = readdirSync(join(CONTRACT, folder)).filter((file) => /(?<!\.test)\.ts$/.test(file))
+  const files = readdirSync(join(CONTRACT, folder), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test)\.ts$/.test(file),
+  )
   const modules = await Promise.all(
     files.map((file) => import(join(CONTRACT, folder, file)) as Promise<object>),
   )
