@@ -44,6 +44,9 @@ export type PageFrame = {
   search: string
 }
 
+/** What header and footer show. */
+export type SurroundingsProps = Pick<PageFrame, 'shop' | 'menu' | 'pages' | 'header' | 'path' | 'search'>
+
 /** The visitor's own parts of a page's frame. */
 export type PageVisitor = {
   /** Null: a visitor without a cart. */

@@ -1,7 +1,21 @@
 import fc from 'fast-check'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { Cart, Notice } from '#contract/shop/cart.ts'
-import { renderFragments, type PageProps, renderPage, renderRegions, renderTemplate } from './render.tsx'
+import type { PageFrame, PageVisitor } from './page-frame.ts'
+import { Footer } from './parts/frame/footer.tsx'
+import { Header } from './parts/frame/header.tsx'
+import { visitorRegions } from './parts/frame/visitor-regions.tsx'
+import {
+  markedPath,
+  pageElement,
+  type PageProps,
+  renderFragments,
+  renderPage,
+  renderRegions,
+  renderSurroundings,
+  renderTemplate,
+} from './render.tsx'
 import { makeLineItem, makePricedCart } from './testing/make-order.ts'
 import { everyPage, makeFrame, makeVisitor } from './testing/make-page.ts'
 
@@ -105,12 +119,26 @@ describe('a page with slots', () => {
           const { texts, slots } = renderTemplate(name, props as never, frame)
           const regions = renderRegions({ cart, notices })
           const filled = texts.map((text, index) => text + (slots[index] ? regions[slots[index]] : ''))
-          const whole = renderPage(name, props as never, frame, makeVisitor({ cart, notices }))
+          const visitor = makeVisitor({ cart, notices })
+          const whole = renderWhole(name, props as never, frame, visitor)
           expect(difference(filled.join(''), whole)).toBe('')
+          expect(difference(renderPage(name, props as never, frame, visitor), whole)).toBe('')
         },
       ),
       { numRuns: process.env['KLEPKA_DEEP'] === '1' ? 2_000 : 120 },
     )
+  })
+
+  it('header and footer are the same on all pages with the same marked menu entry', () => {
+    const of = (path: string) => renderSurroundings(makeFrame({ path }))
+    const { menu } = makeFrame()
+    const marked = ['/kategoria-produktu/deski/', '/kategoria-produktu/deski-lite/', '/moje-konto/']
+    for (const path of marked) expect(markedPath(menu, path)).toBe(path)
+    expect(new Set(marked.map((path) => of(path).header)).size).toBe(marked.length)
+    for (const path of ['/', '/produkt/a/', '/koszyk/']) {
+      expect(markedPath(menu, path)).toBe('')
+      expect(of(path)).toEqual(of(''))
+    }
   })
 
   it('has each slot once, and none on pages without regions', () => {
@@ -121,6 +149,22 @@ describe('a page with slots', () => {
     }
   })
 })
+
+/** By React alone, without slots. */
+const renderWhole = <K extends keyof PageProps>(
+  name: K,
+  props: PageProps[K],
+  frame: PageFrame,
+  visitor: PageVisitor,
+) => {
+  const regions = visitorRegions(visitor)
+  const parts = {
+    ...regions,
+    header: <Header frame={frame} regions={regions} />,
+    footer: <Footer frame={frame} />,
+  }
+  return `<!doctype html>${renderToStaticMarkup(pageElement(name, props, frame, parts, visitor.owner))}`
+}
 
 /** The first difference of two texts with its surroundings; whole pages would make messages unreadable. */
 const difference = (actual: string, wanted: string) => {

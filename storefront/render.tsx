@@ -1,14 +1,16 @@
-import { createElement, type FunctionComponent } from 'react'
+import { createElement, type FunctionComponent, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Cart, Notice, PaymentChoice } from '#contract/shop/cart.ts'
 import { changedTokens, type Tokens } from '#contract/shop/theme-tokens.ts'
 import type { Theme } from '#contract/shop/theme.ts'
-import type { PageFrame, PageOwner, PageVisitor } from './page-frame.ts'
+import type { PageFrame, PageOwner, PageVisitor, SurroundingsProps } from './page-frame.ts'
 import * as pages from './pages/index.ts'
 import type { PageProps } from './pages/index.ts'
 import { CartTotals } from './parts/cart/cart-totals.tsx'
 import { ContactForm, type ContactFormProps } from './parts/contact-form.tsx'
-import { BareDocument, Document } from './parts/frame/document.tsx'
+import { BareDocument, Document, type DocumentParts } from './parts/frame/document.tsx'
+import { Footer } from './parts/frame/footer.tsx'
+import { Header } from './parts/frame/header.tsx'
 import { CartCount, CartSum, MiniCart } from './parts/cart/mini-cart.tsx'
 import { LookSample, type LookSampleProps } from './parts/frame/look-sample.tsx'
 import { Notices } from './parts/notices.tsx'
@@ -25,6 +27,7 @@ export type { ContactFormProps, PageProps, SlotName, VisitorRegions }
 export { regionsBy } from './parts/frame/visitor-regions.tsx'
 export { ADMIN_BAR_STYLE, SIGN_OUT_PATH } from './parts/frame/admin-bar.tsx'
 export { FAVICON_SVG } from './parts/frame/document.tsx'
+export { markedPath } from './parts/frame/header.tsx'
 
 type PageModule<Props> = { default: FunctionComponent<Props>; bodyClass: string }
 
@@ -54,23 +57,45 @@ export const renderPage = <K extends keyof PageProps>(
   props: PageProps[K],
   frame: PageFrame,
   visitor: PageVisitor,
-): string => renderDocument(page, props, frame, visitorRegions(visitor), visitor.owner)
+  surroundings = renderSurroundings(frame),
+): string => {
+  const { texts, slots } = splitAtSlots(renderWithMarks(page, props, frame, visitor.owner, surroundings))
+  const regions = renderRegions(visitor)
+  return texts.map((text, index) => text + (slots[index] ? regions[slots[index]] : '')).join('')
+}
 
 /** A page without its visitor's regions: the texts around its slots, with the slots in their order. */
 export type PageTemplate = { texts: string[]; slots: SlotName[] }
 
 /** Random for each process, so that no text of a page can contain one. */
-const SLOT = crypto.randomUUID()
-const slotMarks = regionsBy((slot) => `${SLOT}:${slot};`)
-const SLOT_MARK = new RegExp(`${SLOT}:(\\w+);`)
+const MARK = crypto.randomUUID()
+const slotMarks = regionsBy((slot) => `${MARK}:${slot};`)
+const SLOT_MARK = new RegExp(`${MARK}:(\\w+);`)
+const HEADER_MARK = `${MARK}-header;`
+const FOOTER_MARK = `${MARK}-footer;`
+
+/** Header and footer as markup with the marks of their slots. */
+export type Surroundings = { header: string; footer: string }
+
+/**
+ * The same for all pages with the same `markedPath`, as long as the shop's settings, menu and pages are: nearly
+ * half of the elements of a listing.
+ */
+export const renderSurroundings = (frame: SurroundingsProps): Surroundings => ({
+  header: renderToStaticMarkup(<Header frame={frame} regions={slotMarks} />),
+  footer: renderToStaticMarkup(<Footer frame={frame} />),
+})
 
 /** A page for all visitors except the owner; `renderRegions` returns the content of its slots. */
 export const renderTemplate = <K extends keyof PageProps>(
   page: K,
   props: PageProps[K],
   frame: PageFrame,
-): PageTemplate => {
-  const parts = renderDocument(page, props, frame, slotMarks, null).split(SLOT_MARK)
+  surroundings = renderSurroundings(frame),
+): PageTemplate => splitAtSlots(renderWithMarks(page, props, frame, null, surroundings))
+
+const splitAtSlots = (markup: string): PageTemplate => {
+  const parts = markup.split(SLOT_MARK)
   return {
     texts: parts.filter((_, index) => index % 2 === 0),
     slots: parts.filter((_, index) => index % 2 === 1) as SlotName[],
@@ -83,27 +108,39 @@ export const renderRegions = (visitor: Pick<PageVisitor, 'cart' | 'notices'>): V
   return regionsBy((slot) => renderToStaticMarkup(regions[slot]))
 }
 
-const renderDocument = <K extends keyof PageProps>(
+const renderWithMarks = <K extends keyof PageProps>(
   page: K,
   props: PageProps[K],
   frame: PageFrame,
-  regions: VisitorRegions,
   owner: PageOwner | null,
+  { header, footer }: Surroundings,
 ): string => {
+  const parts = { ...slotMarks, header: HEADER_MARK, footer: FOOTER_MARK }
+  return `<!doctype html>${renderToStaticMarkup(pageElement(page, props, frame, parts, owner))}`
+    .replace(HEADER_MARK, () => header)
+    .replace(FOOTER_MARK, () => footer)
+}
+
+/** The document of a page, with `parts` where its header, its footer and the visitor's regions belong. */
+export const pageElement = <K extends keyof PageProps>(
+  page: K,
+  props: PageProps[K],
+  frame: PageFrame,
+  parts: DocumentParts,
+  owner: PageOwner | null,
+): ReactElement => {
   const { default: Page, bodyClass } = modules[page]
   // Not as JSX, because a page's type is only known as one of the registry's.
   const content = createElement(Page as FunctionComponent<object>, props)
-  return `<!doctype html>${renderToStaticMarkup(
-    bare.has(page) ? (
-      <BareDocument frame={frame} bodyClass={bodyClass}>
-        {content}
-      </BareDocument>
-    ) : (
-      <Document frame={frame} regions={regions} owner={owner} bodyClass={bodyClass}>
-        {content}
-      </Document>
-    ),
-  )}`
+  return bare.has(page) ? (
+    <BareDocument frame={frame} bodyClass={bodyClass}>
+      {content}
+    </BareDocument>
+  ) : (
+    <Document frame={frame} parts={parts} owner={owner} bodyClass={bodyClass}>
+      {content}
+    </Document>
+  )
 }
 
 /** A whole sample document for a theme. */

@@ -184,5 +184,6 @@ const showSearch = async (c: Context, services: Services): Promise<Response> => 
     canonicalPath: null,
     isIndexed: false,
     search: query,
+    isCacheable: found.total > 0,
   })
 }

@@ -17,10 +17,13 @@ import { pageScriptWanted } from '#server/shop/events.ts'
 import type { PageFrame, PageOwner, PageVisitor } from '#storefront/page-frame.ts'
 import {
   ADMIN_BAR_STYLE,
+  markedPath,
   type PageProps,
   renderPage,
   renderRegions,
+  renderSurroundings,
   renderTemplate,
+  type Surroundings,
   renderTheme,
 } from '#storefront/render'
 import { cartIdOf, renewCart } from '../cart/cart-cookies.ts'
@@ -116,7 +119,7 @@ const sharedPage = async <K extends keyof PageProps>(
   if (!cached) {
     const frame = await frameOf(services, url, page)
     const headers = pageHeaders(services, url, page, [frame.configScript], [frame.themeStyle])
-    const template = renderTemplate(page.page, page.props, frame)
+    const template = renderTemplate(page.page, page.props, frame, surroundingsOf(services, frame))
     cached = cache.store(key, cacheVersion(services), services.now(), template, headers)
   }
   return {
@@ -136,7 +139,7 @@ const ownPage = async <K extends keyof PageProps>(
   const styles = [frame.themeStyle, visitor.owner ? ADMIN_BAR_STYLE : '']
   return {
     // As bytes: measuring and sending a string of many pieces would join them twice.
-    html: Buffer.from(renderPage(page.page, page.props, frame, visitor)),
+    html: Buffer.from(renderPage(page.page, page.props, frame, visitor, surroundingsOf(services, frame))),
     headers: pageHeaders(services, url, page, [frame.configScript], styles),
   }
 }
@@ -193,6 +196,29 @@ const frameTheme = definePart('theme of pages', ({ shopSettings }) => {
     return current.theme
   }
 })
+
+/** By the menu's marked entry; removed when the objects they are rendered from are replaced. */
+const surroundings = definePart('headers and footers', () => ({
+  sources: [] as unknown[],
+  byPath: new Map<string, Surroundings>(),
+}))
+
+const surroundingsOf = (services: Services, frame: PageFrame): Surroundings => {
+  // The field of the search has the visitor's text.
+  if (frame.search) return renderSurroundings(frame)
+  const rendered = services.get(surroundings)
+  const sources = [services.shopSettings(), frame.menu, frame.pages]
+  if (sources.some((source, index) => source !== rendered.sources[index])) {
+    rendered.sources = sources
+    rendered.byPath.clear()
+  }
+  const path = markedPath(frame.menu, frame.path)
+  const found = rendered.byPath.get(path)
+  if (found) return found
+  const made = renderSurroundings({ ...frame, path })
+  rendered.byPath.set(path, made)
+  return made
+}
 
 const frameOf = async <K extends keyof PageProps>(services: Services, url: URL, page: PageToShow<K>) => {
   const settings = services.shopSettings()

@@ -5,8 +5,6 @@ import { pl } from '#storefront/strings/pl.ts'
 import { ADMIN_BAR_STYLE, AdminBar } from './admin-bar.tsx'
 import { ComingSoonBanner, DemoBanner, StoreNotice } from './banners.tsx'
 import { DrawerHeader, DrawerOverlay } from './drawer.tsx'
-import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
 import type { VisitorRegions } from './visitor-regions.tsx'
 
 const CONTENT = 'tresc'
@@ -31,14 +29,20 @@ const CartDrawer = ({ miniCart }: { miniCart: ReactNode }) => (
   </div>
 )
 
-/** The whole document around a page's content. `regions`: the visitor's own parts, or the slots for them. */
+/** Header, footer and the visitor's regions of the content, or marks where they are put later. */
+export type DocumentParts = Pick<VisitorRegions, 'notices' | 'miniCart'> & {
+  header: ReactNode
+  footer: ReactNode
+}
+
+/** The whole document around a page's content. */
 export const Document = ({
   frame,
-  regions,
+  parts,
   owner,
   bodyClass,
   children,
-}: Props & { regions: VisitorRegions; owner: PageOwner | null }) => (
+}: Props & { parts: DocumentParts; owner: PageOwner | null }) => (
   <html lang="pl">
     <Head
       frame={frame}
@@ -53,14 +57,14 @@ export const Document = ({
       {owner ? <AdminBar {...owner.adminBar} /> : null}
       {frame.isDemo ? <DemoBanner /> : null}
       <div id="wrapper" className="site" data-shop={frame.shop.name}>
-        <Header frame={frame} regions={regions} />
+        {parts.header}
         <main id={CONTENT} className="site-main container" tabIndex={-1}>
-          <div className="woocommerce-notices-wrapper">{regions.notices}</div>
+          <div className="woocommerce-notices-wrapper">{parts.notices}</div>
           {children}
         </main>
-        <Footer frame={frame} />
+        {parts.footer}
       </div>
-      <CartDrawer miniCart={regions.miniCart} />
+      <CartDrawer miniCart={parts.miniCart} />
       {frame.storeNotice ? <StoreNotice notice={frame.storeNotice} /> : null}
       {owner?.comingSoonBanner ? <ComingSoonBanner banner={owner.comingSoonBanner} /> : null}
       <div className="widget_shopping_cart_live_region screen-reader-text" role="status" />

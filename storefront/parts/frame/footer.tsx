@@ -25,7 +25,11 @@ const ToTop = () => (
 )
 
 /** The shop's data, its categories and its pages. */
-export const Footer = ({ frame: { shop, menu, pages } }: { frame: PageFrame }) => (
+export const Footer = ({
+  frame: { shop, menu, pages },
+}: {
+  frame: Pick<PageFrame, 'shop' | 'menu' | 'pages'>
+}) => (
   <footer id="colophon" className="site-footer">
     <div className="container footer-columns">
       <div className="footer-shop">

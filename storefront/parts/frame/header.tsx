@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import type { HeaderLook } from '#contract/shop/theme.ts'
 import type { CategoryCard } from '#contract/shop/product.ts'
-import type { PageFrame } from '#storefront/page-frame.ts'
+import type { SurroundingsProps } from '#storefront/page-frame.ts'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
 import Search from '#storefront/islands/search.tsx'
@@ -35,7 +35,7 @@ export const Header = ({
   frame,
   regions,
 }: {
-  frame: PageFrame
+  frame: Omit<SurroundingsProps, 'pages'>
   regions: Pick<VisitorRegions, 'cartCount' | 'cartSum'>
 }) => (
   <header id="masthead" className={staysByItself(frame.header) ? 'site-header stays' : 'site-header'}>
@@ -161,6 +161,13 @@ const Menu = ({ menu, path }: { menu: CategoryCard[]; path: string }) => {
     </div>
   )
 }
+
+/** The page's path if the menu marks it as current, otherwise ''. */
+export const markedPath = (menu: CategoryCard[], path: string): string =>
+  path === paths.account ||
+  menu.some(({ url, children }) => url === path || markedPath(children, path) !== '')
+    ? path
+    : ''
 
 const MenuItem = ({ category: { name, url, children }, path }: { category: CategoryCard; path: string }) => (
   <li

@@ -41,8 +41,8 @@ export const PRIVATE = 'private, no-cache'
 const MAX_AGE_MS = 60_000
 const BROTLI_QUALITY = 6
 /**
- * Of one path with different queries: more than a shop has sort orders; invented ones evict each other, not
- * other pages.
+ * Of one path with different queries: more than a shop has sort orders, and the searches of the minute;
+ * invented ones evict each other, not other pages.
  */
 const MAX_VARIANTS = 24
 /** A page's bytes are stored filled, slotted, and (about as much again) compressed. */
@@ -159,7 +159,7 @@ export const encodeFilledPage = (
 }
 
 /** Query parameters that change what a page shows; all others (utm_…, gclid, …) do not make another page. */
-const SHOWN_PARAMETERS = new Set(['orderby', 'paged', 'powierzchnia', 'zapas'])
+const SHOWN_PARAMETERS = new Set(['orderby', 'paged', 'powierzchnia', 's', 'zapas'])
 /**
  * Chosen options of a product; pages that show them are not cached, but must not be answered with the page
  * without them.

@@ -28,8 +28,8 @@ export const serveCachedPage = (
   const at = request.url.indexOf('?')
   const path = at < 0 ? request.url : request.url.slice(0, at)
   const query = at < 0 ? '' : request.url.slice(at + 1)
-  // Addresses that change something, answer calls or redirect to the search: never from the cache.
-  if (query && /(?:^|&)(?:wc-ajax|add-to-cart|remove_item|undo_item|s)=/.test(query)) return false
+  // Addresses that change something or answer calls: never from the cache.
+  if (query && /(?:^|&)(?:wc-ajax|add-to-cart|remove_item|undo_item)=/.test(query)) return false
   const { cookie } = request.headers
   if (cookie?.includes(`${OWNER_COOKIE}=`)) return false
 
