@@ -238,7 +238,7 @@ export const addButton = (productId: string, attributes = '') =>
   `<div class="card"><button class="button add_to_cart_button ajax_add_to_cart" data-quantity="1" data-product_id="${productId}" data-success_message="dodano ${productId}" ${attributes}>Dodaj ${productId}</button></div>`
 
 /** Lets the test decide when the server answers. */
-export const held = <T>(value: T) => {
+export const delayedAnswer = <T>(value: T) => {
   let release = () => {}
   const answer = new Promise<T>((resolve) => (release = () => resolve(value)))
   return { answer, release }

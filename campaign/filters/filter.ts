@@ -27,7 +27,7 @@ export type Filter<Settings extends v.ObjectEntries> = {
   /** The owner's own code in it, a function body that returns whether it allows; served as a script file. */
   ownCode?: (settings: SettingsOf<Settings>) => string
   /** The settings that pages get; absent: all. */
-  told?: (settings: SettingsOf<Settings>) => SettingsOf<Settings>
+  publicSettings?: (settings: SettingsOf<Settings>) => SettingsOf<Settings>
 }
 
 /**

@@ -14,7 +14,7 @@ export default {
   ownCode: ({ code }) => code,
   wire: () => ({ js_filter: 1 }),
   // A separate file, never a text in an answer.
-  told: () => ({ code: '' }),
+  publicSettings: () => ({ code: '' }),
   hints: {
     title: 'Własny kod',
     help: 'Dla programistów: kampania pojawia się, gdy kod zwróci prawdę.',

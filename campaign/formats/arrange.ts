@@ -14,16 +14,16 @@ const SPARE = 'auto'
 
 /** Removes empty rows and columns. */
 const fold = (rows: Arrangement, present: ReadonlySet<string>): { rows: Row[]; columns: number[] } => {
-  let kept: Row[] = rows.map((row) => row.map((area) => (present.has(area) ? area : '.')))
-  for (let at = kept.length - 1; at >= 0; at--) {
-    const elsewhere = new Set(kept.flatMap((row, other) => (other === at ? [] : row)).concat('.'))
-    if (kept[at]?.every((area) => elsewhere.has(area))) kept = kept.toSpliced(at, 1)
+  let remaining: Row[] = rows.map((row) => row.map((area) => (present.has(area) ? area : '.')))
+  for (let at = remaining.length - 1; at >= 0; at--) {
+    const elsewhere = new Set(remaining.flatMap((row, other) => (other === at ? [] : row)).concat('.'))
+    if (remaining[at]?.every((area) => elsewhere.has(area))) remaining = remaining.toSpliced(at, 1)
   }
   // A column that is empty in the format is intended.
   const columns = (rows[0] ?? []).flatMap((_, column) =>
-    kept.some((row) => row[column] !== '.') || rows.every((row) => row[column] === '.') ? [column] : [],
+    remaining.some((row) => row[column] !== '.') || rows.every((row) => row[column] === '.') ? [column] : [],
   )
-  return { rows: kept.map((row) => columns.map((column) => row[column] ?? '.')), columns }
+  return { rows: remaining.map((row) => columns.map((column) => row[column] ?? '.')), columns }
 }
 
 /**

@@ -19,8 +19,8 @@ export const pickVariants = <Campaign extends Variant>(
   }
   const isPicked = (parentId: string, ids: string[], id: string) => {
     if (ids.length < 2) return true
-    const kept = chosen.get(parentId)
-    if (kept !== undefined && ids.includes(kept)) return kept === id
+    const stored = chosen.get(parentId)
+    if (stored !== undefined && ids.includes(stored)) return stored === id
     // In a fixed order: servers and pages may list them differently.
     const pick = ids.sort()[Math.floor(hashText(`${visitorId} ${parentId}`) * ids.length)] ?? parentId
     chosen.set(parentId, pick)

@@ -15,8 +15,8 @@ export const cookies = endpoint<{ kept: string[] }>()({
     cookies: v.fallback(
       v.pipe(
         v.record(v.string(), v.string()),
-        v.transform((told) =>
-          Object.entries(told)
+        v.transform((reported) =>
+          Object.entries(reported)
             .filter(([name, value]) => NAME.test(name) && VALUE.test(value))
             .slice(0, MAX_COOKIES),
         ),

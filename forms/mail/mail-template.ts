@@ -65,7 +65,7 @@ export const singleLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\
 
 const replaceInLine = (line: string, facts: MailFacts, { isHtml = false, lineBreak }: MailStyle) => {
   if (!line.includes('[')) return { text: line, isBlank: false }
-  const said: string[] = []
+  const replacements: string[] = []
   const text = line.replace(
     MAIL_TAG,
     (whole: string, open: string, name: string, quoted: string, close: string) => {
@@ -73,11 +73,11 @@ const replaceInLine = (line: string, facts: MailFacts, { isHtml = false, lineBre
       const replaced =
         valueOf(name, quoted, facts, isHtml) ?? facts.special(name.replace(/^wpcf7\./, '_'), isHtml)
       if (replaced === undefined) return whole
-      said.push(replaced)
+      replacements.push(replaced)
       return lineBreak === undefined ? replaced : replaced.replace(/\r\n?|\n/g, lineBreak)
     },
   )
-  return { text, isBlank: said.length > 0 && said.every((value) => value === '') }
+  return { text, isBlank: replacements.length > 0 && replacements.every((value) => value === '') }
 }
 
 /** The value of a tag of a form field; undefined: not a field. */
@@ -129,8 +129,8 @@ const ownWays: Record<string, OwnWay> = {
 const consentText = (tag: FormTag, isGiven: boolean, words: MailWords, isHtml: boolean): string => {
   const markup = tag.content || (tag.values[0] ?? '')
   const text = (isHtml ? markup : withoutMarkup(markup)).trim()
-  const said = (isGiven ? words.consented : words.notConsented)(text)
-  return text ? said : said.replace(/[:\s]+$/, '')
+  const sentence = (isGiven ? words.consented : words.notConsented)(text)
+  return text ? sentence : sentence.replace(/[:\s]+$/, '')
 }
 
 /** Text without tags, scripts and styles. */

@@ -29,7 +29,7 @@ export default {
   render: (tag, context) => {
     if (tag.name === '') return null
     const { value, placeholder } = firstValue(tag, { ...context, posted: null }, tag.labels[0] ?? '')
-    const { value: kept } = firstValue(tag, context, '')
+    const { value: postedValue } = firstValue(tag, context, '')
     return wrapControl(
       tag,
       context,
@@ -43,7 +43,7 @@ export default {
         placeholder,
         type: 'date',
         name: tag.name,
-        defaultValue: context.posted ? kept : (relativeDate(value, context.todayIso) ?? value),
+        defaultValue: context.posted ? postedValue : (relativeDate(value, context.todayIso) ?? value),
       }),
     )
   },

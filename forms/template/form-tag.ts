@@ -123,11 +123,11 @@ const ONE_TYPE = /^[a-z]+\/(?!\*)/
  * which no file satisfies.
  */
 export const fileTypesOf = (tag: FormTag): string[] => {
-  const asked = optionsOf(tag, 'filetypes')
+  const requested = optionsOf(tag, 'filetypes')
     .flatMap((types) => types.toLowerCase().split('|'))
     .filter(Boolean)
-  if (asked.length === 0) return ANY_FILE
-  const usable = asked.flatMap((type) => {
+  if (requested.length === 0) return ANY_FILE
+  const usable = requested.flatMap((type) => {
     if (!type.includes('/')) return [`.${type.replace(/^\.+|\.+$/g, '')}`]
     return ANY_FILE.includes(type) || (ONE_TYPE.test(type) && endingsOfType(type).length > 0) ? [type] : []
   })

@@ -55,10 +55,10 @@ export const readFailure = async (response: Response): Promise<CallFailure> => {
   const statusText = statusTextOf(response)
   // A body without JSON must not hide the status.
   const body: unknown = await response.json().catch(() => null)
-  const { message: said, details } = asObject(body)
+  const { message: serverMessage, details } = asObject(body)
   const { validationError, applicationError } = asObject(details)
-  const failure = (message: string, told: Omit<FailureDetails, 'requestId'>) => {
-    const full = { ...told, requestId }
+  const failure = (message: string, facts: Omit<FailureDetails, 'requestId'>) => {
+    const full = { ...facts, requestId }
     return new CallFailure(JSON.stringify({ message, details: full }, null, 2), status, full)
   }
 
@@ -69,7 +69,7 @@ export const readFailure = async (response: Response): Promise<CallFailure> => {
       { validationError: { fieldViolations } },
     )
   }
-  const message = textOf(said) ?? statusText
+  const message = textOf(serverMessage) ?? statusText
   if (applicationError) {
     const { description: described, code, data } = asObject(applicationError)
     const description = textOf(described) ?? statusText

@@ -25,15 +25,15 @@ export type Returned = {
  */
 export const readReturnAddress = (url: string, mode: ReturnMode = 'fragment', issuer?: string): Returned => {
   const { searchParams, hash } = new URL(url)
-  const said = mode === 'query' ? searchParams : new URLSearchParams(hash.slice(1))
-  const iss = said.get('iss')
+  const parameters = mode === 'query' ? searchParams : new URLSearchParams(hash.slice(1))
+  const iss = parameters.get('iss')
   checkIssuer(iss, issuer)
-  const error = said.get('error')
+  const error = parameters.get('error')
   return {
-    code: said.get('code'),
-    state: said.get('state'),
+    code: parameters.get('code'),
+    state: parameters.get('state'),
     ...(iss !== null && { iss }),
-    ...(error && { error, errorDescription: said.get('error_description') }),
+    ...(error && { error, errorDescription: parameters.get('error_description') }),
   }
 }
 

@@ -10,8 +10,8 @@ export type TokenStorage = {
 
 /** Lost with the page or the process. */
 export const memoryStorage = (tokens: SessionTokens = emptyTokens()): TokenStorage => {
-  let kept = tokens
-  return { getTokens: () => kept, setTokens: (changed) => (kept = changed) }
+  let current = tokens
+  return { getTokens: () => current, setTokens: (changed) => (current = changed) }
 }
 
 /** The part of `localStorage` that is used. */

@@ -46,7 +46,7 @@ export const remoteKeys = (url: string, outside?: Pick<SessionEnvironment, 'fetc
     timeoutDuration: FETCH_TIMEOUT_MS,
     cooldownDuration: COOLDOWN_MS,
     cacheMaxAge: MAX_AGE_MS,
-    ...(outside && { [customFetch]: (asked: string, init: RequestInit) => outside.fetch(asked, init) }),
+    ...(outside && { [customFetch]: (url: string, init: RequestInit) => outside.fetch(url, init) }),
   })
 
 /** Fixed (RFC 8725, 3.1): a token does not choose its algorithm. */

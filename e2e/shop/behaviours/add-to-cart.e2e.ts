@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addButton, FRAGMENT, held, miniCart, shopPages, SHOP } from '../../fixtures.ts'
+import { addButton, FRAGMENT, delayedAnswer, miniCart, shopPages, SHOP } from '../../fixtures.ts'
 
 const shop = shopPages()
 const PANEL = { key: 'k1', name: 'Panel dąb' }
@@ -12,7 +12,7 @@ const region = () => shop.page.locator('.widget_shopping_cart_live_region')
 
 describe('adding to the cart', () => {
   it('the button shows loading, then added, and the page stays [S-CART-04]', async () => {
-    const { answer, release } = held(ADDED)
+    const { answer, release } = delayedAnswer(ADDED)
     shop.answers['add_to_cart'] = () => answer
     await shop.open(LISTING)
     expect(await classes()).not.toMatch(/loading|added/)
@@ -166,7 +166,7 @@ describe('adding to the cart', () => {
     shop.answers['add_to_cart'] = () => ADDED
     await shop.open(LISTING)
     expect(await region().getAttribute('role')).toBe('status')
-    const { answer, release } = held(ADDED)
+    const { answer, release } = delayedAnswer(ADDED)
     await button().click()
     await expect.poll(() => region().textContent()).toBe('dodano 7')
     expect(await region().getAttribute('aria-relevant')).toBe('all')

@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { addButton, FRAGMENT, FRAGMENTS_KEY, HASH_KEY, held, miniCart, shopPages } from '../../fixtures.ts'
+import {
+  addButton,
+  FRAGMENT,
+  FRAGMENTS_KEY,
+  HASH_KEY,
+  delayedAnswer,
+  miniCart,
+  shopPages,
+} from '../../fixtures.ts'
 
 const shop = shopPages()
 const PANEL = { key: 'k1', name: 'Panel dąb' }
@@ -103,7 +111,7 @@ describe('the cart on every page', () => {
   })
 
   it('a server timeout leaves the page unchanged and fires an event [S-CART-21]', async () => {
-    const { answer } = held(answerWith('H1', PANEL))
+    const { answer } = delayedAnswer(answerWith('H1', PANEL))
     await remember('H1', Date.now(), GLUE)
     await shop.open(WIDGET, { hasFragments: true, timeoutMs: 300, cookies: cookies('H1') })
     await shop.record('wc_fragments_ajax_error', 'wc_fragments_refreshed')
@@ -116,7 +124,7 @@ describe('the cart on every page', () => {
   })
 
   it('a late answer to a request from before an add does not undo it [S-CART-10]', async () => {
-    const { answer, release } = held(answerWith('H0'))
+    const { answer, release } = delayedAnswer(answerWith('H0'))
     await remember('H0', Date.now())
     await shop.open(WIDGET + addButton('7'), { hasFragments: true, cookies: cookies('H0') })
     shop.answers['get_refreshed_fragments'] = () => answer
@@ -138,7 +146,7 @@ describe('the cart on every page', () => {
   it('an empty cart hides its box until something is added', async () => {
     await remember('', Date.now())
     await shop.open(WIDGET + addButton('7'), { hasFragments: true })
-    const { answer } = held(answerWith('H1', PANEL))
+    const { answer } = delayedAnswer(answerWith('H1', PANEL))
     shop.answers['add_to_cart'] = () => answer
     await expect.poll(() => shop.page.locator('.widget_shopping_cart').isVisible()).toBe(false)
     await shop.page.locator('.card button').click()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FRAGMENT, held, miniCart, shopPages, SHOP } from '../../fixtures.ts'
+import { FRAGMENT, delayedAnswer, miniCart, shopPages, SHOP } from '../../fixtures.ts'
 
 const shop = shopPages()
 const CART = '/koszyk/'
@@ -106,7 +106,7 @@ describe('the cart page', () => {
 
   it('a quantity typed during an earlier request is preserved and sent [S-CART-15]', async () => {
     const { posts, open, delayAnswers } = startCart()
-    const { answer, release } = held(undefined)
+    const { answer, release } = delayedAnswer(undefined)
     await open()
     delayAnswers(answer)
     await quantity('k1').fill('2')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addButton, FRAGMENT, held, miniCart, shopPages, SHOP } from '../../fixtures.ts'
+import { addButton, FRAGMENT, delayedAnswer, miniCart, shopPages, SHOP } from '../../fixtures.ts'
 
 const shop = shopPages()
 const PANEL = { key: 'k1', name: 'Panel dąb' }
@@ -20,7 +20,7 @@ const focused = () =>
 
 describe('removing from the mini-cart', () => {
   it('the line is covered meanwhile, then replaced and announced [S-CART-12]', async () => {
-    const { answer, release } = held(answerWith(GLUE))
+    const { answer, release } = delayedAnswer(answerWith(GLUE))
     shop.answers['remove_from_cart'] = () => answer
     await shop.open(miniCart(PANEL, GLUE))
     await remove('Panel dąb').click()
@@ -57,7 +57,7 @@ describe('removing from the mini-cart', () => {
   })
 
   it('a removal waits until earlier adds are in the cart [S-CART-20]', async () => {
-    const { answer, release } = held(answerWith(PANEL, GLUE))
+    const { answer, release } = delayedAnswer(answerWith(PANEL, GLUE))
     shop.answers['add_to_cart'] = () => answer
     shop.answers['remove_from_cart'] = () => answerWith(GLUE)
     await shop.open(miniCart(PANEL) + addButton('7'))

@@ -16,8 +16,10 @@ export const contentNames: Record<SampleContent, string> = {
   links: 'odnośniki do serwisów',
 }
 
-const oneOf = <Name extends string>(names: readonly Name[], asked: string | undefined): Name | undefined =>
-  names.find((name) => name === asked)
+const oneOf = <Name extends string>(
+  names: readonly Name[],
+  requested: string | undefined,
+): Name | undefined => names.find((name) => name === requested)
 
 /** The choice in the gallery's address; invalid parameters are ignored. */
 export const parseGalleryChoice = (query: (name: string) => string | undefined): GalleryChoice => {

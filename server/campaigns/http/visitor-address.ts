@@ -54,8 +54,8 @@ const findCountry = async (services: Services, ip: string): Promise<string> =>
 export const countryOf = (c: Context, services: Services, ip: string): string | Promise<string> => {
   const { settings } = services
   if (settings.countryHeader === undefined) return findCountry(services, ip)
-  const said = c.req.header(settings.countryHeader)?.toUpperCase() ?? ''
-  return COUNTRY.test(said) && !NO_COUNTRIES.has(said) ? said : ''
+  const header = c.req.header(settings.countryHeader)?.toUpperCase() ?? ''
+  return COUNTRY.test(header) && !NO_COUNTRIES.has(header) ? header : ''
 }
 
 const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })

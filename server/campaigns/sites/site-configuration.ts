@@ -172,5 +172,5 @@ const publishedFilter = (
   one: PublishedCampaign['filters'][number],
 ): PublishedCampaign['filters'][number] => ({
   ...one,
-  ...(filterKinds[one.kind]?.told?.(one as never) as object | undefined),
+  ...(filterKinds[one.kind]?.publicSettings?.(one as never) as object | undefined),
 })

@@ -64,7 +64,7 @@ export const importForms = async (db: Database, text: string, needs: WriteNeeds)
   }
   if (faults.length > 0) return { ok: false, faults }
 
-  const kept = await db.transaction(async (tx) => {
+  const saved = await db.transaction(async (tx) => {
     const written = []
     for (const form of forms) {
       const one = await writeForm(tx, form, needs)
@@ -73,7 +73,7 @@ export const importForms = async (db: Database, text: string, needs: WriteNeeds)
     await raiseVersion(tx, 'settings')
     return written
   })
-  return { ok: true, forms: kept }
+  return { ok: true, forms: saved }
 }
 
 const inPolish = ({ type, received }: v.BaseIssue<unknown>): string =>

@@ -91,7 +91,7 @@ export const saveForm = async (
   const faults = formFaults(draft.properties)
   if (faults.length > 0) return { ok: false, reason: 'faults', faults }
   const properties = { ...draft.properties, form: await cleanTemplate(draft.properties.form) }
-  const kept = await services.db.transaction(async (tx) => {
+  const saved = await services.db.transaction(async (tx) => {
     // The lock comes first: data read after it is current.
     await lockVersion(tx, 'settings')
     const current = draft.id === undefined ? undefined : await findForm(tx, draft.id)
@@ -104,7 +104,7 @@ export const saveForm = async (
     if (written) await raiseVersion(tx, 'settings')
     return written
   })
-  if (!kept) return { ok: false, reason: 'unknown' }
+  if (!saved) return { ok: false, reason: 'unknown' }
   await services.refresh()
-  return { ok: true, form: kept.form }
+  return { ok: true, form: saved.form }
 }

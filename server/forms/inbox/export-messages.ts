@@ -43,17 +43,17 @@ export async function* exportMessages(
     )
     for (const row of rows) {
       const own = files.filter(({ message_id }) => message_id === row.id)
-      const kept = new Map(readFields(row).map((field) => [field.name, fieldValues(field).join(JOINT)]))
+      const cells = new Map(readFields(row).map((field) => [field.name, fieldValues(field).join(JOINT)]))
       // The saved value of a file field is a hash of its content; the file name is more useful.
       for (const { field } of own)
-        kept.set(
+        cells.set(
           field,
           own
             .filter((file) => file.field === field)
             .map(({ name }) => name)
             .join(JOINT),
         )
-      const values = [...names].map((name) => kept.get(name) ?? '')
+      const values = [...names].map((name) => cells.get(name) ?? '')
       yield csvLine([
         warsawTime.format(row.received_ms),
         row.form_title,

@@ -31,18 +31,18 @@ type Posted = Record<string, string | string[]>
  * it was given.
  */
 export const savedFieldsOf = (tags: FormTag[], posted: Posted): SavedField[] => {
-  const kept = new Map<string, SavedField>()
+  const saved = new Map<string, SavedField>()
   const skipped = new Set<string>()
   for (const { basetype, name, content, values } of tags) {
-    if (name === '' || kept.has(name)) continue
+    if (name === '' || saved.has(name)) continue
     if (NOT_KEPT.has(basetype)) skipped.add(name)
     else if (basetype === 'acceptance')
-      kept.set(name, { name, value: posted[name] ?? '', consent: plain(content ?? values.join(' ')) })
-    else if (posted[name] !== undefined) kept.set(name, { name, value: posted[name] })
+      saved.set(name, { name, value: posted[name] ?? '', consent: plain(content ?? values.join(' ')) })
+    else if (posted[name] !== undefined) saved.set(name, { name, value: posted[name] })
   }
   for (const [name, value] of Object.entries(posted))
-    if (!kept.has(name) && !skipped.has(name)) kept.set(name, { name, value })
-  return [...kept.values()]
+    if (!saved.has(name) && !skipped.has(name)) saved.set(name, { name, value })
+  return [...saved.values()]
 }
 
 /** The sender and the beginning of the text, for the list of messages. */

@@ -61,12 +61,12 @@ const describe = (
   form: CompiledForm | undefined,
 ): { fields: MessageField[]; sender: string | null } => {
   const known = form ? describeFields(form.template, form.schema) : []
-  const kept = readFields(row)
+  const saved = readFields(row)
   const addresses = known
     .filter(({ type }) => type === 'email')
-    .flatMap(({ name }) => kept.filter((field) => field.name === name).flatMap(fieldValues))
+    .flatMap(({ name }) => saved.filter((field) => field.name === name).flatMap(fieldValues))
   return {
-    fields: kept.map((field) => ({
+    fields: saved.map((field) => ({
       name: field.name,
       label: known.find(({ name }) => name === field.name)?.label ?? '',
       values: fieldValues(field).filter((value) => value !== ''),

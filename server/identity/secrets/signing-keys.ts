@@ -84,23 +84,23 @@ export const isAnnounced = ({ signsFromMs }: Pick<SigningKey, 'signsFromMs'>): b
 
 /** The signing keys for tokens, created when needed and stored in the database, private parts encrypted. */
 export const openSigningKeys = (services: Services): SigningKeys => {
-  let kept: { readMs: number; version: number; keys: Promise<KnownKey[]> } | undefined
+  let cached: { readMs: number; version: number; keys: Promise<KnownKey[]> } | undefined
 
   const read = (isFresh = false): Promise<KnownKey[]> => {
     const now = services.now()
     const version = services.versions().identity
     if (
       isFresh ||
-      !kept ||
-      kept.version !== version ||
-      now - kept.readMs > READ_AGAIN_MS ||
-      now < kept.readMs
+      !cached ||
+      cached.version !== version ||
+      now - cached.readMs > READ_AGAIN_MS ||
+      now < cached.readMs
     ) {
       const keys = listKeys(services)
-      kept = { readMs: now, version, keys }
-      keys.catch(() => (kept = undefined))
+      cached = { readMs: now, version, keys }
+      keys.catch(() => (cached = undefined))
     }
-    return kept!.keys
+    return cached!.keys
   }
 
   const usableKeys = async (

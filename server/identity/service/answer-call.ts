@@ -16,7 +16,7 @@ export const answerCall = <Answer, Request extends v.GenericSchema>(
   identity: IdentityService,
   paths: readonly string[],
   call: Endpoint<Answer, Request>,
-  work: (input: v.InferOutput<Request>, asked: CallContext) => Promise<Answer>,
+  work: (input: v.InferOutput<Request>, context: CallContext) => Promise<Answer>,
 ): void => {
   for (const path of paths) {
     app.post(path, async (c) => {

@@ -33,12 +33,12 @@ export const accountRoutes = (identity: IdentityService): Hono => {
   const app = new Hono()
   const { services } = identity
 
-  answerCall(app, identity, identityPaths.changePassword, changeCall, async ({ newPassword }, asked) => {
-    const { site, client, session, memberId } = await readAllowedCaller(asked)
+  answerCall(app, identity, identityPaths.changePassword, changeCall, async ({ newPassword }, context) => {
+    const { site, client, session, memberId } = await readAllowedCaller(context)
     if (!memberId || !session) throw problems.notSignedIn()
     await changeMemberPassword(
       identity,
-      { site, client: client ?? null, peer: asked.peer },
+      { site, client: client ?? null, peer: context.peer },
       { memberId, sessionId: session.id, newPassword },
     )
     return {}
@@ -49,19 +49,19 @@ export const accountRoutes = (identity: IdentityService): Hono => {
     identity,
     identityPaths.signOn,
     signOn,
-    async ({ loginId, profile, verifyEmail }, asked) => {
-      const caller = await readAllowedCaller(asked)
+    async ({ loginId, profile, verifyEmail }, context) => {
+      const caller = await readAllowedCaller(context)
       requirePermission(caller, 'sign-on')
       return signOnMember(
         identity,
-        { site: caller.site, client: caller.client ?? null, peer: asked.peer },
+        { site: caller.site, client: caller.client ?? null, peer: context.peer },
         { email: loginId.email, profile: { ...emptyProfile(), ...profile }, verifyEmail },
       )
     },
   )
 
-  answerCall(app, identity, identityPaths.validateEmail, validateEmail, async (given, asked) => {
-    await readAllowedCaller(asked)
+  answerCall(app, identity, identityPaths.validateEmail, validateEmail, async (given, context) => {
+    await readAllowedCaller(context)
     if (v.safeParse(email, given.email).success) return { valid: true }
     return { valid: false, failure: { reason: 'EMAIL_DOMAIN_FORMAT_INVALID' }, formatInvalid: true }
   })
@@ -71,8 +71,8 @@ export const accountRoutes = (identity: IdentityService): Hono => {
     identity,
     identityPaths.startVerification,
     startVerification,
-    async ({ identityId }, asked) => {
-      const caller = await readAllowedCaller(asked)
+    async ({ identityId }, context) => {
+      const caller = await readAllowedCaller(context)
       requirePermission(caller, 'verification.start')
       const { site } = caller
       const verificationId = await services.db.transaction(async (tx) => {

@@ -29,8 +29,8 @@ import { verifySecondFactor } from './verify-factor.ts'
 export const factorRoutes = (identity: IdentityService): Hono => {
   const app = new Hono()
 
-  answerCall(app, identity, identityPaths.verifyFactor, call, async (input, asked) => {
-    const inPath = v.safeParse(v.picklist(FACTOR_TYPES), asked.c.req.param('factorType'))
+  answerCall(app, identity, identityPaths.verifyFactor, call, async (input, context) => {
+    const inPath = v.safeParse(v.picklist(FACTOR_TYPES), context.c.req.param('factorType'))
     if (!inPath.success) throw problems.notFound()
     const factorType = inPath.output
     if (input.factorType !== undefined && input.factorType !== factorType)
@@ -48,7 +48,7 @@ export const factorRoutes = (identity: IdentityService): Hono => {
           data: {},
         })),
       )
-    const at = await readSignInContext(asked)
+    const at = await readSignInContext(context)
     // Calls have no cookies, so they cannot remember a device.
     return (
       await verifySecondFactor(identity, at, {
@@ -74,8 +74,8 @@ const recoveryRoutes = (identity: IdentityService): Hono => {
     identity,
     identityPaths.sendRecoveryEmail,
     sendRecoveryEmail,
-    async ({ email, redirect }, asked) => {
-      await requestRecovery(identity, await readSignInContext(asked), { email, redirect })
+    async ({ email, redirect }, context) => {
+      await requestRecovery(identity, await readSignInContext(context), { email, redirect })
       return {}
     },
   )
@@ -85,7 +85,8 @@ const recoveryRoutes = (identity: IdentityService): Hono => {
     identity,
     identityPaths.recover,
     recover,
-    async (given, asked) => (await recoverPassword(identity, await readSignInContext(asked), given)).answer,
+    async (given, context) =>
+      (await recoverPassword(identity, await readSignInContext(context), given)).answer,
   )
 
   answerCall(
@@ -93,8 +94,8 @@ const recoveryRoutes = (identity: IdentityService): Hono => {
     identity,
     identityPaths.sendActivationEmail,
     sendActivationEmail,
-    async ({ identityId, emailOptions: { redirect } }, asked) => {
-      const { site, client, permissions } = await readAllowedCaller(asked)
+    async ({ identityId, emailOptions: { redirect } }, context) => {
+      const { site, client, permissions } = await readAllowedCaller(context)
       if (!permissions.has('members.manage')) throw problems.notAllowed()
       const returnTo = redirect
         ? await readReturn(identity, { site, client: client ?? null }, redirect)
@@ -129,8 +130,8 @@ export const signInCallRoutes = (identity: IdentityService): Hono => {
     identity,
     identityPaths.register,
     register,
-    async ({ loginId, password, profile, captchaTokens }, asked) => {
-      const { answer } = await registerMember(identity, await readSignInContext(asked), {
+    async ({ loginId, password, profile, captchaTokens }, context) => {
+      const { answer } = await registerMember(identity, await readSignInContext(context), {
         email: loginId.email,
         password,
         profile,
@@ -149,8 +150,8 @@ export const signInCallRoutes = (identity: IdentityService): Hono => {
     identity,
     identityPaths.login,
     login,
-    async ({ loginId, password, captchaTokens }, asked) => {
-      const { answer } = await logInMember(identity, await readSignInContext(asked), {
+    async ({ loginId, password, captchaTokens }, context) => {
+      const { answer } = await logInMember(identity, await readSignInContext(context), {
         email: loginId.email,
         password,
         captchaTokens,
@@ -165,16 +166,16 @@ export const signInCallRoutes = (identity: IdentityService): Hono => {
     identity,
     identityPaths.verify,
     verifyDuringAuthentication,
-    async ({ code, stateToken }, asked) =>
-      (await verifyEmail(identity, await readSignInContext(asked), { code, stateToken })).answer,
+    async ({ code, stateToken }, context) =>
+      (await verifyEmail(identity, await readSignInContext(context), { code, stateToken })).answer,
   )
   answerCall(
     app,
     identity,
     identityPaths.resend,
     resendDuringAuthentication,
-    async ({ stateToken }, asked) =>
-      (await resendEmailCode(identity, await readSignInContext(asked), stateToken)).answer,
+    async ({ stateToken }, context) =>
+      (await resendEmailCode(identity, await readSignInContext(context), stateToken)).answer,
   )
 
   app.route('/', recoveryRoutes(identity))

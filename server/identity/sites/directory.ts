@@ -84,16 +84,16 @@ export type Directory = {
  * Reads them again when the `identity` version has changed. Creates the shop's own site at the first read.
  */
 export const openDirectory = (services: Services): (() => Promise<Directory>) => {
-  let kept: { version: number; directory: Promise<Directory> } | undefined
+  let cached: { version: number; directory: Promise<Directory> } | undefined
   return () => {
     const version = services.versions().identity
-    if (kept?.version !== version) {
+    if (cached?.version !== version) {
       const directory = readDirectory(services)
-      kept = { version, directory }
+      cached = { version, directory }
       // A failed read is not cached.
-      directory.catch(() => (kept = undefined))
+      directory.catch(() => (cached = undefined))
     }
-    return kept!.directory
+    return cached!.directory
   }
 }
 

@@ -8,8 +8,8 @@ export const customerIp = (c: Context, trustedProxies: number): string => {
       .split(',')
       .map((hop) => hop.trim())
       .filter(Boolean)
-    const said = hops.at(-trustedProxies)
-    if (said) return said.slice(0, 45)
+    const forwarded = hops.at(-trustedProxies)
+    if (forwarded) return forwarded.slice(0, 45)
   }
   try {
     return getConnInfo(c).remote.address ?? ''

@@ -35,8 +35,8 @@ export const clientNetwork = (c: Context, services: Services): string => {
 
 /** Only the last hop is the proxy's own entry; earlier ones may be invented by the client. */
 const claimedNetwork = (c: Context): string | undefined => {
-  const said = c.req.header('x-forwarded-for')?.split(',').at(-1) ?? c.req.header('x-real-ip')
-  const network = said === undefined ? '' : networkOf(said)
+  const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1) ?? c.req.header('x-real-ip')
+  const network = forwarded === undefined ? '' : networkOf(forwarded)
   return isIP(network.replace(/\/64$/, '')) ? network : undefined
 }
 

@@ -11,10 +11,10 @@ import { readMember } from '#server/identity/tokens/read-caller.ts'
 /** The orders of the access token's member, with GET, or with POST when the address would become too long. */
 export const memberOrdersRoutes = (identity: IdentityService): Hono => {
   const app = new Hono()
-  const answer = async (c: Context, asked: unknown) => {
+  const answer = async (c: Context, posted: unknown) => {
     const { memberId, client } = await readMember(c, identity)
     requireOrigin(c, identity, client)
-    const { ids, paging } = readRequest(call.request, asked)
+    const { ids, paging } = readRequest(call.request, posted)
     const { orders, page, pageCount } = await listOrdersOfMember(identity.services.db.read, memberId, {
       page: paging.page ?? 1,
       size: paging.limit ?? 1,

@@ -11,12 +11,12 @@ import type { Services } from '#server/platform/services.ts'
 export const restoreMemberCart = async (c: Context, services: Services): Promise<void> => {
   const member = await findSignedIn(c, services)
   if (!member) return
-  const held = cartIdOf(c, services)
+  const current = cartIdOf(c, services)
   const waiting = await findWaitingCart(services.db.read, member.identity.id, services.now())
-  if (waiting === undefined || waiting === held) return
+  if (waiting === undefined || waiting === current) return
   setSessionCookie(
     c,
     services,
-    held === null ? waiting : await mergeCarts(services, member.identity.id, held),
+    current === null ? waiting : await mergeCarts(services, member.identity.id, current),
   )
 }

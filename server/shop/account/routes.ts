@@ -34,8 +34,8 @@ const overviewRoutes = (services: Services): Hono =>
     .get(
       paths.accountOrders,
       forMember(services, async ({ c, show, session }) => {
-        const asked = Number(c.req.query('strona') ?? 1)
-        const page = Number.isInteger(asked) && asked > 0 && asked < MAX_PAGE ? asked : 1
+        const requested = Number(c.req.query('strona') ?? 1)
+        const page = Number.isInteger(requested) && requested > 0 && requested < MAX_PAGE ? requested : 1
         return show(words.orders.title, {
           view: 'orders',
           ...(await listOrdersOfMember(services.db.read, session.subject_id, { page, size: PER_PAGE })),

@@ -20,7 +20,7 @@ const escapeMarkup = (text: string) => text.replace(/&(?!#?\w+;)|[<>"']/g, (sign
  */
 const withoutScripts = (text: string): string => {
   const closings: Record<string, RegExp | undefined> = { script: /<\/script>/gi, style: /<\/style>/gi }
-  let kept = ''
+  let cleaned = ''
   let from = 0
   for (const opening of text.matchAll(SCRIPT_OPENING)) {
     const name = (opening[1] ?? '').toLowerCase()
@@ -28,21 +28,21 @@ const withoutScripts = (text: string): string => {
     if (!closing || opening.index < from) continue
     closing.lastIndex = opening.index + opening[0].length
     if (closing.test(text)) {
-      kept += text.slice(from, opening.index)
+      cleaned += text.slice(from, opening.index)
       from = closing.lastIndex
     } else closings[name] = undefined
   }
-  return kept + text.slice(from)
+  return cleaned + text.slice(from)
 }
 
 const withoutComments = (text: string): string => {
-  let kept = ''
+  let cleaned = ''
   let from = 0
   for (;;) {
     const begin = text.indexOf('<!--', from)
     const end = begin < 0 ? -1 : text.indexOf('-->', begin + 4)
-    if (end < 0) return kept + text.slice(from)
-    kept += text.slice(from, begin)
+    if (end < 0) return cleaned + text.slice(from)
+    cleaned += text.slice(from, begin)
     from = end + 3
   }
 }

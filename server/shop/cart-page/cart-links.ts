@@ -32,15 +32,15 @@ export const cartLinks = (services: Services) =>
 const follow = async (
   c: Context,
   services: Services,
-  asked: URLSearchParams,
+  query: URLSearchParams,
   back: string,
 ): Promise<Response> => {
-  if (asked.has('add-to-cart')) return addFromForm(c, services, toForm(asked), back)
-  const removeKey = asked.get('remove_item')
+  if (query.has('add-to-cart')) return addFromForm(c, services, toForm(query), back)
+  const removeKey = query.get('remove_item')
   const cartId = cartIdOf(c, services)
   const changed =
     removeKey === null
-      ? await restoreRemovedLine(services, cartId, asked.get('undo_item') ?? '')
+      ? await restoreRemovedLine(services, cartId, query.get('undo_item') ?? '')
       : await removeLineOrNotify(services, cartId, removeKey)
   return redirectWithCart(c, services, changed.cartId, back)
 }
@@ -61,8 +61,8 @@ const withoutOurs = (url: URL): string => {
   return `/${url.pathname.replace(/^\/+/, '')}${query && `?${query}`}`
 }
 
-const toForm = (asked: URLSearchParams): FormBody => {
+const toForm = (query: URLSearchParams): FormBody => {
   const form: FormBody = Object.create(null)
-  for (const [name, value] of asked) (form[name] ??= []).push(value)
+  for (const [name, value] of query) (form[name] ??= []).push(value)
   return form
 }

@@ -73,9 +73,9 @@ const putIntoCart = (services: Services, cartId: string | null, wanted: Wanted[]
     if (!wanted.length && !document.lines.length)
       queueNotice(document, { kind: 'error', text: cartStrings.nothingChosen })
     for (const { productId, quantity } of wanted) {
-      const held =
+      const inCart =
         document.lines.find((line) => (line.variationId ?? line.productId) === productId)?.quantity ?? 0
-      if (held >= quantity) continue
+      if (inCart >= quantity) continue
       const found = await findRequestedProduct(
         db,
         { productId, variationId: null, choice: {} },
@@ -85,7 +85,7 @@ const putIntoCart = (services: Services, cartId: string | null, wanted: Wanted[]
       const added = addLine(
         document,
         found.products,
-        { ...found, quantity: quantity - held, choice: {} },
+        { ...found, quantity: quantity - inCart, choice: {} },
         services.now(),
       )
       if (!added.ok) queueNotice(document, { kind: 'error', text: added.text })

@@ -40,18 +40,18 @@ export const mergeCarts = (
     const isOthers =
       visitorCartId === cartId ||
       (visitorCartId !== null && (await findCartOwner(tx, visitorCartId)) !== undefined)
-    const broughtId = isOthers ? null : visitorCartId
+    const guestCartId = isOthers ? null : visitorCartId
     // In the order of their ids, because each locks more than one row.
-    const held = new Map<string, Awaited<ReturnType<typeof lockCartRow>>>()
-    for (const id of [cartId, broughtId].filter((id) => id !== null).sort())
-      held.set(id, await lockCartRow(tx, id, now))
+    const locked = new Map<string, Awaited<ReturnType<typeof lockCartRow>>>()
+    for (const id of [cartId, guestCartId].filter((id) => id !== null).sort())
+      locked.set(id, await lockCartRow(tx, id, now))
 
-    const own = held.get(cartId)
-    const brought = broughtId === null ? undefined : held.get(broughtId)
+    const own = locked.get(cartId)
+    const guestCart = guestCartId === null ? undefined : locked.get(guestCartId)
     const document = own?.document ?? emptyCart()
-    if (brought) {
-      await mergeDocuments(tx, document, brought.document)
-      await removeCart(tx, brought.id)
+    if (guestCart) {
+      await mergeDocuments(tx, document, guestCart.document)
+      await removeCart(tx, guestCart.id)
     }
     const expiresMs = now + MEMBER_CART_LIFETIME_MS
     if (own) await setCart(tx, own, document, now, expiresMs)
@@ -63,33 +63,33 @@ export const mergeCarts = (
     return cartId
   })
 
-const mergeDocuments = async (tx: Sql, document: CartDocument, brought: CartDocument) => {
+const mergeDocuments = async (tx: Sql, document: CartDocument, guestCart: CartDocument) => {
   const hadLines = document.lines.length > 0
-  const products = await findProductsById(tx, [...productIdsOf(document), ...productIdsOf(brought)])
+  const products = await findProductsById(tx, [...productIdsOf(document), ...productIdsOf(guestCart)])
   const lowered: CartLine[] = []
-  for (const line of brought.lines) {
-    const held = document.lines.find(({ key }) => key === line.key)
-    if (!held) {
+  for (const line of guestCart.lines) {
+    const existing = document.lines.find(({ key }) => key === line.key)
+    if (!existing) {
       if (document.lines.length < MAX_LINES) document.lines = [...document.lines, line]
       else queueNotice(document, { kind: 'error', text: cartStrings.cartFull })
       continue
     }
-    const wanted = held.quantity + line.quantity
+    const wanted = existing.quantity + line.quantity
     const product = products.get(line.variationId ?? line.productId)
-    const most = product ? mostOf(product, quantityElsewhere(document.lines, products, held)) : wanted
+    const most = product ? mostOf(product, quantityElsewhere(document.lines, products, existing)) : wanted
     // The products of both carts stay, also when the stock is lower by now: the cart page reports it.
-    const quantity = Math.max(Math.min(wanted, most), held.quantity, line.quantity)
-    document.lines = document.lines.map((other) => (other === held ? { ...held, quantity } : other))
-    if (quantity < wanted) lowered.push({ ...held, quantity })
+    const quantity = Math.max(Math.min(wanted, most), existing.quantity, line.quantity)
+    document.lines = document.lines.map((other) => (other === existing ? { ...existing, quantity } : other))
+    if (quantity < wanted) lowered.push({ ...existing, quantity })
   }
-  document.coupons = [...new Set([...document.coupons, ...brought.coupons])]
-  document.deliveryMethodId = brought.deliveryMethodId ?? document.deliveryMethodId
-  document.paymentMethodId = brought.paymentMethodId ?? document.paymentMethodId
-  document.checkoutFields = { ...document.checkoutFields, ...brought.checkoutFields }
-  document.removed = brought.removed ?? document.removed
-  document.lastOrder = brought.lastOrder ?? document.lastOrder
-  for (const notice of brought.notices) queueNotice(document, notice)
-  if (hadLines && brought.lines.length)
+  document.coupons = [...new Set([...document.coupons, ...guestCart.coupons])]
+  document.deliveryMethodId = guestCart.deliveryMethodId ?? document.deliveryMethodId
+  document.paymentMethodId = guestCart.paymentMethodId ?? document.paymentMethodId
+  document.checkoutFields = { ...document.checkoutFields, ...guestCart.checkoutFields }
+  document.removed = guestCart.removed ?? document.removed
+  document.lastOrder = guestCart.lastOrder ?? document.lastOrder
+  for (const notice of guestCart.notices) queueNotice(document, notice)
+  if (hadLines && guestCart.lines.length)
     queueNotice(document, {
       kind: 'info',
       text: cartStrings.joined,

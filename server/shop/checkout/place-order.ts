@@ -98,11 +98,11 @@ const storeOrder = async (
   services: CheckoutNeeds,
   checkout: Checkout & { cartId: string },
 ): Promise<Placed> => {
-  const held = await lockCart(tx, services, checkout.cartId)
-  if (!held) throw new Refuse({ ok: false, reason: 'no_cart' })
+  const locked = await lockCart(tx, services, checkout.cartId)
+  if (!locked) throw new Refuse({ ok: false, reason: 'no_cart' })
   const fingerprint = fingerprintOf(checkout)
-  const { lastOrder } = held.document
-  if (held.document.lines.length === 0) {
+  const { lastOrder } = locked.document
+  if (locked.document.lines.length === 0) {
     if (lastOrder?.fingerprint !== fingerprint) throw new Refuse({ ok: false, reason: 'no_cart' })
     return { order: await loadOrder(tx, lastOrder.orderId), isRepeat: true }
   }
@@ -113,8 +113,8 @@ const storeOrder = async (
   if (!(await mayOrder(services, buyerOf(checkout))))
     throw new Refuse({ ok: false, reason: 'too_often', message: words.tooOften })
 
-  const deliveryMethodId = checkout.values['shipping_method[0]']?.trim() || held.document.deliveryMethodId
-  const cart = await priceDocument(services, tx, { ...held.document, deliveryMethodId })
+  const deliveryMethodId = checkout.values['shipping_method[0]']?.trim() || locked.document.deliveryMethodId
+  const cart = await priceDocument(services, tx, { ...locked.document, deliveryMethodId })
   const { fields, payment } = checkForm(services, checkout, cart)
   if (cart.problems.length) throw new RefuseCart({ kind: 'problems', messages: cart.problems })
   const { seenTotalGrosze = null } = checkout
@@ -178,9 +178,9 @@ const storeOrder = async (
     ...(emptied.length ? [{ kind: 'stock', text: orderWords.tookAll(emptied), author: 'shop' }] : []),
     ...mailEvents,
   ])
-  await held.write({
+  await locked.write({
     ...emptyCart(),
-    notices: held.document.notices,
+    notices: locked.document.notices,
     lastOrder: { fingerprint, orderId: order.id },
   })
   return { order, isRepeat: false }

@@ -45,10 +45,10 @@ const ORDERS: Record<string, ListingOrder> = {
  * The resolver of each field of the query; a field that is requested under several names is looked up once.
  */
 export const resolversOf = (asking: ResolverContext) => {
-  const kept = new Map<string, Promise<unknown>>()
+  const results = new Map<string, Promise<unknown>>()
   const once = <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    if (!kept.has(key)) kept.set(key, work())
-    return kept.get(key) as Promise<T>
+    if (!results.has(key)) results.set(key, work())
+    return results.get(key) as Promise<T>
   }
   return {
     currentCart: () => once('cart', () => currentCart(asking)),

@@ -37,9 +37,9 @@ export const checkReservation = async (
     factor: number,
   ): Promise<Reservation> => {
     if (!value || (maxOrders === null && maxGrosze === null)) return 'allowed'
-    const held = await sumUnpaid(tx, by, value)
-    if (maxOrders !== null && held.count >= maxOrders * factor) return 'too_many_orders'
-    return maxGrosze !== null && held.totalGrosze + grosze > maxGrosze * factor ? 'too_much' : 'allowed'
+    const unpaid = await sumUnpaid(tx, by, value)
+    if (maxOrders !== null && unpaid.count >= maxOrders * factor) return 'too_many_orders'
+    return maxGrosze !== null && unpaid.totalGrosze + grosze > maxGrosze * factor ? 'too_much' : 'allowed'
   }
   const ofMailbox = await check('mailbox', mailbox, 1)
   return ofMailbox === 'allowed' ? check('client_network', clientNetwork, NETWORK_FACTOR) : ofMailbox

@@ -21,9 +21,9 @@ export const orderTrackingRoutes = (services: Services): Hono => {
 
   return new Hono()
     .get(paths.trackOrder, (c) => {
-      const asked = readOrderId(c.req.query('orderid'))
+      const orderId = readOrderId(c.req.query('orderid'))
       return showTracking(c, services, {
-        values: { orderid: asked === undefined ? '' : String(asked), order_email: '' },
+        values: { orderid: orderId === undefined ? '' : String(orderId), order_email: '' },
         problems: [],
         order: null,
       })

@@ -45,10 +45,10 @@ export const listingRoutes = (services: Services): Hono => {
   for (const address of [paths.home, paths.shop]) {
     routes.get(address, (c, next) => {
       if (c.req.query('s') === undefined) return next()
-      const asked = ['s', 'orderby', 'paged'].flatMap((name) =>
+      const requested = ['s', 'orderby', 'paged'].flatMap((name) =>
         c.req.query(name) === undefined ? [] : [[name, c.req.query(name)!]],
       )
-      return Promise.resolve(c.redirect(`${paths.search}?${new URLSearchParams(asked)}`))
+      return Promise.resolve(c.redirect(`${paths.search}?${new URLSearchParams(requested)}`))
     })
   }
   paged(paths.shop, (c) =>
@@ -108,8 +108,8 @@ const showListing = async (
   { listing, ...shown }: ToList,
 ): Promise<Response> => {
   const page = pageOf(c)
-  const asked = c.req.query('orderby')
-  const order = isListingOrder(asked) ? asked : 'menu_order'
+  const requested = c.req.query('orderby')
+  const order = isListingOrder(requested) ? requested : 'menu_order'
   const perPage = services.shopSettings().productsPerPage
   if (page === undefined) return answerNotFound(c, services)
   const { cards, total, pages } = await listCachedProductCards(services, {
@@ -145,8 +145,8 @@ const showSearch = async (c: Context, services: Services): Promise<Response> => 
     .trim()
     .slice(0, MAX_QUERY_LENGTH)
   const page = pageOf(c)
-  const asked = c.req.query('orderby') as SortOrder | undefined
-  const order = asked && SEARCH_ORDERS.includes(asked) ? asked : 'relevance'
+  const requested = c.req.query('orderby') as SortOrder | undefined
+  const order = requested && SEARCH_ORDERS.includes(requested) ? requested : 'relevance'
   const perPage = services.shopSettings().productsPerPage
   if (page === undefined) return answerNotFound(c, services)
   if (query) await limitSearch(services, clientNetwork(c, services))

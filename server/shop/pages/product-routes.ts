@@ -75,8 +75,8 @@ export const chosenOptions = (
     product.attributes
       .filter(({ isForVariations }) => isForVariations)
       .map(({ slug, values }) => {
-        const asked = valueOf(`attribute_${slug}`)?.slice(0, MAX_VALUE_LENGTH)
-        const value = asked ?? product.defaultChoice[slug] ?? ''
+        const requested = valueOf(`attribute_${slug}`)?.slice(0, MAX_VALUE_LENGTH)
+        const value = requested ?? product.defaultChoice[slug] ?? ''
         return [slug, values.includes(value) ? value : '']
       }),
   )

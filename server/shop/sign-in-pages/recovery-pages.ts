@@ -116,14 +116,14 @@ export const recoveryPages = (services: Services): Hono => {
       status: problems.length ? 422 : recovery ? 200 : 410,
     })
 
-  const setNew = async (c: Context, asked: SignInLocation): Promise<Response> => {
+  const setNew = async (c: Context, requested: SignInLocation): Promise<Response> => {
     const { stale, typed } = await readStepForm(c, services)
     const token = typed('token')
     const link = await linkOf(token)
-    if (!link) return showNew(c, asked)
+    if (!link) return showNew(c, requested)
     const { email } = link.recovery
     const returnUrl = link.recovery.returnTo?.url
-    const location = siteLocation(asked, link.site, returnUrl)
+    const location = siteLocation(requested, link.site, returnUrl)
     const missing = typed('password') ? [] : [{ field: 'password', text: words.signIn.passwordMissing }]
     if (stale.length || missing.length) return showNew(c, location, { token, email }, [...stale, ...missing])
     try {
@@ -145,7 +145,7 @@ export const recoveryPages = (services: Services): Hono => {
     } catch (error) {
       const problem = signInProblem(error, location.site, { password: 'password' })
       return isExpiredStep(error) || !(await linkOf(token))
-        ? showNew(c, asked)
+        ? showNew(c, requested)
         : showNew(c, location, { token, email }, [problem])
     }
   }

@@ -89,18 +89,18 @@ const rewriteRequest = (api: Hono) =>
     )
   })
 
-const overridingMethod = (asked: string | undefined): string | undefined => {
-  const method = asked?.trim().toUpperCase()
+const overridingMethod = (requested: string | undefined): string | undefined => {
+  const method = requested?.trim().toUpperCase()
   return method !== undefined && OVERRIDING.has(method) ? method : undefined
 }
 
 /** `?_fields=id,prices.price`: only these keys of an answer, of each row of a list. */
 const pickFields = createMiddleware(async (c, next) => {
   await next()
-  const asked = c.req.url.includes('_fields')
+  const requested = c.req.url.includes('_fields')
     ? (c.req.queries('_fields') ?? c.req.queries('_fields[]'))
     : undefined
-  const paths = (asked ?? [])
+  const paths = (requested ?? [])
     .flatMap((text) => text.split(','))
     .map((path) => path.trim().split('.'))
     .filter(([first]) => first)
@@ -114,9 +114,9 @@ const pick = (value: unknown, paths: string[][]): unknown => {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
   const inner = Map.groupBy(paths, ([first]) => first)
   return Object.fromEntries(
-    Object.entries(value).flatMap(([key, held]) => {
+    Object.entries(value).flatMap(([key, member]) => {
       const rest = inner.get(key)?.map((path) => path.slice(1))
-      return rest ? [[key, rest.some((path) => path.length === 0) ? held : pick(held, rest)]] : []
+      return rest ? [[key, rest.some((path) => path.length === 0) ? member : pick(member, rest)]] : []
     }),
   )
 }

@@ -29,14 +29,14 @@ export const openHttpShop = async (engine: Engine, options: TestShopOptions = {}
 
   const raw: HttpShop['raw'] = async (bytes, { hangsUp = false } = {}) => {
     const socket = connect(port, '127.0.0.1')
-    let said = ''
-    socket.on('data', (part: Buffer) => (said += part.toString('utf8')))
+    let received = ''
+    socket.on('data', (part: Buffer) => (received += part.toString('utf8')))
     socket.on('error', () => {})
     socket.setTimeout(ANSWER_LIMIT_MS, () => socket.destroy())
     socket.write(bytes)
     if (hangsUp) setTimeout(() => socket.destroy(), 30)
     await once(socket, 'close')
-    return said
+    return received
   }
   const get: HttpShop['get'] = async (path, headers = []) => {
     const answer = await raw(

@@ -11,14 +11,14 @@ export const rerouteProvider = (
   app: Pick<Hono, 'request'>,
   publicUrl: string,
   headers: Record<string, string> = {},
-): { asked: string[]; stop: () => void } => {
+): { requested: string[]; stop: () => void } => {
   const real = globalThis.fetch
-  const asked: string[] = []
+  const requested: string[] = []
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
     const url = new URL(request.url)
     if (!PROVIDER_HOSTS.has(url.host)) return real(input, init)
-    asked.push(`${request.method} ${url.pathname}`)
+    requested.push(`${request.method} ${url.pathname}`)
     const all = new Headers(request.headers)
     for (const [name, value] of Object.entries(headers)) all.set(name, value)
     const body = request.method === 'GET' ? undefined : await request.arrayBuffer()
@@ -28,5 +28,5 @@ export const rerouteProvider = (
       ...(body === undefined ? {} : { body }),
     })
   }
-  return { asked, stop: () => void (globalThis.fetch = real) }
+  return { requested, stop: () => void (globalThis.fetch = real) }
 }

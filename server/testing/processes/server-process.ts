@@ -32,16 +32,16 @@ export const startServer = async (env: Record<string, string>): Promise<ServerPr
     env: { DEMO_CAMPAIGNS: '0', ...env, PATH, NODE_COMPILE_CACHE },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  child.stdout.on('data', (part: Buffer) => (said += part))
-  child.stderr.on('data', (part: Buffer) => (said += part))
+  let output = ''
+  child.stdout.on('data', (part: Buffer) => (output += part))
+  child.stderr.on('data', (part: Buffer) => (output += part))
   const url = `http://127.0.0.1:${env['PORT']}`
 
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`The server ended at once:\n${said}`)
+    if (child.exitCode !== null) throw new Error(`The server ended at once:\n${output}`)
     if (performance.now() - startedMs > UP_LIMIT_MS) {
       child.kill('SIGKILL')
-      throw new Error(`The server did not come up:\n${said}`)
+      throw new Error(`The server did not come up:\n${output}`)
     }
     // An address that needs no page: it answers as soon as the server listens.
     const isUp = await fetch(`${url}/?wc-ajax=get_refreshed_fragments`).then(
@@ -61,7 +61,7 @@ export const startServer = async (env: Record<string, string>): Promise<ServerPr
 
 const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill(signal)
-  await gone
+  await exited
 }

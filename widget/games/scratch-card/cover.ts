@@ -10,11 +10,11 @@ type Point = { x: number; y: number }
 /** The cover of a scratch card, and the remaining share of it. */
 export const openCover = (canvas: HTMLCanvasElement, text: string) => {
   const pen = canvas.getContext('2d')
-  let gone = new Set<number>()
+  let scratched = new Set<number>()
   let last: Point | undefined
 
   const paint = () => {
-    gone = new Set()
+    scratched = new Set()
     last = undefined
     const { clientWidth: width, clientHeight: height } = canvas
     const { backgroundColor, color, fontFamily, direction } = getComputedStyle(canvas.parentElement ?? canvas)
@@ -54,7 +54,7 @@ export const openCover = (canvas: HTMLCanvasElement, text: string) => {
       for (let cell = 0; cell < ACROSS * DOWN; cell++) {
         const across = ((cell % ACROSS) + 0.5) / ACROSS - x
         const down = (((Math.floor(cell / ACROSS) + 0.5) / DOWN - y) * height) / width
-        if (across * across + down * down < (BRUSH / 2) ** 2) gone.add(cell)
+        if (across * across + down * down < (BRUSH / 2) ** 2) scratched.add(cell)
       }
     }
     if (!pen) return
@@ -76,6 +76,6 @@ export const openCover = (canvas: HTMLCanvasElement, text: string) => {
     rub,
     lift: () => (last = undefined),
     /** Share of it, from 0 to 1. */
-    left: () => 1 - gone.size / (ACROSS * DOWN),
+    left: () => 1 - scratched.size / (ACROSS * DOWN),
   }
 }

@@ -16,7 +16,7 @@ const ALL_UPLOADS_BYTES = 96 * 1024 * 1024
 type UploadBudget = {
   take: (bytes: number) => boolean
   giveBack: (bytes: number) => void
-  heldBytes: () => number
+  bufferedBytes: () => number
 }
 
 /**
@@ -24,17 +24,17 @@ type UploadBudget = {
  * nothing does not reduce the limit for others.
  */
 export const openUploadBudget = (totalBytes: number): UploadBudget => {
-  let held = 0
+  let buffered = 0
   return {
     take: (bytes) => {
-      if (held + bytes > totalBytes) return false
-      held += bytes
+      if (buffered + bytes > totalBytes) return false
+      buffered += bytes
       return true
     },
     giveBack: (bytes) => {
-      held -= bytes
+      buffered -= bytes
     },
-    heldBytes: () => held,
+    bufferedBytes: () => buffered,
   }
 }
 
@@ -124,29 +124,29 @@ const readBounded = async (
     return read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   }
   const chunks: Uint8Array[] = []
-  let [arrived, held] = [0, 0]
+  let [arrived, buffered] = [0, 0]
   let refusal = announced !== null && announced > maxBytes ? tooLarge() : null
   try {
     for await (const chunk of c.req.raw.body as AsyncIterable<Uint8Array>) {
       arrived += chunk.byteLength
       refusal ??= arrived > maxBytes ? tooLarge() : budget.take(chunk.byteLength) ? null : busy()
       if (!refusal) {
-        held += chunk.byteLength
+        buffered += chunk.byteLength
         chunks.push(chunk)
       } else {
         // The rest is read and dropped: a browser reads no response before it has sent everything.
-        budget.giveBack(held)
-        held = chunks.length = 0
+        budget.giveBack(buffered)
+        buffered = chunks.length = 0
         if (arrived > LISTENED_BYTES) break
       }
     }
     if (refusal) throw refusal
-    return read(Buffer.concat(chunks, held))
+    return read(Buffer.concat(chunks, buffered))
   } catch (error) {
     // A client that disconnects before the end gets no response, and this is not reported as an error.
     throw error instanceof Refusal ? error : new Refusal(400, 'broken_off', 'Zapytanie urwało się w połowie.')
   } finally {
-    budget.giveBack(held)
+    budget.giveBack(buffered)
   }
 }
 

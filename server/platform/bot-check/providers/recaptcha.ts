@@ -25,17 +25,17 @@ export default {
   verify: async ({ shopSettings, settings }, { token, action, remoteIp }, asking) => {
     const { secretKey, threshold } = shopSettings().botCheck
     if (token === '') return notHuman(reasons.missing, threshold)
-    const asked = await requestSiteVerify(asking, asking.verifyUrl ?? VERIFY_URL, {
+    const verified = await requestSiteVerify(asking, asking.verifyUrl ?? VERIFY_URL, {
       secret: secretKey,
       token,
       remoteIp,
     })
-    if (!asked.ok) return notHuman(asked.reason, threshold)
+    if (!verified.ok) return notHuman(verified.reason, threshold)
 
     // An answer without a score is the lowest one.
-    const { success, score = 0, 'error-codes': codes } = asked.answer
+    const { success, score = 0, 'error-codes': codes } = verified.answer
     if (success === false) return notHuman(reasons.refused(codes), threshold)
-    const strange = strangerIn(asked.answer, { action, hostname: new URL(settings.publicUrl).hostname })
+    const strange = strangerIn(verified.answer, { action, hostname: new URL(settings.publicUrl).hostname })
     if (strange) return notHuman(strange, threshold, score)
     return score > threshold
       ? human(score, threshold)

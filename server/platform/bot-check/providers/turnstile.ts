@@ -16,17 +16,17 @@ export default {
   verify: async ({ shopSettings, settings }, { token, action, remoteIp }, asking) => {
     const { secretKey, threshold } = shopSettings().botCheck
     if (token === '') return notHuman(reasons.missing, threshold)
-    const asked = await requestSiteVerify(asking, asking.verifyUrl ?? VERIFY_URL, {
+    const verified = await requestSiteVerify(asking, asking.verifyUrl ?? VERIFY_URL, {
       secret: secretKey,
       token,
       remoteIp,
     })
-    if (!asked.ok) return notHuman(asked.reason, threshold)
+    if (!verified.ok) return notHuman(verified.reason, threshold)
 
     // It gives no score: yes or no.
-    const { success, 'error-codes': codes } = asked.answer
+    const { success, 'error-codes': codes } = verified.answer
     if (success !== true) return notHuman(reasons.refused(codes), threshold)
-    const strange = strangerIn(asked.answer, { action, hostname: new URL(settings.publicUrl).hostname })
+    const strange = strangerIn(verified.answer, { action, hostname: new URL(settings.publicUrl).hostname })
     return strange ? notHuman(strange, threshold) : human(null, threshold)
   },
 } satisfies BotCheckProvider

@@ -16,7 +16,7 @@ export const addTokenReceivers = async (tx: Sql): Promise<void> => {
     .execute()) {
     const settings = JSON.parse(settings_json) as Record<string, unknown>
     if (typeof settings['leadsWebhook'] !== 'string') continue
-    const kept = JSON.stringify({ ...settings, leadsWebhookFormat: 'token' })
-    await tx.updateTable('campaign_sites').set({ settings_json: kept }).where('id', '=', id).execute()
+    const changed = JSON.stringify({ ...settings, leadsWebhookFormat: 'token' })
+    await tx.updateTable('campaign_sites').set({ settings_json: changed }).where('id', '=', id).execute()
   }
 }

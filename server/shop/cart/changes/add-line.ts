@@ -55,17 +55,17 @@ export const addLine = (
   if (wanted.quantity === null) return refuse('bad_quantity', cartStrings.badQuantity(parent.name))
 
   const key = lineKey(parent.id, variation?.id ?? null, choice)
-  const held = document.lines.find((line) => line.key === key)
+  const existing = document.lines.find((line) => line.key === key)
   const added = sold.isSoldIndividually
     ? 1
     : wanted.quantity === 'least'
-      ? fewest(sold, held?.quantity ?? 0)
+      ? fewest(sold, existing?.quantity ?? 0)
       : wanted.quantity
   const line: CartLine = {
     key,
     productId: parent.id,
     variationId: variation?.id ?? null,
-    quantity: (held?.quantity ?? 0) + added,
+    quantity: (existing?.quantity ?? 0) + added,
     choice,
     name: parent.name,
   }
@@ -74,16 +74,16 @@ export const addLine = (
     product: sold,
     quantity: line.quantity,
     elsewhere: quantityElsewhere(document.lines, products, line),
-    inCart: held?.quantity ?? 0,
+    inCart: existing?.quantity ?? 0,
     nowMs,
   })
   if (problem) return refuse(problem.reason, lineProblemText(problem, parent.name))
   if (line.quantity > MAX_LINE_QUANTITY)
     return refuse('above_max', cartStrings.aboveMax(parent.name, MAX_LINE_QUANTITY))
-  if (!held && document.lines.length >= MAX_LINES) return refuse('cart_full', cartStrings.cartFull)
+  if (!existing && document.lines.length >= MAX_LINES) return refuse('cart_full', cartStrings.cartFull)
 
-  document.lines = held
-    ? document.lines.map((other) => (other === held ? line : other))
+  document.lines = existing
+    ? document.lines.map((other) => (other === existing ? line : other))
     : [...document.lines, line]
   // The last removed line is not the last change any more.
   document.removed = null
@@ -91,9 +91,9 @@ export const addLine = (
 }
 
 /** What one click adds: first the minimum, then a step. */
-const fewest = (product: Product, held: number): number => {
+const fewest = (product: Product, inCart: number): number => {
   const { min, step } = quantityRuleOf(product)
-  return held >= min ? step : min - held
+  return inCart >= min ? step : min - inCart
 }
 
 /**

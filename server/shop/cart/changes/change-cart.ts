@@ -31,21 +31,21 @@ export const lockCart = async (
   services: Services,
   cartId: string,
 ): Promise<LockedCart | undefined> => {
-  const held = await lockCartRow(tx, cartId, services.now())
+  const locked = await lockCartRow(tx, cartId, services.now())
   return (
-    held && {
-      document: held.document,
+    locked && {
+      document: locked.document,
       write: async (document) => {
         if (
           !(await setCart(
             tx,
-            held,
+            locked,
             document,
             services.now(),
-            Math.max(held.expiresMs, services.now() + CART_LIFETIME_MS),
+            Math.max(locked.expiresMs, services.now() + CART_LIFETIME_MS),
           ))
         )
-          throw new Error(`Cart ${cartId} changed while it was held`)
+          throw new Error(`Cart ${cartId} changed while it was locked`)
       },
     }
   )

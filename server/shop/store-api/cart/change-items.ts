@@ -44,11 +44,11 @@ export const addCartItem = async (
     services,
     cartRef,
     async (document, db): Promise<Pick<ItemOutcome, 'key' | 'problem'>> => {
-      const held = productIdsOf(document)
+      const productIds = productIdsOf(document)
       const first = await findRequestedProduct(
         db,
         { productId: wanted.id, variationId: null, choice: {} },
-        held,
+        productIds,
         services.now(),
       )
       const choice = choiceOf(first.parent, wanted.variation)
@@ -58,7 +58,7 @@ export const addCartItem = async (
           : await findRequestedProduct(
               db,
               { productId: wanted.id, variationId: null, choice },
-              held,
+              productIds,
               services.now(),
             )
       const sold = found.variation ?? found.parent

@@ -21,27 +21,27 @@ const WIRE_STATES: Record<StockState, string> = {
 const TAXONOMIES = { product_cat: 'category', product_tag: 'tag' } as const
 
 /** Data for filters next to a list: the price range, and how many products each choice would leave. */
-export const answerCollectionData = async (services: Services, asked: CollectionQuery) => {
+export const answerCollectionData = async (services: Services, query: CollectionQuery) => {
   const db = services.db.read
   const filterOf = async (more: Partial<CollectionQuery> = {}) =>
-    (await readProductQuery(services, { ...asked, ...more })).filter
-  const range = asked.calculate_price_range
+    (await readProductQuery(services, { ...query, ...more })).filter
+  const range = query.calculate_price_range
     ? await findPriceRange(db, await filterOf({ min_price: undefined, max_price: undefined }))
     : null
   const taxonomies = [
     ...new Set(
-      (asked.calculate_taxonomy_counts ?? []).map((one) => (typeof one === 'string' ? one : one.taxonomy)),
+      (query.calculate_taxonomy_counts ?? []).map((one) => (typeof one === 'string' ? one : one.taxonomy)),
     ),
   ]
   return {
-    price_range: asked.calculate_price_range
+    price_range: query.calculate_price_range
       ? { min_price: minorUnits(range?.min ?? 0), max_price: minorUnits(range?.max ?? 0), ...currency }
       : null,
-    attribute_counts: asked.calculate_attribute_counts?.length
-      ? await attributeCounts(services, asked, filterOf)
+    attribute_counts: query.calculate_attribute_counts?.length
+      ? await attributeCounts(services, query, filterOf)
       : null,
-    rating_counts: asked.calculate_rating_counts ? [] : null,
-    stock_status_counts: asked.calculate_stock_status_counts
+    rating_counts: query.calculate_rating_counts ? [] : null,
+    stock_status_counts: query.calculate_stock_status_counts
       ? (await countByStock(db, await filterOf({ stock_status: undefined }))).map(({ state, count }) => ({
           status: WIRE_STATES[state],
           count,
@@ -67,20 +67,20 @@ export const answerCollectionData = async (services: Services, asked: Collection
  */
 const attributeCounts = async (
   services: Services,
-  asked: CollectionQuery,
+  query: CollectionQuery,
   filterOf: (more?: Partial<CollectionQuery>) => Promise<Parameters<typeof countByTerm>[1]>,
 ) => {
   const attributes = await attributesOf(services)
   const slugOf = (taxonomy: string) => taxonomy.trim().toLowerCase().replace(/^pa_/, '')
   const counts = []
   const done = new Set<string>()
-  for (const { taxonomy, query_type = 'or' } of asked.calculate_attribute_counts ?? []) {
+  for (const { taxonomy, query_type = 'or' } of query.calculate_attribute_counts ?? []) {
     const known = attributes.find(
       ({ id, slug }) => slug.toLowerCase() === slugOf(taxonomy) || String(id) === taxonomy,
     )
     if (!known || done.has(`${query_type} ${known.id}`)) continue
     done.add(`${query_type} ${known.id}`)
-    const others = asked.attributes?.filter(({ attribute }) => slugOf(attribute) !== known.slug.toLowerCase())
+    const others = query.attributes?.filter(({ attribute }) => slugOf(attribute) !== known.slug.toLowerCase())
     counts.push(
       ...(await countByTerm(
         services.db.read,

@@ -28,7 +28,7 @@ export type ProductQuery = {
   /** The order of a search or of `include`; it has priority over `orderBy`. */
   idsInOrder: number[] | null
   /** When the shop has a stored listing for this request. */
-  kept: { listing: Listing; orderBy: ListingOrder } | null
+  cachedListing: { listing: Listing; orderBy: ListingOrder } | null
 }
 
 const MAX_FOUND = 240
@@ -66,21 +66,21 @@ const VISIBILITIES: Record<string, string[] | undefined> = {
 }
 
 /** The parameters as a query of the catalogue. */
-export const readProductQuery = async (services: Services, asked: ListProducts): Promise<ProductQuery> => {
-  const found = asked.search
-    ? (await searchProductCards(services, asked.search, { limit: MAX_FOUND })).map(({ id }) => id)
+export const readProductQuery = async (services: Services, query: ListProducts): Promise<ProductQuery> => {
+  const found = query.search
+    ? (await searchProductCards(services, query.search, { limit: MAX_FOUND })).map(({ id }) => id)
     : null
-  const include = asked.include?.length ? asked.include : null
+  const include = query.include?.length ? query.include : null
   const named = [found, include].filter((ids) => ids !== null)
   const ids = named.length
     ? named.reduce((some, others) => some.filter((id) => others.includes(id)))
     : undefined
 
-  const slugs = asked.slug?.length ? asked.slug : undefined
-  const skus = asked.sku?.length ? asked.sku : undefined
-  const parentIds = asked.parent?.length ? asked.parent : undefined
+  const slugs = query.slug?.length ? query.slug : undefined
+  const skus = query.sku?.length ? query.sku : undefined
+  const parentIds = query.parent?.length ? query.parent : undefined
   const withVariations =
-    asked.type === 'variation' ||
+    query.type === 'variation' ||
     slugs !== undefined ||
     skus !== undefined ||
     include !== null ||
@@ -91,65 +91,65 @@ export const readProductQuery = async (services: Services, asked: ListProducts):
     skus,
     parentIds,
     withVariations,
-    kind: asked.type,
-    notIds: asked.exclude,
-    notParentIds: asked.parent_exclude,
-    isFeatured: asked.featured,
-    isOnSale: asked.on_sale,
-    fromGrosze: asked.min_price,
-    toGrosze: asked.max_price,
-    stockStates: asked.stock_status?.map((state) => STOCK_STATES[state]!) ?? [],
+    kind: query.type,
+    notIds: query.exclude,
+    notParentIds: query.parent_exclude,
+    isFeatured: query.featured,
+    isOnSale: query.on_sale,
+    fromGrosze: query.min_price,
+    toGrosze: query.max_price,
+    stockStates: query.stock_status?.map((state) => STOCK_STATES[state]!) ?? [],
     period: {
-      column: asked.date_column?.startsWith('modified') ? 'updated_ms' : 'created_ms',
-      after: asked.after,
-      before: asked.before,
+      column: query.date_column?.startsWith('modified') ? 'updated_ms' : 'created_ms',
+      after: query.after,
+      before: query.before,
     },
-    categories: await categoryFilters(services, asked),
-    tags: await tagFilters(services, asked),
-    terms: await termFilters(services, asked),
+    categories: await categoryFilters(services, query),
+    tags: await tagFilters(services, query),
+    terms: await termFilters(services, query),
     // Lists contain what the shop's own lists show; a product requested by name is always returned.
-    visibilities: asked.catalog_visibility
-      ? VISIBILITIES[asked.catalog_visibility]
+    visibilities: query.catalog_visibility
+      ? VISIBILITIES[query.catalog_visibility]
       : withVariations || found
         ? undefined
         : VISIBILITIES['catalog'],
   }
-  if (asked.related) await restrictToRelated(services, filter, asked.related)
+  if (query.related) await restrictToRelated(services, filter, query.related)
   // There are no ratings yet, and no brands.
-  if (asked.rating?.length || (asked.brand?.length && asked.brand_operator !== 'not_in')) filter.ids = []
+  if (query.rating?.length || (query.brand?.length && query.brand_operator !== 'not_in')) filter.ids = []
 
-  const orderBy = orderOf(asked.orderby)
-  const isRising = orderBy === 'popularity' ? false : asked.order === 'asc'
+  const orderBy = orderOf(query.orderby)
+  const isRising = orderBy === 'popularity' ? false : query.order === 'asc'
   const idsInOrder =
-    asked.orderby === 'include' && include ? include : found && asked.orderby === undefined ? found : null
+    query.orderby === 'include' && include ? include : found && query.orderby === undefined ? found : null
   return {
     filter,
     orderBy,
     isRising,
     idsInOrder,
-    kept: await preparedListing(asked, filter, orderBy, isRising),
+    cachedListing: await preparedListing(query, filter, orderBy, isRising),
   }
 }
 
-const orderOf = (asked: ListProducts['orderby']): ProductOrder => {
-  if (asked === undefined || asked === 'include' || asked === 'comment_count') return 'date'
-  return asked === 'rating' ? 'popularity' : asked
+const orderOf = (orderby: ListProducts['orderby']): ProductOrder => {
+  if (orderby === undefined || orderby === 'include' || orderby === 'comment_count') return 'date'
+  return orderby === 'rating' ? 'popularity' : orderby
 }
 
 const isNumber = (text: string) => /^\d+$/.test(text)
 
-const categoryFilters = async (services: Services, asked: ListProducts): Promise<TermFilter[]> => {
+const categoryFilters = async (services: Services, query: ListProducts): Promise<TermFilter[]> => {
   const filters: TermFilter[] = []
   for (const [names, operator] of [
-    [asked.category, asked.category_operator],
-    [asked._unstable_tax_product_cat, asked._unstable_tax_product_cat_operator],
+    [query.category, query.category_operator],
+    [query._unstable_tax_product_cat, query._unstable_tax_product_cat_operator],
   ] as const) {
     if (!names?.length) continue
     const all = flatCategories(await categoriesOf(services))
     const wanted = all
       .filter(({ category }) => names.includes(String(category.id)) || names.includes(category.slug))
       .map(({ category }) => category)
-    const withChildren = asked.taxonomy_include_children?.['product_cat'] !== false
+    const withChildren = query.taxonomy_include_children?.['product_cat'] !== false
     const idsOf = (category: CategoryCard) =>
       withChildren
         ? [category.id, ...flatCategories(category.children).map((below) => below.category.id)]
@@ -165,11 +165,11 @@ const categoryFilters = async (services: Services, asked: ListProducts): Promise
   return filters
 }
 
-const tagFilters = async (services: Services, asked: ListProducts): Promise<TermFilter[]> => {
+const tagFilters = async (services: Services, query: ListProducts): Promise<TermFilter[]> => {
   const filters: TermFilter[] = []
   for (const [names, operator] of [
-    [asked.tag, asked.tag_operator],
-    [asked._unstable_tax_product_tag, asked._unstable_tax_product_tag_operator],
+    [query.tag, query.tag_operator],
+    [query._unstable_tax_product_tag, query._unstable_tax_product_tag_operator],
   ] as const) {
     if (!names?.length) continue
     const tags = await tagsOf(services)
@@ -238,14 +238,14 @@ const falling: Partial<Record<ProductOrder, ListingOrder>> = { date: 'date', pop
  * compare square metres.
  */
 const preparedListing = async (
-  asked: ListProducts,
+  query: ListProducts,
   filter: ProductFilter,
   orderBy: ProductOrder,
   isRising: boolean,
-): Promise<ProductQuery['kept']> => {
+): Promise<ProductQuery['cachedListing']> => {
   const order = (isRising ? rising : falling)[orderBy]
   if (!order) return null
-  const set = Object.entries(asked).filter(([name, value]) => value !== undefined && !PLAIN.has(name))
+  const set = Object.entries(query).filter(([name, value]) => value !== undefined && !PLAIN.has(name))
   if (set.length === 0) return { listing: 'all', orderBy: order }
   if (set.length > 1) return null
   const [name, value] = set[0]!

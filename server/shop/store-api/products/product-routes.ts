@@ -20,9 +20,9 @@ export const productApiRoutes = (services: Services) =>
   new Hono()
     .get('/products', (c) => answerList(c, services))
     .get('/products/collection-data', async (c) => {
-      const asked = checked(parameters.collectionData, await readParameters(c))
-      if (asked.search) await limitSearch(services, customerIp(c, services.settings.trustedProxies))
-      return c.json(await answerCollectionData(services, asked))
+      const query = checked(parameters.collectionData, await readParameters(c))
+      if (query.search) await limitSearch(services, customerIp(c, services.settings.trustedProxies))
+      return c.json(await answerCollectionData(services, query))
     })
     .route('/', termRoutes(services))
     .get('/products/:id', async (c) => {
@@ -50,14 +50,14 @@ export const productApiRoutes = (services: Services) =>
 const answerJson = (c: Context, text: string) => c.body(text, 200, { 'Content-Type': 'application/json' })
 
 const answerList = async (c: Context, services: Services): Promise<Response> => {
-  const asked = checked(parameters.listProducts, await readParameters(c))
-  if (asked.search) await limitSearch(services, customerIp(c, services.settings.trustedProxies))
-  const perPage = asked.per_page ?? DEFAULT_PER_PAGE
-  const page = asked.page ?? 1
-  const { ids, total } = await findPage(services, await readProductQuery(services, asked), {
+  const query = checked(parameters.listProducts, await readParameters(c))
+  if (query.search) await limitSearch(services, customerIp(c, services.settings.trustedProxies))
+  const perPage = query.per_page ?? DEFAULT_PER_PAGE
+  const page = query.page ?? 1
+  const { ids, total } = await findPage(services, await readProductQuery(services, query), {
     page,
     perPage,
-    offset: asked.offset,
+    offset: query.offset,
   })
   setPageHeaders(c, services, { page, perPage, total })
   return answerJson(c, `[${(await productRows(services, ids)).join(',')}]`)
@@ -67,12 +67,12 @@ type Paging = { page: number; perPage: number; offset: number | undefined }
 
 const findPage = async (
   services: Services,
-  { filter, orderBy, isRising, idsInOrder, kept }: ProductQuery,
+  { filter, orderBy, isRising, idsInOrder, cachedListing }: ProductQuery,
   { page, perPage, offset }: Paging,
 ): Promise<{ ids: number[]; total: number }> => {
   const db = services.db.read
-  if (kept && offset === undefined) {
-    const { cards, total } = await listCachedProductCards(services, { ...kept, page, perPage })
+  if (cachedListing && offset === undefined) {
+    const { cards, total } = await listCachedProductCards(services, { ...cachedListing, page, perPage })
     return { ids: cards.map(({ id }) => id), total }
   }
   const from = offset ?? (page - 1) * perPage

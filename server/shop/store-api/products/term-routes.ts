@@ -91,21 +91,21 @@ const orders: Record<'name' | 'slug' | 'count', (a: Term, b: Term) => number> = 
 }
 
 const answerTerms = async <T extends Term>(c: Context, services: Services, terms: T[]): Promise<Response> => {
-  const asked = checked(parameters.listTerms, await readParameters(c))
-  const text = asked.search ? foldPolish(asked.search) : ''
+  const query = checked(parameters.listTerms, await readParameters(c))
+  const text = query.search ? foldPolish(query.search) : ''
   const found = terms.filter(
     (term) =>
-      (asked.hide_empty === false || term.count > 0) &&
-      (!asked.include?.length || asked.include.includes(term.id)) &&
-      !asked.exclude?.includes(term.id) &&
-      (!asked.slug?.length || asked.slug.includes(term.slug)) &&
-      (asked.parent === undefined || term.parent === asked.parent) &&
+      (query.hide_empty === false || term.count > 0) &&
+      (!query.include?.length || query.include.includes(term.id)) &&
+      !query.exclude?.includes(term.id) &&
+      (!query.slug?.length || query.slug.includes(term.slug)) &&
+      (query.parent === undefined || term.parent === query.parent) &&
       (!text || foldPolish(term.name).includes(text)),
   )
-  const sorted = asked.orderby ? found.toSorted(orders[asked.orderby]) : found
-  const inOrder = asked.order === 'desc' ? sorted.toReversed() : sorted
-  const page = asked.page ?? 1
-  const perPage = asked.per_page || Math.max(1, inOrder.length)
+  const sorted = query.orderby ? found.toSorted(orders[query.orderby]) : found
+  const inOrder = query.order === 'desc' ? sorted.toReversed() : sorted
+  const page = query.page ?? 1
+  const perPage = query.per_page || Math.max(1, inOrder.length)
   setPageHeaders(c, services, { page, perPage, total: inOrder.length })
   return c.json(inOrder.slice((page - 1) * perPage, page * perPage))
 }

@@ -34,9 +34,9 @@ export const cartStrings = {
   notForSale: (name: string) => `Produktu „${name}” nie można teraz kupić.`,
   chooseOptions: (name: string) => `Wybierz opcje produktu „${name}”, zanim dodasz go do koszyka.`,
   outOfStock: (name: string) => `Produktu „${name}” nie ma teraz w magazynie.`,
-  overStock: (name: string, left: number, held: number) =>
-    held > 0
-      ? `Nie możemy dodać tylu sztuk produktu „${name}”: w magazynie ${isLeft(left)}, a w koszyku masz już ${pieces(held)}.`
+  overStock: (name: string, left: number, inCart: number) =>
+    inCart > 0
+      ? `Nie możemy dodać tylu sztuk produktu „${name}”: w magazynie ${isLeft(left)}, a w koszyku masz już ${pieces(inCart)}.`
       : `Nie mamy tylu sztuk produktu „${name}”: w magazynie ${isLeft(left)}.`,
   belowMin: (name: string, min: number) => `Produkt „${name}” sprzedajemy od ${ofPieces(min)}.`,
   aboveMax: (name: string, max: number) =>
