@@ -17,7 +17,7 @@ export const LeadList = ({ leads, reload }: { leads: Lead[]; reload: () => void 
   const api = useApi()
   const showToast = useToast()
   const { doing, problem, start } = useChange()
-  const [asking, setConfirming] = useState<Lead | null>(null)
+  const [confirming, setConfirming] = useState<Lead | null>(null)
   const forget = (lead: Lead) =>
     start(lead.id, async () => {
       await api(leadsApi.remove, { params: { id: lead.id } })
@@ -54,14 +54,14 @@ export const LeadList = ({ leads, reload }: { leads: Lead[]; reload: () => void 
           </li>
         ))}
       </ul>
-      {asking && (
+      {confirming && (
         <ConfirmDialog
-          title={leadsWords.removeQuestion(nameOf(asking))}
+          title={leadsWords.removeQuestion(nameOf(confirming))}
           text={leadsWords.removeHint}
           confirm={leadsWords.remove}
           cancel={frameWords.cancel}
           isBusy={doing !== null}
-          onConfirm={() => void forget(asking)}
+          onConfirm={() => void forget(confirming)}
           onCancel={() => setConfirming(null)}
         />
       )}

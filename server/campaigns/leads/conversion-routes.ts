@@ -23,7 +23,7 @@ const MAX_VIEWER_ID = 100
 /** Leads from one network in a period; an office or a stand at a trade fair stays below. */
 export const LEADS = { points: 120, duration: 600 }
 /** Of those, leads that cause a mail to the entered address. */
-const ASKING = { points: 60, duration: 600 }
+const CONFIRMATION_MAILS = { points: 60, duration: 600 }
 
 type RequestBody = v.InferOutput<typeof conversion.request>
 
@@ -32,7 +32,7 @@ export const conversionRoutes = (services: Services, checkValue: ValueCheck): Ho
   const app = new Hono()
   const answerError = answerDisplayError(services)
   const leads = new RateLimiterMemory(LEADS)
-  const asking = new RateLimiterMemory(ASKING)
+  const confirmationLimiter = new RateLimiterMemory(CONFIRMATION_MAILS)
   const refused = (error: Error, c: Context) => {
     if (!(error instanceof Refusal)) return answerError(error, c)
     setRetryAfter(c, error)
@@ -65,7 +65,7 @@ export const conversionRoutes = (services: Services, checkValue: ValueCheck): Ho
             () => false,
           )) &&
           (!saved.campaign.asksToConfirm ||
-            (await asking.consume(network).then(
+            (await confirmationLimiter.consume(network).then(
               () => true,
               () => false,
             )))

@@ -25,8 +25,8 @@ export const findAuthorization = async (
   )
   if (found?.data.intent !== 'auth' || found.data.request.isSilent || found.data.request.redirectUri === null)
     return undefined
-  const asking = await findClient(identity, found.data.request.clientId)
-  return asking && { ...asking, clientName: asking.client.name, siteName: asking.site.name }
+  const requester = await findClient(identity, found.data.request.clientId)
+  return requester && { ...requester, clientName: requester.client.name, siteName: requester.site.name }
 }
 
 /** Data of an authorization code (kind `code` of the one-time secrets). */

@@ -73,5 +73,5 @@ export type SiteVerifyOptions = { fetch: typeof fetch; verifyUrl?: string | unde
 export type BotCheckProvider = {
   title: string
   page: (settings: BotCheckSettings) => BotCheckPage
-  verify: (needs: BotCheckNeeds, proof: ReceivedProof, asking: SiteVerifyOptions) => Promise<BotCheckVerdict>
+  verify: (needs: BotCheckNeeds, proof: ReceivedProof, options: SiteVerifyOptions) => Promise<BotCheckVerdict>
 }

@@ -21,13 +21,13 @@ type Given = Pick<ReceivedProof, 'token' | 'remoteIp' | 'honeypot'> &
 export const verifyBotCheck = async (
   needs: BotCheckNeeds,
   { action = botCheckActions.contactForm, choice = 'shop', ...given }: Given,
-  asking: Partial<SiteVerifyOptions> = {},
+  options: Partial<SiteVerifyOptions> = {},
 ): Promise<BotCheckVerdict & { provider: string }> => {
   const { name, provider } = providerOf(settingsFor(needs.shopSettings().botCheck, choice))
   const verdict = await provider.verify(
     needs,
     { ...given, action },
-    { fetch, timeoutMs: TIMEOUT_MS, ...asking },
+    { fetch, timeoutMs: TIMEOUT_MS, ...options },
   )
   return { ...verdict, provider: name }
 }

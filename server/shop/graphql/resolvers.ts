@@ -44,18 +44,18 @@ const ORDERS: Record<string, ListingOrder> = {
 /**
  * The resolver of each field of the query; a field that is requested under several names is looked up once.
  */
-export const resolversOf = (asking: ResolverContext) => {
+export const resolversOf = (context: ResolverContext) => {
   const results = new Map<string, Promise<unknown>>()
   const once = <T>(key: string, work: () => Promise<T>): Promise<T> => {
     if (!results.has(key)) results.set(key, work())
     return results.get(key) as Promise<T>
   }
   return {
-    currentCart: () => once('cart', () => currentCart(asking)),
-    products: (given: Products) => once(`products ${JSON.stringify(given)}`, () => products(asking, given)),
+    currentCart: () => once('cart', () => currentCart(context)),
+    products: (given: Products) => once(`products ${JSON.stringify(given)}`, () => products(context, given)),
     product: (given: { id?: number | null; slug?: string | null }) =>
-      once(`product ${JSON.stringify(given)}`, () => product(asking, given)),
-    me: () => once('me', () => me(asking)),
+      once(`product ${JSON.stringify(given)}`, () => product(context, given)),
+    me: () => once('me', () => me(context)),
   }
 }
 

@@ -32,7 +32,7 @@ export type QueryAnswer = { data?: unknown; errors?: readonly GraphQLFormattedEr
 
 /** Runs a query; faults of it are returned as errors beside the data. `report` gets our own errors. */
 export const runQuery = async (
-  asking: ResolverContext,
+  context: ResolverContext,
   { query, variables, operationName }: GraphqlQuery,
   report: (error: Error) => GraphQLFormattedError,
 ): Promise<QueryAnswer> => {
@@ -45,7 +45,7 @@ export const runQuery = async (
     const { data, errors } = await execute({
       schema,
       document,
-      rootValue: resolversOf(asking),
+      rootValue: resolversOf(context),
       variableValues: variables,
       operationName: operationName ?? undefined,
     })

@@ -22,10 +22,10 @@ export default {
     frameSources: HOSTS,
     connectSources: HOSTS,
   }),
-  verify: async ({ shopSettings, settings }, { token, action, remoteIp }, asking) => {
+  verify: async ({ shopSettings, settings }, { token, action, remoteIp }, options) => {
     const { secretKey, threshold } = shopSettings().botCheck
     if (token === '') return notHuman(reasons.missing, threshold)
-    const verified = await requestSiteVerify(asking, asking.verifyUrl ?? VERIFY_URL, {
+    const verified = await requestSiteVerify(options, options.verifyUrl ?? VERIFY_URL, {
       secret: secretKey,
       token,
       remoteIp,
