@@ -15,7 +15,14 @@ import { connectWings } from '#server/connect-wings.ts'
 import type { CartDocument } from '../cart/cart-document.ts'
 import { HASH_COOKIE, ITEMS_COOKIE, sessionCookieName } from '../cart/cart-cookies.ts'
 
-const PAGES = ['/', '/sklep/', '/sklep/?orderby=price', '/produkt/panel/', '/produkt/klej/?utm_source=a', '/szukaj/?s=klej']
+const PAGES = [
+  '/',
+  '/sklep/',
+  '/sklep/?orderby=price',
+  '/produkt/panel/',
+  '/produkt/klej/?utm_source=a',
+  '/szukaj/?s=klej',
+]
 const GZIP = 'Accept-Encoding: br, gzip'
 const inDeepRun = (usual: number, deep: number) => (process.env['KLEPKA_DEEP'] === '1' ? deep : usual)
 
