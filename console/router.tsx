@@ -7,17 +7,20 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router'
 import { App } from './app.tsx'
+import type { MenuGroup } from './parts/frame.tsx'
 import type { IconName } from './parts/icon.tsx'
 import { Crash, Loading, NotFound } from './parts/states.tsx'
 
 type ScreenOptions<Names extends string> = {
   /** Names of its search parameters. */
   search?: readonly Names[]
-  /** Its line in the menu; entries marked `isAside` are behind „Więcej” on a phone. */
-  menu?: { title: string; icon: IconName; isAside?: boolean }
+  menu?: MenuLine
   /** The screen whose line in the menu is current, for one that has no line. */
   section?: string
 }
+
+/** A screen's line in the menu; those marked `isAside` are behind „Więcej” on a phone. */
+type MenuLine = { title: string; icon: IconName; group: MenuGroup; isAside?: boolean }
 
 const root = createRootRoute({ component: App, notFoundComponent: NotFound })
 
@@ -42,36 +45,36 @@ const screen = <const Path extends string, const Names extends string = never>(
 /** Every address of the console, as it stands behind the `#`, in the order of the menu. */
 const routeTree = root.addChildren([
   screen('/', () => import('./screens/today/today.tsx'), 'Today', {
-    menu: { title: 'Dziś', icon: 'today' },
+    menu: { title: 'Dziś', icon: 'today', group: 'today' },
   }),
   screen('/zamowienia', () => import('./screens/orders/orders.tsx'), 'OrdersScreen', {
     search: ['stan', 'szukaj', 'przed'],
-    menu: { title: 'Zamówienia', icon: 'orders' },
+    menu: { title: 'Zamówienia', icon: 'orders', group: 'sales' },
   }),
   screen('/zamowienia/$id', () => import('./screens/orders/order.tsx'), 'OrderScreen', {
     section: '/zamowienia',
   }),
   screen('/wiadomosci', () => import('./screens/messages/messages.tsx'), 'Messages', {
     search: ['folder', 'formularz', 'szukaj', 'przed'],
-    menu: { title: 'Wiadomości', icon: 'messages' },
+    menu: { title: 'Wiadomości', icon: 'messages', group: 'customers' },
   }),
   screen('/wiadomosci/$id', () => import('./screens/messages/message.tsx'), 'MessageScreen', {
     section: '/wiadomosci',
   }),
   screen('/produkty', () => import('./screens/products/products.tsx'), 'Products', {
     search: ['szukaj', 'strona'],
-    menu: { title: 'Produkty', icon: 'products' },
+    menu: { title: 'Produkty', icon: 'products', group: 'catalog' },
   }),
   screen('/import', () => import('./screens/import/import.tsx'), 'ImportScreen', {
-    menu: { title: 'Import', icon: 'import', isAside: true },
+    menu: { title: 'Import', icon: 'import', group: 'catalog', isAside: true },
   }),
   screen('/kody', () => import('./screens/coupons/coupons.tsx'), 'Coupons', {
-    menu: { title: 'Kody rabatowe', icon: 'coupons', isAside: true },
+    menu: { title: 'Kody rabatowe', icon: 'coupons', group: 'sales', isAside: true },
   }),
   screen('/kody/$code', () => import('./screens/coupons/coupon.tsx'), 'CouponScreen', { section: '/kody' }),
   screen('/nowy-kod', () => import('./screens/coupons/coupon.tsx'), 'NewCoupon', { section: '/kody' }),
   screen('/formularze', () => import('./screens/contact-forms/contact-forms.tsx'), 'ContactForms', {
-    menu: { title: 'Formularze', icon: 'forms', isAside: true },
+    menu: { title: 'Formularze', icon: 'forms', group: 'content', isAside: true },
   }),
   screen('/formularze/$id', () => import('./screens/contact-forms/contact-form.tsx'), 'ContactFormScreen', {
     section: '/formularze',
@@ -81,7 +84,7 @@ const routeTree = root.addChildren([
   }),
   screen('/kampanie', () => import('./screens/campaigns/campaigns.tsx'), 'Campaigns', {
     search: ['strona', 'okres'],
-    menu: { title: 'Kampanie', icon: 'campaigns', isAside: true },
+    menu: { title: 'Kampanie', icon: 'campaigns', group: 'campaigns', isAside: true },
   }),
   screen('/kampanie/$id', () => import('./screens/campaigns/campaign-screen.tsx'), 'CampaignScreen', {
     section: '/kampanie',
@@ -92,45 +95,45 @@ const routeTree = root.addChildren([
   }),
   screen('/porzucone-koszyki', () => import('./screens/abandonment/abandonment.tsx'), 'Abandonment', {
     search: ['przed'],
-    menu: { title: 'Porzucone koszyki', icon: 'basket', isAside: true },
+    menu: { title: 'Porzucone koszyki', icon: 'basket', group: 'sales', isAside: true },
   }),
   screen('/wyniki', () => import('./screens/results/results.tsx'), 'Results', {
     search: ['strona', 'okres', 'kampania'],
-    menu: { title: 'Wyniki kampanii', icon: 'results', isAside: true },
+    menu: { title: 'Wyniki kampanii', icon: 'results', group: 'campaigns', isAside: true },
   }),
   screen('/kontakty', () => import('./screens/leads/leads.tsx'), 'Leads', {
     search: ['strona', 'kampania', 'od', 'do', 'szukaj', 'przed'],
-    menu: { title: 'Kontakty', icon: 'leads', isAside: true },
+    menu: { title: 'Kontakty', icon: 'leads', group: 'customers', isAside: true },
   }),
   screen('/losowania', () => import('./screens/prizes/prize-draws.tsx'), 'DrawsScreen', {
     search: ['kampania', 'stan', 'od', 'do', 'przed'],
-    menu: { title: 'Losowania', icon: 'draws', isAside: true },
+    menu: { title: 'Losowania', icon: 'draws', group: 'campaigns', isAside: true },
   }),
   screen('/nagrody/$id', () => import('./screens/prizes/pools.tsx'), 'Pools', { section: '/losowania' }),
   screen('/strony', () => import('./screens/sites/sites.tsx'), 'Sites', {
-    menu: { title: 'Strony', icon: 'sites', isAside: true },
+    menu: { title: 'Strony', icon: 'sites', group: 'campaigns', isAside: true },
   }),
   screen('/strony/$id', () => import('./screens/sites/site.tsx'), 'SiteScreen', { section: '/strony' }),
   screen('/nowa-strona', () => import('./screens/sites/site.tsx'), 'NewSite', { section: '/strony' }),
   screen('/spis-produktow/$siteId', () => import('./screens/feeds/feeds.tsx'), 'Feeds'),
   screen('/czlonkowie', () => import('./screens/members/members.tsx'), 'Members', {
     search: ['witryna', 'szukaj', 'stan', 'przed'],
-    menu: { title: 'Członkowie', icon: 'members', isAside: true },
+    menu: { title: 'Członkowie', icon: 'members', group: 'customers', isAside: true },
   }),
   screen('/czlonkowie/$id', () => import('./screens/members/member.tsx'), 'MemberScreen', {
     section: '/czlonkowie',
   }),
   screen('/zasady-logowania', () => import('./screens/members/rules.tsx'), 'Rules', {
     search: ['witryna'],
-    menu: { title: 'Zasady logowania', icon: 'rules', isAside: true },
+    menu: { title: 'Zasady logowania', icon: 'rules', group: 'settings', isAside: true },
   }),
   screen('/dziennik', () => import('./screens/members/audit.tsx'), 'Audit', {
     search: ['witryna', 'rodzaj', 'przed'],
-    menu: { title: 'Dziennik', icon: 'audit', isAside: true },
+    menu: { title: 'Dziennik', icon: 'audit', group: 'settings', isAside: true },
   }),
   screen('/dostep', () => import('./screens/access/access.tsx'), 'Access', {
     search: ['witryna'],
-    menu: { title: 'Aplikacje i klucze', icon: 'access', isAside: true },
+    menu: { title: 'Aplikacje i klucze', icon: 'access', group: 'settings', isAside: true },
   }),
   screen('/klienci-oauth/$id', () => import('./screens/access/client.tsx'), 'ClientScreen', {
     search: ['witryna'],
@@ -142,20 +145,20 @@ const routeTree = root.addChildren([
   }),
   screen('/webhooki', () => import('./screens/webhooks/webhooks.tsx'), 'Webhooks', {
     search: ['witryna'],
-    menu: { title: 'Webhooki', icon: 'webhooks', isAside: true },
+    menu: { title: 'Webhooki', icon: 'webhooks', group: 'settings', isAside: true },
   }),
   screen('/webhooki/$id', () => import('./screens/webhooks/webhook.tsx'), 'WebhookScreen', {
     search: ['witryna', 'przed'],
     section: '/webhooki',
   }),
   screen('/otwarcie', () => import('./screens/opening/opening.tsx'), 'Opening', {
-    menu: { title: 'Sprzedawca i regulamin', icon: 'file', isAside: true },
+    menu: { title: 'Sprzedawca i regulamin', icon: 'file', group: 'settings', isAside: true },
   }),
   screen('/ustawienia', () => import('./screens/settings/settings.tsx'), 'SettingsScreen', {
-    menu: { title: 'Ustawienia', icon: 'settings', isAside: true },
+    menu: { title: 'Ustawienia', icon: 'settings', group: 'settings', isAside: true },
   }),
   screen('/konto', () => import('./screens/session/account.tsx'), 'Account', {
-    menu: { title: 'Konto', icon: 'account', isAside: true },
+    menu: { title: 'Konto', icon: 'account', group: 'settings', isAside: true },
   }),
   screen('/wiecej', () => import('./screens/more/more.tsx'), 'More'),
   screen('/wejscie/$token', () => import('./screens/session/enter.tsx'), 'Enter'),
@@ -198,6 +201,6 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     section?: string
-    menu?: { title: string; icon: IconName; isAside?: boolean }
+    menu?: MenuLine
   }
 }

@@ -7,6 +7,16 @@ export const frameWords = {
   mainMenu: 'Menu panelu',
   more: 'Więcej',
   openShop: 'Zobacz sklep',
+  groups: {
+    today: '',
+    sales: 'Sprzedaż',
+    catalog: 'Asortyment',
+    customers: 'Klienci',
+    campaigns: 'Kampanie',
+    content: 'Treści',
+    settings: 'Ustawienia',
+  },
+  searchEverywhere: 'Szukaj w panelu',
   demo: 'Sklep pokazowy',
   signedInAs: (name: string) => `Zalogowano: ${name}`,
 

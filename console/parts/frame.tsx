@@ -1,15 +1,24 @@
 import { type AnyRoute, type RegisteredRouter, useMatches, useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { useOwner } from '#console/data/session.ts'
+import { useMessageCounting, useUnreadCount } from '#console/data/unread.ts'
 import { frameWords } from '#console/strings.ts'
 import { ConsoleIcon, type IconName } from './icon.tsx'
 import { type ConsoleAddress, Link } from './link.tsx'
-import { useMessageCounting, useUnreadCount } from '#console/data/unread.ts'
 
-type MenuEntry = {
+const loadPalette = () => import('./command-palette.tsx')
+const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
+/** After the first screen, so that what is typed right after Ctrl-K is not lost. */
+const PRELOAD_AFTER_MS = 2_000
+
+/** Groups of the menu in their order; `today` is its own entry. */
+export type MenuGroup = keyof typeof frameWords.groups
+
+export type MenuEntry = {
   to: keyof RegisteredRouter['routesByPath']
   title: string
   icon: IconName
+  group: MenuGroup
   isAside?: boolean
 }
 
@@ -19,14 +28,152 @@ export const useMenu = (): MenuEntry[] =>
     staticData?.menu ? [{ to: fullPath as MenuEntry['to'], ...staticData.menu }] : [],
   )
 
+/** The menu by groups, each with at least one entry. */
+export const groupMenu = (entries: MenuEntry[]): { group: MenuGroup; entries: MenuEntry[] }[] =>
+  (Object.keys(frameWords.groups) as MenuGroup[])
+    .map((group) => ({ group, entries: entries.filter((entry) => entry.group === group) }))
+    .filter((one) => one.entries.length > 0)
+
+const MenuLink = ({
+  entry: { to, title, icon },
+  section,
+}: {
+  entry: MenuEntry
+  section: string | undefined
+}) => {
+  const unread = useUnreadCount()
+  return (
+    <Link {...({ to } as ConsoleAddress)} aria-current={section === to ? 'page' : undefined}>
+      <ConsoleIcon name={icon} /> <span>{title}</span>
+      {to === '/wiadomosci' && unread > 0 && (
+        <b className="unread-count">
+          {unread} <span className="screen-reader-text">{frameWords.unreadWord(unread)}</span>
+        </b>
+      )}
+    </Link>
+  )
+}
+
+/** On wide screens: groups that open; the one with the current screen does so by itself. */
+const GroupedMenu = ({ entries, section }: { entries: MenuEntry[]; section: string | undefined }) => {
+  const [chosen, setChosen] = useState<{ [Group in MenuGroup]?: boolean }>({})
+  const unread = useUnreadCount()
+  const current = entries.find(({ to }) => to === section)?.group
+  useEffect(() => {
+    if (current) setChosen((before) => ({ ...before, [current]: true }))
+  }, [current])
+  return (
+    <ul className="menu-groups">
+      {groupMenu(entries).map(({ group, entries: ofGroup }) => {
+        if (group === 'today') {
+          return ofGroup.map((entry) => (
+            <li key={entry.to}>
+              <MenuLink entry={entry} section={section} />
+            </li>
+          ))
+        }
+        const isOpen = chosen[group] ?? group === current
+        const hasUnread = !isOpen && unread > 0 && ofGroup.some(({ to }) => to === '/wiadomosci')
+        return (
+          <li key={group}>
+            <button
+              type="button"
+              className="menu-group"
+              aria-expanded={isOpen}
+              onClick={() => setChosen({ ...chosen, [group]: !isOpen })}
+            >
+              <ConsoleIcon name={ofGroup[0]!.icon} /> <span>{frameWords.groups[group]}</span>
+              {hasUnread && (
+                <b className="unread-count">
+                  {unread} <span className="screen-reader-text">{frameWords.unreadWord(unread)}</span>
+                </b>
+              )}
+              <ConsoleIcon name="open" />
+            </button>
+            <ul hidden={!isOpen}>
+              {ofGroup.map((entry) => (
+                <li key={entry.to}>
+                  <MenuLink entry={entry} section={section} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** On a phone: the main screens in a bar at the bottom, the others behind „Więcej”. */
+const MenuBar = ({ entries, section }: { entries: MenuEntry[]; section: string | undefined }) => {
+  const isAside = section === '/wiecej' || entries.some((entry) => entry.isAside && entry.to === section)
+  return (
+    <ul className="menu-bar">
+      {entries
+        .filter((entry) => !entry.isAside)
+        .map((entry) => (
+          <li key={entry.to}>
+            <MenuLink entry={entry} section={section} />
+          </li>
+        ))}
+      <li>
+        <Link to="/wiecej" aria-current={isAside ? 'page' : undefined}>
+          <ConsoleIcon name="more" /> <span>{frameWords.more}</span>
+        </Link>
+      </li>
+    </ul>
+  )
+}
+
+/** The search of the whole console, opened by its button or Ctrl-K. */
+const SearchEverywhere = () => {
+  const [isOpen, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return
+      event.preventDefault()
+      setOpen((before) => !before)
+    }
+    addEventListener('keydown', onKey)
+    const preload = setTimeout(() => void loadPalette(), PRELOAD_AFTER_MS)
+    return () => {
+      removeEventListener('keydown', onKey)
+      clearTimeout(preload)
+    }
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        className="search-everywhere"
+        aria-label={frameWords.searchEverywhere}
+        aria-keyshortcuts="Control+K"
+        onClick={() => setOpen(true)}
+      >
+        <ConsoleIcon name="search" /> <span>{frameWords.searchEverywhere}</span> <kbd>Ctrl K</kbd>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <CommandPalette close={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
 /** Menu beside (or, on a phone, below) what the owner works on. */
 export const ConsoleFrame = ({ children }: { children: ReactNode }) => {
   const { shopName, isDemo } = useOwner()
   const section = useMatches({ select: (matches) => matches.at(-1)?.staticData.section })
   const entries = useMenu()
-  const unread = useUnreadCount()
   useMessageCounting()
-  const isAside = section === '/wiecej' || entries.some(({ to, isAside: aside }) => aside && to === section)
 
   return (
     <>
@@ -45,30 +192,14 @@ export const ConsoleFrame = ({ children }: { children: ReactNode }) => {
           {shopName}
         </Link>
         {isDemo && <span className="demo-mark">{frameWords.demo}</span>}
+        <SearchEverywhere />
         <a className="to-shop" href="/">
           <ConsoleIcon name="shop" /> {frameWords.openShop}
         </a>
       </header>
       <nav className="menu" aria-label={frameWords.mainMenu}>
-        <ul>
-          {entries.map(({ to, title, icon, isAside: aside }) => (
-            <li key={to} className={aside ? 'is-aside' : undefined}>
-              <Link {...({ to } as ConsoleAddress)} aria-current={section === to ? 'page' : undefined}>
-                <ConsoleIcon name={icon} /> <span>{title}</span>
-                {to === '/wiadomosci' && unread > 0 && (
-                  <b className="unread-count">
-                    {unread} <span className="screen-reader-text">{frameWords.unreadWord(unread)}</span>
-                  </b>
-                )}
-              </Link>
-            </li>
-          ))}
-          <li className="is-more">
-            <Link to="/wiecej" aria-current={isAside ? 'page' : undefined}>
-              <ConsoleIcon name="more" /> <span>{frameWords.more}</span>
-            </Link>
-          </li>
-        </ul>
+        <MenuBar entries={entries} section={section} />
+        <GroupedMenu entries={entries} section={section} />
       </nav>
       <main id="tresc" tabIndex={-1}>
         {children}

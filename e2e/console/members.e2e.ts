@@ -15,10 +15,9 @@ describe("members in the owner's console", () => {
 
   it('the menu opens the list of members, which is empty', async () => {
     await desk.enter()
-    await desk.page
-      .getByRole('navigation', { name: 'Menu panelu' })
-      .getByRole('link', { name: 'Członkowie' })
-      .click()
+    const menu = desk.page.getByRole('navigation', { name: 'Menu panelu' })
+    await menu.getByRole('button', { name: 'Klienci' }).click()
+    await menu.getByRole('link', { name: 'Członkowie' }).click()
     await desk.isAt('Członkowie')
     await desk.page.getByText('Nie ma jeszcze członków').waitFor()
   })

@@ -27,6 +27,7 @@ import { orderRoutes } from './shop/order-routes.ts'
 import { prizeRoutes } from './campaigns/prize-routes.ts'
 import { productRoutes } from './shop/product-routes.ts'
 import { resultRoutes } from './campaigns/result-routes.ts'
+import { searchRoutes } from './shop/search-routes.ts'
 import { sessionRoutes } from './identity/session-routes.ts'
 import { settingsRoutes } from './shop/settings-routes.ts'
 import { webhookRoutes } from './identity/webhook-routes.ts'
@@ -91,6 +92,7 @@ export const consoleRoutes = (services: Services) => {
   api.route('/', messageRoutes(services))
   api.route('/', contactFormRoutes(services))
   api.route('/', productRoutes(services))
+  api.route('/', searchRoutes(services))
   api.route('/', settingsRoutes(services))
   api.route('/', couponRoutes(services))
   api.route('/', openingRoutes(services))

@@ -1,0 +1,217 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type Found, foundKinds, searchApi } from '#contract/console/search.ts'
+import { useApi } from '#console/data/api-client.ts'
+import { frameWords } from '#console/strings.ts'
+import './command-palette.css'
+import { useMenu } from './frame.tsx'
+import type { ConsoleAddress } from './link.tsx'
+
+const words = {
+  placeholder: 'Zamówienie, produkt, klient, ekran…',
+  nothing: (text: string) => `Nic nie pasuje do „${text}”.`,
+  count: (count: number) => `Wyniki: ${count}`,
+  actions: 'Zrób',
+  screens: 'Ekrany',
+  kinds: {
+    order: 'Zamówienia',
+    product: 'Produkty',
+    member: 'Członkowie',
+    message: 'Wiadomości',
+    campaign: 'Kampanie',
+    coupon: 'Kody rabatowe',
+  },
+  orderNumber: (id: string) => `Zamówienie ${id}`,
+}
+
+/** What the owner may want to do; found by its words like a screen. */
+const actions: { title: string; address: ConsoleAddress }[] = [
+  { title: 'Nowy kod rabatowy', address: { to: '/nowy-kod' } },
+  { title: 'Nowa kampania', address: { to: '/nowa-kampania' } },
+  { title: 'Nowy formularz', address: { to: '/nowy-formularz' } },
+  { title: 'Nowa strona', address: { to: '/nowa-strona' } },
+  { title: 'Zmień hasło', address: { to: '/konto' } },
+]
+
+type Choice = { key: string; title: string; detail: string; address: ConsoleAddress }
+type Section = { title: string; choices: Choice[] }
+
+const addressOf = ({ kind, id, title }: Found): ConsoleAddress => {
+  switch (kind) {
+    case 'order':
+      return { to: '/zamowienia/$id', params: { id } }
+    case 'product':
+      return { to: '/produkty', search: { szukaj: title } }
+    case 'member':
+      return { to: '/czlonkowie/$id', params: { id } }
+    case 'message':
+      return { to: '/wiadomosci/$id', params: { id } }
+    case 'campaign':
+      return { to: '/kampanie/$id', params: { id } }
+    case 'coupon':
+      return { to: '/kody/$code', params: { code: id } }
+  }
+}
+
+/** Without case, accents and „ł”. */
+const fold = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/ł/g, 'l')
+const hasAllWords = (title: string, text: string) =>
+  fold(text)
+    .split(/\s+/)
+    .every((word) => fold(title).includes(word))
+
+/** The text once it has not changed for a moment, so that not every key is a call. */
+const useSettled = (text: string): string => {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), 150)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+const useSections = (text: string): { sections: Section[]; isLoading: boolean } => {
+  const api = useApi()
+  const menu = useMenu()
+  const settled = useSettled(text)
+  const { data, isFetching } = useQuery({
+    queryKey: ['search', settled],
+    queryFn: ({ signal }) => api(searchApi.all, { query: { search: settled } }, { signal }),
+    enabled: settled !== '',
+  })
+  const found = text === settled ? (data?.found ?? []) : []
+  const sections = [
+    // First, because they are known at once: what the server finds moves nothing that is chosen.
+    {
+      title: words.screens,
+      choices: menu
+        .filter(({ title, group }) => hasAllWords(`${title} ${frameWords.groups[group]}`, text))
+        .map(({ to, title, group }) => ({
+          key: to,
+          title,
+          detail: frameWords.groups[group],
+          address: { to } as ConsoleAddress,
+        })),
+    },
+    {
+      title: words.actions,
+      choices: actions
+        .filter(({ title }) => hasAllWords(title, text))
+        .map(({ title, address }) => ({ key: title, title, detail: '', address })),
+    },
+    ...foundKinds.map((kind) => ({
+      title: words.kinds[kind],
+      choices: found
+        .filter((one) => one.kind === kind)
+        .map((one) => ({
+          key: `${one.kind} ${one.id}`,
+          title: kind === 'order' ? words.orderNumber(one.id) : one.title,
+          detail: one.detail,
+          address: addressOf(one),
+        })),
+    })),
+  ].filter(({ choices }) => choices.length > 0)
+  return { sections, isLoading: isFetching || settled !== text }
+}
+
+/** A dialog with one field: finds screens, actions, and the shop's own orders, products and people. */
+export const CommandPalette = ({ close }: { close: () => void }) => {
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const { sections, isLoading } = useSections(text.trim())
+  const choices = sections.flatMap((section) => section.choices)
+  const current = choices[Math.min(chosen, choices.length - 1)]
+  const router = useRouter()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  const optionId = (choice: Choice) => `${id}-${choices.indexOf(choice)}`
+
+  useEffect(() => {
+    const before = document.activeElement
+    const shown = dialog.current
+    shown?.showModal()
+    return () => {
+      shown?.close()
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+  useEffect(() => {
+    document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, chosen])
+
+  const open = ({ address }: Choice) => {
+    close()
+    void router.navigate(address)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && choices.length > 0) {
+      event.preventDefault()
+      setChosen((Math.min(chosen, choices.length - 1) + step + choices.length) % choices.length)
+    }
+    // A search field would only be cleared.
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      close()
+    }
+    if (event.key === 'Enter' && current) {
+      event.preventDefault()
+      open(current)
+    }
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className="palette"
+      aria-label={frameWords.searchEverywhere}
+      onClose={close}
+      onClick={(event) => event.target === dialog.current && close()}
+    >
+      <input
+        type="search"
+        role="combobox"
+        aria-label={frameWords.searchEverywhere}
+        aria-expanded={choices.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={current && optionId(current)}
+        aria-autocomplete="list"
+        autoComplete="off"
+        maxLength={100}
+        placeholder={words.placeholder}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          setChosen(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={`${id}-list`} role="listbox" aria-label={frameWords.searchEverywhere} className="palette-list">
+        {sections.map((section) => (
+          <div key={section.title} role="group" aria-label={section.title}>
+            <p aria-hidden="true">{section.title}</p>
+            {section.choices.map((choice) => (
+              <div
+                key={choice.key}
+                id={optionId(choice)}
+                role="option"
+                aria-selected={choice === current}
+                onPointerMove={() => setChosen(choices.indexOf(choice))}
+                onClick={() => open(choice)}
+              >
+                <b>{choice.title}</b> <span>{choice.detail}</span>
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <p
+        className={choices.length === 0 && !isLoading ? 'palette-nothing' : 'screen-reader-text'}
+        role="status"
+      >
+        {isLoading ? '' : choices.length === 0 ? words.nothing(text) : words.count(choices.length)}
+      </p>
+    </dialog>
+  )
+}

@@ -1,0 +1,87 @@
+import { type Found, searchApi } from '#contract/console/search.ts'
+import { formatPrice } from '#contract/money.ts'
+import { listCampaignSites } from '#server/campaigns/editor/campaign-sites.ts'
+import { listCampaigns } from '#server/campaigns/editor/list-campaigns.ts'
+import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
+import { listMessages } from '#server/forms/inbox/list-messages.ts'
+import { listMembers } from '#server/identity/members/list-members.ts'
+import { identityService } from '#server/identity/service/identity-service.ts'
+import { Refusal } from '#server/platform/errors/refusal.ts'
+import type { Services } from '#server/platform/services.ts'
+import { foldPolish } from '#server/platform/text/fold-polish.ts'
+import { listOwnerProducts } from '#server/shop/catalog/find-products.ts'
+import { listCoupons } from '#server/shop/coupons/manage-coupons.ts'
+import { listShopOrders } from '#server/shop/orders/list-orders.ts'
+
+/** Of each kind: the answer fits on a phone, and a search for one of them has few of the others. */
+const OF_EACH = 5
+/** A shorter text is in nearly everything; for a number of an order one digit is enough. */
+const MIN_LENGTH = 2
+
+type Finder = (text: string) => Promise<Found[]>
+
+/** The search of the whole console. */
+export const searchRoutes = (services: Services) => {
+  const db = services.db.read
+  const matches = (text: string, ...texts: string[]) => foldPolish(texts.join(' ')).includes(foldPolish(text))
+
+  const orders: Finder = async (search) =>
+    (await listShopOrders(db, { search, limit: OF_EACH })).orders.map(({ id, name, email, totalGrosze }) => ({
+      kind: 'order',
+      id: String(id),
+      title: String(id),
+      detail: `${name || email}, ${formatPrice(totalGrosze)}`,
+    }))
+  const products: Finder = async (text) =>
+    (await listOwnerProducts(db, { text, page: 1, perPage: OF_EACH })).products.map(({ id, name, sku }) => ({
+      kind: 'product',
+      id: String(id),
+      title: name,
+      detail: sku,
+    }))
+  const members: Finder = async (search) => {
+    const { ownSite } = await identityService(services).directory()
+    const found = await listMembers(db, ownSite.id, { search })
+    return found.members.map(({ id, name, email }) => ({
+      kind: 'member',
+      id,
+      title: name || email,
+      detail: name ? email : '',
+    }))
+  }
+  const messages: Finder = async (search) =>
+    (await listMessages(db, { folder: 'inbox', search })).messages.map(
+      ({ id, senderName, senderEmail, opening }) => ({
+        kind: 'message',
+        id,
+        title: senderName || senderEmail,
+        detail: opening,
+      }),
+    )
+  const campaigns: Finder = async (text) => {
+    const sites = await listCampaignSites(services)
+    const found = await Promise.all(
+      sites.map(async (site) =>
+        (await listCampaigns(db, site.id, 'all', services.now()))
+          .filter(({ name }) => matches(text, name))
+          .map(({ id, name }): Found => ({ kind: 'campaign', id, title: name, detail: site.name })),
+      ),
+    )
+    return found.flat()
+  }
+  const coupons: Finder = async (text) =>
+    (await listCoupons(db))
+      .filter(({ code, description }) => matches(text, code, description))
+      .map(({ code, description }) => ({ kind: 'coupon', id: code, title: code, detail: description }))
+
+  const { routes, mountEndpoint } = endpointRoutes(() => new Refusal(404, 'not_found', 'Nie ma tego.'))
+  mountEndpoint(searchApi.all, async ({ query }) => {
+    const text = query.search.trim()
+    if (text.length < MIN_LENGTH && !/^\d+$/.test(text)) return { found: [] }
+    const found = await Promise.all(
+      [orders, products, members, messages, campaigns, coupons].map((find) => find(text)),
+    )
+    return { found: found.flatMap((ofKind) => ofKind.slice(0, OF_EACH)) }
+  })
+  return routes
+}
