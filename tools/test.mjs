@@ -37,7 +37,7 @@ const STAGES = [
   { name: 'lint', args: [bin('oxlint/bin/oxlint'), '--deny-warnings'] },
   { name: 'house', args: ['tools/check.ts'] },
   { name: 'unit', isVitest: true, workers: isDeep ? 2 : WORKERS.unit },
-  { name: 'browser', isVitest: true, projects: 'browser*', workers: isDeep ? 1 : WORKERS.browser },
+  { name: 'browser', isVitest: true, projects: 'browser*', workers: isDeep ? 2 : WORKERS.browser },
   ...(isDeep ? [{ name: 'mutate', args: ['tools/mutate.ts', '--sample', '12'] }] : []),
 ]
 
