@@ -4,9 +4,11 @@ export type ProductKind = (typeof productKinds)[number]
 export type Availability = 'in_stock' | 'on_backorder' | 'out_of_stock'
 
 export type Picture = {
-  /** Address of the 800 px picture; see `storefront/paths.ts` for its smaller sizes. */
+  /** Address of the 800 px picture; see `contract/shop/picture-file.ts` for its other sizes. */
   src: string
   alt: string
+  /** What stays visible where the picture is cropped, in percent from the left and the top; absent: the middle. */
+  focus?: { x: number; y: number }
 }
 
 /** What a listing shows of a product, and what a button needs to add it. */

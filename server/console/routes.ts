@@ -20,6 +20,7 @@ import { feedRoutes } from './campaigns/feed-routes.ts'
 import { ownerOnly, type OwnerVariables } from './http/guard.ts'
 import { importRoutes } from './shop/import-routes.ts'
 import { leadRoutes } from './campaigns/lead-routes.ts'
+import { mediaRoutes } from './shop/media-routes.ts'
 import { memberRoutes } from './identity/member-routes.ts'
 import { messageRoutes } from './forms/message-routes.ts'
 import { openingRoutes } from './shop/opening-routes.ts'
@@ -93,6 +94,7 @@ export const consoleRoutes = (services: Services) => {
   api.route('/', contactFormRoutes(services))
   api.route('/', productRoutes(services))
   api.route('/', searchRoutes(services))
+  api.route('/', mediaRoutes(services))
   api.route('/', settingsRoutes(services))
   api.route('/', couponRoutes(services))
   api.route('/', openingRoutes(services))

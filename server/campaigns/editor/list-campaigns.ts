@@ -3,7 +3,7 @@ import type { CampaignSpan, CampaignSummary } from '#contract/console/campaigns/
 import type { Sql } from '#server/platform/db/tables.ts'
 import { readCampaignRow } from './saved-campaign.ts'
 import { sumCampaignCounts } from './count-store.ts'
-import { type CampaignRow, listCampaignRows, listSiteRows } from './store.ts'
+import { type CampaignRow, listCampaignRows, listCampaignsWithText, listSiteRows } from './store.ts'
 import type { Field } from '#campaign/fields/field.ts'
 import * as fieldKinds from '#campaign/fields/index.ts'
 
@@ -37,6 +37,16 @@ export const listConsentCampaigns = async (sql: Sql): Promise<ConsentCampaign[]>
   }
   return found
 }
+
+/** Campaigns that show a picture; `stem`: how the addresses of its copies begin. */
+export const listCampaignPictureUses = async (
+  sql: Sql,
+  stem: string,
+): Promise<{ id: string; name: string }[]> =>
+  (await listCampaignsWithText(sql, stem)).map((row) => ({
+    id: row.id,
+    name: readCampaignRow(row).campaign.name,
+  }))
 
 const DAY_MS = 86_400_000
 const NOTHING = { views: 0, closes: 0, conversions: 0 }

@@ -109,6 +109,16 @@ export const listCampaignRows = (sql: Sql, siteId: string): Promise<CampaignRow[
     .orderBy('id')
     .execute()
 
+/** Campaigns of any site with this text, which has no characters that JSON or LIKE treat specially. */
+export const listCampaignsWithText = (sql: Sql, text: string): Promise<CampaignRow[]> =>
+  sql
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('document_json', 'like', `%${text}%`)
+    .orderBy('created_ms')
+    .orderBy('id')
+    .execute()
+
 export const addCampaignRow = async (tx: Sql, row: CampaignRow): Promise<void> => {
   await tx.insertInto('campaigns').values(row).execute()
 }

@@ -8,6 +8,7 @@ import type {
 import type { CatalogTables } from './tables/catalog-tables.ts'
 import type { FeedTables } from './tables/feed-tables.ts'
 import type { IdentityTables, OwnerTables } from './tables/identity-tables.ts'
+import type { MediaTables } from './tables/media-tables.ts'
 import type { MessageTables } from './tables/message-tables.ts'
 import type { OrderTables } from './tables/order-tables.ts'
 
@@ -20,6 +21,7 @@ export type Tables = AbandonmentTables &
   CatalogTables &
   FeedTables &
   IdentityTables &
+  MediaTables &
   MessageTables &
   OrderTables &
   OwnerTables &

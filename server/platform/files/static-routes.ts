@@ -30,6 +30,8 @@ const DAY_SECONDS = 86_400
  * release is seen after this time.
  */
 const HASHED = /\.[0-9a-f]{10}\.js$/
+/** An uploaded picture: its name contains the hash of its content. */
+const UPLOADED_PICTURE = /^[0-9a-f]{20}-\d{1,4}x\d{1,4}(?:-\d{3,4})?\.webp$/
 const LOADER_SECONDS = 300
 /** Names of our files and of uploaded pictures: no folder, no leading dot, so no path out of the folder. */
 const FILE_NAME = /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,200}$/
@@ -63,14 +65,17 @@ export const staticRoutes = (services: Services) =>
           : `public, max-age=${LOADER_SECONDS}, stale-while-revalidate=${DAY_SECONDS}`,
       )
     })
-    .get('/pictures/:file', (c) =>
-      sendFile(
+    .get('/pictures/:file', (c) => {
+      const file = c.req.param('file')
+      return sendFile(
         c,
         [join(services.settings.dataFolder, 'pictures'), DEMO_PICTURES],
-        c.req.param('file'),
-        `public, max-age=${DAY_SECONDS}`,
-      ),
-    )
+        file,
+        UPLOADED_PICTURE.test(file)
+          ? `public, max-age=${YEAR_SECONDS}, immutable`
+          : `public, max-age=${DAY_SECONDS}`,
+      )
+    })
 
 const sendFile = async (
   c: Context,

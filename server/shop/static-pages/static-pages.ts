@@ -11,6 +11,16 @@ export const listStaticPages = (db: Sql) =>
 export const findStaticPage = (db: Sql, slug: string) =>
   db.selectFrom('pages').selectAll().where('slug', '=', slug).executeTakeFirst()
 
+/** Pages with this text, which has no characters that LIKE treats specially. */
+export const listPagesWithText = (db: Sql, text: string) =>
+  db
+    .selectFrom('pages')
+    .select(['slug', 'title'])
+    .where('body_html', 'like', `%${text}%`)
+    .orderBy('position')
+    .orderBy('slug')
+    .execute()
+
 export const setStaticPage = (
   tx: Sql,
   page: { slug: string; title: string; body_html: string; position: number; updated_ms: number },

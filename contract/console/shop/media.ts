@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import { endpoint } from '../../endpoint.ts'
+import { numberParameter, searchParameter, textParameter, uuid } from '../parameters.ts'
+
+/** The largest picture file taken, in bytes. */
+export const MAX_PICTURE_BYTES = 25 * 1024 * 1024
+const MAX_NAME = 200
+const MAX_ALT = 500
+
+const NO_PERCENT = 'Podaj liczbę od 0 do 100.'
+const percent = v.pipe(
+  v.number(NO_PERCENT),
+  v.integer(NO_PERCENT),
+  v.minValue(0, NO_PERCENT),
+  v.maxValue(100, NO_PERCENT),
+)
+
+export const changeMedia = v.object({
+  name: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, 'Podaj nazwę.'),
+    v.maxLength(MAX_NAME, `Nazwa może mieć najwyżej ${MAX_NAME} znaków.`),
+  ),
+  alt: v.pipe(v.string(), v.trim(), v.maxLength(MAX_ALT, `Opis może mieć najwyżej ${MAX_ALT} znaków.`)),
+  /** What stays visible where the picture is cropped, in percent from the left and the top. */
+  focus: v.object({ x: percent, y: percent }),
+})
+export type ChangeMedia = v.InferOutput<typeof changeMedia>
+
+/** A picture of the library. */
+export type Media = ChangeMedia & {
+  id: string
+  /** Address of the 800 px copy; see `contract/shop/picture-file.ts` for the others. */
+  src: string
+  /** Of the largest copy. */
+  width: number
+  height: number
+  bytes: number
+  createdMs: number
+}
+
+/** Where a picture is used: a product, a category, a static page or a campaign. */
+export type MediaUse = {
+  kind: 'product' | 'category' | 'page' | 'campaign'
+  /** Of a page its slug. */
+  id: string
+  name: string
+}
+
+export type MediaListAnswer = { media: Media[]; total: number; page: number; pages: number }
+/** `uses`: at most a hundred of them. */
+export type MediaAnswer = { media: Media; version: string; uses: MediaUse[]; useCount: number }
+/** `isNew` false: the library had this very picture. */
+export type MediaAdded = { media: Media; isNew: boolean }
+
+const oneMedia = v.object({ id: uuid })
+
+/** The owner's pictures. */
+export const mediaApi = {
+  list: endpoint<MediaListAnswer>()({
+    method: 'GET',
+    path: '/media',
+    query: v.object({ search: searchParameter, page: numberParameter }),
+  }),
+  one: endpoint<MediaAnswer>()({ method: 'GET', path: '/media/:id', params: oneMedia }),
+  /** A file as it is; `name` is what the owner called it. */
+  add: endpoint<MediaAdded>()({
+    method: 'POST',
+    path: '/media',
+    query: v.object({ name: textParameter(MAX_NAME) }),
+    request: 'file',
+  }),
+  change: endpoint<MediaAnswer>()({
+    method: 'PUT',
+    path: '/media/:id',
+    params: oneMedia,
+    request: changeMedia,
+  }),
+  /** Refused while it is used, unless `used` is '1'. */
+  remove: endpoint<{ ok: true }>()({
+    method: 'DELETE',
+    path: '/media/:id',
+    params: oneMedia,
+    query: v.object({ used: textParameter(1) }),
+  }),
+}

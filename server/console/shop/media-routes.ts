@@ -1,0 +1,158 @@
+import {
+  MAX_PICTURE_BYTES,
+  type Media,
+  mediaApi,
+  type MediaAnswer,
+  type MediaUse,
+} from '#contract/console/shop/media.ts'
+import { stemOf } from '#contract/shop/picture-file.ts'
+import { listCampaignPictureUses } from '#server/campaigns/editor/list-campaigns.ts'
+import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
+import { refuseOutdated, versionOf } from '#server/console/http/read-version.ts'
+import { Refusal } from '#server/platform/errors/refusal.ts'
+import type { Services } from '#server/platform/services.ts'
+import { listCatalogPictureUses } from '#server/shop/catalog/picture-uses.ts'
+import { ConverterBusy } from '#server/shop/media/conversion/picture-converter.ts'
+import {
+  addMedia,
+  changeMediaRow,
+  findMedia,
+  listMedia,
+  removeMedia,
+} from '#server/shop/media/media-library.ts'
+import { type PictureProblem, PictureRefused } from '#server/shop/media/reading/picture-header.ts'
+import { listPagesWithText } from '#server/shop/static-pages/static-pages.ts'
+
+const PER_PAGE = 48
+const MAX_SHOWN_USES = 100
+const MAX_NAME_LENGTH = 200
+const BUSY_SECONDS = 10
+
+const noMedia = () => new Refusal(404, 'no_media', 'Nie ma już takiego zdjęcia.')
+
+const tooLarge = () =>
+  new Refusal(
+    413,
+    'file_too_large',
+    `To zdjęcie jest za duże: przyjmujemy pliki do ${MAX_PICTURE_BYTES / 1024 / 1024} MB. Zmniejsz je w programie do zdjęć (np. do 4000 pikseli szerokości) i wyślij ponownie.`,
+  )
+
+const ACCEPTED = 'Wybierz plik JPEG, PNG, WebP albo AVIF.'
+
+/** What is wrong with a file, and what to do about it. */
+const problemWords: Record<PictureProblem, string> = {
+  heic: 'To zdjęcie z iPhone’a w formacie HEIC, którego przeglądarki nie pokazują. Wyślij je z telefonu jako JPEG (Ustawienia → Aparat → Formaty → „Największa zgodność”) albo zapisz na komputerze jako JPEG.',
+  gif: `Plików GIF nie przyjmujemy. ${ACCEPTED}`,
+  svg: `To rysunek SVG, a ten format może zawierać programy. Zapisz go jako PNG i wyślij ponownie.`,
+  not_a_picture: `Ten plik nie jest zdjęciem, które umiemy odczytać. ${ACCEPTED}`,
+  animated: 'Ruchomych obrazków nie przyjmujemy. Zapisz jedną klatkę jako JPEG albo PNG.',
+  damaged: 'Ten plik jest uszkodzony albo urwany. Otwórz zdjęcie w programie, zapisz je ponownie i wyślij.',
+  too_many_pixels:
+    'To zdjęcie ma za dużo pikseli: przyjmujemy do 50 megapikseli. Zmniejsz je (np. do 4000 pikseli szerokości) i wyślij ponownie.',
+  too_slow: 'Tego zdjęcia nie udało się przetworzyć na czas. Zmniejsz je i wyślij ponownie.',
+}
+
+/** The whole body, refused once it is too long, also without an announced length. */
+const readFileBody = async (body: ReadableStream<Uint8Array> | null): Promise<Buffer> => {
+  const parts: Uint8Array[] = []
+  let size = 0
+  try {
+    for await (const part of body ?? []) {
+      size += part.byteLength
+      if (size > MAX_PICTURE_BYTES) throw tooLarge()
+      parts.push(part)
+    }
+  } catch (error) {
+    // An interrupted upload is a fault of the connection, not of the server.
+    throw error instanceof Refusal
+      ? error
+      : new Refusal(400, 'broken_off', 'Zdjęcie urwało się w połowie. Wyślij je jeszcze raz.')
+  }
+  if (size === 0) throw new Refusal(400, 'no_file', 'Ten plik jest pusty. Wybierz inny.')
+  return Buffer.concat(parts)
+}
+
+const readFileName = (given: string): string =>
+  given
+    .slice(Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')) + 1)
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, MAX_NAME_LENGTH) || 'Zdjęcie'
+
+/** The media library: pictures that the owner uploads and shows anywhere in the shop. */
+export const mediaRoutes = (services: Services) => {
+  const { db } = services
+
+  const load = async (id: string): Promise<Media> => {
+    const media = await findMedia(db.read, id)
+    if (!media) throw noMedia()
+    return media
+  }
+  const listUses = async ({ src }: Media): Promise<MediaUse[]> => {
+    const stem = stemOf(src)
+    const [catalog, pages, campaigns] = await Promise.all([
+      listCatalogPictureUses(db.read, stem),
+      listPagesWithText(db.read, stem),
+      listCampaignPictureUses(db.read, stem),
+    ])
+    const used = (kind: MediaUse['kind'], found: { id: string | number; name: string }[]): MediaUse[] =>
+      found.map(({ id, name }) => ({ kind, id: String(id), name }))
+    return [
+      ...used('product', catalog.products),
+      ...used('category', catalog.categories),
+      ...used(
+        'page',
+        pages.map(({ slug, title }) => ({ id: slug, name: title })),
+      ),
+      ...used('campaign', campaigns),
+    ]
+  }
+  const one = async (id: string): Promise<MediaAnswer> => {
+    const media = await load(id)
+    const uses = await listUses(media)
+    return { media, version: versionOf(media), uses: uses.slice(0, MAX_SHOWN_USES), useCount: uses.length }
+  }
+
+  const { routes, mountEndpoint } = endpointRoutes(noMedia)
+  mountEndpoint(mediaApi.list, async ({ query: { search, page = 1 } }) => ({
+    ...(await listMedia(db.read, { search, page: Math.max(1, page), perPage: PER_PAGE })),
+    page: Math.max(1, page),
+  }))
+  mountEndpoint(mediaApi.one, ({ params }) => one(params.id))
+  mountEndpoint(mediaApi.add, async ({ c, query }) => {
+    if (Number(c.req.header('content-length') ?? 0) > MAX_PICTURE_BYTES) throw tooLarge()
+    const file = await readFileBody(c.req.raw.body)
+    try {
+      return await addMedia(services, file, readFileName(query.name))
+    } catch (error) {
+      if (error instanceof PictureRefused)
+        throw new Refusal(422, error.problem, problemWords[error.problem], { cause: error })
+      if (error instanceof ConverterBusy)
+        throw new Refusal(
+          503,
+          'busy',
+          'Sklep przetwarza teraz wiele zdjęć. Spróbuj ponownie za kilkanaście sekund.',
+          { retryAfterSeconds: BUSY_SECONDS },
+        )
+      throw error
+    }
+  })
+  mountEndpoint(mediaApi.change, async ({ c, params, body }) => {
+    if (!(await changeMediaRow(services, params.id, body, (current) => refuseOutdated(c, current))))
+      throw noMedia()
+    await services.refresh()
+    return one(params.id)
+  })
+  mountEndpoint(mediaApi.remove, async ({ params, query }) => {
+    const { media, useCount } = await one(params.id)
+    if (useCount > 0 && query.used !== '1')
+      throw new Refusal(
+        409,
+        'media_used',
+        'To zdjęcie jest używane w sklepie. Sprawdź gdzie i usuń je stamtąd, albo potwierdź, że ma zniknąć.',
+      )
+    await removeMedia(services, media)
+    return { ok: true as const }
+  })
+  return routes
+}

@@ -1,0 +1,32 @@
+/**
+ * A process of its own that decodes untrusted pictures: it can be ended in the middle of a picture, and if a file
+ * crashes a decoder, the shop goes on.
+ */
+import { setPriority } from 'node:os'
+import { PictureRefused, type PictureProblem } from '#server/shop/media/reading/picture-header.ts'
+import { convertPicture, type ConvertedPicture } from './convert-picture.ts'
+
+export type ProcessAnswer = { ok: true; picture: ConvertedPicture } | { ok: false; problem: PictureProblem }
+
+/** The largest accepted picture needs about 700 MB; a file that needs more than this contradicts its own header. */
+const MAX_MEMORY_BYTES = 1_200_000_000
+const CHECK_MEMORY_MS = 20
+
+/** The shop's visitors come first. */
+const LOW_PRIORITY = 10
+setPriority(LOW_PRIORITY)
+
+process.on('message', (bytes: Uint8Array) => {
+  const answer = (result: ProcessAnswer) => process.send?.(result)
+  convertPicture(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)).then(
+    (picture) => answer({ ok: true, picture }),
+    (error: unknown) => {
+      if (!(error instanceof PictureRefused)) throw error
+      answer({ ok: false, problem: error.problem })
+    },
+  )
+})
+process.on('disconnect', () => process.exit())
+setInterval(() => {
+  if (process.memoryUsage.rss() > MAX_MEMORY_BYTES) process.exit(1)
+}, CHECK_MEMORY_MS)

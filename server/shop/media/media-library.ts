@@ -1,0 +1,128 @@
+import type { ChangeMedia, Media } from '#contract/console/shop/media.ts'
+import { uuidV7 } from '#server/platform/db/ids.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import { definePart, type Services } from '#server/platform/services.ts'
+import { foldPolish } from '#server/platform/text/fold-polish.ts'
+import { setPictureFocus } from '#server/shop/catalog/picture-uses.ts'
+import { pictureConverter } from './conversion/picture-converter.ts'
+import {
+  pictureAddress,
+  removePictureFiles,
+  removeUnfinishedFiles,
+  writePictureFiles,
+} from './picture-files.ts'
+import {
+  addMediaRow,
+  findMediaByBase,
+  findMediaRow,
+  listMediaRows,
+  type MediaRow,
+  removeMediaRow,
+  setMediaRow,
+} from './store.ts'
+
+const presentMedia = (row: MediaRow): Media => ({
+  id: row.id,
+  src: pictureAddress(row.base),
+  name: row.name,
+  alt: row.alt,
+  width: row.width,
+  height: row.height,
+  bytes: row.bytes,
+  focus: { x: row.focus_x, y: row.focus_y },
+  createdMs: Number(row.created_ms),
+})
+
+export const findMedia = async (db: Sql, id: string): Promise<Media | undefined> => {
+  const row = await findMediaRow(db, id)
+  return row && presentMedia(row)
+}
+
+type Wanted = { search: string; page: number; perPage: number }
+
+/** Pictures of the library, newest first. */
+export const listMedia = async (db: Sql, { search, page, perPage }: Wanted) => {
+  const words = foldPolish(search).split(/\s+/).filter(Boolean)
+  const { rows, count } = listMediaRows(db, words, perPage, (page - 1) * perPage)
+  const total = Number((await count).count)
+  return { media: (await rows).map(presentMedia), total, pages: Math.max(1, Math.ceil(total / perPage)) }
+}
+
+const searchText = (name: string, alt: string) => foldPolish(`${name} ${alt}`)
+
+/** One change of the files at a time, so that a picture is not added while it is being removed. */
+const fileChanges = definePart('changes of picture files', ({ settings, log }) => {
+  let last: Promise<unknown> = removeUnfinishedFiles(settings.dataFolder, Date.now()).catch(
+    (error: unknown) => log(`pictures: ${String(error)}`),
+  )
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(work)
+    last = done.catch(() => {})
+    return done
+  }
+})
+
+/**
+ * Adds a picture from an untrusted file; throws `PictureRefused` or `ConverterBusy`. The files are there before the
+ * row that lists them. A picture of the same content is the one that is there already.
+ */
+export const addMedia = async (
+  services: Services,
+  file: Buffer,
+  name: string,
+): Promise<{ media: Media; isNew: boolean }> => {
+  const { db, settings, now, randomBytes } = services
+  const picture = await services.get(pictureConverter).convert(file)
+  const { base, width, height, copies } = picture
+  return services.get(fileChanges)(async () => {
+    await writePictureFiles(settings.dataFolder, picture)
+    const row: MediaRow = {
+      id: uuidV7(now(), randomBytes),
+      base,
+      name,
+      alt: '',
+      width,
+      height,
+      bytes: copies.reduce((sum, { bytes }) => sum + bytes.length, 0),
+      focus_x: 50,
+      focus_y: 50,
+      search_text: searchText(name, ''),
+      created_ms: now(),
+    }
+    return db.transaction(async (tx) => {
+      const isNew = await addMediaRow(tx, row)
+      return { media: presentMedia(isNew ? row : (await findMediaByBase(tx, base))!), isNew }
+    })
+  })
+}
+
+/** False: there is no such picture. `check` refuses a change of what was not read. */
+export const changeMediaRow = (
+  services: Services,
+  id: string,
+  { name, alt, focus }: ChangeMedia,
+  check: (current: Media) => void,
+): Promise<boolean> =>
+  services.db.transaction(async (tx) => {
+    const row = await findMediaRow(tx, id)
+    if (!row) return false
+    check(presentMedia(row))
+    await setMediaRow(tx, {
+      ...row,
+      name,
+      alt,
+      focus_x: focus.x,
+      focus_y: focus.y,
+      search_text: searchText(name, alt),
+    })
+    if (focus.x !== row.focus_x || focus.y !== row.focus_y)
+      await setPictureFocus(tx, pictureAddress(row.base), focus)
+    return true
+  })
+
+/** Removes a picture and its files. */
+export const removeMedia = (services: Services, { id, src }: Media): Promise<void> =>
+  services.get(fileChanges)(async () => {
+    await services.db.transaction((tx) => removeMediaRow(tx, id))
+    await removePictureFiles(services.settings.dataFolder, src)
+  })
