@@ -65,6 +65,10 @@ const routeTree = root.addChildren([
     search: ['szukaj', 'strona'],
     menu: { title: 'Produkty', icon: 'products', group: 'catalog' },
   }),
+  screen('/zdjecia', () => import('./screens/media/media.tsx'), 'MediaScreen', {
+    search: ['szukaj', 'strona', 'zdjecie'],
+    menu: { title: 'Zdjęcia', icon: 'media', isAside: true },
+  }),
   screen('/import', () => import('./screens/import/import.tsx'), 'ImportScreen', {
     menu: { title: 'Import', icon: 'import', group: 'catalog', isAside: true },
   }),

@@ -1,3 +1,5 @@
+import { copyAddress } from '#contract/shop/picture-file.ts'
+
 /** Every address of the shop, in one place; the server mounts these and the pages link to them. */
 export const paths = {
   home: '/',
@@ -37,8 +39,5 @@ export const paths = {
   wcAjax: (endpoint: string) => `/?wc-ajax=${endpoint}`,
 } as const
 
-const PICTURE_SIZE = /\.webp$/
-
 /** A smaller copy of a picture of ours (400 or 160 px wide); other pictures are returned unchanged. */
-export const pictureOf = (src: string, widthPx: 160 | 400 | 800): string =>
-  widthPx === 800 || !src.startsWith('/pictures/') ? src : src.replace(PICTURE_SIZE, `-${widthPx}.webp`)
+export const pictureOf = (src: string, widthPx: 160 | 400 | 800): string => copyAddress(src, widthPx)

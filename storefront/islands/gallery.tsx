@@ -1,15 +1,22 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import { copyAddress, copySize, copySources, pictureSize } from '#contract/shop/picture-file.ts'
+import type { Picture } from '#contract/shop/product.ts'
 import { Icon } from '#storefront/parts/icon.tsx'
+import { focusClass } from '#storefront/parts/product/picture.tsx'
 import { pictureOf } from '#storefront/paths.ts'
 import { gallery as words } from '#storefront/strings/pl/catalog/gallery.ts'
 
-type Props = { name: string; pictures: { src: string; alt: string }[] }
+type Props = { name: string; pictures: Picture[] }
 
-const SIZE_PX = 800
 const THUMBNAIL_PX = 72
+/** A taller picture would push the page below it out of sight. */
+const MAX_TALLNESS = 1.25
 
-const sizesOf = (src: string) =>
-  src.startsWith('/pictures/') ? `${pictureOf(src, 400)} 400w, ${src} 800w` : undefined
+/** Taller pictures are shown whole in a frame of a limited height. */
+const frameClass = (src: string): string | undefined => {
+  const { width, height } = pictureSize(src)
+  return height > width * MAX_TALLNESS ? 'is-tall' : undefined
+}
 
 /** A product's pictures: a small one shows it large, the large one opens over the page. */
 export default function Gallery({ name, pictures }: Props) {
@@ -33,11 +40,11 @@ export default function Gallery({ name, pictures }: Props) {
     <section className="gallery" aria-label={words.label(name)}>
       <a className="gallery-main" href={shown.src} onClick={open} aria-label={words.enlarge}>
         <img
+          className={frameClass(shown.src)}
           src={shown.src}
-          srcSet={sizesOf(shown.src)}
+          srcSet={copySources(shown.src)}
           sizes="(min-width:64rem) 560px,92vw"
-          width={SIZE_PX}
-          height={SIZE_PX}
+          {...copySize(pictureSize(shown.src), 800)}
           alt={shown.alt || name}
           fetchPriority="high"
         />
@@ -56,6 +63,7 @@ export default function Gallery({ name, pictures }: Props) {
                 }}
               >
                 <img
+                  className={focusClass(picture)}
                   src={pictureOf(picture.src, 160)}
                   width={THUMBNAIL_PX}
                   height={THUMBNAIL_PX}
@@ -74,7 +82,12 @@ export default function Gallery({ name, pictures }: Props) {
         onKeyDown={turnByKey}
         onClick={(event) => event.target === dialog.current && dialog.current?.close()}
       >
-        <img src={shown.src} width={SIZE_PX} height={SIZE_PX} alt={shown.alt || name} loading="lazy" />
+        <img
+          src={copyAddress(shown.src, 1600)}
+          {...pictureSize(shown.src)}
+          alt={shown.alt || name}
+          loading="lazy"
+        />
         <form method="dialog">
           {pictures.length > 1 ? (
             <button

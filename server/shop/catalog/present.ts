@@ -25,7 +25,7 @@ type Offer = {
 export const ownPictures = (product: Pick<Product, 'pictures' | 'name'>): Picture[] =>
   product.pictures
     .filter(({ src }) => src.startsWith('/') && !src.startsWith('//'))
-    .map(({ src, alt }) => ({ src, alt: alt || product.name }))
+    .map(({ src, alt, focus }) => ({ src, alt: alt || product.name, ...(focus && { focus }) }))
 
 const offerOf = (product: CardProduct, nowMs: number): Offer => ({
   priceGrosze: priceNow(product, nowMs),

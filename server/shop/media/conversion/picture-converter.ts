@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { definePart } from '#server/platform/services.ts'
-import { PictureRefused } from '#server/shop/media/reading/picture-header.ts'
+import { NO_MEMORY_CODE, PictureRefused } from '#server/shop/media/reading/picture-header.ts'
 import { readPicture } from '#server/shop/media/reading/read-picture.ts'
 import type { ConvertedPicture } from './convert-picture.ts'
 import type { ProcessAnswer } from './picture-process.ts'
 
 const PROGRAM = new URL('./picture-process.ts', import.meta.url)
-/** A picture of 50 megapixels takes 5 s on a slow core. */
-const TIMEOUT_MS = 30_000
+/** A picture of 50 megapixels takes 4 to 10 s on a slow core. */
+const TIMEOUT_MS = 45_000
 /** An unused process ends; the next picture starts one in 200 ms. */
 const IDLE_MS = 20_000
 /** Pictures that wait in memory: an owner drops a folder of them, and the console sends two at a time. */
@@ -26,7 +26,7 @@ export const createPictureConverter = (timeoutMs = TIMEOUT_MS) => {
   const start = (): ChildProcess => {
     const started = fork(PROGRAM, [], { serialization: 'advanced', execArgv: [], stdio: 'ignore' })
     // A process that could not start also exits; writing to one that has just ended is no second fault.
-    started.on('error', () => started.emit('exit'))
+    started.on('error', () => started.emit('exit', null))
     started.once('exit', () => {
       if (running === started) running = undefined
     })
@@ -52,10 +52,10 @@ export const createPictureConverter = (timeoutMs = TIMEOUT_MS) => {
         converter.off('message', answered)
         converter.channel?.unref()
       }
-      const crash = () => {
+      const crash = (code: number | null) => {
         settle()
         stop()
-        reject(new PictureRefused('damaged'))
+        reject(new PictureRefused(code === NO_MEMORY_CODE ? 'too_many_pixels' : 'damaged'))
       }
       const answered = (answer: ProcessAnswer) => {
         settle()

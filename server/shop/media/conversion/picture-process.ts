@@ -3,12 +3,16 @@
  * crashes a decoder, the shop goes on.
  */
 import { setPriority } from 'node:os'
-import { PictureRefused, type PictureProblem } from '#server/shop/media/reading/picture-header.ts'
+import {
+  NO_MEMORY_CODE,
+  PictureRefused,
+  type PictureProblem,
+} from '#server/shop/media/reading/picture-header.ts'
 import { convertPicture, type ConvertedPicture } from './convert-picture.ts'
 
 export type ProcessAnswer = { ok: true; picture: ConvertedPicture } | { ok: false; problem: PictureProblem }
 
-/** The largest accepted picture needs about 700 MB; a file that needs more than this contradicts its own header. */
+/** A picture of 50 megapixels needs up to 1 GB; with 16 bits a colour twice as much. */
 const MAX_MEMORY_BYTES = 1_200_000_000
 const CHECK_MEMORY_MS = 20
 
@@ -28,5 +32,5 @@ process.on('message', (bytes: Uint8Array) => {
 })
 process.on('disconnect', () => process.exit())
 setInterval(() => {
-  if (process.memoryUsage.rss() > MAX_MEMORY_BYTES) process.exit(1)
+  if (process.memoryUsage.rss() > MAX_MEMORY_BYTES) process.exit(NO_MEMORY_CODE)
 }, CHECK_MEMORY_MS)

@@ -61,3 +61,6 @@ export const readOrientation = (tiff: Buffer): PictureOrientation => {
 
 /** Whether upright it is as high as it is stored wide. */
 export const isTurned = (orientation: PictureOrientation): boolean => orientation >= 5
+
+/** How the converting process ends when a picture needs too much memory. */
+export const NO_MEMORY_CODE = 3
