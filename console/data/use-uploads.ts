@@ -17,6 +17,8 @@ export type Upload = {
   state: 'waiting' | 'sending' | 'done' | 'failed'
   sent: number
   problem: string | null
+  /** The same file may succeed later: there was no connection, or the server was busy. */
+  isWorthRetrying: boolean
 }
 
 /** Sends a picture file as it is; only XMLHttpRequest reports how much of it was sent. */
@@ -57,6 +59,9 @@ const sendPatiently = async (...parameters: Parameters<typeof sendPicture>): Pro
 const problemBeforeSending = ({ size }: File): string | null =>
   size > MAX_PICTURE_BYTES ? pictureWords.tooLarge : size === 0 ? pictureWords.empty : null
 
+/** Too large, or not a picture that the shop accepts. */
+const isFaultOfFile = (status: number) => status === 413 || status === 422
+
 /**
  * Files on their way into the library, in the order they were chosen. `onAdded` gets each picture that arrived; leaving
  * the screen before the last one must be confirmed.
@@ -94,7 +99,8 @@ export const useUploads = (onAdded: (added: MediaAdded) => void) => {
       change(next.key, { state: 'done' })
       added.current(answer)
     } catch (error) {
-      change(next.key, { state: 'failed', problem: toProblem(error).message })
+      const { message, status } = toProblem(error)
+      change(next.key, { state: 'failed', problem: message, isWorthRetrying: !isFaultOfFile(status) })
     }
     void sendNext()
   }, [client, change])
@@ -109,7 +115,14 @@ export const useUploads = (onAdded: (added: MediaAdded) => void) => {
         ...files.map((file): Upload => {
           const problem = problemBeforeSending(file)
           nextKey.current += 1
-          return { key: nextKey.current, file, state: problem ? 'failed' : 'waiting', sent: 0, problem }
+          return {
+            key: nextKey.current,
+            file,
+            state: problem ? 'failed' : 'waiting',
+            sent: 0,
+            problem,
+            isWorthRetrying: false,
+          }
         }),
       ])
       void sendNext()

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import type { Media } from '#contract/console/shop/media.ts'
+import { MAX_ALT, type Media } from '#contract/console/shop/media.ts'
 import { copyAddress } from '#contract/shop/picture-file.ts'
 import type { Picture } from '#contract/shop/product.ts'
 import { useUploads } from '#console/data/use-uploads.ts'
@@ -126,14 +126,14 @@ export const PicturesField = ({ pictures, onChange }: Props) => {
                         objectPosition: `${picture.focus?.x ?? MIDDLE}% ${picture.focus?.y ?? MIDDLE}%`,
                       }}
                     />
-                    {index === 0 && <span className="main-mark">{pictureWords.main}</span>}
                   </button>
+                  {index === 0 && <span className="main-mark">{pictureWords.main}</span>}
                   <label className="picture-alt">
                     <span aria-hidden="true">{pictureWords.alt}</span>
                     <input
                       aria-label={pictureWords.altOf(index + 1)}
                       value={picture.alt}
-                      maxLength={500}
+                      maxLength={MAX_ALT}
                       placeholder={pictureWords.altPlaceholder}
                       onChange={(event) => setAlt(index, event.target.value)}
                     />

@@ -11,8 +11,8 @@ const pictures = (count: number) => `${count} ${plural(count, 'zdjęcie', 'zdję
 
 /** Words of the parts that add and choose pictures. */
 export const pictureWords = {
-  choose: 'Wybierz z komputera',
-  drop: 'Upuść tu zdjęcia albo wybierz je z komputera.',
+  choose: 'Dodaj zdjęcia',
+  drop: 'Możesz też upuścić tu pliki.',
   dropNow: 'Upuść zdjęcia, aby je dodać',
   limit:
     'JPEG, PNG, WebP albo AVIF, do 25 MB każde. Miejsce zrobienia zdjęcia i inne dane z aparatu usuwamy.',

@@ -49,7 +49,9 @@ export const UploadList = ({ uploads, onRetry, onDismiss }: Props) => {
                     <p className="problem" role="alert">
                       {upload.problem}
                     </p>
-                    <Button onClick={() => onRetry(upload.key)}>{pictureWords.again}</Button>
+                    {upload.isWorthRetrying && (
+                      <Button onClick={() => onRetry(upload.key)}>{pictureWords.again}</Button>
+                    )}
                     <button
                       type="button"
                       className="icon-button"

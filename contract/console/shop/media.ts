@@ -5,7 +5,8 @@ import { numberParameter, searchParameter, textParameter, uuid } from '../parame
 /** The largest picture file taken, in bytes. */
 export const MAX_PICTURE_BYTES = 25 * 1024 * 1024
 const MAX_NAME = 200
-const MAX_ALT = 500
+/** As much as a product has for each of its pictures. */
+export const MAX_ALT = 300
 
 const NO_PERCENT = 'Podaj liczbę od 0 do 100.'
 const percent = v.pipe(

@@ -140,8 +140,8 @@ describe.each(engines)('the media library on %s', (engine) => {
     const productId = await addProduct(test.services.db, {
       name: 'Panel z fokusem',
       pictures: [
-        { src: '/pictures/inne.webp', alt: 'Inne' },
         { src, alt: 'Fokus' },
+        { src: '/pictures/inne.webp', alt: 'Inne' },
       ],
     })
     await change(id, { name: 'Fokus', alt: '', focus: { x: 20, y: 80 } })
@@ -151,8 +151,8 @@ describe.each(engines)('the media library on %s', (engine) => {
       .where('id', '=', productId)
       .executeTakeFirstOrThrow()
     expect(JSON.parse(pictures_json)).toEqual([
-      { src: '/pictures/inne.webp', alt: 'Inne' },
       { src, alt: 'Fokus', focus: { x: 20, y: 80 } },
+      { src: '/pictures/inne.webp', alt: 'Inne' },
     ])
     const page = await (await test.app.request('/produkt/panel-z-fokusem/')).text()
     expect(page).toContain('focus-x2 focus-y8')

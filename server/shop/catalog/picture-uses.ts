@@ -35,16 +35,16 @@ export const listCatalogPictureUses = async (db: Sql, stem: string) => {
   }
 }
 
-/** Sets what of a picture stays visible where it is cropped, in every product that shows it. */
+/** Sets what of a picture stays visible where it is cropped, in every product that shows it; null: its middle. */
 export const setPictureFocus = async (
   tx: Sql,
   src: string,
-  focus: NonNullable<Picture['focus']>,
+  focus: Picture['focus'] | null,
 ): Promise<void> => {
   const rows = await listProductsWithPicture(tx, stemOf(src))
   for (const { id, pictures_json } of rows) {
     const pictures = (JSON.parse(pictures_json) as Picture[]).map((picture) =>
-      picture.src === src ? { ...picture, focus } : picture,
+      picture.src === src ? { src, alt: picture.alt, ...(focus && { focus }) } : picture,
     )
     await tx
       .updateTable('products')

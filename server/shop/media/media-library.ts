@@ -17,6 +17,7 @@ import {
   findMediaRow,
   listMediaRows,
   type MediaRow,
+  MIDDLE,
   removeMediaRow,
   setMediaRow,
 } from './store.ts'
@@ -84,8 +85,8 @@ export const addMedia = async (
       width,
       height,
       bytes: copies.reduce((sum, { bytes }) => sum + bytes.length, 0),
-      focus_x: 50,
-      focus_y: 50,
+      focus_x: MIDDLE,
+      focus_y: MIDDLE,
       search_text: searchText(name, ''),
       created_ms: now(),
     }
@@ -116,7 +117,11 @@ export const changeMediaRow = (
       search_text: searchText(name, alt),
     })
     if (focus.x !== row.focus_x || focus.y !== row.focus_y)
-      await setPictureFocus(tx, pictureAddress(row.base), focus)
+      await setPictureFocus(
+        tx,
+        pictureAddress(row.base),
+        focus.x === MIDDLE && focus.y === MIDDLE ? null : focus,
+      )
     return true
   })
 

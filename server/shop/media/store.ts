@@ -3,6 +3,9 @@ import type { Sql, Tables } from '#server/platform/db/tables.ts'
 
 export type MediaRow = Tables['media']
 
+/** Percent: where the most important place of a picture is unless the owner chose another. */
+export const MIDDLE = 50
+
 export const findMediaRow = (db: Sql, id: string): Promise<MediaRow | undefined> =>
   db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -29,6 +32,15 @@ export const listMediaRows = (db: Sql, words: string[], limit: number, offset: n
     count: found.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow(),
   }
 }
+
+/** Most important places that are not the middle, of pictures with these bases. */
+export const listFocusRows = (db: Sql, bases: string[]) =>
+  db
+    .selectFrom('media')
+    .select(['base', 'focus_x', 'focus_y'])
+    .where('base', 'in', bases)
+    .where((eb) => eb.or([eb('focus_x', '!=', MIDDLE), eb('focus_y', '!=', MIDDLE)]))
+    .execute()
 
 /** False: the same picture is there already. */
 export const addMediaRow = async (tx: Sql, row: MediaRow): Promise<boolean> => {

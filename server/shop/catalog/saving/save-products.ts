@@ -1,4 +1,5 @@
 import { slugOf, variationSlug } from '#server/platform/text/slug.ts'
+import { fillFocus } from '#server/shop/media/fill-focus.ts'
 import { nextId } from '#server/platform/db/ids.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { saveAttributeTerms } from './attribute-terms.ts'
@@ -28,7 +29,7 @@ export const saveProducts = async (
   nowMs: number,
   keepsStock: ReadonlySet<number> = new Set(),
 ): Promise<number[]> => {
-  const settled = await settleSlugs(tx, await settleIds(tx, drafts))
+  const settled = await fillFocus(tx, await settleSlugs(tx, await settleIds(tx, drafts)))
   await putProducts(
     tx,
     settled.map((draft) => toRow(draft, nowMs)),

@@ -64,7 +64,7 @@ export const makeExif = ({ orientation = 1, text = '', hasPlace = false }: ExifO
   if (!hasPlace) return Buffer.concat([head, description])
   entry(2, 0x8825, 4, 1, dataAt + description.length)
   // One entry of the place: the latitude's reference, north.
-  const place = Buffer.from('0001000100020000000000024e000000' + '00000000', 'hex')
+  const place = Buffer.from('0001000100020000000000024e00000000000000', 'hex')
   return Buffer.concat([head, description, place, Buffer.from('52.2297N 21.0122E')])
 }
 
