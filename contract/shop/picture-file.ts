@@ -39,7 +39,7 @@ export const copyAddress = (src: string, copyWidth: CopyWidth): string =>
     : src.replace(ENDING, `-${copyWidth}.webp`)
 
 /** How the addresses of all copies begin. */
-export const stemOf = (src: string): string => src.replace(ENDING, '')
+export const pictureStem = (src: string): string => src.replace(ENDING, '')
 
 /** Addresses and widths of all copies, for `srcset`; undefined for a picture that is not in our folder. */
 export const copySources = (src: string): string | undefined => {

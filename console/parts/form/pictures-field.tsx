@@ -24,8 +24,8 @@ type Removed = { picture: Picture; index: number }
 type Props = { pictures: Picture[]; onChange: (pictures: Picture[]) => void }
 
 /**
- * The pictures of a product in their order: added from the device or the library, reordered by dragging or by keys, each
- * with its alternative text.
+ * The pictures of a product in their order: added from the device or the library, reordered by dragging or
+ * by keys, each with its alternative text.
  */
 export const PicturesField = ({ pictures, onChange }: Props) => {
   const hintId = useId()

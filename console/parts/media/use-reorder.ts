@@ -13,8 +13,8 @@ const indexAt = (list: HTMLElement, x: number, y: number): number => {
 }
 
 /**
- * Reorders a list while one of its items is dragged by its handle, with a mouse, a pen or a finger; Escape puts it back.
- * Browsers' own dragging does not exist on touch screens.
+ * Reorders a list while one of its items is dragged by its handle, with a mouse, a pen or a finger; Escape
+ * puts it back. Browsers' own dragging does not exist on touch screens.
  */
 export const useReorder = (
   list: RefObject<HTMLElement | null>,

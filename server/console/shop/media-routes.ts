@@ -5,13 +5,13 @@ import {
   type MediaAnswer,
   type MediaUse,
 } from '#contract/console/shop/media.ts'
-import { stemOf } from '#contract/shop/picture-file.ts'
+import { pictureStem } from '#contract/shop/picture-file.ts'
 import { listCampaignPictureUses } from '#server/campaigns/editor/list-campaigns.ts'
 import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 import { refuseOutdated, versionOf } from '#server/console/http/read-version.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
-import { listCatalogPictureUses } from '#server/shop/catalog/picture-uses.ts'
+import { listCatalogPictureUses, setPictureFocus } from '#server/shop/catalog/picture-uses.ts'
 import { ConverterBusy } from '#server/shop/media/conversion/picture-converter.ts'
 import {
   addMedia,
@@ -89,7 +89,7 @@ export const mediaRoutes = (services: Services) => {
     return media
   }
   const listUses = async ({ src }: Media): Promise<MediaUse[]> => {
-    const stem = stemOf(src)
+    const stem = pictureStem(src)
     const [catalog, pages, campaigns] = await Promise.all([
       listCatalogPictureUses(db.read, stem),
       listPagesWithText(db.read, stem),
@@ -138,8 +138,11 @@ export const mediaRoutes = (services: Services) => {
     }
   })
   mountEndpoint(mediaApi.change, async ({ c, params, body }) => {
-    if (!(await changeMediaRow(services, params.id, body, (current) => refuseOutdated(c, current))))
-      throw noMedia()
+    const isChanged = await changeMediaRow(db, params.id, body, {
+      check: (current) => refuseOutdated(c, current),
+      onFocusChange: setPictureFocus,
+    })
+    if (!isChanged) throw noMedia()
     await services.refresh()
     return one(params.id)
   })

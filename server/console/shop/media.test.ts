@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Media, MediaAdded, MediaAnswer } from '#contract/console/shop/media.ts'
+import type { Picture } from '#contract/shop/product.ts'
 import { copyAddress } from '#contract/shop/picture-file.ts'
 import { saveCategory } from '#server/shop/catalog/saving/save-category.ts'
 import { pictureConverter } from '#server/shop/media/conversion/picture-converter.ts'
@@ -157,6 +158,19 @@ describe.each(engines)('the media library on %s', (engine) => {
     const page = await (await test.app.request('/produkt/panel-z-fokusem/')).text()
     expect(page).toContain('focus-x2 focus-y8')
     expect(page).toContain(`${copyAddress(src, 160)} ${100 + made}w`)
+    // A product saved with an earlier place has the library's; the middle needs none.
+    const later = await addProduct(test.services.db, { pictures: [{ src, alt: '', focus: { x: 1, y: 1 } }] })
+    const focusOf = async (product: number) => {
+      const row = await test.services.db.read
+        .selectFrom('products')
+        .select('pictures_json')
+        .where('id', '=', product)
+        .executeTakeFirstOrThrow()
+      return (JSON.parse(row.pictures_json) as Picture[])[0]?.focus
+    }
+    expect(await focusOf(later)).toEqual({ x: 20, y: 80 })
+    await change(id, { name: 'Fokus', alt: '', focus: { x: 50, y: 50 } })
+    expect([await focusOf(later), await focusOf(productId)]).toEqual([undefined, undefined])
   })
 
   it('lists where a picture is used, and removes one in use only when that is confirmed', async () => {

@@ -1,4 +1,4 @@
-import { stemOf } from '#contract/shop/picture-file.ts'
+import { pictureStem } from '#contract/shop/picture-file.ts'
 import type { Picture } from '#contract/shop/product.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { raiseVersion } from '#server/platform/db/versions.ts'
@@ -41,7 +41,7 @@ export const setPictureFocus = async (
   src: string,
   focus: Picture['focus'] | null,
 ): Promise<void> => {
-  const rows = await listProductsWithPicture(tx, stemOf(src))
+  const rows = await listProductsWithPicture(tx, pictureStem(src))
   for (const { id, pictures_json } of rows) {
     const pictures = (JSON.parse(pictures_json) as Picture[]).map((picture) =>
       picture.src === src ? { src, alt: picture.alt, ...(focus && { focus }) } : picture,

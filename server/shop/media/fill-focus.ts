@@ -1,12 +1,12 @@
 import type { Picture } from '#contract/shop/product.ts'
-import { stemOf } from '#contract/shop/picture-file.ts'
+import { pictureStem } from '#contract/shop/picture-file.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { listFocusRows } from './store.ts'
 
 const UPLOADED = /^\/pictures\/[0-9a-f]{20}-\d/
 const BASES_AT_ONCE = 500
 
-const baseOf = (src: string): string => stemOf(src).slice('/pictures/'.length)
+const baseOf = (src: string): string => pictureStem(src).slice('/pictures/'.length)
 
 /**
  * Pictures of products with what stays visible where they are cropped, as it stands in the library: a product that is

@@ -1,9 +1,9 @@
 import type { ChangeMedia, Media } from '#contract/console/shop/media.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { definePart, type Services } from '#server/platform/services.ts'
 import { foldPolish } from '#server/platform/text/fold-polish.ts'
-import { setPictureFocus } from '#server/shop/catalog/picture-uses.ts'
 import { pictureConverter } from './conversion/picture-converter.ts'
 import {
   pictureAddress,
@@ -97,14 +97,21 @@ export const addMedia = async (
   })
 }
 
-/** False: there is no such picture. `check` refuses a change of what was not read. */
+type MediaChange = {
+  /** Refuses a change of what was not read. */
+  check: (current: Media) => void
+  /** What else has a copy of the place; null: the middle. */
+  onFocusChange: (tx: Sql, src: string, focus: ChangeMedia['focus'] | null) => Promise<void>
+}
+
+/** False: there is no such picture. */
 export const changeMediaRow = (
-  services: Services,
+  db: Database,
   id: string,
   { name, alt, focus }: ChangeMedia,
-  check: (current: Media) => void,
+  { check, onFocusChange }: MediaChange,
 ): Promise<boolean> =>
-  services.db.transaction(async (tx) => {
+  db.transaction(async (tx) => {
     const row = await findMediaRow(tx, id)
     if (!row) return false
     check(presentMedia(row))
@@ -117,7 +124,7 @@ export const changeMediaRow = (
       search_text: searchText(name, alt),
     })
     if (focus.x !== row.focus_x || focus.y !== row.focus_y)
-      await setPictureFocus(
+      await onFocusChange(
         tx,
         pictureAddress(row.base),
         focus.x === MIDDLE && focus.y === MIDDLE ? null : focus,

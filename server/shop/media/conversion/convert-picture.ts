@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { FastResizeFilter, ResizeFit, Transformer } from '@napi-rs/image'
 import { COPY_WIDTHS, type CopyWidth, copySize, type PictureSize } from '#contract/shop/picture-file.ts'
-import { isTurned, PictureRefused } from '#server/shop/media/reading/picture-header.ts'
+import { isTurned, type PictureProblem, PictureRefused } from '#server/shop/media/reading/picture-header.ts'
 import { readPicture } from '#server/shop/media/reading/read-picture.ts'
 import { toSrgb } from './to-srgb.ts'
 
@@ -15,6 +15,9 @@ export type ConvertedPicture = PictureSize & {
   base: string
   copies: { copyWidth: CopyWidth; bytes: Buffer }[]
 }
+
+/** What the converting process sends back. */
+export type ProcessAnswer = { ok: true; picture: ConvertedPicture } | { ok: false; problem: PictureProblem }
 
 const isPlausible = (pixels: Buffer, { width, height }: PictureSize) => pixels.length === width * height * 4
 

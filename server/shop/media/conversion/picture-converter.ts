@@ -2,8 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { definePart } from '#server/platform/services.ts'
 import { NO_MEMORY_CODE, PictureRefused } from '#server/shop/media/reading/picture-header.ts'
 import { readPicture } from '#server/shop/media/reading/read-picture.ts'
-import type { ConvertedPicture } from './convert-picture.ts'
-import type { ProcessAnswer } from './picture-process.ts'
+import type { ConvertedPicture, ProcessAnswer } from './convert-picture.ts'
 
 const PROGRAM = new URL('./picture-process.ts', import.meta.url)
 /** A picture of 50 megapixels takes 4 to 10 s on a slow core. */

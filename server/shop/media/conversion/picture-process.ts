@@ -3,14 +3,8 @@
  * crashes a decoder, the shop goes on.
  */
 import { setPriority } from 'node:os'
-import {
-  NO_MEMORY_CODE,
-  PictureRefused,
-  type PictureProblem,
-} from '#server/shop/media/reading/picture-header.ts'
-import { convertPicture, type ConvertedPicture } from './convert-picture.ts'
-
-export type ProcessAnswer = { ok: true; picture: ConvertedPicture } | { ok: false; problem: PictureProblem }
+import { NO_MEMORY_CODE, PictureRefused } from '#server/shop/media/reading/picture-header.ts'
+import { convertPicture, type ProcessAnswer } from './convert-picture.ts'
 
 /** A picture of 50 megapixels needs up to 1 GB; with 16 bits a colour twice as much. */
 const MAX_MEMORY_BYTES = 1_200_000_000

@@ -96,8 +96,8 @@ const isSrgb = ({ curves, matrix }: ColourProfile): boolean =>
 const LEVELS = 16_384
 
 /**
- * Changes pixels (RGBA) from the colours of a profile to sRGB, which browsers assume where there is none. A profile that
- * is damaged or has no matrix changes nothing.
+ * Changes pixels (RGBA) from the colours of a profile to sRGB, which browsers assume where there is none. A
+ * profile that is damaged or has no matrix changes nothing.
  */
 export const toSrgb = (pixels: Buffer, profile: Buffer): void => {
   let colours: ColourProfile | undefined
