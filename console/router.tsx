@@ -67,7 +67,7 @@ const routeTree = root.addChildren([
   }),
   screen('/zdjecia', () => import('./screens/media/media.tsx'), 'MediaScreen', {
     search: ['szukaj', 'strona', 'zdjecie'],
-    menu: { title: 'Zdjęcia', icon: 'media', isAside: true },
+    menu: { title: 'Zdjęcia', icon: 'media', group: 'content', isAside: true },
   }),
   screen('/import', () => import('./screens/import/import.tsx'), 'ImportScreen', {
     menu: { title: 'Import', icon: 'import', group: 'catalog', isAside: true },

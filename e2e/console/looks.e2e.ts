@@ -10,6 +10,7 @@ const SCREENS: [string, string][] = [
   ['/zamowienia', 'Zamówienia'],
   ['/zamowienia/999', 'Zamówienie nr 999'],
   ['/produkty', 'Produkty'],
+  ['/zdjecia', 'Zdjęcia'],
   ['/import', 'Import produktów'],
   ['/kody', 'Kody rabatowe'],
   ['/nowy-kod', 'Nowy kod rabatowy'],

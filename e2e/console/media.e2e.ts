@@ -53,7 +53,11 @@ describe('the pictures of the shop', () => {
       await page.getByText('w formacie HEIC').waitFor()
       expect(await findWrong(page)).toEqual([])
       await page.screenshot({ path: `test-results/zdjecia-${width}-${colorScheme}.png`, fullPage: true })
-      await page.getByRole('button', { name: `Zamknij komunikat o pliku telefon-${width}.jpg` }).click()
+      await page
+        .getByRole('button', { name: `Zamknij komunikat o pliku telefon-${width}.jpg` })
+        .press('Enter')
+      // The focus is not lost with the button.
+      await expect.poll(() => page.evaluate(() => document.activeElement?.role)).toBe('status')
 
       await tile(`salon-${width}.jpg`).click()
       await page.getByRole('heading', { name: 'Wybrane zdjęcie' }).waitFor()

@@ -1,6 +1,7 @@
 import { ConsoleIcon } from '#console/parts/icon.tsx'
 import type { Upload } from '#console/data/use-uploads.ts'
 import { Button } from '#console/parts/form/button.tsx'
+import { useFocusLater } from '#console/parts/use-focus-later.ts'
 import { formatBytes, pictureWords } from './strings.ts'
 
 const stateOf = ({ state, sent }: Upload): string =>
@@ -18,9 +19,15 @@ export const UploadList = ({ uploads, onRetry, onDismiss }: Props) => {
     (wanted) => uploads.filter(({ state }) => state === wanted).length,
   ) as [number, number]
   const isOver = done + failed === uploads.length
+  const { focusTarget, focusLater } = useFocusLater<HTMLParagraphElement>()
   return (
     <>
-      <p role="status" className={isOver ? 'screen-reader-text' : 'upload-count'}>
+      <p
+        role="status"
+        ref={focusTarget}
+        tabIndex={-1}
+        className={isOver ? 'screen-reader-text' : 'upload-count'}
+      >
         {uploads.length === 0
           ? ''
           : isOver
@@ -50,13 +57,23 @@ export const UploadList = ({ uploads, onRetry, onDismiss }: Props) => {
                       {upload.problem}
                     </p>
                     {upload.isWorthRetrying && (
-                      <Button onClick={() => onRetry(upload.key)}>{pictureWords.again}</Button>
+                      <Button
+                        onClick={() => {
+                          focusLater()
+                          onRetry(upload.key)
+                        }}
+                      >
+                        {pictureWords.again}
+                      </Button>
                     )}
                     <button
                       type="button"
                       className="icon-button"
                       aria-label={pictureWords.dismiss(upload.file.name)}
-                      onClick={() => onDismiss(upload.key)}
+                      onClick={() => {
+                        focusLater()
+                        onDismiss(upload.key)
+                      }}
                     >
                       <ConsoleIcon name="close" />
                     </button>

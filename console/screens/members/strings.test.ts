@@ -8,6 +8,8 @@ describe('an act of the owner in the audit log', () => {
     ['PUT opening/pages/regulamin', 'Zapisano stronę „regulamin”'],
     ['DELETE coupons/zima%2010', 'Usunięto kod rabatowy zima 10'],
     ['PUT contact-forms/7', 'Zapisano formularz'],
+    ['POST media', 'Dodano zdjęcie'],
+    ['DELETE media/0192-7', 'Usunięto zdjęcie'],
     ['PUT campaign-sites/de300c0ffee01', 'Zapisano stronę z kampaniami'],
     ['POST mail/0192/retry', 'Wysłano ponownie wiadomość'],
     ['GET leads/export', 'Pobrano listę kontaktów'],
