@@ -33,7 +33,12 @@ describe.each(engines)('the editor of products on %s', (engine) => {
   const load = async (id: number): Promise<ProductEditorAnswer> =>
     (await owner.request('GET', `products/${id}/edited`)).body
   const save = (answer: ProductEditorAnswer, change: Partial<ProductToSave>, version = answer.version) =>
-    owner.request('PUT', `products/${answer.id}`, { ...unchanged(answer), ...change }, { 'If-Match': version })
+    owner.request(
+      'PUT',
+      `products/${answer.id}`,
+      { ...unchanged(answer), ...change },
+      { 'If-Match': version },
+    )
   const page = async (url: string) => {
     const response = await test.visitor().get(url)
     return { status: response.status, text: await response.text() }
@@ -48,9 +53,7 @@ describe.each(engines)('the editor of products on %s', (engine) => {
       stock: { how: 'set', pieces: 40, read: null },
       categoryIds: [categoryId],
       tags: ['Dąb'],
-      attributes: [
-        { slug: '', name: 'Klasa', values: ['AC5'], isVisible: true, isForVariations: false },
-      ],
+      attributes: [{ slug: '', name: 'Klasa', values: ['AC5'], isVisible: true, isForVariations: false }],
       brand: 'Klepka',
       gtin: '5901234123457',
       seoTitle: 'Deska dębowa – tanio',
@@ -178,7 +181,12 @@ describe.each(engines)('the editor of products on %s', (engine) => {
       variations: ['a', 'b'].map((option) => makeEditedVariation({ options: [option], sku: `Z-${option}` })),
     })
     const [a, b] = unchanged(made).variations
-    const { body } = await save(made, { variations: [{ ...a!, sku: 'Z-b' }, { ...b!, sku: 'Z-a' }] })
+    const { body } = await save(made, {
+      variations: [
+        { ...a!, sku: 'Z-b' },
+        { ...b!, sku: 'Z-a' },
+      ],
+    })
     expect(body.product.variations.map(({ sku }: { sku: string }) => sku)).toEqual(['Z-b', 'Z-a'])
   })
 
@@ -251,7 +259,8 @@ describe.each(engines)('the editor of products on %s', (engine) => {
 
   it('gives the free address of a name', async () => {
     const made = await create({ name: 'Listwa MDF' })
-    const address = async (query: string) => (await owner.request('GET', `product-address?${query}`)).body.slug
+    const address = async (query: string) =>
+      (await owner.request('GET', `product-address?${query}`)).body.slug
     expect(await address('name=Listwa+MDF')).toBe('listwa-mdf-2')
     expect(await address(`name=Listwa+MDF&id=${made.id}`)).toBe('listwa-mdf')
   })

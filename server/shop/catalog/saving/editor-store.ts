@@ -76,12 +76,13 @@ export const listTrashedBefore = (tx: Sql, beforeMs: number, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Prices of products that have one, and of the variations of variable ones. */
+/** Prices of products that are sold by themselves, and of the variations of variable ones. */
 export const listPrices = (tx: Sql, ids: number[]) =>
   tx
     .selectFrom('products')
     .select(['id', 'parent_id', 'name', 'sku', 'regular_price_grosze', 'sale_price_grosze'])
     .where((eb) => eb.or([eb('id', 'in', ids), eb('parent_id', 'in', ids)]))
+    .where('kind', 'not in', ['variable', 'grouped'])
     .where('status', '!=', 'trashed')
     .where('regular_price_grosze', 'is not', null)
     .orderBy('id')
