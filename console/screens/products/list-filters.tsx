@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useId } from 'react'
 import { productEditorApi } from '#contract/console/shop/product-editor.ts'
-import { productSorting, productStates, stockFilters } from '#contract/console/shop/products.ts'
+import { productSorting, productStatuses, stockFilters } from '#contract/console/shop/products.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { Search } from '#console/parts/form/search.tsx'
 import type { SearchOf } from '#console/parts/link.tsx'
@@ -18,18 +19,21 @@ const FilterSelect = ({
   value: string
   choices: Choice[]
   onChange: (value: string) => void
-}) => (
-  <label className="list-filter">
-    <span>{label}</span>
-    <select value={value} onChange={(event) => onChange(event.target.value)}>
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.title}
-        </option>
-      ))}
-    </select>
-  </label>
-)
+}) => {
+  const id = useId()
+  return (
+    <div className="list-filter">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.title}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
 
 /** What the list shows and in which order; all of it is in the address. */
 export const ListFilters = () => {
@@ -52,7 +56,7 @@ export const ListFilters = () => {
         value={search.stan ?? ''}
         choices={[
           { value: '', title: filters.allStates },
-          ...productStates.map((value) => ({ value, title: filters.states[value] })),
+          ...productStatuses.map((value) => ({ value, title: filters.states[value] })),
         ]}
         onChange={(stan) => change({ stan })}
       />

@@ -31,7 +31,7 @@ export const productsWords = {
   clearFilters: 'Wyczyść filtry',
   filters: {
     state: 'Stan',
-    allStates: 'wszystkie poza koszem',
+    allStates: 'wszystkie',
     states: { published: 'opublikowane', draft: 'szkice', private: 'ukryte', trashed: 'kosz' },
     category: 'Kategoria',
     allCategories: 'wszystkie',

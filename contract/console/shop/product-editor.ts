@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { productKinds } from '../../shop/product.ts'
 import { numberParameter, numericId, textParameter } from '../parameters.ts'
 import type { CategoryChoice } from './coupons.ts'
-import { faultsOf } from './product-faults.ts'
+import { productFaults } from './product-faults.ts'
 import { availabilities, pieceCount, productPrice, saleMoment } from './products.ts'
 
 /** VAT rates of Polish goods and services, in percent. */
@@ -129,7 +129,7 @@ export const productToSave = v.pipe(
   }),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return
-    for (const { path, message } of faultsOf(dataset.value))
+    for (const { path, message } of productFaults(dataset.value))
       addIssue({
         message,
         path: path.map((key) => ({

@@ -20,7 +20,7 @@ type Checked = Offer & {
 type Fault = { path: (string | number)[]; message: string }
 
 /** What is wrong with a product though every field is valid by itself. */
-export const faultsOf = (product: Checked): Fault[] => {
+export const productFaults = (product: Checked): Fault[] => {
   const { kind, gtin, minQuantity, maxQuantity, externalUrl } = product
   const faults: Fault[] = []
   const add = (message: string, ...path: Fault['path']) => faults.push({ path, message })

@@ -37,7 +37,7 @@ const changeProduct = v.partial(
 )
 export type ChangeProduct = v.InferOutput<typeof changeProduct>
 
-export const productStates = ['published', 'draft', 'private', 'trashed'] as const
+export const productStatuses = ['published', 'draft', 'private', 'trashed'] as const
 export const stockFilters = ['out', 'low', 'uncounted'] as const
 export const productSorting = ['newest', 'name', 'price', 'price-desc', 'stock', 'sales'] as const
 
@@ -47,7 +47,7 @@ export type OwnersProduct = {
   sku: string
   name: string
   url: string
-  status: (typeof productStates)[number]
+  status: (typeof productStatuses)[number]
   picture: string | null
   regularPriceGrosze: number | null
   salePriceGrosze: number | null
@@ -82,7 +82,7 @@ export const productsApi = {
     query: v.object({
       search: searchParameter,
       page,
-      state: choiceParameter(productStates),
+      state: choiceParameter(productStatuses),
       category: numberParameter,
       stock: choiceParameter(stockFilters),
       order: choiceParameter(productSorting),

@@ -5,7 +5,7 @@ import { SelectField, TextField, Tick } from '#console/parts/form/fields.tsx'
 import { PicturesField } from '#console/parts/form/pictures-field.tsx'
 import { RichTextField } from '#console/parts/form/rich-text-field.tsx'
 import { useApiQuery } from '#console/data/use-api-query.ts'
-import type { SectionProps } from './price-section.tsx'
+import type { EditorSectionProps } from './price-section.tsx'
 import { editorWords } from './strings.ts'
 
 const PAUSE_MS = 300
@@ -28,7 +28,7 @@ export const BasicsSection = ({
   onChange,
   answer,
   freeSlug,
-}: SectionProps & { answer: ProductEditorAnswer | null; freeSlug: string }) => (
+}: EditorSectionProps & { answer: ProductEditorAnswer | null; freeSlug: string }) => (
   <>
     <section className="card" aria-labelledby="product-basics">
       <h2 id="product-basics">{editorWords.basics}</h2>

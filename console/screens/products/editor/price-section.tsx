@@ -7,7 +7,7 @@ import { fromDateField, toDateField } from '#console/text/format-date.ts'
 import type { ProductForm } from './editor-draft.ts'
 import { editorWords } from './strings.ts'
 
-export type SectionProps = { form: ProductForm; onChange: (change: Partial<ProductForm>) => void }
+export type EditorSectionProps = { form: ProductForm; onChange: (change: Partial<ProductForm>) => void }
 
 type PriceProps = {
   label: string
@@ -89,7 +89,7 @@ export const SaleDates = ({
   </>
 )
 
-export const AreaField = ({ form, onChange }: SectionProps) => (
+export const AreaField = ({ form, onChange }: EditorSectionProps) => (
   <NumberField
     label={editorWords.packArea}
     path="packAreaCm2"
@@ -101,7 +101,7 @@ export const AreaField = ({ form, onChange }: SectionProps) => (
   />
 )
 
-export const PriceSection = ({ form, onChange }: SectionProps) => {
+export const PriceSection = ({ form, onChange }: EditorSectionProps) => {
   const { kind, packAreaCm2 } = form
   const isByArea = packAreaCm2 !== null && packAreaCm2 > 0
   const hasPrice = kind === 'simple' || kind === 'external'

@@ -7,7 +7,7 @@ import { Search } from '#console/parts/form/search.tsx'
 import { ConsoleIcon } from '#console/parts/icon.tsx'
 import { LoadedContent } from '#console/parts/states.tsx'
 import { productsWords } from '../strings.ts'
-import type { SectionProps } from './price-section.tsx'
+import type { EditorSectionProps } from './price-section.tsx'
 import { editorWords } from './strings.ts'
 
 const SHOWN = 8
@@ -88,7 +88,7 @@ export const RelatedSection = ({
   onChange,
   id,
   named,
-}: SectionProps & { id: number | undefined; named: NamedProduct[] }) => {
+}: EditorSectionProps & { id: number | undefined; named: NamedProduct[] }) => {
   const [added, setAdded] = useState<NamedProduct[]>([])
   const nameOf = (wanted: number) =>
     [...added, ...named].find((product) => product.id === wanted)?.name ?? editorWords.productNumber(wanted)

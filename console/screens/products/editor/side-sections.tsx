@@ -2,12 +2,12 @@ import { editedStates, type EditorChoices, visibilities } from '#contract/consol
 import { LongTextField, NumberField, SelectField, TextField, Tick } from '#console/parts/form/fields.tsx'
 import { ChipsField } from './chips-field.tsx'
 import type { ProductForm } from './editor-draft.ts'
-import type { SectionProps } from './price-section.tsx'
+import type { EditorSectionProps } from './price-section.tsx'
 import { editorWords } from './strings.ts'
 
 const readWhole = (text: string) => (/^\s*-?\d{1,6}\s*$/.test(text) ? Number(text) : undefined)
 
-export const PublicationSection = ({ form, onChange }: SectionProps) => (
+export const PublicationSection = ({ form, onChange }: EditorSectionProps) => (
   <section className="card" aria-labelledby="product-publication">
     <h2 id="product-publication">{editorWords.publication}</h2>
     <SelectField
@@ -41,7 +41,11 @@ export const PublicationSection = ({ form, onChange }: SectionProps) => (
   </section>
 )
 
-export const GroupsSection = ({ form, onChange, choices }: SectionProps & { choices: EditorChoices }) => (
+export const GroupsSection = ({
+  form,
+  onChange,
+  choices,
+}: EditorSectionProps & { choices: EditorChoices }) => (
   <section className="card" aria-labelledby="product-categories">
     <h2 id="product-categories">{editorWords.categories}</h2>
     {choices.categories.length === 0 ? (
@@ -103,7 +107,7 @@ const cut = (text: string, most: number) =>
   text.length <= most ? text : `${text.slice(0, Math.max(text.lastIndexOf(' ', most), most / 2))}…`
 
 /** How the product looks in a search engine. */
-export const SeoSection = ({ form, onChange, address }: SectionProps & { address: string }) => {
+export const SeoSection = ({ form, onChange, address }: EditorSectionProps & { address: string }) => {
   const title = form.seoTitle || form.name || editorWords.newTitle
   const description = form.seoDescription || plainText(form.shortDescriptionHtml) || editorWords.noDescription
   return (
@@ -135,7 +139,7 @@ export const SeoSection = ({ form, onChange, address }: SectionProps & { address
   )
 }
 
-export const SafetySection = ({ form, onChange }: SectionProps) => (
+export const SafetySection = ({ form, onChange }: EditorSectionProps) => (
   <section className="card" aria-labelledby="product-safety">
     <h2 id="product-safety">{editorWords.safety}</h2>
     <p className="hint">{editorWords.safetyHint}</p>

@@ -10,7 +10,7 @@ import {
   writeKilograms,
 } from '#console/text/read-number.ts'
 import { readStockEdit } from './editor-draft.ts'
-import type { SectionProps } from './price-section.tsx'
+import type { EditorSectionProps } from './price-section.tsx'
 import { editorWords } from './strings.ts'
 
 const count = { read: readCount, write: writeCount }
@@ -29,7 +29,7 @@ export const StockSection = ({
   onChange,
   stockRead,
   lowStock,
-}: SectionProps & { stockRead: number | null; lowStock: number }) => {
+}: EditorSectionProps & { stockRead: number | null; lowStock: number }) => {
   const hasStock = form.kind === 'simple' || form.kind === 'variable'
   return (
     <section className="card" aria-labelledby="product-stock">
@@ -133,7 +133,7 @@ export const StockSection = ({
 }
 
 /** Weight and size of a pack; goods that are not delivered have none. */
-export const PackSection = ({ form, onChange }: SectionProps) => {
+export const PackSection = ({ form, onChange }: EditorSectionProps) => {
   if (form.isVirtual || form.kind === 'grouped' || form.kind === 'external') return null
   const side = (name: keyof typeof form.sizeMm) => (
     <NumberField

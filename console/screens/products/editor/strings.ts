@@ -48,6 +48,8 @@ export const editorWords = {
   regularPack: 'Cena za opakowanie, zł',
   sale: 'Cena promocyjna, zł',
   salePack: 'Promocja za opakowanie, zł',
+  saleShort: 'Promocja, zł',
+  skuShort: 'SKU',
   regularPerMetre: 'Cena za m², zł',
   salePerMetre: 'Promocja za m², zł',
   grossHint: 'Ceny są brutto, z VAT.',

@@ -1,106 +1,21 @@
 import { memo, useCallback, useState } from 'react'
 import { formatSquareMetres, pricePerSquareMetre, readSquareMetres } from '#contract/area.ts'
-import { MAX_VARIATIONS, type EditorChoices } from '#contract/console/shop/product-editor.ts'
+import { MAX_VARIATIONS } from '#contract/console/shop/product-editor.ts'
 import { formatAmount, formatPrice, readAmount } from '#contract/money.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { NumberField, SelectField, TextField, Tick } from '#console/parts/form/fields.tsx'
 import { useToast } from '#console/parts/toast.tsx'
 import { formatDay } from '#console/text/format-date.ts'
 import { readKilograms, writeKilograms } from '#console/text/read-number.ts'
-import { ChipsField } from './chips-field.tsx'
 import {
-  type AttributeForm,
   missingCount,
   type ProductForm,
   type VariationForm,
-  withAttributes,
   withForAll,
   withMissingVariations,
 } from './editor-draft.ts'
-import { SaleDates, type SectionProps } from './price-section.tsx'
+import { SaleDates, type EditorSectionProps } from './price-section.tsx'
 import { editorWords } from './strings.ts'
-
-/** Features of the product, and which of them make variations. */
-export const AttributesSection = ({
-  form,
-  onChange,
-  suggested,
-}: SectionProps & { suggested: EditorChoices['attributes'] }) => {
-  const { attributes } = form
-  const set = (next: AttributeForm[]) => onChange(withAttributes(form, next))
-  const change = (index: number, part: Partial<AttributeForm>) =>
-    set(attributes.map((attribute, at) => (at === index ? { ...attribute, ...part } : attribute)))
-  const add = () =>
-    set([
-      ...attributes,
-      {
-        key: `n${Date.now()}`,
-        slug: '',
-        name: '',
-        values: [],
-        isVisible: true,
-        isForVariations: form.kind === 'variable',
-      },
-    ])
-  return (
-    <section className="card" aria-labelledby="product-attributes">
-      <h2 id="product-attributes">{editorWords.attributes}</h2>
-      <p className="hint">{editorWords.attributesHint}</p>
-      {attributes.map((attribute, index) => (
-        <fieldset className="attribute" key={attribute.key}>
-          <legend className="screen-reader-text">{editorWords.attributeNumber(index + 1)}</legend>
-          <TextField
-            label={editorWords.attributeName}
-            path={`attributes.${index}.name`}
-            list="attribute-names"
-            autoComplete="off"
-            maxLength={100}
-            value={attribute.name}
-            onChange={(name) => change(index, { name })}
-          />
-          <ChipsField
-            label={editorWords.attributeValues}
-            path={`attributes.${index}.values`}
-            hint={editorWords.valuesHint}
-            values={attribute.values}
-            suggestions={
-              suggested.find(({ name }) => name.toLowerCase() === attribute.name.trim().toLowerCase())
-                ?.values ?? []
-            }
-            onChange={(values) => change(index, { values })}
-          />
-          <div className="attribute-choices">
-            <Tick
-              label={editorWords.isVisible}
-              isOn={attribute.isVisible}
-              onChange={(isVisible) => change(index, { isVisible })}
-            />
-            {form.kind === 'variable' && (
-              <Tick
-                label={editorWords.isForVariations}
-                isOn={attribute.isForVariations}
-                onChange={(isForVariations) => change(index, { isForVariations })}
-              />
-            )}
-            <Button
-              look="quiet"
-              aria-label={editorWords.removeAttribute(attribute.name)}
-              onClick={() => set(attributes.filter((_, at) => at !== index))}
-            >
-              {editorWords.remove}
-            </Button>
-          </div>
-        </fieldset>
-      ))}
-      <datalist id="attribute-names">
-        {suggested.map(({ slug, name }) => (
-          <option key={slug} value={name} />
-        ))}
-      </datalist>
-      <Button onClick={add}>{editorWords.addAttribute}</Button>
-    </section>
-  )
-}
 
 const amount = { read: readAmount, write: formatAmount }
 const kilograms = { read: readKilograms, write: writeKilograms }
@@ -146,7 +61,7 @@ const VariationRow = memo(({ variation, index, packAreaCm2, onChange }: RowProps
         {...amount}
       />
       <NumberField
-        label={editorWords.sale}
+        label={editorWords.saleShort}
         path={at('salePriceGrosze')}
         hint={saleNote(variation) || undefined}
         value={variation.salePriceGrosze}
@@ -154,7 +69,7 @@ const VariationRow = memo(({ variation, index, packAreaCm2, onChange }: RowProps
         {...amount}
       />
       <TextField
-        label={editorWords.sku}
+        label={editorWords.skuShort}
         path={at('sku')}
         maxLength={64}
         autoComplete="off"
@@ -238,7 +153,7 @@ const ForAll = ({
           {...amount}
         />
         <NumberField
-          label={editorWords.sale}
+          label={editorWords.saleShort}
           path="all.sale"
           value={values.salePriceGrosze}
           onChange={(salePriceGrosze) => change({ salePriceGrosze })}
@@ -279,7 +194,7 @@ export const VariationsSection = ({
   form,
   onChange,
   changeForm,
-}: SectionProps & { changeForm: ChangeForm }) => {
+}: EditorSectionProps & { changeForm: ChangeForm }) => {
   const { variations, attributes, defaultOptions } = form
   const missing = missingCount(form)
   const chosen = attributes.filter(({ isForVariations }) => isForVariations)

@@ -163,7 +163,9 @@ const changePieces = async (tx: Sql, id: number, edit: StockEdit, path: string) 
 
 const changeStock = async (tx: Sql, id: number, { kind, stock, variations }: ProductToSave) => {
   const edits = [
-    ...(stock && kind !== 'grouped' && kind !== 'external' ? [{ id, edit: stock, path: 'stock.pieces' }] : []),
+    ...(stock && kind !== 'grouped' && kind !== 'external'
+      ? [{ id, edit: stock, path: 'stock.pieces' }]
+      : []),
     ...variations.flatMap((variation, index) =>
       variation.id !== null && variation.stock && kind === 'variable'
         ? [{ id: variation.id, edit: variation.stock, path: `variations.${index}.stock.pieces` }]
