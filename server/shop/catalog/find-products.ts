@@ -17,11 +17,12 @@ export async function* listProductAddresses(db: Sql): AsyncGenerator<{ slug: str
   }
 }
 
-type OwnersRequest = Omit<OwnersFilter, 'categoryIds'> & {
-  categoryId: number | undefined
+type OwnersRequest = {
   page: number
   perPage: number
-}
+  text: string
+  categoryId?: number | undefined
+} & Partial<Omit<OwnersFilter, 'text' | 'categoryIds'>>
 
 /** The owner's list: products of any status that fit. */
 export const listOwnerProducts = async (
@@ -32,7 +33,15 @@ export const listOwnerProducts = async (
     categoryId === undefined ? undefined : withSubcategories(await loadCategoryTree(db), categoryId)
   const found = listOwnersRows(
     db,
-    { ...filter, text: filter.text.trim(), categoryIds },
+    {
+      state: undefined,
+      stock: undefined,
+      lowStock: 0,
+      orderBy: 'newest',
+      ...filter,
+      text: filter.text.trim(),
+      categoryIds,
+    },
     perPage,
     (Math.max(1, page) - 1) * perPage,
   )
