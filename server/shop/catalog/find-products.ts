@@ -2,7 +2,7 @@ import type { Sql } from '#server/platform/db/tables.ts'
 import { type CategoryTree, loadCategoryTree } from './categories.ts'
 import type { Product } from './product.ts'
 import { fillFromParent, toProduct, type CardProduct, toCardProduct } from './product-row.ts'
-import { listOwnersRows, type OwnersFilter } from './owners-list-store.ts'
+import { countOwnersProducts, listFoundIds, listOwnersIds, type OwnersFilter } from './owners-list-store.ts'
 import { listProductRows, listCardRows, listVariationRows, listAddressRows } from './store.ts'
 
 const SLICE = 1_000
@@ -31,23 +31,27 @@ export const listOwnerProducts = async (
 ): Promise<{ products: CardProduct[]; total: number; pages: number }> => {
   const categoryIds =
     categoryId === undefined ? undefined : withSubcategories(await loadCategoryTree(db), categoryId)
-  const found = listOwnersRows(
-    db,
-    {
-      state: undefined,
-      stock: undefined,
-      lowStock: 0,
-      orderBy: 'newest',
-      ...filter,
-      text: filter.text.trim(),
-      categoryIds,
-    },
-    perPage,
-    (Math.max(1, page) - 1) * perPage,
+  const wanted: OwnersFilter = {
+    state: undefined,
+    stock: undefined,
+    lowStock: 0,
+    orderBy: 'newest',
+    ...filter,
+    text: filter.text.trim(),
+    categoryIds,
+  }
+  const offset = (Math.max(1, page) - 1) * perPage
+  const matches =
+    wanted.text !== '' && wanted.orderBy === 'newest'
+      ? (await listFoundIds(db, wanted)).toSorted((one, other) => other - one)
+      : undefined
+  const total = matches?.length ?? (await countOwnersProducts(db, wanted))
+  const ids = matches?.slice(offset, offset + perPage) ?? (await listOwnersIds(db, wanted, perPage, offset))
+  const products = new Map(
+    (ids.length > 0 ? await listCardRows(db, ids) : []).map((row) => [row.id, toCardProduct(row)]),
   )
-  const total = Number((await found.count).count)
   return {
-    products: (await found.rows).map(toCardProduct),
+    products: ids.flatMap((id) => products.get(id) ?? []),
     total,
     pages: Math.max(1, Math.ceil(total / perPage)),
   }

@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Sql } from '#server/platform/db/tables.ts'
-import { cardColumns, withStock } from './store.ts'
 
 export type OwnersOrder = 'newest' | 'name' | 'price' | 'price-desc' | 'stock' | 'sales'
 
@@ -49,7 +48,8 @@ const pieces = sql<number>`coalesce((
 
 const found = (db: Sql, filter: OwnersFilter) => {
   const { text, state, categoryIds, stock } = filter
-  let query = withStock(db)
+  let query = db
+    .selectFrom('products')
     .where('products.kind', '!=', 'variation')
     .where('products.status', state === undefined ? '!=' : '=', state ?? 'trashed')
   if (text !== '') {
@@ -72,21 +72,37 @@ const found = (db: Sql, filter: OwnersFilter) => {
   return stock === undefined ? query : query.where(stockConditions(filter)[stock])
 }
 
-/** For the owner: products of any status, without variations. */
-export const listOwnersRows = (db: Sql, filter: OwnersFilter, limit: number, offset: number) => {
-  const listed = found(db, filter).select(cardColumns)
+/** For the owner: ids of products of any status, without variations. */
+export const listOwnersIds = async (
+  db: Sql,
+  filter: OwnersFilter,
+  limit: number,
+  offset: number,
+): Promise<number[]> => {
+  const listed = found(db, filter).select('products.id')
   const ordered = {
-    newest: () => listed,
-    name: () => listed.orderBy('products.name_key').orderBy('products.name'),
-    price: () => listed.orderBy(price),
-    'price-desc': () => listed.orderBy(price, 'desc'),
-    stock: () => listed.orderBy(pieces),
-    sales: () => listed.orderBy('products.total_sales', 'desc'),
+    newest: () => listed.orderBy('products.id', 'desc'),
+    name: () => listed.orderBy('products.name_key').orderBy('products.id'),
+    price: () => listed.orderBy(price).orderBy('products.id', 'desc'),
+    'price-desc': () => listed.orderBy(price, 'desc').orderBy('products.id', 'desc'),
+    stock: () => listed.orderBy(pieces).orderBy('products.id', 'desc'),
+    sales: () => listed.orderBy('products.total_sales', 'desc').orderBy('products.id', 'desc'),
   }[filter.orderBy]()
-  return {
-    rows: ordered.orderBy('products.id', 'desc').limit(limit).offset(offset).execute(),
-    count: found(db, filter)
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
-  }
+  return (await ordered.limit(limit).offset(offset).execute()).map(({ id }) => id)
 }
+
+/**
+ * The same in no order and without a limit: a search reads every name once, in an index that contains nothing else,
+ * and its matches are counted and sorted by their caller.
+ */
+export const listFoundIds = async (db: Sql, filter: OwnersFilter): Promise<number[]> =>
+  (await found(db, filter).select('products.id').execute()).map(({ id }) => id)
+
+export const countOwnersProducts = async (db: Sql, filter: OwnersFilter): Promise<number> =>
+  Number(
+    (
+      await found(db, filter)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  )

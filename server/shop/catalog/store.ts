@@ -4,7 +4,7 @@ import type { Listing, ListingOrder } from './listing.ts'
 import type { StoredProduct } from './product-row.ts'
 
 /** The columns for a listing, a cart line or a stock check, without the long texts. */
-export const cardColumns = [
+const cardColumns = [
   'products.id',
   'products.kind',
   'products.parent_id',
@@ -40,8 +40,7 @@ export const cardColumns = [
 
 export type CardRow = Awaited<ReturnType<typeof listCardRows>>[number]
 
-export const withStock = (db: Sql) =>
-  db.selectFrom('products').leftJoin('stock', 'stock.product_id', 'products.id')
+const withStock = (db: Sql) => db.selectFrom('products').leftJoin('stock', 'stock.product_id', 'products.id')
 
 export const listCardRows = (db: Sql, ids: number[]) =>
   withStock(db).select(cardColumns).where('products.id', 'in', ids).execute()
