@@ -62,12 +62,18 @@ const routeTree = root.addChildren([
     section: '/wiadomosci',
   }),
   screen('/produkty', () => import('./screens/products/products.tsx'), 'Products', {
-    search: ['szukaj', 'strona'],
+    search: ['szukaj', 'strona', 'stan', 'kategoria', 'magazyn', 'sort'],
     menu: { title: 'Produkty', icon: 'products', group: 'catalog' },
   }),
   screen('/zdjecia', () => import('./screens/media/media.tsx'), 'MediaScreen', {
     search: ['szukaj', 'strona', 'zdjecie'],
     menu: { title: 'Zdjęcia', icon: 'media', group: 'content', isAside: true },
+  }),
+  screen('/produkty/nowy', () => import('./screens/products/editor/product-editor.tsx'), 'NewProduct', {
+    section: '/produkty',
+  }),
+  screen('/produkty/$id', () => import('./screens/products/editor/product-editor.tsx'), 'ProductScreen', {
+    section: '/produkty',
   }),
   screen('/import', () => import('./screens/import/import.tsx'), 'ImportScreen', {
     menu: { title: 'Import', icon: 'import', group: 'catalog', isAside: true },

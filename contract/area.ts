@@ -54,3 +54,7 @@ export const formatSquareMetres = (areaCm2: number): string => {
 /** Price of one m² when a pack of `packAreaCm2` costs `packGrosze`, rounded to the grosz. */
 export const pricePerSquareMetre = (packGrosze: number, packAreaCm2: number): number =>
   Math.round((packGrosze * CM2_PER_M2) / packAreaCm2)
+
+/** Price of a pack of `packAreaCm2` when one m² costs `squareMetreGrosze`, rounded to the grosz. */
+export const packPriceOf = (squareMetreGrosze: number, packAreaCm2: number): number =>
+  Math.round((squareMetreGrosze * packAreaCm2) / CM2_PER_M2)

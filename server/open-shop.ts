@@ -22,6 +22,7 @@ import { openTransport } from '#server/platform/mail/transport.ts'
 import { loadShopSettings } from '#server/platform/shop-settings/store.ts'
 import { cartCleaning } from '#server/shop/cart/load-cart.ts'
 import { warmSearch } from '#server/shop/catalog/search/search-products.ts'
+import { trashCleaning } from '#server/shop/catalog/saving/trash-products.ts'
 import { catalogUpkeep } from '#server/shop/catalog/upkeep.ts'
 import { listSoldQuantities } from '#server/shop/orders/list-orders.ts'
 import { overdueOrderTask } from '#server/shop/orders/overdue-orders.ts'
@@ -40,6 +41,7 @@ const backgroundTasks: readonly Task[] = [
   catalogUpkeep(listSoldQuantities),
   overdueOrderTask,
   cartCleaning,
+  trashCleaning,
   messageCleaning,
   identityCleaning,
   deliveryCleaning,

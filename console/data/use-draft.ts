@@ -40,10 +40,16 @@ export const useDraft = <T extends object>(initial: T) => {
   const dirty = useRef(false)
   useEffect(() => void (dirty.current = isDirty), [isDirty])
   useUnsavedChanges(useCallback(() => dirty.current, []))
+  /** The same function at every render. */
+  const change = useCallback(
+    (part: Partial<T> | ((before: T) => Partial<T>)) =>
+      setDraft((before) => ({ ...before, ...(typeof part === 'function' ? part(before) : part) })),
+    [],
+  )
   return {
     draft,
     isDirty,
-    change: (part: Partial<T>) => setDraft((before) => ({ ...before, ...part })),
+    change,
     /** The server has saved `draft`, as `now`. What was changed since stays, unsaved. */
     markSaved: (now: T) => {
       setSaved(now)

@@ -27,6 +27,7 @@ const words = {
 
 /** What the owner may want to do; found by its words like a screen. */
 const actions: { title: string; address: ConsoleAddress }[] = [
+  { title: 'Nowy produkt', address: { to: '/produkty/nowy' } },
   { title: 'Nowy kod rabatowy', address: { to: '/nowy-kod' } },
   { title: 'Nowa kampania', address: { to: '/nowa-kampania' } },
   { title: 'Nowy formularz', address: { to: '/nowy-formularz' } },
@@ -37,12 +38,12 @@ const actions: { title: string; address: ConsoleAddress }[] = [
 type Choice = { key: string; title: string; detail: string; address: ConsoleAddress }
 type Section = { title: string; choices: Choice[] }
 
-const addressOf = ({ kind, id, title }: Found): ConsoleAddress => {
+const addressOf = ({ kind, id }: Found): ConsoleAddress => {
   switch (kind) {
     case 'order':
       return { to: '/zamowienia/$id', params: { id } }
     case 'product':
-      return { to: '/produkty', search: { szukaj: title } }
+      return { to: '/produkty/$id', params: { id } }
     case 'member':
       return { to: '/czlonkowie/$id', params: { id } }
     case 'message':

@@ -1,5 +1,41 @@
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from './form/button.tsx'
+
+/** Something to decide before the screen goes on; Escape cancels, and the focus returns to where it was. */
+export const ModalDialog = ({
+  title,
+  onCancel,
+  children,
+}: {
+  title: string
+  onCancel: () => void
+  children: ReactNode
+}) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const before = document.activeElement
+    const shown = dialog.current
+    shown?.showModal()
+    return () => {
+      shown?.close()
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onCancel()
+      }}
+    >
+      <h2 id={id}>{title}</h2>
+      {children}
+    </dialog>
+  )
+}
 
 type Props = {
   title: string
@@ -22,35 +58,14 @@ export const ConfirmDialog = ({
   isBusy = false,
   onConfirm,
   onCancel,
-}: Props) => {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const id = useId()
-  useEffect(() => {
-    const before = document.activeElement
-    const shown = dialog.current
-    shown?.showModal()
-    return () => {
-      shown?.close()
-      if (before instanceof HTMLElement) before.focus()
-    }
-  }, [])
-  return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault()
-        onCancel()
-      }}
-    >
-      <h2 id={id}>{title}</h2>
-      <p>{text}</p>
-      <div className="dialog-actions">
-        <Button onClick={onCancel}>{cancel}</Button>
-        <Button look={look} isBusy={isBusy} onClick={onConfirm}>
-          {confirm}
-        </Button>
-      </div>
-    </dialog>
-  )
-}
+}: Props) => (
+  <ModalDialog title={title} onCancel={onCancel}>
+    <p>{text}</p>
+    <div className="dialog-actions">
+      <Button onClick={onCancel}>{cancel}</Button>
+      <Button look={look} isBusy={isBusy} onClick={onConfirm}>
+        {confirm}
+      </Button>
+    </div>
+  </ModalDialog>
+)

@@ -80,6 +80,14 @@ export type ProductDetails = ProductCard & {
   weightGrams: number | null
   sizeMm: { length: number | null; width: number | null; height: number | null }
   vatRate: number
+  brand: string
+  gtin: string
+  /** Empty: the page is titled by the name and described by the short description. */
+  seoTitle: string
+  seoDescription: string
+  /** Producer and responsible person in the EU, as the product safety regulation requires; plain text in lines. */
+  producerText: string
+  responsibleText: string
 }
 
 export type CategoryLink = { name: string; url: string }

@@ -5,12 +5,14 @@ import { ownersConsole } from './open-console.ts'
 
 const desk = ownersConsole()
 
-const SCREENS: [string, string][] = [
+const SCREENS: [string, string | RegExp][] = [
   ['/', 'Dziś'],
   ['/zamowienia', 'Zamówienia'],
   ['/zamowienia/999', 'Zamówienie nr 999'],
   ['/produkty', 'Produkty'],
   ['/zdjecia', 'Zdjęcia'],
+  ['/produkty/nowy', 'Nowy produkt'],
+  ['/produkty/1', /./],
   ['/import', 'Import produktów'],
   ['/kody', 'Kody rabatowe'],
   ['/nowy-kod', 'Nowy kod rabatowy'],

@@ -26,6 +26,7 @@ import { messageRoutes } from './forms/message-routes.ts'
 import { openingRoutes } from './shop/opening-routes.ts'
 import { orderRoutes } from './shop/order-routes.ts'
 import { prizeRoutes } from './campaigns/prize-routes.ts'
+import { productEditorRoutes } from './shop/product-editor-routes.ts'
 import { productRoutes } from './shop/product-routes.ts'
 import { resultRoutes } from './campaigns/result-routes.ts'
 import { searchRoutes } from './shop/search-routes.ts'
@@ -95,6 +96,7 @@ export const consoleRoutes = (services: Services) => {
   api.route('/', productRoutes(services))
   api.route('/', searchRoutes(services))
   api.route('/', mediaRoutes(services))
+  api.route('/', productEditorRoutes(services))
   api.route('/', settingsRoutes(services))
   api.route('/', couponRoutes(services))
   api.route('/', openingRoutes(services))

@@ -61,5 +61,11 @@ export const makeDetails = (details: Partial<ProductDetails> = {}): ProductDetai
   weightGrams: 14_300,
   sizeMm: { length: 2_200, width: 180, height: 14 },
   vatRate: 23,
+  brand: '',
+  gtin: '',
+  seoTitle: '',
+  seoDescription: '',
+  producerText: '',
+  responsibleText: '',
   ...details,
 })

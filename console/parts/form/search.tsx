@@ -8,10 +8,13 @@ const PAUSE_MS = 300
 export const Search = ({
   value,
   hint,
+  label = frameWords.search,
   onSearch,
 }: {
   value: string
   hint: string
+  /** Distinguishes it from other searches of the screen. */
+  label?: string
   onSearch: (text: string) => void
 }) => {
   const [text, setText] = useState(value)
@@ -28,7 +31,7 @@ export const Search = ({
       <ConsoleIcon name="search" />
       <input
         type="search"
-        aria-label={frameWords.search}
+        aria-label={label}
         placeholder={hint}
         maxLength={100}
         value={text}

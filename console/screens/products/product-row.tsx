@@ -6,8 +6,10 @@ import { Button } from '#console/parts/form/button.tsx'
 import { ConsoleIcon } from '#console/parts/icon.tsx'
 import { frameWords } from '#console/strings.ts'
 import { productsWords } from './strings.ts'
+import { useTrash } from './use-trash.ts'
 import { formatDay } from '#console/text/format-date.ts'
 import { draftOf, isChanged, readDraft, type RowDraft, type RowProblem } from './row-draft.ts'
+import { Link } from '#console/parts/link.tsx'
 import { Failed, Loading } from '#console/parts/states.tsx'
 import { toProblem, useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
@@ -41,21 +43,31 @@ const Variations = ({
 type Props = {
   product: OwnersProduct
   onDirty: (id: number, isDirty: boolean) => void
+  /** Only products can be chosen, no variations. */
+  isChosen?: boolean
+  onChoose?: (isChosen: boolean) => void
   /** From the product of a variation that has none of its own. */
   packAreaCm2?: number | null
 }
 
 /** One product: its fields are saved together, with Enter or the button. */
-export const ProductTableRow = ({ product: given, onDirty, packAreaCm2 = given.packAreaCm2 }: Props) => {
+export const ProductTableRow = ({
+  product: given,
+  onDirty,
+  isChosen = false,
+  onChoose,
+  packAreaCm2 = given.packAreaCm2,
+}: Props) => {
   const api = useApi()
   const showToast = useToast()
+  const { restore } = useTrash()
   const [product, setProduct] = useState(given)
   const [draft, setDraft] = useState<RowDraft>(() => draftOf(given))
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<RowProblem | { field: null; text: string } | null>(null)
   const [isOpen, setOpen] = useState(false)
 
-  const { id, name, sku, kind, status, url, picture, saleFromMs, saleToMs } = product
+  const { id, name, sku, kind, status, picture, saleFromMs, saleToMs } = product
   const isDirty = isChanged(product, draft)
   useEffect(() => {
     onDirty(id, isDirty)
@@ -130,7 +142,8 @@ export const ProductTableRow = ({ product: given, onDirty, packAreaCm2 = given.p
   }
 
   const isVariable = kind === 'variable'
-  const hasOffer = !isVariable && kind !== 'grouped'
+  const isTrashed = status === 'trashed'
+  const hasOffer = !isVariable && kind !== 'grouped' && !isTrashed
   const isCounted = draft.stock.trim() !== ''
   const saleNote =
     product.salePriceGrosze === null
@@ -157,13 +170,28 @@ export const ProductTableRow = ({ product: given, onDirty, packAreaCm2 = given.p
       >
         <th scope="row" className="product-name">
           <div className="product-identity">
+            {onChoose && (
+              <input
+                type="checkbox"
+                className="choose-row"
+                aria-label={productsWords.choose(name)}
+                checked={isChosen}
+                onChange={(event) => onChoose(event.target.checked)}
+              />
+            )}
             {picture ? (
               <img src={picture} alt="" width="44" height="44" loading="lazy" />
             ) : (
               <i className="no-picture" />
             )}
             <span>
-              {kind === 'variation' ? <b>{name}</b> : <a href={url}>{name}</a>}
+              {kind === 'variation' ? (
+                <b>{name}</b>
+              ) : (
+                <Link to="/produkty/$id" params={{ id: String(id) }}>
+                  {name}
+                </Link>
+              )}
               <small>{details}</small>
             </span>
           </div>
@@ -195,7 +223,7 @@ export const ProductTableRow = ({ product: given, onDirty, packAreaCm2 = given.p
               {perSquareMetre(draft.regular)}
             </>
           )}
-          {isVariable && <span className="muted">{productsWords.inVariations}</span>}
+          {isVariable && !isTrashed && <span className="muted">{productsWords.inVariations}</span>}
         </td>
         <td className="product-sale">
           {hasOffer && (
@@ -207,13 +235,18 @@ export const ProductTableRow = ({ product: given, onDirty, packAreaCm2 = given.p
           )}
         </td>
         <td className="product-actions">
-          {isVariable && (
+          {isVariable && !isTrashed && (
             <Button
               aria-expanded={isOpen}
               aria-label={productsWords.showVariations(name)}
               onClick={() => setOpen(!isOpen)}
             >
               {productsWords.variations} <ConsoleIcon name={isOpen ? 'up' : 'open'} />
+            </Button>
+          )}
+          {isTrashed && (
+            <Button onClick={() => void restore([id], productsWords.restoredCount(1))}>
+              {productsWords.restoreRow}
             </Button>
           )}
           {isDirty && (

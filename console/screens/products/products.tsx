@@ -1,20 +1,26 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useRef } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { useCallback, useRef, useState } from 'react'
 import { productsApi, type OwnersProduct } from '#contract/console/shop/products.ts'
 import { Page } from '#console/parts/page.tsx'
-import { Search } from '#console/parts/form/search.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
 import { frameWords } from '#console/strings.ts'
 import { productsWords } from './strings.ts'
 import { useUnsavedChanges } from '#console/data/unsaved.tsx'
+import { BulkActions } from './bulk-actions.tsx'
+import { ListFilters } from './list-filters.tsx'
 import { ProductTableRow } from './product-row.tsx'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { type ConsoleAddress, Link, type SearchOf } from '#console/parts/link.tsx'
 import './products.css'
 
-type Props = { products: OwnersProduct[]; onDirty: (id: number, isDirty: boolean) => void }
+type Props = {
+  products: OwnersProduct[]
+  chosen: number[]
+  onChoose: (ids: number[]) => void
+  onDirty: (id: number, isDirty: boolean) => void
+}
 
-const ProductTable = ({ products, onDirty }: Props) => (
+const ProductTable = ({ products, chosen, onChoose, onDirty }: Props) => (
   <table className="table product-table" aria-label={productsWords.title}>
     <thead>
       <tr>
@@ -29,7 +35,14 @@ const ProductTable = ({ products, onDirty }: Props) => (
     </thead>
     {products.map((product) => (
       <tbody key={product.id}>
-        <ProductTableRow product={product} onDirty={onDirty} />
+        <ProductTableRow
+          product={product}
+          onDirty={onDirty}
+          isChosen={chosen.includes(product.id)}
+          onChoose={(isChosen) =>
+            onChoose(isChosen ? [...chosen, product.id] : chosen.filter((id) => id !== product.id))
+          }
+        />
       </tbody>
     ))}
   </table>
@@ -37,13 +50,23 @@ const ProductTable = ({ products, onDirty }: Props) => (
 
 /** Products with their stock and prices, changed in place. */
 export const Products = () => {
-  const { szukaj: search = '', strona: page = '' } = useSearch({ from: '/produkty' })
-  const navigate = useNavigate()
-  const loaded = useApiQuery(productsApi.list, { query: { search, page } })
+  const search = useSearch({ from: '/produkty' })
+  const { szukaj = '', strona = '', stan, kategoria, magazyn, sort } = search
+  const query = {
+    search: szukaj,
+    page: strona,
+    state: stan,
+    category: kategoria,
+    stock: magazyn,
+    order: sort,
+  }
+  const loaded = useApiQuery(productsApi.list, { query })
   const at = (change: SearchOf<'/produkty'>): ConsoleAddress => ({
     to: '/produkty',
-    search: { szukaj: search, ...change },
+    search: { ...search, ...change },
   })
+  const isTrash = stan === 'trashed'
+  const isFiltered = [stan, kategoria, magazyn].some(Boolean)
 
   // Rows with something typed but not saved.
   const dirty = useRef(new Set<number>())
@@ -53,32 +76,45 @@ export const Products = () => {
     [],
   )
 
+  // Only what is in view can be chosen.
+  const [marked, setMarked] = useState<number[]>([])
+  const shownIds = loaded.data?.products.map(({ id }) => id) ?? []
+  const chosen = marked.filter((id) => shownIds.includes(id))
+  const finish = () => {
+    setMarked([])
+    loaded.reload()
+  }
+
+  const add = (
+    <Link className="button is-main" to="/produkty/nowy">
+      {productsWords.add}
+    </Link>
+  )
   return (
     <Page
       title={productsWords.title}
+      actions={add}
       lead={loaded.data && loaded.data.total > 0 ? productsWords.count(loaded.data.total) : undefined}
     >
-      <Search
-        value={search}
-        hint={productsWords.searchHint}
-        onSearch={(text) => void navigate({ to: '/produkty', search: { szukaj: text }, replace: true })}
-      />
+      <ListFilters />
       <LoadedContent loaded={loaded}>
         {({ products, page: shownPage, pages }) =>
           products.length === 0 ? (
-            search ? (
-              <Empty title={productsWords.nothingFound} hint={productsWords.nothingFoundHint} />
-            ) : (
-              <Empty title={productsWords.none} hint={productsWords.noneHint}>
-                <Link className="button is-main" to="/import">
-                  {productsWords.toImport}
-                </Link>
-              </Empty>
-            )
+            <NoProducts isTrash={isTrash} isFiltered={isFiltered} isSearch={szukaj !== ''} />
           ) : (
             <>
-              <p className="hint table-hint">{productsWords.stockHint}</p>
-              <ProductTable products={products} onDirty={onDirty} />
+              <div className="table-hint">
+                <label className="choose-all">
+                  <input
+                    type="checkbox"
+                    checked={chosen.length === products.length}
+                    onChange={(event) => setMarked(event.target.checked ? shownIds : [])}
+                  />
+                  {productsWords.chooseAll}
+                </label>
+                <p className="hint">{isTrash ? productsWords.trashHint : productsWords.stockHint}</p>
+              </div>
+              <ProductTable products={products} chosen={chosen} onChoose={setMarked} onDirty={onDirty} />
               {pages > 1 && (
                 <nav className="pager" aria-label={frameWords.pageOf(shownPage, pages)}>
                   {shownPage > 1 ? (
@@ -98,10 +134,41 @@ export const Products = () => {
                   )}
                 </nav>
               )}
+              <BulkActions ids={chosen} isTrash={isTrash} onDone={finish} onClear={() => setMarked([])} />
             </>
           )
         }
       </LoadedContent>
     </Page>
+  )
+}
+
+const NoProducts = ({
+  isTrash,
+  isFiltered,
+  isSearch,
+}: {
+  isTrash: boolean
+  isFiltered: boolean
+  isSearch: boolean
+}) => {
+  if (isSearch) return <Empty title={productsWords.nothingFound} hint={productsWords.nothingFoundHint} />
+  if (isFiltered)
+    return (
+      <Empty
+        title={isTrash ? productsWords.emptyTrash : productsWords.nothingFits}
+        hint={isTrash ? productsWords.trashHint : productsWords.nothingFitsHint}
+      >
+        <Link className="button is-plain" to="/produkty">
+          {productsWords.clearFilters}
+        </Link>
+      </Empty>
+    )
+  return (
+    <Empty title={productsWords.none} hint={productsWords.noneHint}>
+      <Link className="button is-plain" to="/import">
+        {productsWords.toImport}
+      </Link>
+    </Empty>
   )
 }

@@ -1,39 +1,45 @@
 import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
-import { numericId, searchParameter } from '../parameters.ts'
+import { choiceParameter, numberParameter, numericId, searchParameter } from '../parameters.ts'
 
 const NO_AMOUNT = 'Podaj kwotę w złotych, np. 89,99.'
-const grosze = v.pipe(
+export const productPrice = v.pipe(
   v.number(NO_AMOUNT),
   v.integer(NO_AMOUNT),
   v.minValue(0, 'Cena nie może być ujemna.'),
   v.maxValue(100_000_000, 'Ta cena jest za duża.'),
 )
 const NO_COUNT = 'Podaj liczbę sztuk, np. 12.'
-const ms = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000_000))
+export const saleMoment = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000_000))
+export const pieceCount = v.pipe(
+  v.number(NO_COUNT),
+  v.integer(NO_COUNT),
+  v.minValue(-1_000_000, NO_COUNT),
+  v.maxValue(1_000_000_000, 'Ta liczba jest za duża.'),
+)
+export const SALE_NOT_LOWER = 'Cena promocyjna musi być niższa od zwykłej.'
+
+export const availabilities = ['in_stock', 'out_of_stock', 'on_backorder'] as const
 
 /** Omitted values do not change. */
 const changeProduct = v.partial(
   v.object({
     /** Null: the shop stops counting pieces, `stockStatus` decides. */
-    stock: v.nullable(
-      v.pipe(
-        v.number(NO_COUNT),
-        v.integer(NO_COUNT),
-        v.minValue(-1_000_000, NO_COUNT),
-        v.maxValue(1_000_000_000, 'Ta liczba jest za duża.'),
-      ),
-    ),
+    stock: v.nullable(pieceCount),
     /** The stock that the owner saw before the change; refused if pieces were sold or returned since. */
     stockRead: v.nullable(v.number()),
-    stockStatus: v.picklist(['in_stock', 'out_of_stock', 'on_backorder']),
-    regularPriceGrosze: v.nullable(grosze),
-    salePriceGrosze: v.nullable(grosze),
-    saleFromMs: v.nullable(ms),
-    saleToMs: v.nullable(ms),
+    stockStatus: v.picklist(availabilities),
+    regularPriceGrosze: v.nullable(productPrice),
+    salePriceGrosze: v.nullable(productPrice),
+    saleFromMs: v.nullable(saleMoment),
+    saleToMs: v.nullable(saleMoment),
   }),
 )
 export type ChangeProduct = v.InferOutput<typeof changeProduct>
+
+export const productStatuses = ['published', 'draft', 'private', 'trashed'] as const
+export const stockFilters = ['out', 'low', 'uncounted'] as const
+export const productSorting = ['newest', 'name', 'price', 'price-desc', 'stock', 'sales'] as const
 
 export type OwnersProduct = {
   id: number
@@ -41,7 +47,7 @@ export type OwnersProduct = {
   sku: string
   name: string
   url: string
-  status: 'published' | 'draft' | 'private'
+  status: (typeof productStatuses)[number]
   picture: string | null
   regularPriceGrosze: number | null
   salePriceGrosze: number | null
@@ -49,7 +55,7 @@ export type OwnersProduct = {
   saleToMs: number | null
   /** Null: not counted. */
   stock: number | null
-  stockStatus: 'in_stock' | 'out_of_stock' | 'on_backorder'
+  stockStatus: (typeof availabilities)[number]
   packAreaCm2: number | null
   totalSales: number
 }
@@ -72,7 +78,15 @@ export const productsApi = {
   list: endpoint<ProductsAnswer>()({
     method: 'GET',
     path: '/products',
-    query: v.object({ search: searchParameter, page }),
+    /** Without a state: everything but the trash. */
+    query: v.object({
+      search: searchParameter,
+      page,
+      state: choiceParameter(productStatuses),
+      category: numberParameter,
+      stock: choiceParameter(stockFilters),
+      order: choiceParameter(productSorting),
+    }),
   }),
   one: endpoint<ProductAnswer>()({ method: 'GET', path: '/products/:id', params: numericId }),
   change: endpoint<ProductAnswer>()({

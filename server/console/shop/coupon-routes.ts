@@ -50,9 +50,12 @@ export const couponRoutes = (services: Services) => {
       throw noCoupon()
     return all()
   })
-  mountEndpoint(couponsApi.categories, async () => ({ categories: flat(await loadMenu(services.db.read)) }))
+  mountEndpoint(couponsApi.categories, async () => ({
+    categories: categoryChoices(await loadMenu(services.db.read)),
+  }))
   return routes
 }
 
-const flat = (cards: CategoryCard[], depth = 0): CategoryChoice[] =>
-  cards.flatMap(({ id, name, children }) => [{ id, name, depth }, ...flat(children, depth + 1)])
+/** A tree of categories as a list, each below its parent. */
+export const categoryChoices = (cards: CategoryCard[], depth = 0): CategoryChoice[] =>
+  cards.flatMap(({ id, name, children }) => [{ id, name, depth }, ...categoryChoices(children, depth + 1)])

@@ -1,4 +1,9 @@
-import { type OwnersProduct, type ProductAnswer, productsApi } from '#contract/console/shop/products.ts'
+import {
+  type OwnersProduct,
+  type ProductAnswer,
+  productsApi,
+  SALE_NOT_LOWER,
+} from '#contract/console/shop/products.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { findOwnerProduct, listOwnerProducts } from '#server/shop/catalog/find-products.ts'
 import {
@@ -12,9 +17,15 @@ import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 
 const PER_PAGE = 50
 
-const noProduct = () => new Refusal(404, 'no_product', 'Nie ma takiego produktu.')
+export const noProduct = () => new Refusal(404, 'no_product', 'Nie ma takiego produktu.')
 
 type Listed = Awaited<ReturnType<typeof listOwnerProducts>>['products'][number]
+
+/** The first picture that the shop has, small. */
+export const smallPicture = (pictures: { src: string }[]): string | null => {
+  const own = pictures.find(({ src }) => src.startsWith('/'))
+  return own ? pictureOf(own.src, 160) : null
+}
 
 const present = (product: Listed): OwnersProduct => {
   const {
@@ -34,7 +45,6 @@ const present = (product: Listed): OwnersProduct => {
     slug,
     pictures,
   } = product
-  const own = pictures.find(({ src }) => src.startsWith('/'))
   return {
     id,
     kind,
@@ -50,8 +60,13 @@ const present = (product: Listed): OwnersProduct => {
     packAreaCm2,
     totalSales,
     url: paths.product(slug),
-    picture: own ? pictureOf(own.src, 160) : null,
+    picture: smallPicture(pictures),
   }
+}
+
+export const stockChangedText = (stock: number | null): string => {
+  const now = stock === null ? 'sklep przestał liczyć sztuki' : `na stanie jest teraz ${stock}`
+  return `Stan zmienił się w międzyczasie (sprzedaż, zwrot albo inna karta): ${now}. Sprawdź go i zapisz jeszcze raz.`
 }
 
 /** Products for their owner: the list, and the quick change of stock and price. */
@@ -63,9 +78,14 @@ export const productRoutes = (services: Services) => {
   }
 
   const { routes, mountEndpoint } = endpointRoutes(noProduct)
-  mountEndpoint(productsApi.list, async ({ query: { search, page } }) => {
+  mountEndpoint(productsApi.list, async ({ query: { search, page, state, category, stock, order } }) => {
     const { products, total, pages } = await listOwnerProducts(services.db.read, {
       text: search,
+      state,
+      categoryId: category,
+      stock,
+      lowStock: services.shopSettings().fewLeft,
+      orderBy: order ?? 'newest',
       page,
       perPage: PER_PAGE,
     })
@@ -80,18 +100,12 @@ export const productRoutes = (services: Services) => {
       salePriceGrosze: sale = product.salePriceGrosze,
     } = change
     if (sale !== null && regular !== null && sale >= regular)
-      throw new Refusal(422, 'sale_not_lower', 'Cena promocyjna musi być niższa od zwykłej.')
+      throw new Refusal(422, 'sale_not_lower', SALE_NOT_LOWER)
     try {
       await services.db.transaction((tx) => setStockAndPrice(tx, product.id, change, services.now()))
     } catch (error) {
       if (!(error instanceof StockChanged)) throw error
-      const now =
-        error.stock === null ? 'sklep przestał liczyć sztuki' : `na stanie jest teraz ${error.stock}`
-      throw new Refusal(
-        409,
-        'stock_changed',
-        `Stan zmienił się w międzyczasie (sprzedaż, zwrot albo inna karta): ${now}. Sprawdź go i zapisz jeszcze raz.`,
-      )
+      throw new Refusal(409, 'stock_changed', stockChangedText(error.stock))
     }
     await services.refresh()
     return one(product.id)

@@ -17,8 +17,11 @@ export const readJsonText = async (c: Context, maxBytes?: number): Promise<strin
 export class FieldRefusal extends Refusal {
   readonly fields: { path: string; message: string }[]
 
-  constructor(fields: { path: string; message: string }[]) {
-    super(422, 'wrong_fields', `Popraw: ${fields.map(({ path }) => path).join(', ')}.`)
+  constructor(
+    fields: { path: string; message: string }[],
+    { status = 422, code = 'wrong_fields' }: { status?: 409 | 422; code?: string } = {},
+  ) {
+    super(status, code, `Popraw: ${fields.map(({ path }) => path).join(', ')}.`)
     this.fields = fields
   }
 }

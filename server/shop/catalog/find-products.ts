@@ -1,7 +1,9 @@
 import type { Sql } from '#server/platform/db/tables.ts'
+import { type CategoryTree, loadCategoryTree } from './categories.ts'
 import type { Product } from './product.ts'
 import { fillFromParent, toProduct, type CardProduct, toCardProduct } from './product-row.ts'
-import { listProductRows, listCardRows, listOwnersRows, listVariationRows, listAddressRows } from './store.ts'
+import { countOwnersProducts, listFoundIds, listOwnersIds, type OwnersFilter } from './owners-list-store.ts'
+import { listProductRows, listCardRows, listVariationRows, listAddressRows } from './store.ts'
 
 const SLICE = 1_000
 
@@ -15,18 +17,51 @@ export async function* listProductAddresses(db: Sql): AsyncGenerator<{ slug: str
   }
 }
 
-/** Every product whatever its status, newest first, for the owner's list; `text` is looked for in names and SKUs. */
+type OwnersRequest = {
+  page: number
+  perPage: number
+  text: string
+  categoryId?: number | undefined
+} & Partial<Omit<OwnersFilter, 'text' | 'categoryIds'>>
+
+/** The owner's list: products of any status that fit. */
 export const listOwnerProducts = async (
   db: Sql,
-  { text, page, perPage }: { text: string; page: number; perPage: number },
+  { categoryId, page, perPage, ...filter }: OwnersRequest,
 ): Promise<{ products: CardProduct[]; total: number; pages: number }> => {
-  const found = listOwnersRows(db, text.trim(), perPage, (Math.max(1, page) - 1) * perPage)
-  const total = Number((await found.count).count)
+  const categoryIds =
+    categoryId === undefined ? undefined : withSubcategories(await loadCategoryTree(db), categoryId)
+  const wanted: OwnersFilter = {
+    state: undefined,
+    stock: undefined,
+    lowStock: 0,
+    orderBy: 'newest',
+    ...filter,
+    text: filter.text.trim(),
+    categoryIds,
+  }
+  const offset = (Math.max(1, page) - 1) * perPage
+  const matches =
+    wanted.text !== '' && wanted.orderBy === 'newest'
+      ? (await listFoundIds(db, wanted)).toSorted((one, other) => other - one)
+      : undefined
+  const total = matches?.length ?? (await countOwnersProducts(db, wanted))
+  const ids = matches?.slice(offset, offset + perPage) ?? (await listOwnersIds(db, wanted, perPage, offset))
+  const products = new Map(
+    (ids.length > 0 ? await listCardRows(db, ids) : []).map((row) => [row.id, toCardProduct(row)]),
+  )
   return {
-    products: (await found.rows).map(toCardProduct),
+    products: ids.flatMap((id) => products.get(id) ?? []),
     total,
     pages: Math.max(1, Math.ceil(total / perPage)),
   }
+}
+
+/** A category and everything below it; a cycle of broken data ends at the first repeated one. */
+const withSubcategories = (tree: CategoryTree, id: number, seen = new Set<number>()): number[] => {
+  if (seen.has(id)) return []
+  seen.add(id)
+  return [id, ...tree.childrenOf(id).flatMap((child) => withSubcategories(tree, child.id, seen))]
 }
 
 /** One product for the owner with its variations as stored (nothing filled from the parent). */
@@ -38,7 +73,10 @@ export const findOwnerProduct = async (
   if (!row) return undefined
   return {
     product: toCardProduct(row),
-    variations: row.kind === 'variable' ? (await listVariationRows(db, id)).map(toCardProduct) : [],
+    variations:
+      row.kind === 'variable'
+        ? (await listVariationRows(db, id)).filter(({ status }) => status !== 'trashed').map(toCardProduct)
+        : [],
   }
 }
 

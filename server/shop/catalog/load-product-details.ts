@@ -66,6 +66,12 @@ export const loadProductDetails = async (
     weightGrams: product.weightGrams,
     sizeMm: product.sizeMm,
     vatRate: product.vatRate,
+    brand: product.brand,
+    gtin: product.gtin ?? '',
+    seoTitle: product.seoTitle,
+    seoDescription: product.seoDescription,
+    producerText: product.producerText,
+    responsibleText: product.responsibleText,
   }
 }
 

@@ -88,6 +88,13 @@ export const toProduct = (row: StoredProduct): Product => ({
   defaultChoice: readJson<Product['choice']>(row.default_choice_json, {}),
   upsellIds: readJson<number[]>(row.upsells_json, []),
   crossSellIds: readJson<number[]>(row.cross_sells_json, []),
+  brand: row.brand,
+  gtin: row.gtin,
+  lowStock: row.low_stock,
+  seoTitle: row.seo_title,
+  seoDescription: row.seo_description,
+  producerText: row.producer_text,
+  responsibleText: row.responsible_text,
   updatedMs: row.updated_ms,
 })
 

@@ -20,7 +20,7 @@ export type Product = {
   sku: string
   slug: string
   name: string
-  status: 'published' | 'draft' | 'private'
+  status: 'published' | 'draft' | 'private' | 'trashed'
   visibility: 'visible' | 'catalog' | 'search' | 'hidden'
   isFeatured: boolean
   isVirtual: boolean
@@ -57,6 +57,14 @@ export type Product = {
   groupedIds: number[]
   upsellIds: number[]
   crossSellIds: number[]
+  brand: string
+  gtin: string | null
+  /** Null: the shop's own setting. */
+  lowStock: number | null
+  seoTitle: string
+  seoDescription: string
+  producerText: string
+  responsibleText: string
   createdMs: number
   updatedMs: number
 }

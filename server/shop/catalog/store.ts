@@ -102,24 +102,6 @@ export const listAddressRows = (db: Sql, afterId: number, limit: number) =>
     .limit(limit)
     .execute()
 
-/**
- * For the owner: every product (not its variations), newest first; `text` is searched for in name and SKU.
- */
-export const listOwnersRows = (db: Sql, text: string, limit: number, offset: number) => {
-  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  const found = withStock(db)
-    .where('products.kind', '!=', 'variation')
-    .$if(text !== '', (query) =>
-      query.where(
-        sql<SqlBool>`(lower(products.name) like ${pattern} escape '\\' or lower(products.sku) like ${pattern} escape '\\')`,
-      ),
-    )
-  return {
-    rows: found.select(cardColumns).orderBy('products.id', 'desc').limit(limit).offset(offset).execute(),
-    count: found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-  }
-}
-
 type Column =
   | 'position'
   | 'name_key'
@@ -256,6 +238,10 @@ export const listTagLinks = (db: Sql, productIds: number[]) =>
     .select(['product_id', 'tag_id'])
     .where('product_id', 'in', productIds)
     .execute()
+
+/** Every grouped product with its members. */
+export const listGroups = (db: Sql) =>
+  db.selectFrom('products').select(['id', 'grouped_json']).where('kind', '=', 'grouped').execute()
 
 export const listParents = (db: Sql, productIds: number[]) =>
   db.selectFrom('products').select(['id', 'parent_id']).where('id', 'in', productIds).execute()

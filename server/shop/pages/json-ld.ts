@@ -66,6 +66,8 @@ export const productJsonLd = (services: Site, product: ProductDetails): object =
     '@type': 'Product',
     name: product.name,
     ...(product.sku ? { sku: product.sku } : {}),
+    ...(product.gtin ? { gtin: product.gtin } : {}),
+    ...(product.brand ? { brand: { '@type': 'Brand', name: product.brand } } : {}),
     url,
     ...(product.pictures.length ? { image: product.pictures.map(({ src }) => absolute(services, src)) } : {}),
     ...(product.shortDescriptionHtml ? { description: plain(product.shortDescriptionHtml) } : {}),

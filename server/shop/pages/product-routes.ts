@@ -43,8 +43,8 @@ export const showProduct = (c: Context, services: Services, product: ProductDeta
       phone,
       delivery: titles.length ? deliveryWords.offered(titles) : '',
     },
-    title: product.name,
-    description: descriptionOf(product),
+    title: product.seoTitle || product.name,
+    description: product.seoDescription || descriptionOf(product),
     canonicalPath: product.url,
     openGraph: { type: 'product', image: product.pictures[0]?.src ?? null },
     jsonLd: [
@@ -55,10 +55,7 @@ export const showProduct = (c: Context, services: Services, product: ProductDeta
         { name: product.name, url: product.url },
       ]),
     ],
-    edit: {
-      kind: 'product',
-      url: `/panel/#/produkty?${new URLSearchParams({ szukaj: product.sku || product.name })}`,
-    },
+    edit: { kind: 'product', url: `/panel/#/produkty/${product.id}` },
     // With options or an area it is one visitor's own view.
     isCacheable: !Object.keys(c.req.query()).some(
       (name) => name.startsWith('attribute_') || name === 'powierzchnia',

@@ -6,9 +6,13 @@ import { pl } from '#storefront/strings/pl.ts'
 const kilograms = (grams: number) => String(Math.round(grams / 10) / 100).replace('.', ',')
 const centimetres = (mm: number) => String(mm / 10).replace('.', ',')
 
-const rowsOf = ({ attributes, packAreaCm2, weightGrams, sizeMm }: ProductDetails): [string, string][] => {
+const rowsOf = (product: ProductDetails): [string, string][] => {
+  const { attributes, packAreaCm2, weightGrams, sizeMm, brand, gtin } = product
   const sides = [sizeMm.length, sizeMm.width, sizeMm.height].filter((side) => side !== null)
   return [
+    ...(brand && attributes.every(({ name }) => name !== pl.product.brand)
+      ? [[pl.product.brand, brand] satisfies [string, string]]
+      : []),
     ...attributes.map(({ name, values }): [string, string] => [name, values.join(', ')]),
     ...(packAreaCm2 === null
       ? []
@@ -19,10 +23,28 @@ const rowsOf = ({ attributes, packAreaCm2, weightGrams, sizeMm }: ProductDetails
     ...(weightGrams === null
       ? []
       : [[pl.product.weight, pl.product.kilograms(kilograms(weightGrams))] satisfies [string, string]]),
+    ...(gtin ? [[pl.product.gtin, gtin] satisfies [string, string]] : []),
+    ...linesOf(pl.product.producer, product.producerText),
+    ...linesOf(pl.product.responsible, product.responsibleText),
   ]
 }
 
-/** Attributes, size and weight. */
+/** An address of several lines in one cell. */
+const linesOf = (title: string, text: string): [string, string][] =>
+  text.trim() === ''
+    ? []
+    : [
+        [
+          title,
+          text
+            .split(/\r?\n/)
+            .map((line) => line.trim())
+            .filter(Boolean)
+            .join(', '),
+        ],
+      ]
+
+/** Brand, attributes, size and weight, and who is responsible for the product's safety. */
 export const AttributesTable = ({ product }: { product: ProductDetails }) => {
   const rows = rowsOf(product)
   return rows.length === 0 ? null : (

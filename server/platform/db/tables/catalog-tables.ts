@@ -5,6 +5,8 @@ export type CatalogTables = {
    * The remaining stock of a product that counts it; separate from the product because every order writes it.
    */
   stock: { product_id: number; quantity: number }
+  /** The status that a product with the status `trashed` had before; it is removed for good 30 days later. */
+  trashed_products: { product_id: number; status: string; trashed_ms: number }
   categories: {
     id: number
     parent_id: number | null
@@ -61,6 +63,9 @@ export type ProductRow = {
   sku: string | null
   slug: string
   name: string
+  /** The name's `sortKey`: the Polish alphabetical order on every engine. */
+  name_key: string
+  /** published · draft · private · trashed. Shoppers and their apps see only `published`. */
   status: string
   visibility: string
   is_featured: number
@@ -108,6 +113,17 @@ export type ProductRow = {
   cross_sells_json: string
   /** Any other imported `Meta: …` columns. */
   meta_json: string
+  brand: string
+  /** EAN or another GTIN: 8, 12, 13 or 14 digits. */
+  gtin: string | null
+  /** From this stock down the owner is warned; null: the shop's setting `fewLeft`. */
+  low_stock: number | null
+  /** Empty: the page's title is the name, its description the short description. */
+  seo_title: string
+  seo_description: string
+  /** Names and addresses that the General Product Safety Regulation (EU) 2023/988 requires in the offer. */
+  producer_text: string
+  responsible_text: string
   /** The id the product had in the shop it was imported from. */
   imported_id: number | null
   created_ms: number

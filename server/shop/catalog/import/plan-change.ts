@@ -99,6 +99,8 @@ export const planChange = (
 
   const draft: ProductDraft = {
     ...before,
+    // What a file names is not in the trash any more.
+    ...(before.status === 'trashed' && { status: 'draft' }),
     ...item.fields,
     name: item.name || before.name || item.parentRef,
     kind,

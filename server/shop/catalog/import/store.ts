@@ -76,6 +76,3 @@ export const listImportTagNames = (db: Sql, productIds: number[]) =>
       .where('product_id', 'in', slice)
       .execute(),
   )
-
-export const listGroups = (db: Sql) =>
-  db.selectFrom('products').select(['id', 'grouped_json']).where('kind', '=', 'grouped').execute()

@@ -8,7 +8,7 @@ import type { Sql } from '#server/platform/db/tables.ts'
 import { raiseVersion } from '#server/platform/db/versions.ts'
 import { readJsonLines } from './spool.ts'
 import { type PlannedChange, settleIds } from './plan-change.ts'
-import { listGroups } from './store.ts'
+import { listGroups } from '../store.ts'
 
 const PRODUCTS_AT_ONCE = 200
 

@@ -1,5 +1,6 @@
 import { DEFAULT_VAT_RATE, type StoredProduct, toProduct } from '../product-row.ts'
 import type { Product } from '../product.ts'
+import { sortKey } from '../sort-key.ts'
 import type { ProductRow } from '#server/platform/db/tables/catalog-tables.ts'
 
 /**
@@ -41,6 +42,7 @@ export const toRow = (draft: ProductDraft & { id: number; slug: string }, nowMs:
     sku: draft.sku || null,
     slug: draft.slug,
     name: draft.name.trim(),
+    name_key: sortKey(draft.name),
     status: draft.status ?? 'published',
     visibility: draft.visibility ?? 'visible',
     is_featured: bit(draft.isFeatured),
@@ -77,6 +79,13 @@ export const toRow = (draft: ProductDraft & { id: number; slug: string }, nowMs:
     upsells_json: JSON.stringify(draft.upsellIds ?? []),
     cross_sells_json: JSON.stringify(draft.crossSellIds ?? []),
     meta_json: JSON.stringify(draft.meta ?? {}),
+    brand: draft.brand ?? '',
+    gtin: draft.gtin || null,
+    low_stock: draft.lowStock ?? null,
+    seo_title: draft.seoTitle ?? '',
+    seo_description: draft.seoDescription ?? '',
+    producer_text: draft.producerText ?? '',
+    responsible_text: draft.responsibleText ?? '',
     imported_id: draft.importedId ?? null,
     created_ms: draft.createdMs ?? nowMs,
     updated_ms: nowMs,

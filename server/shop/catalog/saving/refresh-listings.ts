@@ -5,7 +5,7 @@ import { presentCard, unitPriceOf } from '../present.ts'
 import { isOnSale, priceNow } from '../product.ts'
 import { type CardProduct, toCardProduct } from '../product-row.ts'
 import { sortKey } from '../sort-key.ts'
-import { listCardRows, listCategoryLinks, listTagLinks } from '../store.ts'
+import { listCardRows, listCategoryLinks, listGroups, listTagLinks } from '../store.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 import {
   addEntries,
@@ -25,6 +25,15 @@ export const refreshListings = async (tx: Sql, ids: number[], nowMs: number): Pr
   if (ids.length) await lockProducts(tx, ids)
   await putInListings(tx, ids, nowMs, await loadCategoryTree(tx), sizes)
   await changeListingSizes(tx, sizes)
+}
+
+/** The same with the grouped products that contain them: their price is the lowest of their members. */
+export const refreshWithGroups = async (tx: Sql, ids: number[], nowMs: number): Promise<void> => {
+  const changed = new Set(ids)
+  const groups = (await listGroups(tx)).filter(({ grouped_json }) =>
+    (JSON.parse(grouped_json) as number[]).some((id) => changed.has(id)),
+  )
+  await refreshListings(tx, [...new Set([...ids, ...groups.map(({ id }) => id)])], nowMs)
 }
 
 /** Listing → change of its size. */

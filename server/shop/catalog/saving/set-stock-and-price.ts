@@ -19,9 +19,12 @@ export type StockAndPrice = {
 /** Pieces were sold or returned since the owner looked. */
 export class StockChanged extends Error {
   readonly stock: number | null
-  constructor(stock: number | null) {
+  /** The field of the form. */
+  readonly path: string
+  constructor(stock: number | null, path = 'stock') {
     super(`the stock is ${stock} by now`)
     this.stock = stock
+    this.path = path
   }
 }
 

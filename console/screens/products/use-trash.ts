@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { productEditorApi } from '#contract/console/shop/product-editor.ts'
+import { useApi } from '#console/data/api-client.ts'
+import { useToast } from '#console/parts/toast.tsx'
+import { productsWords } from './strings.ts'
+
+/** Puts products into the trash, with a button that undoes it, and takes them out again. */
+export const useTrash = () => {
+  const api = useApi()
+  const client = useQueryClient()
+  const showToast = useToast()
+  const restore = async (ids: number[], message: string) => {
+    await api(productEditorApi.restore, { body: { ids } })
+    showToast(message)
+    // The list that is shown now, if it is one.
+    await client.invalidateQueries()
+  }
+  const trash = async (ids: number[], message: string) => {
+    await api(productEditorApi.trash, { body: { ids } })
+    showToast(message, {
+      title: productsWords.undo,
+      onPress: () =>
+        void restore(ids, productsWords.restoredCount(ids.length)).catch(() =>
+          showToast(productsWords.notRestored),
+        ),
+    })
+  }
+  return { trash, restore }
+}

@@ -1,0 +1,260 @@
+import * as v from 'valibot'
+import { endpoint } from '../../endpoint.ts'
+import { productKinds } from '../../shop/product.ts'
+import { numberParameter, numericId, textParameter } from '../parameters.ts'
+import type { CategoryChoice } from './coupons.ts'
+import { productFaults } from './product-faults.ts'
+import { availabilities, pieceCount, productPrice, saleMoment } from './products.ts'
+
+/** VAT rates of Polish goods and services, in percent. */
+export const vatRates = [23, 8, 5, 0] as const
+/** States that the editor sets; `private` is a hidden product. */
+export const editedStates = ['published', 'draft', 'private'] as const
+export const visibilities = ['visible', 'catalog', 'search', 'hidden'] as const
+export const backorderRules = ['no', 'notify', 'yes'] as const
+
+export const MAX_VARIATIONS = 200
+export const MAX_NAME_LENGTH = 200
+const MAX_HTML = 200_000
+/** Two descriptions and two hundred variations. */
+const MAX_BYTES = 1024 * 1024
+
+const text = (max: number) =>
+  v.pipe(v.string(), v.trim(), v.maxLength(max, `Skróć ten tekst do ${max} znaków.`))
+const html = v.pipe(v.string(), v.maxLength(MAX_HTML, 'Ten opis jest za długi.'))
+const wholeFrom = (min: number, max: number, message: string) =>
+  v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message))
+const quantity = wholeFrom(1, 1_000_000, 'Podaj liczbę sztuk od 1.')
+const NO_MEASURE = 'Podaj liczbę większą od zera, np. 21,5.'
+const measure = v.nullable(wholeFrom(1, 10_000_000, NO_MEASURE))
+const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
+const ids = (most: number) => v.pipe(v.array(id), v.maxLength(most, `Wybierz najwyżej ${most}.`))
+
+/** Pieces added to what is there, or set over what the owner has read; null: they are not counted. */
+const stockEdit = v.variant('how', [
+  v.object({ how: v.literal('add'), pieces: pieceCount }),
+  v.object({ how: v.literal('set'), pieces: v.nullable(pieceCount), read: v.nullable(pieceCount) }),
+])
+export type StockEdit = v.InferOutput<typeof stockEdit>
+
+const offer = {
+  sku: text(64),
+  regularPriceGrosze: v.nullable(productPrice),
+  salePriceGrosze: v.nullable(productPrice),
+  saleFromMs: v.nullable(saleMoment),
+  saleToMs: v.nullable(saleMoment),
+  /** Missing: it stays. */
+  stock: v.optional(stockEdit),
+  stockStatus: v.picklist(availabilities),
+  weightGrams: measure,
+  packAreaCm2: measure,
+}
+
+const variation = v.object({
+  /** Null: a new one. */
+  id: v.nullable(id),
+  /** A value for each attribute that is for variations, in their order; '' fits any. */
+  options: v.array(text(200)),
+  isSold: v.boolean(),
+  ...offer,
+})
+
+const attribute = v.object({
+  /** '': a new one; its address is made from the name. */
+  slug: text(100),
+  name: v.pipe(text(100), v.minLength(1, 'Nazwij cechę, np. Kolor.')),
+  values: v.pipe(
+    v.array(v.pipe(text(200), v.minLength(1, 'Wpisz wartość.'))),
+    v.maxLength(200, 'Wpisz najwyżej 200 wartości.'),
+  ),
+  isVisible: v.boolean(),
+  isForVariations: v.boolean(),
+})
+
+/** A product as the owner edits it, as a whole. */
+export const productToSave = v.pipe(
+  v.object({
+    kind: v.picklist(productKinds),
+    name: v.pipe(text(MAX_NAME_LENGTH), v.minLength(1, 'Podaj nazwę produktu.')),
+    /** '': made from the name. */
+    slug: text(100),
+    status: v.picklist(editedStates),
+    visibility: v.picklist(visibilities),
+    isFeatured: v.boolean(),
+    isVirtual: v.boolean(),
+    shortDescriptionHtml: html,
+    descriptionHtml: html,
+    ...offer,
+    vatRate: v.picklist(vatRates),
+    lowStock: v.nullable(wholeFrom(0, 1_000_000, 'Podaj liczbę sztuk, np. 5.')),
+    backorders: v.picklist(backorderRules),
+    isSoldIndividually: v.boolean(),
+    minQuantity: quantity,
+    maxQuantity: v.nullable(quantity),
+    quantityStep: quantity,
+    sizeMm: v.object({ length: measure, width: measure, height: measure }),
+    position: wholeFrom(-1_000_000, 1_000_000, 'Podaj liczbę, np. 10.'),
+    categoryIds: ids(100),
+    tags: v.pipe(
+      v.array(v.pipe(text(100), v.minLength(1, 'Wpisz tag.'))),
+      v.maxLength(50, 'Wpisz najwyżej 50 tagów.'),
+    ),
+    attributes: v.pipe(v.array(attribute), v.maxLength(50, 'Wpisz najwyżej 50 cech.')),
+    variations: v.pipe(
+      v.array(variation),
+      v.maxLength(MAX_VARIATIONS, `Produkt może mieć najwyżej ${MAX_VARIATIONS} wariantów.`),
+    ),
+    /** Preselected values, as `options` of a variation; empty: none. */
+    defaultOptions: v.array(text(200)),
+    pictures: v.pipe(
+      v.array(
+        v.object({
+          src: v.pipe(text(500), v.regex(/^(?:\/(?!\/)|https?:\/\/|[\w-])/i, 'Wybierz zdjęcie jeszcze raz.')),
+          alt: text(300),
+        }),
+      ),
+      v.maxLength(50, 'Wybierz najwyżej 50 zdjęć.'),
+    ),
+    groupedIds: ids(100),
+    upsellIds: ids(100),
+    crossSellIds: ids(100),
+    externalUrl: text(1_000),
+    buttonText: text(100),
+    brand: text(100),
+    gtin: text(20),
+    seoTitle: text(120),
+    seoDescription: text(320),
+    producerText: text(1_000),
+    responsibleText: text(1_000),
+  }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    for (const { path, message } of productFaults(dataset.value))
+      addIssue({
+        message,
+        path: path.map((key) => ({
+          type: 'unknown',
+          origin: 'value',
+          input: dataset.value,
+          key,
+          value: null,
+        })) as never,
+      })
+  }),
+)
+export type ProductToSave = v.InferOutput<typeof productToSave>
+export type VariationToSave = ProductToSave['variations'][number]
+export type EditedAttribute = ProductToSave['attributes'][number]
+
+/** A product that a picker or a list of related products names. */
+export type NamedProduct = { id: number; name: string; sku: string; picture: string | null }
+
+type Counted<Part> = Omit<Part, 'stock'> & { /** Null: not counted. */ stock: number | null }
+
+export type ProductEditorAnswer = {
+  id: number
+  url: string
+  isTrashed: boolean
+  totalSales: number
+  /** Of everything but stock and sales, to be returned in `If-Match`. */
+  version: string
+  product: Omit<Counted<ProductToSave>, 'variations'> & {
+    variations: (Counted<VariationToSave> & { id: number })[]
+  }
+  /** Grouped, upsell and cross-sell products. */
+  named: NamedProduct[]
+}
+
+export type EditorChoices = {
+  categories: CategoryChoice[]
+  tags: string[]
+  brands: string[]
+  attributes: { slug: string; name: string; values: string[] }[]
+  /** The shop's low-stock line, of products without their own. */
+  lowStock: number
+}
+
+const MAX_CHOSEN = 500
+const chosen = v.pipe(v.array(id), v.minLength(1, 'Zaznacz produkty.'), v.maxLength(MAX_CHOSEN))
+const chosenProducts = v.object({ ids: chosen })
+
+const priceChange = v.object({
+  /** `sale` sets the sale price from the regular one; `endSale` removes it. */
+  target: v.picklist(['regular', 'sale', 'endSale']),
+  by: v.picklist(['percent', 'amount']),
+  /** Hundredths of a percent, or grosze; negative: lower. */
+  value: v.pipe(v.number(), v.integer(), v.minValue(-100_000_000), v.maxValue(100_000_000)),
+})
+export type PriceChange = v.InferOutput<typeof priceChange>
+
+const priceLine = v.object({
+  id,
+  beforeGrosze: v.nullable(v.number()),
+  afterGrosze: v.nullable(v.number()),
+})
+/** `problem`: why this price is left as it is. */
+export type PriceLine = v.InferOutput<typeof priceLine> & {
+  name: string
+  sku: string
+  problem: 'sale_not_lower' | 'not_positive' | null
+}
+
+type Count = { count: number }
+
+/** The editor of products, and what is done to several of them at once. */
+export const productEditorApi = {
+  choices: endpoint<EditorChoices>()({ method: 'GET', path: '/product-choices' }),
+  /** The free address for a name, of a new product or of number `id`. */
+  address: endpoint<{ slug: string }>()({
+    method: 'GET',
+    path: '/product-address',
+    query: v.object({ name: textParameter(MAX_NAME_LENGTH), id: numberParameter }),
+  }),
+  load: endpoint<ProductEditorAnswer>()({ method: 'GET', path: '/products/:id/edited', params: numericId }),
+  create: endpoint<ProductEditorAnswer>()({
+    method: 'POST',
+    path: '/products',
+    request: productToSave,
+    maxBytes: MAX_BYTES,
+  }),
+  save: endpoint<ProductEditorAnswer>()({
+    method: 'PUT',
+    path: '/products/:id',
+    params: numericId,
+    request: productToSave,
+    maxBytes: MAX_BYTES,
+  }),
+  duplicate: endpoint<ProductEditorAnswer>()({
+    method: 'POST',
+    path: '/products/:id/copy',
+    params: numericId,
+    request: v.object({}),
+  }),
+  trash: endpoint<Count>()({ method: 'POST', path: '/products/trash', request: chosenProducts }),
+  restore: endpoint<Count>()({ method: 'POST', path: '/products/restore', request: chosenProducts }),
+  setState: endpoint<Count>()({
+    method: 'POST',
+    path: '/products/state',
+    request: v.object({ ids: chosen, status: v.picklist(editedStates) }),
+  }),
+  addCategories: endpoint<Count>()({
+    method: 'POST',
+    path: '/products/categories',
+    request: v.object({
+      ids: chosen,
+      categoryIds: v.pipe(ids(100), v.minLength(1, 'Wybierz kategorię.')),
+    }),
+  }),
+  /** With `dry-run` it only answers what it would do; without, `expected` is that answer. */
+  changePrices: endpoint<{ lines: PriceLine[] }>()({
+    method: 'POST',
+    path: '/products/prices',
+    query: v.object({ 'dry-run': textParameter() }),
+    request: v.object({
+      ids: chosen,
+      change: priceChange,
+      expected: v.optional(v.pipe(v.array(priceLine), v.maxLength(MAX_CHOSEN * MAX_VARIATIONS)), []),
+    }),
+    maxBytes: MAX_BYTES,
+  }),
+}

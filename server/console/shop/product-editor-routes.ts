@@ -1,0 +1,173 @@
+import {
+  type EditorChoices,
+  type NamedProduct,
+  type ProductEditorAnswer,
+  productEditorApi,
+} from '#contract/console/shop/product-editor.ts'
+import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
+import { refuseOutdated, versionOf } from '#server/console/http/read-version.ts'
+import { isDuplicate } from '#server/platform/db/insert-rows.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import { Refusal } from '#server/platform/errors/refusal.ts'
+import { FieldRefusal } from '#server/platform/http/read-json.ts'
+import type { Services } from '#server/platform/services.ts'
+import { loadCategoryTree } from '#server/shop/catalog/categories.ts'
+import { findProductsById } from '#server/shop/catalog/find-products.ts'
+import { listAttributes, listAttributeTerms, listTags } from '#server/shop/catalog/load-full-products.ts'
+import {
+  addToCategories,
+  changePrices,
+  planPrices,
+  setProductStates,
+} from '#server/shop/catalog/saving/change-many.ts'
+import {
+  copyProduct,
+  createProduct,
+  findFreeSlug,
+  loadStoredForEdit,
+  saveEditedProduct,
+} from '#server/shop/catalog/saving/edit-product.ts'
+import { contentOfStored, type StoredForEdit } from '#server/shop/catalog/saving/edited-drafts.ts'
+import { listBrands } from '#server/shop/catalog/saving/editor-store.ts'
+import { StockChanged } from '#server/shop/catalog/saving/set-stock-and-price.ts'
+import { restoreProducts, trashProducts } from '#server/shop/catalog/saving/trash-products.ts'
+import { paths } from '#storefront/paths.ts'
+import { categoryChoices } from './coupon-routes.ts'
+import { noProduct, smallPicture, stockChangedText } from './product-routes.ts'
+
+/** Suggested in the editor; anything else may be typed. */
+const MAX_SUGGESTED = 1_000
+
+/** Pieces and sales change with every order, so they are in no version. */
+const versioned = (stored: StoredForEdit) => {
+  const content = contentOfStored(stored)
+  return [stored.product.status, withoutStock(content), content.variations.map(withoutStock)]
+}
+const withoutStock = <Part extends { stock: unknown; variations?: unknown }>({
+  stock: _,
+  variations: __,
+  ...rest
+}: Part) => rest
+
+const namedIds = ({ product }: StoredForEdit): number[] => [
+  ...(product.groupedIds ?? []),
+  ...(product.upsellIds ?? []),
+  ...(product.crossSellIds ?? []),
+]
+
+const listNamed = async (db: Sql, ids: number[]): Promise<NamedProduct[]> =>
+  [...(await findProductsById(db, ids)).values()].map(({ id, name, sku, pictures }) => ({
+    id,
+    name,
+    sku,
+    picture: smallPicture(pictures),
+  }))
+
+const copyName = (name: string) => `${name.slice(0, 190)} (kopia)`
+
+const listChoices = async (services: Services): Promise<EditorChoices> => {
+  const { read } = services.db
+  const attributes = (await listAttributes(read)).slice(0, MAX_SUGGESTED)
+  const terms = Map.groupBy(
+    await listAttributeTerms(
+      read,
+      attributes.map(({ id }) => id),
+    ),
+    ({ attributeId }) => attributeId,
+  )
+  return {
+    categories: categoryChoices((await loadCategoryTree(read)).cards()),
+    tags: (await listTags(read)).slice(0, MAX_SUGGESTED).map(({ name }) => name),
+    brands: await listBrands(read),
+    attributes: attributes.map(({ id, slug, name }) => ({
+      slug,
+      name,
+      values: (terms.get(id) ?? []).slice(0, MAX_SUGGESTED).map((term) => term.name),
+    })),
+    lowStock: services.shopSettings().fewLeft,
+  }
+}
+
+/** The editor of products: one as a whole, and several at once. */
+export const productEditorRoutes = (services: Services) => {
+  const { db, now } = services
+  const one = async (id: number): Promise<ProductEditorAnswer> => {
+    const stored = await loadStoredForEdit(db.read, id)
+    if (!stored) throw noProduct()
+    return {
+      id,
+      url: paths.product(stored.product.slug),
+      isTrashed: stored.product.status === 'trashed',
+      totalSales: stored.product.totalSales ?? 0,
+      version: versionOf(versioned(stored)),
+      product: contentOfStored(stored),
+      named: await listNamed(db.read, namedIds(stored)),
+    }
+  }
+  /** Saves in one transaction; what two savers do at the same moment is refused, too. */
+  const change = async <T>(work: (tx: Sql) => Promise<T>): Promise<T> => {
+    try {
+      const done = await db.transaction(work)
+      await services.refresh()
+      return done
+    } catch (error) {
+      if (error instanceof StockChanged)
+        throw new FieldRefusal([{ path: error.path, message: stockChangedText(error.stock) }], {
+          status: 409,
+          code: 'stock_changed',
+        })
+      if (!isDuplicate(error)) throw error
+      throw new Refusal(409, 'taken_meanwhile', 'Ktoś właśnie zajął ten adres albo SKU. Zapisz jeszcze raz.')
+    }
+  }
+
+  const { routes, mountEndpoint } = endpointRoutes(noProduct)
+  mountEndpoint(productEditorApi.choices, () => listChoices(services))
+  mountEndpoint(productEditorApi.address, async ({ query: { name, id } }) => ({
+    slug: await findFreeSlug(db.read, name, id),
+  }))
+  mountEndpoint(productEditorApi.load, ({ params }) => one(params.id))
+  mountEndpoint(productEditorApi.create, async ({ body }) =>
+    one(await change((tx) => createProduct(tx, body, now()))),
+  )
+  mountEndpoint(productEditorApi.save, async ({ c, params, body }) => {
+    const refuseOver = (stored: StoredForEdit | undefined) => {
+      if (!stored) throw noProduct()
+      refuseOutdated(c, versioned(stored))
+      if (stored.product.status === 'trashed')
+        throw new Refusal(409, 'trashed', 'Ten produkt jest w koszu. Najpierw go przywróć.')
+    }
+    await change((tx) => saveEditedProduct(tx, params.id, body, { nowMs: now(), refuseOver }))
+    return one(params.id)
+  })
+  mountEndpoint(productEditorApi.duplicate, async ({ params }) => {
+    const copyId = await change((tx) => copyProduct(tx, params.id, copyName, now()))
+    if (copyId === undefined) throw noProduct()
+    return one(copyId)
+  })
+
+  mountEndpoint(productEditorApi.trash, async ({ body: { ids } }) => ({
+    count: await change((tx) => trashProducts(tx, ids, now())),
+  }))
+  mountEndpoint(productEditorApi.restore, async ({ body: { ids } }) => ({
+    count: await change((tx) => restoreProducts(tx, ids, now())),
+  }))
+  mountEndpoint(productEditorApi.setState, async ({ body: { ids, status } }) => ({
+    count: await change((tx) => setProductStates(tx, ids, status, now())),
+  }))
+  mountEndpoint(productEditorApi.addCategories, async ({ body: { ids, categoryIds } }) => ({
+    count: await change((tx) => addToCategories(tx, ids, categoryIds, now())),
+  }))
+  mountEndpoint(productEditorApi.changePrices, async ({ query, body }) => {
+    if (query['dry-run'] !== '') return { lines: await planPrices(db.read, body.ids, body.change) }
+    const lines = await change((tx) => changePrices(tx, body, now()))
+    if (!lines)
+      throw new Refusal(
+        409,
+        'changed_meanwhile',
+        'Któraś cena zmieniła się od podglądu, więc nic nie zapisaliśmy. Sprawdź nowy podgląd.',
+      )
+    return { lines }
+  })
+  return routes
+}

@@ -1,0 +1,108 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Sql } from '#server/platform/db/tables.ts'
+
+export type OwnersOrder = 'newest' | 'name' | 'price' | 'price-desc' | 'stock' | 'sales'
+
+export type OwnersFilter = {
+  /** Looked for in names, SKUs (of variations, too) and as an EAN. */
+  text: string
+  /** Undefined: everything but the trash. */
+  state: 'published' | 'draft' | 'private' | 'trashed' | undefined
+  /** A category with its subcategories; undefined: any. */
+  categoryIds: number[] | undefined
+  stock: 'out' | 'low' | 'uncounted' | undefined
+  /** The low-stock line of products that have none of their own. */
+  lowStock: number
+  orderBy: OwnersOrder
+}
+
+const patternOf = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+/** Of what has pieces: a product, or one of its variations, which may use their product's stock. */
+const partsWhere = (condition: ReturnType<typeof sql<SqlBool>>) => sql<SqlBool>`exists (
+  select 1 from products as part left join stock as pieces on pieces.product_id = part.id
+  where (part.id = products.id or part.parent_id = products.id) and part.status <> 'trashed'
+    and part.kind not in ('grouped', 'external') and (part.kind <> 'variable' or part.counts_stock = 1)
+    and (${condition}))`
+
+const stockConditions = ({ lowStock }: OwnersFilter) => ({
+  out: partsWhere(sql`(part.counts_stock = 1 and coalesce(pieces.quantity, 0) <= 0)
+    or (part.counts_stock = 0 and products.counts_stock = 0 and part.stock_status = 'out_of_stock')`),
+  low: partsWhere(
+    sql`part.counts_stock = 1 and pieces.quantity > 0
+      and pieces.quantity <= coalesce(part.low_stock, products.low_stock, ${lowStock})`,
+  ),
+  uncounted: partsWhere(sql`part.counts_stock = 0 and products.counts_stock = 0`),
+})
+
+/** What shoppers pay at least; of what they do not see, the lowest regular price. */
+const price = sql<number>`coalesce(
+  (select min(price_grosze) from product_offers where product_id = products.id),
+  products.regular_price_grosze,
+  (select min(part.regular_price_grosze) from products as part where part.parent_id = products.id), 0)`
+
+/** All counted pieces; what is not counted comes last. */
+const pieces = sql<number>`coalesce((
+  select sum(pieces.quantity) from stock as pieces join products as part on part.id = pieces.product_id
+  where part.id = products.id or part.parent_id = products.id), 1000000000)`
+
+const found = (db: Sql, filter: OwnersFilter) => {
+  const { text, state, categoryIds, stock } = filter
+  let query = db
+    .selectFrom('products')
+    .where('products.kind', '!=', 'variation')
+    .where('products.status', state === undefined ? '!=' : '=', state ?? 'trashed')
+  if (text !== '') {
+    const pattern = patternOf(text)
+    query = query.where(
+      sql<SqlBool>`(lower(products.name) like ${pattern} escape '\\' or lower(products.sku) like ${pattern} escape '\\'
+        or products.gtin = ${text} or products.id in (
+          select parent_id from products where parent_id is not null and lower(sku) like ${pattern} escape '\\'))`,
+    )
+  }
+  if (categoryIds)
+    query = query.where(
+      'products.id',
+      'in',
+      db
+        .selectFrom('product_categories')
+        .select('product_id')
+        .where('category_id', 'in', categoryIds.length > 0 ? categoryIds : [0]),
+    )
+  return stock === undefined ? query : query.where(stockConditions(filter)[stock])
+}
+
+/** For the owner: ids of products of any status, without variations. */
+export const listOwnersIds = async (
+  db: Sql,
+  filter: OwnersFilter,
+  limit: number,
+  offset: number,
+): Promise<number[]> => {
+  const listed = found(db, filter).select('products.id')
+  const ordered = {
+    newest: () => listed.orderBy('products.id', 'desc'),
+    name: () => listed.orderBy('products.name_key').orderBy('products.id'),
+    price: () => listed.orderBy(price).orderBy('products.id', 'desc'),
+    'price-desc': () => listed.orderBy(price, 'desc').orderBy('products.id', 'desc'),
+    stock: () => listed.orderBy(pieces).orderBy('products.id', 'desc'),
+    sales: () => listed.orderBy('products.total_sales', 'desc').orderBy('products.id', 'desc'),
+  }[filter.orderBy]()
+  return (await ordered.limit(limit).offset(offset).execute()).map(({ id }) => id)
+}
+
+/**
+ * The same in no order and without a limit: a search reads every name once, in an index that contains nothing else,
+ * and its matches are counted and sorted by their caller.
+ */
+export const listFoundIds = async (db: Sql, filter: OwnersFilter): Promise<number[]> =>
+  (await found(db, filter).select('products.id').execute()).map(({ id }) => id)
+
+export const countOwnersProducts = async (db: Sql, filter: OwnersFilter): Promise<number> =>
+  Number(
+    (
+      await found(db, filter)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  )
