@@ -32,6 +32,7 @@ const actions: { title: string; address: ConsoleAddress }[] = [
   { title: 'Nowa kampania', address: { to: '/nowa-kampania' } },
   { title: 'Nowy formularz', address: { to: '/nowy-formularz' } },
   { title: 'Nowa strona', address: { to: '/nowa-strona' } },
+  { title: 'Nowy produkt', address: { to: '/produkty/nowy' } },
   { title: 'Zmień hasło', address: { to: '/konto' } },
 ]
 

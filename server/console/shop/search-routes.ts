@@ -18,6 +18,16 @@ const OF_EACH = 5
 /** A shorter text is in nearly everything; for a number of an order one digit is enough. */
 const MIN_LENGTH = 2
 
+const ANY_PRODUCT = {
+  state: undefined,
+  categoryId: undefined,
+  stock: undefined,
+  lowStock: 0,
+  orderBy: 'newest',
+  page: 1,
+  perPage: OF_EACH,
+} as const
+
 type Finder = (text: string) => Promise<Found[]>
 
 /** The search of the whole console. */
@@ -33,7 +43,7 @@ export const searchRoutes = (services: Services) => {
       detail: `${name || email}, ${formatPrice(totalGrosze)}`,
     }))
   const products: Finder = async (text) =>
-    (await listOwnerProducts(db, { text, page: 1, perPage: OF_EACH })).products.map(({ id, name, sku }) => ({
+    (await listOwnerProducts(db, { ...ANY_PRODUCT, text })).products.map(({ id, name, sku }) => ({
       kind: 'product',
       id: String(id),
       title: name,
