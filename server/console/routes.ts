@@ -23,6 +23,8 @@ import { leadRoutes } from './campaigns/lead-routes.ts'
 import { memberRoutes } from './identity/member-routes.ts'
 import { messageRoutes } from './forms/message-routes.ts'
 import { openingRoutes } from './shop/opening-routes.ts'
+import { orderChangeRoutes } from './orders/order-change-routes.ts'
+import { orderDeskRoutes } from './orders/order-desk-routes.ts'
 import { orderRoutes } from './shop/order-routes.ts'
 import { prizeRoutes } from './campaigns/prize-routes.ts'
 import { productRoutes } from './shop/product-routes.ts'
@@ -88,7 +90,10 @@ export const consoleRoutes = (services: Services) => {
   api.route('/', accessRoutes(services))
   api.route('/', webhookRoutes(services))
   api.use(recordOwnersActs(services))
+  // Before `/orders/:id`.
+  api.route('/', orderDeskRoutes(services))
   api.route('/', orderRoutes(services))
+  api.route('/', orderChangeRoutes(services))
   api.route('/', messageRoutes(services))
   api.route('/', contactFormRoutes(services))
   api.route('/', productRoutes(services))
