@@ -63,8 +63,6 @@ export const ordersWords = {
   mailState: (state: string): string => mailStates[state] ?? state,
 
   title: 'Zamówienia',
-  all: 'Wszystkie',
-  states: 'Stany zamówień',
   searchHint: 'Numer, nazwisko, e-mail, telefon, produkt lub SKU',
   number: (id: number) => `nr ${id}`,
   order: 'Zamówienie',
@@ -78,7 +76,6 @@ export const ordersWords = {
   pieces: (count: number) => `${count} ${plural(count, 'sztuka', 'sztuki', 'sztuk')}`,
   nothingFound: 'Nic nie znaleziono',
   nothingFoundHint: 'Zmień szukany tekst albo wybierz inny stan.',
-  older: 'Starsze zamówienia',
 
   placed: (when: string, channel: string) => `Złożone ${when}, ${channel}`,
   goods: 'Towar',

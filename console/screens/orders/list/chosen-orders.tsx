@@ -14,6 +14,7 @@ import { Tick } from '#console/parts/form/fields.tsx'
 import { FormMessage } from '#console/parts/form/form.tsx'
 import { useToast } from '#console/parts/toast.tsx'
 import { ordersWords } from '#console/screens/orders/strings.ts'
+import { DropDown } from './drop-down.tsx'
 import { orderListWords as words } from './strings.ts'
 
 type Props = { chosen: OrderSummary[]; clear: () => void; reload: () => void }
@@ -88,9 +89,8 @@ export const ChosenOrders = ({ chosen, clear, reload }: Props) => {
 
 /** Papers of orders, as pages to print and as files. */
 export const PrintLinks = ({ ids, papers }: { ids: string; papers: readonly PrintedPaper[] }) => (
-  <details className="print-links">
-    <summary className="button is-plain">{words.print}</summary>
-    <ul className="card">
+  <DropDown title={words.print}>
+    <ul className="print-links">
       {papers.map((paper) => (
         <li key={paper}>
           <a
@@ -111,7 +111,7 @@ export const PrintLinks = ({ ids, papers }: { ids: string; papers: readonly Prin
         </li>
       ))}
     </ul>
-  </details>
+  </DropDown>
 )
 
 /** What could not be changed, and why. */

@@ -20,13 +20,6 @@ const NAMES = {
 } as const satisfies Record<string, keyof WrittenFilter>
 const names = Object.entries(NAMES) as [keyof typeof NAMES, keyof WrittenFilter][]
 
-/** Every name in the address of the list. */
-export const ORDER_SEARCH_NAMES = [
-  ...(Object.keys(NAMES) as (keyof typeof NAMES)[]),
-  'sort',
-  'przed',
-] as const
-
 /** Only what is filled in. */
 export const filterOfAddress = (search: OrdersSearch): WrittenFilter =>
   Object.fromEntries(

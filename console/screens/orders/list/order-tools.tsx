@@ -6,6 +6,7 @@ import { formatPrice } from '#contract/money.ts'
 import { urlOf } from '#console/data/api-client.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { type ConsoleAddress, Link } from '#console/parts/link.tsx'
+import { DropDown } from './drop-down.tsx'
 import { addressOfFilter, isSameFilter, type OrdersSearch } from './order-address.ts'
 import { orderListWords } from './strings.ts'
 
@@ -83,22 +84,19 @@ export const OrderTools = ({
           </option>
         ))}
       </select>
-      <details className="order-export">
-        <summary className="button is-plain">{orderListWords.export}</summary>
-        <div className="card">
-          <p className="hint">{orderListWords.exportHint}</p>
-          {(['order', 'line'] as const).map((per) => (
-            <a
-              key={per}
-              className="button is-plain"
-              download
-              href={urlOf(orderDeskApi.export, { query: { ...filter, per } })}
-            >
-              {per === 'order' ? orderListWords.exportOrders : orderListWords.exportLines}
-            </a>
-          ))}
-        </div>
-      </details>
+      <DropDown title={orderListWords.export}>
+        <p className="hint">{orderListWords.exportHint}</p>
+        {(['order', 'line'] as const).map((per) => (
+          <a
+            key={per}
+            className="button is-plain"
+            download
+            href={urlOf(orderDeskApi.export, { query: { ...filter, per } })}
+          >
+            {per === 'order' ? orderListWords.exportOrders : orderListWords.exportLines}
+          </a>
+        ))}
+      </DropDown>
     </div>
   )
 }

@@ -79,7 +79,7 @@ const renderBlock = (block: PrintBlock): Content => {
   }
 }
 
-/** The same paper as a file. The library is loaded when the first one is made (decision 0068). */
+/** The same paper as a file. The library is loaded when the first one is made (decision 0074). */
 export const renderPdf = async (paper: Paper, shopName: string): Promise<Uint8Array<ArrayBuffer>> => {
   const { default: pdfMake } = await import('pdfmake')
   const require = createRequire(import.meta.url)
