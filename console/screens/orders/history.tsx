@@ -54,7 +54,13 @@ const eventsOf = ({ order, events, mail, paidGrosze }: OrderDetailsAnswer): Time
       ? []
       : [{ id, atMs: sentMs, kind: 'sent', text: orderEditWords.sentMail(subject, to), author: 'shop' }],
   )
-  return [...events, ...paid, ...sent].toSorted((one, other) => one.atMs - other.atMs).toReversed()
+  // Once a mail is sent, nobody needs to know when it was queued.
+  const isSent = ({ kind, text }: TimelineEvent) =>
+    kind === 'mail' &&
+    mail.some(({ subject, to, sentMs }) => sentMs !== null && text.includes(subject) && text.includes(to))
+  return [...events.filter((event) => !isSent(event)), ...paid, ...sent]
+    .toSorted((one, other) => one.atMs - other.atMs)
+    .toReversed()
 }
 
 const AddNote = ({ id, put }: Pick<Props, 'put'> & { id: number }) => {

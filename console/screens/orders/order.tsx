@@ -143,7 +143,7 @@ const OrderGoods = ({
   const close = () => setDoing(null)
   if (isDoing === 'edit') return <EditLines details={details} put={put} close={close} />
   return (
-    <>
+    <div className="order-goods">
       <Goods order={order} products={products}>
         <div className="form-actions">
           {contactVersion !== null && <Button onClick={() => setDoing('edit')}>{orderEditWords.edit}</Button>}
@@ -154,7 +154,7 @@ const OrderGoods = ({
         </div>
       </Goods>
       {isDoing === 'refund' && <AddRefund details={details} put={put} close={close} />}
-    </>
+    </div>
   )
 }
 
