@@ -48,8 +48,26 @@ const routeTree = root.addChildren([
     menu: { title: 'Dziś', icon: 'today', group: 'today' },
   }),
   screen('/zamowienia', () => import('./screens/orders/orders.tsx'), 'OrdersScreen', {
-    search: ['stan', 'szukaj', 'przed'],
+    search: [
+      'stan',
+      'szukaj',
+      'oplata',
+      'kiedy',
+      'od',
+      'do',
+      'dostawa',
+      'platnosc',
+      'produkt',
+      'kwotaOd',
+      'kwotaDo',
+      'miasto',
+      'sort',
+      'przed',
+    ],
     menu: { title: 'Zamówienia', icon: 'orders', group: 'sales' },
+  }),
+  screen('/zamowienia/nowe', () => import('./screens/orders/new-order/new-order.tsx'), 'NewOrderScreen', {
+    section: '/zamowienia',
   }),
   screen('/zamowienia/$id', () => import('./screens/orders/order.tsx'), 'OrderScreen', {
     section: '/zamowienia',

@@ -9,6 +9,7 @@ const SCREENS: [string, string | RegExp][] = [
   ['/', 'Dziś'],
   ['/zamowienia', 'Zamówienia'],
   ['/zamowienia/999', 'Zamówienie nr 999'],
+  ['/zamowienia/nowe', 'Nowe zamówienie'],
   ['/produkty', 'Produkty'],
   ['/zdjecia', 'Zdjęcia'],
   ['/produkty/nowy', 'Nowy produkt'],

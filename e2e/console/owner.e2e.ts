@@ -107,8 +107,8 @@ describe('the owner of a new shop', () => {
 
     await page.getByRole('link', { name: 'Zamówienia', exact: true }).first().click()
     await page
-      .getByRole('navigation', { name: 'Stany zamówień' })
-      .getByRole('link', { name: /^W realizacji/ })
+      .getByRole('navigation', { name: 'Widoki zamówień' })
+      .getByRole('link', { name: /^Do wysłania/ })
       .click()
     await page.getByLabel('Szukaj').fill('zielińska')
     await expect.poll(() => page.getByRole('row').count()).toBe(2)

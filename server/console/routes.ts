@@ -26,6 +26,8 @@ import { mediaRoutes } from './shop/media-routes.ts'
 import { memberRoutes } from './identity/member-routes.ts'
 import { messageRoutes } from './forms/message-routes.ts'
 import { openingRoutes } from './shop/opening-routes.ts'
+import { orderChangeRoutes } from './orders/order-change-routes.ts'
+import { orderDeskRoutes } from './orders/order-desk-routes.ts'
 import { orderRoutes } from './shop/order-routes.ts'
 import { pageRoutes } from './shop/page-routes.ts'
 import { prizeRoutes } from './campaigns/prize-routes.ts'
@@ -93,7 +95,10 @@ export const consoleRoutes = (services: Services) => {
   api.route('/', accessRoutes(services))
   api.route('/', webhookRoutes(services))
   api.use(recordOwnersActs(services))
+  // Before `/orders/:id`.
+  api.route('/', orderDeskRoutes(services))
   api.route('/', orderRoutes(services))
+  api.route('/', orderChangeRoutes(services))
   api.route('/', messageRoutes(services))
   api.route('/', contactFormRoutes(services))
   api.route('/', productRoutes(services))

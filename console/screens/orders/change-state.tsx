@@ -14,7 +14,7 @@ const MAX_NOTE = 2_000
 type Props = { details: OrderDetailsAnswer; put: (details: OrderDetailsAnswer) => void; reload: () => void }
 
 /** Changes the state of the order; whether the buyer gets a mail is preset as usual for that state. */
-export const ChangeState = ({ details: { order, moves }, put, reload }: Props) => {
+export const ChangeState = ({ details: { order, moves, version }, put, reload }: Props) => {
   const api = useApi()
   const showToast = useToast()
   const [chosen, setTo] = useState<OrderStatus | null>(null)
@@ -31,13 +31,19 @@ export const ChangeState = ({ details: { order, moves }, put, reload }: Props) =
     setBusy(true)
     setProblem(null)
     try {
-      put(await api(ordersApi.changeStatus, { params: { id: order.id }, body: { to, note, tellBuyer } }))
+      put(
+        await api(ordersApi.changeStatus, {
+          params: { id: order.id },
+          body: { to, note, tellBuyer, version },
+        }),
+      )
       showToast(tellBuyer ? ordersWords.changedAndMailed(order.id, to) : ordersWords.changed(order.id, to))
       setTo(null)
       setNote('')
     } catch (error) {
-      const { message, status } = toProblem(error)
-      setProblem(status === 409 ? `${message} ${ordersWords.movedMeanwhile}` : message)
+      const { message, status, code } = toProblem(error)
+      const about = code === 'changed_meanwhile' ? '' : `${message} `
+      setProblem(status === 409 ? `${about}${ordersWords.movedMeanwhile}` : message)
       // Another user changed it meanwhile: the current state is shown, and what the owner wrote stays.
       if (status === 409) reload()
     }

@@ -1,9 +1,14 @@
+import type { ReactNode } from 'react'
+import type { OrderedProduct } from '#contract/console/shop/orders.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/shop/order.ts'
+import { ProductThumbnail } from './editing/product-picker.tsx'
 import { ordersWords } from './strings.ts'
 
-/** What was bought, and how the total is calculated. */
-export const Goods = ({ order }: { order: Order }) => (
+type Props = { order: Order; products: OrderedProduct[]; children?: ReactNode }
+
+/** What was bought, and how the total is calculated; `children`: what can be done with it. */
+export const Goods = ({ order, products, children }: Props) => (
   <section className="card" aria-labelledby="goods">
     <h2 id="goods">{ordersWords.goods}</h2>
     <table className="table goods-table">
@@ -40,13 +45,24 @@ export const Goods = ({ order }: { order: Order }) => (
           ) => (
             <tr key={`${productId}-${variationId}-${index}`}>
               <td>
-                {name}
-                {choice.map(({ label, value }) => (
-                  <small key={label}>
-                    {label}: {value}
-                  </small>
-                ))}
-                {sku && <small>{ordersWords.sku(sku)}</small>}
+                <span className="ordered-product">
+                  <ProductThumbnail picture={products[index]?.picture ?? null} />
+                  <span>
+                    {products[index]?.url ? (
+                      <a href={products[index].url} target="_blank" rel="noreferrer">
+                        {name}
+                      </a>
+                    ) : (
+                      name
+                    )}
+                    {choice.map(({ label, value }) => (
+                      <small key={label}>
+                        {label}: {value}
+                      </small>
+                    ))}
+                    {sku && <small>{ordersWords.sku(sku)}</small>}
+                  </span>
+                </span>
               </td>
               <td className="number">{quantity}</td>
               <td className="number unit-price">{formatPrice(unitPriceGrosze)}</td>
@@ -95,5 +111,6 @@ export const Goods = ({ order }: { order: Order }) => (
         <p className="as-written">{order.note}</p>
       </div>
     )}
+    {children}
   </section>
 )

@@ -1,22 +1,24 @@
 import { useState } from 'react'
 import { type OrderDetailsAnswer, ordersApi } from '#contract/console/shop/orders.ts'
 import { Button } from '#console/parts/form/button.tsx'
-import { LongTextField } from '#console/parts/form/fields.tsx'
+import { LongTextField, Tick } from '#console/parts/form/fields.tsx'
 import { Form, FormMessage } from '#console/parts/form/form.tsx'
 import type { Problems } from '#console/data/problems.ts'
+import { formatPrice } from '#contract/money.ts'
+import { orderEditWords } from './editing/strings.ts'
 import { ordersWords } from './strings.ts'
 import { formatFullMoment } from '#console/text/format-date.ts'
 import { toProblem, useApi } from '#console/data/api-client.ts'
 import { useToast } from '#console/parts/toast.tsx'
 
-type Props = { id: number; events: OrderDetailsAnswer['events']; put: (details: OrderDetailsAnswer) => void }
+type Props = { details: OrderDetailsAnswer; put: (details: OrderDetailsAnswer) => void }
 
 /** What happened to the order, newest first, and the owner's own notes. */
-export const History = ({ id, events, put }: Props) => (
+export const History = ({ details, put }: Props) => (
   <section className="card" aria-labelledby="history">
     <h2 id="history">{ordersWords.history}</h2>
     <ol className="timeline">
-      {events.toReversed().map((event) => (
+      {eventsOf(details).map((event) => (
         <li key={event.id} className={`is-${event.kind}`}>
           <p className="as-written">{event.text}</p>
           <small>
@@ -26,14 +28,46 @@ export const History = ({ id, events, put }: Props) => (
         </li>
       ))}
     </ol>
-    <AddNote id={id} put={put} />
+    <AddNote id={details.order.id} put={put} />
   </section>
 )
 
-const AddNote = ({ id, put }: Pick<Props, 'id' | 'put'>) => {
+type TimelineEvent = OrderDetailsAnswer['events'][number]
+
+/** Entries of the history, the payment, and mail that was sent, newest first. */
+const eventsOf = ({ order, events, mail, paidGrosze }: OrderDetailsAnswer): TimelineEvent[] => {
+  const { paidMs } = order.payment
+  const paid: TimelineEvent[] =
+    paidMs === null
+      ? []
+      : [
+          {
+            id: 'paid',
+            atMs: paidMs,
+            kind: 'payment',
+            text: orderEditWords.paidEvent(formatPrice(paidGrosze)),
+            author: '',
+          },
+        ]
+  const sent = mail.flatMap(({ id, subject, to, sentMs }): TimelineEvent[] =>
+    sentMs === null
+      ? []
+      : [{ id, atMs: sentMs, kind: 'sent', text: orderEditWords.sentMail(subject, to), author: 'shop' }],
+  )
+  // Once a mail is sent, nobody needs to know when it was queued.
+  const isSent = ({ kind, text }: TimelineEvent) =>
+    kind === 'mail' &&
+    mail.some(({ subject, to, sentMs }) => sentMs !== null && text.includes(subject) && text.includes(to))
+  return [...events.filter((event) => !isSent(event)), ...paid, ...sent]
+    .toSorted((one, other) => one.atMs - other.atMs)
+    .toReversed()
+}
+
+const AddNote = ({ id, put }: Pick<Props, 'put'> & { id: number }) => {
   const api = useApi()
   const showToast = useToast()
   const [text, setText] = useState('')
+  const [toBuyer, setToBuyer] = useState(false)
   const [problems, setProblems] = useState<Problems>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -44,9 +78,10 @@ const AddNote = ({ id, put }: Pick<Props, 'id' | 'put'>) => {
     if (!text.trim()) return
     setBusy(true)
     try {
-      put(await api(ordersApi.addNote, { params: { id }, body: { text } }))
+      put(await api(ordersApi.addNote, { params: { id }, body: { text, toBuyer } }))
       setText('')
-      showToast(ordersWords.noteAdded)
+      setToBuyer(false)
+      showToast(toBuyer ? orderEditWords.noteSent : ordersWords.noteAdded)
     } catch (error) {
       setProblem(toProblem(error).message)
     }
@@ -56,13 +91,14 @@ const AddNote = ({ id, put }: Pick<Props, 'id' | 'put'>) => {
     <Form problems={problems} onSubmit={() => void add()}>
       <LongTextField
         label={ordersWords.noteText}
-        hint={ordersWords.noteHint}
+        hint={toBuyer ? orderEditWords.noteToBuyerHint : ordersWords.noteHint}
         path="text"
         rows={2}
         maxLength={2_000}
         value={text}
         onChange={setText}
       />
+      <Tick label={orderEditWords.noteToBuyer} isOn={toBuyer} onChange={setToBuyer} />
       <FormMessage text={problem} />
       <Button type="submit" isBusy={isBusy}>
         {ordersWords.addNote}

@@ -8,7 +8,12 @@ import { ordersWords } from './strings.ts'
 import { formatFullMoment } from '#console/text/format-date.ts'
 import { Buyer } from './buyer.tsx'
 import { ChangeState } from './change-state.tsx'
+import { AddRefund } from './editing/add-refund.tsx'
+import { EditLines } from './editing/edit-lines.tsx'
+import { OrderMoney, OtherOrders } from './editing/order-money.tsx'
+import { orderEditWords } from './editing/strings.ts'
 import { Goods } from './goods.tsx'
+import { PrintLinks } from './list/chosen-orders.tsx'
 import { History } from './history.tsx'
 import { RetryMail } from '#console/parts/unsent-mail.tsx'
 import { useState } from 'react'
@@ -19,6 +24,8 @@ import { toProblem, useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useToast } from '#console/parts/toast.tsx'
 import './orders.css'
+import './editing/editing.css'
+import './list/list.css'
 
 /**
  * What is known of the visit the order was made in; all of it came from a browser, so it is shown as plain
@@ -123,6 +130,34 @@ const OrderMail = ({ mail, reload }: { mail: OrderDetailsAnswer['mail']; reload:
   </section>
 )
 
+/** The goods, or the form that changes them; refunds begin here as well. */
+const OrderGoods = ({
+  details,
+  put,
+}: {
+  details: OrderDetailsAnswer
+  put: (details: OrderDetailsAnswer) => void
+}) => {
+  const [isDoing, setDoing] = useState<'edit' | 'refund' | null>(null)
+  const { order, products, contactVersion, paidGrosze, refundedGrosze } = details
+  const close = () => setDoing(null)
+  if (isDoing === 'edit') return <EditLines details={details} put={put} close={close} />
+  return (
+    <div className="order-goods">
+      <Goods order={order} products={products}>
+        <div className="form-actions">
+          {contactVersion !== null && <Button onClick={() => setDoing('edit')}>{orderEditWords.edit}</Button>}
+          {paidGrosze > refundedGrosze && isDoing === null && (
+            <Button onClick={() => setDoing('refund')}>{orderEditWords.refund}</Button>
+          )}
+          <PrintLinks ids={String(order.id)} papers={['order', 'packing', 'label']} />
+        </div>
+      </Goods>
+      {isDoing === 'refund' && <AddRefund details={details} put={put} close={close} />}
+    </div>
+  )
+}
+
 /** Everything of one order, and what its owner can do with it. */
 export const OrderScreen = () => {
   const { id } = useParams({ from: '/zamowienia/$id' })
@@ -142,14 +177,16 @@ export const OrderScreen = () => {
         {(details) => (
           <div className="order">
             <div className="order-main">
-              <Goods order={details.order} />
-              <History id={details.order.id} events={details.events} put={loaded.put} />
+              <OrderGoods details={details} put={loaded.put} />
+              <History details={details} put={loaded.put} />
               <OrderMail mail={details.mail} reload={loaded.reload} />
             </div>
             <div className="order-side">
               <ChangeState details={details} put={loaded.put} reload={loaded.reload} />
               <PaymentTerm order={details.order} put={loaded.put} />
+              <OrderMoney details={details} put={loaded.put} />
               <Buyer details={details} put={loaded.put} />
+              <OtherOrders details={details} />
               <CameFrom details={details} />
             </div>
           </div>

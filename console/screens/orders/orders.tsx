@@ -1,61 +1,90 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { orderDeskApi } from '#contract/console/orders/order-views.ts'
 import { type OrdersAnswer, ordersApi } from '#contract/console/shop/orders.ts'
-import { type OrderStatus, orderStatuses } from '#contract/shop/order.ts'
-import { OrderTable } from './order-table.tsx'
-import { Page } from '#console/parts/page.tsx'
-import { Search } from '#console/parts/form/search.tsx'
-import { Empty, LoadedContent } from '#console/parts/states.tsx'
-import { frameWords } from '#console/strings.ts'
-import { ordersWords } from './strings.ts'
-import { todayWords } from '#console/screens/today/strings.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
-import { type ConsoleAddress, Link, type SearchOf } from '#console/parts/link.tsx'
+import { Search } from '#console/parts/form/search.tsx'
+import { type ConsoleAddress, Link } from '#console/parts/link.tsx'
+import { Older } from '#console/parts/older.tsx'
+import { Page } from '#console/parts/page.tsx'
+import { Empty, LoadedContent } from '#console/parts/states.tsx'
+import { todayWords } from '#console/screens/today/strings.ts'
+import { ChosenOrders } from './list/chosen-orders.tsx'
+import { filterOfAddress, type OrdersSearch } from './list/order-address.ts'
+import { OrderFilters } from './list/order-filters.tsx'
+import { OrderTools, OrderViews } from './list/order-tools.tsx'
+import { orderListWords } from './list/strings.ts'
+import { OrderTable } from './order-table.tsx'
+import { ordersWords } from './strings.ts'
 import './orders.css'
+import './list/list.css'
 
-/** All orders, by state and search; both are in the address, so that links and the back button restore them. */
+/** All orders, by filters and search; everything is in the address, so that links and the back button restore it. */
 export const OrdersScreen = () => {
-  const { stan: status = '', szukaj: search = '', przed: before = '' } = useSearch({ from: '/zamowienia' })
+  const search = useSearch({ from: '/zamowienia' })
   const navigate = useNavigate()
-  const loaded = useApiQuery(ordersApi.list, { query: { status, search, before } })
-  const at = (change: SearchOf<'/zamowienia'>): ConsoleAddress => ({
+  const filter = filterOfAddress(search)
+  const { sort = '', przed: before = '' } = search
+  const loaded = useApiQuery(ordersApi.list, { query: { ...filter, sort, before } })
+  const views = useApiQuery(orderDeskApi.views, {})
+  const [areFiltersOpen, setFiltersOpen] = useState(false)
+  const at = (change: OrdersSearch): ConsoleAddress => ({
     to: '/zamowienia',
-    search: { stan: status, szukaj: search, ...change },
+    search: { ...search, przed: undefined, ...change },
   })
+  const { search: text, ...others } = filter
+  const shownViews = views.data?.views ?? []
+  const isFiltered = Object.keys(filter).length > 0
 
   return (
-    <Page title={ordersWords.title}>
+    <Page
+      title={ordersWords.title}
+      actions={
+        <Link className="button is-main" to="/zamowienia/nowe">
+          {orderListWords.newOrder}
+        </Link>
+      }
+    >
       <Search
-        value={search}
+        value={typeof text === 'string' ? text : ''}
         hint={ordersWords.searchHint}
-        onSearch={(text) => void navigate({ ...at({ szukaj: text }), replace: true })}
+        onSearch={(szukaj) => void navigate({ ...at({ szukaj }), replace: true })}
       />
+      <OrderViews views={shownViews} filter={filter} />
       <LoadedContent loaded={loaded}>
-        {({ orders, nextBeforeId, countByStatus }) => (
+        {(answer) => (
           <>
-            <States status={status} countByStatus={countByStatus} at={at} />
-            {orders.length > 0 ? (
-              <OrderTable orders={orders} label={ordersWords.title} />
-            ) : search || status || before ? (
-              <Empty title={ordersWords.nothingFound} hint={ordersWords.nothingFoundHint} />
-            ) : (
-              <Empty title={todayWords.noOrders} hint={todayWords.noOrdersHint} />
+            <OrderTools
+              answer={answer}
+              filter={filter}
+              filterCount={Object.keys(others).length}
+              areFiltersOpen={areFiltersOpen}
+              toggleFilters={() => setFiltersOpen(!areFiltersOpen)}
+              search={search}
+            />
+            {areFiltersOpen && (
+              <OrderFilters
+                key={JSON.stringify(filter)}
+                filter={filter}
+                answer={answer}
+                views={shownViews}
+                putViews={views.put}
+              />
             )}
-            {(before || nextBeforeId !== null) && (
-              <nav className="pager" aria-label={ordersWords.older}>
-                {before ? (
-                  <Link className="button is-plain" {...at({})}>
-                    {frameWords.firstPage}
-                  </Link>
-                ) : (
-                  <span />
-                )}
-                {nextBeforeId !== null && (
-                  <Link className="button is-plain" {...at({ przed: String(nextBeforeId) })}>
-                    {ordersWords.older}
-                  </Link>
-                )}
-              </nav>
-            )}
+            <OrderList
+              key={JSON.stringify(search)}
+              answer={answer}
+              isFiltered={isFiltered || before !== ''}
+              reload={() => {
+                loaded.reload()
+                views.reload()
+              }}
+            />
+            <Older
+              first={at({})}
+              isFirst={before === ''}
+              next={answer.next === null ? null : at({ przed: answer.next })}
+            />
           </>
         )}
       </LoadedContent>
@@ -63,31 +92,32 @@ export const OrdersScreen = () => {
   )
 }
 
-/** A state without orders has no tab, unless it is the chosen one. */
-const States = ({
-  status,
-  countByStatus,
-  at,
-}: {
-  status: string
-  countByStatus: OrdersAnswer['countByStatus']
-  at: (change: SearchOf<'/zamowienia'>) => ConsoleAddress
-}) => {
-  const all = Object.values(countByStatus).reduce((sum, count) => sum + count, 0)
-  const shown = orderStatuses.filter((each) => countByStatus[each] || each === status)
-  const tab = (value: OrderStatus | '', title: string, count: number) => (
-    <li key={value}>
-      <Link {...at({ stan: value })} aria-current={status === value ? 'true' : undefined}>
-        {title} <span className="count">{count}</span>
-      </Link>
-    </li>
-  )
+type ListProps = { answer: OrdersAnswer; isFiltered: boolean; reload: () => void }
+
+const OrderList = ({ answer: { orders }, isFiltered, reload }: ListProps) => {
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(new Set())
+  const chosen = orders.filter(({ id }) => chosenIds.has(id))
+  if (orders.length === 0)
+    return isFiltered ? (
+      <Empty title={ordersWords.nothingFound} hint={ordersWords.nothingFoundHint} />
+    ) : (
+      <Empty title={todayWords.noOrders} hint={todayWords.noOrdersHint} />
+    )
+  const toggle = (ids: number[], isOn: boolean) =>
+    setChosenIds((before) => {
+      const after = new Set(before)
+      for (const id of ids) {
+        if (isOn) after.add(id)
+        else after.delete(id)
+      }
+      return after
+    })
   return (
-    <nav className="tabs" aria-label={ordersWords.states}>
-      <ul>
-        {tab('', ordersWords.all, all)}
-        {shown.map((each) => tab(each, ordersWords.status(each), countByStatus[each] ?? 0))}
-      </ul>
-    </nav>
+    <>
+      <OrderTable orders={orders} label={ordersWords.title} choice={{ chosenIds, toggle }} />
+      {chosen.length > 0 && (
+        <ChosenOrders chosen={chosen} clear={() => setChosenIds(new Set())} reload={reload} />
+      )}
+    </>
   )
 }

@@ -63,9 +63,7 @@ export const ordersWords = {
   mailState: (state: string): string => mailStates[state] ?? state,
 
   title: 'Zamówienia',
-  all: 'Wszystkie',
-  states: 'Stany zamówień',
-  searchHint: 'Numer, nazwisko, firma, e-mail lub telefon',
+  searchHint: 'Numer, nazwisko, e-mail, telefon, produkt lub SKU',
   number: (id: number) => `nr ${id}`,
   order: 'Zamówienie',
   orderNumber: (id: number) => `Zamówienie nr ${id}`,
@@ -78,7 +76,6 @@ export const ordersWords = {
   pieces: (count: number) => `${count} ${plural(count, 'sztuka', 'sztuki', 'sztuk')}`,
   nothingFound: 'Nic nie znaleziono',
   nothingFoundHint: 'Zmień szukany tekst albo wybierz inny stan.',
-  older: 'Starsze zamówienia',
 
   placed: (when: string, channel: string) => `Złożone ${when}, ${channel}`,
   goods: 'Towar',
@@ -88,7 +85,7 @@ export const ordersWords = {
   value: 'Wartość',
   sku: (sku: string) => `SKU ${sku}`,
   items: 'Produkty',
-  discount: (codes: string) => `Rabat (${codes})`,
+  discount: (codes: string) => (codes ? `Rabat (${codes})` : 'Rabat'),
   delivery: 'Dostawa',
   vatOf: (rate: number) => `w tym VAT ${rate} %`,
   toPay: 'Razem',

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { type Order, type OrderStatus, orderStatuses } from '../../shop/order.ts'
 import type { MissingForSale } from '../opening.ts'
-import { choiceParameter, numberParameter, numericId, searchParameter } from '../parameters.ts'
+import { orderListQuery } from '../orders/order-filter.ts'
+import { numericId } from '../parameters.ts'
 
 export const orderStatus = v.picklist(orderStatuses)
 
@@ -14,6 +15,10 @@ export type OrderSummary = {
   email: string
   itemCount: number
   totalGrosze: number
+  isPaid: boolean
+  refundedGrosze: number
+  /** Of the order, for changes of chosen ones. */
+  version: number
   paymentTitle: string
   deliveryTitle: string
   /** „Źródło: Google”; null when it is not known. */
@@ -45,9 +50,14 @@ export type TodayAnswer = {
 export type OrdersAnswer = {
   orders: OrderSummary[]
   /** Goes into `before` for the next page; null on the last one. */
-  nextBeforeId: number | null
-  /** Of all pages, and of all states: a state's tab shows its number. */
+  next: string | null
+  /** Of all pages, and of all states. */
   countByStatus: Partial<Record<OrderStatus, number>>
+  /** Of all pages; null: a search matches more than are counted. */
+  count: number | null
+  totalGrosze: number
+  /** The product of the filter. */
+  product: { id: number; name: string } | null
 }
 
 /** Texts as they are stored with the order; empty when there is none. */
@@ -64,8 +74,42 @@ export type OrderSource = {
   values: { field: string; value: string }[]
 }
 
+/** A line's place in the shop now; nulls: the product was removed. */
+export type OrderedProduct = { position: number; picture: string | null; url: string | null }
+
+export type OrderRefund = {
+  id: string
+  createdMs: number
+  author: string
+  amountGrosze: number
+  deliveryGrosze: number
+  isRestocked: boolean
+  reason: string
+  /** When the owner marked the money as sent; null: not yet. */
+  paidOutMs: number | null
+  paidOutBy: string | null
+  lines: { position: number; name: string; quantity: number; amountGrosze: number }[]
+}
+
+export type OtherOrder = {
+  id: number
+  status: OrderStatus
+  createdMs: number
+  totalGrosze: number
+}
+
 export type OrderDetailsAnswer = {
   order: Order
+  /** To be returned with a change; another one means that somebody changed the order since. */
+  version: number
+  /** Of each line, in order. */
+  products: OrderedProduct[]
+  /** What was paid, and what of it was returned. */
+  paidGrosze: number
+  refundedGrosze: number
+  refunds: OrderRefund[]
+  /** Of the same buyer: the newest ones, and all of them together. */
+  others: { orders: OtherOrder[]; count: number; totalGrosze: number }
   moves: { to: OrderStatus; tellsBuyer: boolean }[]
   events: { id: string; atMs: number; kind: string; text: string; author: string }[]
   /** Null: it is not known where the order came from. */
@@ -93,6 +137,7 @@ const changeStatus = v.object({
   to: orderStatus,
   note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2_000)), ''),
   tellBuyer: v.boolean(),
+  version: v.optional(v.number()),
 })
 
 const text = v.pipe(v.string(), v.maxLength(500))
@@ -117,7 +162,11 @@ const correctOrder = v.object({
 })
 export type CorrectOrder = v.InferOutput<typeof correctOrder>
 
-const addNote = v.object({ text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2_000)) })
+const addNote = v.object({
+  text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2_000)),
+  /** Mailed to the buyer; else only for the owner. */
+  toBuyer: v.optional(v.boolean(), false),
+})
 
 /** Orders for their owner: the day, the list, one order, and changing its state. */
 export const ordersApi = {
@@ -125,11 +174,7 @@ export const ordersApi = {
   list: endpoint<OrdersAnswer>()({
     method: 'GET',
     path: '/orders',
-    query: v.object({
-      status: choiceParameter(orderStatuses),
-      search: searchParameter,
-      before: numberParameter,
-    }),
+    query: orderListQuery,
   }),
   one: endpoint<OrderDetailsAnswer>()({ method: 'GET', path: '/orders/:id', params: numericId }),
   changeStatus: endpoint<OrderDetailsAnswer>()({

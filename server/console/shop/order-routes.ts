@@ -1,4 +1,4 @@
-import { type OrderDetailsAnswer, ordersApi } from '#contract/console/shop/orders.ts'
+import { ordersApi } from '#contract/console/shop/orders.ts'
 import { mailApi } from '#contract/console/mail.ts'
 import { FieldRefusal } from '#server/platform/http/read-json.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
@@ -6,35 +6,21 @@ import { isProxyForgotten } from '#server/platform/limits/forgotten-proxy.ts'
 import { findMailDelay, listMail } from '#server/platform/mail/list-mail.ts'
 import { retryMail } from '#server/platform/mail/mail-about.ts'
 import { missingForSale } from '#server/shop/opening/missing-for-sale.ts'
-import { addOrderNote, changeOrderStatus } from '#server/shop/orders/change-order-status.ts'
-import {
-  contactOf,
-  correctOrderContact,
-  type OrderContact,
-  pathOfField,
-} from '#server/shop/orders/correct-order.ts'
+import { changeOrderStatus } from '#server/shop/orders/change-order-status.ts'
+import { addOrderNote } from '#server/shop/orders/editing/mail-about-change.ts'
+import { correctOrderContact, type OrderContact, pathOfField } from '#server/shop/orders/correct-order.ts'
 import { listShopOrders, todaysOrders } from '#server/shop/orders/list-orders.ts'
-import { findOrderDetails } from '#server/shop/orders/find-order.ts'
 import { extendPaymentTerm } from '#server/shop/orders/overdue-orders.ts'
-import { mayCorrect } from '#server/shop/orders/states.ts'
 import { checkout as checkoutWords } from '#storefront/strings/pl/cart/checkout.ts'
 import { order as orderWords } from '#storefront/strings/pl/order/order.ts'
 import type { Services } from '#server/platform/services.ts'
 import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
-import { changedMeanwhile, isVersionRead, versionOf } from '#server/console/http/read-version.ts'
-
-const noOrder = () => new Refusal(404, 'no_order', 'Nie ma takiego zamówienia.')
+import { changedMeanwhile, isVersionRead } from '#server/console/http/read-version.ts'
+import { authorOf, noOrder, orderAnswer } from '#server/console/orders/order-answer.ts'
 
 /** Orders for their owner: today, the list, one order, and changes of its state. */
 export const orderRoutes = (services: Services) => {
-  const details = async (id: number): Promise<OrderDetailsAnswer> => {
-    const found = await findOrderDetails(services.db.read, id)
-    if (!found) throw noOrder()
-    return {
-      ...found,
-      contactVersion: mayCorrect(found.order.status) ? versionOf(contactOf(found.order)) : null,
-    }
-  }
+  const details = (id: number) => orderAnswer(services, id)
 
   const { routes, mountEndpoint } = endpointRoutes(noOrder)
   mountEndpoint(ordersApi.today, async () => {
@@ -51,25 +37,22 @@ export const orderRoutes = (services: Services) => {
       isProxyForgotten: isProxyForgotten(services),
     }
   })
-  mountEndpoint(ordersApi.list, ({ query: { status, search, before } }) =>
-    listShopOrders(services.db.read, {
-      ...(status && { status }),
-      ...(search && { search }),
-      ...(before !== undefined && { beforeId: before }),
-    }),
-  )
+  mountEndpoint(ordersApi.list, ({ query }) => listShopOrders(services.db.read, query, services.now()))
   mountEndpoint(ordersApi.one, ({ params }) => details(params.id))
-  mountEndpoint(ordersApi.changeStatus, async ({ c, params, body: { to, note, tellBuyer } }) => {
+  mountEndpoint(ordersApi.changeStatus, async ({ c, params, body: { to, note, tellBuyer, version } }) => {
     const { id } = params
     const outcome = await changeOrderStatus(services, {
       orderId: id,
       to,
       note,
       tellBuyer,
+      version,
       author: authorOf(c.get('owner')),
     })
-    if (!outcome.ok)
-      throw outcome.reason === 'no_order' ? noOrder() : new Refusal(409, 'not_allowed', outcome.message)
+    if (!outcome.ok) {
+      if (outcome.reason === 'not_allowed') throw new Refusal(409, 'not_allowed', outcome.message)
+      throw outcome.reason === 'no_order' ? noOrder() : changedMeanwhile()
+    }
     return details(id)
   })
   mountEndpoint(ordersApi.correct, async ({ c, params, body }) => {
@@ -99,9 +82,10 @@ export const orderRoutes = (services: Services) => {
     if (!isGiven) throw new Refusal(409, 'waits_for_no_money', 'To zamówienie nie czeka już na wpłatę.')
     return details(id)
   })
-  mountEndpoint(ordersApi.addNote, async ({ c, params, body: { text } }) => {
+  mountEndpoint(ordersApi.addNote, async ({ c, params, body: { text, toBuyer } }) => {
     const { id } = params
-    if (!(await addOrderNote(services, id, text, authorOf(c.get('owner'))))) throw noOrder()
+    if (!(await addOrderNote(services, id, { text, toBuyer, author: authorOf(c.get('owner')) })))
+      throw noOrder()
     return details(id)
   })
   mountEndpoint(mailApi.list, async () => ({ mail: await listMail(services.db.read) }))
@@ -112,5 +96,3 @@ export const orderRoutes = (services: Services) => {
   })
   return routes
 }
-
-const authorOf = ({ name }: { name: string }) => name || 'Właściciel'

@@ -22,7 +22,12 @@ export type Checkout = {
   /** The total the buyer saw, if the form contains it; another one is not charged without confirmation. */
   seenTotalGrosze?: number | null
   attribution: StoredValue[]
-  placedVia: 'checkout' | 'store-api'
+  /** `panel`: the owner takes it by telephone; the limits that protect from buyers do not apply. */
+  placedVia: 'checkout' | 'store-api' | 'panel'
+  /** Who placed it, if it was not the buyer. */
+  author?: string
+  /** False: the buyer gets no confirmation. */
+  mailsBuyer?: boolean
   /** The member who is signed in on our pages. */
   identityId?: string | null
   /** The shop's owner tests a shop that is closed to everybody else. */

@@ -1,6 +1,7 @@
 import { checkFields } from '#contract/shop/checkout-fields.ts'
 import type { Order } from '#contract/shop/order.ts'
 import { checkout as words } from '#storefront/strings/pl/cart/checkout.ts'
+import { orderChanges as changeWords } from '#storefront/strings/pl/order/order-changes.ts'
 import { order as orderWords } from '#storefront/strings/pl/order/order.ts'
 import { recordAttribution } from '../attribution/order-attribution.ts'
 import { emptyCart } from '../cart/cart-document.ts'
@@ -83,7 +84,7 @@ export const placeOrder = async (services: CheckoutNeeds, checkout: Checkout): P
   }
   if (!placed.isRepeat) {
     services.mailWaiting()
-    await countOrderAttempt(services, buyerOf(checkout))
+    if (checkout.placedVia !== 'panel') await countOrderAttempt(services, buyerOf(checkout))
     if (checkout.identityId) await saveOrderAddresses(services, checkout.identityId, placed.order)
   }
   return { ok: true, ...placed, redirectUrl: await beginPayment(services, placed.order) }
@@ -110,7 +111,8 @@ const storeOrder = async (
   if (missing.length > 0 || (services.shopSettings().comingSoon.isOn && !checkout.isOwner)) {
     throw new Refuse({ ok: false, reason: 'closed', message: words.closed })
   }
-  if (!(await mayOrder(services, buyerOf(checkout))))
+  const isByOwner = checkout.placedVia === 'panel'
+  if (!isByOwner && !(await mayOrder(services, buyerOf(checkout))))
     throw new Refuse({ ok: false, reason: 'too_often', message: words.tooOften })
 
   const deliveryMethodId = checkout.values['shipping_method[0]']?.trim() || locked.document.deliveryMethodId
@@ -139,7 +141,7 @@ const storeOrder = async (
   // From here on orders are placed one after another, so the count below is complete.
   const id = await nextId(tx, 'order')
   const reservation = await checkReservation(tx, holder, settings, cart.totalGrosze)
-  if (reservation !== 'allowed') {
+  if (reservation !== 'allowed' && !isByOwner) {
     const limitGrosze = settings.unpaidOrders.maxGrosze ?? 0
     const message = reservation === 'too_much' ? words.tooMuchUnpaid(limitGrosze) : words.tooManyUnpaid
     throw new Refuse({ ok: false, reason: 'too_often', message })
@@ -172,9 +174,16 @@ const storeOrder = async (
   const emptied = order.lines
     .filter(({ productId, variationId }) => taken.emptied.includes(variationId ?? productId))
     .map(({ name }) => name)
-  const mailEvents = await queueOrderMail(tx, services, order, { attribution: checkout.attribution, emptied })
+  const mailEvents = await queueOrderMail(tx, services, order, {
+    attribution: checkout.attribution,
+    emptied,
+    isForBuyer: checkout.mailsBuyer ?? true,
+    isForOwner: !isByOwner,
+  })
   await recordEvents(tx, services, order.id, [
-    { kind: 'placed', text: orderWords.placed, author: 'buyer' },
+    isByOwner
+      ? { kind: 'placed', text: changeWords.placedByPhone, author: checkout.author ?? '' }
+      : { kind: 'placed', text: orderWords.placed, author: 'buyer' },
     ...(emptied.length ? [{ kind: 'stock', text: orderWords.tookAll(emptied), author: 'shop' }] : []),
     ...mailEvents,
   ])

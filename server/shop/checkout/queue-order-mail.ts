@@ -1,7 +1,5 @@
 import type { Order } from '#contract/shop/order.ts'
-import { formatPrice } from '#contract/money.ts'
 import { paths } from '#storefront/paths.ts'
-import { mail as mailWords } from '#storefront/strings/pl/mail/order-mail.ts'
 import { order as words } from '#storefront/strings/pl/order/order.ts'
 import { originLabel } from '../attribution/origin-label.ts'
 import type { StoredValue } from '../attribution/read-attribution.ts'
@@ -16,6 +14,8 @@ type Facts = {
   attribution: StoredValue[]
   /** Products whose last piece this order took. */
   emptied: string[]
+  isForBuyer: boolean
+  isForOwner: boolean
 }
 
 /**
@@ -26,7 +26,7 @@ export const queueOrderMail = async (
   tx: Sql,
   services: Services,
   order: Order,
-  { attribution, emptied }: Facts,
+  { attribution, emptied, isForBuyer, isForOwner }: Facts,
 ): Promise<EventToAdd[]> => {
   const settings = services.shopSettings()
   const about = `order:${order.id}`
@@ -46,29 +46,14 @@ export const queueOrderMail = async (
     emptied,
   })
   const ownerAddress = settings.orderMailTo || settings.email
-  await queueMail(
-    tx,
-    { lane: 'order', cause: `${about}:received`, about, to: order.email, ...toBuyer },
-    services.now(),
-  )
-  await queueMail(
-    tx,
-    { lane: 'order', cause: `${about}:new`, about, to: ownerAddress, ...toOwner },
-    services.now(),
-  )
-  return [
-    {
-      kind: 'mail',
-      text: words.mailQueued(mailWords.received.subject(order.id, settings.shopName), order.email),
-      author: 'shop',
-    },
-    {
-      kind: 'mail',
-      text: words.mailQueued(
-        mailWords.newOrder.subject(order.id, formatPrice(order.totalGrosze)),
-        ownerAddress,
-      ),
-      author: 'shop',
-    },
+  const mails = [
+    ...(isForBuyer ? [{ cause: `${about}:received`, to: order.email, ...toBuyer }] : []),
+    ...(isForOwner ? [{ cause: `${about}:new`, to: ownerAddress, ...toOwner }] : []),
   ]
+  for (const mail of mails) await queueMail(tx, { lane: 'order', about, ...mail }, services.now())
+  return mails.map(({ subject, to }) => ({
+    kind: 'mail',
+    text: words.mailQueued(subject, to),
+    author: 'shop',
+  }))
 }

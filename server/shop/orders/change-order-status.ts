@@ -4,29 +4,17 @@ import { order as words } from '#storefront/strings/pl/order/order.ts'
 import { paths } from '#storefront/paths.ts'
 import { returnStock } from '../catalog/stock/reserve-stock.ts'
 import { returnCoupons } from '../coupons/use-coupons.ts'
-import type { Sql } from '#server/platform/db/tables.ts'
+import type { Sql, Tables } from '#server/platform/db/tables.ts'
 import { orderStatusMail } from '#server/platform/mail/messages/order-messages.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { paymentMethod } from '../payments/list-payment-choices.ts'
 import type { Services } from '#server/platform/services.ts'
-import { findOrder } from './find-order.ts'
+import { findOrder, findStoredOrder } from './find-order.ts'
 import { paymentTerm } from './payment-term.ts'
 import { type EventToAdd, recordEvents } from './record-order.ts'
+import { sumRefundedPieces } from './refunds/store.ts'
 import { isPaidBy, mayMove, states } from './states.ts'
 import { claimStockReturn, listOrderEvents, setOrderStatus } from './store.ts'
-
-/** A note only for the owner. False: there is no such order. */
-export const addOrderNote = (
-  services: Services,
-  orderId: number,
-  text: string,
-  author: string,
-): Promise<boolean> =>
-  services.db.transaction(async (tx) => {
-    if (!(await findOrder(tx, orderId))) return false
-    await recordEvents(tx, services, orderId, [{ kind: 'note', text: text.trim(), author }])
-    return true
-  })
 
 export type StatusChange = {
   orderId: number
@@ -38,79 +26,100 @@ export type StatusChange = {
   tellBuyer: boolean
   /** Only if the order is still unpaid and its payment term has ended. */
   onlyIfOverdue?: boolean
+  /** Only if nobody changed the order since this version of it. */
+  version?: number | undefined
 }
 
 export type StatusOutcome =
   | { ok: true; order: Order }
-  | { ok: false; reason: 'no_order' }
+  | { ok: false; reason: 'no_order' | 'changed_meanwhile' }
   | { ok: false; reason: 'not_allowed'; from: OrderStatus; message: string }
+
+/** Another change came first; this one is made again on what that one left. */
+type Attempt = StatusOutcome | { ok: false; reason: 'again' }
+const MAX_ATTEMPTS = 5
 
 /**
  * Changes an order's state: state, history, returned stock and mail to the buyer, all or nothing, once
  * however often it is requested.
  */
 export const changeOrderStatus = async (services: Services, change: StatusChange): Promise<StatusOutcome> => {
-  const outcome = await services.db.transaction(async (tx): Promise<StatusOutcome> => {
-    const { orderId, to, author } = change
-    const before = await findOrder(tx, orderId)
-    if (!before) return { ok: false, reason: 'no_order' }
-    const from = before.status
-    if (!mayMove(from, to))
-      return { ok: false, reason: 'not_allowed', from, message: words.cannotMove(from, to) }
-
-    const paidMs =
-      before.payment.paidMs ??
-      (isPaidBy(to, paymentMethod(before.payment.methodId)?.firstStatus ?? 'pending') ? services.now() : null)
-    const nowMs = services.now()
-    const { methodId, payUntilMs: earlier } = before.payment
-    const term = paymentTerm({ status: to, methodId, paidMs }, services.shopSettings(), nowMs)
-    // An order that continues to wait has the same term, which its buyer knows.
-    const payUntilMs = term.payUntilMs === null ? null : (earlier ?? term.payUntilMs)
-    const columns = {
-      status: to,
-      updated_ms: nowMs,
-      paid_ms: paidMs,
-      pay_until_ms: payUntilMs,
-      ...(payUntilMs === null || !earlier ? { remind_ms: term.remindMs } : {}),
-    }
-    const isMine = await setOrderStatus(tx, orderId, from, columns, change.onlyIfOverdue ? nowMs : undefined)
-    // Another user changed it since it was read: the new state decides whether this change is still allowed.
-    if (!isMine) {
-      const now = (await findOrder(tx, orderId))?.status ?? from
-      return { ok: false, reason: 'not_allowed', from: now, message: words.cannotMove(now, to) }
-    }
-
-    const order: Order = { ...before, status: to, payment: { ...before.payment, paidMs, payUntilMs } }
-    const note = change.note?.trim() ?? ''
-    await recordEvents(tx, services, orderId, [
-      { kind: 'status', text: words.moved(from, to), author },
-      ...(note ? [{ kind: 'note', text: note, author }] : []),
-      ...(await returnGoods(tx, services, order, author)),
-      ...(change.tellBuyer ? [await notifyBuyer(tx, services, order, note)] : []),
-    ])
-    return { ok: true, order }
-  })
-
-  if (outcome.ok) {
-    if (change.tellBuyer) services.mailWaiting()
-    // A cancelled order's stock is available again.
-    await services.refresh()
-  }
+  let outcome: Attempt = { ok: false, reason: 'again' }
+  for (let attempt = 0; attempt < MAX_ATTEMPTS && !outcome.ok && outcome.reason === 'again'; attempt++)
+    outcome = await services.db.transaction((tx) => moveOrder(tx, services, change))
+  if (!outcome.ok) return outcome.reason === 'again' ? { ok: false, reason: 'changed_meanwhile' } : outcome
+  if (change.tellBuyer) services.mailWaiting()
+  // A cancelled order's stock is available again.
+  await services.refresh()
   return outcome
 }
 
+const moveOrder = async (tx: Sql, services: Services, change: StatusChange): Promise<Attempt> => {
+  const { orderId, to, author } = change
+  const stored = await findStoredOrder(tx, orderId)
+  if (!stored) return { ok: false, reason: 'no_order' }
+  const { order: before, row } = stored
+  const from = before.status
+  if (!mayMove(from, to))
+    return { ok: false, reason: 'not_allowed', from, message: words.cannotMove(from, to) }
+  if (change.version !== undefined && change.version !== row.version)
+    return { ok: false, reason: 'changed_meanwhile' }
+
+  const paidMs =
+    before.payment.paidMs ??
+    (isPaidBy(to, paymentMethod(before.payment.methodId)?.firstStatus ?? 'pending') ? services.now() : null)
+  const paidGrosze = paidMs !== null && before.payment.paidMs === null ? before.totalGrosze : row.paid_grosze
+  const nowMs = services.now()
+  const { methodId, payUntilMs: earlier } = before.payment
+  const term = paymentTerm({ status: to, methodId, paidMs }, services.shopSettings(), nowMs)
+  // An order that continues to wait has the same term, which its buyer knows.
+  const payUntilMs = term.payUntilMs === null ? null : (earlier ?? term.payUntilMs)
+  const columns = {
+    status: to,
+    updated_ms: nowMs,
+    paid_ms: paidMs,
+    paid_grosze: paidGrosze,
+    ...(to === 'refunded' && { refunded_grosze: paidGrosze }),
+    pay_until_ms: payUntilMs,
+    ...(payUntilMs === null || !earlier ? { remind_ms: term.remindMs } : {}),
+  }
+  const isMine = await setOrderStatus(tx, orderId, from, columns, {
+    version: row.version,
+    overdueMs: change.onlyIfOverdue ? nowMs : undefined,
+  })
+  if (!isMine) {
+    const now = (await findOrder(tx, orderId))?.status ?? from
+    // It has just been changed in another way; or it is not overdue any more.
+    if (now === from && !change.onlyIfOverdue) return { ok: false, reason: 'again' }
+    return { ok: false, reason: 'not_allowed', from: now, message: words.cannotMove(now, to) }
+  }
+
+  const order: Order = { ...before, status: to, payment: { ...before.payment, paidMs, payUntilMs } }
+  const note = change.note?.trim() ?? ''
+  await recordEvents(tx, services, orderId, [
+    { kind: 'status', text: words.moved(from, to), author },
+    ...(note ? [{ kind: 'note', text: note, author }] : []),
+    ...(await returnGoods(tx, services, stored, order, author)),
+    ...(change.tellBuyer ? [await notifyBuyer(tx, services, order, note)] : []),
+  ])
+  return { ok: true, order }
+}
+
+/** What was refunded before is in stock again already, or damaged. */
 const returnGoods = async (
   tx: Sql,
   services: Services,
+  { lineRows }: { lineRows: Tables['order_lines'][] },
   order: Order,
   author: string,
 ): Promise<EventToAdd[]> => {
   if (!states[order.status].returnsGoods || !(await claimStockReturn(tx, order.id))) return []
+  const refunded = await sumRefundedPieces(tx, order.id)
   await returnStock(
     tx,
-    order.lines.map(({ productId, variationId, quantity }) => ({
-      productId: variationId ?? productId,
-      quantity,
+    lineRows.map(({ product_id, variation_id, position, quantity }) => ({
+      productId: variation_id ?? product_id,
+      quantity: quantity - (refunded.get(position) ?? 0),
     })),
     services.shopSettings().fewLeft,
   )

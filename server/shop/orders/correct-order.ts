@@ -16,9 +16,10 @@ import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { paymentMethod } from '../payments/list-payment-choices.ts'
 import type { Services } from '#server/platform/services.ts'
 import { findOrder } from './find-order.ts'
-import { makeOrderKey, type EventToAdd, recordEvents, searchText } from './record-order.ts'
+import { makeOrderKey, type EventToAdd, orderSearchText, recordEvents, searchText } from './record-order.ts'
 import { mayCorrect } from './states.ts'
-import { countEvents, setContact } from './store.ts'
+import { countEvents, setContact, setSearchText } from './store.ts'
+import { foldPolish } from '#server/platform/text/fold-polish.ts'
 
 /** What an owner may correct: e-mail, telephone and addresses. */
 export type OrderContact = Pick<Order, 'email' | 'phone' | 'billing' | 'shipping'>
@@ -75,9 +76,11 @@ export const correctOrderContact = async (
         search_text: searchText(after),
         mailbox: mailboxOf(after.email),
         order_key: after.key,
+        city: foldPolish(after.shipping.city),
         updated_ms: services.now(),
       }
       if (!(await setContact(tx, orderId, before, columns))) return { ok: false, reason: 'changed_meanwhile' }
+      await setSearchText(tx, orderId, orderSearchText(after))
       const mailed = wanted.resendConfirmation ? [await resendConfirmation(tx, services, after)] : []
       await recordEvents(tx, services, orderId, [
         { kind: 'correction', text: words.corrected(changes), author },

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { OrderSource } from '#contract/console/shop/orders.ts'
+import type { OrderDetailsAnswer } from '#contract/console/shop/orders.ts'
 import type { TrackedOrder } from '#contract/shop/checkout.ts'
 import type { Order, OrderStatus } from '#contract/shop/order.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
@@ -7,7 +7,9 @@ import { listMail, type QueuedMail } from '#server/platform/mail/list-mail.ts'
 import { loadAttribution } from '#server/shop/attribution/order-attribution.ts'
 import { order as words } from '#storefront/strings/pl/order/order.ts'
 import { findOrderSince } from './member-orders-store.ts'
+import { listOrdersOfBuyer } from './order-list-store.ts'
 import { presentOrder } from './present-order.ts'
+import { listRefunds } from './refunds/list-refunds.ts'
 import { states } from './states.ts'
 import { findOrderRow, listLines, listOrderCoupons, listOrderEvents } from './store.ts'
 
@@ -95,27 +97,52 @@ export const findOrder = async (db: Sql, id: number): Promise<Order | undefined>
   return row && presentOrder(row, await listLines(db, [id]), await listOrderCoupons(db, [id]))
 }
 
-export type OrderDetails = {
-  order: Order
-  /** The allowed next states, and whether the buyer is usually notified. */
-  moves: { to: OrderStatus; tellsBuyer: boolean }[]
-  /** Oldest first. */
-  events: { id: string; atMs: number; kind: string; text: string; author: string }[]
-  attribution: OrderSource | null
+/** The same with what only changes of it need: its row, and its lines' rows in order. */
+export const findStoredOrder = async (db: Sql, id: number) => {
+  const row = await findOrderRow(db, id)
+  if (!row) return undefined
+  const lineRows = await listLines(db, [id])
+  return { row, lineRows, order: presentOrder(row, lineRows, await listOrderCoupons(db, [id])) }
+}
+
+const MAX_OTHERS = 10
+
+export type OrderDetails = Omit<OrderDetailsAnswer, 'contactVersion' | 'mail' | 'products'> & {
   /** What was mailed about it, and what could not be. */
   mail: QueuedMail[]
-  placedVia: string
-  customerIp: string
-  userAgent: string
+  lines: { position: number; productId: number; variationId: number | null }[]
 }
 
 /** Everything the owner sees of one order; undefined when there is none. */
 export const findOrderDetails = async (db: Sql, id: number): Promise<OrderDetails | undefined> => {
-  const row = await findOrderRow(db, id)
-  if (!row) return undefined
-  const order = presentOrder(row, await listLines(db, [id]), await listOrderCoupons(db, [id]))
+  const found = await findStoredOrder(db, id)
+  if (!found) return undefined
+  const { order, row, lineRows } = found
+  const others = await listOrdersOfBuyer(
+    db,
+    { id, email: order.email.toLowerCase(), identityId: row.identity_id },
+    MAX_OTHERS,
+  )
   return {
     order,
+    version: row.version,
+    lines: lineRows.map(({ position, product_id, variation_id }) => ({
+      position,
+      productId: product_id,
+      variationId: variation_id,
+    })),
+    paidGrosze: row.paid_grosze,
+    refundedGrosze: row.refunded_grosze,
+    refunds: await listRefunds(db, id, lineRows),
+    others: {
+      ...others,
+      orders: others.orders.map((other) => ({
+        id: other.id,
+        status: other.status as OrderStatus,
+        createdMs: other.created_ms,
+        totalGrosze: other.total_grosze,
+      })),
+    },
     moves: states[order.status].next.map((to) => ({ to, tellsBuyer: states[to].tellsBuyer })),
     events: (await listOrderEvents(db, id)).map(({ id: eventId, at_ms, kind, text, author }) => ({
       id: eventId,

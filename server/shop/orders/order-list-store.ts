@@ -1,55 +1,161 @@
-import type { Sql } from '#server/platform/db/tables.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { OrderSort } from '#contract/console/orders/order-filter.ts'
+import type { Sql, Tables } from '#server/platform/db/tables.ts'
 import type { StoredOrderRow } from './store.ts'
 
-export type OrderFilter = {
-  status?: string | undefined
-  /** An order number, or a part of a name, e-mail or phone, folded like `search_text`. */
+/** A filter of the list, with a search and a place folded like the columns they are compared with. */
+export type OrderRowFilter = {
+  /** None, or left out: every state. */
+  statuses?: readonly string[] | undefined
+  /** An order number, or a part of a name, e-mail, phone, product or SKU. */
   search?: string | undefined
   fromMs?: number | undefined
   toMs?: number | undefined
   isPaid?: boolean | undefined
-  /** Only orders older than this one: the next page. */
-  beforeId?: number | undefined
+  deliveryId?: string | undefined
+  paymentId?: string | undefined
+  productId?: number | undefined
+  minGrosze?: number | undefined
+  maxGrosze?: number | undefined
+  city?: string | undefined
+  ids?: readonly number[] | undefined
 }
 
 const MAX_INTEGER = 2_147_483_647
 /** The engines escape patterns differently, so their characters are removed. `_` stays: it matches itself, too. */
 const withoutPattern = (text: string) => text.replace(/[\\%]/g, '')
+/** A search that fewer orders match is made first, and the list reads only these orders. */
+export const FEW_ORDERS = 1_000
 
-const matching = (db: Sql, { status, search, fromMs, toMs, isPaid }: OrderFilter) => {
+/** What few orders match; else they are searched while the list is read. */
+export type FoundOrders = { ids: number[] } | { search: string } | null
+
+const numberOf = (search: string): number | undefined =>
+  /^\d{1,10}$/.test(search) && Number(search) <= MAX_INTEGER ? Number(search) : undefined
+const patternOf = (search: string) => `%${withoutPattern(search)}%`
+
+/** Searches the texts of all orders; null without a search. */
+export const findMatches = async (db: Sql, search: string | undefined): Promise<FoundOrders> => {
+  if (!search) return null
+  const rows = await db
+    .selectFrom('order_search')
+    .select('order_id')
+    .where('text', 'like', patternOf(search))
+    .limit(FEW_ORDERS + 1)
+    .execute()
+  if (rows.length > FEW_ORDERS) return { search }
+  const id = numberOf(search)
+  return { ids: [...new Set([...rows.map(({ order_id }) => order_id), ...(id === undefined ? [] : [id])])] }
+}
+
+const isFound = (where: ExpressionBuilder<Tables, 'orders'>, search: string) => {
+  const id = numberOf(search)
+  return where.or([
+    ...(id === undefined ? [] : [where('orders.id', '=', id)]),
+    // Order by order: most match, so a page is soon full.
+    where.exists(
+      where
+        .selectFrom('order_search')
+        .select('order_id')
+        .whereRef('order_id', '=', 'orders.id')
+        .where('text', 'like', patternOf(search)),
+    ),
+  ])
+}
+
+/** Filters that no order of reading the list fits: all entries of one index are read, and then sorted. */
+const isSelective = ({
+  isPaid,
+  deliveryId,
+  paymentId,
+  minGrosze,
+  maxGrosze,
+  city,
+}: OrderRowFilter): boolean =>
+  [isPaid, minGrosze, maxGrosze].some((one) => one !== undefined) ||
+  [deliveryId, paymentId, city].some(Boolean)
+
+/** An empty list of values matches nothing. */
+const anyOf = <T>(values: readonly T[], none: T): T[] => (values.length > 0 ? [...values] : [none])
+
+const matching = (db: Sql, filter: OrderRowFilter, found: FoundOrders) => {
+  const {
+    statuses,
+    fromMs,
+    toMs,
+    isPaid,
+    deliveryId,
+    paymentId,
+    productId,
+    minGrosze,
+    maxGrosze,
+    city,
+    ids,
+  } = filter
   let query = db.selectFrom('orders')
-  if (status) query = query.where('status', '=', status)
+  if (statuses?.length) query = query.where('status', 'in', [...statuses])
   if (fromMs !== undefined) query = query.where('created_ms', '>=', fromMs)
   if (toMs !== undefined) query = query.where('created_ms', '<', toMs)
   if (isPaid !== undefined) query = query.where('paid_ms', isPaid ? 'is not' : 'is', null)
-  if (search) {
-    const id = /^\d{1,10}$/.test(search) && Number(search) <= MAX_INTEGER ? Number(search) : undefined
-    query = query.where((where) =>
-      where.or([
-        ...(id === undefined ? [] : [where('id', '=', id)]),
-        where('search_text', 'like', where.val(`%${withoutPattern(search)}%`)),
-      ]),
+  if (deliveryId) query = query.where('delivery_method_id', '=', deliveryId)
+  if (paymentId) query = query.where('payment_method_id', '=', paymentId)
+  if (minGrosze !== undefined) query = query.where('total_grosze', '>=', minGrosze)
+  if (maxGrosze !== undefined) query = query.where('total_grosze', '<=', maxGrosze)
+  if (city) query = query.where('city', 'like', `${withoutPattern(city)}%`)
+  if (ids) query = query.where('orders.id', 'in', anyOf(ids, -1))
+  if (productId !== undefined)
+    query = query.where('orders.id', 'in', (where) =>
+      where.selectFrom('order_lines').select('order_id').where('product_id', '=', productId),
     )
-  }
+  if (found && 'ids' in found) query = query.where('orders.id', 'in', anyOf(found.ids, -1))
+  else if (found) query = query.where((where) => isFound(where, found.search))
   return query
 }
 
-/** Newest first. */
-export const listOrderRows = (db: Sql, filter: OrderFilter, limit: number): Promise<StoredOrderRow[]> => {
-  const query = matching(db, filter)
-  return (filter.beforeId === undefined ? query : query.where('id', '<', filter.beforeId))
-    .selectAll()
-    .orderBy('id', 'desc')
+/** Position of an order in the list: its total where that is the order of the list, and its number. */
+export type OrderCursor = { grosze: number; id: number }
+
+export const listOrderRows = async (
+  db: Sql,
+  filter: OrderRowFilter,
+  {
+    found,
+    sort,
+    after,
+    limit,
+  }: { found: FoundOrders; sort: OrderSort; after?: OrderCursor | undefined; limit: number },
+): Promise<StoredOrderRow[]> => {
+  const byTotal = sort === 'dearest' || sort === 'cheapest'
+  const direction = sort === 'newest' || sort === 'dearest' ? 'desc' : 'asc'
+  const beyond = direction === 'desc' ? '<' : '>'
+  let query = matching(db, filter, found)
+  if (after && byTotal)
+    query = query.where(({ eb, and, or }) =>
+      or([
+        eb('total_grosze', beyond, after.grosze),
+        and([eb('total_grosze', '=', after.grosze), eb('orders.id', beyond, after.id)]),
+      ]),
+    )
+  else if (after) query = query.where('orders.id', beyond, after.id)
+  if (byTotal) query = query.orderBy('total_grosze', direction)
+  const page = await query
+    .select('orders.id')
+    .orderBy(isSelective(filter) && !byTotal ? sql`orders.id + 0` : 'orders.id', direction)
     .limit(limit)
     .execute()
+  if (page.length === 0) return []
+  const ids = page.map(({ id }) => id)
+  const rows = await db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()
+  return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 }
 
 /** Number and total of the orders in each state. */
 export const sumByStatus = async (
   db: Sql,
-  filter: OrderFilter,
+  filter: OrderRowFilter,
+  found: FoundOrders = null,
 ): Promise<{ status: string; count: number; totalGrosze: number }[]> => {
-  const rows = await matching(db, filter)
+  const rows = await matching(db, filter, found)
     .select((select) => [
       'status',
       select.fn.countAll().as('count'),
@@ -64,13 +170,59 @@ export const sumByStatus = async (
   }))
 }
 
-/** Total paid since then, without orders in these states. */
+/** Paid since then and not returned, without orders in these states. */
 export const sumPaid = async (db: Sql, sinceMs: number, withoutStatuses: string[]): Promise<number> => {
-  const { total } = await db
+  const { paid, refunded } = await db
     .selectFrom('orders')
-    .select((select) => select.fn.sum('total_grosze').as('total'))
+    .select((select) => [
+      select.fn.sum('paid_grosze').as('paid'),
+      select.fn.sum('refunded_grosze').as('refunded'),
+    ])
     .where('paid_ms', '>=', sinceMs)
     .where('status', 'not in', withoutStatuses)
     .executeTakeFirstOrThrow()
-  return Number(total ?? 0)
+  return Number(paid ?? 0) - Number(refunded ?? 0)
+}
+
+/** The vat rates of all goods and deliveries, highest first. */
+export const listVatRates = async (db: Sql): Promise<number[]> => {
+  const lines = await db.selectFrom('order_lines').select('vat_rate').distinct().execute()
+  const deliveries = await db
+    .selectFrom('orders')
+    .select('delivery_vat_rate')
+    .where('delivery_grosze', '>', 0)
+    .distinct()
+    .execute()
+  return [
+    ...new Set([
+      ...lines.map(({ vat_rate }) => vat_rate),
+      ...deliveries.map(({ delivery_vat_rate }) => delivery_vat_rate),
+    ]),
+  ].toSorted((one, other) => other - one)
+}
+
+/** The other orders of a buyer, by account or e-mail address (lower case), newest first. */
+export const listOrdersOfBuyer = async (
+  db: Sql,
+  { id, email, identityId }: { id: number; email: string; identityId: string | null },
+  limit: number,
+) => {
+  const ofBuyer = db
+    .selectFrom('orders')
+    .where('id', '!=', id)
+    .where(({ eb, fn, or }) =>
+      or([
+        eb(fn<string>('lower', ['email']), '=', email),
+        ...(identityId === null ? [] : [eb('identity_id', '=', identityId)]),
+      ]),
+    )
+  const { count, total } = await ofBuyer
+    .select((select) => [select.fn.countAll().as('count'), select.fn.sum('total_grosze').as('total')])
+    .executeTakeFirstOrThrow()
+  const orders = await ofBuyer
+    .select(['id', 'status', 'created_ms', 'total_grosze'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return { orders, count: Number(count), totalGrosze: Number(total ?? 0) }
 }

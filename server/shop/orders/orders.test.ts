@@ -7,7 +7,8 @@ import { addCoupon, addProduct, TEST_NOW_MS } from '#server/testing/make.ts'
 import { buyerFields, saveTestCart, makeCheckout } from '#server/testing/make-checkout.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
-import { addOrderNote, changeOrderStatus } from './change-order-status.ts'
+import { changeOrderStatus } from './change-order-status.ts'
+import { addOrderNote } from './editing/mail-about-change.ts'
 import { listShopOrders, todaysOrders } from './list-orders.ts'
 import { findOrderDetails, loadOrder } from './find-order.ts'
 import { states } from './states.ts'
@@ -159,7 +160,7 @@ describe.each(engines)('orders on %s', (engine) => {
 
     it('an unknown order is reported', async () => {
       expect(await move(999_999, 'processing')).toEqual({ ok: false, reason: 'no_order' })
-      expect(await addOrderNote(test.services, 999_999, 'x', 'Anna')).toBe(false)
+      expect(await addOrderNote(test.services, 999_999, { text: 'x', author: 'Anna' })).toBe(false)
     })
   })
 
@@ -172,7 +173,7 @@ describe.each(engines)('orders on %s', (engine) => {
         billing_phone: '+48 512 345 678',
       })
       const found = async (search: string) =>
-        (await listShopOrders(test.services.db.read, { search })).orders.map(({ id }) => id)
+        (await listShopOrders(test.services.db.read, { search }, test.clock.nowMs)).orders.map(({ id }) => id)
       for (const search of [
         String(order.id),
         `#${order.id}`,
@@ -196,24 +197,22 @@ describe.each(engines)('orders on %s', (engine) => {
       const ids: number[] = []
       for (let n = 0; n < 5; n++)
         ids.unshift((await buy({ billing_email: email, payment_method: n === 0 ? 'cod' : 'bacs' })).order.id)
-      const first = await listShopOrders(test.services.db.read, { search: email, limit: 2 })
-      const second = await listShopOrders(test.services.db.read, {
-        search: email,
-        limit: 2,
-        beforeId: first.nextBeforeId!,
-      })
-      const third = await listShopOrders(test.services.db.read, {
-        search: email,
-        limit: 2,
-        beforeId: second.nextBeforeId!,
-      })
+      const page = (before = '') =>
+        listShopOrders(test.services.db.read, { search: email, before }, test.clock.nowMs, 2)
+      const first = await page()
+      const second = await page(first.next!)
+      const third = await page(second.next!)
       expect([...first.orders, ...second.orders, ...third.orders].map(({ id }) => id)).toEqual(ids)
-      expect(third.nextBeforeId).toBeNull()
+      expect(third.next).toBeNull()
       expect(first.countByStatus).toEqual({ on_hold: 4, processing: 1 })
       expect(
-        (await listShopOrders(test.services.db.read, { search: email, status: 'processing' })).orders.map(
-          ({ id }) => id,
-        ),
+        (
+          await listShopOrders(
+            test.services.db.read,
+            { search: email, status: ['processing'] },
+            test.clock.nowMs,
+          )
+        ).orders.map(({ id }) => id),
       ).toEqual([ids[4]])
       expect(first.orders[0]).toMatchObject({
         name: 'Łucja Żółć',
@@ -260,7 +259,7 @@ describe.each(engines)('orders on %s', (engine) => {
       const before = await (await requestTracking(String(order.id), 'lucja@example.pl')).text()
       expect(before).toContain('Czeka na przelew')
       expect(before).toContain('Zamówienie zostało złożone.')
-      await addOrderNote(test.services, order.id, 'Klient marudny', 'Anna')
+      await addOrderNote(test.services, order.id, { text: 'Klient marudny', author: 'Anna' })
       await move(order.id, 'processing', true)
       const after = await requestTracking(` nr ${order.id}`, ' LUCJA@example.pl ')
       expect(after.status).toBe(200)

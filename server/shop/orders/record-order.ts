@@ -1,6 +1,6 @@
-import type { Order } from '#contract/shop/order.ts'
+import type { Order, OrderLine } from '#contract/shop/order.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
-import type { Sql } from '#server/platform/db/tables.ts'
+import type { Sql, Tables } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
 import { addOrderEvents, addOrder, type OrderEventRow } from './store.ts'
 import { foldPolish } from '#server/platform/text/fold-polish.ts'
@@ -20,6 +20,13 @@ export const searchText = ({
     [...new Set(people), email, phone.replace(/\D/g, ''), nip ?? ''].join(' ').replace(/\s+/g, ' ').trim(),
   )
 }
+
+/** What the owner's search reads: the people of an order and its goods. */
+export const orderSearchText = (order: Parameters<typeof searchText>[0] & Pick<Order, 'lines'>): string =>
+  [
+    searchText(order),
+    ...new Set(order.lines.map(({ name, sku }) => foldPolish(`${name} ${sku}`.replace(/\s+/g, ' ').trim()))),
+  ].join(' ')
 
 /** The search input in the same form; a phone number in any grouping becomes digits. */
 export const readSearch = (typed: string): string => {
@@ -115,30 +122,37 @@ export const recordOrder = async (
       stock_returned: 0,
       customer_ip: customerIp,
       user_agent: userAgent.slice(0, MAX_USER_AGENT),
+      version: 1,
+      paid_grosze: 0,
+      refunded_grosze: 0,
+      city: foldPolish(order.shipping.city),
     },
-    order.lines.map((line, position) => ({
-      order_id: order.id,
-      position,
-      product_id: line.productId,
-      variation_id: line.variationId,
-      sku: line.sku,
-      name: line.name,
-      variation_json: JSON.stringify(line.choice),
-      quantity: line.quantity,
-      pack_area_cm2: line.packAreaCm2 ?? null,
-      unit_price_grosze: line.unitPriceGrosze,
-      subtotal_grosze: line.subtotalGrosze,
-      total_grosze: line.totalGrosze,
-      vat_rate: line.vatRate,
-      vat_grosze: line.vatGrosze,
-    })),
+    order.lines.map((line, position) => lineRowOf(order.id, position, line)),
     order.coupons.map(({ code, discountGrosze }) => ({
       order_id: order.id,
       code,
       discount_grosze: discountGrosze,
     })),
+    orderSearchText(order),
   )
 }
+
+export const lineRowOf = (orderId: number, position: number, line: OrderLine): Tables['order_lines'] => ({
+  order_id: orderId,
+  position,
+  product_id: line.productId,
+  variation_id: line.variationId,
+  sku: line.sku,
+  name: line.name,
+  variation_json: JSON.stringify(line.choice),
+  quantity: line.quantity,
+  pack_area_cm2: line.packAreaCm2 ?? null,
+  unit_price_grosze: line.unitPriceGrosze,
+  subtotal_grosze: line.subtotalGrosze,
+  total_grosze: line.totalGrosze,
+  vat_rate: line.vatRate,
+  vat_grosze: line.vatGrosze,
+})
 
 /** Adds to an order's history, in the order given. */
 export const recordEvents = (

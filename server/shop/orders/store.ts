@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Order } from '#contract/shop/order.ts'
 import { insertRows } from '#server/platform/db/insert-rows.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
@@ -10,11 +11,24 @@ export const addOrder = async (
   order: StoredOrderRow,
   lines: Tables['order_lines'][],
   coupons: Tables['order_coupons'][],
+  searched: string,
 ): Promise<void> => {
   await insertRows(tx, 'orders', [order])
   await insertRows(tx, 'order_lines', lines)
   await insertRows(tx, 'order_coupons', coupons)
+  await insertRows(tx, 'order_search', [{ order_id: order.id, text: searched }])
 }
+
+/** What the owner's search reads of an order. */
+export const setSearchText = async (tx: Sql, orderId: number, text: string): Promise<void> => {
+  await tx
+    .insertInto('order_search')
+    .values({ order_id: orderId, text })
+    .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ text }))
+    .execute()
+}
+
+const raised = { version: sql<number>`version + 1` }
 
 export const addOrderEvents = async (tx: Sql, events: OrderEventRow[]): Promise<void> => {
   await insertRows(tx, 'order_events', events)
@@ -80,6 +94,7 @@ type ContactColumns = Pick<
   | 'mailbox'
   | 'order_key'
   | 'updated_ms'
+  | 'city'
 >
 
 /** Writes over the version that was read; false when its state or contact changed since. */
@@ -91,7 +106,7 @@ export const setContact = async (
 ): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
-    .set(change)
+    .set({ ...change, ...raised })
     .where('id', '=', id)
     .where('status', '=', read.status)
     .where('email', '=', read.email)
@@ -103,23 +118,47 @@ export const setContact = async (
 }
 
 type StatusColumns = Pick<StoredOrderRow, 'status' | 'updated_ms' | 'paid_ms' | 'pay_until_ms'> &
-  Partial<Pick<StoredOrderRow, 'remind_ms'>>
+  Partial<Pick<StoredOrderRow, 'remind_ms' | 'paid_grosze' | 'refunded_grosze'>>
+type StatusCondition = {
+  /** Its payment term has ended. */
+  overdueMs?: number | undefined
+  /** Nobody changed it since. */
+  version?: number | undefined
+}
 
-/**
- * Moves an order to another state; false when it is no longer in `from`, or with `overdueMs` when its payment term has
- * not ended.
- */
+/** Moves an order to another state; false when it is no longer in `from`, or not as the condition says. */
 export const setOrderStatus = async (
   tx: Sql,
   id: number,
   from: string,
   change: StatusColumns,
-  overdueMs?: number,
+  { overdueMs, version }: StatusCondition = {},
 ): Promise<boolean> => {
-  let query = tx.updateTable('orders').set(change).where('id', '=', id).where('status', '=', from)
+  let query = tx
+    .updateTable('orders')
+    .set({ ...change, ...raised })
+    .where('id', '=', id)
+    .where('status', '=', from)
+  if (version !== undefined) query = query.where('version', '=', version)
   if (overdueMs !== undefined)
     query = query.where('pay_until_ms', '<=', overdueMs).where('paid_ms', 'is', null)
   return (await query.executeTakeFirst()).numUpdatedRows === 1n
+}
+
+/** Writes over the version that was read; false when somebody changed the order since. */
+export const setOrderOver = async (
+  tx: Sql,
+  id: number,
+  version: number,
+  change: Partial<StoredOrderRow>,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ ...change, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** True for the one caller that may return the order's stock. */

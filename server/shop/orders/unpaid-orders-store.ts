@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { StoredOrderRow } from './store.ts'
 
@@ -47,7 +48,7 @@ export const setTerm = async (
 ): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
-    .set(term)
+    .set({ ...term, version: sql<number>`version + 1` })
     .where('id', '=', id)
     .where('pay_until_ms', 'is not', null)
     .executeTakeFirst()

@@ -36,7 +36,7 @@ export type OrderTables = {
     id: string
     order_id: number
     at_ms: number
-    /** placed · status · mail · note · stock · correction */
+    /** placed · status · mail · note · buyer_note · stock · correction · lines · refund · payment */
     kind: string
     text: string
     /** `shop`, `buyer` or the owner's name. */
@@ -66,6 +66,36 @@ export type OrderTables = {
     created_ms: number
   }
   coupon_uses: { code: string; order_id: number; email: string }
+
+  /** `search_text` of an order, and the names and SKUs of its goods; narrow, because a search reads all of it. */
+  order_search: { order_id: number; text: string }
+  /** Filters of the list that an owner named. */
+  order_views: { id: string; owner_id: string; name: string; filter_json: string; created_ms: number }
+  order_refunds: {
+    id: string
+    order_id: number
+    /** Made by the console for each refund: the same request twice is one refund. */
+    request_key: string
+    created_ms: number
+    author: string
+    amount_grosze: number
+    /** Of it, for the delivery. */
+    delivery_grosze: number
+    /** 1: the goods are in stock again. */
+    restocked: number
+    reason: string
+    /** When the owner marked the money as sent; null: not yet. */
+    paid_out_ms: number | null
+    paid_out_by: string | null
+  }
+  order_refund_lines: {
+    refund_id: string
+    /** Of the order's line. */
+    position: number
+    quantity: number
+    amount_grosze: number
+    vat_rate: number
+  }
 }
 
 export type OrderRow = {
@@ -117,4 +147,11 @@ export type OrderRow = {
   stock_returned: number
   customer_ip: string
   user_agent: string
+  /** Raised by every change that another one must not overwrite unseen. */
+  version: number
+  /** What was paid; an order that was changed later may cost more or less. */
+  paid_grosze: number
+  refunded_grosze: number
+  /** Of the delivery address, folded. */
+  city: string
 }

@@ -1,0 +1,152 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import {
+  type BulkResult,
+  orderDeskApi,
+  type PrintedPaper,
+  printedPapers,
+} from '#contract/console/orders/order-views.ts'
+import type { OrderSummary } from '#contract/console/shop/orders.ts'
+import { type OrderStatus, orderStatuses } from '#contract/shop/order.ts'
+import { urlOf, useApi } from '#console/data/api-client.ts'
+import { useChange } from '#console/data/use-change.ts'
+import { Button } from '#console/parts/form/button.tsx'
+import { Tick } from '#console/parts/form/fields.tsx'
+import { FormMessage } from '#console/parts/form/form.tsx'
+import { useToast } from '#console/parts/toast.tsx'
+import { ordersWords } from '#console/screens/orders/strings.ts'
+import { DropDown } from './drop-down.tsx'
+import { orderListWords as words } from './strings.ts'
+
+type Props = { chosen: OrderSummary[]; clear: () => void; reload: () => void }
+
+/** What can be done with several orders at once. */
+export const ChosenOrders = ({ chosen, clear, reload }: Props) => {
+  const api = useApi()
+  const showToast = useToast()
+  const { doing, problem, start } = useChange()
+  const [to, setTo] = useState<OrderStatus>('processing')
+  const [tellBuyer, setTellBuyer] = useState(true)
+  const [results, setResults] = useState<BulkResult[] | null>(null)
+  const ids = chosen.map(({ id }) => id).join(',')
+
+  const change = () =>
+    start('change', async () => {
+      const orders = chosen.map(({ id, version }) => ({ id, version }))
+      const answer = await api(orderDeskApi.changeStatuses, { body: { orders, to, tellBuyer } })
+      const failed = answer.results.filter(({ ok }) => !ok)
+      if (failed.length > 0) setResults(answer.results)
+      else {
+        showToast(words.changed(answer.results.length))
+        clear()
+      }
+      reload()
+    })
+
+  return (
+    <section className="chosen-orders" aria-label={words.chosenLabel}>
+      <p role="status">
+        <b>{words.chosen(chosen.length)}</b>
+      </p>
+      <div className="chosen-actions">
+        <select
+          aria-label={words.newState}
+          value={to}
+          onChange={(event) => setTo(event.target.value as OrderStatus)}
+        >
+          {orderStatuses.map((status) => (
+            <option key={status} value={status}>
+              {ordersWords.status(status)}
+            </option>
+          ))}
+        </select>
+        <Button look="main" isBusy={doing !== null} onClick={() => void change()}>
+          {words.changeState}
+        </Button>
+        <Tick label={words.tellBuyers} isOn={tellBuyer} onChange={setTellBuyer} />
+      </div>
+      <FormMessage text={problem} />
+      <div className="chosen-actions">
+        <PrintLinks ids={ids} papers={printedPapers} />
+        <a className="button is-plain" download href={urlOf(orderDeskApi.export, { query: { ids } })}>
+          {words.export}
+        </a>
+        <Button look="quiet" onClick={clear}>
+          {words.unchoose}
+        </Button>
+      </div>
+      {results && (
+        <Results
+          results={results}
+          close={() => {
+            setResults(null)
+            clear()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Papers of orders, as pages to print and as files. */
+export const PrintLinks = ({ ids, papers }: { ids: string; papers: readonly PrintedPaper[] }) => (
+  <DropDown title={words.print}>
+    <ul className="print-links">
+      {papers.map((paper) => (
+        <li key={paper}>
+          <a
+            href={urlOf(orderDeskApi.print, { params: { paper }, query: { ids } })}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {words.paper(paper)}
+          </a>
+          <a
+            href={urlOf(orderDeskApi.print, { params: { paper }, query: { ids, format: 'pdf' } })}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`${words.paper(paper)}, ${words.pdf}`}
+          >
+            {words.pdf}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </DropDown>
+)
+
+/** What could not be changed, and why. */
+const Results = ({ results, close }: { results: BulkResult[]; close: () => void }) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+  const failed = results.filter(({ ok }) => !ok)
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+    >
+      <h2 id={id}>{words.results}</h2>
+      <p>{words.resultsLead(results.length - failed.length, failed.length)}</p>
+      <ul className="plain-list">
+        {failed.map(({ id: orderId, message }) => (
+          <li key={orderId}>
+            <b>{ordersWords.number(orderId)}</b>: {message}
+          </li>
+        ))}
+      </ul>
+      <div className="dialog-actions">
+        <Button look="main" onClick={close}>
+          {words.close}
+        </Button>
+      </div>
+    </dialog>
+  )
+}

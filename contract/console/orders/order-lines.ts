@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+import { endpoint } from '../../endpoint.ts'
+import { numericId } from '../parameters.ts'
+import type { OrderDetailsAnswer } from '../shop/orders.ts'
+
+const MAX_GROSZE = 100_000_000
+const MAX_QUANTITY = 100_000
+const MAX_LINES = 300
+const MAX_NOTE = 2_000
+const NO_AMOUNT = 'Podaj kwotę w złotych, np. 89,99.'
+const NO_COUNT = 'Podaj liczbę sztuk, np. 12.'
+const amount = v.pipe(
+  v.number(NO_AMOUNT),
+  v.integer(NO_AMOUNT),
+  v.minValue(0, 'Kwota nie może być ujemna.'),
+  v.maxValue(MAX_GROSZE, 'Ta kwota jest za duża.'),
+)
+const id = v.pipe(v.number(), v.integer(), v.minValue(1))
+
+export const quantityToOrder = v.pipe(
+  v.number(NO_COUNT),
+  v.integer(NO_COUNT),
+  v.minValue(1, NO_COUNT),
+  v.maxValue(MAX_QUANTITY, 'Ta liczba jest za duża.'),
+)
+
+const orderLinesToSave = v.object({
+  version: v.number(),
+  lines: v.pipe(
+    v.array(
+      v.object({
+        /** Of a line of the order; null: an added one. */
+        position: v.nullable(v.pipe(v.number(), v.integer())),
+        productId: id,
+        variationId: v.nullable(id),
+        quantity: quantityToOrder,
+        /** Agreed with the buyer; null: the current price of an added product. */
+        unitPriceGrosze: v.nullable(amount),
+      }),
+    ),
+    v.minLength(1, 'Zostaw przynajmniej jedną pozycję.'),
+    v.maxLength(MAX_LINES),
+  ),
+  deliveryGrosze: amount,
+  /** Of all goods together; null: as before, in proportion to what they cost now. */
+  discountGrosze: v.nullable(amount),
+  tellBuyer: v.boolean(),
+  /** For the buyer's mail. */
+  note: v.pipe(v.string(), v.trim(), v.maxLength(MAX_NOTE)),
+})
+export type OrderLinesToSave = v.InferOutput<typeof orderLinesToSave>
+
+/** Changes of what was ordered, before it is sent. */
+export const orderLinesApi = {
+  save: endpoint<OrderDetailsAnswer>()({
+    method: 'PUT',
+    path: '/orders/:id/lines',
+    params: numericId,
+    request: orderLinesToSave,
+  }),
+  /** The buyer paid what a changed order costs more. */
+  markPaid: endpoint<OrderDetailsAnswer>()({
+    method: 'POST',
+    path: '/orders/:id/paid',
+    params: numericId,
+    request: v.object({ version: v.number() }),
+  }),
+}

@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import { proportion } from '../../allocate.ts'
+import { endpoint } from '../../endpoint.ts'
+import { numericId, uuid } from '../parameters.ts'
+import type { OrderDetailsAnswer } from '../shop/orders.ts'
+
+const MAX_GROSZE = 100_000_000_000
+const MAX_QUANTITY = 1_000_000
+const MAX_LINES = 500
+const MAX_REASON = 1_000
+const NO_AMOUNT = 'Podaj kwotę w złotych, np. 89,99.'
+const amount = v.pipe(
+  v.number(NO_AMOUNT),
+  v.integer(NO_AMOUNT),
+  v.minValue(0, 'Kwota nie może być ujemna.'),
+  v.maxValue(MAX_GROSZE, 'Ta kwota jest za duża.'),
+)
+
+const orderRefundToAdd = v.object({
+  version: v.number(),
+  /** Made once for a refund: the same request sent twice is one refund. */
+  key: v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)),
+  lines: v.pipe(
+    v.array(
+      v.object({
+        position: v.pipe(v.number(), v.integer()),
+        quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_QUANTITY)),
+      }),
+    ),
+    v.maxLength(MAX_LINES),
+  ),
+  /** Of the amount, for the delivery. */
+  deliveryGrosze: amount,
+  amountGrosze: v.pipe(amount, v.minValue(1, 'Podaj kwotę większą od zera.')),
+  isRestocked: v.boolean(),
+  reason: v.pipe(v.string(), v.trim(), v.maxLength(MAX_REASON)),
+  tellBuyer: v.boolean(),
+})
+export type OrderRefundToAdd = v.InferOutput<typeof orderRefundToAdd>
+
+/**
+ * The price of `quantity` more pieces of a line of which `returned` were returned before: however a line is divided,
+ * its parts sum to its total.
+ */
+export const refundShare = (
+  { quantity: all, totalGrosze }: { quantity: number; totalGrosze: number },
+  returned: number,
+  quantity: number,
+): number => proportion(totalGrosze, returned + quantity, all) - proportion(totalGrosze, returned, all)
+
+export const refundsApi = {
+  add: endpoint<OrderDetailsAnswer>()({
+    method: 'POST',
+    path: '/orders/:id/refunds',
+    params: numericId,
+    request: orderRefundToAdd,
+  }),
+  markPaidOut: endpoint<OrderDetailsAnswer>()({
+    method: 'POST',
+    path: '/orders/:id/refunds/:refundId/paid-out',
+    params: v.object({ ...numericId.entries, refundId: uuid }),
+  }),
+}

@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { endpoint } from '../../endpoint.ts'
+import { uuid } from '../parameters.ts'
+import { orderStatus } from '../shop/orders.ts'
+import { orderExportQuery, orderIdsParameter, orderViewToSave, type WrittenFilter } from './order-filter.ts'
+
+/** `builtIn`: a view that every owner has; its name is the console's. */
+export type SavedOrderView = {
+  id: string
+  name: string
+  filter: WrittenFilter
+  count: number
+  isBuiltIn: boolean
+}
+export type OrderViewsAnswer = { views: SavedOrderView[] }
+
+/** What can be chosen in filters: the shop's methods, and those of earlier orders. */
+export type OrderChoicesAnswer = {
+  deliveries: { id: string; title: string }[]
+  payments: { id: string; title: string }[]
+}
+
+export type BulkResult = { id: number; ok: boolean; message: string }
+export type BulkStatusAnswer = { results: BulkResult[] }
+
+const MAX_CHOSEN = 200
+
+/** Papers of orders; `label`: an address on A6. */
+export const printedPapers = ['order', 'packing', 'picking', 'label'] as const
+export type PrintedPaper = (typeof printedPapers)[number]
+
+/** Work with many orders: saved views, papers, export, and changes of chosen ones. */
+export const orderDeskApi = {
+  views: endpoint<OrderViewsAnswer>()({ method: 'GET', path: '/order-views' }),
+  saveView: endpoint<OrderViewsAnswer>()({ method: 'POST', path: '/order-views', request: orderViewToSave }),
+  removeView: endpoint<OrderViewsAnswer>()({
+    method: 'DELETE',
+    path: '/order-views/:id',
+    params: v.object({ id: uuid }),
+  }),
+  choices: endpoint<OrderChoicesAnswer>()({ method: 'GET', path: '/order-choices' }),
+  export: endpoint<Response>()({ method: 'GET', path: '/orders/export', query: orderExportQuery }),
+  print: endpoint<Response>()({
+    method: 'GET',
+    path: '/orders/print/:paper',
+    params: v.object({ paper: v.picklist(printedPapers) }),
+    query: v.object({
+      ids: orderIdsParameter,
+      /** Of the file; a page otherwise. */
+      format: v.fallback(v.optional(v.picklist(['pdf'])), undefined),
+    }),
+  }),
+  changeStatuses: endpoint<BulkStatusAnswer>()({
+    method: 'POST',
+    path: '/orders/chosen/status',
+    request: v.object({
+      orders: v.pipe(
+        v.array(v.object({ id: v.pipe(v.number(), v.integer()), version: v.pipe(v.number(), v.integer()) })),
+        v.minLength(1),
+        v.maxLength(MAX_CHOSEN),
+      ),
+      to: orderStatus,
+      tellBuyer: v.boolean(),
+    }),
+  }),
+}

@@ -1,0 +1,29 @@
+import type { OrderDetailsAnswer } from '#contract/console/shop/orders.ts'
+import { paths } from '#storefront/paths.ts'
+import { Refusal } from '#server/platform/errors/refusal.ts'
+import type { Services } from '#server/platform/services.ts'
+import { versionOf } from '#server/console/http/read-version.ts'
+import { contactOf } from '#server/shop/orders/correct-order.ts'
+import { findOrderedProducts } from '#server/shop/orders/editing/list-sellable.ts'
+import { findOrderDetails } from '#server/shop/orders/find-order.ts'
+import { mayCorrect } from '#server/shop/orders/states.ts'
+
+export const noOrder = () => new Refusal(404, 'no_order', 'Nie ma takiego zamówienia.')
+
+export const authorOf = ({ name }: { name: string }) => name || 'Właściciel'
+
+/** One order for its owner. */
+export const orderAnswer = async (services: Services, id: number): Promise<OrderDetailsAnswer> => {
+  const found = await findOrderDetails(services.db.read, id)
+  if (!found) throw noOrder()
+  const { lines, ...details } = found
+  const products = await findOrderedProducts(services.db.read, lines)
+  return {
+    ...details,
+    products: lines.map(({ position, productId, variationId }) => {
+      const { picture = null, slug = null } = products.get(variationId ?? productId) ?? {}
+      return { position, picture, url: slug === null ? null : paths.product(slug) }
+    }),
+    contactVersion: mayCorrect(details.order.status) ? versionOf(contactOf(details.order)) : null,
+  }
+}

@@ -1,0 +1,80 @@
+import { stream } from 'hono/streaming'
+import { orderDeskApi, type OrderViewsAnswer } from '#contract/console/orders/order-views.ts'
+import { warsawMidnight } from '#contract/warsaw-day.ts'
+import { orderPrint as printWords } from '#storefront/strings/pl/order/order-print.ts'
+import { Refusal } from '#server/platform/errors/refusal.ts'
+import { securityHeaders } from '#server/platform/http/security-headers.ts'
+import type { Services } from '#server/platform/services.ts'
+import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
+import { changeStatuses } from '#server/shop/orders/desk/change-statuses.ts'
+import { exportOrders } from '#server/shop/orders/desk/export-orders.ts'
+import { listOrderViews, removeOrderView, saveOrderView } from '#server/shop/orders/desk/order-views.ts'
+import { rowFilterOf } from '#server/shop/orders/list-orders.ts'
+import { printOrders } from '#server/shop/orders/print/print-orders.ts'
+import { PRINT_SCRIPT, printStyle, renderPrintPage } from '#server/shop/orders/print/render-page.ts'
+import { renderPdf } from '#server/shop/orders/print/render-pdf.ts'
+
+const NOON_MS = 12 * 60 * 60 * 1000
+const dayOf = (ms: number) => new Date(warsawMidnight(ms) + NOON_MS).toISOString().slice(0, 10)
+
+/** Work with many orders: saved views, papers, export, and changes of chosen ones. */
+export const orderDeskRoutes = (services: Services) => {
+  const { routes, mountEndpoint } = endpointRoutes()
+  const views = async (ownerId: string): Promise<OrderViewsAnswer> => ({
+    views: await listOrderViews(services, ownerId),
+  })
+
+  mountEndpoint(orderDeskApi.views, ({ c }) => views(c.get('owner').id))
+  mountEndpoint(orderDeskApi.saveView, async ({ c, body }) => {
+    const { id } = c.get('owner')
+    if (!(await saveOrderView(services, id, body)))
+      throw new Refusal(
+        409,
+        'too_many_views',
+        'Masz już bardzo dużo widoków. Usuń któryś i spróbuj ponownie.',
+      )
+    return views(id)
+  })
+  mountEndpoint(orderDeskApi.removeView, async ({ c, params }) => {
+    const { id } = c.get('owner')
+    await removeOrderView(services, id, params.id)
+    return views(id)
+  })
+  mountEndpoint(orderDeskApi.choices, () => {
+    const { deliveryMethods, paymentMethods } = services.shopSettings()
+    const named = ({ id, title }: { id: string; title: string }) => ({ id, title })
+    return { deliveries: deliveryMethods.map(named), payments: paymentMethods.map(named) }
+  })
+  mountEndpoint(orderDeskApi.export, ({ c, query: { ids, per = 'order', ...filter } }) => {
+    const nowMs = services.now()
+    c.header('Content-Type', 'text/csv; charset=UTF-8')
+    c.header('Content-Disposition', `attachment; filename="zamowienia-${dayOf(nowMs)}.csv"`)
+    c.header('X-Content-Type-Options', 'nosniff')
+    return stream(c, async (out) => {
+      for await (const piece of exportOrders(services.db.read, rowFilterOf(filter, nowMs, ids), per))
+        await out.write(piece)
+    })
+  })
+  mountEndpoint(orderDeskApi.print, async ({ c, params: { paper: kind }, query: { ids, format } }) => {
+    const paper = await printOrders(services, kind, ids)
+    if (!paper) throw new Refusal(404, 'no_order', 'Nie ma takiego zamówienia.')
+    const { shopName } = services.shopSettings()
+    if (format !== 'pdf')
+      return c.body(renderPrintPage(paper, shopName), 200, {
+        'Content-Type': 'text/html; charset=UTF-8',
+        'X-Robots-Tag': 'noindex',
+        ...securityHeaders(services, { inlineScripts: [PRINT_SCRIPT], inlineStyles: [printStyle(paper)] }),
+      })
+    const file = `${printWords.file[kind]}-${ids.length === 1 ? ids[0] : dayOf(services.now())}.pdf`
+    return c.body(await renderPdf(paper, shopName), 200, {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `inline; filename="${file}"`,
+      'X-Content-Type-Options': 'nosniff',
+    })
+  })
+  mountEndpoint(orderDeskApi.changeStatuses, async ({ c, body }) => {
+    const { name } = c.get('owner')
+    return { results: await changeStatuses(services, { ...body, author: name || 'Właściciel' }) }
+  })
+  return routes
+}

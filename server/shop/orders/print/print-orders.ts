@@ -1,0 +1,25 @@
+import type { PrintedPaper } from '#contract/console/orders/order-views.ts'
+import type { Services } from '#server/platform/services.ts'
+import { findStoredOrder } from '../find-order.ts'
+import { sumRefundedPieces } from '../refunds/store.ts'
+import { type Paper, paperOf, type PrintedOrder } from './paper.ts'
+
+/** A paper about these orders, in the order of their numbers; null when there are none of them. */
+export const printOrders = async (
+  services: Services,
+  kind: PrintedPaper,
+  ids: number[],
+): Promise<Paper | null> => {
+  const orders: PrintedOrder[] = []
+  for (const id of ids.toSorted((one, other) => one - other)) {
+    const stored = await findStoredOrder(services.db.read, id)
+    if (!stored) continue
+    const refunded = await sumRefundedPieces(services.db.read, id)
+    orders.push({
+      order: stored.order,
+      left: stored.lineRows.map(({ position, quantity }) => quantity - (refunded.get(position) ?? 0)),
+      refundedGrosze: stored.row.refunded_grosze,
+    })
+  }
+  return orders.length > 0 ? paperOf(kind, orders, services.shopSettings(), services.now()) : null
+}

@@ -1,0 +1,54 @@
+import { insertRows } from '#server/platform/db/insert-rows.ts'
+import type { Sql, Tables } from '#server/platform/db/tables.ts'
+
+type RefundRow = Tables['order_refunds']
+type RefundLineRow = Tables['order_refund_lines']
+
+/** Oldest first: ids sort by time. */
+export const listRefundRows = (db: Sql, orderId: number): Promise<RefundRow[]> =>
+  db.selectFrom('order_refunds').selectAll().where('order_id', '=', orderId).orderBy('id').execute()
+
+export const listRefundLineRows = (db: Sql, orderId: number): Promise<RefundLineRow[]> =>
+  db
+    .selectFrom('order_refund_lines')
+    .innerJoin('order_refunds', 'order_refunds.id', 'order_refund_lines.refund_id')
+    .selectAll('order_refund_lines')
+    .where('order_refunds.order_id', '=', orderId)
+    .orderBy('refund_id')
+    .orderBy('position')
+    .execute()
+
+/** Pieces of each line of an order that were refunded, by the line's position. */
+export const sumRefundedPieces = async (db: Sql, orderId: number): Promise<Map<number, number>> => {
+  const pieces = new Map<number, number>()
+  for (const { position, quantity } of await listRefundLineRows(db, orderId))
+    pieces.set(position, (pieces.get(position) ?? 0) + quantity)
+  return pieces
+}
+
+export const addRefundRows = async (tx: Sql, refund: RefundRow, lines: RefundLineRow[]): Promise<void> => {
+  await insertRows(tx, 'order_refunds', [refund])
+  await insertRows(tx, 'order_refund_lines', lines)
+}
+
+export const findRefundByKey = (db: Sql, orderId: number, requestKey: string) =>
+  db
+    .selectFrom('order_refunds')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('request_key', '=', requestKey)
+    .executeTakeFirst()
+
+/** The refund, when this call marked its money as sent; undefined when it was marked before, or does not exist. */
+export const setPaidOut = (
+  tx: Sql,
+  { orderId, refundId, nowMs, author }: { orderId: number; refundId: string; nowMs: number; author: string },
+): Promise<RefundRow | undefined> =>
+  tx
+    .updateTable('order_refunds')
+    .set({ paid_out_ms: nowMs, paid_out_by: author })
+    .where('id', '=', refundId)
+    .where('order_id', '=', orderId)
+    .where('paid_out_ms', 'is', null)
+    .returningAll()
+    .executeTakeFirst()

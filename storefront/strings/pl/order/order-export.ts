@@ -1,0 +1,45 @@
+const order = [
+  'Numer',
+  'Data',
+  'Stan',
+  'Kupujący',
+  'Firma',
+  'Adres',
+  'Kod pocztowy',
+  'Miejscowość',
+  'Kraj',
+  'NIP',
+  'Faktura',
+  'E-mail',
+  'Telefon',
+  'Odbiorca',
+  'Firma odbiorcy',
+  'Adres dostawy',
+  'Kod pocztowy dostawy',
+  'Miejscowość dostawy',
+  'Kraj dostawy',
+  'Płatność',
+  'Opłacone',
+  'Zapłacono',
+  'Zwrócono',
+  'Dostawa',
+]
+const sums = (name: string) => [`Netto ${name}`, `VAT ${name}`, `Brutto ${name}`]
+
+/** Columns of the file for an accountant. */
+export const orderExport = {
+  perOrder: (rates: number[]) => [
+    ...order,
+    'Produkty',
+    'Rabat',
+    'Koszt dostawy',
+    'Kody rabatowe',
+    ...rates.flatMap((rate) => sums(`${rate}%`)),
+    ...sums('razem'),
+    'Uwagi kupującego',
+  ],
+  perLine: [...order, 'Pozycja', 'SKU', 'Ilość', 'Cena', 'Rabat', 'Stawka VAT', 'Netto', 'VAT', 'Brutto'],
+  deliveryLine: (title: string) => `Dostawa: ${title}`,
+  yes: 'tak',
+  no: 'nie',
+}

@@ -1,0 +1,50 @@
+import { plural } from '#contract/plural.ts'
+
+/** Words on the papers of orders. */
+export const orderPrint = {
+  titles: {
+    order: (id: number) => `Zamówienie nr ${id}`,
+    packing: (id: number) => `Do spakowania: zamówienie nr ${id}`,
+    picking: 'Lista do zebrania',
+    label: (id: number) => `Zamówienie nr ${id}`,
+  },
+  file: { order: 'zamowienia', packing: 'pakowanie', picking: 'zbieranie', label: 'etykiety' },
+  document: (title: string, shopName: string) => `${title} – ${shopName}`,
+  print: 'Drukuj',
+  placed: (moment: string) => `z ${moment}`,
+  printed: (moment: string) => `wydruk z ${moment}`,
+  ofOrders: (ids: number[]) =>
+    `${plural(ids.length, 'Zamówienie', 'Zamówienia', 'Zamówienia')} nr ${ids.join(', ')}`,
+
+  seller: 'Sprzedawca',
+  sender: 'Nadawca',
+  recipient: 'Odbiorca',
+  buyer: 'Kupujący',
+  shipping: 'Adres dostawy',
+  nip: (nip: string) => `NIP ${nip}`,
+  phone: (phone: string) => `tel. ${phone}`,
+  delivery: 'Dostawa',
+  payment: 'Płatność',
+  noDelivery: 'bez dostawy',
+  paid: (moment: string) => `zapłacono ${moment}`,
+  unpaid: 'jeszcze nieopłacone',
+  cashOnDelivery: (amount: string) => `Pobranie: ${amount}`,
+  note: 'Uwagi kupującego',
+
+  product: 'Produkt',
+  sku: 'SKU',
+  quantity: 'Ilość',
+  price: 'Cena',
+  value: 'Wartość',
+  vat: 'VAT',
+  done: '✓',
+  inOrders: 'W zamówieniach',
+  items: 'Produkty',
+  discount: (codes: string) => (codes ? `Rabat (${codes})` : 'Rabat'),
+  total: 'Razem',
+  refunded: 'Zwrócono',
+  vatOf: (rate: number) => `w tym VAT ${rate}%`,
+  pieces: (count: number) => `${count} szt.`,
+  packs: (count: number, squareMetres: string) => `${count} opak. (${squareMetres} m²)`,
+  nothing: 'Wszystkie pozycje tego zamówienia zwrócono.',
+}
