@@ -18,16 +18,6 @@ const OF_EACH = 5
 /** A shorter text is in nearly everything; for a number of an order one digit is enough. */
 const MIN_LENGTH = 2
 
-const ANY_PRODUCT = {
-  state: undefined,
-  categoryId: undefined,
-  stock: undefined,
-  lowStock: 0,
-  orderBy: 'newest',
-  page: 1,
-  perPage: OF_EACH,
-} as const
-
 type Finder = (text: string) => Promise<Found[]>
 
 /** The search of the whole console. */
@@ -36,14 +26,16 @@ export const searchRoutes = (services: Services) => {
   const matches = (text: string, ...texts: string[]) => foldPolish(texts.join(' ')).includes(foldPolish(text))
 
   const orders: Finder = async (search) =>
-    (await listShopOrders(db, { search, limit: OF_EACH })).orders.map(({ id, name, email, totalGrosze }) => ({
-      kind: 'order',
-      id: String(id),
-      title: String(id),
-      detail: `${name || email}, ${formatPrice(totalGrosze)}`,
-    }))
+    (await listShopOrders(db, { search }, services.now(), OF_EACH)).orders.map(
+      ({ id, name, email, totalGrosze }) => ({
+        kind: 'order',
+        id: String(id),
+        title: String(id),
+        detail: `${name || email}, ${formatPrice(totalGrosze)}`,
+      }),
+    )
   const products: Finder = async (text) =>
-    (await listOwnerProducts(db, { ...ANY_PRODUCT, text })).products.map(({ id, name, sku }) => ({
+    (await listOwnerProducts(db, { text, page: 1, perPage: OF_EACH })).products.map(({ id, name, sku }) => ({
       kind: 'product',
       id: String(id),
       title: name,
