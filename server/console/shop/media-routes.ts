@@ -11,7 +11,11 @@ import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 import { refuseOutdated, versionOf } from '#server/console/http/read-version.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
-import { listCatalogPictureUses, setPictureFocus } from '#server/shop/catalog/picture-uses.ts'
+import {
+  listCatalogPictureUses,
+  removePictureFromCatalog,
+  setPictureFocus,
+} from '#server/shop/catalog/picture-uses.ts'
 import { ConverterBusy } from '#server/shop/media/conversion/picture-converter.ts'
 import {
   addMedia,
@@ -154,7 +158,8 @@ export const mediaRoutes = (services: Services) => {
         'media_used',
         'To zdjęcie jest używane w sklepie. Sprawdź gdzie i usuń je stamtąd, albo potwierdź, że ma zniknąć.',
       )
-    await removeMedia(services, media)
+    await removeMedia(services, media, removePictureFromCatalog)
+    await services.refresh()
     return { ok: true as const }
   })
   return routes

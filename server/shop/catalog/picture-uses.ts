@@ -30,9 +30,29 @@ export const listCatalogPictureUses = async (db: Sql, stem: string) => {
       .execute(),
   ])
   return {
-    products: products.map(({ id, parent_id, name }) => ({ id: parent_id ?? id, name })),
+    // Once for each product, however many of its variations show it.
+    products: [...new Map(products.map(({ id, parent_id, name }) => [parent_id ?? id, name]))].map(
+      ([id, name]) => ({ id, name }),
+    ),
     categories,
   }
+}
+
+/** Changes the pictures of every product that shows this one, as far as nobody else changed them meanwhile. */
+const changePictures = async (
+  tx: Sql,
+  src: string,
+  change: (pictures: Picture[]) => Picture[],
+): Promise<number> => {
+  const rows = await listProductsWithPicture(tx, pictureStem(src))
+  for (const { id, pictures_json } of rows)
+    await tx
+      .updateTable('products')
+      .set({ pictures_json: JSON.stringify(change(JSON.parse(pictures_json) as Picture[])) })
+      .where('id', '=', id)
+      .where('pictures_json', '=', pictures_json)
+      .execute()
+  return rows.length
 }
 
 /** Sets what of a picture stays visible where it is cropped, in every product that shows it; null: its middle. */
@@ -41,17 +61,17 @@ export const setPictureFocus = async (
   src: string,
   focus: Picture['focus'] | null,
 ): Promise<void> => {
-  const rows = await listProductsWithPicture(tx, pictureStem(src))
-  for (const { id, pictures_json } of rows) {
-    const pictures = (JSON.parse(pictures_json) as Picture[]).map((picture) =>
+  const changed = await changePictures(tx, src, (pictures) =>
+    pictures.map((picture) =>
       picture.src === src ? { src, alt: picture.alt, ...(focus && { focus }) } : picture,
-    )
-    await tx
-      .updateTable('products')
-      .set({ pictures_json: JSON.stringify(pictures) })
-      .where('id', '=', id)
-      .where('pictures_json', '=', pictures_json)
-      .execute()
-  }
-  if (rows.length > 0) await raiseVersion(tx, 'catalog')
+    ),
+  )
+  if (changed > 0) await raiseVersion(tx, 'catalog')
+}
+
+/** Takes a picture out of all products and categories that show it. */
+export const removePictureFromCatalog = async (tx: Sql, src: string): Promise<void> => {
+  await changePictures(tx, src, (pictures) => pictures.filter((picture) => picture.src !== src))
+  await tx.updateTable('categories').set({ picture: null }).where('picture', '=', src).execute()
+  await raiseVersion(tx, 'catalog')
 }
