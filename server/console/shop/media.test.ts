@@ -117,6 +117,15 @@ describe.each(engines)('the media library on %s', (engine) => {
     expect(sent).toMatchObject({ status: 413, body: { message: expect.stringContaining('25 MB') as string } })
   })
 
+  it('answers that it is busy when more pictures come at once than it may take', async () => {
+    const bytes = await makePicture('png', { width: 77, height: 77 })
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, async () => (await uploadPicture(test, owner, bytes, 'x.png')).status),
+    )
+    expect([...new Set(statuses)].toSorted()).toEqual([200, 503])
+    expect((await uploadPicture(test, owner, bytes, 'x.png')).status).toBe(200)
+  })
+
   it('accepts pictures from the owner only, with the token of the session', async () => {
     const bytes = await makePicture('png')
     const stranger = { ...owner, visitor: test.visitor() }

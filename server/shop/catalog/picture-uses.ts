@@ -3,18 +3,12 @@ import type { Picture } from '#contract/shop/product.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { raiseVersion } from '#server/platform/db/versions.ts'
 
-/** `stem`: how the addresses of all copies of a picture begin, without characters that LIKE treats specially. */
+/** Descriptions have no pictures (`clean-html.ts`). `stem`: how the addresses of all copies of a picture begin, without characters that LIKE treats specially. */
 const listProductsWithPicture = (db: Sql, stem: string) =>
   db
     .selectFrom('products')
     .select(['id', 'parent_id', 'name', 'pictures_json'])
-    .where((eb) =>
-      eb.or([
-        eb('pictures_json', 'like', `%${stem}%`),
-        eb('description_html', 'like', `%${stem}%`),
-        eb('short_description_html', 'like', `%${stem}%`),
-      ]),
-    )
+    .where('pictures_json', 'like', `%${stem}%`)
     .orderBy('id')
     .execute()
 
@@ -25,7 +19,7 @@ export const listCatalogPictureUses = async (db: Sql, stem: string) => {
     db
       .selectFrom('categories')
       .select(['id', 'name'])
-      .where((eb) => eb.or([eb('picture', 'like', `%${stem}%`), eb('description', 'like', `%${stem}%`)]))
+      .where('picture', 'like', `%${stem}%`)
       .orderBy('id')
       .execute(),
   ])
