@@ -3,7 +3,10 @@ import type { Picture } from '#contract/shop/product.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { raiseVersion } from '#server/platform/db/versions.ts'
 
-/** Descriptions have no pictures (`clean-html.ts`). `stem`: how the addresses of all copies of a picture begin, without characters that LIKE treats specially. */
+/**
+ * Descriptions have no pictures (`clean-html.ts`). `stem`: how the addresses of all copies of a picture begin, without
+ * characters that LIKE treats specially.
+ */
 const listProductsWithPicture = (db: Sql, stem: string) =>
   db
     .selectFrom('products')
