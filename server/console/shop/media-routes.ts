@@ -11,7 +11,11 @@ import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 import { refuseOutdated, versionOf } from '#server/console/http/read-version.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
-import { listCatalogPictureUses, setPictureFocus } from '#server/shop/catalog/picture-uses.ts'
+import {
+  listCatalogPictureUses,
+  removePictureFromCatalog,
+  setPictureFocus,
+} from '#server/shop/catalog/picture-uses.ts'
 import { ConverterBusy } from '#server/shop/media/conversion/picture-converter.ts'
 import {
   addMedia,
@@ -27,6 +31,8 @@ const PER_PAGE = 48
 const MAX_SHOWN_USES = 100
 const MAX_NAME_LENGTH = 200
 const BUSY_SECONDS = 10
+/** Files in memory, each up to 25 MB; the console sends two at a time. */
+const MAX_RECEIVING = 16
 
 const noMedia = () => new Refusal(404, 'no_media', 'Nie ma już takiego zdjęcia.')
 
@@ -51,6 +57,11 @@ const problemWords: Record<PictureProblem, string> = {
     'To zdjęcie ma za dużo pikseli: przyjmujemy do 50 megapikseli. Zmniejsz je (np. do 4000 pikseli szerokości) i wyślij ponownie.',
   too_slow: 'Tego zdjęcia nie udało się przetworzyć na czas. Zmniejsz je i wyślij ponownie.',
 }
+
+const busy = () =>
+  new Refusal(503, 'busy', 'Sklep przetwarza teraz wiele zdjęć. Spróbuj ponownie za kilkanaście sekund.', {
+    retryAfterSeconds: BUSY_SECONDS,
+  })
 
 /** The whole body, refused once it is too long, also without an announced length. */
 const readFileBody = async (body: ReadableStream<Uint8Array> | null): Promise<Buffer> => {
@@ -113,6 +124,7 @@ export const mediaRoutes = (services: Services) => {
     return { media, version: versionOf(media), uses: uses.slice(0, MAX_SHOWN_USES), useCount: uses.length }
   }
 
+  let receiving = 0
   const { routes, mountEndpoint } = endpointRoutes(noMedia)
   mountEndpoint(mediaApi.list, async ({ query: { search, page = 1 } }) => ({
     ...(await listMedia(db.read, { search, page: Math.max(1, page), perPage: PER_PAGE })),
@@ -121,20 +133,17 @@ export const mediaRoutes = (services: Services) => {
   mountEndpoint(mediaApi.one, ({ params }) => one(params.id))
   mountEndpoint(mediaApi.add, async ({ c, query }) => {
     if (Number(c.req.header('content-length') ?? 0) > MAX_PICTURE_BYTES) throw tooLarge()
-    const file = await readFileBody(c.req.raw.body)
+    if (receiving >= MAX_RECEIVING) throw busy()
+    receiving += 1
     try {
+      const file = await readFileBody(c.req.raw.body)
       return await addMedia(services, file, readFileName(query.name))
     } catch (error) {
       if (error instanceof PictureRefused)
         throw new Refusal(422, error.problem, problemWords[error.problem], { cause: error })
-      if (error instanceof ConverterBusy)
-        throw new Refusal(
-          503,
-          'busy',
-          'Sklep przetwarza teraz wiele zdjęć. Spróbuj ponownie za kilkanaście sekund.',
-          { retryAfterSeconds: BUSY_SECONDS },
-        )
-      throw error
+      throw error instanceof ConverterBusy ? busy() : error
+    } finally {
+      receiving -= 1
     }
   })
   mountEndpoint(mediaApi.change, async ({ c, params, body }) => {
@@ -154,7 +163,8 @@ export const mediaRoutes = (services: Services) => {
         'media_used',
         'To zdjęcie jest używane w sklepie. Sprawdź gdzie i usuń je stamtąd, albo potwierdź, że ma zniknąć.',
       )
-    await removeMedia(services, media)
+    await removeMedia(services, media, removePictureFromCatalog)
+    await services.refresh()
     return { ok: true as const }
   })
   return routes

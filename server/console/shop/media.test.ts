@@ -117,6 +117,15 @@ describe.each(engines)('the media library on %s', (engine) => {
     expect(sent).toMatchObject({ status: 413, body: { message: expect.stringContaining('25 MB') as string } })
   })
 
+  it('answers that it is busy when more pictures come at once than it may take', async () => {
+    const bytes = await makePicture('png', { width: 77, height: 77 })
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, async () => (await uploadPicture(test, owner, bytes, 'x.png')).status),
+    )
+    expect([...new Set(statuses)].toSorted()).toEqual([200, 503])
+    expect((await uploadPicture(test, owner, bytes, 'x.png')).status).toBe(200)
+  })
+
   it('accepts pictures from the owner only, with the token of the session', async () => {
     const bytes = await makePicture('png')
     const stranger = { ...owner, visitor: test.visitor() }
@@ -189,14 +198,27 @@ describe.each(engines)('the media library on %s', (engine) => {
       })
       await saveStaticPage(tx, { slug: 'inna', title: 'Inna', html: '<p>bez zdjęć</p>', position: 2 }, now())
     })
+    const { site } = (
+      await owner.request('POST', 'campaign-sites', { name: 'Blog', domains: ['blog.example'] })
+    ).body
+    const campaign = await owner.request('POST', `campaigns?site=${site.id}`, {
+      document: {
+        name: 'Jesienna wyprzedaż',
+        type: 'lightbox',
+        format: 'format_1',
+        screens: { form: [{ kind: 'image', src: `https://sklep.example${copyAddress(src, 400)}` }] },
+      },
+    })
+    expect(campaign.status, JSON.stringify(campaign.body)).toBe(200)
     const { uses, useCount } = await load(id)
     expect(uses.map(({ kind, name }) => [kind, name])).toEqual([
       ['product', 'Panel'],
       ['category', 'Podłogi drewniane'],
       ['page', 'Galeria'],
+      ['campaign', 'Jesienna wyprzedaż'],
     ])
     expect(uses[0]?.id).toBe(String(productId))
-    expect(useCount).toBe(3)
+    expect(useCount).toBe(4)
 
     const refused = await owner.request('DELETE', `media/${id}`)
     expect([refused.status, refused.body.code]).toEqual([409, 'media_used'])
@@ -204,6 +226,14 @@ describe.each(engines)('the media library on %s', (engine) => {
     expect((await owner.request('DELETE', `media/${id}?used=1`)).status).toBe(200)
     expect((await test.app.request(src)).status).toBe(404)
     expect((await owner.request('GET', `media/${id}`)).status).toBe(404)
+    // Products and categories show no missing picture.
+    const { read } = test.services.db
+    expect(
+      await read.selectFrom('products').select('pictures_json').where('id', '=', productId).execute(),
+    ).toEqual([{ pictures_json: '[]' }])
+    expect(
+      await read.selectFrom('categories').select('id').where('picture', 'is not', null).execute(),
+    ).toEqual([])
     const stem = src.slice('/pictures/'.length, -'.webp'.length)
     expect((await readdir(join(folder, 'pictures'))).filter((file) => file.startsWith(stem))).toEqual([])
   })

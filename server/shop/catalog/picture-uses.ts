@@ -3,18 +3,15 @@ import type { Picture } from '#contract/shop/product.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { raiseVersion } from '#server/platform/db/versions.ts'
 
-/** `stem`: how the addresses of all copies of a picture begin, without characters that LIKE treats specially. */
+/**
+ * Descriptions have no pictures (`clean-html.ts`). `stem`: how the addresses of all copies of a picture begin, without
+ * characters that LIKE treats specially.
+ */
 const listProductsWithPicture = (db: Sql, stem: string) =>
   db
     .selectFrom('products')
     .select(['id', 'parent_id', 'name', 'pictures_json'])
-    .where((eb) =>
-      eb.or([
-        eb('pictures_json', 'like', `%${stem}%`),
-        eb('description_html', 'like', `%${stem}%`),
-        eb('short_description_html', 'like', `%${stem}%`),
-      ]),
-    )
+    .where('pictures_json', 'like', `%${stem}%`)
     .orderBy('id')
     .execute()
 
@@ -25,14 +22,34 @@ export const listCatalogPictureUses = async (db: Sql, stem: string) => {
     db
       .selectFrom('categories')
       .select(['id', 'name'])
-      .where((eb) => eb.or([eb('picture', 'like', `%${stem}%`), eb('description', 'like', `%${stem}%`)]))
+      .where('picture', 'like', `%${stem}%`)
       .orderBy('id')
       .execute(),
   ])
   return {
-    products: products.map(({ id, parent_id, name }) => ({ id: parent_id ?? id, name })),
+    // Once for each product, however many of its variations show it.
+    products: [...new Map(products.map(({ id, parent_id, name }) => [parent_id ?? id, name]))].map(
+      ([id, name]) => ({ id, name }),
+    ),
     categories,
   }
+}
+
+/** Changes the pictures of every product that shows this one, as far as nobody else changed them meanwhile. */
+const changePictures = async (
+  tx: Sql,
+  src: string,
+  change: (pictures: Picture[]) => Picture[],
+): Promise<number> => {
+  const rows = await listProductsWithPicture(tx, pictureStem(src))
+  for (const { id, pictures_json } of rows)
+    await tx
+      .updateTable('products')
+      .set({ pictures_json: JSON.stringify(change(JSON.parse(pictures_json) as Picture[])) })
+      .where('id', '=', id)
+      .where('pictures_json', '=', pictures_json)
+      .execute()
+  return rows.length
 }
 
 /** Sets what of a picture stays visible where it is cropped, in every product that shows it; null: its middle. */
@@ -41,17 +58,17 @@ export const setPictureFocus = async (
   src: string,
   focus: Picture['focus'] | null,
 ): Promise<void> => {
-  const rows = await listProductsWithPicture(tx, pictureStem(src))
-  for (const { id, pictures_json } of rows) {
-    const pictures = (JSON.parse(pictures_json) as Picture[]).map((picture) =>
+  const changed = await changePictures(tx, src, (pictures) =>
+    pictures.map((picture) =>
       picture.src === src ? { src, alt: picture.alt, ...(focus && { focus }) } : picture,
-    )
-    await tx
-      .updateTable('products')
-      .set({ pictures_json: JSON.stringify(pictures) })
-      .where('id', '=', id)
-      .where('pictures_json', '=', pictures_json)
-      .execute()
-  }
-  if (rows.length > 0) await raiseVersion(tx, 'catalog')
+    ),
+  )
+  if (changed > 0) await raiseVersion(tx, 'catalog')
+}
+
+/** Takes a picture out of all products and categories that show it. */
+export const removePictureFromCatalog = async (tx: Sql, src: string): Promise<void> => {
+  await changePictures(tx, src, (pictures) => pictures.filter((picture) => picture.src !== src))
+  await tx.updateTable('categories').set({ picture: null }).where('picture', '=', src).execute()
+  await raiseVersion(tx, 'catalog')
 }

@@ -132,9 +132,16 @@ export const changeMediaRow = (
     return true
   })
 
-/** Removes a picture and its files. */
-export const removeMedia = (services: Services, { id, src }: Media): Promise<void> =>
+/** Removes a picture and its files; `removeUses` takes it out of what shows it. */
+export const removeMedia = (
+  services: Services,
+  { id, src }: Media,
+  removeUses: (tx: Sql, src: string) => Promise<void>,
+): Promise<void> =>
   services.get(fileChanges)(async () => {
-    await services.db.transaction((tx) => removeMediaRow(tx, id))
+    await services.db.transaction(async (tx) => {
+      await removeMediaRow(tx, id)
+      await removeUses(tx, src)
+    })
     await removePictureFiles(services.settings.dataFolder, src)
   })
