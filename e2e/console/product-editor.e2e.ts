@@ -155,7 +155,7 @@ describe('the owner of a shop with floors', () => {
       await desk.waitForToast('Przywrócono 1 produkt.')
       expect((await shopText(address)).status).toBe(200)
 
-      await page.getByLabel('Szukaj').fill(`wzorzysty ${width}`)
+      await page.getByRole('searchbox', { name: 'Szukaj' }).fill(`wzorzysty ${width}`)
       await page.getByLabel(`Zaznacz: ${variable}`).check()
       await page.getByRole('button', { name: 'Do kosza' }).click()
       await page.getByText('Nie znaleziono takiego produktu').waitFor()

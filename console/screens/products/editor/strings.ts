@@ -111,6 +111,7 @@ export const editorWords = {
   forAll: 'Ustaw wszystkim',
   forAllHint: 'Wypełnione pola wpiszemy do wszystkich wariantów; puste nic nie zmienią.',
   applyForAll: (count: number) => `Wpisz do ${count} ${plural(count, 'wariantu', 'wariantów', 'wariantów')}`,
+  noNumber: 'Popraw pola, w których nie ma liczby.',
   appliedForAll: 'Wpisano do wszystkich wariantów. Sprawdź i zapisz.',
   any: 'dowolna wartość',
   isSold: 'W sprzedaży',

@@ -135,7 +135,9 @@ const ForAll = ({
   const [values, setValues] = useState<Parameters<typeof withForAll>[1]>(EMPTY)
   const showToast = useToast()
   const change = (part: Partial<typeof values>) => setValues({ ...values, ...part })
+  const isWrong = Object.values(values).some((value) => Number.isNaN(value))
   const apply = () => {
+    if (isWrong) return
     onApply(withForAll(variations, values))
     setValues(EMPTY)
     showToast(editorWords.appliedForAll)
@@ -182,6 +184,11 @@ const ForAll = ({
           {...kilograms}
         />
       </div>
+      {isWrong && (
+        <p className="problem" role="alert">
+          {editorWords.noNumber}
+        </p>
+      )}
       <Button onClick={apply}>{editorWords.applyForAll(variations.length)}</Button>
     </details>
   )

@@ -9,6 +9,7 @@ import { type ImportOptions, importProducts } from './import-products.ts'
 import { listProductCards } from '#server/shop/catalog/cards/list-product-cards.ts'
 import { loadMenu } from '../categories.ts'
 import { loadProductDetails } from '../load-product-details.ts'
+import { emptyTrash, trashProducts } from '../saving/trash-products.ts'
 import { setStockAndPrice } from '../saving/set-stock-and-price.ts'
 import { reserveStock } from '../stock/reserve-stock.ts'
 
@@ -295,5 +296,31 @@ H\0,"<img src=x onerror=alert(1)>Panel","<a href=""javascript:alert(1)"" onclick
     expect(tee.variations).toHaveLength(3)
     expect((await page('logo-collection'))!.groupedProducts).toHaveLength(3)
     expect((await page('album'))!.isVirtual).toBe(true)
+  })
+
+  it('takes brand, EAN and low-stock line, and a product it names out of the trash', async () => {
+    const text = (name: string) =>
+      [
+        'Type,SKU,Name,"GTIN, UPC, EAN, or ISBN",Brands,Low stock amount,Regular price',
+        `simple,T-1,${name},590-1234123457,"Klepka, Inna",3,10`,
+        'simple,T-2,Klej,123,,,10',
+      ].join('\n')
+    expect(await importText(text('Deska'))).toMatchObject({ added: 2, problems: [], warnings: [] })
+    const rows = () =>
+      db.read
+        .selectFrom('products')
+        .select(['id', 'status', 'brand', 'gtin', 'low_stock'])
+        .orderBy('sku')
+        .execute()
+    const [board, glue] = await rows()
+    expect([board, glue]).toMatchObject([
+      { brand: 'Klepka', gtin: '5901234123457', low_stock: 3 },
+      { brand: '', gtin: null, low_stock: null },
+    ])
+    await db.transaction((tx) => trashProducts(tx, [board!.id], NOW))
+    expect(await importText(text('Deska'))).toMatchObject({ changed: 1, unchanged: 1 })
+    expect((await rows())[0]!.status).toBe('draft')
+    expect(await emptyTrash({ db, now: () => NOW + 40 * 86_400_000 })).toBe(1)
+    expect(await rows()).toHaveLength(2)
   })
 })

@@ -40,6 +40,9 @@ export type Item = {
       | 'buttonText'
       | 'position'
       | 'pictures'
+      | 'brand'
+      | 'gtin'
+      | 'lowStock'
     >
   > & {
     vatRate?: number | null

@@ -59,6 +59,9 @@ const words: Partial<Record<keyof ProductRow, string>> = {
   cross_sells_json: 'sprzedaż krzyżowa',
   meta_json: 'pola meta',
   imported_id: 'ID z importu',
+  brand: 'marka',
+  gtin: 'EAN',
+  low_stock: 'niski stan magazynowy',
 }
 
 type Planned = {

@@ -77,6 +77,9 @@ const headings = {
   ],
   buttonText: ['Button text', 'Tekst przycisku', 'Tekst na przycisku', 'Etykieta przycisku'],
   position: ['Position', 'Pozycja', 'Kolejność'],
+  lowStock: ['Low stock amount', 'Niski stan magazynowy', 'Próg niskiego stanu magazynowego'],
+  gtin: ['GTIN, UPC, EAN, or ISBN', 'GTIN, UPC, EAN lub ISBN', 'EAN', 'GTIN'],
+  brand: ['Brands', 'Marki', 'Marka', 'Brand'],
 } as const
 
 export type FieldName = keyof typeof headings
@@ -97,13 +100,6 @@ const unneeded = [
   'Download expiry days',
   'Dni wygaśnięcia pobrania',
   'Liczba dni do wygaśnięcia pobrania',
-  'Low stock amount',
-  'Niski stan magazynowy',
-  'Próg niskiego stanu magazynowego',
-  'GTIN, UPC, EAN, or ISBN',
-  'GTIN, UPC, EAN lub ISBN',
-  'Brands',
-  'Marki',
 ]
 
 const plain = (heading: string) =>

@@ -1,3 +1,4 @@
+import { isGtin } from '#contract/console/shop/product-faults.ts'
 import type { Product } from '#server/shop/catalog/product.ts'
 import { cleanHtml } from '#server/shop/catalog/clean-html.ts'
 import { slugOf } from '#server/platform/text/slug.ts'
@@ -20,6 +21,7 @@ import {
 
 const MAX_NAME = 300
 const MAX_SKU = 100
+const MAX_BRAND = 100
 const CM2_PER_M2 = 10_000
 const REDUCED_VAT = 8
 
@@ -123,6 +125,13 @@ export const readItem = async (
   on('crossSells', (text) => (item.crossSellRefs = readList(text)))
   on('externalUrl', (text) => (fields.externalUrl = read('Adres zewnętrzny', text, readHttpUrl)))
   on('buttonText', (text) => (fields.buttonText = text || null))
+  on('lowStock', (text) => (fields.lowStock = read('Niski stan magazynowy', text, readWhole)))
+  // An ISBN-10 or a code of the shop itself is no EAN.
+  on('gtin', (text) => {
+    const digits = text.replace(/[\s-]/g, '')
+    fields.gtin = isGtin(digits) ? digits : null
+  })
+  on('brand', (text) => (fields.brand = (readList(text)[0] ?? '').slice(0, MAX_BRAND)))
   on('position', (text) => (fields.position = read('Pozycja', text, readWhole) ?? 0))
   const images = on('images', readList)
   if (images)
