@@ -86,6 +86,8 @@ export type CategoryCard = CategoryLink & {
   id: number
   slug: string
   description: string
+  /** Clean HTML; '': only `description`. */
+  descriptionHtml: string
   picture: string | null
   productCount: number
   children: CategoryCard[]

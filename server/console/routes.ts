@@ -14,6 +14,7 @@ import type { Services } from '#server/platform/services.ts'
 import { abandonmentRoutes } from './campaigns/abandonment-routes.ts'
 import { accessRoutes } from './identity/access-routes.ts'
 import { campaignRoutes } from './campaigns/campaign-routes.ts'
+import { categoryRoutes } from './shop/category-routes.ts'
 import { contactFormRoutes } from './forms/contact-form-routes.ts'
 import { couponRoutes } from './shop/coupon-routes.ts'
 import { feedRoutes } from './campaigns/feed-routes.ts'
@@ -24,6 +25,7 @@ import { memberRoutes } from './identity/member-routes.ts'
 import { messageRoutes } from './forms/message-routes.ts'
 import { openingRoutes } from './shop/opening-routes.ts'
 import { orderRoutes } from './shop/order-routes.ts'
+import { pageRoutes } from './shop/page-routes.ts'
 import { prizeRoutes } from './campaigns/prize-routes.ts'
 import { productRoutes } from './shop/product-routes.ts'
 import { resultRoutes } from './campaigns/result-routes.ts'
@@ -96,6 +98,8 @@ export const consoleRoutes = (services: Services) => {
   api.route('/', settingsRoutes(services))
   api.route('/', couponRoutes(services))
   api.route('/', openingRoutes(services))
+  api.route('/', pageRoutes(services))
+  api.route('/', categoryRoutes(services))
   api.route('/', importRoutes(services))
   api.route('/', campaignRoutes(services))
   api.route('/', feedRoutes(services))

@@ -12,6 +12,8 @@ export type ListingPage = {
   title: string
   /** Plain text under the title; may be empty. */
   description: string
+  /** The same formatted, if it is; clean HTML. */
+  descriptionHtml?: string
   /** From the shop's top to the parent of this listing. */
   breadcrumbs: CategoryLink[]
   subcategories: CategoryCard[]
@@ -33,6 +35,13 @@ export type ListingPage = {
 
 export const bodyClass = 'woocommerce archive'
 
+const Description = ({ text, html }: { text: string; html?: string | undefined }) =>
+  html ? (
+    <div className="term-description prose" dangerouslySetInnerHTML={{ __html: html }} />
+  ) : text ? (
+    <p className="term-description">{text}</p>
+  ) : null
+
 /** Products of the shop, of a category or tag, or found by a search. */
 export default function Listing(props: ListingPage) {
   const { title, description, breadcrumbs, subcategories, products, total, page, perPage, query, offered } =
@@ -42,7 +51,7 @@ export default function Listing(props: ListingPage) {
       {Breadcrumbs({ links: breadcrumbs, current: title })}
       <header className="woocommerce-products-header">
         <h1>{title}</h1>
-        {description && page === 1 ? <p className="term-description">{description}</p> : null}
+        {page === 1 ? Description({ text: description, html: props.descriptionHtml }) : null}
       </header>
       {subcategories.length > 0 && page === 1 ? (
         <nav className="subcategories" aria-label={pl.catalog.subcategories}>

@@ -11,6 +11,7 @@ export const makeCategory = (category: Partial<CategoryCard> = {}): CategoryCard
   name: 'Deski',
   url: '/kategoria-produktu/deski/',
   description: 'Deski do salonu.',
+  descriptionHtml: '',
   picture: '/pictures/kategoria-deski.webp',
   productCount: 5,
   children: [],

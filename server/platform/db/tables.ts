@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Generated, Kysely } from 'kysely'
 import type {
   AbandonmentTables,
   CampaignTables,
@@ -42,7 +42,21 @@ export type Tables = AbandonmentTables &
     /** Allocates integer ids; updated last in a transaction so that it is locked briefly. */
     counters: { name: string; value: number }
     settings: { name: string; value_json: string }
-    pages: { slug: string; title: string; body_html: string; position: number; updated_ms: number }
+    pages: {
+      slug: string
+      title: string
+      body_html: string
+      /** For search engines; '': the beginning of the text. */
+      description: Generated<string>
+      /** 0: a draft, which only the owner sees. */
+      is_published: Generated<number>
+      position: number
+      updated_ms: number
+    }
+    /** Former addresses of pages, categories and tags; `to_path` is a current one. */
+    moved_addresses: { path: string; to_path: string; moved_ms: number }
+    /** What the owner deleted and may restore; `content_json` by `kind`. */
+    removed_items: { id: string; kind: string; content_json: string; removed_ms: number }
 
     /** Tokens and answers that are accepted once: stored until they would have expired anyway. */
     used_once: { key: string; expires_ms: number }

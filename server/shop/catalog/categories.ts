@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import type { CategoryCard, CategoryLink } from '#contract/shop/product.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 import { paths } from '#storefront/paths.ts'
@@ -63,7 +64,7 @@ export const categoryIdsOf = async (db: Sql, productIds: number[]): Promise<Map<
   )
 }
 
-type CategoryRow = Tables['categories']
+type CategoryRow = Selectable<Tables['categories']>
 
 /** Every category with its hierarchy. Some dozen rows, read with one query. */
 export type CategoryTree = {
@@ -102,6 +103,7 @@ export const buildCategoryTree = (rows: CategoryRow[]): CategoryTree => {
     slug: row.slug,
     url: paths.category(row.slug),
     description: row.description,
+    descriptionHtml: row.description_html,
     picture: row.picture,
     productCount: row.product_count,
     children: childrenOf(row.id).map(card),

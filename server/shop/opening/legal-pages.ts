@@ -3,15 +3,19 @@ import { LEGAL_PAGES, type LegalPage, type LegalPageText } from '#contract/conso
 import { formatPrice } from '#contract/money.ts'
 import { plural } from '#contract/plural.ts'
 import { escapeHtml } from '#server/platform/mail/render-mail.ts'
-import { findStaticPage, TO_FILL, saveStaticPage } from '../static-pages/static-pages.ts'
+import { findPageOrDraft, TO_FILL, saveStaticPage } from '../static-pages/static-pages.ts'
 import type { Services } from '#server/platform/services.ts'
 import { missingSettings } from './missing-for-sale.ts'
 import { htmlOfPageText, textOfPageHtml } from './page-text.ts'
 
-const TITLES: Record<LegalPage, string> = {
+/** Pages that buyers of every shop need: those the law requires, and the one with its address. */
+export const NEEDED_PAGES = [...LEGAL_PAGES, 'kontakt'] as const
+
+const TITLES: Record<(typeof NEEDED_PAGES)[number], string> = {
   regulamin: 'Regulamin',
   'polityka-prywatnosci': 'Polityka prywatności',
   'zwroty-i-reklamacje': 'Zwroty i reklamacje',
+  kontakt: 'Kontakt',
 }
 /** After the pages in the owner's order. */
 const POSITION = 100
@@ -52,17 +56,29 @@ const factsOf = ({ settings, shopSettings, now }: Services): Record<string, stri
   }
 }
 
-const startingText = async (services: Services, slug: LegalPage): Promise<string> => {
+/** A page to start from, with the shop's data; undefined: there is none for this address. */
+export const findStartingPage = async (
+  services: Services,
+  slug: string,
+): Promise<{ title: string; html: string } | undefined> => {
+  const needed = NEEDED_PAGES.find((one) => one === slug)
+  if (!needed) return undefined
   const facts = factsOf(services)
-  const html = await readFile(new URL(`./starting-texts/${slug}.html`, import.meta.url), 'utf8')
-  return textOfPageHtml(html.replace(/\{\{(\w+)\}\}/g, (_, name: string) => escapeHtml(facts[name] ?? '')))
+  const html = await readFile(new URL(`./starting-texts/${needed}.html`, import.meta.url), 'utf8')
+  return {
+    title: TITLES[needed],
+    html: html.trim().replace(/\{\{(\w+)\}\}/g, (_, name: string) => escapeHtml(facts[name] ?? '')),
+  }
 }
+
+const startingText = async (services: Services, slug: LegalPage): Promise<string> =>
+  textOfPageHtml((await findStartingPage(services, slug))?.html ?? '')
 
 /** The pages required by law: their current text, or a text to start from. */
 export const listLegalPages = (services: Services): Promise<LegalPageText[]> =>
   Promise.all(
     LEGAL_PAGES.map(async (slug) => {
-      const page = await findStaticPage(services.db.read, slug)
+      const page = await findPageOrDraft(services.db.read, slug)
       const text = page ? textOfPageHtml(page.body_html) : await startingText(services, slug)
       return {
         slug,
@@ -81,7 +97,7 @@ export const saveLegalPage = async (
   readMs: number | null,
 ): Promise<boolean> => {
   const isSaved = await services.db.transaction(async (tx) => {
-    const page = await findStaticPage(tx, slug)
+    const page = await findPageOrDraft(tx, slug)
     if ((page ? Number(page.updated_ms) : null) !== readMs) return false
     const position = page?.position ?? POSITION + LEGAL_PAGES.indexOf(slug)
     // Two saves within one millisecond are two versions as well.

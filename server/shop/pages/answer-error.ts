@@ -6,22 +6,35 @@ import { paths } from '#storefront/paths.ts'
 import { showPage } from './show-page.ts'
 import { Refusal, setRetryAfter } from '#server/platform/errors/refusal.ts'
 import { loadMenuCached } from '../catalog/categories.ts'
+import { findMovedAddress } from '../moved-addresses/moved-addresses.ts'
+
+/** As it is stored; a broken escape is an address of nothing. */
+const decoded = (pathname: string): string => {
+  try {
+    return decodeURI(pathname)
+  } catch {
+    return pathname
+  }
+}
 
 const HAS_ENDING = /\.[A-Za-z0-9]{1,8}$/
 
-/** Addresses end with a slash: without one the visitor is redirected; a really missing page gets a 404. */
+/**
+ * Addresses end with a slash: without one the visitor is redirected, as from a former address to the current one; a
+ * really missing page gets a 404.
+ */
 export const answerNotFound = async (c: Context, services: Services): Promise<Response> => {
   const { pathname, search } = new URL(c.req.url)
   if (pathname.startsWith('/wp-json/'))
     return c.json({ code: 'rest_no_route', message: 'Nie ma takiego adresu.', data: { status: 404 } }, 404)
   if (pathname.startsWith('/panel/api/'))
     return c.json({ code: 'not_found', message: 'Nie ma takiego adresu.', data: { status: 404 } }, 404)
-  const mayRedirect =
-    (c.req.method === 'GET' || c.req.method === 'HEAD') &&
-    !pathname.endsWith('/') &&
-    !HAS_ENDING.test(pathname)
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+  const mayRedirect = isRead && !pathname.endsWith('/') && !HAS_ENDING.test(pathname)
   // One leading slash only: `//evil.example` must not become another site's address.
   if (mayRedirect) return c.redirect(`${pathname.replace(/^\/+/, '/')}/${search}`, 301)
+  const moved = isRead ? await findMovedAddress(services.db.read, decoded(pathname)) : undefined
+  if (moved) return c.redirect(encodeURI(moved) + search, 301)
   if (HAS_ENDING.test(pathname)) return c.text('Nie ma takiego pliku.', 404)
   return showPage(c, services, {
     page: 'not-found',

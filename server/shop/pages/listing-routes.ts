@@ -30,6 +30,7 @@ type ToList = {
   address: string
   title: string
   description: string
+  descriptionHtml?: string
   breadcrumbs: CategoryLink[]
   subcategories: CategoryCard[]
 }
@@ -70,6 +71,7 @@ export const listingRoutes = (services: Services): Hono => {
       address: category.url,
       title: category.name,
       description: category.description,
+      descriptionHtml: category.descriptionHtml,
       breadcrumbs: [shopLink, ...trail],
       subcategories: category.children.filter(({ productCount }) => productCount > 0),
     })

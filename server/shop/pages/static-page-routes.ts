@@ -1,12 +1,13 @@
 import { type Context, Hono } from 'hono'
 import type { BotCheckChoice } from '#contract/contact-forms/bot-check-choice.ts'
 import { plural } from '#contract/plural.ts'
+import { findOwner } from '#server/identity/owners/find-owner.ts'
 import { escapeHtml } from '#server/platform/mail/render-mail.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
 import { listOfferedMethods } from '#server/shop/delivery/offered-delivery.ts'
 import { paths } from '#storefront/paths.ts'
-import { findStaticPage, pageIdOf } from '../static-pages/static-pages.ts'
+import { findPageOrDraft, pageIdOf } from '../static-pages/static-pages.ts'
 import { showPage } from './show-page.ts'
 
 const MAX_DESCRIPTION = 160
@@ -68,7 +69,7 @@ export const fillShopFacts = (html: string, settings: ShopSettings): string => {
 export const staticPageRoutes = <Outcome>(services: Services, forms: PageForms<Outcome>): Hono => {
   const show = async (
     c: Context,
-    page: NonNullable<Awaited<ReturnType<typeof findStaticPage>>>,
+    page: NonNullable<Awaited<ReturnType<typeof findPageOrDraft>>>,
     outcome: Outcome | null,
   ) => {
     const path = paths.page(page.slug)
@@ -85,10 +86,10 @@ export const staticPageRoutes = <Outcome>(services: Services, forms: PageForms<O
       .trim()
     const rest = {
       title: page.title,
-      description:
-        text.length > MAX_DESCRIPTION ? `${text.slice(0, text.lastIndexOf(' ', MAX_DESCRIPTION))}…` : text,
-      canonicalPath: path,
-      isCacheable: isSameForAll,
+      description: page.description || beginningOf(text),
+      canonicalPath: page.is_published ? path : null,
+      isIndexed: page.is_published === 1,
+      isCacheable: isSameForAll && page.is_published === 1,
       contact: hasForms ? ('form' as const) : undefined,
       botCheck,
     }
@@ -106,15 +107,24 @@ export const staticPageRoutes = <Outcome>(services: Services, forms: PageForms<O
     })
   }
 
+  /** A draft is a page for its owner alone. */
+  const findShown = async (c: Context, slug: string) => {
+    const page = await findPageOrDraft(services.db.read, slug)
+    return page?.is_published || (page && (await findOwner(c, services))) ? page : undefined
+  }
+
   return new Hono()
     .get('/:slug/', async (c, next) => {
-      const page = await findStaticPage(services.db.read, c.req.param('slug'))
+      const page = await findShown(c, c.req.param('slug'))
       return page ? show(c, page, null) : next()
     })
     .post('/:slug/', async (c, next) => {
-      const page = await findStaticPage(services.db.read, c.req.param('slug'))
+      const page = await findShown(c, c.req.param('slug'))
       if (!page) return next()
       // A form sent without a script; any other post here is ignored.
       return show(c, page, await forms.submitPlainForm(c, services))
     })
 }
+
+const beginningOf = (text: string) =>
+  text.length > MAX_DESCRIPTION ? `${text.slice(0, text.lastIndexOf(' ', MAX_DESCRIPTION))}…` : text

@@ -1,27 +1,44 @@
 import { cleanHtml } from '../catalog/clean-html.ts'
-import type { Sql } from '#server/platform/db/tables.ts'
+import type { Insertable } from 'kysely'
+import type { Sql, Tables } from '#server/platform/db/tables.ts'
 import { raiseVersion } from '#server/platform/db/versions.ts'
 import { paths } from '#storefront/paths.ts'
 import { cacheByVersion } from '#server/platform/cache-by-version.ts'
 
-/** Static pages of the shop, in the owner's order. */
-export const listStaticPages = (db: Sql) =>
-  db.selectFrom('pages').select(['slug', 'title', 'updated_ms']).orderBy('position').orderBy('slug').execute()
+const inOrder = (db: Sql) =>
+  db
+    .selectFrom('pages')
+    .select(['slug', 'title', 'is_published', 'updated_ms'])
+    .orderBy('position')
+    .orderBy('slug')
 
-export const findStaticPage = (db: Sql, slug: string) =>
+/** The pages that visitors may read, in the owner's order. */
+export const listStaticPages = (db: Sql) => inOrder(db).where('is_published', '=', 1).execute()
+
+/** With the drafts. */
+export const listAllPages = (db: Sql) => inOrder(db).execute()
+
+/** A page, or a draft of one. */
+export const findPageOrDraft = (db: Sql, slug: string) =>
   db.selectFrom('pages').selectAll().where('slug', '=', slug).executeTakeFirst()
 
-export const setStaticPage = (
-  tx: Sql,
-  page: { slug: string; title: string; body_html: string; position: number; updated_ms: number },
-) =>
+/** A page that visitors may read. */
+export const findStaticPage = async (db: Sql, slug: string) => {
+  const page = await findPageOrDraft(db, slug)
+  return page?.is_published ? page : undefined
+}
+
+/** Writes a page over the one with its address; it is published unless it is a draft. */
+export const setStaticPage = (tx: Sql, { is_published = 1, ...page }: Insertable<Tables['pages']>) =>
   tx
     .insertInto('pages')
-    .values(page)
+    .values({ ...page, is_published })
     .onConflict((conflict) =>
       conflict.column('slug').doUpdateSet({
         title: page.title,
         body_html: page.body_html,
+        ...(page.description !== undefined && { description: page.description }),
+        is_published,
         position: page.position,
         updated_ms: page.updated_ms,
       }),
@@ -58,9 +75,9 @@ const DEMO_MARKS = [
   'Sklep jest demonstracją',
 ]
 
-/** Those of these pages that exist and are neither the demo's nor incomplete. */
+/** Those of these pages that are published and are neither the demo's nor incomplete. */
 export const listReadyPages = async (db: Sql, slugs: string[]): Promise<string[]> => {
-  let query = db.selectFrom('pages').select('slug').where('slug', 'in', slugs)
+  let query = db.selectFrom('pages').select('slug').where('slug', 'in', slugs).where('is_published', '=', 1)
   for (const mark of [TO_FILL, ...DEMO_MARKS]) query = query.where('body_html', 'not like', `%${mark}%`)
   return (await query.execute()).map(({ slug }) => slug)
 }

@@ -23,6 +23,7 @@ import { up as webhookFormats } from './0026-webhook-formats.ts'
 import { up as drawsByPeriod } from './0028-draws-by-period.ts'
 import { up as periodicTasks } from './0029-periodic-tasks.ts'
 import { up as deliveryLanes } from './0030-delivery-lanes.ts'
+import { up as pagesAndCatalogue } from './0033-pages-and-catalogue.ts'
 
 /** In the order they run. A name is never changed once it was released. */
 export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
@@ -50,4 +51,5 @@ export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
   { name: '0028-draws-by-period', up: drawsByPeriod },
   { name: '0029-periodic-tasks', up: periodicTasks },
   { name: '0030-delivery-lanes', up: deliveryLanes },
+  { name: '0033-pages-and-catalogue', up: pagesAndCatalogue },
 ]

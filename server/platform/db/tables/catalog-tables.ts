@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** Tables of products, and of the listings that show them. */
 export type CatalogTables = {
   products: ProductRow
@@ -10,7 +12,9 @@ export type CatalogTables = {
     parent_id: number | null
     slug: string
     name: string
+    /** The words of `description_html`, for search engines and programs; by themselves, if that is empty. */
     description: string
+    description_html: Generated<string>
     picture: string | null
     position: number
     /** Published, visible products in it and its subcategories. */
@@ -34,8 +38,23 @@ export type CatalogTables = {
     /** in_stock · out_of_stock · on_backorder: of what is not counted, or of counted stock at zero. */
     state: string
   }
-  attributes: { id: number; slug: string; name: string }
-  attribute_terms: { id: number; attribute_id: number; slug: string; name: string }
+  attributes: {
+    id: number
+    slug: string
+    name: string
+    /** mm, kg, m² …; '': none. */
+    unit: Generated<string>
+    /** Whether shoppers will filter by it. */
+    is_filter: Generated<number>
+    position: Generated<number>
+  }
+  attribute_terms: {
+    id: number
+    attribute_id: number
+    slug: string
+    name: string
+    position: Generated<number>
+  }
   product_attribute_terms: { product_id: number; term_id: number }
   /** One row per listing of a product, with every sort key, so that a listing page is one index scan. */
   listing_entries: {

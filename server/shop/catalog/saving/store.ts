@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely'
+import { type Expression, type Insertable, sql } from 'kysely'
 import type { ProductRow } from '#server/platform/db/tables/catalog-tables.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 
@@ -66,7 +66,7 @@ export const findCategoryIn = (tx: Sql, parentId: number | null, name: string) =
     .where('name', '=', name)
     .where('parent_id', parentId === null ? 'is' : '=', parentId)
     .executeTakeFirst()
-export const putCategory = (tx: Sql, row: Tables['categories']) =>
+export const putCategory = (tx: Sql, row: Insertable<Tables['categories']>) =>
   tx
     .insertInto('categories')
     .values(row)
@@ -76,6 +76,7 @@ export const putCategory = (tx: Sql, row: Tables['categories']) =>
         slug: row.slug,
         name: row.name,
         description: row.description,
+        ...(row.description_html !== undefined && { description_html: row.description_html }),
         picture: row.picture,
         position: row.position,
       }),
@@ -84,7 +85,7 @@ export const putCategory = (tx: Sql, row: Tables['categories']) =>
 
 export const listAttributesBySlug = (tx: Sql, slugs: string[]) =>
   tx.selectFrom('attributes').select(['id', 'slug']).where('slug', 'in', slugs).execute()
-export const addAttributes = (tx: Sql, rows: Tables['attributes'][]) =>
+export const addAttributes = (tx: Sql, rows: Insertable<Tables['attributes']>[]) =>
   inSlices(rows, (slice) =>
     tx
       .insertInto('attributes')
@@ -98,7 +99,7 @@ export const listTermsOfAttributes = (tx: Sql, attributeIds: number[]) =>
     .select(['id', 'attribute_id', 'slug'])
     .where('attribute_id', 'in', attributeIds)
     .execute()
-export const addTerms = (tx: Sql, rows: Tables['attribute_terms'][]) =>
+export const addTerms = (tx: Sql, rows: Insertable<Tables['attribute_terms']>[]) =>
   inSlices(rows, (slice) =>
     tx
       .insertInto('attribute_terms')

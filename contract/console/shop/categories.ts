@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import { endpoint } from '../../endpoint.ts'
+import { numericId, textParameter, uuid } from '../parameters.ts'
+
+const MAX_NAME = 100
+
+const name = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'Podaj nazwę.'),
+  v.maxLength(MAX_NAME, `Skróć nazwę do ${MAX_NAME} znaków.`),
+)
+const categoryId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
+
+/** A picture of the shop (`/pictures/…`) or of the web; '' in the form means none. */
+const picture = v.nullable(
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(500, 'Ten adres jest za długi.'),
+    v.regex(/^(?:\/(?!\/)|https:\/\/)\S+$/, 'Podaj adres zdjęcia, np. /pictures/deski.webp.'),
+  ),
+)
+
+const categoryToSave = v.object({
+  name,
+  slug: v.pipe(v.string(), v.trim(), v.maxLength(MAX_NAME)),
+  descriptionHtml: v.pipe(v.string(), v.maxLength(100_000, 'Ten opis jest za długi.')),
+  picture,
+})
+export type CategoryToSave = v.InferOutput<typeof categoryToSave>
+
+export type OwnersCategory = {
+  id: number
+  parentId: number | null
+  name: string
+  url: string
+  picture: string | null
+  /** Published, visible products in it and below it. */
+  productCount: number
+}
+export type CategoryTreeAnswer = {
+  /** Every parent directly before its children. */
+  categories: OwnersCategory[]
+  /** Of the tree's shape, to be returned in `If-Match` by a move. */
+  version: string
+}
+export type CategoryAnswer = {
+  category: CategoryToSave
+  productCount: number
+  url: string
+  /** Of its content, to be returned in `If-Match`. */
+  version: string
+}
+
+/** The tree of categories. */
+export const categoriesApi = {
+  tree: endpoint<CategoryTreeAnswer>()({ method: 'GET', path: '/category-tree' }),
+  one: endpoint<CategoryAnswer>()({ method: 'GET', path: '/category-tree/:id', params: numericId }),
+  create: endpoint<CategoryTreeAnswer & { id: number }>()({
+    method: 'POST',
+    path: '/category-tree',
+    request: v.object({ name, parentId: v.nullable(categoryId) }),
+  }),
+  save: endpoint<CategoryAnswer>()({
+    method: 'PUT',
+    path: '/category-tree/:id',
+    params: numericId,
+    request: categoryToSave,
+    maxBytes: 500_000,
+  }),
+  /** `index`: before which child of the new parent, not counting itself. */
+  move: endpoint<CategoryTreeAnswer>()({
+    method: 'POST',
+    path: '/category-tree/:id/move',
+    params: numericId,
+    request: v.object({
+      parentId: v.nullable(categoryId),
+      index: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000)),
+    }),
+  }),
+  /** `products`: where its own products go: `parent`, `none` or the id of a category. */
+  remove: endpoint<CategoryTreeAnswer & { removedId: string }>()({
+    method: 'DELETE',
+    path: '/category-tree/:id',
+    params: numericId,
+    query: v.object({ products: textParameter(20) }),
+  }),
+  restore: endpoint<CategoryTreeAnswer>()({
+    method: 'POST',
+    path: '/removed-categories/:id/restore',
+    params: v.object({ id: uuid }),
+  }),
+}

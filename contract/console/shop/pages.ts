@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import { endpoint } from '../../endpoint.ts'
+import { anyId, uuid } from '../parameters.ts'
+
+const MAX_HTML = 200_000
+const MAX_TITLE = 120
+const MAX_ADDRESS = 80
+export const MAX_SEARCH_DESCRIPTION = 300
+
+/** A page as the owner saves it; `slug` '': made of the title. */
+const pageToSave = v.object({
+  title: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, 'Podaj tytuł strony.'),
+    v.maxLength(MAX_TITLE, `Skróć tytuł do ${MAX_TITLE} znaków.`),
+  ),
+  slug: v.pipe(v.string(), v.trim(), v.maxLength(MAX_ADDRESS, `Skróć adres do ${MAX_ADDRESS} znaków.`)),
+  html: v.pipe(v.string(), v.maxLength(MAX_HTML, 'Ten tekst jest za długi.')),
+  description: v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(MAX_SEARCH_DESCRIPTION, `Skróć opis do ${MAX_SEARCH_DESCRIPTION} znaków.`),
+  ),
+  isPublished: v.boolean(),
+})
+export type PageToSave = v.InferOutput<typeof pageToSave>
+
+export type ListedPage = { slug: string; title: string; isPublished: boolean; updatedMs: number }
+
+/** A page that the shop needs: `incomplete` has words to fill in, or those of the demo. */
+export type NeededPage = {
+  slug: string
+  title: string
+  state: 'ready' | 'missing' | 'draft' | 'incomplete'
+  /** Whether the shop stays closed to buyers without it. */
+  isRequired: boolean
+}
+export type PagesAnswer = { pages: ListedPage[]; needed: NeededPage[] }
+
+export type PageAnswer = {
+  page: PageToSave
+  /** Other parts of the shop link to it, so its address stays. */
+  isAddressFixed: boolean
+  isNeeded: boolean
+  updatedMs: number
+  /** To be returned in `If-Match`. */
+  version: string
+}
+export type StartingPage = { title: string; html: string }
+
+const slugParameter = v.object({ slug: anyId })
+
+/** Pages of the shop: terms, contact, guides. */
+export const pagesApi = {
+  list: endpoint<PagesAnswer>()({ method: 'GET', path: '/pages' }),
+  one: endpoint<PageAnswer>()({ method: 'GET', path: '/pages/:slug', params: slugParameter }),
+  /** A text to start from, with the shop's data. */
+  starting: endpoint<StartingPage>()({ method: 'GET', path: '/starting-pages/:slug', params: slugParameter }),
+  create: endpoint<PageAnswer>()({
+    method: 'POST',
+    path: '/pages',
+    request: pageToSave,
+    maxBytes: 1_000_000,
+  }),
+  save: endpoint<PageAnswer>()({
+    method: 'PUT',
+    path: '/pages/:slug',
+    params: slugParameter,
+    request: pageToSave,
+    maxBytes: 1_000_000,
+  }),
+  /** All addresses in their new order; of the footer, too. */
+  order: endpoint<PagesAnswer>()({
+    method: 'PUT',
+    path: '/page-order',
+    request: v.object({ slugs: v.pipe(v.array(v.string()), v.maxLength(1_000)) }),
+  }),
+  /** Answers the id that restores it. */
+  remove: endpoint<{ removedId: string }>()({
+    method: 'DELETE',
+    path: '/pages/:slug',
+    params: slugParameter,
+  }),
+  restore: endpoint<PageAnswer>()({
+    method: 'POST',
+    path: '/removed-pages/:id/restore',
+    params: v.object({ id: uuid }),
+  }),
+}

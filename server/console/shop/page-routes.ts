@@ -1,0 +1,120 @@
+import { type NeededPage, type PageAnswer, type PagesAnswer, pagesApi } from '#contract/console/shop/pages.ts'
+import { LEGAL_PAGES } from '#contract/console/opening.ts'
+import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
+import { refuseOutdated, versionOf } from '#server/console/http/read-version.ts'
+import { uuidV7 } from '#server/platform/db/ids.ts'
+import { Refusal } from '#server/platform/errors/refusal.ts'
+import { FieldRefusal } from '#server/platform/http/read-json.ts'
+import type { Services } from '#server/platform/services.ts'
+import { findStartingPage, NEEDED_PAGES } from '#server/shop/opening/legal-pages.ts'
+import {
+  changePage,
+  contentOfPage,
+  createPage,
+  orderPages,
+  type PageOutcome,
+  removePage,
+  restorePage,
+} from '#server/shop/static-pages/manage-pages.ts'
+import { findPageOrDraft, listAllPages, listReadyPages } from '#server/shop/static-pages/static-pages.ts'
+
+const noPage = () => new Refusal(404, 'no_page', 'Nie ma już takiej strony.')
+
+/** Pages that the shop's other pages and mails link to by their addresses. */
+const FIXED = new Set<string>(NEEDED_PAGES)
+const isRequired = (slug: string) => (LEGAL_PAGES as readonly string[]).includes(slug)
+
+const ADDRESS_PROBLEMS = {
+  no_address: 'Podaj adres: litery i cyfry, np. o-nas.',
+  address_reserved: 'Pod tym adresem jest inna część sklepu. Wybierz inny.',
+  address_taken: 'Pod tym adresem jest już strona. Wybierz inny.',
+  address_fixed: 'Do tej strony prowadzą odnośniki w sklepie i w listach, więc jej adres się nie zmienia.',
+} as const
+
+const pageOf = (outcome: PageOutcome) => {
+  if (outcome.ok) return outcome.page
+  if (outcome.reason === 'no_page') throw noPage()
+  throw new FieldRefusal([{ path: 'slug', message: ADDRESS_PROBLEMS[outcome.reason] }])
+}
+
+/** The shop's pages for their owner. */
+export const pageRoutes = (services: Services) => {
+  const { db } = services
+  const all = async (): Promise<PagesAnswer> => {
+    const pages = (await listAllPages(db.read)).map((page) => ({
+      slug: page.slug,
+      title: page.title,
+      isPublished: page.is_published === 1,
+      updatedMs: Number(page.updated_ms),
+    }))
+    const ready = await listReadyPages(db.read, [...NEEDED_PAGES])
+    const stateOf = (slug: string): NeededPage['state'] => {
+      const page = pages.find((one) => one.slug === slug)
+      if (!page) return 'missing'
+      if (!page.isPublished) return 'draft'
+      return ready.includes(slug) ? 'ready' : 'incomplete'
+    }
+    const needed = NEEDED_PAGES.map(async (slug) => ({
+      slug,
+      title: (await findStartingPage(services, slug))?.title ?? slug,
+      state: stateOf(slug),
+      isRequired: isRequired(slug),
+    }))
+    return { pages, needed: await Promise.all(needed) }
+  }
+  const present = (page: NonNullable<Awaited<ReturnType<typeof findPageOrDraft>>>): PageAnswer => ({
+    page: contentOfPage(page),
+    isAddressFixed: FIXED.has(page.slug),
+    isNeeded: isRequired(page.slug),
+    updatedMs: Number(page.updated_ms),
+    version: versionOf(contentOfPage(page)),
+  })
+  const changed = async (work: () => Promise<PageOutcome>): Promise<PageAnswer> => {
+    const page = pageOf(await work())
+    await services.refresh()
+    return present(page)
+  }
+
+  const { routes, mountEndpoint } = endpointRoutes(noPage)
+  mountEndpoint(pagesApi.list, all)
+  mountEndpoint(pagesApi.one, async ({ params }) => {
+    const page = await findPageOrDraft(db.read, params.slug)
+    if (!page) throw noPage()
+    return present(page)
+  })
+  mountEndpoint(pagesApi.starting, async ({ params }) => {
+    const page = await findStartingPage(services, params.slug)
+    if (!page) throw noPage()
+    return page
+  })
+  mountEndpoint(pagesApi.create, ({ body }) =>
+    changed(() => db.transaction((tx) => createPage(tx, body, services.now()))),
+  )
+  mountEndpoint(pagesApi.save, ({ c, params, body }) => {
+    const isAddressFixed = FIXED.has(params.slug)
+    return changed(() =>
+      db.transaction((tx) =>
+        changePage(tx, params.slug, body, services.now(), {
+          isAddressFixed,
+          refuseOver: (stored) => refuseOutdated(c, contentOfPage(stored)),
+        }),
+      ),
+    )
+  })
+  mountEndpoint(pagesApi.order, async ({ body }) => {
+    await db.transaction((tx) => orderPages(tx, body.slugs))
+    await services.refresh()
+    return all()
+  })
+  mountEndpoint(pagesApi.remove, async ({ params }) => {
+    const removedId = uuidV7(services.now(), services.randomBytes)
+    if (!(await db.transaction((tx) => removePage(tx, params.slug, removedId, services.now()))))
+      throw noPage()
+    await services.refresh()
+    return { removedId }
+  })
+  mountEndpoint(pagesApi.restore, async ({ params }) =>
+    changed(() => db.transaction((tx) => restorePage(tx, params.id))),
+  )
+  return routes
+}

@@ -1,0 +1,139 @@
+import type { Sql } from '#server/platform/db/tables.ts'
+import { raiseVersion } from '#server/platform/db/versions.ts'
+import { slugOf } from '#server/platform/text/slug.ts'
+import { paths } from '#storefront/paths.ts'
+import { forgetMove, recordMove } from '../../moved-addresses/moved-addresses.ts'
+import { buildCategoryTree, type CategoryTree } from '../categories.ts'
+import { cleanHtml } from '../clean-html.ts'
+import { listCategoryRows } from '../store.ts'
+import {
+  enterListing,
+  leaveListing,
+  lockCategories,
+  setCategoryPosition,
+  touchProductsIn,
+} from './category-store.ts'
+import { saveCategory } from './save-category.ts'
+import { changeListingSizes } from './store.ts'
+
+export type StoredCategory = Awaited<ReturnType<typeof listCategoryRows>>[number]
+
+export type CategoryOutcome =
+  | { ok: true; id: number }
+  | { ok: false; reason: 'no_category' | 'no_address' | 'address_taken' | 'name_taken' | 'circle' }
+
+/** The category with all that are below it. */
+export const subtreeOf = (tree: CategoryTree, id: number): number[] => [
+  id,
+  ...tree.childrenOf(id).flatMap((child) => subtreeOf(tree, child.id)),
+]
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+/** The words of clean HTML, as search engines and programs receive them. */
+const wordsOfHtml = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(amp|lt|gt|quot);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const hasSibling = (tree: CategoryTree, parentId: number | null, name: string, exceptId?: number) =>
+  tree.childrenOf(parentId).some((one) => one.name === name && one.id !== exceptId)
+
+/** Numbers the children of a category in this order. */
+export const numberCategories = async (tx: Sql, parentId: number | null, ids: number[]): Promise<void> => {
+  for (const [position, id] of ids.entries()) await setCategoryPosition(tx, id, position, parentId)
+}
+
+/** A new category, last among its siblings. */
+export const createCategory = async (
+  tx: Sql,
+  { name, parentId }: { name: string; parentId: number | null },
+): Promise<CategoryOutcome> => {
+  await lockCategories(tx)
+  const rows = await listCategoryRows(tx)
+  const tree = buildCategoryTree(rows)
+  if (parentId !== null && tree.trail(parentId).length === 0) return { ok: false, reason: 'no_category' }
+  if (hasSibling(tree, parentId, name)) return { ok: false, reason: 'name_taken' }
+  const siblings = tree.childrenOf(parentId)
+  const position = Math.max(-1, ...siblings.map((one) => one.position)) + 1
+  const id = await saveCategory(tx, { name, parentId, position })
+  const created = (await listCategoryRows(tx)).find((row) => row.id === id)
+  if (created) await forgetMove(tx, paths.category(created.slug))
+  return { ok: true, id }
+}
+
+export type CategoryChange = { name: string; slug: string; descriptionHtml: string; picture: string | null }
+
+/** Saves what a category shows; `refuseOver` throws if the stored one is not the one that was read. */
+export const changeCategory = async (
+  tx: Sql,
+  id: number,
+  { name, slug, descriptionHtml, picture }: CategoryChange,
+  nowMs: number,
+  refuseOver: (stored: StoredCategory) => void,
+): Promise<CategoryOutcome> => {
+  const rows = await listCategoryRows(tx)
+  const stored = rows.find((row) => row.id === id)
+  if (!stored) return { ok: false, reason: 'no_category' }
+  refuseOver(stored)
+  const tree = buildCategoryTree(rows)
+  const settled = slugOf(slug || name)
+  if (!settled) return { ok: false, reason: 'no_address' }
+  if (rows.some((row) => row.slug === settled && row.id !== id)) return { ok: false, reason: 'address_taken' }
+  if (hasSibling(tree, stored.parent_id, name, id)) return { ok: false, reason: 'name_taken' }
+
+  if (name !== stored.name) await touchProductsIn(tx, subtreeOf(tree, id), nowMs)
+  const html = await cleanHtml(descriptionHtml)
+  await tx
+    .updateTable('categories')
+    .set({ name, slug: settled, description: wordsOfHtml(html), description_html: html, picture })
+    .where('id', '=', id)
+    .execute()
+  await recordMove(tx, paths.category(stored.slug), paths.category(settled), nowMs)
+  await raiseVersion(tx, 'catalog')
+  return { ok: true, id }
+}
+
+/** Puts a category under another one (null: among the main ones), before its child number `index`. */
+export const moveCategory = async (
+  tx: Sql,
+  id: number,
+  { parentId, index }: { parentId: number | null; index: number },
+  nowMs: number,
+): Promise<CategoryOutcome> => {
+  const before = buildCategoryTree(await listCategoryRows(tx))
+  // Products first, as everywhere: two changes lock in one order.
+  if (before.trail(id).length > 0) await touchProductsIn(tx, subtreeOf(before, id), nowMs)
+  await lockCategories(tx)
+  const rows = await listCategoryRows(tx)
+  const tree = buildCategoryTree(rows)
+  const moved = rows.find((row) => row.id === id)
+  const above = parentId === null ? [] : tree.trail(parentId).map((one) => one.id)
+  if (!moved || (parentId !== null && above.length === 0)) return { ok: false, reason: 'no_category' }
+  if (above.includes(id)) return { ok: false, reason: 'circle' }
+  if (hasSibling(tree, parentId, moved.name, id)) return { ok: false, reason: 'name_taken' }
+
+  const siblings = tree
+    .childrenOf(parentId)
+    .map((one) => one.id)
+    .filter((one) => one !== id)
+  await numberCategories(tx, parentId, siblings.toSpliced(index, 0, id))
+  const aboveBefore = tree
+    .trail(id)
+    .slice(0, -1)
+    .map((one) => one.id)
+  await followInListings(tx, id, aboveBefore, above)
+  await raiseVersion(tx, 'catalog')
+  return { ok: true, id }
+}
+
+const followInListings = async (tx: Sql, id: number, before: number[], above: number[]): Promise<void> => {
+  const tree = buildCategoryTree(await listCategoryRows(tx))
+  const sizes = new Map<string, number>()
+  for (const left of before.filter((one) => !above.includes(one)))
+    sizes.set(`category:${left}`, -(await leaveListing(tx, id, left, subtreeOf(tree, left))))
+  for (const entered of above.filter((one) => !before.includes(one)))
+    sizes.set(`category:${entered}`, await enterListing(tx, id, entered))
+  await changeListingSizes(tx, sizes)
+}
