@@ -13,6 +13,7 @@ import { bannerRoutes, signOutRoutes } from '#server/shop/pages/owner-bar.ts'
 import type { Services } from '#server/platform/services.ts'
 import { abandonmentRoutes } from './campaigns/abandonment-routes.ts'
 import { accessRoutes } from './identity/access-routes.ts'
+import { attributeRoutes, tagRoutes } from './shop/attribute-routes.ts'
 import { campaignRoutes } from './campaigns/campaign-routes.ts'
 import { categoryRoutes } from './shop/category-routes.ts'
 import { contactFormRoutes } from './forms/contact-form-routes.ts'
@@ -100,6 +101,8 @@ export const consoleRoutes = (services: Services) => {
   api.route('/', openingRoutes(services))
   api.route('/', pageRoutes(services))
   api.route('/', categoryRoutes(services))
+  api.route('/', attributeRoutes(services))
+  api.route('/', tagRoutes(services))
   api.route('/', importRoutes(services))
   api.route('/', campaignRoutes(services))
   api.route('/', feedRoutes(services))

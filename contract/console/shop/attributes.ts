@@ -1,0 +1,121 @@
+import * as v from 'valibot'
+import { endpoint } from '../../endpoint.ts'
+import { numericId, uuid } from '../parameters.ts'
+
+const MAX_NAME = 100
+export const ATTRIBUTE_UNITS = ['', 'mm', 'cm', 'm', 'm²', 'm³', 'g', 'kg', 'l', 'szt.', 'lat', '%'] as const
+
+const name = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'Podaj nazwę.'),
+  v.maxLength(MAX_NAME, `Skróć nazwę do ${MAX_NAME} znaków.`),
+)
+const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
+const ids = v.pipe(v.array(id), v.maxLength(10_000))
+
+const attributeToSave = v.object({
+  name,
+  unit: v.picklist(ATTRIBUTE_UNITS, 'Wybierz jednostkę z listy.'),
+  isFilter: v.boolean(),
+})
+export type AttributeToSave = v.InferOutput<typeof attributeToSave>
+
+export type OwnersAttribute = {
+  id: number
+  name: string
+  unit: string
+  isFilter: boolean
+  valueCount: number
+  productCount: number
+}
+export type AttributesAnswer = { attributes: OwnersAttribute[] }
+
+export type AttributeValue = { id: number; name: string; productCount: number }
+export type AttributeAnswer = {
+  attribute: AttributeToSave
+  values: AttributeValue[]
+  productCount: number
+  /** Of its name, unit and use, to be returned in `If-Match`. */
+  version: string
+}
+
+const valueOf = v.object({ ...numericId.entries, valueId: numericId.entries.id })
+
+/** Attributes of products and their values. A change of a name follows in all products. */
+export const attributesApi = {
+  list: endpoint<AttributesAnswer>()({ method: 'GET', path: '/attributes' }),
+  one: endpoint<AttributeAnswer>()({ method: 'GET', path: '/attributes/:id', params: numericId }),
+  save: endpoint<AttributeAnswer>()({
+    method: 'PUT',
+    path: '/attributes/:id',
+    params: numericId,
+    request: attributeToSave,
+  }),
+  order: endpoint<AttributesAnswer>()({
+    method: 'PUT',
+    path: '/attribute-order',
+    request: v.object({ ids }),
+  }),
+  /** The attribute ends; its products and values get the other one. */
+  merge: endpoint<AttributesAnswer>()({
+    method: 'POST',
+    path: '/attributes/:id/merge',
+    params: numericId,
+    request: v.object({ into: id }),
+  }),
+  saveValue: endpoint<AttributeAnswer>()({
+    method: 'PUT',
+    path: '/attributes/:id/values/:valueId',
+    params: valueOf,
+    request: v.object({ name }),
+  }),
+  orderValues: endpoint<AttributeAnswer>()({
+    method: 'PUT',
+    path: '/attributes/:id/value-order',
+    params: numericId,
+    request: v.object({ ids }),
+  }),
+  mergeValues: endpoint<AttributeAnswer>()({
+    method: 'POST',
+    path: '/attributes/:id/values/:valueId/merge',
+    params: valueOf,
+    request: v.object({ into: id }),
+  }),
+}
+
+export type OwnersTag = {
+  id: number
+  name: string
+  url: string
+  productCount: number
+  /** To be returned in `If-Match`. */
+  version: string
+}
+export type TagsAnswer = { tags: OwnersTag[] }
+
+export const tagsApi = {
+  list: endpoint<TagsAnswer>()({ method: 'GET', path: '/tags' }),
+  save: endpoint<TagsAnswer>()({
+    method: 'PUT',
+    path: '/tags/:id',
+    params: numericId,
+    request: v.object({ name }),
+  }),
+  merge: endpoint<TagsAnswer>()({
+    method: 'POST',
+    path: '/tags/:id/merge',
+    params: numericId,
+    request: v.object({ into: id }),
+  }),
+  remove: endpoint<TagsAnswer & { removedId: string }>()({
+    method: 'DELETE',
+    path: '/tags/:id',
+    params: numericId,
+  }),
+  restore: endpoint<TagsAnswer>()({
+    method: 'POST',
+    path: '/removed-tags/:id/restore',
+    params: v.object({ id: uuid }),
+  }),
+}
