@@ -65,6 +65,29 @@ const routeTree = root.addChildren([
     search: ['szukaj', 'strona'],
     menu: { title: 'Produkty', icon: 'products', group: 'catalog' },
   }),
+  screen('/kategorie', () => import('./screens/categories/categories.tsx'), 'Categories', {
+    search: ['usunieto'],
+    menu: { title: 'Kategorie', icon: 'categories', group: 'catalog', isAside: true },
+  }),
+  screen('/kategorie/$id', () => import('./screens/categories/category.tsx'), 'CategoryScreen', {
+    section: '/kategorie',
+  }),
+  screen('/atrybuty', () => import('./screens/attributes/attributes.tsx'), 'Attributes', {
+    menu: { title: 'Atrybuty i tagi', icon: 'tags', group: 'catalog', isAside: true },
+  }),
+  screen('/atrybuty/$id', () => import('./screens/attributes/attribute.tsx'), 'AttributeScreen', {
+    section: '/atrybuty',
+  }),
+  screen('/tagi', () => import('./screens/attributes/tags.tsx'), 'Tags', { section: '/atrybuty' }),
+  screen('/strony', () => import('./screens/pages/pages.tsx'), 'Pages', {
+    search: ['usunieto'],
+    menu: { title: 'Strony', icon: 'file', group: 'content', isAside: true },
+  }),
+  screen('/strony/$slug', () => import('./screens/pages/page.tsx'), 'PageScreen', { section: '/strony' }),
+  screen('/nowa-strona', () => import('./screens/pages/page.tsx'), 'NewPage', {
+    search: ['wzor'],
+    section: '/strony',
+  }),
   screen('/import', () => import('./screens/import/import.tsx'), 'ImportScreen', {
     menu: { title: 'Import', icon: 'import', group: 'catalog', isAside: true },
   }),
@@ -110,11 +133,11 @@ const routeTree = root.addChildren([
     menu: { title: 'Losowania', icon: 'draws', group: 'campaigns', isAside: true },
   }),
   screen('/nagrody/$id', () => import('./screens/prizes/pools.tsx'), 'Pools', { section: '/losowania' }),
-  screen('/strony', () => import('./screens/sites/sites.tsx'), 'Sites', {
-    menu: { title: 'Strony', icon: 'sites', group: 'campaigns', isAside: true },
+  screen('/witryny', () => import('./screens/sites/sites.tsx'), 'Sites', {
+    menu: { title: 'Witryny', icon: 'sites', group: 'campaigns', isAside: true },
   }),
-  screen('/strony/$id', () => import('./screens/sites/site.tsx'), 'SiteScreen', { section: '/strony' }),
-  screen('/nowa-strona', () => import('./screens/sites/site.tsx'), 'NewSite', { section: '/strony' }),
+  screen('/witryny/$id', () => import('./screens/sites/site.tsx'), 'SiteScreen', { section: '/witryny' }),
+  screen('/nowa-witryna', () => import('./screens/sites/site.tsx'), 'NewSite', { section: '/witryny' }),
   screen('/spis-produktow/$siteId', () => import('./screens/feeds/feeds.tsx'), 'Feeds'),
   screen('/czlonkowie', () => import('./screens/members/members.tsx'), 'Members', {
     search: ['witryna', 'szukaj', 'stan', 'przed'],

@@ -2,6 +2,8 @@ const shapes = {
   today: 'M4 11.5 12 5l8 6.5V19a1 1 0 0 1-1 1h-4v-5h-6v5H5a1 1 0 0 1-1-1z',
   orders: 'M6 4h12v16l-3-2-3 2-3-2-3 2zM9 9h6M9 13h6',
   products: 'M4 8l8-4 8 4v8l-8 4-8-4zM4 8l8 4 8-4M12 12v8',
+  categories: 'M4 6h7v4H4zM13 14h7v4h-7zM7 10v6h6',
+  tags: 'M4 5h8l8 8-7 7-9-9zM8 9h.01',
   messages: 'M4 6h16v12H4zM4 7l8 6 8-6',
   forms: 'M6 4h12v16H6zM9 8h6M9 12h6M9 16h3',
   clip: 'M18 11.5l-6.2 6.2a4 4 0 0 1-5.6-5.6l7-7a2.7 2.7 0 0 1 3.8 3.8l-6.8 6.8a1.3 1.3 0 0 1-1.9-1.9l6-6',
@@ -32,6 +34,7 @@ const shapes = {
   up: 'M6 15l6-6 6 6',
   warning:
     'M12 9v4M12 16.5h.01M10.6 4.9 3.4 17.6A1.6 1.6 0 0 0 4.8 20h14.4a1.6 1.6 0 0 0 1.4-2.4L13.4 4.9a1.6 1.6 0 0 0-2.8 0z',
+  handle: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
   file: 'M7 3h7l4 4v14H7zM14 3v4h4M10 12h5M10 16h5',
 }
 export type IconName = keyof typeof shapes

@@ -31,7 +31,7 @@ describe('campaigns', () => {
     const { page } = desk
     await desk.open('/kampanie', 'Kampanie')
     await page.getByRole('link', { name: 'Dodaj stronę' }).click()
-    await desk.isAt('Nowa strona')
+    await desk.isAt('Nowa witryna')
     await press('Dodaj stronę')
     await page.getByText('Nazwij tę stronę.').waitFor()
     await page.getByLabel('Nazwa strony').fill(HOSTILE)
@@ -386,8 +386,8 @@ describe('campaigns', () => {
         ['/kampanie', 'Kampanie'],
         [`/kampanie/${id}`, HOSTILE],
         ['/kontakty', 'Kontakty'],
-        ['/strony', 'Strony'],
-        [`/strony/${site!.id}`, HOSTILE],
+        ['/witryny', 'Witryny'],
+        [`/witryny/${site!.id}`, HOSTILE],
       ] as const) {
         await desk.open(place, title)
         for (const summary of await page.locator('.list-item > details > summary').all())

@@ -27,7 +27,7 @@ describe('the feed of a site', () => {
 
   it('a file is uploaded and reported line by line; its products are listed and searched', async () => {
     const { page } = desk
-    await desk.open('/strony', 'Strony')
+    await desk.open('/witryny', 'Witryny')
     await page.getByRole('link', { name: 'spis produktów' }).first().click()
     await desk.isAt('Spis produktów')
     await page.getByText('Z tego sklepu: zawsze aktualne').waitFor()

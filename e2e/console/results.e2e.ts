@@ -90,7 +90,7 @@ describe('results of campaigns', () => {
   it("the goal of the comparison is set next to the holdout's share", async () => {
     const { page } = desk
     const id = desk.shop.rows<{ id: string }>('select id from campaign_sites')[0]!.id
-    await page.goto(`/panel/#/strony/${id}`)
+    await page.goto(`/panel/#/witryny/${id}`)
     await page.getByLabel('Cel do porównania').selectOption('address')
     await page.getByLabel('Adres zawiera').fill('/dziekujemy')
     await page.getByRole('button', { name: 'Zapisz', exact: true }).click()

@@ -34,7 +34,7 @@ describe('an owner with two tabs', () => {
 
   it('saves changes of both to a site, also within its settings [M-40]', async () => {
     const { page } = desk
-    await desk.open('/nowa-strona', /./)
+    await desk.open('/nowa-witryna', /./)
     await page.getByLabel('Nazwa strony').fill('Blog o podłogach')
     await page.getByLabel('Domeny').fill('blog.example.pl')
     await page.getByRole('button', { name: 'Dodaj stronę' }).click()
@@ -42,10 +42,10 @@ describe('an owner with two tabs', () => {
     const [site] = desk.shop.rows<{ id: string; name: string }>(
       'select id, name from campaign_sites order by created_ms',
     ) as [{ id: string; name: string }]
-    await desk.open(`/strony/${site.id}`, site.name)
+    await desk.open(`/witryny/${site.id}`, site.name)
     await page.getByLabel('Wysyłaj kontakty na adres').fill('kontakty@example.pl')
     await saveElsewhere(
-      `/strony/${site.id}`,
+      `/witryny/${site.id}`,
       site.name,
       (other) => other.getByLabel('Grupa porównawcza (%)').fill('7'),
       'Zapisz',

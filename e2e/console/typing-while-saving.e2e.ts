@@ -90,7 +90,7 @@ describe('input typed during saving is not lost', () => {
 
   it('in a site and in a campaign', async () => {
     const { page } = desk
-    await desk.open('/nowa-strona', 'Nowa strona')
+    await desk.open('/nowa-witryna', 'Nowa witryna')
     await page.getByLabel('Nazwa strony').fill('Sklep obok')
     await page.getByLabel('Domeny').fill('sklep.example')
     await page.getByRole('button', { name: 'Dodaj stronę' }).click()
@@ -118,7 +118,7 @@ describe('input typed during saving is not lost', () => {
 
   it('a form that creates a record is locked meanwhile, and editable after a failure', async () => {
     const { page } = desk
-    await desk.open('/nowa-strona', 'Nowa strona')
+    await desk.open('/nowa-witryna', 'Nowa witryna')
     const name = page.getByLabel('Nazwa strony')
     const add = page.getByRole('button', { name: 'Dodaj stronę' })
     const isFocused = (field: typeof add) => field.evaluate((element) => element === document.activeElement)

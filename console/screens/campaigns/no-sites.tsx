@@ -7,7 +7,7 @@ import './campaigns.css'
 /** Shown instead of campaigns while there is no site for them. */
 export const NoSites = () => (
   <Empty title={campaignsWords.noSites} hint={campaignsWords.noSitesHint}>
-    <Link className="button is-main" to="/nowa-strona">
+    <Link className="button is-main" to="/nowa-witryna">
       {sitesWords.add}
     </Link>
   </Empty>

@@ -127,7 +127,7 @@ export const Feeds = () => {
     setFiles(files + 1)
     loaded.put(feed)
   }
-  const back = { address: { to: '/strony/$id', params: { id: siteId } }, title: sitesWords.one } as const
+  const back = { address: { to: '/witryny/$id', params: { id: siteId } }, title: sitesWords.one } as const
   if (loaded.problem?.status === 404) {
     return (
       <Page title={sitesWords.gone} back={back}>

@@ -17,7 +17,7 @@ export const Holdout = ({
     {holdout === null ? (
       <p>
         {holdoutPercent > 0 ? resultsWords.noGoal : resultsWords.noHoldout}{' '}
-        <Link to="/strony/$id" params={{ id: siteId }}>
+        <Link to="/witryny/$id" params={{ id: siteId }}>
           {resultsWords.toSite}
         </Link>
       </p>

@@ -30,13 +30,13 @@ import { useToast } from '#console/parts/toast.tsx'
 
 export const NewSite = () => <SiteForm id={null} />
 
-export const SiteScreen = () => <SiteForm id={useParams({ from: '/strony/$id' }).id} />
+export const SiteScreen = () => <SiteForm id={useParams({ from: '/witryny/$id' }).id} />
 
 /** One site: its domains, its snippet, and settings of all its campaigns; `id` null: a new one. */
 const SiteForm = ({ id }: { id: string | null }) => {
   const navigate = useNavigate()
   const loaded = useApiQuery(sitesApi.one, id === null ? null : { params: { id } })
-  const back = { address: { to: '/strony' }, title: sitesWords.title } as const
+  const back = { address: { to: '/witryny' }, title: sitesWords.title } as const
   if (loaded.problem?.status === 404) {
     return (
       <Page title={sitesWords.gone} back={back}>
@@ -49,7 +49,9 @@ const SiteForm = ({ id }: { id: string | null }) => {
       {id === null ? (
         <Editor
           answer={null}
-          onSaved={({ site }) => void navigate({ to: '/strony/$id', params: { id: site.id }, replace: true })}
+          onSaved={({ site }) =>
+            void navigate({ to: '/witryny/$id', params: { id: site.id }, replace: true })
+          }
         />
       ) : (
         <LoadedContent loaded={loaded}>

@@ -11,7 +11,7 @@ import { useApiQuery } from '#console/data/use-api-query.ts'
 export const Sites = () => {
   const loaded = useApiQuery(sitesApi.list, {})
   const add = (
-    <Link className="button is-main" to="/nowa-strona">
+    <Link className="button is-main" to="/nowa-witryna">
       {sitesWords.add}
     </Link>
   )
@@ -48,7 +48,7 @@ const Site = ({
   <li className="card">
     <div className="form-list-head">
       <h2>
-        <Link to="/strony/$id" params={{ id }}>
+        <Link to="/witryny/$id" params={{ id }}>
           {name}
         </Link>
       </h2>

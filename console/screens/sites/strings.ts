@@ -1,9 +1,9 @@
 import { plural } from '#contract/plural.ts'
 
 export const sitesWords = {
-  title: 'Strony',
+  title: 'Witryny',
   lead: 'Strony, na których pokazują się kampanie. Każda ma swój kod do wklejenia.',
-  one: 'Strona',
+  one: 'Witryna',
   all: 'wszystkie strony',
   add: 'Dodaj stronę',
   none: 'Nie ma jeszcze stron',
@@ -14,7 +14,7 @@ export const sitesWords = {
     `${all} ${plural(all, 'kampania', 'kampanie', 'kampanii')}, ${plural(on, 'włączona', 'włączone', 'włączonych')}: ${on}`,
   leads: (count: number) => `${count} ${plural(count, 'kontakt', 'kontakty', 'kontaktów')}`,
   copySnippet: (name: string) => `Kopiuj kod strony ${name}`,
-  newTitle: 'Nowa strona',
+  newTitle: 'Nowa witryna',
   gone: 'Nie ma takiej strony',
   goneHint: 'Mogła zostać usunięta w innym oknie.',
   snippet: 'Kod do wklejenia',

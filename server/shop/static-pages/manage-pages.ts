@@ -11,12 +11,14 @@ import { findPageOrDraft, listAllPages, setStaticPage } from './static-pages.ts'
 type StoredPage = NonNullable<Awaited<ReturnType<typeof findPageOrDraft>>>
 
 /** First parts of addresses that other routes answer. */
-const RESERVED = new Set([
-  ...Object.values(paths).map((path) => (typeof path === 'string' ? path.split('/')[1] : '')),
-  ...[paths.category(''), paths.tag(''), paths.product('')].map((path) => path.split('/')[1]),
-  ...['api', 'assets', 'bot-check', 'captcha', 'checkout-link', 'console-assets', 'dev', 'graphql'],
-  ...['galeria-kampanii', 'page', 'pictures', 'podpowiedzi', 'widget', 'wp-admin', 'wp-content', 'wp-json'],
-])
+const RESERVED = new Set(
+  [
+    ...Object.values(paths).map((path) => (typeof path === 'string' ? (path.split('/')[1] ?? '') : '')),
+    ...[paths.category(''), paths.tag(''), paths.product('')].map((path) => path.split('/')[1] ?? ''),
+    'api assets bot-check captcha checkout-link console-assets dev graphql galeria-kampanii page pictures',
+    'widget wp-admin wp-content wp-json',
+  ].flatMap((names) => names.split(' ')),
+)
 
 export type PageOutcome =
   | { ok: true; page: StoredPage }
