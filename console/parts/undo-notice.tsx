@@ -6,7 +6,10 @@ import { ConsoleIcon } from './icon.tsx'
 
 const words = { undo: 'Cofnij', close: 'Zamknij' }
 
-/** Reports what was done and undoes it; it stays until it is closed. It takes the focus: what was pressed may be removed. */
+/**
+ * Reports what was done and undoes it; it stays until it is closed. It takes the focus, because what was pressed may
+ * be removed.
+ */
 export const UndoNotice = ({
   text,
   undo,

@@ -13,22 +13,22 @@ import { UndoNotice } from '#console/parts/undo-notice.tsx'
 import { categoriesWords } from './strings.ts'
 import {
   depthOf,
-  isWithin,
+  isInBranch,
   type MoveTarget,
   positionOf,
   siblingsOf,
-  type Step,
+  type TreeStep,
   stepTarget,
 } from './tree-moves.ts'
 import { useTreeDrag } from './use-tree-drag.ts'
 
-const STEP_OF_KEY: Record<string, Step> = {
+const STEP_OF_KEY: Record<string, TreeStep> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
   ArrowRight: 'in',
   ArrowLeft: 'out',
 }
-const STEPS: { step: Step; icon: IconName }[] = [
+const STEPS: { step: TreeStep; icon: IconName }[] = [
   { step: 'up', icon: 'up' },
   { step: 'down', icon: 'open' },
   { step: 'out', icon: 'back' },
@@ -74,7 +74,7 @@ export const CategoryTreeList = ({ answer, put, reload }: Props) => {
       const text = categoriesWords.moved(category.name, above, to.index + 1, count)
       setDone({ id: category.id, text, before })
     })
-  const takeStep = (category: OwnersCategory, step: Step, focus: string) => {
+  const takeStep = (category: OwnersCategory, step: TreeStep, focus: string) => {
     const target = stepTarget(categories, category.id, step)
     if (target) void moveTo(category, target, focus)
     else setMessage(categoriesWords.nowhere)
@@ -89,7 +89,7 @@ export const CategoryTreeList = ({ answer, put, reload }: Props) => {
     focusOn.current = null
   }, [categories])
 
-  const others = drag ? categories.filter(({ id }) => !isWithin(categories, id, drag.id)) : []
+  const others = drag ? categories.filter(({ id }) => !isInBranch(categories, id, drag.id)) : []
   const dropBefore = drag?.target ? (others[drag.target.gap]?.id ?? null) : undefined
   const dropLine = drag?.target && (
     <li className="drop-line" aria-hidden="true" style={{ '--depth': drag.target.depth } as CSSProperties} />
@@ -124,7 +124,7 @@ export const CategoryTreeList = ({ answer, put, reload }: Props) => {
             event.preventDefault()
             takeStep(category, step, `handle-${id}`)
           }
-          const isMoved = drag !== null && isWithin(categories, id, drag.id)
+          const isMoved = drag !== null && isInBranch(categories, id, drag.id)
           return [
             dropBefore === id && dropLine,
             <li

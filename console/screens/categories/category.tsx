@@ -24,7 +24,7 @@ import { useToast } from '#console/parts/toast.tsx'
 import { frameWords } from '#console/strings.ts'
 import { categoryChoices } from './categories.tsx'
 import { categoriesWords } from './strings.ts'
-import { isWithin } from './tree-moves.ts'
+import { isInBranch } from './tree-moves.ts'
 import './categories.css'
 
 /** What one category shows, and its end. */
@@ -138,7 +138,7 @@ const Deletion = ({ id, answer: { category }, tree }: DeletionProps) => {
   const others = categoryChoices({
     ...tree,
     categories: tree.categories.filter(
-      (one) => one.id !== parentId && !isWithin(tree.categories, one.id, id),
+      (one) => one.id !== parentId && !isInBranch(tree.categories, one.id, id),
     ),
   })
   const remove = async () => {

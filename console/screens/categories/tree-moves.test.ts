@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { depthOf, dropTarget, isWithin, positionOf, stepTarget, type TreeRow } from './tree-moves.ts'
+import { depthOf, dropTarget, isInBranch, positionOf, stepTarget, type TreeRow } from './tree-moves.ts'
 
 /** 1 (2 (3), 4), 5 */
 const rows: TreeRow[] = [
@@ -51,9 +51,9 @@ describe('a dropped category', () => {
     fc.assert(
       fc.property(tree, fc.nat(), fc.nat(), fc.integer({ min: -2, max: 9 }), (all, which, place, depth) => {
         const { id } = all[which % all.length]!
-        const others = all.filter((row) => !isWithin(all, row.id, id))
+        const others = all.filter((row) => !isInBranch(all, row.id, id))
         const target = dropTarget(all, id, place % (others.length + 1), depth)
-        expect(target.parentId === null || !isWithin(all, target.parentId, id)).toBe(true)
+        expect(target.parentId === null || !isInBranch(all, target.parentId, id)).toBe(true)
         expect(target.depth).toBe(depthOf(all, target.parentId) + 1)
         expect(positionOf(all, id).index).toBeGreaterThanOrEqual(0)
       }),

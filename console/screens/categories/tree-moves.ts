@@ -2,7 +2,7 @@
 export type TreeRow = { id: number; parentId: number | null }
 /** Under which category, and before which of its children (not counting the moved one). */
 export type MoveTarget = { parentId: number | null; index: number }
-export type Step = 'up' | 'down' | 'in' | 'out'
+export type TreeStep = 'up' | 'down' | 'in' | 'out'
 
 export const depthOf = (rows: TreeRow[], id: number | null): number => {
   const row = rows.find((one) => one.id === id)
@@ -13,10 +13,10 @@ export const siblingsOf = (rows: TreeRow[], parentId: number | null): number[] =
   rows.filter((row) => row.parentId === parentId).map(({ id }) => id)
 
 /** The category and those below it. */
-export const isWithin = (rows: TreeRow[], id: number, ancestor: number): boolean => {
+export const isInBranch = (rows: TreeRow[], id: number, ancestor: number): boolean => {
   if (id === ancestor) return true
   const parentId = rows.find((row) => row.id === id)?.parentId
-  return parentId !== null && parentId !== undefined && isWithin(rows, parentId, ancestor)
+  return parentId !== null && parentId !== undefined && isInBranch(rows, parentId, ancestor)
 }
 
 /** Where a category is now. */
@@ -26,7 +26,7 @@ export const positionOf = (rows: TreeRow[], id: number): MoveTarget => {
 }
 
 /** One step by keyboard or button; null: there is nowhere to go. */
-export const stepTarget = (rows: TreeRow[], id: number, step: Step): MoveTarget | null => {
+export const stepTarget = (rows: TreeRow[], id: number, step: TreeStep): MoveTarget | null => {
   const { parentId, index } = positionOf(rows, id)
   const siblings = siblingsOf(rows, parentId)
   if (step === 'up') return index > 0 ? { parentId, index: index - 1 } : null
@@ -50,7 +50,7 @@ export const dropTarget = (
   gap: number,
   wantedDepth: number,
 ): MoveTarget & { depth: number } => {
-  const others = rows.filter((row) => !isWithin(rows, row.id, id))
+  const others = rows.filter((row) => !isInBranch(rows, row.id, id))
   const before = others[gap - 1]
   const after = others[gap]
   const deepest = before ? depthOf(rows, before.id) + 1 : 0

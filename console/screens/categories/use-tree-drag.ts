@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react'
-import { depthOf, dropTarget, isWithin, type MoveTarget, type TreeRow } from './tree-moves.ts'
+import { depthOf, dropTarget, isInBranch, type MoveTarget, type TreeRow } from './tree-moves.ts'
 
 /** Below it a press is a click. */
 const DRAG_FROM_PX = 6
@@ -19,7 +19,7 @@ export const useTreeDrag = (rows: TreeRow[], drop: (id: number, target: MoveTarg
   const isDragging = drag?.target !== null && drag !== null
 
   const targetAt = (id: number, event: PointerEvent): Drag['target'] => {
-    const others = rows.filter((row) => !isWithin(rows, row.id, id))
+    const others = rows.filter((row) => !isInBranch(rows, row.id, id))
     const middles = others.map((row) => {
       const box = list.current?.querySelector(`[data-category="${row.id}"]`)?.getBoundingClientRect()
       return box ? box.top + box.height / 2 : 0

@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { findWrong } from './find-wrong.ts'
+import { ownersConsole } from './open-console.ts'
+
+const desk = ownersConsole()
+const press = (name: string) => desk.page.getByRole('button', { name, exact: true }).click()
+const handle = (name: string) => desk.page.getByRole('button', { name: `Przenieś: ${name}`, exact: true })
+/** Names with their levels, as the tree shows them. */
+const tree = () =>
+  desk.page
+    .locator('.category-tree > li[data-category]')
+    .evaluateAll((rows) =>
+      rows.map(
+        (row) =>
+          `${(row as HTMLElement).style.getPropertyValue('--depth')} ${row.querySelector('a')?.textContent}`,
+      ),
+    )
+const menu = async () => (await (await fetch(desk.shop.url)).text()).match(/<nav[\s\S]*?<\/nav>/)?.[0] ?? ''
+
+const shoot = async (name: string) => {
+  for (const scheme of ['light', 'dark'] as const) {
+    await desk.page.emulateMedia({ colorScheme: scheme })
+    await desk.page.screenshot({ path: `test-results/${name}-${scheme}.png`, fullPage: true })
+    expect(await findWrong(desk.page)).toEqual([])
+  }
+  await desk.page.emulateMedia({ colorScheme: 'light' })
+}
+
+describe('categories', () => {
+  beforeAll(() => desk.enter())
+
+  it('are added, and moved by keyboard and by dragging, with undo', async () => {
+    const { page } = desk
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await desk.open('/kategorie', 'Kategorie')
+    await page.getByLabel('Nazwa nowej kategorii').fill('Zioła podłogowe')
+    await press('Dodaj kategorię')
+    await desk.waitForToast('Dodano kategorię „Zioła podłogowe”.')
+    const before = await tree()
+    expect(before.at(-1)).toBe('0 Zioła podłogowe')
+    await shoot('categories-1440')
+
+    // By keyboard: up, into the one above, out again.
+    await handle('Zioła podłogowe').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(async () => (await tree()).at(-1)).toBe('1 Zioła podłogowe')
+    expect(await handle('Zioła podłogowe').evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(tree).toEqual(before)
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(async () => (await tree()).at(-1)).not.toBe('0 Zioła podłogowe')
+    await press('Cofnij')
+    await expect.poll(tree).toEqual(before)
+
+    // By dragging to the top, with the mouse.
+    const from = (await handle('Zioła podłogowe').boundingBox())!
+    const first = (await page.locator('.category-tree > li').first().boundingBox())!
+    await page.mouse.move(from.x + 20, from.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 20, first.y + 30, { steps: 4 })
+    await page.mouse.move(from.x + 20, first.y + 5, { steps: 2 })
+    await page.screenshot({ path: 'test-results/categories-drag.png' })
+    await page.mouse.up()
+    await expect.poll(async () => (await tree())[0]).toBe('0 Zioła podłogowe')
+    await press('Cofnij')
+    await expect.poll(tree).toEqual(before)
+  })
+
+  it('a name, text and address are changed and shown in the shop', async () => {
+    const { page } = desk
+    const name = (await tree())[0]!.slice(2)
+    await page.locator('.category-tree').getByRole('link', { name, exact: true }).click()
+    await desk.isAt(name)
+    const former = await page.getByLabel('Adres', { exact: true }).inputValue()
+    await page.getByLabel('Nazwa', { exact: true }).fill('Podłogi od nowa')
+    await page.getByLabel('Adres', { exact: true }).fill('podlogi-od-nowa')
+    await page.getByRole('textbox', { name: 'Opis', exact: true }).click()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('Wszystko, po czym się ')
+    await page.keyboard.press('Control+i')
+    await page.keyboard.type('chodzi')
+    await press('Zapisz')
+    await desk.waitForToast('Zapisano kategorię „Podłogi od nowa”.')
+    await shoot('category-1440')
+    const shown = await fetch(`${desk.shop.url}/kategoria-produktu/${former}/`)
+    expect(shown.url).toContain('/kategoria-produktu/podlogi-od-nowa/')
+    expect(await shown.text()).toContain('Wszystko, po czym się <em>chodzi</em>')
+    expect(await menu()).toContain('Podłogi od nowa')
+  })
+
+  it('on a phone: buttons move a category, a deleted one comes back with its products', async () => {
+    const { page } = desk
+    await page.setViewportSize({ width: 390, height: 844 })
+    await desk.open('/kategorie', 'Kategorie')
+    const before = await tree()
+    await handle('Podłogi od nowa').click()
+    await press('Niżej: Podłogi od nowa')
+    await expect.poll(async () => (await tree())[0]).not.toBe('0 Podłogi od nowa')
+    await shoot('categories-390')
+    await press('Wyżej: Podłogi od nowa')
+    await expect.poll(tree).toEqual(before)
+
+    await page.locator('.category-tree').getByRole('link', { name: 'Podłogi od nowa' }).click()
+    await desk.isAt('Podłogi od nowa')
+    await shoot('category-390')
+    await press('Usuń kategorię')
+    await page.getByRole('dialog').getByRole('button', { name: 'Usuń kategorię' }).click()
+    await desk.isAt('Kategorie')
+    expect(await tree()).not.toContain('0 Podłogi od nowa')
+    expect((await fetch(`${desk.shop.url}/kategoria-produktu/podlogi-od-nowa/`)).status).toBe(404)
+    await press('Cofnij')
+    await desk.waitForToast('Kategoria wróciła.')
+    await expect.poll(tree).toEqual(before)
+    expect((await fetch(`${desk.shop.url}/kategoria-produktu/podlogi-od-nowa/`)).status).toBe(200)
+  })
+
+  it('an attribute gets a unit, a value a new spelling; a tag is renamed, deleted and restored', async () => {
+    const { page } = desk
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await desk.open('/atrybuty', 'Atrybuty')
+      await shoot(`attributes-${width}`)
+      const first = page.locator('.named-list a').first()
+      const name = await first.innerText()
+      await first.click()
+      await desk.isAt(name)
+      await page.getByLabel('Jednostka').selectOption(width === 390 ? 'cm' : 'mm')
+      await press('Zapisz')
+      await desk.waitForToast(`Zapisano „${name}”.`)
+      const value = (await page.locator('.named-text').first().innerText()).split('\n')[0]!
+      await press(`Zmień: ${value}`)
+      await page.getByLabel(`Nowa nazwa: ${value}`).fill(`Inna ${width}`)
+      await page.locator('.named-editor').getByRole('button', { name: 'Zapisz' }).click()
+      await desk.waitForToast(`Zapisano „Inna ${width}”.`)
+      await shoot(`attribute-${width}`)
+
+      await desk.open('/tagi', 'Tagi')
+      const names = () => page.locator('.named-text').allInnerTexts()
+      const before = await names()
+      const tag = before[0]!.split('\n')[0]!
+      await press(`Usuń: ${tag}`)
+      await expect.poll(names).toEqual(before.slice(1))
+      await shoot(`tags-${width}`)
+      await press('Cofnij')
+      await expect.poll(names).toEqual(before)
+    }
+  })
+})
