@@ -52,18 +52,27 @@ describe('categories', () => {
     await press('Cofnij')
     await expect.poll(tree).toEqual(before)
 
-    // By dragging to the top, with the mouse.
-    const from = (await handle('Zioła podłogowe').boundingBox())!
-    const first = (await page.locator('.category-tree > li').first().boundingBox())!
-    await page.mouse.move(from.x + 20, from.y + 20)
-    await page.mouse.down()
-    await page.mouse.move(from.x + 20, first.y + 30, { steps: 4 })
-    await page.mouse.move(from.x + 20, first.y + 5, { steps: 2 })
-    await page.screenshot({ path: 'test-results/categories-drag.png' })
-    await page.mouse.up()
-    await expect.poll(async () => (await tree())[0]).toBe('0 Zioła podłogowe')
-    await press('Cofnij')
-    await expect.poll(tree).toEqual(before)
+    // By dragging with the mouse: before the one above it, and into the one above that.
+    await page.locator('.undo-notice').waitFor({ state: 'detached' })
+    const above = page.locator('.category-tree > li').nth(-2)
+    const drag = async (levels: number) => {
+      await handle('Zioła podłogowe').scrollIntoViewIfNeeded()
+      const from = (await handle('Zioła podłogowe').boundingBox())!
+      const to = (await above.boundingBox())!
+      await page.mouse.move(from.x + 20, from.y + 20)
+      await page.mouse.down()
+      await page.mouse.move(from.x + 20 + levels * 24, to.y + 40, { steps: 4 })
+      await page.mouse.move(from.x + 20 + levels * 24, to.y + 5, { steps: 2 })
+      await page.screenshot({ path: `test-results/categories-drag-${levels}.png` })
+      await page.mouse.up()
+    }
+    for (const levels of [0, 1]) {
+      await drag(levels)
+      await expect.poll(async () => (await tree()).at(-2)).toBe(`${levels} Zioła podłogowe`)
+      await press('Cofnij')
+      await expect.poll(tree).toEqual(before)
+      await page.locator('.undo-notice').waitFor({ state: 'detached' })
+    }
   })
 
   it('a name, text and address are changed and shown in the shop', async () => {
@@ -135,6 +144,7 @@ describe('categories', () => {
       await shoot(`attribute-${width}`)
 
       await desk.open('/tagi', 'Tagi')
+      await page.locator('.named-text').first().waitFor()
       const names = () => page.locator('.named-text').allInnerTexts()
       const before = await names()
       const tag = before[0]!.split('\n')[0]!

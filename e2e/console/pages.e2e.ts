@@ -7,6 +7,12 @@ const text = () => desk.page.getByRole('textbox', { name: 'Treść' })
 const tool = (name: string) => desk.page.getByRole('button', { name, exact: true })
 const press = (name: string) => desk.page.getByRole('button', { name, exact: true }).click()
 
+/** Saves and waits until nothing is unsaved. */
+const save = async () => {
+  await press('Zapisz')
+  await expect.poll(() => desk.page.getByRole('button', { name: 'Zapisz' }).isDisabled()).toBe(true)
+}
+
 const shoot = async (name: string) => {
   for (const scheme of ['light', 'dark'] as const) {
     await desk.page.emulateMedia({ colorScheme: scheme })
@@ -79,13 +85,17 @@ describe('pages of the shop', () => {
     const { page } = desk
     await desk.open('/strony/jak-dbac-o-deske', 'Jak dbać o deskę')
     await text().click()
-    const save = page.getByRole('button', { name: 'Zapisz' })
-    expect(await save.isDisabled()).toBe(true)
+    const button = page.getByRole('button', { name: 'Zapisz' })
+    expect(await button.isDisabled()).toBe(true)
     await page.keyboard.press('Control+Home')
     await page.keyboard.type('Zawsze i ')
-    await expect.poll(() => save.isDisabled()).toBe(false)
+    await expect.poll(() => button.isDisabled()).toBe(false)
+    // Word by word, back to what was read.
+    for (let word = 0; word < 5; word++) await page.keyboard.press('Control+z')
+    await expect.poll(() => button.isDisabled()).toBe(true)
+    await page.keyboard.press('Control+y')
+    await expect.poll(() => button.isDisabled()).toBe(false)
     await page.keyboard.press('Control+z')
-    await expect.poll(() => save.isDisabled()).toBe(true)
 
     await page.keyboard.press('Control+End')
     await page.keyboard.press('Enter')
@@ -100,8 +110,7 @@ describe('pages of the shop', () => {
       )
     })
     await page.getByText('8 mm').waitFor()
-    await save.click()
-    await desk.waitForToast('Zapisano stronę')
+    await save()
     const saved = await (await fetch(`${desk.shop.url}/jak-dbac-o-deske/`)).text()
     expect(saved).toContain('<p>Z <strong>arkusza</strong></p>\n<p>8 mm</p>')
   })
@@ -112,8 +121,7 @@ describe('pages of the shop', () => {
     const source = page.getByLabel('Treść (HTML)')
     await source.fill('<p>Wymiary</p>\n<table><tbody><tr><td>8 mm</td></tr></tbody></table>')
     await page.getByText('Tego tekstu nie pokażemy w całości wizualnie').waitFor()
-    await press('Zapisz')
-    await desk.waitForToast('Zapisano stronę')
+    await save()
     await desk.open('/strony', 'Strony')
     await desk.open('/strony/jak-dbac-o-deske', 'Jak dbać o deskę')
     expect(await source.inputValue()).toContain('<table>')
@@ -131,9 +139,6 @@ describe('pages of the shop', () => {
     await desk.isAt('Strony')
     await shoot('pages-390')
     await page.getByRole('link', { name: 'Jak dbać o deskę' }).click()
-    await text()
-      .waitFor({ state: 'visible' })
-      .catch(() => {})
     await page.getByLabel('Opublikowana').uncheck()
     await page.getByLabel('Adres strony').fill('pielegnacja')
     await press('Zapisz')
@@ -141,8 +146,7 @@ describe('pages of the shop', () => {
     await page.waitForURL(/pielegnacja/)
     expect((await fetch(`${desk.shop.url}/pielegnacja/`)).status).toBe(404)
     await page.getByLabel('Opublikowana').check()
-    await press('Zapisz')
-    await desk.waitForToast('Zapisano stronę')
+    await save()
     expect((await fetch(`${desk.shop.url}/jak-dbac-o-deske/`)).url).toContain('/pielegnacja/')
     await shoot('pages-editor-390')
 

@@ -26,7 +26,7 @@ export const readLinkAddress = (typed: string): string | undefined => {
       : DOMAIN.test(text)
         ? `https://${text}`
         : text.replace(/ /g, '%20')
-  return isRichHref(href) ? href : undefined
+  return /^(?:[/#?]|[a-z]+:)/i.test(href) && isRichHref(href) ? href : undefined
 }
 
 /** Address of a link, and its text if none is selected. Part of a form, so it is no form itself. */

@@ -115,7 +115,7 @@ const PageList = ({ answer, put }: { answer: PagesAnswer; put: (answer: PagesAns
               <div>
                 <Link className="row-link" to="/strony/$slug" params={{ slug: page.slug }}>
                   {page.title}
-                </Link>
+                </Link>{' '}
                 {!page.isPublished && <span className="badge">{pagesWords.draft}</span>}
                 {isIncomplete && <span className="badge is-pending">{pagesWords.incomplete}</span>}
                 <small>/{page.slug}/</small>
