@@ -46,7 +46,7 @@ export const NamedRow = ({ item, others, rename, merge, start, end }: Props) => 
             setOpen(!isOpen)
           }}
         >
-          {attributesWords.rename('').replace(': ', '')}
+          {attributesWords.change}
         </Button>
         {end}
       </div>

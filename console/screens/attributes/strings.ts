@@ -27,6 +27,7 @@ export const attributesWords = {
   valuesHint:
     'Kolejność, w jakiej zobaczą je kupujący. Nowa pisownia trafi do wszystkich produktów i wariantów.',
   noValues: 'Ten atrybut nie ma już wartości.',
+  change: 'Zmień',
   rename: (name: string) => `Zmień: ${name}`,
   newName: (name: string) => `Nowa nazwa: ${name}`,
   save: 'Zapisz',

@@ -79,7 +79,7 @@ export const CategoryTreeList = ({ answer, put, reload }: Props) => {
     if (target) void moveTo(category, target, focus)
     else setMessage(categoriesWords.nowhere)
   }
-  const { list, drag, handleProps } = useTreeDrag(categories, (id, target) => {
+  const { list, drag, handleProps, isClick } = useTreeDrag(categories, (id, target) => {
     const category = categories.find((one) => one.id === id)
     if (category) void moveTo(category, target, `handle-${id}`)
   })
@@ -141,7 +141,7 @@ export const CategoryTreeList = ({ answer, put, reload }: Props) => {
                 aria-describedby="handle-hint"
                 aria-expanded={opened === id}
                 onKeyDown={onKeyDown}
-                onClick={() => setOpened(opened === id ? null : id)}
+                onClick={() => isClick() && setOpened(opened === id ? null : id)}
                 {...handleProps(id)}
               >
                 <ConsoleIcon name="handle" />

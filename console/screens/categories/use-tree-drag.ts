@@ -24,6 +24,8 @@ export const useTreeDrag = (rows: TreeRow[], drop: (id: number, target: MoveTarg
   const isDragging = drag?.target !== null && drag !== null
 
   const pointerY = useRef(0)
+  /** The click that ends a drag is none. */
+  const wasDragged = useRef(false)
   useEffect(() => {
     if (!isDragging) return
     const timer = setInterval(() => {
@@ -48,6 +50,7 @@ export const useTreeDrag = (rows: TreeRow[], drop: (id: number, target: MoveTarg
       if (event.button !== 0) return
       event.currentTarget.setPointerCapture(event.pointerId)
       start.current = { x: event.clientX, y: event.clientY }
+      wasDragged.current = false
       setDrag({ id, target: null })
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
@@ -59,10 +62,11 @@ export const useTreeDrag = (rows: TreeRow[], drop: (id: number, target: MoveTarg
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       // The page may have been scrolled since the last move.
       const target = drag?.id === id && drag.target ? targetAt(id, event) : null
+      wasDragged.current = target !== null
       if (target) drop(id, target)
       setDrag(null)
     },
     onPointerCancel: () => setDrag(null),
   })
-  return { list, drag: isDragging ? drag : null, handleProps }
+  return { list, drag: isDragging ? drag : null, handleProps, isClick: () => !wasDragged.current }
 }

@@ -8,8 +8,9 @@ const statements = [
   "alter table categories add column description_html text not null default ''",
   "alter table attributes add column unit text not null default ''",
   'alter table attributes add column is_filter integer not null default 0',
-  'alter table attributes add column position integer not null default 0',
-  'alter table attribute_terms add column position integer not null default 0',
+  // New ones come after those that the owner put in order.
+  'alter table attributes add column position integer not null default 1000000',
+  'alter table attribute_terms add column position integer not null default 1000000',
   // Former addresses of pages, categories and tags.
   'create table moved_addresses (path text primary key, to_path text not null, moved_ms bigint not null)',
   'create index moved_addresses_to on moved_addresses (to_path)',

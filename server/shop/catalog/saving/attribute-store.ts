@@ -1,6 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Sql } from '#server/platform/db/tables.ts'
 
+const collator = new Intl.Collator('pl', { numeric: true })
+
+/** The owner's order, else that of Polish names with numbers by their value: the same on every engine. */
+const inOwnersOrder = (one: { position: number; name: string }, other: { position: number; name: string }) =>
+  one.position - other.position || collator.compare(one.name, other.name)
+
 /** In the owner's order, with their values and the products that have one. */
 export const listOwnersAttributes = async (db: Sql) => {
   const counts = await db
@@ -13,14 +19,8 @@ export const listOwnersAttributes = async (db: Sql) => {
     ])
     .groupBy('attribute_terms.attribute_id')
     .execute()
-  const rows = await db
-    .selectFrom('attributes')
-    .selectAll()
-    .orderBy('position')
-    .orderBy('name')
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => {
+  const rows = await db.selectFrom('attributes').selectAll().orderBy('id').execute()
+  return rows.toSorted(inOwnersOrder).map((row) => {
     const count = counts.find((one) => one.attribute_id === row.id)
     return { ...row, valueCount: Number(count?.terms ?? 0), productCount: Number(count?.products ?? 0) }
   })
@@ -48,11 +48,9 @@ export const listOwnersValues = async (db: Sql, attributeId: number) => {
       'attribute_terms.slug',
       'attribute_terms.position',
     ])
-    .orderBy('attribute_terms.position')
-    .orderBy('attribute_terms.name')
     .orderBy('attribute_terms.id')
     .execute()
-  return rows.map((row) => ({ ...row, products: Number(row.products) }))
+  return rows.toSorted(inOwnersOrder).map((row) => ({ ...row, products: Number(row.products) }))
 }
 
 export type DescribedRow = Awaited<ReturnType<typeof listDescribed>>[number]
@@ -106,8 +104,10 @@ export const moveTerm = async (tx: Sql, from: number, to: number): Promise<void>
   await tx.deleteFrom('attribute_terms').where('id', '=', from).execute()
 }
 
-export const listOwnersTags = (db: Sql) =>
-  db.selectFrom('tags').selectAll().orderBy('name').orderBy('id').execute()
+export const listOwnersTags = async (db: Sql) =>
+  (await db.selectFrom('tags').selectAll().orderBy('id').execute()).toSorted((one, other) =>
+    collator.compare(one.name, other.name),
+  )
 
 export const listTaggedIds = async (tx: Sql, tagId: number): Promise<number[]> =>
   (
