@@ -26,12 +26,14 @@ export const searchRoutes = (services: Services) => {
   const matches = (text: string, ...texts: string[]) => foldPolish(texts.join(' ')).includes(foldPolish(text))
 
   const orders: Finder = async (search) =>
-    (await listShopOrders(db, { search, limit: OF_EACH })).orders.map(({ id, name, email, totalGrosze }) => ({
-      kind: 'order',
-      id: String(id),
-      title: String(id),
-      detail: `${name || email}, ${formatPrice(totalGrosze)}`,
-    }))
+    (await listShopOrders(db, { search }, services.now(), OF_EACH)).orders.map(
+      ({ id, name, email, totalGrosze }) => ({
+        kind: 'order',
+        id: String(id),
+        title: String(id),
+        detail: `${name || email}, ${formatPrice(totalGrosze)}`,
+      }),
+    )
   const products: Finder = async (text) =>
     (await listOwnerProducts(db, { text, page: 1, perPage: OF_EACH })).products.map(({ id, name, sku }) => ({
       kind: 'product',
