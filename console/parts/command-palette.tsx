@@ -27,6 +27,7 @@ const words = {
 
 /** What the owner may want to do; found by its words like a screen. */
 const actions: { title: string; address: ConsoleAddress }[] = [
+  { title: 'Nowe zamówienie', address: { to: '/zamowienia/nowe' } },
   { title: 'Nowy kod rabatowy', address: { to: '/nowy-kod' } },
   { title: 'Nowa kampania', address: { to: '/nowa-kampania' } },
   { title: 'Nowy formularz', address: { to: '/nowy-formularz' } },
