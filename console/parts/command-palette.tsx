@@ -28,11 +28,11 @@ const words = {
 /** What the owner may want to do; found by its words like a screen. */
 const actions: { title: string; address: ConsoleAddress }[] = [
   { title: 'Nowy produkt', address: { to: '/produkty/nowy' } },
+  { title: 'Nowe zamówienie', address: { to: '/zamowienia/nowe' } },
   { title: 'Nowy kod rabatowy', address: { to: '/nowy-kod' } },
   { title: 'Nowa kampania', address: { to: '/nowa-kampania' } },
   { title: 'Nowy formularz', address: { to: '/nowy-formularz' } },
   { title: 'Nowa strona', address: { to: '/nowa-strona' } },
-  { title: 'Nowy produkt', address: { to: '/produkty/nowy' } },
   { title: 'Zmień hasło', address: { to: '/konto' } },
 ]
 

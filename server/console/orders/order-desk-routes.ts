@@ -14,6 +14,8 @@ import { printOrders } from '#server/shop/orders/print/print-orders.ts'
 import { PRINT_SCRIPT, printStyle, renderPrintPage } from '#server/shop/orders/print/render-page.ts'
 import { renderPdf } from '#server/shop/orders/print/render-pdf.ts'
 
+/** Each takes some 10 ms of the process that serves the shop. */
+const MOST_IN_FILE = 50
 const NOON_MS = 12 * 60 * 60 * 1000
 const dayOf = (ms: number) => new Date(warsawMidnight(ms) + NOON_MS).toISOString().slice(0, 10)
 
@@ -56,6 +58,12 @@ export const orderDeskRoutes = (services: Services) => {
     })
   })
   mountEndpoint(orderDeskApi.print, async ({ c, params: { paper: kind }, query: { ids, format } }) => {
+    if (format === 'pdf' && ids.length > MOST_IN_FILE)
+      throw new Refusal(
+        422,
+        'too_many_orders',
+        `Plik PDF może zawierać najwyżej ${MOST_IN_FILE} zamówień. Wybierz mniej albo wydrukuj stronę.`,
+      )
     const paper = await printOrders(services, kind, ids)
     if (!paper) throw new Refusal(404, 'no_order', 'Nie ma takiego zamówienia.')
     const { shopName } = services.shopSettings()

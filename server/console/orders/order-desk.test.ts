@@ -1,3 +1,4 @@
+import { constants, inflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { OrderDetailsAnswer } from '#contract/console/shop/orders.ts'
 import { parse } from 'csv-parse/sync'
@@ -232,6 +233,25 @@ describe.each(engines)("the owner's desk of orders on %s", (engine) => {
   })
 
   describe('papers', () => {
+    /** The letters that a file says its glyphs are. */
+    const lettersOf = (pdf: Buffer): string => {
+      let letters = ''
+      for (const [, stream = ''] of pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)endstream/g)) {
+        let text = ''
+        try {
+          text = inflateSync(Buffer.from(stream, 'latin1'), { finishFlush: constants.Z_SYNC_FLUSH }).toString(
+            'latin1',
+          )
+        } catch {
+          continue
+        }
+        if (text.includes('begincmap'))
+          for (const [, code = ''] of text.matchAll(/<([0-9a-f]{4})>/gi))
+            letters += String.fromCharCode(Number.parseInt(code, 16))
+      }
+      return letters
+    }
+
     it('are pages without the console: an order, packing, picking and labels', async () => {
       const product = await addProduct(test.services.db, { name: 'Dąb <Zamoyski>', sku: 'DZ-1' })
       const ids = [await take([[product, 2]]), await take([[product, 3]])].join(',')
@@ -263,6 +283,10 @@ describe.each(engines)("the owner's desk of orders on %s", (engine) => {
         expect([paper, response.headers.get('content-type')]).toEqual([paper, 'application/pdf'])
         expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
         expect(bytes.includes('Roboto')).toBe(true)
+        const missing = [...(paper === 'label' ? 'ŁŻółć' : 'żółćęśąźń')].filter(
+          (letter) => !lettersOf(bytes).includes(letter),
+        )
+        expect([paper, missing]).toEqual([paper, []])
       }
     })
   })

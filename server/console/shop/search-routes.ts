@@ -26,7 +26,7 @@ export const searchRoutes = (services: Services) => {
   const matches = (text: string, ...texts: string[]) => foldPolish(texts.join(' ')).includes(foldPolish(text))
 
   const orders: Finder = async (search) =>
-    (await listShopOrders(db, { search }, services.now(), OF_EACH)).orders.map(
+    (await listShopOrders(db, { search, isForBuyers: true }, services.now(), OF_EACH)).orders.map(
       ({ id, name, email, totalGrosze }) => ({
         kind: 'order',
         id: String(id),

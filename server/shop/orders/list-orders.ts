@@ -112,7 +112,12 @@ export const rowFilterOf = (
   ids: ids.length > 0 ? ids : undefined,
 })
 
-export type OrderListQuery = Partial<OrderFilter> & { sort?: OrderSort | undefined; before?: string }
+export type OrderListQuery = Partial<OrderFilter> & {
+  sort?: OrderSort | undefined
+  before?: string
+  /** The search looks at numbers and people, not at goods. */
+  isForBuyers?: boolean
+}
 
 const DEFAULT_LIMIT = 50
 const MAX_LIMIT = 200
@@ -125,13 +130,13 @@ const readCursor = (text = ''): OrderCursor | undefined => {
 /** A page of the list, with the number of all orders that it is a page of. */
 export const listShopOrders = async (
   db: Sql,
-  { sort = 'newest', before, ...asked }: OrderListQuery,
+  { sort = 'newest', before, isForBuyers = false, ...wanted }: OrderListQuery,
   nowMs: number,
   limit = DEFAULT_LIMIT,
 ): Promise<OrdersAnswer> => {
   const count = Math.min(MAX_LIMIT, Math.max(1, limit))
-  const filter = rowFilterOf(asked, nowMs)
-  const found = await findMatches(db, filter.search)
+  const filter = { ...rowFilterOf(wanted, nowMs), isForBuyers }
+  const found = await findMatches(db, filter)
   const rows = await listOrderRows(db, filter, { found, sort, after: readCursor(before), limit: count + 1 })
   const shown = rows.slice(0, count)
   const ids = shown.map(({ id }) => id)
@@ -140,7 +145,7 @@ export const listShopOrders = async (
   const isMany = found !== null && 'search' in found
   const sums = isMany ? [] : await sumByStatus(db, { ...filter, statuses: [] }, found)
   const isShown = ({ status }: { status: string }) =>
-    !asked.status?.length || asked.status.includes(status as OrderStatus)
+    !wanted.status?.length || wanted.status.includes(status as OrderStatus)
   const last = shown.at(-1)
   return {
     orders: shown.map((row) => {
@@ -176,7 +181,7 @@ const namedProduct = async (db: Sql, id: number | undefined): Promise<OrdersAnsw
 
 /** How many orders match; of a search that very many match, at most this number is counted. */
 export const countOrders = async (db: Sql, filter: OrderRowFilter): Promise<number> => {
-  const found = await findMatches(db, filter.search)
+  const found = await findMatches(db, filter)
   if (found !== null && 'search' in found) return FEW_ORDERS
   return (await sumByStatus(db, filter, found)).reduce((sum, { count }) => sum + count, 0)
 }

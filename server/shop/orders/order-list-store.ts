@@ -9,6 +9,8 @@ export type OrderRowFilter = {
   statuses?: readonly string[] | undefined
   /** An order number, or a part of a name, e-mail, phone, product or SKU. */
   search?: string | undefined
+  /** The search does not look at goods. */
+  isForBuyers?: boolean | undefined
   fromMs?: number | undefined
   toMs?: number | undefined
   isPaid?: boolean | undefined
@@ -28,27 +30,36 @@ const withoutPattern = (text: string) => text.replace(/[\\%]/g, '')
 export const FEW_ORDERS = 1_000
 
 /** What few orders match; else they are searched while the list is read. */
-export type FoundOrders = { ids: number[] } | { search: string } | null
+export type FoundOrders = { ids: number[] } | { search: string; pattern: string } | null
 
 const numberOf = (search: string): number | undefined =>
   /^\d{1,10}$/.test(search) && Number(search) <= MAX_INTEGER ? Number(search) : undefined
-const patternOf = (search: string) => `%${withoutPattern(search)}%`
+/** Goods are on the second line of the text. */
+const patternOf = (search: string, isForBuyers: boolean) =>
+  `%${withoutPattern(search)}%${isForBuyers ? '\n%' : ''}`
 
 /** Searches the texts of all orders; null without a search. */
-export const findMatches = async (db: Sql, search: string | undefined): Promise<FoundOrders> => {
+export const findMatches = async (
+  db: Sql,
+  { search, isForBuyers = false }: OrderRowFilter,
+): Promise<FoundOrders> => {
   if (!search) return null
+  const pattern = patternOf(search, isForBuyers)
   const rows = await db
     .selectFrom('order_search')
     .select('order_id')
-    .where('text', 'like', patternOf(search))
+    .where('text', 'like', pattern)
     .limit(FEW_ORDERS + 1)
     .execute()
-  if (rows.length > FEW_ORDERS) return { search }
+  if (rows.length > FEW_ORDERS) return { search, pattern }
   const id = numberOf(search)
   return { ids: [...new Set([...rows.map(({ order_id }) => order_id), ...(id === undefined ? [] : [id])])] }
 }
 
-const isFound = (where: ExpressionBuilder<Tables, 'orders'>, search: string) => {
+const isFound = (
+  where: ExpressionBuilder<Tables, 'orders'>,
+  { search, pattern }: { search: string; pattern: string },
+) => {
   const id = numberOf(search)
   return where.or([
     ...(id === undefined ? [] : [where('orders.id', '=', id)]),
@@ -58,7 +69,7 @@ const isFound = (where: ExpressionBuilder<Tables, 'orders'>, search: string) => 
         .selectFrom('order_search')
         .select('order_id')
         .whereRef('order_id', '=', 'orders.id')
-        .where('text', 'like', patternOf(search)),
+        .where('text', 'like', pattern),
     ),
   ])
 }
@@ -108,7 +119,7 @@ const matching = (db: Sql, filter: OrderRowFilter, found: FoundOrders) => {
       where.selectFrom('order_lines').select('order_id').where('product_id', '=', productId),
     )
   if (found && 'ids' in found) query = query.where('orders.id', 'in', anyOf(found.ids, -1))
-  else if (found) query = query.where((where) => isFound(where, found.search))
+  else if (found) query = query.where((where) => isFound(where, found))
   return query
 }
 

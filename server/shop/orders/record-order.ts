@@ -21,12 +21,11 @@ export const searchText = ({
   )
 }
 
-/** What the owner's search reads: the people of an order and its goods. */
-export const orderSearchText = (order: Parameters<typeof searchText>[0] & Pick<Order, 'lines'>): string =>
-  [
-    searchText(order),
-    ...new Set(order.lines.map(({ name, sku }) => foldPolish(`${name} ${sku}`.replace(/\s+/g, ' ').trim()))),
-  ].join(' ')
+/** What the owner's search reads: the people of an order on the first line, its goods on the second. */
+export const orderSearchText = (order: Parameters<typeof searchText>[0] & Pick<Order, 'lines'>): string => {
+  const goods = order.lines.map(({ name, sku }) => foldPolish(`${name} ${sku}`.replace(/\s+/g, ' ').trim()))
+  return `${searchText(order)}\n${[...new Set(goods)].join(' ')}`
+}
 
 /** The search input in the same form; a phone number in any grouping becomes digits. */
 export const readSearch = (typed: string): string => {

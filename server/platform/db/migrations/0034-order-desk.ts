@@ -64,6 +64,8 @@ const fillSearch = async (tx: Sql): Promise<void> => {
     const lines = await tx
       .selectFrom('order_lines')
       .select(['order_id', 'name', 'sku'])
+      .orderBy('order_id')
+      .orderBy('position')
       .where(
         'order_id',
         'in',
@@ -72,13 +74,16 @@ const fillSearch = async (tx: Sql): Promise<void> => {
       .execute()
     const goods = new Map<number, Set<string>>()
     for (const { order_id, name, sku } of lines)
-      goods.set(order_id, (goods.get(order_id) ?? new Set()).add(fold(`${name} ${sku}`.trim())))
+      goods.set(
+        order_id,
+        (goods.get(order_id) ?? new Set()).add(fold(`${name} ${sku}`.replace(/\s+/g, ' ').trim())),
+      )
     await tx
       .insertInto('order_search')
       .values(
         orders.map(({ id, search_text }) => ({
           order_id: id,
-          text: [search_text, ...(goods.get(id) ?? [])].join(' '),
+          text: `${search_text}\n${[...(goods.get(id) ?? [])].join(' ')}`,
         })),
       )
       .execute()

@@ -67,7 +67,10 @@ export type OrderTables = {
   }
   coupon_uses: { code: string; order_id: number; email: string }
 
-  /** `search_text` of an order, and the names and SKUs of its goods; narrow, because a search reads all of it. */
+  /**
+   * `search_text` of an order on the first line, names and SKUs of its goods on the second; narrow, because a search
+   * reads all of it.
+   */
   order_search: { order_id: number; text: string }
   /** Filters of the list that an owner named. */
   order_views: { id: string; owner_id: string; name: string; filter_json: string; created_ms: number }

@@ -122,7 +122,7 @@ export async function* exportOrders(
 ): AsyncGenerator<string> {
   const rates = await listVatRates(db)
   yield CSV_BEGIN + csvLine(per === 'order' ? columns.perOrder(rates) : columns.perLine)
-  const found = await findMatches(db, filter.search)
+  const found = await findMatches(db, filter)
   for (let after: { grosze: number; id: number } | undefined; ;) {
     const rows = await listOrderRows(db, filter, { found, sort: 'newest', after, limit: BATCH })
     const ids = rows.map(({ id }) => id)
