@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionCookieName } from '#server/shop/cart/cart-cookies.ts'
-import { saveCategory } from '#server/shop/catalog/saving/save-category.ts'
+import { saveCategory } from '#server/shop/catalog/taxonomy/save-category.ts'
 import { checkoutNonces } from '#server/shop/checkout/checkout-form.ts'
 import { makeSignInLink } from '#server/identity/owners/owner-sign-in.ts'
 import { sendDueMail } from '#server/platform/mail/outbox.ts'

@@ -1,5 +1,5 @@
 import type { ProductDraft } from '#server/testing/save-product.ts'
-import { categoryAt } from '#server/shop/catalog/saving/save-category.ts'
+import { categoryAt } from '#server/shop/catalog/taxonomy/save-category.ts'
 import { refreshListings } from '#server/shop/catalog/saving/refresh-listings.ts'
 import { saveProducts } from '#server/shop/catalog/saving/save-products.ts'
 import type { Database } from '#server/platform/db/database.ts'

@@ -1,4 +1,4 @@
-import { saveCategory } from '#server/shop/catalog/saving/save-category.ts'
+import { saveCategory } from '#server/shop/catalog/taxonomy/save-category.ts'
 import { setStaticPage } from '#server/shop/static-pages/static-pages.ts'
 import { addProduct } from '#server/testing/make.ts'
 import type { TestShop } from '#server/testing/open-test-shop.ts'

@@ -18,7 +18,7 @@ import {
   listOwnersAttributes,
   listOwnersTags,
   listOwnersValues,
-} from '#server/shop/catalog/saving/attribute-store.ts'
+} from '#server/shop/catalog/taxonomy/attribute-store.ts'
 import {
   type AttributeOutcome,
   changeAttribute,
@@ -27,14 +27,14 @@ import {
   orderAttributes,
   orderValues,
   renameValue,
-} from '#server/shop/catalog/saving/change-attributes.ts'
+} from '#server/shop/catalog/taxonomy/change-attributes.ts'
 import {
   mergeTags,
   removeTag,
   renameTag,
   restoreTag,
   type TagOutcome,
-} from '#server/shop/catalog/saving/change-tags.ts'
+} from '#server/shop/catalog/taxonomy/change-tags.ts'
 import { paths } from '#storefront/paths.ts'
 
 const MAX_NAMED = 5

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AttributeAnswer, AttributesAnswer, TagsAnswer } from '#contract/console/shop/attributes.ts'
 import type { Product } from '#server/shop/catalog/product.ts'
-import { relistProducts } from '#server/shop/catalog/saving/category-store.ts'
+import { relistProducts } from '#server/shop/catalog/taxonomy/category-store.ts'
 import { type TestOwner, openOwner } from '#server/testing/identity/open-owner.ts'
 import { addProduct, TEST_NOW_MS } from '#server/testing/make.ts'
 import { engines } from '#server/testing/open-test-database.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CategoryAnswer, CategoryTreeAnswer } from '#contract/console/shop/categories.ts'
-import { relistProducts } from '#server/shop/catalog/saving/category-store.ts'
+import { relistProducts } from '#server/shop/catalog/taxonomy/category-store.ts'
 import { addProduct, TEST_NOW_MS } from '#server/testing/make.ts'
 import { shareOwner } from '#server/testing/identity/open-owner.ts'
 import { engines } from '#server/testing/open-test-database.ts'

@@ -19,8 +19,8 @@ import {
   moveCategory,
   type CategoryOutcome,
   type StoredCategory,
-} from '#server/shop/catalog/saving/arrange-categories.ts'
-import { removeCategory, restoreCategory } from '#server/shop/catalog/saving/remove-category.ts'
+} from '#server/shop/catalog/taxonomy/arrange-categories.ts'
+import { removeCategory, restoreCategory } from '#server/shop/catalog/taxonomy/remove-category.ts'
 import { paths } from '#storefront/paths.ts'
 
 const noCategory = () => new Refusal(404, 'no_category', 'Nie ma już takiej kategorii.')

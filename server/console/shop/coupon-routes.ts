@@ -51,11 +51,11 @@ export const couponRoutes = (services: Services) => {
     return all()
   })
   mountEndpoint(couponsApi.categories, async () => ({
-    categories: categoryChoices(await loadMenu(services.db.read)),
+    categories: choicesByDepth(await loadMenu(services.db.read)),
   }))
   return routes
 }
 
 /** A tree of categories as a list, each below its parent. */
-export const categoryChoices = (cards: CategoryCard[], depth = 0): CategoryChoice[] =>
-  cards.flatMap(({ id, name, children }) => [{ id, name, depth }, ...categoryChoices(children, depth + 1)])
+export const choicesByDepth = (cards: CategoryCard[], depth = 0): CategoryChoice[] =>
+  cards.flatMap(({ id, name, children }) => [{ id, name, depth }, ...choicesByDepth(children, depth + 1)])

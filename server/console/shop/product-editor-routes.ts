@@ -32,7 +32,7 @@ import { listBrands } from '#server/shop/catalog/saving/editor-store.ts'
 import { StockChanged } from '#server/shop/catalog/saving/set-stock-and-price.ts'
 import { restoreProducts, trashProducts } from '#server/shop/catalog/saving/trash-products.ts'
 import { paths } from '#storefront/paths.ts'
-import { categoryChoices } from './coupon-routes.ts'
+import { choicesByDepth } from './coupon-routes.ts'
 import { noProduct, smallPicture, stockChangedText } from './product-routes.ts'
 
 /** Suggested in the editor; anything else may be typed. */
@@ -76,7 +76,7 @@ const listChoices = async (services: Services): Promise<EditorChoices> => {
     ({ attributeId }) => attributeId,
   )
   return {
-    categories: categoryChoices((await loadCategoryTree(read)).cards()),
+    categories: choicesByDepth((await loadCategoryTree(read)).cards()),
     tags: (await listTags(read)).slice(0, MAX_SUGGESTED).map(({ name }) => name),
     brands: await listBrands(read),
     attributes: attributes.map(({ id, slug, name }) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ProductEditorAnswer, ProductToSave } from '#contract/console/shop/product-editor.ts'
-import { saveCategory } from '#server/shop/catalog/saving/save-category.ts'
+import { saveCategory } from '#server/shop/catalog/taxonomy/save-category.ts'
 import { shareOwner } from '#server/testing/identity/open-owner.ts'
 import { addProduct, makeEdited, makeEditedVariation } from '#server/testing/make.ts'
 import { engines } from '#server/testing/open-test-database.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PriceLine } from '#contract/console/shop/product-editor.ts'
-import { saveCategory } from '#server/shop/catalog/saving/save-category.ts'
+import { saveCategory } from '#server/shop/catalog/taxonomy/save-category.ts'
 import { emptyTrash } from '#server/shop/catalog/saving/trash-products.ts'
 import { placeOrder } from '#server/shop/checkout/place-order.ts'
 import { shareOwner } from '#server/testing/identity/open-owner.ts'

@@ -9,7 +9,7 @@ import { listCachedProductCards, listProductCards } from './list-product-cards.t
 import { type ListingOrder, listingOrders, type ListingRequest } from '#server/shop/catalog/listing.ts'
 import { loadCategory, loadMenu } from '#server/shop/catalog/categories.ts'
 import { makeServices } from '#server/testing/make.ts'
-import { categoryAt } from '#server/shop/catalog/saving/save-category.ts'
+import { categoryAt } from '#server/shop/catalog/taxonomy/save-category.ts'
 import { type ProductDraft, removeProduct, saveProduct } from '#server/testing/save-product.ts'
 import { refreshListings } from '#server/shop/catalog/saving/refresh-listings.ts'
 import { saveProducts } from '#server/shop/catalog/saving/save-products.ts'

@@ -1,5 +1,5 @@
 import { loadCategoryTree } from '../categories.ts'
-import { categoryAt } from '../saving/save-category.ts'
+import { categoryAt } from '#server/shop/catalog/taxonomy/save-category.ts'
 import { type ListingSizes, putInListings } from '../saving/refresh-listings.ts'
 import { changeListingSizes, lockProducts } from '../saving/store.ts'
 import { saveProducts } from '../saving/save-products.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { saveCategory } from '../../catalog/saving/save-category.ts'
+import { saveCategory } from '#server/shop/catalog/taxonomy/save-category.ts'
 import { addProduct, TEST_NOW_MS } from '#server/testing/make.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'

@@ -1,9 +1,9 @@
 import { nextId } from '#server/platform/db/ids.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { raiseVersion } from '#server/platform/db/versions.ts'
-import { findCategoryIn, raiseIdCounter, putCategory } from './store.ts'
+import { findCategoryIn, raiseIdCounter, putCategory } from '#server/shop/catalog/saving/store.ts'
 import { slugOf } from '#server/platform/text/slug.ts'
-import { listCategoryRows } from '../store.ts'
+import { listCategoryRows } from '#server/shop/catalog/store.ts'
 
 export type CategoryDraft = {
   /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
-import { loadCategoryTree } from '../categories.ts'
-import { type ListingSizes, putInListings } from './refresh-listings.ts'
-import { changeListingSizes, lockProducts } from './store.ts'
+import { loadCategoryTree } from '#server/shop/catalog/categories.ts'
+import { type ListingSizes, putInListings } from '#server/shop/catalog/saving/refresh-listings.ts'
+import { changeListingSizes, lockProducts } from '#server/shop/catalog/saving/store.ts'
 
 const ROWS_AT_ONCE = 200
 

@@ -2,10 +2,10 @@ import type { Sql } from '#server/platform/db/tables.ts'
 import { raiseVersion } from '#server/platform/db/versions.ts'
 import { slugOf } from '#server/platform/text/slug.ts'
 import { paths } from '#storefront/paths.ts'
-import { forgetMove, recordMove } from '../../moved-addresses/moved-addresses.ts'
-import { buildCategoryTree, type CategoryTree } from '../categories.ts'
-import { cleanHtml } from '../clean-html.ts'
-import { listCategoryRows } from '../store.ts'
+import { forgetMove, recordMove } from '#server/shop/moved-addresses/moved-addresses.ts'
+import { buildCategoryTree, type CategoryTree } from '#server/shop/catalog/categories.ts'
+import { cleanHtml } from '#server/shop/catalog/clean-html.ts'
+import { listCategoryRows } from '#server/shop/catalog/store.ts'
 import {
   enterListing,
   leaveListing,
@@ -14,7 +14,7 @@ import {
   touchProductsIn,
 } from './category-store.ts'
 import { saveCategory } from './save-category.ts'
-import { changeListingSizes } from './store.ts'
+import { changeListingSizes } from '#server/shop/catalog/saving/store.ts'
 
 export type StoredCategory = Awaited<ReturnType<typeof listCategoryRows>>[number]
 

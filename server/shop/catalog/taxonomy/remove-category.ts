@@ -1,8 +1,8 @@
 import type { Sql } from '#server/platform/db/tables.ts'
 import { raiseVersion } from '#server/platform/db/versions.ts'
-import { addRemovedItem, takeRemovedItem } from '../../removed-items/removed-items.ts'
-import { buildCategoryTree } from '../categories.ts'
-import { listCategoryRows } from '../store.ts'
+import { addRemovedItem, takeRemovedItem } from '#server/shop/removed-items/removed-items.ts'
+import { buildCategoryTree } from '#server/shop/catalog/categories.ts'
+import { listCategoryRows } from '#server/shop/catalog/store.ts'
 import {
   numberCategories,
   type CategoryOutcome,
@@ -19,7 +19,7 @@ import {
   touchProductsIn,
   unlinkProducts,
 } from './category-store.ts'
-import { putCategory } from './store.ts'
+import { putCategory } from '#server/shop/catalog/saving/store.ts'
 
 /** What restores a category. */
 type RemovedCategory = {

@@ -2,7 +2,7 @@ import type { AttributeToSave } from '#contract/console/shop/attributes.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { raiseVersion } from '#server/platform/db/versions.ts'
 import { slugOf } from '#server/platform/text/slug.ts'
-import type { Product } from '../product.ts'
+import type { Product } from '#server/shop/catalog/product.ts'
 import {
   type DescribedRow,
   findAttributeRow,
@@ -12,7 +12,7 @@ import {
   moveTerm,
   setDescription,
 } from './attribute-store.ts'
-import { lockProducts } from './store.ts'
+import { lockProducts } from '#server/shop/catalog/saving/store.ts'
 
 const PRODUCTS_AT_ONCE = 200
 
