@@ -43,8 +43,7 @@ export const FocusPoint = ({
     const step = event.shiftKey ? LARGE_STEP : STEP
     onChange({ x: percent(focus.x + direction.x * step), y: percent(focus.y + direction.y * step) })
   }
-  const crop = { objectPosition: `${focus.x}% ${focus.y}%` }
-  const small = copyAddress(src, 400)
+  const isCentred = focus.x === CENTRE.x && focus.y === CENTRE.y
   return (
     <div className="focus-point" role="group" aria-labelledby={`${id}-title`}>
       <div
@@ -65,28 +64,26 @@ export const FocusPoint = ({
           onKeyDown={moveByKey}
         />
       </div>
-      <p className="field-name" id={`${id}-title`}>
-        {mediaWords.focus}
-      </p>
-      <p className="hint" id={`${id}-hint`}>
-        {mediaWords.focusHint}
-      </p>
-      <p className="screen-reader-text" role="status">
-        {focus.x === CENTRE.x && focus.y === CENTRE.y ? '' : mediaWords.focusAt(focus.x, focus.y)}
-      </p>
-      <div className="focus-crops" aria-hidden="true">
-        <figure>
-          <img src={small} alt="" style={crop} />
+      <div className="focus-row">
+        <div>
+          <p className="field-name" id={`${id}-title`}>
+            {mediaWords.focus}
+          </p>
+          <p className="hint" id={`${id}-hint`}>
+            {mediaWords.focusHint}
+          </p>
+          <p className="screen-reader-text" role="status">
+            {isCentred ? '' : mediaWords.focusAt(focus.x, focus.y)}
+          </p>
+          <Button look="quiet" disabled={isCentred} onClick={() => onChange(CENTRE)}>
+            {mediaWords.focusCentre}
+          </Button>
+        </div>
+        <figure aria-hidden="true">
+          <img src={copyAddress(src, 400)} alt="" style={{ objectPosition: `${focus.x}% ${focus.y}%` }} />
           <figcaption>{mediaWords.square}</figcaption>
         </figure>
       </div>
-      <Button
-        look="quiet"
-        disabled={focus.x === CENTRE.x && focus.y === CENTRE.y}
-        onClick={() => onChange(CENTRE)}
-      >
-        {mediaWords.focusCentre}
-      </Button>
     </div>
   )
 }

@@ -66,6 +66,7 @@ const MediaEditor = ({ answer, put, onChanged, onRemoved }: EditorProps) => {
         <LongTextField
           label={mediaWords.alt}
           path="alt"
+          rows={2}
           hint={mediaWords.altHint}
           value={draft.alt}
           onChange={(alt) => change({ alt })}
