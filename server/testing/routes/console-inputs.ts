@@ -1,4 +1,13 @@
+import { makeEdited, makeEditedVariation } from '../make.ts'
 import type { RouteInputs } from './known-route.ts'
+
+const editedProduct = makeEdited({
+  kind: 'variable',
+  tags: ['a'],
+  attributes: [{ slug: '', name: 'Kolor', values: ['a'], isVisible: true, isForVariations: true }],
+  variations: [makeEditedVariation({ options: ['a'], stock: { how: 'set', pieces: 1, read: null } })],
+  pictures: [{ src: '/pictures/a.webp', alt: 'a' }],
+})
 
 /**
  * Inputs of the console's calls that are no `endpoint()` of the contract, or whose sample from the schema would change
@@ -94,6 +103,8 @@ export const consoleInputs: Record<string, RouteInputs> = {
   'POST /panel/api/campaigns/:id/variant': {},
   'POST /panel/api/campaigns/:id/promote': {},
   'GET /panel/api/prize-draws/export': { shape: 'file', query: ['campaign', 'state', 'from', 'until'] },
+  'POST /panel/api/products': { json: editedProduct },
+  'PUT /panel/api/products/:id': { json: editedProduct },
   'POST /panel/api/import/products': { query: ['dry-run'], json: { ID: 1 } },
   'POST /panel/wyloguj/': { form: ['nonce'] },
 }
