@@ -33,6 +33,7 @@ const actions: { title: string; address: ConsoleAddress }[] = [
   { title: 'Nowa kampania', address: { to: '/nowa-kampania' } },
   { title: 'Nowy formularz', address: { to: '/nowy-formularz' } },
   { title: 'Nowa strona', address: { to: '/nowa-strona' } },
+  { title: 'Nowa witryna', address: { to: '/nowa-witryna' } },
   { title: 'Zmień hasło', address: { to: '/konto' } },
 ]
 

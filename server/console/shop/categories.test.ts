@@ -202,6 +202,13 @@ describe.each(engines)('categories in the console on %s', (engine) => {
       .orderBy('category_id')
       .execute()
 
+  it('the owner’s bar leads from a category to its screen', async () => {
+    const { url } = (await find(ids.tools))!
+    const link = `<a href="/panel/#/kategorie/${ids.tools}">Edytuj kategorię</a>`
+    expect(await (await owner.visitor.get(url)).text()).toContain(link)
+    expect((await shown(url)).markup).not.toContain('Edytuj kategorię')
+  })
+
   it('products do not go to the deleted category itself', async () => {
     expect((await owner.request('DELETE', `category-tree/${ids.oak}?products=${ids.oak}`)).status).toBe(404)
   })

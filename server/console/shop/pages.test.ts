@@ -136,6 +136,13 @@ describe.each(engines)('pages in the console on %s', (engine) => {
     expect((await owner.request('PUT', 'pages/regulamin', { ...terms, slug: 'zasady' })).status).toBe(422)
   })
 
+  it('the owner’s bar leads from a page to its screen', async () => {
+    await create({ slug: 'do-poprawy' })
+    const link = '<a href="/panel/#/strony/do-poprawy">Edytuj stronę</a>'
+    expect(await (await owner.visitor.get('/do-poprawy/')).text()).toContain(link)
+    expect((await shown('/do-poprawy/')).markup).not.toContain('Edytuj stronę')
+  })
+
   it('only the owner changes pages', async () => {
     const visitor = test.visitor()
     expect((await visitor.get('/panel/api/pages')).status).toBe(401)

@@ -33,6 +33,8 @@ type ToList = {
   descriptionHtml?: string
   breadcrumbs: CategoryLink[]
   subcategories: CategoryCard[]
+  /** Of a category, for its owner. */
+  editUrl?: string
 }
 
 /** The shop, its categories, its tags and the search, each with its further pages under `page/2/`. */
@@ -74,6 +76,7 @@ export const listingRoutes = (services: Services): Hono => {
       descriptionHtml: category.descriptionHtml,
       breadcrumbs: [shopLink, ...trail],
       subcategories: category.children.filter(({ productCount }) => productCount > 0),
+      editUrl: `/panel/#/kategorie/${category.id}`,
     })
   })
   paged(paths.tag(':slug'), async (c) => {
@@ -107,7 +110,7 @@ const pageOf = (c: Context): number | undefined => {
 const showListing = async (
   c: Context,
   services: Services,
-  { listing, ...shown }: ToList,
+  { listing, editUrl, ...shown }: ToList,
 ): Promise<Response> => {
   const page = pageOf(c)
   const requested = c.req.query('orderby')
@@ -137,6 +140,7 @@ const showListing = async (
         { name: shown.title, url: shown.address },
       ]),
     ],
+    ...(editUrl && { edit: { kind: 'category', url: editUrl } }),
     isCacheable: true,
   })
 }

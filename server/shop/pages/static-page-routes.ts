@@ -90,6 +90,7 @@ export const staticPageRoutes = <Outcome>(services: Services, forms: PageForms<O
       canonicalPath: page.is_published ? path : null,
       isIndexed: page.is_published === 1,
       isCacheable: isSameForAll && page.is_published === 1,
+      edit: { kind: 'page' as const, url: `/panel/#/strony/${page.slug}` },
       contact: hasForms ? ('form' as const) : undefined,
       botCheck,
     }

@@ -3,7 +3,7 @@ import { pl } from '#storefront/strings/pl.ts'
 export type AdminBarProps = {
   ownerName: string
   /** The page's subject for the console to edit; null: none. */
-  edit: { kind: 'product' | 'order'; url: string } | null
+  edit: { kind: keyof typeof pl.adminBar.edit; url: string } | null
   /** Proves that a page of this owner's session requested signing out. */
   signOutNonce: string
 }
@@ -47,9 +47,7 @@ export const ADMIN_BAR_STYLE = `
 export const AdminBar = ({ ownerName, edit, signOutNonce }: AdminBarProps) => (
   <nav id="wpadminbar" aria-label={pl.adminBar.label}>
     <a href="/panel/">{pl.adminBar.console}</a>
-    {edit ? (
-      <a href={edit.url}>{edit.kind === 'product' ? pl.adminBar.editProduct : pl.adminBar.openOrder}</a>
-    ) : null}
+    {edit ? <a href={edit.url}>{pl.adminBar.edit[edit.kind]}</a> : null}
     <a href="/panel/#/zamowienia">{pl.adminBar.orders}</a>
     {ownerName ? <span>{ownerName}</span> : null}
     <form method="post" action={SIGN_OUT_PATH}>

@@ -45,8 +45,12 @@ export const frame = {
 export const adminBar = {
   label: 'Pasek właściciela',
   console: 'Panel',
-  editProduct: 'Edytuj produkt',
-  openOrder: 'To zamówienie',
+  edit: {
+    product: 'Edytuj produkt',
+    order: 'To zamówienie',
+    page: 'Edytuj stronę',
+    category: 'Edytuj kategorię',
+  },
   orders: 'Zamówienia',
   signOut: 'Wyloguj',
 } as const
