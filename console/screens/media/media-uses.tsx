@@ -6,7 +6,7 @@ const UseLink = ({ kind, id, name }: MediaUse) => {
   switch (kind) {
     case 'product':
       return (
-        <Link to="/produkty" search={{ szukaj: name }}>
+        <Link to="/produkty/$id" params={{ id: id }}>
           {name}
         </Link>
       )
@@ -17,9 +17,17 @@ const UseLink = ({ kind, id, name }: MediaUse) => {
         </Link>
       )
     case 'page':
-      return <a href={`/${id}/`}>{name}</a>
-    default:
-      return name
+      return (
+        <Link to="/strony/$slug" params={{ slug: id }}>
+          {name}
+        </Link>
+      )
+    case 'category':
+      return (
+        <Link to="/kategorie/$id" params={{ id: id }}>
+          {name}
+        </Link>
+      )
   }
 }
 
