@@ -153,7 +153,7 @@ const SearchEverywhere = () => {
       <button
         type="button"
         className="search-everywhere"
-        aria-label={frameWords.searchEverywhere}
+        aria-label={`${frameWords.searchEverywhere} Ctrl K`}
         aria-keyshortcuts="Control+K"
         onClick={() => setOpen(true)}
       >
