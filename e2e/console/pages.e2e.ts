@@ -158,6 +158,7 @@ describe('pages of the shop', () => {
     await desk.waitForToast('Strona wróciła.')
     expect((await fetch(`${desk.shop.url}/pielegnacja/`)).status).toBe(200)
 
+    await page.getByRole('link', { name: 'Jak dbać o deskę' }).waitFor()
     const names = () => page.locator('.page-list a').allInnerTexts()
     const before = await names()
     await press(`Przesuń niżej: ${before[0]}`)

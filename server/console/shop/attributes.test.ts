@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AttributeAnswer, AttributesAnswer, TagsAnswer } from '#contract/console/shop/attributes.ts'
 import type { Product } from '#server/shop/catalog/product.ts'
+import { saveProducts } from '#server/shop/catalog/saving/save-products.ts'
 import { relistProducts } from '#server/shop/catalog/taxonomy/category-store.ts'
 import { type TestOwner, openOwner } from '#server/testing/identity/open-owner.ts'
 import { addProduct, TEST_NOW_MS } from '#server/testing/make.ts'
@@ -78,11 +79,11 @@ describe.each(engines)('attributes and tags in the console on %s', (engine) => {
     const first = await addProduct(db, {
       attributes: [attribute('Grubosc', 'grubosc', ['8 mm']), attribute('Kolor', 'kolor', ['Dąb'])],
     })
-    for (let index = 0; index < 230; index++)
-      await addProduct(db, {
-        name: `Panel ${index}`,
-        attributes: [attribute('Grubosc', 'grubosc', ['8 mm'])],
-      })
+    const others = Array.from({ length: 230 }, (_, index) => ({
+      name: `Panel ${index}`,
+      attributes: [attribute('Grubosc', 'grubosc', ['8 mm'])],
+    }))
+    await db.transaction((tx) => saveProducts(tx, others, TEST_NOW_MS))
     const { version } = await one('Grubosc')
     const body = { name: 'Grubość warstwy', unit: 'mm', isFilter: true }
     const saved = await owner.request('PUT', `attributes/${await idOf('Grubosc')}`, body, {
