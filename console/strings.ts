@@ -16,7 +16,7 @@ export const frameWords = {
     content: 'Treści',
     settings: 'Ustawienia',
   },
-  searchEverywhere: 'Szukaj w panelu',
+  searchEverywhere: 'Znajdź w panelu',
   demo: 'Sklep pokazowy',
   signedInAs: (name: string) => `Zalogowano: ${name}`,
 

@@ -5,7 +5,7 @@ import { ownersConsole } from './open-console.ts'
 
 describe("the menu and the search of the owner's console", () => {
   const desk = ownersConsole()
-  const palette = () => desk.page.getByRole('dialog', { name: 'Szukaj w panelu' })
+  const palette = () => desk.page.getByRole('dialog', { name: 'Znajdź w panelu' })
   const openPalette = async () => {
     await desk.page.keyboard.press('Control+k')
     await palette().getByRole('combobox').waitFor()
@@ -43,7 +43,7 @@ describe("the menu and the search of the owner's console", () => {
   })
 
   it('says when nothing is found; Escape closes it and returns the focus', async () => {
-    const button = desk.page.getByRole('button', { name: 'Szukaj w panelu' })
+    const button = desk.page.getByRole('button', { name: 'Znajdź w panelu' })
     await button.focus()
     await desk.page.keyboard.press('Enter')
     await palette().waitFor()
@@ -76,8 +76,8 @@ describe("the menu and the search of the owner's console", () => {
     ] as const) {
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme })
-      await page.getByRole('button', { name: 'Szukaj w panelu' }).click()
-      await page.getByRole('combobox', { name: 'Szukaj w panelu' }).fill('dąb')
+      await page.getByRole('button', { name: 'Znajdź w panelu' }).click()
+      await page.getByRole('combobox', { name: 'Znajdź w panelu' }).fill('dąb')
       await option(/dąb/i).first().waitFor()
       const found = await page.evaluate(async () => {
         const { axe } = window as never as {
