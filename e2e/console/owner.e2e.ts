@@ -110,7 +110,7 @@ describe('the owner of a new shop', () => {
       .getByRole('navigation', { name: 'Widoki zamówień' })
       .getByRole('link', { name: /^Do wysłania/ })
       .click()
-    await page.getByLabel('Szukaj').fill('zielińska')
+    await page.getByLabel('Szukaj', { exact: true }).fill('zielińska')
     await expect.poll(() => page.getByRole('row').count()).toBe(2)
     expect(await page.getByRole('row').last().innerText()).toContain(`nr ${id}`)
   })
@@ -190,7 +190,7 @@ describe('the owner of a new shop', () => {
   it('changes a price, which the shop shows', async () => {
     const { page } = desk
     await desk.open('/produkty', 'Produkty')
-    await page.getByLabel('Szukaj').fill('dobijak')
+    await page.getByLabel('Szukaj', { exact: true }).fill('dobijak')
     const price = page.getByLabel(`Cena zwykła: ${TAPPER}`)
     await expect.poll(() => page.getByRole('row').count()).toBe(2)
     await price.fill('dużo')
