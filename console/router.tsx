@@ -7,7 +7,7 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router'
 import { App } from './app.tsx'
-import type { MenuGroup } from './parts/frame.tsx'
+import type { MenuGroup } from './parts/menu.ts'
 import type { IconName } from './parts/icon.tsx'
 import { Crash, Loading, NotFound } from './parts/states.tsx'
 

@@ -5,8 +5,8 @@ import { type Found, foundKinds, searchApi } from '#contract/console/search.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { frameWords } from '#console/strings.ts'
 import './command-palette.css'
-import { useMenu } from './frame.tsx'
 import type { ConsoleAddress } from './link.tsx'
+import { useMenu } from './menu.ts'
 
 const words = {
   placeholder: 'Zamówienie, produkt, klient, ekran…',

@@ -1,38 +1,16 @@
-import { type AnyRoute, type RegisteredRouter, useMatches, useRouter } from '@tanstack/react-router'
+import { useMatches } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { useOwner } from '#console/data/session.ts'
 import { useMessageCounting, useUnreadCount } from '#console/data/unread.ts'
 import { frameWords } from '#console/strings.ts'
-import { ConsoleIcon, type IconName } from './icon.tsx'
+import { ConsoleIcon } from './icon.tsx'
 import { type ConsoleAddress, Link } from './link.tsx'
+import { groupMenu, type MenuEntry, type MenuGroup, useMenu } from './menu.ts'
 
 const loadPalette = () => import('./command-palette.tsx')
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
 /** After the first screen, so that what is typed right after Ctrl-K is not lost. */
 const PRELOAD_AFTER_MS = 2_000
-
-/** Groups of the menu in their order; `today` is its own entry. */
-export type MenuGroup = keyof typeof frameWords.groups
-
-export type MenuEntry = {
-  to: keyof RegisteredRouter['routesByPath']
-  title: string
-  icon: IconName
-  group: MenuGroup
-  isAside?: boolean
-}
-
-/** The screens that name themselves for it, in the order of the router. */
-export const useMenu = (): MenuEntry[] =>
-  ((useRouter().routeTree.children ?? []) as AnyRoute[]).flatMap(({ fullPath, options: { staticData } }) =>
-    staticData?.menu ? [{ to: fullPath as MenuEntry['to'], ...staticData.menu }] : [],
-  )
-
-/** The menu by groups, each with at least one entry. */
-export const groupMenu = (entries: MenuEntry[]): { group: MenuGroup; entries: MenuEntry[] }[] =>
-  (Object.keys(frameWords.groups) as MenuGroup[])
-    .map((group) => ({ group, entries: entries.filter((entry) => entry.group === group) }))
-    .filter((one) => one.entries.length > 0)
 
 const MenuLink = ({
   entry: { to, title, icon },

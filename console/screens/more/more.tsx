@@ -1,4 +1,4 @@
-import { groupMenu, useMenu } from '#console/parts/frame.tsx'
+import { groupMenu, useMenu } from '#console/parts/menu.ts'
 import { ConsoleIcon } from '#console/parts/icon.tsx'
 import { type ConsoleAddress, Link } from '#console/parts/link.tsx'
 import { Page } from '#console/parts/page.tsx'
