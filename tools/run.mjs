@@ -7,13 +7,13 @@ import { handOver } from './bootstrap/hand-over.mjs'
 import { prepare, root } from './bootstrap/prepare.mjs'
 import { Problem, runCommand } from './bootstrap/problem.mjs'
 
-/** They render campaigns with the bundle of the widget's components. */
-const NEED_BUILD = new Set(['tools/shop/import.ts', 'tools/build/format-sizes.ts', 'tools/mutate.ts'])
+/** All others run code of the server, which uses built modules. */
+const NEED_NO_BUILD = new Set(['tools/check.ts', 'tools/dev.ts', 'tools/build/build-session.ts'])
 
 await runCommand(async () => {
   const [file, ...args] = process.argv.slice(2)
   if (!file) throw new Problem('Usage: node tools/run.mjs FILE.ts [arguments]')
-  handOver(await prepare({ built: NEED_BUILD.has(file) }), [join(root, file), ...args], {
+  handOver(await prepare({ built: !NEED_NO_BUILD.has(file) }), [join(root, file), ...args], {
     cwd: process.cwd(),
   })
 })
