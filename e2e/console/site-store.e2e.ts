@@ -10,7 +10,7 @@ const APP = '5c0ffee0-0000-4000-8000-000000000001'
 test('an owner sets a site’s shop platform, members, Wix access and discount codes [E-06]', async () => {
   await desk.enter()
   const { page } = desk
-  await page.goto('/panel/#/nowa-strona')
+  await page.goto('/panel/#/nowa-witryna')
   await page.getByLabel('Nazwa').fill('Sklep obok')
   await page.getByLabel('Domeny').fill('sklep.example')
   await page.getByRole('button', { name: 'Dodaj stronę' }).click()

@@ -117,8 +117,8 @@ describe('an owner with two tabs', () => {
     const { page } = desk
     await desk.open('/otwarcie', 'Sprzedawca i regulamin')
     await page.getByLabel('Telefon').fill('+48 12 000 00 00')
-    await page.getByRole('link', { name: 'Produkty', exact: true }).first().click()
+    await page.getByRole('link', { name: 'Dziś', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Wyjdź bez zapisywania' }).click()
-    await desk.isAt('Produkty')
+    await desk.isAt('Dziś')
   })
 })

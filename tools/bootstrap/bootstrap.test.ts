@@ -61,15 +61,15 @@ const run = (...args: string[]) => {
 }
 
 describe('a tool', () => {
-  it('that renders campaigns is run after a build, any other one without', () => {
-    for (const name of ['import', 'owner-link'])
+  it('that runs code of the server is run after a build, any other one without', () => {
+    for (const name of ['shop/owner-link', 'check'])
       writeFileSync(
-        join(folder, `tools/shop/${name}.ts`),
+        join(folder, `tools/${name}.ts`),
         "import { existsSync } from 'node:fs'\nconsole.log(existsSync('dist/.built'), process.argv.slice(2).join())",
       )
-    expect(run('tools/run.mjs', 'tools/shop/owner-link.ts')).toMatchObject({ status: 0, stdout: 'false \n' })
-    expect(run('tools/run.mjs', 'tools/shop/import.ts', 'campaigns', 'plik.json').stdout).toMatch(
-      /Building the shop[^]*true campaigns,plik\.json\n$/,
+    expect(run('tools/run.mjs', 'tools/check.ts')).toMatchObject({ status: 0, stdout: 'false \n' })
+    expect(run('tools/run.mjs', 'tools/shop/owner-link.ts', 'anna@example.pl', 'x').stdout).toMatch(
+      /Building the shop[^]*true anna@example\.pl,x\n$/,
     )
   })
 })
