@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { type Found, foundKinds, searchApi } from '#contract/console/search.ts'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type FoundKind, foundKinds, searchApi } from '#contract/console/search.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { frameWords } from '#console/strings.ts'
 import './command-palette.css'
 import type { ConsoleAddress } from './link.tsx'
 import { useMenu } from './menu.ts'
+import { useModal } from '#console/parts/use-modal.ts'
 
 const words = {
   placeholder: 'Zamówienie, produkt, klient, ekran…',
@@ -22,7 +23,6 @@ const words = {
     campaign: 'Kampanie',
     coupon: 'Kody rabatowe',
   },
-  orderNumber: (id: string) => `Zamówienie ${id}`,
 }
 
 /** What the owner may want to do; found by its words like a screen. */
@@ -40,21 +40,13 @@ const actions: { title: string; address: ConsoleAddress }[] = [
 type Choice = { key: string; title: string; detail: string; address: ConsoleAddress }
 type Section = { title: string; choices: Choice[] }
 
-const addressOf = ({ kind, id }: Found): ConsoleAddress => {
-  switch (kind) {
-    case 'order':
-      return { to: '/zamowienia/$id', params: { id } }
-    case 'product':
-      return { to: '/produkty/$id', params: { id } }
-    case 'member':
-      return { to: '/czlonkowie/$id', params: { id } }
-    case 'message':
-      return { to: '/wiadomosci/$id', params: { id } }
-    case 'campaign':
-      return { to: '/kampanie/$id', params: { id } }
-    case 'coupon':
-      return { to: '/kody/$code', params: { code: id } }
-  }
+const addressOf: Record<FoundKind, (id: string) => ConsoleAddress> = {
+  order: (id) => ({ to: '/zamowienia/$id', params: { id } }),
+  product: (id) => ({ to: '/produkty/$id', params: { id } }),
+  member: (id) => ({ to: '/czlonkowie/$id', params: { id } }),
+  message: (id) => ({ to: '/wiadomosci/$id', params: { id } }),
+  campaign: (id) => ({ to: '/kampanie/$id', params: { id } }),
+  coupon: (code) => ({ to: '/kody/$code', params: { code } }),
 }
 
 /** Without case, accents and „ł”. */
@@ -109,9 +101,9 @@ const useSections = (text: string): { sections: Section[]; isLoading: boolean } 
         .filter((one) => one.kind === kind)
         .map((one) => ({
           key: `${one.kind} ${one.id}`,
-          title: kind === 'order' ? words.orderNumber(one.id) : one.title,
+          title: one.title,
           detail: one.detail,
-          address: addressOf(one),
+          address: addressOf[kind](one.id),
         })),
     })),
   ].filter(({ choices }) => choices.length > 0)
@@ -126,19 +118,10 @@ export const CommandPalette = ({ close }: { close: () => void }) => {
   const choices = sections.flatMap((section) => section.choices)
   const current = choices[Math.min(chosen, choices.length - 1)]
   const router = useRouter()
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const id = useId()
   const optionId = (choice: Choice) => `${id}-${choices.indexOf(choice)}`
 
-  useEffect(() => {
-    const before = document.activeElement
-    const shown = dialog.current
-    shown?.showModal()
-    return () => {
-      shown?.close()
-      if (before instanceof HTMLElement) before.focus()
-    }
-  }, [])
   useEffect(() => {
     document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, chosen])

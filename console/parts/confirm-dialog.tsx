@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from './form/button.tsx'
+import { useModal } from '#console/parts/use-modal.ts'
 
 /** Something to decide before the screen goes on; Escape cancels, and the focus returns to where it was. */
 export const ModalDialog = ({
@@ -11,17 +12,8 @@ export const ModalDialog = ({
   onCancel: () => void
   children: ReactNode
 }) => {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const id = useId()
-  useEffect(() => {
-    const before = document.activeElement
-    const shown = dialog.current
-    shown?.showModal()
-    return () => {
-      shown?.close()
-      if (before instanceof HTMLElement) before.focus()
-    }
-  }, [])
   return (
     <dialog
       ref={dialog}

@@ -1,6 +1,41 @@
 export const productKinds = ['simple', 'variable', 'grouped', 'external'] as const
 export type ProductKind = (typeof productKinds)[number]
 
+/** What a product of each kind has of its own; a variable one has price and stock in its variations, too. */
+export const productKindTraits: Record<
+  ProductKind,
+  {
+    hasPrice: boolean
+    hasStock: boolean
+    hasVariations: boolean
+    hasMembers: boolean
+    isSoldElsewhere: boolean
+  }
+> = {
+  simple: { hasPrice: true, hasStock: true, hasVariations: false, hasMembers: false, isSoldElsewhere: false },
+  variable: {
+    hasPrice: false,
+    hasStock: true,
+    hasVariations: true,
+    hasMembers: false,
+    isSoldElsewhere: false,
+  },
+  grouped: {
+    hasPrice: false,
+    hasStock: false,
+    hasVariations: false,
+    hasMembers: true,
+    isSoldElsewhere: false,
+  },
+  external: {
+    hasPrice: true,
+    hasStock: false,
+    hasVariations: false,
+    hasMembers: false,
+    isSoldElsewhere: true,
+  },
+}
+
 export type Availability = 'in_stock' | 'on_backorder' | 'out_of_stock'
 
 export type Picture = {

@@ -27,14 +27,14 @@ import { memberRoutes } from './identity/member-routes.ts'
 import { messageRoutes } from './forms/message-routes.ts'
 import { openingRoutes } from './shop/opening-routes.ts'
 import { orderChangeRoutes } from './orders/order-change-routes.ts'
-import { orderDeskRoutes } from './orders/order-desk-routes.ts'
-import { orderRoutes } from './shop/order-routes.ts'
+import { orderListRoutes } from '#server/console/orders/order-list-routes.ts'
+import { orderRoutes } from '#server/console/orders/order-routes.ts'
 import { pageRoutes } from './shop/page-routes.ts'
 import { prizeRoutes } from './campaigns/prize-routes.ts'
 import { productEditorRoutes } from './shop/product-editor-routes.ts'
 import { productRoutes } from './shop/product-routes.ts'
 import { resultRoutes } from './campaigns/result-routes.ts'
-import { searchRoutes } from './shop/search-routes.ts'
+import { searchRoutes } from './search-routes.ts'
 import { sessionRoutes } from './identity/session-routes.ts'
 import { settingsRoutes } from './shop/settings-routes.ts'
 import { webhookRoutes } from './identity/webhook-routes.ts'
@@ -96,7 +96,7 @@ export const consoleRoutes = (services: Services) => {
   api.route('/', webhookRoutes(services))
   api.use(recordOwnersActs(services))
   // Before `/orders/:id`.
-  api.route('/', orderDeskRoutes(services))
+  api.route('/', orderListRoutes(services))
   api.route('/', orderRoutes(services))
   api.route('/', orderChangeRoutes(services))
   api.route('/', messageRoutes(services))

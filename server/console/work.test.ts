@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { OrderDetailsAnswer } from '#contract/console/shop/orders.ts'
+import type { OrderDetailsAnswer } from '#contract/console/orders/orders.ts'
 import type { StoredValue } from '#server/shop/attribution/read-attribution.ts'
 import { defaultShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
 import { placeOrder } from '#server/shop/checkout/place-order.ts'

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { type Media, mediaApi } from '#contract/console/shop/media.ts'
 import { copyAddress } from '#contract/shop/picture-file.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
@@ -7,6 +7,7 @@ import { Search } from '#console/parts/form/search.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
 import { frameWords } from '#console/strings.ts'
 import { pictureWords } from './strings.ts'
+import { useModal } from '#console/parts/use-modal.ts'
 
 type Props = {
   onChoose: (chosen: Media[]) => void
@@ -15,22 +16,13 @@ type Props = {
 
 /** Pictures of the library to choose from, several at once; Escape closes it. */
 export const LibraryDialog = ({ onChoose, onClose }: Props) => {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const id = useId()
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
   // In the order they were chosen, also from other pages of the list.
   const [chosen, setChosen] = useState<Media[]>([])
   const loaded = useApiQuery(mediaApi.list, { query: { search, page } })
-  useEffect(() => {
-    const before = document.activeElement
-    const shown = dialog.current
-    shown?.showModal()
-    return () => {
-      shown?.close()
-      if (before instanceof HTMLElement) before.focus()
-    }
-  }, [])
   const toggle = (media: Media) =>
     setChosen((before) =>
       before.some((one) => one.id === media.id)

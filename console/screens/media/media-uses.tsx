@@ -1,34 +1,12 @@
 import type { MediaAnswer, MediaUse } from '#contract/console/shop/media.ts'
-import { Link } from '#console/parts/link.tsx'
+import { type ConsoleAddress, Link } from '#console/parts/link.tsx'
 import { mediaWords } from './strings.ts'
 
-const UseLink = ({ kind, id, name }: MediaUse) => {
-  switch (kind) {
-    case 'product':
-      return (
-        <Link to="/produkty/$id" params={{ id: id }}>
-          {name}
-        </Link>
-      )
-    case 'campaign':
-      return (
-        <Link to="/kampanie/$id" params={{ id }}>
-          {name}
-        </Link>
-      )
-    case 'page':
-      return (
-        <Link to="/strony/$slug" params={{ slug: id }}>
-          {name}
-        </Link>
-      )
-    case 'category':
-      return (
-        <Link to="/kategorie/$id" params={{ id: id }}>
-          {name}
-        </Link>
-      )
-  }
+const addressOf: Record<MediaUse['kind'], (id: string) => ConsoleAddress> = {
+  product: (id) => ({ to: '/produkty/$id', params: { id } }),
+  category: (id) => ({ to: '/kategorie/$id', params: { id } }),
+  page: (slug) => ({ to: '/strony/$slug', params: { slug } }),
+  campaign: (id) => ({ to: '/kampanie/$id', params: { id } }),
 }
 
 /** Where a picture is used. */
@@ -41,7 +19,8 @@ export const MediaUses = ({ uses, useCount }: Pick<MediaAnswer, 'uses' | 'useCou
       <ul>
         {uses.map((use) => (
           <li key={`${use.kind}:${use.id}`}>
-            <span className="muted">{mediaWords.kindOf(use.kind)}</span> <UseLink {...use} />
+            <span className="muted">{mediaWords.kindOf(use.kind)}</span>{' '}
+            <Link {...addressOf[use.kind](use.id)}>{use.name}</Link>
           </li>
         ))}
         {useCount > uses.length && <li className="muted">{mediaWords.moreUses(useCount - uses.length)}</li>}

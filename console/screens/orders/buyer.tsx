@@ -1,4 +1,4 @@
-import type { OrderDetailsAnswer } from '#contract/console/shop/orders.ts'
+import type { OrderDetailsAnswer } from '#contract/console/orders/orders.ts'
 import type { Address } from '#contract/shop/order.ts'
 import { ordersWords } from './strings.ts'
 import { formatFullMoment } from '#console/text/format-date.ts'

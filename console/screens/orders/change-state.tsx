@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { type OrderDetailsAnswer, ordersApi } from '#contract/console/shop/orders.ts'
+import { type OrderDetailsAnswer, ordersApi } from '#contract/console/orders/orders.ts'
 import type { OrderStatus } from '#contract/shop/order.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { LongTextField, Tick } from '#console/parts/form/fields.tsx'

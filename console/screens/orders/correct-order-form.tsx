@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type CorrectOrder, type OrderDetailsAnswer, ordersApi } from '#contract/console/shop/orders.ts'
+import { type CorrectOrder, type OrderDetailsAnswer, ordersApi } from '#contract/console/orders/orders.ts'
 import type { Address, Order } from '#contract/shop/order.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { ConflictChoice } from '#console/parts/form/conflict.tsx'

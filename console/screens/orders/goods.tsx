@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OrderedProduct } from '#contract/console/shop/orders.ts'
+import type { OrderedProduct } from '#contract/console/orders/orders.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/shop/order.ts'
 import { ProductThumbnail } from './editing/product-picker.tsx'

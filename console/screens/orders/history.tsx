@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type OrderDetailsAnswer, ordersApi } from '#contract/console/shop/orders.ts'
+import { type OrderDetailsAnswer, ordersApi } from '#contract/console/orders/orders.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { LongTextField, Tick } from '#console/parts/form/fields.tsx'
 import { Form, FormMessage } from '#console/parts/form/form.tsx'

@@ -1,4 +1,4 @@
-import type { OrderSummary } from '#contract/console/shop/orders.ts'
+import type { OrderSummary } from '#contract/console/orders/orders.ts'
 import { formatPrice } from '#contract/money.ts'
 import { Link } from '#console/parts/link.tsx'
 import { orderListWords } from './list/strings.ts'

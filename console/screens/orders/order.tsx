@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { ordersApi, type OrderDetailsAnswer } from '#contract/console/shop/orders.ts'
+import { ordersApi, type OrderDetailsAnswer } from '#contract/console/orders/orders.ts'
 import { Page } from '#console/parts/page.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { LoadedContent } from '#console/parts/states.tsx'

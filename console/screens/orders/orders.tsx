@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { orderDeskApi } from '#contract/console/orders/order-views.ts'
-import { type OrdersAnswer, ordersApi } from '#contract/console/shop/orders.ts'
+import { orderListApi } from '#contract/console/orders/order-list.ts'
+import { type OrdersAnswer, ordersApi } from '#contract/console/orders/orders.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { Search } from '#console/parts/form/search.tsx'
 import { type ConsoleAddress, Link } from '#console/parts/link.tsx'
@@ -26,7 +26,7 @@ export const OrdersScreen = () => {
   const filter = filterOfAddress(search)
   const { sort = '', przed: before = '' } = search
   const loaded = useApiQuery(ordersApi.list, { query: { ...filter, sort, before } })
-  const views = useApiQuery(orderDeskApi.views, {})
+  const views = useApiQuery(orderListApi.views, {})
   const [areFiltersOpen, setFiltersOpen] = useState(false)
   const at = (change: OrdersSearch): ConsoleAddress => ({
     to: '/zamowienia',

@@ -1,4 +1,4 @@
-import { ordersApi } from '#contract/console/shop/orders.ts'
+import { ordersApi } from '#contract/console/orders/orders.ts'
 import { formatPrice } from '#contract/money.ts'
 import { ConsoleIcon } from '#console/parts/icon.tsx'
 import { Link } from '#console/parts/link.tsx'

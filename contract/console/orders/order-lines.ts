@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { numericId } from '../parameters.ts'
-import type { OrderDetailsAnswer } from '../shop/orders.ts'
+import type { OrderDetailsAnswer } from './orders.ts'
 
 const MAX_GROSZE = 100_000_000
 const MAX_QUANTITY = 100_000

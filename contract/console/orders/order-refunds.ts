@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { proportion } from '../../allocate.ts'
 import { endpoint } from '../../endpoint.ts'
 import { numericId, uuid } from '../parameters.ts'
-import type { OrderDetailsAnswer } from '../shop/orders.ts'
+import type { OrderDetailsAnswer } from './orders.ts'
 
 const MAX_GROSZE = 100_000_000_000
 const MAX_QUANTITY = 1_000_000

@@ -1,3 +1,4 @@
+import { productKindTraits, type ProductKind } from '../../shop/product.ts'
 import { SALE_NOT_LOWER } from './products.ts'
 
 type Offer = {
@@ -8,7 +9,7 @@ type Offer = {
   saleToMs: number | null
 }
 type Checked = Offer & {
-  kind: string
+  kind: ProductKind
   gtin: string
   minQuantity: number
   maxQuantity: number | null
@@ -24,15 +25,15 @@ export const productFaults = (product: Checked): Fault[] => {
   const { kind, gtin, minQuantity, maxQuantity, externalUrl } = product
   const faults: Fault[] = []
   const add = (message: string, ...path: Fault['path']) => faults.push({ path, message })
-  if (kind === 'simple' || kind === 'external') faults.push(...offerFaults(product, []))
+  if (productKindTraits[kind].hasPrice) faults.push(...offerFaults(product, []))
   if (maxQuantity !== null && maxQuantity < minQuantity)
     add('Największa ilość nie może być mniejsza od najmniejszej.', 'maxQuantity')
-  if (kind === 'external' && !/^https?:\/\/\S+\.\S+$/i.test(externalUrl))
+  if (productKindTraits[kind].isSoldElsewhere && !/^https?:\/\/\S+\.\S+$/i.test(externalUrl))
     add('Podaj adres strony partnera, np. https://sklep.example.pl/produkt.', 'externalUrl')
   if (gtin !== '' && !isGtin(gtin))
     add('Sprawdź kod EAN: cyfra kontrolna się nie zgadza. Ma on zwykle 13 cyfr.', 'gtin')
   faults.push(...attributeFaults(product.attributes))
-  if (kind === 'variable') faults.push(...variationFaults(product))
+  if (productKindTraits[kind].hasVariations) faults.push(...variationFaults(product))
   return faults
 }
 

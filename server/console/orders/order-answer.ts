@@ -1,4 +1,4 @@
-import type { OrderDetailsAnswer } from '#contract/console/shop/orders.ts'
+import type { OrderDetailsAnswer } from '#contract/console/orders/orders.ts'
 import { paths } from '#storefront/paths.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'

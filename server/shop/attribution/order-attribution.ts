@@ -8,7 +8,7 @@ import {
   listAttributionRows,
 } from './store.ts'
 import { FIELD_NAMES } from '#attribution/fields.ts'
-import type { OrderSource } from '#contract/console/shop/orders.ts'
+import type { OrderSource } from '#contract/console/orders/orders.ts'
 import { originLabel } from './origin-label.ts'
 
 const POSITIONS = new Map<string, number>([...FIELD_NAMES, 'device_type'].map((name, index) => [name, index]))

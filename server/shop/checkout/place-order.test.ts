@@ -9,7 +9,7 @@ import { buyerFields, saveTestCart, makeCheckout } from '#server/testing/make-ch
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import type { CheckoutOutcome } from './checkout.ts'
-import { listSoldQuantities } from '../orders/list-orders.ts'
+import { listSoldQuantities } from '#server/shop/orders/list/list-orders.ts'
 import { countSales } from '../catalog/upkeep.ts'
 import { placeOrder } from './place-order.ts'
 

@@ -3,7 +3,7 @@ import { readIban } from '#contract/iban.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { listReadyPages } from '../static-pages/static-pages.ts'
 import { cacheByVersion } from '#server/platform/cache-by-version.ts'
-import { listPaymentChoices } from '../payments/list-payment-choices.ts'
+import { listPaymentChoices, paymentMethod } from '../payments/list-payment-choices.ts'
 import type { Services } from '#server/platform/services.ts'
 import { defaultShopSettings, type ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
 
@@ -25,7 +25,7 @@ export const missingSettings = (settings: ShopSettings): MissingForSale[] => {
     needsDelivery: true,
     totalGrosze: 0,
     deliveryMethodId: '',
-  }).some(({ id }) => id === 'bacs')
+  }).some(({ id }) => paymentMethod(id)?.needsBankAccount)
   return [
     ...(isDefault(settings, 'companyLines') || companyLines.length < 2 || !POSTCODE.test(company)
       ? (['company'] as const)

@@ -1,4 +1,4 @@
-import type { CorrectOrder } from '#contract/console/shop/orders.ts'
+import type { CorrectOrder } from '#contract/console/orders/orders.ts'
 import {
   checkFields,
   type CheckoutFieldName,

@@ -9,7 +9,7 @@ import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { addOrderNote } from './editing/mail-about-change.ts'
-import { listShopOrders, todaysOrders } from './list-orders.ts'
+import { listShopOrders, todaysOrders } from '#server/shop/orders/list/list-orders.ts'
 import { findOrderDetails, loadOrder } from './find-order.ts'
 import { states } from './states.ts'
 

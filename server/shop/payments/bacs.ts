@@ -6,6 +6,7 @@ export default {
   title: 'Przelew bankowy',
   isAvailable: () => true,
   firstStatus: 'on_hold',
+  needsBankAccount: true,
   begin: async () => ({ next: 'received' }),
   explain: (order, { companyLines, bankAccount }) =>
     order.payment.paidMs !== null

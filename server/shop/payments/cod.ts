@@ -5,6 +5,7 @@ export default {
   title: 'Płatność przy odbiorze',
   isAvailable: ({ needsDelivery }) => needsDelivery,
   firstStatus: 'processing',
+  isPaidOnDelivery: true,
   begin: async () => ({ next: 'received' }),
   explain: () => ({ text: 'Zapłacisz przy odbiorze zamówienia.', transfer: null }),
 } satisfies PaymentMethod

@@ -19,6 +19,10 @@ export type PaymentMethod = {
   isAvailable: (cart: Payable) => boolean
   /** The state an order is stored in, before anything was paid. */
   firstStatus: OrderStatus
+  /** The courier or the shop takes the money with the goods. */
+  isPaidOnDelivery?: true
+  /** Buyers pay to the shop's bank account. */
+  needsBankAccount?: true
   /**
    * Called after the order is stored, possibly again for the same order: a provider must be called with the
    * order's id as its idempotency key.

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type OrderRefundToAdd, refundShare, refundsApi } from '#contract/console/orders/order-refunds.ts'
-import { type OrderDetailsAnswer, ordersApi } from '#contract/console/shop/orders.ts'
+import { type OrderDetailsAnswer, ordersApi } from '#contract/console/orders/orders.ts'
 import { formatAmount, formatPrice, readAmount } from '#contract/money.ts'
 import { useConflict } from '#console/data/use-conflict.ts'
 import { useDraft } from '#console/data/use-draft.ts'

@@ -1,6 +1,6 @@
 import { type OrderLinesToSave, orderLinesApi } from '#contract/console/orders/order-lines.ts'
 import type { SellableProduct } from '#contract/console/orders/new-order.ts'
-import { type OrderDetailsAnswer, ordersApi } from '#contract/console/shop/orders.ts'
+import { type OrderDetailsAnswer, ordersApi } from '#contract/console/orders/orders.ts'
 import { formatAmount, formatPrice, readAmount } from '#contract/money.ts'
 import { totalsOfEdited } from '#contract/shop/edited-order.ts'
 import { useConflict } from '#console/data/use-conflict.ts'

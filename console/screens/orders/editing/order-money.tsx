@@ -1,6 +1,6 @@
 import { orderLinesApi } from '#contract/console/orders/order-lines.ts'
 import { refundsApi } from '#contract/console/orders/order-refunds.ts'
-import type { OrderDetailsAnswer, OrderRefund } from '#contract/console/shop/orders.ts'
+import type { OrderDetailsAnswer, OrderRefund } from '#contract/console/orders/orders.ts'
 import { formatPrice } from '#contract/money.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useChange } from '#console/data/use-change.ts'

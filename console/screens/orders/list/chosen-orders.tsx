@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import {
   type BulkResult,
-  orderDeskApi,
+  orderListApi,
   type PrintedPaper,
   printedPapers,
-} from '#contract/console/orders/order-views.ts'
-import type { OrderSummary } from '#contract/console/shop/orders.ts'
+} from '#contract/console/orders/order-list.ts'
+import type { OrderSummary } from '#contract/console/orders/orders.ts'
 import { type OrderStatus, orderStatuses } from '#contract/shop/order.ts'
 import { urlOf, useApi } from '#console/data/api-client.ts'
 import { useChange } from '#console/data/use-change.ts'
@@ -32,7 +32,7 @@ export const ChosenOrders = ({ chosen, clear, reload }: Props) => {
   const change = () =>
     start('change', async () => {
       const orders = chosen.map(({ id, version }) => ({ id, version }))
-      const answer = await api(orderDeskApi.changeStatuses, { body: { orders, to, tellBuyer } })
+      const answer = await api(orderListApi.changeStatuses, { body: { orders, to, tellBuyer } })
       const failed = answer.results.filter(({ ok }) => !ok)
       if (failed.length > 0) setResults(answer.results)
       else {
@@ -67,7 +67,7 @@ export const ChosenOrders = ({ chosen, clear, reload }: Props) => {
       <FormMessage text={problem} />
       <div className="chosen-actions">
         <PrintLinks ids={ids} papers={printedPapers} />
-        <a className="button is-plain" download href={urlOf(orderDeskApi.export, { query: { ids } })}>
+        <a className="button is-plain" download href={urlOf(orderListApi.export, { query: { ids } })}>
           {words.export}
         </a>
         <Button look="quiet" onClick={clear}>
@@ -94,14 +94,14 @@ export const PrintLinks = ({ ids, papers }: { ids: string; papers: readonly Prin
       {papers.map((paper) => (
         <li key={paper}>
           <a
-            href={urlOf(orderDeskApi.print, { params: { paper }, query: { ids } })}
+            href={urlOf(orderListApi.print, { params: { paper }, query: { ids } })}
             target="_blank"
             rel="noreferrer"
           >
             {words.paper(paper)}
           </a>
           <a
-            href={urlOf(orderDeskApi.print, { params: { paper }, query: { ids, format: 'pdf' } })}
+            href={urlOf(orderListApi.print, { params: { paper }, query: { ids, format: 'pdf' } })}
             target="_blank"
             rel="noreferrer"
             aria-label={`${words.paper(paper)}, ${words.pdf}`}

@@ -2,11 +2,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { orderPeriods, type WrittenFilter } from '#contract/console/orders/order-filter.ts'
 import {
-  orderDeskApi,
+  orderListApi,
   type SavedOrderView,
   type OrderViewsAnswer,
-} from '#contract/console/orders/order-views.ts'
-import type { OrdersAnswer } from '#contract/console/shop/orders.ts'
+} from '#contract/console/orders/order-list.ts'
+import type { OrdersAnswer } from '#contract/console/orders/orders.ts'
 import { formatAmount, readAmount } from '#contract/money.ts'
 import { type OrderStatus, orderStatuses } from '#contract/shop/order.ts'
 import { useApi } from '#console/data/api-client.ts'
@@ -71,7 +71,7 @@ type Props = {
 /** Filters of the list, shown together when they are chosen; they can be saved as a view. */
 export const OrderFilters = ({ filter, answer, views, putViews }: Props) => {
   const navigate = useNavigate()
-  const { data: choices } = useApiQuery(orderDeskApi.choices, {})
+  const { data: choices } = useApiQuery(orderListApi.choices, {})
   const [draft, setDraft] = useState(() => draftOf(filter, answer.product))
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
   const isWrong = (amount: number | null) => Number.isNaN(amount)
@@ -220,7 +220,7 @@ const SaveView = ({ filter, views, putViews }: Pick<Props, 'filter' | 'views' | 
           isBusy={doing !== null}
           onClick={() =>
             void start('remove', async () => {
-              putViews(await api(orderDeskApi.removeView, { params: { id: current.id } }))
+              putViews(await api(orderListApi.removeView, { params: { id: current.id } }))
               showToast(words.viewRemoved(current.name))
             })
           }
@@ -231,7 +231,7 @@ const SaveView = ({ filter, views, putViews }: Pick<Props, 'filter' | 'views' | 
     )
   const save = () =>
     start('save', async () => {
-      putViews(await api(orderDeskApi.saveView, { body: { name, filter: filter as never } }))
+      putViews(await api(orderListApi.saveView, { body: { name, filter: filter as never } }))
       showToast(words.viewSaved(name.trim()))
     })
   return (

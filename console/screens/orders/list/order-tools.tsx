@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type OrderSort, orderSorts, type WrittenFilter } from '#contract/console/orders/order-filter.ts'
-import { orderDeskApi, type SavedOrderView } from '#contract/console/orders/order-views.ts'
-import type { OrdersAnswer } from '#contract/console/shop/orders.ts'
+import { orderListApi, type SavedOrderView } from '#contract/console/orders/order-list.ts'
+import type { OrdersAnswer } from '#contract/console/orders/orders.ts'
 import { formatPrice } from '#contract/money.ts'
 import { urlOf } from '#console/data/api-client.ts'
 import { Button } from '#console/parts/form/button.tsx'
@@ -91,7 +91,7 @@ export const OrderTools = ({
             key={per}
             className="button is-plain"
             download
-            href={urlOf(orderDeskApi.export, { query: { ...filter, per } })}
+            href={urlOf(orderListApi.export, { query: { ...filter, per } })}
           >
             {per === 'order' ? orderListWords.exportOrders : orderListWords.exportLines}
           </a>

@@ -1,6 +1,6 @@
 import { plural } from '#contract/plural.ts'
 import type { OrderPeriod, OrderSort } from '#contract/console/orders/order-filter.ts'
-import type { PrintedPaper } from '#contract/console/orders/order-views.ts'
+import type { PrintedPaper } from '#contract/console/orders/order-list.ts'
 
 const builtIn: Record<string, string> = {
   'to-send': 'Do wysłania',

@@ -1,3 +1,4 @@
+import { productKindTraits } from '#contract/shop/product.ts'
 import type { EditorChoices } from '#contract/console/shop/product-editor.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { TextField, Tick } from '#console/parts/form/fields.tsx'
@@ -25,7 +26,7 @@ export const AttributesSection = ({
         name: '',
         values: [],
         isVisible: true,
-        isForVariations: form.kind === 'variable',
+        isForVariations: productKindTraits[form.kind].hasVariations,
       },
     ])
   return (
@@ -61,7 +62,7 @@ export const AttributesSection = ({
               isOn={attribute.isVisible}
               onChange={(isVisible) => change(index, { isVisible })}
             />
-            {form.kind === 'variable' && (
+            {productKindTraits[form.kind].hasVariations && (
               <Tick
                 label={editorWords.isForVariations}
                 isOn={attribute.isForVariations}

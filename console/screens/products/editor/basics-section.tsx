@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { productEditorApi, type ProductEditorAnswer } from '#contract/console/shop/product-editor.ts'
-import { productKinds } from '#contract/shop/product.ts'
+import { productKindTraits, productKinds } from '#contract/shop/product.ts'
 import { SelectField, TextField, Tick } from '#console/parts/form/fields.tsx'
 import { PicturesField } from '#console/parts/form/pictures-field.tsx'
 import { RichTextField } from '#console/parts/form/rich-text-field.tsx'
@@ -62,7 +62,7 @@ export const BasicsSection = ({
         choices={productKinds.map((value) => ({ value, title: editorWords.kinds[value] }))}
         onChange={(kind) => onChange({ kind: kind as typeof form.kind })}
       />
-      {(form.kind === 'simple' || form.kind === 'variable') && (
+      {productKindTraits[form.kind].hasStock && (
         <Tick
           label={editorWords.isVirtual}
           hint={editorWords.isVirtualHint}
@@ -70,7 +70,7 @@ export const BasicsSection = ({
           onChange={(isVirtual) => onChange({ isVirtual })}
         />
       )}
-      {form.kind === 'external' && (
+      {productKindTraits[form.kind].isSoldElsewhere && (
         <div className="field-row">
           <TextField
             label={editorWords.externalUrl}

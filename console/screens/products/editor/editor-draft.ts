@@ -1,3 +1,4 @@
+import { productKindTraits } from '#contract/shop/product.ts'
 import type {
   EditedAttribute,
   ProductEditorAnswer,
@@ -120,11 +121,10 @@ export const requestOf = (form: ProductForm, read: StockRead): ProductToSave => 
   return {
     ...withStock(fields, read['']),
     attributes: attributes.map(({ key: _, ...attribute }) => attribute),
-    variations:
-      form.kind === 'variable'
-        ? variations.map(({ key, ...variation }) => withStock(variation, read[key]))
-        : [],
-    defaultOptions: form.kind === 'variable' ? form.defaultOptions : [],
+    variations: productKindTraits[form.kind].hasVariations
+      ? variations.map(({ key, ...variation }) => withStock(variation, read[key]))
+      : [],
+    defaultOptions: productKindTraits[form.kind].hasVariations ? form.defaultOptions : [],
   }
 }
 

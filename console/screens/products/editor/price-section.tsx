@@ -1,3 +1,4 @@
+import { productKindTraits } from '#contract/shop/product.ts'
 import { useEffect, useState } from 'react'
 import { formatSquareMetres, packPriceOf, pricePerSquareMetre, readSquareMetres } from '#contract/area.ts'
 import { vatRates } from '#contract/console/shop/product-editor.ts'
@@ -104,7 +105,7 @@ export const AreaField = ({ form, onChange }: EditorSectionProps) => (
 export const PriceSection = ({ form, onChange }: EditorSectionProps) => {
   const { kind, packAreaCm2 } = form
   const isByArea = packAreaCm2 !== null && packAreaCm2 > 0
-  const hasPrice = kind === 'simple' || kind === 'external'
+  const { hasPrice, hasMembers } = productKindTraits[kind]
   const vat = (
     <SelectField
       label={editorWords.vat}
@@ -117,7 +118,7 @@ export const PriceSection = ({ form, onChange }: EditorSectionProps) => {
   return (
     <section className="card" aria-labelledby="product-price">
       <h2 id="product-price">{editorWords.price}</h2>
-      {kind === 'grouped' ? (
+      {hasMembers ? (
         <p className="muted">{editorWords.pricesInMembers}</p>
       ) : (
         <>

@@ -1,3 +1,4 @@
+import { productKindTraits } from '#contract/shop/product.ts'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
@@ -170,8 +171,12 @@ const ProductEditor = ({ answer, choices, put }: EditorProps) => {
         <BasicsSection {...sections} answer={answer} freeSlug={freeSlug} />
         <PriceSection {...sections} />
         <StockSection {...sections} stockRead={stockRead[''] ?? null} lowStock={choices.lowStock} />
-        {form.kind !== 'grouped' && <AttributesSection {...sections} suggested={choices.attributes} />}
-        {form.kind === 'variable' && <VariationsSection {...sections} changeForm={change} />}
+        {!productKindTraits[form.kind].hasMembers && (
+          <AttributesSection {...sections} suggested={choices.attributes} />
+        )}
+        {productKindTraits[form.kind].hasVariations && (
+          <VariationsSection {...sections} changeForm={change} />
+        )}
         <PackSection {...sections} />
         <RelatedSection {...sections} id={id} named={answer?.named ?? []} />
         <SeoSection {...sections} address={address} />

@@ -1,3 +1,4 @@
+import { productKindTraits } from '#contract/shop/product.ts'
 import { useState } from 'react'
 import { type NamedProduct } from '#contract/console/shop/product-editor.ts'
 import { productsApi } from '#contract/console/shop/products.ts'
@@ -100,7 +101,7 @@ export const RelatedSection = ({
   return (
     <section className="card" aria-labelledby="product-related">
       <h2 id="product-related">{editorWords.related}</h2>
-      {form.kind === 'grouped' && (
+      {productKindTraits[form.kind].hasMembers && (
         <ProductPicker
           title={editorWords.grouped}
           hint={editorWords.groupedHint}

@@ -1,3 +1,4 @@
+import { productKindTraits } from '#contract/shop/product.ts'
 import { availabilities } from '#contract/console/shop/products.ts'
 import { backorderRules } from '#contract/console/shop/product-editor.ts'
 import { NumberField, SelectField, TextField, Tick } from '#console/parts/form/fields.tsx'
@@ -30,7 +31,7 @@ export const StockSection = ({
   stockRead,
   lowStock,
 }: EditorSectionProps & { stockRead: number | null; lowStock: number }) => {
-  const hasStock = form.kind === 'simple' || form.kind === 'variable'
+  const { hasStock } = productKindTraits[form.kind]
   return (
     <section className="card" aria-labelledby="product-stock">
       <h2 id="product-stock">{editorWords.stock}</h2>
@@ -134,7 +135,7 @@ export const StockSection = ({
 
 /** Weight and size of a pack; goods that are not delivered have none. */
 export const PackSection = ({ form, onChange }: EditorSectionProps) => {
-  if (form.isVirtual || form.kind === 'grouped' || form.kind === 'external') return null
+  if (form.isVirtual || !productKindTraits[form.kind].hasStock) return null
   const side = (name: keyof typeof form.sizeMm) => (
     <NumberField
       label={editorWords[name]}

@@ -26,7 +26,7 @@ import { up as deliveryLanes } from './0030-delivery-lanes.ts'
 import { up as media } from './0031-media.ts'
 import { up as productEditor } from './0032-product-editor.ts'
 import { up as pagesAndCatalogue } from './0033-pages-and-catalogue.ts'
-import { up as orderDesk } from './0034-order-desk.ts'
+import { up as orderChanges } from './0034-order-changes.ts'
 
 /** In the order they run. A name is never changed once it was released. */
 export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
@@ -57,5 +57,5 @@ export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
   { name: '0031-media', up: media },
   { name: '0032-product-editor', up: productEditor },
   { name: '0033-pages-and-catalogue', up: pagesAndCatalogue },
-  { name: '0034-order-desk', up: orderDesk },
+  { name: '0034-order-changes', up: orderChanges },
 ]

@@ -1,3 +1,4 @@
+import { productKindTraits } from '#contract/shop/product.ts'
 import type { ProductToSave, StockEdit } from '#contract/console/shop/product-editor.ts'
 import { nextId } from '#server/platform/db/ids.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
@@ -163,11 +164,9 @@ const changePieces = async (tx: Sql, id: number, edit: StockEdit, path: string) 
 
 const changeStock = async (tx: Sql, id: number, { kind, stock, variations }: ProductToSave) => {
   const edits = [
-    ...(stock && kind !== 'grouped' && kind !== 'external'
-      ? [{ id, edit: stock, path: 'stock.pieces' }]
-      : []),
+    ...(stock && productKindTraits[kind].hasStock ? [{ id, edit: stock, path: 'stock.pieces' }] : []),
     ...variations.flatMap((variation, index) =>
-      variation.id !== null && variation.stock && kind === 'variable'
+      variation.id !== null && variation.stock && productKindTraits[kind].hasVariations
         ? [{ id: variation.id, edit: variation.stock, path: `variations.${index}.stock.pieces` }]
         : [],
     ),

@@ -1,3 +1,4 @@
+import { type ProductKind, productKindTraits } from '#contract/shop/product.ts'
 import type {
   EditedAttribute,
   ProductEditorAnswer,
@@ -116,13 +117,13 @@ const offerToDraft = (
 const NO_PRICE = { regularPriceGrosze: null, salePriceGrosze: null, saleFromMs: null, saleToMs: null }
 
 /** An attribute's address stays when it is renamed: filters and carts name it. */
-const settleAttributes = (attributes: EditedAttribute[], kind: string): Attributes =>
+const settleAttributes = (attributes: EditedAttribute[], kind: ProductKind): Attributes =>
   attributes.map(({ slug, name, values, isVisible, isForVariations }, index) => ({
     slug: slug || slugOf(name) || `cecha-${index + 1}`,
     name,
     values: [...new Set(values)],
     isVisible,
-    isForVariations: kind === 'variable' && isForVariations,
+    isForVariations: productKindTraits[kind].hasVariations && isForVariations,
   }))
 
 /**
@@ -146,25 +147,25 @@ export const draftsOfEdit = (
   } = edited
   const { kind } = edited
   const attributes = settleAttributes(editedAttributes, kind)
-  const hasOffer = kind === 'simple' || kind === 'external'
+  const { hasPrice, hasStock, hasVariations, hasMembers, isSoldElsewhere } = productKindTraits[kind]
   const withoutSelf = (ids: number[]) => [...new Set(ids)].filter((id) => id !== productId)
   const product: ProductDraft & { id: number } = {
     ...stored?.product,
     ...fields,
-    ...(hasOffer ? {} : NO_PRICE),
+    ...(hasPrice ? {} : NO_PRICE),
     id: productId,
     parentId: null,
-    stock: kind === 'grouped' || kind === 'external' ? null : stockAfter(stock, stored?.product.stock),
+    stock: hasStock ? stockAfter(stock, stored?.product.stock) : null,
     attributes,
-    defaultChoice: kind === 'variable' ? choiceOfOptions(attributes, defaultOptions) : {},
-    groupedIds: kind === 'grouped' ? withoutSelf(edited.groupedIds) : [],
+    defaultChoice: hasVariations ? choiceOfOptions(attributes, defaultOptions) : {},
+    groupedIds: hasMembers ? withoutSelf(edited.groupedIds) : [],
     upsellIds: withoutSelf(edited.upsellIds),
     crossSellIds: withoutSelf(edited.crossSellIds),
-    externalUrl: kind === 'external' ? externalUrl : null,
-    buttonText: kind === 'external' && buttonText ? buttonText : null,
+    externalUrl: isSoldElsewhere ? externalUrl : null,
+    buttonText: isSoldElsewhere && buttonText ? buttonText : null,
     gtin: gtin || null,
   }
-  if (kind !== 'variable') return { product, variations: [] }
+  if (!hasVariations) return { product, variations: [] }
 
   const byId = new Map(stored?.variations.map((variation) => [variation.id, variation]))
   const taken = new Set<number>()

@@ -1,8 +1,9 @@
-import type { PrintedPaper } from '#contract/console/orders/order-views.ts'
+import type { PrintedPaper } from '#contract/console/orders/order-list.ts'
 import { formatSquareMetres } from '#contract/area.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { Address, Order, OrderLine } from '#contract/shop/order.ts'
 import { orderPrint as words } from '#storefront/strings/pl/order/order-print.ts'
+import { paymentMethod } from '#server/shop/payments/list-payment-choices.ts'
 import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
 
 /** A part of a paper; the same for the page that a browser prints and for the file. */
@@ -25,7 +26,6 @@ export type PrintedOrder = {
 }
 
 const date = new Intl.DateTimeFormat('pl-PL', { timeZone: 'Europe/Warsaw', dateStyle: 'long' })
-const CASH_ON_DELIVERY = 'cod'
 
 type Shop = Pick<ShopSettings, 'shopName' | 'companyLines' | 'phone'>
 
@@ -189,7 +189,7 @@ const pickingSheet = (orders: PrintedOrder[], nowMs: number): PrintBlock[] => {
 }
 
 const labelSheet = ({ order }: PrintedOrder, shop: Shop): PrintBlock[] => {
-  const isCash = order.payment.methodId === CASH_ON_DELIVERY && order.payment.paidMs === null
+  const isCash = paymentMethod(order.payment.methodId)?.isPaidOnDelivery && order.payment.paidMs === null
   return [
     { kind: 'columns', columns: [{ heading: words.sender, lines: shopLines(shop) }] },
     { kind: 'address', lines: [...addressLines(order.shipping), words.phone(order.phone)] },

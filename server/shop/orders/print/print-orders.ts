@@ -1,4 +1,4 @@
-import type { PrintedPaper } from '#contract/console/orders/order-views.ts'
+import type { PrintedPaper } from '#contract/console/orders/order-list.ts'
 import type { Services } from '#server/platform/services.ts'
 import { findStoredOrder } from '../find-order.ts'
 import { sumRefundedPieces } from '../refunds/store.ts'

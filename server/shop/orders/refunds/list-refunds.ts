@@ -1,4 +1,4 @@
-import type { OrderRefund } from '#contract/console/shop/orders.ts'
+import type { OrderRefund } from '#contract/console/orders/orders.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 import { listRefundLineRows, listRefundRows } from './store.ts'
 

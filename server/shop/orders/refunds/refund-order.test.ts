@@ -8,7 +8,7 @@ import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { changeOrderStatus } from '../change-order-status.ts'
 import { findOrderDetails } from '../find-order.ts'
-import { todaysOrders } from '../list-orders.ts'
+import { todaysOrders } from '#server/shop/orders/list/list-orders.ts'
 import { markRefundPaidOut, refundOrder } from './refund-order.ts'
 
 describe.each(engines)('refunds on %s', (engine) => {

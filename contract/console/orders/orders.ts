@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { type Order, type OrderStatus, orderStatuses } from '../../shop/order.ts'
 import type { MissingForSale } from '../opening.ts'
-import { orderListQuery } from '../orders/order-filter.ts'
+import { orderListQuery } from './order-filter.ts'
 import { numericId } from '../parameters.ts'
 
 export const orderStatus = v.picklist(orderStatuses)

@@ -1,9 +1,9 @@
 import { constants, inflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { OrderDetailsAnswer } from '#contract/console/shop/orders.ts'
+import type { OrderDetailsAnswer } from '#contract/console/orders/orders.ts'
 import { parse } from 'csv-parse/sync'
 import { listMail } from '#server/platform/mail/list-mail.ts'
-import { listOrderViews } from '#server/shop/orders/desk/order-views.ts'
+import { listOrderViews } from '#server/shop/orders/list/order-views.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { buyerFields } from '#server/testing/make-checkout.ts'
 import { engines } from '#server/testing/open-test-database.ts'
@@ -11,7 +11,7 @@ import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { shareOwner } from '#server/testing/identity/open-owner.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 
-describe.each(engines)("the owner's desk of orders on %s", (engine) => {
+describe.each(engines)("the owner's list of orders on %s", (engine) => {
   const test = shareShop(() => openTestShop(engine))
   const owner = shareOwner(test)
   beforeAll(async () => {

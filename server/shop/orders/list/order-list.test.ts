@@ -9,7 +9,7 @@ import { addProduct } from '#server/testing/make.ts'
 import { buyerFields, makeCheckout, saveTestCart } from '#server/testing/make-checkout.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
-import { findStoredOrder } from './find-order.ts'
+import { findStoredOrder } from '#server/shop/orders/find-order.ts'
 import { listShopOrders } from './list-orders.ts'
 
 const ORDERS = 40

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { orderFilter, type WrittenFilter } from '#contract/console/orders/order-filter.ts'
-import type { SavedOrderView } from '#contract/console/orders/order-views.ts'
+import type { SavedOrderView } from '#contract/console/orders/order-list.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
-import { countOrders, rowFilterOf } from '../list-orders.ts'
-import { addViewRow, listViewRows, removeViewRow, setViewFilter } from './store.ts'
+import { countOrders, rowFilterOf } from './list-orders.ts'
+import { addViewRow, listViewRows, removeViewRow, setViewFilter } from './order-views-store.ts'
 
 /** Named by the console. */
 const BUILT_IN: Pick<SavedOrderView, 'id' | 'filter'>[] = [

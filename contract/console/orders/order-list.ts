@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { uuid } from '../parameters.ts'
-import { orderStatus } from '../shop/orders.ts'
+import { orderStatus } from './orders.ts'
 import { orderExportQuery, orderIdsParameter, orderViewToSave, type WrittenFilter } from './order-filter.ts'
 
 /** `builtIn`: a view that every owner has; its name is the console's. */
@@ -30,7 +30,7 @@ export const printedPapers = ['order', 'packing', 'picking', 'label'] as const
 export type PrintedPaper = (typeof printedPapers)[number]
 
 /** Work with many orders: saved views, papers, export, and changes of chosen ones. */
-export const orderDeskApi = {
+export const orderListApi = {
   views: endpoint<OrderViewsAnswer>()({ method: 'GET', path: '/order-views' }),
   saveView: endpoint<OrderViewsAnswer>()({ method: 'POST', path: '/order-views', request: orderViewToSave }),
   removeView: endpoint<OrderViewsAnswer>()({

@@ -3,13 +3,13 @@ import { sql } from '#kysely'
 import { expect, it } from 'vitest'
 import { placeOrder } from '#server/shop/checkout/place-order.ts'
 import { changeOrderStatus } from '#server/shop/orders/change-order-status.ts'
-import { listShopOrders } from '#server/shop/orders/list-orders.ts'
+import { listShopOrders } from '#server/shop/orders/list/list-orders.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { buyerFields, makeCheckout, saveTestCart } from '#server/testing/make-checkout.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
-import type { Sql } from '../tables.ts'
-import { up } from './0034-order-desk.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import { up } from './0034-order-changes.ts'
 
 const INDEXES = ['orders_desk', 'orders_paid', 'orders_total', 'order_lines_product']
 const TABLES = ['order_search', 'order_views', 'order_refunds', 'order_refund_lines']

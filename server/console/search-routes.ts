@@ -11,7 +11,7 @@ import type { Services } from '#server/platform/services.ts'
 import { foldPolish } from '#server/platform/text/fold-polish.ts'
 import { listOwnerProducts } from '#server/shop/catalog/find-products.ts'
 import { listCoupons } from '#server/shop/coupons/manage-coupons.ts'
-import { listShopOrders } from '#server/shop/orders/list-orders.ts'
+import { listShopOrders } from '#server/shop/orders/list/list-orders.ts'
 
 /** Of each kind: the answer fits on a phone, and a search for one of them has few of the others. */
 const OF_EACH = 5
@@ -30,7 +30,7 @@ export const searchRoutes = (services: Services) => {
       ({ id, name, email, totalGrosze }) => ({
         kind: 'order',
         id: String(id),
-        title: String(id),
+        title: `Zamówienie ${id}`,
         detail: `${name || email}, ${formatPrice(totalGrosze)}`,
       }),
     )

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from '#kysely'
 import type { OrderSort } from '#contract/console/orders/order-filter.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
-import type { StoredOrderRow } from './store.ts'
+import type { StoredOrderRow } from '#server/shop/orders/store.ts'
 
 /** A filter of the list, with a search and a place folded like the columns they are compared with. */
 export type OrderRowFilter = {

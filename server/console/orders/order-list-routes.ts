@@ -1,15 +1,15 @@
 import { stream } from 'hono/streaming'
-import { orderDeskApi, type OrderViewsAnswer } from '#contract/console/orders/order-views.ts'
+import { orderListApi, type OrderViewsAnswer } from '#contract/console/orders/order-list.ts'
 import { warsawMidnight } from '#contract/warsaw-day.ts'
 import { orderPrint as printWords } from '#storefront/strings/pl/order/order-print.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
 import type { Services } from '#server/platform/services.ts'
 import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
-import { changeStatuses } from '#server/shop/orders/desk/change-statuses.ts'
-import { exportOrders } from '#server/shop/orders/desk/export-orders.ts'
-import { listOrderViews, removeOrderView, saveOrderView } from '#server/shop/orders/desk/order-views.ts'
-import { rowFilterOf } from '#server/shop/orders/list-orders.ts'
+import { changeStatuses } from '#server/shop/orders/list/change-statuses.ts'
+import { exportOrders } from '#server/shop/orders/list/export-orders.ts'
+import { listOrderViews, removeOrderView, saveOrderView } from '#server/shop/orders/list/order-views.ts'
+import { rowFilterOf } from '#server/shop/orders/list/list-orders.ts'
 import { printOrders } from '#server/shop/orders/print/print-orders.ts'
 import { PRINT_SCRIPT, printStyle, renderPrintPage } from '#server/shop/orders/print/render-page.ts'
 import { renderPdf } from '#server/shop/orders/print/render-pdf.ts'
@@ -20,14 +20,14 @@ const NOON_MS = 12 * 60 * 60 * 1000
 const dayOf = (ms: number) => new Date(warsawMidnight(ms) + NOON_MS).toISOString().slice(0, 10)
 
 /** Work with many orders: saved views, papers, export, and changes of chosen ones. */
-export const orderDeskRoutes = (services: Services) => {
+export const orderListRoutes = (services: Services) => {
   const { routes, mountEndpoint } = endpointRoutes()
   const views = async (ownerId: string): Promise<OrderViewsAnswer> => ({
     views: await listOrderViews(services, ownerId),
   })
 
-  mountEndpoint(orderDeskApi.views, ({ c }) => views(c.get('owner').id))
-  mountEndpoint(orderDeskApi.saveView, async ({ c, body }) => {
+  mountEndpoint(orderListApi.views, ({ c }) => views(c.get('owner').id))
+  mountEndpoint(orderListApi.saveView, async ({ c, body }) => {
     const { id } = c.get('owner')
     if (!(await saveOrderView(services, id, body)))
       throw new Refusal(
@@ -37,17 +37,17 @@ export const orderDeskRoutes = (services: Services) => {
       )
     return views(id)
   })
-  mountEndpoint(orderDeskApi.removeView, async ({ c, params }) => {
+  mountEndpoint(orderListApi.removeView, async ({ c, params }) => {
     const { id } = c.get('owner')
     await removeOrderView(services, id, params.id)
     return views(id)
   })
-  mountEndpoint(orderDeskApi.choices, () => {
+  mountEndpoint(orderListApi.choices, () => {
     const { deliveryMethods, paymentMethods } = services.shopSettings()
     const named = ({ id, title }: { id: string; title: string }) => ({ id, title })
     return { deliveries: deliveryMethods.map(named), payments: paymentMethods.map(named) }
   })
-  mountEndpoint(orderDeskApi.export, ({ c, query: { ids, per = 'order', ...filter } }) => {
+  mountEndpoint(orderListApi.export, ({ c, query: { ids, per = 'order', ...filter } }) => {
     const nowMs = services.now()
     c.header('Content-Type', 'text/csv; charset=UTF-8')
     c.header('Content-Disposition', `attachment; filename="zamowienia-${dayOf(nowMs)}.csv"`)
@@ -57,7 +57,7 @@ export const orderDeskRoutes = (services: Services) => {
         await out.write(piece)
     })
   })
-  mountEndpoint(orderDeskApi.print, async ({ c, params: { paper: kind }, query: { ids, format } }) => {
+  mountEndpoint(orderListApi.print, async ({ c, params: { paper: kind }, query: { ids, format } }) => {
     if (format === 'pdf' && ids.length > MOST_IN_FILE)
       throw new Refusal(
         422,
@@ -80,7 +80,7 @@ export const orderDeskRoutes = (services: Services) => {
       'X-Content-Type-Options': 'nosniff',
     })
   })
-  mountEndpoint(orderDeskApi.changeStatuses, async ({ c, body }) => {
+  mountEndpoint(orderListApi.changeStatuses, async ({ c, body }) => {
     const { name } = c.get('owner')
     return { results: await changeStatuses(services, { ...body, author: name || 'Właściciel' }) }
   })

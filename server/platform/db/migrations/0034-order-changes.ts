@@ -1,5 +1,5 @@
 import { sql } from '#kysely'
-import type { Sql } from '../tables.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
 
 const statements = [
   `alter table orders add column version integer not null default 1`,

@@ -1,9 +1,9 @@
-import type { BulkResult } from '#contract/console/orders/order-views.ts'
+import type { BulkResult } from '#contract/console/orders/order-list.ts'
 import type { OrderStatus } from '#contract/shop/order.ts'
 import { order as words } from '#storefront/strings/pl/order/order.ts'
 import { orderChanges as changeWords } from '#storefront/strings/pl/order/order-changes.ts'
 import type { Services } from '#server/platform/services.ts'
-import { changeOrderStatus } from '../change-order-status.ts'
+import { changeOrderStatus } from '#server/shop/orders/change-order-status.ts'
 
 type Change = {
   orders: { id: number; version: number }[]

@@ -1,10 +1,10 @@
 import type { OrderFilter, OrderPeriod, OrderSort } from '#contract/console/orders/order-filter.ts'
-import type { OrdersAnswer, TodayAnswer } from '#contract/console/shop/orders.ts'
+import type { OrdersAnswer, TodayAnswer } from '#contract/console/orders/orders.ts'
 import type { OrderStatus } from '#contract/shop/order.ts'
-import { loadOrigins } from '../attribution/order-attribution.ts'
+import { loadOrigins } from '#server/shop/attribution/order-attribution.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
-import { readSearch } from './record-order.ts'
-import { listLines, listSoldRows } from './store.ts'
+import { readSearch } from '#server/shop/orders/record-order.ts'
+import { listLines, listSoldRows } from '#server/shop/orders/store.ts'
 import {
   FEW_ORDERS,
   findMatches,

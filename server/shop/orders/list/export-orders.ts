@@ -3,9 +3,9 @@ import { order as words } from '#storefront/strings/pl/order/order.ts'
 import { orderExport as columns } from '#storefront/strings/pl/order/order-export.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { CSV_BEGIN, csvLine } from '#server/platform/text/csv-line.ts'
-import { findMatches, listOrderRows, listVatRates, type OrderRowFilter } from '../order-list-store.ts'
-import { presentOrder } from '../present-order.ts'
-import { listLines, listOrderCoupons, type StoredOrderRow } from '../store.ts'
+import { findMatches, listOrderRows, listVatRates, type OrderRowFilter } from './order-list-store.ts'
+import { presentOrder } from '#server/shop/orders/present-order.ts'
+import { listLines, listOrderCoupons, type StoredOrderRow } from '#server/shop/orders/store.ts'
 
 const BATCH = 200
 
