@@ -7,7 +7,7 @@ import { frameWords } from '#console/strings.ts'
 import './command-palette.css'
 import type { ConsoleAddress } from './link.tsx'
 import { useMenu } from './menu.ts'
-import { useModal } from '#console/parts/use-modal.ts'
+import { useModal } from '#console/parts/confirm-dialog.tsx'
 
 const words = {
   placeholder: 'Zamówienie, produkt, klient, ekran…',

@@ -1,6 +1,20 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { Button } from './form/button.tsx'
-import { useModal } from '#console/parts/use-modal.ts'
+
+/** A dialog that is modal as long as it is rendered; then the focus returns to where it was. */
+export const useModal = (): RefObject<HTMLDialogElement | null> => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    const shown = dialog.current
+    shown?.showModal()
+    return () => {
+      shown?.close()
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+  return dialog
+}
 
 /** Something to decide before the screen goes on; Escape cancels, and the focus returns to where it was. */
 export const ModalDialog = ({

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { amountUpTo } from './amount.ts'
 import { endpoint } from '../endpoint.ts'
 import { isNoAccount, readIban } from '../iban.ts'
 import { headerModes } from '#contract/shop/theme.ts'
@@ -12,13 +13,7 @@ const text = (max: number) =>
   v.pipe(v.string(), v.trim(), v.maxLength(max, `Skróć ten tekst do ${max} znaków.`))
 const filledText = (max: number, problem: string) =>
   v.pipe(v.string(), v.trim(), v.minLength(1, problem), v.maxLength(max, `Skróć ten tekst do ${max} znaków.`))
-const NO_AMOUNT = 'Podaj kwotę w złotych, np. 12,50.'
-const grosze = v.pipe(
-  v.number(NO_AMOUNT),
-  v.integer(NO_AMOUNT),
-  v.minValue(0, 'Kwota nie może być ujemna.'),
-  v.maxValue(MAX_GROSZE, 'Ta kwota jest za duża.'),
-)
+const grosze = amountUpTo(MAX_GROSZE, '12,50')
 const NO_WEIGHT = 'Podaj wagę w kilogramach, np. 31,5.'
 const grams = v.pipe(
   v.number(NO_WEIGHT),

@@ -7,7 +7,7 @@ import { Search } from '#console/parts/form/search.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
 import { frameWords } from '#console/strings.ts'
 import { pictureWords } from './strings.ts'
-import { useModal } from '#console/parts/use-modal.ts'
+import { useModal } from '#console/parts/confirm-dialog.tsx'
 
 type Props = {
   onChoose: (chosen: Media[]) => void

@@ -99,7 +99,10 @@ const CategoryEditor = ({ id, answer, put }: Props) => {
         <h2 id="category-address">{categoriesWords.addressAndPicture}</h2>
         <TextField
           label={categoriesWords.address}
-          hint={`${draft.slug ? categoriesWords.addressHint(draft.slug) : categoriesWords.addressEmpty}${isMoved ? ` ${categoriesWords.addressMoves}` : ''}`}
+          hint={[
+            draft.slug ? categoriesWords.addressHint(draft.slug) : categoriesWords.addressEmpty,
+            ...(isMoved ? [categoriesWords.addressMoves] : []),
+          ].join(' ')}
           path="slug"
           maxLength={100}
           autoComplete="off"

@@ -1,15 +1,10 @@
-import { useState } from 'react'
 import { couponsApi } from '#contract/console/shop/coupons.ts'
 import { productsApi } from '#contract/console/shop/products.ts'
-import { Button } from '#console/parts/form/button.tsx'
 import { ConsoleIcon } from '#console/parts/icon.tsx'
-import { Search } from '#console/parts/form/search.tsx'
 import { LoadedContent } from '#console/parts/states.tsx'
+import { FindProduct } from '#console/screens/products/find-product.tsx'
 import { couponsWords } from './strings.ts'
-import { productsWords } from '#console/screens/products/strings.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
-
-const SHOWN = 8
 
 type Chosen = { categoryIds: number[]; productIds: number[] }
 
@@ -68,7 +63,14 @@ export const CouponProducts = ({
             />
           ))}
         </ul>
-        <FindProduct chosen={productIds} onAdd={(id) => onChange({ productIds: [...productIds, id] })} />
+        <div className="find-product">
+          <FindProduct
+            hint={couponsWords.findProductHint}
+            addLabel={couponsWords.addProduct}
+            excluded={productIds}
+            onAdd={({ id }) => onChange({ productIds: [...productIds, id] })}
+          />
+        </div>
       </details>
     </section>
   )
@@ -84,34 +86,5 @@ const ChosenProduct = ({ id, onRemove }: { id: number; onRemove: () => void }) =
         <ConsoleIcon name="close" />
       </button>
     </li>
-  )
-}
-
-const FindProduct = ({ chosen, onAdd }: { chosen: number[]; onAdd: (id: number) => void }) => {
-  const [text, setText] = useState('')
-  const found = useApiQuery(productsApi.list, text ? { query: { search: text } } : null)
-  return (
-    <div className="find-product">
-      <Search value={text} hint={couponsWords.findProductHint} onSearch={setText} />
-      {text && (
-        <LoadedContent loaded={found}>
-          {({ products }) => (
-            <ul className="plain-list">
-              {products.length === 0 && <li className="muted">{productsWords.nothingFound}</li>}
-              {products
-                .filter(({ id }) => !chosen.includes(id))
-                .slice(0, SHOWN)
-                .map(({ id, name, sku }) => (
-                  <li key={id}>
-                    <Button look="quiet" aria-label={couponsWords.addProduct(name)} onClick={() => onAdd(id)}>
-                      {name} {sku && <small>{sku}</small>}
-                    </Button>
-                  </li>
-                ))}
-            </ul>
-          )}
-        </LoadedContent>
-      )}
-    </div>
   )
 }

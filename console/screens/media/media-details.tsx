@@ -1,5 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { changeMedia, type ChangeMedia, type MediaAnswer, mediaApi } from '#contract/console/shop/media.ts'
+import {
+  changeMedia,
+  type ChangeMedia,
+  type MediaAnswer,
+  mediaApi,
+  type MediaUse,
+} from '#contract/console/shop/media.ts'
 import { copyAddress } from '#contract/shop/picture-file.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
@@ -17,7 +23,6 @@ import { useToast } from '#console/parts/toast.tsx'
 import { formatDay } from '#console/text/format-date.ts'
 import { FocusPoint } from './focus-point.tsx'
 import { mediaWords } from './strings.ts'
-import { MediaUses } from './media-uses.tsx'
 
 const draftOf = ({ media: { name, alt, focus } }: MediaAnswer): ChangeMedia => ({ name, alt, focus })
 
@@ -127,3 +132,30 @@ export const MediaDetails = ({
     </section>
   )
 }
+
+const addressOf: Record<MediaUse['kind'], (id: string) => ConsoleAddress> = {
+  product: (id) => ({ to: '/produkty/$id', params: { id } }),
+  category: (id) => ({ to: '/kategorie/$id', params: { id } }),
+  page: (slug) => ({ to: '/strony/$slug', params: { slug } }),
+  campaign: (id) => ({ to: '/kampanie/$id', params: { id } }),
+}
+
+/** Where a picture is used. */
+const MediaUses = ({ uses, useCount }: Pick<MediaAnswer, 'uses' | 'useCount'>) => (
+  <div className="media-uses">
+    <h3>{mediaWords.uses}</h3>
+    {useCount === 0 ? (
+      <p className="muted">{mediaWords.unused}</p>
+    ) : (
+      <ul>
+        {uses.map((use) => (
+          <li key={`${use.kind}:${use.id}`}>
+            <span className="muted">{mediaWords.kindOf(use.kind)}</span>{' '}
+            <Link {...addressOf[use.kind](use.id)}>{use.name}</Link>
+          </li>
+        ))}
+        {useCount > uses.length && <li className="muted">{mediaWords.moreUses(useCount - uses.length)}</li>}
+      </ul>
+    )}
+  </div>
+)

@@ -20,14 +20,4 @@ export const openingWords = {
   company: 'Dane sprzedawcy',
   saveCompany: 'Zapisz dane sprzedawcy',
   companySaved: 'Zapisano dane sprzedawcy.',
-  startingText:
-    'Strony jeszcze nie ma. Poniżej jest tekst na początek, z danymi sklepu; przeczytaj go, popraw i opublikuj. To nie jest porada prawna.',
-  ownText: 'Tę stronę widzą kupujący.',
-  textOf: (title: string) => `Treść: ${title}`,
-  textHint:
-    'Nagłówek zaczyna się od „## ”, punkt listy od „- ”, a pusty wiersz oddziela akapity. **Pogrubienie**, [odnośnik](adres).',
-  publish: (title: string) => `Opublikuj: ${title}`,
-  savePage: (title: string) => `Zapisz: ${title}`,
-  pageSaved: (title: string) => `Zapisano stronę „${title}”.`,
-  see: 'Zobacz w sklepie',
 }

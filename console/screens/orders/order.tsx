@@ -150,7 +150,7 @@ const OrderGoods = ({
           {paidGrosze > refundedGrosze && isDoing === null && (
             <Button onClick={() => setDoing('refund')}>{orderEditWords.refund}</Button>
           )}
-          <PrintLinks ids={String(order.id)} papers={['order', 'packing', 'label']} />
+          <PrintLinks ids={String(order.id)} kinds={['order', 'packing', 'label']} />
         </div>
       </Goods>
       {isDoing === 'refund' && <AddRefund details={details} put={put} close={close} />}

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type ListedPage, type NeededPage, type PagesAnswer, pagesApi } from '#contract/console/shop/pages.ts'
+import { type ListedPage, type PagesAnswer, pagesApi } from '#contract/console/shop/pages.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useChange } from '#console/data/use-change.ts'
@@ -11,6 +11,7 @@ import { Page } from '#console/parts/page.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
 import { useToast } from '#console/parts/toast.tsx'
 import { UndoNotice } from '#console/parts/undo-notice.tsx'
+import { NeededPages } from './needed-pages.tsx'
 import { pagesWords } from './strings.ts'
 import './pages.css'
 
@@ -42,7 +43,7 @@ export const Pages = () => {
       <LoadedContent loaded={loaded}>
         {(answer) => (
           <>
-            <Needed needed={answer.needed} />
+            <NeededPages needed={answer.needed} />
             {answer.pages.length === 0 ? (
               <Empty title={pagesWords.none} hint={pagesWords.noneHint} />
             ) : (
@@ -52,37 +53,6 @@ export const Pages = () => {
         )}
       </LoadedContent>
     </Page>
-  )
-}
-
-const Needed = ({ needed }: { needed: NeededPage[] }) => {
-  const open = needed.filter(({ state }) => state !== 'ready')
-  if (open.length === 0) return null
-  return (
-    <section className="card is-warning" aria-labelledby="needed-pages">
-      <h2 id="needed-pages">
-        <ConsoleIcon name="warning" /> {pagesWords.needed}
-      </h2>
-      <p>{pagesWords.neededHint(open.filter(({ isRequired }) => isRequired).length)}</p>
-      <ul className="needed-pages">
-        {open.map(({ slug, title, state, isRequired }) => (
-          <li key={slug}>
-            {state === 'missing' ? (
-              <Link to="/nowa-strona" search={{ wzor: slug }}>
-                {pagesWords.write(title)}
-              </Link>
-            ) : (
-              <Link to="/strony/$slug" params={{ slug }}>
-                {pagesWords.complete(title)}
-              </Link>
-            )}{' '}
-            <small>
-              {[pagesWords.states[state], ...(isRequired ? [pagesWords.required] : [])].join(', ')}
-            </small>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
+import { amountUpTo } from '../amount.ts'
 import { numericId } from '../parameters.ts'
 import type { OrderDetailsAnswer } from './orders.ts'
 
@@ -7,14 +8,8 @@ const MAX_GROSZE = 100_000_000
 const MAX_QUANTITY = 100_000
 const MAX_LINES = 300
 const MAX_NOTE = 2_000
-const NO_AMOUNT = 'Podaj kwotę w złotych, np. 89,99.'
 const NO_COUNT = 'Podaj liczbę sztuk, np. 12.'
-const amount = v.pipe(
-  v.number(NO_AMOUNT),
-  v.integer(NO_AMOUNT),
-  v.minValue(0, 'Kwota nie może być ujemna.'),
-  v.maxValue(MAX_GROSZE, 'Ta kwota jest za duża.'),
-)
+const amount = amountUpTo(MAX_GROSZE)
 const id = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 export const quantityToOrder = v.pipe(

@@ -25,11 +25,11 @@ export type BulkStatusAnswer = { results: BulkResult[] }
 
 const MAX_CHOSEN = 200
 
-/** Papers of orders; `label`: an address on A6. */
-export const printedPapers = ['order', 'packing', 'picking', 'label'] as const
-export type PrintedPaper = (typeof printedPapers)[number]
+/** Documents of orders to print; `label`: an address on A6. */
+export const printDocumentKinds = ['order', 'packing', 'picking', 'label'] as const
+export type PrintDocumentKind = (typeof printDocumentKinds)[number]
 
-/** Work with many orders: saved views, papers, export, and changes of chosen ones. */
+/** Work with many orders: saved views, printing, export, and changes of chosen ones. */
 export const orderListApi = {
   views: endpoint<OrderViewsAnswer>()({ method: 'GET', path: '/order-views' }),
   saveView: endpoint<OrderViewsAnswer>()({ method: 'POST', path: '/order-views', request: orderViewToSave }),
@@ -42,8 +42,8 @@ export const orderListApi = {
   export: endpoint<Response>()({ method: 'GET', path: '/orders/export', query: orderExportQuery }),
   print: endpoint<Response>()({
     method: 'GET',
-    path: '/orders/print/:paper',
-    params: v.object({ paper: v.picklist(printedPapers) }),
+    path: '/orders/print/:kind',
+    params: v.object({ kind: v.picklist(printDocumentKinds) }),
     query: v.object({
       ids: orderIdsParameter,
       /** Of the file; a page otherwise. */

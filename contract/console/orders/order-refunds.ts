@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { amountUpTo } from '../amount.ts'
 import { proportion } from '../../allocate.ts'
 import { endpoint } from '../../endpoint.ts'
 import { numericId, uuid } from '../parameters.ts'
@@ -8,13 +9,7 @@ const MAX_GROSZE = 100_000_000_000
 const MAX_QUANTITY = 1_000_000
 const MAX_LINES = 500
 const MAX_REASON = 1_000
-const NO_AMOUNT = 'Podaj kwotę w złotych, np. 89,99.'
-const amount = v.pipe(
-  v.number(NO_AMOUNT),
-  v.integer(NO_AMOUNT),
-  v.minValue(0, 'Kwota nie może być ujemna.'),
-  v.maxValue(MAX_GROSZE, 'Ta kwota jest za duża.'),
-)
+const amount = amountUpTo(MAX_GROSZE)
 
 const orderRefundToAdd = v.object({
   version: v.number(),

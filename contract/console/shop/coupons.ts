@@ -1,15 +1,10 @@
 import * as v from 'valibot'
+import { amountUpTo } from '../amount.ts'
 import { endpoint } from '../../endpoint.ts'
 import { textParameter } from '../parameters.ts'
 import { MAX_CODE_LENGTH, normalCode } from '../../coupon-code.ts'
 
-const NO_AMOUNT = 'Podaj kwotę w złotych, np. 50 albo 49,99.'
-const grosze = v.pipe(
-  v.number(NO_AMOUNT),
-  v.integer(NO_AMOUNT),
-  v.minValue(0, 'Kwota nie może być ujemna.'),
-  v.maxValue(100_000_000, 'Ta kwota jest za duża.'),
-)
+const grosze = amountUpTo(100_000_000, '50 albo 49,99')
 const NO_COUNT = 'Podaj liczbę całkowitą od 1.'
 const count = v.pipe(
   v.number(NO_COUNT),

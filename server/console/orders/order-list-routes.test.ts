@@ -230,7 +230,7 @@ describe.each(engines)("the owner's list of orders on %s", (engine) => {
     })
   })
 
-  describe('papers', () => {
+  describe('printed documents', () => {
     /** The letters that a file says its glyphs are. */
     const lettersOf = (pdf: Buffer): string => {
       let letters = ''
@@ -253,8 +253,8 @@ describe.each(engines)("the owner's list of orders on %s", (engine) => {
     it('are pages without the console: an order, packing, picking and labels', async () => {
       const product = await addProduct(test.services.db, { name: 'Dąb <Zamoyski>', sku: 'DZ-1' })
       const ids = [await take([[product, 2]]), await take([[product, 3]])].join(',')
-      const page = async (paper: string) => {
-        const { status, body, headers } = await owner.request('GET', `orders/print/${paper}?ids=${ids}`)
+      const page = async (kind: string) => {
+        const { status, body, headers } = await owner.request('GET', `orders/print/${kind}?ids=${ids}`)
         expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
         return body as string
       }
@@ -272,19 +272,19 @@ describe.each(engines)("the owner's list of orders on %s", (engine) => {
 
     it('are files, too, whose texts keep their Polish letters', async () => {
       const id = await take([[await addProduct(test.services.db, { name: 'Zażółć gęślą jaźń' }), 1]])
-      for (const paper of ['order', 'packing', 'picking', 'label']) {
+      for (const kind of ['order', 'packing', 'picking', 'label']) {
         const cookie = [...owner.visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-        const response = await test.app.request(`/panel/api/orders/print/${paper}?ids=${id}&format=pdf`, {
+        const response = await test.app.request(`/panel/api/orders/print/${kind}?ids=${id}&format=pdf`, {
           headers: { cookie },
         })
         const bytes = Buffer.from(await response.arrayBuffer())
-        expect([paper, response.headers.get('content-type')]).toEqual([paper, 'application/pdf'])
+        expect([kind, response.headers.get('content-type')]).toEqual([kind, 'application/pdf'])
         expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
         expect(bytes.includes('Roboto')).toBe(true)
-        const missing = [...(paper === 'label' ? 'ŁŻółć' : 'żółćęśąźń')].filter(
+        const missing = [...(kind === 'label' ? 'ŁŻółć' : 'żółćęśąźń')].filter(
           (letter) => !lettersOf(bytes).includes(letter),
         )
-        expect([paper, missing]).toEqual([paper, []])
+        expect([kind, missing]).toEqual([kind, []])
       }
     })
   })

@@ -19,7 +19,7 @@ const MOST_IN_FILE = 50
 const NOON_MS = 12 * 60 * 60 * 1000
 const dayOf = (ms: number) => new Date(warsawMidnight(ms) + NOON_MS).toISOString().slice(0, 10)
 
-/** Work with many orders: saved views, papers, export, and changes of chosen ones. */
+/** Work with many orders: saved views, printing, export, and changes of chosen ones. */
 export const orderListRoutes = (services: Services) => {
   const { routes, mountEndpoint } = endpointRoutes()
   const views = async (ownerId: string): Promise<OrderViewsAnswer> => ({
@@ -57,24 +57,27 @@ export const orderListRoutes = (services: Services) => {
         await out.write(piece)
     })
   })
-  mountEndpoint(orderListApi.print, async ({ c, params: { paper: kind }, query: { ids, format } }) => {
+  mountEndpoint(orderListApi.print, async ({ c, params: { kind }, query: { ids, format } }) => {
     if (format === 'pdf' && ids.length > MOST_IN_FILE)
       throw new Refusal(
         422,
         'too_many_orders',
         `Plik PDF może zawierać najwyżej ${MOST_IN_FILE} zamówień. Wybierz mniej albo wydrukuj stronę.`,
       )
-    const paper = await printOrders(services, kind, ids)
-    if (!paper) throw new Refusal(404, 'no_order', 'Nie ma takiego zamówienia.')
+    const printDocument = await printOrders(services, kind, ids)
+    if (!printDocument) throw new Refusal(404, 'no_order', 'Nie ma takiego zamówienia.')
     const { shopName } = services.shopSettings()
     if (format !== 'pdf')
-      return c.body(renderPrintPage(paper, shopName), 200, {
+      return c.body(renderPrintPage(printDocument, shopName), 200, {
         'Content-Type': 'text/html; charset=UTF-8',
         'X-Robots-Tag': 'noindex',
-        ...securityHeaders(services, { inlineScripts: [PRINT_SCRIPT], inlineStyles: [printStyle(paper)] }),
+        ...securityHeaders(services, {
+          inlineScripts: [PRINT_SCRIPT],
+          inlineStyles: [printStyle(printDocument)],
+        }),
       })
     const file = `${printWords.file[kind]}-${ids.length === 1 ? ids[0] : dayOf(services.now())}.pdf`
-    return c.body(await renderPdf(paper, shopName), 200, {
+    return c.body(await renderPdf(printDocument, shopName), 200, {
       'Content-Type': 'application/pdf',
       'Content-Disposition': `inline; filename="${file}"`,
       'X-Content-Type-Options': 'nosniff',

@@ -1,6 +1,5 @@
 import { type CompanyToSave, type OpeningAnswer, openingApi } from '#contract/console/opening.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
-import { listLegalPages, saveLegalPage } from '#server/shop/opening/legal-pages.ts'
 import { listMissing } from '#server/shop/opening/missing-for-sale.ts'
 import { changeShopSettings } from '#server/platform/shop-settings/save-shop-settings.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -24,7 +23,6 @@ export const openingRoutes = (services: Services) => {
       missing: await listMissing(services.db.read, services.shopSettings()),
       company,
       version: versionOf(company),
-      pages: await listLegalPages(services),
     }
   }
 
@@ -35,16 +33,6 @@ export const openingRoutes = (services: Services) => {
       refuseOutdated(c, companyOf(settings))
       return { ...settings, ...body }
     })
-    return opening()
-  })
-  mountEndpoint(openingApi.savePage, async ({ params, body: { text, readMs } }) => {
-    if (!(await saveLegalPage(services, params.slug, text, readMs))) {
-      throw new Refusal(
-        409,
-        'changed_meanwhile',
-        'Ktoś zmienił tę stronę w międzyczasie. Skopiuj swój tekst i odśwież, żeby zobaczyć nowszą wersję.',
-      )
-    }
     return opening()
   })
   return routes

@@ -6,7 +6,7 @@ import { uuidV7 } from '#server/platform/db/ids.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { FieldRefusal } from '#server/platform/http/read-json.ts'
 import type { Services } from '#server/platform/services.ts'
-import { findStartingPage, NEEDED_PAGES } from '#server/shop/opening/legal-pages.ts'
+import { findStartingPage, NEEDED_PAGES } from '#server/shop/opening/needed-pages.ts'
 import {
   changePage,
   contentOfPage,

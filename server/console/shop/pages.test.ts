@@ -92,7 +92,7 @@ describe.each(engines)('pages in the console on %s', (engine) => {
     expect((await shown('/nowy/')).location).toBe('/stary/')
   })
 
-  it('does not overwrite what somebody else saved meanwhile', async () => {
+  it('does not overwrite what somebody else saved meanwhile [M-40]', async () => {
     const { version } = await create({ slug: 'dwie-karty' })
     const save = (html: string) =>
       owner.request('PUT', 'pages/dwie-karty', page({ slug: 'dwie-karty', html }), { 'if-match': version })

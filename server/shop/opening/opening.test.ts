@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { LEGAL_PAGES, type LegalPageText, type OpeningAnswer } from '#contract/console/opening.ts'
+import { LEGAL_PAGES, type OpeningAnswer } from '#contract/console/opening.ts'
+import type { PageAnswer, StartingPage } from '#contract/console/shop/pages.ts'
 import { sessionCookieName } from '../cart/cart-cookies.ts'
 import { checkoutNonces } from '#server/shop/checkout/checkout-form.ts'
 import { placeOrder } from '../checkout/place-order.ts'
@@ -8,7 +9,6 @@ import { buyerFields, saveTestCart, makeCheckout } from '#server/testing/make-ch
 import { engines } from '#server/testing/open-test-database.ts'
 import { openOwner, type TestOwner } from '#server/testing/identity/open-owner.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
-import { htmlOfPageText, textOfPageHtml } from './page-text.ts'
 
 const COMPANY = {
   shopName: 'Podłogi Nowak',
@@ -96,54 +96,40 @@ describe.each(engines)('a new production shop on %s', (engine) => {
     expect((await owner.request('PUT', 'settings', { ...settings, bankAccount: '12 3456' })).status).toBe(422)
   })
 
-  it('drafts legal pages with its own data, and opens once they are published [M-38]', async () => {
-    const before = (await opening()).pages.find(({ slug }) => slug === 'regulamin')!
-    expect(before.text).toContain('[uzupełnij: nazwa, adres i NIP firmy]')
-    await owner.request('PUT', 'opening/pages/regulamin', { text: before.text, readMs: null })
+  it('offers legal pages with its own data, and opens once they are published [M-38]', async () => {
+    const starting = async (slug: string): Promise<StartingPage> =>
+      (await owner.request('GET', `starting-pages/${slug}`)).body
+    const publish = async (slug: string, { title, html }: StartingPage): Promise<PageAnswer> => {
+      const page = { title, slug, html, description: '', isPublished: true }
+      const { status, body } = await owner.request('POST', 'pages', page)
+      expect([slug, status]).toEqual([slug, 200])
+      return body
+    }
+    const empty = await starting('regulamin')
+    expect(empty.html).toContain('[uzupełnij: nazwa, adres i NIP firmy]')
+    const { page, version } = await publish('regulamin', empty)
     expect((await opening()).missing).toContain('regulamin')
 
     expect((await owner.request('PUT', 'opening/company', COMPANY)).body.missing).toEqual([...LEGAL_PAGES])
-    const { pages } = await opening()
-    const terms = pages.find(({ slug }) => slug === 'regulamin')!
-    const filled = {
-      ...terms,
-      text: terms.text
-        .replace(/\[uzupełnij: nazwa[^\]]*\]/, COMPANY.companyLines.join(', '))
-        .replace(/\[uzupełnij[^\]]*\]/g, 'biuro@podlogi-nowak.pl'),
-    }
-    for (const { slug, text, updatedMs } of [
-      filled,
-      ...pages.filter(({ slug }) => slug !== 'regulamin'),
-    ] as LegalPageText[]) {
-      expect(text).not.toContain('[uzupełnij')
-      expect((await owner.request('PUT', `opening/pages/${slug}`, { text, readMs: updatedMs })).status).toBe(
-        200,
-      )
+    const terms = await starting('regulamin')
+    expect(terms.html).not.toContain('[uzupełnij')
+    const saved = await owner.request(
+      'PUT',
+      'pages/regulamin',
+      { ...page, html: terms.html },
+      { 'If-Match': version },
+    )
+    expect(saved.status).toBe(200)
+    for (const slug of LEGAL_PAGES.filter((one) => one !== 'regulamin')) {
+      const text = await starting(slug)
+      expect(text.html).not.toContain('[uzupełnij')
+      await publish(slug, text)
     }
     expect((await opening()).missing).toEqual([])
-    const page = await (await test.visitor().get('/polityka-prywatnosci/')).text()
-    expect(page).toContain('Nowak Podłogi, ul. Lipowa 3, 30-002 Kraków, NIP 526-025-02-74')
-    expect(page).toContain('<h2>Twoje prawa</h2>')
+    const shown = await (await test.visitor().get('/polityka-prywatnosci/')).text()
+    expect(shown).toContain('Nowak Podłogi, ul. Lipowa 3, 30-002 Kraków, NIP 526-025-02-74')
+    expect(shown).toContain('<h2>Twoje prawa</h2>')
     expect(await tryToBuy()).toEqual({ script: 'success', direct: 'ok', api: 200 })
-  })
-
-  it('does not overwrite a page that somebody else has saved since [M-40]', async () => {
-    const page = (await opening()).pages[0]!
-    expect(
-      (
-        await owner.request('PUT', `opening/pages/${page.slug}`, {
-          text: 'Pierwszy tekst',
-          readMs: page.updatedMs,
-        })
-      ).status,
-    ).toBe(200)
-    expect(
-      await owner.request('PUT', `opening/pages/${page.slug}`, {
-        text: 'Drugi tekst',
-        readMs: page.updatedMs,
-      }),
-    ).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
-    expect((await opening()).pages[0]!.text).toBe('Pierwszy tekst')
   })
 
   it('closes again when required data are removed [M-38]', async () => {
@@ -162,19 +148,5 @@ describe.each(engines)('a new production shop on %s', (engine) => {
       true,
     ])
     await open.close()
-  })
-})
-
-describe('the text form of a page', () => {
-  it('converts back to the same HTML [M-38]', () => {
-    const html =
-      '<h2>Kto &amp; gdzie</h2>\n<p>Jeden <strong>wiersz</strong><br />drugi, <a href="/zwroty/">zwroty</a> &lt;b&gt;</p>\n<ul>\n<li>pierwszy</li>\n<li>drugi</li>\n</ul>\n<h3>Dalej</h3>'
-    expect(htmlOfPageText(textOfPageHtml(html))).toBe(html)
-  })
-
-  it('needs no blank line around a heading or a list [M-38]', () => {
-    expect(htmlOfPageText('## Zwroty\nPiszemy:\n- raz\n- dwa\n\nKoniec')).toBe(
-      '<h2>Zwroty</h2>\n<p>Piszemy:</p>\n<ul>\n<li>raz</li>\n<li>dwa</li>\n</ul>\n<p>Koniec</p>',
-    )
   })
 })

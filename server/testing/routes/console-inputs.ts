@@ -47,7 +47,6 @@ export const consoleInputs: Record<string, RouteInputs> = {
   'PUT /panel/api/opening/company': {
     json: { shopName: 'Klepka', companyLines: ['a'], email: 'biuro@sklep.pl', phone: '1', bankAccount: '' },
   },
-  'PUT /panel/api/opening/pages/:slug': { json: { text: 'x', readMs: null } },
   'PUT /panel/api/settings': {
     json: {
       shopName: 'Klepka',

@@ -1,9 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   type BulkResult,
   orderListApi,
-  type PrintedPaper,
-  printedPapers,
+  type PrintDocumentKind,
+  printDocumentKinds,
 } from '#contract/console/orders/order-list.ts'
 import type { OrderSummary } from '#contract/console/orders/orders.ts'
 import { type OrderStatus, orderStatuses } from '#contract/shop/order.ts'
@@ -12,6 +12,7 @@ import { useChange } from '#console/data/use-change.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { Tick } from '#console/parts/form/fields.tsx'
 import { FormMessage } from '#console/parts/form/form.tsx'
+import { ModalDialog } from '#console/parts/confirm-dialog.tsx'
 import { useToast } from '#console/parts/toast.tsx'
 import { ordersWords } from '#console/screens/orders/strings.ts'
 import { DropDown } from './drop-down.tsx'
@@ -66,7 +67,7 @@ export const ChosenOrders = ({ chosen, clear, reload }: Props) => {
       </div>
       <FormMessage text={problem} />
       <div className="chosen-actions">
-        <PrintLinks ids={ids} papers={printedPapers} />
+        <PrintLinks ids={ids} kinds={printDocumentKinds} />
         <a className="button is-plain" download href={urlOf(orderListApi.export, { query: { ids } })}>
           {words.export}
         </a>
@@ -87,24 +88,24 @@ export const ChosenOrders = ({ chosen, clear, reload }: Props) => {
   )
 }
 
-/** Papers of orders, as pages to print and as files. */
-export const PrintLinks = ({ ids, papers }: { ids: string; papers: readonly PrintedPaper[] }) => (
+/** Documents of orders, as pages to print and as files. */
+export const PrintLinks = ({ ids, kinds }: { ids: string; kinds: readonly PrintDocumentKind[] }) => (
   <DropDown title={words.print}>
     <ul className="print-links">
-      {papers.map((paper) => (
-        <li key={paper}>
+      {kinds.map((kind) => (
+        <li key={kind}>
           <a
-            href={urlOf(orderListApi.print, { params: { paper }, query: { ids } })}
+            href={urlOf(orderListApi.print, { params: { kind }, query: { ids } })}
             target="_blank"
             rel="noreferrer"
           >
-            {words.paper(paper)}
+            {words.printDocument(kind)}
           </a>
           <a
-            href={urlOf(orderListApi.print, { params: { paper }, query: { ids, format: 'pdf' } })}
+            href={urlOf(orderListApi.print, { params: { kind }, query: { ids, format: 'pdf' } })}
             target="_blank"
             rel="noreferrer"
-            aria-label={`${words.paper(paper)}, ${words.pdf}`}
+            aria-label={`${words.printDocument(kind)}, ${words.pdf}`}
           >
             {words.pdf}
           </a>
@@ -116,24 +117,9 @@ export const PrintLinks = ({ ids, papers }: { ids: string; papers: readonly Prin
 
 /** What could not be changed, and why. */
 const Results = ({ results, close }: { results: BulkResult[]; close: () => void }) => {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const id = useId()
-  useEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
-  }, [])
   const failed = results.filter(({ ok }) => !ok)
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault()
-        close()
-      }}
-    >
-      <h2 id={id}>{words.results}</h2>
+    <ModalDialog title={words.results} onCancel={close}>
       <p>{words.resultsLead(results.length - failed.length, failed.length)}</p>
       <ul className="plain-list">
         {failed.map(({ id: orderId, message }) => (
@@ -147,6 +133,6 @@ const Results = ({ results, close }: { results: BulkResult[]; close: () => void 
           {words.close}
         </Button>
       </div>
-    </dialog>
+    </ModalDialog>
   )
 }

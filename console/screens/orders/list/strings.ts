@@ -1,6 +1,6 @@
 import { plural } from '#contract/plural.ts'
 import type { OrderPeriod, OrderSort } from '#contract/console/orders/order-filter.ts'
-import type { PrintedPaper } from '#contract/console/orders/order-list.ts'
+import type { PrintDocumentKind } from '#contract/console/orders/order-list.ts'
 
 const builtIn: Record<string, string> = {
   'to-send': 'Do wysłania',
@@ -19,7 +19,7 @@ const sorts: Record<OrderSort, string> = {
   dearest: 'Od najdroższych',
   cheapest: 'Od najtańszych',
 }
-const papers: Record<PrintedPaper, string> = {
+const printDocuments: Record<PrintDocumentKind, string> = {
   order: 'Zamówienie',
   packing: 'Lista do spakowania',
   picking: 'Lista do zebrania',
@@ -34,7 +34,7 @@ export const orderListWords = {
   period: (period: OrderPeriod): string => periods[period],
   sort: (sort: OrderSort): string => sorts[sort],
   sortLabel: 'Kolejność',
-  paper: (paper: PrintedPaper): string => papers[paper],
+  printDocument: (kind: PrintDocumentKind): string => printDocuments[kind],
   many: '999+',
   found: (count: number, total: string) => `${orders(count)}, razem ${total}`,
   foundMany: 'Ponad 1000 zamówień. Dopisz coś do szukanego tekstu albo wybierz filtry.',

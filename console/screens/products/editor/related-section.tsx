@@ -1,19 +1,12 @@
 import { productKindTraits } from '#contract/shop/product.ts'
 import { useState } from 'react'
 import { type NamedProduct } from '#contract/console/shop/product-editor.ts'
-import { productsApi } from '#contract/console/shop/products.ts'
-import { useApiQuery } from '#console/data/use-api-query.ts'
-import { Button } from '#console/parts/form/button.tsx'
-import { Search } from '#console/parts/form/search.tsx'
 import { ConsoleIcon } from '#console/parts/icon.tsx'
-import { LoadedContent } from '#console/parts/states.tsx'
-import { productsWords } from '../strings.ts'
 import type { EditorSectionProps } from './price-section.tsx'
+import { FindProduct } from '../find-product.tsx'
 import { editorWords } from './strings.ts'
 
-const SHOWN = 8
-
-type PickerProps = {
+type RelatedProps = {
   title: string
   hint: string
   ids: number[]
@@ -24,9 +17,7 @@ type PickerProps = {
   onFound: (product: NamedProduct) => void
 }
 
-const ProductPicker = ({ title, hint, ids, excluded, nameOf, onChange, onFound }: PickerProps) => {
-  const [text, setText] = useState('')
-  const found = useApiQuery(productsApi.list, text ? { query: { search: text } } : null)
+const RelatedProducts = ({ title, hint, ids, excluded, nameOf, onChange, onFound }: RelatedProps) => {
   return (
     <fieldset className="product-picker">
       <legend className="field-name">{title}</legend>
@@ -47,38 +38,16 @@ const ProductPicker = ({ title, hint, ids, excluded, nameOf, onChange, onFound }
           ))}
         </ul>
       )}
-      <Search
-        value={text}
+      <FindProduct
         hint={editorWords.findProduct}
         label={editorWords.findFor(title)}
-        onSearch={setText}
+        addLabel={editorWords.addFound}
+        excluded={[...ids, ...excluded]}
+        onAdd={({ id, name, sku, picture }) => {
+          onFound({ id, name, sku, picture })
+          onChange([...ids, id])
+        }}
       />
-      {text && (
-        <LoadedContent loaded={found}>
-          {({ products }) => {
-            const offered = products.filter(({ id }) => !ids.includes(id) && !excluded.includes(id))
-            return (
-              <ul className="plain-list">
-                {offered.length === 0 && <li className="muted">{productsWords.nothingFound}</li>}
-                {offered.slice(0, SHOWN).map(({ id, name, sku, picture }) => (
-                  <li key={id}>
-                    <Button
-                      look="quiet"
-                      aria-label={editorWords.addFound(name)}
-                      onClick={() => {
-                        onFound({ id, name, sku, picture })
-                        onChange([...ids, id])
-                      }}
-                    >
-                      {name} {sku && <small>{sku}</small>}
-                    </Button>
-                  </li>
-                ))}
-              </ul>
-            )
-          }}
-        </LoadedContent>
-      )}
     </fieldset>
   )
 }
@@ -102,7 +71,7 @@ export const RelatedSection = ({
     <section className="card" aria-labelledby="product-related">
       <h2 id="product-related">{editorWords.related}</h2>
       {productKindTraits[form.kind].hasMembers && (
-        <ProductPicker
+        <RelatedProducts
           title={editorWords.grouped}
           hint={editorWords.groupedHint}
           ids={form.groupedIds}
@@ -110,14 +79,14 @@ export const RelatedSection = ({
           {...common}
         />
       )}
-      <ProductPicker
+      <RelatedProducts
         title={editorWords.crossSells}
         hint={editorWords.crossSellsHint}
         ids={form.crossSellIds}
         onChange={(crossSellIds) => onChange({ crossSellIds })}
         {...common}
       />
-      <ProductPicker
+      <RelatedProducts
         title={editorWords.upsells}
         hint={editorWords.upsellsHint}
         ids={form.upsellIds}

@@ -11,7 +11,7 @@ import { openTestShop } from '#server/testing/open-test-shop.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { up } from './0034-order-changes.ts'
 
-const INDEXES = ['orders_desk', 'orders_paid', 'orders_total', 'order_lines_product']
+const INDEXES = ['orders_filters', 'orders_paid', 'orders_total', 'order_lines_product']
 const TABLES = ['order_search', 'order_views', 'order_refunds', 'order_refund_lines']
 const COLUMNS = ['version', 'paid_grosze', 'refunded_grosze', 'city']
 

@@ -8,7 +8,7 @@ const statements = [
   `alter table orders add column city text not null default ''`,
   `update orders set paid_grosze = total_grosze where paid_ms is not null`,
   `update orders set refunded_grosze = paid_grosze where status = 'refunded'`,
-  `create index orders_desk on orders (status, created_ms, paid_ms, payment_method_id, delivery_method_id, total_grosze, city)`,
+  `create index orders_filters on orders (status, created_ms, paid_ms, payment_method_id, delivery_method_id, total_grosze, city)`,
   `create index orders_paid on orders (paid_ms, status, paid_grosze, refunded_grosze)`,
   `create index orders_total on orders (total_grosze, id)`,
   `create index order_lines_product on order_lines (product_id, order_id)`,

@@ -1,15 +1,15 @@
-import type { PrintedPaper } from '#contract/console/orders/order-list.ts'
+import type { PrintDocumentKind } from '#contract/console/orders/order-list.ts'
 import type { Services } from '#server/platform/services.ts'
 import { findStoredOrder } from '../find-order.ts'
 import { sumRefundedPieces } from '../refunds/store.ts'
-import { type Paper, paperOf, type PrintedOrder } from './paper.ts'
+import { type PrintDocument, printDocumentOf, type PrintedOrder } from './print-document.ts'
 
-/** A paper about these orders, in the order of their numbers; null when there are none of them. */
+/** A printed document about these orders, in the order of their numbers; null when there are none of them. */
 export const printOrders = async (
   services: Services,
-  kind: PrintedPaper,
+  kind: PrintDocumentKind,
   ids: number[],
-): Promise<Paper | null> => {
+): Promise<PrintDocument | null> => {
   const orders: PrintedOrder[] = []
   for (const id of ids.toSorted((one, other) => one - other)) {
     const stored = await findStoredOrder(services.db.read, id)
@@ -21,5 +21,5 @@ export const printOrders = async (
       refundedGrosze: stored.row.refunded_grosze,
     })
   }
-  return orders.length > 0 ? paperOf(kind, orders, services.shopSettings(), services.now()) : null
+  return orders.length > 0 ? printDocumentOf(kind, orders, services.shopSettings(), services.now()) : null
 }

@@ -1,6 +1,6 @@
 import { orderPrint as words } from '#storefront/strings/pl/order/order-print.ts'
 import { escapeHtml } from '#server/platform/mail/render-mail.ts'
-import type { Paper, PrintBlock } from './paper.ts'
+import type { PrintDocument, PrintBlock } from './print-document.ts'
 
 const lines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
 
@@ -71,17 +71,17 @@ dd{margin:0;text-align:right}
 @media print{.bar{display:none}section{max-width:none;padding:0}section+section{border:0;break-before:page}}`
 
 const PAGE_MARGIN = { A4: '14mm', A6: '6mm' }
-export const printStyle = ({ size }: Pick<Paper, 'size'>): string =>
+export const printStyle = ({ size }: Pick<PrintDocument, 'size'>): string =>
   `${STYLE}\n@page{size:${size};margin:${PAGE_MARGIN[size]}}`
 
 /** A page without the console around it, black on white, that a browser prints as it is. */
-export const renderPrintPage = (paper: Paper, shopName: string): string =>
+export const renderPrintPage = (printDocument: PrintDocument, shopName: string): string =>
   [
     '<!doctype html><html lang="pl"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escapeHtml(words.document(paper.title, shopName))}</title>`,
-    `<style>${printStyle(paper)}</style></head><body class="${paper.size}">`,
+    `<title>${escapeHtml(words.document(printDocument.title, shopName))}</title>`,
+    `<style>${printStyle(printDocument)}</style></head><body class="${printDocument.size}">`,
     `<div class="bar"><button type="button">${words.print}</button></div><main>`,
-    ...paper.sheets.map((blocks) => `<section>${blocks.map(renderBlock).join('')}</section>`),
+    ...printDocument.sheets.map((blocks) => `<section>${blocks.map(renderBlock).join('')}</section>`),
     `</main><script>${PRINT_SCRIPT}</script></body></html>`,
   ].join('')

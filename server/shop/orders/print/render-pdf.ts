@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Content, TableCell } from 'pdfmake'
 import { orderPrint as words } from '#storefront/strings/pl/order/order-print.ts'
-import type { Paper, PrintBlock } from './paper.ts'
+import type { PrintDocument, PrintBlock } from './print-document.ts'
 
 const MM = 72 / 25.4
 const MARGIN_MM = { A4: 14, A6: 6 }
@@ -79,8 +79,11 @@ const renderBlock = (block: PrintBlock): Content => {
   }
 }
 
-/** The same paper as a file. The library is loaded when the first one is made (decision 0074). */
-export const renderPdf = async (paper: Paper, shopName: string): Promise<Uint8Array<ArrayBuffer>> => {
+/** The same document as a file. The library is loaded when the first one is made (decision 0074). */
+export const renderPdf = async (
+  printDocument: PrintDocument,
+  shopName: string,
+): Promise<Uint8Array<ArrayBuffer>> => {
   const { default: pdfMake } = await import('pdfmake')
   const require = createRequire(import.meta.url)
   const fonts = join(dirname(require.resolve('pdfmake/package.json')), 'fonts', 'Roboto')
@@ -90,15 +93,15 @@ export const renderPdf = async (paper: Paper, shopName: string): Promise<Uint8Ar
   // A text of a buyer is never read as an address of a file.
   pdfMake.setUrlAccessPolicy(() => false)
   pdfMake.setLocalAccessPolicy((path) => path.startsWith(fonts))
-  const margin = MARGIN_MM[paper.size] * MM
+  const margin = MARGIN_MM[printDocument.size] * MM
   const buffer = await pdfMake
     .createPdf({
-      info: { title: words.document(paper.title, shopName) },
-      pageSize: paper.size,
+      info: { title: words.document(printDocument.title, shopName) },
+      pageSize: printDocument.size,
       pageMargins: [margin, margin, margin, margin],
-      defaultStyle: { font: 'Roboto', fontSize: paper.size === 'A4' ? 10 : 9 },
+      defaultStyle: { font: 'Roboto', fontSize: printDocument.size === 'A4' ? 10 : 9 },
       styles: { heading: { bold: true, fontSize: 8.5 } },
-      content: paper.sheets.map((blocks, index) => ({
+      content: printDocument.sheets.map((blocks, index) => ({
         stack: blocks.map(renderBlock),
         ...(index > 0 && { pageBreak: 'before' }),
       })),

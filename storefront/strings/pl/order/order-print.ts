@@ -1,6 +1,6 @@
 import { plural } from '#contract/plural.ts'
 
-/** Words on the papers of orders. */
+/** Words on printed documents of orders. */
 export const orderPrint = {
   titles: {
     order: (id: number) => `Zamówienie nr ${id}`,

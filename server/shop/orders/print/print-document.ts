@@ -1,4 +1,4 @@
-import type { PrintedPaper } from '#contract/console/orders/order-list.ts'
+import type { PrintDocumentKind } from '#contract/console/orders/order-list.ts'
 import { formatSquareMetres } from '#contract/area.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { Address, Order, OrderLine } from '#contract/shop/order.ts'
@@ -6,7 +6,7 @@ import { orderPrint as words } from '#storefront/strings/pl/order/order-print.ts
 import { paymentMethod } from '#server/shop/payments/list-payment-choices.ts'
 import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
 
-/** A part of a paper; the same for the page that a browser prints and for the file. */
+/** A part of a printed document; the same for the page that a browser prints and for the file. */
 export type PrintBlock =
   | { kind: 'title'; text: string; aside: string }
   | { kind: 'columns'; columns: { heading: string; lines: string[] }[] }
@@ -15,7 +15,7 @@ export type PrintBlock =
   | { kind: 'text'; heading: string; text: string }
   | { kind: 'address'; lines: string[] }
 
-export type Paper = { title: string; size: 'A4' | 'A6'; sheets: PrintBlock[][] }
+export type PrintDocument = { title: string; size: 'A4' | 'A6'; sheets: PrintBlock[][] }
 
 /** An order with what is left of its lines after refunds. */
 export type PrintedOrder = {
@@ -205,8 +205,13 @@ const labelSheet = ({ order }: PrintedOrder, shop: Shop): PrintBlock[] => {
   ]
 }
 
-/** A paper about orders: a sheet for each of them, or one for all. */
-export const paperOf = (kind: PrintedPaper, orders: PrintedOrder[], shop: Shop, nowMs: number): Paper => {
+/** A printed document about orders: a sheet for each of them, or one for all. */
+export const printDocumentOf = (
+  kind: PrintDocumentKind,
+  orders: PrintedOrder[],
+  shop: Shop,
+  nowMs: number,
+): PrintDocument => {
   const [first] = orders
   const id = first?.order.id ?? 0
   switch (kind) {

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { LEGAL_PAGES, type LegalPage, type LegalPageText } from '#contract/console/opening.ts'
+import { LEGAL_PAGES } from '#contract/console/opening.ts'
 import { formatPrice } from '#contract/money.ts'
 import { plural } from '#contract/plural.ts'
 import { escapeHtml } from '#server/platform/mail/render-mail.ts'
-import { findPageOrDraft, TO_FILL, saveStaticPage } from '../static-pages/static-pages.ts'
+import { TO_FILL } from '../static-pages/static-pages.ts'
 import type { Services } from '#server/platform/services.ts'
 import { missingSettings } from './missing-for-sale.ts'
-import { htmlOfPageText, textOfPageHtml } from './page-text.ts'
 
 /** Pages that buyers of every shop need: those the law requires, and the one with its address. */
 export const NEEDED_PAGES = [...LEGAL_PAGES, 'kontakt'] as const
@@ -17,8 +16,6 @@ const TITLES: Record<(typeof NEEDED_PAGES)[number], string> = {
   'zwroty-i-reklamacje': 'Zwroty i reklamacje',
   kontakt: 'Kontakt',
 }
-/** After the pages in the owner's order. */
-const POSITION = 100
 
 const day = new Intl.DateTimeFormat('pl-PL', {
   day: 'numeric',
@@ -69,46 +66,4 @@ export const findStartingPage = async (
     title: TITLES[needed],
     html: html.trim().replace(/\{\{(\w+)\}\}/g, (_, name: string) => escapeHtml(facts[name] ?? '')),
   }
-}
-
-const startingText = async (services: Services, slug: LegalPage): Promise<string> =>
-  textOfPageHtml((await findStartingPage(services, slug))?.html ?? '')
-
-/** The pages required by law: their current text, or a text to start from. */
-export const listLegalPages = (services: Services): Promise<LegalPageText[]> =>
-  Promise.all(
-    LEGAL_PAGES.map(async (slug) => {
-      const page = await findPageOrDraft(services.db.read, slug)
-      const text = page ? textOfPageHtml(page.body_html) : await startingText(services, slug)
-      return {
-        slug,
-        title: page?.title ?? TITLES[slug],
-        text,
-        updatedMs: page ? Number(page.updated_ms) : null,
-      }
-    }),
-  )
-
-/** Overwrites the version of a page that was read; false: another user wrote it since. */
-export const saveLegalPage = async (
-  services: Services,
-  slug: LegalPage,
-  text: string,
-  readMs: number | null,
-): Promise<boolean> => {
-  const isSaved = await services.db.transaction(async (tx) => {
-    const page = await findPageOrDraft(tx, slug)
-    if ((page ? Number(page.updated_ms) : null) !== readMs) return false
-    const position = page?.position ?? POSITION + LEGAL_PAGES.indexOf(slug)
-    // Two saves within one millisecond are two versions as well.
-    const nowMs = Math.max(services.now(), (readMs ?? 0) + 1)
-    await saveStaticPage(
-      tx,
-      { slug, title: page?.title ?? TITLES[slug], html: htmlOfPageText(text), position },
-      nowMs,
-    )
-    return true
-  })
-  if (isSaved) await services.refresh()
-  return isSaved
 }
