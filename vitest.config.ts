@@ -33,6 +33,8 @@ const TIMED = [
 
 const browserTests = {
   setupFiles,
+  // As for the unit tests; the files of a worker also share a browser.
+  isolate: isDeep,
   testTimeout: isDeep ? 10 * MINUTE_MS : 2 * MINUTE_MS,
   hookTimeout: 2 * MINUTE_MS,
   retry: { count: isDeep ? 0 : 1, condition: PAINTED_NO_FRAME },

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { Browser, BrowserContext, Page, Request, Route } from 'playwright-core'
+import type { BrowserContext, Page, Request, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { bundleForPage } from '../tools/browser/bundle-for-page.ts'
-import { openChromium } from '../tools/browser/open-chromium.ts'
+import { openBrowser, type TestBrowser } from './shared-browser.ts'
 
 /** The policy of the shop's own pages: what violates it does not work in the shop. */
 const POLICY =
@@ -49,7 +49,7 @@ export type PageOptions = {
  * of a test file.
  */
 export const shopPages = () => {
-  let browser: Browser
+  let browser: TestBrowser
   let script: string
 
   const shop = {
@@ -151,7 +151,7 @@ export const shopPages = () => {
 
   beforeAll(async () => {
     ;[browser, script] = await Promise.all([
-      openChromium(),
+      openBrowser(),
       bundleForPage('storefront/behaviours/main.ts', 'klepkaBehaviours'),
     ])
   })

@@ -1,8 +1,8 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import type { SettingsAnswer, ShopSettings } from '#contract/console/settings.ts'
 import { CSRF_HEADER, PANEL_API, type SessionAnswer } from '#contract/console/session.ts'
-import { openChromium } from '../tools/browser/open-chromium.ts'
+import { openBrowser, type TestBrowser } from './shared-browser.ts'
 import { startShop, type RunningShop } from './open-shop.ts'
 
 export type ShopOwner = {
@@ -24,7 +24,7 @@ const WAIT_MS = 15_000
  */
 export const realShop = (environment: () => Promise<Record<string, string>> = async () => ({})) => {
   let running: RunningShop
-  let browser: Browser
+  let browser: TestBrowser
   let owner: Promise<ShopOwner> | undefined
   let visitors: BrowserContext[] = []
 
@@ -74,7 +74,7 @@ export const realShop = (environment: () => Promise<Record<string, string>> = as
   }
 
   beforeAll(async () => {
-    ;[running, browser] = await Promise.all([environment().then(startShop), openChromium()])
+    ;[running, browser] = await Promise.all([environment().then(startShop), openBrowser()])
     shop.url = running.url
   })
   afterAll(async () => {
@@ -107,7 +107,7 @@ const keepPictures = async (visitors: BrowserContext[], title: string) => {
 export type RealShop = ReturnType<typeof realShop>
 
 const signIn = async (
-  browser: Browser,
+  browser: TestBrowser,
   running: RunningShop,
   watch: (context: BrowserContext) => void,
 ): Promise<ShopOwner> => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { shareReceiver } from '#server/testing/processes/share-receiver.ts'
 import { findWrong } from './find-wrong.ts'
 import { ownersConsole } from './open-console.ts'
+import { LOOKS } from '../looks.ts'
 
 /** The shop may send to this machine, where the receiver is. */
 const desk = ownersConsole({ WEBHOOK_HOSTS: '127.0.0.1' })
@@ -262,12 +263,7 @@ describe('clients of the shop, and webhooks', () => {
     expect(before).not.toContain(after[0])
   })
 
-  for (const [width, colorScheme] of [
-    [1440, 'light'],
-    [1440, 'dark'],
-    [360, 'light'],
-    [360, 'dark'],
-  ] as const) {
+  for (const [width, colorScheme] of LOOKS) {
     it(`has no accessibility fault at ${width} px, ${colorScheme}: screens, dialogs, errors`, async () => {
       const { page } = desk
       await page.setViewportSize({ width, height: 800 })

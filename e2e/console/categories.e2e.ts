@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findWrong } from './find-wrong.ts'
 import { ownersConsole } from './open-console.ts'
+import { savePicture } from '../looks.ts'
 
 const desk = ownersConsole()
 const press = (name: string) => desk.page.getByRole('button', { name, exact: true }).click()
@@ -20,7 +21,7 @@ const menu = async () => (await (await fetch(desk.shop.url)).text()).match(/<nav
 const shoot = async (name: string) => {
   for (const scheme of ['light', 'dark'] as const) {
     await desk.page.emulateMedia({ colorScheme: scheme })
-    await desk.page.screenshot({ path: `test-results/${name}-${scheme}.png`, fullPage: true })
+    await savePicture(desk.page, `${name}-${scheme}`)
     expect(await findWrong(desk.page)).toEqual([])
   }
   await desk.page.emulateMedia({ colorScheme: 'light' })
@@ -63,7 +64,7 @@ describe('categories', () => {
       await page.mouse.down()
       await page.mouse.move(from.x + 20 + levels * 24, to.y + 40, { steps: 4 })
       await page.mouse.move(from.x + 20 + levels * 24, to.y + 5, { steps: 2 })
-      await page.screenshot({ path: `test-results/categories-drag-${levels}.png` })
+      await savePicture(page, `categories-drag-${levels}`, { fullPage: false })
       await page.mouse.up()
     }
     for (const levels of [0, 1]) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { messagesDesk } from './messages-desk.ts'
+import { LOOKS } from '../looks.ts'
 
 const desk = messagesDesk()
 
@@ -76,12 +77,7 @@ describe('the owner creates a contact form', () => {
     expect(await page.getByLabel('Puste pole wymagane').inputValue()).toBe('Tego nam brakuje.')
   })
 
-  for (const [width, colorScheme] of [
-    [1440, 'light'],
-    [1440, 'dark'],
-    [360, 'light'],
-    [360, 'dark'],
-  ] as const) {
+  for (const [width, colorScheme] of LOOKS) {
     it(`forms have no accessibility fault at ${width} px, ${colorScheme}, and fit the screen`, async () => {
       const { page } = desk
       await page.setViewportSize({ width, height: 800 })

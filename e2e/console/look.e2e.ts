@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ownersConsole } from './open-console.ts'
+import { LOOKS } from '../looks.ts'
 
 const desk = ownersConsole()
 
@@ -221,12 +222,7 @@ describe('the look of the shop', () => {
     await buyer.context().close()
   })
 
-  for (const [width, colorScheme] of [
-    [1440, 'light'],
-    [1440, 'dark'],
-    [360, 'light'],
-    [360, 'dark'],
-  ] as const) {
+  for (const [width, colorScheme] of LOOKS) {
     it(`its form has no axe fault at ${width} px, ${colorScheme}, and fits the screen`, async () => {
       const page = await desk.context.newPage()
       await page.addInitScript(await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8'))

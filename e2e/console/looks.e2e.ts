@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ownersConsole } from './open-console.ts'
+import { LOOKS } from '../looks.ts'
 
 const desk = ownersConsole()
 
@@ -33,12 +34,7 @@ describe('the console', () => {
     await desk.page.reload()
   })
 
-  for (const [width, colorScheme] of [
-    [1440, 'light'],
-    [1440, 'dark'],
-    [360, 'light'],
-    [360, 'dark'],
-  ] as const) {
+  for (const [width, colorScheme] of LOOKS) {
     it(`has no accessibility fault at ${width} px, ${colorScheme}, and fits the screen`, async () => {
       const { page } = desk
       await page.setViewportSize({ width, height: 800 })

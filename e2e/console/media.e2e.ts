@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makePicture } from '../../server/shop/media/testing/make-picture.ts'
 import { findWrong } from './find-wrong.ts'
 import { ownersConsole } from './open-console.ts'
+import { savePicture } from '../looks.ts'
 
 const desk = ownersConsole()
 let folder: string
@@ -52,7 +53,7 @@ describe('the pictures of the shop', () => {
       await tile(`deska-${width}.avif`).waitFor()
       await page.getByText('w formacie HEIC').waitFor()
       expect(await findWrong(page)).toEqual([])
-      await page.screenshot({ path: `test-results/zdjecia-${width}-${colorScheme}.png`, fullPage: true })
+      await savePicture(page, `zdjecia-${width}-${colorScheme}`)
       await page
         .getByRole('button', { name: `Zamknij komunikat o pliku telefon-${width}.jpg` })
         .press('Enter')
@@ -72,7 +73,7 @@ describe('the pictures of the shop', () => {
         .getByRole('button', { name: /Najważniejsze miejsce: 2[456]% od lewej, 7[456]% od góry/ })
         .waitFor()
       await page.getByLabel('Opis zdjęcia').fill('Salon z deską dębową')
-      await page.screenshot({ path: `test-results/zdjecie-${width}-${colorScheme}.png`, fullPage: true })
+      await savePicture(page, `zdjecie-${width}-${colorScheme}`)
       expect(await findWrong(page)).toEqual([])
       await page.getByRole('button', { name: 'Zapisz' }).click()
       await desk.waitForToast('Zapisano zdjęcie.')

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { OWNER_COOKIE } from '#server/identity/owners/find-owner.ts'
 import { openOwner } from '#server/testing/identity/open-owner.ts'
-import { openChromium } from '../../tools/browser/open-chromium.ts'
+import { openBrowser, type TestBrowser } from '../shared-browser.ts'
 import { openShopServer } from '../open-shop-server.ts'
 
 const WAIT_MS = 15_000
@@ -22,7 +22,7 @@ export type MessagesDesk = {
 
 /** A signed-in owner in a real browser, with an empty shop; the test fills its database. */
 export const messagesDesk = (): MessagesDesk => {
-  let browser: Browser
+  let browser: TestBrowser
   const troubles: string[] = []
   const desk: MessagesDesk = {
     shop: undefined as never,
@@ -51,7 +51,7 @@ export const messagesDesk = (): MessagesDesk => {
   }
 
   beforeAll(async () => {
-    ;[desk.shop, browser] = await Promise.all([openShopServer(), openChromium()])
+    ;[desk.shop, browser] = await Promise.all([openShopServer(), openBrowser()])
     const owner = await openOwner(desk.shop)
     await owner.request('PUT', 'session/sign-in', {
       email: 'anna@example.pl',

@@ -7,6 +7,7 @@ import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { saveTestMessage } from '#server/testing/make-message.ts'
 import { TEST_NOW_MS } from '#server/testing/make.ts'
 import { messagesDesk } from './messages-desk.ts'
+import { LOOKS } from '../looks.ts'
 
 const desk = messagesDesk()
 
@@ -218,12 +219,7 @@ describe('the owner reads messages', () => {
     ])
   })
 
-  for (const [width, colorScheme] of [
-    [1440, 'light'],
-    [1440, 'dark'],
-    [360, 'light'],
-    [360, 'dark'],
-  ] as const) {
+  for (const [width, colorScheme] of LOOKS) {
     it(`messages have no axe faults at ${width} px, ${colorScheme}, and fit the screen`, async () => {
       const { page } = desk
       await page.setViewportSize({ width, height: 800 })

@@ -1,6 +1,6 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { openChromium } from '../../tools/browser/open-chromium.ts'
+import { openBrowser, type TestBrowser } from '../shared-browser.ts'
 import { startShop, type RunningShop } from '../open-shop.ts'
 
 export const OWNER = { name: 'Anna', email: 'anna@example.pl', password: 'trawa zielony stół' }
@@ -30,7 +30,7 @@ type Desk = {
  * `env` adds to the shop's environment.
  */
 export const ownersConsole = (env: Record<string, string> = {}): Desk => {
-  let browser: Browser
+  let browser: TestBrowser
   const desk: Desk = {
     shop: undefined as never as RunningShop,
     context: undefined as never as BrowserContext,
@@ -76,7 +76,7 @@ export const ownersConsole = (env: Record<string, string> = {}): Desk => {
   }
 
   beforeAll(async () => {
-    ;[desk.shop, browser] = await Promise.all([startShop(env), openChromium()])
+    ;[desk.shop, browser] = await Promise.all([startShop(env), openBrowser()])
     desk.page = await desk.openBrowser()
     desk.context = desk.page.context()
   })

@@ -1,20 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeSignInLink } from '#server/identity/owners/owner-sign-in.ts'
 import { addProduct } from '#server/testing/make.ts'
-import { openChromium } from '../../tools/browser/open-chromium.ts'
+import { openBrowser, type TestBrowser } from '../shared-browser.ts'
 import { openShopServer } from '../open-shop-server.ts'
 import { OWNER } from './open-console.ts'
+import { savePicture } from '../looks.ts'
 
 describe('a new production shop', () => {
   let shop: Awaited<ReturnType<typeof openShopServer>>
-  let browser: Browser
+  let browser: TestBrowser
   let page: Page
   beforeAll(async () => {
-    ;[shop, browser] = await Promise.all([
-      openShopServer({ isProduction: true, isNew: true }),
-      openChromium(),
-    ])
+    ;[shop, browser] = await Promise.all([openShopServer({ isProduction: true, isNew: true }), openBrowser()])
     await addProduct(shop.services.db, { name: 'Panel dębowy', stock: 5, slug: 'panel-debowy' })
     page = await (
       await browser.newContext({ baseURL: shop.url, locale: 'pl-PL', viewport: { width: 1440, height: 900 } })
@@ -37,12 +35,12 @@ describe('a new production shop', () => {
     await page.getByRole('button', { name: 'Zapisz i wejdź do panelu' }).click()
     const warning = page.getByRole('region', { name: 'Sklep jest zamknięty dla kupujących. Brakuje:' })
     await expect.poll(() => warning.getByRole('listitem').count()).toBe(6)
-    await page.screenshot({ path: 'test-results/opening-today-1440.png' })
+    await savePicture(page, 'opening-today-1440', { fullPage: false })
     await warning.getByRole('link', { name: 'Uzupełnij teraz' }).click()
     await page.getByRole('heading', { level: 1, name: 'Sprzedawca i regulamin' }).waitFor()
-    await page.screenshot({ path: 'test-results/opening-1440.png', fullPage: true })
+    await savePicture(page, 'opening-1440')
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.screenshot({ path: 'test-results/opening-390.png', fullPage: true })
+    await savePicture(page, 'opening-390')
 
     await page.getByLabel('Dane firmy').fill('Nowak Podłogi\nul. Lipowa 3\n30-002 Kraków\nNIP 526-025-02-74')
     await page.getByLabel('E-mail sklepu').fill('biuro@podlogi-nowak.pl')
@@ -71,7 +69,7 @@ describe('a new production shop', () => {
     expect(await buyer.locator('h1').innerText()).toBe('Panel dębowy')
     await buyer.goto('/regulamin/')
     expect(await buyer.locator('main').innerText()).toContain('zamówienia z obowiązkiem zapłaty')
-    await buyer.screenshot({ path: 'test-results/opening-terms.png', fullPage: true })
+    await savePicture(buyer, 'opening-terms')
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   })
 })

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { fillCheckout, submitCheckout } from '../shop/fill-checkout.ts'
 import { findWrong } from './find-wrong.ts'
 import { ownersConsole } from './open-console.ts'
+import { savePicture } from '../looks.ts'
 
 const desk = ownersConsole()
 const TAPPER = 'Dobijak do paneli'
@@ -33,10 +34,7 @@ const buyTapper = async (): Promise<number> => {
 const screenshot = async (name: string, width: number) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await desk.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await desk.page.screenshot({
-      path: `test-results/orders-${name}-${width}-${colorScheme}.png`,
-      fullPage: true,
-    })
+    await savePicture(desk.page, `orders-${name}-${width}-${colorScheme}`)
   }
 }
 
@@ -215,13 +213,13 @@ describe.each([1440, 390])('the work with orders at %d px', (width) => {
     expect(await paper.getByRole('row').count()).toBe(2)
     expect(await paper.getByRole('row').last().innerText()).toContain('2 szt.')
     expect(await paper.getByRole('row').last().innerText()).toContain(ids.join(', '))
-    await paper.screenshot({ path: `test-results/orders-picking-${width}.png`, fullPage: true })
+    await savePicture(paper, `orders-picking-${width}`)
     for (const kind of ['order', 'packing', 'label']) {
       await paper.goto(`/panel/api/orders/print/${kind}?ids=${ids[0]}`)
       expect(await paper.locator('main').innerText()).toContain('Anna Zielińska')
       await paper.emulateMedia({ media: 'print' })
       expect(await paper.getByRole('button', { name: 'Drukuj' }).isVisible()).toBe(false)
-      await paper.screenshot({ path: `test-results/orders-${kind}-${width}.png`, fullPage: true })
+      await savePicture(paper, `orders-${kind}-${width}`)
       await paper.emulateMedia({ media: null })
     }
     await paper.close()

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { fillCheckout, submitCheckout } from '../shop/fill-checkout.ts'
 import { OWNER, ownersConsole } from './open-console.ts'
+import { savePicture } from '../looks.ts'
 
 const desk = ownersConsole()
 const TAPPER = 'Dobijak do paneli'
@@ -133,7 +134,7 @@ describe('the owner of a new shop', () => {
     await page.getByRole('alert').filter({ hasText: 'Ktoś zmienił to zamówienie w międzyczasie' }).waitFor()
     await expect.poll(() => page.locator('.page-title .badge').innerText()).toBe('Anulowane')
     expect(await page.getByLabel('Notatka do zmiany').inputValue()).toBe('Kurier jutro o dziesiątej')
-    await page.screenshot({ path: 'test-results/conflict-order.png', fullPage: true })
+    await savePicture(page, 'conflict-order')
     await page.getByRole('button', { name: 'Zapisz tekst jako notatkę' }).click()
     await page.locator('.timeline').getByText('Kurier jutro o dziesiątej').waitFor()
   })
@@ -151,7 +152,7 @@ describe('the owner of a new shop', () => {
     await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true')
     await email.fill('anna.poprawna@example.pl')
     await form.getByLabel('Wyślij potwierdzenie zamówienia na ten adres').check()
-    await page.screenshot({ path: 'test-results/correct-order.png', fullPage: true })
+    await savePicture(page, 'correct-order')
     await form.getByRole('button', { name: 'Zapisz poprawione dane' }).click()
     await desk.waitForToast('Dane zamówienia poprawione.')
     await page.getByRole('link', { name: 'anna.poprawna@example.pl' }).waitFor()
@@ -250,7 +251,7 @@ describe('the owner of a new shop', () => {
     const choice = page.getByRole('group', { name: 'Ktoś zapisał tu zmiany przed Tobą' })
     await expect.poll(() => choice.evaluate((shown) => document.activeElement === shown)).toBe(true)
     await choice.scrollIntoViewIfNeeded()
-    await page.screenshot({ path: 'test-results/conflict-settings.png' })
+    await savePicture(page, 'conflict-settings', { fullPage: false })
     await choice.getByRole('button', { name: 'Zostaw moje zmiany' }).click()
     await choice.waitFor({ state: 'detached' })
     expect(await page.getByLabel('Hasło pod nazwą').inputValue()).toBe('Druga karta')

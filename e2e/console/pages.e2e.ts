@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findWrong } from './find-wrong.ts'
 import { ownersConsole } from './open-console.ts'
+import { savePicture } from '../looks.ts'
 
 const desk = ownersConsole()
 const text = () => desk.page.getByRole('textbox', { name: 'Treść' })
@@ -16,7 +17,7 @@ const save = async () => {
 const shoot = async (name: string) => {
   for (const scheme of ['light', 'dark'] as const) {
     await desk.page.emulateMedia({ colorScheme: scheme })
-    await desk.page.screenshot({ path: `test-results/${name}-${scheme}.png`, fullPage: true })
+    await savePicture(desk.page, `${name}-${scheme}`)
     expect(await findWrong(desk.page)).toEqual([])
   }
   await desk.page.emulateMedia({ colorScheme: 'light' })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { ownersConsole } from './open-console.ts'
+import { savePicture } from '../looks.ts'
 
 describe("the menu and the search of the owner's console", () => {
   const desk = ownersConsole()
@@ -86,7 +87,7 @@ describe("the menu and the search of the owner's console", () => {
         return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
       })
       expect(found).toEqual([])
-      await page.screenshot({ path: `test-results/palette-${width}.png` })
+      await savePicture(page, `palette-${width}`, { fullPage: false })
       await page.keyboard.press('Escape')
     }
   })

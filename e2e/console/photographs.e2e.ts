@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { MediaAdded } from '../../contract/console/shop/media.ts'
 import { makePicture } from '../../server/shop/media/testing/make-picture.ts'
 import { ownersConsole } from './open-console.ts'
+import { savePicture } from '../looks.ts'
 
 const desk = ownersConsole()
 const NAMED_BY = '%/pictures/deska-bialowieska.webp%'
@@ -85,7 +86,7 @@ describe('photographs of a product that are not square', () => {
       expect(main?.file).toMatch(/-1600x1067(?:-\d+)?\.webp$/)
       for (const { shape, objectFit } of await measure('.gallery-thumbnails img'))
         expect([shape, objectFit]).toEqual([1, 'cover'])
-      await page.screenshot({ path: `test-results/produkt-${width}.png` })
+      await savePicture(page, `produkt-${width}`, { fullPage: false })
 
       // The gallery's script loads when it is touched.
       await Promise.all([
@@ -101,7 +102,7 @@ describe('photographs of a product that are not square', () => {
       await expect.poll(async () => (await measure('.gallery-dialog img'))[0]?.natural).toBe(0.5)
       const [enlarged] = await measure('.gallery-dialog img')
       expect(enlarged?.shape).toBe(0.5)
-      await page.screenshot({ path: `test-results/produkt-okno-${width}.png` })
+      await savePicture(page, `produkt-okno-${width}`, { fullPage: false })
 
       await page.goto('/szukaj/?s=białowieski')
       await page.locator(`.product-link[href="/produkt/${slug}/"] img`).waitFor()
@@ -110,7 +111,7 @@ describe('photographs of a product that are not square', () => {
       expect(card).toMatchObject({ shape: 1, natural: 1.5, objectFit: 'cover', objectPosition: '0% 100%' })
       const shifts = await page.evaluate(() => (globalThis as never as { shifts: number[] }).shifts)
       expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01)
-      await page.screenshot({ path: `test-results/lista-${width}.png` })
+      await savePicture(page, `lista-${width}`, { fullPage: false })
     },
   )
 })

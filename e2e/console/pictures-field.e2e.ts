@@ -7,6 +7,7 @@ import { makePicture } from '../../server/shop/media/testing/make-picture.ts'
 import { bundleForPage } from '../../tools/browser/bundle-for-page.ts'
 import { findWrong } from './find-wrong.ts'
 import { ownersConsole } from './open-console.ts'
+import { savePicture } from '../looks.ts'
 
 const desk = ownersConsole()
 let folder: string
@@ -72,7 +73,7 @@ describe('the pictures of a product', () => {
       await page.getByRole('textbox', { name: 'Opis zdjęcia 3' }).fill('Nowe')
       expect(await alts()).toEqual(['Deska', 'Akryl', 'Nowe'])
       expect((await values())[2]?.src).toMatch(/^\/pictures\/[0-9a-f]{20}-\d+x\d+\.webp$/)
-      await page.screenshot({ path: `test-results/pole-zdjec-${width}-${colorScheme}.png`, fullPage: true })
+      await savePicture(page, `pole-zdjec-${width}-${colorScheme}`)
       expect(await findWrong(page)).toEqual([])
 
       // By keys: the focus stays with the picture.
@@ -117,7 +118,7 @@ describe('the pictures of a product', () => {
       const dialog = page.getByRole('dialog', { name: 'Wybierz zdjęcia' })
       await dialog.getByRole('button', { name: `nowe-${width}.jpg` }).press('Space')
       expect(await findWrong(page)).toEqual([])
-      await page.screenshot({ path: `test-results/biblioteka-${width}-${colorScheme}.png` })
+      await savePicture(page, `biblioteka-${width}-${colorScheme}`, { fullPage: false })
       await dialog.getByRole('button', { name: 'Dodaj 1 zdjęcie' }).press('Enter')
       await dialog.waitFor({ state: 'detached' })
       expect(await alts()).toEqual(['Akryl', 'Deska', ''])

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { findWrong } from './find-wrong.ts'
 import { ownersConsole } from './open-console.ts'
+import { savePicture } from '../looks.ts'
 
 const desk = ownersConsole()
 const SECRET = 'tajny-klucz-aplikacji'
@@ -37,10 +38,7 @@ test('an owner sets a site’s shop platform, members, Wix access and discount c
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await findWrong(page)).toEqual([])
-    if (process.env['SHOTS'])
-      await page
-        .getByRole('region', { name: 'Sklep', exact: true })
-        .screenshot({ path: `${process.env['SHOTS']}/store-${width}.png` })
+    await savePicture(page, `store-${width}`)
   }
   await saves({
     store: { platform: 'wix', clientId: CLIENT, host: 'https://www.wixapis.com' },

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { beginPasskey, registerPasskey } from '#server/identity/factors/enrol-passkey.ts'
 import { beginPasskeySignIn, signInWithPasskey } from '#server/identity/sign-in/passkey-sign-in.ts'
@@ -13,7 +13,7 @@ import {
   PEER,
   type TestMember,
 } from '#server/testing/identity/open-factor-shop.ts'
-import { openChromium } from '../../tools/browser/open-chromium.ts'
+import { openBrowser, type TestBrowser } from '../shared-browser.ts'
 
 /** Calls the browser with the options as a page of ours does, and returns its answer as JSON. */
 const askBrowser = (page: Page, ceremony: 'create' | 'get', options: object): Promise<string> =>
@@ -36,7 +36,7 @@ const askBrowser = (page: Page, ceremony: 'create' | 'get', options: object): Pr
     { ceremony, options },
   )
 
-let browser: Browser
+let browser: TestBrowser
 let test: FactorShop
 let url: string
 let page: Page
@@ -63,7 +63,7 @@ beforeAll(async () => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   }
-  browser = await openChromium()
+  browser = await openBrowser()
 })
 beforeEach(async () => {
   const context = await browser.newContext()

@@ -3,13 +3,13 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { Services } from '#server/platform/services.ts'
 import { type FactorShop, openFactorShop } from '#server/testing/identity/open-factor-shop.ts'
 import type { OAuthSession } from '#session/strategies/oauth.ts'
 import { bundleForPage } from '../../tools/browser/bundle-for-page.ts'
-import { openChromium } from '../../tools/browser/open-chromium.ts'
+import { openBrowser, type TestBrowser } from '../shared-browser.ts'
 
 /** Our session, and two releases of the public client library, unmodified. */
 export const CLIENTS = ['ours', 'library', 'older'] as const
@@ -39,7 +39,7 @@ const listen = async (server: Server) => {
  * the service's routes.
  */
 export const clientSite = (createApp: (services: Services) => Hono) => {
-  let browser: Browser
+  let browser: TestBrowser
   let library: string
   const servers: Server[] = []
 
@@ -109,7 +109,7 @@ export const clientSite = (createApp: (services: Services) => Hono) => {
     ;[site.script, library, browser] = await Promise.all([
       bundleForPage('e2e/session/session-in-page.ts', 'ours'),
       bundleForPage('e2e/session/library-in-page.ts', 'library'),
-      openChromium(),
+      openBrowser(),
     ])
   })
   afterAll(async () => {

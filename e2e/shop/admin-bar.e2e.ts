@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { defaultTheme } from '#contract/shop/theme.ts'
 import { realShop } from '../real-shop.ts'
+import { savePicture } from '../looks.ts'
 
 const shop = realShop()
 
@@ -71,7 +72,7 @@ describe.each([
     ])
     const cover = await page.evaluate(() => document.documentElement.style.getPropertyValue('--header-cover'))
     expect(Number.parseInt(cover, 10)).toBe((await boxOf(page, '.site-header-row')).bottom)
-    await page.screenshot({ path: `test-results/admin-bar-${width}.png` })
+    await savePicture(page, `admin-bar-${width}`, { fullPage: false })
     await page.close()
   })
 })

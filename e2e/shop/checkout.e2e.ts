@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatPrice } from '#contract/money.ts'
 import { realShop } from '../real-shop.ts'
 import { BUYER, fillCheckout, NIP, submitCheckout } from './fill-checkout.ts'
+import { savePicture } from '../looks.ts'
 
 const shop = realShop()
 
@@ -29,7 +30,7 @@ describe('at the checkout', () => {
     await page.getByText('Czy chodziło o jan@gmail.com?').waitFor()
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 })
-      await page.screenshot({ path: `test-results/meant-email-${width}.png` })
+      await savePicture(page, `meant-email-${width}`, { fullPage: false })
     }
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.getByRole('button', { name: 'Tak, popraw' }).click()

@@ -1,8 +1,8 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OrderAttribution } from '#storefront/behaviours/order-attribution.ts'
 import { bundleForPage } from '../../tools/browser/bundle-for-page.ts'
-import { openChromium } from '../../tools/browser/open-chromium.ts'
+import { openBrowser, type TestBrowser } from '../shared-browser.ts'
 
 /** The page's own globals. */
 type Globals = {
@@ -20,7 +20,7 @@ const NOTHING = Object.fromEntries(
   ]),
 )
 
-let browser: Browser
+let browser: TestBrowser
 let context: BrowserContext
 let page: Page
 let script: string
@@ -28,7 +28,7 @@ let warnings: string[]
 
 beforeAll(async () => {
   script = await bundleForPage('storefront/behaviours/order-attribution.ts', 'orderAttribution')
-  browser = await openChromium()
+  browser = await openBrowser()
 })
 afterAll(() => browser.close())
 beforeEach(async () => {

@@ -4,12 +4,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import type { CampaignFile } from '#campaign/campaign.ts'
 import { type CampaignsFile, importCampaigns } from '#server/campaigns/editor/import-campaigns.ts'
 import { connect } from '#server/platform/db/connect.ts'
-import { openChromium } from '../../tools/browser/open-chromium.ts'
+import { openBrowser, type TestBrowser } from '../shared-browser.ts'
 import { startShop, type RunningShop } from '../open-shop.ts'
 
 export type HostPage = {
@@ -52,7 +52,7 @@ export const makeCampaignId = (): string => randomBytes(7).toString('hex').slice
  */
 export const foreignSite = (environment: Record<string, string> = {}) => {
   let running: RunningShop
-  let browser: Browser
+  let browser: TestBrowser
   let pages: Server
   const served = new Map<string, HostPage>()
   let ownServer: OwnServer = () => false
@@ -148,7 +148,7 @@ export const foreignSite = (environment: Record<string, string> = {}) => {
   let visitors: BrowserContext[] = []
 
   beforeAll(async () => {
-    ;[running, browser] = await Promise.all([startShop(environment), openChromium()])
+    ;[running, browser] = await Promise.all([startShop(environment), openBrowser()])
     pages = createServer((request, response) => {
       if (ownServer(request, response)) return
       const { pathname } = new URL(request.url ?? '/', 'http://host')

@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sampleFormats, sampleTypes } from '#server/campaigns/gallery/sample-campaign.ts'
-import { openChromium } from '../../tools/browser/open-chromium.ts'
+import { openBrowser, type TestBrowser } from '../shared-browser.ts'
 import { startShop, type RunningShop } from '../open-shop.ts'
 import { pass } from './stays-away.ts'
 
@@ -10,12 +10,12 @@ const LANGUAGES = ['pl', 'en', 'he'] as const
 
 describe('the gallery of the demo', () => {
   let running: RunningShop
-  let browser: Browser
+  let browser: TestBrowser
   let page: Page
   let troubles: string[] = []
 
   beforeAll(async () => {
-    ;[running, browser] = await Promise.all([startShop(), openChromium()])
+    ;[running, browser] = await Promise.all([startShop(), openBrowser()])
   })
   afterAll(async () => {
     await browser?.close()

@@ -6,6 +6,7 @@ import { openSmtpServer, type TestSmtp } from '#server/testing/processes/smtp-se
 import { realShop } from '../../real-shop.ts'
 import { axeFinds } from '../accessibility/axe-finds.ts'
 import { BUYER, fillCheckout, submitCheckout } from '../fill-checkout.ts'
+import { savePicture } from '../../looks.ts'
 
 let smtp: TestSmtp
 const shop = realShop(async () => {
@@ -252,12 +253,7 @@ describe('a member of the shop', () => {
         ...found.map((problem) => `${path} ${problem}`),
         ...(isWide ? [`${path} is wider than the screen`] : []),
       )
-      const folder = process.env['KLEPKA_PICTURES']
-      if (folder)
-        await page.screenshot({
-          path: `${folder}/${name.replace(/\W/g, '-')}${path.replace(/\W+/g, '-')}.png`,
-          fullPage: true,
-        })
+      await savePicture(page, `${name.replace(/\W/g, '-')}${path.replace(/\W+/g, '-')}`)
     }
     for (const path of ['logowanie/', 'rejestracja/', 'zapomniane-haslo/', 'nowe-haslo/', 'blad/']) {
       await page.goto(`/moje-konto/${path}`)

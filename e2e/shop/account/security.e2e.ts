@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { realShop } from '../../real-shop.ts'
 import { axeFinds } from '../accessibility/axe-finds.ts'
+import { savePicture } from '../../looks.ts'
 
 const shop = realShop()
 
@@ -151,14 +152,9 @@ describe('second factors in the account', () => {
         ...(await axeFinds(page)).map((problem) => `${state} ${problem}`),
         ...(isWide ? [`${state} is wider than the screen`] : []),
       )
-      const folder = process.env['KLEPKA_PICTURES']
-      if (!folder) return
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
-        await page.screenshot({
-          path: `${folder}/${name.replace(/\W/g, '-')}-${state.replace(/\W+/g, '-')}-${colorScheme}.png`,
-          fullPage: true,
-        })
+        await savePicture(page, `${name.replace(/\W/g, '-')}-${state.replace(/\W+/g, '-')}-${colorScheme}`)
       }
       await page.emulateMedia({ colorScheme: 'light' })
     }

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { createApp } from '#server/app.ts'
 import type { IdentityRow } from '#server/platform/db/tables/identity-tables.ts'
@@ -15,8 +15,9 @@ import {
   openFactorShop,
   type TestMember,
 } from '#server/testing/identity/open-factor-shop.ts'
-import { openChromium } from '../../../tools/browser/open-chromium.ts'
+import { openBrowser, type TestBrowser } from '../../shared-browser.ts'
 import { axeFinds } from '../accessibility/axe-finds.ts'
+import { savePicture } from '../../looks.ts'
 
 export const SITE_PASSWORD = 'cztery konie w stodole'
 /** Timeout of waits, long enough for a busy machine. */
@@ -31,7 +32,7 @@ export type PlaceName = (typeof PLACES)[number]
  * real Chromium.
  */
 export const signInSite = () => {
-  let browser: Browser
+  let browser: TestBrowser
   let closeServers: () => Promise<unknown>
   let visitors: BrowserContext[] = []
 
@@ -105,19 +106,14 @@ export const signInSite = () => {
     },
 
     /**
-     * Faults of the current page: those that axe finds, and whether it is too wide. Also a screenshot, if a
-     * folder is set.
+     * Faults of the current page: those that axe finds, and whether it is too wide. Also saves pictures.
      */
     faults: async (page: Page, name: string): Promise<string[]> => {
       const found = await axeFinds(page)
       const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-      const folder = process.env['KLEPKA_PICTURES']
-      for (const colorScheme of folder ? (['light', 'dark'] as const) : []) {
+      for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
-        await page.screenshot({
-          path: `${folder}/${name.replace(/\W+/g, '-')}-${colorScheme}.png`,
-          fullPage: true,
-        })
+        await savePicture(page, `${name.replace(/\W+/g, '-')}-${colorScheme}`)
       }
       await page.emulateMedia({ colorScheme: 'light' })
       return [...found, ...(isWide ? ['wider than the screen'] : [])].map((fault) => `${name}: ${fault}`)
@@ -147,7 +143,7 @@ export const signInSite = () => {
     })
     answer = getRequestListener(site.test.app.fetch)
     closeServers = () => Promise.all([shop.close(), other.close()])
-    browser = await openChromium()
+    browser = await openBrowser()
   })
   afterAll(async () => {
     await browser?.close()

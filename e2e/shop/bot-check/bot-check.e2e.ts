@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest'
 import type { BotCheck, BotCheckConfig } from '#contract/contact-forms/bot-check.ts'
 import { verifyBotCheck } from '#server/platform/bot-check/verify-bot-check.ts'
-import { openChromium } from '../../../tools/browser/open-chromium.ts'
+import { openBrowser, type TestBrowser } from '../../shared-browser.ts'
 import { openCheckSite } from './open-check-site.ts'
 
 declare const botCheck: BotCheck
@@ -11,14 +11,14 @@ declare const openBotCheck: (config: BotCheckConfig, view: Window) => BotCheck
 const MEDIAN_MS = 125
 const TOKENS = 15
 
-let browser: Browser
+let browser: TestBrowser
 let page: Page
 let site: Awaited<ReturnType<typeof openCheckSite>>
 const errors: string[] = []
 
 beforeAll(async () => {
   site = await openCheckSite()
-  browser = await openChromium()
+  browser = await openBrowser()
 })
 afterAll(async () => {
   await browser.close()

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
+import type { BrowserContext, Page, Request } from 'playwright-core'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
@@ -11,7 +11,7 @@ import { ContactForm } from '#storefront/parts/contact-form.tsx'
 import { contactForm, formMessages } from '#storefront/strings/pl/contact-form/contact-form.ts'
 import { contactFormClient } from '#storefront/strings/pl/contact-form/contact-form-client.ts'
 import { bundleForPage } from '../../../tools/browser/bundle-for-page.ts'
-import { openChromium } from '../../../tools/browser/open-chromium.ts'
+import { openBrowser, type TestBrowser } from '../../shared-browser.ts'
 
 const SITE = 'https://sklep.example.pl'
 const API = '/wp-json/contact-form-7/v1/contact-forms/'
@@ -74,7 +74,7 @@ const drawn = (template: string, count: number, classes: string[]) => {
 
 /** Small pages with contact forms and their client, in real Chromium, with answers by the test. */
 export const formPages = () => {
-  let browser: Browser
+  let browser: TestBrowser
   let client: string
   /** Calls without an answer so far. */
   let waiting = 0
@@ -146,7 +146,7 @@ export const formPages = () => {
 
   beforeAll(async () => {
     ;[browser, client] = await Promise.all([
-      openChromium(),
+      openBrowser(),
       bundleForPage('e2e/shop/contact-form/form-page-client.ts', 'klepkaForms'),
     ])
   })

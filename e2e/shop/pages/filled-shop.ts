@@ -1,6 +1,6 @@
-import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { openChromium } from '../../../tools/browser/open-chromium.ts'
+import { openBrowser, type TestBrowser } from '../../shared-browser.ts'
 import { openShopServer } from '../../open-shop-server.ts'
 import { fillShop } from './fill-shop.ts'
 
@@ -12,9 +12,9 @@ type FilledShop = Awaited<ReturnType<typeof openShopServer>> & {
 /** A shop with a few products and one Chromium per test file; the returned object is filled before tests. */
 export const filledShop = (): FilledShop => {
   const shop = {} as FilledShop
-  let browser: Browser
+  let browser: TestBrowser
   beforeAll(async () => {
-    const [opened, chromium] = await Promise.all([openShopServer(), openChromium()])
+    const [opened, chromium] = await Promise.all([openShopServer(), openBrowser()])
     browser = chromium
     Object.assign(shop, opened, {
       newContext: (options: BrowserContextOptions = {}) =>

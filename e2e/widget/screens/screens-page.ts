@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { CampaignFile } from '#campaign/campaign.ts'
 import type { PartName } from '#campaign/published/part-name.ts'
@@ -10,7 +10,7 @@ import { makeCampaign } from '#campaign/testing/make-campaign.ts'
 import { prerenderedTemplate } from '#server/campaigns/editor/saved-campaign.ts'
 import { BUNDLE_OF, bundleWidget } from '../../../tools/build/build-widget.ts'
 import { bundleOnce } from '../../../tools/browser/bundle-for-page.ts'
-import { openChromium } from '../../../tools/browser/open-chromium.ts'
+import { openBrowser, type TestBrowser } from '../../shared-browser.ts'
 import type { PlayOutcome } from '../../../widget/outcomes.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -64,7 +64,7 @@ const ALWAYS = ['screens', 'view', 'dates', 'form', 'phone', 'offer', 'push'] as
  * `later`: additional parts.
  */
 export const screensPage = (engine: PageEngine = 'preact', later: (PartName | 'teaser')[] = []) => {
-  let browser: Browser
+  let browser: TestBrowser
   const scriptTexts = new Map<string, string>()
   const contexts: BrowserContext[] = []
   const troubles: string[] = []
@@ -76,7 +76,7 @@ export const screensPage = (engine: PageEngine = 'preact', later: (PartName | 't
       const build = () => bundleWidget(ROOT, bundle, isReact ? { alias: [] } : {})
       scriptTexts.set(bundle, await bundleOnce(`widget ${bundle} ${isReact ? 'react' : ''}`, build))
     })
-    ;[browser] = await Promise.all([openChromium(), ...built])
+    ;[browser] = await Promise.all([openBrowser(), ...built])
   })
   afterAll(() => browser?.close())
   afterEach(async ({ task }) => {
