@@ -6,7 +6,7 @@ import Sqlite from 'better-sqlite3'
 import { freePort } from '#server/testing/processes/free-port.ts'
 import { startProcess } from '#server/testing/processes/start-process.ts'
 
-const PROGRAM = fileURLToPath(new URL('../server/main.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
 /** The last line of the start: the shop is listening. */
 const READY = /Tryb: .*\n/
 const OWNER_LINK = /Panel: {2}(\S+\/panel\/\S*)/

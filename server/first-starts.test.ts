@@ -49,7 +49,7 @@ it(
     }
     const starts = ports.map((port) =>
       startProcess(
-        [join(import.meta.dirname, 'main.ts')],
+        [join(import.meta.dirname, '../dist/server/main.js')],
         {
           ...PLAIN,
           PORT: String(port),

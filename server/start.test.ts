@@ -16,7 +16,7 @@ import { startMsOf } from './testing/processes/process-usage.ts'
 import { openSmtpServer } from './testing/processes/smtp-server.ts'
 import { startProcess } from './testing/processes/start-process.ts'
 
-const PROGRAM = join(import.meta.dirname, 'main.ts')
+const PROGRAM = join(import.meta.dirname, '../dist/server/main.js')
 /**
  * The promise is one second (the measured time is printed); here processor time counts, with a margin for a
  * shared machine.

@@ -21,11 +21,11 @@ beforeEach(() => {
   writeFileSync(join(folder, 'package-lock.json'), LOCK)
   writeFileSync(
     join(folder, 'tools/build/build.ts'),
-    "import { mkdirSync } from 'node:fs'\nmkdirSync('dist/client', { recursive: true })",
+    "import { cpSync } from 'node:fs'\ncpSync('server/main.ts', 'dist/server/main.js')",
   )
   writeFileSync(
     join(folder, 'server/main.ts'),
-    "const message: string = 'the shop is up'\nconsole.log(message)\nprocess.exitCode = 7",
+    "const message = 'the shop is up'\nconsole.log(message)\nprocess.exitCode = 7",
   )
   writeFileSync(join(folder, 'storefront/paths.ts'), 'export const paths = {}')
   finishInstall(LOCK)
@@ -83,12 +83,14 @@ describe('npm start', () => {
     expect(start().stdout).toBe('the shop is up\n')
   })
 
-  it('builds again when a page changed, not when only its test did', () => {
+  it('builds again when a page or the server changed, not when only a test did', () => {
     start()
     writeFileSync(join(folder, 'storefront/paths.test.ts'), '')
     expect(start().stdout).not.toContain('Building')
     writeFileSync(join(folder, 'storefront/paths.ts'), 'export const paths = { home: 1 }')
     expect(start().stdout).toContain('Building')
+    writeFileSync(join(folder, 'server/main.ts'), "console.log('a newer shop is up')")
+    expect(start().stdout).toMatch(/Building[^]*a newer shop is up/)
   })
 
   it('builds again when the last build was interrupted', () => {

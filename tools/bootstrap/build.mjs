@@ -19,6 +19,7 @@ const SOURCES = [
   'console',
   'contract',
   'forms',
+  'server',
   'session',
   'storefront',
   'widget',

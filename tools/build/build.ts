@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build as buildWithVite } from 'vite'
+import { buildServer } from './build-server.ts'
 import { buildSessionModule } from './build-session.ts'
 import { buildWidget } from './build-widget.ts'
 
@@ -53,6 +54,7 @@ export const build = async () => {
   await buildKysely()
   await buildWidget(root, join(root, 'dist/widget'))
   await buildSessionModule(root, join(root, 'dist/session'))
+  await buildServer(root, join(root, 'dist/server'))
   for (const folder of SERVED) if (existsSync(join(root, folder))) await compressFiles(join(root, folder))
 }
 

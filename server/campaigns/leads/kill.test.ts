@@ -51,7 +51,7 @@ it(
     const port = await freePort()
     const start = async () => {
       const server = await startProcess(
-        ['server/main.ts'],
+        ['dist/server/main.js'],
         { PORT: String(port), DATA_DIR: folder, DATABASE_URL: '' },
         /Tryb:/,
       )

@@ -39,7 +39,7 @@ it(
 
     const port = await freePort()
     const server = await startProcess(
-      ['server/main.ts'],
+      ['dist/server/main.js'],
       { PORT: String(port), DATA_DIR: folder, DATABASE_URL: '' },
       /Tryb:/,
     )

@@ -61,7 +61,7 @@ describe.each(isDeep ? engines : (['sqlite'] as const))('a day of visitors on %s
     const data = { DATA_DIR: folder, DATABASE_URL: 'postgresUrl' in address ? address.postgresUrl : '' }
     const start = async (): Promise<Started> => {
       const started = await startProcess(
-        ['server/main.ts'],
+        ['dist/server/main.js'],
         { PORT: String(port), TRUSTED_PROXIES: '1', ...data },
         /Tryb:/,
       )

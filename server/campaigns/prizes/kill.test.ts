@@ -69,7 +69,7 @@ it(
     // Each player has a separate network, through a proxy.
     const start = async () => {
       const server = await startProcess(
-        ['server/main.ts'],
+        ['dist/server/main.js'],
         { PORT: String(port), DATA_DIR: folder, DATABASE_URL: '', TRUSTED_PROXIES: '1' },
         /Tryb:/,
       )

@@ -97,7 +97,7 @@ describe.skipIf(!mayMount)('an SQLite file on a full disk', () => {
     fill()
     const { NODE_ENV: _, ...inherited } = process.env
     const env = { ...inherited, ...PLAIN, PORT: String(await freePort()), DATA_DIR: data }
-    const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part))
     const [code] = (await once(child, 'close')) as [number]

@@ -20,7 +20,7 @@ export type ServerProcess = {
 
 /** The real server in a separate process, on the data and port in `env`; ready when it answers. */
 export const startServer = async (env: Record<string, string>): Promise<ServerProcess> => {
-  if (!existsSync('dist/storefront/render.js'))
+  if (!existsSync('dist/server/main.js'))
     throw new Error(
       'dist/ is missing: `npm test` builds it first, or run `node tools/run.mjs tools/build/build.ts`',
     )
