@@ -1,5 +1,10 @@
 import { aboutMessage } from '../mail/compose-mail.ts'
 import type { MessageAnswer, MessageField, MessageFolder } from '#contract/console/messages.ts'
+import { listOwners } from '#server/identity/owners/find-owner.ts'
+import { listQuotesOfMessage } from '#server/shop/quotes/find-quote.ts'
+import { listMessageEntries } from '../answers/message-entries.ts'
+import { suggestSubject } from '../answers/answer-thread.ts'
+import { templateValues } from '../answers/answer-templates.ts'
 import { listMail } from '#server/platform/mail/list-mail.ts'
 import type { Services } from '#server/platform/services.ts'
 import { countMessages, summarizeMessage } from './list-messages.ts'
@@ -17,18 +22,21 @@ export const showMessage = async (services: Services, id: string): Promise<Messa
   if (!row) return undefined
   const folder = row.folder as MessageFolder
   const at = { receivedMs: row.received_ms, id: row.id }
-  const [form, files, mail, newerId, older, counts] = await Promise.all([
+  const [form, files, mail, newerId, older, counts, assignees] = await Promise.all([
     loadForm(services, row.form_id),
     listFileRows(db, [id]),
     listMail(db, { about: aboutMessage(id) }),
     findNewerId(db, folder, at),
     listMessageRows(db, { folder }, at, 1),
     countMessages(db),
+    listOwners(db),
   ])
   const { fields, sender } = describe(row, form)
+  const replyTo = replyAddress(row, sender)
+  const quotes = await listQuotesOfMessage(services, id)
   return {
     message: {
-      ...summarizeMessage(row),
+      ...summarizeMessage(row, assignees),
       folder,
       fields,
       files: files.map(({ id: fileId, field, name, media_type, size }) => ({
@@ -48,11 +56,25 @@ export const showMessage = async (services: Services, id: string): Promise<Messa
           : (JSON.parse(row.bot_check_json) as MessageAnswer['message']['botCheck']),
     },
     mail,
-    replyTo: EMAIL.test(row.sender_email) ? row.sender_email : sender,
+    replyTo,
     newerId,
     olderId: older[0]?.id ?? null,
     counts,
+    entries: await listMessageEntries(db, id),
+    assignees,
+    quotes,
+    suggestedSubject: await suggestSubject(db, row, replyTo),
+    fieldValues: await templateValues(services, row, replyTo, quotes[0]?.id ?? null),
   }
+}
+
+const replyAddress = (row: MessageRow, sender: string | null) =>
+  EMAIL.test(row.sender_email) ? row.sender_email : sender
+
+/** The fields of a message with their labels, and the address for an answer; null: none was given. */
+export const readMessage = async (services: Services, row: MessageRow) => {
+  const { fields, sender } = describe(row, await loadForm(services, row.form_id))
+  return { fields, replyTo: replyAddress(row, sender) }
 }
 
 /** The saved fields with labels from the current form; only names when the form was removed. */
