@@ -12,6 +12,7 @@ import { settingsWords } from './strings.ts'
 import { useConflict } from '#console/data/use-conflict.ts'
 import { useDraft } from '#console/data/use-draft.ts'
 import { useSaving } from '#console/data/use-saving.ts'
+import { AnswerSettings } from './answer-settings.tsx'
 import { DeliverySettings } from './delivery.tsx'
 import { FormGuard } from './form-guard.tsx'
 import { LookSettings } from './look.tsx'
@@ -211,6 +212,7 @@ const SettingsForm = ({ answer, put }: { answer: SettingsAnswer; put: (answer: S
         </Section>
         <Section id="formularze" title={settingsWords.formGuard} hint={settingsWords.formGuardHint}>
           <FormGuard {...given} />
+          <AnswerSettings {...given} />
         </Section>
         <ConflictChoice conflict={conflict} />
         <FormMessage text={problem} />
