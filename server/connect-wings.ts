@@ -8,7 +8,7 @@ import { removePairCounts } from './campaigns/results/pairs.ts'
 import { emailProven, memberSessionsEnded } from '#server/identity/members/events.ts'
 import type { Services } from './platform/services.ts'
 import { revokeMemberCart } from './shop/cart/member-cart.ts'
-import { recordAcceptedQuote, recordSentQuote } from './forms/answers/message-entries.ts'
+import { recordAcceptedQuote, recordSentQuote } from './forms/inbox/message-entries.ts'
 import { accountDeleted, orderPlaced, pageScriptWanted, quoteAccepted, quoteSent } from './shop/events.ts'
 import { linkGuestOrdersToMember } from '#server/shop/orders/member-orders.ts'
 

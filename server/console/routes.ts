@@ -45,7 +45,7 @@ const PAGE = join(import.meta.dirname, '../../dist/console/index.html')
 
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
 /** Changes nothing except what the owner has read. */
-const UNIMPORTANT = /^(?:contact-forms\/preview|messages\/[^/]+)$/
+const UNIMPORTANT = /^(?:contact-forms\/preview|messages\/(?!changes$)[^/]+)$/
 /** Copies of personal data that leave the shop. */
 const EXPORT = /\/export(?:$|\/)|\/draws\.csv$/
 

@@ -13,7 +13,7 @@ import { RetryMail } from '#console/parts/unsent-mail.tsx'
 import { useApi } from '#console/data/api-client.ts'
 import { type Loaded, useApiQuery } from '#console/data/use-api-query.ts'
 import { useSetMessageCounts } from '#console/data/unread.ts'
-import { ShortcutHelp, useShortcuts } from '#console/parts/shortcuts.tsx'
+import { ShortcutHelp, useShortcuts } from './list/shortcuts.tsx'
 import { Composer } from './answering/composer.tsx'
 import { MessageTimeline } from './answering/timeline.tsx'
 import { Triage, useTriage } from './answering/triage.tsx'
@@ -133,8 +133,9 @@ export const MessageScreen = () => {
                   <MessageFiles messageId={id} files={answer.message.files} />
                 )}
                 <MessageTimeline answer={answer} put={put} refresh={refresh} />
-                {answer.replyTo !== null && folder !== 'spam' && (
+                {answer.replyTo !== null && (
                   <Composer
+                    isOpen={folder === 'inbox'}
                     answer={answer}
                     put={put}
                     refresh={refresh}

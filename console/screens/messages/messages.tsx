@@ -19,7 +19,7 @@ import { urlOf } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useSetMessageCounts } from '#console/data/unread.ts'
 import { type ConsoleAddress, Link, type SearchOf } from '#console/parts/link.tsx'
-import { ShortcutHelp, useShortcuts } from '#console/parts/shortcuts.tsx'
+import { ShortcutHelp, useShortcuts } from './list/shortcuts.tsx'
 import { answeringWords } from './answering/strings.ts'
 import { type BulkAction, ChosenMessages, useBulkChange } from './list/chosen-messages.tsx'
 import { MessageFilters } from './list/message-filters.tsx'
@@ -94,10 +94,7 @@ const Line = ({ message }: { message: MessageSummary }) => {
   )
 }
 
-/** The row with the focus, or the first. */
-const focusedRow = () =>
-  document.activeElement?.closest<HTMLElement>('.message-list > li') ??
-  document.querySelector<HTMLElement>('.message-list > li')
+const focusedRow = () => document.activeElement?.closest<HTMLElement>('.message-list > li')
 const focusRow = (by: 1 | -1) => {
   const rows = [...document.querySelectorAll<HTMLElement>('.message-list > li')]
   const at = rows.findIndex((row) => row.contains(document.activeElement))
@@ -151,7 +148,10 @@ export const Messages = () => {
   useShortcuts({
     j: () => focusRow(1),
     k: () => focusRow(-1),
-    x: () => toggle(focusedRow()?.dataset['id'] ?? ''),
+    x: () => {
+      const id = focusedRow()?.dataset['id']
+      if (id) toggle(id)
+    },
     r: () => {
       const id = focusedRow()?.dataset['id']
       if (id) void navigate({ to: '/wiadomosci/$id', params: { id }, search: { odpowiedz: '1' } })

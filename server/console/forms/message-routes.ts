@@ -9,7 +9,7 @@ import {
 import { loadForm } from '#server/forms/definitions/compiled-form.ts'
 import { describeFields } from '#server/forms/definitions/describe-fields.ts'
 import { type AnswerOutcome, answerMessage } from '#server/forms/answers/answer-message.ts'
-import { addMessageNote } from '#server/forms/answers/message-entries.ts'
+import { addMessageNote } from '#server/forms/inbox/message-entries.ts'
 import {
   changeMessages,
   moveMessageTo,
@@ -20,7 +20,7 @@ import { spamDaysOf } from '#server/forms/inbox/clean-messages.ts'
 import { exportMessages } from '#server/forms/inbox/export-messages.ts'
 import { countMessages, listMessages } from '#server/forms/inbox/list-messages.ts'
 import { showFile } from '#server/forms/inbox/show-file.ts'
-import { showMessage } from '#server/forms/inbox/show-message.ts'
+import { showConversation } from '#server/forms/answers/answer-thread.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { FieldRefusal } from '#server/platform/http/read-json.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -57,7 +57,7 @@ const refusalOf = (outcome: Exclude<AnswerOutcome, { ok: true }>): Refusal => {
 /** Visitors' messages, for the owner: folders, one message, its files, and the actions on it. */
 export const messageRoutes = (services: Services) => {
   const details = async (id: string): Promise<MessageAnswer> => {
-    const found = await showMessage(services, id)
+    const found = await showConversation(services, id)
     if (!found) throw noMessage()
     return found
   }

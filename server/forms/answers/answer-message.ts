@@ -1,21 +1,18 @@
-import type { AnswerToSend, MessageField, MessageFolder } from '#contract/console/messages.ts'
+import type { AnswerToSend, MessageFolder } from '#contract/console/messages.ts'
 import type { Services } from '#server/platform/services.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
-import { escapeHtml } from '#server/platform/mail/render-mail.ts'
 import { answerMail as words } from '#storefront/strings/pl/mail/answer-mail.ts'
 import { readMessage } from '../inbox/show-message.ts'
-import { findMessageRow, type MessageRow, setMessageOver } from '../inbox/store.ts'
+import { findMessageRow, setMessageOver } from '../inbox/store.ts'
 import { aboutMessage } from '../mail/compose-mail.ts'
-import { plainAnswer, renderAnswer } from './answer-markup.ts'
+import { composeAnswer, originalOf } from './compose-answer.ts'
 import { threadHeaders } from './answer-thread.ts'
-import { entryIdOf, hasEntry, recordEntry } from './message-entries.ts'
+import { entryIdOf, hasEntry, recordEntry } from '../inbox/message-entries.ts'
 
 export type AnswerOutcome =
   | { ok: true }
   | { ok: false; reason: 'no_message' | 'no_address' | 'changed_meanwhile' }
   | { ok: false; reason: 'not_in_inbox'; folder: MessageFolder }
-
-const MAX_ORIGINAL = 10_000
 
 /**
  * Sends an answer to the visitor: it is stored with the message and queued in one transaction, over the version that
@@ -79,35 +76,4 @@ export const answerMessage = async (
 export const signatureOf = ({ shopSettings }: Pick<Services, 'shopSettings'>): string => {
   const { answers, shopName } = shopSettings()
   return answers.signature || words.signature(shopName)
-}
-
-type Original = { opening: string; text: string }
-
-const originalOf = (row: MessageRow, fields: MessageField[]): Original => {
-  const lines = fields
-    .filter(({ consent, values }) => consent === null && values.length > 0)
-    .map(({ label, name, values }) => `${label || name}: ${values.join(', ')}`)
-  const text = lines.join('\n').replace(/\r\n?/g, '\n').toWellFormed()
-  return {
-    opening: words.wrote(row.received_ms, (row.sender_name || row.sender_email).replace(/\s+/g, ' ')),
-    text: text.length > MAX_ORIGINAL ? `${text.slice(0, MAX_ORIGINAL).toWellFormed()}…` : text,
-  }
-}
-
-const QUOTED = 'margin:0;padding:0 0 0 1em;border-left:3px solid #cccccc;color:#555555'
-
-/** Both parts of an answer: the text, the signature, and below them the visitor's message. */
-export const composeAnswer = (
-  text: string,
-  signature: string,
-  original: Original | null,
-): { text: string; html: string } => {
-  const quoted = original?.text.split('\n').map((line) => (line ? `> ${line}` : '>')) ?? []
-  const markup = original
-    ? `<p style="margin:1.5em 0 0.5em">${escapeHtml(original.opening)}</p><blockquote style="${QUOTED}">${escapeHtml(original.text).replaceAll('\n', '<br>')}</blockquote>`
-    : ''
-  return {
-    text: `${plainAnswer(text)}\n\n-- \n${signature}\n${original ? `\n${original.opening}\n${quoted.join('\n')}\n` : ''}`,
-    html: `<!doctype html><html lang="pl"><head><meta charset="utf-8"></head><body style="font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:1.5;color:#222222">${renderAnswer(text)}<p style="margin:1.5em 0 0">${escapeHtml(signature).replaceAll('\n', '<br>')}</p>${markup}</body></html>`,
-  }
 }

@@ -3,7 +3,11 @@ import { listThread } from '#server/platform/mail/mail-about.ts'
 import { messageIdOf } from '#server/platform/mail/outbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { answerMail as words } from '#storefront/strings/pl/mail/answer-mail.ts'
-import type { MessageRow } from '../inbox/store.ts'
+import type { MessageAnswer } from '#contract/console/messages.ts'
+import { listQuotesOfMessage } from '#server/shop/quotes/find-quote.ts'
+import { showMessage } from '../inbox/show-message.ts'
+import { findMessageRow, type MessageRow } from '../inbox/store.ts'
+import { templateValues } from './answer-templates.ts'
 import { aboutMessage } from '../mail/compose-mail.ts'
 
 /** Mail programs need the first and the last ones; a header has a limited length. */
@@ -39,7 +43,24 @@ export const threadHeaders = async (
 }
 
 /** That of the visitor's last mail, so that mail programs keep the thread together, or one about the form. */
-export const suggestSubject = async (db: Sql, row: MessageRow, address: string | null): Promise<string> => {
+const suggestSubject = async (db: Sql, row: MessageRow, address: string | null): Promise<string> => {
   const { received } = await mailsOf(db, row.id, address)
   return received ? words.replyTo(received.subject) : words.aboutForm(row.form_title)
+}
+
+/** A message with its quotes and what its next answer begins with; undefined when there is none. */
+export const showConversation = async (
+  services: Services,
+  id: string,
+): Promise<MessageAnswer | undefined> => {
+  const shown = await showMessage(services, id)
+  const row = shown && (await findMessageRow(services.db.read, id))
+  if (!row) return undefined
+  const quotes = await listQuotesOfMessage(services, id)
+  return {
+    ...shown,
+    quotes,
+    suggestedSubject: await suggestSubject(services.db.read, row, shown.replyTo),
+    fieldValues: await templateValues(services, row, shown.replyTo, quotes[0]?.id ?? null),
+  }
 }

@@ -13,7 +13,7 @@ import {
 import type { MailSource } from '../mail/mail-facts.ts'
 import { type CompiledForm, loadForm } from '../definitions/compiled-form.ts'
 import { readFields, fieldValues } from './message-fields.ts'
-import { recordEntry } from '../answers/message-entries.ts'
+import { recordEntry } from './message-entries.ts'
 import { listOwners } from '#server/identity/owners/find-owner.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { removeMailAbout } from '#server/platform/mail/mail-about.ts'

@@ -1,10 +1,7 @@
 import { aboutMessage } from '../mail/compose-mail.ts'
 import type { MessageAnswer, MessageField, MessageFolder } from '#contract/console/messages.ts'
 import { listOwners } from '#server/identity/owners/find-owner.ts'
-import { listQuotesOfMessage } from '#server/shop/quotes/find-quote.ts'
-import { listMessageEntries } from '../answers/message-entries.ts'
-import { suggestSubject } from '../answers/answer-thread.ts'
-import { templateValues } from '../answers/answer-templates.ts'
+import { listMessageEntries } from './message-entries.ts'
 import { listMail } from '#server/platform/mail/list-mail.ts'
 import type { Services } from '#server/platform/services.ts'
 import { countMessages, summarizeMessage } from './list-messages.ts'
@@ -15,8 +12,11 @@ import { readFields, type SavedField, fieldValues } from './message-fields.ts'
 
 const EMAIL = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/
 
+/** A message without what concerns its next answer. */
+export type ShownMessage = Omit<MessageAnswer, 'quotes' | 'suggestedSubject' | 'fieldValues'>
+
 /** All data of one message; undefined when there is none. */
-export const showMessage = async (services: Services, id: string): Promise<MessageAnswer | undefined> => {
+export const showMessage = async (services: Services, id: string): Promise<ShownMessage | undefined> => {
   const db = services.db.read
   const row = await findMessageRow(db, id)
   if (!row) return undefined
@@ -33,7 +33,6 @@ export const showMessage = async (services: Services, id: string): Promise<Messa
   ])
   const { fields, sender } = describe(row, form)
   const replyTo = replyAddress(row, sender)
-  const quotes = await listQuotesOfMessage(services, id)
   return {
     message: {
       ...summarizeMessage(row, assignees),
@@ -62,9 +61,6 @@ export const showMessage = async (services: Services, id: string): Promise<Messa
     counts,
     entries: await listMessageEntries(db, id),
     assignees,
-    quotes,
-    suggestedSubject: await suggestSubject(db, row, replyTo),
-    fieldValues: await templateValues(services, row, replyTo, quotes[0]?.id ?? null),
   }
 }
 

@@ -22,7 +22,7 @@ import {
 import { quoteAccepted } from '../events.ts'
 import { missingForSale } from '../opening/missing-for-sale.ts'
 import { loadOrder } from '../orders/find-order.ts'
-import { deliveryOf, endOfQuote, linesOf } from './find-quote.ts'
+import { quoteDeliveryOf, endOfQuote, quoteLinesOf } from './find-quote.ts'
 import { claimQuote, findQuoteRow, type QuoteRow, setQuoteOrder } from './store.ts'
 
 export type AcceptOutcome =
@@ -41,8 +41,8 @@ class QuoteEnded extends Error {
 
 /** A quote as a cart with its agreed prices, for the checkout and for the order. */
 export const cartOfQuote = (row: Pick<QuoteRow, 'lines_json' | 'delivery_json'>): PricedCart => {
-  const lines = linesOf(row)
-  const delivery = deliveryOf(row)
+  const lines = quoteLinesOf(row)
+  const delivery = quoteDeliveryOf(row)
   const totals = totalsOfQuote(lines, delivery)
   const vat = splitVat([
     ...lines.map(({ vatRate }, index) => ({ vatRate, grosze: totals.lines[index] ?? 0 })),
@@ -175,7 +175,7 @@ const productIdOf = ({ productId, variationId }: { productId: number | null; var
 
 /** Products that were deleted since cannot be sent. */
 const refuseRemoved = async (tx: Sql, row: QuoteRow): Promise<void> => {
-  const ids = linesOf(row).flatMap(({ productId, variationId }) =>
+  const ids = quoteLinesOf(row).flatMap(({ productId, variationId }) =>
     productId === null ? [] : [productId, ...(variationId === null ? [] : [variationId])],
   )
   const products = await findProductsById(tx, ids)
@@ -186,7 +186,7 @@ const refuseRemoved = async (tx: Sql, row: QuoteRow): Promise<void> => {
 const stockMessage = async (services: Services, id: number, productId: number): Promise<string> => {
   const row = await findQuoteRow(services.db.read, id)
   const line =
-    row && linesOf(row).find((one) => productIdOf(one) === productId || one.productId === productId)
+    row && quoteLinesOf(row).find((one) => productIdOf(one) === productId || one.productId === productId)
   const product = (await findProductsById(services.db.read, [productId])).get(productId)
   const isSold = product && product.status !== 'trashed'
   return words.stockChanged(line?.name ?? product?.name ?? '', isSold ? availableQuantity(product) : null)

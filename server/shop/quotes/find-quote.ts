@@ -14,9 +14,9 @@ import {
   type QuoteRowFilter,
 } from './store.ts'
 
-export const linesOf = ({ lines_json }: Pick<QuoteRow, 'lines_json'>): QuoteLine[] =>
+export const quoteLinesOf = ({ lines_json }: Pick<QuoteRow, 'lines_json'>): QuoteLine[] =>
   JSON.parse(lines_json) as QuoteLine[]
-export const deliveryOf = ({ delivery_json }: Pick<QuoteRow, 'delivery_json'>): QuoteDelivery | null =>
+export const quoteDeliveryOf = ({ delivery_json }: Pick<QuoteRow, 'delivery_json'>): QuoteDelivery | null =>
   delivery_json === null ? null : (JSON.parse(delivery_json) as QuoteDelivery)
 
 /** The cause of the mail with a quote's link. */
@@ -87,8 +87,8 @@ export const findQuote = async (services: Services, id: number): Promise<QuoteAn
   const db = services.db.read
   const row = await findQuoteRow(db, id)
   if (!row) return undefined
-  const lines = linesOf(row)
-  const delivery = deliveryOf(row)
+  const lines = quoteLinesOf(row)
+  const delivery = quoteDeliveryOf(row)
   const products = await findOrderedProducts(
     db,
     lines.flatMap(({ productId, variationId }) => (productId === null ? [] : [{ productId, variationId }])),

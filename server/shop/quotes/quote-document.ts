@@ -4,7 +4,7 @@ import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.
 import { orderPrint } from '#storefront/strings/pl/order/order-print.ts'
 import { quote as words } from '#storefront/strings/pl/order/quote.ts'
 import type { PrintDocument } from '../orders/print/print-document.ts'
-import { deliveryOf, linesOf } from './find-quote.ts'
+import { quoteDeliveryOf, quoteLinesOf } from './find-quote.ts'
 import { amountOfLine } from './send-quote.ts'
 import type { QuoteRow } from './store.ts'
 
@@ -18,8 +18,8 @@ export const documentOfQuote = (
     email,
   }: Pick<ShopSettings, 'shopName' | 'companyLines' | 'phone' | 'email'>,
 ): PrintDocument => {
-  const lines = linesOf(row)
-  const delivery = deliveryOf(row)
+  const lines = quoteLinesOf(row)
+  const delivery = quoteDeliveryOf(row)
   const { itemsGrosze, totalGrosze, vat } = totalsOfQuote(lines, delivery)
   const sum = (label: string, grosze: number, isStrong = false) => ({
     label,

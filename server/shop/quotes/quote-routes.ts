@@ -17,7 +17,7 @@ import { renderPdf } from '../orders/print/render-pdf.ts'
 import { showPage } from '../pages/show-page.ts'
 import { listPaymentChoices } from '../payments/list-payment-choices.ts'
 import { acceptQuote, cartOfQuote } from './accept-quote.ts'
-import { deliveryOf, endOfQuote, linesOf } from './find-quote.ts'
+import { quoteDeliveryOf, endOfQuote, quoteLinesOf } from './find-quote.ts'
 import { documentOfQuote } from './quote-document.ts'
 import { recordQuoteSeen } from './quote-events.ts'
 import { findQuoteByToken, quotePath } from './quote-link.ts'
@@ -111,8 +111,8 @@ const showQuote = async (
 ) => {
   const { shopName, companyLines, phone, email } = services.shopSettings()
   const cart = cartOfQuote(row)
-  const lines = linesOf(row)
-  const delivery = deliveryOf(row)
+  const lines = quoteLinesOf(row)
+  const delivery = quoteDeliveryOf(row)
   const end = await endOfQuote(services.db.read, row, services.now())
   const paymentChoices = listPaymentChoices(services.shopSettings(), cart)
   const chosen = attempt.values.payment_method

@@ -9,7 +9,7 @@ import { mail as mailWords } from '#storefront/strings/pl/mail/order-mail.ts'
 import { quote as words } from '#storefront/strings/pl/order/quote.ts'
 import { quoteSent } from '../events.ts'
 import type { QuoteOutcome } from './edit-quote.ts'
-import { deliveryOf, linesOf, quoteMailCause } from './find-quote.ts'
+import { quoteDeliveryOf, quoteLinesOf, quoteMailCause } from './find-quote.ts'
 import { quotePath } from './quote-link.ts'
 import { findQuoteRow, type QuoteRow, setQuoteOver, withdrawQuoteRow } from './store.ts'
 
@@ -29,7 +29,10 @@ class SendingRefused extends Error {
   }
 }
 
-/** Mails the link of a draft; the version that it replaces cannot be ordered from then on. Sent twice, it is mailed once. */
+/**
+ * Mails the link of a draft; the version that it replaces cannot be ordered from then on. A request sent twice mails it
+ * once.
+ */
 export const sendQuote = async (services: Services, id: number, sending: Sending): Promise<QuoteOutcome> => {
   try {
     const outcome = await services.db.transaction((tx) => send(tx, services, id, sending))
@@ -97,8 +100,8 @@ export const amountOfLine = ({ productId, quantity, packAreaCm2 }: QuoteLine): s
 
 const composeQuoteMail = (services: Services, row: QuoteRow) => {
   const { shopName } = services.shopSettings()
-  const lines = linesOf(row)
-  const delivery = deliveryOf(row)
+  const lines = quoteLinesOf(row)
+  const delivery = quoteDeliveryOf(row)
   const { totalGrosze, vat } = totalsOfQuote(lines, delivery)
   const subject = words.subject(row.id, shopName)
   const parts: MailPart[] = [

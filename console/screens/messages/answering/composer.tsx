@@ -27,16 +27,20 @@ type Props = {
   /** Reads the message again; what is typed here stays. */
   refresh: () => Promise<void>
   startsFocused: boolean
+  /** The message is in the inbox. */
+  isOpen: boolean
 }
 
 /** Writes an answer; what is typed survives whatever others do with the message meanwhile. */
-export const Composer = ({ answer, put, refresh, startsFocused }: Props) => {
+export const Composer = ({ answer, put, refresh, startsFocused, isOpen }: Props) => {
   const api = useApi()
   const showToast = useToast()
   const area = useRef<HTMLTextAreaElement>(null)
   // One for each answer: sent twice, it is mailed once.
   const [key, setKey] = useState(() => crypto.randomUUID())
   const [isChoosing, setChoosing] = useState(false)
+  // Somebody may delete the message, or mark it as spam, while its answer is being written.
+  const [wasOpen] = useState(isOpen)
   const { draft, change, replace } = useDraft<Draft>({
     subject: answer.suggestedSubject,
     text: '',
@@ -84,6 +88,7 @@ export const Composer = ({ answer, put, refresh, startsFocused }: Props) => {
     event.preventDefault()
   }
 
+  if (!isOpen && !wasOpen) return null
   return (
     <section className="card" aria-labelledby="answer">
       <h2 id="answer">{words.answer}</h2>

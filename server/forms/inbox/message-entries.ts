@@ -5,7 +5,7 @@ import { insertRows } from '#server/platform/db/insert-rows.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 import { listMailByCause } from '#server/platform/mail/mail-about.ts'
 import type { Services } from '#server/platform/services.ts'
-import { findMessageRow, setMessage } from '../inbox/store.ts'
+import { findMessageRow, setMessage } from './store.ts'
 
 type EntryRow = Tables['message_entries']
 type EntryToRecord = { messageId: string; kind: EntryRow['kind']; author: string; text: string } & Partial<
