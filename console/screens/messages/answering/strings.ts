@@ -82,7 +82,6 @@ export const answeringWords = {
     `Tych pól sklep nie zna, więc uzupełnisz je przed wysłaniem: ${names.map((name) => `{${name}}`).join(', ')}`,
   save: 'Zapisz szablon',
   templateSaved: 'Szablon zapisany.',
-  edit: (name: string) => `Zmień szablon: ${name}`,
   remove: 'Usuń szablon',
   removed: (name: string) => `Usunięto szablon „${name}”.`,
   cancel: 'Anuluj',

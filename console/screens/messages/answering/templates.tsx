@@ -78,7 +78,6 @@ export const TemplatesScreen = () => {
                     <button
                       type="button"
                       className="card template-card"
-                      aria-label={words.edit(template.name)}
                       onClick={() => setEditing(template.id)}
                     >
                       <b>{template.name}</b>
