@@ -73,11 +73,29 @@ const routeTree = root.addChildren([
     section: '/zamowienia',
   }),
   screen('/wiadomosci', () => import('./screens/messages/messages.tsx'), 'Messages', {
-    search: ['folder', 'formularz', 'szukaj', 'przed'],
+    search: ['folder', 'formularz', 'stan', 'odpowiada', 'szukaj', 'przed'],
     menu: { title: 'Wiadomości', icon: 'messages', group: 'customers' },
   }),
   screen('/wiadomosci/$id', () => import('./screens/messages/message.tsx'), 'MessageScreen', {
+    search: ['odpowiedz'],
     section: '/wiadomosci',
+  }),
+  screen(
+    '/szablony-odpowiedzi',
+    () => import('./screens/messages/answering/templates.tsx'),
+    'TemplatesScreen',
+    {
+      section: '/wiadomosci',
+    },
+  ),
+  screen('/wyceny', () => import('./screens/quotes/quotes.tsx'), 'QuotesScreen', {
+    search: ['stan', 'przed'],
+    menu: { title: 'Wyceny', icon: 'file', group: 'sales', isAside: true },
+  }),
+  screen('/wyceny/$id', () => import('./screens/quotes/quote.tsx'), 'QuoteScreen', { section: '/wyceny' }),
+  screen('/nowa-wycena', () => import('./screens/quotes/quote.tsx'), 'NewQuoteScreen', {
+    search: ['wiadomosc'],
+    section: '/wyceny',
   }),
   screen('/produkty', () => import('./screens/products/products.tsx'), 'Products', {
     search: ['szukaj', 'strona', 'stan', 'kategoria', 'magazyn', 'sort'],

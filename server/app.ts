@@ -47,6 +47,7 @@ import { homeRoutes } from '#server/shop/pages/home-routes.ts'
 import { listingRoutes } from '#server/shop/pages/listing-routes.ts'
 import { productPageRoutes } from '#server/shop/pages/product-routes.ts'
 import { playRoutes } from '#server/campaigns/prizes/play-routes.ts'
+import { quoteRoutes } from '#server/shop/quotes/quote-routes.ts'
 import { sitemapRoutes } from '#server/shop/pages/sitemap-routes.ts'
 import { staticPageRoutes } from '#server/shop/pages/static-page-routes.ts'
 import { browsingRoutes } from '#server/campaigns/recommendations/browsing-routes.ts'
@@ -127,6 +128,7 @@ export const createApp = (services: Services): Hono => {
   app.route('/', productPageRoutes(services))
   app.route('/', cartRoutes(services))
   app.route('/', checkoutRoutes(services))
+  app.route('/', quoteRoutes(services))
   app.route('/', orderTrackingRoutes(services))
   app.route('/', accountPageRoutes(services))
   app.route('/', sitemapRoutes(services))

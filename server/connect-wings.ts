@@ -8,7 +8,8 @@ import { removePairCounts } from './campaigns/results/pairs.ts'
 import { emailProven, memberSessionsEnded } from '#server/identity/members/events.ts'
 import type { Services } from './platform/services.ts'
 import { revokeMemberCart } from './shop/cart/member-cart.ts'
-import { accountDeleted, orderPlaced, pageScriptWanted } from './shop/events.ts'
+import { recordAcceptedQuote, recordSentQuote } from './forms/inbox/message-entries.ts'
+import { accountDeleted, orderPlaced, pageScriptWanted, quoteAccepted, quoteSent } from './shop/events.ts'
 import { linkGuestOrdersToMember } from '#server/shop/orders/member-orders.ts'
 
 /** Subscribes each part to the events of the parts above it that concern it. Call it once for a running shop. */
@@ -18,6 +19,8 @@ export const connectWings = (services: Services): void => {
   subscribe(memberSessionsEnded, ({ tx, identityId }) => revokeMemberCart(tx, services, identityId))
   subscribe(accountDeleted, ({ tx, email }) => removeRemindersTo(tx, email))
   subscribe(orderPlaced, ({ c }) => countOrderAsGoal(c, services))
+  subscribe(quoteSent, (sent) => recordSentQuote(services, sent))
+  subscribe(quoteAccepted, (accepted) => recordAcceptedQuote(services, accepted))
   subscribe(pageScriptWanted, () => findCampaignScript(services))
   subscribe(campaignRemoved, ({ tx, campaignId }) => removePools(tx, campaignId))
   subscribe(campaignRemoved, ({ tx, campaignId }) => removePairCounts(tx, campaignId))

@@ -11,6 +11,7 @@ export const paths = {
   cart: '/koszyk/',
   checkout: '/zamowienie/',
   orderReceived: (id: number, key: string) => `/zamowienie/order-received/${id}/?key=${key}`,
+  quote: (token: string) => `/oferta/${token}/`,
   trackOrder: '/sledzenie-zamowienia/',
   account: '/moje-konto/',
   signIn: '/moje-konto/logowanie/',

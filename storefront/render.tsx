@@ -39,6 +39,7 @@ const modules: { [K in keyof PageProps]: PageModule<PageProps[K]> } = {
   checkout: pages.checkout,
   'order-received': pages.orderReceived,
   'track-order': pages.trackOrder,
+  quote: pages.quote,
   account: pages.account,
   'sign-in': pages.signIn,
   'hosted-sign-in': pages.signIn,

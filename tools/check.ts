@@ -40,7 +40,7 @@ export const RULES: Record<string, Rule> = {
 }
 
 /** How many source files the product may have, and how many of a hundred may be tiny. */
-const SOURCES = sourcesWithin({ files: 1700, tinyPercent: 12 })
+const SOURCES = sourcesWithin({ files: 1800, tinyPercent: 12 })
 
 /** The violations in the repository in `folder`; none when it is correct. */
 export const checkHouse = (house: House) => Object.values(RULES).flatMap((rule) => rule(house))

@@ -152,6 +152,11 @@ export const shopSettingsSchema = v.object({
   wordList: v.optional(text(20_000), ''),
   /** The address that gets a mail of each new order; empty: the shop's address. */
   orderMailTo: v.optional(text(200), ''),
+  /** Answers to messages: the text below each, and where the visitor's reply goes; empty: the shop's address. */
+  answers: v.optional(v.object({ signature: text(1_000), replyTo: text(200) }), {
+    signature: '',
+    replyTo: '',
+  }),
   /** Site of campaigns that the shop's own pages show; null: none. */
   campaignSite: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{13}$/))), null),
   /** How long an order waits for payment, and how much one buyer may reserve without paying. */
@@ -206,6 +211,10 @@ export const settingsToSave = v.pipe(
   v.forward(
     v.check(({ orderMailTo }) => orderMailTo === '' || isEmail(orderMailTo), NO_EMAIL),
     ['orderMailTo'],
+  ),
+  v.forward(
+    v.check(({ answers }) => answers.replyTo === '' || isEmail(answers.replyTo), NO_EMAIL),
+    ['answers', 'replyTo'],
   ),
   v.forward(
     v.check(

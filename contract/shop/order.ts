@@ -23,7 +23,11 @@ export type Address = {
   country: string
 }
 
+/** Instead of a product: the line of a quote that is none, such as laying a floor. */
+export const NO_PRODUCT = 0
+
 export type OrderLine = {
+  /** `NO_PRODUCT`: something that is no product of the shop. */
   productId: number
   variationId: number | null
   sku: string

@@ -182,7 +182,7 @@ describe('the owner reads messages', () => {
     await page.getByRole('link', { name: 'Ewa Nowicka' }).waitFor()
   })
 
-  it('exports the messages as a table, and deletes one once confirmed', async () => {
+  it('exports the messages as a table, and deletes one for good once confirmed', async () => {
     const { page } = desk
     await desk.open('/wiadomosci', 'Wiadomości')
     const [download] = await Promise.all([
@@ -193,6 +193,8 @@ describe('the owner reads messages', () => {
     expect(await readFile(await download.path(), 'utf8')).toContain('"Dąb, Jesion"')
     await page.getByRole('link', { name: 'Ewa Nowicka' }).click()
     await page.getByRole('button', { name: 'Usuń' }).click()
+    await page.locator('.toast', { hasText: 'Przeniesiono do kosza.' }).waitFor()
+    await page.getByRole('button', { name: 'Usuń na zawsze' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Usuń' }).click()
     await page.locator('.toast', { hasText: 'Usunięto wiadomość.' }).waitFor()
     await page.getByRole('heading', { level: 1, name: 'Wiadomości' }).waitFor()

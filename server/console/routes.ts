@@ -13,6 +13,7 @@ import { bannerRoutes, signOutRoutes } from '#server/shop/pages/owner-bar.ts'
 import type { Services } from '#server/platform/services.ts'
 import { abandonmentRoutes } from './campaigns/abandonment-routes.ts'
 import { accessRoutes } from './identity/access-routes.ts'
+import { answerTemplateRoutes } from './forms/answer-template-routes.ts'
 import { attributeRoutes, tagRoutes } from './shop/attribute-routes.ts'
 import { campaignRoutes } from './campaigns/campaign-routes.ts'
 import { categoryRoutes } from './shop/category-routes.ts'
@@ -33,6 +34,7 @@ import { pageRoutes } from './shop/page-routes.ts'
 import { prizeRoutes } from './campaigns/prize-routes.ts'
 import { productEditorRoutes } from './shop/product-editor-routes.ts'
 import { productRoutes } from './shop/product-routes.ts'
+import { quoteConsoleRoutes } from './shop/quote-console-routes.ts'
 import { resultRoutes } from './campaigns/result-routes.ts'
 import { searchRoutes } from './search-routes.ts'
 import { sessionRoutes } from './identity/session-routes.ts'
@@ -43,7 +45,7 @@ const PAGE = join(import.meta.dirname, '../../dist/console/index.html')
 
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
 /** Changes nothing except what the owner has read. */
-const UNIMPORTANT = /^(?:contact-forms\/preview|messages\/[^/]+)$/
+const UNIMPORTANT = /^(?:contact-forms\/preview|messages\/(?!changes$)[^/]+)$/
 /** Copies of personal data that leave the shop. */
 const EXPORT = /\/export(?:$|\/)|\/draws\.csv$/
 
@@ -100,6 +102,8 @@ export const consoleRoutes = (services: Services) => {
   api.route('/', orderRoutes(services))
   api.route('/', orderChangeRoutes(services))
   api.route('/', messageRoutes(services))
+  api.route('/', answerTemplateRoutes(services))
+  api.route('/', quoteConsoleRoutes(services))
   api.route('/', contactFormRoutes(services))
   api.route('/', productRoutes(services))
   api.route('/', searchRoutes(services))

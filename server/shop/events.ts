@@ -10,3 +10,9 @@ export const accountDeleted = defineEvent<{ tx: Sql; identityId: string; email: 
 
 /** A page of the shop is rendered: the address of a script it should load, or null. */
 export const pageScriptWanted = defineEvent<undefined, string | null>('page script wanted')
+
+type QuoteEvent = { tx: Sql; messageId: string | null; quoteId: number }
+/** The owner sent a quote; handlers run in that transaction. */
+export const quoteSent = defineEvent<QuoteEvent & { author: string }>('quote sent')
+/** A buyer ordered what a quote offers; handlers run in that transaction. */
+export const quoteAccepted = defineEvent<QuoteEvent & { orderId: number }>('quote accepted')

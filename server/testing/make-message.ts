@@ -49,6 +49,11 @@ export const saveTestMessage = async (
       user_agent: 'Mozilla/5.0',
       spam_log_json: '[]',
       bot_check_json: null,
+      state: message.is_read === 1 ? 'open' : 'new',
+      assignee_id: null,
+      version: 1,
+      trashed_from: null,
+      trashed_ms: null,
       ...message,
     })
     await addFiles(tx, fileRows)

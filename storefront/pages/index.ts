@@ -8,6 +8,7 @@ import type { HomePage } from './home.tsx'
 import type { ListingPage } from './listing.tsx'
 import type { NotFoundPage } from './not-found.tsx'
 import type { ProductPage } from '#storefront/product-page.ts'
+import type { QuotePage } from '#contract/shop/quote.ts'
 import type { SignInPage } from './sign-in.tsx'
 import type { StaticPage } from './static.tsx'
 
@@ -21,6 +22,7 @@ export type PageProps = {
   checkout: CheckoutPage
   'order-received': OrderReceivedPage
   'track-order': TrackOrderPage
+  quote: QuotePage
   account: AccountPage
   'sign-in': SignInPage
   /** The same for another site: without the shop around it. */
@@ -39,6 +41,7 @@ export * as cart from './cart.tsx'
 export * as checkout from './checkout.tsx'
 export * as orderReceived from './order-received.tsx'
 export * as trackOrder from './track-order.tsx'
+export * as quote from './quote.tsx'
 export * as account from './account.tsx'
 export * as signIn from './sign-in.tsx'
 export * as staticPage from './static.tsx'

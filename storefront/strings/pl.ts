@@ -12,6 +12,7 @@ import { home } from './pl/frame/home.ts'
 import { mail } from './pl/mail/order-mail.ts'
 import { orderPages } from './pl/order/order-pages.ts'
 import { order } from './pl/order/order.ts'
+import { quote } from './pl/order/quote.ts'
 import { product } from './pl/catalog/product.ts'
 import { search } from './pl/catalog/search.ts'
 
@@ -31,6 +32,7 @@ export const pl = {
   checkoutPage,
   order,
   orderPages,
+  quote,
   mail,
   messages,
   behaviours,

@@ -120,6 +120,48 @@ const variable = makeDetails({
   ],
 })
 
+const makeQuotePage = (page: Partial<PageProps['quote']> = {}): PageProps['quote'] => ({
+  id: 12,
+  path: '/oferta/12.00000000000000000000000000000000/',
+  sentMs: Date.UTC(2026, 10, 21, 12),
+  validUntilMs: Date.UTC(2026, 10, 30, 23),
+  lines: [
+    {
+      productId: 21,
+      variationId: null,
+      sku: 'PD-1',
+      name: 'Deska dąb',
+      choice: [],
+      quantity: 20,
+      packAreaCm2: 21_310,
+      unitPriceGrosze: 17_500,
+      vatRate: 23,
+    },
+  ],
+  delivery: { methodId: 'paleta', title: 'Paleta', grosze: 10_000, vatRate: 23 },
+  totals: {
+    lines: [350_000],
+    itemsGrosze: 350_000,
+    deliveryGrosze: 10_000,
+    vat: [{ rate: 23, grosze: 67_317 }],
+    totalGrosze: 360_000,
+  },
+  note: 'Zapraszamy.',
+  end: null,
+  values: {},
+  problems: [],
+  trouble: null,
+  paymentChoices: [{ id: 'bacs', title: 'Przelew bankowy', hint: '' }],
+  paymentMethodId: null,
+  seller: {
+    name: 'Klepka',
+    lines: ['ul. Przykładowa 1'],
+    phone: '+48 600 000 000',
+    email: 'sklep@example.pl',
+  },
+  ...page,
+})
+
 const everySignIn = makeSignInPages()
 const everyAccountSection = makeAccountSections(makeOrder())
 
@@ -179,6 +221,7 @@ export const everyPage: { [K in keyof PageProps]: PageProps[K][] } = {
       },
     },
   ],
+  quote: [makeQuotePage(), makeQuotePage({ end: 'expired' })],
   'track-order': [
     {
       values: { orderid: '', order_email: '' },

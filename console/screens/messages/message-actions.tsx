@@ -5,6 +5,9 @@ import { Button } from '#console/parts/form/button.tsx'
 import { FormMessage } from '#console/parts/form/form.tsx'
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx'
 import { frameWords } from '#console/strings.ts'
+import { Link } from '#console/parts/link.tsx'
+import { answeringWords } from './answering/strings.ts'
+import type { useTriage } from './answering/triage.tsx'
 import { messagesWords } from './strings.ts'
 import { useChange } from '#console/data/use-change.ts'
 import { useApi } from '#console/data/api-client.ts'
@@ -21,9 +24,11 @@ export const replyLink = (address: string, subject: string): string => {
 export const MessageActions = ({
   answer: { message, mail, replyTo },
   put,
+  triage,
 }: {
   answer: MessageAnswer
   put: (answer: MessageAnswer) => void
+  triage: ReturnType<typeof useTriage>
 }) => {
   const api = useApi()
   const showToast = useToast()
@@ -31,9 +36,10 @@ export const MessageActions = ({
   const setMessageCounts = useSetMessageCounts()
   const { doing, problem, start } = useChange<'moving' | 'marking' | 'deleting'>()
   const [isConfirming, setConfirming] = useState(false)
-  const isSpam = message.folder === 'spam'
+  const { folder } = message
+  const isSpam = folder === 'spam'
   const params = { id: message.id }
-  const list = { to: '/wiadomosci', search: { folder: isSpam ? 'spam' : '' } }
+  const list = { to: '/wiadomosci', search: { folder: folder === 'inbox' ? '' : folder } }
 
   const move = (to: MessageFolder) =>
     start('moving', async () => {
@@ -66,14 +72,28 @@ export const MessageActions = ({
   return (
     <div className="message-actions">
       <div className="form-actions">
-        {isSpam && (
+        {folder !== 'inbox' && (
           <Button look="main" isBusy={doing === 'moving'} onClick={() => void move('inbox')}>
-            {messagesWords.notSpam}
+            {isSpam ? messagesWords.notSpam : messagesWords.restore}
           </Button>
+        )}
+        {folder === 'inbox' && message.state !== 'closed' && (
+          <Button
+            isBusy={triage.isBusy}
+            aria-keyshortcuts="e"
+            onClick={() => void triage.change({ state: 'closed' })}
+          >
+            {messagesWords.close}
+          </Button>
+        )}
+        {folder === 'inbox' && (
+          <Link className="button is-plain" to="/nowa-wycena" search={{ wiadomosc: message.id }}>
+            {answeringWords.makeQuote}
+          </Link>
         )}
         {replyTo && (
           <a
-            className={`button ${isSpam ? 'is-plain' : 'is-main'}`}
+            className="button is-plain"
             href={replyLink(replyTo, messagesWords.replySubject(message.formTitle))}
           >
             {messagesWords.reply}
@@ -82,14 +102,24 @@ export const MessageActions = ({
         <Button isBusy={doing === 'marking'} onClick={() => void markUnread()}>
           {messagesWords.markUnread}
         </Button>
-        {!isSpam && (
+        {folder === 'inbox' && (
           <Button isBusy={doing === 'moving'} onClick={() => void move('spam')}>
             {messagesWords.isSpam}
           </Button>
         )}
-        <Button look="danger" isBusy={doing === 'deleting'} onClick={() => setConfirming(true)}>
-          {messagesWords.delete}
-        </Button>
+        {folder === 'trash' ? (
+          <Button look="danger" isBusy={doing === 'deleting'} onClick={() => setConfirming(true)}>
+            {messagesWords.deleteForGood}
+          </Button>
+        ) : (
+          <Button
+            look="danger"
+            isBusy={triage.isBusy}
+            onClick={() => void triage.change({ folder: 'trash' }, messagesWords.movedToTrash)}
+          >
+            {messagesWords.delete}
+          </Button>
+        )}
       </div>
       {!replyTo && <p className="hint">{messagesWords.noReply}</p>}
       <FormMessage text={problem} />

@@ -1,11 +1,6 @@
-import { useParams } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
-import {
-  type MessageAnswer,
-  messagesApi,
-  type MessageFile,
-  type MessageField,
-} from '#contract/console/messages.ts'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef } from 'react'
+import { type MessageAnswer, messagesApi } from '#contract/console/messages.ts'
 import { ConsoleIcon } from '#console/parts/icon.tsx'
 import { Link } from '#console/parts/link.tsx'
 import { Page } from '#console/parts/page.tsx'
@@ -15,10 +10,16 @@ import { messagesWords } from './strings.ts'
 import { formatFullMoment } from '#console/text/format-date.ts'
 import { MessageActions } from './message-actions.tsx'
 import { RetryMail } from '#console/parts/unsent-mail.tsx'
-import { urlOf, useApi } from '#console/data/api-client.ts'
+import { useApi } from '#console/data/api-client.ts'
 import { type Loaded, useApiQuery } from '#console/data/use-api-query.ts'
 import { useSetMessageCounts } from '#console/data/unread.ts'
+import { ShortcutHelp, useShortcuts } from './list/shortcuts.tsx'
+import { Composer } from './answering/composer.tsx'
+import { MessageTimeline } from './answering/timeline.tsx'
+import { Triage, useTriage } from './answering/triage.tsx'
+import { MessageContent, MessageFiles, MessageOrigin, SpamReasons } from './message-content.tsx'
 import './messages.css'
+import '#console/screens/orders/editing/editing.css'
 
 type Props = { mail: MessageAnswer['mail']; isSpam: boolean; reload: () => void }
 
@@ -53,128 +54,54 @@ const MessageMail = ({ mail, isSpam, reload }: Props) => (
   </section>
 )
 
-const JOINT = ', '
+const FAST_MS = 3_000
+const MOST_CHECKS = 20
 
-/**
- * The submitted values, field by field in the order of the form; all of it is foreign input, so it is shown
- * as plain text only.
- */
-const Content = ({ fields, files }: { fields: MessageField[]; files: MessageFile[] }) => {
-  // The value of a file's field is a checksum; the files have a card of their own.
-  const written = fields.filter(({ name }) => !files.some(({ field }) => field === name))
-  return (
-    <section className="card" aria-labelledby="message-content">
-      <h2 id="message-content">{messagesWords.fields}</h2>
-      <dl className="facts message-fields">
-        {written.map(({ name, label, values, consent }) => (
-          <div key={name}>
-            <dt title={name}>
-              {consent ? (consent.isGiven ? messagesWords.agreed : messagesWords.notAgreed) : label || name}
-            </dt>
-            <dd>
-              {consent ? (
-                <span>{consent.text}</span>
-              ) : values.length > 0 ? (
-                <p className="as-written">{values.join(JOINT)}</p>
-              ) : (
-                <span className="muted">{messagesWords.empty}</span>
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
+/** While an answer waits in the outbox, its state is read again every few seconds. */
+const useSendingState = ({ data }: Loaded<MessageAnswer>, refresh: () => Promise<void>) => {
+  const checks = useRef(0)
+  const isSending = data?.entries.some(({ mail }) => mail?.status === 'waiting' && mail.lastError === null)
+  useEffect(() => {
+    if (!isSending || checks.current >= MOST_CHECKS) return
+    const timer = setTimeout(() => {
+      checks.current++
+      void refresh()
+    }, FAST_MS)
+    return () => clearTimeout(timer)
+  }, [isSending, data, refresh])
 }
-
-/** From which page, address and browser. A page's address leads there only when it is one of the web. */
-const WhereFrom = ({ message: { pageUrl, remoteIp, userAgent } }: { message: MessageAnswer['message'] }) => (
-  <section className="card" aria-labelledby="where-from">
-    <h2 id="where-from">{messagesWords.whereFrom}</h2>
-    <dl className="facts is-small">
-      <div>
-        <dt>{messagesWords.page}</dt>
-        <dd className="any-break">
-          {/^https?:\/\//.test(pageUrl) ? (
-            <a href={pageUrl} target="_blank" rel="noreferrer">
-              {pageUrl}
-            </a>
-          ) : (
-            pageUrl || messagesWords.unknown
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>{messagesWords.ip}</dt>
-        <dd className="any-break">{remoteIp || messagesWords.unknown}</dd>
-      </div>
-      <div>
-        <dt>{messagesWords.browser}</dt>
-        <dd className="any-break">{userAgent || messagesWords.unknown}</dd>
-      </div>
-    </dl>
-  </section>
-)
-
-/** Attachments; always downloaded, never opened inside the console. */
-const Files = ({ messageId, files }: { messageId: string; files: MessageFile[] }) => (
-  <section className="card" aria-labelledby="message-files">
-    <h2 id="message-files">
-      <ConsoleIcon name="clip" /> {messagesWords.attachments}
-    </h2>
-    <ul className="file-list">
-      {files.map(({ id, name, mediaType, size }) => (
-        <li key={id}>
-          <a
-            href={urlOf(messagesApi.file, { params: { id: messageId, fileId: id } })}
-            download={name}
-            aria-label={messagesWords.download(name)}
-          >
-            {name}
-          </a>
-          <small>
-            {mediaType}, {messagesWords.size(size)}
-          </small>
-        </li>
-      ))}
-    </ul>
-    <p className="hint">{messagesWords.filesHint}</p>
-  </section>
-)
-
-/** Why the shop treats it as spam, in the words of each check. */
-const WhySpam = ({ message: { spamLog, botCheck } }: { message: MessageAnswer['message'] }) => (
-  <section className="card is-warning" aria-labelledby="why-spam">
-    <h2 id="why-spam">
-      <ConsoleIcon name="warning" /> {messagesWords.whySpam}
-    </h2>
-    <dl className="facts">
-      {spamLog.map(({ agent, reason }, index) => (
-        <div key={index}>
-          <dt>{messagesWords.agent(agent)}</dt>
-          <dd className="any-break">{reason}</dd>
-        </div>
-      ))}
-      {botCheck && (
-        <div>
-          <dt>{messagesWords.botCheck}</dt>
-          <dd>
-            {messagesWords.botCheckProvider(botCheck.provider)}:{' '}
-            {messagesWords.botCheckScore(botCheck.score, botCheck.threshold)}
-          </dd>
-        </div>
-      )}
-    </dl>
-  </section>
-)
 
 /** Everything of one message, and what its owner can do with it. Opening it counts as reading it. */
 export const MessageScreen = () => {
   const { id } = useParams({ from: '/wiadomosci/$id' })
+  const { odpowiedz } = useSearch({ from: '/wiadomosci/$id' })
+  const navigate = useNavigate()
+  const api = useApi()
   const loaded = useApiQuery(messagesApi.one, { params: { id } })
-  const { data } = loaded
+  const { data, put } = loaded
   const message = data?.message
+  // A failed call leaves what is shown, and what is typed.
+  const refresh = useCallback(
+    () => api(messagesApi.one, { params: { id } }).then(put, () => {}),
+    [api, id, put],
+  )
+  const triage = useTriage(data, refresh)
   useReading(loaded)
+  useSendingState(loaded, refresh)
+  const folder = message?.folder ?? 'inbox'
+  const list = { to: '/wiadomosci', search: { folder: folder === 'inbox' ? '' : folder } } as const
+  const open = (neighbour: string | null | undefined) => {
+    if (neighbour) void navigate({ to: '/wiadomosci/$id', params: { id: neighbour } })
+  }
+  useShortcuts({
+    j: () => open(data?.olderId),
+    k: () => open(data?.newerId),
+    r: () => document.querySelector<HTMLElement>('textarea[name=text]')?.focus(),
+    u: () => void navigate(list),
+    e: () => void triage.change({ state: 'closed' }),
+    '!': () => void triage.change({ folder: 'spam' }, messagesWords.movedToSpam),
+    '#': () => void triage.change({ folder: 'trash' }, messagesWords.movedToTrash),
+  })
   return (
     <Page
       title={
@@ -182,30 +109,46 @@ export const MessageScreen = () => {
           ? messagesWords.from(message.senderName || message.senderEmail || messagesWords.noSender)
           : messagesWords.title
       }
-      back={{
-        address: { to: '/wiadomosci', search: { folder: message?.folder === 'spam' ? 'spam' : '' } },
-        title: message ? messagesWords[message.folder] : messagesWords.title,
-      }}
-      badge={message?.folder === 'spam' && <span className="badge is-pending">{messagesWords.spam}</span>}
+      back={{ address: list, title: message ? messagesWords[folder] : messagesWords.title }}
+      badge={
+        message &&
+        (folder === 'inbox' ? (
+          <span className={`badge message-state is-${message.state}`}>
+            {messagesWords.state1(message.state)}
+          </span>
+        ) : (
+          <span className="badge is-pending">{messagesWords[folder]}</span>
+        ))
+      }
       lead={message && messagesWords.came(formatFullMoment(message.receivedMs), message.formTitle)}
     >
       <LoadedContent loaded={loaded}>
         {(answer) => (
           <>
-            <MessageActions answer={answer} put={loaded.put} />
+            <MessageActions answer={answer} put={put} triage={triage} />
             <div className="order message">
               <div className="order-main">
-                <Content fields={answer.message.fields} files={answer.message.files} />
-                {answer.message.files.length > 0 && <Files messageId={id} files={answer.message.files} />}
+                <MessageContent fields={answer.message.fields} files={answer.message.files} />
+                {answer.message.files.length > 0 && (
+                  <MessageFiles messageId={id} files={answer.message.files} />
+                )}
+                <MessageTimeline answer={answer} put={put} refresh={refresh} />
+                {answer.replyTo !== null && (
+                  <Composer
+                    isOpen={folder === 'inbox'}
+                    answer={answer}
+                    put={put}
+                    refresh={refresh}
+                    startsFocused={odpowiedz !== undefined}
+                  />
+                )}
               </div>
               <div className="order-side">
-                {answer.message.folder === 'spam' && <WhySpam message={answer.message} />}
-                <MessageMail
-                  mail={answer.mail}
-                  isSpam={answer.message.folder === 'spam'}
-                  reload={loaded.reload}
-                />
-                <WhereFrom message={answer.message} />
+                {folder === 'spam' && <SpamReasons message={answer.message} />}
+                <Triage answer={answer} triage={triage} />
+                <MessageMail mail={answer.mail} isSpam={folder === 'spam'} reload={() => void refresh()} />
+                <MessageOrigin message={answer.message} />
+                <ShortcutHelp title={messagesWords.shortcuts} keys={messagesWords.threadKeys} />
               </div>
             </div>
             <Neighbours answer={answer} />

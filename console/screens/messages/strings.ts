@@ -1,4 +1,4 @@
-import type { MailState } from '#contract/console/messages.ts'
+import type { MailState, MessageState, MessageStateFilter } from '#contract/console/messages.ts'
 import { plural } from '#contract/plural.ts'
 
 const mailStates: Record<MailState, string> = {
@@ -18,6 +18,21 @@ const providers: Record<string, string> = {
   none: 'wyłączona',
 }
 
+const states: Record<MessageStateFilter, string> = {
+  todo: 'Do załatwienia',
+  new: 'Nowe',
+  open: 'W toku',
+  waiting: 'Czeka na klienta',
+  closed: 'Załatwione',
+}
+const oneState: Record<MessageState, string> = {
+  new: 'Nowa',
+  open: 'W toku',
+  waiting: 'Czeka na klienta',
+  closed: 'Załatwiona',
+}
+const messages = (count: number) => `${count} ${plural(count, 'wiadomość', 'wiadomości', 'wiadomości')}`
+
 const KILOBYTE = 1024
 const number = new Intl.NumberFormat('pl', { maximumFractionDigits: 1 })
 const score = new Intl.NumberFormat('pl', { maximumFractionDigits: 2 })
@@ -26,6 +41,7 @@ export const messagesWords = {
   title: 'Wiadomości',
   inbox: 'Odebrane',
   spam: 'Spam',
+  trash: 'Kosz',
   folders: 'Foldery',
   searchHint: 'Nadawca albo słowa z wiadomości',
   form: 'Formularz',
@@ -89,7 +105,59 @@ export const messagesWords = {
   botCheckScore: (got: number | null, threshold: number) =>
     got === null ? 'bez oceny' : `ocena ${score.format(got)}, człowiek od ${score.format(threshold)}`,
 
-  reply: 'Odpowiedz',
+  stateFilter: 'Stan',
+  allStates: 'Każdy stan',
+  stateTitle: (state: MessageStateFilter) => states[state],
+  stateCount: (state: MessageStateFilter, count: number) => `${states[state]} (${count})`,
+  state1: (state: MessageState) => oneState[state],
+  assigneeFilter: 'Kto odpowiada',
+  anybody: 'Ktokolwiek',
+  mine: 'Moje',
+  nobody: 'Nikt nie przypisany',
+  assignedTo: (name: string) => `odpowiada ${name}`,
+  formerOwner: 'ktoś bez konta',
+  noTrash: 'W koszu nic nie ma',
+  noTrashHint: 'Usunięte wiadomości czekają tu, aż je przywrócisz albo miną.',
+  trashGoes: (days: number) =>
+    `Usunięte wiadomości leżą tu ${days} ${plural(days, 'dzień', 'dni', 'dni')}, a potem znikają na zawsze razem z plikami.`,
+
+  choose: (sender: string) => `Zaznacz: ${sender}`,
+  chooseAll: 'Zaznacz wszystkie na tej stronie',
+  chosen: (count: number) => `Zaznaczono ${messages(count)}`,
+  chosenActions: 'Zaznaczone wiadomości',
+  close: 'Załatwione',
+  toSpam: 'Spam',
+  toInbox: 'Do odebranych',
+  toTrash: 'Usuń',
+  closedMany: (count: number) => `${messages(count)}: załatwione.`,
+  spamMany: (count: number) => `${messages(count)} w spamie.`,
+  trashMany: (count: number) => `${messages(count)} w koszu.`,
+  inboxMany: (count: number) => `${messages(count)} w odebranych.`,
+  skipped: (count: number) => `${messages(count)} pominięto, bo ktoś zmienił je w międzyczasie.`,
+  undone: 'Cofnięto.',
+  shortcuts: 'Skróty klawiszowe',
+  listKeys: [
+    ['j, k', 'następna, poprzednia'],
+    ['Enter', 'otwórz'],
+    ['x', 'zaznacz'],
+    ['r', 'odpowiedz'],
+    ['e', 'załatwione'],
+    ['!', 'spam'],
+    ['#', 'usuń'],
+    ['/', 'szukaj'],
+  ] as [string, string][],
+  threadKeys: [
+    ['j, k', 'starsza, nowsza'],
+    ['r', 'odpowiedz'],
+    ['e', 'załatwione'],
+    ['!', 'spam'],
+    ['#', 'usuń'],
+    ['u', 'wróć do listy'],
+    ['Ctrl + Enter', 'wyślij odpowiedź'],
+    ['Ctrl + /', 'wstaw szablon'],
+  ] as [string, string][],
+
+  reply: 'Odpowiedz w swoim programie pocztowym',
   replySubject: (form: string) => `Odp.: ${form}`,
   noReply: 'Nadawca nie podał adresu e-mail, więc nie można mu odpisać.',
   notSpam: 'To nie spam',
@@ -99,9 +167,13 @@ export const messagesWords = {
   movedToSpam: 'Przeniesiono do spamu.',
   markUnread: 'Oznacz jako nieprzeczytaną',
   markedUnread: 'Oznaczono jako nieprzeczytaną.',
+  movedToTrash: 'Przeniesiono do kosza.',
+  undo: 'Cofnij',
+  restore: 'Przywróć',
   delete: 'Usuń',
-  deleteQuestion: 'Usunąć tę wiadomość?',
-  deleteHint: 'Zniknie razem z plikami. Tego nie można cofnąć.',
+  deleteForGood: 'Usuń na zawsze',
+  deleteQuestion: 'Usunąć tę wiadomość na zawsze?',
+  deleteHint: 'Zniknie razem z plikami i odpowiedziami. Tego nie można cofnąć.',
   deleted: 'Usunięto wiadomość.',
   neighbours: 'Inne wiadomości',
   newer: 'Nowsza',

@@ -88,3 +88,37 @@ export const FormGuard = ({ settings: { botCheck, wordList, allowedOrigins }, ch
     </div>
   )
 }
+
+const answerWords = {
+  title: 'Odpowiedzi na wiadomości',
+  signature: 'Podpis pod odpowiedziami',
+  signatureHint: 'Puste pole: „Pozdrawiamy” i nazwa sklepu.',
+  replyTo: 'Gdzie mają trafiać odpowiedzi klientów',
+  replyToHint: 'Adres Twojej skrzynki. Puste pole: adres e-mail sklepu.',
+}
+
+/** The signature of answers, and the mailbox that visitors reply to. */
+export const AnswerSettings = ({ settings: { answers }, change }: SectionProps) => (
+  <>
+    <h3>{answerWords.title}</h3>
+    <div className="fields">
+      <LongTextField
+        label={answerWords.signature}
+        hint={answerWords.signatureHint}
+        path="answers.signature"
+        maxLength={1_000}
+        value={answers.signature}
+        onChange={(signature) => change({ answers: { ...answers, signature } })}
+      />
+      <TextField
+        label={answerWords.replyTo}
+        hint={answerWords.replyToHint}
+        path="answers.replyTo"
+        type="email"
+        maxLength={200}
+        value={answers.replyTo}
+        onChange={(replyTo) => change({ answers: { ...answers, replyTo } })}
+      />
+    </div>
+  </>
+)

@@ -13,7 +13,7 @@ import { useConflict } from '#console/data/use-conflict.ts'
 import { useDraft } from '#console/data/use-draft.ts'
 import { useSaving } from '#console/data/use-saving.ts'
 import { DeliverySettings } from './delivery.tsx'
-import { FormGuard } from './form-guard.tsx'
+import { AnswerSettings, FormGuard } from './form-guard.tsx'
 import { LookSettings } from './look.tsx'
 import { UnpaidOrders } from './unpaid-orders.tsx'
 import { ShopData } from './shop-data.tsx'
@@ -211,6 +211,7 @@ const SettingsForm = ({ answer, put }: { answer: SettingsAnswer; put: (answer: S
         </Section>
         <Section id="formularze" title={settingsWords.formGuard} hint={settingsWords.formGuardHint}>
           <FormGuard {...given} />
+          <AnswerSettings {...given} />
         </Section>
         <ConflictChoice conflict={conflict} />
         <FormMessage text={problem} />

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
+import { NO_PRODUCT } from '../../shop/order.ts'
 import { amountUpTo } from '../amount.ts'
 import { numericId } from '../parameters.ts'
 import type { OrderDetailsAnswer } from './orders.ts'
@@ -26,7 +27,8 @@ const orderLinesToSave = v.object({
       v.object({
         /** Of a line of the order; null: an added one. */
         position: v.nullable(v.pipe(v.number(), v.integer())),
-        productId: id,
+        /** `NO_PRODUCT`: a line of a quote that is no product. */
+        productId: v.union([id, v.literal(NO_PRODUCT)]),
         variationId: v.nullable(id),
         quantity: quantityToOrder,
         /** Agreed with the buyer; null: the current price of an added product. */

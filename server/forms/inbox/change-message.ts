@@ -1,24 +1,29 @@
 import { composeMails, aboutMessage } from '../mail/compose-mail.ts'
-import type { MessageFolder } from '#contract/console/messages.ts'
+import type { MessageChange, MessageFolder } from '#contract/console/messages.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import type { Services } from '#server/platform/services.ts'
 import {
   findMessageRow,
   listFileRows,
   type MessageRow,
-  setFolder,
+  setMessageOver,
   setRead,
   removeMessageRow,
 } from './store.ts'
 import type { MailSource } from '../mail/mail-facts.ts'
 import { type CompiledForm, loadForm } from '../definitions/compiled-form.ts'
 import { readFields, fieldValues } from './message-fields.ts'
+import { recordEntry } from './message-entries.ts'
+import { listOwners } from '#server/identity/owners/find-owner.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
 import { removeMailAbout } from '#server/platform/mail/mail-about.ts'
+import { forgetMessageOfQuotes } from '#server/shop/quotes/quote-events.ts'
 
-/** Removes a message with its files and mail. Returns false when there is no such message. */
+/** Removes a message with its files, answers and mail for good. Returns false when there is no such message. */
 export const removeMessage = ({ db }: Services, id: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     if (!(await removeMessageRow(tx, id))) return false
+    await forgetMessageOfQuotes(tx, id)
     await removeMailAbout(tx, aboutMessage(id))
     return true
   })
@@ -32,20 +37,82 @@ export const setMessageRead = ({ db }: Services, id: string, isRead: boolean): P
  * been spam. The causes are the same, so each mail is queued once, however often the message is moved.
  * Returns false when there is no such message.
  */
-export const moveMessageTo = async (services: Services, id: string, to: MessageFolder): Promise<boolean> => {
-  const row = await findMessageRow(services.db.read, id)
-  if (!row) return false
-  if (row.folder === to) return true
-  const mails = to === 'inbox' ? await composePendingMails(services, row) : []
-  const isQueued = await services.db.transaction(async (tx) => {
-    // Another request moved it first and queued the mail.
-    if (!(await setFolder(tx, id, row.folder as MessageFolder, to, services.now()))) return false
-    let queued = false
-    for (const mail of mails) queued = (await queueMail(tx, mail, services.now())) || queued
-    return queued
-  })
+export const moveMessageTo = async (
+  services: Services,
+  id: string,
+  to: MessageFolder,
+  author = '',
+): Promise<boolean> => {
+  await changeMessages(services, [{ id, folder: to }], author)
+  return (await findMessageRow(services.db.read, id)) !== undefined
+}
+
+type Changed = { before: Required<MessageChange>[]; skipped: number }
+
+/**
+ * Changes folder, state and assignee of messages, each in its own transaction. `before` undoes it, and names the
+ * versions that it made; a message that was changed meanwhile is skipped.
+ */
+export const changeMessages = async (
+  services: Services,
+  changes: MessageChange[],
+  author: string,
+): Promise<Changed> => {
+  const before: Changed['before'] = []
+  let isQueued = false
+  for (const change of changes) {
+    const row = await findMessageRow(services.db.read, change.id)
+    const mails =
+      row && change.folder === 'inbox' && isSpam(row) ? await composePendingMails(services, row) : []
+    const changed = await services.db.transaction(async (tx) => {
+      const read = await changeOne(tx, services, change, author)
+      if (read?.isMoved)
+        for (const mail of mails) isQueued = (await queueMail(tx, mail, services.now())) || isQueued
+      return read
+    })
+    if (changed) before.push(changed.before)
+  }
   if (isQueued) services.mailWaiting()
-  return true
+  return { before, skipped: changes.length - before.length }
+}
+
+const isSpam = ({ folder, trashed_from }: MessageRow) =>
+  folder === 'spam' || (folder === 'trash' && trashed_from === 'spam')
+
+const changeOne = async (
+  tx: Sql,
+  services: Services,
+  { id, version, folder, state, assigneeId }: MessageChange,
+  author: string,
+) => {
+  const row = await findMessageRow(tx, id)
+  if (!row || (version !== undefined && version !== row.version)) return null
+  const from = row.folder as MessageFolder
+  const before = { id, folder: from, state: row.state, assigneeId: row.assignee_id }
+  const isMoved = folder !== undefined && folder !== from
+  const hasState = state !== undefined && state !== row.state
+  const isAssigned = assigneeId !== undefined && assigneeId !== row.assignee_id
+  if (!isMoved && !hasState && !isAssigned) return { before: { ...before, version: row.version }, isMoved }
+  const nowMs = services.now()
+  const columns = {
+    ...(isMoved && {
+      folder,
+      spam_ms: folder === 'spam' ? nowMs : null,
+      trashed_from: folder === 'trash' ? (from === 'trash' ? row.trashed_from : from) : null,
+      trashed_ms: folder === 'trash' ? nowMs : null,
+    }),
+    ...(hasState && { state, ...(state === 'closed' && { is_read: 1 }) }),
+    ...(isAssigned && { assignee_id: assigneeId }),
+  }
+  if (!(await setMessageOver(tx, id, row.version, columns))) return null
+  const entry = { messageId: id, author }
+  if (isMoved) await recordEntry(tx, services, { ...entry, kind: 'folder', text: folder })
+  if (hasState) await recordEntry(tx, services, { ...entry, kind: 'state', text: state })
+  if (isAssigned) {
+    const name = (await listOwners(tx)).find((one) => one.id === assigneeId)?.name ?? ''
+    await recordEntry(tx, services, { ...entry, kind: 'assignee', text: name })
+  }
+  return { before: { ...before, version: row.version + 1 }, isMoved }
 }
 
 /** The mails of a message that was saved without them; none when its form was removed. */

@@ -5,7 +5,7 @@ import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 import { moveMessageTo } from './change-message.ts'
-import { removeOldSpam, removeSpamFilesBeyondLimit } from './clean-messages.ts'
+import { removeOldMessages, removeSpamFilesBeyondLimit } from './clean-messages.ts'
 
 const DAY_MS = 86_400_000
 const MB = 1024 * 1024
@@ -52,13 +52,13 @@ describe.each(engines)('the spam folder on %s', (engine) => {
       received_ms: daysAgo(400),
       files: [{}],
     })
-    expect(await removeOldSpam(test.services)).toBe(210)
+    expect(await removeOldMessages(test.services, 'spam')).toBe(210)
     expect([await messages(), await filesOf()]).toEqual([
       ['nowy', 'skrzynka'],
       ['nowy', 'skrzynka'],
     ])
     test.services.settings.spamDays = 7
-    expect(await removeOldSpam(test.services)).toBe(1)
+    expect(await removeOldMessages(test.services, 'spam')).toBe(1)
     expect(await messages()).toEqual(['skrzynka'])
   })
 
@@ -66,10 +66,10 @@ describe.each(engines)('the spam folder on %s', (engine) => {
     for (const id of ['pomylka', 'spam'])
       await saveTestMessage(test.services.db, { id, folder: 'inbox', received_ms: daysAgo(400) })
     for (const id of ['pomylka', 'spam']) await moveMessageTo(test.services, id, 'spam')
-    expect(await removeOldSpam(test.services)).toBe(0)
+    expect(await removeOldMessages(test.services, 'spam')).toBe(0)
     await moveMessageTo(test.services, 'pomylka', 'inbox')
     test.clock.nowMs += 31 * DAY_MS
-    expect(await removeOldSpam(test.services)).toBe(1)
+    expect(await removeOldMessages(test.services, 'spam')).toBe(1)
     expect(await messages()).toEqual(['pomylka'])
     test.clock.nowMs -= 31 * DAY_MS
   })

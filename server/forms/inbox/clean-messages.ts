@@ -5,12 +5,14 @@ import { removeMailAbout, removePassedMail } from '#server/platform/mail/mail-ab
 import type { Services } from '#server/platform/services.ts'
 import {
   listPassingIds,
-  listSpamBefore,
   listSpamFileSizes,
+  listUnwantedBefore,
   removePassing,
-  removeSpam,
   removeSpamFiles,
+  removeUnwanted,
+  type UnwantedFolder,
 } from './store.ts'
+import { forgetMessageOfQuotes } from '#server/shop/quotes/quote-events.ts'
 import { removeSpentExpired } from '#server/platform/limits/quota.ts'
 
 const EVERY_MS = 60 * 1000
@@ -45,14 +47,21 @@ export const removePassedMessages = async (services: Services): Promise<number> 
 export const removeSpentTokens = ({ db, now }: Services): Promise<number> =>
   db.transaction((tx) => removeSpentExpired(tx, now()), { isDurable: false, isLong: true })
 
-/** Removes old spam with its files and its mail. Returns how many messages were removed. */
-export const removeOldSpam = async ({ db, now, settings }: Services & Services): Promise<number> => {
+/** Removes old spam, or old deleted messages, with files and mail. Returns how many messages were removed. */
+export const removeOldMessages = async (
+  { db, now, settings }: Services,
+  folder: UnwantedFolder,
+): Promise<number> => {
   const beforeMs = now() - spamDaysOf(settings) * DAY_MS
   for (let removed = 0; ;) {
-    const ids = await listSpamBefore(db.read, beforeMs, SPAM_AT_ONCE)
+    const ids = await listUnwantedBefore(db.read, folder, beforeMs, SPAM_AT_ONCE)
     for (const id of ids) {
-      const work = async (tx: Sql) =>
-        (await removeSpam(tx, id)) && removeMailAbout(tx, aboutMessage(id)).then(() => true)
+      const work = async (tx: Sql) => {
+        if (!(await removeUnwanted(tx, id, folder))) return false
+        await forgetMessageOfQuotes(tx, id)
+        await removeMailAbout(tx, aboutMessage(id))
+        return true
+      }
       if (await db.transaction(work, { isDurable: false })) removed++
     }
     if (ids.length < SPAM_AT_ONCE) return removed
@@ -81,6 +90,7 @@ export const messageCleaning = defineTask('cleaning of messages', {
     Promise.all([
       removePassedMessages(services),
       removeSpentTokens(services),
-      removeOldSpam(services).then(() => removeSpamFilesBeyondLimit(services)),
+      removeOldMessages(services, 'spam').then(() => removeSpamFilesBeyondLimit(services)),
+      removeOldMessages(services, 'trash'),
     ]),
 })

@@ -1,11 +1,14 @@
 import { aboutMessage } from '../mail/compose-mail.ts'
 import type {
+  Assignee,
   MailState,
   MessageFolder,
   MessagesAnswer,
   MessageSummary,
   MessageCounts,
+  MessageStateFilter,
 } from '#contract/console/messages.ts'
+import { listOwners } from '#server/identity/owners/find-owner.ts'
 import { foldPolish } from '#server/platform/text/fold-polish.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { listMailStates } from '#server/platform/mail/mail-about.ts'
@@ -17,18 +20,26 @@ import {
   type MessageFilter,
   type MessageRow,
   countByFolder,
+  countByState,
   countInbox,
 } from './store.ts'
 import { readFields, fieldValues } from './message-fields.ts'
 
 /** Messages of both folders, and the unread ones of the inbox. */
 export const countMessages = async (db: Sql): Promise<MessageCounts> => {
-  const counts: MessageCounts = { inbox: 0, spam: 0, unread: 0 }
+  const counts: MessageCounts = {
+    inbox: 0,
+    spam: 0,
+    trash: 0,
+    unread: 0,
+    states: { new: 0, open: 0, waiting: 0, closed: 0 },
+  }
   for (const { folder, isRead, count } of await countByFolder(db)) {
     if (folder === 'inbox') counts.inbox += count
     if (folder === 'inbox' && !isRead) counts.unread += count
-    if (folder === 'spam') counts.spam += count
+    if (folder === 'spam' || folder === 'trash') counts[folder] += count
   }
+  for (const { state, count } of await countByState(db)) counts.states[state] = count
   return counts
 }
 
@@ -39,6 +50,9 @@ export const countMessagesByForm = (db: Sql): Promise<Map<number, { count: numbe
 export type MessageListFilter = {
   folder: MessageFolder
   formId?: number
+  state?: MessageStateFilter | undefined
+  /** `nobody`, or the id of an owner. */
+  assignee?: string | undefined
   /** Words that must all occur in the message; case and accents are ignored. */
   search?: string
   /** `nextBefore` of the previous page. */
@@ -64,16 +78,18 @@ const readCursor = (text: string): MessageCursor | undefined => {
 /** Messages of a folder, newest first. */
 export const listMessages = async (
   db: Sql,
-  { folder, formId, search = '', before = '' }: MessageListFilter,
+  { folder, formId, state, assignee, search = '', before = '' }: MessageListFilter,
 ): Promise<Omit<MessagesAnswer, 'spamDays'>> => {
   const words = foldPolish(search).split(/\s+/).filter(Boolean)
-  const rows = await find(db, { folder, formId }, words, readCursor(before), PER_PAGE + 1)
+  const rows = await find(db, { folder, formId, state, assignee }, words, readCursor(before), PER_PAGE + 1)
   const shown = rows.slice(0, PER_PAGE)
+  const assignees = await listOwners(db)
   return {
-    messages: await summarize(db, shown),
+    messages: await summarize(db, shown, assignees),
     nextBefore: rows.length > PER_PAGE ? writeCursor(shown.at(-1)!) : null,
     counts: await countMessages(db),
     forms: await countByForm(db, folder),
+    assignees,
   }
 }
 
@@ -101,7 +117,7 @@ const containsAll = (row: MessageRow, words: string[]): boolean => {
   return words.every((word) => text.includes(word))
 }
 
-const summarize = async (db: Sql, rows: MessageRow[]): Promise<MessageSummary[]> => {
+const summarize = async (db: Sql, rows: MessageRow[], assignees: Assignee[]): Promise<MessageSummary[]> => {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const [files, mail] = await Promise.all([listFileRows(db, ids), listMailStates(db, ids.map(aboutMessage))])
@@ -110,7 +126,7 @@ const summarize = async (db: Sql, rows: MessageRow[]): Promise<MessageSummary[]>
       .filter(({ about }) => about === aboutMessage(row.id))
       .toSorted((a, b) => URGENCY[a.status] - URGENCY[b.status])
     return {
-      ...summarizeMessage(row),
+      ...summarizeMessage(row, assignees),
       fileCount: files.filter(({ message_id }) => message_id === row.id).length,
       mail: worst
         ? { id: worst.id, state: worst.status, lastError: worst.status === 'sent' ? null : worst.last_error }
@@ -125,6 +141,7 @@ const summarize = async (db: Sql, rows: MessageRow[]): Promise<MessageSummary[]>
 
 export const summarizeMessage = (
   row: MessageRow,
+  assignees: Assignee[],
 ): Omit<MessageSummary, 'mail' | 'reasons' | 'fileCount'> => ({
   id: row.id,
   formId: row.form_id,
@@ -134,4 +151,10 @@ export const summarizeMessage = (
   senderEmail: row.sender_email,
   opening: row.opening,
   isRead: row.is_read === 1,
+  state: row.state,
+  assignee:
+    row.assignee_id === null
+      ? null
+      : (assignees.find(({ id }) => id === row.assignee_id) ?? { id: row.assignee_id, name: '' }),
+  version: row.version,
 })

@@ -1,5 +1,10 @@
 import { insertRows } from '#server/platform/db/insert-rows.ts'
-import type { MessageFolder } from '#contract/console/messages.ts'
+import {
+  type MessageFolder,
+  type MessageState,
+  type MessageStateFilter,
+  NOBODY,
+} from '#contract/console/messages.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 
 export type MessageRow = Tables['contact_messages']
@@ -7,11 +12,22 @@ export type MessageRow = Tables['contact_messages']
 /** Where a page begins: after the message with this time and id. */
 export type MessageCursor = { receivedMs: number; id: string }
 
-export type MessageFilter = { folder: MessageFolder; formId?: number | undefined }
+export type MessageFilter = {
+  folder: MessageFolder
+  formId?: number | undefined
+  state?: MessageStateFilter | undefined
+  /** `nobody`, or the id of an owner. */
+  assignee?: string | undefined
+}
 
-const inFolder = (db: Sql, { folder, formId }: MessageFilter) => {
-  const query = db.selectFrom('contact_messages').where('folder', '=', folder)
-  return formId === undefined ? query : query.where('form_id', '=', formId)
+const inFolder = (db: Sql, { folder, formId, state, assignee }: MessageFilter) => {
+  let query = db.selectFrom('contact_messages').where('folder', '=', folder)
+  if (formId !== undefined) query = query.where('form_id', '=', formId)
+  if (state === 'todo') query = query.where('state', '<>', 'closed')
+  else if (state) query = query.where('state', '=', state)
+  if (assignee === NOBODY) query = query.where('assignee_id', 'is', null)
+  else if (assignee) query = query.where('assignee_id', '=', assignee)
+  return query
 }
 
 /** Newest first; for equal times the larger id first. */
@@ -74,6 +90,17 @@ export const countByFolder = async (
     .execute()
   return rows.map(({ folder, is_read, count }) => ({ folder, isRead: is_read === 1, count: Number(count) }))
 }
+
+/** Messages of the inbox by state. */
+export const countByState = async (db: Sql) =>
+  (
+    await db
+      .selectFrom('contact_messages')
+      .select((select) => ['state', select.fn.countAll().as('count')])
+      .where('folder', '=', 'inbox')
+      .groupBy('state')
+      .execute()
+  ).map(({ state, count }) => ({ state, count: Number(count) }))
 
 /** With the form's current title or, for a removed form, a title from its messages. */
 export const countByForm = async (
@@ -138,32 +165,57 @@ export const findFileRow = (db: Sql, messageId: string, fileId: string) =>
     .where('message_id', '=', messageId)
     .executeTakeFirst()
 
+/** A new message that was read is open. */
 export const setRead = async (tx: Sql, id: string, isRead: boolean): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('contact_messages')
-    .set({ is_read: isRead ? 1 : 0 })
+    .set((row) => ({
+      is_read: isRead ? 1 : 0,
+      ...(isRead && {
+        state: row.case().when('state', '=', 'new').then<MessageState>('open').else(row.ref('state')).end(),
+      }),
+    }))
     .where('id', '=', id)
     .where('folder', '<>', 'passing')
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-/** Returns false when it was not in the expected folder. */
-export const setFolder = async (
+type ChangedColumns = Partial<
+  Pick<MessageRow, 'folder' | 'spam_ms' | 'trashed_from' | 'trashed_ms' | 'state' | 'assignee_id' | 'is_read'>
+>
+
+/** Writes over the version that was read; false when somebody changed the message since. */
+export const setMessageOver = async (
   tx: Sql,
   id: string,
-  from: MessageFolder,
-  to: MessageFolder,
-  nowMs: number,
+  version: number,
+  change: ChangedColumns,
 ): Promise<boolean> => {
-  const spam_ms = to === 'spam' ? nowMs : null
   const { numUpdatedRows } = await tx
     .updateTable('contact_messages')
-    .set({ folder: to, spam_ms })
+    .set({ ...change, version: version + 1 })
     .where('id', '=', id)
-    .where('folder', '=', from)
+    .where('version', '=', version)
+    .where('folder', '<>', 'passing')
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Changes a message whatever its version; false when there is no such message. */
+export const setMessage = async (tx: Sql, id: string, change: ChangedColumns): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('contact_messages')
+    .set((row) => ({ ...change, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('folder', '<>', 'passing')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+const removeParts = async (tx: Sql, id: string): Promise<void> => {
+  await tx.deleteFrom('message_files').where('message_id', '=', id).execute()
+  await tx.deleteFrom('message_entries').where('message_id', '=', id).execute()
 }
 
 export const removeMessageRow = async (tx: Sql, id: string): Promise<boolean> => {
@@ -173,9 +225,13 @@ export const removeMessageRow = async (tx: Sql, id: string): Promise<boolean> =>
     .where('folder', '<>', 'passing')
     .executeTakeFirst()
   if (numDeletedRows !== 1n) return false
-  await tx.deleteFrom('message_files').where('message_id', '=', id).execute()
+  await removeParts(tx, id)
   return true
 }
+
+/** Folders that are emptied after some time, and the column with the time since a message is there. */
+export type UnwantedFolder = 'spam' | 'trash'
+const SINCE = { spam: 'spam_ms', trash: 'trashed_ms' } as const
 
 export type FileRow = Tables['message_files']
 
@@ -206,36 +262,41 @@ export const removePassing = async (tx: Sql, id: string): Promise<boolean> => {
     .where('folder', '=', 'passing')
     .executeTakeFirst()
   if (numDeletedRows !== 1n) return false
-  await tx.deleteFrom('message_files').where('message_id', '=', id).execute()
+  await removeParts(tx, id)
   return true
 }
 
-/** Spam stored since before `beforeMs`, oldest first. */
-export const listSpamBefore = async (sql: Sql, beforeMs: number, limit: number): Promise<string[]> =>
+/** Spam or deleted messages stored since before `beforeMs`, oldest first. */
+export const listUnwantedBefore = async (
+  sql: Sql,
+  folder: UnwantedFolder,
+  beforeMs: number,
+  limit: number,
+): Promise<string[]> =>
   (
     await sql
       .selectFrom('contact_messages')
       .select('id')
-      .where('folder', '=', 'spam')
-      .where('spam_ms', '<', beforeMs)
-      .orderBy('spam_ms')
+      .where('folder', '=', folder)
+      .where(SINCE[folder], '<', beforeMs)
+      .orderBy(SINCE[folder])
       .orderBy('id')
       .limit(limit)
       .execute()
   ).map(({ id }) => id)
 
 /**
- * Removes a message only while it is spam: its owner may have moved it meanwhile. Returns false when it is no
- * longer spam.
+ * Removes a message only while it is in this folder: its owner may have moved it meanwhile. Returns false when it
+ * is no longer there.
  */
-export const removeSpam = async (tx: Sql, id: string): Promise<boolean> => {
+export const removeUnwanted = async (tx: Sql, id: string, folder: UnwantedFolder): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('contact_messages')
     .where('id', '=', id)
-    .where('folder', '=', 'spam')
+    .where('folder', '=', folder)
     .executeTakeFirst()
   if (numDeletedRows !== 1n) return false
-  await tx.deleteFrom('message_files').where('message_id', '=', id).execute()
+  await removeParts(tx, id)
   return true
 }
 

@@ -70,5 +70,10 @@ const rowOf = (
     user_agent: meta.userAgent.slice(0, MAX_AGENT),
     spam_log_json: JSON.stringify(reasons),
     bot_check_json: botCheck && JSON.stringify(botCheck),
+    state: 'new',
+    assignee_id: null,
+    version: 1,
+    trashed_from: null,
+    trashed_ms: null,
   }
 }

@@ -3,7 +3,8 @@ import { getCookie } from 'hono/cookie'
 import { defineRequestValue } from '#server/platform/http/request-value.ts'
 import type { Services } from '#server/platform/services.ts'
 import { hashToken, SESSION_MS } from './owner-sign-in.ts'
-import { findOwnerSession, setSessionSeen } from './store.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import { findOwnerSession, listOwnerRows, setSessionSeen } from './store.ts'
 
 export const OWNER_COOKIE = 'klepka_owner'
 /** How often the session's end is extended; not at every request, because it needs a write. */
@@ -38,3 +39,7 @@ const loadOwner = async (c: Context, services: Services): Promise<Owner | null> 
 }
 
 const requestOwner = defineRequestValue(loadOwner)
+
+/** Everybody who may sign in to the console, by name. */
+export const listOwners = async (db: Sql): Promise<{ id: string; name: string }[]> =>
+  (await listOwnerRows(db)).map(({ id, name, email }) => ({ id, name: name || email }))

@@ -49,6 +49,8 @@ export const findOwnerByEmail = (db: Sql, email: string) =>
   db.selectFrom('owners').selectAll().where('email', '=', email).executeTakeFirst()
 export const findFirstOwner = (db: Sql) =>
   db.selectFrom('owners').selectAll().orderBy('created_ms').orderBy('id').executeTakeFirst()
+export const listOwnerRows = (db: Sql) =>
+  db.selectFrom('owners').select(['id', 'name', 'email']).orderBy('created_ms').orderBy('id').execute()
 export const addOwner = (
   tx: Sql,
   owner: { id: string; email: string; name: string; password_hash: string | null; created_ms: number },

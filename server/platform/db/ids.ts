@@ -7,7 +7,7 @@ import type { Sql } from './tables.ts'
  */
 export const nextId = async (
   tx: Sql,
-  name: 'product' | 'category' | 'tag' | 'attribute' | 'attribute_term' | 'order' | 'contact_form',
+  name: 'product' | 'category' | 'tag' | 'attribute' | 'attribute_term' | 'order' | 'contact_form' | 'quote',
   count = 1,
 ): Promise<number> => {
   const { value } = await tx

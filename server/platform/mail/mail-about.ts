@@ -62,6 +62,26 @@ export const listMailStates = (db: Sql, about: string[]) =>
     .orderBy('id')
     .execute()
 
+/** The mails about it, oldest first, with what a mail program needs to put them into one thread. */
+export const listThread = (db: Sql, about: string) =>
+  db
+    .selectFrom('outbox')
+    .select(['message_id', 'to_address', 'subject'])
+    .where('about', '=', about)
+    .orderBy('created_ms')
+    .orderBy('id')
+    .execute()
+
+/** The mails of these causes, as far as they are still stored. */
+export const listMailByCause = (db: Sql, causes: string[]) =>
+  causes.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('outbox')
+        .select(['id', 'cause', 'to_address', 'status', 'last_error', 'attempts', 'next_try_ms', 'sent_ms'])
+        .where('cause', 'in', causes)
+        .execute()
+
 /** The owner deleted its subject: waiting mail is not sent, and no copy of sent mail remains. */
 export const removeMailAbout = async (tx: Sql, about: string): Promise<void> => {
   await tx.deleteFrom('outbox').where('about', '=', about).execute()

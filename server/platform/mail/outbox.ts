@@ -14,15 +14,19 @@ type Addressed = { To?: string; Cc?: string; Bcc?: string; 'Reply-To'?: string }
 const headersOf = (mail: Pick<OutboxRow, 'headers_json'>) =>
   JSON.parse(mail.headers_json) as Addressed & Record<string, string>
 
+/** As in the header of a mail. */
+export const messageIdOf = (
+  { settings }: Pick<Services, 'settings'>,
+  { message_id }: Pick<OutboxRow, 'message_id'>,
+): string => `<${message_id}@${new URL(settings.publicUrl).hostname}>`
+
 /** An address that cannot be parsed is passed on unchanged: the mail server reports what is wrong with it. */
 const mailboxes = (text: string): Mailbox[] =>
   splitAddresses(text).map((item) => readAddress(item) ?? { name: '', address: item })
 
 /** A queued mail as it is sent, with its files as stored now; the text mentions a missing file. */
-const outgoingMail = async (
-  { db, settings, shopSettings }: Services,
-  mail: OutboxRow,
-): Promise<OutgoingMail> => {
+const outgoingMail = async (services: Services, mail: OutboxRow): Promise<OutgoingMail> => {
+  const { db, shopSettings } = services
   const { To, Cc = '', Bcc = '', 'Reply-To': replyTo = '', ...headers } = headersOf(mail)
   const from = mail.from_address
     ? { name: mail.from_name ?? '', address: mail.from_address }
@@ -31,7 +35,7 @@ const outgoingMail = async (
   const { files, missing } = await loadAttachments(db.read, JSON.parse(mail.attachments_json) as string[])
   const note = missing > 0 ? words.missingFiles(missing) : ''
   return {
-    messageId: `<${mail.message_id}@${new URL(settings.publicUrl).hostname}>`,
+    messageId: messageIdOf(services, mail),
     from,
     to: mailboxes(To ?? mail.to_address),
     cc: mailboxes(Cc),

@@ -106,7 +106,7 @@ const readTotal = (text: string | undefined): number | null =>
   text !== undefined && /^\d{1,12}$/.test(text) ? Number(text) : null
 
 /** A posted checkout form. */
-const readCheckout = (
+export const readCheckout = (
   form: FormBody,
 ): Pick<Checkout, 'values' | 'asksTerms' | 'seenTotalGrosze' | 'attribution'> => {
   const last: Record<string, unknown> = Object.create(null)

@@ -12,7 +12,7 @@ export type CartFault =
   /** Problems found by pricing. */
   | { kind: 'problems'; messages: string[] }
   /** Another buyer was first. */
-  | { kind: 'stock' }
+  | { kind: 'stock'; productId: number }
   | { kind: 'coupon'; code: string; message: string }
 
 /**

@@ -105,6 +105,16 @@ export const findStoredOrder = async (db: Sql, id: number) => {
   return { row, lineRows, order: presentOrder(row, lineRows, await listOrderCoupons(db, [id])) }
 }
 
+/** The newest order with this e-mail address. */
+export const findLatestOrderOf = async (
+  db: Sql,
+  email: string,
+): Promise<{ id: number; key: string } | undefined> => {
+  const { orders } = await listOrdersOfBuyer(db, { id: 0, email: email.toLowerCase(), identityId: null }, 1)
+  const row = orders[0] && (await findOrderRow(db, orders[0].id))
+  return row && { id: row.id, key: row.order_key }
+}
+
 const MAX_OTHERS = 10
 
 export type OrderDetails = Omit<OrderDetailsAnswer, 'contactVersion' | 'mail' | 'products'> & {

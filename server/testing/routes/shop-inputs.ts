@@ -239,6 +239,7 @@ export const shopInputs: Record<string, RouteInputs> = {
   'GET /zamowienie/': { query: LINKS },
   'POST /zamowienie/': { form: CHECKOUT_NAMES },
   'GET /zamowienie/order-received/:id/': { query: ['key'] },
+  'POST /oferta/:token/': { form: CHECKOUT_NAMES },
   'GET /sledzenie-zamowienia/': { query: ['orderid'] },
   'POST /sledzenie-zamowienia/': { form: ['orderid', 'order_email'] },
   'GET /bot-check/challenge': { shape: 'json', query: ['action', 'stamp'] },

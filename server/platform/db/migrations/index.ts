@@ -27,6 +27,7 @@ import { up as media } from './0031-media.ts'
 import { up as productEditor } from './0032-product-editor.ts'
 import { up as pagesAndCatalogue } from './0033-pages-and-catalogue.ts'
 import { up as orderChanges } from './0034-order-changes.ts'
+import { up as answersAndQuotes } from './0037-answers-and-quotes.ts'
 
 /** In the order they run. A name is never changed once it was released. */
 export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
@@ -58,4 +59,5 @@ export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
   { name: '0032-product-editor', up: productEditor },
   { name: '0033-pages-and-catalogue', up: pagesAndCatalogue },
   { name: '0034-order-changes', up: orderChanges },
+  { name: '0037-answers-and-quotes', up: answersAndQuotes },
 ]

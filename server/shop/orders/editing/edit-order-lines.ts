@@ -2,7 +2,7 @@ import { allocate } from '#contract/allocate.ts'
 import type { OrderLinesToSave } from '#contract/console/orders/order-lines.ts'
 import { formatAmount, formatPrice } from '#contract/money.ts'
 import { totalsOfEdited } from '#contract/shop/edited-order.ts'
-import type { Order, OrderLine } from '#contract/shop/order.ts'
+import { NO_PRODUCT, type Order, type OrderLine } from '#contract/shop/order.ts'
 import { type LineChange, orderChanges as words } from '#storefront/strings/pl/order/order-changes.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -187,8 +187,10 @@ type PricedColumns = ReturnType<typeof priceEdited>['columns']
 /** Takes what the order has more than before, and returns what it has less. */
 const moveStock = async (tx: Sql, services: Services, { order }: Stored, lines: EditedRow[]) => {
   const more = new Map<number, number>()
-  const add = ({ variationId, productId }: OrderLine, pieces: number) =>
-    more.set(variationId ?? productId, (more.get(variationId ?? productId) ?? 0) + pieces)
+  const add = ({ variationId, productId }: OrderLine, pieces: number) => {
+    if (productId !== NO_PRODUCT)
+      more.set(variationId ?? productId, (more.get(variationId ?? productId) ?? 0) + pieces)
+  }
   for (const line of order.lines) add(line, -line.quantity)
   for (const { line } of lines) add(line, line.quantity)
   const { fewLeft } = services.shopSettings()
