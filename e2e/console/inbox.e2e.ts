@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { fillCheckout } from '../shop/fill-checkout.ts'
 import { findWrong } from './find-wrong.ts'
 import { ownersConsole } from './open-console.ts'
+import { savePicture } from '../looks.ts'
 
 const desk = ownersConsole()
 const TEMPLATE = 'Dzień dobry, {imię},\n\ndziękujemy za wiadomość. Zamówienie {zamówienie} już jedzie.'
@@ -27,7 +28,7 @@ const writeToShop = async (name: string, email: string) => {
 const screenshot = async (page: Page, name: string, width: number) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.screenshot({ path: `test-results/inbox-${name}-${width}-${colorScheme}.png`, fullPage: true })
+    await savePicture(page, `inbox-${name}-${width}-${colorScheme}`)
   }
 }
 
