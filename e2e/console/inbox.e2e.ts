@@ -131,6 +131,16 @@ describe.each([1440, 390])('the inbox at %d px', (width) => {
     await page.getByLabel('Koszt dostawy (zł)').fill('15')
     await page.getByLabel(/Od Ciebie dla klienta/).fill('Cena z rabatem.')
     await page.getByText('554,80 zł').first().waitFor()
+    // No field of a line lies over another one.
+    const fields = page.locator('.quote-lines li').last().locator('input, select')
+    const boxes = await Promise.all((await fields.all()).map((field) => field.boundingBox()))
+    expect(boxes).toHaveLength(4)
+    for (const [index, box] of boxes.entries())
+      for (const other of boxes.slice(index + 1))
+        expect(
+          box!.x + box!.width <= other!.x || box!.y + box!.height <= other!.y,
+          JSON.stringify([box, other]),
+        ).toBe(true)
     await page.evaluate(() => scrollTo(0, 0))
     await screenshot(page, 'quote-editor', width)
     expect(await findWrong(page)).toEqual([])
