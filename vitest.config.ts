@@ -71,7 +71,13 @@ export default defineConfig({
       },
       {
         ...everyProject,
-        test: { ...browserTests, name: 'browser-timed', include: TIMED, fileParallelism: false },
+        test: {
+          ...browserTests,
+          name: 'browser-timed',
+          include: TIMED,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
       },
     ],
   },
