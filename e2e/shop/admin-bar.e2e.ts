@@ -95,8 +95,7 @@ it('links the owner to product and orders, signs out; absent for visitors [M-56]
   ).toEqual([false, '0px'])
 
   await bar.getByRole('link', { name: 'Edytuj produkt' }).click()
-  await desk.getByRole('heading', { level: 1, name: 'Produkty' }).waitFor()
-  await desk.getByText(name).first().waitFor()
+  await desk.getByRole('heading', { level: 1, name }).waitFor()
   await desk.goBack()
   await bar.getByRole('link', { name: 'Zamówienia' }).click()
   await desk.getByRole('heading', { level: 1, name: 'Zamówienia' }).waitFor()
