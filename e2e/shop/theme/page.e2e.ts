@@ -80,12 +80,15 @@ describe('links within a page', () => {
     await page.keyboard.press('Enter')
     await page.waitForFunction((px) => scrollY < px, before)
     await page.keyboard.press('Tab')
+    const reached = () =>
+      page.evaluate(() => ({
+        id: document.activeElement?.id,
+        isSeen: document.activeElement!.getBoundingClientRect().bottom <= innerHeight,
+      }))
+    const expected = { id: 'dalej', isSeen: true }
+    await expect.poll(reached).toEqual(expected)
     await page.waitForTimeout(SOFTLY_MS)
-    const reached = await page.evaluate(() => ({
-      id: document.activeElement?.id,
-      isSeen: document.activeElement!.getBoundingClientRect().bottom <= innerHeight,
-    }))
-    expect(reached).toEqual({ id: 'dalej', isSeen: true })
+    expect(await reached()).toEqual(expected)
   })
 
   it('a large field that gets the focus at the window’s edge is fully visible [S-THEME-03]', async () => {
