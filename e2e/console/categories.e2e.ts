@@ -20,7 +20,7 @@ const menu = async () => (await (await fetch(desk.shop.url)).text()).match(/<nav
 
 const shoot = async (name: string) => {
   for (const scheme of ['light', 'dark'] as const) {
-    await desk.page.emulateMedia({ colorScheme: scheme })
+    await desk.page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     await savePicture(desk.page, `${name}-${scheme}`)
     expect(await findWrong(desk.page)).toEqual([])
   }

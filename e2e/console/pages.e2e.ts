@@ -16,7 +16,7 @@ const save = async () => {
 
 const shoot = async (name: string) => {
   for (const scheme of ['light', 'dark'] as const) {
-    await desk.page.emulateMedia({ colorScheme: scheme })
+    await desk.page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     await savePicture(desk.page, `${name}-${scheme}`)
     expect(await findWrong(desk.page)).toEqual([])
   }

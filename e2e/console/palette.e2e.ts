@@ -76,7 +76,7 @@ describe("the menu and the search of the owner's console", () => {
       [390, 'dark'],
     ] as const) {
       await page.setViewportSize({ width, height: 800 })
-      await page.emulateMedia({ colorScheme })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.getByRole('button', { name: 'Znajdź w panelu' }).click()
       await page.getByRole('combobox', { name: 'Znajdź w panelu' }).fill('dąb')
       await option(/dąb/i).first().waitFor()
