@@ -31,10 +31,15 @@ const heightOf = (box: HTMLElement): number => {
 export const pushPage: NonNullable<RenderPart['begin']> = ({ layer, box }) => {
   let heightPx = 0
   let wantedPx = 0
+  /** Where we scrolled to, and where the page would be without the room. */
+  let reachedPx = 0
+  let withoutPx = 0
   let room: Animation | undefined
   const headers = pushHeadersDown()
   const change = (toPx: number) => {
-    const top = Math.max(0, scrollY + toPx - heightPx)
+    // Calculated again only after a scroll by the visitor: in a zoomed page each calculation rounds.
+    if (scrollY !== reachedPx) withoutPx = scrollY - heightPx
+    const top = Math.max(0, withoutPx + toPx)
     headers.moveTo(toPx, () => {
       heightPx = toPx
       const old = room
@@ -46,6 +51,7 @@ export const pushPage: NonNullable<RenderPart['begin']> = ({ layer, box }) => {
         : undefined
       old?.cancel()
       jumpTo(top)
+      reachedPx = scrollY
     })
   }
   /** For a page that cannot be scrolled. */

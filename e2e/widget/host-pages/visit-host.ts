@@ -65,6 +65,8 @@ export const visitHost = async (
     await layer.getByText('Dziękujemy!').waitFor()
     await layer.locator('.cross').click()
     await page.locator('.poptin-popup').waitFor({ state: 'detached' })
+    // A page that cannot be scrolled goes back to its place in steps.
+    await page.waitForFunction(() => document.documentElement.getAnimations().length === 0)
     return drawing
   }
   const [, drawing] = await Promise.all([without(), with_()])
