@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from '#kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/platform/db/database.ts'
 
 type Counts = Record<string, number>

@@ -19,26 +19,6 @@ const CONFIGS = [
   'console/vite.config.ts',
 ]
 
-/**
- * Kysely as one file: its 255 modules take a quarter of a second of each start of the server. Types and tests use the
- * package itself.
- */
-const buildKysely = () =>
-  buildWithVite({
-    configFile: false,
-    root,
-    publicDir: false,
-    logLevel: 'warn',
-    ssr: { noExternal: true, target: 'node' },
-    build: {
-      ssr: fileURLToPath(import.meta.resolve('kysely')),
-      outDir: join(root, 'dist/kysely'),
-      emptyOutDir: true,
-      target: 'node24',
-      rolldownOptions: { output: { entryFileNames: 'kysely.js' } },
-    },
-  })
-
 /** Folders that are served: what can be compressed in them gets a `.br` and a `.gz` copy beside it. */
 const SERVED = ['dist/assets', 'dist/console/console-assets', 'dist/widget']
 const COMPRESSED = /\.(?:js|css|svg|json)$/
@@ -51,7 +31,6 @@ export const build = async () => {
     const configFile = join(root, config)
     if (existsSync(configFile)) await buildWithVite({ configFile, logLevel: 'warn' })
   }
-  await buildKysely()
   await buildWidget(root, join(root, 'dist/widget'))
   await buildSessionModule(root, join(root, 'dist/session'))
   await buildServer(root, join(root, 'dist/server'))

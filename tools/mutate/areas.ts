@@ -49,7 +49,8 @@ export const AREAS: Record<string, MutationArea> = {
     sources: ['server/shop/checkout/*.ts'],
     tests: [
       'server/shop/checkout/{order-rate,place-order,routes}.test.ts',
-      'server/shop/{opening/opening,orders/unpaid-orders}.test.ts',
+      'server/shop/{opening/opening,orders/unpaid-orders,quotes/quotes}.test.ts',
+      'server/console/orders/order-list-routes.test.ts',
     ],
     floorPercent: 60,
     isQuick: false,

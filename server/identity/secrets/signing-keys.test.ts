@@ -1,5 +1,5 @@
 import { decodeProtectedHeader } from 'jose'
-import type { KyselyPlugin } from '#kysely'
+import type { KyselyPlugin } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { identityRoutes } from '#server/identity/routes.ts'
 import { openIdentityShop } from '#server/testing/identity/open-identity-shop.ts'

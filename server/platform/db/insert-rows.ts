@@ -1,4 +1,4 @@
-import { CompiledQuery, type InsertQueryBuilder, type InsertResult } from '#kysely'
+import { CompiledQuery, type InsertQueryBuilder, type InsertResult } from 'kysely'
 import { sqlText } from './engines/sql-texts.ts'
 import type { Sql, Tables } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from '#kysely'
+import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { Sql } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import type { Generated, Kysely } from '#kysely'
+import type { Generated, Kysely } from 'kysely'
 import type {
   AbandonmentTables,
   CampaignTables,

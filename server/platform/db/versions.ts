@@ -1,4 +1,4 @@
-import { sql } from '#kysely'
+import { sql } from 'kysely'
 import type { Sql } from './tables.ts'
 
 export type VersionName = 'catalog' | 'settings' | 'identity'

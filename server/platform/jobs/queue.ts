@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import type { Kysely } from '#kysely'
+import type { Kysely } from 'kysely'
 import type { Sql, Tables } from '../db/tables.ts'
 import type { Services } from '../services.ts'
 import { type Loop, startLoop } from './loop.ts'

@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, SqlBool } from '#kysely'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Sql, Tables } from '../db/tables.ts'
 
 type Clock = { nowMs: number; leaseMs: number }

@@ -1,4 +1,4 @@
-import type { Selectable } from '#kysely'
+import type { Selectable } from 'kysely'
 import type { CategoryCard, CategoryLink } from '#contract/shop/product.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 import { paths } from '#storefront/paths.ts'

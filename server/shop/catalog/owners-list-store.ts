@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from '#kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Sql } from '#server/platform/db/tables.ts'
 
 export type OwnersOrder = 'newest' | 'name' | 'price' | 'price-desc' | 'stock' | 'sales'

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from '#kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Listing, ListingOrder } from './listing.ts'
 import type { StoredProduct } from './product-row.ts'

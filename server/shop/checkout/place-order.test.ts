@@ -4,11 +4,13 @@ import { changeCart } from '#server/shop/cart/changes/change-cart.ts'
 import { loadCart } from '#server/shop/cart/load-cart.ts'
 import { findMail, listMail } from '#server/platform/mail/list-mail.ts'
 import { findOrderDetails } from '#server/shop/orders/find-order.ts'
-import { addCoupon, addProduct } from '#server/testing/make.ts'
+import { addCoupon, addProduct, makeLine } from '#server/testing/make.ts'
 import { buyerFields, saveTestCart, makeCheckout } from '#server/testing/make-checkout.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { raiseVersion } from '#server/platform/db/versions.ts'
 import type { CheckoutOutcome } from './checkout.ts'
+import { correctCart } from './correct-cart.ts'
 import { listSoldQuantities } from '#server/shop/orders/list/list-orders.ts'
 import { countSales } from '../catalog/upkeep.ts'
 import { placeOrder } from './place-order.ts'
@@ -239,6 +241,69 @@ describe.each(engines)('placing an order on %s', (engine) => {
     ])
     expect(await countOrders(cartId)).toBe(0)
     expect(placed(await placeOrder(services, makeCheckout(cartId))).order.lines).toHaveLength(2)
+  })
+
+  it('lines of one product share what is left of it', async () => {
+    const { services } = test
+    const few = await addProduct(services.db, { name: 'Próg', stock: 4 })
+    const lines = [
+      makeLine({ productId: few, quantity: 3 }),
+      makeLine({ productId: few, quantity: 3, choice: { długość: '90' } }),
+    ]
+    const cartId = await saveTestCart(services.db, [], { lines })
+    expect(refused(await placeOrder(services, makeCheckout(cartId)))).toMatchObject({ reason: 'cart' })
+    expect((await loadCart(services, cartId)).document.lines.map(({ quantity }) => quantity)).toEqual([1, 3])
+    expect(placed(await placeOrder(services, makeCheckout(cartId))).order.lines).toHaveLength(2)
+    expect(await stockOf(few)).toBe(0)
+  })
+
+  it('a product hidden meanwhile leaves the cart with another message than a sold-out one', async () => {
+    const { services } = test
+    const hidden = await addProduct(services.db, { name: 'Wycofany' })
+    const cartId = await saveTestCart(services.db, [hidden, await addProduct(services.db)])
+    await services.db.transaction(async (tx) => {
+      await tx.updateTable('products').set({ status: 'draft' }).where('id', '=', hidden).execute()
+      await raiseVersion(tx, 'catalog')
+    })
+    expect(refused(await placeOrder(services, makeCheckout(cartId)))).toMatchObject({
+      messages: ['Produktu „Wycofany” nie można już kupić. Usunęliśmy go z koszyka.'],
+    })
+    expect((await loadCart(services, cartId)).document.lines).toHaveLength(1)
+  })
+
+  it('a refused cart in which nothing is wrong any more is reported as changed', async () => {
+    const { services } = test
+    const id = await addProduct(services.db)
+    const cartId = await saveTestCart(services.db, [id])
+    expect(await correctCart(services, cartId, { kind: 'stock', productId: id })).toEqual([
+      'Koszyk zmienił się w trakcie składania zamówienia. Sprawdź go i spróbuj jeszcze raz.',
+    ])
+    const messages = ['Wybierz inną dostawę.']
+    expect(await correctCart(services, cartId, { kind: 'problems', messages })).toEqual(messages)
+  })
+
+  it('spaces around the chosen delivery and payment do not matter', async () => {
+    const { services } = test
+    const cartId = await saveTestCart(services.db, [await addProduct(services.db)])
+    const values = buyerFields({ 'shipping_method[0]': ' odbior ', payment_method: ' bacs ' })
+    const { order } = placed(await placeOrder(services, makeCheckout(cartId, { values })))
+    expect([order.delivery?.methodId, order.payment.methodId]).toEqual(['odbior', 'bacs'])
+  })
+
+  it("the owner's mail names the source, in whatever order the values come", async () => {
+    const { services } = test
+    const cartId = await saveTestCart(services.db, [await addProduct(services.db)])
+    const attribution = [
+      { field: 'session_pages', value: '3' },
+      { field: 'utm_source', value: 'gazetka' },
+      { field: 'source_type', value: 'utm' },
+    ] as const
+    const { order } = placed(
+      await placeOrder(services, makeCheckout(cartId, { attribution: [...attribution] })),
+    )
+    const mails = await listMail(services.db.read, { about: `order:${order.id}` })
+    const toOwner = mails.find(({ to }) => to !== order.email)!
+    expect((await findMail(services.db.read, toOwner.id))?.text).toContain('Źródło: Gazetka')
   })
 
   it('a coupon is used within its limits, also per e-mail address', async () => {

@@ -1,5 +1,4 @@
 import type { Order } from '#contract/shop/order.ts'
-import { checkout as words } from '#storefront/strings/pl/cart/checkout.ts'
 import { orderChanges as changeWords } from '#storefront/strings/pl/order/order-changes.ts'
 import { order as orderWords } from '#storefront/strings/pl/order/order.ts'
 import { emptyCart } from '../cart/cart-document.ts'
@@ -7,14 +6,21 @@ import { lockCart } from '#server/shop/cart/changes/change-cart.ts'
 import { priceDocument } from '#server/shop/cart/pricing/price-document.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { saveOrderAddresses } from '#server/shop/account/addresses/address-book.ts'
-import { missingForSale } from '../opening/missing-for-sale.ts'
 import { loadOrder } from '#server/shop/orders/find-order.ts'
 import { paymentMethod } from '../payments/list-payment-choices.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type Checkout, type CheckoutOutcome, fingerprintOf } from './checkout.ts'
 import { correctCart } from './correct-cart.ts'
-import { countOrderAttempt, mayOrder } from './order-rate.ts'
-import { CartRefused, checkCheckoutForm, CheckoutRefused, storePricedOrder } from './store-order.ts'
+import { countOrderAttempt } from './order-rate.ts'
+import {
+  buyerOf,
+  CartRefused,
+  checkCheckoutForm,
+  checkMayOrder,
+  CheckoutRefused,
+  checkSeenTotal,
+  storePricedOrder,
+} from './store-order.ts'
 import { paths } from '#storefront/paths.ts'
 
 /**
@@ -35,6 +41,7 @@ export const beginPayment = async (services: Services, order: Order): Promise<st
 export type CheckoutNeeds = Services
 
 type Placed = { order: Order; isRepeat: boolean }
+
 /**
  * Creates an order from a cart: all of it in one durable transaction, or nothing. However often and
  * simultaneously the same checkout is sent, there is one order and always the same answer.
@@ -79,26 +86,13 @@ const storeOrder = async (
     if (lastOrder?.fingerprint !== fingerprint) throw new CheckoutRefused({ ok: false, reason: 'no_cart' })
     return { order: await loadOrder(tx, lastOrder.orderId), isRepeat: true }
   }
-  const missing = await missingForSale(tx, services)
-  if (missing.length > 0 || (services.shopSettings().comingSoon.isOn && !checkout.isOwner)) {
-    throw new CheckoutRefused({ ok: false, reason: 'closed', message: words.closed })
-  }
-  const isByOwner = checkout.placedVia === 'panel'
-  if (!isByOwner && !(await mayOrder(services, buyerOf(checkout))))
-    throw new CheckoutRefused({ ok: false, reason: 'too_often', message: words.tooOften })
-
+  await checkMayOrder(tx, services, checkout)
   const deliveryMethodId = checkout.values['shipping_method[0]']?.trim() || locked.document.deliveryMethodId
   const cart = await priceDocument(services, tx, { ...locked.document, deliveryMethodId })
   const { fields, payment } = checkCheckoutForm(services, checkout, cart)
   if (cart.problems.length) throw new CartRefused({ kind: 'problems', messages: cart.problems })
-  const { seenTotalGrosze = null } = checkout
-  if (seenTotalGrosze !== null && seenTotalGrosze !== cart.totalGrosze)
-    throw new CheckoutRefused({
-      ok: false,
-      reason: 'total_changed',
-      message: words.priceChanged(cart.totalGrosze),
-    })
-
+  checkSeenTotal(checkout, cart)
+  const isByOwner = checkout.placedVia === 'panel'
   const order = await storePricedOrder(tx, services, {
     cart,
     fields,
@@ -116,9 +110,3 @@ const storeOrder = async (
   })
   return { order, isRepeat: false }
 }
-
-/** By whom orders are counted. */
-export const buyerOf = ({ clientNetwork, values }: Checkout) => ({
-  clientNetwork,
-  email: values.billing_email ?? '',
-})

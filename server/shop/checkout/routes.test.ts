@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CheckoutValues } from '#contract/shop/checkout-fields.ts'
 import { loadAttribution } from '../attribution/order-attribution.ts'
 import { sessionCookieName } from '../cart/cart-cookies.ts'
+import { changeCart } from '#server/shop/cart/changes/change-cart.ts'
 import { loadCart } from '#server/shop/cart/load-cart.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { buyerFields, saveTestCart } from '#server/testing/make-checkout.ts'
@@ -306,6 +307,32 @@ describe.each(engines)('checkout over HTTP on %s', (engine) => {
       expect(markup).toMatch(
         /name="billing_postcode"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*name="billing_postcode"/,
       )
+    })
+
+    it('shows the chosen payment again, and saves delivery and payment without spaces', async () => {
+      const { visitor, form, cartId } = await arrive()
+      const response = await visitor.post(
+        '/zamowienie/',
+        form({ billing_city: '', 'shipping_method[0]': 'odbior', payment_method: 'cod' }),
+      )
+      expect(await response.text()).toMatch(/value="cod"[^>]*checked=""|checked=""[^>]*value="cod"/)
+      await visitor.callAjax(
+        'checkout',
+        form({ billing_city: '', 'shipping_method[0]': ' odbior ', payment_method: ' cod ' }),
+      )
+      expect((await loadCart(test.services, cartId)).document).toMatchObject({
+        deliveryMethodId: 'odbior',
+        paymentMethodId: 'cod',
+      })
+    })
+
+    it('saves nothing with a cart that is empty by now', async () => {
+      const { visitor, form, cartId } = await arrive()
+      await changeCart(test.services, cartId, (document) => void (document.lines = []))
+      const response = await visitor.post('/zamowienie/', form({ billing_city: 'Sopot' }))
+      expect([response.status, response.headers.get('location')]).toEqual([303, '/zamowienie/'])
+      const { document } = await loadCart(test.services, cartId)
+      expect([document.notices, document.checkoutFields]).toEqual([[], {}])
     })
 
     it('shows the new total first when the delivery differs from the shown one', async () => {

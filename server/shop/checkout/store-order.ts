@@ -10,12 +10,14 @@ import type { PricedCart } from '#server/shop/cart/pricing/price-cart.ts'
 import { recordAttribution } from '../attribution/order-attribution.ts'
 import { reserveStock } from '../catalog/stock/reserve-stock.ts'
 import { useCoupons } from '../coupons/use-coupons.ts'
+import { missingForSale } from '../opening/missing-for-sale.ts'
 import { type EventToAdd, makeOrderKey, recordEvents, recordOrder } from '../orders/record-order.ts'
 import { checkReservation, holderOf, paymentTerm } from '../orders/payment-term.ts'
 import { listPaymentChoices, paymentMethod } from '../payments/list-payment-choices.ts'
 import type { Checkout, CheckoutOutcome } from './checkout.ts'
 import type { CartFault } from './correct-cart.ts'
 import { checkChoices, draftOrder } from './draft-order.ts'
+import { mayOrder } from './order-rate.ts'
 import { queueOrderMail } from './queue-order-mail.ts'
 
 export type RefusedCheckout = Exclude<CheckoutOutcome, { ok: true } | { reason: 'cart' }>
@@ -121,6 +123,31 @@ export const storePricedOrder = async (
     ...mailEvents,
   ])
   return order
+}
+
+/** By whom orders are counted. */
+export const buyerOf = ({ clientNetwork, values }: Checkout) => ({
+  clientNetwork,
+  email: values.billing_email ?? '',
+})
+
+/** Throws unless the shop sells and this buyer may order once more. */
+export const checkMayOrder = async (tx: Sql, services: Services, checkout: Checkout): Promise<void> => {
+  const missing = await missingForSale(tx, services)
+  if (missing.length > 0 || (services.shopSettings().comingSoon.isOn && !checkout.isOwner))
+    throw new CheckoutRefused({ ok: false, reason: 'closed', message: words.closed })
+  if (checkout.placedVia !== 'panel' && !(await mayOrder(services, buyerOf(checkout))))
+    throw new CheckoutRefused({ ok: false, reason: 'too_often', message: words.tooOften })
+}
+
+/** Throws when the buyer saw another total than they would pay. */
+export const checkSeenTotal = ({ seenTotalGrosze = null }: Checkout, { totalGrosze }: PricedCart): void => {
+  if (seenTotalGrosze !== null && seenTotalGrosze !== totalGrosze)
+    throw new CheckoutRefused({
+      ok: false,
+      reason: 'total_changed',
+      message: words.priceChanged(totalGrosze),
+    })
 }
 
 /** The form and the choices of a checkout, or what is wrong with them. */

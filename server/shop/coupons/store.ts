@@ -1,4 +1,4 @@
-import { sql } from '#kysely'
+import { sql } from 'kysely'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 import type { Coupon, CouponKind } from './coupon.ts'
 

@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from '#kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 
 export type MediaRow = Tables['media']

@@ -2,7 +2,6 @@ import { NO_PRODUCT, type Order } from '#contract/shop/order.ts'
 import { type QuoteEnd, totalsOfQuote } from '#contract/shop/quote.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
-import { checkout as checkoutWords } from '#storefront/strings/pl/cart/checkout.ts'
 import { quote as words } from '#storefront/strings/pl/order/quote.ts'
 import { saveOrderAddresses } from '../account/addresses/address-book.ts'
 import type { PricedCart } from '../cart/pricing/price-cart.ts'
@@ -10,17 +9,19 @@ import { splitVat } from '../cart/split-vat.ts'
 import { findProductsById } from '../catalog/find-products.ts'
 import { availableQuantity } from '../catalog/product.ts'
 import { type Checkout, fingerprintOf } from '../checkout/checkout.ts'
-import { countOrderAttempt, mayOrder } from '../checkout/order-rate.ts'
-import { beginPayment, buyerOf } from '../checkout/place-order.ts'
+import { countOrderAttempt } from '../checkout/order-rate.ts'
+import { beginPayment } from '../checkout/place-order.ts'
 import {
+  buyerOf,
   CartRefused,
   checkCheckoutForm,
+  checkMayOrder,
   CheckoutRefused,
+  checkSeenTotal,
   type RefusedCheckout,
   storePricedOrder,
 } from '../checkout/store-order.ts'
 import { quoteAccepted } from '../events.ts'
-import { missingForSale } from '../opening/missing-for-sale.ts'
 import { loadOrder } from '../orders/find-order.ts'
 import { quoteDeliveryOf, endOfQuote, quoteLinesOf } from './find-quote.ts'
 import { claimQuote, findQuoteRow, type QuoteRow, setQuoteOrder } from './store.ts'
@@ -136,20 +137,10 @@ const storeQuoteOrder = async (tx: Sql, services: Services, id: number, checkout
       return { order: await loadOrder(tx, row.order_id), isRepeat: true }
     throw new QuoteEnded((await endOfQuote(tx, row, services.now())) ?? 'expired')
   }
-  const missing = await missingForSale(tx, services)
-  if (missing.length > 0 || (services.shopSettings().comingSoon.isOn && !checkout.isOwner))
-    throw new CheckoutRefused({ ok: false, reason: 'closed', message: checkoutWords.closed })
-  if (!(await mayOrder(services, buyerOf(checkout))))
-    throw new CheckoutRefused({ ok: false, reason: 'too_often', message: checkoutWords.tooOften })
+  await checkMayOrder(tx, services, checkout)
   const cart = cartOfQuote(row)
   const { fields, payment } = checkCheckoutForm(services, checkout, cart)
-  const { seenTotalGrosze = null } = checkout
-  if (seenTotalGrosze !== null && seenTotalGrosze !== cart.totalGrosze)
-    throw new CheckoutRefused({
-      ok: false,
-      reason: 'total_changed',
-      message: checkoutWords.priceChanged(cart.totalGrosze),
-    })
+  checkSeenTotal(checkout, cart)
   await refuseRemoved(tx, row)
   const order = await storePricedOrder(tx, services, {
     cart,

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { paths } from '#storefront/paths.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
-import { findQuoteRow, type QuoteRow } from './store.ts'
+import { findQuoteRow, type QuoteRow, setQuoteSeen } from './store.ts'
 
 const DIGITS = 32
 const TOKEN = /^(\d{1,9})\.([0-9a-f]{32})$/
@@ -28,4 +28,9 @@ export const findQuoteByToken = async (
   return row && row.sent_ms !== null && timingSafeEqual(Buffer.from(seal(services, row)), Buffer.from(given!))
     ? row
     : undefined
+}
+
+/** The link of a quote was opened. A program that checks links in mails opens it as well. */
+export const recordQuoteSeen = async ({ db, now }: Services, id: number): Promise<void> => {
+  await db.transaction((tx) => setQuoteSeen(tx, id, now()), { isDurable: false })
 }

@@ -19,8 +19,7 @@ import { listPaymentChoices } from '../payments/list-payment-choices.ts'
 import { acceptQuote, cartOfQuote } from './accept-quote.ts'
 import { quoteDeliveryOf, endOfQuote, quoteLinesOf } from './find-quote.ts'
 import { documentOfQuote } from './quote-document.ts'
-import { recordQuoteSeen } from './quote-events.ts'
-import { findQuoteByToken, quotePath } from './quote-link.ts'
+import { findQuoteByToken, quotePath, recordQuoteSeen } from './quote-link.ts'
 import type { QuoteRow } from './store.ts'
 
 type Attempt = {

@@ -1,5 +1,5 @@
 import { cleanHtml } from '../catalog/clean-html.ts'
-import type { Insertable } from '#kysely'
+import type { Insertable } from 'kysely'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 import { raiseVersion } from '#server/platform/db/versions.ts'
 import { paths } from '#storefront/paths.ts'

@@ -1,5 +1,5 @@
 import type Sqlite from 'better-sqlite3'
-import type { SqliteStatement } from '#kysely'
+import type { SqliteStatement } from 'kysely'
 import { LRUCache } from 'lru-cache'
 
 const MAX_CACHED = 500

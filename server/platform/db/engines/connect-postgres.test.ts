@@ -1,4 +1,4 @@
-import { sql } from '#kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestDatabase } from '#server/testing/open-test-database.ts'
 import { connectPostgres } from './connect-postgres.ts'

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPool, sql } from '#kysely'
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
 import { CannotStart, type Database, type TransactionOptions } from '../database.ts'
 import { isConflict } from './postgres-faults.ts'

@@ -1,6 +1,6 @@
 import { type FileHandle, open as openFile } from 'node:fs/promises'
 import Sqlite from 'better-sqlite3'
-import { Kysely, SqliteDialect } from '#kysely'
+import { Kysely, SqliteDialect } from 'kysely'
 import { DatabaseUnavailable } from '../database-unavailable.ts'
 import { CannotStart, type Database, type TransactionOptions } from '../database.ts'
 import { cacheStatements } from './cache-statements.ts'

@@ -1,4 +1,4 @@
-import type { PostgresPool, PostgresPoolClient } from '#kysely'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { DatabaseUnavailable } from '../database-unavailable.ts'
 import { isLost, isSilent, isUnavailable } from './postgres-faults.ts'

@@ -1,4 +1,4 @@
-import { CompiledQuery, type Dialect, type QueryResult } from '#kysely'
+import { CompiledQuery, type Dialect, type QueryResult } from 'kysely'
 import type { Sql } from '../tables.ts'
 
 /** Lets the connections of a dialect cache SQL texts (`sqlText`), so that the cache belongs to the connection. */

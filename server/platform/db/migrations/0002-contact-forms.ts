@@ -1,4 +1,4 @@
-import { sql } from '#kysely'
+import { sql } from 'kysely'
 import type { Sql } from '../tables.ts'
 
 /** `bytea` contains bytes on both engines: SQLite stores a blob unchanged in a column of any type. */

@@ -1,4 +1,4 @@
-import { sql } from '#kysely'
+import { sql } from 'kysely'
 import type { Sql } from '../tables.ts'
 
 /** For a product without an area of its own, that of its cheapest option, as its card shows it. */

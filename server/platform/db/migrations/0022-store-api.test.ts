@@ -1,4 +1,4 @@
-import { sql } from '#kysely'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Sql } from '../tables.ts'
 import { addProduct } from '#server/testing/make.ts'

@@ -1,4 +1,4 @@
-import { sql } from '#kysely'
+import { sql } from 'kysely'
 import { slugOf } from '../../text/slug.ts'
 import type { Sql } from '../tables.ts'
 

@@ -1,4 +1,4 @@
-import { sql } from '#kysely'
+import { sql } from 'kysely'
 import type { Sql } from '../tables.ts'
 
 /** Earlier versions of changed campaigns: pages request them while their loader still names them. */

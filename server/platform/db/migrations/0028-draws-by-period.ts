@@ -1,4 +1,4 @@
-import { sql } from '#kysely'
+import { sql } from 'kysely'
 import type { Sql } from '../tables.ts'
 
 /** One draw per visitor and period, and one per mailbox and period, in any process. */

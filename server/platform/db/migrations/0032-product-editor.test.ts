@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { sql } from '#kysely'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { addProduct } from '#server/testing/make.ts'
 import { engines } from '#server/testing/open-test-database.ts'

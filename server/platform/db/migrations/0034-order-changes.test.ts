@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { sql } from '#kysely'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { placeOrder } from '#server/shop/checkout/place-order.ts'
 import { changeOrderStatus } from '#server/shop/orders/change-order-status.ts'

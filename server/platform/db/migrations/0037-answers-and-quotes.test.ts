@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { sql } from '#kysely'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { listMessages } from '#server/forms/inbox/list-messages.ts'
 import { saveTestMessage } from '#server/testing/make-message.ts'

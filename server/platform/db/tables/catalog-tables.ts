@@ -1,4 +1,4 @@
-import type { Generated } from '#kysely'
+import type { Generated } from 'kysely'
 
 /** Tables of products, and of the listings that show them. */
 export type CatalogTables = {

@@ -1,4 +1,4 @@
-import { sql } from '#kysely'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/platform/db/database.ts'
 import { up as addUnitPrice } from '#server/platform/db/migrations/0020-unit-price.ts'

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type SqlBool, sql } from '#kysely'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 
 export type Operator = 'in' | 'not_in' | 'and'

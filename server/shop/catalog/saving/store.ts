@@ -1,4 +1,4 @@
-import { type Expression, type Insertable, sql } from '#kysely'
+import { type Expression, type Insertable, sql } from 'kysely'
 import type { ProductRow } from '#server/platform/db/tables/catalog-tables.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 

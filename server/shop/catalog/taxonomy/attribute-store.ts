@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from '#kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Sql } from '#server/platform/db/tables.ts'
 
 const collator = new Intl.Collator('pl', { numeric: true })

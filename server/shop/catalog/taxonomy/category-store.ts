@@ -1,4 +1,4 @@
-import { sql } from '#kysely'
+import { sql } from 'kysely'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 import { loadCategoryTree } from '#server/shop/catalog/categories.ts'
 import { type ListingSizes, putInListings } from '#server/shop/catalog/saving/refresh-listings.ts'

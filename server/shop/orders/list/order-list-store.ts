@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from '#kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { OrderSort } from '#contract/console/orders/order-filter.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 import type { StoredOrderRow } from '#server/shop/orders/store.ts'
