@@ -19,8 +19,8 @@ const atSource = (root: string, folder: string): Plugin => ({
 })
 
 /**
- * The server as one file with its own modules; packages but Kysely stay outside. Loading 1,300 TypeScript modules takes more than
- * a second of processor time and some 30 MB (decision 0084).
+ * The server as one file with its own modules; packages but Kysely stay outside. Loading 1,300 TypeScript
+ * modules takes more than a second of processor time and some 30 MB (decision 0084).
  */
 export const buildServer = (root: string, folder: string) =>
   build({

@@ -17,13 +17,13 @@ import { recordEntry } from './message-entries.ts'
 import { listOwners } from '#server/identity/owners/find-owner.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { removeMailAbout } from '#server/platform/mail/mail-about.ts'
-import { detachMessage } from '#server/shop/quotes/store.ts'
+import { detachQuotes } from '#server/shop/quotes/edit-quote.ts'
 
 /** Removes a message with its files, answers and mail for good. Returns false when there is no such message. */
 export const removeMessage = ({ db }: Services, id: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     if (!(await removeMessageRow(tx, id))) return false
-    await detachMessage(tx, id)
+    await detachQuotes(tx, id)
     await removeMailAbout(tx, aboutMessage(id))
     return true
   })

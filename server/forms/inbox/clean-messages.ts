@@ -12,7 +12,7 @@ import {
   removeUnwanted,
   type UnwantedFolder,
 } from './store.ts'
-import { detachMessage } from '#server/shop/quotes/store.ts'
+import { detachQuotes } from '#server/shop/quotes/edit-quote.ts'
 import { removeSpentExpired } from '#server/platform/limits/quota.ts'
 
 const EVERY_MS = 60 * 1000
@@ -58,7 +58,7 @@ export const removeOldMessages = async (
     for (const id of ids) {
       const work = async (tx: Sql) => {
         if (!(await removeUnwanted(tx, id, folder))) return false
-        await detachMessage(tx, id)
+        await detachQuotes(tx, id)
         await removeMailAbout(tx, aboutMessage(id))
         return true
       }

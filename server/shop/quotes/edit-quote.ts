@@ -8,6 +8,7 @@ import { findProductsById } from '../catalog/find-products.ts'
 import { newOrderLine } from '../orders/editing/new-order-line.ts'
 import {
   addQuote,
+  detachMessage,
   findQuoteByKey,
   findQuoteRow,
   type QuoteRow,
@@ -187,3 +188,8 @@ export const withdrawQuote = (services: Services, id: number): Promise<QuoteOutc
 /** Removes a draft; what was sent stays. */
 export const removeQuote = async (services: Services, id: number): Promise<boolean> =>
   services.db.transaction((tx) => removeDraft(tx, id))
+
+/** A message was deleted for good: its quotes stay, because a buyer may have their links. */
+export const detachQuotes = async (tx: Sql, messageId: string): Promise<void> => {
+  await detachMessage(tx, messageId)
+}

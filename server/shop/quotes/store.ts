@@ -119,6 +119,5 @@ export const removeDraft = async (tx: Sql, id: number): Promise<boolean> => {
   return numDeletedRows === 1n
 }
 
-/** A message was deleted for good: its quotes stay, because a buyer may have their links. */
 export const detachMessage = (tx: Sql, messageId: string) =>
   tx.updateTable('quotes').set({ message_id: null }).where('message_id', '=', messageId).execute()
