@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useUnsavedChanges } from './unsaved.tsx'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -31,43 +31,45 @@ const withTyped = <T extends object>(now: T, sent: T, typed: T): T => {
   return { ...now, ...Object.fromEntries(Object.entries(typed).filter(([key]) => isTyped(key))) }
 }
 
+type Versions<T> = { saved: T; draft: T }
+
 /** What the owner is changing. Leaving the screen with unsaved changes must be confirmed. */
 export const useDraft = <T extends object>(initial: T) => {
   // Read once: a later answer does not overwrite what is typed.
-  const [saved, setSaved] = useState(initial)
-  const [draft, setDraft] = useState(initial)
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(saved)
-  const dirty = useRef(false)
-  useEffect(() => void (dirty.current = isDirty), [isDirty])
-  useUnsavedChanges(useCallback(() => dirty.current, []))
+  const [{ saved, draft }, setVersions] = useState<Versions<T>>({ saved: initial, draft: initial })
+  /** The newest versions, also before they are rendered: a save is complete when its answer is applied. */
+  const latest = useRef<Versions<T>>({ saved, draft })
+  const mayLeave = useRef(false)
+  const apply = useCallback((next: (before: Versions<T>) => Versions<T>) => {
+    latest.current = next(latest.current)
+    mayLeave.current = false
+    setVersions(latest.current)
+  }, [])
+  useUnsavedChanges(
+    useCallback(() => !mayLeave.current && !isSame(latest.current.draft, latest.current.saved), []),
+  )
   /** The same function at every render. */
   const change = useCallback(
     (part: Partial<T> | ((before: T) => Partial<T>)) =>
-      setDraft((before) => ({ ...before, ...(typeof part === 'function' ? part(before) : part) })),
-    [],
+      apply(({ saved, draft }) => ({
+        saved,
+        draft: { ...draft, ...(typeof part === 'function' ? part(draft) : part) },
+      })),
+    [apply],
   )
   return {
     draft,
-    isDirty,
+    isDirty: !isSame(draft, saved),
     change,
     /** The server has saved `draft`, as `now`. What was changed since stays, unsaved. */
-    markSaved: (now: T) => {
-      setSaved(now)
-      setDraft((typed) => withTyped(now, draft, typed))
-    },
+    markSaved: (now: T) => apply((before) => ({ saved: now, draft: withTyped(now, draft, before.draft) })),
     /** Another user saved `now` meanwhile: it is adopted, and the changes made here stay, unsaved. */
-    rebase: (now: T) => {
-      setSaved(now)
-      setDraft((typed) => rebased(now, saved, typed))
-    },
+    rebase: (now: T) => apply((before) => ({ saved: now, draft: rebased(now, before.saved, before.draft) })),
     /** Drops what was changed here for `now`. */
-    replace: (now: T) => {
-      setSaved(now)
-      setDraft(now)
-    },
+    replace: (now: T) => apply(() => ({ saved: now, draft: now })),
     /** Back to what was saved last. */
-    discard: () => setDraft(saved),
-    /** From now on the screen may be left without confirmation. */
-    allowLeaving: () => void (dirty.current = false),
+    discard: () => apply(({ saved }) => ({ saved, draft: saved })),
+    /** From now on the screen may be left without confirmation, unless it is changed again. */
+    allowLeaving: () => void (mayLeave.current = true),
   }
 }

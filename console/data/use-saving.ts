@@ -3,6 +3,7 @@ import type * as v from 'valibot'
 import { toProblem } from './api-client.ts'
 import { byPath, type Problems, problemsOf } from './problems.ts'
 import { frameWords } from '#console/strings.ts'
+import { useSaveUnderWay } from './unsaved.tsx'
 
 /** Nothing was saved, and the screen shows why already. */
 export class ReportedElsewhere extends Error {}
@@ -25,12 +26,13 @@ const byField = (problems: Problems, given: unknown): Problems => {
 
 /**
  * Sends a form. What its schema or the server refuses is shown at the fields; it is saved as a whole or not
- * at all. of a schema's message for programmers one for owners.
+ * at all. `words` makes of a schema's message for programmers one for owners.
  */
 export const useSaving = (words: (message: string) => string = (message) => message) => {
   const [problems, setProblems] = useState<Problems>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const runSave = useSaveUnderWay()
   const show = (found: Problems, message: string | null) => {
     setProblems(found)
     const count = Object.keys(found).length
@@ -48,7 +50,7 @@ export const useSaving = (words: (message: string) => string = (message) => mess
     if (Object.keys(wrong).length > 0) return
     setBusy(true)
     try {
-      await send()
+      await runSave(send)
     } catch (error) {
       const { message, fields } = toProblem(error)
       if (!(error instanceof ReportedElsewhere)) show(named(byPath(fields)), message)

@@ -116,6 +116,34 @@ describe('input typed during saving is not lost', () => {
     })
   })
 
+  it('leaving waits for a save under way, and asks only when that fails', async () => {
+    const { page } = desk
+    await desk.open('/ustawienia', 'Ustawienia')
+    const phone = page.getByLabel('Telefon', { exact: true })
+    const saveAndLeave = async (number: string) => {
+      const delayed = await delayAnswer('settings')
+      await phone.fill(number)
+      await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
+      const route = await delayed.received
+      await page.getByRole('link', { name: 'Dziś', exact: true }).first().click()
+      await page.waitForTimeout(300)
+      expect(await page.getByRole('dialog').count()).toBe(0)
+      await desk.isAt('Ustawienia')
+      return { route, ...delayed }
+    }
+    const lost = await saveAndLeave('+48 12 111 11 11')
+    await lost.route.abort()
+    await page.unroute('**/settings')
+    await page.getByRole('dialog').getByRole('button', { name: 'Zostań tutaj' }).click()
+    expect(await phone.inputValue()).toBe('+48 12 111 11 11')
+
+    const saved = await saveAndLeave('+48 12 222 22 22')
+    await saved.answer()
+    await desk.isAt('Dziś')
+    await desk.open('/ustawienia', 'Ustawienia')
+    expect(await phone.inputValue()).toBe('+48 12 222 22 22')
+  })
+
   it('a form that creates a record is locked meanwhile, and editable after a failure', async () => {
     const { page } = desk
     await desk.open('/nowa-witryna', 'Nowa witryna')

@@ -56,16 +56,16 @@ export const EditQuote = ({ stored, choices, messageId, put }: Props) => {
     const { id, version } = stored.quote
     return saveOver(quotesApi.save, { params: { id }, body: { version, quote } })
   }
-  const show = async (answer: QuoteAnswer) => {
+  const show = (answer: QuoteAnswer) => {
     allowLeaving()
     if (stored) put(answer)
-    else await navigate({ to: '/wyceny/$id', params: { id: String(answer.quote.id) }, replace: true })
+    else void navigate({ to: '/wyceny/$id', params: { id: String(answer.quote.id) }, replace: true })
   }
   const saveDraft = async () => {
     const answer = await store()
     if (stored) markSaved(draft)
     showToast(words.saved)
-    await show(answer)
+    show(answer)
   }
   const send = async () => {
     const answer = await store()
@@ -76,7 +76,7 @@ export const EditQuote = ({ stored, choices, messageId, put }: Props) => {
     const { id, version } = answer.quote
     const sent = await api(quotesApi.send, { params: { id }, body: { version } })
     showToast(words.sent)
-    await show(sent)
+    show(sent)
   }
   const remove = () =>
     removing.start('remove', async () => {

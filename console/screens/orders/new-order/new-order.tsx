@@ -71,7 +71,7 @@ export const NewOrderScreen = () => {
     const { id } = await api(newOrderApi.place, { body: body() })
     allowLeaving()
     showToast(words.placed(id))
-    await navigate({ to: '/zamowienia/$id', params: { id: String(id) } })
+    void navigate({ to: '/zamowienia/$id', params: { id: String(id) } })
   }
   const setQuantity = (at: number, quantity: number) =>
     change({ lines: lines.map((line, index) => (index === at ? { ...line, quantity } : line)) })
