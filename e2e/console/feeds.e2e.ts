@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '#server/testing/processes/free-port.ts'
 import { rssFeed } from '#server/campaigns/feeds/testing/make-feed.ts'
-import { findWrong } from './find-wrong.ts'
+import { findWrong } from '../axe.ts'
 import { ownersConsole } from './open-console.ts'
 
 /** The demo has a site with campaigns. */

@@ -1,13 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ownersConsole } from './open-console.ts'
+import { excessWidth, runAxe, WCAG_RULES } from '../axe.ts'
 import { LOOKS } from '../looks.ts'
 
 const desk = ownersConsole()
-
-type Found = { id: string; nodes: { target: unknown[] }[] }
 
 const preview = () => desk.page.frameLocator('iframe[title="Podgląd wyglądu sklepu"]')
 /** Computed style of an element in the preview. */
@@ -35,22 +32,6 @@ const styleOf = (page: Page, selector: string, property: string) =>
     .locator(selector)
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
-
-/** Text that axe finds too weak to read, with its colours. */
-const unreadable = (page: Page) =>
-  page.evaluate(async () => {
-    const { axe } = window as never as {
-      axe: {
-        run: (
-          options: object,
-        ) => Promise<{ violations: { nodes: { html: string; any: { message: string }[] }[] }[] }>
-      }
-    }
-    const { violations } = await axe.run({ runOnly: ['color-contrast'] })
-    return violations.flatMap(({ nodes }) =>
-      nodes.map(({ html, any }) => `${html.slice(0, 120)}: ${any[0]?.message}`),
-    )
-  })
 
 const PLUM = 'rgb(122, 31, 92)'
 const GREEN = 'rgb(44, 90, 69)'
@@ -200,7 +181,6 @@ describe('the look of the shop', () => {
     await desk.waitForToast('Zapisano ustawienia.')
 
     const buyer = await desk.openBrowser()
-    await buyer.addInitScript(await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8'))
     await buyer.goto('/produkt/dobijak-do-paneli/')
     await buyer.getByRole('button', { name: 'Dodaj do koszyka', exact: true }).click()
     await buyer.locator('.woocommerce-message').waitFor()
@@ -216,7 +196,11 @@ describe('the look of the shop', () => {
         '/nie-ma-takiej/',
       ]) {
         await buyer.goto(path)
-        expect([colorScheme, path, await unreadable(buyer)]).toEqual([colorScheme, path, []])
+        expect([colorScheme, path, await runAxe(buyer, { runOnly: ['color-contrast'] })]).toEqual([
+          colorScheme,
+          path,
+          [],
+        ])
       }
     }
     await buyer.context().close()
@@ -225,7 +209,6 @@ describe('the look of the shop', () => {
   for (const [width, colorScheme] of LOOKS) {
     it(`its form has no axe fault at ${width} px, ${colorScheme}, and fits the screen`, async () => {
       const page = await desk.context.newPage()
-      await page.addInitScript(await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8'))
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.goto('/panel/#/ustawienia')
@@ -244,23 +227,9 @@ describe('the look of the shop', () => {
           ]
         }),
       ).toEqual(['theme.light.sale', true])
-      const found = await page.evaluate(async () => {
-        const { axe } = window as never as {
-          axe: { run: (context: object, options: object) => Promise<{ violations: Found[] }> }
-        }
-        const { violations } = await axe.run(
-          { include: '#wyglad' },
-          {
-            runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-            iframes: false,
-          },
-        )
-        return violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-        )
-      })
+      const found = await runAxe(page, { runOnly: [...WCAG_RULES, 'best-practice'], within: '#wyglad' })
       expect(found).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+      expect(await excessWidth(page)).toBe(0)
       await page.close()
     })
   }

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ownersConsole } from './open-console.ts'
+import { excessWidth, runAxe, WCAG_RULES } from '../axe.ts'
 import { LOOKS } from '../looks.ts'
 
 const desk = ownersConsole()
@@ -25,13 +24,9 @@ const SCREENS: [string, string | RegExp][] = [
   ['/nie-ma', 'Nie ma takiej strony panelu'],
 ]
 
-type Found = { id: string; nodes: { target: unknown[] }[] }
-
 describe('the console', () => {
   beforeAll(async () => {
     await desk.enter()
-    await desk.page.addInitScript(await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8'))
-    await desk.page.reload()
   })
 
   for (const [width, colorScheme] of LOOKS) {
@@ -42,23 +37,9 @@ describe('the console', () => {
       for (const [place, title] of SCREENS) {
         await desk.open(place, title)
         await expect.poll(() => page.locator('.loading').count()).toBe(0)
-        const found = await page.evaluate(async () => {
-          const { axe } = window as never as {
-            axe: { run: (options: object) => Promise<{ violations: Found[] }> }
-          }
-          // A preview's frame runs no script, so it cannot run axe.
-          const { violations } = await axe.run({
-            runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-            iframes: false,
-          })
-          return violations.map(
-            ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-          )
-        })
+        const found = await runAxe(page, { runOnly: WCAG_RULES })
         expect([place, found]).toEqual([place, []])
-        expect([place, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual(
-          [place, 0],
-        )
+        expect([place, await excessWidth(page)]).toEqual([place, 0])
       }
     })
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { findWrong } from './find-wrong.ts'
+import { findWrong } from '../axe.ts'
 import { ownersConsole } from './open-console.ts'
 
 const SEED = fileURLToPath(new URL('../../tools/shop/seed.ts', import.meta.url))

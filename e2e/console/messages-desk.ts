@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { OWNER_COOKIE } from '#server/identity/owners/find-owner.ts'
@@ -9,15 +7,11 @@ import { openShopServer } from '../open-shop-server.ts'
 
 const WAIT_MS = 15_000
 
-type Found = { id: string; nodes: { target: unknown[] }[] }
-
 export type MessagesDesk = {
   shop: Awaited<ReturnType<typeof openShopServer>>
   page: Page
   /** Opens a screen by its address and waits for its heading. */
   open: (place: string, title: string | RegExp) => Promise<void>
-  /** Accessibility faults of the current screen. */
-  check: () => Promise<string[]>
 }
 
 /** A signed-in owner in a real browser, with an empty shop; the test fills its database. */
@@ -34,20 +28,6 @@ export const messagesDesk = (): MessagesDesk => {
       await desk.page.getByRole('heading', { level: 1, name: title }).waitFor()
       await expect.poll(() => desk.page.locator('.loading').count()).toBe(0)
     },
-    check: () =>
-      desk.page.evaluate(async () => {
-        const { axe } = window as never as {
-          axe: { run: (options: object) => Promise<{ violations: Found[] }> }
-        }
-        // The preview's frame runs no script, so axe cannot check it here; tests of the shop check its page.
-        const { violations } = await axe.run({
-          runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-          iframes: false,
-        })
-        return violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-        )
-      }),
   }
 
   beforeAll(async () => {
@@ -77,7 +57,6 @@ export const messagesDesk = (): MessagesDesk => {
     await context.addCookies([
       { name: OWNER_COOKIE, value: owner.visitor.cookies.get(OWNER_COOKIE) ?? '', url: desk.shop.url },
     ])
-    await context.addInitScript(await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8'))
     desk.page = await context.newPage()
   })
   afterAll(async () => {

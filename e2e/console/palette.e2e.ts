@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { ownersConsole } from './open-console.ts'
+import { runAxe } from '../axe.ts'
 import { savePicture } from '../looks.ts'
 
 describe("the menu and the search of the owner's console", () => {
@@ -70,7 +69,6 @@ describe("the menu and the search of the owner's console", () => {
 
   it('has no accessibility fault when open, on a phone and on a computer, light and dark', async () => {
     const { page } = desk
-    await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8'))
     for (const [width, colorScheme] of [
       [1440, 'light'],
       [390, 'dark'],
@@ -80,13 +78,7 @@ describe("the menu and the search of the owner's console", () => {
       await page.getByRole('button', { name: 'Znajdź w panelu' }).click()
       await page.getByRole('combobox', { name: 'Znajdź w panelu' }).fill('dąb')
       await option(/dąb/i).first().waitFor()
-      const found = await page.evaluate(async () => {
-        const { axe } = window as never as {
-          axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-        }
-        return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-      })
-      expect(found).toEqual([])
+      expect(await runAxe(page)).toEqual([])
       await savePicture(page, `palette-${width}`, { fullPage: false })
       await page.keyboard.press('Escape')
     }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Picture } from '../../contract/shop/product.ts'
 import { makePicture } from '../../server/shop/media/testing/make-picture.ts'
 import { bundleForPage } from '../../tools/browser/bundle-for-page.ts'
-import { findWrong } from './find-wrong.ts'
+import { findWrong } from '../axe.ts'
 import { ownersConsole } from './open-console.ts'
 import { savePicture } from '../looks.ts'
 

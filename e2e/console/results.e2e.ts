@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import Sqlite from 'better-sqlite3'
 import { join } from 'node:path'
-import { findWrong } from './find-wrong.ts'
+import { findWrong } from '../axe.ts'
 import { ownersConsole } from './open-console.ts'
 
 const desk = ownersConsole({ DEMO_CAMPAIGNS: '' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findWrong } from './find-wrong.ts'
+import { findWrong } from '../axe.ts'
 import { ownersConsole } from './open-console.ts'
 import { savePicture } from '../looks.ts'
 

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { defaultTheme } from '#contract/shop/theme.ts'
 import { realShop } from '../real-shop.ts'
+import { runAxe } from '../axe.ts'
 import { savePicture } from '../looks.ts'
 
 const shop = realShop()
@@ -26,14 +25,6 @@ const scrollTo = async (page: Page, px: number) => {
   )
 }
 
-const axeFinds = (page: Page) =>
-  page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-    }
-    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-  })
-
 describe.each([
   [390, 844, 46],
   [1440, 900, 32],
@@ -44,7 +35,6 @@ describe.each([
       theme: { ...defaultTheme, header: { mode: 'sticky', isTransparent: false } },
     })
     const page = await owner.context.newPage()
-    await page.addInitScript(await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8'))
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/sklep/')
@@ -58,7 +48,7 @@ describe.each([
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     )
-    expect(await axeFinds(page)).toEqual([])
+    expect(await runAxe(page)).toEqual([])
 
     await page.mouse.move(10, 300, { steps: 2 })
     await stays.waitFor({ state: 'detached' })

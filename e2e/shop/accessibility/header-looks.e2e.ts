@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { type HeaderLook, defaultTheme } from '#contract/shop/theme.ts'
 import { realShop } from '../../real-shop.ts'
-import { axeFinds } from './axe-finds.ts'
+import { axeFinds } from '../../axe.ts'
 
 const shop = realShop()
 

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { FIELD_NAMES, FIELD_PREFIX } from '#attribution/fields.ts'
 import { openSmtpServer, type TestSmtp } from '#server/testing/processes/smtp-server.ts'
 import { realShop } from '../../real-shop.ts'
-import { axeFinds } from '../accessibility/axe-finds.ts'
+import { axeFinds } from '../../axe.ts'
 import { BUYER, fillCheckout, submitCheckout } from '../fill-checkout.ts'
 import { savePicture } from '../../looks.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { realShop } from '../../real-shop.ts'
-import { axeFinds } from '../accessibility/axe-finds.ts'
+import { axeFinds } from '../../axe.ts'
 import { savePicture } from '../../looks.ts'
 
 const shop = realShop()

@@ -16,7 +16,7 @@ import {
   type TestMember,
 } from '#server/testing/identity/open-factor-shop.ts'
 import { openBrowser, type TestBrowser } from '../../shared-browser.ts'
-import { axeFinds } from '../accessibility/axe-finds.ts'
+import { axeFinds } from '../../axe.ts'
 import { savePicture } from '../../looks.ts'
 
 export const SITE_PASSWORD = 'cztery konie w stodole'

@@ -1,12 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import { describe, expect, it } from 'vitest'
 import { realShop } from '../../real-shop.ts'
+import { excessWidth, runAxe } from '../../axe.ts'
 
 const shop = realShop()
 
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 describe('the contact page', () => {
@@ -114,16 +111,8 @@ describe('the contact page', () => {
       ).newPage()
       const found: string[] = []
       const look = async (where: string) => {
-        await page.addScriptTag({ content: await readFile(AXE, 'utf8') })
-        const { violations } = (await page.evaluate(
-          `axe.run({ runOnly: ${JSON.stringify(RULES)} })`,
-        )) as AxeResults
-        found.push(
-          ...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${where} ${id} ${target}`)),
-        )
-        const excess = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
+        found.push(...(await runAxe(page, { runOnly: RULES })).map((problem) => `${where} ${problem}`))
+        const excess = await excessWidth(page)
         if (excess > 0) found.push(`${where} ${excess} px too wide`)
       }
       await page.goto('/kontakt/')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CampaignFile } from '#campaign/campaign.ts'
 import * as types from '#campaign/types/index.ts'
 import { playedFirstFile } from '#campaign/testing/game-file.ts'
-import { axeFinds } from '../../shop/accessibility/axe-finds.ts'
+import { axeFinds } from '../../axe.ts'
 import { screensPage } from './screens-page.ts'
 
 const kinds = { ...types }
