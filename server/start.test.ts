@@ -10,7 +10,7 @@ import { connect as openDatabase } from '#server/platform/db/connect.ts'
 import { saveShopSettings } from '#server/platform/shop-settings/save-shop-settings.ts'
 import { freePort } from './testing/processes/free-port.ts'
 import { makeSettings, makeServices } from './testing/make.ts'
-import { addLegalPages, READY_SETTINGS } from './testing/ready-for-sale.ts'
+import { prepareForSale, READY_SETTINGS } from './testing/ready-for-sale.ts'
 import { buyerFields } from './testing/make-checkout.ts'
 import { startMsOf } from './testing/processes/process-usage.ts'
 import { openSmtpServer } from './testing/processes/smtp-server.ts'
@@ -88,7 +88,7 @@ const fail = async (env: Record<string, string>) => {
 const makeReadyForSale = async () => {
   const db = await openDatabase({ sqliteFile: join(folder, 'data/klepka.sqlite') })
   await saveShopSettings(makeServices({ db, refresh: async () => {} }), makeSettings(READY_SETTINGS))
-  await addLegalPages(db)
+  await prepareForSale(db)
   await db.close()
 }
 

@@ -5,10 +5,22 @@ import { BAD_ACCOUNT, shopSettingsSchema } from './settings.ts'
 
 /** Pages the law requires of every shop, by their addresses. */
 export const LEGAL_PAGES = ['regulamin', 'polityka-prywatnosci', 'zwroty-i-reklamacje'] as const
-type LegalPage = (typeof LEGAL_PAGES)[number]
 
-/** What a shop still needs before it may sell. */
-export type MissingForSale = 'company' | 'contact' | 'account' | LegalPage
+/** Pages that a shop must have before it opens: the legal ones, and how to reach it. */
+export const REQUIRED_PAGES = [...LEGAL_PAGES, 'kontakt'] as const
+
+/** What a shop needs before it may sell, in the order in which an owner would do it. */
+export const OPENING_STEPS = [
+  'company',
+  'contact',
+  'account',
+  'mail',
+  ...REQUIRED_PAGES,
+  'product',
+  'delivery',
+  'payment',
+] as const
+export type MissingForSale = (typeof OPENING_STEPS)[number]
 
 const { shopName, companyLines, email, phone, bankAccount } = shopSettingsSchema.entries
 
@@ -24,10 +36,22 @@ const companyToSave = v.object({
 })
 export type CompanyToSave = v.InferOutput<typeof companyToSave>
 
+/** The test letter to the address that receives orders; its code proves that mail arrives there. */
+export type TestLetter = {
+  /** Null: the shop has no address yet. */
+  to: string | null
+  isProven: boolean
+  /** Null: none was sent to this address. */
+  sentMs: number | null
+  /** Of the letter sent last, once the mail server refused it. */
+  problem: string | null
+}
+
 export type OpeningAnswer = {
   /** Whether the shop stays closed to buyers while something is missing; the demo is always open. */
   isRequired: boolean
   missing: MissingForSale[]
+  letter: TestLetter
   company: CompanyToSave
   /** Version of the company's data, to be returned in `If-Match`. */
   version: string
@@ -37,4 +61,12 @@ export type OpeningAnswer = {
 export const openingApi = {
   all: endpoint<OpeningAnswer>()({ method: 'GET', path: '/opening' }),
   saveCompany: endpoint<OpeningAnswer>()({ method: 'PUT', path: '/opening/company', request: companyToSave }),
+  sendLetter: endpoint<OpeningAnswer>()({ method: 'POST', path: '/opening/letter' }),
+  proveMail: endpoint<OpeningAnswer>()({
+    method: 'POST',
+    path: '/opening/letter/code',
+    request: v.object({
+      code: v.pipe(v.string(), v.regex(/^\s*(\d\s*){6}$/, 'Przepisz sześć cyfr z listu.')),
+    }),
+  }),
 }

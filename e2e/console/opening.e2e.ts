@@ -5,6 +5,7 @@ import { addProduct } from '#server/testing/make.ts'
 import { openBrowser, type TestBrowser } from '../shared-browser.ts'
 import { openShopServer } from '../open-shop-server.ts'
 import { OWNER } from './open-console.ts'
+import { findWrong } from '../axe.ts'
 import { savePicture } from '../looks.ts'
 
 describe('a new production shop', () => {
@@ -34,7 +35,7 @@ describe('a new production shop', () => {
     await page.getByLabel('Nowe hasło').fill(OWNER.password)
     await page.getByRole('button', { name: 'Zapisz i wejdź do panelu' }).click()
     const warning = page.getByRole('region', { name: 'Sklep jest zamknięty dla kupujących. Brakuje:' })
-    await expect.poll(() => warning.getByRole('listitem').count()).toBe(6)
+    await expect.poll(() => warning.getByRole('listitem').count()).toBe(8)
     await savePicture(page, 'opening-today-1440', { fullPage: false })
     await warning.getByRole('link', { name: 'Uzupełnij teraz' }).click()
     await page.getByRole('heading', { level: 1, name: 'Sprzedawca i regulamin' }).waitFor()
@@ -51,7 +52,24 @@ describe('a new production shop', () => {
     await page.getByLabel('Numer konta do przelewów').fill('61 1090 1014 0000 0712 1981 2874')
     await page.getByRole('button', { name: 'Zapisz dane sprzedawcy' }).click()
     await page.locator('.toast', { hasText: 'Zapisano dane sprzedawcy.' }).waitFor()
-    for (const title of ['Regulamin', 'Polityka prywatności', 'Zwroty i reklamacje']) {
+    await page.getByText('Gotowe: 6 z 11').waitFor()
+    await page.getByRole('button', { name: 'Wyślij list próbny' }).click()
+    const code = page.getByLabel('Kod z listu')
+    await code.fill('12 34')
+    await page.getByRole('button', { name: 'Potwierdź kod' }).click()
+    await page.getByText('Przepisz sześć cyfr z listu.').waitFor()
+    expect(await findWrong(page)).toEqual([])
+    await savePicture(page, 'opening-letter-390')
+    const { text } = await shop.services.db.read
+      .selectFrom('outbox')
+      .select('text')
+      .where('to_address', '=', 'biuro@podlogi-nowak.pl')
+      .executeTakeFirstOrThrow()
+    await code.fill(/^\d{6}$/m.exec(text)![0])
+    await code.press('Enter')
+    await page.getByText('Poczta dociera na adres biuro@podlogi-nowak.pl.').waitFor()
+
+    for (const title of ['Regulamin', 'Polityka prywatności', 'Zwroty i reklamacje', 'Kontakt']) {
       await page.getByRole('link', { name: `Napisz: ${title}` }).click()
       await page.getByRole('heading', { level: 1, name: 'Nowa strona' }).waitFor()
       // The initial texts contain the data now.

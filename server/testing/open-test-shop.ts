@@ -8,7 +8,7 @@ import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.
 import { loadShopSettings, setShopSettings } from '#server/platform/shop-settings/store.ts'
 import { makeSettings, TEST_NOW_MS } from './make.ts'
 import { type Engine, openTestDatabase } from './open-test-database.ts'
-import { addLegalPages, READY_SETTINGS } from './ready-for-sale.ts'
+import { prepareForSale, READY_SETTINGS } from './ready-for-sale.ts'
 import { openVisitor, type TestVisitor } from './visitor.ts'
 
 export const TEST_URL = 'http://localhost:3000'
@@ -50,7 +50,7 @@ export const openTestShop = async (
   const logged: string[] = []
   let shopSettings = makeSettings({ ...(isProduction && !isNew ? READY_SETTINGS : {}), ...settings })
   await db.transaction((tx) => setShopSettings(tx, shopSettings))
-  if (isProduction && !isNew) await addLegalPages(db)
+  if (isProduction && !isNew) await prepareForSale(db)
   let versions = await loadVersions(db.read)
 
   const services = createServices({

@@ -12,7 +12,8 @@ import { useConflict } from '#console/data/use-conflict.ts'
 import { useDraft } from '#console/data/use-draft.ts'
 import { useSaving } from '#console/data/use-saving.ts'
 import { NeededPages } from '#console/screens/pages/needed-pages.tsx'
-import { MissingList } from './missing-list.tsx'
+import { OpeningSteps } from './opening-steps.tsx'
+import { TestLetterCard } from './test-letter.tsx'
 import { CompanyFields } from '#console/screens/settings/shop-data.tsx'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useToast } from '#console/parts/toast.tsx'
@@ -28,12 +29,9 @@ export const Opening = () => {
       <LoadedContent loaded={loaded}>
         {(answer) => (
           <>
-            {answer.missing.length > 0 ? (
-              <MissingList answer={answer} />
-            ) : (
-              <p className="card">{openingWords.complete}</p>
-            )}
+            <OpeningSteps answer={answer} />
             <Company answer={answer} put={loaded.put} />
+            <TestLetterCard answer={answer} put={loaded.put} />
             {pages && <NeededPages needed={pages.needed} />}
           </>
         )}

@@ -9,7 +9,7 @@ import { DelayedMail, UnsentMail } from '#console/parts/unsent-mail.tsx'
 import { messagesWords } from '#console/screens/messages/strings.ts'
 import { todayWords } from './strings.ts'
 import { formatLongDay } from '#console/text/format-date.ts'
-import { MissingList } from '#console/screens/opening/missing-list.tsx'
+import { MissingList } from '#console/screens/opening/opening-steps.tsx'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useUnreadCount } from '#console/data/unread.ts'
 import './today.css'
@@ -35,9 +35,7 @@ export const Today = () => {
           isProxyForgotten,
         }) => (
           <>
-            {missingForSale.length > 0 && (
-              <MissingList answer={{ missing: missingForSale, isRequired: true }} isElsewhere />
-            )}
+            {missingForSale.length > 0 && <MissingList missing={missingForSale} />}
             {isProxyForgotten && <ForgottenProxy />}
             {mailDelayed && <DelayedMail {...mailDelayed} />}
             {mailGivenUp > 0 && <UnsentMail count={mailGivenUp} onSent={loaded.reload} />}

@@ -1,6 +1,8 @@
 import { type CompanyToSave, type OpeningAnswer, openingApi } from '#contract/console/opening.ts'
+import { FieldRefusal } from '#server/platform/http/read-json.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
-import { listMissing } from '#server/shop/opening/missing-for-sale.ts'
+import { loadTestLetter, proveOwnerMail, sendTestLetter } from '#server/shop/opening/test-letter.ts'
+import { listMissing, missingSettings } from '#server/shop/opening/missing-for-sale.ts'
 import { changeShopSettings } from '#server/platform/shop-settings/save-shop-settings.ts'
 import type { Services } from '#server/platform/services.ts'
 import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
@@ -17,10 +19,13 @@ const companyOf = ({ shopName, companyLines, email, phone, bankAccount }: Compan
 /** What a new shop still needs before it may sell, and the first form for it. */
 export const openingRoutes = (services: Services) => {
   const opening = async (): Promise<OpeningAnswer> => {
-    const company = companyOf(services.shopSettings())
+    const settings = services.shopSettings()
+    const company = companyOf(settings)
+    const { read } = services.db
     return {
       isRequired: services.settings.isProduction,
-      missing: await listMissing(services.db.read, services.shopSettings()),
+      missing: await listMissing(read, settings),
+      letter: await loadTestLetter(read, settings),
       company,
       version: versionOf(company),
     }
@@ -33,6 +38,23 @@ export const openingRoutes = (services: Services) => {
       refuseOutdated(c, companyOf(settings))
       return { ...settings, ...body }
     })
+    return opening()
+  })
+  mountEndpoint(openingApi.sendLetter, async () => {
+    if (missingSettings(services.shopSettings()).includes('contact'))
+      throw new Refusal(409, 'no_address', 'Najpierw zapisz prawdziwy e-mail i telefon sklepu.')
+    const { waitMs } = await sendTestLetter(services)
+    if (waitMs > 0) throw new Refusal(409, 'sent_already', 'List jest w drodze. Następny wyślesz za minutę.')
+    return opening()
+  })
+  mountEndpoint(openingApi.proveMail, async ({ body }) => {
+    if (!(await proveOwnerMail(services, body.code)))
+      throw new FieldRefusal([
+        {
+          path: 'code',
+          message: 'Ten kod nie pasuje do ostatniego listu. Sprawdź cyfry albo wyślij list jeszcze raz.',
+        },
+      ])
     return opening()
   })
   return routes

@@ -1,12 +1,12 @@
 import { type NeededPage, type PageAnswer, type PagesAnswer, pagesApi } from '#contract/console/shop/pages.ts'
-import { LEGAL_PAGES } from '#contract/console/opening.ts'
+import { REQUIRED_PAGES } from '#contract/console/opening.ts'
 import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 import { refuseOutdated, versionOf } from '#server/console/http/read-version.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { FieldRefusal } from '#server/platform/http/read-json.ts'
 import type { Services } from '#server/platform/services.ts'
-import { findStartingPage, NEEDED_PAGES } from '#server/shop/opening/needed-pages.ts'
+import { findStartingPage } from '#server/shop/opening/needed-pages.ts'
 import {
   changePage,
   contentOfPage,
@@ -21,8 +21,7 @@ import { findPageOrDraft, listAllPages, listReadyPages } from '#server/shop/stat
 const noPage = () => new Refusal(404, 'no_page', 'Nie ma już takiej strony.')
 
 /** Pages that the shop's other pages and mails link to by their addresses. */
-const FIXED = new Set<string>(NEEDED_PAGES)
-const isRequired = (slug: string) => (LEGAL_PAGES as readonly string[]).includes(slug)
+const required = new Set<string>(REQUIRED_PAGES)
 
 const ADDRESS_PROBLEMS = {
   no_address: 'Podaj adres: litery i cyfry, np. o-nas.',
@@ -47,25 +46,25 @@ export const pageRoutes = (services: Services) => {
       isPublished: page.is_published === 1,
       updatedMs: Number(page.updated_ms),
     }))
-    const ready = await listReadyPages(db.read, [...NEEDED_PAGES])
+    const ready = await listReadyPages(db.read, [...REQUIRED_PAGES])
     const stateOf = (slug: string): NeededPage['state'] => {
       const page = pages.find((one) => one.slug === slug)
       if (!page) return 'missing'
       if (!page.isPublished) return 'draft'
       return ready.includes(slug) ? 'ready' : 'incomplete'
     }
-    const needed = NEEDED_PAGES.map(async (slug) => ({
+    const needed = REQUIRED_PAGES.map(async (slug) => ({
       slug,
       title: (await findStartingPage(services, slug))?.title ?? slug,
       state: stateOf(slug),
-      isRequired: isRequired(slug),
+      isRequired: required.has(slug),
     }))
     return { pages, needed: await Promise.all(needed) }
   }
   const present = (page: NonNullable<Awaited<ReturnType<typeof findPageOrDraft>>>): PageAnswer => ({
     page: contentOfPage(page),
-    isAddressFixed: FIXED.has(page.slug),
-    isNeeded: isRequired(page.slug),
+    isAddressFixed: required.has(page.slug),
+    isNeeded: required.has(page.slug),
     updatedMs: Number(page.updated_ms),
     version: versionOf(contentOfPage(page)),
   })
@@ -91,7 +90,7 @@ export const pageRoutes = (services: Services) => {
     changed(() => db.transaction((tx) => createPage(tx, body, services.now()))),
   )
   mountEndpoint(pagesApi.save, ({ c, params, body }) => {
-    const isAddressFixed = FIXED.has(params.slug)
+    const isAddressFixed = required.has(params.slug)
     return changed(() =>
       db.transaction((tx) =>
         changePage(tx, params.slug, body, services.now(), {

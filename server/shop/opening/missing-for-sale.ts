@@ -1,6 +1,7 @@
-import { LEGAL_PAGES, type MissingForSale } from '#contract/console/opening.ts'
+import { type MissingForSale, OPENING_STEPS, REQUIRED_PAGES } from '#contract/console/opening.ts'
 import { readIban } from '#contract/iban.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
+import { isMailProven } from './test-letter.ts'
 import { listReadyPages } from '../static-pages/static-pages.ts'
 import { cacheByVersion } from '#server/platform/cache-by-version.ts'
 import { listPaymentChoices, paymentMethod } from '../payments/list-payment-choices.ts'
@@ -19,7 +20,7 @@ const isRealMail = (address: string) =>
 
 /** Settings that are still missing before orders are accepted. */
 export const missingSettings = (settings: ShopSettings): MissingForSale[] => {
-  const { companyLines, email, orderMailTo, bankAccount } = settings
+  const { companyLines, email, orderMailTo, bankAccount, deliveryMethods, paymentMethods } = settings
   const company = companyLines.join('\n')
   const takesTransfers = listPaymentChoices(settings, {
     needsDelivery: true,
@@ -34,13 +35,37 @@ export const missingSettings = (settings: ShopSettings): MissingForSale[] => {
       ? (['contact'] as const)
       : []),
     ...(takesTransfers && readIban(bankAccount) === undefined ? (['account'] as const) : []),
+    ...(deliveryMethods.some(({ isOn }) => isOn) ? [] : (['delivery'] as const)),
+    ...(paymentMethods.some(({ isOn }) => isOn) ? [] : (['payment'] as const)),
   ]
 }
 
+const missingBesideProducts = async (db: Sql, settings: ShopSettings): Promise<MissingForSale[]> => {
+  const [ready, isProven] = await Promise.all([
+    listReadyPages(db, [...REQUIRED_PAGES]),
+    isMailProven(db, settings),
+  ])
+  return [
+    ...missingSettings(settings),
+    ...REQUIRED_PAGES.filter((slug) => !ready.includes(slug)),
+    ...(isProven ? [] : (['mail'] as const)),
+  ]
+}
+
+const hasProduct = async (db: Sql): Promise<boolean> =>
+  (await db
+    .selectFrom('products')
+    .select('id')
+    .where('status', '=', 'published')
+    .where('kind', '!=', 'variation')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** Everything that is missing, whether or not it closes the shop. */
 export const listMissing = async (db: Sql, settings: ShopSettings): Promise<MissingForSale[]> => {
-  const ready = await listReadyPages(db, [...LEGAL_PAGES])
-  return [...missingSettings(settings), ...LEGAL_PAGES.filter((slug) => !ready.includes(slug))]
+  const missing = new Set(await missingBesideProducts(db, settings))
+  if (!(await hasProduct(db))) missing.add('product')
+  return OPENING_STEPS.filter((step) => missing.has(step))
 }
 
 /** Why this shop accepts no orders yet; empty in the demo, where nothing is sold. */
@@ -49,11 +74,17 @@ export const missingForSale = async (
   { settings, shopSettings }: Services,
 ): Promise<MissingForSale[]> => (settings.isProduction ? listMissing(db, shopSettings()) : [])
 
-const cachedMissing = cacheByVersion('settings', (services) => missingForSale(services.db.read, services))
+const isReadyBesideProducts = cacheByVersion(
+  'settings',
+  async ({ db, shopSettings }) => (await missingBesideProducts(db.read, shopSettings())).length === 0,
+)
+const hasCachedProduct = cacheByVersion('catalog', ({ db }) => hasProduct(db.read))
 
 /**
  * Whether visitors see the announcement instead of the shop: by the owner's setting, or because it is not
  * ready to sell.
  */
 export const isClosed = async (services: Services): Promise<boolean> =>
-  services.shopSettings().comingSoon.isOn || (await cachedMissing(services)).length > 0
+  services.shopSettings().comingSoon.isOn ||
+  (services.settings.isProduction &&
+    !((await isReadyBesideProducts(services)) && (await hasCachedProduct(services))))

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { LEGAL_PAGES } from '#contract/console/opening.ts'
+import { REQUIRED_PAGES } from '#contract/console/opening.ts'
 import { formatPrice } from '#contract/money.ts'
 import { plural } from '#contract/plural.ts'
 import { escapeHtml } from '#server/platform/mail/render-mail.ts'
@@ -7,10 +7,7 @@ import { TO_FILL } from '../static-pages/static-pages.ts'
 import type { Services } from '#server/platform/services.ts'
 import { missingSettings } from './missing-for-sale.ts'
 
-/** Pages that buyers of every shop need: those the law requires, and the one with its address. */
-export const NEEDED_PAGES = [...LEGAL_PAGES, 'kontakt'] as const
-
-const TITLES: Record<(typeof NEEDED_PAGES)[number], string> = {
+const TITLES: Record<(typeof REQUIRED_PAGES)[number], string> = {
   regulamin: 'Regulamin',
   'polityka-prywatnosci': 'Polityka prywatności',
   'zwroty-i-reklamacje': 'Zwroty i reklamacje',
@@ -58,7 +55,7 @@ export const findStartingPage = async (
   services: Services,
   slug: string,
 ): Promise<{ title: string; html: string } | undefined> => {
-  const needed = NEEDED_PAGES.find((one) => one === slug)
+  const needed = REQUIRED_PAGES.find((one) => one === slug)
   if (!needed) return undefined
   const facts = factsOf(services)
   const html = await readFile(new URL(`./starting-texts/${needed}.html`, import.meta.url), 'utf8')

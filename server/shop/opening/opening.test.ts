@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { LEGAL_PAGES, type OpeningAnswer } from '#contract/console/opening.ts'
+import { type OpeningAnswer, REQUIRED_PAGES } from '#contract/console/opening.ts'
 import type { PageAnswer, StartingPage } from '#contract/console/shop/pages.ts'
+import { raiseVersion } from '#server/platform/db/versions.ts'
 import { sessionCookieName } from '../cart/cart-cookies.ts'
 import { checkoutNonces } from '#server/shop/checkout/checkout-form.ts'
 import { placeOrder } from '../checkout/place-order.ts'
@@ -29,6 +30,16 @@ describe.each(engines)('a new production shop on %s', (engine) => {
   })
   afterAll(() => test.close())
 
+  /** The code in the test letter sent last. */
+  const lastCode = async () => {
+    const letter = await test.services.db.read
+      .selectFrom('outbox')
+      .select('text')
+      .where('about', '=', 'test-letter')
+      .orderBy('created_ms', 'desc')
+      .executeTakeFirstOrThrow()
+    return /^\d{6}$/m.exec(letter.text)![0]
+  }
   const opening = async () => (await owner.request('GET', 'opening')).body as OpeningAnswer
   const tryToBuy = async () => {
     const cartId = await saveTestCart(test.services.db, [productId])
@@ -76,8 +87,8 @@ describe.each(engines)('a new production shop on %s', (engine) => {
   }
 
   it('cannot sell until its data and legal pages exist, and lists what is missing [M-38]', async () => {
-    expect((await opening()).missing).toEqual(['company', 'contact', 'account', ...LEGAL_PAGES])
-    expect((await owner.request('GET', 'today')).body.missingForSale).toHaveLength(6)
+    expect((await opening()).missing).toEqual(['company', 'contact', 'account', 'mail', ...REQUIRED_PAGES])
+    expect((await owner.request('GET', 'today')).body.missingForSale).toHaveLength(8)
     expect(await tryToBuy()).toEqual({ script: 'failure', direct: 'closed', api: 403 })
     const announced = await (await test.visitor().get('/')).text()
     expect(announced).toContain('Wkrótce otwieramy')
@@ -110,7 +121,10 @@ describe.each(engines)('a new production shop on %s', (engine) => {
     const { page, version } = await publish('regulamin', empty)
     expect((await opening()).missing).toContain('regulamin')
 
-    expect((await owner.request('PUT', 'opening/company', COMPANY)).body.missing).toEqual([...LEGAL_PAGES])
+    expect((await owner.request('PUT', 'opening/company', COMPANY)).body.missing).toEqual([
+      'mail',
+      ...REQUIRED_PAGES,
+    ])
     const terms = await starting('regulamin')
     expect(terms.html).not.toContain('[uzupełnij')
     const saved = await owner.request(
@@ -120,16 +134,80 @@ describe.each(engines)('a new production shop on %s', (engine) => {
       { 'If-Match': version },
     )
     expect(saved.status).toBe(200)
-    for (const slug of LEGAL_PAGES.filter((one) => one !== 'regulamin')) {
+    for (const slug of REQUIRED_PAGES.filter((one) => one !== 'regulamin')) {
       const text = await starting(slug)
       expect(text.html).not.toContain('[uzupełnij')
       await publish(slug, text)
     }
-    expect((await opening()).missing).toEqual([])
+    expect((await opening()).missing).toEqual(['mail'])
+    expect(await tryToBuy()).toEqual({ script: 'failure', direct: 'closed', api: 403 })
+    await owner.request('POST', 'opening/letter')
+    const proven = await owner.request('POST', 'opening/letter/code', { code: await lastCode() })
+    expect([proven.status, proven.body.missing, proven.body.letter.isProven]).toEqual([200, [], true])
     const shown = await (await test.visitor().get('/polityka-prywatnosci/')).text()
     expect(shown).toContain('Nowak Podłogi, ul. Lipowa 3, 30-002 Kraków, NIP 526-025-02-74')
     expect(shown).toContain('<h2>Twoje prawa</h2>')
     expect(await tryToBuy()).toEqual({ script: 'success', direct: 'ok', api: 200 })
+  })
+
+  it('asks for a letter to a new address, whose code works once, in time and for five tries', async () => {
+    const useAddress = async (email: string) => {
+      const { settings } = (await owner.request('GET', 'settings')).body
+      await owner.request('PUT', 'settings', { ...settings, email })
+    }
+    const send = () => owner.request('POST', 'opening/letter')
+    const enter = async (code: string) =>
+      (await owner.request('POST', 'opening/letter/code', { code })).status
+    const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    await useAddress('zamowienia@podlogi-nowak.pl')
+    expect((await opening()).missing).toEqual(['mail'])
+    expect((await send()).body.letter).toEqual({
+      to: 'zamowienia@podlogi-nowak.pl',
+      isProven: false,
+      sentMs: test.clock.nowMs,
+      problem: null,
+    })
+    expect((await send()).status).toBe(409)
+    const first = await lastCode()
+    for (let tries = 0; tries < 5; tries++) expect(await enter(other(first))).toBe(422)
+    expect(await enter(first)).toBe(422)
+
+    test.clock.nowMs += 60_000
+    await send()
+    const second = await lastCode()
+    test.clock.nowMs += 24 * 60 * 60_000
+    expect(await enter(second)).toBe(422)
+    await send()
+    const third = await lastCode()
+    expect(await enter(`${third.slice(0, 3)} ${third.slice(3)}`)).toBe(200)
+    expect((await opening()).missing).toEqual([])
+    await useAddress(COMPANY.email)
+    expect((await opening()).missing).toEqual([])
+  })
+
+  it('needs a product, a delivery method and a payment method', async () => {
+    const { settings } = (await owner.request('GET', 'settings')).body
+    const off = <Method>(methods: Method[]) => methods.map((method) => ({ ...method, isOn: false }))
+    await owner.request('PUT', 'settings', {
+      ...settings,
+      deliveryMethods: off(settings.deliveryMethods),
+      paymentMethods: off(settings.paymentMethods),
+    })
+    await test.services.db.transaction(async (tx) => {
+      await tx.updateTable('products').set({ status: 'draft' }).execute()
+      await raiseVersion(tx, 'catalog')
+    })
+    await test.services.refresh()
+    expect((await opening()).missing).toEqual(['product', 'delivery', 'payment'])
+    await owner.request('PUT', 'settings', settings)
+    expect(await (await test.visitor().get('/')).text()).toContain('Wkrótce otwieramy')
+    await test.services.db.transaction(async (tx) => {
+      await tx.updateTable('products').set({ status: 'published' }).execute()
+      await raiseVersion(tx, 'catalog')
+    })
+    await test.services.refresh()
+    expect((await opening()).missing).toEqual([])
+    expect(await (await test.visitor().get('/')).text()).not.toContain('Wkrótce otwieramy')
   })
 
   it('closes again when required data are removed [M-38]', async () => {

@@ -19,6 +19,17 @@ export type OwnerTables = {
     expires_ms: number
     used_ms: number | null
   }
+  /** Addresses that test letters were sent to; `address` is in lower case. */
+  owner_mail_proofs: {
+    address: string
+    /** The code of the letter sent last (`StoredCode`). */
+    code_json: string
+    /** How often a wrong code may still be entered. */
+    tries_left: number
+    sent_ms: number
+    /** When the code was entered; null: not yet. */
+    proven_ms: number | null
+  }
   /** Small settings of one owner, e.g. `coming_soon_banner_dismissed`. */
   owner_choices: { owner_id: string; name: string; value: string }
 }

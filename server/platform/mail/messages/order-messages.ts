@@ -65,6 +65,19 @@ type NewOrderFacts = {
   emptied: string[]
 }
 
+/** To the owner of a shop that is about to open: six digits that prove that mail arrives. */
+export const testLetterMail = (code: string, shopName: string) => {
+  const { subject, opening, closing } = mail.testLetter
+  return {
+    subject: subject(shopName),
+    ...renderMail(subject(shopName), [
+      { kind: 'text', text: opening },
+      { kind: 'text', text: code },
+      { kind: 'text', text: closing },
+    ]),
+  }
+}
+
 /** To the owner: a new order. */
 export const newOrderMail = (order: Order, { panelUrl, originLabel, emptied }: NewOrderFacts) => {
   const total = formatPrice(order.totalGrosze)

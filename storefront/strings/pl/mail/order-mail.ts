@@ -27,6 +27,13 @@ export const mail = {
     subject: (id: number, shopName: string) => `${shopName}: przyjęliśmy zamówienie nr ${id}`,
     opening: (id: number) => `dziękujemy za zamówienie nr ${id}. Oto jego podsumowanie.`,
   },
+  testLetter: {
+    subject: (shopName: string) => `${shopName}: list próbny`,
+    opening:
+      'Na ten adres będą przychodzić wiadomości o zamówieniach. Aby potwierdzić, że docierają, przepisz w panelu, na ekranie „Sprzedawca i regulamin”, ten kod:',
+    closing:
+      'Kod jest ważny przez 24 godziny. Jeśli list trafił do spamu, oznacz go jako pożądany. Jeśli nie zakładasz tego sklepu, zignoruj tę wiadomość.',
+  },
   newOrder: {
     subject: (id: number, total: string) => `Nowe zamówienie nr ${id} na ${total}`,
     opening: (name: string, id: number, total: string) => `${name} składa zamówienie nr ${id} na ${total}.`,
