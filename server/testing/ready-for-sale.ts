@@ -14,7 +14,7 @@ export const READY_SETTINGS: Partial<ShopSettings> = {
   bankAccount: '61 1090 1014 0000 0712 1981 2874',
 }
 
-/** What such a shop needs beside its settings: pages, an address that is known to receive mail, and something to sell. */
+/** What such a shop needs beside its settings: pages, an address known to receive mail, something to sell. */
 export const prepareForSale = async (db: Database): Promise<void> => {
   await db.transaction(async (tx) => {
     for (const slug of REQUIRED_PAGES)

@@ -37,8 +37,8 @@ export const loadTestLetter = async (db: Sql, settings: ShopSettings): Promise<T
 }
 
 /**
- * Sends a letter with a code of six digits to the address that receives orders. `waitMs`: the last one may still be on its
- * way, so none is sent yet.
+ * Sends a letter with a code of six digits to the address that receives orders. `waitMs`: the last one may
+ * still be on its way, so none is sent yet.
  */
 export const sendTestLetter = async (services: Services): Promise<{ waitMs: number }> => {
   const settings = services.shopSettings()

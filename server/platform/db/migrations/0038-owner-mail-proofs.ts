@@ -4,8 +4,8 @@ import type { Sql } from '../tables.ts'
 type MailSettings = { email?: string; orderMailTo?: string }
 
 /**
- * A shop opens once its owner has read a test letter. One that already has orders is open, and stays so: the address it has now
- * counts as proven.
+ * A shop opens once its owner has read a test letter. One that already has orders is open, and stays so: the
+ * address it has now counts as proven.
  */
 export const up = async (tx: Sql): Promise<void> => {
   await sql
