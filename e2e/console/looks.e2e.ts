@@ -44,6 +44,32 @@ describe('the console', () => {
     })
   }
 
+  it('has the colours chosen in the account, in every tab and after a reload', async () => {
+    const { page } = desk
+    const paper = (of = page) => of.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await desk.open('/konto', 'Konto')
+    const light = await paper()
+    const other = await desk.context.newPage()
+    await other.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await other.goto('/panel/#/kody')
+    await desk.isAt('Kody rabatowe', other)
+    await page.getByLabel('Kolory').selectOption({ label: 'Ciemne' })
+    const dark = await paper()
+    expect(dark).not.toBe(light)
+    await expect.poll(() => paper(other)).toBe(dark)
+    await page.reload()
+    await desk.isAt('Konto')
+    expect(await paper()).toBe(dark)
+    expect(await runAxe(page, { runOnly: WCAG_RULES })).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await page.getByLabel('Kolory').selectOption({ label: 'Jasne' })
+    expect(await paper()).toBe(light)
+    await page.getByLabel('Kolory').selectOption({ label: 'Jak w systemie' })
+    expect(await paper()).toBe(dark)
+    await other.close()
+  })
+
   it('works by keyboard: the first stop is a skip link, and a screen focuses its heading', async () => {
     const { page } = desk
     await page.setViewportSize({ width: 1280, height: 800 })

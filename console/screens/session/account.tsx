@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#console/parts/form/button.tsx'
+import { SelectField } from '#console/parts/form/fields.tsx'
 import { FormMessage } from '#console/parts/form/form.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { SignInForm } from '#console/screens/session/sign-in-form.tsx'
@@ -8,6 +9,7 @@ import { frameWords } from '#console/strings.ts'
 import { sessionWords } from './strings.ts'
 import { toProblem } from '#console/data/api-client.ts'
 import { useToast } from '#console/parts/toast.tsx'
+import { chooseColourScheme, colourSchemes, readColourScheme } from '#console/data/colour-scheme.ts'
 
 export const Account = () => {
   const showToast = useToast()
@@ -31,6 +33,7 @@ export const Account = () => {
         <p className="muted">{sessionWords.signInDataHint}</p>
         <SignInForm submit={frameWords.save} onDone={() => showToast(sessionWords.changed)} />
       </section>
+      <Colours />
       <section className="card">
         <h2>{sessionWords.signOut}</h2>
         <p className="muted">
@@ -42,5 +45,27 @@ export const Account = () => {
         </Button>
       </section>
     </Page>
+  )
+}
+
+/** Light or dark, whatever the system is set to. */
+const Colours = () => {
+  const [scheme, setScheme] = useState(readColourScheme)
+  return (
+    <section className="card">
+      <h2>{sessionWords.colours}</h2>
+      <SelectField
+        label={sessionWords.coloursLabel}
+        path="colourScheme"
+        hint={sessionWords.coloursHint}
+        value={scheme}
+        choices={colourSchemes.map((value) => ({ value, title: sessionWords.colourSchemes[value] }))}
+        onChange={(value) => {
+          const chosen = colourSchemes.find((one) => one === value) ?? 'system'
+          chooseColourScheme(chosen)
+          setScheme(chosen)
+        }}
+      />
+    </section>
   )
 }

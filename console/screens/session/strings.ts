@@ -25,6 +25,10 @@ export const sessionWords = {
   start: 'Zapisz i wejdź do panelu',
 
   accountTitle: 'Konto',
+  colours: 'Wygląd panelu',
+  coloursLabel: 'Kolory',
+  coloursHint: 'Zapamiętane w tej przeglądarce.',
+  colourSchemes: { system: 'Jak w systemie', light: 'Jasne', dark: 'Ciemne' },
   signInData: 'Dane do logowania',
   signInDataHint: 'Po zmianie inne urządzenia zostaną wylogowane.',
   currentPassword: 'Obecne hasło',
