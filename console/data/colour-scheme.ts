@@ -17,7 +17,7 @@ export const readColourScheme = (): ColourScheme => {
 const paperOf = (scheme: 'light' | 'dark') => (scheme === 'dark' ? '#191817' : '#f6f5f2')
 
 const apply = (chosen: ColourScheme) => {
-  document.documentElement.style.colorScheme = chosen === 'system' ? '' : chosen
+  document.documentElement.dataset['colours'] = chosen
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
     meta.content = paperOf(chosen === 'system' ? (meta.media.includes('dark') ? 'dark' : 'light') : chosen)
 }

@@ -46,7 +46,7 @@ describe('the console', () => {
 
   it('has the colours chosen in the account, in every tab and after a reload', async () => {
     const { page } = desk
-    const paper = (of = page) => of.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const paper = (of = page) => of.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await desk.open('/konto', 'Konto')
     const light = await paper()
