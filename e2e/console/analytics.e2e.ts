@@ -1,35 +1,44 @@
-import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { fillCheckout, submitCheckout } from '../shop/fill-checkout.ts'
+import { savePicture } from '../looks.ts'
 import { findWrong } from './find-wrong.ts'
 import { ownersConsole } from './open-console.ts'
-import { savePicture } from '../looks.ts'
 
 const desk = ownersConsole()
-const TAPPER = 'Dobijak do paneli'
-/** The browsers of tests say that they are programs, whose visits do not count. */
-const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36'
 
-const openVisitor = async (address: string) => {
-  const page = await desk.openBrowser()
-  await page.setExtraHTTPHeaders({ 'User-Agent': AGENT })
-  await page.goto(address)
-  return page
-}
-
-/** A visitor from a newsletter buys the tapper and pays. */
-const buyTapper = async () => {
-  const page = await openVisitor('/produkt/dobijak-do-paneli/?utm_source=list&utm_campaign=wiosna')
-  await page.getByRole('button', { name: 'Dodaj do koszyka', exact: true }).click()
-  await page.locator('.woocommerce-message').waitFor()
-  await page.goto('/zamowienie/')
-  await fillCheckout(page)
-  const id = await submitCheckout(page)
-  desk.shop.run(
-    "update orders set status = 'processing', paid_ms = created_ms, paid_grosze = total_grosze where id = ?",
-    id,
-  )
-  await page.context().close()
+/** Three weeks of visits and of paid orders. */
+const fill = () => {
+  const database = new Sqlite(join(desk.shop.dataFolder, 'klepka.sqlite'))
+  const visits = database.prepare("insert into visit_counts values ('day', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+  const midnight = (daysAgo: number) => {
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Warsaw' }).format(
+      Date.now() - daysAgo * 86_400_000,
+    )
+    const utc = Date.parse(`${day}T00:00:00Z`)
+    const hour = Number(
+      new Intl.DateTimeFormat('en', { timeZone: 'Europe/Warsaw', hour: 'numeric', hourCycle: 'h23' }).format(
+        utc,
+      ),
+    )
+    return utc - hour * 3_600_000
+  }
+  for (let day = 1; day <= 21; day += 1) {
+    visits.run(
+      midnight(day),
+      'organic:google',
+      'organic:google',
+      '',
+      'mobile',
+      40 + ((day * 7) % 20),
+      160,
+      30,
+      8,
+      5,
+    )
+    visits.run(midnight(day), 'utm:newsletter', 'typein', 'wiosna', 'desktop', 10 + (day % 5), 40, 9, 4, 3)
+  }
+  database.close()
 }
 
 const screenshot = async (name: string, width: number) => {
@@ -39,84 +48,49 @@ const screenshot = async (name: string, width: number) => {
   }
 }
 
-describe.each([1440, 390])('the analytics at %d px', (width) => {
+describe.each([1440, 390])('analytics at %d px', (width) => {
   beforeAll(async () => {
-    if (width === 1440) await desk.enter()
+    if (width === 1440) {
+      await desk.enter()
+      fill()
+    }
     await desk.page.setViewportSize({ width, height: 900 })
   })
 
-  it.runIf(width === 1440)('says that nothing has happened yet', async () => {
-    await desk.open('/analiza', 'Analiza')
-    await desk.page.getByText('W tym czasie nic się nie działo').waitFor()
-    await screenshot('empty', width)
-    expect(await findWrong(desk.page)).toEqual([])
-    await buyTapper()
-    const bystander = await openVisitor('/sklep/?utm_source=ulotka')
-    await bystander.context().close()
-  })
-
-  it('shows the visits and sales of today, and by a click only a part of them', async () => {
+  it('shows figures, chart, funnel and tables, and its table of the chart by keyboard', async () => {
     const { page } = desk
     await desk.open('/analiza', 'Analiza')
-    await page.getByRole('navigation', { name: 'Okres' }).getByRole('link', { name: 'Dziś' }).click()
-    const sources = page.getByRole('region', { name: 'Źródła', exact: true })
-    const figures = page.locator('.analytics-figures')
-    await sources.getByRole('row', { name: /List/ }).waitFor()
-    // The same browser behind the same address: one visitor, with two visits of different sources.
-    await expect.poll(() => figures.innerText()).toMatch(/Wizyty\s+2\s/)
-    expect(await figures.innerText()).toMatch(/Opłacone zamówienia\s+1\s/)
-    expect(await figures.innerText()).toMatch(/Konwersja\s+50%/)
-    const steps = page.getByRole('region', { name: 'Droga do zakupu' }).getByRole('row')
-    expect((await steps.allInnerTexts()).slice(1).map((text) => text.split('\t')[1]?.trim())).toEqual([
-      '2',
-      '1',
-      '1',
-      '1',
-      '1',
-      '1',
-    ])
-    await screenshot('all', width)
+    await page.getByRole('heading', { name: 'Droga do zakupu' }).waitFor()
+    await page.getByRole('button', { name: 'Wizyty' }).press('Enter')
+    await page.getByText('Liczby z wykresu').press('Enter')
+    await page.getByRole('table', { name: 'Liczby z wykresu' }).waitFor()
+    await page.getByText('Liczby z wykresu').press('Enter')
     expect(await findWrong(page)).toEqual([])
+    await screenshot('page', width)
+    expect(desk.troubles).toEqual([])
+  })
 
-    await page.getByRole('group', { name: 'Co pokazać na wykresie' }).getByText('Wizyty').click()
-    await page.getByText('Liczby z wykresu').click()
-    await page
-      .getByRole('table', { name: 'Liczby z wykresu' })
-      .getByRole('row', { name: /\s2\s+1\s/ })
-      .waitFor()
-
-    await sources.getByRole('link', { name: /Ulotka/i }).click()
-    const chips = page.getByRole('list', { name: 'Wybrane' })
-    await chips.getByText(/^Źródło: .*Ulotka$/i).waitFor()
-    await expect.poll(() => figures.innerText()).toMatch(/Wizyty\s+1\s/)
-    expect(await figures.innerText()).toMatch(/Opłacone zamówienia\s+0\s/)
-    expect(page.url()).toContain('zrodlo=utm')
+  it('filters everything by a clicked row until the filter is removed', async () => {
+    const { page } = desk
+    await desk.open('/analiza', 'Analiza')
+    await page.getByRole('link', { name: 'Źródło: Newsletter', exact: true }).press('Enter')
+    await page.getByRole('list', { name: 'Wybrane' }).getByText('Źródło: Newsletter').waitFor()
+    expect(page.url()).toContain('zrodlo=utm%3Anewsletter')
+    await page.getByRole('rowheader', { name: 'telefon' }).waitFor({ state: 'detached' })
+    expect(await findWrong(page)).toEqual([])
     await screenshot('filtered', width)
-    expect(await findWrong(page)).toEqual([])
-    // What is in the address survives a reload; the keyboard removes it.
-    await page.reload()
-    await chips.getByRole('link', { name: /^Usuń: Źródło/ }).focus()
-    await page.keyboard.press('Enter')
-    await expect.poll(() => figures.innerText()).toMatch(/Wizyty\s+2\s/)
-    expect(await chips.count()).toBe(0)
+    await page.getByRole('link', { name: 'Usuń: Źródło: Newsletter' }).click()
+    await page.getByRole('rowheader', { name: 'telefon' }).waitFor()
   })
 
-  it('shows chosen days, and gives each table as a file', async () => {
+  it('says so when nothing happened, and gives each table as a file', async () => {
     const { page } = desk
-    await desk.open('/analiza?okres=today', 'Analiza')
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Pobierz CSV: Produkty' }).click(),
-    ])
-    expect(download.suggestedFilename()).toMatch(/^analiza-produkty-.*\.csv$/)
-    const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
-    expect(lines[1]).toMatch(new RegExp(`^"?${TAPPER}"?;"?1"?;"?1"?;`))
-
-    await page.getByLabel('Od dnia').fill('2020-01-01')
-    await page.getByLabel('Do dnia').fill('2020-01-31')
-    await page.getByRole('button', { name: 'Pokaż te dni' }).click()
+    await desk.open('/analiza?od=2020-01-01&do=2020-01-02', 'Analiza')
     await page.getByText('W tym czasie nic się nie działo').waitFor()
-    expect(page.url()).toContain('od=2020-01-01')
-    expect(await findWrong(page)).toEqual([])
+    await screenshot('empty', width)
+    await desk.open('/analiza', 'Analiza')
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Pobierz CSV: Źródła', exact: true }).click()
+    expect((await download).suggestedFilename()).toMatch(/^analiza-zrodla-.*\.csv$/)
   })
 })

@@ -60,7 +60,9 @@ export const analyticsWords = {
       : `${formatDay(fromMs)} – ${formatDay(untilMs - 1)}`,
   comparedWith: (days: string) => `w porównaniu z: ${days}`,
   filters: 'Wybrane',
-  filter: (dimension: AnalyticsDimension, label: string) => `${tables[dimension].one}: ${label}`,
+  /** The label of a source says itself that it is one. */
+  filter: (dimension: AnalyticsDimension, label: string) =>
+    dimension === 'source' ? label : `${tables[dimension].one}: ${label}`,
   removeFilter: (name: string) => `Usuń: ${name}`,
   removeAll: 'Pokaż wszystko',
 
