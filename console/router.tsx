@@ -47,6 +47,21 @@ const routeTree = root.addChildren([
   screen('/', () => import('./screens/today/today.tsx'), 'Today', {
     menu: { title: 'Dziś', icon: 'today', group: 'today' },
   }),
+  screen('/analiza', () => import('./screens/analytics/analytics.tsx'), 'Analytics', {
+    search: [
+      'okres',
+      'od',
+      'do',
+      'zrodlo',
+      'pierwsze',
+      'kampania',
+      'produkt',
+      'kategoria',
+      'miasto',
+      'urzadzenie',
+    ],
+    menu: { title: 'Analiza', icon: 'analytics', group: 'sales', isAside: true },
+  }),
   screen('/zamowienia', () => import('./screens/orders/orders.tsx'), 'OrdersScreen', {
     search: [
       'stan',

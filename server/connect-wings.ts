@@ -7,6 +7,7 @@ import { countOrderAsGoal } from './campaigns/results/experiment.ts'
 import { removePairCounts } from './campaigns/results/pairs.ts'
 import { emailProven, memberSessionsEnded } from '#server/identity/members/events.ts'
 import type { Services } from './platform/services.ts'
+import { recordVisit } from './shop/analytics/collect-views.ts'
 import { revokeMemberCart } from './shop/cart/member-cart.ts'
 import { recordAcceptedQuote, recordSentQuote } from './forms/inbox/message-entries.ts'
 import { accountDeleted, orderPlaced, pageScriptWanted, quoteAccepted, quoteSent } from './shop/events.ts'
@@ -19,6 +20,7 @@ export const connectWings = (services: Services): void => {
   subscribe(memberSessionsEnded, ({ tx, identityId }) => revokeMemberCart(tx, services, identityId))
   subscribe(accountDeleted, ({ tx, email }) => removeRemindersTo(tx, email))
   subscribe(orderPlaced, ({ c }) => countOrderAsGoal(c, services))
+  subscribe(orderPlaced, ({ c, orderId }) => recordVisit(c, services, { orderId }))
   subscribe(quoteSent, (sent) => recordSentQuote(services, sent))
   subscribe(quoteAccepted, (accepted) => recordAcceptedQuote(services, accepted))
   subscribe(pageScriptWanted, () => findCampaignScript(services))

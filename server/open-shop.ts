@@ -20,6 +20,7 @@ import { startTasks, type Task } from '#server/platform/jobs/tasks.ts'
 import { startOutbox } from '#server/platform/mail/outbox.ts'
 import { openTransport } from '#server/platform/mail/transport.ts'
 import { loadShopSettings } from '#server/platform/shop-settings/store.ts'
+import { analyticsCleaning, viewCollectorOf } from '#server/shop/analytics/collect-views.ts'
 import { cartCleaning } from '#server/shop/cart/load-cart.ts'
 import { warmSearch } from '#server/shop/catalog/search/search-products.ts'
 import { trashCleaning } from '#server/shop/catalog/saving/trash-products.ts'
@@ -42,6 +43,7 @@ const backgroundTasks: readonly Task[] = [
   overdueOrderTask,
   cartCleaning,
   trashCleaning,
+  analyticsCleaning,
   messageCleaning,
   identityCleaning,
   deliveryCleaning,
@@ -104,6 +106,7 @@ export const openShop = async (
   const outbox = startOutbox(services, siteMail(identityService(services), openTransport(settings)))
   const webhooks = startWebhooks(identityService(services))
   const campaignEvents = eventCounterOf(services)
+  const views = viewCollectorOf(services)
   const tasks = startTasks(services, backgroundTasks)
   // Each process has its own index; made before the first shopper searches, and after the catalogue changed.
   const searchIndex = startLoop('search index', () => warmSearch(services), {
@@ -119,6 +122,7 @@ export const openShop = async (
     await outbox.stop()
     // What pages reported and was answered is written.
     await campaignEvents.stop()
+    await views.stop()
     await db.close()
     unlock()
   }

@@ -14,7 +14,7 @@ import { deviceType, readAttribution } from '#server/shop/attribution/read-attri
 import { originLabel } from '#server/shop/attribution/origin-label.ts'
 import { isOfDomains } from '#server/campaigns/editor/domain.ts'
 import { mailDomainKind } from '#server/campaigns/fields/mail-domains.ts'
-import { isBot } from '#server/campaigns/http/is-bot.ts'
+import { isBot } from '#server/platform/http/is-bot.ts'
 import { readChoice } from '#server/shop/cart/changes/find-requested-product.ts'
 import { cleanHtml } from '#server/shop/catalog/clean-html.ts'
 import { foldPolish } from '#server/platform/text/fold-polish.ts'

@@ -14,6 +14,7 @@ import type { Services } from '#server/platform/services.ts'
 import { abandonmentRoutes } from './campaigns/abandonment-routes.ts'
 import { accessRoutes } from './identity/access-routes.ts'
 import { answerTemplateRoutes } from './forms/answer-template-routes.ts'
+import { analyticsRoutes } from './shop/analytics-routes.ts'
 import { attributeRoutes, tagRoutes } from './shop/attribute-routes.ts'
 import { campaignRoutes } from './campaigns/campaign-routes.ts'
 import { categoryRoutes } from './shop/category-routes.ts'
@@ -111,6 +112,7 @@ export const consoleRoutes = (services: Services) => {
   api.route('/', productEditorRoutes(services))
   api.route('/', settingsRoutes(services))
   api.route('/', couponRoutes(services))
+  api.route('/', analyticsRoutes(services))
   api.route('/', openingRoutes(services))
   api.route('/', pageRoutes(services))
   api.route('/', categoryRoutes(services))

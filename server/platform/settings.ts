@@ -39,6 +39,8 @@ export type Settings = {
   emptyCartHours?: number
   /** How long ids of counted views and closes are stored, so that a repeated report counts nothing. */
   eventDays?: number
+  /** How long visits are stored in the shop's own statistics, summed by days. */
+  analyticsDays?: number
   /** How long a message stays in the spam folder, with its files. */
   spamDays?: number
   /** How much space the files of spam may take together; the oldest are deleted first. */
@@ -124,6 +126,7 @@ export const readServerSettings = (
     ) ?? DEFAULT_KEEP_ALIVE_SECONDS
   const emptyCartHours = whole('EMPTY_CART_HOURS', env, 'podaj liczbę godzin od 1 do 9999, np. 2.')
   const eventDays = whole('EVENT_DAYS', env, 'podaj liczbę dni od 1 do 9999, np. 2.')
+  const analyticsDays = whole('ANALYTICS_DAYS', env, 'podaj liczbę dni od 1 do 9999, np. 1100.')
   const spamDays = whole('SPAM_DAYS', env, 'podaj liczbę dni od 1 do 9999, np. 30.')
   const spamFilesMb = whole('SPAM_FILES_MB', env, 'podaj liczbę megabajtów od 1 do 9999, np. 500.')
   const secret = env['SECRET'] || undefined
@@ -172,6 +175,7 @@ export const readServerSettings = (
     keepAliveSeconds,
     ...(emptyCartHours && { emptyCartHours }),
     ...(eventDays && { eventDays }),
+    ...(analyticsDays && { analyticsDays }),
     ...(spamDays && { spamDays }),
     ...(spamFilesMb && { spamFilesMb }),
     ...(countryHeader && { countryHeader }),

@@ -3,7 +3,7 @@ import type { Sql } from '#server/platform/db/tables.ts'
 import { defineEvent } from '#server/platform/events.ts'
 
 /** A buyer has just placed an order; the request is the one that placed it. The transaction is over. */
-export const orderPlaced = defineEvent<{ c: Context }>('order placed')
+export const orderPlaced = defineEvent<{ c: Context; orderId: number }>('order placed')
 
 /** A member deletes their account; handlers run in that transaction. */
 export const accountDeleted = defineEvent<{ tx: Sql; identityId: string; email: string }>('account deleted')

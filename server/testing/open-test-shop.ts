@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Hono } from 'hono'
 import { connectWings } from '#server/connect-wings.ts'
 import { eventCounterOf } from '#server/campaigns/results/count-events.ts'
+import { viewCollectorOf } from '#server/shop/analytics/collect-views.ts'
 import { loadVersions } from '#server/platform/db/versions.ts'
 import { createServices, type Services } from '../platform/services.ts'
 import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
@@ -95,6 +96,7 @@ export const openTestShop = async (
     logged,
     close: async () => {
       await eventCounterOf(services).stop()
+      await viewCollectorOf(services).stop()
       await db.close()
     },
   }

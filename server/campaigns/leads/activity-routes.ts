@@ -10,7 +10,7 @@ import { parseBody } from '../http/parse-body.ts'
 import { admitOrigin } from '../http/site-origin.ts'
 import { clientNetwork } from '#server/platform/limits/client-network.ts'
 import type { Services } from '#server/platform/services.ts'
-import { isBot } from '../http/is-bot.ts'
+import { isBot } from '#server/platform/http/is-bot.ts'
 import { isLeadOf } from './list-leads.ts'
 import { raiseActivity } from './store.ts'
 

@@ -15,7 +15,7 @@ import { customerIp } from '#server/platform/http/customer-ip.ts'
 import { Refusal, setRetryAfter } from '#server/platform/errors/refusal.ts'
 import { clientNetwork } from '#server/platform/limits/client-network.ts'
 import type { Services } from '#server/platform/services.ts'
-import { isBot } from '../http/is-bot.ts'
+import { isBot } from '#server/platform/http/is-bot.ts'
 import type { ValueCheck } from '../fields/check-fields.ts'
 import { recordConversion } from './record-conversion.ts'
 

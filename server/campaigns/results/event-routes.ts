@@ -13,7 +13,7 @@ import { uuidV7 } from '#server/platform/db/ids.ts'
 import { pairOf } from './pairs.ts'
 import { visitorMark } from './experiment.ts'
 import type { Services } from '#server/platform/services.ts'
-import { isBot } from '../http/is-bot.ts'
+import { isBot } from '#server/platform/http/is-bot.ts'
 import type { CampaignEvent, EventCounter } from './count-events.ts'
 
 const MAX_CAUSE = 40

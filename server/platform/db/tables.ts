@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely'
+import type { AnalyticsTables } from './tables/analytics-tables.ts'
 import type {
   AbandonmentTables,
   CampaignTables,
@@ -17,6 +18,7 @@ import type { OrderTables } from './tables/order-tables.ts'
  * or 1, JSON is text (columns ending in `_json`).
  */
 export type Tables = AbandonmentTables &
+  AnalyticsTables &
   CampaignTables &
   CatalogTables &
   FeedTables &

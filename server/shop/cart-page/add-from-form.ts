@@ -3,6 +3,7 @@ import { readProductId, readQuantity } from '#contract/shop/cart-input.ts'
 import { paths } from '#storefront/paths.ts'
 import { field, type FormBody } from '#server/platform/http/read-form.ts'
 import type { Services } from '#server/platform/services.ts'
+import { recordVisit } from '#server/shop/analytics/collect-views.ts'
 import { addProductsToCart, addProductToCart } from '#server/shop/cart/changes/add-to-cart.ts'
 import { cartIdOf, redirectWithCart } from '../cart/cart-cookies.ts'
 import { readChoice } from '#server/shop/cart/changes/find-requested-product.ts'
@@ -22,6 +23,7 @@ export const addFromForm = async (
   const parts = partsOf(form)
   if (parts) {
     const { cartId, result: hasAdded } = await addProductsToCart(services, cartIdOf(c, services), parts)
+    if (hasAdded) recordVisit(c, services, { step: 'cart' })
     return redirectWithCart(c, services, cartId, hasAdded ? next : back)
   }
 
@@ -35,6 +37,7 @@ export const addFromForm = async (
   const outcome = await addProductToCart(services, cartIdOf(c, services), request, {
     notifiesOnNextPage: true,
   })
+  if (outcome.ok) recordVisit(c, services, { step: 'cart' })
   const to = outcome.ok ? next : outcome.reason === 'unknown_product' ? back : outcome.productUrl
   return redirectWithCart(c, services, outcome.cartId, to)
 }

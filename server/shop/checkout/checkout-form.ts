@@ -155,6 +155,7 @@ export const submitCheckoutForm = async (
     clientNetwork: clientNetwork(c, services),
     userAgent: c.req.header('user-agent') ?? '',
   })
-  if (outcome.ok && !outcome.isRepeat) await services.events.emit(orderPlaced, { c })
+  if (outcome.ok && !outcome.isRepeat)
+    await services.events.emit(orderPlaced, { c, orderId: outcome.order.id })
   return received(outcome)
 }

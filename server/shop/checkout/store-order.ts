@@ -7,6 +7,7 @@ import { nextId } from '#server/platform/db/ids.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { PricedCart } from '#server/shop/cart/pricing/price-cart.ts'
+import { recordOrigin } from '../analytics/visit-source.ts'
 import { recordAttribution } from '../attribution/order-attribution.ts'
 import { reserveStock } from '../catalog/stock/reserve-stock.ts'
 import { useCoupons } from '../coupons/use-coupons.ts'
@@ -108,6 +109,7 @@ export const storePricedOrder = async (
 
   await recordOrder(tx, order, { ...checkout, ...holder, remindMs: term.remindMs })
   await recordAttribution(tx, order.id, checkout.attribution)
+  await recordOrigin(tx, order.id, checkout.attribution)
   const emptied = order.lines
     .filter(({ productId, variationId }) => taken.emptied.includes(variationId ?? productId))
     .map(({ name }) => name)

@@ -26,6 +26,7 @@ import {
   type Surroundings,
   renderTheme,
 } from '#storefront/render'
+import { recordVisit } from '../analytics/collect-views.ts'
 import { cartIdOf, renewCart } from '../cart/cart-cookies.ts'
 import { loadCart } from '#server/shop/cart/load-cart.ts'
 import { consumeNotices } from '../cart/notices.ts'
@@ -85,6 +86,8 @@ export const showPage = async <K extends keyof PageProps>(
   const notices =
     visit && cartId !== null && visit.notices.length ? await consumeNotices(services, cartId) : []
   if (visit) await renewCart(c, services, visit)
+  if (owner === null && !page.isWithoutVisitor && (page.status ?? 200) === 200 && c.req.method === 'GET')
+    recordVisit(c, services, 'view')
   const visitor: PageVisitor = {
     cart: visit?.cart ?? null,
     notices,

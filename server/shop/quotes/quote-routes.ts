@@ -68,7 +68,7 @@ export const quoteRoutes = (services: Services): Hono => {
         userAgent: c.req.header('user-agent') ?? '',
       })
       if (outcome.ok) {
-        if (!outcome.isRepeat) await services.events.emit(orderPlaced, { c })
+        if (!outcome.isRepeat) await services.events.emit(orderPlaced, { c, orderId: outcome.order.id })
         return c.redirect(outcome.redirectUrl, 303)
       }
       const { values } = read

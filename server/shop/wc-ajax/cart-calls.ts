@@ -2,6 +2,7 @@ import { addToCart, applyCoupon, removeCoupon, removeFromCart } from '#contract/
 import { isNonce } from '#server/platform/http/nonce.ts'
 import { readFormBody } from '#server/platform/http/read-form.ts'
 import { clientNetwork } from '#server/platform/limits/client-network.ts'
+import { recordVisit } from '#server/shop/analytics/collect-views.ts'
 import { addProductToCart } from '#server/shop/cart/changes/add-to-cart.ts'
 import { cartIdOf, renewCart, setCartCookies } from '#server/shop/cart/cart-cookies.ts'
 import { applyCouponCode, removeCouponCode } from '#server/shop/cart/changes/change-coupons.ts'
@@ -35,6 +36,7 @@ export const handleAddToCart: AjaxHandler = async (c, services) => {
     notifiesOnNextPage,
   })
 
+  if (outcome.ok) recordVisit(c, services, { step: 'cart' })
   setCartCookies(c, services, outcome.cartId, outcome.cart)
   return outcome.ok
     ? answerFragments(c, outcome.cart)

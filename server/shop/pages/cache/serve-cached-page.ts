@@ -3,6 +3,7 @@ import { cartIdIn, sessionCookieName } from '#server/shop/cart/cart-cookies.ts'
 import { findCartRegions } from '#server/shop/cart/cart-regions.ts'
 import { OWNER_COOKIE } from '#server/identity/owners/find-owner.ts'
 import type { Services } from '#server/platform/services.ts'
+import { recordCachedView } from '#server/shop/analytics/collect-views.ts'
 import {
   cacheVersion,
   type CachedPage,
@@ -37,6 +38,7 @@ export const serveCachedPage = (
   if (!page) return false
   if (cookie?.includes(`${sessionCookieName(services)}=`))
     return serveFilledPage(services, page, cookie, request, response)
+  recordView(services, request)
   send(response, page.headers, encodePage(page, acceptEncodingOf(request)))
   return true
 }
@@ -51,6 +53,7 @@ const serveFilledPage = async (
   const cartId = cartIdIn(cookie, services)
   const regions = cartId === null ? null : await findCartRegions(services, cartId, cookie)
   if (!regions) return false
+  recordView(services, request)
   send(
     response,
     { ...page.headers, 'Cache-Control': PRIVATE },
@@ -58,6 +61,9 @@ const serveFilledPage = async (
   )
   return true
 }
+
+const recordView = (services: Services, { url = '/', headers, socket }: IncomingMessage): void =>
+  recordCachedView(services, { url, headers, remoteAddress: socket.remoteAddress })
 
 const acceptEncodingOf = ({ headers }: IncomingMessage) => headers['accept-encoding'] as string | undefined
 

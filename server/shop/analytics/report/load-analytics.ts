@@ -1,0 +1,284 @@
+import {
+  type AnalyticsAnswer,
+  type AnalyticsDimension,
+  analyticsDimensions,
+  type AnalyticsQuery,
+  type AnalyticsRow,
+  type AnalyticsTable,
+} from '#contract/console/shop/analytics.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import { foldPolish } from '#server/platform/text/fold-polish.ts'
+import { originLabel } from '#server/shop/attribution/origin-label.ts'
+import { type VisitDimension, visitDimensions } from '../count-visits.ts'
+import { listStarts, readPeriod } from './period.ts'
+import {
+  countPlacedOrders,
+  listCityNames,
+  listPaidOrders,
+  listSubjectNames,
+  type ReportRange,
+  type ReportFilters,
+  sumSoldGoods,
+  sumSubjectVisits,
+  sumVisits,
+  sumVisitsBy,
+} from './store.ts'
+
+/** Rows of a table on the page; a file has all, at most as many. */
+const SHOWN_ROWS = 10
+const MAX_ROWS = 10_000
+
+const isVisitDimension = (dimension: AnalyticsDimension): dimension is VisitDimension =>
+  visitDimensions.some((one) => one === dimension)
+
+const idOf = (text: string): number | undefined =>
+  text === '' ? undefined : /^\d{1,9}$/.test(text) ? Number(text) : 0
+
+const filtersOf = (query: AnalyticsQuery): ReportFilters => ({
+  visit: Object.fromEntries(
+    visitDimensions.flatMap((name) => (query[name] === '' ? [] : [[name, query[name]]])),
+  ),
+  city: query.city === '' ? undefined : foldPolish(query.city),
+  productId: idOf(query.product),
+  categoryId: idOf(query.category),
+})
+
+/** The figures of the page of analytics. `allRows`: for a file. */
+export const loadAnalytics = async (
+  sql: Sql,
+  query: AnalyticsQuery,
+  nowMs: number,
+  { allRows = false } = {},
+): Promise<AnalyticsAnswer> => {
+  const period = readPeriod(query, nowMs)
+  const before = { fromMs: period.beforeFromMs, untilMs: period.beforeUntilMs }
+  const filters = filtersOf(query)
+  const visits = visitReader(sql, filters)
+  const sales = await loadSales(sql, period, filters)
+  const salesBefore = await loadSales(sql, before, filters)
+  const now = await visits.sums(period.grain, period)
+  const earlier = await visits.sums(period.grain, before)
+  const atStart = await visits.by('start', period.grain, period)
+  const starts = listStarts(period)
+  const points = starts.map((startMs) => ({
+    startMs,
+    visits: atStart && (atStart.get(String(startMs)) ?? 0),
+    orders: 0,
+    revenueGrosze: 0,
+  }))
+  for (const sale of sales) {
+    const point = points[starts.findLastIndex((startMs) => startMs <= sale.paidMs)]
+    if (!point) continue
+    point.orders += 1
+    point.revenueGrosze += sale.grosze
+  }
+  const limit = allRows ? MAX_ROWS : SHOWN_ROWS
+  const tables = {} as Record<AnalyticsDimension, AnalyticsTable>
+  for (const dimension of analyticsDimensions)
+    tables[dimension] = await tableOf(sql, dimension, { period, filters, sales, visits, limit })
+
+  const [total, totalBefore] = [totalsOf(sales, now.visits), totalsOf(salesBefore, earlier.visits)]
+  const figure = (name: keyof typeof total) => ({ now: total[name], before: totalBefore[name] })
+  return {
+    ...period,
+    filters: await listFilters(sql, query),
+    figures: {
+      visits: figure('visits'),
+      conversion: figure('conversion'),
+      revenue: figure('revenue'),
+      orders: figure('orders'),
+      average: figure('average'),
+    },
+    points,
+    funnel: { ...now, ...(await countPlacedOrders(sql, period, filters)) },
+    tables,
+  }
+}
+
+type Sale = {
+  paidMs: number
+  isByOwner: boolean
+  grosze: number
+  keys: Record<Exclude<AnalyticsDimension, 'product' | 'category'>, string>
+}
+
+/** Paid orders; with a product or category each counts only what it brought. */
+const loadSales = async (sql: Sql, range: ReportRange, filters: ReportFilters): Promise<Sale[]> => {
+  const orders = await listPaidOrders(sql, range, filters)
+  const isPart = filters.productId !== undefined || filters.categoryId !== undefined
+  const parts = isPart
+    ? new Map((await sumSoldGoods(sql, 'order', range, filters)).map(({ key, grosze }) => [key, grosze]))
+    : undefined
+  return orders.map((order) => ({
+    paidMs: order.paid_ms!,
+    isByOwner: order.placed_via === 'panel',
+    grosze: parts ? (parts.get(order.id) ?? 0) : order.paid_grosze - order.refunded_grosze,
+    keys: {
+      source: order.source ?? '',
+      first: order.first ?? '',
+      campaign: order.campaign ?? '',
+      device: order.device ?? '',
+      city: order.city,
+    },
+  }))
+}
+
+/** Orders taken by the owner have no visit, so they do not convert one. */
+const totalsOf = (sales: Sale[], visits: number | null) => {
+  const revenue = sales.reduce((sum, { grosze }) => sum + grosze, 0)
+  const converted = sales.filter(({ isByOwner }) => !isByOwner).length
+  return {
+    visits,
+    conversion: visits ? converted / visits : null,
+    revenue,
+    orders: sales.length,
+    average: sales.length ? Math.round(revenue / sales.length) : null,
+  }
+}
+
+type VisitReader = ReturnType<typeof visitReader>
+
+/**
+ * Visits with these filters; null where they were not counted so: a visit has no city, and a product or category is
+ * counted with one other filter at most (decision 0082).
+ */
+const visitReader = (sql: Sql, { visit, city, productId, categoryId }: ReportFilters) => {
+  const subjects = [
+    ...(productId === undefined ? [] : [`product:${productId}`]),
+    ...(categoryId === undefined ? [] : [`category:${categoryId}`]),
+  ]
+  const [subject] = subjects
+  const chosen = Object.entries(visit) as [VisitDimension, string][]
+  const [[dimension, value] = ['', undefined] as const] = chosen
+  const isUnknown = city !== undefined || subjects.length > 1 || (subjects.length > 0 && chosen.length > 1)
+  const nothing = { visits: null, products: null, carts: null, checkouts: null }
+  const ofSubject = (by: 'subject' | 'value' | 'start_ms', span: string, range: ReportRange) =>
+    sumSubjectVisits(sql, by, { ...range, span, dimension, value, subject: subject! })
+
+  return {
+    sums: async (span: string, range: ReportRange) => {
+      if (isUnknown) return nothing
+      if (!subject) return sumVisits(sql, span, range, visit)
+      const seen = (await ofSubject('subject', span, range)).get(subject) ?? 0
+      return { ...nothing, visits: seen, products: productId === undefined ? null : seen }
+    },
+    by: async (
+      by: VisitDimension | 'start' | 'product' | 'category',
+      span: string,
+      range: ReportRange,
+    ): Promise<Map<string, number> | null> => {
+      if (isUnknown) return null
+      if (by === 'product' || by === 'category') {
+        if (subject ? !subject.startsWith(by) : chosen.length > 1) return null
+        const found = await sumSubjectVisits(sql, 'subject', {
+          ...range,
+          span,
+          dimension,
+          value,
+          ...(subject ? { subject } : { kind: by }),
+        })
+        return new Map([...found].map(([key, count]) => [key.slice(by.length + 1), count]))
+      }
+      if (!subject) return sumVisitsBy(sql, by, span, range, visit)
+      if (by === 'start') return ofSubject('start_ms', span, range)
+      if (dimension !== '' && dimension !== by) return null
+      return sumSubjectVisits(sql, 'value', { ...range, span, dimension: by, value, subject })
+    },
+  }
+}
+
+type TableNeeds = {
+  period: ReportRange & { grain: string }
+  filters: ReportFilters
+  sales: Sale[]
+  visits: VisitReader
+  limit: number
+}
+
+const tableOf = async (
+  sql: Sql,
+  dimension: AnalyticsDimension,
+  { period, filters, sales, visits, limit }: TableNeeds,
+): Promise<AnalyticsTable> => {
+  const counts = dimension === 'city' ? null : await visits.by(dimension, period.grain, period)
+  const rows = new Map<string, Omit<AnalyticsRow, 'label'>>()
+  const rowOf = (key: string) => {
+    const found = rows.get(key) ?? {
+      key,
+      visits: counts && (counts.get(key) ?? 0),
+      orders: 0,
+      revenueGrosze: 0,
+    }
+    rows.set(key, found)
+    return found
+  }
+  for (const key of counts?.keys() ?? []) rowOf(key)
+  if (isVisitDimension(dimension) || dimension === 'city')
+    for (const { keys, grosze } of sales) {
+      const row = rowOf(keys[dimension])
+      row.orders += 1
+      row.revenueGrosze += grosze
+    }
+  else
+    for (const { key, orders, grosze } of await sumSoldGoods(sql, dimension, period, filters))
+      Object.assign(rowOf(String(key)), { orders, revenueGrosze: grosze })
+  // Most links name no campaign: that says nothing.
+  if (dimension === 'campaign') rows.delete('')
+  const sorted = [...rows.values()].toSorted(
+    (one, other) =>
+      other.revenueGrosze - one.revenueGrosze ||
+      (other.visits ?? 0) - (one.visits ?? 0) ||
+      (one.key < other.key ? -1 : 1),
+  )
+  const shown = sorted.slice(0, limit)
+  const labels = await labelsOf(
+    sql,
+    dimension,
+    shown.map(({ key }) => key),
+  )
+  return { rows: shown.map((row) => ({ ...row, label: labels(row.key) })), total: sorted.length }
+}
+
+const DEVICES: Record<string, string> = { mobile: 'telefon', tablet: 'tablet', desktop: 'komputer' }
+const UNKNOWN = 'nieznane'
+
+const labelsOf = async (
+  sql: Sql,
+  dimension: AnalyticsDimension,
+  keys: string[],
+): Promise<(key: string) => string> => {
+  const named = (names: Map<string, string>) => (key: string) =>
+    names.get(key) ?? (key ? `nr ${key}` : UNKNOWN)
+  switch (dimension) {
+    case 'product':
+      return named(await listSubjectNames(sql, 'products', keys.map(Number)))
+    case 'category':
+      return named(await listSubjectNames(sql, 'categories', keys.map(Number)))
+    case 'city': {
+      const names = await listCityNames(sql, keys)
+      return (key) => names.get(key) || key || UNKNOWN
+    }
+    case 'device':
+      return (key) => DEVICES[key] ?? UNKNOWN
+    case 'campaign':
+      return (key) => (key === 'other' ? 'inne' : key)
+    default:
+      return (key) => {
+        if (key === 'other') return 'inne'
+        const at = key.indexOf(':')
+        return at < 0 ? originLabel(key, '') : originLabel(key.slice(0, at), key.slice(at + 1))
+      }
+  }
+}
+
+const listFilters = async (sql: Sql, query: AnalyticsQuery): Promise<AnalyticsAnswer['filters']> => {
+  const filters: AnalyticsAnswer['filters'] = []
+  for (const dimension of analyticsDimensions) {
+    const key = query[dimension]
+    if (key === '') continue
+    const isId = dimension === 'product' || dimension === 'category'
+    const known = isId ? String(idOf(key)) : key
+    filters.push({ dimension, key, label: (await labelsOf(sql, dimension, [known]))(known) })
+  }
+  return filters
+}
