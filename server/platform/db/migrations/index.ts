@@ -28,6 +28,7 @@ import { up as productEditor } from './0032-product-editor.ts'
 import { up as pagesAndCatalogue } from './0033-pages-and-catalogue.ts'
 import { up as orderChanges } from './0034-order-changes.ts'
 import { up as answersAndQuotes } from './0037-answers-and-quotes.ts'
+import { up as staff } from './0038-staff.ts'
 
 /** In the order they run. A name is never changed once it was released. */
 export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
@@ -60,4 +61,5 @@ export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
   { name: '0033-pages-and-catalogue', up: pagesAndCatalogue },
   { name: '0034-order-changes', up: orderChanges },
   { name: '0037-answers-and-quotes', up: answersAndQuotes },
+  { name: '0038-staff', up: staff },
 ]
