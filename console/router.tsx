@@ -20,7 +20,10 @@ type ScreenOptions<Names extends string> = {
   section?: string
 }
 
-/** A screen's line in the menu, shown to roles with the right to the screen; those marked `isAside` are behind „Więcej” on a phone. */
+/**
+ * A screen's line in the menu, shown to roles with the right to the screen; those marked `isAside` are
+ * behind „Więcej” on a phone.
+ */
 type MenuLine = { title: string; icon: IconName; group: MenuGroup; right: Right; isAside?: boolean }
 
 const root = createRootRoute({ component: App, notFoundComponent: NotFound })
