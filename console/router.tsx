@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
   type RouteComponent,
 } from '@tanstack/react-router'
+import type { Right } from '#contract/console/staff/rights.ts'
 import { App } from './app.tsx'
 import type { MenuGroup } from './parts/menu.ts'
 import type { IconName } from './parts/icon.tsx'
@@ -19,8 +20,11 @@ type ScreenOptions<Names extends string> = {
   section?: string
 }
 
-/** A screen's line in the menu; those marked `isAside` are behind „Więcej” on a phone. */
-type MenuLine = { title: string; icon: IconName; group: MenuGroup; isAside?: boolean }
+/**
+ * A screen's line in the menu, shown to roles with the right to the screen; those marked `isAside` are
+ * behind „Więcej” on a phone.
+ */
+type MenuLine = { title: string; icon: IconName; group: MenuGroup; right: Right; isAside?: boolean }
 
 const root = createRootRoute({ component: App, notFoundComponent: NotFound })
 
@@ -45,7 +49,7 @@ const screen = <const Path extends string, const Names extends string = never>(
 /** Every address of the console, as it stands behind the `#`, in the order of the menu. */
 const routeTree = root.addChildren([
   screen('/', () => import('./screens/today/today.tsx'), 'Today', {
-    menu: { title: 'Dziś', icon: 'today', group: 'today' },
+    menu: { title: 'Dziś', icon: 'today', group: 'today', right: 'today' },
   }),
   screen('/analiza', () => import('./screens/analytics/analytics.tsx'), 'Analytics', {
     search: [
@@ -60,7 +64,7 @@ const routeTree = root.addChildren([
       'miasto',
       'urzadzenie',
     ],
-    menu: { title: 'Analiza', icon: 'analytics', group: 'sales', isAside: true },
+    menu: { title: 'Analiza', icon: 'analytics', group: 'sales', right: 'reports', isAside: true },
   }),
   screen('/zamowienia', () => import('./screens/orders/orders.tsx'), 'OrdersScreen', {
     search: [
@@ -79,7 +83,7 @@ const routeTree = root.addChildren([
       'sort',
       'przed',
     ],
-    menu: { title: 'Zamówienia', icon: 'orders', group: 'sales' },
+    menu: { title: 'Zamówienia', icon: 'orders', group: 'sales', right: 'orders-view' },
   }),
   screen('/zamowienia/nowe', () => import('./screens/orders/new-order/new-order.tsx'), 'NewOrderScreen', {
     section: '/zamowienia',
@@ -89,7 +93,7 @@ const routeTree = root.addChildren([
   }),
   screen('/wiadomosci', () => import('./screens/messages/messages.tsx'), 'Messages', {
     search: ['folder', 'formularz', 'stan', 'odpowiada', 'szukaj', 'przed'],
-    menu: { title: 'Wiadomości', icon: 'messages', group: 'customers' },
+    menu: { title: 'Wiadomości', icon: 'messages', group: 'customers', right: 'messages' },
   }),
   screen('/wiadomosci/$id', () => import('./screens/messages/message.tsx'), 'MessageScreen', {
     search: ['odpowiedz'],
@@ -105,7 +109,7 @@ const routeTree = root.addChildren([
   ),
   screen('/wyceny', () => import('./screens/quotes/quotes.tsx'), 'QuotesScreen', {
     search: ['stan', 'przed'],
-    menu: { title: 'Wyceny', icon: 'file', group: 'sales', isAside: true },
+    menu: { title: 'Wyceny', icon: 'file', group: 'sales', right: 'quotes', isAside: true },
   }),
   screen('/wyceny/$id', () => import('./screens/quotes/quote.tsx'), 'QuoteScreen', { section: '/wyceny' }),
   screen('/nowa-wycena', () => import('./screens/quotes/quote.tsx'), 'NewQuoteScreen', {
@@ -114,11 +118,11 @@ const routeTree = root.addChildren([
   }),
   screen('/produkty', () => import('./screens/products/products.tsx'), 'Products', {
     search: ['szukaj', 'strona', 'stan', 'kategoria', 'magazyn', 'sort'],
-    menu: { title: 'Produkty', icon: 'products', group: 'catalog' },
+    menu: { title: 'Produkty', icon: 'products', group: 'catalog', right: 'products-view' },
   }),
   screen('/zdjecia', () => import('./screens/media/media.tsx'), 'MediaScreen', {
     search: ['szukaj', 'strona', 'zdjecie'],
-    menu: { title: 'Zdjęcia', icon: 'media', group: 'content', isAside: true },
+    menu: { title: 'Zdjęcia', icon: 'media', group: 'content', right: 'media', isAside: true },
   }),
   screen('/produkty/nowy', () => import('./screens/products/editor/product-editor.tsx'), 'NewProduct', {
     section: '/produkty',
@@ -128,13 +132,13 @@ const routeTree = root.addChildren([
   }),
   screen('/kategorie', () => import('./screens/categories/categories.tsx'), 'Categories', {
     search: ['usunieto'],
-    menu: { title: 'Kategorie', icon: 'categories', group: 'catalog', isAside: true },
+    menu: { title: 'Kategorie', icon: 'categories', group: 'catalog', right: 'products-view', isAside: true },
   }),
   screen('/kategorie/$id', () => import('./screens/categories/category.tsx'), 'CategoryScreen', {
     section: '/kategorie',
   }),
   screen('/atrybuty', () => import('./screens/attributes/attributes.tsx'), 'Attributes', {
-    menu: { title: 'Atrybuty i tagi', icon: 'tags', group: 'catalog', isAside: true },
+    menu: { title: 'Atrybuty i tagi', icon: 'tags', group: 'catalog', right: 'products-view', isAside: true },
   }),
   screen('/atrybuty/$id', () => import('./screens/attributes/attribute.tsx'), 'AttributeScreen', {
     section: '/atrybuty',
@@ -142,7 +146,7 @@ const routeTree = root.addChildren([
   screen('/tagi', () => import('./screens/attributes/tags.tsx'), 'Tags', { section: '/atrybuty' }),
   screen('/strony', () => import('./screens/pages/pages.tsx'), 'Pages', {
     search: ['usunieto'],
-    menu: { title: 'Strony', icon: 'file', group: 'content', isAside: true },
+    menu: { title: 'Strony', icon: 'file', group: 'content', right: 'content', isAside: true },
   }),
   screen('/strony/$slug', () => import('./screens/pages/page.tsx'), 'PageScreen', { section: '/strony' }),
   screen('/nowa-strona', () => import('./screens/pages/page.tsx'), 'NewPage', {
@@ -150,15 +154,15 @@ const routeTree = root.addChildren([
     section: '/strony',
   }),
   screen('/import', () => import('./screens/import/import.tsx'), 'ImportScreen', {
-    menu: { title: 'Import', icon: 'import', group: 'catalog', isAside: true },
+    menu: { title: 'Import', icon: 'import', group: 'catalog', right: 'products-edit', isAside: true },
   }),
   screen('/kody', () => import('./screens/coupons/coupons.tsx'), 'Coupons', {
-    menu: { title: 'Kody rabatowe', icon: 'coupons', group: 'sales', isAside: true },
+    menu: { title: 'Kody rabatowe', icon: 'coupons', group: 'sales', right: 'coupons', isAside: true },
   }),
   screen('/kody/$code', () => import('./screens/coupons/coupon.tsx'), 'CouponScreen', { section: '/kody' }),
   screen('/nowy-kod', () => import('./screens/coupons/coupon.tsx'), 'NewCoupon', { section: '/kody' }),
   screen('/formularze', () => import('./screens/contact-forms/contact-forms.tsx'), 'ContactForms', {
-    menu: { title: 'Formularze', icon: 'forms', group: 'content', isAside: true },
+    menu: { title: 'Formularze', icon: 'forms', group: 'content', right: 'content', isAside: true },
   }),
   screen('/formularze/$id', () => import('./screens/contact-forms/contact-form.tsx'), 'ContactFormScreen', {
     section: '/formularze',
@@ -168,7 +172,7 @@ const routeTree = root.addChildren([
   }),
   screen('/kampanie', () => import('./screens/campaigns/campaigns.tsx'), 'Campaigns', {
     search: ['strona', 'okres'],
-    menu: { title: 'Kampanie', icon: 'campaigns', group: 'campaigns', isAside: true },
+    menu: { title: 'Kampanie', icon: 'campaigns', group: 'campaigns', right: 'campaigns', isAside: true },
   }),
   screen('/kampanie/$id', () => import('./screens/campaigns/campaign-screen.tsx'), 'CampaignScreen', {
     section: '/kampanie',
@@ -179,45 +183,53 @@ const routeTree = root.addChildren([
   }),
   screen('/porzucone-koszyki', () => import('./screens/abandonment/abandonment.tsx'), 'Abandonment', {
     search: ['przed'],
-    menu: { title: 'Porzucone koszyki', icon: 'basket', group: 'sales', isAside: true },
+    menu: { title: 'Porzucone koszyki', icon: 'basket', group: 'sales', right: 'campaigns', isAside: true },
   }),
   screen('/wyniki', () => import('./screens/results/results.tsx'), 'Results', {
     search: ['strona', 'okres', 'kampania'],
-    menu: { title: 'Wyniki kampanii', icon: 'results', group: 'campaigns', isAside: true },
+    menu: { title: 'Wyniki kampanii', icon: 'results', group: 'campaigns', right: 'reports', isAside: true },
   }),
   screen('/kontakty', () => import('./screens/leads/leads.tsx'), 'Leads', {
     search: ['strona', 'kampania', 'od', 'do', 'szukaj', 'przed'],
-    menu: { title: 'Kontakty', icon: 'leads', group: 'customers', isAside: true },
+    menu: { title: 'Kontakty', icon: 'leads', group: 'customers', right: 'leads', isAside: true },
   }),
   screen('/losowania', () => import('./screens/prizes/prize-draws.tsx'), 'DrawsScreen', {
     search: ['kampania', 'stan', 'od', 'do', 'przed'],
-    menu: { title: 'Losowania', icon: 'draws', group: 'campaigns', isAside: true },
+    menu: { title: 'Losowania', icon: 'draws', group: 'campaigns', right: 'leads', isAside: true },
   }),
   screen('/nagrody/$id', () => import('./screens/prizes/pools.tsx'), 'Pools', { section: '/losowania' }),
   screen('/witryny', () => import('./screens/sites/sites.tsx'), 'Sites', {
-    menu: { title: 'Witryny', icon: 'sites', group: 'campaigns', isAside: true },
+    menu: { title: 'Witryny', icon: 'sites', group: 'campaigns', right: 'campaigns', isAside: true },
   }),
   screen('/witryny/$id', () => import('./screens/sites/site.tsx'), 'SiteScreen', { section: '/witryny' }),
   screen('/nowa-witryna', () => import('./screens/sites/site.tsx'), 'NewSite', { section: '/witryny' }),
-  screen('/spis-produktow/$siteId', () => import('./screens/feeds/feeds.tsx'), 'Feeds'),
+  screen('/spis-produktow/$siteId', () => import('./screens/feeds/feeds.tsx'), 'Feeds', {
+    section: '/witryny',
+  }),
   screen('/czlonkowie', () => import('./screens/members/members.tsx'), 'Members', {
     search: ['witryna', 'szukaj', 'stan', 'przed'],
-    menu: { title: 'Członkowie', icon: 'members', group: 'customers', isAside: true },
+    menu: {
+      title: 'Członkowie',
+      icon: 'members',
+      group: 'customers',
+      right: 'customers-view',
+      isAside: true,
+    },
   }),
   screen('/czlonkowie/$id', () => import('./screens/members/member.tsx'), 'MemberScreen', {
     section: '/czlonkowie',
   }),
   screen('/zasady-logowania', () => import('./screens/members/rules.tsx'), 'Rules', {
     search: ['witryna'],
-    menu: { title: 'Zasady logowania', icon: 'rules', group: 'settings', isAside: true },
+    menu: { title: 'Zasady logowania', icon: 'rules', group: 'settings', right: 'access', isAside: true },
   }),
   screen('/dziennik', () => import('./screens/members/audit.tsx'), 'Audit', {
     search: ['witryna', 'rodzaj', 'przed'],
-    menu: { title: 'Dziennik', icon: 'audit', group: 'settings', isAside: true },
+    menu: { title: 'Dziennik', icon: 'audit', group: 'settings', right: 'audit', isAside: true },
   }),
   screen('/dostep', () => import('./screens/access/access.tsx'), 'Access', {
     search: ['witryna'],
-    menu: { title: 'Aplikacje i klucze', icon: 'access', group: 'settings', isAside: true },
+    menu: { title: 'Aplikacje i klucze', icon: 'access', group: 'settings', right: 'access', isAside: true },
   }),
   screen('/klienci-oauth/$id', () => import('./screens/access/client.tsx'), 'ClientScreen', {
     search: ['witryna'],
@@ -229,20 +241,26 @@ const routeTree = root.addChildren([
   }),
   screen('/webhooki', () => import('./screens/webhooks/webhooks.tsx'), 'Webhooks', {
     search: ['witryna'],
-    menu: { title: 'Webhooki', icon: 'webhooks', group: 'settings', isAside: true },
+    menu: { title: 'Webhooki', icon: 'webhooks', group: 'settings', right: 'access', isAside: true },
   }),
   screen('/webhooki/$id', () => import('./screens/webhooks/webhook.tsx'), 'WebhookScreen', {
     search: ['witryna', 'przed'],
     section: '/webhooki',
   }),
   screen('/otwarcie', () => import('./screens/opening/opening.tsx'), 'Opening', {
-    menu: { title: 'Sprzedawca i regulamin', icon: 'file', group: 'settings', isAside: true },
+    menu: {
+      title: 'Sprzedawca i regulamin',
+      icon: 'file',
+      group: 'settings',
+      right: 'settings',
+      isAside: true,
+    },
   }),
   screen('/ustawienia', () => import('./screens/settings/settings.tsx'), 'SettingsScreen', {
-    menu: { title: 'Ustawienia', icon: 'settings', group: 'settings', isAside: true },
+    menu: { title: 'Ustawienia', icon: 'settings', group: 'settings', right: 'settings', isAside: true },
   }),
   screen('/konto', () => import('./screens/session/account.tsx'), 'Account', {
-    menu: { title: 'Konto', icon: 'account', group: 'settings', isAside: true },
+    menu: { title: 'Konto', icon: 'account', group: 'settings', right: 'own-account', isAside: true },
   }),
   screen('/wiecej', () => import('./screens/more/more.tsx'), 'More'),
   screen('/wejscie/$token', () => import('./screens/session/enter.tsx'), 'Enter'),

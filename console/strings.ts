@@ -27,6 +27,9 @@ export const frameWords = {
   serverTrouble: 'Coś poszło nie tak po stronie sklepu. Spróbuj ponownie za chwilę.',
   notFound: 'Nie ma takiej strony panelu',
   notFoundHint: 'Adres mógł się zmienić. Zacznij od strony „Dziś”.',
+  forbidden: 'Ten ekran nie należy do Twojej roli',
+  forbiddenHint: 'Jeśli go potrzebujesz, poproś właściciela sklepu o inną rolę.',
+  goTo: (title: string) => `Przejdź do „${title}”`,
   goToday: 'Przejdź do „Dziś”',
 
   save: 'Zapisz',

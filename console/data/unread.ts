@@ -1,3 +1,4 @@
+import { hasRight } from '#contract/console/staff/rights.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMatches } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
@@ -22,15 +23,16 @@ export const useUnreadCount = (): number =>
 export const useMessageCounting = (): void => {
   const api = useApi()
   const { owner } = useOwner()
+  const isCounting = owner.hasPassword && hasRight(owner.role, 'messages')
   const section = useMatches({ select: (matches) => matches.at(-1)?.staticData.section })
   const { refetch } = useQuery<MessageCountsAnswer>({
     queryKey: KEY,
     queryFn: ({ signal }) => api(messagesApi.counts, {}, { signal }),
-    enabled: owner.hasPassword,
+    enabled: isCounting,
     refetchInterval: REFRESH_EVERY_MS,
     refetchOnWindowFocus: true,
   })
   useEffect(() => {
-    if (owner.hasPassword && !document.hidden) void refetch({ cancelRefetch: false })
-  }, [owner.hasPassword, section, refetch])
+    if (isCounting && !document.hidden) void refetch({ cancelRefetch: false })
+  }, [isCounting, section, refetch])
 }

@@ -5,7 +5,9 @@ import { useMessageCounting, useUnreadCount } from '#console/data/unread.ts'
 import { frameWords } from '#console/strings.ts'
 import { ConsoleIcon } from './icon.tsx'
 import { type ConsoleAddress, Link } from './link.tsx'
-import { groupMenu, type MenuEntry, type MenuGroup, useMenu } from './menu.ts'
+import { Page } from './page.tsx'
+import { Empty } from './states.tsx'
+import { groupMenu, type MenuEntry, type MenuGroup, useMaySee, useMenu } from './menu.ts'
 
 const loadPalette = () => import('./command-palette.tsx')
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
@@ -146,11 +148,25 @@ const SearchEverywhere = () => {
   )
 }
 
+/** In place of a screen that the role may not see; leads to the first one that it may. */
+const ForbiddenScreen = ({ entries: [first] }: { entries: MenuEntry[] }) => (
+  <Page title={frameWords.forbidden}>
+    <Empty title={frameWords.forbidden} hint={frameWords.forbiddenHint}>
+      {first && (
+        <Link className="button is-main" {...({ to: first.to } as ConsoleAddress)}>
+          {frameWords.goTo(first.title)}
+        </Link>
+      )}
+    </Empty>
+  </Page>
+)
+
 /** Menu beside (or, on a phone, below) what the owner works on. */
 export const ConsoleFrame = ({ children }: { children: ReactNode }) => {
   const { shopName, isDemo } = useOwner()
   const section = useMatches({ select: (matches) => matches.at(-1)?.staticData.section })
   const entries = useMenu()
+  const maySee = useMaySee(section)
   useMessageCounting()
 
   return (
@@ -180,7 +196,7 @@ export const ConsoleFrame = ({ children }: { children: ReactNode }) => {
         <GroupedMenu entries={entries} section={section} />
       </nav>
       <main id="tresc" tabIndex={-1}>
-        {children}
+        {maySee ? children : <ForbiddenScreen entries={entries} />}
       </main>
     </>
   )

@@ -1,4 +1,6 @@
 import { type AnyRoute, type RegisteredRouter, useRouter } from '@tanstack/react-router'
+import { hasRight, type Right } from '#contract/console/staff/rights.ts'
+import { useOwner } from '#console/data/session.ts'
 import { frameWords } from '#console/strings.ts'
 import type { IconName } from './icon.tsx'
 
@@ -10,14 +12,27 @@ export type MenuEntry = {
   title: string
   icon: IconName
   group: MenuGroup
+  right: Right
   isAside?: boolean
 }
 
-/** The screens that name themselves for it, in the order of the router. */
-export const useMenu = (): MenuEntry[] =>
+const useEveryEntry = (): MenuEntry[] =>
   ((useRouter().routeTree.children ?? []) as AnyRoute[]).flatMap(({ fullPath, options: { staticData } }) =>
     staticData?.menu ? [{ to: fullPath as MenuEntry['to'], ...staticData.menu }] : [],
   )
+
+/** The screens that name themselves for it and that the role may see, in the order of the router. */
+export const useMenu = (): MenuEntry[] => {
+  const { role } = useOwner().owner
+  return useEveryEntry().filter(({ right }) => hasRight(role, right))
+}
+
+/** Whether the role may see the screens of a section. Only a courtesy: the server refuses their calls. */
+export const useMaySee = (section: string | undefined): boolean => {
+  const { role } = useOwner().owner
+  const right = useEveryEntry().find(({ to }) => to === section)?.right
+  return right === undefined || hasRight(role, right)
+}
 
 /** The menu by groups, each with at least one entry. */
 export const groupMenu = (entries: MenuEntry[]): { group: MenuGroup; entries: MenuEntry[] }[] =>

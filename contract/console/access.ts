@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
+import { consoleEndpoint } from './staff/rights.ts'
 import { PERMISSIONS, type Permission } from '../identity/names.ts'
 import { address, addressList, origin } from './addresses.ts'
 import type { OfSite } from './shop/members.ts'
@@ -100,24 +100,39 @@ const id = v.object({ id: anyId })
 
 /** OAuth clients, applications and API keys of a site. */
 export const accessApi = {
-  all: endpoint<AccessAnswer>()({ method: 'GET', path: '/access', query }),
-  addClient: endpoint<AccessAnswer>()({ method: 'POST', path: '/access/clients', query, request: addClient }),
-  changeClient: endpoint<AccessAnswer>()({
+  all: consoleEndpoint<AccessAnswer>()({ right: 'access', method: 'GET', path: '/access', query }),
+  addClient: consoleEndpoint<AccessAnswer>()({
+    right: 'access',
+    method: 'POST',
+    path: '/access/clients',
+    query,
+    request: addClient,
+  }),
+  changeClient: consoleEndpoint<AccessAnswer>()({
+    right: 'access',
     method: 'PUT',
     path: '/access/clients/:id',
     params: id,
     query,
     request: changeClient,
   }),
-  removeClient: endpoint<AccessAnswer>()({
+  removeClient: consoleEndpoint<AccessAnswer>()({
+    right: 'access',
     method: 'DELETE',
     path: '/access/clients/:id',
     params: id,
     query,
   }),
-  addApp: endpoint<AccessAnswer>()({ method: 'POST', path: '/access/apps', query, request: appToSave }),
+  addApp: consoleEndpoint<AccessAnswer>()({
+    right: 'access',
+    method: 'POST',
+    path: '/access/apps',
+    query,
+    request: appToSave,
+  }),
   /** `:id` is the `instanceId`. */
-  changeApp: endpoint<AccessAnswer>()({
+  changeApp: consoleEndpoint<AccessAnswer>()({
+    right: 'access',
     method: 'PUT',
     path: '/access/apps/:id',
     params: id,
@@ -125,13 +140,32 @@ export const accessApi = {
     request: appToSave,
   }),
   /** Creates a new secret; the old one becomes invalid. */
-  renewSecret: endpoint<AccessAnswer>()({
+  renewSecret: consoleEndpoint<AccessAnswer>()({
+    right: 'access',
     method: 'POST',
     path: '/access/apps/:id/secret',
     params: id,
     query,
   }),
-  removeApp: endpoint<AccessAnswer>()({ method: 'DELETE', path: '/access/apps/:id', params: id, query }),
-  addKey: endpoint<AccessAnswer>()({ method: 'POST', path: '/access/keys', query, request: addKey }),
-  endKey: endpoint<AccessAnswer>()({ method: 'DELETE', path: '/access/keys/:id', params: id, query }),
+  removeApp: consoleEndpoint<AccessAnswer>()({
+    right: 'access',
+    method: 'DELETE',
+    path: '/access/apps/:id',
+    params: id,
+    query,
+  }),
+  addKey: consoleEndpoint<AccessAnswer>()({
+    right: 'access',
+    method: 'POST',
+    path: '/access/keys',
+    query,
+    request: addKey,
+  }),
+  endKey: consoleEndpoint<AccessAnswer>()({
+    right: 'access',
+    method: 'DELETE',
+    path: '/access/keys/:id',
+    params: id,
+    query,
+  }),
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
+import { consoleEndpoint } from './staff/rights.ts'
 import { uuid } from './parameters.ts'
 
 export type AnswerTemplate = { id: string; name: string; body: string; version: number }
@@ -42,13 +42,23 @@ const params = v.object({ id: uuid })
 
 /** The owner's saved answers. */
 export const answerTemplatesApi = {
-  list: endpoint<AnswerTemplatesAnswer>()({ method: 'GET', path: '/answer-templates' }),
+  list: consoleEndpoint<AnswerTemplatesAnswer>()({
+    right: 'messages',
+    method: 'GET',
+    path: '/answer-templates',
+  }),
   /** A new one, or a restored one, has an id made by the caller. */
-  save: endpoint<AnswerTemplatesAnswer>()({
+  save: consoleEndpoint<AnswerTemplatesAnswer>()({
+    right: 'messages',
     method: 'PUT',
     path: '/answer-templates/:id',
     params,
     request: templateToSave,
   }),
-  remove: endpoint<AnswerTemplatesAnswer>()({ method: 'DELETE', path: '/answer-templates/:id', params }),
+  remove: consoleEndpoint<AnswerTemplatesAnswer>()({
+    right: 'messages',
+    method: 'DELETE',
+    path: '/answer-templates/:id',
+    params,
+  }),
 }

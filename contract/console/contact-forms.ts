@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
+import { consoleEndpoint } from './staff/rights.ts'
 import type { FormRule } from '../contact-forms/schema.ts'
 import { type FormProperties, formProperties } from '../contact-forms/stored-form.ts'
 import { numericId } from './parameters.ts'
@@ -75,19 +75,36 @@ export type PreviewAnswer = {
 
 /** Contact forms: the list, one form, and its preview. */
 export const contactFormsApi = {
-  list: endpoint<FormsAnswer>()({ method: 'GET', path: '/contact-forms' }),
-  add: endpoint<FormAnswer>()({ method: 'POST', path: '/contact-forms', request: formToSave }),
-  preview: endpoint<PreviewAnswer>()({
+  list: consoleEndpoint<FormsAnswer>()({ right: 'content', method: 'GET', path: '/contact-forms' }),
+  add: consoleEndpoint<FormAnswer>()({
+    right: 'content',
+    method: 'POST',
+    path: '/contact-forms',
+    request: formToSave,
+  }),
+  preview: consoleEndpoint<PreviewAnswer>()({
+    right: 'content',
     method: 'POST',
     path: '/contact-forms/preview',
     request: formToPreview,
   }),
-  one: endpoint<FormAnswer>()({ method: 'GET', path: '/contact-forms/:id', params: numericId }),
-  change: endpoint<FormAnswer>()({
+  one: consoleEndpoint<FormAnswer>()({
+    right: 'content',
+    method: 'GET',
+    path: '/contact-forms/:id',
+    params: numericId,
+  }),
+  change: consoleEndpoint<FormAnswer>()({
+    right: 'content',
     method: 'PUT',
     path: '/contact-forms/:id',
     params: numericId,
     request: formToSave,
   }),
-  remove: endpoint<{ ok: true }>()({ method: 'DELETE', path: '/contact-forms/:id', params: numericId }),
+  remove: consoleEndpoint<{ ok: true }>()({
+    right: 'content',
+    method: 'DELETE',
+    path: '/contact-forms/:id',
+    params: numericId,
+  }),
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
+import { consoleEndpoint } from './staff/rights.ts'
 
 export type MailAnswer = {
   mail: {
@@ -18,8 +18,9 @@ export type MailAnswer = {
 
 /** Mail of the shop, and sending failed mail again. */
 export const mailApi = {
-  list: endpoint<MailAnswer>()({ method: 'GET', path: '/mail' }),
-  retry: endpoint<{ ok: true }>()({
+  list: consoleEndpoint<MailAnswer>()({ right: 'messages', method: 'GET', path: '/mail' }),
+  retry: consoleEndpoint<{ ok: true }>()({
+    right: 'messages',
     method: 'POST',
     path: '/mail/:id/retry',
     params: v.object({ id: v.string() }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
+import { consoleEndpoint } from './staff/rights.ts'
 import type { QuoteSummary } from './quotes.ts'
 import { choiceParameter, numberParameter, searchParameter, textParameter, uuid } from './parameters.ts'
 
@@ -225,7 +225,8 @@ const params = v.object({ id: uuid })
 
 /** Messages of visitors: folders, one message, and its actions. */
 export const messagesApi = {
-  list: endpoint<MessagesAnswer>()({
+  list: consoleEndpoint<MessagesAnswer>()({
+    right: 'messages',
     method: 'GET',
     path: '/messages',
     query: v.object({
@@ -236,39 +237,64 @@ export const messagesApi = {
       before: textParameter(),
     }),
   }),
-  counts: endpoint<MessageCountsAnswer>()({ method: 'GET', path: '/messages/counts' }),
+  counts: consoleEndpoint<MessageCountsAnswer>()({
+    right: 'messages',
+    method: 'GET',
+    path: '/messages/counts',
+  }),
   /** A CSV file. */
-  export: endpoint<Response>()({ method: 'GET', path: '/messages/export', query: v.object(filter) }),
-  one: endpoint<MessageAnswer>()({ method: 'GET', path: '/messages/:id', params }),
-  mark: endpoint<MessageAnswer>()({ method: 'PATCH', path: '/messages/:id', params, request: markMessage }),
-  move: endpoint<MessageAnswer>()({
+  export: consoleEndpoint<Response>()({
+    right: 'messages',
+    method: 'GET',
+    path: '/messages/export',
+    query: v.object(filter),
+  }),
+  one: consoleEndpoint<MessageAnswer>()({ right: 'messages', method: 'GET', path: '/messages/:id', params }),
+  mark: consoleEndpoint<MessageAnswer>()({
+    right: 'messages',
+    method: 'PATCH',
+    path: '/messages/:id',
+    params,
+    request: markMessage,
+  }),
+  move: consoleEndpoint<MessageAnswer>()({
+    right: 'messages',
     method: 'POST',
     path: '/messages/:id/folder',
     params,
     request: moveMessage,
   }),
   /** Folder, state and assignee of several messages. */
-  change: endpoint<MessagesChangedAnswer>()({
+  change: consoleEndpoint<MessagesChangedAnswer>()({
+    right: 'messages',
     method: 'POST',
     path: '/messages/changes',
     request: changeMessages,
   }),
-  answer: endpoint<MessageAnswer>()({
+  answer: consoleEndpoint<MessageAnswer>()({
+    right: 'messages',
     method: 'POST',
     path: '/messages/:id/answers',
     params,
     request: answerMessage,
   }),
-  note: endpoint<MessageAnswer>()({
+  note: consoleEndpoint<MessageAnswer>()({
+    right: 'messages',
     method: 'POST',
     path: '/messages/:id/notes',
     params,
     request: noteMessage,
   }),
   /** For good, with its files and mail. */
-  remove: endpoint<MessageCountsAnswer>()({ method: 'DELETE', path: '/messages/:id', params }),
+  remove: consoleEndpoint<MessageCountsAnswer>()({
+    right: 'messages',
+    method: 'DELETE',
+    path: '/messages/:id',
+    params,
+  }),
   /** A file that was sent with it. */
-  file: endpoint<Response>()({
+  file: consoleEndpoint<Response>()({
+    right: 'messages',
     method: 'GET',
     path: '/messages/:id/files/:fileId',
     params: v.object({ id: uuid, fileId: uuid }),

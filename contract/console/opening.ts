@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
+import { consoleEndpoint } from './staff/rights.ts'
 import { isNoAccount, readIban } from '../iban.ts'
 import { BAD_ACCOUNT, shopSettingsSchema } from './settings.ts'
 
@@ -59,10 +59,20 @@ export type OpeningAnswer = {
 
 /** What a new shop still needs before it may sell. */
 export const openingApi = {
-  all: endpoint<OpeningAnswer>()({ method: 'GET', path: '/opening' }),
-  saveCompany: endpoint<OpeningAnswer>()({ method: 'PUT', path: '/opening/company', request: companyToSave }),
-  sendLetter: endpoint<OpeningAnswer>()({ method: 'POST', path: '/opening/letter' }),
-  proveMail: endpoint<OpeningAnswer>()({
+  all: consoleEndpoint<OpeningAnswer>()({ right: 'settings', method: 'GET', path: '/opening' }),
+  saveCompany: consoleEndpoint<OpeningAnswer>()({
+    right: 'settings',
+    method: 'PUT',
+    path: '/opening/company',
+    request: companyToSave,
+  }),
+  sendLetter: consoleEndpoint<OpeningAnswer>()({
+    right: 'settings',
+    method: 'POST',
+    path: '/opening/letter',
+  }),
+  proveMail: consoleEndpoint<OpeningAnswer>()({
+    right: 'settings',
     method: 'POST',
     path: '/opening/letter/code',
     request: v.object({

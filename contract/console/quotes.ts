@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
+import { consoleEndpoint } from './staff/rights.ts'
 import { QUOTE_VAT_RATES, type QuoteDelivery, type QuoteLine, type QuoteTotals } from '../shop/quote.ts'
 import { amountUpTo } from './amount.ts'
 import { quantityToOrder } from './orders/order-lines.ts'
@@ -119,42 +119,59 @@ const oneQuote = { params: numericId }
 
 /** Offers that a buyer can order through a link. */
 export const quotesApi = {
-  list: endpoint<{ quotes: QuoteSummary[]; nextBefore: number | null }>()({
+  list: consoleEndpoint<{ quotes: QuoteSummary[]; nextBefore: number | null }>()({
+    right: 'quotes',
     method: 'GET',
     path: '/quotes',
     query: v.object({ state: choiceParameter(quoteStates), before: textParameter(12) }),
   }),
-  choices: endpoint<QuoteChoicesAnswer>()({
+  choices: consoleEndpoint<QuoteChoicesAnswer>()({
+    right: 'quotes',
     method: 'GET',
     path: '/quotes/choices',
     query: v.object({ message: textParameter(64) }),
   }),
-  create: endpoint<QuoteAnswer>()({
+  create: consoleEndpoint<QuoteAnswer>()({
+    right: 'quotes',
     method: 'POST',
     path: '/quotes',
     request: v.object({ key, messageId: v.nullable(uuid), quote: quoteToSave }),
   }),
-  one: endpoint<QuoteAnswer>()({ method: 'GET', path: '/quotes/:id', ...oneQuote }),
-  save: endpoint<QuoteAnswer>()({
+  one: consoleEndpoint<QuoteAnswer>()({ right: 'quotes', method: 'GET', path: '/quotes/:id', ...oneQuote }),
+  save: consoleEndpoint<QuoteAnswer>()({
+    right: 'quotes',
     method: 'PUT',
     path: '/quotes/:id',
     ...oneQuote,
     request: v.object({ ...version.entries, quote: quoteToSave }),
   }),
   /** Mails the link. */
-  send: endpoint<QuoteAnswer>()({ method: 'POST', path: '/quotes/:id/send', ...oneQuote, request: version }),
-  withdraw: endpoint<QuoteAnswer>()({
+  send: consoleEndpoint<QuoteAnswer>()({
+    right: 'quotes',
+    method: 'POST',
+    path: '/quotes/:id/send',
+    ...oneQuote,
+    request: version,
+  }),
+  withdraw: consoleEndpoint<QuoteAnswer>()({
+    right: 'quotes',
     method: 'POST',
     path: '/quotes/:id/withdraw',
     ...oneQuote,
     request: version,
   }),
   /** A draft with the same content, which replaces this one when it is sent. */
-  revise: endpoint<QuoteAnswer>()({
+  revise: consoleEndpoint<QuoteAnswer>()({
+    right: 'quotes',
     method: 'POST',
     path: '/quotes/:id/revise',
     ...oneQuote,
     request: v.object({ key }),
   }),
-  remove: endpoint<{ ok: true }>()({ method: 'DELETE', path: '/quotes/:id', ...oneQuote }),
+  remove: consoleEndpoint<{ ok: true }>()({
+    right: 'quotes',
+    method: 'DELETE',
+    path: '/quotes/:id',
+    ...oneQuote,
+  }),
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
+import { consoleEndpoint } from './staff/rights.ts'
 import { searchParameter } from './parameters.ts'
 
 /** Kinds of things that the search of the whole console finds, in the order they are shown. */
@@ -19,7 +19,8 @@ export type SearchAnswer = { found: Found[] }
 
 /** One search over orders, products, people, messages, campaigns and coupons; a few of each. */
 export const searchApi = {
-  all: endpoint<SearchAnswer>()({
+  all: consoleEndpoint<SearchAnswer>()({
+    right: 'own-account',
     method: 'GET',
     path: '/search',
     query: v.object({ search: searchParameter }),

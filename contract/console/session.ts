@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
+import { consoleEndpoint, type Role } from './staff/rights.ts'
 
 export const PANEL_API = '/panel/api'
 /** Sent with every change; its value comes with the session. */
@@ -48,7 +48,7 @@ const setSignIn = v.object({
 })
 
 export type SessionAnswer = {
-  owner: { name: string; email: string; hasPassword: boolean }
+  owner: { name: string; email: string; role: Role; hasPassword: boolean }
   csrfToken: string
   shopName: string
   isDemo: boolean
@@ -56,9 +56,24 @@ export type SessionAnswer = {
 
 /** Signing in and out. */
 export const sessionApi = {
-  one: endpoint<SessionAnswer>()({ method: 'GET', path: '/session' }),
-  enter: endpoint<{ ok: true }>()({ method: 'POST', path: '/session/link', request: signInWithLink }),
-  signIn: endpoint<{ ok: true }>()({ method: 'POST', path: '/session', request: signIn }),
-  signOut: endpoint<{ ok: true }>()({ method: 'DELETE', path: '/session' }),
-  setSignIn: endpoint<{ ok: true }>()({ method: 'PUT', path: '/session/sign-in', request: setSignIn }),
+  one: consoleEndpoint<SessionAnswer>()({ right: 'public', method: 'GET', path: '/session' }),
+  enter: consoleEndpoint<{ ok: true }>()({
+    right: 'public',
+    method: 'POST',
+    path: '/session/link',
+    request: signInWithLink,
+  }),
+  signIn: consoleEndpoint<{ ok: true }>()({
+    right: 'public',
+    method: 'POST',
+    path: '/session',
+    request: signIn,
+  }),
+  signOut: consoleEndpoint<{ ok: true }>()({ right: 'own-account', method: 'DELETE', path: '/session' }),
+  setSignIn: consoleEndpoint<{ ok: true }>()({
+    right: 'own-account',
+    method: 'PUT',
+    path: '/session/sign-in',
+    request: setSignIn,
+  }),
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { amountUpTo } from './amount.ts'
-import { endpoint } from '../endpoint.ts'
+import { consoleEndpoint } from './staff/rights.ts'
 import { isNoAccount, readIban } from '../iban.ts'
 import { headerModes } from '#contract/shop/theme.ts'
 import { defaultTheme, themeSchema, themeToRead } from '../shop/theme.ts'
@@ -290,10 +290,16 @@ export type LookSampleAnswer = { html: string }
 
 /** The owner's settings; saved completely or not at all. */
 export const settingsApi = {
-  all: endpoint<SettingsAnswer>()({ method: 'GET', path: '/settings' }),
-  save: endpoint<SettingsAnswer>()({ method: 'PUT', path: '/settings', request: settingsToSave }),
+  all: consoleEndpoint<SettingsAnswer>()({ right: 'settings', method: 'GET', path: '/settings' }),
+  save: consoleEndpoint<SettingsAnswer>()({
+    right: 'settings',
+    method: 'PUT',
+    path: '/settings',
+    request: settingsToSave,
+  }),
   /** A page with the header in the editor; colours and sizes are applied where it is shown. */
-  lookSample: endpoint<LookSampleAnswer>()({
+  lookSample: consoleEndpoint<LookSampleAnswer>()({
+    right: 'settings',
     method: 'GET',
     path: '/settings/look-sample',
     query: v.object({ mode: v.fallback(v.picklist(headerModes), 'plain'), transparent: textParameter(1) }),

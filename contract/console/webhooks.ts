@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
+import { consoleEndpoint } from './staff/rights.ts'
 import { webhookAddress } from './addresses.ts'
 import type { OfSite } from './shop/members.ts'
 import { anyId, textParameter } from './parameters.ts'
@@ -90,29 +90,75 @@ const params = v.object({ id: anyId })
 
 /** Webhooks of a site, their deliveries, and their signing keys. */
 export const webhooksApi = {
-  list: endpoint<WebhooksAnswer>()({ method: 'GET', path: '/webhooks', query }),
-  add: endpoint<WebhooksAnswer>()({ method: 'POST', path: '/webhooks', query, request: addWebhook }),
-  one: endpoint<WebhookAnswer>()({ method: 'GET', path: '/webhooks/:id', params, query: deliveries }),
-  change: endpoint<WebhookAnswer>()({
+  list: consoleEndpoint<WebhooksAnswer>()({ right: 'access', method: 'GET', path: '/webhooks', query }),
+  add: consoleEndpoint<WebhooksAnswer>()({
+    right: 'access',
+    method: 'POST',
+    path: '/webhooks',
+    query,
+    request: addWebhook,
+  }),
+  one: consoleEndpoint<WebhookAnswer>()({
+    right: 'access',
+    method: 'GET',
+    path: '/webhooks/:id',
+    params,
+    query: deliveries,
+  }),
+  change: consoleEndpoint<WebhookAnswer>()({
+    right: 'access',
     method: 'PUT',
     path: '/webhooks/:id',
     params,
     query: deliveries,
     request: changeWebhook,
   }),
-  remove: endpoint<WebhooksAnswer>()({ method: 'DELETE', path: '/webhooks/:id', params, query }),
-  test: endpoint<WebhookAnswer>()({ method: 'POST', path: '/webhooks/:id/test', params, query: deliveries }),
-  retry: endpoint<WebhookAnswer>()({
+  remove: consoleEndpoint<WebhooksAnswer>()({
+    right: 'access',
+    method: 'DELETE',
+    path: '/webhooks/:id',
+    params,
+    query,
+  }),
+  test: consoleEndpoint<WebhookAnswer>()({
+    right: 'access',
+    method: 'POST',
+    path: '/webhooks/:id/test',
+    params,
+    query: deliveries,
+  }),
+  retry: consoleEndpoint<WebhookAnswer>()({
+    right: 'access',
     method: 'POST',
     path: '/webhooks/:id/deliveries/:deliveryId/retry',
     params: v.object({ id: anyId, deliveryId: anyId }),
     query: deliveries,
   }),
   /** Publishes a new key, which does not sign yet. */
-  announceKey: endpoint<WebhooksAnswer>()({ method: 'POST', path: '/webhooks/keys', query }),
+  announceKey: consoleEndpoint<WebhooksAnswer>()({
+    right: 'access',
+    method: 'POST',
+    path: '/webhooks/keys',
+    query,
+  }),
   /** Lets the announced key sign. */
-  switchKey: endpoint<WebhooksAnswer>()({ method: 'POST', path: '/webhooks/keys/switch', query }),
-  withdrawKey: endpoint<WebhooksAnswer>()({ method: 'DELETE', path: '/webhooks/keys/announced', query }),
+  switchKey: consoleEndpoint<WebhooksAnswer>()({
+    right: 'access',
+    method: 'POST',
+    path: '/webhooks/keys/switch',
+    query,
+  }),
+  withdrawKey: consoleEndpoint<WebhooksAnswer>()({
+    right: 'access',
+    method: 'DELETE',
+    path: '/webhooks/keys/announced',
+    query,
+  }),
   /** Removes at once the keys that sign no more. */
-  retireKeys: endpoint<WebhooksAnswer>()({ method: 'DELETE', path: '/webhooks/keys/retiring', query }),
+  retireKeys: consoleEndpoint<WebhooksAnswer>()({
+    right: 'access',
+    method: 'DELETE',
+    path: '/webhooks/keys/retiring',
+    query,
+  }),
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { savePicture } from '../looks.ts'
-import { findWrong } from './find-wrong.ts'
+import { findWrong } from '../axe.ts'
 import { ownersConsole } from './open-console.ts'
 
 const desk = ownersConsole()

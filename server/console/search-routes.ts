@@ -1,4 +1,5 @@
 import { type Found, searchApi } from '#contract/console/search.ts'
+import { hasRight, type Right } from '#contract/console/staff/rights.ts'
 import { formatPrice } from '#contract/money.ts'
 import { listCampaignSites } from '#server/campaigns/editor/campaign-sites.ts'
 import { listCampaigns } from '#server/campaigns/editor/list-campaigns.ts'
@@ -76,12 +77,22 @@ export const searchRoutes = (services: Services) => {
       .filter(({ code, description }) => matches(text, code, description))
       .map(({ code, description }) => ({ kind: 'coupon', id: code, title: code, detail: description }))
 
+  /** In the order they are shown, with the right to see what they find. */
+  const finders: [Right, Finder][] = [
+    ['orders-view', orders],
+    ['products-view', products],
+    ['customers-view', members],
+    ['messages', messages],
+    ['campaigns', campaigns],
+    ['coupons', coupons],
+  ]
+
   const { routes, mountEndpoint } = endpointRoutes(() => new Refusal(404, 'not_found', 'Nie ma tego.'))
-  mountEndpoint(searchApi.all, async ({ query }) => {
+  mountEndpoint(searchApi.all, async ({ c, query }) => {
     const text = query.search.trim()
     if (text.length < MIN_LENGTH && !/^\d+$/.test(text)) return { found: [] }
     const found = await Promise.all(
-      [orders, products, members, messages, campaigns, coupons].map((find) => find(text)),
+      finders.filter(([right]) => hasRight(c.get('owner').role, right)).map(([, find]) => find(text)),
     )
     return { found: found.flatMap((ofKind) => ofKind.slice(0, OF_EACH)) }
   })

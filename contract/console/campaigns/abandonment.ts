@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../../endpoint.ts'
+import { consoleEndpoint } from '../staff/rights.ts'
 import { HEX_ID, textParameter } from '../parameters.ts'
 
 const HOURS = 'Podaj liczbę godzin od 1 do 40.'
@@ -70,16 +70,18 @@ export type AbandonmentAnswer = {
 
 /** Cart reminders: settings, the mail, and outcomes of sent ones. */
 export const abandonmentApi = {
-  all: endpoint<AbandonmentAnswer>()({
+  all: consoleEndpoint<AbandonmentAnswer>()({
+    right: 'campaigns',
     method: 'GET',
     path: '/abandonment',
     query: v.object({ before: textParameter() }),
   }),
-  saveSettings: endpoint<AbandonmentAnswer>()({
+  saveSettings: consoleEndpoint<AbandonmentAnswer>()({
+    right: 'campaigns',
     method: 'PUT',
     path: '/abandonment/settings',
     request: reminderSettings,
   }),
   /** The mail as a page, for a frame. */
-  preview: endpoint<Response>()({ method: 'GET', path: '/abandonment/preview' }),
+  preview: consoleEndpoint<Response>()({ right: 'campaigns', method: 'GET', path: '/abandonment/preview' }),
 }

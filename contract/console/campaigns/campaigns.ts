@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../../endpoint.ts'
+import { consoleEndpoint } from '../staff/rights.ts'
 import type { LeadFormat } from '../../display/lead-event.ts'
 import type { ConsentSource } from '../../display/names.ts'
 import { choiceParameter, hexId, textParameter } from '../parameters.ts'
@@ -144,10 +144,21 @@ const siteId = v.object({ id: v.string() })
 
 /** Sites that show campaigns. */
 export const sitesApi = {
-  list: endpoint<SitesAnswer>()({ method: 'GET', path: '/campaign-sites' }),
-  add: endpoint<SiteAnswer>()({ method: 'POST', path: '/campaign-sites', request: siteToSave }),
-  one: endpoint<SiteAnswer>()({ method: 'GET', path: '/campaign-sites/:id', params: siteId }),
-  change: endpoint<SiteAnswer>()({
+  list: consoleEndpoint<SitesAnswer>()({ right: 'campaigns', method: 'GET', path: '/campaign-sites' }),
+  add: consoleEndpoint<SiteAnswer>()({
+    right: 'campaigns',
+    method: 'POST',
+    path: '/campaign-sites',
+    request: siteToSave,
+  }),
+  one: consoleEndpoint<SiteAnswer>()({
+    right: 'campaigns',
+    method: 'GET',
+    path: '/campaign-sites/:id',
+    params: siteId,
+  }),
+  change: consoleEndpoint<SiteAnswer>()({
+    right: 'campaigns',
     method: 'PUT',
     path: '/campaign-sites/:id',
     params: siteId,
@@ -159,52 +170,75 @@ export const sitesApi = {
  * Campaigns of a site; `Document` is `Campaign` (campaign/campaign.ts), which the contract does not import.
  */
 export const campaignsApiOf = <Document>() => ({
-  list: endpoint<CampaignsAnswer>()({ method: 'GET', path: '/campaigns', query: ofSpan }),
-  add: endpoint<CampaignAnswer<Document>>()({
+  list: consoleEndpoint<CampaignsAnswer>()({
+    right: 'campaigns',
+    method: 'GET',
+    path: '/campaigns',
+    query: ofSpan,
+  }),
+  add: consoleEndpoint<CampaignAnswer<Document>>()({
+    right: 'campaigns',
     method: 'POST',
     path: '/campaigns',
     query: ofSite,
     request: campaignToSave,
   }),
-  reorder: endpoint<CampaignsAnswer>()({
+  reorder: consoleEndpoint<CampaignsAnswer>()({
+    right: 'campaigns',
     method: 'PUT',
     path: '/campaigns/order',
     query: ofSpan,
     request: orderCampaigns,
   }),
-  one: endpoint<CampaignAnswer<Document>>()({ method: 'GET', path: '/campaigns/:id', params: campaignId }),
-  change: endpoint<CampaignAnswer<Document>>()({
+  one: consoleEndpoint<CampaignAnswer<Document>>()({
+    right: 'campaigns',
+    method: 'GET',
+    path: '/campaigns/:id',
+    params: campaignId,
+  }),
+  change: consoleEndpoint<CampaignAnswer<Document>>()({
+    right: 'campaigns',
     method: 'PUT',
     path: '/campaigns/:id',
     params: campaignId,
     request: campaignToSave,
   }),
-  switch: endpoint<CampaignAnswer<Document>>()({
+  switch: consoleEndpoint<CampaignAnswer<Document>>()({
+    right: 'campaigns',
     method: 'PUT',
     path: '/campaigns/:id/switch',
     params: campaignId,
     request: switchCampaign,
   }),
-  preview: endpoint<CampaignPreviewAnswer>()({
+  preview: consoleEndpoint<CampaignPreviewAnswer>()({
+    right: 'campaigns',
     method: 'POST',
     path: '/campaigns/:id/preview',
     params: campaignId,
   }),
-  copy: endpoint<CampaignAnswer<Document>>()({
+  copy: consoleEndpoint<CampaignAnswer<Document>>()({
+    right: 'campaigns',
     method: 'POST',
     path: '/campaigns/:id/copy',
     params: campaignId,
   }),
-  addVariant: endpoint<CampaignAnswer<Document>>()({
+  addVariant: consoleEndpoint<CampaignAnswer<Document>>()({
+    right: 'campaigns',
     method: 'POST',
     path: '/campaigns/:id/variant',
     params: campaignId,
   }),
   /** The variant replaces the campaign that it is a variant of. */
-  promote: endpoint<CampaignAnswer<Document>>()({
+  promote: consoleEndpoint<CampaignAnswer<Document>>()({
+    right: 'campaigns',
     method: 'POST',
     path: '/campaigns/:id/promote',
     params: campaignId,
   }),
-  remove: endpoint<{ ok: true }>()({ method: 'DELETE', path: '/campaigns/:id', params: campaignId }),
+  remove: consoleEndpoint<{ ok: true }>()({
+    right: 'campaigns',
+    method: 'DELETE',
+    path: '/campaigns/:id',
+    params: campaignId,
+  }),
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../../endpoint.ts'
+import { consoleEndpoint } from '../staff/rights.ts'
 import { searchParameter } from '../parameters.ts'
 
 /** The largest accepted product file, uploaded and fetched, in bytes as transferred. */
@@ -92,22 +92,40 @@ const params = v.object({ id: v.string() })
 
 /** Products that the campaigns of a site recommend. */
 export const feedsApi = {
-  one: endpoint<FeedOverview>()({ method: 'GET', path: '/campaign-sites/:id/feed', params }),
-  change: endpoint<FeedOverview>()({
+  one: consoleEndpoint<FeedOverview>()({
+    right: 'campaigns',
+    method: 'GET',
+    path: '/campaign-sites/:id/feed',
+    params,
+  }),
+  change: consoleEndpoint<FeedOverview>()({
+    right: 'campaigns',
     method: 'PUT',
     path: '/campaign-sites/:id/feed',
     params,
     request: feedToSave,
   }),
-  remove: endpoint<FeedOverview>()({ method: 'DELETE', path: '/campaign-sites/:id/feed', params }),
-  upload: endpoint<FeedOverview>()({
+  remove: consoleEndpoint<FeedOverview>()({
+    right: 'campaigns',
+    method: 'DELETE',
+    path: '/campaign-sites/:id/feed',
+    params,
+  }),
+  upload: consoleEndpoint<FeedOverview>()({
+    right: 'campaigns',
     method: 'POST',
     path: '/campaign-sites/:id/feed/file',
     params,
     request: 'file',
   }),
-  renew: endpoint<FeedOverview>()({ method: 'POST', path: '/campaign-sites/:id/feed/renew', params }),
-  products: endpoint<FeedProductsAnswer>()({
+  renew: consoleEndpoint<FeedOverview>()({
+    right: 'campaigns',
+    method: 'POST',
+    path: '/campaign-sites/:id/feed/renew',
+    params,
+  }),
+  products: consoleEndpoint<FeedProductsAnswer>()({
+    right: 'campaigns',
     method: 'GET',
     path: '/campaign-sites/:id/feed/products',
     params,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../../endpoint.ts'
+import { consoleEndpoint } from '../staff/rights.ts'
 import { dayParameter, HEX_ID, idParameter, searchParameter, textParameter, uuid } from '../parameters.ts'
 
 /** A submission of a campaign's form. */
@@ -51,14 +51,21 @@ const filter = {
 
 /** Submissions of campaigns. */
 export const leadsApi = {
-  list: endpoint<LeadsAnswer>()({
+  list: consoleEndpoint<LeadsAnswer>()({
+    right: 'leads',
     method: 'GET',
     path: '/leads',
     query: v.object({ ...filter, search: searchParameter, before: textParameter() }),
   }),
   /** A CSV file. */
-  export: endpoint<Response>()({ method: 'GET', path: '/leads/export', query: v.object(filter) }),
-  remove: endpoint<{ ok: true }>()({
+  export: consoleEndpoint<Response>()({
+    right: 'leads',
+    method: 'GET',
+    path: '/leads/export',
+    query: v.object(filter),
+  }),
+  remove: consoleEndpoint<{ ok: true }>()({
+    right: 'leads',
     method: 'DELETE',
     path: '/leads/:id',
     params: v.object({ id: uuid }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../../endpoint.ts'
+import { consoleEndpoint } from '../staff/rights.ts'
 import { choiceParameter, dayParameter, HEX_ID, idParameter, textParameter } from '../parameters.ts'
 
 /**
@@ -96,19 +96,27 @@ const prize = v.object({ id: v.string(), prizeId: v.string() })
 
 /** Draws of games, and their codes. */
 export const prizesApi = {
-  draws: endpoint<PrizeDrawsAnswer>()({
+  draws: consoleEndpoint<PrizeDrawsAnswer>()({
+    right: 'leads',
     method: 'GET',
     path: '/prize-draws',
     query: v.object({ ...filter, before: textParameter() }),
   }),
   /** A CSV file. */
-  exportDraws: endpoint<Response>()({
+  exportDraws: consoleEndpoint<Response>()({
+    right: 'leads',
     method: 'GET',
     path: '/prize-draws/export',
     query: v.object(filter),
   }),
-  pools: endpoint<PrizePoolsAnswer>()({ method: 'GET', path: '/campaigns/:id/prizes', params: game }),
-  addCodes: endpoint<PrizePoolsAnswer>()({
+  pools: consoleEndpoint<PrizePoolsAnswer>()({
+    right: 'campaigns',
+    method: 'GET',
+    path: '/campaigns/:id/prizes',
+    params: game,
+  }),
+  addCodes: consoleEndpoint<PrizePoolsAnswer>()({
+    right: 'campaigns',
     method: 'POST',
     path: '/campaigns/:id/prizes/:prizeId/codes',
     params: prize,
@@ -116,7 +124,8 @@ export const prizesApi = {
     maxBytes: MAX_CODES_BYTES,
   }),
   /** Deletes `code`, or without it all unused ones; never a won one. */
-  removeCodes: endpoint<PrizePoolsAnswer>()({
+  removeCodes: consoleEndpoint<PrizePoolsAnswer>()({
+    right: 'campaigns',
     method: 'DELETE',
     path: '/campaigns/:id/prizes/:prizeId/codes',
     params: prize,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../../endpoint.ts'
+import { consoleEndpoint } from '../staff/rights.ts'
 import { type CampaignCounts, type CampaignSpan, campaignSpans } from './campaigns.ts'
 import { choiceParameter, textParameter } from '../parameters.ts'
 
@@ -81,7 +81,8 @@ export type ResultsAnswer = {
 }
 
 /** Results of a site's campaigns, or of one of them. */
-export const campaignResults = endpoint<ResultsAnswer>()({
+export const campaignResults = consoleEndpoint<ResultsAnswer>()({
+  right: 'reports',
   method: 'GET',
   path: '/campaign-results',
   query: v.object({ site: textParameter(), span: choiceParameter(campaignSpans), campaign: textParameter() }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../../endpoint.ts'
+import { consoleEndpoint } from '../staff/rights.ts'
 import type { DeliveryChoice, PaymentChoice } from '../../shop/cart.ts'
 import { checkoutFieldNames } from '../../shop/checkout-fields.ts'
 import { searchParameter, textParameter } from '../parameters.ts'
@@ -85,15 +85,22 @@ export type ConsoleOrder = v.InferOutput<typeof consoleOrder>
 
 /** An order that the owner takes by telephone. */
 export const newOrderApi = {
-  products: endpoint<{ products: SellableProduct[] }>()({
+  products: consoleEndpoint<{ products: SellableProduct[] }>()({
+    right: 'orders-edit',
     method: 'GET',
     path: '/new-order/products',
     query: v.object({ search: searchParameter }),
   }),
-  price: endpoint<NewOrderPrice>()({
+  price: consoleEndpoint<NewOrderPrice>()({
+    right: 'orders-edit',
     method: 'GET',
     path: '/new-order/price',
     query: v.object({ lines: linesParameter, delivery: textParameter(MAX_ID) }),
   }),
-  place: endpoint<{ id: number }>()({ method: 'POST', path: '/new-order', request: consoleOrder }),
+  place: consoleEndpoint<{ id: number }>()({
+    right: 'orders-edit',
+    method: 'POST',
+    path: '/new-order',
+    request: consoleOrder,
+  }),
 }

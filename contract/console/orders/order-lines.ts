@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../../endpoint.ts'
+import { consoleEndpoint } from '../staff/rights.ts'
 import { NO_PRODUCT } from '../../shop/order.ts'
 import { amountUpTo } from '../amount.ts'
 import { numericId } from '../parameters.ts'
@@ -49,14 +49,16 @@ export type OrderLinesToSave = v.InferOutput<typeof orderLinesToSave>
 
 /** Changes of what was ordered, before it is sent. */
 export const orderLinesApi = {
-  save: endpoint<OrderDetailsAnswer>()({
+  save: consoleEndpoint<OrderDetailsAnswer>()({
+    right: 'orders-edit',
     method: 'PUT',
     path: '/orders/:id/lines',
     params: numericId,
     request: orderLinesToSave,
   }),
   /** The buyer paid what a changed order costs more. */
-  markPaid: endpoint<OrderDetailsAnswer>()({
+  markPaid: consoleEndpoint<OrderDetailsAnswer>()({
+    right: 'orders-edit',
     method: 'POST',
     path: '/orders/:id/paid',
     params: numericId,

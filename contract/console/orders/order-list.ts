@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../../endpoint.ts'
+import { consoleEndpoint } from '../staff/rights.ts'
 import { uuid } from '../parameters.ts'
 import { orderStatus } from './orders.ts'
 import { orderExportQuery, orderIdsParameter, orderViewToSave, type WrittenFilter } from './order-filter.ts'
@@ -31,16 +31,32 @@ export type PrintDocumentKind = (typeof printDocumentKinds)[number]
 
 /** Work with many orders: saved views, printing, export, and changes of chosen ones. */
 export const orderListApi = {
-  views: endpoint<OrderViewsAnswer>()({ method: 'GET', path: '/order-views' }),
-  saveView: endpoint<OrderViewsAnswer>()({ method: 'POST', path: '/order-views', request: orderViewToSave }),
-  removeView: endpoint<OrderViewsAnswer>()({
+  views: consoleEndpoint<OrderViewsAnswer>()({ right: 'orders-view', method: 'GET', path: '/order-views' }),
+  saveView: consoleEndpoint<OrderViewsAnswer>()({
+    right: 'orders-view',
+    method: 'POST',
+    path: '/order-views',
+    request: orderViewToSave,
+  }),
+  removeView: consoleEndpoint<OrderViewsAnswer>()({
+    right: 'orders-view',
     method: 'DELETE',
     path: '/order-views/:id',
     params: v.object({ id: uuid }),
   }),
-  choices: endpoint<OrderChoicesAnswer>()({ method: 'GET', path: '/order-choices' }),
-  export: endpoint<Response>()({ method: 'GET', path: '/orders/export', query: orderExportQuery }),
-  print: endpoint<Response>()({
+  choices: consoleEndpoint<OrderChoicesAnswer>()({
+    right: 'orders-view',
+    method: 'GET',
+    path: '/order-choices',
+  }),
+  export: consoleEndpoint<Response>()({
+    right: 'orders-export',
+    method: 'GET',
+    path: '/orders/export',
+    query: orderExportQuery,
+  }),
+  print: consoleEndpoint<Response>()({
+    right: 'orders-view',
     method: 'GET',
     path: '/orders/print/:kind',
     params: v.object({ kind: v.picklist(printDocumentKinds) }),
@@ -50,7 +66,8 @@ export const orderListApi = {
       format: v.fallback(v.optional(v.picklist(['pdf'])), undefined),
     }),
   }),
-  changeStatuses: endpoint<BulkStatusAnswer>()({
+  changeStatuses: consoleEndpoint<BulkStatusAnswer>()({
+    right: 'orders-ship',
     method: 'POST',
     path: '/orders/chosen/status',
     request: v.object({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { amountUpTo } from '../amount.ts'
 import { proportion } from '../../allocate.ts'
-import { endpoint } from '../../endpoint.ts'
+import { consoleEndpoint } from '../staff/rights.ts'
 import { numericId, uuid } from '../parameters.ts'
 import type { OrderDetailsAnswer } from './orders.ts'
 
@@ -44,13 +44,15 @@ export const refundShare = (
 ): number => proportion(totalGrosze, returned + quantity, all) - proportion(totalGrosze, returned, all)
 
 export const refundsApi = {
-  add: endpoint<OrderDetailsAnswer>()({
+  add: consoleEndpoint<OrderDetailsAnswer>()({
+    right: 'orders-edit',
     method: 'POST',
     path: '/orders/:id/refunds',
     params: numericId,
     request: orderRefundToAdd,
   }),
-  markPaidOut: endpoint<OrderDetailsAnswer>()({
+  markPaidOut: consoleEndpoint<OrderDetailsAnswer>()({
+    right: 'orders-edit',
     method: 'POST',
     path: '/orders/:id/refunds/:refundId/paid-out',
     params: v.object({ ...numericId.entries, refundId: uuid }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../../endpoint.ts'
+import { consoleEndpoint } from '../staff/rights.ts'
 import { type Order, type OrderStatus, orderStatuses } from '../../shop/order.ts'
 import type { MissingForSale } from '../opening.ts'
 import { orderListQuery } from './order-filter.ts'
@@ -170,31 +170,41 @@ const addNote = v.object({
 
 /** Orders for their owner: the day, the list, one order, and changing its state. */
 export const ordersApi = {
-  today: endpoint<TodayAnswer>()({ method: 'GET', path: '/today' }),
-  list: endpoint<OrdersAnswer>()({
+  today: consoleEndpoint<TodayAnswer>()({ right: 'today', method: 'GET', path: '/today' }),
+  list: consoleEndpoint<OrdersAnswer>()({
+    right: 'orders-view',
     method: 'GET',
     path: '/orders',
     query: orderListQuery,
   }),
-  one: endpoint<OrderDetailsAnswer>()({ method: 'GET', path: '/orders/:id', params: numericId }),
-  changeStatus: endpoint<OrderDetailsAnswer>()({
+  one: consoleEndpoint<OrderDetailsAnswer>()({
+    right: 'orders-view',
+    method: 'GET',
+    path: '/orders/:id',
+    params: numericId,
+  }),
+  changeStatus: consoleEndpoint<OrderDetailsAnswer>()({
+    right: 'orders-ship',
     method: 'POST',
     path: '/orders/:id/status',
     params: numericId,
     request: changeStatus,
   }),
-  correct: endpoint<OrderDetailsAnswer>()({
+  correct: consoleEndpoint<OrderDetailsAnswer>()({
+    right: 'orders-edit',
     method: 'PUT',
     path: '/orders/:id/addresses',
     params: numericId,
     request: correctOrder,
   }),
-  giveMoreTime: endpoint<OrderDetailsAnswer>()({
+  giveMoreTime: consoleEndpoint<OrderDetailsAnswer>()({
+    right: 'orders-ship',
     method: 'POST',
     path: '/orders/:id/more-time',
     params: numericId,
   }),
-  addNote: endpoint<OrderDetailsAnswer>()({
+  addNote: consoleEndpoint<OrderDetailsAnswer>()({
+    right: 'orders-ship',
     method: 'POST',
     path: '/orders/:id/notes',
     params: numericId,

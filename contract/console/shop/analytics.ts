@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../../endpoint.ts'
+import { consoleEndpoint } from '../staff/rights.ts'
 import { choiceParameter, textParameter } from '../parameters.ts'
 
 /** Whole days in Warsaw; numbers of days end yesterday. */
@@ -66,8 +66,14 @@ export type AnalyticsQuery = v.InferOutput<typeof analyticsQuery>
 
 /** Visits, sales and how visits become sales. */
 export const analyticsApi = {
-  load: endpoint<AnalyticsAnswer>()({ method: 'GET', path: '/analytics', query: analyticsQuery }),
-  export: endpoint<Response>()({
+  load: consoleEndpoint<AnalyticsAnswer>()({
+    right: 'reports',
+    method: 'GET',
+    path: '/analytics',
+    query: analyticsQuery,
+  }),
+  export: consoleEndpoint<Response>()({
+    right: 'reports',
     method: 'GET',
     path: '/analytics/export/:table',
     params: v.object({ table: v.picklist([...analyticsDimensions, 'points', 'funnel']) }),

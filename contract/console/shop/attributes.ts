@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../../endpoint.ts'
+import { consoleEndpoint } from '../staff/rights.ts'
 import { numericId, uuid } from '../parameters.ts'
 
 const MAX_NAME = 100
@@ -44,39 +44,50 @@ const valueOf = v.object({ ...numericId.entries, valueId: numericId.entries.id }
 
 /** Attributes of products and their values. A change of a name follows in all products. */
 export const attributesApi = {
-  list: endpoint<AttributesAnswer>()({ method: 'GET', path: '/attributes' }),
-  one: endpoint<AttributeAnswer>()({ method: 'GET', path: '/attributes/:id', params: numericId }),
-  save: endpoint<AttributeAnswer>()({
+  list: consoleEndpoint<AttributesAnswer>()({ right: 'products-view', method: 'GET', path: '/attributes' }),
+  one: consoleEndpoint<AttributeAnswer>()({
+    right: 'products-view',
+    method: 'GET',
+    path: '/attributes/:id',
+    params: numericId,
+  }),
+  save: consoleEndpoint<AttributeAnswer>()({
+    right: 'products-edit',
     method: 'PUT',
     path: '/attributes/:id',
     params: numericId,
     request: attributeToSave,
   }),
-  order: endpoint<AttributesAnswer>()({
+  order: consoleEndpoint<AttributesAnswer>()({
+    right: 'products-edit',
     method: 'PUT',
     path: '/attribute-order',
     request: v.object({ ids }),
   }),
   /** The attribute ends; its products and values get the other one. */
-  merge: endpoint<AttributesAnswer>()({
+  merge: consoleEndpoint<AttributesAnswer>()({
+    right: 'products-edit',
     method: 'POST',
     path: '/attributes/:id/merge',
     params: numericId,
     request: v.object({ into: id }),
   }),
-  saveValue: endpoint<AttributeAnswer>()({
+  saveValue: consoleEndpoint<AttributeAnswer>()({
+    right: 'products-edit',
     method: 'PUT',
     path: '/attributes/:id/values/:valueId',
     params: valueOf,
     request: v.object({ name }),
   }),
-  orderValues: endpoint<AttributeAnswer>()({
+  orderValues: consoleEndpoint<AttributeAnswer>()({
+    right: 'products-edit',
     method: 'PUT',
     path: '/attributes/:id/value-order',
     params: numericId,
     request: v.object({ ids }),
   }),
-  mergeValues: endpoint<AttributeAnswer>()({
+  mergeValues: consoleEndpoint<AttributeAnswer>()({
+    right: 'products-edit',
     method: 'POST',
     path: '/attributes/:id/values/:valueId/merge',
     params: valueOf,
@@ -95,25 +106,29 @@ export type OwnersTag = {
 export type TagsAnswer = { tags: OwnersTag[] }
 
 export const tagsApi = {
-  list: endpoint<TagsAnswer>()({ method: 'GET', path: '/tags' }),
-  save: endpoint<TagsAnswer>()({
+  list: consoleEndpoint<TagsAnswer>()({ right: 'products-view', method: 'GET', path: '/tags' }),
+  save: consoleEndpoint<TagsAnswer>()({
+    right: 'products-edit',
     method: 'PUT',
     path: '/tags/:id',
     params: numericId,
     request: v.object({ name }),
   }),
-  merge: endpoint<TagsAnswer>()({
+  merge: consoleEndpoint<TagsAnswer>()({
+    right: 'products-edit',
     method: 'POST',
     path: '/tags/:id/merge',
     params: numericId,
     request: v.object({ into: id }),
   }),
-  remove: endpoint<TagsAnswer & { removedId: string }>()({
+  remove: consoleEndpoint<TagsAnswer & { removedId: string }>()({
+    right: 'products-edit',
     method: 'DELETE',
     path: '/tags/:id',
     params: numericId,
   }),
-  restore: endpoint<TagsAnswer>()({
+  restore: consoleEndpoint<TagsAnswer>()({
+    right: 'products-edit',
     method: 'POST',
     path: '/removed-tags/:id/restore',
     params: v.object({ id: uuid }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../../endpoint.ts'
+import { consoleEndpoint } from '../staff/rights.ts'
 import { numericId, textParameter, uuid } from '../parameters.ts'
 
 const MAX_NAME = 100
@@ -55,14 +55,25 @@ export type CategoryAnswer = {
 
 /** The tree of categories. */
 export const categoriesApi = {
-  tree: endpoint<CategoryTreeAnswer>()({ method: 'GET', path: '/category-tree' }),
-  one: endpoint<CategoryAnswer>()({ method: 'GET', path: '/category-tree/:id', params: numericId }),
-  create: endpoint<CategoryTreeAnswer & { id: number }>()({
+  tree: consoleEndpoint<CategoryTreeAnswer>()({
+    right: 'products-view',
+    method: 'GET',
+    path: '/category-tree',
+  }),
+  one: consoleEndpoint<CategoryAnswer>()({
+    right: 'products-view',
+    method: 'GET',
+    path: '/category-tree/:id',
+    params: numericId,
+  }),
+  create: consoleEndpoint<CategoryTreeAnswer & { id: number }>()({
+    right: 'products-edit',
     method: 'POST',
     path: '/category-tree',
     request: v.object({ name, parentId: v.nullable(categoryId) }),
   }),
-  save: endpoint<CategoryAnswer>()({
+  save: consoleEndpoint<CategoryAnswer>()({
+    right: 'products-edit',
     method: 'PUT',
     path: '/category-tree/:id',
     params: numericId,
@@ -70,7 +81,8 @@ export const categoriesApi = {
     maxBytes: 500_000,
   }),
   /** `index`: before which child of the new parent, not counting itself. */
-  move: endpoint<CategoryTreeAnswer>()({
+  move: consoleEndpoint<CategoryTreeAnswer>()({
+    right: 'products-edit',
     method: 'POST',
     path: '/category-tree/:id/move',
     params: numericId,
@@ -80,13 +92,15 @@ export const categoriesApi = {
     }),
   }),
   /** `products`: where its own products go: `parent`, `none` or the id of a category. */
-  remove: endpoint<CategoryTreeAnswer & { removedId: string }>()({
+  remove: consoleEndpoint<CategoryTreeAnswer & { removedId: string }>()({
+    right: 'products-edit',
     method: 'DELETE',
     path: '/category-tree/:id',
     params: numericId,
     query: v.object({ products: textParameter(20) }),
   }),
-  restore: endpoint<CategoryTreeAnswer>()({
+  restore: consoleEndpoint<CategoryTreeAnswer>()({
+    right: 'products-edit',
     method: 'POST',
     path: '/removed-categories/:id/restore',
     params: v.object({ id: uuid }),

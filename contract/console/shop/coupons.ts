@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { amountUpTo } from '../amount.ts'
-import { endpoint } from '../../endpoint.ts'
+import { consoleEndpoint } from '../staff/rights.ts'
 import { textParameter } from '../parameters.ts'
 import { MAX_CODE_LENGTH, normalCode } from '../../coupon-code.ts'
 
@@ -81,18 +81,24 @@ export type CategoriesAnswer = { categories: CategoryChoice[] }
 
 /** Discount codes. Only the server has the kinds; it mounts `save` with their schema. */
 export const couponsApi = {
-  list: endpoint<CouponsAnswer>()({ method: 'GET', path: '/coupons' }),
+  list: consoleEndpoint<CouponsAnswer>()({ right: 'coupons', method: 'GET', path: '/coupons' }),
   /** `new` '1': a code that is taken is refused. */
-  save: endpoint<CouponsAnswer>()({
+  save: consoleEndpoint<CouponsAnswer>()({
+    right: 'coupons',
     method: 'PUT',
     path: '/coupons',
     query: v.object({ new: textParameter() }),
     request: v.custom<CouponToSave>((coupon) => typeof coupon === 'object'),
   }),
-  remove: endpoint<CouponsAnswer>()({
+  remove: consoleEndpoint<CouponsAnswer>()({
+    right: 'coupons',
     method: 'DELETE',
     path: '/coupons/:code',
     params: v.object({ code: v.string() }),
   }),
-  categories: endpoint<CategoriesAnswer>()({ method: 'GET', path: '/categories' }),
+  categories: consoleEndpoint<CategoriesAnswer>()({
+    right: 'products-view',
+    method: 'GET',
+    path: '/categories',
+  }),
 }

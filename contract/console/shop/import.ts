@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../../endpoint.ts'
+import { consoleEndpoint } from '../staff/rights.ts'
 import { textParameter } from '../parameters.ts'
 
 /** The largest product file taken, in bytes. */
@@ -36,7 +36,8 @@ export type ImportReport = {
 export type ImportLine = { progress: ImportProgress } | { report: ImportReport } | { problem: string }
 
 /** Products from a CSV file, sent as it is; answered by lines of JSON, each an `ImportLine`. */
-export const productImport = endpoint<Response>()({
+export const productImport = consoleEndpoint<Response>()({
+  right: 'products-edit',
   method: 'POST',
   path: '/import/products',
   /** Nothing is changed unless it is '0'. */

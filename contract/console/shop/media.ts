@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../../endpoint.ts'
+import { consoleEndpoint } from '../staff/rights.ts'
 import { numberParameter, searchParameter, textParameter, uuid } from '../parameters.ts'
 
 /** The largest picture file taken, in bytes. */
@@ -59,27 +59,36 @@ const oneMedia = v.object({ id: uuid })
 
 /** The owner's pictures. */
 export const mediaApi = {
-  list: endpoint<MediaListAnswer>()({
+  list: consoleEndpoint<MediaListAnswer>()({
+    right: 'media',
     method: 'GET',
     path: '/media',
     query: v.object({ search: searchParameter, page: numberParameter }),
   }),
-  one: endpoint<MediaAnswer>()({ method: 'GET', path: '/media/:id', params: oneMedia }),
+  one: consoleEndpoint<MediaAnswer>()({
+    right: 'media',
+    method: 'GET',
+    path: '/media/:id',
+    params: oneMedia,
+  }),
   /** A file as it is; `name` is what the owner called it. */
-  add: endpoint<MediaAdded>()({
+  add: consoleEndpoint<MediaAdded>()({
+    right: 'media',
     method: 'POST',
     path: '/media',
     query: v.object({ name: textParameter(MAX_NAME) }),
     request: 'file',
   }),
-  change: endpoint<MediaAnswer>()({
+  change: consoleEndpoint<MediaAnswer>()({
+    right: 'media',
     method: 'PUT',
     path: '/media/:id',
     params: oneMedia,
     request: changeMedia,
   }),
   /** Refused while it is used, unless `used` is '1'. */
-  remove: endpoint<{ ok: true }>()({
+  remove: consoleEndpoint<{ ok: true }>()({
+    right: 'media',
     method: 'DELETE',
     path: '/media/:id',
     params: oneMedia,

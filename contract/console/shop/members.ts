@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../../endpoint.ts'
+import { consoleEndpoint } from '../staff/rights.ts'
 import type { IdentityStatus, PendingReason } from '../../identity/names.ts'
 import { type AuditGroup, AUDIT_GROUPS } from '../audit-events.ts'
 import { choiceParameter, searchParameter, textParameter } from '../parameters.ts'
@@ -109,7 +109,8 @@ const params = v.object({ id: memberId })
 
 /** Members of a site, the rules for signing in, and the event log. */
 export const membersApi = {
-  list: endpoint<MembersAnswer>()({
+  list: consoleEndpoint<MembersAnswer>()({
+    right: 'customers-view',
     method: 'GET',
     path: '/members',
     query: v.object({
@@ -119,20 +120,33 @@ export const membersApi = {
       before: textParameter(),
     }),
   }),
-  one: endpoint<MemberAnswer>()({ method: 'GET', path: '/members/:id', params }),
-  setStatus: endpoint<MemberAnswer>()({
+  one: consoleEndpoint<MemberAnswer>()({
+    right: 'customers-view',
+    method: 'GET',
+    path: '/members/:id',
+    params,
+  }),
+  setStatus: consoleEndpoint<MemberAnswer>()({
+    right: 'customers-edit',
     method: 'POST',
     path: '/members/:id/status',
     params,
     request: memberStatus,
   }),
-  endSessions: endpoint<MemberAnswer>()({ method: 'DELETE', path: '/members/:id/sessions', params }),
-  endSession: endpoint<MemberAnswer>()({
+  endSessions: consoleEndpoint<MemberAnswer>()({
+    right: 'customers-edit',
+    method: 'DELETE',
+    path: '/members/:id/sessions',
+    params,
+  }),
+  endSession: consoleEndpoint<MemberAnswer>()({
+    right: 'customers-edit',
     method: 'DELETE',
     path: '/members/:id/sessions/:sessionId',
     params: v.object({ id: memberId, sessionId: memberId }),
   }),
-  audit: endpoint<AuditAnswer>()({
+  audit: consoleEndpoint<AuditAnswer>()({
+    right: 'audit',
     method: 'GET',
     path: '/audit',
     query: v.object({
@@ -141,8 +155,14 @@ export const membersApi = {
       before: textParameter(),
     }),
   }),
-  rules: endpoint<SignOnRulesAnswer>()({ method: 'GET', path: '/sign-on-policy', query: v.object(ofSite) }),
-  saveRules: endpoint<SignOnRulesAnswer>()({
+  rules: consoleEndpoint<SignOnRulesAnswer>()({
+    right: 'access',
+    method: 'GET',
+    path: '/sign-on-policy',
+    query: v.object(ofSite),
+  }),
+  saveRules: consoleEndpoint<SignOnRulesAnswer>()({
+    right: 'access',
     method: 'PUT',
     path: '/sign-on-policy',
     query: v.object(ofSite),

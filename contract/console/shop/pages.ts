@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../../endpoint.ts'
+import { consoleEndpoint } from '../staff/rights.ts'
 import { anyId, uuid } from '../parameters.ts'
 
 const MAX_HTML = 200_000
@@ -53,17 +53,29 @@ const slugParameter = v.object({ slug: anyId })
 
 /** Pages of the shop: terms, contact, guides. */
 export const pagesApi = {
-  list: endpoint<PagesAnswer>()({ method: 'GET', path: '/pages' }),
-  one: endpoint<PageAnswer>()({ method: 'GET', path: '/pages/:slug', params: slugParameter }),
+  list: consoleEndpoint<PagesAnswer>()({ right: 'content', method: 'GET', path: '/pages' }),
+  one: consoleEndpoint<PageAnswer>()({
+    right: 'content',
+    method: 'GET',
+    path: '/pages/:slug',
+    params: slugParameter,
+  }),
   /** A text to start from, with the shop's data. */
-  starting: endpoint<StartingPage>()({ method: 'GET', path: '/starting-pages/:slug', params: slugParameter }),
-  create: endpoint<PageAnswer>()({
+  starting: consoleEndpoint<StartingPage>()({
+    right: 'content',
+    method: 'GET',
+    path: '/starting-pages/:slug',
+    params: slugParameter,
+  }),
+  create: consoleEndpoint<PageAnswer>()({
+    right: 'content',
     method: 'POST',
     path: '/pages',
     request: pageToSave,
     maxBytes: 1_000_000,
   }),
-  save: endpoint<PageAnswer>()({
+  save: consoleEndpoint<PageAnswer>()({
+    right: 'content',
     method: 'PUT',
     path: '/pages/:slug',
     params: slugParameter,
@@ -71,18 +83,21 @@ export const pagesApi = {
     maxBytes: 1_000_000,
   }),
   /** All addresses in their new order; of the footer, too. */
-  order: endpoint<PagesAnswer>()({
+  order: consoleEndpoint<PagesAnswer>()({
+    right: 'content',
     method: 'PUT',
     path: '/page-order',
     request: v.object({ slugs: v.pipe(v.array(v.string()), v.maxLength(1_000)) }),
   }),
   /** Answers the id that restores it. */
-  remove: endpoint<{ removedId: string }>()({
+  remove: consoleEndpoint<{ removedId: string }>()({
+    right: 'content',
     method: 'DELETE',
     path: '/pages/:slug',
     params: slugParameter,
   }),
-  restore: endpoint<PageAnswer>()({
+  restore: consoleEndpoint<PageAnswer>()({
+    right: 'content',
     method: 'POST',
     path: '/removed-pages/:id/restore',
     params: v.object({ id: uuid }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../../endpoint.ts'
+import { consoleEndpoint } from '../staff/rights.ts'
 import { productKinds } from '../../shop/product.ts'
 import { numberParameter, numericId, textParameter } from '../parameters.ts'
 import type { CategoryChoice } from './coupons.ts'
@@ -203,41 +203,66 @@ type Count = { count: number }
 
 /** The editor of products, and what is done to several of them at once. */
 export const productEditorApi = {
-  choices: endpoint<EditorChoices>()({ method: 'GET', path: '/product-choices' }),
+  choices: consoleEndpoint<EditorChoices>()({
+    right: 'products-view',
+    method: 'GET',
+    path: '/product-choices',
+  }),
   /** The free address for a name, of a new product or of number `id`. */
-  address: endpoint<{ slug: string }>()({
+  address: consoleEndpoint<{ slug: string }>()({
+    right: 'products-edit',
     method: 'GET',
     path: '/product-address',
     query: v.object({ name: textParameter(MAX_NAME_LENGTH), id: numberParameter }),
   }),
-  load: endpoint<ProductEditorAnswer>()({ method: 'GET', path: '/products/:id/edited', params: numericId }),
-  create: endpoint<ProductEditorAnswer>()({
+  load: consoleEndpoint<ProductEditorAnswer>()({
+    right: 'products-edit',
+    method: 'GET',
+    path: '/products/:id/edited',
+    params: numericId,
+  }),
+  create: consoleEndpoint<ProductEditorAnswer>()({
+    right: 'products-edit',
     method: 'POST',
     path: '/products',
     request: productToSave,
     maxBytes: MAX_BYTES,
   }),
-  save: endpoint<ProductEditorAnswer>()({
+  save: consoleEndpoint<ProductEditorAnswer>()({
+    right: 'products-edit',
     method: 'PUT',
     path: '/products/:id',
     params: numericId,
     request: productToSave,
     maxBytes: MAX_BYTES,
   }),
-  duplicate: endpoint<ProductEditorAnswer>()({
+  duplicate: consoleEndpoint<ProductEditorAnswer>()({
+    right: 'products-edit',
     method: 'POST',
     path: '/products/:id/copy',
     params: numericId,
     request: v.object({}),
   }),
-  trash: endpoint<Count>()({ method: 'POST', path: '/products/trash', request: chosenProducts }),
-  restore: endpoint<Count>()({ method: 'POST', path: '/products/restore', request: chosenProducts }),
-  setState: endpoint<Count>()({
+  trash: consoleEndpoint<Count>()({
+    right: 'products-edit',
+    method: 'POST',
+    path: '/products/trash',
+    request: chosenProducts,
+  }),
+  restore: consoleEndpoint<Count>()({
+    right: 'products-edit',
+    method: 'POST',
+    path: '/products/restore',
+    request: chosenProducts,
+  }),
+  setState: consoleEndpoint<Count>()({
+    right: 'products-edit',
     method: 'POST',
     path: '/products/state',
     request: v.object({ ids: chosen, status: v.picklist(editedStates) }),
   }),
-  addCategories: endpoint<Count>()({
+  addCategories: consoleEndpoint<Count>()({
+    right: 'products-edit',
     method: 'POST',
     path: '/products/categories',
     request: v.object({
@@ -246,7 +271,8 @@ export const productEditorApi = {
     }),
   }),
   /** With `dry-run` it only answers what it would do; without, `expected` is that answer. */
-  changePrices: endpoint<{ lines: PriceLine[] }>()({
+  changePrices: consoleEndpoint<{ lines: PriceLine[] }>()({
+    right: 'products-edit',
     method: 'POST',
     path: '/products/prices',
     query: v.object({ 'dry-run': textParameter() }),

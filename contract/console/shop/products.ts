@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../../endpoint.ts'
+import { consoleEndpoint } from '../staff/rights.ts'
 import { choiceParameter, numberParameter, numericId, searchParameter } from '../parameters.ts'
 
 const NO_AMOUNT = 'Podaj kwotę w złotych, np. 89,99.'
@@ -75,7 +75,8 @@ const page = v.fallback(
 
 /** Products: the list, and the quick change of stock and price. */
 export const productsApi = {
-  list: endpoint<ProductsAnswer>()({
+  list: consoleEndpoint<ProductsAnswer>()({
+    right: 'products-view',
     method: 'GET',
     path: '/products',
     /** Without a state: everything but the trash. */
@@ -88,8 +89,14 @@ export const productsApi = {
       order: choiceParameter(productSorting),
     }),
   }),
-  one: endpoint<ProductAnswer>()({ method: 'GET', path: '/products/:id', params: numericId }),
-  change: endpoint<ProductAnswer>()({
+  one: consoleEndpoint<ProductAnswer>()({
+    right: 'products-view',
+    method: 'GET',
+    path: '/products/:id',
+    params: numericId,
+  }),
+  change: consoleEndpoint<ProductAnswer>()({
+    right: 'stock-edit',
     method: 'PATCH',
     path: '/products/:id',
     params: numericId,

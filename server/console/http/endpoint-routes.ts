@@ -1,9 +1,10 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import type { AnswerOf, AnyEndpoint } from '#contract/endpoint.ts'
+import type { ConsoleEndpoint } from '#contract/console/staff/rights.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { readJson } from '#server/platform/http/read-json.ts'
-import type { OwnerVariables } from './guard.ts'
+import { type OwnerVariables, requireRight } from './guard.ts'
 
 type OutputOf<Schema, None> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : None
 type PartOf<E extends AnyEndpoint, Part extends keyof AnyEndpoint> =
@@ -21,10 +22,10 @@ type Call<E extends AnyEndpoint> = {
 }
 type Answer<E extends AnyEndpoint> = (call: Call<E>) => Promise<AnswerOf<E>> | AnswerOf<E>
 
-/** Mounts an endpoint; `checks` run before the input is read. */
+/** Mounts an endpoint with the right it needs; `checks` run before the input is read. */
 type MountEndpoint = {
-  <E extends AnyEndpoint>(endpoint: E, answer: Answer<E>): void
-  <E extends AnyEndpoint>(
+  <E extends ConsoleEndpoint>(endpoint: E, answer: Answer<E>): void
+  <E extends ConsoleEndpoint>(
     endpoint: E,
     checks: MiddlewareHandler<OwnerVariables> | MiddlewareHandler<OwnerVariables>[],
     answer: Answer<E>,
@@ -51,7 +52,7 @@ export const endpointRoutes = (
   unknown = (): Refusal => new Refusal(404, 'not_found', 'Nie ma takiego adresu.'),
 ) => {
   const routes = new Hono<OwnerVariables>()
-  const mountEndpoint: MountEndpoint = <E extends AnyEndpoint>(
+  const mountEndpoint: MountEndpoint = <E extends ConsoleEndpoint>(
     endpoint: E,
     ...rest:
       | [Answer<E>]
@@ -59,10 +60,11 @@ export const endpointRoutes = (
   ) => {
     const answer = rest.at(-1) as Answer<E>
     const checks = rest.length === 2 ? [rest[0]].flat() : []
-    const { method, path, params, request, maxBytes } = endpoint
+    const { method, path, right, params, request, maxBytes } = endpoint
     routes.on(
       [method],
       [path],
+      requireRight(right),
       ...(checks as MiddlewareHandler<OwnerVariables>[]),
       async (c: Context<OwnerVariables>) => {
         const found = params && v.safeParse(params, c.req.param())

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import { CSRF_HEADER } from '#contract/console/session.ts'
+import { hasRight, isOfEverybody, type Right } from '#contract/console/staff/rights.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
 import { findOwner, type Owner } from '#server/identity/owners/find-owner.ts'
@@ -9,7 +10,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD'])
 
 export type OwnerVariables = { Variables: { owner: Owner } }
 
-/** Admits only the signed-in owner; a change must contain the session's own token besides the cookie. */
+/** Admits only a signed-in account; a change must contain the session's own token besides the cookie. */
 export const ownerOnly = (services: Services) =>
   createMiddleware<OwnerVariables>(async (c, next) => {
     c.header('Cache-Control', 'no-store')
@@ -25,6 +26,26 @@ export const ownerOnly = (services: Services) =>
     c.set('owner', owner)
     await next()
   })
+
+const forbidden = () => new Refusal(403, 'forbidden', 'Twoje konto nie ma do tego uprawnień.')
+
+/** Refuses an account whose role does not include the right. */
+export const checkRight = ({ role }: Pick<Owner, 'role'>, right: Right): void => {
+  if (!hasRight(role, right)) throw forbidden()
+}
+
+/**
+ * Admits only accounts with the right; tests read it from the mounted route. It goes behind `ownerOnly`: `public` and
+ * `own-account` ask for no more than that guard does.
+ */
+export const requireRight = (right: Right) =>
+  Object.assign(
+    createMiddleware<OwnerVariables>(async (c, next) => {
+      if (!isOfEverybody(right)) checkRight(c.get('owner'), right)
+      await next()
+    }),
+    { right },
+  )
 
 const isSame = (given: string, expected: string) => {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]

@@ -113,9 +113,9 @@ export const sessionRoutes = (services: Services) => {
     c.header('Cache-Control', 'no-store')
     const owner = await findOwner(c, services)
     if (!owner) throw new Refusal(401, 'not_signed_in', 'Zaloguj się, aby zobaczyć panel.')
-    const { name, email, hasPassword, csrfToken } = owner
+    const { name, email, role, hasPassword, csrfToken } = owner
     return {
-      owner: { name, email, hasPassword },
+      owner: { name, email, role, hasPassword },
       csrfToken,
       shopName: services.shopSettings().shopName,
       isDemo: !services.settings.isProduction,

@@ -14,8 +14,11 @@ import {
 import { paths, pictureOf } from '#storefront/paths.ts'
 import type { Services } from '#server/platform/services.ts'
 import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
+import { checkRight } from '#server/console/http/guard.ts'
 
 const PER_PAGE = 50
+/** What a change of the stock alone consists of. */
+const STOCK_NAMES = new Set(['stock', 'stockRead', 'stockStatus'])
 
 export const noProduct = () => new Refusal(404, 'no_product', 'Nie ma takiego produktu.')
 
@@ -92,7 +95,9 @@ export const productRoutes = (services: Services) => {
     return { products: products.map(present), total, page, pages }
   })
   mountEndpoint(productsApi.one, ({ params }) => one(params.id))
-  mountEndpoint(productsApi.change, async ({ params, body }) => {
+  mountEndpoint(productsApi.change, async ({ c, params, body }) => {
+    // The store counts pieces; prices are for others.
+    if (Object.keys(body).some((name) => !STOCK_NAMES.has(name))) checkRight(c.get('owner'), 'products-edit')
     const { product } = await one(params.id)
     const change = body as StockAndPrice
     const {

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
+import type { Role } from '#contract/console/staff/rights.ts'
 import { defineRequestValue } from '#server/platform/http/request-value.ts'
 import type { Services } from '#server/platform/services.ts'
 import { hashToken, SESSION_MS } from './owner-sign-in.ts'
@@ -15,6 +16,7 @@ export type Owner = {
   id: string
   email: string
   name: string
+  role: Role
   hasPassword: boolean
   csrfToken: string
 }
@@ -34,8 +36,8 @@ const loadOwner = async (c: Context, services: Services): Promise<Owner | null> 
       isDurable: false,
     })
   }
-  const { sessionId, id, email, name, csrfToken } = found
-  return { sessionId, id, email, name, hasPassword: found.passwordHash !== null, csrfToken }
+  const { sessionId, id, email, name, role, csrfToken } = found
+  return { sessionId, id, email, name, role, hasPassword: found.passwordHash !== null, csrfToken }
 }
 
 const requestOwner = defineRequestValue(loadOwner)

@@ -58,6 +58,7 @@ export const makeSignInLink = async (
       name: '',
       password_hash: null,
       created_ms: now,
+      role: 'owner' as const,
     }
     if (!first) await addOwner(tx, owner)
     await (isAtStart ? removeExpiredLinks(tx, now) : removeUnusedLinks(tx, owner.id))

@@ -1,3 +1,4 @@
+import type { Role } from '#contract/console/staff/rights.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 
 export const findOwnerSession = (db: Sql, tokenHash: string, nowMs: number) =>
@@ -10,6 +11,7 @@ export const findOwnerSession = (db: Sql, tokenHash: string, nowMs: number) =>
       'owners.email as email',
       'owners.name as name',
       'owners.password_hash as passwordHash',
+      'owners.role as role',
       'owner_sessions.csrf_token as csrfToken',
       'owner_sessions.seen_ms as seenMs',
     ])
@@ -48,12 +50,25 @@ export const removeSessionsOf = (tx: Sql, ownerId: string, exceptId: string | nu
 export const findOwnerByEmail = (db: Sql, email: string) =>
   db.selectFrom('owners').selectAll().where('email', '=', email).executeTakeFirst()
 export const findFirstOwner = (db: Sql) =>
-  db.selectFrom('owners').selectAll().orderBy('created_ms').orderBy('id').executeTakeFirst()
+  db
+    .selectFrom('owners')
+    .selectAll()
+    .where('role', '=', 'owner')
+    .orderBy('created_ms')
+    .orderBy('id')
+    .executeTakeFirst()
 export const listOwnerRows = (db: Sql) =>
   db.selectFrom('owners').select(['id', 'name', 'email']).orderBy('created_ms').orderBy('id').execute()
 export const addOwner = (
   tx: Sql,
-  owner: { id: string; email: string; name: string; password_hash: string | null; created_ms: number },
+  owner: {
+    id: string
+    email: string
+    name: string
+    password_hash: string | null
+    created_ms: number
+    role: Role
+  },
 ) => tx.insertInto('owners').values(owner).execute()
 export const setOwnerSignIn = (tx: Sql, ownerId: string, email: string, name: string, passwordHash: string) =>
   tx

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { BotCheckChoice } from '#contract/contact-forms/bot-check-choice.ts'
 import { plural } from '#contract/plural.ts'
+import { hasRight } from '#contract/console/staff/rights.ts'
 import { findOwner } from '#server/identity/owners/find-owner.ts'
 import { escapeHtml } from '#server/platform/mail/render-mail.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -111,7 +112,9 @@ export const staticPageRoutes = <Outcome>(services: Services, forms: PageForms<O
   /** A draft is a page for its owner alone. */
   const findShown = async (c: Context, slug: string) => {
     const page = await findPageOrDraft(services.db.read, slug)
-    return page?.is_published || (page && (await findOwner(c, services))) ? page : undefined
+    if (!page || page.is_published) return page
+    const owner = await findOwner(c, services)
+    return owner && hasRight(owner.role, 'content') ? page : undefined
   }
 
   return new Hono()

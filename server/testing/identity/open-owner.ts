@@ -1,7 +1,8 @@
 import { beforeAll } from 'vitest'
 import { CSRF_HEADER, PANEL_API, type SessionAnswer } from '#contract/console/session.ts'
+import type { Role } from '#contract/console/staff/rights.ts'
 import { OWNER_COOKIE } from '#server/identity/owners/find-owner.ts'
-import { makeSignInLink, signInOwnerWithLink } from '#server/identity/owners/owner-sign-in.ts'
+import { hashToken, makeSignInLink, signInOwnerWithLink } from '#server/identity/owners/owner-sign-in.ts'
 import type { TestShop } from '../open-test-shop.ts'
 import type { TestVisitor } from '../visitor.ts'
 
@@ -48,9 +49,31 @@ export const callConsoleRoute = async (
 }
 
 /** A signed-in owner with a browser of their own. */
-export const openOwner = async (test: TestShop): Promise<TestOwner> => {
+export const openOwner = async (test: TestShop): Promise<TestOwner> =>
+  openAccount(test, await newLinkToken(test))
+
+/** A signed-in account of the console that has a role. */
+export const openColleague = async (test: TestShop, role: Role): Promise<TestOwner> => {
+  const { services } = test
+  const id = crypto.randomUUID()
+  const linkToken = Buffer.from(services.randomBytes(32)).toString('base64url')
+  const [created_ms, expires_ms] = [services.now(), services.now() + 60_000]
+  await services.db.transaction(async (tx) => {
+    await tx
+      .insertInto('owners')
+      .values({ id, email: `${id}@example.pl`, name: role, password_hash: null, created_ms, role })
+      .execute()
+    await tx
+      .insertInto('owner_links')
+      .values({ id: hashToken(linkToken), owner_id: id, created_ms, expires_ms, used_ms: null })
+      .execute()
+  })
+  return openAccount(test, linkToken)
+}
+
+const openAccount = async (test: TestShop, linkToken: string): Promise<TestOwner> => {
   const visitor = test.visitor()
-  const token = await signInOwnerWithLink(test.services, await newLinkToken(test), 'Test')
+  const token = await signInOwnerWithLink(test.services, linkToken, 'Test')
   if (!token) throw new Error('the link did not work')
   visitor.cookies.set(OWNER_COOKIE, token)
   const { csrfToken } = (await callConsoleRoute(test, visitor, 'GET', 'session')).body as SessionAnswer

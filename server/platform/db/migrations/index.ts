@@ -29,6 +29,7 @@ import { up as pagesAndCatalogue } from './0033-pages-and-catalogue.ts'
 import { up as orderChanges } from './0034-order-changes.ts'
 import { up as answersAndQuotes } from './0037-answers-and-quotes.ts'
 import { up as ownerMailProofs } from './0038-owner-mail-proofs.ts'
+import { up as staff } from './0039-staff.ts'
 import { up as analytics } from './0040-analytics.ts'
 
 /** In the order they run. A name is never changed once it was released. */
@@ -63,5 +64,6 @@ export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
   { name: '0034-order-changes', up: orderChanges },
   { name: '0037-answers-and-quotes', up: answersAndQuotes },
   { name: '0038-owner-mail-proofs', up: ownerMailProofs },
+  { name: '0039-staff', up: staff },
   { name: '0040-analytics', up: analytics },
 ]

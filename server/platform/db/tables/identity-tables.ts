@@ -1,6 +1,15 @@
-/** Tables of the shop's owners. */
+import type { Role } from '#contract/console/staff/rights.ts'
+
+/** Tables of the accounts of the console. */
 export type OwnerTables = {
-  owners: { id: string; email: string; name: string; password_hash: string | null; created_ms: number }
+  owners: {
+    id: string
+    email: string
+    name: string
+    password_hash: string | null
+    created_ms: number
+    role: Role
+  }
   /** Signed-in owners; `id` is the SHA-256 of the cookie's token. */
   owner_sessions: {
     id: string
