@@ -120,12 +120,17 @@ const addSubject = (
   { span, start_ms }: Start,
   subject: string,
 ) => {
+  // By hour only in total: five rows an hour of each page that somebody saw would be a log of views.
   const values: [string, string][] = [
     ['', ''],
-    ['source', visit.source],
-    ['first', visit.first_source],
-    ['campaign', visit.campaign],
-    ['device', visit.device],
+    ...(span === 'hour'
+      ? []
+      : ([
+          ['source', visit.source],
+          ['first', visit.first_source],
+          ['campaign', visit.campaign],
+          ['device', visit.device],
+        ] as [string, string][])),
   ]
   for (const [dimension, value] of values) {
     const key = JSON.stringify([span, dimension, value, start_ms, subject])

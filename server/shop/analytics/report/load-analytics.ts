@@ -140,7 +140,7 @@ type VisitReader = ReturnType<typeof visitReader>
 
 /**
  * Visits with these filters; null where they were not counted so: a visit has no city, and a product or category is
- * counted with one other filter at most (decision 0082).
+ * counted with one other filter at most, in hours with none (decision 0082).
  */
 const visitReader = (sql: Sql, { visit, city, productId, categoryId }: ReportFilters) => {
   const subjects = [
@@ -151,6 +151,8 @@ const visitReader = (sql: Sql, { visit, city, productId, categoryId }: ReportFil
   const chosen = Object.entries(visit) as [VisitDimension, string][]
   const [[dimension, value] = ['', undefined] as const] = chosen
   const isUnknown = city !== undefined || subjects.length > 1 || (subjects.length > 0 && chosen.length > 1)
+  /** Hours of a product or category are counted in total only. */
+  const isCountedBy = (span: string) => span === 'day' || chosen.length === 0
   const nothing = { visits: null, products: null, carts: null, checkouts: null }
   const ofSubject = (by: 'subject' | 'value' | 'start_ms', span: string, range: ReportRange) =>
     sumSubjectVisits(sql, by, { ...range, span, dimension, value, subject: subject! })
@@ -159,6 +161,7 @@ const visitReader = (sql: Sql, { visit, city, productId, categoryId }: ReportFil
     sums: async (span: string, range: ReportRange) => {
       if (isUnknown) return nothing
       if (!subject) return sumVisits(sql, span, range, visit)
+      if (!isCountedBy(span)) return nothing
       const seen = (await ofSubject('subject', span, range)).get(subject) ?? 0
       return { ...nothing, visits: seen, products: productId === undefined ? null : seen }
     },
@@ -170,6 +173,7 @@ const visitReader = (sql: Sql, { visit, city, productId, categoryId }: ReportFil
       if (isUnknown) return null
       if (by === 'product' || by === 'category') {
         if (subject ? !subject.startsWith(by) : chosen.length > 1) return null
+        if (!isCountedBy(span)) return null
         const found = await sumSubjectVisits(sql, 'subject', {
           ...range,
           span,
@@ -180,8 +184,8 @@ const visitReader = (sql: Sql, { visit, city, productId, categoryId }: ReportFil
         return new Map([...found].map(([key, count]) => [key.slice(by.length + 1), count]))
       }
       if (!subject) return sumVisitsBy(sql, by, span, range, visit)
-      if (by === 'start') return ofSubject('start_ms', span, range)
-      if (dimension !== '' && dimension !== by) return null
+      if (by === 'start') return isCountedBy(span) ? ofSubject('start_ms', span, range) : null
+      if (span !== 'day' || (dimension !== '' && dimension !== by)) return null
       return sumSubjectVisits(sql, 'value', { ...range, span, dimension: by, value, subject })
     },
   }
