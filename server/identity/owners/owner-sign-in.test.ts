@@ -73,6 +73,7 @@ describe.each(engines)('the owner’s sign-in on %s', (engine) => {
       name: '',
       email: '',
       hasPassword: false,
+      role: 'owner',
     })
     expect((await setSignIn(owner)).status).toBe(200)
     expect(await ownerHasPassword(test.services)).toBe(true)
