@@ -81,6 +81,7 @@ describe.each(engines)('the owner’s sign-in on %s', (engine) => {
       name: 'Anna',
       email: 'anna@example.pl',
       hasPassword: true,
+      role: 'owner',
     })
 
     expect(await tryPassword('nie to hasło')).toMatchObject({ status: 401, body: { code: 'wrong_password' } })
