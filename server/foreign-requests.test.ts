@@ -9,6 +9,7 @@ import { addCoupon, addProduct } from '#server/testing/make.ts'
 import { buyerFields, saveTestCart } from '#server/testing/make-checkout.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, TEST_URL } from '#server/testing/open-test-shop.ts'
+import { prepareForSale, READY_SETTINGS } from '#server/testing/ready-for-sale.ts'
 import { watchDatabase } from '#server/testing/watch-database.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 
@@ -389,6 +390,8 @@ describe.each(engines)('cross-site requests on %s', (engine) => {
   })
 
   it('a public shop limits searches on pages and in the API', async () => {
+    await prepareForSale(test.services.db)
+    await test.changeSettings(READY_SETTINGS)
     test.services.settings.isProduction = true
     const flood = async (path: string, from: string) => {
       const statuses = new Set<number>()

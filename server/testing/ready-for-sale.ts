@@ -24,5 +24,5 @@ export const prepareForSale = async (db: Database): Promise<void> => {
       .values({ address: EMAIL, code_json: '{}', tries_left: 0, sent_ms: 1, proven_ms: 1 })
       .execute()
   })
-  await addProduct(db, { name: 'Panel na otwarcie' })
+  await addProduct(db, { name: 'Pierwszy towar' })
 }

@@ -5,7 +5,8 @@ type Counts = Record<string, number>
 
 /**
  * Tables that may change without a request for it: notices are saved in carts, a session's last use is
- * updated; those that record refusals themselves; and campaign counts, which are written a second later.
+ * updated; those that record refusals themselves; and counts of campaigns and visits, which are written a second
+ * later.
  */
 const RESTLESS = new Set([
   'carts',
@@ -16,6 +17,10 @@ const RESTLESS = new Set([
   'campaign_counts',
   'campaign_visitors',
   'campaign_usage',
+  'visit_keys',
+  'open_visits',
+  'visit_counts',
+  'subject_counts',
   'watched_writes',
 ])
 
