@@ -31,6 +31,7 @@ const chooseNext = async (page: Page, group: RegExp, next: RegExp) => {
 
 /** From the current page to an order, with a mistake in between; the cart is not empty. */
 const order = async (page: Page) => {
+  await isSettled(page)
   await tabTo(page, 'Przejdź do zamówienia')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/zamowienie/')
@@ -116,11 +117,11 @@ describe('without a mouse', () => {
     await page.keyboard.type('2')
     await page.keyboard.press('Enter')
     await expect.poll(() => page.locator('.cart-count').innerText()).toMatch(/^2/)
-    await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
+    await isSettled(page)
     await tabTo(page, /^Więcej:/)
     await page.keyboard.press('Enter')
     await expect.poll(() => page.locator('.cart-count').innerText()).toMatch(/^3/)
-    await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
+    await isSettled(page)
     await order(page)
   })
 
