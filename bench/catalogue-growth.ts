@@ -1,6 +1,6 @@
 /**
- * `node bench/catalogue-growth.ts [COUNT …]`: what listings and search cost as the catalogue grows, on SQLite
- * (or on DATABASE_URL, an empty one).
+ * `node bench/catalogue-growth.ts [COUNT …]`: what listings, search and the owner's lists cost as the catalogue grows,
+ * on SQLite (or on DATABASE_URL, an empty one).
  */
 import { makeServices } from '#server/testing/make.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -8,6 +8,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listCachedProductCards, listProductCards } from '#server/shop/catalog/cards/list-product-cards.ts'
 import { searchProductCards, warmSearch } from '#server/shop/catalog/search/search-products.ts'
+import { listOwnerProducts, listOwnerRowIds } from '#server/shop/catalog/find-products.ts'
+import { loadGridRows } from '#server/shop/catalog/saving/save-grid.ts'
+import { versionOf } from '#server/console/http/read-version.ts'
 import { connect } from '#server/platform/db/connect.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { makeCatalogue } from './data/make-catalogue.ts'
@@ -49,7 +52,7 @@ const measure = async (work: (round: number) => Promise<unknown>) => {
   times.sort((a, b) => a - b)
   const at = (share: number) =>
     times[Math.min(times.length - 1, Math.floor(times.length * share))]!.toFixed(2)
-  return { 'p50 ms': at(0.5), 'p99 ms': at(0.99) }
+  return { 'p50 ms': at(0.5), 'p95 ms': at(0.95), 'p99 ms': at(0.99) }
 }
 
 for (const count of process.argv.length > 2 ? process.argv.slice(2).map(Number) : COUNTS) {
@@ -97,6 +100,23 @@ for (const count of process.argv.length > 2 ? process.argv.slice(2).map(Number) 
       { listing: 'category:1', orderBy: 'menu_order', page: 1, perPage: PER_PAGE },
       NOW,
     ),
+  )
+  for (const [name, request] of [
+    ['owner list, search', { text: 'dąb miodowy' }],
+    ['owner list, search by SKU', { text: 'bm-512' }],
+    ['owner list, name', { text: '', orderBy: 'name' }],
+  ] as const)
+    rows[name] = await measure(() => listOwnerProducts(db.read, { ...request, page: 1, perPage: 50 }))
+  for (const [name, request] of [
+    ['grid, all rows', { text: '' }],
+    ['grid, all rows by name', { text: '', orderBy: 'name' }],
+    ['grid, search', { text: 'dąb miodowy' }],
+    ['grid, search by SKU', { text: 'bm-512' }],
+  ] as const)
+    rows[name] = await measure(() => listOwnerRowIds(db.read, request))
+  const { ids } = await listOwnerRowIds(db.read, { text: '' })
+  rows['grid, rows of a block'] = await measure((round) =>
+    loadGridRows(db.read, ids.slice((round * 97) % ids.length).slice(0, 100), versionOf),
   )
   globalThis.gc?.()
   const before = process.memoryUsage().rss

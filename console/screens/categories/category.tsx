@@ -23,6 +23,7 @@ import { LoadedContent } from '#console/parts/states.tsx'
 import { useToast } from '#console/parts/toast.tsx'
 import { frameWords } from '#console/strings.ts'
 import { categoryChoices } from './categories.tsx'
+import { CategoryProducts } from './category-products.tsx'
 import { categoriesWords } from './strings.ts'
 import { isInBranch } from './tree-moves.ts'
 import './categories.css'
@@ -48,6 +49,7 @@ export const CategoryScreen = () => {
         {(answer) => (
           <>
             <CategoryEditor id={id} answer={answer} put={loaded.put} />
+            <CategoryProducts id={id} />
             {tree.data && <Deletion id={id} answer={answer} tree={tree.data} />}
           </>
         )}

@@ -44,6 +44,28 @@ export const categoriesWords = {
   see: 'Zobacz w sklepie',
   saved: (name: string) => `Zapisano kategorię „${name}”.`,
 
+  order: {
+    title: 'Kolejność produktów',
+    tooFew: 'Kolejność ustawisz, gdy w kategorii będą co najmniej dwa widoczne produkty.',
+    isOrdered: 'Klienci widzą produkty w ustawionej tu kolejności. Nowe produkty trafiają na koniec.',
+    isDefault: 'Klienci widzą produkty w kolejności domyślnej: według pozycji produktu, a potem nazwy.',
+    onlyFirst: (shown: number, all: number) =>
+      `Ustawisz kolejność pierwszych ${shown} z ${all} produktów; pozostałe są za nimi.`,
+    handleHint:
+      'Przeciągnij za uchwyt albo użyj na nim strzałek; Home i End przenoszą na początek i koniec. Enter pokazuje przyciski.',
+    steps: {
+      up: (name: string) => `Wyżej: ${name}`,
+      down: (name: string) => `Niżej: ${name}`,
+      first: (name: string) => `Na początek: ${name}`,
+    },
+    moved: (name: string, position: number, count: number) => `„${name}”: pozycja ${position} z ${count}.`,
+    save: 'Zapisz kolejność',
+    saved: 'Zapisano kolejność produktów.',
+    drop: 'Cofnij zmiany',
+    reset: 'Przywróć kolejność domyślną',
+    wasReset: 'Przywrócono kolejność domyślną.',
+  },
+
   delete: 'Usuń kategorię',
   deleteLead: 'Podkategorie przejdą poziom wyżej, a produkty zostaną w sklepie.',
   productsTo: 'Produkty tej kategorii',

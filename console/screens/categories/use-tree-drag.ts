@@ -17,7 +17,10 @@ type Drag = { id: number; target: (MoveTarget & { depth: number; gap: number }) 
  * Dragging a row by its handle, with a mouse, pen or finger. `drag` is what is dragged and where it would land;
  * `drop` receives it.
  */
-export const useTreeDrag = (rows: TreeRow[], drop: (id: number, target: MoveTarget) => void) => {
+export const useTreeDrag = (
+  rows: TreeRow[],
+  drop: (id: number, target: MoveTarget & { gap: number }) => void,
+) => {
   const list = useRef<HTMLUListElement>(null)
   const start = useRef({ x: 0, y: 0 })
   const [drag, setDrag] = useState<Drag | null>(null)

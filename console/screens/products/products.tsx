@@ -1,12 +1,14 @@
 import { useSearch } from '@tanstack/react-router'
-import { useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import { productsApi, type OwnersProduct } from '#contract/console/shop/products.ts'
 import { Page } from '#console/parts/page.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
 import { frameWords } from '#console/strings.ts'
-import { productsWords } from './strings.ts'
+import { gridWords, productsWords } from './strings.ts'
+import type { InputOf } from '#console/data/api-client.ts'
 import { useUnsavedChanges } from '#console/data/unsaved.tsx'
 import { BulkActions } from './bulk-actions.tsx'
+import { ProductSheet } from './grid/product-sheet.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { ProductTableRow } from './product-row.tsx'
 import { useApiQuery } from '#console/data/use-api-query.ts'
@@ -48,19 +50,73 @@ const ProductTable = ({ products, chosen, onChoose, onDirty }: Props) => (
   </table>
 )
 
-/** Products with their stock and prices, changed in place. */
+/** A grid of fourteen columns is of no use in a narrower window. */
+const WIDE = '(min-width: 48rem)'
+const onWidthChange = (react: () => void) => {
+  const wide = matchMedia(WIDE)
+  wide.addEventListener('change', react)
+  return () => wide.removeEventListener('change', react)
+}
+const isWindowWide = () => matchMedia(WIDE).matches
+
+/** Products: a list with stock and prices, or a grid with everything that is changed for many at once. */
 export const Products = () => {
   const search = useSearch({ from: '/produkty' })
-  const { szukaj = '', strona = '', stan, kategoria, magazyn, sort } = search
-  const query = {
-    search: szukaj,
-    page: strona,
-    state: stan,
-    category: kategoria,
-    stock: magazyn,
-    order: sort,
-  }
-  const loaded = useApiQuery(productsApi.list, { query })
+  const { szukaj = '', stan, kategoria, magazyn, sort, widok } = search
+  const isWide = useSyncExternalStore(onWidthChange, isWindowWide)
+  const isGrid = widok === 'arkusz'
+  const query = { search: szukaj, state: stan, category: kategoria, stock: magazyn, order: sort }
+  const mode = (
+    <Link
+      className="button is-plain"
+      to="/produkty"
+      search={{ ...search, strona: undefined, widok: isGrid ? undefined : 'arkusz' }}
+    >
+      {isGrid ? gridWords.list : gridWords.grid}
+    </Link>
+  )
+  const add = (
+    <Link className="button is-main" to="/produkty/nowy">
+      {productsWords.add}
+    </Link>
+  )
+  return isGrid && isWide ? (
+    <Page
+      title={productsWords.title}
+      actions={
+        <>
+          {mode}
+          {add}
+        </>
+      }
+    >
+      <ListFilters />
+      <ProductSheet query={query} />
+    </Page>
+  ) : (
+    <ProductList
+      query={query}
+      actions={
+        <>
+          {isWide && mode}
+          {add}
+        </>
+      }
+      note={isGrid ? gridWords.onlyWide : null}
+    />
+  )
+}
+
+type ListProps = {
+  query: Omit<NonNullable<InputOf<typeof productsApi.list>['query']>, 'page'>
+  actions: ReactNode
+  note: string | null
+}
+
+const ProductList = ({ query, actions, note }: ListProps) => {
+  const search = useSearch({ from: '/produkty' })
+  const { szukaj = '', strona = '', stan, kategoria, magazyn } = search
+  const loaded = useApiQuery(productsApi.list, { query: { ...query, page: strona } })
   const at = (change: SearchOf<'/produkty'>): ConsoleAddress => ({
     to: '/produkty',
     search: { ...search, ...change },
@@ -85,17 +141,13 @@ export const Products = () => {
     loaded.reload()
   }
 
-  const add = (
-    <Link className="button is-main" to="/produkty/nowy">
-      {productsWords.add}
-    </Link>
-  )
   return (
     <Page
       title={productsWords.title}
-      actions={add}
+      actions={actions}
       lead={loaded.data && loaded.data.total > 0 ? productsWords.count(loaded.data.total) : undefined}
     >
+      {note && <p className="notice">{note}</p>}
       <ListFilters />
       <LoadedContent loaded={loaded}>
         {({ products, page: shownPage, pages }) =>

@@ -27,7 +27,7 @@ export const draftOf = ({
 export type RowProblem = { field: keyof RowDraft; text: string }
 
 /** `12`, or a relative change: `+5` is five more. A leading minus is a negative stock. */
-const readPieces = (text: string, stock: number | null): number | null | undefined => {
+export const readPieces = (text: string, stock: number | null): number | null | undefined => {
   if (text.trim() === '') return null
   const [, more] = /^\s*\+\s*(\d{1,9})\s*$/.exec(text) ?? []
   if (more !== undefined) return (stock ?? 0) + Number(more)

@@ -53,6 +53,16 @@ export type CategoryAnswer = {
   version: string
 }
 
+export type CategoryProductsAnswer = {
+  /** The first ones, as shoppers see them by default. */
+  products: { id: number; name: string; sku: string; picture: string | null }[]
+  total: number
+  /** Whether the owner put any in order. */
+  isOrdered: boolean
+  /** Of the order, to be returned in `If-Match`. */
+  version: string
+}
+
 /** The tree of categories. */
 export const categoriesApi = {
   tree: consoleEndpoint<CategoryTreeAnswer>()({
@@ -90,6 +100,20 @@ export const categoriesApi = {
       parentId: v.nullable(categoryId),
       index: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000)),
     }),
+  }),
+  products: consoleEndpoint<CategoryProductsAnswer>()({
+    right: 'products-view',
+    method: 'GET',
+    path: '/category-tree/:id/products',
+    params: numericId,
+  }),
+  /** These come first, in this order; none: the default order. */
+  order: consoleEndpoint<CategoryProductsAnswer>()({
+    right: 'products-edit',
+    method: 'PUT',
+    path: '/category-tree/:id/products',
+    params: numericId,
+    request: v.object({ ids: v.pipe(v.array(categoryId), v.maxLength(500)) }),
   }),
   /** `products`: where its own products go: `parent`, `none` or the id of a category. */
   remove: consoleEndpoint<CategoryTreeAnswer & { removedId: string }>()({

@@ -73,21 +73,22 @@ const page = v.fallback(
   1,
 )
 
+/** Which products the owner lists, in which order. Without a state: everything but the trash. */
+export const ownersListQuery = {
+  search: searchParameter,
+  state: choiceParameter(productStatuses),
+  category: numberParameter,
+  stock: choiceParameter(stockFilters),
+  order: choiceParameter(productSorting),
+}
+
 /** Products: the list, and the quick change of stock and price. */
 export const productsApi = {
   list: consoleEndpoint<ProductsAnswer>()({
     right: 'products-view',
     method: 'GET',
     path: '/products',
-    /** Without a state: everything but the trash. */
-    query: v.object({
-      search: searchParameter,
-      page,
-      state: choiceParameter(productStatuses),
-      category: numberParameter,
-      stock: choiceParameter(stockFilters),
-      order: choiceParameter(productSorting),
-    }),
+    query: v.object({ ...ownersListQuery, page }),
   }),
   one: consoleEndpoint<ProductAnswer>()({
     right: 'products-view',

@@ -212,4 +212,60 @@ describe.each(engines)('categories in the console on %s', (engine) => {
   it('products do not go to the deleted category itself', async () => {
     expect((await owner.request('DELETE', `category-tree/${ids.oak}?products=${ids.oak}`)).status).toBe(404)
   })
+
+  it('products stand in the owner’s order on the page of their category and for apps, and nowhere else', async () => {
+    const parentId = await create('Porządek')
+    const id = await create('Porządek desek', parentId)
+    const add = (name: string) => addProduct(test.services.db, { name, categoryIds: [id] })
+    const ids = [await add('Kolej A'), await add('Kolej B'), await add('Kolej C')] as [number, number, number]
+    await test.services.refresh()
+    const namesAt = async (path: string) =>
+      [
+        ...new Set([...(await shown(path)).markup.matchAll(/Kolej [A-D]/g)].map(([name]) => name.slice(-1))),
+      ].join('')
+    const inApp = async (query: string) =>
+      (
+        (await (await test.visitor().get(`/wp-json/wc/store/v1/products?${query}`)).json()) as {
+          name: string
+        }[]
+      )
+        .map(({ name }) => name.slice(-1))
+        .join('')
+    const set = async (chosen: number[], version?: string) =>
+      owner.request(
+        'PUT',
+        `category-tree/${id}/products`,
+        { ids: chosen },
+        version ? { 'if-match': version } : {},
+      )
+    const page = '/kategoria-produktu/porzadek-desek/'
+    expect(await namesAt(page)).toBe('ABC')
+    const before = (await owner.request('GET', `category-tree/${id}/products`)).body
+    expect(before).toMatchObject({ isOrdered: false, total: 3 })
+
+    const saved = await set([ids[2], ids[0]], before.version)
+    expect(saved.body.products.map((product: { id: number }) => product.id)).toEqual([ids[2], ids[0], ids[1]])
+    // The cached page of the listing is another one now.
+    expect(await namesAt(page)).toBe('CAB')
+    expect(await inApp(`category=${id}&orderby=menu_order&order=asc`)).toBe('CAB')
+    expect(await namesAt(`${page}?orderby=date`)).not.toBe('CAB')
+    expect(await namesAt('/kategoria-produktu/porzadek/')).toBe('ABC')
+    // Somebody else has put them in order since.
+    expect((await set([ids[1]], before.version)).status).toBe(409)
+
+    // A new product comes last; a changed one, a moved category and a rebuild keep the order.
+    await add('Kolej D')
+    await owner.request('PATCH', `products/${ids[2]}`, { regularPriceGrosze: 77_700 })
+    expect(await namesAt(page)).toBe('CABD')
+    await move(id, null, 0)
+    await set([ids[1]])
+    await owner.request('PUT', `category-tree/${parentId}/products`, { ids: [ids[0]] })
+    await move(id, parentId, 0)
+    expect(await namesAt(page)).toBe('BACD')
+    expect(await namesAt('/kategoria-produktu/porzadek/')).toBe('ABCD')
+    expect(await snapshot()).toEqual(await rebuilt())
+
+    expect((await set([])).body).toMatchObject({ isOrdered: false })
+    expect(await namesAt(page)).toBe('ABCD')
+  })
 })

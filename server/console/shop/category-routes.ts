@@ -1,5 +1,6 @@
 import {
   type CategoryAnswer,
+  type CategoryProductsAnswer,
   type CategoryToSave,
   type CategoryTreeAnswer,
   categoriesApi,
@@ -16,12 +17,15 @@ import { loadCategoryTree } from '#server/shop/catalog/categories.ts'
 import {
   changeCategory,
   createCategory,
+  listCategoryProducts,
   moveCategory,
+  orderCategoryProducts,
   type CategoryOutcome,
   type StoredCategory,
 } from '#server/shop/catalog/taxonomy/arrange-categories.ts'
 import { removeCategory, restoreCategory } from '#server/shop/catalog/taxonomy/remove-category.ts'
 import { paths } from '#storefront/paths.ts'
+import { smallPicture } from './product-routes.ts'
 
 const noCategory = () => new Refusal(404, 'no_category', 'Nie ma już takiej kategorii.')
 
@@ -96,6 +100,26 @@ export const categoryRoutes = (services: Services) => {
     }
   }
 
+  const orderVersion = ({ products, isOrdered }: Awaited<ReturnType<typeof listCategoryProducts>>) => [
+    products.map((product) => product.id),
+    isOrdered,
+  ]
+  const productsOf = async (id: number): Promise<CategoryProductsAnswer> => {
+    const { productCount } = await one(id)
+    const listed = await listCategoryProducts(db.read, id)
+    return {
+      products: listed.products.map(({ id: productId, name, sku, pictures }) => ({
+        id: productId,
+        name,
+        sku,
+        picture: smallPicture(pictures),
+      })),
+      total: productCount,
+      isOrdered: listed.isOrdered,
+      version: versionOf(orderVersion(listed)),
+    }
+  }
+
   const { routes, mountEndpoint } = endpointRoutes(noCategory)
   mountEndpoint(categoriesApi.tree, tree)
   mountEndpoint(categoriesApi.one, ({ params }) => one(params.id))
@@ -117,6 +141,16 @@ export const categoryRoutes = (services: Services) => {
     })
     await services.refresh()
     return tree()
+  })
+  mountEndpoint(categoriesApi.products, ({ params }) => productsOf(params.id))
+  mountEndpoint(categoriesApi.order, async ({ c, params, body }) => {
+    idOf(
+      await db.transaction((tx) =>
+        orderCategoryProducts(tx, params.id, body.ids, (stored) => refuseOutdated(c, orderVersion(stored))),
+      ),
+    )
+    await services.refresh()
+    return productsOf(params.id)
   })
   mountEndpoint(categoriesApi.remove, async ({ params, query: { products } }) => {
     const removedId = uuidV7(services.now(), services.randomBytes)

@@ -1,22 +1,54 @@
+import type * as v from 'valibot'
+import {
+  type GridChange,
+  type GridSave,
+  type GridSaveAnswer,
+  MAX_ROWS_READ,
+  productGridApi,
+} from '#contract/console/shop/product-grid.ts'
 import {
   type OwnersProduct,
+  type ownersListQuery,
   type ProductAnswer,
   productsApi,
   SALE_NOT_LOWER,
 } from '#contract/console/shop/products.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
-import { findOwnerProduct, listOwnerProducts } from '#server/shop/catalog/find-products.ts'
+import { findOwnerProduct, listOwnerProducts, listOwnerRowIds } from '#server/shop/catalog/find-products.ts'
+import {
+  findGridSave,
+  GridRowsMoved,
+  type GridSaving,
+  loadGridRows,
+  saveGridRows,
+  undoGridSave,
+} from '#server/shop/catalog/saving/save-grid.ts'
 import {
   setStockAndPrice,
   StockChanged,
   type StockAndPrice,
 } from '#server/shop/catalog/saving/set-stock-and-price.ts'
 import { paths, pictureOf } from '#storefront/paths.ts'
+import type { Owner } from '#server/identity/owners/find-owner.ts'
+import { uuidV7 } from '#server/platform/db/ids.ts'
+import { isDuplicate } from '#server/platform/db/insert-rows.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
 import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 import { checkRight } from '#server/console/http/guard.ts'
+import { versionOf } from '#server/console/http/read-version.ts'
 
 const PER_PAGE = 50
+
+type ListQuery = Pick<v.InferOutput<typeof productGridApi.index.query>, keyof typeof ownersListQuery>
+
+const readIds = (text: string): number[] =>
+  text
+    .split(',')
+    .filter((one) => /^\d{1,9}$/.test(one))
+    .slice(0, MAX_ROWS_READ)
+    .map(Number)
+
 /** What a change of the stock alone consists of. */
 const STOCK_NAMES = new Set(['stock', 'stockRead', 'stockStatus'])
 
@@ -80,15 +112,19 @@ export const productRoutes = (services: Services) => {
     return { product: present(found.product), variations: found.variations.map(present) }
   }
 
+  const requestOf = ({ search, state, category, stock, order }: ListQuery) => ({
+    text: search,
+    state,
+    categoryId: category,
+    stock,
+    lowStock: services.shopSettings().fewLeft,
+    orderBy: order ?? ('newest' as const),
+  })
+
   const { routes, mountEndpoint } = endpointRoutes(noProduct)
-  mountEndpoint(productsApi.list, async ({ query: { search, page, state, category, stock, order } }) => {
+  mountEndpoint(productsApi.list, async ({ query: { page, ...query } }) => {
     const { products, total, pages } = await listOwnerProducts(services.db.read, {
-      text: search,
-      state,
-      categoryId: category,
-      stock,
-      lowStock: services.shopSettings().fewLeft,
-      orderBy: order ?? 'newest',
+      ...requestOf(query),
       page,
       perPage: PER_PAGE,
     })
@@ -114,6 +150,58 @@ export const productRoutes = (services: Services) => {
     }
     await services.refresh()
     return one(product.id)
+  })
+
+  mountEndpoint(productGridApi.index, ({ query }) => listOwnerRowIds(services.db.read, requestOf(query)))
+  mountEndpoint(productGridApi.rows, async ({ query }) => ({
+    rows: await loadGridRows(services.db.read, readIds(query.ids), versionOf),
+  }))
+  const lastSave = async (ownerId: string): Promise<GridSave | null> => {
+    const found = await findGridSave(services.db.read, ownerId)
+    return found ? { id: found.id, savedMs: found.savedMs, rows: found.rows } : null
+  }
+  const writeGrid = async (
+    owner: Owner,
+    changes: GridChange[],
+    work: (tx: Sql, saving: GridSaving) => ReturnType<typeof undoGridSave>,
+  ): Promise<GridSaveAnswer> => {
+    if (changes.some((change) => Object.keys(change).some((name) => name !== 'stock')))
+      checkRight(owner, 'products-edit')
+    const nowMs = services.now()
+    const saveId = uuidV7(nowMs, services.randomBytes)
+    try {
+      const outcome = await services.db.transaction((tx) =>
+        work(tx, { ownerId: owner.id, saveId, nowMs, versionOf }),
+      )
+      if (!outcome) throw new Refusal(409, 'undone', 'Tego zapisu nie da się już cofnąć.')
+      await services.refresh()
+      return {
+        saved: await loadGridRows(services.db.read, outcome.saved, versionOf),
+        conflicts: await loadGridRows(services.db.read, outcome.conflicts, versionOf),
+        faults: outcome.faults,
+        last: await lastSave(owner.id),
+      }
+    } catch (error) {
+      if (!(error instanceof GridRowsMoved) && !isDuplicate(error)) throw error
+      throw new Refusal(
+        409,
+        'changed_meanwhile',
+        'Ktoś zapisał coś w tej samej chwili, więc nic nie zapisaliśmy. Zapisz jeszcze raz.',
+      )
+    }
+  }
+  mountEndpoint(productGridApi.save, ({ c, body: { rows } }) =>
+    writeGrid(
+      c.get('owner'),
+      rows.map(({ change }) => change),
+      (tx, saving) => saveGridRows(tx, rows, saving),
+    ),
+  )
+  mountEndpoint(productGridApi.last, async ({ c }) => ({ last: await lastSave(c.get('owner').id) }))
+  mountEndpoint(productGridApi.undo, async ({ c, body: { id } }) => {
+    const owner = c.get('owner')
+    const changes = (await findGridSave(services.db.read, owner.id))?.undo.map(({ change }) => change) ?? []
+    return writeGrid(owner, changes, (tx, saving) => undoGridSave(tx, id, saving))
   })
   return routes
 }

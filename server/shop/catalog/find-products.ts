@@ -2,7 +2,13 @@ import type { Sql } from '#server/platform/db/tables.ts'
 import { type CategoryTree, loadCategoryTree } from './categories.ts'
 import type { Product } from './product.ts'
 import { fillFromParent, toProduct, type CardProduct, toCardProduct } from './product-row.ts'
-import { countOwnersProducts, listFoundIds, listOwnersIds, type OwnersFilter } from './owners-list-store.ts'
+import {
+  countOwnersProducts,
+  listFoundIds,
+  listOwnersIds,
+  listVariationIds,
+  type OwnersFilter,
+} from './owners-list-store.ts'
 import { listProductRows, listCardRows, listVariationRows, listAddressRows } from './store.ts'
 
 const SLICE = 1_000
@@ -24,22 +30,47 @@ type OwnersRequest = {
   categoryId?: number | undefined
 } & Partial<Omit<OwnersFilter, 'text' | 'categoryIds'>>
 
+const ownersFilter = async (
+  db: Sql,
+  { categoryId, ...filter }: Omit<OwnersRequest, 'page' | 'perPage'>,
+): Promise<OwnersFilter> => ({
+  state: undefined,
+  stock: undefined,
+  lowStock: 0,
+  orderBy: 'newest',
+  ...filter,
+  text: filter.text.trim(),
+  categoryIds:
+    categoryId === undefined ? undefined : withSubcategories(await loadCategoryTree(db), categoryId),
+})
+
+/**
+ * All rows of the owner's grid: ids of the products that fit, each followed by those of its variations. A hundred
+ * thousand are one array of numbers.
+ */
+export const listOwnerRowIds = async (
+  db: Sql,
+  request: Omit<OwnersRequest, 'page' | 'perPage'>,
+): Promise<{ ids: number[]; products: number }> => {
+  const wanted = await ownersFilter(db, request)
+  const products =
+    wanted.orderBy === 'newest'
+      ? (await listFoundIds(db, wanted)).toSorted((one, other) => other - one)
+      : await listOwnersIds(db, wanted)
+  const variations = Map.groupBy(
+    products.length > 0 ? await listVariationIds(db, products) : [],
+    (row) => row.parent_id!,
+  )
+  const ids = products.flatMap((id) => [id, ...(variations.get(id) ?? []).map((row) => row.id)])
+  return { ids, products: products.length }
+}
+
 /** The owner's list: products of any status that fit. */
 export const listOwnerProducts = async (
   db: Sql,
-  { categoryId, page, perPage, ...filter }: OwnersRequest,
+  { page, perPage, ...request }: OwnersRequest,
 ): Promise<{ products: CardProduct[]; total: number; pages: number }> => {
-  const categoryIds =
-    categoryId === undefined ? undefined : withSubcategories(await loadCategoryTree(db), categoryId)
-  const wanted: OwnersFilter = {
-    state: undefined,
-    stock: undefined,
-    lowStock: 0,
-    orderBy: 'newest',
-    ...filter,
-    text: filter.text.trim(),
-    categoryIds,
-  }
+  const wanted = await ownersFilter(db, request)
   const offset = (Math.max(1, page) - 1) * perPage
   const matches =
     wanted.text !== '' && wanted.orderBy === 'newest'

@@ -57,7 +57,8 @@ const found = (db: Sql, filter: OwnersFilter) => {
     query = query.where(
       sql<SqlBool>`(lower(products.name) like ${pattern} escape '\\' or lower(products.sku) like ${pattern} escape '\\'
         or products.gtin = ${text} or products.id in (
-          select parent_id from products where parent_id is not null and lower(sku) like ${pattern} escape '\\'))`,
+          select parent_id from products where parent_id is not null and lower(sku) like ${pattern} escape '\\')
+        or products.id in (select parent_id from products where gtin = ${text} and parent_id is not null))`,
     )
   }
   if (categoryIds)
@@ -72,12 +73,12 @@ const found = (db: Sql, filter: OwnersFilter) => {
   return stock === undefined ? query : query.where(stockConditions(filter)[stock])
 }
 
-/** For the owner: ids of products of any status, without variations. */
+/** For the owner: ids of products of any status, without variations; without a limit all of them. */
 export const listOwnersIds = async (
   db: Sql,
   filter: OwnersFilter,
-  limit: number,
-  offset: number,
+  limit?: number,
+  offset = 0,
 ): Promise<number[]> => {
   const listed = found(db, filter).select('products.id')
   const ordered = {
@@ -88,7 +89,24 @@ export const listOwnersIds = async (
     stock: () => listed.orderBy(pieces).orderBy('products.id', 'desc'),
     sales: () => listed.orderBy('products.total_sales', 'desc').orderBy('products.id', 'desc'),
   }[filter.orderBy]()
-  return (await ordered.limit(limit).offset(offset).execute()).map(({ id }) => id)
+  const wanted = limit === undefined ? ordered : ordered.limit(limit).offset(offset)
+  return (await wanted.execute()).map(({ id }) => id)
+}
+
+/** As many ids as are named in one statement. */
+const MOST_NAMED = 500
+
+/** Variations of these products in the owner's order, without those in the trash. */
+export const listVariationIds = (db: Sql, parentIds: number[]) => {
+  const listed = db
+    .selectFrom('products')
+    .select(['id', 'parent_id'])
+    .where('parent_id', 'is not', null)
+    .where('status', '!=', 'trashed')
+    .orderBy('parent_id')
+    .orderBy('position')
+    .orderBy('id')
+  return (parentIds.length > MOST_NAMED ? listed : listed.where('parent_id', 'in', parentIds)).execute()
 }
 
 /**

@@ -232,6 +232,13 @@ export const listCategoryLinks = (db: Sql, productIds: number[]) =>
     .orderBy('category_id')
     .execute()
 
+/** Products that the owner put in order in a category stand before all others, whose positions are far higher. */
+export const FIRST_ORDERED = -1_000_000_000
+
+/** The owner's order of these products, in every category. */
+export const listCategoryOrders = (db: Sql, productIds: number[]) =>
+  db.selectFrom('category_order').selectAll().where('product_id', 'in', productIds).execute()
+
 export const listTagLinks = (db: Sql, productIds: number[]) =>
   db
     .selectFrom('product_tags')

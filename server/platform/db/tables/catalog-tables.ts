@@ -58,6 +58,12 @@ export type CatalogTables = {
     position: Generated<number>
   }
   product_attribute_terms: { product_id: number; term_id: number }
+  /** The owner's order of products in a category; those without a row come after them. */
+  category_order: { category_id: number; product_id: number; position: number }
+  /** The last save of each account in the grid of products, with what it changed. */
+  grid_saves: { owner_id: string; id: string; saved_ms: number; rows_json: string }
+  /** Named filters of the owner's list of products, of one account. */
+  product_views: { id: string; owner_id: string; name: string; filter_json: string; created_ms: number }
   /** One row per listing of a product, with every sort key, so that a listing page is one index scan. */
   listing_entries: {
     /** `all`, `featured`, `sale`, `category:7` or `tag:3`. */

@@ -94,3 +94,85 @@ export const addCategoryLinks = (tx: Sql, rows: Tables['product_categories'][]) 
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+
+/** What the grid of products shows, with the pieces; products and variations by id. */
+export const listGridRows = (db: Sql, ids: number[]) =>
+  db
+    .selectFrom('products')
+    .leftJoin('stock', 'stock.product_id', 'products.id')
+    .select([
+      'products.id',
+      'products.kind',
+      'products.parent_id',
+      'products.name',
+      'products.sku',
+      'products.gtin',
+      'products.regular_price_grosze',
+      'products.sale_price_grosze',
+      'products.sale_from_ms',
+      'products.sale_to_ms',
+      'products.vat_rate',
+      'products.counts_stock',
+      'products.low_stock',
+      'products.status',
+      'products.weight_grams',
+      'products.pack_area_cm2',
+      'stock.quantity',
+    ])
+    .where('products.id', 'in', ids)
+    .execute()
+
+export type GridColumns = Partial<
+  Pick<
+    Tables['products'],
+    | 'name'
+    | 'name_key'
+    | 'sku'
+    | 'gtin'
+    | 'regular_price_grosze'
+    | 'sale_price_grosze'
+    | 'sale_from_ms'
+    | 'sale_to_ms'
+    | 'vat_rate'
+    | 'counts_stock'
+    | 'low_stock'
+    | 'status'
+    | 'weight_grams'
+  >
+>
+
+export const setGridColumns = (tx: Sql, id: number, columns: GridColumns, nowMs: number) =>
+  tx
+    .updateTable('products')
+    .set({ ...columns, updated_ms: nowMs })
+    .where('id', '=', id)
+    .execute()
+
+/** Names of a product's variations, which begin with its own. */
+export const listVariationNames = (tx: Sql, parentId: number) =>
+  tx.selectFrom('products').select(['id', 'name']).where('parent_id', '=', parentId).orderBy('id').execute()
+
+export const putGridSave = (tx: Sql, row: Tables['grid_saves']) =>
+  tx
+    .insertInto('grid_saves')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column('owner_id')
+        .doUpdateSet({ id: row.id, saved_ms: row.saved_ms, rows_json: row.rows_json }),
+    )
+    .execute()
+
+export const findGridSaveRow = (db: Sql, ownerId: string) =>
+  db.selectFrom('grid_saves').selectAll().where('owner_id', '=', ownerId).executeTakeFirst()
+
+/** Removes the save if it still is this one; false: another took its place, or it was undone. */
+export const takeGridSave = async (tx: Sql, ownerId: string, id: string): Promise<boolean> =>
+  (
+    await tx
+      .deleteFrom('grid_saves')
+      .where('owner_id', '=', ownerId)
+      .where('id', '=', id)
+      .returning('id')
+      .execute()
+  ).length === 1

@@ -5,7 +5,14 @@ import { presentCard, unitPriceOf } from '../present.ts'
 import { isOnSale, priceNow } from '../product.ts'
 import { type CardProduct, toCardProduct } from '../product-row.ts'
 import { sortKey } from '../sort-key.ts'
-import { listCardRows, listCategoryLinks, listGroups, listTagLinks } from '../store.ts'
+import {
+  FIRST_ORDERED,
+  listCardRows,
+  listCategoryLinks,
+  listCategoryOrders,
+  listGroups,
+  listTagLinks,
+} from '../store.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 import {
   addEntries,
@@ -111,6 +118,12 @@ const listEntriesOf = async (
   const listedIds = products.map(({ id }) => id)
   const categories = Map.groupBy(await listCategoryLinks(tx, listedIds), (link) => link.product_id)
   const tags = Map.groupBy(await listTagLinks(tx, listedIds), (link) => link.product_id)
+  const positions = new Map(
+    (await listCategoryOrders(tx, listedIds)).map(({ category_id, product_id, position }) => [
+      `category:${category_id} ${product_id}`,
+      FIRST_ORDERED + position,
+    ]),
+  )
 
   return products.flatMap((product) => {
     const card = presentCard(product, offers.get(product.id) ?? [], nowMs)
@@ -130,7 +143,11 @@ const listEntriesOf = async (
       created_ms: product.createdMs,
       total_sales: product.totalSales,
     }
-    return [...listings].map((listing) => ({ listing, ...keys }))
+    return [...listings].map((listing) => ({
+      listing,
+      ...keys,
+      position: positions.get(`${listing} ${product.id}`) ?? product.position,
+    }))
   })
 }
 

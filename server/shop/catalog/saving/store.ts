@@ -215,6 +215,7 @@ export const removeProductRows = async (tx: Sql, ids: number[]): Promise<void> =
   await tx.deleteFrom('product_tags').where('product_id', 'in', ids).execute()
   await tx.deleteFrom('product_attribute_terms').where('product_id', 'in', ids).execute()
   await tx.deleteFrom('product_offers').where('product_id', 'in', ids).execute()
+  await tx.deleteFrom('category_order').where('product_id', 'in', ids).execute()
   await tx.deleteFrom('products').where('id', 'in', ids).execute()
 }
 

@@ -5,16 +5,21 @@ import { paths } from '#storefront/paths.ts'
 import { forgetMove, recordMove } from '#server/shop/moved-addresses/moved-addresses.ts'
 import { buildCategoryTree, type CategoryTree } from '#server/shop/catalog/categories.ts'
 import { cleanHtml } from '#server/shop/catalog/clean-html.ts'
-import { listCategoryRows } from '#server/shop/catalog/store.ts'
+import { listCardRows, listCategoryRows, listEntryIds } from '#server/shop/catalog/store.ts'
+import { toCardProduct } from '#server/shop/catalog/product-row.ts'
 import {
   enterListing,
   leaveListing,
+  listKnownProducts,
+  listOrderedIds,
   lockCategories,
+  repositionEntries,
   setCategoryPosition,
+  setOrderedIds,
   touchProductsIn,
 } from './category-store.ts'
 import { saveCategory } from './save-category.ts'
-import { changeListingSizes } from '#server/shop/catalog/saving/store.ts'
+import { changeListingSizes, lockProducts } from '#server/shop/catalog/saving/store.ts'
 
 export type StoredCategory = Awaited<ReturnType<typeof listCategoryRows>>[number]
 
@@ -124,6 +129,54 @@ export const moveCategory = async (
     .slice(0, -1)
     .map((one) => one.id)
   await followInListings(tx, id, aboveBefore, above)
+  await raiseVersion(tx, 'catalog')
+  return { ok: true, id }
+}
+
+/** As many products of a category as the owner puts in order; the others follow by themselves. */
+export const MAX_ORDERED = 500
+
+export type CategoryProduct = { id: number; name: string; sku: string; pictures: { src: string }[] }
+
+/** The first products of a category as shoppers see them by default, and whether the owner put any in order. */
+export const listCategoryProducts = async (
+  db: Sql,
+  id: number,
+): Promise<{ products: CategoryProduct[]; isOrdered: boolean }> => {
+  const range = { offset: 0, limit: MAX_ORDERED, isFromEnd: false }
+  const { ids } = await listEntryIds(db, `category:${id}`, 'menu_order', range)
+  const rows = ids.length > 0 ? (await listCardRows(db, ids)).map(toCardProduct) : []
+  const products = new Map(rows.map((row) => [row.id, row]))
+  return {
+    products: ids.flatMap((one) => products.get(one) ?? []),
+    isOrdered: (await listOrderedIds(db, id)).length > 0,
+  }
+}
+
+/**
+ * These products come first in a category, in this order; without any it has the default order again. `refuseOver`
+ * throws if what was read is not what is there.
+ */
+export const orderCategoryProducts = async (
+  tx: Sql,
+  id: number,
+  productIds: number[],
+  refuseOver: (stored: Awaited<ReturnType<typeof listCategoryProducts>>) => void,
+): Promise<CategoryOutcome> => {
+  const before = await listOrderedIds(tx, id)
+  const changed = [...new Set([...before, ...productIds])]
+  // Products first, as everywhere: two changes lock in one order.
+  await lockProducts(tx, changed)
+  if (buildCategoryTree(await listCategoryRows(tx)).trail(id).length === 0)
+    return { ok: false, reason: 'no_category' }
+  refuseOver(await listCategoryProducts(tx, id))
+  const known = new Set(await listKnownProducts(tx, productIds))
+  await setOrderedIds(
+    tx,
+    id,
+    [...new Set(productIds)].filter((one) => known.has(one)),
+  )
+  await repositionEntries(tx, id, changed)
   await raiseVersion(tx, 'catalog')
   return { ok: true, id }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 import { loadCategoryTree } from '#server/shop/catalog/categories.ts'
 import { type ListingSizes, putInListings } from '#server/shop/catalog/saving/refresh-listings.ts'
+import { FIRST_ORDERED } from '#server/shop/catalog/store.ts'
 import { changeListingSizes, lockProducts } from '#server/shop/catalog/saving/store.ts'
 
 const ROWS_AT_ONCE = 200
@@ -91,17 +92,25 @@ const KEYS = [
   'total_sales',
 ] as const satisfies (keyof Tables['listing_entries'])[]
 
+/** Of a product in the listing of a category: the owner's order there, or its own position. */
+const positionIn = (categoryId: number, productId: ReturnType<typeof sql.ref>) => sql<number>`coalesce(
+  (select ${sql.lit(FIRST_ORDERED)} + chosen.position from category_order as chosen
+    where chosen.category_id = ${categoryId} and chosen.product_id = ${productId}),
+  (select position from products where products.id = ${productId}), 0)`
+
 /** All products of a category enter the listing of another one; returns how many were not in it. */
 export const enterListing = async (tx: Sql, categoryId: number, into: number): Promise<number> => {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('listing_entries')
-    .columns(['listing', ...KEYS])
+    .columns(['listing', 'position', ...KEYS.filter((key) => key !== 'position')])
     .expression((eb) =>
       eb
         .selectFrom('listing_entries as entries')
         .select([
           sql<string>`${`category:${into}`}`.as('listing'),
-          ...KEYS.map((key) => `entries.${key}` as const),
+          // The order of the category they come from is not that of this one.
+          positionIn(into, sql.ref('entries.product_id')).as('position'),
+          ...KEYS.filter((key) => key !== 'position').map((key) => `entries.${key}` as const),
         ])
         .where('entries.listing', '=', `category:${categoryId}`)
         .where('entries.product_id', 'not in', (inner) =>
@@ -146,4 +155,36 @@ export const relistProducts = async (tx: Sql, ids: number[], nowMs: number): Pro
   for (let at = 0; at < ids.length; at += ROWS_AT_ONCE)
     await putInListings(tx, ids.slice(at, at + ROWS_AT_ONCE), nowMs, tree, sizes)
   await changeListingSizes(tx, sizes)
+}
+
+/** The products of a category that the owner put in order, first to last. */
+export const listOrderedIds = async (db: Sql, categoryId: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('category_order')
+      .select('product_id')
+      .where('category_id', '=', categoryId)
+      .orderBy('position')
+      .execute()
+  ).map(({ product_id }) => product_id)
+
+export const setOrderedIds = async (tx: Sql, categoryId: number, ids: number[]): Promise<void> => {
+  await tx.deleteFrom('category_order').where('category_id', '=', categoryId).execute()
+  const rows = ids.map((product_id, position) => ({ category_id: categoryId, product_id, position }))
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+    await tx
+      .insertInto('category_order')
+      .values(rows.slice(at, at + ROWS_AT_ONCE))
+      .execute()
+}
+
+/** Entries of a category's listing take their positions again. */
+export const repositionEntries = async (tx: Sql, categoryId: number, productIds: number[]): Promise<void> => {
+  for (let at = 0; at < productIds.length; at += ROWS_AT_ONCE)
+    await tx
+      .updateTable('listing_entries')
+      .set({ position: positionIn(categoryId, sql.ref('listing_entries.product_id')) })
+      .where('listing', '=', `category:${categoryId}`)
+      .where('product_id', 'in', productIds.slice(at, at + ROWS_AT_ONCE))
+      .execute()
 }

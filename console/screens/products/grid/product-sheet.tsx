@@ -1,0 +1,896 @@
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  memo,
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { productEditorApi, vatRates } from '#contract/console/shop/product-editor.ts'
+import {
+  type GridRow,
+  type GridSaveAnswer,
+  MAX_ROWS_READ,
+  MAX_ROWS_SAVED,
+  productGridApi,
+} from '#contract/console/shop/product-grid.ts'
+import { hasRight } from '#contract/console/staff/rights.ts'
+import { type InputOf, useApi } from '#console/data/api-client.ts'
+import { useOwner } from '#console/data/session.ts'
+import { useUnsavedChanges } from '#console/data/unsaved.tsx'
+import { useApiQuery } from '#console/data/use-api-query.ts'
+import { useChange } from '#console/data/use-change.ts'
+import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx'
+import { Button } from '#console/parts/form/button.tsx'
+import { FormMessage } from '#console/parts/form/form.tsx'
+import { LoadedContent } from '#console/parts/states.tsx'
+import { useToast } from '#console/parts/toast.tsx'
+import { frameWords } from '#console/strings.ts'
+import { formatDateTime } from '#console/text/format-date.ts'
+import { gridWords } from '../strings.ts'
+import {
+  cellText,
+  type CellTexts,
+  columnOfField,
+  type GridCategory,
+  type GridColumn,
+  gridColumns,
+  isEditable,
+  readRow,
+  readTable,
+  type RowEdit,
+  typeInto,
+  withPaths,
+  writeTable,
+} from './grid-cells.ts'
+import './grid.css'
+
+/** As in grid.css. */
+const ROW_PX = 36
+/** Rows above and below what is in view. */
+const SPARE_ROWS = 8
+/** Rows are fetched in blocks this long, one ahead in each direction, and not more often than this. */
+const BLOCK = Math.min(100, MAX_ROWS_READ)
+const FETCH_EVERY_MS = 80
+const MOST_UNDONE = 200
+const NUMERIC = new Set<GridColumn>(['price', 'perMetre', 'sale', 'vat', 'stock', 'lowStock', 'weight'])
+const NO_CATEGORIES: GridCategory[] = []
+
+type CellPosition = { row: number; col: number }
+type Editing = { text: string; isTyped: boolean }
+type CellChange = { id: number; column: GridColumn; before: string | undefined; after: string | undefined }
+type Faults = Map<number, CellTexts>
+
+type LineProps = {
+  index: number
+  gridId: string
+  row: GridRow | undefined
+  texts: CellTexts | undefined
+  problems: CellTexts | undefined
+  faults: CellTexts | undefined
+  categories: GridCategory[]
+  mayEdit: boolean
+  activeCol: number
+  selectedFrom: number
+  selectedTo: number
+  editing: Editing | undefined
+  onEditing: (editing: Editing) => void
+  onEditorKey: (event: KeyboardEvent) => void
+  onEditorBlur: () => unknown
+}
+
+const choicesOf = (column: GridColumn, categories: GridCategory[]): string[] =>
+  column === 'status'
+    ? ['published', 'draft', 'private'].map(gridWords.status)
+    : column === 'vat'
+      ? vatRates.map(String)
+      : column === 'categories'
+        ? categories.map(({ path }) => path)
+        : []
+
+/** One row. Its elements are reused for another row while the grid is scrolled. */
+const GridLine = memo(
+  ({
+    index,
+    gridId,
+    row,
+    texts,
+    problems,
+    faults,
+    categories,
+    mayEdit,
+    activeCol,
+    selectedFrom,
+    selectedTo,
+    editing,
+    onEditing,
+    onEditorKey,
+    onEditorBlur,
+  }: LineProps) => (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={`grid-row${row?.kind === 'variation' ? ' is-variation' : ''}${row?.status === 'trashed' ? ' is-gone' : ''}`}
+      style={{ transform: `translateY(${index * ROW_PX}px)` }}
+    >
+      {gridColumns.map((column, col) => {
+        const text = row ? cellText(row, texts, column, categories) : col === 0 ? gridWords.loading : ''
+        const problem = problems?.[column] ?? faults?.[column]
+        const isChanged = texts?.[column] !== undefined
+        const isOpen = row !== undefined && isEditable(row, column, mayEdit)
+        const isActive = col === activeCol
+        return (
+          <div
+            key={column}
+            id={`${gridId}-${index}-${col}`}
+            role={col === 0 ? 'rowheader' : 'gridcell'}
+            aria-colindex={col + 1}
+            aria-selected={col >= selectedFrom && col <= selectedTo}
+            aria-readonly={!isOpen}
+            aria-invalid={problem ? true : undefined}
+            title={problem}
+            data-row={index}
+            data-col={col}
+            className={`grid-cell is-${column}${NUMERIC.has(column) ? ' is-number' : ''}${isOpen ? '' : ' is-read-only'}${isChanged ? ' is-changed' : ''}${isActive ? ' is-active' : ''}`}
+          >
+            {isActive && editing ? (
+              <CellEditor
+                label={`${gridWords.columns[column]}: ${row?.name ?? ''}`}
+                listId={`${gridId}-choices`}
+                choices={choicesOf(column, categories)}
+                editing={editing}
+                onChange={onEditing}
+                onKeyDown={onEditorKey}
+                onBlur={onEditorBlur}
+              />
+            ) : (
+              <>
+                {text}
+                {problem && <span className="screen-reader-text"> ({problem})</span>}
+              </>
+            )}
+          </div>
+        )
+      })}
+    </div>
+  ),
+)
+
+type EditorProps = {
+  label: string
+  listId: string
+  choices: string[]
+  editing: Editing
+  onChange: (editing: Editing) => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onBlur: () => unknown
+}
+const CellEditor = ({ label, listId, choices, editing, onChange, onKeyDown, onBlur }: EditorProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    input.current?.focus({ preventScroll: true })
+    if (!editing.isTyped) input.current?.select()
+    // oxlint-disable-next-line react/exhaustive-deps -- only when it is opened
+  }, [])
+  return (
+    <>
+      <input
+        ref={input}
+        aria-label={label}
+        autoComplete="off"
+        spellCheck={false}
+        list={choices.length > 0 ? listId : undefined}
+        value={editing.text}
+        onChange={(event) => onChange({ ...editing, text: event.target.value })}
+        onKeyDown={onKeyDown}
+        onBlur={onBlur}
+      />
+      {choices.length > 0 && (
+        <datalist id={listId}>
+          {choices.map((choice) => (
+            <option key={choice} value={choice} />
+          ))}
+        </datalist>
+      )}
+    </>
+  )
+}
+
+/** Rows of a long list, fetched in blocks around what is in view, and the edits of some. */
+const useGridRows = (ids: number[]) => {
+  const api = useApi()
+  const [rows] = useState(() => new Map<number, GridRow>())
+  const [wanted] = useState(() => new Set<number>())
+  const [, setCount] = useState(0)
+  const shown = useRef({ from: 0, to: 0 })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const show = useCallback(() => setCount((count) => count + 1), [])
+
+  /** Fetches those of these rows that are not there yet. */
+  const load = useCallback(
+    async (some: number[]) => {
+      const missing = some.filter((id) => !rows.has(id) && !wanted.has(id))
+      for (const id of missing) wanted.add(id)
+      const parts = Array.from({ length: Math.ceil(missing.length / BLOCK) }, (_, at) =>
+        missing.slice(at * BLOCK, (at + 1) * BLOCK),
+      )
+      await Promise.all(
+        parts.map(async (part) => {
+          try {
+            const answer = await api(productGridApi.rows, { query: { ids: part.join(',') } })
+            for (const row of answer.rows) rows.set(row.id, row)
+          } catch {
+            // It is tried again when the rows are in view the next time.
+          }
+          for (const id of part) wanted.delete(id)
+        }),
+      )
+      if (missing.length > 0) show()
+    },
+    [api, rows, wanted, show],
+  )
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const watch = useCallback(
+    (from: number, to: number) => {
+      shown.current = { from, to }
+      timer.current ??= setTimeout(() => {
+        timer.current = undefined
+        const first = Math.max(0, Math.floor(shown.current.from / BLOCK) - 1) * BLOCK
+        const last = (Math.floor(shown.current.to / BLOCK) + 2) * BLOCK
+        void load(ids.slice(first, last))
+      }, FETCH_EVERY_MS)
+    },
+    [ids, load],
+  )
+  return { rows: rows, load, watch, show }
+}
+
+type Props = { query: NonNullable<InputOf<typeof productGridApi.index>['query']> }
+
+/** Many products in a grid: changed by keyboard as in a spreadsheet, saved together. */
+export const ProductSheet = ({ query }: Props) => {
+  const loaded = useApiQuery(productGridApi.index, { query })
+  const choices = useApiQuery(productEditorApi.choices, {})
+  const categories = useMemo(
+    () => (choices.data ? withPaths(choices.data.categories) : NO_CATEGORIES),
+    [choices.data],
+  )
+  return (
+    <LoadedContent loaded={loaded}>
+      {({ ids, products }) => <Sheet ids={ids} products={products} categories={categories} />}
+    </LoadedContent>
+  )
+}
+
+type SheetProps = { ids: number[]; products: number; categories: GridCategory[] }
+
+const Sheet = ({ ids, products, categories }: SheetProps) => {
+  const api = useApi()
+  const showToast = useToast()
+  const gridId = useId()
+  const { role } = useOwner().owner
+  const mayEdit = hasRight(role, 'products-edit')
+  const maySave = hasRight(role, 'stock-edit')
+  const last = useApiQuery(productGridApi.last, maySave ? {} : null)
+  const { rows, load, watch, show } = useGridRows(ids)
+  const { doing, problem, start } = useChange()
+
+  const [edits, setEdits] = useState<ReadonlyMap<number, RowEdit>>(new Map())
+  const [faults, setFaults] = useState<Faults>(new Map())
+  const [conflicts, setConflicts] = useState<ReadonlyMap<number, GridRow>>(new Map())
+  const [active, setActive] = useState<CellPosition>({ row: 0, col: 0 })
+  const [anchor, setAnchor] = useState<CellPosition>({ row: 0, col: 0 })
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const [isConfirming, setConfirming] = useState(false)
+  const history = useRef<{ done: CellChange[][]; undone: CellChange[][] }>({ done: [], undone: [] })
+  const mayLeave = useRef(false)
+  const isClosed = useRef(true)
+  const hasSaved = useRef(false)
+  const grid = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState({ first: 0, count: 30 })
+
+  useUnsavedChanges(useCallback(() => edits.size > 0, [edits]))
+
+  // What is wrong with edited cells, computed once for each change of a row.
+  const reading = useMemo(
+    () => new Map([...edits].map(([id, edit]) => [id, { edit, ...readRow(edit, categories) }])),
+    [edits, categories],
+  )
+  const readEdits = [...reading.values()]
+  const changedCells = readEdits.reduce((sum, { edit }) => sum + textsOf(edit.texts).length, 0)
+  const wrongCells = readEdits.reduce(
+    (sum, { edit, problems }) =>
+      sum + new Set([...textsOf(problems), ...textsOf(faults.get(edit.read.id) ?? {})]).size,
+    0,
+  )
+
+  // Another list: from its beginning.
+  useLayoutEffect(() => {
+    setActive({ row: 0, col: 0 })
+    setAnchor({ row: 0, col: 0 })
+    grid.current?.scrollTo(0, 0)
+  }, [ids])
+  const measure = useCallback(() => {
+    const box = grid.current
+    if (!box) return
+    const first = Math.max(0, Math.floor(box.scrollTop / ROW_PX) - SPARE_ROWS)
+    const count = Math.ceil(box.clientHeight / ROW_PX) + 2 * SPARE_ROWS
+    setView((before) => (before.first === first && before.count === count ? before : { first, count }))
+    watch(first, first + count)
+  }, [watch])
+  useEffect(() => {
+    measure()
+    addEventListener('resize', measure)
+    return () => removeEventListener('resize', measure)
+  }, [measure])
+
+  const rowAt = (index: number): GridRow | undefined => rows.get(ids[index] ?? 0)
+  const textAt = ({ row, col }: CellPosition): string => {
+    const found = rowAt(row)
+    return found ? cellText(found, edits.get(found.id)?.texts, gridColumns[col]!, categories) : ''
+  }
+
+  const apply = (changes: CellChange[], side: 'before' | 'after') => {
+    setEdits((before) => {
+      const next = new Map(before)
+      for (const { id, column, [side]: text } of changes) {
+        const row = rows.get(id)
+        const edit = next.get(id) ?? (row && { read: row, texts: {} })
+        if (!edit) continue
+        const { [column]: _, ...others } = edit.texts
+        const texts = text === undefined ? others : { ...others, [column]: text }
+        if (Object.keys(texts).length === 0) next.delete(id)
+        else next.set(id, { read: edit.read, texts })
+      }
+      return next
+    })
+    setFaults((before) => {
+      if (!changes.some(({ id }) => before.has(id))) return before
+      const next = new Map(before)
+      for (const { id, column } of changes) {
+        const { [column]: _, ...others } = next.get(id) ?? {}
+        if (textsOf(others).length === 0) next.delete(id)
+        else next.set(id, others)
+      }
+      return next
+    })
+  }
+  /** Types texts into cells; one step of the history. Returns how many cells were changed and skipped. */
+  const type = (cells: { row: number; col: number; text: string }[]) => {
+    const changes: CellChange[] = []
+    const typed = new Map<number, CellTexts>()
+    let skipped = 0
+    for (const { row: index, col, text } of cells) {
+      const row = rowAt(index)
+      const column = gridColumns[col]
+      if (!row || !column) continue
+      if (!maySave || !isEditable(row, column, mayEdit)) {
+        skipped++
+        continue
+      }
+      const edit = edits.get(row.id)
+      const texts = typed.get(row.id) ?? { ...edit?.texts }
+      typed.set(row.id, texts)
+      const made = typeInto(edit?.read ?? row, column, text, categories)
+      for (const name of Object.keys(made) as GridColumn[]) {
+        if (texts[name] === made[name]) continue
+        changes.push({ id: row.id, column: name, before: texts[name], after: made[name] })
+        texts[name] = made[name]
+      }
+    }
+    if (changes.length > 0) {
+      const { done } = history.current
+      history.current = { done: [...done.slice(-MOST_UNDONE), changes], undone: [] }
+      apply(changes, 'after')
+    }
+    return { changed: changes.length, skipped }
+  }
+  const step = (from: 'done' | 'undone') => {
+    const { [from]: source } = history.current
+    const changes = source.pop()
+    if (!changes) {
+      if (from === 'done' && hasSaved.current && last.data?.last) void undoSave()
+      else showToast(gridWords.nothingToUndo)
+      return
+    }
+    history.current[from === 'done' ? 'undone' : 'done'].push(changes)
+    apply(from === 'done' ? changes.toReversed() : changes, from === 'done' ? 'before' : 'after')
+    const at = ids.indexOf(changes[0]!.id)
+    if (at >= 0) moveTo({ row: at, col: gridColumns.indexOf(changes[0]!.column) })
+  }
+
+  const range = {
+    top: Math.min(active.row, anchor.row),
+    bottom: Math.max(active.row, anchor.row),
+    left: Math.min(active.col, anchor.col),
+    right: Math.max(active.col, anchor.col),
+  }
+  const rangeCells = (): CellPosition[] => {
+    const cells: CellPosition[] = []
+    for (let row = range.top; row <= range.bottom; row++)
+      for (let col = range.left; col <= range.right; col++) cells.push({ row, col })
+    return cells
+  }
+  const isTooLarge = () => {
+    const isLarge = range.bottom - range.top >= MAX_ROWS_SAVED
+    if (isLarge) showToast(gridWords.tooMany(MAX_ROWS_SAVED))
+    return isLarge
+  }
+  /** Rows that were jumped over have to be fetched first. */
+  const rowsBetween = (top: number, bottom: number) => load(ids.slice(top, bottom + 1))
+
+  const scrollTo = ({ row, col }: CellPosition) => {
+    const box = grid.current
+    if (!box) return
+    const head = box.querySelector<HTMLElement>('.grid-head')
+    const headPx = head?.offsetHeight ?? ROW_PX
+    const top = row * ROW_PX
+    if (top < box.scrollTop) box.scrollTop = top
+    else if (top + ROW_PX + headPx > box.scrollTop + box.clientHeight)
+      box.scrollTop = top + ROW_PX + headPx - box.clientHeight
+    const cell = head?.querySelectorAll<HTMLElement>('[role="columnheader"]')[col]
+    const namePx = head?.querySelector<HTMLElement>('[role="columnheader"]')?.offsetWidth ?? 0
+    if (!cell || col === 0) return
+    if (cell.offsetLeft - namePx < box.scrollLeft) box.scrollLeft = cell.offsetLeft - namePx
+    else if (cell.offsetLeft + cell.offsetWidth > box.scrollLeft + box.clientWidth)
+      box.scrollLeft = cell.offsetLeft + cell.offsetWidth - box.clientWidth
+  }
+  const moveTo = (to: CellPosition, isSelecting = false) => {
+    const position = {
+      row: Math.max(0, Math.min(ids.length - 1, to.row)),
+      col: Math.max(0, Math.min(gridColumns.length - 1, to.col)),
+    }
+    setActive(position)
+    if (!isSelecting) setAnchor(position)
+    scrollTo(position)
+    measure()
+  }
+  const focusGrid = () => grid.current?.focus({ preventScroll: true })
+
+  const edit = (text?: string) => {
+    const row = rowAt(active.row)
+    if (!row) return
+    if (!maySave || !isEditable(row, gridColumns[active.col]!, mayEdit)) return showToast(gridWords.readOnly)
+    scrollTo(active)
+    isClosed.current = false
+    setEditing({ text: text ?? textAt(active), isTyped: text !== undefined })
+  }
+  const commit = (move: Partial<CellPosition> = {}) => {
+    if (!editing) return
+    isClosed.current = true
+    setEditing(null)
+    type([{ ...active, text: editing.text }])
+    focusGrid()
+    if (move.row || move.col) moveTo({ row: active.row + (move.row ?? 0), col: active.col + (move.col ?? 0) })
+  }
+  const onEditorKey = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    const arrows: Record<string, Partial<CellPosition>> = {
+      ArrowUp: { row: -1 },
+      ArrowDown: { row: 1 },
+      ArrowLeft: { col: -1 },
+      ArrowRight: { col: 1 },
+    }
+    const hasList = event.target instanceof HTMLInputElement && event.target.list !== null
+    if (event.key === 'Escape') {
+      isClosed.current = true
+      setEditing(null)
+      focusGrid()
+    } else if (event.key === 'Enter') commit({ row: event.shiftKey ? -1 : 1 })
+    else if (event.key === 'Tab') commit({ col: event.shiftKey ? -1 : 1 })
+    else if (event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)) commit()
+    else if (editing?.isTyped && !hasList && arrows[event.key]) commit(arrows[event.key])
+    else return
+    event.preventDefault()
+  }
+  const clear = async () => {
+    if (isTooLarge()) return
+    await rowsBetween(range.top, range.bottom)
+    const { skipped } = type(rangeCells().map((cell) => ({ ...cell, text: '' })))
+    if (skipped > 0) showToast(gridWords.skipped(skipped))
+  }
+  const fillDown = async () => {
+    if (isTooLarge()) return
+    await rowsBetween(range.top, range.bottom)
+    const { skipped } = type(
+      rangeCells()
+        .filter(({ row }) => row > range.top)
+        .map((cell) => ({ ...cell, text: textAt({ row: range.top, col: cell.col }) })),
+    )
+    if (skipped > 0) showToast(gridWords.skipped(skipped))
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (editing) return
+    const { key, shiftKey } = event
+    const isCommand = event.ctrlKey || event.metaKey
+    const { row, col } = active
+    const page = Math.max(1, view.count - 2 * SPARE_ROWS - 2)
+    const end = { row: ids.length - 1, col: gridColumns.length - 1 }
+    const moves: Record<string, () => CellPosition> = {
+      ArrowUp: () => ({ row: isCommand ? 0 : row - 1, col }),
+      ArrowDown: () => ({ row: isCommand ? end.row : row + 1, col }),
+      ArrowLeft: () => ({ row, col: isCommand ? 0 : col - 1 }),
+      ArrowRight: () => ({ row, col: isCommand ? end.col : col + 1 }),
+      Home: () => ({ row: isCommand ? 0 : row, col: 0 }),
+      End: () => ({ row: isCommand ? end.row : row, col: end.col }),
+      PageUp: () => ({ row: row - page, col }),
+      PageDown: () => ({ row: row + page, col }),
+    }
+    const commands: Record<string, () => void> = {
+      d: () => void fillDown(),
+      y: () => step('undone'),
+      z: () => step(shiftKey ? 'undone' : 'done'),
+      s: () => void save(),
+    }
+    if (moves[key]) moveTo(moves[key](), shiftKey)
+    else if (key === 'Tab') {
+      const to = col + (shiftKey ? -1 : 1)
+      // A keyboard must not be trapped: Tab leaves after Escape, and behind the first and last column.
+      if (mayLeave.current || to < 0 || to > end.col) return
+      moveTo({ row, col: to })
+    } else if (key === 'Escape') {
+      mayLeave.current = true
+      setAnchor(active)
+      return
+    } else if (isCommand && commands[key.toLowerCase()]) commands[key.toLowerCase()]!()
+    else if (key === 'Enter' || key === 'F2') edit()
+    else if (key === 'Delete' || key === 'Backspace') void clear()
+    else if (key.length === 1 && !isCommand && !event.altKey) edit(key)
+    else return
+    mayLeave.current = false
+    event.preventDefault()
+  }
+
+  const copy = (event: ClipboardEvent): boolean => {
+    if (editing || isTooLarge()) return false
+    event.preventDefault()
+    const lines: string[][] = []
+    for (let row = range.top; row <= range.bottom; row++) {
+      if (!rowAt(row)) {
+        showToast(gridWords.notLoaded)
+        return false
+      }
+      lines.push(
+        gridColumns.slice(range.left, range.right + 1).map((_, at) => textAt({ row, col: range.left + at })),
+      )
+    }
+    event.clipboardData.setData('text/plain', writeTable(lines))
+    return true
+  }
+  const paste = async (event: ClipboardEvent) => {
+    if (editing) return
+    event.preventDefault()
+    const table = readTable(event.clipboardData.getData('text/plain'))
+    const isOne = table.length === 1 && table[0]!.length === 1
+    const bottom = isOne ? range.bottom : Math.min(ids.length - 1, range.top + table.length - 1)
+    if (bottom - range.top >= MAX_ROWS_SAVED) return showToast(gridWords.tooMany(MAX_ROWS_SAVED))
+    await rowsBetween(range.top, bottom)
+    const cells = isOne
+      ? rangeCells().map((cell) => ({ ...cell, text: table[0]![0]! }))
+      : table.flatMap((line, down) =>
+          line.map((text, right) => ({ row: range.top + down, col: range.left + right, text })),
+        )
+    const fitting = cells.filter(({ row, col }) => row < ids.length && col < gridColumns.length)
+    const { skipped } = type(fitting)
+    if (!isOne) {
+      setAnchor({ row: range.top, col: range.left })
+      setActive({
+        row: bottom,
+        col: Math.min(gridColumns.length - 1, range.left + Math.max(...table.map((line) => line.length)) - 1),
+      })
+    }
+    const done = gridWords.pasted(fitting.length - skipped)
+    showToast(skipped > 0 ? `${done} ${gridWords.skipped(skipped)}` : done)
+  }
+
+  /** Puts what was saved into the grid; what was typed and not saved stays. */
+  const putAnswer = (
+    { saved, conflicts: changed, faults: refused }: GridSaveAnswer,
+    sent: typeof readEdits,
+  ) => {
+    for (const row of saved) rows.set(row.id, row)
+    const savedById = new Map(saved.map((row) => [row.id, row]))
+    const sentById = new Map(sent.map((one) => [one.edit.read.id, one]))
+    setEdits((before) => {
+      const next = new Map(before)
+      for (const [id, row] of savedById) {
+        const now = next.get(id)
+        if (!now) continue
+        const one = sentById.get(id)
+        const texts = Object.fromEntries(
+          textsOf(now.texts).filter(
+            ([column, text]) => one?.edit.texts[column] !== text || one.problems[column] !== undefined,
+          ),
+        ) as CellTexts
+        if (Object.keys(texts).length === 0) next.delete(id)
+        else next.set(id, { read: row, texts })
+      }
+      return next
+    })
+    const found: Faults = new Map()
+    for (const { id, field, message } of refused)
+      found.set(id, { ...found.get(id), [field ? columnOfField(field) : 'name']: message })
+    setFaults(found)
+    // Renamed products rename their variations.
+    const parents = new Set(saved.filter(({ kind }) => kind === 'variable').map(({ id }) => id))
+    for (const [id, row] of rows)
+      if (row.parentId !== null && parents.has(row.parentId) && !savedById.has(id)) rows.delete(id)
+    history.current = { done: [], undone: [] }
+    setConflicts(new Map(changed.map((row) => [row.id, row])))
+    show()
+    measure()
+  }
+  const save = async () => {
+    const sent = readEdits.filter(({ change }) => Object.keys(change).length > 0)
+    if (sent.length === 0) return showToast(edits.size === 0 ? gridWords.noChanges : gridWords.nothingToSave)
+    if (sent.length > MAX_ROWS_SAVED) return showToast(gridWords.tooMany(MAX_ROWS_SAVED))
+    await start('save', async () => {
+      const answer = await api(productGridApi.save, {
+        body: {
+          rows: sent.map(({ edit: { read: row }, change }) => ({
+            id: row.id,
+            version: row.version,
+            ...(change.stock !== undefined && { stockRead: row.stock }),
+            change,
+          })),
+        },
+      })
+      putAnswer(answer, sent)
+      last.put({ last: answer.last })
+      hasSaved.current = answer.saved.length > 0
+      const others = sent.length - answer.saved.length
+      showToast(
+        others > 0
+          ? gridWords.partlySaved(answer.saved.length, others)
+          : gridWords.saved(answer.saved.length),
+      )
+    })
+  }
+  const undoSave = () =>
+    start('undo', async () => {
+      const id = last.data?.last?.id
+      if (!id) return
+      const answer = await api(productGridApi.undo, { body: { id } })
+      for (const row of answer.conflicts) rows.set(row.id, row)
+      putAnswer({ ...answer, conflicts: [] }, [])
+      last.put({ last: answer.last })
+      hasSaved.current = false
+      const others = answer.conflicts.length + answer.faults.length
+      showToast(
+        others > 0
+          ? gridWords.partlyUndone(answer.saved.length, others)
+          : gridWords.undone(answer.saved.length),
+      )
+      focusGrid()
+    })
+  const settle = (id: number, isMine: boolean) => {
+    const theirs = conflicts.get(id)
+    if (!theirs) return
+    rows.set(id, theirs)
+    setConflicts((before) => new Map([...before].filter(([one]) => one !== id)))
+    setEdits((before) => {
+      const next = new Map(before)
+      const mine = next.get(id)
+      if (isMine && mine) next.set(id, { ...mine, read: theirs })
+      else next.delete(id)
+      return next
+    })
+    history.current = { done: [], undone: [] }
+    focusGrid()
+  }
+  const drop = () => {
+    setConfirming(false)
+    setEdits(new Map())
+    setFaults(new Map())
+    setConflicts(new Map())
+    history.current = { done: [], undone: [] }
+    focusGrid()
+  }
+  const toWrong = () => {
+    const wrong = readEdits.find(
+      ({ edit: { read: row }, problems }) => textsOf(problems).length > 0 || faults.has(row.id),
+    )
+    const id = wrong?.edit.read.id ?? 0
+    const at = ids.indexOf(id)
+    const [column] = Object.keys({ ...wrong?.problems, ...faults.get(id) }) as GridColumn[]
+    if (at >= 0 && column) moveTo({ row: at, col: gridColumns.indexOf(column) })
+    focusGrid()
+  }
+
+  const cellUnder = (event: MouseEvent): CellPosition | undefined => {
+    const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')
+    return cell ? { row: Number(cell.dataset['row']), col: Number(cell.dataset['col']) } : undefined
+  }
+  const onMouseDown = (event: MouseEvent) => {
+    const position = cellUnder(event)
+    if (!position || event.button !== 0 || event.target instanceof HTMLInputElement) return
+    event.preventDefault()
+    focusGrid()
+    moveTo(position, event.shiftKey)
+  }
+  const onMouseOver = (event: MouseEvent) => {
+    const position = event.buttons === 1 && !editing ? cellUnder(event) : undefined
+    if (position) setActive(position)
+  }
+
+  const shownCount = Math.min(view.count, ids.length - view.first)
+  const isActiveShown = active.row >= view.first && active.row < view.first + shownCount
+  const saved = last.data?.last
+  // The functions of this render, for rows that are not rendered again.
+  const current = useRef({ onEditorKey, commit })
+  useLayoutEffect(() => {
+    current.current = { onEditorKey, commit }
+  })
+  const stable = useMemo(
+    () => ({
+      onEditing: (next: Editing) => setEditing(next),
+      onEditorKey: (event: KeyboardEvent) => current.current.onEditorKey(event),
+      // Whoever clicks elsewhere means what was typed; a closed editor loses the focus, too.
+      onEditorBlur: () => !isClosed.current && current.current.commit(),
+    }),
+    [],
+  )
+  return (
+    <>
+      <div className="grid-tools">
+        <p className="muted">{gridWords.found(products, ids.length)}</p>
+        {maySave && (
+          <>
+            <p role="status" className="grid-state">
+              {changedCells === 0 ? gridWords.noChanges : gridWords.changed(changedCells)}
+              {wrongCells > 0 && <b className="problem">, {gridWords.wrong(wrongCells)}</b>}
+            </p>
+            {wrongCells > 0 && (
+              <Button look="quiet" onClick={toWrong}>
+                {gridWords.toWrong}
+              </Button>
+            )}
+            <Button
+              look="main"
+              isBusy={doing === 'save'}
+              disabled={changedCells === 0}
+              onClick={() => void save()}
+            >
+              {gridWords.save}
+            </Button>
+            {changedCells > 0 && (
+              <Button look="quiet" onClick={() => setConfirming(true)}>
+                {gridWords.drop}
+              </Button>
+            )}
+            {saved && (
+              <Button isBusy={doing === 'undo'} onClick={() => void undoSave()}>
+                {gridWords.undoSave(saved.rows, formatDateTime(saved.savedMs))}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      <FormMessage text={problem} />
+      {conflicts.size > 0 && (
+        <section className="card is-warning grid-conflicts" aria-label={gridWords.conflicts}>
+          <h2>{gridWords.conflicts}</h2>
+          <p>{gridWords.conflictLead}</p>
+          <ul>
+            {[...conflicts.values()].map((theirs) => (
+              <li key={theirs.id}>
+                <b>{theirs.name}</b>
+                <ul>
+                  {textsOf(edits.get(theirs.id)?.texts ?? {}).map(([column, mine]) => (
+                    <li key={column}>
+                      {gridWords.conflictCell(
+                        gridWords.columns[column],
+                        mine,
+                        cellText(theirs, undefined, column, categories),
+                      )}
+                    </li>
+                  ))}
+                </ul>
+                <Button onClick={() => settle(theirs.id, false)}>{gridWords.takeTheirs(theirs.name)}</Button>
+                <Button onClick={() => settle(theirs.id, true)}>{gridWords.keepMine(theirs.name)}</Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div
+        ref={grid}
+        role="grid"
+        tabIndex={0}
+        className="product-grid"
+        aria-label={gridWords.title}
+        aria-describedby={`${gridId}-hint`}
+        aria-multiselectable="true"
+        aria-rowcount={ids.length + 1}
+        aria-colcount={gridColumns.length}
+        aria-busy={doing !== null}
+        aria-activedescendant={isActiveShown ? `${gridId}-${active.row}-${active.col}` : undefined}
+        onScroll={measure}
+        onKeyDown={onKeyDown}
+        onMouseDown={onMouseDown}
+        onMouseOver={onMouseOver}
+        onDoubleClick={() => edit()}
+        onCopy={copy}
+        onCut={(event) => void (copy(event) && clear())}
+        onPaste={(event) => void paste(event)}
+      >
+        <div role="rowgroup" className="grid-head">
+          <div role="row" aria-rowindex={1} className="grid-row">
+            {gridColumns.map((column, col) => (
+              <div
+                key={column}
+                role="columnheader"
+                aria-colindex={col + 1}
+                className={`grid-cell is-${column}${NUMERIC.has(column) ? ' is-number' : ''}`}
+              >
+                {gridWords.columns[column]}
+              </div>
+            ))}
+          </div>
+        </div>
+        <div role="rowgroup" className="grid-body" style={{ height: ids.length * ROW_PX }}>
+          {Array.from({ length: Math.max(0, shownCount) }, (_, at) => {
+            const index = view.first + at
+            const row = rowAt(index)
+            const rowEdit = row && edits.get(row.id)
+            const isSelected = index >= range.top && index <= range.bottom
+            return (
+              <GridLine
+                key={index % view.count}
+                index={index}
+                gridId={gridId}
+                row={row}
+                texts={rowEdit?.texts}
+                problems={rowEdit && reading.get(rowEdit.read.id)?.problems}
+                faults={row && faults.get(row.id)}
+                categories={categories}
+                mayEdit={mayEdit && maySave}
+                activeCol={index === active.row ? active.col : -1}
+                selectedFrom={isSelected ? range.left : -1}
+                selectedTo={isSelected ? range.right : -2}
+                editing={index === active.row ? (editing ?? undefined) : undefined}
+                {...stable}
+              />
+            )
+          })}
+        </div>
+      </div>
+      <p className="hint" id={`${gridId}-hint`}>
+        {gridWords.hint}
+      </p>
+      <details className="grid-keys">
+        <summary>{gridWords.keys}</summary>
+        <dl>
+          {gridWords.keysList.map(([keys, what]) => (
+            <div key={keys}>
+              <dt>{keys}</dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      {isConfirming && (
+        <ConfirmDialog
+          title={gridWords.dropQuestion}
+          text={gridWords.dropText(changedCells)}
+          confirm={gridWords.drop}
+          cancel={frameWords.cancel}
+          onConfirm={drop}
+          onCancel={() => setConfirming(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Cells that have a text. */
+const textsOf = (texts: CellTexts) =>
+  (Object.entries(texts) as [GridColumn, string | undefined][]).filter(
+    (entry): entry is [GridColumn, string] => entry[1] !== undefined,
+  )

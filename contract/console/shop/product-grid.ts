@@ -1,0 +1,144 @@
+import * as v from 'valibot'
+import { consoleEndpoint } from '../staff/rights.ts'
+import { textParameter } from '../parameters.ts'
+import { editedStates, type ProductToSave, vatRates } from './product-editor.ts'
+import { isGtin } from './product-faults.ts'
+import { ownersListQuery, type OwnersProduct, pieceCount, productPrice, saleMoment } from './products.ts'
+
+/** Rows of one answer, and of one save. */
+export const MAX_ROWS_READ = 200
+export const MAX_ROWS_SAVED = 2_000
+const MAX_BYTES = 1024 * 1024
+
+const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
+const text = (max: number) =>
+  v.pipe(v.string(), v.trim(), v.maxLength(max, `Skróć ten tekst do ${max} znaków.`))
+
+/** What the grid changes of a product or variation. Omitted values do not change. */
+const gridChange = v.partial(
+  v.object({
+    name: v.pipe(text(200), v.minLength(1, 'Podaj nazwę produktu.')),
+    sku: text(64),
+    gtin: v.pipe(
+      text(20),
+      v.check(
+        (code) => code === '' || isGtin(code),
+        'Sprawdź kod EAN: cyfra kontrolna się nie zgadza. Ma on zwykle 13 cyfr.',
+      ),
+    ),
+    regularPriceGrosze: v.nullable(productPrice),
+    salePriceGrosze: v.nullable(productPrice),
+    saleFromMs: v.nullable(saleMoment),
+    saleToMs: v.nullable(saleMoment),
+    vatRate: v.picklist(vatRates),
+    /** Null: not counted. Set over the pieces that were read. */
+    stock: v.nullable(pieceCount),
+    lowStock: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))),
+    status: v.picklist(editedStates),
+    categoryIds: v.pipe(v.array(id), v.maxLength(100, 'Wybierz najwyżej 100 kategorii.')),
+    weightGrams: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000_000))),
+  }),
+)
+export type GridChange = v.InferOutput<typeof gridChange>
+export type GridField = keyof GridChange
+
+/** A product, or a variation directly after its product. */
+export type GridRow = Pick<
+  ProductToSave,
+  'name' | 'sku' | 'gtin' | 'regularPriceGrosze' | 'salePriceGrosze' | 'saleFromMs' | 'saleToMs'
+> &
+  Pick<ProductToSave, 'lowStock' | 'categoryIds' | 'weightGrams' | 'packAreaCm2'> &
+  Pick<OwnersProduct, 'id' | 'kind' | 'status' | 'stock'> & {
+    parentId: number | null
+    /** Null in a variation: as its product. */
+    vatRate: number | null
+    /** Of everything but the stock, which changes with every order. */
+    version: string
+  }
+
+/** Fields of a row's kind. A variation has the name, VAT and categories of its product. */
+export const hasGridField = ({ kind }: Pick<GridRow, 'kind'>, field: GridField): boolean => {
+  switch (field) {
+    case 'name':
+    case 'vatRate':
+    case 'categoryIds':
+      return kind !== 'variation'
+    case 'regularPriceGrosze':
+    case 'salePriceGrosze':
+    case 'saleFromMs':
+    case 'saleToMs':
+      return kind !== 'variable' && kind !== 'grouped'
+    case 'stock':
+    case 'lowStock':
+      return kind !== 'grouped' && kind !== 'external'
+    case 'sku':
+    case 'gtin':
+    case 'status':
+    case 'weightGrams':
+      return true
+  }
+}
+
+/** Ids of all rows that fit, in their order; the rows themselves are read where they are looked at. */
+export type GridIndexAnswer = { ids: number[]; products: number }
+
+export type GridFault = { id: number; field: GridField | null; message: string }
+/** The last save of an account, which can be undone. */
+export type GridSave = { id: string; savedMs: number; rows: number }
+export type GridSaveAnswer = {
+  saved: GridRow[]
+  /** As stored now: changed by somebody since they were read, so nothing was written to them. */
+  conflicts: GridRow[]
+  /** Rows that were not saved, with the reason. */
+  faults: GridFault[]
+  last: GridSave | null
+}
+
+/** The grid of products: many rows read, saved and put back at once. */
+export const productGridApi = {
+  index: consoleEndpoint<GridIndexAnswer>()({
+    right: 'products-view',
+    method: 'GET',
+    path: '/product-grid',
+    query: v.object(ownersListQuery),
+  }),
+  /** `ids`: up to `MAX_ROWS_READ`, with commas; those that are gone are missing in the answer. */
+  rows: consoleEndpoint<{ rows: GridRow[] }>()({
+    right: 'products-view',
+    method: 'GET',
+    path: '/product-grid/rows',
+    query: v.object({ ids: textParameter(MAX_ROWS_READ * 11) }),
+  }),
+  save: consoleEndpoint<GridSaveAnswer>()({
+    right: 'stock-edit',
+    method: 'PATCH',
+    path: '/product-grid',
+    request: v.object({
+      rows: v.pipe(
+        v.array(
+          v.object({
+            id,
+            version: text(64),
+            stockRead: v.optional(v.nullable(pieceCount)),
+            change: gridChange,
+          }),
+        ),
+        v.minLength(1),
+        v.maxLength(MAX_ROWS_SAVED, `Zapisz naraz najwyżej ${MAX_ROWS_SAVED} wierszy.`),
+      ),
+    }),
+    maxBytes: MAX_BYTES,
+  }),
+  last: consoleEndpoint<{ last: GridSave | null }>()({
+    right: 'stock-edit',
+    method: 'GET',
+    path: '/product-grid/last-save',
+  }),
+  /** Puts back what the last save changed; rows that were changed again since are left as they are. */
+  undo: consoleEndpoint<GridSaveAnswer>()({
+    right: 'stock-edit',
+    method: 'POST',
+    path: '/product-grid/undo',
+    request: v.object({ id: v.pipe(v.string(), v.maxLength(64)) }),
+  }),
+}
