@@ -206,18 +206,22 @@ const routeTree = root.addChildren([
   screen('/spis-produktow/$siteId', () => import('./screens/feeds/feeds.tsx'), 'Feeds', {
     section: '/witryny',
   }),
+  screen('/klienci', () => import('./screens/customers/customers.tsx'), 'CustomersScreen', {
+    search: ['szukaj', 'konto', 'zamowienia', 'newsletter', 'wiadomosci', 'sort', 'przed'],
+    menu: { title: 'Klienci', icon: 'members', group: 'customers', right: 'customers-view', isAside: true },
+  }),
+  screen('/klienci/$id', () => import('./screens/customers/customer.tsx'), 'CustomerScreen', {
+    section: '/klienci',
+  }),
+  screen('/usuniete-dane', () => import('./screens/customers/erasures.tsx'), 'ErasuresScreen', {
+    section: '/klienci',
+  }),
   screen('/czlonkowie', () => import('./screens/members/members.tsx'), 'Members', {
     search: ['witryna', 'szukaj', 'stan', 'przed'],
-    menu: {
-      title: 'Członkowie',
-      icon: 'members',
-      group: 'customers',
-      right: 'customers-view',
-      isAside: true,
-    },
+    section: '/klienci',
   }),
   screen('/czlonkowie/$id', () => import('./screens/members/member.tsx'), 'MemberScreen', {
-    section: '/czlonkowie',
+    section: '/klienci',
   }),
   screen('/zasady-logowania', () => import('./screens/members/rules.tsx'), 'Rules', {
     search: ['witryna'],

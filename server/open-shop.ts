@@ -4,6 +4,7 @@ import { leadDigestTask } from '#server/campaigns/leads/lead-digest.ts'
 import { prizeReturn } from '#server/campaigns/prizes/prize-stock.ts'
 import { reminderTask } from '#server/campaigns/reminders/remind.ts'
 import { eventCounterOf } from '#server/campaigns/results/count-events.ts'
+import { customerTask } from '#server/customers/cards/refresh-customers.ts'
 import { messageCleaning } from '#server/forms/inbox/clean-messages.ts'
 import { identityCleaning } from '#server/identity/clean-identity-rows.ts'
 import { seedAtStart } from '#server/identity/seed/load-seed.ts'
@@ -51,6 +52,7 @@ const backgroundTasks: readonly Task[] = [
   leadDigestTask,
   reminderTask,
   feedRenewal,
+  customerTask,
 ]
 
 /**

@@ -18,7 +18,7 @@ const words = {
   kinds: {
     order: 'Zamówienia',
     product: 'Produkty',
-    member: 'Członkowie',
+    customer: 'Klienci',
     message: 'Wiadomości',
     campaign: 'Kampanie',
     coupon: 'Kody rabatowe',
@@ -43,7 +43,7 @@ type Section = { title: string; choices: Choice[] }
 const addressOf: Record<FoundKind, (id: string) => ConsoleAddress> = {
   order: (id) => ({ to: '/zamowienia/$id', params: { id } }),
   product: (id) => ({ to: '/produkty/$id', params: { id } }),
-  member: (id) => ({ to: '/czlonkowie/$id', params: { id } }),
+  customer: (id) => ({ to: '/klienci/$id', params: { id } }),
   message: (id) => ({ to: '/wiadomosci/$id', params: { id } }),
   campaign: (id) => ({ to: '/kampanie/$id', params: { id } }),
   coupon: (code) => ({ to: '/kody/$code', params: { code } }),

@@ -3,7 +3,7 @@ import { consoleEndpoint } from './staff/rights.ts'
 import { searchParameter } from './parameters.ts'
 
 /** Kinds of things that the search of the whole console finds, in the order they are shown. */
-export const foundKinds = ['order', 'product', 'member', 'message', 'campaign', 'coupon'] as const
+export const foundKinds = ['order', 'product', 'customer', 'message', 'campaign', 'coupon'] as const
 export type FoundKind = (typeof foundKinds)[number]
 
 export type Found = {

@@ -13,11 +13,13 @@ const SITE = '11111111-1111-4111-8111-111111111111'
 describe("members in the owner's console", () => {
   const desk = ownersConsole()
 
-  it('the menu opens the list of members, which is empty', async () => {
+  it('the list of customers leads to the members, of which there are none', async () => {
     await desk.enter()
     const menu = desk.page.getByRole('navigation', { name: 'Menu panelu' })
     await menu.getByRole('button', { name: 'Klienci' }).click()
-    await menu.getByRole('link', { name: 'Członkowie' }).click()
+    await menu.getByRole('link', { name: 'Klienci' }).click()
+    await desk.isAt('Klienci')
+    await desk.page.getByRole('link', { name: 'Konta i logowanie' }).click()
     await desk.isAt('Członkowie')
     await desk.page.getByText('Nie ma jeszcze członków').waitFor()
   })

@@ -19,6 +19,7 @@ import { attributeRoutes, tagRoutes } from './shop/attribute-routes.ts'
 import { campaignRoutes } from './campaigns/campaign-routes.ts'
 import { categoryRoutes } from './shop/category-routes.ts'
 import { contactFormRoutes } from './forms/contact-form-routes.ts'
+import { customerRoutes } from './shop/customer-routes.ts'
 import { couponRoutes } from './shop/coupon-routes.ts'
 import { feedRoutes } from './campaigns/feed-routes.ts'
 import { ownerOnly, type OwnerVariables } from './http/guard.ts'
@@ -112,6 +113,7 @@ export const consoleRoutes = (services: Services) => {
   api.route('/', productEditorRoutes(services))
   api.route('/', settingsRoutes(services))
   api.route('/', couponRoutes(services))
+  api.route('/', customerRoutes(services))
   api.route('/', analyticsRoutes(services))
   api.route('/', openingRoutes(services))
   api.route('/', pageRoutes(services))

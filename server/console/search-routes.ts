@@ -5,8 +5,7 @@ import { listCampaignSites } from '#server/campaigns/editor/campaign-sites.ts'
 import { listCampaigns } from '#server/campaigns/editor/list-campaigns.ts'
 import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 import { listMessages } from '#server/forms/inbox/list-messages.ts'
-import { listMembers } from '#server/identity/members/list-members.ts'
-import { identityService } from '#server/identity/service/identity-service.ts'
+import { listCustomers } from '#server/customers/cards/list-customers.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
 import { foldPolish } from '#server/platform/text/fold-polish.ts'
@@ -42,16 +41,13 @@ export const searchRoutes = (services: Services) => {
       title: name,
       detail: sku,
     }))
-  const members: Finder = async (search) => {
-    const { ownSite } = await identityService(services).directory()
-    const found = await listMembers(db, ownSite.id, { search })
-    return found.members.map(({ id, name, email }) => ({
-      kind: 'member',
+  const customers: Finder = async (search) =>
+    (await listCustomers(services, { search }, OF_EACH)).customers.map(({ id, name, email }) => ({
+      kind: 'customer',
       id,
       title: name || email,
       detail: name ? email : '',
     }))
-  }
   const messages: Finder = async (search) =>
     (await listMessages(db, { folder: 'inbox', search })).messages.map(
       ({ id, senderName, senderEmail, opening }) => ({
@@ -81,7 +77,7 @@ export const searchRoutes = (services: Services) => {
   const finders: [Right, Finder][] = [
     ['orders-view', orders],
     ['products-view', products],
-    ['customers-view', members],
+    ['customers-view', customers],
     ['messages', messages],
     ['campaigns', campaigns],
     ['coupons', coupons],

@@ -29,7 +29,7 @@ export const Members = () => {
     search: { witryna: site, szukaj: search, stan: status, ...change },
   })
   return (
-    <Page title={membersWords.title}>
+    <Page title={membersWords.title} back={{ address: { to: '/klienci' }, title: membersWords.customers }}>
       <div className="message-filters">
         <Search
           value={search}

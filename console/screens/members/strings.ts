@@ -191,6 +191,7 @@ const statusTabs: Record<MemberStatus, string> = {
 
 export const membersWords = {
   title: 'Członkowie',
+  customers: 'Klienci',
   site: 'Witryna',
   searchHint: 'E-mail, imię lub nazwisko',
   none: 'Nie ma jeszcze członków',

@@ -24,6 +24,8 @@ export const rights = [
   'media',
   'customers-view',
   'customers-edit',
+  /** Files of people's data, merging of cards and erasure: the owner's alone. */
+  'customers-manage',
   'messages',
   'campaigns',
   /** Contacts and winners of campaigns, also as files. */

@@ -1,3 +1,4 @@
+import { noteCustomer, noteCustomerOf } from '#server/platform/db/customer-changes.ts'
 import { insertRows } from '#server/platform/db/insert-rows.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 
@@ -12,10 +13,14 @@ export const findLeadByKey = (sql: Sql, key: string): Promise<LeadRow | undefine
   sql.selectFrom('leads').selectAll().where('key', '=', key).executeTakeFirst()
 
 /** False: a lead with this key already exists. */
-export const addLead = async (tx: Sql, row: LeadRow): Promise<boolean> =>
-  (await insertRows(tx, 'leads', [row], (insert) =>
-    insert.onConflict((conflict) => conflict.column('key').doNothing()),
-  )) === 1
+export const addLead = async (tx: Sql, row: LeadRow): Promise<boolean> => {
+  await noteCustomer(tx, row.email)
+  return (
+    (await insertRows(tx, 'leads', [row], (insert) =>
+      insert.onConflict((conflict) => conflict.column('key').doNothing()),
+    )) === 1
+  )
+}
 
 export const findLead = (sql: Sql, id: string): Promise<LeadRow | undefined> =>
   sql.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst()
@@ -68,6 +73,7 @@ export const setLeadConfirmed = async (tx: Sql, id: string, nowMs: number): Prom
     .where('id', '=', id)
     .where('confirmed_ms', 'is', null)
     .executeTakeFirst()
+  await noteCustomerOf(tx, 'leads', id)
   return numUpdatedRows === 1n
 }
 
@@ -83,6 +89,7 @@ export const setUnsubscribed = async (
       ? open.where('id', '=', id)
       : open.where('site_id', '=', site_id).where('email', '=', email)
   ).executeTakeFirst()
+  await noteCustomer(tx, email)
   return numUpdatedRows > 0n
 }
 
@@ -174,8 +181,18 @@ export const countLeadRowsByCampaign = async (
 }
 
 /** Returns the site and the address of the removed lead; undefined: there was none. */
-export const removeLeadRow = (tx: Sql, id: string): Promise<Pick<LeadRow, 'site_id' | 'email'> | undefined> =>
-  tx.deleteFrom('leads').where('id', '=', id).returning(['site_id', 'email']).executeTakeFirst()
+export const removeLeadRow = async (
+  tx: Sql,
+  id: string,
+): Promise<Pick<LeadRow, 'site_id' | 'email'> | undefined> => {
+  const row = await tx
+    .deleteFrom('leads')
+    .where('id', '=', id)
+    .returning(['site_id', 'email'])
+    .executeTakeFirst()
+  await noteCustomer(tx, row?.email)
+  return row
+}
 
 /** Whether an address still has a lead on any site, or on one. */
 export const hasLead = async (sql: Sql, email: string, siteId?: string): Promise<boolean> => {

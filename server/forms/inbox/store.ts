@@ -1,3 +1,4 @@
+import { noteCustomer, noteCustomerOf } from '#server/platform/db/customer-changes.ts'
 import { insertRows } from '#server/platform/db/insert-rows.ts'
 import {
   type MessageFolder,
@@ -178,6 +179,7 @@ export const setRead = async (tx: Sql, id: string, isRead: boolean): Promise<boo
     .where('id', '=', id)
     .where('folder', '<>', 'passing')
     .executeTakeFirst()
+  await noteCustomerOf(tx, 'contact_messages', id)
   return numUpdatedRows === 1n
 }
 
@@ -199,6 +201,7 @@ export const setMessageOver = async (
     .where('version', '=', version)
     .where('folder', '<>', 'passing')
     .executeTakeFirst()
+  await noteCustomerOf(tx, 'contact_messages', id)
   return numUpdatedRows === 1n
 }
 
@@ -210,6 +213,7 @@ export const setMessage = async (tx: Sql, id: string, change: ChangedColumns): P
     .where('id', '=', id)
     .where('folder', '<>', 'passing')
     .executeTakeFirst()
+  await noteCustomerOf(tx, 'contact_messages', id)
   return numUpdatedRows === 1n
 }
 
@@ -219,6 +223,7 @@ const removeParts = async (tx: Sql, id: string): Promise<void> => {
 }
 
 export const removeMessageRow = async (tx: Sql, id: string): Promise<boolean> => {
+  await noteCustomerOf(tx, 'contact_messages', id)
   const { numDeletedRows } = await tx
     .deleteFrom('contact_messages')
     .where('id', '=', id)
@@ -237,6 +242,7 @@ export type FileRow = Tables['message_files']
 
 export const addMessage = async (tx: Sql, row: MessageRow): Promise<void> => {
   await insertRows(tx, 'contact_messages', [row])
+  await noteCustomer(tx, row.sender_email)
 }
 
 /** One insert per file: files are large, and their number differs between messages. */
@@ -256,6 +262,7 @@ export const listPassingIds = async (db: Sql): Promise<string[]> =>
 
 /** Removes a pass-through message and its files; the files of any other message stay. */
 export const removePassing = async (tx: Sql, id: string): Promise<boolean> => {
+  await noteCustomerOf(tx, 'contact_messages', id)
   const { numDeletedRows } = await tx
     .deleteFrom('contact_messages')
     .where('id', '=', id)
@@ -290,6 +297,7 @@ export const listUnwantedBefore = async (
  * is no longer there.
  */
 export const removeUnwanted = async (tx: Sql, id: string, folder: UnwantedFolder): Promise<boolean> => {
+  await noteCustomerOf(tx, 'contact_messages', id)
   const { numDeletedRows } = await tx
     .deleteFrom('contact_messages')
     .where('id', '=', id)

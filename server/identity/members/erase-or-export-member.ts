@@ -1,7 +1,6 @@
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvent } from '../audit/record-event.ts'
-import type { SignedInMember } from './signed-in-member.ts'
 import { queueMemberEvent } from './queue-member-event.ts'
 import { findIdentity, removeMember, listEventsOf, listFactors, listAllSessionsOf } from './store.ts'
 import { presentIdentity } from './present-identity.ts'
@@ -43,13 +42,13 @@ export const exportIdentity = async ({ db }: Services, identityId: string) => {
 export const eraseMember = async (
   tx: Sql,
   services: Services,
-  { site, session, peer }: SignedInMember,
+  { identityId, siteId, requestId }: { identityId: string; siteId: string; requestId: string },
 ): Promise<void> => {
-  const member = await findIdentity(tx, session.subject_id)
+  const member = await findIdentity(tx, identityId)
   if (member) await queueMemberEvent(tx, services, 'deleted', member)
-  await removeMember(tx, session.subject_id)
+  await removeMember(tx, identityId)
   await recordEvent(tx, services, 'member_deleted', {
-    siteId: site.id,
-    peer: { ip: '', network: '', userAgent: '', requestId: peer.requestId },
+    siteId,
+    peer: { ip: '', network: '', userAgent: '', requestId },
   })
 }

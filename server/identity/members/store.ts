@@ -1,5 +1,6 @@
 import type { IdentityStatus, PendingReason } from '#contract/identity/names.ts'
 import type { FactorRow, IdentityRow } from '#server/platform/db/tables/identity-tables.ts'
+import { noteCustomer, noteCustomerOf } from '#server/platform/db/customer-changes.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 
 export const addIdentity = async (tx: Sql, row: IdentityRow): Promise<boolean> => {
@@ -9,6 +10,7 @@ export const addIdentity = async (tx: Sql, row: IdentityRow): Promise<boolean> =
     // Two registrations of one address at once: the second one finds the first.
     .onConflict((conflict) => conflict.columns(['site_id', 'email']).doNothing())
     .executeTakeFirst()
+  await noteCustomer(tx, row.email)
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
@@ -84,6 +86,7 @@ export const setIdentity = async (
   { reasons, ...changes }: Changes,
   nowMs: number,
 ): Promise<void> => {
+  if (changes.email !== undefined) await noteCustomerOf(tx, 'identities', id)
   await tx
     .updateTable('identities')
     .set((row) => ({
@@ -94,11 +97,13 @@ export const setIdentity = async (
     }))
     .where('id', '=', id)
     .execute()
+  await noteCustomerOf(tx, 'identities', id)
 }
 
 /** Not a change of the member's data, so the revision stays. */
 export const setSignedIn = async (tx: Sql, id: string, nowMs: number): Promise<void> => {
   await tx.updateTable('identities').set({ signed_in_ms: nowMs }).where('id', '=', id).execute()
+  await noteCustomerOf(tx, 'identities', id)
 }
 
 export const listFactors = (sql: Sql, identityId: string): Promise<FactorRow[]> =>
@@ -154,6 +159,7 @@ export const listAllSessionsOf = (sql: Sql, identityId: string) =>
 
 /** Removes the member and every row that refers to them. */
 export const removeMember = async (tx: Sql, id: string): Promise<void> => {
+  await noteCustomerOf(tx, 'identities', id)
   const sessions = tx.selectFrom('identity_sessions').select('id').where('subject_id', '=', id)
   await tx.deleteFrom('retired_refresh_tokens').where('session_id', 'in', sessions).execute()
   await tx.deleteFrom('identity_sessions').where('subject_id', '=', id).execute()

@@ -7,6 +7,7 @@ import type {
   PrizeTables,
 } from './tables/campaign-tables.ts'
 import type { CatalogTables } from './tables/catalog-tables.ts'
+import type { CustomerTables } from './tables/customer-tables.ts'
 import type { FeedTables } from './tables/feed-tables.ts'
 import type { IdentityTables, OwnerTables } from './tables/identity-tables.ts'
 import type { MediaTables } from './tables/media-tables.ts'
@@ -21,6 +22,7 @@ export type Tables = AbandonmentTables &
   AnalyticsTables &
   CampaignTables &
   CatalogTables &
+  CustomerTables &
   FeedTables &
   IdentityTables &
   MediaTables &

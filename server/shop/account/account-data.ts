@@ -2,6 +2,7 @@ import { accountDeleted } from '#server/shop/events.ts'
 import { removeReminderConsent } from './reminder-consent.ts'
 import { removeMemberAttribution, loadMemberAttribution } from '../attribution/order-attribution.ts'
 import { deleteMemberCart, findMemberCart } from '../cart/member-cart.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
 import type { SignedInMember } from '#server/identity/members/signed-in-member.ts'
 import { aboutMember } from '#server/identity/members/mail-quota.ts'
@@ -31,6 +32,23 @@ export const exportAccount = async (services: Services, identityId: string) => {
   }
 }
 
+type AccountToRemove = { identityId: string; siteId: string; email: string; requestId: string }
+
+/** Removes an account with everything that belongs to it; its orders stay without a link to it. */
+export const removeAccount = async (
+  tx: Sql,
+  services: Services,
+  { identityId, siteId, email, requestId }: AccountToRemove,
+): Promise<void> => {
+  await deleteMemberCart(tx, identityId)
+  await unlinkOrdersOfMember(tx, identityId)
+  await removeMemberAttribution(tx, identityId)
+  await removeReminderConsent(tx, identityId)
+  await services.events.emit(accountDeleted, { tx, identityId, email })
+  await removeMailAbout(tx, aboutMember(identityId))
+  await eraseMember(tx, services, { identityId, siteId, requestId })
+}
+
 /**
  * Deletes a member with all their data, at once or not at all. Orders stay in the books without a link to an
  * account.
@@ -40,15 +58,13 @@ export const deleteAccount = async (
   owner: SignedInMember,
   email: string,
 ): Promise<void> => {
-  const identityId = owner.session.subject_id
   await services.db.transaction(async (tx) => {
-    await deleteMemberCart(tx, identityId)
-    await unlinkOrdersOfMember(tx, identityId)
-    await removeMemberAttribution(tx, identityId)
-    await removeReminderConsent(tx, identityId)
-    await services.events.emit(accountDeleted, { tx, identityId, email })
-    await removeMailAbout(tx, aboutMember(identityId))
-    await eraseMember(tx, services, owner)
+    await removeAccount(tx, services, {
+      identityId: owner.session.subject_id,
+      siteId: owner.site.id,
+      email,
+      requestId: owner.peer.requestId,
+    })
     await queueMail(
       tx,
       {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Order } from '#contract/shop/order.ts'
+import { noteCustomer, noteCustomerOf } from '#server/platform/db/customer-changes.ts'
 import { insertRows } from '#server/platform/db/insert-rows.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 
@@ -17,6 +18,7 @@ export const addOrder = async (
   await insertRows(tx, 'order_lines', lines)
   await insertRows(tx, 'order_coupons', coupons)
   await insertRows(tx, 'order_search', [{ order_id: order.id, text: searched }])
+  await noteCustomer(tx, order.email)
 }
 
 /** What the owner's search reads of an order. */
@@ -114,7 +116,10 @@ export const setContact = async (
     .where('billing_json', '=', JSON.stringify(read.billing))
     .where('shipping_json', '=', JSON.stringify(read.shipping))
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  if (numUpdatedRows !== 1n) return false
+  await noteCustomer(tx, change.email)
+  if (change.email !== read.email) await noteCustomer(tx, read.email)
+  return true
 }
 
 type StatusColumns = Pick<StoredOrderRow, 'status' | 'updated_ms' | 'paid_ms' | 'pay_until_ms'> &
@@ -142,7 +147,9 @@ export const setOrderStatus = async (
   if (version !== undefined) query = query.where('version', '=', version)
   if (overdueMs !== undefined)
     query = query.where('pay_until_ms', '<=', overdueMs).where('paid_ms', 'is', null)
-  return (await query.executeTakeFirst()).numUpdatedRows === 1n
+  if ((await query.executeTakeFirst()).numUpdatedRows !== 1n) return false
+  await noteCustomerOf(tx, 'orders', id)
+  return true
 }
 
 /** Writes over the version that was read; false when somebody changed the order since. */
@@ -158,7 +165,9 @@ export const setOrderOver = async (
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  if (numUpdatedRows !== 1n) return false
+  await noteCustomerOf(tx, 'orders', id)
+  return true
 }
 
 /** True for the one caller that may return the order's stock. */

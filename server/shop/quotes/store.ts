@@ -1,12 +1,17 @@
+import { noteCustomer, noteCustomerOf } from '#server/platform/db/customer-changes.ts'
 import { insertRows } from '#server/platform/db/insert-rows.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 
 export type QuoteRow = Tables['quotes']
 
-export const addQuote = async (tx: Sql, row: QuoteRow): Promise<boolean> =>
-  (await insertRows(tx, 'quotes', [row], (insert) =>
-    insert.onConflict((conflict) => conflict.column('request_key').doNothing()),
-  )) === 1
+export const addQuote = async (tx: Sql, row: QuoteRow): Promise<boolean> => {
+  await noteCustomer(tx, row.email)
+  return (
+    (await insertRows(tx, 'quotes', [row], (insert) =>
+      insert.onConflict((conflict) => conflict.column('request_key').doNothing()),
+    )) === 1
+  )
+}
 
 export const findQuoteRow = (db: Sql, id: number) =>
   db.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirst()
@@ -55,6 +60,7 @@ export const setQuoteOver = async (
   { id, version, state }: Pick<QuoteRow, 'id' | 'version' | 'state'>,
   change: Partial<QuoteRow>,
 ): Promise<boolean> => {
+  if (change.email !== undefined) await noteCustomerOf(tx, 'quotes', id)
   const { numUpdatedRows } = await tx
     .updateTable('quotes')
     .set({ ...change, version: version + 1 })
@@ -62,6 +68,7 @@ export const setQuoteOver = async (
     .where('version', '=', version)
     .where('state', '=', state)
     .executeTakeFirst()
+  if (change.email !== undefined) await noteCustomerOf(tx, 'quotes', id)
   return numUpdatedRows === 1n
 }
 
@@ -111,6 +118,7 @@ export const setQuoteSeen = (tx: Sql, id: number, nowMs: number) =>
     .execute()
 
 export const removeDraft = async (tx: Sql, id: number): Promise<boolean> => {
+  await noteCustomerOf(tx, 'quotes', id)
   const { numDeletedRows } = await tx
     .deleteFrom('quotes')
     .where('id', '=', id)
