@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Outlet, useMatch } from '@tanstack/react-router'
+import { Outlet, useMatches } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type SessionAnswer, sessionApi } from '#contract/console/session.ts'
 import { type CallProblem, toProblem, useApiClient } from './data/api-client.ts'
@@ -26,7 +26,7 @@ const FirstPassword = () => {
         {sessionWords.welcome}
       </h1>
       <p>{sessionWords.welcomeHint}</p>
-      <SignInForm submit={sessionWords.start} onDone={() => {}} />
+      <SignInForm />
     </main>
   )
 }
@@ -38,7 +38,7 @@ export const App = (): ReactNode => {
   const api = useApiClient()
   const [entry, setEntry] = useState<Entry | null>(null)
   const isFirstPage = useRef(true)
-  const isEntering = useMatch({ from: '/wejscie/$token', shouldThrow: false }) !== undefined
+  const isEntering = useMatches({ select: (matches) => matches.at(-1)?.staticData.isGate === true })
 
   const signedOut = useCallback(() => setEntry((before) => before && { ...before, isSignedIn: false }), [])
   const renew = useCallback(async () => {

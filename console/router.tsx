@@ -18,6 +18,8 @@ type ScreenOptions<Names extends string> = {
   menu?: MenuLine
   /** The screen whose line in the menu is current, for one that has no line. */
   section?: string
+  /** Shown alone, whoever is signed in: the screen of a one-time link. */
+  isGate?: boolean
 }
 
 /**
@@ -33,7 +35,7 @@ const screen = <const Path extends string, const Names extends string = never>(
   path: Path,
   load: () => Promise<object>,
   name: string,
-  { search, menu, section }: ScreenOptions<Names> = {},
+  { search, menu, section, isGate = false }: ScreenOptions<Names> = {},
 ) =>
   createRoute({
     getParentRoute: () => root,
@@ -43,7 +45,7 @@ const screen = <const Path extends string, const Names extends string = never>(
       Object.fromEntries(
         (search ?? []).flatMap((one) => (typeof given[one] === 'string' ? [[one, given[one]]] : [])),
       ) as { [Name in Names]?: string },
-    staticData: { section: section ?? path, ...(menu && { menu }) },
+    staticData: { section: section ?? path, isGate, ...(menu && { menu }) },
   })
 
 /** Every address of the console, as it stands behind the `#`, in the order of the menu. */
@@ -263,11 +265,21 @@ const routeTree = root.addChildren([
   screen('/ustawienia', () => import('./screens/settings/settings.tsx'), 'SettingsScreen', {
     menu: { title: 'Ustawienia', icon: 'settings', group: 'settings', right: 'settings', isAside: true },
   }),
-  screen('/konto', () => import('./screens/session/account.tsx'), 'Account', {
-    menu: { title: 'Konto', icon: 'account', group: 'settings', right: 'own-account', isAside: true },
+  screen('/zespol', () => import('./screens/staff/staff.tsx'), 'Staff', {
+    menu: { title: 'Zespół', icon: 'members', group: 'settings', right: 'staff', isAside: true },
+  }),
+  screen('/moje-konto', () => import('./screens/session/account.tsx'), 'Account', {
+    menu: { title: 'Moje konto', icon: 'account', group: 'settings', right: 'own-account', isAside: true },
   }),
   screen('/wiecej', () => import('./screens/more/more.tsx'), 'More'),
-  screen('/wejscie/$token', () => import('./screens/session/enter.tsx'), 'Enter'),
+  screen('/wejscie/$token', () => import('./screens/session/enter.tsx'), 'Enter', { isGate: true }),
+  screen('/zaproszenie/$token', () => import('./screens/session/enter.tsx'), 'AcceptInvitation', {
+    isGate: true,
+  }),
+  screen('/nowe-haslo/$token', () => import('./screens/session/enter.tsx'), 'SetNewPassword', {
+    isGate: true,
+  }),
+  screen('/nowy-adres/$token', () => import('./screens/session/enter.tsx'), 'ConfirmEmail', { isGate: true }),
 ])
 
 /**
@@ -307,6 +319,7 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     section?: string
+    isGate?: boolean
     menu?: MenuLine
   }
 }

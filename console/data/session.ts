@@ -13,7 +13,7 @@ export type Session = {
 export const SessionContext = createContext<Session>({
   shopName: '',
   isDemo: false,
-  owner: { name: '', email: '', hasPassword: false, role: 'owner' },
+  owner: { name: '', email: '', hasPassword: false, role: 'owner', needsFactor: false },
   renew: async () => {},
   signOut: async () => {},
 })

@@ -34,7 +34,7 @@ const actions: { title: string; address: ConsoleAddress }[] = [
   { title: 'Nowy formularz', address: { to: '/nowy-formularz' } },
   { title: 'Nowa strona', address: { to: '/nowa-strona' } },
   { title: 'Nowa witryna', address: { to: '/nowa-witryna' } },
-  { title: 'Zmień hasło', address: { to: '/konto' } },
+  { title: 'Zmień hasło', address: { to: '/moje-konto' } },
 ]
 
 type Choice = { key: string; title: string; detail: string; address: ConsoleAddress }

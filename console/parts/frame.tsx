@@ -1,4 +1,4 @@
-import { useMatches } from '@tanstack/react-router'
+import { Navigate, useMatches } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { useOwner } from '#console/data/session.ts'
 import { useMessageCounting, useUnreadCount } from '#console/data/unread.ts'
@@ -148,18 +148,21 @@ const SearchEverywhere = () => {
   )
 }
 
-/** In place of a screen that the role may not see; leads to the first one that it may. */
-const ForbiddenScreen = ({ entries: [first] }: { entries: MenuEntry[] }) => (
-  <Page title={frameWords.forbidden}>
-    <Empty title={frameWords.forbidden} hint={frameWords.forbiddenHint}>
-      {first && (
-        <Link className="button is-main" {...({ to: first.to } as ConsoleAddress)}>
-          {frameWords.goTo(first.title)}
-        </Link>
-      )}
-    </Empty>
-  </Page>
-)
+/** In place of a screen that the role may not see; leads to the first one that it may, from the start at once. */
+const ForbiddenScreen = ({ entries: [first], isStart }: { entries: MenuEntry[]; isStart: boolean }) => {
+  if (first && isStart) return <Navigate to={first.to} replace />
+  return (
+    <Page title={frameWords.forbidden}>
+      <Empty title={frameWords.forbidden} hint={frameWords.forbiddenHint}>
+        {first && (
+          <Link className="button is-main" {...({ to: first.to } as ConsoleAddress)}>
+            {frameWords.goTo(first.title)}
+          </Link>
+        )}
+      </Empty>
+    </Page>
+  )
+}
 
 /** Menu beside (or, on a phone, below) what the owner works on. */
 export const ConsoleFrame = ({ children }: { children: ReactNode }) => {
@@ -196,7 +199,7 @@ export const ConsoleFrame = ({ children }: { children: ReactNode }) => {
         <GroupedMenu entries={entries} section={section} />
       </nav>
       <main id="tresc" tabIndex={-1}>
-        {maySee ? children : <ForbiddenScreen entries={entries} />}
+        {maySee ? children : <ForbiddenScreen entries={entries} isStart={section === '/'} />}
       </main>
     </>
   )

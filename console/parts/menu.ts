@@ -1,5 +1,5 @@
 import { type AnyRoute, type RegisteredRouter, useRouter } from '@tanstack/react-router'
-import { hasRight, type Right } from '#contract/console/staff/rights.ts'
+import { hasRight, isOfEverybody, type Right } from '#contract/console/staff/rights.ts'
 import { useOwner } from '#console/data/session.ts'
 import { frameWords } from '#console/strings.ts'
 import type { IconName } from './icon.tsx'
@@ -21,17 +21,23 @@ const useEveryEntry = (): MenuEntry[] =>
     staticData?.menu ? [{ to: fullPath as MenuEntry['to'], ...staticData.menu }] : [],
   )
 
+/** Whether the person may see screens with a right: an account that needs a second factor only its own. */
+const useMayUse = () => {
+  const { role, needsFactor } = useOwner().owner
+  return (right: Right) => (needsFactor ? isOfEverybody(right) : hasRight(role, right))
+}
+
 /** The screens that name themselves for it and that the role may see, in the order of the router. */
 export const useMenu = (): MenuEntry[] => {
-  const { role } = useOwner().owner
-  return useEveryEntry().filter(({ right }) => hasRight(role, right))
+  const mayUse = useMayUse()
+  return useEveryEntry().filter(({ right }) => mayUse(right))
 }
 
 /** Whether the role may see the screens of a section. Only a courtesy: the server refuses their calls. */
 export const useMaySee = (section: string | undefined): boolean => {
-  const { role } = useOwner().owner
+  const mayUse = useMayUse()
   const right = useEveryEntry().find(({ to }) => to === section)?.right
-  return right === undefined || hasRight(role, right)
+  return right === undefined || mayUse(right)
 }
 
 /** The menu by groups, each with at least one entry. */

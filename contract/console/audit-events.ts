@@ -5,6 +5,7 @@ export const AUDIT_GROUPS = {
     'owner_sign_in_failed',
     'owner_signed_out',
     'owner_sign_in_changed',
+    'owner_recovery_asked',
     'owner_acted',
   ],
   signIns: ['signed_in', 'signed_out', 'session_ended', 'signed_on_by_app'],

@@ -22,33 +22,45 @@ const email = v.pipe(
 )
 
 /** The token of a one-time link. */
-const signInWithLink = v.object({ token: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/)) })
+const linkToken = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/))
+const signInWithLink = v.object({ token: linkToken })
 
 const signIn = v.object({
   email: v.pipe(v.string(), v.maxLength(200)),
   password: v.pipe(v.string(), v.maxLength(1_000)),
 })
 
-/** The owner's own address and password; to be set after a one-time link. */
-const setSignIn = v.object({
-  email,
-  name: v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(1, 'Podaj swoje imię albo nazwę.'),
-    v.maxLength(80, 'Skróć do 80 znaków.'),
-  ),
-  password: v.pipe(
-    v.string(),
-    v.minLength(MIN_PASSWORD_LENGTH, `Hasło musi mieć co najmniej ${MIN_PASSWORD_LENGTH} znaków.`),
-    v.maxLength(MAX_OWNER_PASSWORD_LENGTH, `Hasło może mieć najwyżej ${MAX_OWNER_PASSWORD_LENGTH} znaków.`),
-  ),
-  /** Needed when there is a password already. */
-  currentPassword: v.optional(v.pipe(v.string(), v.maxLength(1_000)), ''),
-})
+/** What colleagues call the person of an account. */
+export const ownerName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'Podaj swoje imię albo nazwę.'),
+  v.maxLength(80, 'Skróć do 80 znaków.'),
+)
+
+export const newOwnerPassword = v.pipe(
+  v.string(),
+  v.minLength(MIN_PASSWORD_LENGTH, `Hasło musi mieć co najmniej ${MIN_PASSWORD_LENGTH} znaków.`),
+  v.maxLength(MAX_OWNER_PASSWORD_LENGTH, `Hasło może mieć najwyżej ${MAX_OWNER_PASSWORD_LENGTH} znaków.`),
+)
+
+/** Address, name and password of the first owner, to be set after the link that the server prints. */
+const setSignIn = v.object({ email, name: ownerName, password: newOwnerPassword })
+
+/** The password was right: a session was opened, or a second factor is asked with `state`. */
+export type ConsoleSignInAnswer =
+  | { ok: true }
+  | { ok: false; state: string; hasCodes: boolean; hasPasskey: boolean }
 
 export type SessionAnswer = {
-  owner: { name: string; email: string; role: Role; hasPassword: boolean }
+  owner: {
+    name: string
+    email: string
+    role: Role
+    hasPassword: boolean
+    /** The account must set up a second factor before it may do anything else. */
+    needsFactor: boolean
+  }
   csrfToken: string
   shopName: string
   isDemo: boolean
@@ -63,11 +75,68 @@ export const sessionApi = {
     path: '/session/link',
     request: signInWithLink,
   }),
-  signIn: consoleEndpoint<{ ok: true }>()({
+  signIn: consoleEndpoint<ConsoleSignInAnswer>()({
     right: 'public',
     method: 'POST',
     path: '/session',
     request: signIn,
+  }),
+  /** The second step: a code of the app, or a recovery code. */
+  proveFactor: consoleEndpoint<{ ok: true }>()({
+    right: 'public',
+    method: 'POST',
+    path: '/session/factor',
+    request: v.object({
+      state: v.pipe(v.string(), v.maxLength(100)),
+      code: v.pipe(v.string(), v.trim(), v.minLength(1, 'Podaj kod.'), v.maxLength(40)),
+    }),
+  }),
+  /** `options` of WebAuthn, as JSON, for any passkey of the console. */
+  beginPasskey: consoleEndpoint<{ challengeId: string; options: object }>()({
+    right: 'public',
+    method: 'POST',
+    path: '/session/passkey',
+  }),
+  signInWithPasskey: consoleEndpoint<{ ok: true }>()({
+    right: 'public',
+    method: 'PUT',
+    path: '/session/passkey',
+    request: v.object({
+      challengeId: v.pipe(v.string(), v.maxLength(100)),
+      credential: v.pipe(v.string(), v.maxLength(20_000)),
+    }),
+  }),
+  /** Sends a link for a new password; the answer is the same whether there is an account. */
+  recover: consoleEndpoint<{ ok: true }>()({
+    right: 'public',
+    method: 'POST',
+    path: '/session/recovery',
+    request: v.object({ email }),
+  }),
+  /** Whose password a link sets, or who is invited by it. */
+  readLink: consoleEndpoint<{ email: string; role: Role | null }>()({
+    right: 'public',
+    method: 'POST',
+    path: '/session/link/read',
+    request: v.object({ token: linkToken, kind: v.picklist(['invitation', 'password']) }),
+  }),
+  setNewPassword: consoleEndpoint<{ ok: true }>()({
+    right: 'public',
+    method: 'PUT',
+    path: '/session/recovery',
+    request: v.object({ token: linkToken, password: newOwnerPassword }),
+  }),
+  acceptInvitation: consoleEndpoint<{ ok: true }>()({
+    right: 'public',
+    method: 'PUT',
+    path: '/session/invitation',
+    request: v.object({ token: linkToken, name: ownerName, password: newOwnerPassword }),
+  }),
+  confirmEmail: consoleEndpoint<{ email: string }>()({
+    right: 'public',
+    method: 'PUT',
+    path: '/session/email',
+    request: signInWithLink,
   }),
   signOut: consoleEndpoint<{ ok: true }>()({ right: 'own-account', method: 'DELETE', path: '/session' }),
   setSignIn: consoleEndpoint<{ ok: true }>()({

@@ -19,7 +19,7 @@ const SCREENS: [string, string | RegExp][] = [
   ['/nowy-kod', 'Nowy kod rabatowy'],
   ['/otwarcie', 'Sprzedawca i regulamin'],
   ['/ustawienia', 'Ustawienia'],
-  ['/konto', 'Konto'],
+  ['/moje-konto', 'Moje konto'],
   ['/wiecej', 'Więcej'],
   ['/nie-ma', 'Nie ma takiej strony panelu'],
 ]
@@ -48,7 +48,7 @@ describe('the console', () => {
     const { page } = desk
     const paper = (of = page) => of.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    await desk.open('/konto', 'Konto')
+    await desk.open('/moje-konto', 'Moje konto')
     const light = await paper()
     const other = await desk.context.newPage()
     await other.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })

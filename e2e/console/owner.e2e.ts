@@ -389,7 +389,7 @@ describe('the owner of a new shop', () => {
 
   it('signs out, and the next person has no access', async () => {
     const { page } = desk
-    await desk.open('/konto', 'Konto')
+    await desk.open('/moje-konto', 'Moje konto')
     await page.getByRole('button', { name: 'Wyloguj się' }).click()
     await desk.isAt('Panel sklepu')
     await page.goto('/panel/#/zamowienia')

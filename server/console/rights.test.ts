@@ -38,7 +38,18 @@ describe.each(engines)('rights of accounts on %s', (engine) => {
       const { status } = await callConsoleRoute(test, test.visitor(), method, pathOf(path))
       if (status !== 401) open.push(`${method} ${path.slice(PANEL_API.length)}`)
     }
-    expect(open).toEqual(['POST /session/link', 'POST /session'])
+    expect(open).toEqual([
+      'POST /session/link',
+      'POST /session',
+      'POST /session/factor',
+      'POST /session/passkey',
+      'PUT /session/passkey',
+      'POST /session/recovery',
+      'POST /session/link/read',
+      'PUT /session/recovery',
+      'PUT /session/invitation',
+      'PUT /session/email',
+    ])
   })
 
   it.each(roles)('the role %s is refused exactly what it has no right to', async (role) => {

@@ -28,6 +28,7 @@ import { leadRoutes } from './campaigns/lead-routes.ts'
 import { mediaRoutes } from './shop/media-routes.ts'
 import { memberRoutes } from './identity/member-routes.ts'
 import { messageRoutes } from './forms/message-routes.ts'
+import { ownAccountRoutes } from './identity/own-account-routes.ts'
 import { openingRoutes } from './shop/opening-routes.ts'
 import { orderChangeRoutes } from './orders/order-change-routes.ts'
 import { orderListRoutes } from '#server/console/orders/order-list-routes.ts'
@@ -41,6 +42,7 @@ import { resultRoutes } from './campaigns/result-routes.ts'
 import { searchRoutes } from './search-routes.ts'
 import { sessionRoutes } from './identity/session-routes.ts'
 import { settingsRoutes } from './shop/settings-routes.ts'
+import { staffRoutes } from './identity/staff-routes.ts'
 import { webhookRoutes } from './identity/webhook-routes.ts'
 
 const PAGE = join(import.meta.dirname, '../../dist/console/index.html')
@@ -99,6 +101,8 @@ export const consoleRoutes = (services: Services) => {
   api.route('/', accessRoutes(services))
   api.route('/', webhookRoutes(services))
   api.use(recordOwnersActs(services))
+  api.route('/', staffRoutes(services))
+  api.route('/', ownAccountRoutes(services))
   // Before `/orders/:id`.
   api.route('/', orderListRoutes(services))
   api.route('/', orderRoutes(services))

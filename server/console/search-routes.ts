@@ -1,5 +1,6 @@
+import { mayOwner } from '#server/identity/owners/find-owner.ts'
 import { type Found, searchApi } from '#contract/console/search.ts'
-import { hasRight, type Right } from '#contract/console/staff/rights.ts'
+import type { Right } from '#contract/console/staff/rights.ts'
 import { formatPrice } from '#contract/money.ts'
 import { listCampaignSites } from '#server/campaigns/editor/campaign-sites.ts'
 import { listCampaigns } from '#server/campaigns/editor/list-campaigns.ts'
@@ -88,7 +89,7 @@ export const searchRoutes = (services: Services) => {
     const text = query.search.trim()
     if (text.length < MIN_LENGTH && !/^\d+$/.test(text)) return { found: [] }
     const found = await Promise.all(
-      finders.filter(([right]) => hasRight(c.get('owner').role, right)).map(([, find]) => find(text)),
+      finders.filter(([right]) => mayOwner(c.get('owner'), right)).map(([, find]) => find(text)),
     )
     return { found: found.flatMap((ofKind) => ofKind.slice(0, OF_EACH)) }
   })

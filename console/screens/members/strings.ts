@@ -28,10 +28,11 @@ const factors: Record<string, string> = {
 }
 
 const events: Record<AuditEvent, string> = {
-  owner_signed_in: 'Właściciel zalogował się do panelu',
+  owner_signed_in: 'Zalogowano do panelu',
   owner_sign_in_failed: 'Nieudane logowanie do panelu',
-  owner_signed_out: 'Właściciel wylogował się z panelu',
+  owner_signed_out: 'Wylogowano z panelu',
   owner_sign_in_changed: 'Zmieniono dane logowania do panelu',
+  owner_recovery_asked: 'Prośba o nowe hasło do panelu',
   owner_acted: 'Zmiana w panelu',
   registered: 'Założono konto',
   signed_in: 'Zalogowano',

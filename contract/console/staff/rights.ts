@@ -43,6 +43,15 @@ export type Right = (typeof rights)[number]
 export const roles = ['owner', 'seller', 'warehouse', 'marketing', 'bookkeeper'] as const
 export type Role = (typeof roles)[number]
 
+/** What the console and its letters call the roles. */
+export const roleNames: Record<Role, string> = {
+  owner: 'właściciel',
+  seller: 'sprzedaż',
+  warehouse: 'magazyn',
+  marketing: 'marketing',
+  bookkeeper: 'księgowość',
+}
+
 /** Rights of accounts besides the owner's, who has all. */
 const rightsOf: Record<Exclude<Role, 'owner'>, readonly Right[]> = {
   seller: [

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import { CSRF_HEADER } from '#contract/console/session.ts'
-import { hasRight, isOfEverybody, type Right } from '#contract/console/staff/rights.ts'
+import { isOfEverybody, type Right } from '#contract/console/staff/rights.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
-import { findOwner, type Owner } from '#server/identity/owners/find-owner.ts'
+import { findOwner, mayOwner, type Owner } from '#server/identity/owners/find-owner.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
 
@@ -27,11 +27,15 @@ export const ownerOnly = (services: Services) =>
     await next()
   })
 
-const forbidden = () => new Refusal(403, 'forbidden', 'Twoje konto nie ma do tego uprawnień.')
-
-/** Refuses an account whose role does not include the right. */
-export const checkRight = ({ role }: Pick<Owner, 'role'>, right: Right): void => {
-  if (!hasRight(role, right)) throw forbidden()
+/** Refuses an account whose role does not include the right, or that must set up a second factor first. */
+export const checkRight = (owner: Pick<Owner, 'role' | 'needsFactor'>, right: Right): void => {
+  if (owner.needsFactor)
+    throw new Refusal(
+      403,
+      'factor_needed',
+      'Włącz najpierw drugi składnik logowania na stronie „Moje konto”. Wymaga go właściciel sklepu.',
+    )
+  if (!mayOwner(owner, right)) throw new Refusal(403, 'forbidden', 'Twoje konto nie ma do tego uprawnień.')
 }
 
 /**

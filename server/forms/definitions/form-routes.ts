@@ -3,8 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
 import { CSRF_HEADER } from '#contract/console/session.ts'
 import { formProperties, storedForm } from '#contract/contact-forms/stored-form.ts'
-import { hasRight } from '#contract/console/staff/rights.ts'
-import { findOwner } from '#server/identity/owners/find-owner.ts'
+import { findOwner, mayOwner } from '#server/identity/owners/find-owner.ts'
 import { FieldRefusal, readJson } from '#server/platform/http/read-json.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type SavedForm, findForm, listForms } from './saved-form.ts'
@@ -87,7 +86,7 @@ export const formRoutes = (services: Services): Hono => {
   const ownerOnly = createMiddleware(async (c, next) => {
     c.header('Cache-Control', 'no-store')
     const owner = await findOwner(c, services)
-    if (!owner || !hasRight(owner.role, 'content')) throw forbidden()
+    if (!owner || !mayOwner(owner, 'content')) throw forbidden()
     if (
       !SAFE_METHODS.has(c.req.method) &&
       c.req.header(CSRF_HEADER) !== owner.csrfToken &&

@@ -2,8 +2,7 @@ import { type Context, Hono } from 'hono'
 import { identityPaths } from '#contract/identity/paths.ts'
 import { paths } from '#storefront/paths.ts'
 import { authorization as words } from '#storefront/strings/pl/account/authorization.ts'
-import { findOwner } from '../owners/find-owner.ts'
-import { hasRight } from '#contract/console/staff/rights.ts'
+import { findOwner, mayOwner } from '../owners/find-owner.ts'
 import { readFormBody } from '#server/platform/http/read-form.ts'
 import { sameOriginOnly } from '#server/platform/http/same-origin.ts'
 import { escapeHtml } from '#server/platform/mail/render-mail.ts'
@@ -34,7 +33,7 @@ export const installRoutes = (services: Services): Hono => {
         return plainPage(c, services, words.badInstall, `<p>${words.tooMany}</p>`, 429)
       if (request.app.isAutoApproved) return install(c, identity, request)
       const owner = await findOwner(c, services)
-      return owner && hasRight(owner.role, 'access')
+      return owner && mayOwner(owner, 'access')
         ? showConsent(c, identity, request, owner.csrfToken)
         : sendToPanel(c, identity, request)
     })
@@ -43,7 +42,7 @@ export const installRoutes = (services: Services): Hono => {
       const request = await readInstallRequest(identity, (name) => form[name]?.[0])
       if (!request) return showUnknown(c, identity)
       const owner = await findOwner(c, services)
-      if (!owner || !hasRight(owner.role, 'access') || form['csrf']?.[0] !== owner.csrfToken)
+      if (!owner || !mayOwner(owner, 'access') || form['csrf']?.[0] !== owner.csrfToken)
         return sendToPanel(c, identity, request)
       return install(c, identity, request)
     })

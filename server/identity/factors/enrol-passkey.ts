@@ -1,6 +1,8 @@
 import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { SignedInMember } from '../members/signed-in-member.ts'
 import * as v from 'valibot'
+import type { Sql } from '#server/platform/db/tables.ts'
+import type { Services } from '#server/platform/services.ts'
 import type { IdentityService } from '../service/identity-service.ts'
 import { findIdentity } from '../members/store.ts'
 import { type FactorRefusal, findFactorRefusal, readLabel } from './factor-refusal.ts'
@@ -24,39 +26,81 @@ type Begun =
   | { ok: true; challengeId: string; options: PublicKeyCredentialCreationOptionsJSON }
   | { ok: false; reason: FactorRefusal }
 
+/** Whom a passkey is created for: a member of a site, or an account of the console. */
+export type PasskeySubject = { siteId: string; siteName: string; id: string; email: string }
+
+/** A challenge and the browser's options for creating a passkey. */
+export const makePasskeyOptions = async (
+  tx: Sql,
+  services: Services,
+  { siteId, siteName, id, email }: PasskeySubject,
+): Promise<{ challengeId: string; options: PublicKeyCredentialCreationOptionsJSON }> => {
+  const { generateRegistrationOptions } = await loadWebauthn()
+  const challengeId = await createPasskeyChallenge(tx, services, siteId, id, 'enrol')
+  const options = await generateRegistrationOptions({
+    rpName: siteName,
+    rpID: relyingParty(services, undefined).id,
+    userName: email,
+    userDisplayName: email,
+    // Opaque, as WebAuthn requires: authenticators do not show it.
+    userID: new Uint8Array(Buffer.from(id, 'utf8')),
+    challenge: challengeId,
+    attestationType: 'none',
+    excludeCredentials: (await listFactorsOfType(tx, id, 'WEBAUTHN')).flatMap(({ lookup }) =>
+      lookup === null ? [] : [{ id: lookup }],
+    ),
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    supportedAlgorithmIDs: ALGORITHMS,
+    timeout: CEREMONY_MS,
+  })
+  return { challengeId, options }
+}
+
+type NewPasskey = { challengeId: string; credential: string; label: string }
+
+/**
+ * Stores the new passkey as the browser created it. The challenge is used up, whatever the result. Returns the id of
+ * its row.
+ */
+export const storePasskey = async (
+  tx: Sql,
+  services: Services,
+  { siteId, id }: Pick<PasskeySubject, 'siteId' | 'id'>,
+  { challengeId, credential, label }: NewPasskey,
+): Promise<
+  { ok: true; factorId: string } | { ok: false; reason: 'wrong_credential' | 'known_credential' }
+> => {
+  if (!(await consumePasskeyChallenge(tx, services, challengeId, siteId, id, 'enrol')))
+    return { ok: false, reason: 'wrong_credential' }
+  const made = await verified(relyingParty(services, undefined), challengeId, credential)
+  if (!made) return { ok: false, reason: 'wrong_credential' }
+  const row = makeFactorRow(services, id, {
+    type: 'WEBAUTHN',
+    label: readLabel(label),
+    lookup: made.id,
+    data: made.data,
+  })
+  return (await addPasskeyFactor(tx, row))
+    ? { ok: true, factorId: row.id }
+    : { ok: false, reason: 'known_credential' }
+}
+
 /**
  * Options for creating a passkey: one that is found without an address, and that verifies its user by
  * fingerprint, face or PIN.
  */
 export const beginPasskey = async ({ services }: IdentityService, owner: SignedInMember): Promise<Begun> => {
   const identityId = owner.session.subject_id
-  const { generateRegistrationOptions } = await loadWebauthn()
   return services.db.transaction(async (tx): Promise<Begun> => {
     const reason = await findFactorRefusal(tx, owner, services.now())
     const member = await findIdentity(tx, identityId)
     if (reason || !member) return { ok: false, reason: reason ?? 'sign_in_again' }
-    const challengeId = await createPasskeyChallenge(tx, services, owner.site.id, identityId, 'enrol')
-    const options = await generateRegistrationOptions({
-      rpName: owner.site.name,
-      rpID: relyingParty(services, undefined).id,
-      userName: member.email,
-      userDisplayName: member.email,
-      // Opaque, as WebAuthn requires: authenticators do not show it.
-      userID: new Uint8Array(Buffer.from(identityId, 'utf8')),
-      challenge: challengeId,
-      attestationType: 'none',
-      excludeCredentials: (await listFactorsOfType(tx, identityId, 'WEBAUTHN')).flatMap(({ lookup }) =>
-        lookup === null ? [] : [{ id: lookup }],
-      ),
-      authenticatorSelection: {
-        residentKey: 'required',
-        requireResidentKey: true,
-        userVerification: 'required',
-      },
-      supportedAlgorithmIDs: ALGORITHMS,
-      timeout: CEREMONY_MS,
-    })
-    return { ok: true, challengeId, options }
+    const subject = { siteId: owner.site.id, siteName: owner.site.name, id: identityId, email: member.email }
+    return { ok: true, ...(await makePasskeyOptions(tx, services, subject)) }
   })
 }
 
@@ -84,32 +128,24 @@ type Registered =
 export const registerPasskey = async (
   { services }: IdentityService,
   owner: SignedInMember,
-  { challengeId, credential, label }: { challengeId: string; credential: string; label: string },
+  given: NewPasskey,
 ): Promise<Registered> => {
   const identityId = owner.session.subject_id
   const registered = await services.db.transaction(async (tx): Promise<Registered> => {
     const reason = await findFactorRefusal(tx, owner, services.now())
     if (reason) return { ok: false, reason }
-    if (!(await consumePasskeyChallenge(tx, services, challengeId, owner.site.id, identityId, 'enrol')))
-      return { ok: false, reason: 'wrong_credential' }
-    const made = await verified(relyingParty(services, undefined), challengeId, credential)
-    if (!made) return { ok: false, reason: 'wrong_credential' }
-    const row = makeFactorRow(services, identityId, {
-      type: 'WEBAUTHN',
-      label: readLabel(label),
-      lookup: made.id,
-      data: made.data,
-    })
-    if (!(await addPasskeyFactor(tx, row))) return { ok: false, reason: 'known_credential' }
+    const subject = { siteId: owner.site.id, id: identityId }
+    const added = await storePasskey(tx, services, subject, given)
+    if (!added.ok) return added
     await reportFactorChange(tx, services, {
       site: owner.site,
       identityId,
       peer: owner.peer,
       event: 'factor_added',
       change: 'passkeyAdded',
-      details: { type: 'WEBAUTHN', factorId: row.id },
+      details: { type: 'WEBAUTHN', factorId: added.factorId },
     })
-    return { ok: true, factorId: row.id }
+    return added
   })
   services.mailWaiting()
   return registered

@@ -4,7 +4,9 @@ import { renderSVG } from 'uqr'
 import { addFactor, findIdentity, listFactors, removeFactor } from '../members/store.ts'
 import type { IdentityService } from '../service/identity-service.ts'
 import { type FactorRefusal, findFactorRefusal } from './factor-refusal.ts'
-import { makeFactorRow } from './factor-row.ts'
+import { makeFactorRow, peekFactor } from './factor-row.ts'
+import type { FactorRow } from '#server/platform/db/tables/identity-tables.ts'
+import type { Services } from '#server/platform/services.ts'
 import { findFactor, removeFactorsOfType } from './store.ts'
 import { reportFactorChange } from './report-factor-change.ts'
 import { type TotpData, totpOf, consumeTotpCode } from './kinds/totp.ts'
@@ -22,6 +24,28 @@ export type TotpEnrolment = {
   qrSvg: string
 }
 
+/** A row with a new secret, which becomes active with its first code. */
+export const makeTotpRow = (services: Services, subjectId: string): FactorRow => {
+  const secret = new Secret({ buffer: Uint8Array.from(services.randomBytes(SECRET_BYTES)).buffer }).base32
+  return makeFactorRow(services, subjectId, {
+    type: 'TOTP',
+    status: 'INACTIVE',
+    data: { secret, lastStep: 0 } satisfies TotpData,
+  })
+}
+
+/** What an authenticator app needs of a new row. */
+export const presentTotp = (
+  services: Services,
+  row: FactorRow,
+  issuer: string,
+  label: string,
+): TotpEnrolment => {
+  const { secret } = peekFactor<TotpData>(services, row)!
+  const uri = totpOf(secret, { issuer, label }).toString()
+  return { factorId: row.id, secret, uri, qrSvg: renderSVG(uri, { border: 2 }) }
+}
+
 type Begun = { ok: true; enrolment: TotpEnrolment } | { ok: false; reason: FactorRefusal }
 
 /**
@@ -30,12 +54,7 @@ type Begun = { ok: true; enrolment: TotpEnrolment } | { ok: false; reason: Facto
  */
 export const beginTotp = async ({ services }: IdentityService, owner: SignedInMember): Promise<Begun> => {
   const identityId = owner.session.subject_id
-  const secret = new Secret({ buffer: Uint8Array.from(services.randomBytes(SECRET_BYTES)).buffer }).base32
-  const row = makeFactorRow(services, identityId, {
-    type: 'TOTP',
-    status: 'INACTIVE',
-    data: { secret, lastStep: 0 } satisfies TotpData,
-  })
+  const row = makeTotpRow(services, identityId)
   return services.db.transaction(async (tx): Promise<Begun> => {
     for (const old of await listFactors(tx, identityId))
       if (old.type === 'TOTP' && old.status === 'INACTIVE') await removeFactor(tx, identityId, old.id)
@@ -43,8 +62,7 @@ export const beginTotp = async ({ services }: IdentityService, owner: SignedInMe
     const member = await findIdentity(tx, identityId)
     if (reason || !member) return { ok: false, reason: reason ?? 'sign_in_again' }
     await addFactor(tx, row)
-    const uri = totpOf(secret, { issuer: owner.site.name, label: member.email }).toString()
-    return { ok: true, enrolment: { factorId: row.id, secret, uri, qrSvg: renderSVG(uri, { border: 2 }) } }
+    return { ok: true, enrolment: presentTotp(services, row, owner.site.name, member.email) }
   })
 }
 

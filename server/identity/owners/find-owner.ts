@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
-import type { Role } from '#contract/console/staff/rights.ts'
+import { hasRight, type Right, type Role } from '#contract/console/staff/rights.ts'
 import { defineRequestValue } from '#server/platform/http/request-value.ts'
 import type { Services } from '#server/platform/services.ts'
 import { hashToken, SESSION_MS } from './owner-sign-in.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
-import { findOwnerSession, listOwnerRows, setSessionSeen } from './store.ts'
+import { findOwnerSession, listOwnerRows, parseStaffRules, setSessionSeen } from './store.ts'
 
 export const OWNER_COOKIE = 'klepka_owner'
 /** How often the session's end is extended; not at every request, because it needs a write. */
@@ -19,7 +19,18 @@ export type Owner = {
   role: Role
   hasPassword: boolean
   csrfToken: string
+  /** Everybody needs a second factor and this account has none: it may only set one up. */
+  needsFactor: boolean
+  /** Let in by the server's own link a few minutes ago: no second factor has to be proven. */
+  isFreshFromLink: boolean
 }
+
+/** A person who lost their second factor removes it within this time after the server's own link. */
+const FRESH_MS = 10 * 60 * 1000
+
+/** Whether the account may do something now: its role includes the right, and it has the factor it needs. */
+export const mayOwner = ({ role, needsFactor }: Pick<Owner, 'role' | 'needsFactor'>, right: Right): boolean =>
+  !needsFactor && hasRight(role, right)
 
 /** The signed-in owner of the request's session cookie; null for everybody else. Loaded once per request. */
 export const findOwner = (c: Context, services: Services): Promise<Owner | null> =>
@@ -37,11 +48,22 @@ const loadOwner = async (c: Context, services: Services): Promise<Owner | null> 
     })
   }
   const { sessionId, id, email, name, role, csrfToken } = found
-  return { sessionId, id, email, name, role, hasPassword: found.passwordHash !== null, csrfToken }
+  const { requiresFactor } = parseStaffRules(found.rulesJson)
+  return {
+    sessionId,
+    id,
+    email,
+    name,
+    role,
+    csrfToken,
+    hasPassword: found.passwordHash !== null,
+    needsFactor: requiresFactor && Number(found.factorCount) === 0,
+    isFreshFromLink: found.openedBy === 'link' && now - Number(found.createdMs) < FRESH_MS,
+  }
 }
 
 const requestOwner = defineRequestValue(loadOwner)
 
 /** Everybody who may sign in to the console, by name. */
 export const listOwners = async (db: Sql): Promise<{ id: string; name: string }[]> =>
-  (await listOwnerRows(db)).map(({ id, name, email }) => ({ id, name: name || email }))
+  (await listOwnerRows(db, ['active'])).map(({ id, name, email }) => ({ id, name: name || email }))

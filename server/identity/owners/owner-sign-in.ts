@@ -1,26 +1,29 @@
+import { createHash } from 'node:crypto'
 import { MAX_OWNER_PASSWORD_LENGTH } from '#contract/console/session.ts'
-import type { Passwords } from '../passwords/passwords.ts'
 import { lockVersion } from '#server/platform/db/versions.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import type { OwnerEntry, OwnerTables } from '#server/platform/db/tables/identity-tables.ts'
 import type { Services } from '#server/platform/services.ts'
+import type { Passwords } from '../passwords/passwords.ts'
 import {
   addLink,
   addOwner,
   addOwnerSession,
+  consumeLink,
   findFirstOwner,
   findOwnerByEmail,
+  findOwnerRow,
   removeExpiredLinks,
   removeSession,
   removeSessionsOf,
   removeUnusedLinks,
-  setOwnerSignIn,
-  consumeLink,
+  setOwner,
 } from './store.ts'
-import { createHash } from 'node:crypto'
 
 const TOKEN_BYTES = 32
 
 /** A secret for a cookie or a link, as URL-safe text of 43 characters. */
-const newToken = (randomBytes: (count: number) => Uint8Array): string =>
+export const newToken = (randomBytes: (count: number) => Uint8Array): string =>
   Buffer.from(randomBytes(TOKEN_BYTES)).toString('base64url')
 
 /** The stored form: nobody can sign in with what the database contains. */
@@ -31,11 +34,13 @@ export const SESSION_MS = 14 * 24 * 60 * 60 * 1000
 /** A one-time link is valid this long. */
 const LINK_MS = 24 * 60 * 60 * 1000
 
-type SignInNeeds = Services
 /**
  * Passwords are hashed in the members' queue, so that both kinds of sign-in together use one core at most.
  */
-type HashNeeds = { passwords: Passwords }
+export type HashNeeds = { passwords: Passwords }
+
+/** The browser that signs in; `network` as limits count it. */
+export type OwnerPeer = { userAgent: string; network?: string }
 
 /**
  * Creates the first owner if there is none, and a new one-time sign-in link. Older links become invalid,
@@ -43,7 +48,7 @@ type HashNeeds = { passwords: Passwords }
  * none does.
  */
 export const makeSignInLink = async (
-  services: SignInNeeds & Services,
+  services: Services,
   { isAtStart = false } = {},
 ): Promise<{ url: string; hasPassword: boolean }> => {
   const now = services.now()
@@ -59,12 +64,15 @@ export const makeSignInLink = async (
       password_hash: null,
       created_ms: now,
       role: 'owner' as const,
+      status: 'active' as const,
     }
     if (!first) await addOwner(tx, owner)
-    await (isAtStart ? removeExpiredLinks(tx, now) : removeUnusedLinks(tx, owner.id))
+    await (isAtStart ? removeExpiredLinks(tx, now) : removeUnusedLinks(tx, owner.id, 'sign-in'))
     await addLink(tx, {
       id: hashToken(token),
       owner_id: owner.id,
+      kind: 'sign-in',
+      email: null,
       created_ms: now,
       expires_ms: now + LINK_MS,
     })
@@ -82,68 +90,73 @@ export const ownerHasPassword = async (services: Services): Promise<boolean> =>
 
 /** Opens a session for a one-time link; undefined when the link is unknown, expired or used. */
 export const signInOwnerWithLink = (
-  services: SignInNeeds,
+  services: Services,
   linkToken: string,
-  userAgent: string,
+  peer: OwnerPeer,
 ): Promise<string | undefined> =>
   services.db.transaction(async (tx) => {
-    const link = await consumeLink(tx, hashToken(linkToken), services.now())
-    if (!link) return undefined
-    await removeUnusedLinks(tx, link.owner_id)
-    return openSession(tx, services, link.owner_id, userAgent)
+    const link = await consumeLink(tx, 'sign-in', hashToken(linkToken), services.now())
+    const owner = link && (await findOwnerRow(tx, link.owner_id))
+    if (owner?.status !== 'active') return undefined
+    await removeUnusedLinks(tx, owner.id, 'sign-in')
+    return openOwnerSession(tx, services, owner.id, 'link', peer)
   })
 
-/** Opens a session for address and password; undefined when they do not match. */
-export const signInOwnerWithPassword = async (
-  services: SignInNeeds,
-  { passwords }: HashNeeds,
-  email: string,
-  password: string,
-  userAgent: string,
-): Promise<string | undefined> => {
-  const owner = email ? await findOwnerByEmail(services.db.read, email.trim().toLowerCase()) : undefined
-  const matches =
-    password.length <= MAX_OWNER_PASSWORD_LENGTH &&
-    (await passwords.verify(owner?.password_hash ?? null, password))
-  if (!matches || !owner?.password_hash) return undefined
-  return services.db.transaction((tx) => openSession(tx, services, owner.id, userAgent))
-}
-
-/** Whether it is the owner's current password. */
-export const isOwnPassword = async (
+/** The account whose address and password these are; undefined when they do not match, or it may not sign in. */
+export const findOwnerByPassword = async (
   services: Services,
   { passwords }: HashNeeds,
   email: string,
   password: string,
-): Promise<boolean> => {
-  const owner = await findOwnerByEmail(services.db.read, email)
-  return (
-    owner?.password_hash != null &&
+): Promise<OwnerTables['owners'] | undefined> => {
+  const owner = email ? await findOwnerByEmail(services.db.read, email.trim().toLowerCase()) : undefined
+  const matches =
     password.length <= MAX_OWNER_PASSWORD_LENGTH &&
-    (await passwords.verify(owner.password_hash, password))
-  )
+    (await passwords.verify(owner?.password_hash ?? null, password))
+  return matches && owner?.password_hash && owner.status === 'active' ? owner : undefined
 }
 
-/** Sets the owner's address, name and password; all their other sessions end. */
+/** Opens a session of an account that proved who it is; undefined when it was disabled meanwhile. */
+export const signInOwner = (
+  services: Services,
+  ownerId: string,
+  openedBy: OwnerEntry,
+  peer: OwnerPeer,
+): Promise<string | undefined> =>
+  services.db.transaction(async (tx) =>
+    (await findOwnerRow(tx, ownerId))?.status === 'active'
+      ? openOwnerSession(tx, services, ownerId, openedBy, peer)
+      : undefined,
+  )
+
+/** Sets address, name and password of an account that has no password yet; all its other sessions end. */
 export const setOwnSignIn = async (
-  services: SignInNeeds,
+  services: Services,
   { passwords }: HashNeeds,
   owner: { id: string; sessionId: string },
   input: { email: string; name: string; password: string },
-): Promise<void> => {
+): Promise<'done' | 'known_email' | 'has_password'> => {
   const passwordHash = await passwords.hash(input.password)
-  await services.db.transaction(async (tx) => {
-    await setOwnerSignIn(tx, owner.id, input.email.trim().toLowerCase(), input.name.trim(), passwordHash)
+  const email = input.email.trim().toLowerCase()
+  return services.db.transaction(async (tx) => {
+    await lockVersion(tx, 'settings')
+    const [own, known] = [await findOwnerRow(tx, owner.id), await findOwnerByEmail(tx, email)]
+    if (own?.password_hash !== null) return 'has_password'
+    if (known && known.id !== owner.id) return 'known_email'
+    await setOwner(tx, owner.id, { email, name: input.name.trim(), password_hash: passwordHash })
     await removeSessionsOf(tx, owner.id, owner.sessionId)
     await removeUnusedLinks(tx, owner.id)
+    return 'done'
   })
 }
 
-const openSession = async (
-  tx: Parameters<typeof addOwnerSession>[0],
-  services: SignInNeeds,
+/** Opens a session; returns the secret of its cookie. */
+export const openOwnerSession = async (
+  tx: Sql,
+  services: Services,
   ownerId: string,
-  userAgent: string,
+  openedBy: OwnerEntry,
+  { userAgent, network = '' }: OwnerPeer,
 ): Promise<string> => {
   const token = newToken(services.randomBytes)
   const now = services.now()
@@ -155,6 +168,8 @@ const openSession = async (
     seen_ms: now,
     expires_ms: now + SESSION_MS,
     user_agent: userAgent.slice(0, 300),
+    network: network.slice(0, 60),
+    opened_by: openedBy,
   })
   return token
 }

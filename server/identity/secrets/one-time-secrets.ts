@@ -17,6 +17,8 @@ export const SECRET_KINDS = {
   session: { prefix: 'st_', lifetimeMs: 10 * MINUTE_MS, tries: 1 },
   /** Connects the steps of a sign-in. */
   state: { prefix: 'sg_', lifetimeMs: 10 * MINUTE_MS, tries: 5 },
+  /** A sign-in to the console that waits for its second factor. */
+  ownerState: { prefix: 'os_', lifetimeMs: 10 * MINUTE_MS, tries: 5 },
   recovery: { prefix: 'rc_', lifetimeMs: 60 * MINUTE_MS, tries: 1 },
   /** A recovery request until its address was looked up; never handed out. */
   recoveryAsk: { prefix: 'ra_', lifetimeMs: 60 * MINUTE_MS, tries: 1 },

@@ -26,8 +26,8 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ]
 
-/** `Firefox, Linux`: enough for the member to recognise it. */
-const deviceName = (userAgent: string): string => {
+/** `Firefox, Linux`: enough for its person to recognise it. */
+export const deviceName = (userAgent: string): string => {
   const named = [BROWSERS, SYSTEMS]
     .map((list) => list.find(([sign]) => sign.test(userAgent))?.[1])
     .filter(Boolean)

@@ -1,8 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { BotCheckChoice } from '#contract/contact-forms/bot-check-choice.ts'
 import { plural } from '#contract/plural.ts'
-import { hasRight } from '#contract/console/staff/rights.ts'
-import { findOwner } from '#server/identity/owners/find-owner.ts'
+import { findOwner, mayOwner } from '#server/identity/owners/find-owner.ts'
 import { escapeHtml } from '#server/platform/mail/render-mail.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
@@ -114,7 +113,7 @@ export const staticPageRoutes = <Outcome>(services: Services, forms: PageForms<O
     const page = await findPageOrDraft(services.db.read, slug)
     if (!page || page.is_published) return page
     const owner = await findOwner(c, services)
-    return owner && hasRight(owner.role, 'content') ? page : undefined
+    return owner && mayOwner(owner, 'content') ? page : undefined
   }
 
   return new Hono()

@@ -61,11 +61,27 @@ export const openColleague = async (test: TestShop, role: Role): Promise<TestOwn
   await services.db.transaction(async (tx) => {
     await tx
       .insertInto('owners')
-      .values({ id, email: `${id}@example.pl`, name: role, password_hash: null, created_ms, role })
+      .values({
+        id,
+        email: `${id}@example.pl`,
+        name: role,
+        password_hash: null,
+        created_ms,
+        role,
+        status: 'active',
+      })
       .execute()
     await tx
       .insertInto('owner_links')
-      .values({ id: hashToken(linkToken), owner_id: id, created_ms, expires_ms, used_ms: null })
+      .values({
+        id: hashToken(linkToken),
+        owner_id: id,
+        kind: 'sign-in',
+        email: null,
+        created_ms,
+        expires_ms,
+        used_ms: null,
+      })
       .execute()
   })
   return openAccount(test, linkToken)
@@ -73,7 +89,7 @@ export const openColleague = async (test: TestShop, role: Role): Promise<TestOwn
 
 const openAccount = async (test: TestShop, linkToken: string): Promise<TestOwner> => {
   const visitor = test.visitor()
-  const token = await signInOwnerWithLink(test.services, linkToken, 'Test')
+  const token = await signInOwnerWithLink(test.services, linkToken, { userAgent: 'Test' })
   if (!token) throw new Error('the link did not work')
   visitor.cookies.set(OWNER_COOKIE, token)
   const { csrfToken } = (await callConsoleRoute(test, visitor, 'GET', 'session')).body as SessionAnswer

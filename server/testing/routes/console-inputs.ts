@@ -21,9 +21,27 @@ export const consoleInputs: Record<string, RouteInputs> = {
   'GET /panel/api/coupons': { query: ['new'] },
   'POST /panel/api/session': { json: { email: 'kto@example.pl', password: 'tajne' }, isSlow: true },
   'PUT /panel/api/session/sign-in': {
-    json: { email: 'nie-adres', name: 'Ola', password: 'krotkie', currentPassword: 'x' },
+    json: { email: 'nie-adres', name: 'Ola', password: 'krotkie' },
     isSlow: true,
   },
+  'POST /panel/api/session/factor': { json: { state: 'os_x', code: '123456' }, isSlow: true },
+  'PUT /panel/api/session/recovery': {
+    json: { token: 'a'.repeat(43), password: 'trawa zielony stół' },
+    isSlow: true,
+  },
+  'PUT /panel/api/session/invitation': {
+    json: { token: 'a'.repeat(43), name: 'Ola', password: 'trawa zielony stół' },
+    isSlow: true,
+  },
+  'PUT /panel/api/account/password': {
+    json: { password: 'trawa zielony stół', currentPassword: 'x' },
+    isSlow: true,
+  },
+  'PUT /panel/api/account/email': {
+    json: { email: 'kto@example.pl', currentPassword: 'x' },
+    isSlow: true,
+  },
+  'PUT /panel/api/staff/rules': { json: { requiresFactor: false } },
   'GET /panel/api/messages/export': { shape: 'file', query: ['folder', 'form'] },
   'POST /panel/api/contact-forms': {
     json: {

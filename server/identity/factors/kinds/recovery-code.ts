@@ -49,7 +49,7 @@ export const generateRecoveryCodes = ({
 const MAX_TRIES = 20
 
 /** Uses up one of the codes. Two different ones at once both work, the same one twice does not. */
-const consumeRecoveryCode = async (
+export const consumeRecoveryCode = async (
   tx: Sql,
   services: Services,
   row: FactorRow,

@@ -32,6 +32,7 @@ import { up as ownerMailProofs } from './0038-owner-mail-proofs.ts'
 import { up as staff } from './0039-staff.ts'
 import { up as analytics } from './0040-analytics.ts'
 import { up as customers } from './0041-customers.ts'
+import { up as invitations } from './0042-invitations.ts'
 import { up as catalogueOrder } from './0044-catalogue-order.ts'
 
 /** In the order they run. A name is never changed once it was released. */
@@ -69,5 +70,6 @@ export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
   { name: '0039-staff', up: staff },
   { name: '0040-analytics', up: analytics },
   { name: '0041-customers', up: customers },
+  { name: '0042-invitations', up: invitations },
   { name: '0044-catalogue-order', up: catalogueOrder },
 ]

@@ -1,5 +1,11 @@
 import type { Role } from '#contract/console/staff/rights.ts'
 
+export type OwnerStatus = 'invited' | 'active' | 'disabled' | 'removed'
+/** sign-in: printed by the server · password: sets a new one · email: confirms a new address */
+export type OwnerLinkKind = 'sign-in' | 'invitation' | 'password' | 'email'
+/** How a session of the console was opened. */
+export type OwnerEntry = 'link' | 'invitation' | 'password' | 'factor' | 'passkey'
+
 /** Tables of the accounts of the console. */
 export type OwnerTables = {
   owners: {
@@ -9,6 +15,8 @@ export type OwnerTables = {
     password_hash: string | null
     created_ms: number
     role: Role
+    /** invited: has no password yet · disabled: until an owner lets them in again · removed: kept for its name */
+    status: OwnerStatus
   }
   /** Signed-in owners; `id` is the SHA-256 of the cookie's token. */
   owner_sessions: {
@@ -19,11 +27,18 @@ export type OwnerTables = {
     seen_ms: number
     expires_ms: number
     user_agent: string
+    /** The network it was opened from, as limits count it; empty in older ones. */
+    network: string
+    /** `link`: printed by the server; empty in older ones. */
+    opened_by: OwnerEntry | ''
   }
-  /** One-time sign-in links; `id` is the SHA-256 of the token in the link. */
+  /** One-time links; `id` is the SHA-256 of the token in the link. */
   owner_links: {
     id: string
     owner_id: string
+    kind: OwnerLinkKind
+    /** The address that a link of the kind `email` confirms. */
+    email: string | null
     created_ms: number
     expires_ms: number
     used_ms: number | null

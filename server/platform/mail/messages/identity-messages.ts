@@ -1,4 +1,6 @@
-import { identityMail as words } from '#storefront/strings/pl/mail/identity-mail.ts'
+import { type Role, roleNames } from '#contract/console/staff/rights.ts'
+import { INVITATION_DAYS } from '#contract/console/staff/staff.ts'
+import { identityMail as words, staffMail } from '#storefront/strings/pl/mail/identity-mail.ts'
 import { renderMail } from '../render-mail.ts'
 import { account } from '#storefront/strings/pl/account/account.ts'
 
@@ -118,6 +120,78 @@ export const identityRecoveryMail = ({ siteName, url, minutes, isActivation }: R
       { kind: 'link', label: isActivation ? words.activation.link : words.recovery.link, url },
       { kind: 'text', text: isActivation ? words.activation.closing(lives) : words.recovery.closing(lives) },
       { kind: 'text', text: words.goodbye(siteName) },
+    ]),
+  }
+}
+
+export type StaffFactorChange = Exclude<keyof typeof staffMail.factors, 'subject' | 'closing'>
+
+/** A letter about an account of the console; `url` contains the one-time token. */
+export type StaffLetter =
+  | { kind: 'invitation'; by: string; role: Role; url: string }
+  | { kind: 'recovery' | 'newEmail'; url: string }
+  | { kind: 'passwordChanged' }
+  | { kind: 'emailAsked' | 'emailChanged'; email: string }
+  | { kind: 'factors'; change: StaffFactorChange }
+
+type LetterText = {
+  subject: string
+  opening: string
+  link?: { label: string; url: string; lives: string }
+  closing?: string
+}
+
+const textOf = (letter: StaffLetter, shopName: string): LetterText => {
+  switch (letter.kind) {
+    case 'invitation': {
+      const { subject, opening, link, closing } = staffMail.invitation
+      const role = roleNames[letter.role]
+      const lives = staffMail.days(INVITATION_DAYS)
+      return {
+        subject: subject(shopName),
+        opening: opening(letter.by, shopName, role),
+        link: { label: link, url: letter.url, lives },
+        closing,
+      }
+    }
+    case 'recovery':
+    case 'newEmail': {
+      const { subject, opening, link, closing } = staffMail[letter.kind]
+      const lives = letter.kind === 'recovery' ? staffMail.oneHour : staffMail.oneDay
+      return { subject: subject(shopName), opening, link: { label: link, url: letter.url, lives }, closing }
+    }
+    case 'passwordChanged':
+      return { subject: staffMail.passwordChanged.subject(shopName), opening: staffMail.passwordChanged.text }
+    case 'emailAsked':
+    case 'emailChanged':
+      return {
+        subject: staffMail[letter.kind].subject(shopName),
+        opening: staffMail[letter.kind].text(letter.email),
+      }
+    case 'factors':
+      return {
+        subject: staffMail.factors.subject(shopName),
+        opening: staffMail.factors[letter.change],
+        closing: staffMail.factors.closing,
+      }
+  }
+}
+
+/** To a person who works in the console, or is invited to. */
+export const staffLetterMail = (letter: StaffLetter, shopName: string) => {
+  const { subject, opening, link, closing } = textOf(letter, shopName)
+  return {
+    subject,
+    ...renderMail(subject, [
+      { kind: 'text', text: `${words.hello}\n${opening}` },
+      ...(link
+        ? [
+            { kind: 'link' as const, label: link.label, url: link.url },
+            { kind: 'text' as const, text: staffMail.once(link.lives) },
+          ]
+        : []),
+      ...(closing ? [{ kind: 'text' as const, text: closing }] : []),
+      { kind: 'text', text: staffMail.signature(shopName) },
     ]),
   }
 }
