@@ -62,18 +62,26 @@ export const sessionApi = {
     method: 'POST',
     path: '/session/link',
     request: signInWithLink,
+    log: { none: 'in the log of signing in' },
   }),
   signIn: consoleEndpoint<{ ok: true }>()({
     right: 'public',
     method: 'POST',
     path: '/session',
     request: signIn,
+    log: { none: 'in the log of signing in' },
   }),
-  signOut: consoleEndpoint<{ ok: true }>()({ right: 'own-account', method: 'DELETE', path: '/session' }),
+  signOut: consoleEndpoint<{ ok: true }>()({
+    right: 'own-account',
+    method: 'DELETE',
+    path: '/session',
+    log: { none: 'in the log of signing in' },
+  }),
   setSignIn: consoleEndpoint<{ ok: true }>()({
     right: 'own-account',
     method: 'PUT',
     path: '/session/sign-in',
     request: setSignIn,
+    log: { none: 'in the log of signing in' },
   }),
 }

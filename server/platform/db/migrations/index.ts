@@ -30,6 +30,7 @@ import { up as orderChanges } from './0034-order-changes.ts'
 import { up as answersAndQuotes } from './0037-answers-and-quotes.ts'
 import { up as ownerMailProofs } from './0038-owner-mail-proofs.ts'
 import { up as staff } from './0039-staff.ts'
+import { up as changeLog } from './0045-change-log.ts'
 import { up as analytics } from './0040-analytics.ts'
 
 /** In the order they run. A name is never changed once it was released. */
@@ -66,4 +67,5 @@ export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
   { name: '0038-owner-mail-proofs', up: ownerMailProofs },
   { name: '0039-staff', up: staff },
   { name: '0040-analytics', up: analytics },
+  { name: '0045-change-log', up: changeLog },
 ]
