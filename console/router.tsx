@@ -233,6 +233,10 @@ const routeTree = root.addChildren([
     search: ['witryna', 'rodzaj', 'przed'],
     menu: { title: 'Dziennik', icon: 'audit', group: 'settings', right: 'audit', isAside: true },
   }),
+  screen('/zmiany', () => import('./screens/changes/changes.tsx'), 'Changes', {
+    search: ['osoba', 'rodzaj', 'czego', 'od', 'do', 'przed'],
+    menu: { title: 'Dziennik zmian', icon: 'undo', group: 'settings', right: 'audit', isAside: true },
+  }),
   screen('/dostep', () => import('./screens/access/access.tsx'), 'Access', {
     search: ['witryna'],
     menu: { title: 'Aplikacje i klucze', icon: 'access', group: 'settings', right: 'access', isAside: true },

@@ -1,6 +1,7 @@
 import { plural } from '#contract/plural.ts'
 
 export const frameWords = {
+  history: 'Historia',
   title: (page: string, shop: string) => `${page} – ${shop || 'panel sklepu'}`,
   panel: 'Panel sklepu',
   skip: 'Przejdź do treści',

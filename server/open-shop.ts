@@ -6,6 +6,7 @@ import { reminderTask } from '#server/campaigns/reminders/remind.ts'
 import { eventCounterOf } from '#server/campaigns/results/count-events.ts'
 import { customerTask } from '#server/customers/cards/refresh-customers.ts'
 import { messageCleaning } from '#server/forms/inbox/clean-messages.ts'
+import { changeLogCleaning } from '#server/identity/audit/change-log.ts'
 import { identityCleaning } from '#server/identity/clean-identity-rows.ts'
 import { seedAtStart } from '#server/identity/seed/load-seed.ts'
 import { identityService } from '#server/identity/service/identity-service.ts'
@@ -47,6 +48,7 @@ const backgroundTasks: readonly Task[] = [
   analyticsCleaning,
   messageCleaning,
   identityCleaning,
+  changeLogCleaning,
   deliveryCleaning,
   prizeReturn,
   leadDigestTask,

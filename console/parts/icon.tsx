@@ -32,6 +32,7 @@ const shapes = {
   search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16.2 16.2 21 21',
   close: 'M6 6l12 12M18 6 6 18',
   back: 'M15 5l-7 7 7 7',
+  undo: 'M9 14l-5-5 5-5M4 9h10a5.5 5.5 0 0 1 0 11h-3',
   open: 'M6 9l6 6 6-6',
   up: 'M6 15l6-6 6 6',
   warning:

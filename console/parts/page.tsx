@@ -1,5 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react'
+import type { ChangeKind } from '#contract/console/audit-events.ts'
+import { hasRight } from '#contract/console/staff/rights.ts'
 import { useOwner } from '#console/data/session.ts'
 import { frameWords } from '#console/strings.ts'
 import { ConsoleIcon } from './icon.tsx'
@@ -11,6 +13,8 @@ type Props = {
   badge?: ReactNode
   actions?: ReactNode
   lead?: ReactNode
+  /** What is edited: links to its changes, for those who may read them. `id` '': everything of the kind. */
+  history?: { kind: ChangeKind; id: string }
   children: ReactNode
 }
 
@@ -21,8 +25,8 @@ export const FirstPageContext = createContext<RefObject<boolean> | null>(null)
  * A screen of the console. Its heading takes the focus when the owner comes to it, so that screen readers
  * announce it.
  */
-export const Page = ({ title, back, badge, actions, lead, children }: Props) => {
-  const { shopName } = useOwner()
+export const Page = ({ title, back, badge, actions, lead, history, children }: Props) => {
+  const { shopName, owner } = useOwner()
   const firstPageRef = useContext(FirstPageContext)
   const heading = useRef<HTMLHeadingElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -38,6 +42,7 @@ export const Page = ({ title, back, badge, actions, lead, children }: Props) => 
     if (firstPageRef) firstPageRef.current = false
   }, [path, firstPageRef])
 
+  const shownHistory = history && hasRight(owner.role, 'audit') ? history : undefined
   return (
     <>
       {back && (
@@ -54,7 +59,20 @@ export const Page = ({ title, back, badge, actions, lead, children }: Props) => 
           </h1>
           {badge}
         </div>
-        {actions && <div className="page-actions">{actions}</div>}
+        {(actions || shownHistory) && (
+          <div className="page-actions">
+            {actions}
+            {shownHistory && (
+              <Link
+                className="button is-quiet"
+                to="/zmiany"
+                search={{ rodzaj: shownHistory.kind, czego: shownHistory.id }}
+              >
+                {frameWords.history}
+              </Link>
+            )}
+          </div>
+        )}
       </div>
       {lead && <p className="lead">{lead}</p>}
       {children}

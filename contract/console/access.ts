@@ -107,6 +107,7 @@ export const accessApi = {
     path: '/access/clients',
     query,
     request: addClient,
+    log: { kind: 'access', text: 'Dodano aplikację do logowania' },
   }),
   changeClient: consoleEndpoint<AccessAnswer>()({
     right: 'access',
@@ -115,6 +116,7 @@ export const accessApi = {
     params: id,
     query,
     request: changeClient,
+    log: { kind: 'access', text: 'Zmieniono aplikację do logowania' },
   }),
   removeClient: consoleEndpoint<AccessAnswer>()({
     right: 'access',
@@ -122,6 +124,7 @@ export const accessApi = {
     path: '/access/clients/:id',
     params: id,
     query,
+    log: { kind: 'access', text: 'Usunięto aplikację do logowania' },
   }),
   addApp: consoleEndpoint<AccessAnswer>()({
     right: 'access',
@@ -129,6 +132,7 @@ export const accessApi = {
     path: '/access/apps',
     query,
     request: appToSave,
+    log: { kind: 'access', text: 'Dodano zainstalowaną aplikację' },
   }),
   /** `:id` is the `instanceId`. */
   changeApp: consoleEndpoint<AccessAnswer>()({
@@ -138,6 +142,7 @@ export const accessApi = {
     params: id,
     query,
     request: appToSave,
+    log: { kind: 'access', text: 'Zmieniono zainstalowaną aplikację' },
   }),
   /** Creates a new secret; the old one becomes invalid. */
   renewSecret: consoleEndpoint<AccessAnswer>()({
@@ -146,6 +151,7 @@ export const accessApi = {
     path: '/access/apps/:id/secret',
     params: id,
     query,
+    log: { kind: 'access', text: 'Wydano aplikacji nowy sekret' },
   }),
   removeApp: consoleEndpoint<AccessAnswer>()({
     right: 'access',
@@ -153,6 +159,7 @@ export const accessApi = {
     path: '/access/apps/:id',
     params: id,
     query,
+    log: { kind: 'access', text: 'Usunięto zainstalowaną aplikację' },
   }),
   addKey: consoleEndpoint<AccessAnswer>()({
     right: 'access',
@@ -160,6 +167,7 @@ export const accessApi = {
     path: '/access/keys',
     query,
     request: addKey,
+    log: { kind: 'access', text: 'Utworzono klucz' },
   }),
   endKey: consoleEndpoint<AccessAnswer>()({
     right: 'access',
@@ -167,5 +175,6 @@ export const accessApi = {
     path: '/access/keys/:id',
     params: id,
     query,
+    log: { kind: 'access', text: 'Unieważniono klucz' },
   }),
 }

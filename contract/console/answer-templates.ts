@@ -54,11 +54,34 @@ export const answerTemplatesApi = {
     path: '/answer-templates/:id',
     params,
     request: templateToSave,
+    log: {
+      kind: 'message',
+      text: 'Zapisano szablon odpowiedzi',
+      before: '/answer-templates',
+      subject: ({ templates }, { params }) => {
+        const template = templates.find(({ id }) => id === params['id'])
+        return template && { name: template.name, fields: { name: template.name, body: template.body } }
+      },
+    },
   }),
   remove: consoleEndpoint<AnswerTemplatesAnswer>()({
     right: 'messages',
     method: 'DELETE',
     path: '/answer-templates/:id',
     params,
+    log: {
+      kind: 'message',
+      text: 'Usunięto szablon odpowiedzi',
+      before: '/answer-templates',
+      subject: ({ templates }, { params }) => {
+        const template = templates.find(({ id }) => id === params['id'])
+        return template && { name: template.name, fields: { name: template.name, body: template.body } }
+      },
+      reverse: (_, { params }, before) => ({
+        method: 'PUT',
+        path: `/answer-templates/${params['id']}`,
+        body: { ...before?.fields, version: 0 },
+      }),
+    },
   }),
 }

@@ -47,3 +47,166 @@ export type AuditGroup = keyof typeof AUDIT_GROUPS
 export type AuditEvent = (typeof AUDIT_GROUPS)[AuditGroup][number]
 
 export const isAuditGroup = (text: string): text is AuditGroup => Object.hasOwn(AUDIT_GROUPS, text)
+
+/** What a change of the console is about; the log is filtered by it. */
+export const changeKinds = [
+  'order',
+  'quote',
+  'coupon',
+  'product',
+  'category',
+  'attribute',
+  'tag',
+  'media',
+  'page',
+  'contact-form',
+  'message',
+  'member',
+  'customer',
+  'campaign',
+  'site',
+  'settings',
+  'access',
+  'staff',
+  'webhook',
+] as const
+export type ChangeKind = (typeof changeKinds)[number]
+
+type Values = Record<string, unknown>
+/** A call as its route read it. */
+export type ChangeCall = { params: Values; query: Values; body: unknown }
+/** What a change is about; `fields` are compared before and after it. Without `id`: the parameter of the path. */
+export type ChangeSubject = { id?: string | number; name?: string; fields?: object }
+/** A call of the console that takes a change back. */
+export type UndoCall = { method: string; path: string; body?: unknown }
+
+/**
+ * How a call that changes something is logged. `none`: why it has no line. Methods, so that an endpoint with any
+ * answer is an endpoint.
+ */
+export type ChangeLog<Answer> =
+  | { none: string }
+  | {
+      kind: ChangeKind
+      /** Polish sentence of what was done; the name of the subject follows it. */
+      text: string
+      /** A GET call of the same route file and parameters; its answer has the parts that `subject` reads. */
+      before?: string
+      /** Undefined: it does not exist. */
+      subject?(answer: Answer, call: ChangeCall): ChangeSubject | undefined
+      /**
+       * The body that repeats this call with the earlier values: `changed` has only those of the changed fields,
+       * `whole` all fields, `current` what is stored now.
+       */
+      undo?(changed: Values, whole: Values, current: Values): unknown
+      /** Another call that takes it back. */
+      reverse?(answer: Answer, call: ChangeCall, before: ChangeSubject | undefined): UndoCall | undefined
+    }
+
+/** A change in the log; null `before` or `after`: the value did not exist, or is a secret. */
+export type LoggedChange = {
+  id: string
+  atMs: number
+  /** Name of the account. */
+  author: string
+  kind: ChangeKind
+  text: string
+  name: string
+  /** Of everything that was changed at once; at most ten. */
+  subjectIds: string[]
+  subjectCount: number
+  fields: ChangedField[]
+  /** Why nothing can be undone, or null: it can. */
+  undo: 'possible' | 'undone' | 'impossible'
+  /** Whether it took back an earlier change. */
+  isUndo: boolean
+}
+/** `path`: keys joined by dots. `isHidden`: a secret, without its values. */
+export type ChangedField = { path: string; before: unknown; after: unknown; isHidden?: true }
+
+/** Polish names of values, by the last key of their path that has one. */
+const fieldNames: Record<string, string> = {
+  shopName: 'nazwa sklepu',
+  tagline: 'hasło sklepu',
+  email: 'e-mail',
+  phone: 'telefon',
+  companyLines: 'dane firmy',
+  openingHours: 'godziny otwarcia',
+  bankAccount: 'numer konta',
+  storeNotice: 'ogłoszenie',
+  comingSoon: 'sklep w budowie',
+  redirectAfterAdd: 'koszyk po dodaniu produktu',
+  productsPerPage: 'produktów na stronie',
+  fewLeft: 'ostrzeżenie o niskim stanie',
+  deliveryMethods: 'sposoby dostawy',
+  paymentMethods: 'sposoby płatności',
+  botCheck: 'ochrona przed robotami',
+  secretKey: 'klucz tajny',
+  siteKey: 'klucz witryny',
+  wordList: 'lista słów spamu',
+  orderMailTo: 'adres dla listów o zamówieniach',
+  signature: 'podpis odpowiedzi',
+  replyTo: 'adres odpowiedzi',
+  campaignSite: 'witryna kampanii',
+  unpaidOrders: 'niezapłacone zamówienia',
+  allowedOrigins: 'dozwolone strony',
+  theme: 'wygląd',
+  kind: 'rodzaj',
+  name: 'nazwa',
+  title: 'tytuł',
+  slug: 'adres',
+  html: 'treść',
+  body: 'treść',
+  description: 'opis',
+  descriptionHtml: 'opis',
+  shortDescriptionHtml: 'krótki opis',
+  isPublished: 'opublikowana',
+  isOn: 'włączone',
+  status: 'stan',
+  visibility: 'widoczność',
+  sku: 'SKU',
+  stock: 'stan magazynu',
+  stockStatus: 'dostępność',
+  regularPriceGrosze: 'cena',
+  salePriceGrosze: 'cena promocyjna',
+  saleFromMs: 'promocja od',
+  saleToMs: 'promocja do',
+  vatRate: 'stawka VAT',
+  weightGrams: 'waga w gramach',
+  packAreaCm2: 'powierzchnia paczki w cm²',
+  lowStock: 'ostrzegaj od',
+  categoryIds: 'kategorie',
+  productIds: 'produkty',
+  tags: 'tagi',
+  attributes: 'cechy',
+  variations: 'warianty',
+  pictures: 'zdjęcia',
+  picture: 'zdjęcie',
+  alt: 'opis zdjęcia',
+  focus: 'najważniejsze miejsce',
+  brand: 'marka',
+  gtin: 'EAN',
+  seoTitle: 'tytuł dla wyszukiwarek',
+  seoDescription: 'opis dla wyszukiwarek',
+  unit: 'jednostka',
+  isFilter: 'filtr w sklepie',
+  ids: 'kolejność',
+  slugs: 'kolejność',
+  index: 'miejsce',
+  parentId: 'kategoria nadrzędna',
+  amount: 'wysokość rabatu',
+  expiresMs: 'ważny do',
+  startsMs: 'ważny od',
+  usageLimit: 'ile razy można użyć',
+  totalGrosze: 'suma',
+  lines: 'pozycje',
+  properties: 'ustawienia formularza',
+  document: 'ustawienia kampanii',
+}
+
+/** A value's Polish name: of the last key that has one, and the keys after it. */
+export const nameOfField = (path: string): string => {
+  const keys = path.split('.')
+  const last = keys.findLastIndex((key) => Object.hasOwn(fieldNames, key))
+  return last === -1 ? path : [fieldNames[keys[last] ?? ''], ...keys.slice(last + 1)].join(': ')
+}

@@ -81,12 +81,18 @@ export const contactFormsApi = {
     method: 'POST',
     path: '/contact-forms',
     request: formToSave,
+    log: {
+      kind: 'contact-form',
+      text: 'Dodano formularz',
+      subject: ({ form }) => ({ id: form.id, name: form.title }),
+    },
   }),
   preview: consoleEndpoint<PreviewAnswer>()({
     right: 'content',
     method: 'POST',
     path: '/contact-forms/preview',
     request: formToPreview,
+    log: { none: 'only shows what is edited' },
   }),
   one: consoleEndpoint<FormAnswer>()({
     right: 'content',
@@ -100,11 +106,19 @@ export const contactFormsApi = {
     path: '/contact-forms/:id',
     params: numericId,
     request: formToSave,
+    log: {
+      kind: 'contact-form',
+      text: 'Zmieniono formularz',
+      before: '/contact-forms/:id',
+      subject: ({ form: { id, title, properties } }) => ({ id, name: title, fields: { title, properties } }),
+      undo: (_, whole) => whole,
+    },
   }),
   remove: consoleEndpoint<{ ok: true }>()({
     right: 'content',
     method: 'DELETE',
     path: '/contact-forms/:id',
     params: numericId,
+    log: { kind: 'contact-form', text: 'Usunięto formularz' },
   }),
 }

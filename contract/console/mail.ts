@@ -24,5 +24,6 @@ export const mailApi = {
     method: 'POST',
     path: '/mail/:id/retry',
     params: v.object({ id: v.string() }),
+    log: { kind: 'order', text: 'Wysłano list jeszcze raz' },
   }),
 }

@@ -256,6 +256,7 @@ export const messagesApi = {
     path: '/messages/:id',
     params,
     request: markMessage,
+    log: { kind: 'message', text: 'Zmieniono stan wiadomości' },
   }),
   move: consoleEndpoint<MessageAnswer>()({
     right: 'messages',
@@ -263,6 +264,7 @@ export const messagesApi = {
     path: '/messages/:id/folder',
     params,
     request: moveMessage,
+    log: { kind: 'message', text: 'Przeniesiono wiadomość' },
   }),
   /** Folder, state and assignee of several messages. */
   change: consoleEndpoint<MessagesChangedAnswer>()({
@@ -270,6 +272,7 @@ export const messagesApi = {
     method: 'POST',
     path: '/messages/changes',
     request: changeMessages,
+    log: { kind: 'message', text: 'Zmieniono kilka wiadomości' },
   }),
   answer: consoleEndpoint<MessageAnswer>()({
     right: 'messages',
@@ -277,6 +280,7 @@ export const messagesApi = {
     path: '/messages/:id/answers',
     params,
     request: answerMessage,
+    log: { kind: 'message', text: 'Odpowiedziano na wiadomość' },
   }),
   note: consoleEndpoint<MessageAnswer>()({
     right: 'messages',
@@ -284,6 +288,7 @@ export const messagesApi = {
     path: '/messages/:id/notes',
     params,
     request: noteMessage,
+    log: { kind: 'message', text: 'Dopisano notatkę do wiadomości' },
   }),
   /** For good, with its files and mail. */
   remove: consoleEndpoint<MessageCountsAnswer>()({
@@ -291,6 +296,7 @@ export const messagesApi = {
     method: 'DELETE',
     path: '/messages/:id',
     params,
+    log: { kind: 'message', text: 'Usunięto wiadomość' },
   }),
   /** A file that was sent with it. */
   file: consoleEndpoint<Response>()({

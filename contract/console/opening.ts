@@ -65,11 +65,19 @@ export const openingApi = {
     method: 'PUT',
     path: '/opening/company',
     request: companyToSave,
+    log: {
+      kind: 'settings',
+      text: 'Zmieniono dane sprzedawcy',
+      before: '/opening',
+      subject: ({ company }) => ({ fields: company }),
+      undo: (_, whole) => whole,
+    },
   }),
   sendLetter: consoleEndpoint<OpeningAnswer>()({
     right: 'settings',
     method: 'POST',
     path: '/opening/letter',
+    log: { none: 'a test letter' },
   }),
   proveMail: consoleEndpoint<OpeningAnswer>()({
     right: 'settings',
@@ -78,5 +86,6 @@ export const openingApi = {
     request: v.object({
       code: v.pipe(v.string(), v.regex(/^\s*(\d\s*){6}$/, 'Przepisz sześć cyfr z listu.')),
     }),
+    log: { none: 'proves an address' },
   }),
 }

@@ -136,6 +136,11 @@ export const quotesApi = {
     method: 'POST',
     path: '/quotes',
     request: v.object({ key, messageId: v.nullable(uuid), quote: quoteToSave }),
+    log: {
+      kind: 'quote',
+      text: 'Dodano wycenę',
+      subject: ({ quote }) => ({ id: quote.id, name: `nr ${quote.id}` }),
+    },
   }),
   one: consoleEndpoint<QuoteAnswer>()({ right: 'quotes', method: 'GET', path: '/quotes/:id', ...oneQuote }),
   save: consoleEndpoint<QuoteAnswer>()({
@@ -144,6 +149,11 @@ export const quotesApi = {
     path: '/quotes/:id',
     ...oneQuote,
     request: v.object({ ...version.entries, quote: quoteToSave }),
+    log: {
+      kind: 'quote',
+      text: 'Zmieniono wycenę',
+      subject: ({ quote }) => ({ id: quote.id, name: `nr ${quote.id}` }),
+    },
   }),
   /** Mails the link. */
   send: consoleEndpoint<QuoteAnswer>()({
@@ -152,6 +162,11 @@ export const quotesApi = {
     path: '/quotes/:id/send',
     ...oneQuote,
     request: version,
+    log: {
+      kind: 'quote',
+      text: 'Wysłano wycenę',
+      subject: ({ quote }) => ({ id: quote.id, name: `nr ${quote.id}` }),
+    },
   }),
   withdraw: consoleEndpoint<QuoteAnswer>()({
     right: 'quotes',
@@ -159,6 +174,11 @@ export const quotesApi = {
     path: '/quotes/:id/withdraw',
     ...oneQuote,
     request: version,
+    log: {
+      kind: 'quote',
+      text: 'Wycofano wycenę',
+      subject: ({ quote }) => ({ id: quote.id, name: `nr ${quote.id}` }),
+    },
   }),
   /** A draft with the same content, which replaces this one when it is sent. */
   revise: consoleEndpoint<QuoteAnswer>()({
@@ -167,11 +187,17 @@ export const quotesApi = {
     path: '/quotes/:id/revise',
     ...oneQuote,
     request: v.object({ key }),
+    log: {
+      kind: 'quote',
+      text: 'Poprawiono wysłaną wycenę',
+      subject: ({ quote }) => ({ id: quote.id, name: `nr ${quote.id}` }),
+    },
   }),
   remove: consoleEndpoint<{ ok: true }>()({
     right: 'quotes',
     method: 'DELETE',
     path: '/quotes/:id',
     ...oneQuote,
+    log: { kind: 'quote', text: 'Usunięto wycenę' },
   }),
 }

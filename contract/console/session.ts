@@ -74,12 +74,20 @@ export const sessionApi = {
     method: 'POST',
     path: '/session/link',
     request: signInWithLink,
+    log: { none: 'in the log of signing in' },
   }),
   signIn: consoleEndpoint<ConsoleSignInAnswer>()({
     right: 'public',
     method: 'POST',
     path: '/session',
     request: signIn,
+    log: { none: 'in the log of signing in' },
+  }),
+  signOut: consoleEndpoint<{ ok: true }>()({
+    right: 'own-account',
+    method: 'DELETE',
+    path: '/session',
+    log: { none: 'in the log of signing in' },
   }),
   /** The second step: a code of the app, or a recovery code. */
   proveFactor: consoleEndpoint<{ ok: true }>()({
@@ -90,12 +98,14 @@ export const sessionApi = {
       state: v.pipe(v.string(), v.maxLength(100)),
       code: v.pipe(v.string(), v.trim(), v.minLength(1, 'Podaj kod.'), v.maxLength(40)),
     }),
+    log: { none: 'in the log of signing in' },
   }),
   /** `options` of WebAuthn, as JSON, for any passkey of the console. */
   beginPasskey: consoleEndpoint<{ challengeId: string; options: object }>()({
     right: 'public',
     method: 'POST',
     path: '/session/passkey',
+    log: { none: 'in the log of signing in' },
   }),
   signInWithPasskey: consoleEndpoint<{ ok: true }>()({
     right: 'public',
@@ -105,6 +115,7 @@ export const sessionApi = {
       challengeId: v.pipe(v.string(), v.maxLength(100)),
       credential: v.pipe(v.string(), v.maxLength(20_000)),
     }),
+    log: { none: 'in the log of signing in' },
   }),
   /** Sends a link for a new password; the answer is the same whether there is an account. */
   recover: consoleEndpoint<{ ok: true }>()({
@@ -112,6 +123,7 @@ export const sessionApi = {
     method: 'POST',
     path: '/session/recovery',
     request: v.object({ email }),
+    log: { none: 'in the log of signing in' },
   }),
   /** Whose password a link sets, or who is invited by it. */
   readLink: consoleEndpoint<{ email: string; role: Role | null }>()({
@@ -119,30 +131,34 @@ export const sessionApi = {
     method: 'POST',
     path: '/session/link/read',
     request: v.object({ token: linkToken, kind: v.picklist(['invitation', 'password']) }),
+    log: { none: 'changes nothing' },
   }),
   setNewPassword: consoleEndpoint<{ ok: true }>()({
     right: 'public',
     method: 'PUT',
     path: '/session/recovery',
     request: v.object({ token: linkToken, password: newOwnerPassword }),
+    log: { none: 'in the log of signing in' },
   }),
   acceptInvitation: consoleEndpoint<{ ok: true }>()({
     right: 'public',
     method: 'PUT',
     path: '/session/invitation',
     request: v.object({ token: linkToken, name: ownerName, password: newOwnerPassword }),
+    log: { none: 'in the log of signing in' },
   }),
   confirmEmail: consoleEndpoint<{ email: string }>()({
     right: 'public',
     method: 'PUT',
     path: '/session/email',
     request: signInWithLink,
+    log: { none: 'in the log of signing in' },
   }),
-  signOut: consoleEndpoint<{ ok: true }>()({ right: 'own-account', method: 'DELETE', path: '/session' }),
   setSignIn: consoleEndpoint<{ ok: true }>()({
     right: 'own-account',
     method: 'PUT',
     path: '/session/sign-in',
     request: setSignIn,
+    log: { none: 'in the log of signing in' },
   }),
 }

@@ -296,6 +296,13 @@ export const settingsApi = {
     method: 'PUT',
     path: '/settings',
     request: settingsToSave,
+    log: {
+      kind: 'settings',
+      text: 'Zmieniono ustawienia sklepu',
+      before: '/settings',
+      subject: ({ settings }) => ({ fields: settings }),
+      undo: (_, whole) => whole,
+    },
   }),
   /** A page with the header in the editor; colours and sizes are applied where it is shown. */
   lookSample: consoleEndpoint<LookSampleAnswer>()({

@@ -97,6 +97,7 @@ export const webhooksApi = {
     path: '/webhooks',
     query,
     request: addWebhook,
+    log: { kind: 'webhook', text: 'Dodano webhook' },
   }),
   one: consoleEndpoint<WebhookAnswer>()({
     right: 'access',
@@ -112,6 +113,7 @@ export const webhooksApi = {
     params,
     query: deliveries,
     request: changeWebhook,
+    log: { kind: 'webhook', text: 'Zmieniono webhook' },
   }),
   remove: consoleEndpoint<WebhooksAnswer>()({
     right: 'access',
@@ -119,6 +121,7 @@ export const webhooksApi = {
     path: '/webhooks/:id',
     params,
     query,
+    log: { kind: 'webhook', text: 'Usunięto webhook' },
   }),
   test: consoleEndpoint<WebhookAnswer>()({
     right: 'access',
@@ -126,6 +129,7 @@ export const webhooksApi = {
     path: '/webhooks/:id/test',
     params,
     query: deliveries,
+    log: { kind: 'webhook', text: 'Wysłano próbę webhooka' },
   }),
   retry: consoleEndpoint<WebhookAnswer>()({
     right: 'access',
@@ -133,6 +137,7 @@ export const webhooksApi = {
     path: '/webhooks/:id/deliveries/:deliveryId/retry',
     params: v.object({ id: anyId, deliveryId: anyId }),
     query: deliveries,
+    log: { kind: 'webhook', text: 'Wysłano webhook jeszcze raz' },
   }),
   /** Publishes a new key, which does not sign yet. */
   announceKey: consoleEndpoint<WebhooksAnswer>()({
@@ -140,6 +145,7 @@ export const webhooksApi = {
     method: 'POST',
     path: '/webhooks/keys',
     query,
+    log: { kind: 'webhook', text: 'Zapowiedziano nowy klucz podpisu' },
   }),
   /** Lets the announced key sign. */
   switchKey: consoleEndpoint<WebhooksAnswer>()({
@@ -147,12 +153,14 @@ export const webhooksApi = {
     method: 'POST',
     path: '/webhooks/keys/switch',
     query,
+    log: { kind: 'webhook', text: 'Zmieniono klucz podpisu' },
   }),
   withdrawKey: consoleEndpoint<WebhooksAnswer>()({
     right: 'access',
     method: 'DELETE',
     path: '/webhooks/keys/announced',
     query,
+    log: { kind: 'webhook', text: 'Wycofano zapowiedziany klucz podpisu' },
   }),
   /** Removes at once the keys that sign no more. */
   retireKeys: consoleEndpoint<WebhooksAnswer>()({
@@ -160,5 +168,6 @@ export const webhooksApi = {
     method: 'DELETE',
     path: '/webhooks/keys/retiring',
     query,
+    log: { kind: 'webhook', text: 'Wycofano stary klucz podpisu' },
   }),
 }

@@ -16,6 +16,7 @@ import { accessRoutes } from './identity/access-routes.ts'
 import { answerTemplateRoutes } from './forms/answer-template-routes.ts'
 import { analyticsRoutes } from './shop/analytics-routes.ts'
 import { attributeRoutes, tagRoutes } from './shop/attribute-routes.ts'
+import { changeRoutes, logChanges } from './identity/change-routes.ts'
 import { campaignRoutes } from './campaigns/campaign-routes.ts'
 import { categoryRoutes } from './shop/category-routes.ts'
 import { contactFormRoutes } from './forms/contact-form-routes.ts'
@@ -96,6 +97,7 @@ export const consoleRoutes = (services: Services) => {
   api.route('/', sessionRoutes(services))
   // Everything from here on requires the signed-in owner.
   api.use(ownerOnly(services))
+  api.use(logChanges(services))
   // These write entries of their own into the audit log.
   api.route('/', memberRoutes(services))
   api.route('/', accessRoutes(services))
@@ -131,6 +133,7 @@ export const consoleRoutes = (services: Services) => {
   api.route('/', prizeRoutes(services))
   api.route('/', resultRoutes(services))
   api.route('/', abandonmentRoutes(services))
+  api.route('/', changeRoutes(services, api))
   api.all('*', () => {
     throw new Refusal(404, 'not_found', 'Nie ma takiego adresu.')
   })

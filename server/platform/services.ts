@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/db/database.ts'
+import { type Database, withCommitHooks } from '#server/platform/db/database.ts'
 import type { VersionName } from '#server/platform/db/versions.ts'
 import { createEvents, type Events } from './events.ts'
 import type { Settings } from './settings.ts'
@@ -50,6 +50,7 @@ export const createServices = (opened: Omit<Services, 'events' | 'get'>): Servic
   const parts = new Map<PartDefinition<unknown>, unknown>()
   const services: Services = {
     ...opened,
+    db: withCommitHooks(opened.db),
     events: createEvents(),
     get: <Part>(part: PartDefinition<Part>): Part => {
       if (!parts.has(part)) parts.set(part, part.create(services))

@@ -167,6 +167,7 @@ export const OrderScreen = () => {
     <Page
       title={ordersWords.orderNumber(Number(id))}
       back={{ address: { to: '/zamowienia' }, title: ordersWords.title }}
+      history={{ kind: 'order', id }}
       badge={data && <StateBadge status={data.order.status} />}
       lead={
         data &&

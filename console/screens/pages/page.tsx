@@ -52,6 +52,7 @@ export const PageScreen = () => {
     <Page
       title={loaded.data?.page.title ?? pagesWords.title}
       back={back}
+      history={{ kind: 'page', id: slug }}
       badge={published ? undefined : <span className="badge">{pagesWords.draft}</span>}
       actions={
         loaded.data && (

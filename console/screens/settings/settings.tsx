@@ -129,7 +129,7 @@ const Payments = ({ settings, change, kinds }: SectionProps & { kinds: PaymentKi
 export const SettingsScreen = () => {
   const loaded = useApiQuery(settingsApi.all, {})
   return (
-    <Page title={settingsWords.title}>
+    <Page title={settingsWords.title} history={{ kind: 'settings', id: '' }}>
       <LoadedContent loaded={loaded}>
         {(answer) => <SettingsForm answer={answer} put={loaded.put} />}
       </LoadedContent>

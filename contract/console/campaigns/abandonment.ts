@@ -81,6 +81,13 @@ export const abandonmentApi = {
     method: 'PUT',
     path: '/abandonment/settings',
     request: reminderSettings,
+    log: {
+      kind: 'campaign',
+      text: 'Zmieniono przypomnienia o koszyku',
+      before: '/abandonment',
+      subject: ({ settings }) => ({ fields: settings }),
+      undo: (_, whole) => whole,
+    },
   }),
   /** The mail as a page, for a frame. */
   preview: consoleEndpoint<Response>()({ right: 'campaigns', method: 'GET', path: '/abandonment/preview' }),

@@ -150,6 +150,7 @@ export const sitesApi = {
     method: 'POST',
     path: '/campaign-sites',
     request: siteToSave,
+    log: { kind: 'site', text: 'Dodano witrynę', subject: ({ site }) => ({ id: site.id, name: site.name }) },
   }),
   one: consoleEndpoint<SiteAnswer>()({
     right: 'campaigns',
@@ -163,6 +164,12 @@ export const sitesApi = {
     path: '/campaign-sites/:id',
     params: siteId,
     request: siteToSave,
+    log: {
+      kind: 'site',
+      text: 'Zmieniono witrynę',
+      before: '/campaign-sites/:id',
+      subject: ({ site }) => ({ id: site.id, name: site.name, fields: site }),
+    },
   }),
 }
 
@@ -182,6 +189,11 @@ export const campaignsApiOf = <Document>() => ({
     path: '/campaigns',
     query: ofSite,
     request: campaignToSave,
+    log: {
+      kind: 'campaign',
+      text: 'Dodano kampanię',
+      subject: ({ campaign: { id, document } }) => ({ id, name: (document as { name?: string }).name ?? '' }),
+    },
   }),
   reorder: consoleEndpoint<CampaignsAnswer>()({
     right: 'campaigns',
@@ -189,6 +201,7 @@ export const campaignsApiOf = <Document>() => ({
     path: '/campaigns/order',
     query: ofSpan,
     request: orderCampaigns,
+    log: { kind: 'campaign', text: 'Ułożono kampanie w innej kolejności' },
   }),
   one: consoleEndpoint<CampaignAnswer<Document>>()({
     right: 'campaigns',
@@ -202,6 +215,17 @@ export const campaignsApiOf = <Document>() => ({
     path: '/campaigns/:id',
     params: campaignId,
     request: campaignToSave,
+    log: {
+      kind: 'campaign',
+      text: 'Zmieniono kampanię',
+      before: '/campaigns/:id',
+      subject: ({ campaign: { id, document } }) => ({
+        id,
+        name: (document as { name?: string }).name ?? '',
+        fields: { document },
+      }),
+      undo: (_, whole) => whole,
+    },
   }),
   switch: consoleEndpoint<CampaignAnswer<Document>>()({
     right: 'campaigns',
@@ -209,24 +233,46 @@ export const campaignsApiOf = <Document>() => ({
     path: '/campaigns/:id/switch',
     params: campaignId,
     request: switchCampaign,
+    log: {
+      kind: 'campaign',
+      text: 'Włączono lub wyłączono kampanię',
+      before: '/campaigns/:id',
+      subject: ({ campaign: { id, document, isOn } }) => ({
+        id,
+        name: (document as { name?: string }).name ?? '',
+        fields: { isOn },
+      }),
+      undo: (_, whole) => whole,
+    },
   }),
   preview: consoleEndpoint<CampaignPreviewAnswer>()({
     right: 'campaigns',
     method: 'POST',
     path: '/campaigns/:id/preview',
     params: campaignId,
+    log: { none: 'only shows what is saved' },
   }),
   copy: consoleEndpoint<CampaignAnswer<Document>>()({
     right: 'campaigns',
     method: 'POST',
     path: '/campaigns/:id/copy',
     params: campaignId,
+    log: {
+      kind: 'campaign',
+      text: 'Skopiowano kampanię',
+      subject: ({ campaign: { id, document } }) => ({ id, name: (document as { name?: string }).name ?? '' }),
+    },
   }),
   addVariant: consoleEndpoint<CampaignAnswer<Document>>()({
     right: 'campaigns',
     method: 'POST',
     path: '/campaigns/:id/variant',
     params: campaignId,
+    log: {
+      kind: 'campaign',
+      text: 'Dodano wariant kampanii',
+      subject: ({ campaign: { id, document } }) => ({ id, name: (document as { name?: string }).name ?? '' }),
+    },
   }),
   /** The variant replaces the campaign that it is a variant of. */
   promote: consoleEndpoint<CampaignAnswer<Document>>()({
@@ -234,11 +280,13 @@ export const campaignsApiOf = <Document>() => ({
     method: 'POST',
     path: '/campaigns/:id/promote',
     params: campaignId,
+    log: { kind: 'campaign', text: 'Zastąpiono kampanię jej wariantem' },
   }),
   remove: consoleEndpoint<{ ok: true }>()({
     right: 'campaigns',
     method: 'DELETE',
     path: '/campaigns/:id',
     params: campaignId,
+    log: { kind: 'campaign', text: 'Usunięto kampanię' },
   }),
 })

@@ -104,12 +104,14 @@ export const feedsApi = {
     path: '/campaign-sites/:id/feed',
     params,
     request: feedToSave,
+    log: { kind: 'site', text: 'Zmieniono spis produktów witryny' },
   }),
   remove: consoleEndpoint<FeedOverview>()({
     right: 'campaigns',
     method: 'DELETE',
     path: '/campaign-sites/:id/feed',
     params,
+    log: { kind: 'site', text: 'Usunięto spis produktów witryny' },
   }),
   upload: consoleEndpoint<FeedOverview>()({
     right: 'campaigns',
@@ -117,12 +119,14 @@ export const feedsApi = {
     path: '/campaign-sites/:id/feed/file',
     params,
     request: 'file',
+    log: { kind: 'site', text: 'Wczytano spis produktów witryny z pliku' },
   }),
   renew: consoleEndpoint<FeedOverview>()({
     right: 'campaigns',
     method: 'POST',
     path: '/campaign-sites/:id/feed/renew',
     params,
+    log: { kind: 'site', text: 'Pobrano ponownie spis produktów witryny' },
   }),
   products: consoleEndpoint<FeedProductsAnswer>()({
     right: 'campaigns',

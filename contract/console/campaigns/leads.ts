@@ -69,5 +69,6 @@ export const leadsApi = {
     method: 'DELETE',
     path: '/leads/:id',
     params: v.object({ id: uuid }),
+    log: { kind: 'campaign', text: 'Usunięto kontakt z kampanii' },
   }),
 }

@@ -122,6 +122,7 @@ export const prizesApi = {
     params: prize,
     request: codesToAdd,
     maxBytes: MAX_CODES_BYTES,
+    log: { kind: 'campaign', text: 'Dodano kody nagrody' },
   }),
   /** Deletes `code`, or without it all unused ones; never a won one. */
   removeCodes: consoleEndpoint<PrizePoolsAnswer>()({
@@ -130,5 +131,6 @@ export const prizesApi = {
     path: '/campaigns/:id/prizes/:prizeId/codes',
     params: prize,
     query: v.object({ code: v.optional(textParameter(100)) }),
+    log: { kind: 'campaign', text: 'Usunięto kody nagrody' },
   }),
 }

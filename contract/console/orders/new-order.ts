@@ -102,5 +102,6 @@ export const newOrderApi = {
     method: 'POST',
     path: '/new-order',
     request: consoleOrder,
+    log: { kind: 'order', text: 'Dodano zamówienie', subject: ({ id }) => ({ id, name: `nr ${id}` }) },
   }),
 }

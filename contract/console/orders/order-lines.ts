@@ -55,6 +55,16 @@ export const orderLinesApi = {
     path: '/orders/:id/lines',
     params: numericId,
     request: orderLinesToSave,
+    log: {
+      kind: 'order',
+      text: 'Zmieniono pozycje zamówienia',
+      before: '/orders/:id',
+      subject: ({ order }) => ({
+        id: order.id,
+        name: `nr ${order.id}`,
+        fields: { totalGrosze: order.totalGrosze, lines: order.lines },
+      }),
+    },
   }),
   /** The buyer paid what a changed order costs more. */
   markPaid: consoleEndpoint<OrderDetailsAnswer>()({
@@ -63,5 +73,10 @@ export const orderLinesApi = {
     path: '/orders/:id/paid',
     params: numericId,
     request: v.object({ version: v.number() }),
+    log: {
+      kind: 'order',
+      text: 'Zapisano wpłatę za zamówienie',
+      subject: ({ order }) => ({ id: order.id, name: `nr ${order.id}` }),
+    },
   }),
 }

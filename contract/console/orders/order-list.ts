@@ -37,12 +37,14 @@ export const orderListApi = {
     method: 'POST',
     path: '/order-views',
     request: orderViewToSave,
+    log: { none: 'a saved filter of one account' },
   }),
   removeView: consoleEndpoint<OrderViewsAnswer>()({
     right: 'orders-view',
     method: 'DELETE',
     path: '/order-views/:id',
     params: v.object({ id: uuid }),
+    log: { none: 'a saved filter of one account' },
   }),
   choices: consoleEndpoint<OrderChoicesAnswer>()({
     right: 'orders-view',
@@ -79,5 +81,6 @@ export const orderListApi = {
       to: orderStatus,
       tellBuyer: v.boolean(),
     }),
+    log: { kind: 'order', text: 'Zmieniono stan kilku zamówień' },
   }),
 }

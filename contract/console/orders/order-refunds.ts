@@ -50,11 +50,21 @@ export const refundsApi = {
     path: '/orders/:id/refunds',
     params: numericId,
     request: orderRefundToAdd,
+    log: {
+      kind: 'order',
+      text: 'Zapisano zwrot',
+      subject: ({ order }) => ({ id: order.id, name: `nr ${order.id}` }),
+    },
   }),
   markPaidOut: consoleEndpoint<OrderDetailsAnswer>()({
     right: 'orders-edit',
     method: 'POST',
     path: '/orders/:id/refunds/:refundId/paid-out',
     params: v.object({ ...numericId.entries, refundId: uuid }),
+    log: {
+      kind: 'order',
+      text: 'Zapisano wypłatę zwrotu',
+      subject: ({ order }) => ({ id: order.id, name: `nr ${order.id}` }),
+    },
   }),
 }

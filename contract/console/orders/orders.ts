@@ -189,6 +189,12 @@ export const ordersApi = {
     path: '/orders/:id/status',
     params: numericId,
     request: changeStatus,
+    log: {
+      kind: 'order',
+      text: 'Zmieniono stan zamówienia',
+      before: '/orders/:id',
+      subject: ({ order }) => ({ id: order.id, name: `nr ${order.id}`, fields: { status: order.status } }),
+    },
   }),
   correct: consoleEndpoint<OrderDetailsAnswer>()({
     right: 'orders-edit',
@@ -196,12 +202,22 @@ export const ordersApi = {
     path: '/orders/:id/addresses',
     params: numericId,
     request: correctOrder,
+    log: {
+      kind: 'order',
+      text: 'Zmieniono adresy zamówienia',
+      subject: ({ order }) => ({ id: order.id, name: `nr ${order.id}` }),
+    },
   }),
   giveMoreTime: consoleEndpoint<OrderDetailsAnswer>()({
     right: 'orders-ship',
     method: 'POST',
     path: '/orders/:id/more-time',
     params: numericId,
+    log: {
+      kind: 'order',
+      text: 'Przedłużono czas na zapłatę za zamówienie',
+      subject: ({ order }) => ({ id: order.id, name: `nr ${order.id}` }),
+    },
   }),
   addNote: consoleEndpoint<OrderDetailsAnswer>()({
     right: 'orders-ship',
@@ -209,5 +225,10 @@ export const ordersApi = {
     path: '/orders/:id/notes',
     params: numericId,
     request: addNote,
+    log: {
+      kind: 'order',
+      text: 'Dopisano notatkę do zamówienia',
+      subject: ({ order }) => ({ id: order.id, name: `nr ${order.id}` }),
+    },
   }),
 }

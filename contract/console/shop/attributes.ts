@@ -57,12 +57,26 @@ export const attributesApi = {
     path: '/attributes/:id',
     params: numericId,
     request: attributeToSave,
+    log: {
+      kind: 'attribute',
+      text: 'Zmieniono atrybut',
+      before: '/attributes/:id',
+      subject: ({ attribute }) => ({ name: attribute.name, fields: attribute }),
+      undo: (_, whole) => whole,
+    },
   }),
   order: consoleEndpoint<AttributesAnswer>()({
     right: 'products-edit',
     method: 'PUT',
     path: '/attribute-order',
     request: v.object({ ids }),
+    log: {
+      kind: 'attribute',
+      text: 'Ułożono atrybuty w innej kolejności',
+      before: '/attributes',
+      subject: ({ attributes }) => ({ fields: { ids: attributes.map(({ id }) => id) } }),
+      undo: (_, whole) => whole,
+    },
   }),
   /** The attribute ends; its products and values get the other one. */
   merge: consoleEndpoint<AttributesAnswer>()({
@@ -71,6 +85,7 @@ export const attributesApi = {
     path: '/attributes/:id/merge',
     params: numericId,
     request: v.object({ into: id }),
+    log: { kind: 'attribute', text: 'Połączono atrybuty' },
   }),
   saveValue: consoleEndpoint<AttributeAnswer>()({
     right: 'products-edit',
@@ -78,6 +93,16 @@ export const attributesApi = {
     path: '/attributes/:id/values/:valueId',
     params: valueOf,
     request: v.object({ name }),
+    log: {
+      kind: 'attribute',
+      text: 'Zmieniono wartość atrybutu',
+      before: '/attributes/:id',
+      subject: ({ attribute, values }, { params }) => ({
+        name: attribute.name,
+        fields: { name: values.find(({ id }) => id === Number(params['valueId']))?.name },
+      }),
+      undo: (_, whole) => whole,
+    },
   }),
   orderValues: consoleEndpoint<AttributeAnswer>()({
     right: 'products-edit',
@@ -85,6 +110,16 @@ export const attributesApi = {
     path: '/attributes/:id/value-order',
     params: numericId,
     request: v.object({ ids }),
+    log: {
+      kind: 'attribute',
+      text: 'Ułożono wartości atrybutu w innej kolejności',
+      before: '/attributes/:id',
+      subject: ({ attribute, values }) => ({
+        name: attribute.name,
+        fields: { ids: values.map(({ id }) => id) },
+      }),
+      undo: (_, whole) => whole,
+    },
   }),
   mergeValues: consoleEndpoint<AttributeAnswer>()({
     right: 'products-edit',
@@ -92,6 +127,7 @@ export const attributesApi = {
     path: '/attributes/:id/values/:valueId/merge',
     params: valueOf,
     request: v.object({ into: id }),
+    log: { kind: 'attribute', text: 'Połączono wartości atrybutu' },
   }),
 }
 
@@ -113,6 +149,16 @@ export const tagsApi = {
     path: '/tags/:id',
     params: numericId,
     request: v.object({ name }),
+    log: {
+      kind: 'tag',
+      text: 'Zmieniono tag',
+      before: '/tags',
+      subject: ({ tags }, { params }) => {
+        const tag = tags.find(({ id }) => id === Number(params['id']))
+        return tag && { name: tag.name, fields: { name: tag.name } }
+      },
+      undo: (_, whole) => whole,
+    },
   }),
   merge: consoleEndpoint<TagsAnswer>()({
     right: 'products-edit',
@@ -120,17 +166,37 @@ export const tagsApi = {
     path: '/tags/:id/merge',
     params: numericId,
     request: v.object({ into: id }),
+    log: {
+      kind: 'tag',
+      text: 'Połączono tagi',
+      before: '/tags',
+      subject: ({ tags }, { params }) => {
+        const tag = tags.find(({ id }) => id === Number(params['id']))
+        return tag && { name: tag.name, fields: { name: tag.name } }
+      },
+    },
   }),
   remove: consoleEndpoint<TagsAnswer & { removedId: string }>()({
     right: 'products-edit',
     method: 'DELETE',
     path: '/tags/:id',
     params: numericId,
+    log: {
+      kind: 'tag',
+      text: 'Usunięto tag',
+      before: '/tags',
+      subject: ({ tags }, { params }) => {
+        const tag = tags.find(({ id }) => id === Number(params['id']))
+        return tag && { name: tag.name, fields: { name: tag.name } }
+      },
+      reverse: ({ removedId }) => ({ method: 'POST', path: `/removed-tags/${removedId}/restore` }),
+    },
   }),
   restore: consoleEndpoint<TagsAnswer>()({
     right: 'products-edit',
     method: 'POST',
     path: '/removed-tags/:id/restore',
     params: v.object({ id: uuid }),
+    log: { kind: 'tag', text: 'Przywrócono tag' },
   }),
 }

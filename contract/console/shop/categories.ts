@@ -81,6 +81,11 @@ export const categoriesApi = {
     method: 'POST',
     path: '/category-tree',
     request: v.object({ name, parentId: v.nullable(categoryId) }),
+    log: {
+      kind: 'category',
+      text: 'Dodano kategorię',
+      subject: ({ id, categories }) => ({ id, name: categories.find((one) => one.id === id)?.name ?? '' }),
+    },
   }),
   save: consoleEndpoint<CategoryAnswer>()({
     right: 'products-edit',
@@ -89,6 +94,13 @@ export const categoriesApi = {
     params: numericId,
     request: categoryToSave,
     maxBytes: 500_000,
+    log: {
+      kind: 'category',
+      text: 'Zmieniono kategorię',
+      before: '/category-tree/:id',
+      subject: ({ category }) => ({ name: category.name, fields: category }),
+      undo: (_, whole) => whole,
+    },
   }),
   /** `index`: before which child of the new parent, not counting itself. */
   move: consoleEndpoint<CategoryTreeAnswer>()({
@@ -100,6 +112,21 @@ export const categoriesApi = {
       parentId: v.nullable(categoryId),
       index: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000)),
     }),
+    log: {
+      kind: 'category',
+      text: 'Przeniesiono kategorię',
+      before: '/category-tree',
+      subject: ({ categories }, { params }) => {
+        const category = categories.find(({ id }) => id === Number(params['id']))
+        if (!category) return undefined
+        const beside = categories.filter(({ parentId }) => parentId === category.parentId)
+        return {
+          name: category.name,
+          fields: { parentId: category.parentId, index: beside.indexOf(category) },
+        }
+      },
+      undo: (_, whole) => whole,
+    },
   }),
   products: consoleEndpoint<CategoryProductsAnswer>()({
     right: 'products-view',
@@ -114,6 +141,15 @@ export const categoriesApi = {
     path: '/category-tree/:id/products',
     params: numericId,
     request: v.object({ ids: v.pipe(v.array(categoryId), v.maxLength(500)) }),
+    log: {
+      kind: 'category',
+      text: 'Ułożono produkty w kategorii',
+      before: '/category-tree/:id/products',
+      subject: ({ products, isOrdered }) => ({
+        fields: { ids: isOrdered ? products.map(({ id }) => id) : [] },
+      }),
+      undo: (_, whole) => whole,
+    },
   }),
   /** `products`: where its own products go: `parent`, `none` or the id of a category. */
   remove: consoleEndpoint<CategoryTreeAnswer & { removedId: string }>()({
@@ -122,11 +158,27 @@ export const categoriesApi = {
     path: '/category-tree/:id',
     params: numericId,
     query: v.object({ products: textParameter(20) }),
+    log: {
+      kind: 'category',
+      text: 'Usunięto kategorię',
+      before: '/category-tree',
+      subject: ({ categories }, { params }) => {
+        const category = categories.find(({ id }) => id === Number(params['id']))
+        if (!category) return undefined
+        const beside = categories.filter(({ parentId }) => parentId === category.parentId)
+        return {
+          name: category.name,
+          fields: { parentId: category.parentId, index: beside.indexOf(category) },
+        }
+      },
+      reverse: ({ removedId }) => ({ method: 'POST', path: `/removed-categories/${removedId}/restore` }),
+    },
   }),
   restore: consoleEndpoint<CategoryTreeAnswer>()({
     right: 'products-edit',
     method: 'POST',
     path: '/removed-categories/:id/restore',
     params: v.object({ id: uuid }),
+    log: { kind: 'category', text: 'Przywrócono kategorię' },
   }),
 }

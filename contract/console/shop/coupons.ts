@@ -89,12 +89,38 @@ export const couponsApi = {
     path: '/coupons',
     query: v.object({ new: textParameter() }),
     request: v.custom<CouponToSave>((coupon) => typeof coupon === 'object'),
+    log: {
+      kind: 'coupon',
+      text: 'Zapisano kod rabatowy',
+      before: '/coupons',
+      subject: ({ coupons }, { params, body }) => {
+        const code = String(params['code'] ?? (body as { code?: string }).code).toLowerCase()
+        const found = coupons.find((one) => one.code === code)
+        if (!found) return undefined
+        const { usedCount: _, createdMs: __, version: ___, ...fields } = found
+        return { id: code, name: code, fields }
+      },
+      undo: (_, whole) => whole,
+    },
   }),
   remove: consoleEndpoint<CouponsAnswer>()({
     right: 'coupons',
     method: 'DELETE',
     path: '/coupons/:code',
     params: v.object({ code: v.string() }),
+    log: {
+      kind: 'coupon',
+      text: 'Usunięto kod rabatowy',
+      before: '/coupons',
+      subject: ({ coupons }, { params, body }) => {
+        const code = String(params['code'] ?? (body as { code?: string }).code).toLowerCase()
+        const found = coupons.find((one) => one.code === code)
+        if (!found) return undefined
+        const { usedCount: _, createdMs: __, version: ___, ...fields } = found
+        return { id: code, name: code, fields }
+      },
+      reverse: (_, __, before) => ({ method: 'PUT', path: '/coupons?new=1', body: before?.fields }),
+    },
   }),
   categories: consoleEndpoint<CategoriesAnswer>()({
     right: 'products-view',

@@ -169,6 +169,7 @@ export const customersApi = {
     path: '/customers/:id/notes',
     params: ofCustomer,
     request: v.object({ text: noteText }),
+    log: { kind: 'customer', text: 'Dodano notatkę o kliencie' },
   }),
   editNote: consoleEndpoint<CustomerAnswer>()({
     right: 'customers-edit',
@@ -176,12 +177,14 @@ export const customersApi = {
     path: '/customers/:id/notes/:noteId',
     params: ofNote,
     request: v.object({ text: noteText, version: v.pipe(v.number(), v.integer()) }),
+    log: { kind: 'customer', text: 'Zmieniono notatkę o kliencie' },
   }),
   removeNote: consoleEndpoint<CustomerAnswer>()({
     right: 'customers-edit',
     method: 'DELETE',
     path: '/customers/:id/notes/:noteId',
     params: ofNote,
+    log: { kind: 'customer', text: 'Usunięto notatkę o kliencie' },
   }),
   /** `undo`: the ids that `separate` undoes it with. */
   merge: consoleEndpoint<{ card: CustomerAnswer; undo: string[] }>()({
@@ -190,6 +193,15 @@ export const customersApi = {
     path: '/customers/:id/merge',
     params: ofCustomer,
     request: v.object({ otherId: uuid }),
+    log: {
+      kind: 'customer',
+      text: 'Połączono kartoteki klienta',
+      reverse: ({ undo }, { params }) => ({
+        method: 'POST',
+        path: `/customers/${params['id']}/separate`,
+        body: { ids: undo },
+      }),
+    },
   }),
   /** The first of `ids` becomes a card of its own, with the others in it. */
   separate: consoleEndpoint<CustomerAnswer>()({
@@ -198,6 +210,7 @@ export const customersApi = {
     path: '/customers/:id/separate',
     params: ofCustomer,
     request: v.object({ ids: v.pipe(v.array(uuid), v.minLength(1), v.maxLength(MAX_SEPARATED)) }),
+    log: { kind: 'customer', text: 'Rozdzielono kartoteki klienta' },
   }),
   exportOne: consoleEndpoint<Response>()({
     right: 'customers-manage',
@@ -216,6 +229,7 @@ export const customersApi = {
     method: 'DELETE',
     path: '/customers/:id',
     params: ofCustomer,
+    log: { kind: 'customer', text: 'Usunięto dane klienta' },
   }),
   erasures: consoleEndpoint<{ erasures: CustomerErasure[] }>()({
     right: 'customers-manage',

@@ -43,4 +43,5 @@ export const productImport = consoleEndpoint<Response>()({
   /** Nothing is changed unless it is '0'. */
   query: v.object({ 'dry-run': textParameter() }),
   request: 'file',
+  log: { kind: 'product', text: 'Wczytano produkty z pliku' },
 })

@@ -78,6 +78,11 @@ export const mediaApi = {
     path: '/media',
     query: v.object({ name: textParameter(MAX_NAME) }),
     request: 'file',
+    log: {
+      kind: 'media',
+      text: 'Dodano zdjęcie',
+      subject: ({ media }) => ({ id: media.id, name: media.name }),
+    },
   }),
   change: consoleEndpoint<MediaAnswer>()({
     right: 'media',
@@ -85,6 +90,17 @@ export const mediaApi = {
     path: '/media/:id',
     params: oneMedia,
     request: changeMedia,
+    log: {
+      kind: 'media',
+      text: 'Zmieniono opis zdjęcia',
+      before: '/media/:id',
+      subject: ({ media }) => ({
+        id: media.id,
+        name: media.name,
+        fields: { name: media.name, alt: media.alt, focus: media.focus },
+      }),
+      undo: (_, whole) => whole,
+    },
   }),
   /** Refused while it is used, unless `used` is '1'. */
   remove: consoleEndpoint<{ ok: true }>()({
@@ -93,5 +109,6 @@ export const mediaApi = {
     path: '/media/:id',
     params: oneMedia,
     query: v.object({ used: textParameter(1) }),
+    log: { kind: 'media', text: 'Usunięto zdjęcie' },
   }),
 }

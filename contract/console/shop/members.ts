@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { consoleEndpoint } from '../staff/rights.ts'
 import type { IdentityStatus, PendingReason } from '../../identity/names.ts'
-import { type AuditGroup, AUDIT_GROUPS } from '../audit-events.ts'
-import { choiceParameter, searchParameter, textParameter } from '../parameters.ts'
+import { type AuditGroup, AUDIT_GROUPS, changeKinds, type LoggedChange } from '../audit-events.ts'
+import { choiceParameter, dayParameter, searchParameter, textParameter, uuid } from '../parameters.ts'
 
 export type SiteOption = { id: string; name: string }
 /** Which site an answer is about, and which there are. */
@@ -132,18 +132,21 @@ export const membersApi = {
     path: '/members/:id/status',
     params,
     request: memberStatus,
+    log: { kind: 'member', text: 'Zmieniono stan konta klienta' },
   }),
   endSessions: consoleEndpoint<MemberAnswer>()({
     right: 'customers-edit',
     method: 'DELETE',
     path: '/members/:id/sessions',
     params,
+    log: { kind: 'member', text: 'Wylogowano klienta' },
   }),
   endSession: consoleEndpoint<MemberAnswer>()({
     right: 'customers-edit',
     method: 'DELETE',
     path: '/members/:id/sessions/:sessionId',
     params: v.object({ id: memberId, sessionId: memberId }),
+    log: { kind: 'member', text: 'Wylogowano klienta z urządzenia' },
   }),
   audit: consoleEndpoint<AuditAnswer>()({
     right: 'audit',
@@ -167,5 +170,47 @@ export const membersApi = {
     path: '/sign-on-policy',
     query: v.object(ofSite),
     request: signOnRules,
+    log: {
+      kind: 'access',
+      text: 'Zmieniono zasady logowania klientów',
+      before: '/sign-on-policy',
+      subject: ({ rules }) => ({ fields: rules }),
+      undo: (_, whole) => whole,
+    },
+  }),
+}
+
+export type ChangesAnswer = {
+  changes: LoggedChange[]
+  /** Goes into `before` for the next page; null on the last one. */
+  nextBefore: string | null
+  accounts: { id: string; name: string }[]
+  /** How long changes are stored. */
+  months: number
+}
+
+/** The log of changes made in the console. */
+export const changesApi = {
+  list: consoleEndpoint<ChangesAnswer>()({
+    right: 'audit',
+    method: 'GET',
+    path: '/changes',
+    query: v.object({
+      account: textParameter(100),
+      kind: choiceParameter(changeKinds),
+      /** An id of this kind. */
+      subject: textParameter(100),
+      from: dayParameter(0),
+      to: dayParameter(1),
+      before: textParameter(100),
+    }),
+  }),
+  /** Refused while the change cannot be taken back, or no longer. */
+  undo: consoleEndpoint<{ ok: true }>()({
+    right: 'audit',
+    method: 'POST',
+    path: '/changes/:id/undo',
+    params: v.object({ id: uuid }),
+    log: { none: 'the call that takes the change back has a line of its own' },
   }),
 }

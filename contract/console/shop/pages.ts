@@ -73,6 +73,11 @@ export const pagesApi = {
     path: '/pages',
     request: pageToSave,
     maxBytes: 1_000_000,
+    log: {
+      kind: 'page',
+      text: 'Dodano stronę',
+      subject: ({ page }) => ({ id: page.slug, name: page.title }),
+    },
   }),
   save: consoleEndpoint<PageAnswer>()({
     right: 'content',
@@ -81,6 +86,13 @@ export const pagesApi = {
     params: slugParameter,
     request: pageToSave,
     maxBytes: 1_000_000,
+    log: {
+      kind: 'page',
+      text: 'Zmieniono stronę',
+      before: '/pages/:slug',
+      subject: ({ page }) => ({ id: page.slug, name: page.title, fields: page }),
+      undo: (_, whole) => whole,
+    },
   }),
   /** All addresses in their new order; of the footer, too. */
   order: consoleEndpoint<PagesAnswer>()({
@@ -88,6 +100,13 @@ export const pagesApi = {
     method: 'PUT',
     path: '/page-order',
     request: v.object({ slugs: v.pipe(v.array(v.string()), v.maxLength(1_000)) }),
+    log: {
+      kind: 'page',
+      text: 'Ułożono strony w innej kolejności',
+      before: '/pages',
+      subject: ({ pages }) => ({ fields: { slugs: pages.map(({ slug }) => slug) } }),
+      undo: (_, whole) => whole,
+    },
   }),
   /** Answers the id that restores it. */
   remove: consoleEndpoint<{ removedId: string }>()({
@@ -95,11 +114,21 @@ export const pagesApi = {
     method: 'DELETE',
     path: '/pages/:slug',
     params: slugParameter,
+    log: {
+      kind: 'page',
+      text: 'Usunięto stronę',
+      reverse: ({ removedId }) => ({ method: 'POST', path: `/removed-pages/${removedId}/restore` }),
+    },
   }),
   restore: consoleEndpoint<PageAnswer>()({
     right: 'content',
     method: 'POST',
     path: '/removed-pages/:id/restore',
     params: v.object({ id: uuid }),
+    log: {
+      kind: 'page',
+      text: 'Przywrócono stronę',
+      subject: ({ page }) => ({ id: page.slug, name: page.title }),
+    },
   }),
 }

@@ -201,6 +201,22 @@ export type PriceLine = v.InferOutput<typeof priceLine> & {
 
 type Count = { count: number }
 
+type Edited = { stock: number | null; variations: { stock: number | null }[] }
+
+/** Stock is sold meanwhile, so it is set only if the change was about it, over what is there now. */
+const productToRestore = (
+  changed: Record<string, unknown>,
+  whole: Record<string, unknown>,
+  current: Record<string, unknown>,
+): unknown => {
+  const { stock, variations, ...rest } = whole as Edited
+  return {
+    ...rest,
+    ...('stock' in changed && { stock: { how: 'set', pieces: stock, read: (current as Edited).stock } }),
+    variations: variations.map(({ stock: _, ...variation }) => variation),
+  }
+}
+
 /** The editor of products, and what is done to several of them at once. */
 export const productEditorApi = {
   choices: consoleEndpoint<EditorChoices>()({
@@ -227,6 +243,11 @@ export const productEditorApi = {
     path: '/products',
     request: productToSave,
     maxBytes: MAX_BYTES,
+    log: {
+      kind: 'product',
+      text: 'Dodano produkt',
+      subject: ({ id, product }) => ({ id, name: product.name }),
+    },
   }),
   save: consoleEndpoint<ProductEditorAnswer>()({
     right: 'products-edit',
@@ -235,6 +256,13 @@ export const productEditorApi = {
     params: numericId,
     request: productToSave,
     maxBytes: MAX_BYTES,
+    log: {
+      kind: 'product',
+      text: 'Zmieniono produkt',
+      before: '/products/:id/edited',
+      subject: ({ id, product }) => ({ id, name: product.name, fields: product }),
+      undo: productToRestore,
+    },
   }),
   duplicate: consoleEndpoint<ProductEditorAnswer>()({
     right: 'products-edit',
@@ -242,24 +270,40 @@ export const productEditorApi = {
     path: '/products/:id/copy',
     params: numericId,
     request: v.object({}),
+    log: {
+      kind: 'product',
+      text: 'Skopiowano produkt',
+      subject: ({ id, product }) => ({ id, name: product.name }),
+    },
   }),
   trash: consoleEndpoint<Count>()({
     right: 'products-edit',
     method: 'POST',
     path: '/products/trash',
     request: chosenProducts,
+    log: {
+      kind: 'product',
+      text: 'Przeniesiono do kosza',
+      reverse: (_, { body }) => ({ method: 'POST', path: '/products/restore', body }),
+    },
   }),
   restore: consoleEndpoint<Count>()({
     right: 'products-edit',
     method: 'POST',
     path: '/products/restore',
     request: chosenProducts,
+    log: {
+      kind: 'product',
+      text: 'Przywrócono z kosza',
+      reverse: (_, { body }) => ({ method: 'POST', path: '/products/trash', body }),
+    },
   }),
   setState: consoleEndpoint<Count>()({
     right: 'products-edit',
     method: 'POST',
     path: '/products/state',
     request: v.object({ ids: chosen, status: v.picklist(editedStates) }),
+    log: { kind: 'product', text: 'Opublikowano albo ukryto produkty' },
   }),
   addCategories: consoleEndpoint<Count>()({
     right: 'products-edit',
@@ -269,6 +313,7 @@ export const productEditorApi = {
       ids: chosen,
       categoryIds: v.pipe(ids(100), v.minLength(1, 'Wybierz kategorię.')),
     }),
+    log: { kind: 'product', text: 'Dodano produkty do kategorii' },
   }),
   /** With `dry-run` it only answers what it would do; without, `expected` is that answer. */
   changePrices: consoleEndpoint<{ lines: PriceLine[] }>()({
@@ -282,5 +327,14 @@ export const productEditorApi = {
       expected: v.optional(v.pipe(v.array(priceLine), v.maxLength(MAX_CHOSEN * MAX_VARIATIONS)), []),
     }),
     maxBytes: MAX_BYTES,
+    log: {
+      kind: 'product',
+      text: 'Zmieniono ceny',
+      subject: ({ lines }) => ({
+        fields: Object.fromEntries(
+          lines.filter(({ problem }) => problem === null).map((line) => [line.name, line.afterGrosze]),
+        ),
+      }),
+    },
   }),
 }

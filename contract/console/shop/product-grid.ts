@@ -128,6 +128,12 @@ export const productGridApi = {
       ),
     }),
     maxBytes: MAX_BYTES,
+    log: {
+      kind: 'product',
+      text: 'Zmieniono produkty w arkuszu',
+      reverse: ({ last }) =>
+        last ? { method: 'POST', path: '/product-grid/undo', body: { id: last.id } } : undefined,
+    },
   }),
   last: consoleEndpoint<{ last: GridSave | null }>()({
     right: 'stock-edit',
@@ -140,5 +146,6 @@ export const productGridApi = {
     method: 'POST',
     path: '/product-grid/undo',
     request: v.object({ id: v.pipe(v.string(), v.maxLength(64)) }),
+    log: { kind: 'product', text: 'Cofnięto zapis arkusza' },
   }),
 }

@@ -102,5 +102,26 @@ export const productsApi = {
     path: '/products/:id',
     params: numericId,
     request: changeProduct,
+    log: {
+      kind: 'product',
+      text: 'Zmieniono stan magazynu albo cenę',
+      before: '/products/:id',
+      subject: ({ product }) => ({
+        id: product.id,
+        name: product.name,
+        fields: {
+          stock: product.stock,
+          stockStatus: product.stockStatus,
+          regularPriceGrosze: product.regularPriceGrosze,
+          salePriceGrosze: product.salePriceGrosze,
+          saleFromMs: product.saleFromMs,
+          saleToMs: product.saleToMs,
+        },
+      }),
+      undo: (changed, _, current) => ({
+        ...changed,
+        ...('stock' in changed && { stockRead: current['stock'] }),
+      }),
+    },
   }),
 }

@@ -65,12 +65,14 @@ export const accountApi = {
     method: 'PUT',
     path: '/account/name',
     request: v.object({ name: ownerName }),
+    log: { kind: 'access', text: 'Zmieniono swoją nazwę w panelu' },
   }),
   setPassword: consoleEndpoint<AccountAnswer>()({
     right: 'own-account',
     method: 'PUT',
     path: '/account/password',
     request: v.object({ ...proven.entries, password: newOwnerPassword }),
+    log: { kind: 'access', text: 'Zmieniono swoje hasło do panelu' },
   }),
   /** Sends a letter to the new address; it is used once its link was opened. */
   setEmail: consoleEndpoint<AccountAnswer>()({
@@ -78,30 +80,35 @@ export const accountApi = {
     method: 'PUT',
     path: '/account/email',
     request: v.object({ ...proven.entries, email: accountEmail }),
+    log: { kind: 'access', text: 'Poproszono o nowy adres e-mail do panelu' },
   }),
   beginTotp: consoleEndpoint<NewTotp>()({
     right: 'own-account',
     method: 'POST',
     path: '/account/totp',
     request: proven,
+    log: { none: 'changes nothing until its code is entered' },
   }),
   confirmTotp: consoleEndpoint<AccountChange>()({
     right: 'own-account',
     method: 'PUT',
     path: '/account/totp',
     request: v.object({ factorId: v.pipe(v.string(), v.maxLength(64)), code }),
+    log: { kind: 'access', text: 'Włączono sobie kody z aplikacji' },
   }),
   beginPasskey: consoleEndpoint<NewPasskeyChallenge>()({
     right: 'own-account',
     method: 'POST',
     path: '/account/passkeys',
     request: proven,
+    log: { none: 'changes nothing until the passkey is made' },
   }),
   addPasskey: consoleEndpoint<AccountChange>()({
     right: 'own-account',
     method: 'PUT',
     path: '/account/passkeys',
     request: v.object({ challengeId, credential, label }),
+    log: { kind: 'access', text: 'Dodano sobie klucz dostępu' },
   }),
   renameFactor: consoleEndpoint<AccountAnswer>()({
     right: 'own-account',
@@ -109,6 +116,7 @@ export const accountApi = {
     path: '/account/factors/:id/name',
     params: factor,
     request: v.object({ label }),
+    log: { kind: 'access', text: 'Nazwano swój klucz dostępu' },
   }),
   /** The app is removed with one of its codes or a recovery code, a passkey with the password. */
   removeFactor: consoleEndpoint<AccountAnswer>()({
@@ -117,22 +125,26 @@ export const accountApi = {
     path: '/account/factors/:id/removal',
     params: factor,
     request: v.object({ ...proven.entries, code: v.optional(v.pipe(v.string(), v.maxLength(40)), '') }),
+    log: { kind: 'access', text: 'Usunięto swój drugi składnik logowania' },
   }),
   makeRecoveryCodes: consoleEndpoint<AccountChange>()({
     right: 'own-account',
     method: 'POST',
     path: '/account/recovery-codes',
     request: proven,
+    log: { kind: 'access', text: 'Wydano sobie nowe kody zapasowe' },
   }),
   endSession: consoleEndpoint<AccountAnswer>()({
     right: 'own-account',
     method: 'DELETE',
     path: '/account/sessions/:id',
     params: v.object({ id: v.pipe(v.string(), v.maxLength(64)) }),
+    log: { kind: 'access', text: 'Wylogowano się z innego urządzenia' },
   }),
   endOtherSessions: consoleEndpoint<AccountAnswer>()({
     right: 'own-account',
     method: 'DELETE',
     path: '/account/sessions',
+    log: { kind: 'access', text: 'Wylogowano się z innych urządzeń' },
   }),
 }

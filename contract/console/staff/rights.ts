@@ -1,4 +1,5 @@
 import type { AnyEndpoint, endpoint } from '../../endpoint.ts'
+import type { ChangeLog } from '../audit-events.ts'
 
 /**
  * What an account of the console may be allowed to do. Every call of the console names one of them, and a role is a
@@ -84,14 +85,18 @@ export const hasRight = (role: Role, right: Right): boolean =>
   role === 'owner' || isOfEverybody(right) || rightsOf[role].includes(right)
 
 type WithRight = { right: Right }
+/** A call that changes something describes its line in the log of changes. */
+type Logged<Answer> =
+  | { method: 'GET' }
+  | { method: Exclude<AnyEndpoint['method'], 'GET'>; log: ChangeLog<Answer> }
 
 /** An endpoint of the console. */
-export type ConsoleEndpoint = AnyEndpoint & WithRight
+export type ConsoleEndpoint = AnyEndpoint & WithRight & { log?: ChangeLog<unknown> }
 
-/** An endpoint of the console: `endpoint()` with the right that its caller needs. */
+/** An endpoint of the console: `endpoint()` with the right that its caller needs, and how a change is logged. */
 export const consoleEndpoint =
   <Answer>() =>
   <const E extends Parameters<ReturnType<typeof endpoint<Answer>>>[0] & WithRight>(
-    call: E,
-  ): E & { answer?: Answer } =>
-    call
+    call: E & Logged<Answer>,
+  ): E & { answer?: Answer; log?: ChangeLog<Answer> } =>
+    call as never

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { ChangeCall, ChangeSubject } from '../audit-events.ts'
 import { consoleEndpoint, type Role, roles } from './rights.ts'
 
 /** Days in which an invitation can be accepted. */
@@ -36,6 +37,12 @@ export type StaffPerson = {
 
 export type StaffAnswer = { people: StaffPerson[]; requiresFactor: boolean }
 
+/** A person in the log of changes. */
+const personOf = ({ people }: StaffAnswer, { params }: ChangeCall): ChangeSubject | undefined => {
+  const found = people.find(({ id }) => id === params['id'])
+  return found && { name: found.name || found.email, fields: { role: found.role, status: found.status } }
+}
+
 /** The people who work in the console. */
 export const staffApi = {
   all: consoleEndpoint<StaffAnswer>()({ right: 'staff', method: 'GET', path: '/staff' }),
@@ -44,6 +51,15 @@ export const staffApi = {
     method: 'POST',
     path: '/staff/invitations',
     request: v.object({ email: accountEmail, role }),
+    log: {
+      kind: 'staff',
+      text: 'Zaproszono do panelu',
+      subject: ({ people }, { body }) => {
+        const { email } = body as { email: string }
+        const person = people.find((one) => one.email === email)
+        return person && { id: person.id, name: email }
+      },
+    },
   }),
   /** Sends the letter again, with a new link; the older one becomes invalid. */
   inviteAgain: consoleEndpoint<StaffAnswer>()({
@@ -51,6 +67,7 @@ export const staffApi = {
     method: 'POST',
     path: '/staff/:id/invitation',
     params: person,
+    log: { kind: 'staff', text: 'Ponowiono zaproszenie do panelu', subject: personOf },
   }),
   setRole: consoleEndpoint<StaffAnswer>()({
     right: 'staff',
@@ -58,6 +75,13 @@ export const staffApi = {
     path: '/staff/:id/role',
     params: person,
     request: v.object({ role }),
+    log: {
+      kind: 'staff',
+      text: 'Zmieniono rolę',
+      before: '/staff',
+      subject: personOf,
+      undo: (changed) => ({ role: changed['role'] }),
+    },
   }),
   /** A disabled account is signed out at once and cannot sign in. */
   setStatus: consoleEndpoint<StaffAnswer>()({
@@ -66,6 +90,13 @@ export const staffApi = {
     path: '/staff/:id/status',
     params: person,
     request: v.object({ status: v.picklist(['active', 'disabled']) }),
+    log: {
+      kind: 'staff',
+      text: 'Zmieniono dostęp do panelu',
+      before: '/staff',
+      subject: personOf,
+      undo: (changed) => ({ status: changed['status'] }),
+    },
   }),
   /** Also revokes an invitation. */
   remove: consoleEndpoint<StaffAnswer>()({
@@ -73,6 +104,7 @@ export const staffApi = {
     method: 'DELETE',
     path: '/staff/:id',
     params: person,
+    log: { kind: 'staff', text: 'Usunięto z zespołu', before: '/staff', subject: personOf },
   }),
   /** For a person who has lost their telephone: the password is enough until they set up a new factor. */
   removeFactors: consoleEndpoint<StaffAnswer>()({
@@ -80,11 +112,19 @@ export const staffApi = {
     method: 'DELETE',
     path: '/staff/:id/factors',
     params: person,
+    log: { kind: 'staff', text: 'Usunięto drugi składnik logowania', before: '/staff', subject: personOf },
   }),
   setRules: consoleEndpoint<StaffAnswer>()({
     right: 'staff',
     method: 'PUT',
     path: '/staff/rules',
     request: v.object({ requiresFactor: v.boolean() }),
+    log: {
+      kind: 'staff',
+      text: 'Zmieniono zasady logowania do panelu',
+      before: '/staff',
+      subject: ({ requiresFactor }) => ({ fields: { requiresFactor } }),
+      undo: (changed) => changed,
+    },
   }),
 }

@@ -1,6 +1,8 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
+import type { ChangeLog } from '#contract/console/audit-events.ts'
 import type { AnswerOf, AnyEndpoint } from '#contract/endpoint.ts'
+import { PANEL_API } from '#contract/console/session.ts'
 import type { ConsoleEndpoint } from '#contract/console/staff/rights.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { readJson } from '#server/platform/http/read-json.ts'
@@ -20,6 +22,7 @@ type Call<E extends AnyEndpoint> = {
   query: OutputOf<PartOf<E, 'query'>, Record<never, never>>
   body: OutputOf<PartOf<E, 'request'>, undefined>
 }
+type Described = Exclude<ChangeLog<unknown>, { none: string }>
 type Answer<E extends AnyEndpoint> = (call: Call<E>) => Promise<AnswerOf<E>> | AnswerOf<E>
 
 /** Mounts an endpoint with the right it needs; `checks` run before the input is read. */
@@ -52,6 +55,30 @@ export const endpointRoutes = (
   unknown = (): Refusal => new Refusal(404, 'not_found', 'Nie ma takiego adresu.'),
 ) => {
   const routes = new Hono<OwnerVariables>()
+  /** Calls without a change, by path: what a change reads its earlier values with. */
+  const reads = new Map<string, (call: Call<ConsoleEndpoint>) => unknown>()
+  const stateBefore = async (call: Call<ConsoleEndpoint>, log: Described) => {
+    const read = log.before === undefined ? undefined : reads.get(log.before)
+    try {
+      return read && log.subject?.(await read(call), call)
+    } catch (error) {
+      // It does not exist yet, or any more: the change itself answers that.
+      if (error instanceof Refusal) return undefined
+      throw error
+    }
+  }
+  const logged = async <T>(
+    call: Call<ConsoleEndpoint>,
+    { method, log }: ConsoleEndpoint,
+    work: () => Promise<T>,
+  ) => {
+    const { c } = call
+    const record = c.get('recordChange')
+    if (!log || 'none' in log || !record || c.req.query('dry-run') !== undefined) return work()
+    const { pathname, search } = new URL(c.req.url)
+    const path = `${pathname.slice(PANEL_API.length)}${search}`
+    return record({ method, path, log, call, before: await stateBefore(call, log) }, work)
+  }
   const mountEndpoint: MountEndpoint = <E extends ConsoleEndpoint>(
     endpoint: E,
     ...rest:
@@ -61,20 +88,23 @@ export const endpointRoutes = (
     const answer = rest.at(-1) as Answer<E>
     const checks = rest.length === 2 ? [rest[0]].flat() : []
     const { method, path, right, params, request, maxBytes } = endpoint
+    if (method === 'GET')
+      reads.set(path, (call) => answer({ ...call, query: queryOf(call.c, endpoint) ?? {} } as Call<E>))
     routes.on(
       [method],
       [path],
-      requireRight(right),
+      Object.assign(requireRight(right), { endpoint }),
       ...(checks as MiddlewareHandler<OwnerVariables>[]),
       async (c: Context<OwnerVariables>) => {
         const found = params && v.safeParse(params, c.req.param())
         if (found?.success === false) throw unknown()
-        const answered = await answer({
+        const call = {
           c,
           params: found?.output ?? {},
           query: queryOf(c, endpoint) ?? {},
           body: request && request !== 'file' ? await readJson(c, request, maxBytes) : undefined,
-        } as Call<E>)
+        } as Call<E>
+        const answered = await logged(call, endpoint, async () => answer(call))
         return answered instanceof Response ? answered : c.json(answered as object)
       },
     )

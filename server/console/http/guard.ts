@@ -5,10 +5,20 @@ import { isOfEverybody, type Right } from '#contract/console/staff/rights.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
 import { findOwner, mayOwner, type Owner } from '#server/identity/owners/find-owner.ts'
+import type { ChangeInProgress } from '#server/identity/audit/change-log.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
 
-export type OwnerVariables = { Variables: { owner: Owner } }
+export type OwnerVariables = {
+  Variables: {
+    owner: Owner
+    /** Logs a change; undefined before the account is known. */
+    recordChange?: <T>(
+      change: Omit<ChangeInProgress, 'author' | 'undoesId'>,
+      work: () => Promise<T>,
+    ) => Promise<T>
+  }
+}
 
 /** Admits only a signed-in account; a change must contain the session's own token besides the cookie. */
 export const ownerOnly = (services: Services) =>

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Sql } from './tables.ts'
 
 export type TransactionOptions = {
@@ -30,3 +31,25 @@ export type Database = {
 export class CannotStart extends Error {}
 
 export type DatabaseAddress = { postgresUrl: string } | { sqliteFile: string }
+
+type BeforeCommit = (tx: Sql) => Promise<void>
+
+const hooks = new AsyncLocalStorage<BeforeCommit>()
+
+/** Each transaction that `work` makes, directly or deep inside, also runs `beforeCommit`, as its last part. */
+export const withBeforeCommit = <T>(beforeCommit: BeforeCommit, work: () => Promise<T>): Promise<T> =>
+  hooks.run(beforeCommit, work)
+
+/** The same database, with transactions that run what `withBeforeCommit` wants. */
+export const withCommitHooks = (db: Database): Database => ({
+  ...db,
+  transaction: (work, options) => {
+    const beforeCommit = hooks.getStore()
+    if (!beforeCommit) return db.transaction(work, options)
+    return db.transaction(async (tx) => {
+      const done = await work(tx)
+      await beforeCommit(tx)
+      return done
+    }, options)
+  },
+})

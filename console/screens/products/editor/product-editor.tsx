@@ -56,7 +56,11 @@ export const ProductScreen = () => {
       </Page>
     )
   return (
-    <Page title={loaded.data?.product.name ?? editorWords.back} back={back}>
+    <Page
+      title={loaded.data?.product.name ?? editorWords.back}
+      back={back}
+      history={{ kind: 'product', id: String(id) }}
+    >
       <LoadedContent loaded={loaded}>
         {(answer) => (
           <LoadedContent loaded={choices}>

@@ -34,6 +34,7 @@ import { up as analytics } from './0040-analytics.ts'
 import { up as customers } from './0041-customers.ts'
 import { up as invitations } from './0042-invitations.ts'
 import { up as catalogueOrder } from './0044-catalogue-order.ts'
+import { up as changeLog } from './0045-change-log.ts'
 
 /** In the order they run. A name is never changed once it was released. */
 export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
@@ -72,4 +73,5 @@ export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
   { name: '0041-customers', up: customers },
   { name: '0042-invitations', up: invitations },
   { name: '0044-catalogue-order', up: catalogueOrder },
+  { name: '0045-change-log', up: changeLog },
 ]

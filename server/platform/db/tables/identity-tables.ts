@@ -54,6 +54,27 @@ export type OwnerTables = {
     /** When the code was entered; null: not yet. */
     proven_ms: number | null
   }
+  /** Changes made in the console; `path` is that of the call, with its parameters and query. */
+  change_log: {
+    id: string
+    at_ms: number
+    account_id: string
+    account_name: string
+    kind: string
+    text: string
+    name: string
+    method: string
+    path: string
+    /** `ChangedField[]` */
+    fields_json: string
+    /** `UndoCall`; null: none, or the call itself with the earlier values. */
+    reverse_json: string | null
+    subject_count: number
+    undoes_id: string | null
+    undone_by_id: string | null
+  }
+  /** What each change is about. */
+  change_subjects: { kind: string; subject_id: string; change_id: string }
   /** Small settings of one owner, e.g. `coming_soon_banner_dismissed`. */
   owner_choices: { owner_id: string; name: string; value: string }
 }

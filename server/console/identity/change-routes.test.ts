@@ -1,0 +1,209 @@
+import { findTargetHandler } from 'hono/utils/handler'
+import { describe, expect, it } from 'vitest'
+import type { LoggedChange } from '#contract/console/audit-events.ts'
+import { PANEL_API } from '#contract/console/session.ts'
+import type { ConsoleEndpoint } from '#contract/console/staff/rights.ts'
+import { changeLogCleaning, recordChange } from '#server/identity/audit/change-log.ts'
+import { addCoupon, addProduct } from '#server/testing/make.ts'
+import { openColleague, shareOwner } from '#server/testing/identity/open-owner.ts'
+import { engines } from '#server/testing/open-test-database.ts'
+import { openTestShop } from '#server/testing/open-test-shop.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
+
+describe.each(engines)('the log of changes on %s', (engine) => {
+  const test = shareShop(() => openTestShop(engine))
+  const owner = shareOwner(test)
+
+  const changes = async (query = ''): Promise<LoggedChange[]> =>
+    (await owner.request('GET', `changes${query}`)).body.changes
+  const later = () => void (test.clock.nowMs += 1)
+  const undo = (change: LoggedChange | undefined) => owner.request('POST', `changes/${change?.id}/undo`)
+
+  it('every call that changes something describes its line, or why it has none', () => {
+    const endpoints = test.app.routes.flatMap(({ path, method, handler }) => {
+      const { endpoint } = findTargetHandler(handler) as { endpoint?: ConsoleEndpoint }
+      const isCall =
+        path.startsWith(`${PANEL_API}/`) && !path.endsWith('*') && !['GET', 'ALL'].includes(method)
+      return isCall && endpoint ? [endpoint] : []
+    })
+    expect(endpoints.length).toBeGreaterThan(100)
+    expect(endpoints.filter(({ log }) => !log).map(({ path }) => path)).toEqual([])
+    const reads = new Set(
+      test.app.routes
+        .filter(({ method }) => method === 'GET')
+        .map(({ path }) => path.slice(PANEL_API.length)),
+    )
+    const unknown = endpoints.flatMap(({ log }) => (log && 'before' in log && log.before ? [log.before] : []))
+    expect(unknown.filter((path) => !reads.has(path))).toEqual([])
+  })
+
+  it('shows who changed what, and takes the change back', async () => {
+    later()
+    const { settings } = (await owner.request('GET', 'settings')).body
+    await owner.request('PUT', 'settings', {
+      ...settings,
+      shopName: 'Deski Anny',
+      botCheck: { ...settings.botCheck, secretKey: 'tajne-9' },
+    })
+    const [change] = await changes('?kind=settings')
+    expect(change).toMatchObject({ text: 'Zmieniono ustawienia sklepu', undo: 'possible', isUndo: false })
+    expect(change?.fields).toEqual([
+      { path: 'shopName', before: settings.shopName, after: 'Deski Anny' },
+      { path: 'botCheck.secretKey', before: null, after: null, isHidden: true },
+    ])
+    expect(JSON.stringify(await changes())).not.toContain('tajne-9')
+
+    later()
+    expect((await undo(change)).status).toBe(200)
+    const after = (await owner.request('GET', 'settings')).body.settings
+    expect([after.shopName, after.botCheck.secretKey]).toEqual([settings.shopName, 'tajne-9'])
+    const [back, first] = await changes('?kind=settings')
+    expect([back?.isUndo, first?.undo]).toEqual([true, 'undone'])
+    expect((await undo(first)).body.code).toBe('already_undone')
+  })
+
+  it('a change is not taken back over a later one of the same field', async () => {
+    later()
+    const { settings } = (await owner.request('GET', 'settings')).body
+    await owner.request('PUT', 'settings', { ...settings, tagline: 'Pierwsze', phone: '1' })
+    later()
+    await owner.request('PUT', 'settings', { ...settings, tagline: 'Drugie', phone: '1' })
+    const [, first] = await changes('?kind=settings')
+    const refused = await undo(first)
+    expect([refused.status, refused.body.code]).toEqual([409, 'changed_since'])
+    expect(refused.body.message).toMatch(/hasło sklepu\.$/)
+    expect((await owner.request('GET', 'settings')).body.settings.tagline).toBe('Drugie')
+    // Another field changed since stays as it is.
+    later()
+    await owner.request('PUT', 'settings', { ...settings, tagline: 'Pierwsze', phone: '2' })
+    later()
+    const [latest] = await changes('?kind=settings')
+    await owner.request('PUT', 'settings', { ...settings, tagline: 'Pierwsze', phone: '2', shopName: 'Inna' })
+    expect((await undo(latest)).status).toBe(200)
+    expect((await owner.request('GET', 'settings')).body.settings).toMatchObject({
+      tagline: 'Drugie',
+      phone: '1',
+      shopName: 'Inna',
+    })
+  })
+
+  it('products: price, stock, content, trash', async () => {
+    const id = await addProduct(test.services.db, { name: 'Jesion', stock: 5, regularPriceGrosze: 900 })
+    later()
+    await owner.request('PATCH', `products/${id}`, { stock: 3, regularPriceGrosze: 800 })
+    const [quick] = await changes(`?kind=product&subject=${id}`)
+    expect(quick?.name).toBe('Jesion')
+    expect(quick?.fields.map(({ path }) => path)).toEqual(['stock', 'regularPriceGrosze'])
+    later()
+    expect((await undo(quick)).body).toEqual({ ok: true })
+    const shown = async () => (await owner.request('GET', `products/${id}`)).body.product
+    expect(await shown()).toMatchObject({ stock: 5, regularPriceGrosze: 900 })
+
+    later()
+    const { product } = (await owner.request('GET', `products/${id}/edited`)).body
+    const { stock: _, ...content } = product
+    const saved = await owner.request('PUT', `products/${id}`, { ...content, name: 'Jesion bielony' })
+    expect(saved.status).toBe(200)
+    await test.services.db.transaction((tx) =>
+      tx.updateTable('stock').set({ quantity: 2 }).where('product_id', '=', id).execute(),
+    )
+    later()
+    const [edited] = await changes(`?kind=product&subject=${id}`)
+    expect(edited?.fields).toContainEqual({ path: 'name', before: 'Jesion', after: 'Jesion bielony' })
+    expect((await undo(edited)).body).toEqual({ ok: true })
+    expect(await shown()).toMatchObject({ name: 'Jesion', stock: 2 })
+
+    later()
+    await owner.request('POST', 'products/trash', { ids: [id] })
+    const [trashed] = await changes(`?kind=product&subject=${id}`)
+    later()
+    expect((await undo(trashed)).body).toEqual({ ok: true })
+    expect((await shown()).status).not.toBe('trashed')
+  })
+
+  it('a renamed page, and a deleted coupon, come back', async () => {
+    later()
+    const page = { title: 'O nas', slug: 'o-nas', html: '<p>My</p>', description: '', isPublished: true }
+    await owner.request('POST', 'pages', page)
+    later()
+    await owner.request('PUT', 'pages/o-nas', { ...page, slug: 'firma', title: 'Firma' })
+    const [renamed] = await changes('?kind=page')
+    later()
+    expect((await undo(renamed)).body).toEqual({ ok: true })
+    expect((await owner.request('GET', 'pages/o-nas')).body.page.title).toBe('O nas')
+
+    await addCoupon(test.services.db, { code: 'jesion10', description: 'Jesion taniej' })
+    later()
+    await owner.request('DELETE', 'coupons/JESION10')
+    const [removed] = await changes('?kind=coupon')
+    later()
+    expect((await undo(removed)).body).toEqual({ ok: true })
+    const { coupons } = (await owner.request('GET', 'coupons')).body
+    expect(coupons).toContainEqual(
+      expect.objectContaining({ code: 'jesion10', description: 'Jesion taniej' }),
+    )
+  })
+
+  it('a refused change and one without effect leave no line', async () => {
+    const before = (await changes())[0]?.id
+    later()
+    const { settings } = (await owner.request('GET', 'settings')).body
+    await owner.request('PUT', 'settings', settings)
+    await owner.request('PUT', 'settings', { ...settings, shopName: '' })
+    await owner.request('PUT', 'settings', { ...settings, shopName: 'Nie' }, { 'If-Match': 'stara' })
+    expect((await changes())[0]?.id).toBe(before)
+  })
+
+  it('a line is committed with its change, or neither is', async () => {
+    const { db } = test.services
+    later()
+    const change = {
+      author: { id: 'a', name: 'Anna', email: '' },
+      method: 'PUT',
+      path: '/tags/1',
+      log: { kind: 'tag' as const, text: 'Zmieniono tag' },
+      call: { params: { id: 1 }, query: {}, body: {} },
+      before: undefined,
+      undoesId: undefined,
+    }
+    const fail = (where: 'before' | 'after') =>
+      recordChange(test.services, change, async () => {
+        await db.transaction(async () => {
+          if (where === 'before') throw new Error('before the commit')
+        })
+        throw new Error('after the commit')
+      }).catch(() => {})
+    await fail('before')
+    expect(await changes('?kind=tag')).toEqual([])
+    await fail('after')
+    expect((await changes('?kind=tag')).map(({ author, text }) => [author, text])).toEqual([
+      ['Anna', 'Zmieniono tag'],
+    ])
+  })
+
+  it('only the owner reads it, page by page; old changes end', async () => {
+    const colleague = await openColleague(test, 'seller')
+    expect((await colleague.request('GET', 'changes')).status).toBe(403)
+    for (let n = 0; n < 32; n++) {
+      later()
+      await owner.request('POST', 'orders/chosen/status', { ids: [], to: 'completed' })
+      await owner.request('PUT', 'answer-templates/a', {
+        name: `Szablon ${n}`,
+        body: 'Dzień dobry',
+        version: n,
+      })
+    }
+    const first = (await owner.request('GET', 'changes')).body
+    expect(first.changes).toHaveLength(30)
+    const next = (await owner.request('GET', `changes?before=${first.nextBefore}`)).body
+    const ids = [...first.changes, ...next.changes].map(({ id }: LoggedChange) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.toSorted().toReversed()).toEqual(ids)
+    expect(await changes('?account=nobody')).toEqual([])
+
+    test.clock.nowMs += 367 * 86_400_000
+    await changeLogCleaning.run(test.services, AbortSignal.timeout(10_000))
+    expect(await test.services.db.read.selectFrom('change_log').selectAll().execute()).toEqual([])
+    expect(await test.services.db.read.selectFrom('change_subjects').selectAll().execute()).toEqual([])
+  })
+})
