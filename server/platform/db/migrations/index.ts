@@ -31,6 +31,7 @@ import { up as answersAndQuotes } from './0037-answers-and-quotes.ts'
 import { up as ownerMailProofs } from './0038-owner-mail-proofs.ts'
 import { up as staff } from './0039-staff.ts'
 import { up as analytics } from './0040-analytics.ts'
+import { up as homePage } from './0043-home-page.ts'
 
 /** In the order they run. A name is never changed once it was released. */
 export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
@@ -66,4 +67,5 @@ export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
   { name: '0038-owner-mail-proofs', up: ownerMailProofs },
   { name: '0039-staff', up: staff },
   { name: '0040-analytics', up: analytics },
+  { name: '0043-home-page', up: homePage },
 ]
