@@ -58,6 +58,9 @@ import { storeRoutes } from '#server/campaigns/store-platforms/store-routes.ts'
 import { storeApiRoutes } from '#server/shop/store-api/routes.ts'
 import { wcAjax } from '#server/shop/wc-ajax/dispatch.ts'
 
+/** Contact forms within pages. */
+const pageForms = { drawShortCodes: renderShortCodes, submitPlainForm }
+
 /** Every route of the shop. Order matters only where a comment says so. */
 export const createApp = (services: Services): Hono => {
   const app = new Hono()
@@ -109,7 +112,7 @@ export const createApp = (services: Services): Hono => {
   app.use(wcAjax(services))
   app.route(CONTACT_FORMS_PATH, formApiRoutes(services))
   app.route('/', captchaRoutes(services))
-  app.route('/', consoleRoutes(services))
+  app.route('/', consoleRoutes(services, pageForms))
   if (!services.settings.isProduction)
     app.route('/', devMailRoutes(services)).route('/', galleryRoutes(services))
 
@@ -123,7 +126,7 @@ export const createApp = (services: Services): Hono => {
   app.use(cartLinks(services))
   app.route('/', checkoutLinkRoutes(services))
   app.route('/', listingRoutes(services))
-  app.route('/', homeRoutes(services))
+  app.route('/', homeRoutes(services, pageForms))
   app.route('/', catalogRoutes(services))
   app.route('/', productPageRoutes(services))
   app.route('/', cartRoutes(services))
@@ -133,7 +136,7 @@ export const createApp = (services: Services): Hono => {
   app.route('/', accountPageRoutes(services))
   app.route('/', sitemapRoutes(services))
   // Last: any other single-word address may be a static page.
-  app.route('/', staticPageRoutes(services, { drawShortCodes: renderShortCodes, submitPlainForm }))
+  app.route('/', staticPageRoutes(services, pageForms))
   return app
 }
 

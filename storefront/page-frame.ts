@@ -1,7 +1,10 @@
 import type { Cart, Notice } from '#contract/shop/cart.ts'
 import type { HeaderLook } from '#contract/shop/theme.ts'
-import type { CategoryCard } from '#contract/shop/product.ts'
+import type { FooterColumn } from '#contract/shop/content/blocks.ts'
 import type { AdminBarProps } from './parts/frame/admin-bar.tsx'
+
+/** An entry of the header's menu: a category, or a link of the owner's. */
+export type MenuLink = { name: string; url: string; children?: readonly MenuLink[] }
 
 /**
  * Everything around a page's own content that is the same for all visitors; filled in by the server
@@ -24,8 +27,11 @@ export type PageFrame = {
   isIndexed: boolean
   openGraph: { type: string; image: string | null }
   jsonLd: object[]
-  /** Top categories with their children. */
-  menu: CategoryCard[]
+  /** The header's, with the entries below each. */
+  menu: readonly MenuLink[]
+  /** Top categories, for the footer. */
+  categories: readonly MenuLink[]
+  footer: readonly FooterColumn[]
   /** Static pages for the footer. */
   pages: { title: string; url: string }[]
   storeNotice: { id: string; text: string } | null
@@ -45,7 +51,10 @@ export type PageFrame = {
 }
 
 /** What header and footer show. */
-export type SurroundingsProps = Pick<PageFrame, 'shop' | 'menu' | 'pages' | 'header' | 'path' | 'search'>
+export type SurroundingsProps = Pick<
+  PageFrame,
+  'shop' | 'menu' | 'categories' | 'footer' | 'pages' | 'header' | 'path' | 'search'
+>
 
 /** The visitor's own parts of a page's frame. */
 export type PageVisitor = {

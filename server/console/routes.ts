@@ -10,6 +10,7 @@ import { Refusal, setRetryAfter } from '#server/platform/errors/refusal.ts'
 import { FieldRefusal } from '#server/platform/http/read-json.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
 import { bannerRoutes, signOutRoutes } from '#server/shop/pages/owner-bar.ts'
+import type { PageForms } from '#server/shop/pages/static-page-routes.ts'
 import type { Services } from '#server/platform/services.ts'
 import { abandonmentRoutes } from './campaigns/abandonment-routes.ts'
 import { accessRoutes } from './identity/access-routes.ts'
@@ -44,13 +45,14 @@ import { searchRoutes } from './search-routes.ts'
 import { sessionRoutes } from './identity/session-routes.ts'
 import { settingsRoutes } from './shop/settings-routes.ts'
 import { staffRoutes } from './identity/staff-routes.ts'
+import { studioRoutes } from './shop/studio-routes.ts'
 import { webhookRoutes } from './identity/webhook-routes.ts'
 
 const PAGE = join(import.meta.dirname, '../../dist/console/index.html')
 
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
 /** Changes nothing except what the owner has read. */
-const UNIMPORTANT = /^(?:contact-forms\/preview|messages\/(?!changes$)[^/]+)$/
+const UNIMPORTANT = /^(?:contact-forms\/preview|studio\/preview|messages\/(?!changes$)[^/]+)$/
 /** Copies of personal data that leave the shop. */
 const EXPORT = /\/export(?:$|\/)|\/draws\.csv$/
 
@@ -69,7 +71,7 @@ const recordOwnersActs = (services: Services) =>
   })
 
 /** The owner's console: one page for every address below /panel/, and the calls it makes. */
-export const consoleRoutes = (services: Services) => {
+export const consoleRoutes = <Outcome>(services: Services, pageForms: PageForms<Outcome>) => {
   const showConsole = async (c: Context) =>
     c.body(await readFile(PAGE, 'utf8'), 200, {
       'Content-Type': 'text/html; charset=UTF-8',
@@ -123,6 +125,7 @@ export const consoleRoutes = (services: Services) => {
   api.route('/', analyticsRoutes(services))
   api.route('/', openingRoutes(services))
   api.route('/', pageRoutes(services))
+  api.route('/', studioRoutes(services, pageForms))
   api.route('/', categoryRoutes(services))
   api.route('/', attributeRoutes(services))
   api.route('/', tagRoutes(services))

@@ -39,6 +39,14 @@ export const makeFrame = (frame: Partial<PageFrame> = {}): PageFrame => ({
       children: [makeCategory({ id: 2, name: 'Deski lite', url: '/kategoria-produktu/deski-lite/' })],
     }),
   ],
+  categories: [makeCategory()],
+  footer: [
+    { kind: 'categories', title: 'Kategorie' },
+    { kind: 'pages', title: 'Pomoc' },
+    { kind: 'contact', title: 'Kontakt' },
+    { kind: 'links', title: 'Firma', links: [{ name: 'Blog', url: 'https://example.com/blog' }] },
+    { kind: 'text', title: '', html: '<p>Rodzinna firma.</p>' },
+  ],
   pages: [{ title: 'Regulamin', url: '/regulamin/' }],
   storeNotice: null,
   isDemo: false,
@@ -165,20 +173,84 @@ const makeQuotePage = (page: Partial<PageProps['quote']> = {}): PageProps['quote
 const everySignIn = makeSignInPages()
 const everyAccountSection = makeAccountSections(makeOrder())
 
+const more = { label: 'Zobacz', url: '/sklep/' }
+const common = { isHidden: false, title: 'Tytuł' }
+/** A block of each kind. */
+const everyBlock: PageProps['home']['blocks'] = [
+  {
+    ...common,
+    kind: 'hero',
+    id: 'wstep',
+    text: 'Tekst',
+    picture: '/pictures/hero.webp',
+    alt: 'Salon',
+    buttons: [more, more],
+  },
+  {
+    ...common,
+    kind: 'categories',
+    id: 'kategorie',
+    moreLabel: 'Wszystkie',
+    count: 8,
+    categories: [makeCategory()],
+  },
+  {
+    ...common,
+    kind: 'products',
+    id: 'polecamy',
+    choice: 'featured',
+    categoryId: null,
+    order: 'date',
+    count: 4,
+    productIds: [],
+    more,
+    products: [makeCard({ regularPriceGrosze: 15_000 })],
+  },
+  {
+    ...common,
+    kind: 'benefits',
+    id: 'zalety',
+    hasDelivery: true,
+    items: [{ title: 'Zwrot', text: '14 dni' }],
+    delivery: { titles: ['Kurier', 'Paleta'], freeFrom: { title: 'Paleta', grosze: 300_000 } },
+  },
+  { ...common, kind: 'callout', id: 'poradnik', text: 'Tekst', button: more },
+  { isHidden: false, kind: 'text', id: 'b-text00', html: '<p>Tekst</p>' },
+  {
+    isHidden: false,
+    kind: 'picture',
+    id: 'b-picture',
+    picture: '/pictures/a.webp',
+    alt: 'Deska',
+    caption: 'Podpis',
+    url: '/sklep/',
+  },
+  {
+    ...common,
+    kind: 'picture-text',
+    id: 'b-beside',
+    html: '<p>Tekst</p>',
+    picture: '/pictures/a.webp',
+    alt: 'Deska',
+    isPictureFirst: true,
+    button: more,
+  },
+  { ...common, kind: 'faq', id: 'b-faq000', items: [{ title: 'Pytanie?', text: 'Odpowiedź.' }] },
+  { ...common, kind: 'contact-form', id: 'b-form00', formId: '', form: '<p>Formularz</p>' },
+  { isHidden: false, kind: 'campaign', id: 'b-campaign' },
+  { ...common, kind: 'map', id: 'b-map000', address: 'Leśna 1', label: 'Mapa', url: 'https://example.com/' },
+  {
+    ...common,
+    kind: 'gallery',
+    id: 'b-gallery',
+    pictures: [{ picture: '/pictures/a.webp', alt: 'Deska' }],
+  },
+  { ...common, kind: 'video', id: 'b-video0', url: '/film.mp4', poster: '/pictures/a.webp' },
+]
+
 /** Every page, some in more than one state. */
 export const everyPage: { [K in keyof PageProps]: PageProps[K][] } = {
-  home: [
-    {
-      heroPicture: '/pictures/hero.webp',
-      categories: [makeCategory()],
-      featured: [makeCard()],
-      onSale: [makeCard({ regularPriceGrosze: 15_000 })],
-      newest: [],
-      delivery: { titles: ['Kurier', 'Paleta'], freeFrom: { title: 'Paleta', grosze: 300_000 } },
-      samplesUrl: null,
-      guideUrl: '/poradnik/',
-    },
-  ],
+  home: [{ shopName: 'Klepka', blocks: everyBlock }],
   listing: [
     makeListing(),
     makeListing({ total: 60, page: 2, subcategories: [makeCategory()] }),

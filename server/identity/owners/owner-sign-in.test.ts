@@ -9,6 +9,7 @@ import { identityService } from '../service/identity-service.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { consoleRoutes } from '#server/console/routes.ts'
+import { noForms } from '#server/testing/identity/share-console-shop.ts'
 import { ownerHasPassword } from './owner-sign-in.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -19,7 +20,10 @@ const own = { email: 'Anna@Example.pl', name: 'Anna', password: PASSWORD }
 describe.each(engines)('the owner’s sign-in on %s', (engine) => {
   let test: TestShop
   // A shop per test: limits of attempts apply to the whole shop.
-  beforeEach(async () => void (test = await openTestShop(engine, { createApp: consoleRoutes })))
+  beforeEach(
+    async () =>
+      void (test = await openTestShop(engine, { createApp: (services) => consoleRoutes(services, noForms) })),
+  )
   afterEach(() => test.close())
   const tryLink = (token: string, visitor = test.visitor()) =>
     callConsoleRoute(test, visitor, 'POST', 'session/link', { token })

@@ -59,6 +59,17 @@ export type Tables = AbandonmentTables &
       position: number
       updated_ms: number
     }
+    /** The home page, menu and footer: one row, or none before the first change; `shopContent` as JSON. */
+    shop_content: {
+      name: string
+      draft_json: string
+      published_json: string
+      /** What visitors see from `scheduled_ms` on. */
+      scheduled_json: string | null
+      scheduled_ms: number | null
+    }
+    /** What was published; `author` '': nobody chose it, a shop starts with it. */
+    shop_content_versions: { id: string; content_json: string; published_ms: number; author: string }
     /** Former addresses of pages, categories and tags; `to_path` is a current one. */
     moved_addresses: { path: string; to_path: string; moved_ms: number }
     /** What the owner deleted and may restore; `content_json` by `kind`. */

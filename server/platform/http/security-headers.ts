@@ -23,6 +23,8 @@ type PageContent = {
   /** The only styles in the markup that may apply. */
   inlineStyles?: string[]
   more?: MoreSources | undefined
+  /** Addresses of videos on other servers. */
+  mediaSources?: string[]
   /** Whether the page itself came over HTTPS; the shop's public address decides too. */
   isSecure?: boolean
 }
@@ -32,7 +34,7 @@ const and = (sources: string[] = []) => sources.map((source) => ` ${source}`).jo
 /** Headers of every page. */
 export const securityHeaders = (
   services: Services,
-  { inlineScripts = [], inlineStyles = [], more, isSecure = false }: PageContent = {},
+  { inlineScripts = [], inlineStyles = [], more, mediaSources = [], isSecure = false }: PageContent = {},
 ): Record<string, string> => {
   const hashes = services.get(inlineHashes)
   const hashesOf = (texts: string[]) => and(texts.map((text) => hashes.memo(text)))
@@ -45,6 +47,7 @@ export const securityHeaders = (
       ...(more?.connectSources.length ? [`connect-src 'self'${and(more.connectSources)}`] : []),
       `style-src 'self'${hashesOf(inlineStyles)}`,
       `img-src 'self' data:`,
+      ...(mediaSources.length ? [`media-src 'self'${and(mediaSources)}`] : []),
       `object-src 'none'`,
       `base-uri 'none'`,
       `form-action 'self'`,

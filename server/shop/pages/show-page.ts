@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { BotCheckChoice } from '#contract/contact-forms/bot-check-choice.ts'
 import { botCheckActions } from '#contract/contact-forms/bot-check.ts'
 import { NAMESPACE, REST_ROOT } from '#contract/contact-forms/wire.ts'
+import type { ShopContent } from '#contract/shop/content/blocks.ts'
 import { coloursOf } from '#contract/shop/theme.ts'
 import { findOwner, type Owner } from '#server/identity/owners/find-owner.ts'
 import { botCheckPage } from '#server/platform/bot-check/provider-of.ts'
@@ -31,6 +32,7 @@ import { cartIdOf, renewCart } from '../cart/cart-cookies.ts'
 import { loadCart } from '#server/shop/cart/load-cart.ts'
 import { consumeNotices } from '../cart/notices.ts'
 import { loadMenuCached } from '../catalog/categories.ts'
+import { loadShownContent } from '../home-page/shop-content.ts'
 import { isClosed } from '../opening/missing-for-sale.ts'
 import { listPageLinks } from '../static-pages/static-pages.ts'
 import { hasDismissedBanner, pageNonce } from './owner-bar.ts'
@@ -55,6 +57,10 @@ export type PageToShow<K extends keyof PageProps> = {
   contact?: 'form' | 'bot-check' | undefined
   /** The bot check its forms require. */
   botCheck?: BotCheckChoice
+  /** The menu and footer of a draft; otherwise those that are published. */
+  surroundings?: Pick<ShopContent, 'menu' | 'footer'>
+  /** Addresses of its videos; those of other servers are allowed one by one. */
+  mediaSources?: string[]
   /** Other hosts that are needed by the page's own check. */
   sources?: MoreSources | undefined
   /** Shown without cart, notices and owner, because the database is unavailable. */
@@ -159,6 +165,7 @@ const pageHeaders = <K extends keyof PageProps>(
     inlineScripts,
     inlineStyles: inlineStyles.filter(Boolean),
     more: page.sources ?? (page.contact ? botCheckPage(services.shopSettings(), page.botCheck) : undefined),
+    mediaSources: (page.mediaSources ?? []).filter((address) => !address.startsWith('/')),
     isSecure: url.protocol === 'https:',
   }),
   'Cache-Control': 'public, max-age=0, must-revalidate',
@@ -210,7 +217,7 @@ const surroundingsOf = (services: Services, frame: PageFrame): Surroundings => {
   // The field of the search has the visitor's text.
   if (frame.search) return renderSurroundings(frame)
   const rendered = services.get(surroundings)
-  const sources = [services.shopSettings(), frame.menu, frame.pages]
+  const sources = [services.shopSettings(), frame.menu, frame.categories, frame.footer, frame.pages]
   if (sources.some((source, index) => source !== rendered.sources[index])) {
     rendered.sources = sources
     rendered.byPath.clear()
@@ -227,6 +234,8 @@ const frameOf = async <K extends keyof PageProps>(services: Services, url: URL, 
   const settings = services.shopSettings()
   const canonicalPath = page.canonicalPath === undefined ? url.pathname : page.canonicalPath
   const jsonLd = page.jsonLd ?? []
+  const categories = await loadMenuCached(services)
+  const { menu, footer } = page.surroundings ?? (await loadShownContent(services))
   const contact = page.contact && contactGlobals(settings, page.contact, page.botCheck)
   return {
     shop: {
@@ -250,7 +259,9 @@ const frameOf = async <K extends keyof PageProps>(services: Services, url: URL, 
       image: absolute(services, page.openGraph?.image ?? null),
     },
     jsonLd,
-    menu: await loadMenuCached(services),
+    menu: menu ?? categories,
+    categories,
+    footer,
     pages: await listPageLinks(services),
     storeNotice:
       settings.storeNotice.isOn && settings.storeNotice.text
@@ -266,6 +277,23 @@ const frameOf = async <K extends keyof PageProps>(services: Services, url: URL, 
     ...services.get(frameTheme)(),
     search: page.search ?? '',
   } satisfies PageFrame
+}
+
+const SCRIPTS = /<script\b[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/gs
+const STYLES = /<style\b[^>]*>.*?<\/style>/gs
+
+/**
+ * A page as visitors would see it, for a frame of the console: without its scripts, and with the theme's style apart,
+ * because the console's policy, which the frame inherits, lets no style into markup.
+ */
+export const renderDraftPage = async <K extends keyof PageProps>(
+  services: Services,
+  url: URL,
+  page: PageToShow<K>,
+): Promise<{ html: string; style: string }> => {
+  const frame = await frameOf(services, url, { ...page, isIndexed: false })
+  const html = renderPage(page.page, page.props, frame, { cart: null, notices: [], owner: null })
+  return { html: html.replace(SCRIPTS, '').replace(STYLES, ''), style: frame.themeStyle }
 }
 
 /** Globals of the contact forms' clients; undefined when none runs on the page. */

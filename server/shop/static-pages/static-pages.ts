@@ -32,12 +32,6 @@ export const listPagesWithText = (db: Sql, text: string) =>
     .orderBy('slug')
     .execute()
 
-/** A page that visitors may read. */
-export const findStaticPage = async (db: Sql, slug: string) => {
-  const page = await findPageOrDraft(db, slug)
-  return page?.is_published ? page : undefined
-}
-
 /** Writes a page over the one with its address; it is published unless it is a draft. */
 export const setStaticPage = (tx: Sql, { is_published = 1, ...page }: Insertable<Tables['pages']>) =>
   tx

@@ -1,3 +1,4 @@
+import type { FooterColumn } from '#contract/shop/content/blocks.ts'
 import type { PageFrame } from '#storefront/page-frame.ts'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
@@ -24,66 +25,97 @@ const ToTop = () => (
   </>
 )
 
-/** The shop's data, its categories and its pages. */
-export const Footer = ({
-  frame: { shop, menu, pages },
-}: {
-  frame: Pick<PageFrame, 'shop' | 'menu' | 'pages'>
-}) => (
-  <footer id="colophon" className="site-footer">
-    <div className="container footer-columns">
-      <div className="footer-shop">
-        <p className="wordmark">{shop.name}</p>
-        <p>{shop.tagline}</p>
-        <address>
-          {shop.companyLines.map((line, index) => (
-            <span key={index}>{line}</span>
-          ))}
-        </address>
-      </div>
-      <nav aria-labelledby="footer-categories">
-        <h2 id="footer-categories">{pl.frame.footerCategories}</h2>
-        <ul>
-          {menu.map(({ id, url, name }) => (
-            <li key={id}>
-              <a href={url}>{name}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <nav aria-labelledby="footer-help">
-        <h2 id="footer-help">{pl.frame.footerHelp}</h2>
-        <ul>
-          <li>
-            <a href={paths.account}>{pl.frame.account}</a>
-          </li>
-          <li>
-            <a href={paths.trackOrder}>{pl.frame.trackOrder}</a>
-          </li>
-          {pages.map(({ url, title }) => (
-            <li key={url}>
-              <a href={url}>{title}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <section aria-labelledby="footer-contact">
-        <h2 id="footer-contact">{pl.frame.footerContact}</h2>
-        <ul>
-          {shop.phone ? (
-            <li>
-              <a href={`tel:${shop.phone.replace(/[^\d+]/g, '')}`}>{shop.phone}</a>
-            </li>
-          ) : null}
-          {shop.email ? (
-            <li>
-              <a href={`mailto:${shop.email}`}>{shop.email}</a>
-            </li>
-          ) : null}
-          {shop.openingHours ? <li>{shop.openingHours}</li> : null}
-        </ul>
-      </section>
-    </div>
-    <ToTop />
-  </footer>
+type Frame = Pick<PageFrame, 'shop' | 'categories' | 'footer' | 'pages'>
+type Links = readonly { name: string; url: string }[]
+
+const List = ({ links }: { links: Links }) => (
+  <ul>
+    {links.map(({ name, url }, index) => (
+      <li key={index}>
+        <a href={url}>{name}</a>
+      </li>
+    ))}
+  </ul>
 )
+
+const Contact = ({ phone, email, openingHours }: Frame['shop']) => (
+  <ul>
+    {phone ? (
+      <li>
+        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+      </li>
+    ) : null}
+    {email ? (
+      <li>
+        <a href={`mailto:${email}`}>{email}</a>
+      </li>
+    ) : null}
+    {openingHours ? <li>{openingHours}</li> : null}
+  </ul>
+)
+
+/** Ids of the columns that a shop starts with. */
+const IDS: Partial<Record<FooterColumn['kind'], string>> = {
+  categories: 'footer-categories',
+  pages: 'footer-help',
+  contact: 'footer-contact',
+}
+
+const contentOf = (column: FooterColumn, { shop, categories, pages }: Frame) => {
+  switch (column.kind) {
+    case 'categories':
+      return <List links={categories} />
+    case 'pages':
+      return (
+        <List
+          links={[
+            { name: pl.frame.account, url: paths.account },
+            { name: pl.frame.trackOrder, url: paths.trackOrder },
+            ...pages.map(({ title, url }) => ({ name: title, url })),
+          ]}
+        />
+      )
+    case 'contact':
+      return <Contact {...shop} />
+    case 'links':
+      return <List links={column.links} />
+    case 'text':
+      return <div dangerouslySetInnerHTML={{ __html: column.html }} />
+  }
+}
+
+const Column = ({ column, id, frame }: { column: FooterColumn; id: string; frame: Frame }) => {
+  const Element = column.kind === 'contact' || column.kind === 'text' ? 'section' : 'nav'
+  return (
+    <Element {...(column.title ? { 'aria-labelledby': id } : {})}>
+      {column.title ? <h2 id={id}>{column.title}</h2> : null}
+      {contentOf(column, frame)}
+    </Element>
+  )
+}
+
+/** The shop's data and the owner's columns beside it. */
+export const Footer = ({ frame }: { frame: Frame }) => {
+  const { shop, footer } = frame
+  return (
+    <footer id="colophon" className="site-footer">
+      <div className="container footer-columns">
+        <div className="footer-shop">
+          <p className="wordmark">{shop.name}</p>
+          <p>{shop.tagline}</p>
+          <address>
+            {shop.companyLines.map((line, index) => (
+              <span key={index}>{line}</span>
+            ))}
+          </address>
+        </div>
+        {footer.map((column, index) => {
+          const isFirst = footer.findIndex(({ kind }) => kind === column.kind) === index
+          const id = (isFirst && IDS[column.kind]) || `footer-${index}`
+          return <Column key={index} column={column} id={id} frame={frame} />
+        })}
+      </div>
+      <ToTop />
+    </footer>
+  )
+}

@@ -1,7 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import type { HeaderLook } from '#contract/shop/theme.ts'
-import type { CategoryCard } from '#contract/shop/product.ts'
-import type { SurroundingsProps } from '#storefront/page-frame.ts'
+import type { MenuLink as Entry, SurroundingsProps } from '#storefront/page-frame.ts'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
 import Search from '#storefront/islands/search.tsx'
@@ -35,7 +34,7 @@ export const Header = ({
   frame,
   regions,
 }: {
-  frame: Omit<SurroundingsProps, 'pages'>
+  frame: Omit<SurroundingsProps, 'pages' | 'categories' | 'footer'>
   regions: Pick<VisitorRegions, 'cartCount' | 'cartSum'>
 }) => (
   <header id="masthead" className={staysByItself(frame.header) ? 'site-header stays' : 'site-header'}>
@@ -114,8 +113,8 @@ const rowOf = ({ mode }: HeaderLook) => ({
 const ROW_SIZE = 8
 const ROW_SIZE_WITH_MORE = 6
 
-/** Categories with their subcategories: a row on wide screens, a drawer on narrow ones. */
-const Menu = ({ menu, path }: { menu: CategoryCard[]; path: string }) => {
+/** Entries with those below them: a row on wide screens, a drawer on narrow ones. */
+const Menu = ({ menu, path }: { menu: readonly Entry[]; path: string }) => {
   const shown = menu.length > ROW_SIZE ? menu.slice(0, ROW_SIZE_WITH_MORE) : menu
   const rest = menu.slice(shown.length)
   return (
@@ -139,15 +138,15 @@ const Menu = ({ menu, path }: { menu: CategoryCard[]; path: string }) => {
           aria-label={pl.frame.mainMenu}
         >
           <ul className="menu container">
-            {shown.map((category) => (
-              <MenuItem key={category.id} category={category} path={path} />
+            {shown.map((entry, index) => (
+              <MenuItem key={index} entry={entry} path={path} />
             ))}
             {rest.length ? (
               <li className="menu-item menu-item-has-children">
                 <MenuLink name={pl.frame.moreCategories} url={paths.shop} path="" hasMore />
                 <ul className="sub-menu">
-                  {rest.map((category) => (
-                    <MenuItem key={category.id} category={{ ...category, children: [] }} path={path} />
+                  {rest.map(({ name, url }, index) => (
+                    <MenuItem key={index} entry={{ name, url }} path={path} />
                   ))}
                 </ul>
               </li>
@@ -163,28 +162,28 @@ const Menu = ({ menu, path }: { menu: CategoryCard[]; path: string }) => {
 }
 
 /** The page's path if the menu marks it as current, otherwise ''. */
-export const markedPath = (menu: CategoryCard[], path: string): string =>
+export const markedPath = (menu: readonly Entry[], path: string): string =>
   path === paths.account ||
-  menu.some(({ url, children }) => url === path || markedPath(children, path) !== '')
+  menu.some(({ url, children = [] }) => url === path || markedPath(children, path) !== '')
     ? path
     : ''
 
-const MenuItem = ({ category: { name, url, children }, path }: { category: CategoryCard; path: string }) => (
+const MenuItem = ({ entry: { name, url, children = [] }, path }: { entry: Entry; path: string }) => (
   <li
     className={`menu-item${children.length ? ' menu-item-has-children' : ''}${stateOf(url, children, path)}`}
   >
     <MenuLink name={name} url={url} path={path} hasMore={children.length > 0} />
     {children.length ? (
       <ul className="sub-menu">
-        {children.map((child) => (
-          <MenuItem key={child.id} category={{ ...child, children: [] }} path={path} />
+        {children.map((child, index) => (
+          <MenuItem key={index} entry={{ name: child.name, url: child.url }} path={path} />
         ))}
       </ul>
     ) : null}
   </li>
 )
 
-const stateOf = (url: string, children: CategoryCard[], path: string) => {
+const stateOf = (url: string, children: readonly Entry[], path: string) => {
   if (url === path) return ' current-menu-item'
   return children.some((child) => child.url === path) ? ' current-menu-ancestor' : ''
 }

@@ -121,6 +121,8 @@ const notShown: Omit<PageFrame, 'shop' | 'menu' | 'header' | 'assets'> = {
   isIndexed: false,
   openGraph: { type: '', image: null },
   jsonLd: [],
+  categories: [],
+  footer: [],
   pages: [],
   storeNotice: null,
   isDemo: false,

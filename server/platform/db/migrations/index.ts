@@ -33,6 +33,7 @@ import { up as staff } from './0039-staff.ts'
 import { up as analytics } from './0040-analytics.ts'
 import { up as customers } from './0041-customers.ts'
 import { up as invitations } from './0042-invitations.ts'
+import { up as homePage } from './0043-home-page.ts'
 import { up as catalogueOrder } from './0044-catalogue-order.ts'
 import { up as changeLog } from './0045-change-log.ts'
 
@@ -72,6 +73,7 @@ export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
   { name: '0040-analytics', up: analytics },
   { name: '0041-customers', up: customers },
   { name: '0042-invitations', up: invitations },
+  { name: '0043-home-page', up: homePage },
   { name: '0044-catalogue-order', up: catalogueOrder },
   { name: '0045-change-log', up: changeLog },
 ]

@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import { shopContent, type ShopContent } from '#contract/shop/content/blocks.ts'
+import { uuid } from '../parameters.ts'
+import { consoleEndpoint } from '../staff/rights.ts'
+
+const MAX_BYTES = 1_000_000
+const LAST_MOMENT_MS = 8_640_000_000_000_000
+
+/** Something that was published; `author` '': by the clock, or what the shop began with (`publishedMs` 0). */
+export type ContentVersion = { id: string; publishedMs: number; author: string }
+
+export type StudioAnswer = {
+  /** The draft. */
+  content: ShopContent
+  /** Of the draft, to be returned in `If-Match`. */
+  version: string
+  /** Whether visitors see the draft. */
+  isPublished: boolean
+  /** When what was scheduled is published. */
+  scheduledMs: number | null
+  /** Newest first. */
+  versions: ContentVersion[]
+}
+
+/** A whole document without scripts, for a frame, and the theme's style for it. */
+export type StudioPreview = { html: string; style: string }
+
+/** The home page, the menu and the footer, edited on the page itself. */
+export const studioApi = {
+  one: consoleEndpoint<StudioAnswer>()({ right: 'content', method: 'GET', path: '/studio' }),
+  /** How a draft looks that need not be saved. */
+  preview: consoleEndpoint<StudioPreview>()({
+    right: 'content',
+    method: 'POST',
+    path: '/studio/preview',
+    request: shopContent,
+    maxBytes: MAX_BYTES,
+  }),
+  save: consoleEndpoint<StudioAnswer>()({
+    right: 'content',
+    method: 'PUT',
+    path: '/studio',
+    request: shopContent,
+    maxBytes: MAX_BYTES,
+  }),
+  /** Publishes the saved draft, now or at `atMs`. */
+  publish: consoleEndpoint<StudioAnswer>()({
+    right: 'content',
+    method: 'POST',
+    path: '/studio/publish',
+    request: v.object({
+      atMs: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(LAST_MOMENT_MS))),
+    }),
+  }),
+  unschedule: consoleEndpoint<StudioAnswer>()({
+    right: 'content',
+    method: 'DELETE',
+    path: '/studio/schedule',
+  }),
+  /** Puts a former version into the draft; visitors see it once it is published. */
+  restore: consoleEndpoint<StudioAnswer>()({
+    right: 'content',
+    method: 'POST',
+    path: '/studio/versions/:id/restore',
+    params: v.object({ id: uuid }),
+  }),
+}

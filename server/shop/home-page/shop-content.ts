@@ -1,0 +1,250 @@
+import type { ContentBlock, ShopContent } from '#contract/shop/content/blocks.ts'
+import { cacheByVersion } from '#server/platform/cache-by-version.ts'
+import { uuidV7 } from '#server/platform/db/ids.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import { lockVersion, raiseVersion } from '#server/platform/db/versions.ts'
+import type { Services } from '#server/platform/services.ts'
+import { cleanHtml } from '#server/shop/catalog/clean-html.ts'
+import { paths } from '#storefront/paths.ts'
+import { pl } from '#storefront/strings/pl.ts'
+import {
+  addContentVersion,
+  type ContentColumns,
+  findContentRow,
+  findContentVersion,
+  listContentVersions,
+  removeContentVersions,
+  setContentRow,
+} from './store.ts'
+
+/** Wide picture of the first view; part of the demo, and an owner may replace it. */
+export const HERO_PICTURE = '/pictures/hero.webp'
+const SECTION_SIZE = 4
+const MAX_CATEGORIES = 8
+/** More than a shop publishes in a year; the oldest are dropped. */
+const MAX_VERSIONS = 50
+
+const section = (
+  given: Pick<Extract<ContentBlock, { kind: 'products' }>, 'id' | 'title' | 'choice' | 'order'>,
+): ContentBlock => ({
+  kind: 'products',
+  isHidden: false,
+  categoryId: null,
+  count: SECTION_SIZE,
+  productIds: [],
+  more: { label: '', url: '' },
+  ...given,
+})
+
+/** What a shop begins with. */
+export const STARTING_CONTENT: ShopContent = {
+  home: [
+    {
+      kind: 'hero',
+      id: 'wstep',
+      isHidden: false,
+      title: pl.home.heroTitle,
+      text: pl.home.heroText,
+      picture: HERO_PICTURE,
+      alt: pl.home.heroAlt,
+      buttons: [
+        { label: pl.home.heroButton, url: paths.shop },
+        { label: pl.home.heroSecond, url: paths.category('probki') },
+      ],
+    },
+    {
+      kind: 'categories',
+      id: 'kategorie',
+      isHidden: false,
+      title: pl.home.categories,
+      moreLabel: pl.frame.allProducts,
+      count: MAX_CATEGORIES,
+    },
+    section({ id: 'polecamy', title: pl.home.featured, choice: 'featured', order: 'menu_order' }),
+    {
+      kind: 'benefits',
+      id: 'zalety',
+      isHidden: false,
+      title: pl.home.helpTitle,
+      hasDelivery: true,
+      items: pl.home.trust.map((item) => ({ ...item })),
+    },
+    section({ id: 'promocje', title: pl.home.onSale, choice: 'sale', order: 'popularity' }),
+    {
+      kind: 'callout',
+      id: 'poradnik',
+      isHidden: false,
+      title: pl.home.guideTitle,
+      text: pl.home.guideText,
+      button: { label: pl.home.guideButton, url: paths.page('jak-mierzyc-podloge') },
+    },
+    {
+      ...section({ id: 'nowosci', title: pl.home.newest, choice: 'all', order: 'date' }),
+      more: { url: `${paths.shop}?orderby=date`, label: pl.home.all },
+    } as ContentBlock,
+  ],
+  menu: null,
+  footer: [
+    { kind: 'categories', title: pl.frame.footerCategories },
+    { kind: 'pages', title: pl.frame.footerHelp },
+    { kind: 'contact', title: pl.frame.footerContact },
+  ],
+}
+
+const read = (json: string) => JSON.parse(json) as ShopContent
+
+type StoredContent = {
+  draft: ShopContent
+  published: ShopContent
+  /** What replaces `published` at its moment. */
+  scheduled: { content: ShopContent; atMs: number } | null
+}
+
+const contentOf = (row: ContentColumns | undefined): StoredContent =>
+  row
+    ? {
+        draft: read(row.draft_json),
+        published: read(row.published_json),
+        scheduled:
+          row.scheduled_json !== null && row.scheduled_ms !== null
+            ? { content: read(row.scheduled_json), atMs: Number(row.scheduled_ms) }
+            : null,
+      }
+    : { draft: STARTING_CONTENT, published: STARTING_CONTENT, scheduled: null }
+
+const storedContent = cacheByVersion('settings', async ({ db }) => contentOf(await findContentRow(db.read)))
+
+/** What visitors see now; the same object until it changes. */
+export const loadShownContent = async (services: Services): Promise<ShopContent> => {
+  const { published, scheduled } = await storedContent(services)
+  return scheduled && scheduled.atMs <= services.now() ? scheduled.content : published
+}
+
+/** Everything the owner sees of the content. A schedule that has passed is published. */
+export const loadOwnersContent = async (db: Sql, nowMs: number) => {
+  const { draft, published, scheduled } = contentOf(await findContentRow(db))
+  const isDue = scheduled !== null && scheduled.atMs <= nowMs
+  const shown = isDue ? scheduled.content : published
+  return {
+    draft,
+    isPublished: JSON.stringify(draft) === JSON.stringify(shown),
+    scheduledMs: scheduled && !isDue ? scheduled.atMs : null,
+    versions: await listContentVersions(db),
+  }
+}
+
+const cleanBlock = async (block: ContentBlock): Promise<ContentBlock> =>
+  'html' in block ? { ...block, html: await cleanHtml(block.html) } : block
+
+const clean = async ({ home, menu, footer }: ShopContent): Promise<ShopContent> => ({
+  home: await Promise.all(home.map(cleanBlock)),
+  menu,
+  footer: await Promise.all(
+    footer.map(async (column) =>
+      column.kind === 'text' ? { ...column, html: await cleanHtml(column.html) } : column,
+    ),
+  ),
+})
+
+/** The markup of texts as it would be saved, for a preview. */
+export const cleanContent = clean
+
+type Author = { name: string; nowMs: number; newId: () => string }
+
+/** Who changes the content now. */
+export const contentAuthor = (services: Services, name: string): Author => {
+  const nowMs = services.now()
+  let position = 0
+  return { name, nowMs, newId: () => uuidV7(nowMs, services.randomBytes, position++) }
+}
+
+/** Reads the row for a change: others wait, and a schedule that has passed becomes what is published. */
+const open = async (tx: Sql, { nowMs, newId }: Author): Promise<ContentColumns> => {
+  await lockVersion(tx, 'settings')
+  const row = await findContentRow(tx)
+  const { name: _name, ...columns } = row ?? {
+    name: '',
+    draft_json: JSON.stringify(STARTING_CONTENT),
+    published_json: JSON.stringify(STARTING_CONTENT),
+    scheduled_json: null,
+    scheduled_ms: null,
+  }
+  if (!row)
+    await addContentVersion(tx, {
+      id: newId(),
+      content_json: columns.published_json,
+      published_ms: 0,
+      author: '',
+    })
+  const { scheduled_json, scheduled_ms } = columns
+  if (scheduled_json === null || scheduled_ms === null || Number(scheduled_ms) > nowMs) return columns
+  await addContentVersion(tx, {
+    id: newId(),
+    content_json: scheduled_json,
+    published_ms: Number(scheduled_ms),
+    author: '',
+  })
+  return { ...columns, published_json: scheduled_json, scheduled_json: null, scheduled_ms: null }
+}
+
+const close = async (tx: Sql, columns: ContentColumns) => {
+  await setContentRow(tx, columns)
+  const old = (await listContentVersions(tx)).slice(MAX_VERSIONS)
+  if (old.length > 0)
+    await removeContentVersions(
+      tx,
+      old.map(({ id }) => id),
+    )
+  await raiseVersion(tx, 'settings')
+}
+
+/** Saves the draft, which no visitor sees. `refuseOver` throws if the stored one is not the one that was read. */
+export const saveContentDraft = async (
+  tx: Sql,
+  content: ShopContent,
+  author: Author,
+  refuseOver: (stored: ShopContent) => void,
+): Promise<void> => {
+  const columns = await open(tx, author)
+  refuseOver(read(columns.draft_json))
+  await close(tx, { ...columns, draft_json: JSON.stringify(await clean(content)) })
+}
+
+/** Visitors see the draft from now on, or from `atMs` on; nothing else is scheduled any more. */
+export const publishContent = async (
+  tx: Sql,
+  author: Author,
+  atMs: number | null,
+  refuseOver: (stored: ShopContent) => void,
+): Promise<void> => {
+  const columns = await open(tx, author)
+  refuseOver(read(columns.draft_json))
+  if (atMs !== null && atMs > author.nowMs) {
+    await close(tx, { ...columns, scheduled_json: columns.draft_json, scheduled_ms: atMs })
+    return
+  }
+  await addContentVersion(tx, {
+    id: author.newId(),
+    content_json: columns.draft_json,
+    published_ms: author.nowMs,
+    author: author.name,
+  })
+  await close(tx, {
+    ...columns,
+    published_json: columns.draft_json,
+    scheduled_json: null,
+    scheduled_ms: null,
+  })
+}
+
+/** What was scheduled is not published; it stays in the draft. */
+export const unscheduleContent = async (tx: Sql, author: Author): Promise<void> =>
+  close(tx, { ...(await open(tx, author)), scheduled_json: null, scheduled_ms: null })
+
+/** Puts what was published once into the draft; false: there is no such version any more. */
+export const restoreContentVersion = async (tx: Sql, id: string, author: Author): Promise<boolean> => {
+  const version = await findContentVersion(tx, id)
+  if (!version) return false
+  await close(tx, { ...(await open(tx, author)), draft_json: version.content_json })
+  return true
+}
