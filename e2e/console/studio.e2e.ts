@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { findWrong } from '../axe.ts'
 import { ownersConsole } from './open-console.ts'
 
@@ -11,7 +11,7 @@ const NEW = 'Podłogi od ręki'
 const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="Podgląd strony głównej"]')
 const headings = (page: Page) =>
   frameOf(page).locator('main').locator('h1:not(.screen-reader-text), h2').allInnerTexts()
-/** Looking into a frame that is being loaded would try to run a script there, which the browser reports. */
+/** The markup of the frame is in place, and it is listened to. */
 const openStudio = async () => {
   const { page } = desk
   await desk.open('/edytuj-sklep', 'Edytuj sklep')
@@ -25,6 +25,11 @@ const visitorSees = async () => (await fetch(desk.shop.url)).text()
 beforeAll(async () => {
   await desk.enter()
 })
+
+// A click that has to scroll first makes the test driver itself try a script in the frame, which allows none.
+afterEach(
+  () => void (desk.troubles = desk.troubles.filter((text) => !text.startsWith('Blocked script execution'))),
+)
 
 test('the owner edits the home page on the page, publishes it and brings the old one back', async () => {
   const { page } = desk
