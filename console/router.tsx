@@ -146,6 +146,9 @@ const routeTree = root.addChildren([
     section: '/atrybuty',
   }),
   screen('/tagi', () => import('./screens/attributes/tags.tsx'), 'Tags', { section: '/atrybuty' }),
+  screen('/edytuj-sklep', () => import('./screens/studio/studio.tsx'), 'Studio', {
+    menu: { title: 'Edytuj sklep', icon: 'shop', group: 'content', right: 'content', isAside: true },
+  }),
   screen('/strony', () => import('./screens/pages/pages.tsx'), 'Pages', {
     search: ['usunieto'],
     menu: { title: 'Strony', icon: 'file', group: 'content', right: 'content', isAside: true },

@@ -137,6 +137,7 @@ const addressOf: Record<MediaUse['kind'], (id: string) => ConsoleAddress> = {
   product: (id) => ({ to: '/produkty/$id', params: { id } }),
   category: (id) => ({ to: '/kategorie/$id', params: { id } }),
   page: (slug) => ({ to: '/strony/$slug', params: { slug } }),
+  home: () => ({ to: '/edytuj-sklep' }),
   campaign: (id) => ({ to: '/kampanie/$id', params: { id } }),
 }
 

@@ -5,6 +5,7 @@ const kinds: Record<MediaUse['kind'], string> = {
   product: 'Produkt',
   category: 'Kategoria',
   page: 'Strona',
+  home: 'Sklep',
   campaign: 'Kampania',
 }
 

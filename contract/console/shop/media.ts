@@ -41,9 +41,9 @@ export type Media = ChangeMedia & {
   createdMs: number
 }
 
-/** Where a picture is used: a product, a category, a static page or a campaign. */
+/** Where a picture is used: a product, a category, a static page, the home page or a campaign. */
 export type MediaUse = {
-  kind: 'product' | 'category' | 'page' | 'campaign'
+  kind: 'product' | 'category' | 'page' | 'home' | 'campaign'
   /** Of a page its slug. */
   id: string
   name: string

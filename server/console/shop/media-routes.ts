@@ -25,6 +25,7 @@ import {
   removeMedia,
 } from '#server/shop/media/media-library.ts'
 import { type PictureProblem, PictureRefused } from '#server/shop/media/reading/picture-header.ts'
+import { showsPicture } from '#server/shop/home-page/shop-content.ts'
 import { listPagesWithText } from '#server/shop/static-pages/static-pages.ts'
 
 const PER_PAGE = 48
@@ -101,10 +102,11 @@ export const mediaRoutes = (services: Services) => {
   }
   const listUses = async ({ src }: Media): Promise<MediaUse[]> => {
     const stem = pictureStem(src)
-    const [catalog, pages, campaigns] = await Promise.all([
+    const [catalog, pages, campaigns, isAtHome] = await Promise.all([
       listCatalogPictureUses(db.read, stem),
       listPagesWithText(db.read, stem),
       listCampaignPictureUses(db.read, stem),
+      showsPicture(db.read, stem),
     ])
     const used = (kind: MediaUse['kind'], found: { id: string | number; name: string }[]): MediaUse[] =>
       found.map(({ id, name }) => ({ kind, id: String(id), name }))
@@ -115,6 +117,7 @@ export const mediaRoutes = (services: Services) => {
         'page',
         pages.map(({ slug, title }) => ({ id: slug, name: title })),
       ),
+      ...used('home', isAtHome ? [{ id: '', name: 'Strona główna' }] : []),
       ...used('campaign', campaigns),
     ]
   }

@@ -12,6 +12,7 @@ import {
   type ContentColumns,
   findContentRow,
   findContentVersion,
+  hasContentWithText,
   listContentVersions,
   removeContentVersions,
   setContentRow,
@@ -133,10 +134,14 @@ export const loadOwnersContent = async (db: Sql, nowMs: number) => {
   }
 }
 
+/** Whether the home page or a draft of it shows a picture; `stem` is how the addresses of its copies begin. */
+export const showsPicture = (db: Sql, stem: string): Promise<boolean> => hasContentWithText(db, stem)
+
 const cleanBlock = async (block: ContentBlock): Promise<ContentBlock> =>
   'html' in block ? { ...block, html: await cleanHtml(block.html) } : block
 
-const clean = async ({ home, menu, footer }: ShopContent): Promise<ShopContent> => ({
+/** The content with clean texts. */
+export const cleanContent = async ({ home, menu, footer }: ShopContent): Promise<ShopContent> => ({
   home: await Promise.all(home.map(cleanBlock)),
   menu,
   footer: await Promise.all(
@@ -145,9 +150,6 @@ const clean = async ({ home, menu, footer }: ShopContent): Promise<ShopContent> 
     ),
   ),
 })
-
-/** The markup of texts as it would be saved, for a preview. */
-export const cleanContent = clean
 
 type Author = { name: string; nowMs: number; newId: () => string }
 
@@ -207,7 +209,7 @@ export const saveContentDraft = async (
 ): Promise<void> => {
   const columns = await open(tx, author)
   refuseOver(read(columns.draft_json))
-  await close(tx, { ...columns, draft_json: JSON.stringify(await clean(content)) })
+  await close(tx, { ...columns, draft_json: JSON.stringify(await cleanContent(content)) })
 }
 
 /** Visitors see the draft from now on, or from `atMs` on; nothing else is scheduled any more. */

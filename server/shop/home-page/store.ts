@@ -34,3 +34,19 @@ export const addContentVersion = (
 
 export const removeContentVersions = (tx: Sql, ids: string[]) =>
   tx.deleteFrom('shop_content_versions').where('id', 'in', ids).execute()
+
+/** Whether the draft, what is published or what is scheduled has this text, which LIKE reads literally. */
+export const hasContentWithText = async (db: Sql, text: string): Promise<boolean> => {
+  const found = await db
+    .selectFrom('shop_content')
+    .select('name')
+    .where((eb) =>
+      eb.or(
+        (['draft_json', 'published_json', 'scheduled_json'] as const).map((column) =>
+          eb(column, 'like', `%${text}%`),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return found !== undefined
+}

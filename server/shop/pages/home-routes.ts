@@ -27,6 +27,7 @@ export const homeRoutes = <Outcome>(services: Services, forms: PageForms<Outcome
       openGraph: { image: hero?.kind === 'hero' ? hero.picture : HERO_PICTURE },
       jsonLd: [organisation(services), webSite(services)],
       isCacheable: isSameForAll,
+      edit: { kind: 'page', url: '/panel/#/edytuj-sklep' },
       contact: hasForms ? 'form' : 'bot-check',
       ...(botCheck !== undefined && { botCheck }),
       mediaSources: videos,

@@ -1,0 +1,651 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type BlockKind,
+  blockKindNames,
+  type ContentBlock,
+  type ShopContent,
+} from '#contract/shop/content/blocks.ts'
+import { type StudioAnswer, studioApi } from '#contract/console/shop/studio.ts'
+import { useApi } from '#console/data/api-client.ts'
+import { useApiQuery } from '#console/data/use-api-query.ts'
+import { useChange } from '#console/data/use-change.ts'
+import { useConflict } from '#console/data/use-conflict.ts'
+import { useDraft } from '#console/data/use-draft.ts'
+import { useSaving } from '#console/data/use-saving.ts'
+import { ConfirmDialog, ModalDialog } from '#console/parts/confirm-dialog.tsx'
+import { Button } from '#console/parts/form/button.tsx'
+import { ConflictChoice } from '#console/parts/form/conflict.tsx'
+import { Field, SelectField, Tick } from '#console/parts/form/fields.tsx'
+import { Form, FormMessage } from '#console/parts/form/form.tsx'
+import { ConsoleIcon } from '#console/parts/icon.tsx'
+import { useReorder } from '#console/parts/media/use-reorder.ts'
+import { Page } from '#console/parts/page.tsx'
+import { LoadedContent } from '#console/parts/states.tsx'
+import { useToast } from '#console/parts/toast.tsx'
+import { formatFullMoment } from '#console/text/format-date.ts'
+import { blockEditors, BlockFields, type FieldSpec, makeBlock, type Values } from './block-fields.tsx'
+import { DragHandle, StudioFrame } from './studio-frame.tsx'
+import { blockWords, studioWords as words } from './strings.ts'
+import './studio.css'
+
+const tabs = ['blocks', 'menu', 'footer', 'versions'] as const
+type Tab = (typeof tabs)[number]
+
+/** The shop's home page, menu and footer, edited on the page itself. */
+export const Studio = () => {
+  const loaded = useApiQuery(studioApi.one, {})
+  return (
+    <LoadedContent loaded={loaded}>
+      {(answer) => <StudioEditor answer={answer} put={loaded.put} />}
+    </LoadedContent>
+  )
+}
+
+type EditorProps = { answer: StudioAnswer; put: (answer: StudioAnswer) => void }
+
+const MAX_STEPS = 100
+/** Changes of one field in a row are one step. */
+const useSteps = (draft: ShopContent, change: (content: ShopContent) => void) => {
+  const [steps, setSteps] = useState<{ past: ShopContent[]; future: ShopContent[] }>({ past: [], future: [] })
+  const lastField = useRef('')
+  return {
+    edit: (part: Partial<ShopContent>, field = '') => {
+      if (field === '' || field !== lastField.current)
+        setSteps(({ past }) => ({ past: [...past, draft].slice(-MAX_STEPS), future: [] }))
+      lastField.current = field
+      change({ ...draft, ...part })
+    },
+    undo: steps.past.length > 0 && {
+      run: () => {
+        lastField.current = ''
+        setSteps(({ past, future }) => ({ past: past.slice(0, -1), future: [draft, ...future] }))
+        change(steps.past.at(-1)!)
+      },
+    },
+    redo: steps.future.length > 0 && {
+      run: () => {
+        lastField.current = ''
+        setSteps(({ past, future }) => ({ past: [...past, draft], future: future.slice(1) }))
+        change(steps.future[0]!)
+      },
+    },
+  }
+}
+
+const StudioEditor = ({ answer, put }: EditorProps) => {
+  const api = useApi()
+  const showToast = useToast()
+  const drafting = useDraft<ShopContent>(answer.content)
+  const { draft, isDirty, change, markSaved, replace } = drafting
+  const { problems, problem, isBusy, save } = useSaving()
+  const { saveOver, conflict } = useConflict(
+    drafting,
+    studioApi.one,
+    {},
+    { draftOf: ({ content }) => content, put },
+  )
+  const { edit, undo, redo } = useSteps(draft, change)
+  const [tab, setTab] = useState<Tab>('blocks')
+  const [selectedId, setSelectedId] = useState<string | null>(null)
+  const [isNarrow, setNarrow] = useState(false)
+  const [addingAt, setAddingAt] = useState<number | null>(null)
+  const [message, setMessage] = useState('')
+  const panel = useRef<HTMLElement>(null)
+
+  // What is wrong is shown where it is edited.
+  useEffect(() => {
+    const [first] = Object.keys(problems)
+    const [part, position] = first?.split('.') ?? []
+    if (part === 'home') {
+      setTab('blocks')
+      setSelectedId(draft.home[Number(position)]?.id ?? null)
+    } else if (part === 'menu' || part === 'footer') setTab(part)
+    // oxlint-disable-next-line react/exhaustive-deps -- only a new refusal leads anywhere
+  }, [problems])
+
+  const { home } = draft
+  const index = home.findIndex(({ id }) => id === selectedId)
+  const block = home[index]
+  const titleOf = ({ kind }: ContentBlock) => blockWords[kind].title
+
+  const saveDraft = async (): Promise<StudioAnswer | undefined> => {
+    let saved: StudioAnswer | undefined
+    await save(studioApi.save.request, draft, async () => {
+      saved = await saveOver(studioApi.save, { body: draft }, answer.version)
+      markSaved(saved.content)
+      put(saved)
+    })
+    return saved
+  }
+  const publish = async (atMs: number | null) => {
+    const saved = isDirty ? await saveDraft() : answer
+    if (!saved) return
+    await save(studioApi.publish.request, { atMs }, async () => {
+      put(await saveOver(studioApi.publish, { body: { atMs } }, saved.version))
+      showToast(atMs === null ? words.nowPublished : words.nowScheduled(formatFullMoment(atMs)))
+    })
+  }
+  const restore = async (id: string) => {
+    const restored = await api(studioApi.restore, { params: { id } })
+    replace(restored.content)
+    put(restored)
+    setSelectedId(null)
+    showToast(words.restored)
+  }
+
+  const move = (from: number, to: number) => {
+    const moved = home[from]
+    if (!moved || to < 0 || to >= home.length) return
+    edit({ home: home.toSpliced(from, 1).toSpliced(to, 0, moved) })
+    setMessage(words.moved(titleOf(moved), to + 1, home.length))
+  }
+  const changeBlock = (id: string, part: Values, field: string) =>
+    edit(
+      { home: home.map((one) => (one.id === id ? ({ ...one, ...part } as ContentBlock) : one)) },
+      `${id}.${field}`,
+    )
+  const insert = (at: number, added: ContentBlock) => {
+    edit({ home: home.toSpliced(at, 0, added) })
+    setSelectedId(added.id)
+    setTab('blocks')
+  }
+  const remove = (removed: ContentBlock) => {
+    edit({ home: home.filter(({ id }) => id !== removed.id) })
+    setSelectedId(null)
+    setMessage(words.deleted(titleOf(removed)))
+    showToast(words.deleted(titleOf(removed)))
+  }
+  const showFields = () => {
+    setTab('blocks')
+    // The panel is rendered with the block first.
+    setTimeout(() => panel.current?.querySelector<HTMLElement>('.studio-block h2')?.focus(), 0)
+  }
+  const tools = block && {
+    edit: showFields,
+    up: () => move(index, index - 1),
+    down: () => move(index, index + 1),
+    duplicate: () => insert(index + 1, makeBlock(block.kind, { ...block })),
+    toggle: () => changeBlock(block.id, { isHidden: !block.isHidden }, 'isHidden'),
+    remove: () => remove(block),
+    addBelow: () => setAddingAt(index + 1),
+  }
+
+  const state = isDirty
+    ? words.unsaved
+    : answer.scheduledMs !== null
+      ? words.scheduled(formatFullMoment(answer.scheduledMs))
+      : answer.isPublished
+        ? words.published
+        : words.draft
+  return (
+    <Page
+      title={words.title}
+      badge={<span className={`badge${answer.isPublished && !isDirty ? '' : ' is-pending'}`}>{state}</span>}
+      actions={
+        <>
+          <Button disabled={!undo} onClick={() => undo && undo.run()}>
+            {words.undo}
+          </Button>
+          <Button disabled={!redo} onClick={() => redo && redo.run()}>
+            {words.redo}
+          </Button>
+          <Button
+            isBusy={isBusy}
+            disabled={!isDirty}
+            onClick={() => void saveDraft().then((saved) => saved && showToast(words.saved))}
+          >
+            {words.save}
+          </Button>
+          <Button
+            look="main"
+            isBusy={isBusy}
+            disabled={answer.isPublished && !isDirty}
+            onClick={() => void publish(null)}
+          >
+            {words.publish}
+          </Button>
+        </>
+      }
+    >
+      <ConflictChoice conflict={conflict} />
+      <FormMessage text={problem} />
+      <p className="screen-reader-text" role="status">
+        {message}
+      </p>
+      <div className="studio">
+        <div className={isNarrow ? 'studio-page is-narrow' : 'studio-page'}>
+          <div className="studio-width" role="group" aria-label={words.width}>
+            {[false, true].map((narrow) => (
+              <button
+                key={String(narrow)}
+                type="button"
+                className="button is-quiet"
+                aria-pressed={isNarrow === narrow}
+                onClick={() => setNarrow(narrow)}
+              >
+                {narrow ? words.narrow : words.wide}
+              </button>
+            ))}
+          </div>
+          <StudioFrame
+            content={draft}
+            selectedId={selectedId}
+            onSelect={(id) => {
+              setSelectedId(id)
+              if (id) setTab('blocks')
+            }}
+            onPart={setTab}
+            onText={(id, field, text) => changeBlock(id, { [field]: text }, field)}
+            onMove={move}
+            toolbar={tools && block && <Tools tools={tools} block={block} onMove={move} />}
+          />
+        </div>
+        <section className="studio-panel" aria-label={words.tabs} ref={panel}>
+          <div className="studio-tabs" role="group" aria-label={words.tabs}>
+            {tabs.map((one) => (
+              <button
+                key={one}
+                type="button"
+                className="button is-quiet"
+                aria-pressed={tab === one}
+                onClick={() => {
+                  setTab(one)
+                  if (one !== 'blocks') setSelectedId(null)
+                }}
+              >
+                {words[one]}
+              </button>
+            ))}
+          </div>
+          <Form problems={problems} onSubmit={() => void saveDraft()} className="studio-form">
+            {tab === 'blocks' &&
+              (block && tools ? (
+                <div className="studio-block" key={block.id}>
+                  <Button look="quiet" onClick={() => setSelectedId(null)}>
+                    <ConsoleIcon name="back" /> {words.back}
+                  </Button>
+                  <h2 tabIndex={-1}>{titleOf(block)}</h2>
+                  <BlockFields
+                    fields={blockEditors[block.kind].fields}
+                    value={block as Values}
+                    path={`home.${index}`}
+                    change={(part, field) => changeBlock(block.id, part, field)}
+                  />
+                  <div className="studio-buttons">
+                    <Button onClick={tools.addBelow}>{words.addBelow}</Button>
+                    <Button onClick={tools.duplicate}>{words.duplicate}</Button>
+                    <Button onClick={tools.toggle}>{block.isHidden ? words.show : words.hide}</Button>
+                    <Button look="danger" onClick={tools.remove}>
+                      {words.delete}
+                    </Button>
+                  </div>
+                </div>
+              ) : (
+                <BlockList
+                  blocks={home}
+                  onSelect={(id) => {
+                    setSelectedId(id)
+                    showFields()
+                  }}
+                  onMove={move}
+                  onAdd={() => setAddingAt(home.length)}
+                />
+              ))}
+            {tab === 'menu' && (
+              <MenuFields menu={draft.menu} onChange={(menu, field) => edit({ menu }, field)} />
+            )}
+            {tab === 'footer' && (
+              <FooterFields footer={draft.footer} onChange={(footer, field) => edit({ footer }, field)} />
+            )}
+          </Form>
+          {tab === 'versions' && (
+            <Versions
+              answer={answer}
+              isDirty={isDirty}
+              onSchedule={publish}
+              onRestore={restore}
+              onUnschedule={async () => {
+                put(await api(studioApi.unschedule, {}))
+                showToast(words.unscheduled)
+              }}
+            />
+          )}
+        </section>
+      </div>
+      {addingAt !== null && (
+        <ModalDialog title={words.choose} onCancel={() => setAddingAt(null)}>
+          <ul className="studio-kinds">
+            {blockKindNames.map((kind: BlockKind) => (
+              <li key={kind}>
+                <button
+                  type="button"
+                  onClick={() => {
+                    setAddingAt(null)
+                    insert(addingAt, makeBlock(kind))
+                    showFields()
+                  }}
+                >
+                  <strong>{blockWords[kind].title}</strong>
+                  <small>{blockWords[kind].hint}</small>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <div className="dialog-actions">
+            <Button onClick={() => setAddingAt(null)}>{words.cancel}</Button>
+          </div>
+        </ModalDialog>
+      )}
+    </Page>
+  )
+}
+
+type ToolNames = 'edit' | 'up' | 'down' | 'duplicate' | 'toggle' | 'remove' | 'addBelow'
+
+/** In the frame, above the selected block. */
+const Tools = ({
+  tools,
+  block,
+  onMove,
+}: {
+  tools: Record<ToolNames, () => void>
+  block: ContentBlock
+  onMove: (from: number, to: number) => void
+}) => {
+  const tool = (name: ToolNames, title: string): ReactNode => (
+    <button type="button" onClick={tools[name]}>
+      {title}
+    </button>
+  )
+  return (
+    <>
+      <DragHandle onMove={onMove} />
+      {tool('edit', words.edit)}
+      {tool('up', words.up)}
+      {tool('down', words.down)}
+      {tool('duplicate', words.duplicate)}
+      {tool('toggle', block.isHidden ? words.show : words.hide)}
+      {tool('remove', words.delete)}
+      {tool('addBelow', words.addBelow)}
+    </>
+  )
+}
+
+type ListProps = {
+  blocks: ContentBlock[]
+  onSelect: (id: string) => void
+  onMove: (from: number, to: number) => void
+  onAdd: () => void
+}
+
+/** Every block by name: with the keyboard everything that is done on the page. */
+const BlockList = ({ blocks, onSelect, onMove, onAdd }: ListProps) => {
+  const list = useRef<HTMLOListElement>(null)
+  const { draggedIndex, handleProps } = useReorder(list, onMove)
+  const focusId = useRef<string>(null)
+  useEffect(() => {
+    if (focusId.current === null) return
+    list.current?.querySelector<HTMLElement>(`[data-row="${focusId.current}"] .drag-handle`)?.focus()
+    focusId.current = null
+  }, [blocks])
+  return (
+    <>
+      <p className="hint">{blocks.length > 0 ? words.listHint : words.empty}</p>
+      <ol className="studio-list" aria-label={words.list} ref={list}>
+        {blocks.map((block, index) => {
+          const { title } = blockWords[block.kind]
+          const own = 'title' in block ? block.title : ''
+          return (
+            <li
+              key={block.id}
+              data-row={block.id}
+              className={draggedIndex === index ? 'is-dragged' : undefined}
+            >
+              <button
+                type="button"
+                className="icon-button drag-handle"
+                aria-label={words.handle(title)}
+                {...handleProps(index)}
+                onKeyDown={(event) => {
+                  const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+                  if (by === 0) return
+                  event.preventDefault()
+                  focusId.current = block.id
+                  onMove(index, index + by)
+                }}
+              >
+                <ConsoleIcon name="handle" />
+              </button>
+              <button type="button" className="studio-row" onClick={() => onSelect(block.id)}>
+                <strong>{title}</strong>
+                {own && <small>{own}</small>}
+              </button>
+              {block.isHidden && <span className="badge">{words.hidden}</span>}
+            </li>
+          )
+        })}
+      </ol>
+      <Button onClick={onAdd}>{words.add}</Button>
+    </>
+  )
+}
+
+const entry: FieldSpec[] = [
+  { type: 'line', key: 'name', label: words.name },
+  { type: 'link', key: 'url', label: words.link },
+]
+const menuEntry: FieldSpec[] = [
+  ...entry,
+  {
+    type: 'items',
+    key: 'children',
+    label: words.addChild,
+    fields: entry,
+    blank: { name: '', url: '' },
+    max: 20,
+  },
+]
+const menuField: FieldSpec = {
+  type: 'items',
+  key: 'menu',
+  label: words.menu,
+  fields: menuEntry,
+  blank: { name: '', url: '', children: [] },
+  max: 20,
+}
+
+const MenuFields = ({
+  menu,
+  onChange,
+}: {
+  menu: ShopContent['menu']
+  onChange: (menu: ShopContent['menu'], field: string) => void
+}) => (
+  <>
+    <p className="hint">{words.menuHint}</p>
+    <Tick
+      label={words.isAutomatic}
+      isOn={menu === null}
+      onChange={(isAutomatic) => onChange(isAutomatic ? null : [], '')}
+    />
+    {menu && (
+      <BlockFields
+        fields={[menuField]}
+        value={{ menu }}
+        path=""
+        change={({ menu: next }, field) => onChange(next as ShopContent['menu'], field)}
+      />
+    )}
+  </>
+)
+
+type FooterColumns = ShopContent['footer']
+type ColumnKind = keyof typeof words.columnKinds
+const MAX_COLUMNS = 5
+const links: FieldSpec = {
+  type: 'items',
+  key: 'links',
+  label: words.columnKinds.links,
+  fields: entry,
+  blank: { name: '', url: '' },
+  max: 20,
+}
+const columnTitle: FieldSpec = { type: 'line', key: 'title', label: words.heading }
+const columnFields: Record<ColumnKind, FieldSpec[]> = {
+  categories: [columnTitle],
+  pages: [columnTitle],
+  contact: [columnTitle],
+  links: [columnTitle, links],
+  text: [columnTitle, { type: 'html', key: 'html', label: words.text }],
+}
+const blankColumn = (kind: ColumnKind, title: string) =>
+  ({
+    kind,
+    title,
+    ...(kind === 'links' && { links: [] }),
+    ...(kind === 'text' && { html: '' }),
+  }) as FooterColumns[number]
+
+const FooterFields = ({
+  footer,
+  onChange,
+}: {
+  footer: FooterColumns
+  onChange: (footer: FooterColumns, field: string) => void
+}) => (
+  <>
+    <p className="hint">{words.footerHint}</p>
+    {footer.map((column, index) => (
+      <fieldset key={index} className="studio-items">
+        <legend>{words.column(index + 1)}</legend>
+        <SelectField
+          label={words.columnKind}
+          path={`footer.${index}.kind`}
+          value={column.kind}
+          onChange={(kind) => onChange(footer.with(index, blankColumn(kind as ColumnKind, column.title)), '')}
+          choices={Object.entries(words.columnKinds).map(([value, title]) => ({ value, title }))}
+        />
+        <BlockFields
+          key={column.kind}
+          fields={columnFields[column.kind]}
+          value={column as Values}
+          path={`footer.${index}`}
+          change={(part, field) =>
+            onChange(footer.with(index, { ...column, ...part } as FooterColumns[number]), `${index}.${field}`)
+          }
+        />
+        <p className="studio-buttons">
+          {index > 0 && (
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={words.itemUp(index + 1)}
+              onClick={() => onChange(footer.toSpliced(index, 1).toSpliced(index - 1, 0, column), '')}
+            >
+              <ConsoleIcon name="up" />
+            </button>
+          )}
+          <Button
+            look="quiet"
+            aria-label={words.removeItem(index + 1)}
+            onClick={() => onChange(footer.toSpliced(index, 1), '')}
+          >
+            {words.delete}
+          </Button>
+        </p>
+      </fieldset>
+    ))}
+    {footer.length < MAX_COLUMNS && (
+      <Button onClick={() => onChange([...footer, blankColumn('links', '')], '')}>{words.addColumn}</Button>
+    )}
+  </>
+)
+
+type VersionProps = {
+  answer: StudioAnswer
+  isDirty: boolean
+  onSchedule: (atMs: number) => Promise<void>
+  onUnschedule: () => Promise<void>
+  onRestore: (id: string) => Promise<void>
+}
+
+/** What was published before, and publishing later. */
+const Versions = ({ answer, isDirty, onSchedule, onUnschedule, onRestore }: VersionProps) => {
+  const [typed, setTyped] = useState('')
+  const [isPast, setPast] = useState(false)
+  const [restoring, setRestoring] = useState<string | null>(null)
+  const changing = useChange()
+  const schedule = () => {
+    // A time without a zone is that of the device.
+    const atMs = new Date(typed).getTime()
+    const isFuture = atMs > Date.now()
+    setPast(!isFuture)
+    if (isFuture) void onSchedule(atMs)
+  }
+  const restore = (id: string) =>
+    changing.start('restore', () => onRestore(id)).then(() => setRestoring(null))
+  return (
+    <>
+      <FormMessage text={changing.problem} />
+      <h2>{words.schedule}</h2>
+      {answer.scheduledMs !== null && (
+        <p className="notice">
+          {words.scheduled(formatFullMoment(answer.scheduledMs))}{' '}
+          <Button look="quiet" onClick={() => void changing.start('unschedule', onUnschedule)}>
+            {words.unschedule}
+          </Button>
+        </p>
+      )}
+      <Form
+        problems={isPast ? { scheduleAt: words.scheduleInFuture } : {}}
+        onSubmit={schedule}
+        className="studio-form"
+        label={words.schedule}
+      >
+        <Field label={words.scheduleAt} hint={words.scheduleHint} path="scheduleAt">
+          {(wiring) => (
+            <input
+              {...wiring}
+              type="datetime-local"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit">{words.doSchedule}</Button>
+      </Form>
+      <h2>{words.versions}</h2>
+      <p className="hint">{answer.versions.length > 0 ? words.versionsHint : words.noVersions}</p>
+      <ol className="studio-list" aria-label={words.versions}>
+        {answer.versions.map(({ id, publishedMs, author }) => {
+          const name = publishedMs === 0 ? words.starting : formatFullMoment(publishedMs)
+          return (
+            <li key={id}>
+              <span className="studio-row">
+                <strong>{name}</strong>
+                {publishedMs > 0 && <small>{author || words.byClock}</small>}
+              </span>
+              <Button
+                aria-label={words.restoreOf(name)}
+                onClick={() => (isDirty || !answer.isPublished ? setRestoring(id) : void restore(id))}
+              >
+                {words.restore}
+              </Button>
+            </li>
+          )
+        })}
+      </ol>
+      {restoring && (
+        <ConfirmDialog
+          title={words.restoreQuestion}
+          text={words.restoreText}
+          confirm={words.restore}
+          cancel={words.cancel}
+          isBusy={changing.doing !== null}
+          onConfirm={() => void restore(restoring)}
+          onCancel={() => setRestoring(null)}
+        />
+      )}
+    </>
+  )
+}
