@@ -206,7 +206,6 @@ export const gridWords = {
   loading: 'Wczytywanie…',
   noName: 'Podaj nazwę produktu.',
   tooLong: (max: number) => `Skróć ten tekst do ${max} znaków.`,
-  wrongGtin: 'Sprawdź kod EAN: cyfra kontrolna się nie zgadza. Ma on zwykle 13 cyfr.',
   wrongPrice: 'Podaj kwotę w złotych, np. 1 234,50.',
   wrongDay: 'Podaj dzień, np. 1.12.2026.',
   wrongVat: 'Podaj stawkę VAT: 23, 8, 5 albo 0.',

@@ -1,6 +1,6 @@
 import { packPriceOf, pricePerSquareMetre } from '#contract/area.ts'
 import { vatRates } from '#contract/console/shop/product-editor.ts'
-import { isGtin } from '#contract/console/shop/product-faults.ts'
+import { isGtin, WRONG_GTIN } from '#contract/console/shop/product-faults.ts'
 import {
   type GridChange,
   type GridField,
@@ -182,7 +182,7 @@ const readCell = (row: GridRow, column: GridColumn, typed: string, categories: G
       return text.length > 64 ? tooLong(64) : { value: text }
     case 'gtin': {
       const code = text.replace(/[\s-]/g, '')
-      return code === '' || isGtin(code) ? { value: code } : { problem: gridWords.wrongGtin }
+      return code === '' || isGtin(code) ? { value: code } : { problem: WRONG_GTIN }
     }
     case 'price':
     case 'sale':
