@@ -153,6 +153,10 @@ const routeTree = root.addChildren([
     search: ['wzor'],
     section: '/strony',
   }),
+  screen('/przekierowania', () => import('./screens/pages/redirects.tsx'), 'Redirects', {
+    search: ['szukaj', 'strona'],
+    menu: { title: 'Przekierowania', icon: 'next', group: 'content', right: 'content', isAside: true },
+  }),
   screen('/import', () => import('./screens/import/import.tsx'), 'ImportScreen', {
     menu: { title: 'Import', icon: 'import', group: 'catalog', right: 'products-edit', isAside: true },
   }),

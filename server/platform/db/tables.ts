@@ -57,7 +57,7 @@ export type Tables = AbandonmentTables &
       position: number
       updated_ms: number
     }
-    /** Former addresses of pages, categories and tags; `to_path` is a current one. */
+    /** Former addresses of what moved, and redirects of the owner; `to_path` is a current one. */
     moved_addresses: { path: string; to_path: string; moved_ms: number }
     /** What the owner deleted and may restore; `content_json` by `kind`. */
     removed_items: { id: string; kind: string; content_json: string; removed_ms: number }
