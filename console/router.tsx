@@ -117,7 +117,7 @@ const routeTree = root.addChildren([
     section: '/wyceny',
   }),
   screen('/produkty', () => import('./screens/products/products.tsx'), 'Products', {
-    search: ['szukaj', 'strona', 'stan', 'kategoria', 'magazyn', 'sort', 'widok'],
+    search: ['szukaj', 'strona', 'stan', 'kategoria', 'magazyn', 'dane', 'sort', 'widok'],
     menu: { title: 'Produkty', icon: 'products', group: 'catalog', right: 'products-view' },
   }),
   screen('/zdjecia', () => import('./screens/media/media.tsx'), 'MediaScreen', {

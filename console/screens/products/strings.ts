@@ -38,6 +38,16 @@ export const productsWords = {
     stock: 'Magazyn',
     anyStock: 'dowolny stan',
     stocks: { out: 'brak', low: 'kończy się', uncounted: 'bez liczenia sztuk' },
+    data: 'Dane',
+    anyData: 'dowolne',
+    dataOf: {
+      'on-sale': 'z promocją',
+      'no-gtin': 'bez EAN',
+      'no-price': 'bez ceny',
+      'no-picture': 'bez zdjęcia',
+      'no-weight': 'bez wagi',
+      'no-category': 'bez kategorii',
+    },
     sort: 'Kolejność',
     sorting: {
       newest: 'od najnowszych',
@@ -47,6 +57,16 @@ export const productsWords = {
       stock: 'od najmniejszego stanu',
       sales: 'od najlepiej sprzedawanych',
     },
+  },
+  views: {
+    label: 'Widoki produktów',
+    all: 'Wszystkie',
+    save: 'Zapisz jako widok',
+    name: 'Nazwa widoku',
+    hint: 'Widok to nazwane filtry: znajdziesz go nad listą. Widzisz go tylko Ty.',
+    saved: (name: string) => `Zapisano widok „${name}”.`,
+    remove: (name: string) => `Usuń widok „${name}”`,
+    removed: (name: string) => `Usunięto widok „${name}”.`,
   },
   bulk: {
     title: 'Zaznaczone produkty',

@@ -80,6 +80,8 @@ const amount = (grosze: number | null) => (grosze === null ? '' : formatAmount(g
 const storedText = (row: GridRow, column: GridColumn, categories: GridCategory[]): string => {
   switch (column) {
     case 'name':
+      // Below its product, a variation needs only what distinguishes it.
+      return row.kind === 'variation' ? (row.name.split(' – ').at(-1) ?? '') : row.name
     case 'sku':
     case 'gtin':
       return row[column]
