@@ -119,7 +119,7 @@ const routeTree = root.addChildren([
     section: '/wyceny',
   }),
   screen('/produkty', () => import('./screens/products/products.tsx'), 'Products', {
-    search: ['szukaj', 'strona', 'stan', 'kategoria', 'magazyn', 'sort', 'widok'],
+    search: ['szukaj', 'strona', 'stan', 'kategoria', 'magazyn', 'dane', 'sort', 'widok'],
     menu: { title: 'Produkty', icon: 'products', group: 'catalog', right: 'products-view' },
   }),
   screen('/zdjecia', () => import('./screens/media/media.tsx'), 'MediaScreen', {
@@ -157,6 +157,10 @@ const routeTree = root.addChildren([
   screen('/nowa-strona', () => import('./screens/pages/page.tsx'), 'NewPage', {
     search: ['wzor'],
     section: '/strony',
+  }),
+  screen('/przekierowania', () => import('./screens/pages/redirects.tsx'), 'Redirects', {
+    search: ['szukaj', 'strona'],
+    menu: { title: 'Przekierowania', icon: 'next', group: 'content', right: 'content', isAside: true },
   }),
   screen('/import', () => import('./screens/import/import.tsx'), 'ImportScreen', {
     menu: { title: 'Import', icon: 'import', group: 'catalog', right: 'products-edit', isAside: true },

@@ -78,6 +78,8 @@ export type QuantityRule = { min: number; max: number | null; step: number }
 export type ProductVariation = {
   id: number
   sku: string
+  /** EAN of its own; '': none. */
+  gtin: string
   /** Attribute slug → value; empty text means any value. */
   choice: Record<string, string>
   priceGrosze: number | null

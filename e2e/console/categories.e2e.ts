@@ -156,4 +156,45 @@ describe('categories', () => {
       await expect.poll(names).toEqual(before)
     }
   })
+
+  it('show their products in the order that was set by keyboard', async () => {
+    const { page } = desk
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await desk.open('/kategorie', 'Kategorie')
+    const row = page
+      .locator('.category-tree > li')
+      .filter({ hasText: /\d{1,2} produkt(?:y|ów)/ })
+      .first()
+    await row.getByRole('link').click()
+    const rows = page.locator('.product-order > li')
+    await rows.nth(1).waitFor()
+    const names = () =>
+      rows
+        .locator('.category-name')
+        .evaluateAll((found) => found.map((one) => one.firstChild!.nextSibling!.nextSibling!.textContent))
+    const before = await names()
+    const last = before.at(-1)!
+    await handle(last).focus()
+    await page.keyboard.press('Home')
+    await expect.poll(names).toEqual([last, ...before.slice(0, -1)])
+    expect(await handle(last).evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(async () => (await names())[1]).toBe(last)
+    await page.keyboard.press('ArrowUp')
+    await press('Zapisz kolejność')
+    await desk.waitForToast('Zapisano kolejność produktów.')
+    await page.getByText('Klienci widzą produkty w ustawionej tu kolejności.').waitFor()
+    expect(await findWrong(page)).toEqual([])
+    const address = await page.getByRole('link', { name: 'Zobacz w sklepie' }).getAttribute('href')
+    const shop = await (await fetch(new URL(address!, desk.shop.url))).text()
+    const list = shop.slice(shop.indexOf('<main'))
+    expect(list.indexOf(last)).toBeLessThan(list.indexOf(before[0]!))
+
+    await page.setViewportSize({ width: 390, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    expect(await findWrong(page)).toEqual([])
+    await press('Przywróć kolejność domyślną')
+    await desk.waitForToast('Przywrócono kolejność domyślną.')
+    await expect.poll(names).toEqual(before)
+  })
 })

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { runAxe } from '../axe.ts'
 import { ownersConsole } from './open-console.ts'
 
 const desk = ownersConsole()
@@ -52,5 +53,28 @@ describe('the table of products', () => {
       await page.setViewportSize({ width, height: 900 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     }
+  })
+
+  it('its filters can be named as a view, which stands above the list and the grid', async () => {
+    const { page } = desk
+    await page.setViewportSize({ width: 1_440, height: 1_000 })
+    await desk.open('/produkty', 'Produkty')
+    await page.getByLabel('Dane').selectOption({ label: 'bez EAN' })
+    await page.getByText('Zapisz jako widok').first().click()
+    await page.getByLabel('Nazwa widoku').fill('Do uzupełnienia')
+    await page.getByLabel('Nazwa widoku').press('Enter')
+    await desk.waitForToast('Zapisano widok „Do uzupełnienia”.')
+    const views = page.getByRole('navigation', { name: 'Widoki produktów' })
+    expect(await views.locator('[aria-current]').innerText()).toMatch(/^Do uzupełnienia \d+$/)
+    await page.getByRole('link', { name: 'Arkusz', exact: true }).click()
+    await page.getByRole('grid').waitFor()
+    await views.getByRole('link', { name: 'Wszystkie' }).click()
+    await expect.poll(() => page.getByLabel('Dane').inputValue()).toBe('')
+    await views.getByRole('link', { name: /^Do uzupełnienia/ }).click()
+    await expect.poll(() => page.getByLabel('Dane').inputValue()).toBe('no-gtin')
+    expect(await runAxe(page)).toEqual([])
+    await page.getByRole('button', { name: 'Usuń widok „Do uzupełnienia”' }).click()
+    await desk.waitForToast('Usunięto widok „Do uzupełnienia”.')
+    expect(await views.count()).toBe(0)
   })
 })

@@ -118,6 +118,7 @@ export const addCoupon = (db: Database, coupon: Partial<Coupon> & { code: string
 
 const NO_OFFER = {
   sku: '',
+  gtin: '',
   regularPriceGrosze: null,
   salePriceGrosze: null,
   saleFromMs: null,
@@ -161,7 +162,6 @@ export const makeEdited = (edited: Partial<ProductToSave> = {}): ProductToSave =
   externalUrl: '',
   buttonText: '',
   brand: '',
-  gtin: '',
   seoTitle: '',
   seoDescription: '',
   producerText: '',

@@ -25,6 +25,7 @@ export const makeCard = (card: Partial<ProductCard> = {}): ProductCard => ({
 export const makeVariation = (variation: Partial<ProductVariation> = {}): ProductVariation => ({
   id: 101,
   sku: 'KL-101',
+  gtin: '',
   choice: { kolor: 'Dąb' },
   priceGrosze: 12_000,
   regularPriceGrosze: null,

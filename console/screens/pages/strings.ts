@@ -1,5 +1,38 @@
 import { plural } from '#contract/plural.ts'
 
+const redirectsOf = (count: number) =>
+  `${count} ${plural(count, 'przekierowanie', 'przekierowania', 'przekierowań')}`
+
+export const redirectWords = {
+  title: 'Przekierowania',
+  lead: 'Gdy zmieniasz adres produktu, kategorii albo strony, stary sam zaczyna prowadzić do nowego. Tu widzisz wszystkie i dodasz własne.',
+  count: redirectsOf,
+  searchHint: 'Fragment adresu',
+  add: 'Dodaj przekierowanie',
+  from: 'Dawny adres',
+  fromHint: 'Np. /stary-sklep/deska.html. Działa, gdy pod tym adresem nie ma już strony.',
+  to: 'Nowy adres',
+  toHint: 'Adres w tym sklepie, np. /produkt/deska-debowa/.',
+  added: 'Dodano przekierowanie.',
+  import: 'Wczytaj z pliku CSV',
+  importHint: 'Dwie kolumny: dawny adres i nowy adres, rozdzielone przecinkiem, średnikiem albo tabulatorem.',
+  file: 'Plik CSV',
+  start: 'Wczytaj',
+  imported: (count: number) => `Wczytano ${redirectsOf(count)}.`,
+  faults: 'Tych wierszy nie wczytaliśmy',
+  fault: (line: number, message: string) => `Wiersz ${line}: ${message}`,
+  moreFaults: (count: number) => `i ${count} ${plural(count, 'kolejny', 'kolejne', 'kolejnych')}`,
+  list: 'Lista przekierowań',
+  since: 'Od',
+  remove: (from: string) => `Usuń przekierowanie ${from}`,
+  removeShort: 'Usuń',
+  removed: (from: string) => `Usunięto przekierowanie ${from}.`,
+  undo: 'Cofnij',
+  none: 'Nie ma jeszcze przekierowań',
+  noneHint: 'Pojawią się same, gdy zmienisz czyjś adres. Własne dodasz poniżej.',
+  nothingFound: 'Żaden adres nie pasuje',
+}
+
 export const pagesWords = {
   title: 'Strony',
   lead: 'Regulamin, kontakt, poradniki. Opublikowane strony są w stopce sklepu, w tej kolejności.',

@@ -62,10 +62,10 @@ const isWindowWide = () => matchMedia(WIDE).matches
 /** Products: a list with stock and prices, or a grid with everything that is changed for many at once. */
 export const Products = () => {
   const search = useSearch({ from: '/produkty' })
-  const { szukaj = '', stan, kategoria, magazyn, sort, widok } = search
+  const { szukaj = '', stan, kategoria, magazyn, dane, sort, widok } = search
   const isWide = useSyncExternalStore(onWidthChange, isWindowWide)
   const isGrid = widok === 'arkusz'
-  const query = { search: szukaj, state: stan, category: kategoria, stock: magazyn, order: sort }
+  const query = { search: szukaj, state: stan, category: kategoria, stock: magazyn, data: dane, order: sort }
   const mode = (
     <Link
       className="button is-plain"
@@ -115,14 +115,14 @@ type ListProps = {
 
 const ProductList = ({ query, actions, note }: ListProps) => {
   const search = useSearch({ from: '/produkty' })
-  const { szukaj = '', strona = '', stan, kategoria, magazyn } = search
+  const { szukaj = '', strona = '', stan, kategoria, magazyn, dane } = search
   const loaded = useApiQuery(productsApi.list, { query: { ...query, page: strona } })
   const at = (change: SearchOf<'/produkty'>): ConsoleAddress => ({
     to: '/produkty',
     search: { ...search, ...change },
   })
   const isTrash = stan === 'trashed'
-  const isFiltered = [stan, kategoria, magazyn].some(Boolean)
+  const isFiltered = [stan, kategoria, magazyn, dane].some(Boolean)
 
   // Rows with something typed but not saved.
   const dirty = useRef(new Set<number>())
@@ -147,7 +147,7 @@ const ProductList = ({ query, actions, note }: ListProps) => {
       actions={actions}
       lead={loaded.data && loaded.data.total > 0 ? productsWords.count(loaded.data.total) : undefined}
     >
-      {note && <p className="notice">{note}</p>}
+      {note && <p className="notice grid-note">{note}</p>}
       <ListFilters />
       <LoadedContent loaded={loaded}>
         {({ products, page: shownPage, pages }) =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { consoleEndpoint } from '../staff/rights.ts'
-import { anyId, uuid } from '../parameters.ts'
+import { anyId, numberParameter, searchParameter, uuid } from '../parameters.ts'
 
 const MAX_HTML = 200_000
 const MAX_TITLE = 120
@@ -50,6 +50,48 @@ export type PageAnswer = {
 export type StartingPage = { title: string; html: string }
 
 const slugParameter = v.object({ slug: anyId })
+
+const MAX_IMPORT = 1_000_000
+
+export type Redirect = { from: string; to: string; movedMs: number }
+export type RedirectsAnswer = { redirects: Redirect[]; total: number; page: number; pages: number }
+export type RedirectImport = {
+  added: number
+  faults: { line: number; message: string }[]
+  moreFaults: number
+}
+
+const address = v.pipe(v.string(), v.trim(), v.minLength(1, 'Podaj adres.'), v.maxLength(600))
+
+/** Addresses that lead to other ones: former ones of what moved, and those that the owner has added. */
+export const redirectsApi = {
+  list: consoleEndpoint<RedirectsAnswer>()({
+    right: 'content',
+    method: 'GET',
+    path: '/redirects',
+    query: v.object({ search: searchParameter, page: numberParameter }),
+  }),
+  add: consoleEndpoint<RedirectsAnswer>()({
+    right: 'content',
+    method: 'POST',
+    path: '/redirects',
+    request: v.object({ from: address, to: address }),
+  }),
+  remove: consoleEndpoint<{ removed: boolean }>()({
+    right: 'content',
+    method: 'POST',
+    path: '/redirects/remove',
+    request: v.object({ from: address }),
+  }),
+  /** Lines of two addresses, separated by a comma, semicolon or tab. */
+  import: consoleEndpoint<RedirectImport>()({
+    right: 'content',
+    method: 'POST',
+    path: '/redirects/import',
+    request: v.object({ text: v.pipe(v.string(), v.maxLength(MAX_IMPORT, 'Ten plik jest za duży.')) }),
+    maxBytes: 2 * MAX_IMPORT,
+  }),
+}
 
 /** Pages of the shop: terms, contact, guides. */
 export const pagesApi = {

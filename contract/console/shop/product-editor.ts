@@ -39,6 +39,7 @@ export type StockEdit = v.InferOutput<typeof stockEdit>
 
 const offer = {
   sku: text(64),
+  gtin: text(20),
   regularPriceGrosze: v.nullable(productPrice),
   salePriceGrosze: v.nullable(productPrice),
   saleFromMs: v.nullable(saleMoment),
@@ -121,7 +122,6 @@ export const productToSave = v.pipe(
     externalUrl: text(1_000),
     buttonText: text(100),
     brand: text(100),
-    gtin: text(20),
     seoTitle: text(120),
     seoDescription: text(320),
     producerText: text(1_000),

@@ -3,6 +3,7 @@ import { SALE_NOT_LOWER } from './products.ts'
 
 type Offer = {
   sku: string
+  gtin: string
   regularPriceGrosze: number | null
   salePriceGrosze: number | null
   saleFromMs: number | null
@@ -10,7 +11,6 @@ type Offer = {
 }
 type Checked = Offer & {
   kind: ProductKind
-  gtin: string
   minQuantity: number
   maxQuantity: number | null
   quantityStep: number
@@ -18,11 +18,13 @@ type Checked = Offer & {
   attributes: { slug: string; name: string; values: string[]; isForVariations: boolean }[]
   variations: (Offer & { options: string[] })[]
 }
+export const WRONG_GTIN = 'Sprawdź kod EAN: cyfra kontrolna się nie zgadza. Ma on zwykle 13 cyfr.'
+
 type Fault = { path: (string | number)[]; message: string }
 
 /** What is wrong with a product though every field is valid by itself. */
 export const productFaults = (product: Checked): Fault[] => {
-  const { kind, gtin, minQuantity, maxQuantity, externalUrl } = product
+  const { kind, minQuantity, maxQuantity, externalUrl } = product
   const faults: Fault[] = []
   const add = (message: string, ...path: Fault['path']) => faults.push({ path, message })
   if (productKindTraits[kind].hasPrice) faults.push(...offerFaults(product, []))
@@ -30,8 +32,7 @@ export const productFaults = (product: Checked): Fault[] => {
     add('Największa ilość nie może być mniejsza od najmniejszej.', 'maxQuantity')
   if (productKindTraits[kind].isSoldElsewhere && !/^https?:\/\/\S+\.\S+$/i.test(externalUrl))
     add('Podaj adres strony partnera, np. https://sklep.example.pl/produkt.', 'externalUrl')
-  if (gtin !== '' && !isGtin(gtin))
-    add('Sprawdź kod EAN: cyfra kontrolna się nie zgadza. Ma on zwykle 13 cyfr.', 'gtin')
+  faults.push(...gtinFaults(product, []))
   faults.push(...attributeFaults(product.attributes))
   if (productKindTraits[kind].hasVariations) faults.push(...variationFaults(product))
   return faults
@@ -48,6 +49,9 @@ const offerFaults = (offer: Offer, at: Fault['path']): Fault[] => {
       : []),
   ]
 }
+
+const gtinFaults = ({ gtin }: Offer, at: Fault['path']): Fault[] =>
+  gtin === '' || isGtin(gtin) ? [] : [{ path: [...at, 'gtin'], message: WRONG_GTIN }]
 
 const attributeFaults = (attributes: Checked['attributes']): Fault[] => {
   const names = attributes.map(({ name }) => name.trim().toLowerCase())
@@ -67,7 +71,8 @@ const variationFaults = ({ attributes, variations, sku }: Checked): Fault[] => {
   const skus = new Set(sku ? [sku] : [])
   return variations.flatMap((variation, index) => {
     const { options } = variation
-    const faults = offerFaults(variation, ['variations', index])
+    const at = ['variations', index]
+    const faults = [...offerFaults(variation, at), ...gtinFaults(variation, at)]
     const add = (message: string, field: string) =>
       faults.push({ path: ['variations', index, field], message })
     const fits =

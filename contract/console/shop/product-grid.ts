@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { consoleEndpoint } from '../staff/rights.ts'
 import { textParameter } from '../parameters.ts'
 import { editedStates, type ProductToSave, vatRates } from './product-editor.ts'
-import { isGtin } from './product-faults.ts'
+import { isGtin, WRONG_GTIN } from './product-faults.ts'
 import { ownersListQuery, type OwnersProduct, pieceCount, productPrice, saleMoment } from './products.ts'
 
 /** Rows of one answer, and of one save. */
@@ -21,10 +21,7 @@ const gridChange = v.partial(
     sku: text(64),
     gtin: v.pipe(
       text(20),
-      v.check(
-        (code) => code === '' || isGtin(code),
-        'Sprawdź kod EAN: cyfra kontrolna się nie zgadza. Ma on zwykle 13 cyfr.',
-      ),
+      v.check((code) => code === '' || isGtin(code), WRONG_GTIN),
     ),
     regularPriceGrosze: v.nullable(productPrice),
     salePriceGrosze: v.nullable(productPrice),

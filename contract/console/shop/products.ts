@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { consoleEndpoint } from '../staff/rights.ts'
-import { choiceParameter, numberParameter, numericId, searchParameter } from '../parameters.ts'
+import { choiceParameter, numberParameter, numericId, searchParameter, uuid } from '../parameters.ts'
 
 const NO_AMOUNT = 'Podaj kwotę w złotych, np. 89,99.'
 export const productPrice = v.pipe(
@@ -39,6 +39,15 @@ export type ChangeProduct = v.InferOutput<typeof changeProduct>
 
 export const productStatuses = ['published', 'draft', 'private', 'trashed'] as const
 export const stockFilters = ['out', 'low', 'uncounted'] as const
+/** What products lack, or have for a time. */
+export const productDataFilters = [
+  'on-sale',
+  'no-gtin',
+  'no-price',
+  'no-picture',
+  'no-weight',
+  'no-category',
+] as const
 export const productSorting = ['newest', 'name', 'price', 'price-desc', 'stock', 'sales'] as const
 
 export type OwnersProduct = {
@@ -79,8 +88,26 @@ export const ownersListQuery = {
   state: choiceParameter(productStatuses),
   category: numberParameter,
   stock: choiceParameter(stockFilters),
+  data: choiceParameter(productDataFilters),
   order: choiceParameter(productSorting),
 }
+const listFilterNames = Object.keys(ownersListQuery) as (keyof typeof ownersListQuery)[]
+/** The filters of a list as its parameters spell them. */
+export type ProductListFilter = { [Name in keyof typeof ownersListQuery]?: string | undefined }
+
+const productViewToSave = v.object({
+  name: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, 'Nazwij ten widok.'),
+    v.maxLength(60, 'Ta nazwa jest za długa.'),
+  ),
+  filter: v.record(v.picklist(listFilterNames), v.pipe(v.string(), v.maxLength(100))),
+})
+
+/** Named filters of one account, with the number of products that fit. */
+export type SavedProductView = { id: string; name: string; filter: ProductListFilter; count: number }
+export type ProductViewsAnswer = { views: SavedProductView[] }
 
 /** Products: the list, and the quick change of stock and price. */
 export const productsApi = {
@@ -89,6 +116,24 @@ export const productsApi = {
     method: 'GET',
     path: '/products',
     query: v.object({ ...ownersListQuery, page }),
+  }),
+  views: consoleEndpoint<ProductViewsAnswer>()({
+    right: 'products-view',
+    method: 'GET',
+    path: '/product-views',
+  }),
+  /** A view of the same name gets the new filters. */
+  saveView: consoleEndpoint<ProductViewsAnswer>()({
+    right: 'products-view',
+    method: 'POST',
+    path: '/product-views',
+    request: productViewToSave,
+  }),
+  removeView: consoleEndpoint<ProductViewsAnswer>()({
+    right: 'products-view',
+    method: 'DELETE',
+    path: '/product-views/:id',
+    params: v.object({ id: uuid }),
   }),
   one: consoleEndpoint<ProductAnswer>()({
     right: 'products-view',

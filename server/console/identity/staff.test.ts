@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { OWNER_COOKIE } from '#server/identity/owners/find-owner.ts'
 import { consoleRoutes } from '#server/console/routes.ts'
 import { callConsoleRoute, openOwner, type TestOwner } from '#server/testing/identity/open-owner.ts'
+import { noForms } from '#server/testing/identity/share-console-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import type { TestVisitor } from '#server/testing/visitor.ts'
@@ -19,7 +20,7 @@ describe.each(engines)('the people who work in the console on %s', (engine) => {
   let owner: TestOwner
   // A shop per test: limits of attempts apply to the whole shop.
   beforeEach(async () => {
-    test = await openTestShop(engine, { createApp: consoleRoutes })
+    test = await openTestShop(engine, { createApp: (services) => consoleRoutes(services, noForms) })
     owner = await openOwner(test)
     await owner.request('PUT', 'session/sign-in', ANNA)
   })

@@ -1,11 +1,27 @@
-import { type NeededPage, type PageAnswer, type PagesAnswer, pagesApi } from '#contract/console/shop/pages.ts'
+import {
+  type NeededPage,
+  type PageAnswer,
+  type PagesAnswer,
+  pagesApi,
+  type RedirectImport,
+  type RedirectsAnswer,
+  redirectsApi,
+} from '#contract/console/shop/pages.ts'
 import { REQUIRED_PAGES } from '#contract/console/opening.ts'
 import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 import { refuseOutdated, versionOf } from '#server/console/http/read-version.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { FieldRefusal } from '#server/platform/http/read-json.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
+import {
+  addRedirect,
+  forgetMove,
+  listRedirects,
+  readShopPath,
+  type RedirectOutcome,
+} from '#server/shop/moved-addresses/moved-addresses.ts'
 import { findStartingPage } from '#server/shop/opening/needed-pages.ts'
 import {
   changePage,
@@ -29,6 +45,17 @@ const ADDRESS_PROBLEMS = {
   address_taken: 'Pod tym adresem jest już strona. Wybierz inny.',
   address_fixed: 'Do tej strony prowadzą odnośniki w sklepie i w listach, więc jej adres się nie zmienia.',
 } as const
+
+const REDIRECTS_PER_PAGE = 50
+const MAX_IMPORTED = 5_000
+const MAX_SHOWN_FAULTS = 50
+
+const REDIRECT_PROBLEMS: Record<RedirectOutcome, ['from' | 'to', string] | null> = {
+  ok: null,
+  same: ['to', 'Oba adresy są takie same.'],
+  circle: ['to', 'Ten adres prowadzi już z powrotem, więc powstałoby koło.'],
+  main_page: ['from', 'Strony głównej nie można przekierować.'],
+}
 
 const pageOf = (outcome: PageOutcome) => {
   if (outcome.ok) return outcome.page
@@ -112,6 +139,61 @@ export const pageRoutes = (services: Services) => {
     await services.refresh()
     return { removedId }
   })
+  const redirects = async (search: string, page: number): Promise<RedirectsAnswer> => {
+    const { redirects: listed, total } = await listRedirects(db.read, {
+      text: search,
+      limit: REDIRECTS_PER_PAGE,
+      offset: (page - 1) * REDIRECTS_PER_PAGE,
+    })
+    return { redirects: listed, total, page, pages: Math.max(1, Math.ceil(total / REDIRECTS_PER_PAGE)) }
+  }
+  /** What is wrong with a redirect, and in which field; null: it was added. */
+  const add = async (
+    tx: Sql,
+    from: string,
+    to: string,
+  ): Promise<[path: 'from' | 'to', message: string] | null> => {
+    const [former, current] = [
+      readShopPath(from, null),
+      readShopPath(to, new URL(services.settings.publicUrl).host),
+    ]
+    if (!former) return ['from', 'Podaj dawny adres w sklepie, np. /stary-produkt/.']
+    if (!current) return ['to', 'Podaj adres w tym sklepie, np. /produkt/nowy-produkt/.']
+    return REDIRECT_PROBLEMS[await addRedirect(tx, former, current, services.now())]
+  }
+  mountEndpoint(redirectsApi.list, ({ query }) => redirects(query.search, Math.max(1, query.page ?? 1)))
+  mountEndpoint(redirectsApi.add, async ({ body }) => {
+    const problem = await db.transaction((tx) => add(tx, body.from, body.to))
+    if (problem) throw new FieldRefusal([{ path: problem[0], message: problem[1] }])
+    return redirects('', 1)
+  })
+  mountEndpoint(redirectsApi.remove, async ({ body }) => {
+    await db.transaction((tx) => forgetMove(tx, body.from))
+    return { removed: true }
+  })
+  mountEndpoint(redirectsApi.import, ({ body }) =>
+    db.transaction(async (tx) => {
+      const faults: RedirectImport['faults'] = []
+      let added = 0
+      const lines = body.text.replace(/^\uFEFF/, '').split(/\r\n?|\n/)
+      if (lines.length > MAX_IMPORTED)
+        throw new Refusal(422, 'too_many', `Wczytaj naraz najwyżej ${MAX_IMPORTED} wierszy.`)
+      for (const [index, line] of lines.entries()) {
+        if (line.trim() === '') continue
+        const [from = '', to = ''] = line.split(/[\t;,]/).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
+        // A first line without addresses has the names of the columns.
+        if (index === 0 && !from.includes('/') && !to.includes('/')) continue
+        const problem = await add(tx, from, to)
+        if (problem) faults.push({ line: index + 1, message: problem[1] })
+        else added++
+      }
+      return {
+        added,
+        faults: faults.slice(0, MAX_SHOWN_FAULTS),
+        moreFaults: Math.max(0, faults.length - MAX_SHOWN_FAULTS),
+      }
+    }),
+  )
   mountEndpoint(pagesApi.restore, async ({ params }) =>
     changed(() => db.transaction((tx) => restorePage(tx, params.id))),
   )

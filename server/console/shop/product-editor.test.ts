@@ -223,6 +223,15 @@ describe.each(engines)('the editor of products on %s', (engine) => {
     ['the address is taken', { slug: 'zajety-adres' }, 'slug'],
     ['the SKU is taken', { sku: 'ZAJETY' }, 'sku'],
     ['the EAN has a wrong check digit', { gtin: '5901234123458' }, 'gtin'],
+    [
+      'the EAN of a variation has a wrong check digit',
+      {
+        kind: 'variable' as const,
+        attributes: [{ slug: '', name: 'Kolor', values: ['biały'], isVisible: true, isForVariations: true }],
+        variations: [makeEditedVariation({ options: ['biały'], gtin: '96385075' })],
+      },
+      'variations.0.gtin',
+    ],
     ['the sale is not lower', { salePriceGrosze: 10_000 }, 'salePriceGrosze'],
     ['the sale ends before it begins', { salePriceGrosze: 1, saleFromMs: 5, saleToMs: 5 }, 'saleToMs'],
     ['the maximum is below the minimum', { minQuantity: 5, maxQuantity: 4 }, 'maxQuantity'],

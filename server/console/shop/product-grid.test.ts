@@ -144,4 +144,34 @@ describe.each(engines)('the grid of products on %s', (engine) => {
     await owner.request('PATCH', `products/${id}`, { stock: 2, stockRead: 3 })
     expect((await rowsOf([id]))[0]).toEqual({ ...row, stock: 2 })
   })
+
+  it('filters by what products lack, and names filters for one account', async () => {
+    const full = await add({
+      name: 'Brak pełny',
+      gtin: '96385074',
+      weightGrams: 100,
+      pictures: [{ src: '/a.webp', alt: '' }],
+    })
+    const bare = await add({ name: 'Brak danych', regularPriceGrosze: null, weightGrams: null })
+    const sale = await add({ name: 'Brak promocji', salePriceGrosze: 5_000, gtin: '5901234123457' })
+    const found = async (data: string) => (await index(`search=brak&data=${data}`)).toSorted((a, b) => a - b)
+    expect(await found('no-gtin')).toEqual([bare])
+    expect(await found('no-price')).toEqual([bare])
+    expect(await found('no-weight')).toEqual([bare])
+    expect(await found('no-picture')).toEqual([bare, sale])
+    expect(await found('on-sale')).toEqual([sale])
+    expect(await found('no-category')).toEqual([full, bare, sale])
+
+    const filter = { search: 'brak', data: 'no-picture' }
+    const named = await owner.request('POST', 'product-views', { name: 'Bez zdjęć', filter })
+    expect(named.body.views).toMatchObject([{ name: 'Bez zdjęć', filter, count: 2 }])
+    const again = await owner.request('POST', 'product-views', {
+      name: 'bez zdjęć',
+      filter: { data: 'on-sale' },
+    })
+    expect(again.body.views).toMatchObject([{ name: 'Bez zdjęć', filter: { data: 'on-sale' } }])
+    const { id } = again.body.views[0]
+    expect((await owner.request('DELETE', `product-views/${id}`)).body.views).toEqual([])
+    expect((await owner.request('POST', 'product-views', { name: ' ', filter })).status).toBe(422)
+  })
 })

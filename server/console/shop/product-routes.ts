@@ -1,4 +1,4 @@
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import {
   type GridChange,
   type GridSave,
@@ -10,11 +10,21 @@ import {
   type OwnersProduct,
   type ownersListQuery,
   type ProductAnswer,
+  type ProductListFilter,
+  type ProductViewsAnswer,
   productsApi,
   SALE_NOT_LOWER,
 } from '#contract/console/shop/products.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
-import { findOwnerProduct, listOwnerProducts, listOwnerRowIds } from '#server/shop/catalog/find-products.ts'
+import {
+  countOwnerProducts,
+  findOwnerProduct,
+  listOwnerProducts,
+  listOwnerRowIds,
+  listProductViews,
+  removeProductView,
+  saveProductView,
+} from '#server/shop/catalog/find-products.ts'
 import {
   findGridSave,
   GridRowsMoved,
@@ -112,11 +122,12 @@ export const productRoutes = (services: Services) => {
     return { product: present(found.product), variations: found.variations.map(present) }
   }
 
-  const requestOf = ({ search, state, category, stock, order }: ListQuery) => ({
+  const requestOf = ({ search, state, category, stock, data, order }: ListQuery) => ({
     text: search,
     state,
     categoryId: category,
     stock,
+    data,
     lowStock: services.shopSettings().fewLeft,
     orderBy: order ?? ('newest' as const),
   })
@@ -129,6 +140,43 @@ export const productRoutes = (services: Services) => {
       perPage: PER_PAGE,
     })
     return { products: products.map(present), total, page, pages }
+  })
+  const views = async (ownerId: string): Promise<ProductViewsAnswer> => ({
+    views: await Promise.all(
+      (await listProductViews(services.db.read, ownerId)).map(async ({ id, name, filter }) => ({
+        id,
+        name,
+        filter: filter as ProductListFilter,
+        count: await countOwnerProducts(
+          services.db.read,
+          requestOf(v.parse(productGridApi.index.query, filter)),
+        ),
+      })),
+    ),
+  })
+  mountEndpoint(productsApi.views, ({ c }) => views(c.get('owner').id))
+  mountEndpoint(productsApi.saveView, async ({ c, body: { name, filter } }) => {
+    const ownerId = c.get('owner').id
+    const nowMs = services.now()
+    const view = {
+      id: uuidV7(nowMs, services.randomBytes),
+      owner_id: ownerId,
+      name,
+      filter_json: JSON.stringify(filter),
+      created_ms: nowMs,
+    }
+    if (!(await services.db.transaction((tx) => saveProductView(tx, view))))
+      throw new Refusal(
+        409,
+        'too_many_views',
+        'Masz już bardzo dużo widoków. Usuń któryś i spróbuj ponownie.',
+      )
+    return views(ownerId)
+  })
+  mountEndpoint(productsApi.removeView, async ({ c, params }) => {
+    const ownerId = c.get('owner').id
+    await services.db.transaction((tx) => removeProductView(tx, ownerId, params.id))
+    return views(ownerId)
   })
   mountEndpoint(productsApi.one, ({ params }) => one(params.id))
   mountEndpoint(productsApi.change, async ({ c, params, body }) => {

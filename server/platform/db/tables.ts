@@ -70,7 +70,7 @@ export type Tables = AbandonmentTables &
     }
     /** What was published; `author` '': nobody chose it, a shop starts with it. */
     shop_content_versions: { id: string; content_json: string; published_ms: number; author: string }
-    /** Former addresses of pages, categories and tags; `to_path` is a current one. */
+    /** Former addresses of what moved, and redirects of the owner; `to_path` is a current one. */
     moved_addresses: { path: string; to_path: string; moved_ms: number }
     /** What the owner deleted and may restore; `content_json` by `kind`. */
     removed_items: { id: string; kind: string; content_json: string; removed_ms: number }

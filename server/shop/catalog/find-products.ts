@@ -1,13 +1,17 @@
-import type { Sql } from '#server/platform/db/tables.ts'
+import type { Sql, Tables } from '#server/platform/db/tables.ts'
 import { type CategoryTree, loadCategoryTree } from './categories.ts'
 import type { Product } from './product.ts'
 import { fillFromParent, toProduct, type CardProduct, toCardProduct } from './product-row.ts'
 import {
+  addProductViewRow,
   countOwnersProducts,
   listFoundIds,
   listOwnersIds,
+  listProductViewRows,
   listVariationIds,
   type OwnersFilter,
+  removeProductViewRow,
+  setProductViewFilter,
 } from './owners-list-store.ts'
 import { listProductRows, listCardRows, listVariationRows, listAddressRows } from './store.ts'
 
@@ -36,6 +40,7 @@ const ownersFilter = async (
 ): Promise<OwnersFilter> => ({
   state: undefined,
   stock: undefined,
+  data: undefined,
   lowStock: 0,
   orderBy: 'newest',
   ...filter,
@@ -87,6 +92,37 @@ export const listOwnerProducts = async (
     pages: Math.max(1, Math.ceil(total / perPage)),
   }
 }
+
+export const countOwnerProducts = async (
+  db: Sql,
+  request: Omit<OwnersRequest, 'page' | 'perPage'>,
+): Promise<number> => countOwnersProducts(db, await ownersFilter(db, request))
+
+const MAX_VIEWS = 30
+
+/** Named filters of an account's list of products. */
+export const listProductViews = async (
+  db: Sql,
+  ownerId: string,
+): Promise<{ id: string; name: string; filter: unknown }[]> =>
+  (await listProductViewRows(db, ownerId)).map(({ id, name, filter_json }) => ({
+    id,
+    name,
+    filter: JSON.parse(filter_json) as unknown,
+  }))
+
+/** A view of the same name gets the new filter. False: there are too many views. */
+export const saveProductView = async (tx: Sql, view: Tables['product_views']): Promise<boolean> => {
+  const views = await listProductViewRows(tx, view.owner_id)
+  const same = views.find(({ name }) => name.toLowerCase() === view.name.toLowerCase())
+  if (same) await setProductViewFilter(tx, same.id, view.filter_json)
+  else if (views.length >= MAX_VIEWS) return false
+  else await addProductViewRow(tx, view)
+  return true
+}
+
+export const removeProductView = (tx: Sql, ownerId: string, id: string): Promise<void> =>
+  removeProductViewRow(tx, ownerId, id)
 
 /** A category and everything below it; a cycle of broken data ends at the first repeated one. */
 const withSubcategories = (tree: CategoryTree, id: number, seen = new Set<number>()): number[] => {

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Sql } from '#server/platform/db/tables.ts'
+import { insertRows } from '#server/platform/db/insert-rows.ts'
+import type { Sql, Tables } from '#server/platform/db/tables.ts'
 
 export type OwnersOrder = 'newest' | 'name' | 'price' | 'price-desc' | 'stock' | 'sales'
 
@@ -11,6 +12,7 @@ export type OwnersFilter = {
   /** A category with its subcategories; undefined: any. */
   categoryIds: number[] | undefined
   stock: 'out' | 'low' | 'uncounted' | undefined
+  data: 'on-sale' | 'no-gtin' | 'no-price' | 'no-picture' | 'no-weight' | 'no-category' | undefined
   /** The low-stock line of products that have none of their own. */
   lowStock: number
   orderBy: OwnersOrder
@@ -35,6 +37,24 @@ const stockConditions = ({ lowStock }: OwnersFilter) => ({
   uncounted: partsWhere(sql`part.counts_stock = 0 and products.counts_stock = 0`),
 })
 
+/** Of what is sold: a product, or one of its variations. */
+const soldWhere = (condition: ReturnType<typeof sql<SqlBool>>) => sql<SqlBool>`exists (
+  select 1 from products as part
+  where (part.id = products.id or part.parent_id = products.id) and part.status <> 'trashed'
+    and part.kind not in ('variable', 'grouped') and (${condition}))`
+
+const dataConditions = {
+  'on-sale': () => soldWhere(sql`part.sale_price_grosze is not null`),
+  'no-gtin': () => soldWhere(sql`part.gtin is null`),
+  'no-price': () => soldWhere(sql`part.regular_price_grosze is null`),
+  'no-picture': () => sql<SqlBool>`products.pictures_json = '[]'`,
+  // A variation without a weight has its product's.
+  'no-weight': () =>
+    soldWhere(sql`coalesce(part.weight_grams, 0) = 0 and coalesce(products.weight_grams, 0) = 0`),
+  'no-category': () => sql<SqlBool>`not exists (
+    select 1 from product_categories as link where link.product_id = products.id)`,
+}
+
 /** What shoppers pay at least; of what they do not see, the lowest regular price. */
 const price = sql<number>`coalesce(
   (select min(price_grosze) from product_offers where product_id = products.id),
@@ -47,7 +67,7 @@ const pieces = sql<number>`coalesce((
   where part.id = products.id or part.parent_id = products.id), 1000000000)`
 
 const found = (db: Sql, filter: OwnersFilter) => {
-  const { text, state, categoryIds, stock } = filter
+  const { text, state, categoryIds, stock, data } = filter
   let query = db
     .selectFrom('products')
     .where('products.kind', '!=', 'variation')
@@ -70,6 +90,7 @@ const found = (db: Sql, filter: OwnersFilter) => {
         .select('product_id')
         .where('category_id', 'in', categoryIds.length > 0 ? categoryIds : [0]),
     )
+  if (data) query = query.where(dataConditions[data]())
   return stock === undefined ? query : query.where(stockConditions(filter)[stock])
 }
 
@@ -124,3 +145,25 @@ export const countOwnersProducts = async (db: Sql, filter: OwnersFilter): Promis
         .executeTakeFirstOrThrow()
     ).count,
   )
+
+/** Views of an account, oldest first. */
+export const listProductViewRows = (db: Sql, ownerId: string): Promise<Tables['product_views'][]> =>
+  db
+    .selectFrom('product_views')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .orderBy('created_ms')
+    .orderBy('id')
+    .execute()
+
+export const addProductViewRow = async (tx: Sql, view: Tables['product_views']): Promise<void> => {
+  await insertRows(tx, 'product_views', [view])
+}
+
+export const setProductViewFilter = async (tx: Sql, id: string, filterJson: string): Promise<void> => {
+  await tx.updateTable('product_views').set({ filter_json: filterJson }).where('id', '=', id).execute()
+}
+
+export const removeProductViewRow = async (tx: Sql, ownerId: string, id: string): Promise<void> => {
+  await tx.deleteFrom('product_views').where('id', '=', id).where('owner_id', '=', ownerId).execute()
+}

@@ -104,6 +104,7 @@ export const presentVariation = (
   return {
     id: variation.id,
     sku: variation.sku,
+    gtin: variation.gtin ?? '',
     choice: variation.choice,
     ...offer,
     pricePerM2Grosze: perSquareMetre(offer.priceGrosze, offer.packAreaCm2),

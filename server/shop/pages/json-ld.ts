@@ -76,6 +76,23 @@ export const productJsonLd = (services: Site, product: ProductDetails): object =
   }
 }
 
+/** Offers of variations with codes of their own: without one there is nothing to tell them apart by. */
+const variationOffers = ({ variations }: ProductDetails, url: string): { offers?: object[] } => {
+  const coded = variations.filter(({ gtin, priceGrosze }) => gtin !== '' && priceGrosze !== null)
+  if (coded.length === 0) return {}
+  return {
+    offers: coded.map((variation) => ({
+      '@type': 'Offer',
+      priceCurrency: 'PLN',
+      price: decimalPrice(variation.priceGrosze ?? 0),
+      availability: availability[variation.availability],
+      ...(variation.sku && { sku: variation.sku }),
+      gtin: variation.gtin,
+      url,
+    })),
+  }
+}
+
 const offersOf = (product: ProductDetails, url: string): { offers?: object } => {
   const prices = product.variations.flatMap(({ priceGrosze }: ProductVariation) => priceGrosze ?? [])
   if (product.kind === 'external' || product.priceGrosze === null) return {}
@@ -89,6 +106,7 @@ const offersOf = (product: ProductDetails, url: string): { offers?: object } => 
         offerCount: prices.length,
         availability: availability[product.availability],
         url,
+        ...variationOffers(product, url),
       },
     }
   return {

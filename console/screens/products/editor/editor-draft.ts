@@ -21,6 +21,7 @@ export type ProductForm = Omit<ProductToSave, 'stock' | 'attributes' | 'variatio
 
 const EMPTY_OFFER = {
   sku: '',
+  gtin: '',
   regularPriceGrosze: null,
   salePriceGrosze: null,
   saleFromMs: null,
@@ -64,7 +65,6 @@ export const emptyForm: ProductForm = {
   externalUrl: '',
   buttonText: '',
   brand: '',
-  gtin: '',
   seoTitle: '',
   seoDescription: '',
   producerText: '',

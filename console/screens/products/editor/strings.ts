@@ -23,7 +23,7 @@ export const editorWords = {
   name: 'Nazwa',
   slug: 'Adres strony',
   slugHint: (address: string) => `Strona produktu: ${address}`,
-  slugChanged: 'Po zmianie stary adres przestanie działać.',
+  slugChanged: 'Stary adres będzie prowadził do nowego.',
   kind: 'Rodzaj produktu',
   kinds: {
     simple: 'Prosty – jedna rzecz, jedna cena',

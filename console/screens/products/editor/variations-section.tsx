@@ -78,6 +78,15 @@ const VariationRow = memo(({ variation, index, packAreaCm2, onChange }: RowProps
         onChange={(sku) => change({ sku })}
       />
       <TextField
+        label={editorWords.gtin}
+        path={at('gtin')}
+        inputMode="numeric"
+        maxLength={20}
+        autoComplete="off"
+        value={variation.gtin}
+        onChange={(gtin) => change({ gtin: gtin.replace(/[\s-]/g, '') })}
+      />
+      <TextField
         label={editorWords.stockField}
         path={at('stock.pieces')}
         inputMode="numeric"

@@ -1,6 +1,6 @@
 import { packPriceOf, pricePerSquareMetre } from '#contract/area.ts'
 import { vatRates } from '#contract/console/shop/product-editor.ts'
-import { isGtin } from '#contract/console/shop/product-faults.ts'
+import { isGtin, WRONG_GTIN } from '#contract/console/shop/product-faults.ts'
 import {
   type GridChange,
   type GridField,
@@ -80,6 +80,8 @@ const amount = (grosze: number | null) => (grosze === null ? '' : formatAmount(g
 const storedText = (row: GridRow, column: GridColumn, categories: GridCategory[]): string => {
   switch (column) {
     case 'name':
+      // Below its product, a variation needs only what distinguishes it.
+      return row.kind === 'variation' ? (row.name.split(' – ').at(-1) ?? '') : row.name
     case 'sku':
     case 'gtin':
       return row[column]
@@ -182,7 +184,7 @@ const readCell = (row: GridRow, column: GridColumn, typed: string, categories: G
       return text.length > 64 ? tooLong(64) : { value: text }
     case 'gtin': {
       const code = text.replace(/[\s-]/g, '')
-      return code === '' || isGtin(code) ? { value: code } : { problem: gridWords.wrongGtin }
+      return code === '' || isGtin(code) ? { value: code } : { problem: WRONG_GTIN }
     }
     case 'price':
     case 'sale':

@@ -37,6 +37,7 @@ const choiceOfOptions = (attributes: Attributes, options: string[]): Product['ch
 
 const offerOfDraft = (draft: StoredDraft) => ({
   sku: draft.sku ?? '',
+  gtin: draft.gtin ?? '',
   regularPriceGrosze: draft.regularPriceGrosze ?? null,
   salePriceGrosze: draft.salePriceGrosze ?? null,
   saleFromMs: draft.saleFromMs ?? null,
@@ -98,7 +99,6 @@ export const contentOfStored = ({ product, variations, categoryIds, tags }: Stor
     externalUrl: product.externalUrl ?? '',
     buttonText: product.buttonText ?? '',
     brand: product.brand ?? '',
-    gtin: product.gtin ?? '',
     seoTitle: product.seoTitle ?? '',
     seoDescription: product.seoDescription ?? '',
     producerText: product.producerText ?? '',
@@ -110,9 +110,9 @@ const stockAfter = (edit: StockEdit | undefined, now: number | null | undefined)
   edit === undefined ? (now ?? null) : edit.how === 'set' ? edit.pieces : (now ?? 0) + edit.pieces
 
 const offerToDraft = (
-  { stock, isSold: _, options: __, id: ___, ...offer }: VariationToSave,
+  { stock, gtin, isSold: _, options: __, id: ___, ...offer }: VariationToSave,
   stored: StoredDraft | undefined,
-) => ({ ...offer, stock: stockAfter(stock, stored?.stock) })
+) => ({ ...offer, gtin: gtin || null, stock: stockAfter(stock, stored?.stock) })
 
 const NO_PRICE = { regularPriceGrosze: null, salePriceGrosze: null, saleFromMs: null, saleToMs: null }
 

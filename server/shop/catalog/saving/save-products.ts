@@ -1,5 +1,7 @@
 import { slugOf, variationSlug } from '#server/platform/text/slug.ts'
 import { fillFocus } from '#server/shop/media/fill-focus.ts'
+import { forgetMoves, recordMove } from '#server/shop/moved-addresses/moved-addresses.ts'
+import { paths } from '#storefront/paths.ts'
 import { nextId } from '#server/platform/db/ids.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { saveAttributeTerms } from './attribute-terms.ts'
@@ -7,6 +9,7 @@ import { type ProductDraft, toRow } from './product-draft.ts'
 import {
   addTags,
   raiseIdCounter,
+  listSlugsOf,
   listTagsBySlug,
   listTakenSlugs,
   putProducts,
@@ -30,10 +33,16 @@ export const saveProducts = async (
   keepsStock: ReadonlySet<number> = new Set(),
 ): Promise<number[]> => {
   const settled = await fillFocus(tx, await settleSlugs(tx, await settleIds(tx, drafts)))
+  const slugsBefore = await listSlugsOf(
+    tx,
+    settled.map(({ id }) => id),
+  )
   await putProducts(
     tx,
     settled.map((draft) => toRow(draft, nowMs)),
   )
+
+  await followAddresses(tx, settled, slugsBefore, nowMs)
 
   const isCounted = (draft: Settled) => draft.stock !== undefined && draft.stock !== null
   const withStock = settled.filter(({ id }) => !keepsStock.has(id))
@@ -70,6 +79,24 @@ export const saveProducts = async (
   )
   await saveAttributeTerms(tx, settled)
   return ids
+}
+
+/** Former addresses lead to the current ones; one that is in use leads nowhere else. */
+const followAddresses = async (
+  tx: Sql,
+  settled: Settled[],
+  before: Map<number, string>,
+  nowMs: number,
+): Promise<void> => {
+  const changed = settled.filter(({ id, slug, kind }) => kind !== 'variation' && before.get(id) !== slug)
+  for (const { id, slug } of changed) {
+    const former = before.get(id)
+    if (former !== undefined) await recordMove(tx, paths.product(former), paths.product(slug), nowMs)
+  }
+  await forgetMoves(
+    tx,
+    changed.map(({ slug }) => paths.product(slug)),
+  )
 }
 
 const settleIds = async (tx: Sql, drafts: ProductDraft[]): Promise<(ProductDraft & { id: number })[]> => {

@@ -135,6 +135,20 @@ export const listTakenSlugs = async (tx: Sql, slugs: string[]): Promise<{ id: nu
   return found
 }
 
+/** Slugs of these products as stored. */
+export const listSlugsOf = async (tx: Sql, ids: number[]): Promise<Map<number, string>> => {
+  const found = new Map<number, string>()
+  await inSlices(ids, async (slice) => {
+    for (const { id, slug } of await tx
+      .selectFrom('products')
+      .select(['id', 'slug'])
+      .where('id', 'in', slice)
+      .execute())
+      found.set(id, slug)
+  })
+  return found
+}
+
 /** Ids assigned later must be above ids that were chosen manually. */
 export const raiseIdCounter = (tx: Sql, name: 'product' | 'category' | 'tag', id: number) =>
   tx.updateTable('counters').set({ value: id }).where('name', '=', name).where('value', '<', id).execute()
