@@ -14,7 +14,7 @@ import type { Services } from '#server/platform/services.ts'
 import { removeAccount } from '#server/shop/account/account-data.ts'
 import { computeCards, refreshCustomers } from './refresh-customers.ts'
 import { type PersonRecords, readPersonRecords } from './show-customer.ts'
-import { listCard, listNotes, setMergedInto } from './store.ts'
+import { listCard, listNotes, lockCustomers, setMergedInto } from './store.ts'
 
 const ALL = 1_000_000
 /**
@@ -92,6 +92,7 @@ export const eraseCustomer = async (
   return services.db.transaction(
     async (tx) => {
       const nowMs = services.now()
+      await lockCustomers(tx, [id])
       const plan = await planErasure(tx, id, nowMs)
       if (!plan) return undefined
       const { card, records, kept, anonymized } = plan

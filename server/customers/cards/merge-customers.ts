@@ -1,6 +1,6 @@
 import type { Services } from '#server/platform/services.ts'
 import { computeCards } from './refresh-customers.ts'
-import { listCard, setMergedInto } from './store.ts'
+import { listCard, lockCustomers, setMergedInto } from './store.ts'
 
 /**
  * Puts the card of `otherId` into another one: only a link, so that every order, message and note keeps its address.
@@ -12,6 +12,7 @@ export const mergeCustomers = (
   otherId: string,
 ): Promise<string[] | undefined> =>
   db.transaction(async (tx) => {
+    await lockCustomers(tx, [id, otherId])
     const [card, other] = [await listCard(tx, id), await listCard(tx, otherId)]
     if (!card || !other || card.row.id === other.row.id) return undefined
     await setMergedInto(tx, other.members, card.row.id)
@@ -25,6 +26,7 @@ export const mergeCustomers = (
  */
 export const separateCustomers = ({ db }: Services, id: string, ids: string[]): Promise<boolean> =>
   db.transaction(async (tx) => {
+    await lockCustomers(tx, [id])
     const card = await listCard(tx, id)
     const [first, ...others] = ids
     if (!card || first === undefined) return false

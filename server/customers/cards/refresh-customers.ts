@@ -9,6 +9,7 @@ import { defineTask } from '#server/platform/jobs/tasks.ts'
 import { mailboxOf } from '#server/platform/limits/mailbox.ts'
 import type { Services } from '#server/platform/services.ts'
 import { foldPolish } from '#server/platform/text/fold-polish.ts'
+import { lockCustomers } from './store.ts'
 
 /** Changes of one transaction: some milliseconds of the process that serves the shop. */
 const BATCH = 100
@@ -16,7 +17,8 @@ const BATCH = 100
 const BEFORE_READING = 5
 /** Orders and leads of an address whose names and consents are read. */
 const LATEST = 10
-const MAX_SEARCH_TEXT = 1_000
+/** Of letters of up to four bytes: an entry of an index of PostgreSQL has at most 2,704 bytes. */
+const MAX_SEARCH_TEXT = 600
 /** No address is spelled like this: an empty list of values is no SQL. */
 const NOBODY = '-'
 
@@ -105,11 +107,7 @@ const emptyRow = ({ now, randomBytes }: Services, mailbox: string, position: num
 /** Computes cards with everything that was merged into them; removes those of which nothing is left. */
 export const computeCards = async (tx: Sql, ids: string[]): Promise<void> => {
   if (ids.length === 0) return
-  await tx
-    .updateTable('customers')
-    .set(({ eb }) => ({ computed: eb('computed', '+', 1) }))
-    .where('id', 'in', ids.toSorted())
-    .execute()
+  await lockCustomers(tx, ids)
   const rows = await tx
     .selectFrom('customers')
     .selectAll()
@@ -334,13 +332,15 @@ const summarize = (row: CustomerRow, all: Facts, emails: ReadonlySet<string>): C
     ...buyers.flatMap(({ billing, shipping }) => [billing.company, shipping.company]),
     ...accounts.map(({ profile }) => profile.company ?? ''),
   ]
-  const searched = new Set([...names, ...firms, ...emails, ...phones.map(phoneDigits)].filter(Boolean))
+  const searched = new Set([...emails, ...phones.map(phoneDigits), ...names, ...firms].filter(Boolean))
   return {
     ...row,
     name: names[0] ?? '',
     email: used[0]?.email ?? accounts[0]?.email ?? row.email,
     phone: phones[0] ?? '',
-    search_text: foldPolish([...searched].join('\n').replace(/[^\S\n]+/g, ' ')).slice(0, MAX_SEARCH_TEXT),
+    search_text: foldPolish([...searched].join('\n').replace(/[^\S\n]+/g, ' '))
+      .slice(0, MAX_SEARCH_TEXT)
+      .replace(/[\uD800-\uDBFF]$/, ''),
     order_count: orders.reduce((sum, { count }) => sum + Number(count), 0),
     paid_grosze: orders.reduce((sum, { paid }) => sum + Number(paid), 0),
     account: accounts[0]?.status ?? '',

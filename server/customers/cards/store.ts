@@ -161,6 +161,15 @@ export const removeNote = async (tx: Sql, id: string): Promise<void> => {
   await tx.deleteFrom('customer_notes').where('id', '=', id).execute()
 }
 
+/** Two changes of the same cards follow one another: a write to the rows waits for the other's commit. */
+export const lockCustomers = async (tx: Sql, ids: string[]): Promise<void> => {
+  await tx
+    .updateTable('customers')
+    .set(({ eb }) => ({ computed: eb('computed', '+', 1) }))
+    .where(({ eb, or }) => or([eb('id', 'in', ids), eb('merged_into', 'in', ids)]))
+    .execute()
+}
+
 /** Puts mailboxes under a card, or makes them cards of their own. */
 export const setMergedInto = async (tx: Sql, ids: string[], cardId: string | null): Promise<void> => {
   await tx.updateTable('customers').set({ merged_into: cardId }).where('id', 'in', ids).execute()

@@ -28,7 +28,10 @@ const statements = [
   `create index customers_last on customers (last_ms, id, ${filters})`,
   `create index customers_paid on customers (paid_grosze, id, ${filters})`,
   `create index customers_orders on customers (order_count, id, merged_into, account, wants_news, open_messages)`,
-  'create index customers_merged on customers (merged_into)',
+  // A search reads this instead of the table: a fifth of the time.
+  'create index customers_search on customers (search_text, id)',
+  // Few are merged. An index of all would be chosen for the list, which is sorted by others.
+  'create index customers_merged on customers (merged_into) where merged_into is not null',
   `create table customer_notes (
     id text primary key,
     customer_id text not null,
