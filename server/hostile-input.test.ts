@@ -364,6 +364,8 @@ describe.each(ENGINES)('hostile input on %s', (engine) => {
         expect(response.status, other).toBeLessThan(500)
         expect(response.headers.get('x-content-type-options'), other).toBe('nosniff')
       }
+      // One of them may be the route's own, and succeed without input.
+      before = await count()
     })
   })
 

@@ -235,7 +235,7 @@ const FactorDialog = ({
       {doing.what === 'remove' && asksPassword && (
         <p>{isRemovingApp ? factorWords.removeTotpHint : factorWords.removePasskeyHint}</p>
       )}
-      <Form problems={problems} onSubmit={() => void submit()} label={titleOf(doing)}>
+      <Form problems={problems} onSubmit={() => void submit()}>
         {needsPassword && (
           <PasswordField
             label={sessionWords.currentPassword}

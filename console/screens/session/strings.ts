@@ -27,7 +27,7 @@ export const sessionWords = {
   noLetterHint:
     'Poproś właściciela sklepu, aby sprawdził Twój adres na stronie „Zespół”. Kto prowadzi serwer sklepu, może użyć polecenia „npm run owner-link”, które pokazuje link do wejścia dla właściciela.',
   backToSignIn: 'Wróć do logowania',
-  passkeySignIn: 'Zaloguj się kluczem dostępu',
+  passkeySignIn: 'Użyj klucza dostępu',
   passkeyFailed: 'Przeglądarka nie podała klucza dostępu. Spróbuj ponownie albo zaloguj się inaczej.',
   factorHint: 'Otwórz aplikację z kodami w telefonie i przepisz kod tego sklepu.',
   passkeyHint: 'To konto ma klucz dostępu: użyj go albo wpisz jeden z kodów zapasowych.',
@@ -82,7 +82,7 @@ export const sessionWords = {
   currentPassword: 'Obecne hasło',
   passwordChanged: 'Zmieniono hasło. Inne urządzenia zostały wylogowane.',
 
-  sessions: 'Gdzie jesteś zalogowany',
+  sessions: 'Urządzenia z otwartą sesją',
   sessionsHint: 'Jeśli któregoś urządzenia nie znasz, zakończ jego sesję i zmień hasło.',
   sessionThis: 'to urządzenie',
   sessionFacts: (network: string, seen: string) =>

@@ -102,7 +102,7 @@ const People = ({ staff: { people }, put }: Props) => {
                 </span>
               )}
               {person.name && <small>{person.email}</small>}
-              <small>{staffWords.can[person.role]}</small>
+              <small>{staffWords.roleCan(person.role)}</small>
               <small>{factsOf(person)}</small>
               {person.isLastOwner && <small>{staffWords.onlyOwner}</small>}
             </div>
@@ -262,7 +262,7 @@ const Invite = ({ put }: Pick<Props, 'put'>) => {
         />
         <SelectField
           label={staffWords.role}
-          hint={staffWords.can[role]}
+          hint={staffWords.can(role)}
           path="role"
           value={role}
           choices={roleChoices}

@@ -1,4 +1,13 @@
-import type { Role } from '#contract/console/staff/rights.ts'
+import { type Role, roleNames } from '#contract/console/staff/rights.ts'
+
+const can: Record<Role, string> = {
+  owner: 'wszystko, także zespół, ustawienia, aplikacje i dziennik.',
+  seller: 'zamówienia, oferty, kody rabatowe, produkty, klienci, wiadomości i raporty.',
+  warehouse: 'wysyłka zamówień i stany magazynowe; bez cen, klientów i raportów.',
+  marketing: 'kampanie i kontakty z nich, kody rabatowe, strony, zdjęcia i raporty.',
+  bookkeeper: 'odczyt i eksport zamówień oraz raporty; niczego nie zmienia.',
+}
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 export const staffWords = {
   title: 'Zespół',
@@ -14,17 +23,12 @@ export const staffWords = {
   role: 'Rola',
   roleOf: (name: string) => `Rola: ${name}`,
   roleChanged: (name: string, role: string) => `${name}: ${role}.`,
-  can: {
-    owner: 'Wszystko, także zespół, ustawienia, aplikacje i dziennik.',
-    seller: 'Zamówienia, oferty, kody rabatowe, produkty, klienci i wiadomości, raporty.',
-    warehouse: 'Wysyłka zamówień i stany magazynowe; bez cen, klientów i raportów.',
-    marketing: 'Kampanie, kontakty z kampanii, kody rabatowe, strony i zdjęcia, raporty.',
-    bookkeeper: 'Odczyt i eksport zamówień oraz raporty; niczego nie zmienia.',
-  } satisfies Record<Role, string>,
+  can: (role: Role) => capitalised(can[role]),
+  roleCan: (role: Role) => `${capitalised(roleNames[role])}: ${can[role]}`,
   onlyOwner: 'Jedyny właściciel: roli ani konta nie można odebrać, dopóki nie ma drugiego.',
   more: (name: string) => `Co zrobić: ${name}`,
   again: 'Wyślij ponownie',
-  againNamed: (name: string) => `Wyślij zaproszenie ponownie: ${name}`,
+  againNamed: (name: string) => `Wyślij ponownie: ${name}`,
   sentAgain: (email: string) => `Wysłano nowe zaproszenie na ${email}. Poprzednie już nie działa.`,
   revoke: 'Cofnij',
   revokeNamed: (name: string) => `Cofnij zaproszenie: ${name}`,
