@@ -76,12 +76,22 @@ export const redirectsApi = {
     method: 'POST',
     path: '/redirects',
     request: v.object({ from: address, to: address }),
+    log: {
+      kind: 'page',
+      text: 'Dodano przekierowanie',
+      subject: (_, { body }) => ({ name: (body as { from: string }).from }),
+    },
   }),
   remove: consoleEndpoint<{ removed: boolean }>()({
     right: 'content',
     method: 'POST',
     path: '/redirects/remove',
     request: v.object({ from: address }),
+    log: {
+      kind: 'page',
+      text: 'Usunięto przekierowanie',
+      subject: (_, { body }) => ({ name: (body as { from: string }).from }),
+    },
   }),
   /** Lines of two addresses, separated by a comma, semicolon or tab. */
   import: consoleEndpoint<RedirectImport>()({
@@ -90,6 +100,7 @@ export const redirectsApi = {
     path: '/redirects/import',
     request: v.object({ text: v.pipe(v.string(), v.maxLength(MAX_IMPORT, 'Ten plik jest za duży.')) }),
     maxBytes: 2 * MAX_IMPORT,
+    log: { kind: 'page', text: 'Wczytano plik z przekierowaniami' },
   }),
 }
 

@@ -128,12 +128,14 @@ export const productsApi = {
     method: 'POST',
     path: '/product-views',
     request: productViewToSave,
+    log: { none: 'a view belongs to one account' },
   }),
   removeView: consoleEndpoint<ProductViewsAnswer>()({
     right: 'products-view',
     method: 'DELETE',
     path: '/product-views/:id',
     params: v.object({ id: uuid }),
+    log: { none: 'a view belongs to one account' },
   }),
   one: consoleEndpoint<ProductAnswer>()({
     right: 'products-view',

@@ -35,6 +35,7 @@ export const studioApi = {
     path: '/studio/preview',
     request: shopContent,
     maxBytes: MAX_BYTES,
+    log: { none: 'changes nothing' },
   }),
   save: consoleEndpoint<StudioAnswer>()({
     right: 'content',
@@ -42,6 +43,7 @@ export const studioApi = {
     path: '/studio',
     request: shopContent,
     maxBytes: MAX_BYTES,
+    log: { kind: 'page', text: 'Zapisano szkic strony głównej, menu i stopki' },
   }),
   /** Publishes the saved draft, now or at `atMs`. */
   publish: consoleEndpoint<StudioAnswer>()({
@@ -51,11 +53,13 @@ export const studioApi = {
     request: v.object({
       atMs: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(LAST_MOMENT_MS))),
     }),
+    log: { kind: 'page', text: 'Opublikowano stronę główną, menu i stopkę' },
   }),
   unschedule: consoleEndpoint<StudioAnswer>()({
     right: 'content',
     method: 'DELETE',
     path: '/studio/schedule',
+    log: { kind: 'page', text: 'Odwołano planowaną publikację' },
   }),
   /** Puts a former version into the draft; visitors see it once it is published. */
   restore: consoleEndpoint<StudioAnswer>()({
@@ -63,5 +67,6 @@ export const studioApi = {
     method: 'POST',
     path: '/studio/versions/:id/restore',
     params: v.object({ id: uuid }),
+    log: { kind: 'page', text: 'Przywrócono do szkicu wcześniejszą wersję' },
   }),
 }
