@@ -28,6 +28,7 @@ import { leadRoutes } from './campaigns/lead-routes.ts'
 import { mediaRoutes } from './shop/media-routes.ts'
 import { memberRoutes } from './identity/member-routes.ts'
 import { messageRoutes } from './forms/message-routes.ts'
+import { noticeRoutes } from './notice-routes.ts'
 import { openingRoutes } from './shop/opening-routes.ts'
 import { orderChangeRoutes } from './orders/order-change-routes.ts'
 import { orderListRoutes } from '#server/console/orders/order-list-routes.ts'
@@ -127,6 +128,7 @@ export const consoleRoutes = (services: Services) => {
   api.route('/', prizeRoutes(services))
   api.route('/', resultRoutes(services))
   api.route('/', abandonmentRoutes(services))
+  api.route('/', noticeRoutes(services))
   api.route('/', changeRoutes(services, api))
   api.all('*', () => {
     throw new Refusal(404, 'not_found', 'Nie ma takiego adresu.')
