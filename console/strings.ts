@@ -2,6 +2,19 @@ import { plural } from '#contract/plural.ts'
 
 export const frameWords = {
   history: 'Historia',
+  unreadTitle: (count: number, title: string) => (count > 0 ? `(${count}) ${title}` : title),
+  bell: (count: number) => (count > 0 ? `Powiadomienia, nowych: ${count}` : 'Powiadomienia'),
+  noNotices: 'Nie ma powiadomień. Nowe zamówienia i wiadomości pokażą się tu same.',
+  newOrder: (id: string, name: string, price: string) =>
+    `Nowe zamówienie nr ${id}${name && ` (${name})`}${price && `: ${price}`}`,
+  newMessage: (name: string) => `Nowa wiadomość${name && `: ${name}`}`,
+  lowStock: (name: string) => `Kończy się: ${name}`,
+  mailDown: 'Poczta sklepu nie wychodzi. Sprawdź ustawienia serwera poczty.',
+  showNotice: 'Pokaż',
+  browserNotices: 'Powiadomienia przeglądarki',
+  browserNoticesHint: 'Pokazują się, gdy panel jest w innej karcie.',
+  browserNoticesBlocked: 'Przeglądarka blokuje powiadomienia z tej strony. Zmienisz to w jej ustawieniach.',
+  sound: 'Dźwięk',
   title: (page: string, shop: string) => `${page} – ${shop || 'panel sklepu'}`,
   panel: 'Panel sklepu',
   skip: 'Przejdź do treści',

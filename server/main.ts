@@ -5,6 +5,7 @@ import { createApp } from './app.ts'
 import { CannotStart } from '#server/platform/db/database.ts'
 import { startFault } from '#server/platform/db/start-fault.ts'
 import { isLoopback } from '#server/platform/http/is-loopback.ts'
+import { liveNotices } from './console/notice-routes.ts'
 import { openShop } from './open-shop.ts'
 import { makeSignInLink, ownerHasPassword } from '#server/identity/owners/owner-sign-in.ts'
 import { snippetOf } from '#server/campaigns/editor/campaign-sites.ts'
@@ -50,6 +51,7 @@ const main = async () => {
     hurry.unref()
     // A browser that continues to send requests on an open connection would delay the shutdown.
     server.prependListener('request', (_request, response) => (response.shouldKeepAlive = false))
+    services.get(liveNotices).closeAll()
     await blog?.close()
     server.closeIdleConnections()
     await new Promise((resolve) => server.close(resolve))

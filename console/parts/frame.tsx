@@ -1,8 +1,10 @@
 import { Navigate, useMatches } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { useLiveNotices } from '#console/data/live-notices.ts'
 import { useOwner } from '#console/data/session.ts'
 import { useMessageCounting, useUnreadCount } from '#console/data/unread.ts'
 import { frameWords } from '#console/strings.ts'
+import { Bell } from './notices/bell.tsx'
 import { ConsoleIcon } from './icon.tsx'
 import { type ConsoleAddress, Link } from './link.tsx'
 import { Page } from './page.tsx'
@@ -171,6 +173,7 @@ export const ConsoleFrame = ({ children }: { children: ReactNode }) => {
   const entries = useMenu()
   const maySee = useMaySee(section)
   useMessageCounting()
+  useLiveNotices()
 
   return (
     <>
@@ -190,6 +193,7 @@ export const ConsoleFrame = ({ children }: { children: ReactNode }) => {
         </Link>
         {isDemo && <span className="demo-mark">{frameWords.demo}</span>}
         <SearchEverywhere />
+        <Bell />
         <a className="to-shop" href="/">
           <ConsoleIcon name="shop" /> {frameWords.openShop}
         </a>

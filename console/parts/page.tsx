@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react'
 import type { ChangeKind } from '#contract/console/audit-events.ts'
 import { hasRight } from '#contract/console/staff/rights.ts'
+import { useUnreadNotices } from '#console/data/live-notices.ts'
 import { useOwner } from '#console/data/session.ts'
 import { frameWords } from '#console/strings.ts'
 import { ConsoleIcon } from './icon.tsx'
@@ -31,9 +32,10 @@ export const Page = ({ title, back, badge, actions, lead, history, children }: P
   const heading = useRef<HTMLHeadingElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
 
+  const unread = useUnreadNotices()
   useEffect(() => {
-    document.title = frameWords.title(title, shopName)
-  }, [title, shopName])
+    document.title = frameWords.unreadTitle(unread, frameWords.title(title, shopName))
+  }, [title, shopName, unread])
   useEffect(() => {
     if (!firstPageRef?.current) {
       scrollTo(0, 0)

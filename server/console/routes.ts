@@ -31,6 +31,7 @@ import { mediaRoutes } from './shop/media-routes.ts'
 import { memberRoutes } from './identity/member-routes.ts'
 import { messageRoutes } from './forms/message-routes.ts'
 import { ownAccountRoutes } from './identity/own-account-routes.ts'
+import { noticeRoutes } from './notice-routes.ts'
 import { openingRoutes } from './shop/opening-routes.ts'
 import { orderChangeRoutes } from './orders/order-change-routes.ts'
 import { orderListRoutes } from '#server/console/orders/order-list-routes.ts'
@@ -136,6 +137,7 @@ export const consoleRoutes = <Outcome>(services: Services, pageForms: PageForms<
   api.route('/', prizeRoutes(services))
   api.route('/', resultRoutes(services))
   api.route('/', abandonmentRoutes(services))
+  api.route('/', noticeRoutes(services))
   api.route('/', changeRoutes(services, api))
   api.all('*', () => {
     throw new Refusal(404, 'not_found', 'Nie ma takiego adresu.')

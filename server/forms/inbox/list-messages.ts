@@ -158,3 +158,24 @@ export const summarizeMessage = (
       : (assignees.find(({ id }) => id === row.assignee_id) ?? { id: row.assignee_id, name: '' }),
   version: row.version,
 })
+
+/** Messages of the inbox that arrived after a moment, the first of them. */
+export const listMessagesAfter = async (
+  db: Sql,
+  ms: number,
+  limit: number,
+): Promise<{ id: string; receivedMs: number; name: string }[]> => {
+  const rows = await db
+    .selectFrom('contact_messages')
+    .select(['id', 'received_ms', 'sender_name', 'sender_email'])
+    .where('folder', '=', 'inbox')
+    .where('received_ms', '>', ms)
+    .orderBy('received_ms')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    receivedMs: Number(row.received_ms),
+    name: row.sender_name || row.sender_email,
+  }))
+}

@@ -62,6 +62,10 @@ const loadOwner = async (c: Context, services: Services): Promise<Owner | null> 
   }
 }
 
+/** Whether a session is still signed in, for what lasts longer than a request. */
+export const hasOpenSession = async (services: Services, sessionId: string): Promise<boolean> =>
+  (await findOwnerSession(services.db.read, sessionId, services.now())) !== undefined
+
 const requestOwner = defineRequestValue(loadOwner)
 
 /** Everybody who may sign in to the console, by name. */

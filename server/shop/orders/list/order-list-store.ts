@@ -237,3 +237,28 @@ export const listOrdersOfBuyer = async (
     .execute()
   return { orders, count: Number(count), totalGrosze: Number(total ?? 0) }
 }
+
+/** Orders after number `id`; `desc`: the newest first. */
+export const listOrdersAfter = async (
+  db: Sql,
+  id: number,
+  limit: number,
+  direction: 'asc' | 'desc' = 'asc',
+): Promise<{ id: number; createdMs: number; name: string; totalGrosze: number }[]> => {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'created_ms', 'billing_json', 'total_grosze'])
+    .where('id', '>', id)
+    .orderBy('id', direction)
+    .limit(limit)
+    .execute()
+  return rows.map((row) => {
+    const { firstName, lastName } = JSON.parse(row.billing_json) as { firstName?: string; lastName?: string }
+    return {
+      id: row.id,
+      createdMs: Number(row.created_ms),
+      name: [firstName, lastName].filter(Boolean).join(' '),
+      totalGrosze: Number(row.total_grosze),
+    }
+  })
+}

@@ -1,0 +1,69 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import type { LiveNotice } from '#contract/console/staff/notices.ts'
+import { PANEL_API } from '#contract/console/session.ts'
+import type { Role } from '#contract/console/staff/rights.ts'
+import { placeOrder } from '#server/shop/checkout/place-order.ts'
+import { openColleague } from '#server/testing/identity/open-owner.ts'
+import { addProduct } from '#server/testing/make.ts'
+import { makeCheckout, saveTestCart } from '#server/testing/make-checkout.ts'
+import { engines } from '#server/testing/open-test-database.ts'
+import { openTestShop } from '#server/testing/open-test-shop.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
+
+describe.each(engines)('live notices on %s', (engine) => {
+  const test = shareShop(() => openTestShop(engine))
+  const closing = new AbortController()
+  afterAll(() => closing.abort())
+
+  const order = async () => {
+    const id = await addProduct(test.services.db, { stock: 5 })
+    const placed = await placeOrder(test.services, makeCheckout(await saveTestCart(test.services.db, [id])))
+    if (!placed.ok) throw new Error(placed.reason)
+    return placed.order.id
+  }
+  const connect = async (role: Role, after = '') => {
+    const { visitor } = await openColleague(test, role)
+    const response = await test.app.request(`${PANEL_API}/notices/live?after=${after}`, {
+      headers: { cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      signal: closing.signal,
+    })
+    const texts: string[] = []
+    void (async () => {
+      for await (const chunk of response.body ?? []) texts.push(new TextDecoder().decode(chunk))
+    })().catch(() => {})
+    await expect.poll(() => texts.join('')).toContain('event: open')
+    return {
+      response,
+      notices: () =>
+        [...texts.join('').matchAll(/event: notice\ndata: (.*)/g)].map(
+          ([, json]) => JSON.parse(json!) as LiveNotice,
+        ),
+      lastId: () => [...texts.join('').matchAll(/id: (.*)/g)].at(-1)?.[1] ?? '',
+    }
+  }
+
+  it('an order is reported to those who may see it, and again only to those who missed it', async () => {
+    const seller = await connect('seller')
+    const marketing = await connect('marketing')
+    const before = seller.lastId()
+    expect(seller.response.headers.get('content-type')).toContain('text/event-stream')
+    expect(seller.response.headers.get('x-accel-buffering')).toBe('no')
+    const id = await order()
+    await expect
+      .poll(() => seller.notices().map((notice) => notice.id), { timeout: 5_000 })
+      .toEqual([`order-${id}`])
+    expect(marketing.notices()).toEqual([])
+
+    const late = await connect('seller', before)
+    await expect.poll(() => late.notices().map((notice) => notice.id)).toEqual([`order-${id}`])
+    const current = await connect('seller', seller.lastId())
+    const next = await order()
+    await expect
+      .poll(() => current.notices().map((notice) => notice.id), { timeout: 5_000 })
+      .toEqual([`order-${next}`])
+  })
+
+  it('nobody without an account is let in', async () => {
+    expect((await test.app.request(`${PANEL_API}/notices/live`)).status).toBe(401)
+  })
+})
