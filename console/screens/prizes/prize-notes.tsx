@@ -1,8 +1,8 @@
 import { prizesApi } from '#contract/console/campaigns/prizes.ts'
 import { Link } from '#console/parts/link.tsx'
 import { prizesWords } from './strings.ts'
-import { FewLeft } from './few-left.tsx'
 import { useApiQuery } from '#console/data/use-api-query.ts'
+import type { PrizePool } from '#contract/console/campaigns/prizes.ts'
 import './prizes.css'
 
 /** For a campaign with a game: prizes that are running out, and links to its codes and draws. */
@@ -20,5 +20,21 @@ export const PrizeNotes = ({ campaignId }: { campaignId: string }) => {
         </Link>
       </p>
     </>
+  )
+}
+
+/** Prizes that are running out. */
+export const FewLeft = ({ pools }: { pools: PrizePool[] }) => {
+  const few = pools.filter(({ isFew, left }) => isFew && left !== null)
+  return few.length === 0 ? null : (
+    <ul className="notice pool-notes">
+      {few.map(({ id, label, left, codes }) => (
+        <li key={id}>
+          {codes && codes.free + codes.taken === 0
+            ? prizesWords.noCodes(label)
+            : prizesWords.few(label, left ?? 0)}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -6,7 +6,6 @@ import { readCentimetres, writeCentimetres } from '#console/text/read-number.ts'
 import { settingsWords } from './strings.ts'
 import type { SectionProps } from './section-props.ts'
 import { MethodHead } from './method-head.tsx'
-import { moved } from './moved.ts'
 import { WeightSteps } from './weight-steps.tsx'
 
 const VAT_RATES = [23, 8, 5, 0] as const
@@ -144,4 +143,12 @@ const newMethod = (methods: DeliveryMethodSettings[]): DeliveryMethodSettings =>
     maxLengthMm: null,
     vatRate: 23,
   }
+}
+
+/** The list with one of it a place earlier (`by` -1) or later (1). */
+export const moved = <T,>(list: T[], index: number, by: -1 | 1): T[] => {
+  const [one, other] = [list[index], list[index + by]]
+  return one === undefined || other === undefined
+    ? list
+    : list.map((item, at) => (at === index ? other : at === index + by ? one : item))
 }

@@ -16,7 +16,7 @@ import { Colours } from './look/colours.tsx'
 import { LookPreview } from './look/look-preview.tsx'
 import type { SectionProps } from './section-props.ts'
 import { Tick, SelectField, Field } from '#console/parts/form/fields.tsx'
-import type { LookProps } from './look/look-props.ts'
+import type { LookProps } from './look/colours.tsx'
 
 type Props = {
   label: string

@@ -10,7 +10,7 @@ import { changeStatuses } from '#server/shop/orders/list/change-statuses.ts'
 import { exportOrders } from '#server/shop/orders/list/export-orders.ts'
 import { listOrderViews, removeOrderView, saveOrderView } from '#server/shop/orders/list/order-views.ts'
 import { rowFilterOf } from '#server/shop/orders/list/list-orders.ts'
-import { printOrders } from '#server/shop/orders/print/print-orders.ts'
+import { printOrders } from '#server/shop/orders/print/print-document.ts'
 import { PRINT_SCRIPT, printStyle, renderPrintPage } from '#server/shop/orders/print/render-page.ts'
 import { renderPdf } from '#server/shop/orders/print/render-pdf.ts'
 

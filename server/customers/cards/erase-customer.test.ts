@@ -12,7 +12,7 @@ import { buyerFields, makeCheckout, saveTestCart } from '#server/testing/make-ch
 import { saveTestMessage } from '#server/testing/make-message.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
-import { eraseCustomer, listErasures, previewErasure } from './erase-customer.ts'
+import { eraseCustomer, listErasures, mentions, previewErasure } from './erase-customer.ts'
 import { exportCustomer } from './export-customer.ts'
 import { listCustomers } from './list-customers.ts'
 import { mergeCustomers, separateCustomers } from './merge-customers.ts'
@@ -21,6 +21,21 @@ import { addCustomerNote, showCustomer } from './show-customer.ts'
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000
 
 type Person = { email: string; lastName: string; phone: string }
+
+it('a document mentions a whole address, not the end or beginning of another one', () => {
+  const address = 'an_k@x.pl'
+  for (const text of [
+    'an_k@x.pl',
+    'AN_K@X.PL',
+    'to an_k@x.pl.',
+    'a\nan_k@x.pl',
+    '<an_k@x.pl>',
+    'x "an_k@x.pl"',
+  ])
+    expect(mentions(JSON.stringify({ text }), address), text).toBe(true)
+  for (const text of ['jan_k@x.pl', 'a.an_k@x.pl', 'an_k@x.pl.com', 'an_k@x.plus', 'anek@x.pl'])
+    expect(mentions(JSON.stringify({ text }), address), text).toBe(false)
+})
 
 describe.each(engines)('merging, export and erasure on %s', (engine) => {
   let test: TestShop

@@ -163,8 +163,15 @@ const removeLeads = async (tx: Sql, leads: PersonRecords['leads']) => {
   }
 }
 
-/** Columns of documents that contain an address somewhere: carts, secrets, deliveries, the log. */
-const containing = (email: string) => `%${email.replace(/[\\%]/g, '')}%`
+/** Part of a column, perhaps with other signs in place of `_`; `mentions` then decides. */
+const containing = (text: string) => `%${text.replace(/[\\%]/g, '')}%`
+
+/** Whether a document in JSON contains the whole address, not only as the end of a longer one. */
+export const mentions = (json: string, email: string): boolean => {
+  const text = json.replaceAll(/\\(?:u[\da-f]{4}|.)/gi, ' ')
+  const literal = email.replaceAll(/[^\w@]/g, '\\$&')
+  return new RegExp(`(?<![\\w.!#$%&'*+/=?^\`{|}~-])${literal}(?![\\w-]|\\.\\w)`, 'i').test(text)
+}
 
 const removeTraces = async (tx: Sql, emails: string[], kept: OrderRow[]) => {
   await tx.deleteFrom('lead_activities').where('contact', 'in', emails).execute()
@@ -181,14 +188,34 @@ const removeTraces = async (tx: Sql, emails: string[], kept: OrderRow[]) => {
     .where('about', 'not in', keptMail.length > 0 ? keptMail : ['-'])
     .execute()
   for (const email of emails) {
-    await tx.deleteFrom('carts').where('document_json', 'like', containing(email)).execute()
-    await tx.deleteFrom('one_time_secrets').where('data_json', 'like', containing(email)).execute()
-    await tx.deleteFrom('webhook_deliveries').where('event_json', 'like', containing(email)).execute()
-    await tx
-      .updateTable('audit_events')
-      .set({ details_json: '{}' })
-      .where('details_json', 'like', containing(email))
+    const like = containing(email)
+    const carts = await tx.selectFrom('carts').selectAll().where('document_json', 'like', like).execute()
+    for (const { id, document_json } of carts)
+      if (mentions(document_json, email)) await tx.deleteFrom('carts').where('id', '=', id).execute()
+    const secrets = await tx
+      .selectFrom('one_time_secrets')
+      .selectAll()
+      .where('data_json', 'like', like)
       .execute()
+    for (const { hash, data_json } of secrets)
+      if (mentions(data_json, email))
+        await tx.deleteFrom('one_time_secrets').where('hash', '=', hash).execute()
+    const deliveries = await tx
+      .selectFrom('webhook_deliveries')
+      .selectAll()
+      .where('event_json', 'like', like)
+      .execute()
+    for (const { id, event_json } of deliveries)
+      if (mentions(event_json, email))
+        await tx.deleteFrom('webhook_deliveries').where('id', '=', id).execute()
+    const events = await tx
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('details_json', 'like', like)
+      .execute()
+    for (const { id, details_json } of events)
+      if (mentions(details_json, email))
+        await tx.updateTable('audit_events').set({ details_json: '{}' }).where('id', '=', id).execute()
   }
 }
 

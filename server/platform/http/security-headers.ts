@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { definePart, type Services } from '#server/platform/services.ts'
+import { createMiddleware } from 'hono/factory'
+import { Refusal } from '../errors/refusal.ts'
 
 const MAX_CACHED_HASHES = 200
 
@@ -61,3 +63,15 @@ export const securityHeaders = (
     ...(overHttps ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
   }
 }
+
+const NUL = '%00'
+
+/**
+ * Before every route: no browser may guess the type of an answer, and no address contains a NUL
+ * character, which PostgreSQL cannot store in a text.
+ */
+export const guardRequests = createMiddleware(async (c, next) => {
+  c.header('X-Content-Type-Options', 'nosniff')
+  if (c.req.url.includes(NUL)) throw new Refusal(400, 'bad_address', 'Ten adres jest niepoprawny.')
+  await next()
+})

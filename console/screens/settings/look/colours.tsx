@@ -2,9 +2,9 @@ import { contrast, formatContrast } from '#contract/shop/contrast.ts'
 import { type Palette, type PaletteKey, paletteKeys, readPairs } from '#contract/shop/palette.ts'
 import type { Scheme } from '#contract/shop/theme.ts'
 import { lookWords } from './strings.ts'
-import type { LookProps } from './look-props.ts'
 import type { ReactNode } from 'react'
 import { Field } from '#console/parts/form/fields.tsx'
+import type { Theme } from '#contract/shop/theme.ts'
 
 const WHOLE = /^#[0-9a-f]{6}$/i
 /** As copied from elsewhere: without its `#`. */
@@ -107,3 +107,6 @@ const Verdict = ({ palette, of }: { palette: Palette; of: PaletteKey }) => {
     </span>
   )
 }
+
+/** What each part of the theme's form shows and changes. */
+export type LookProps = { theme: Theme; change: (change: Partial<Theme>) => void }

@@ -12,7 +12,7 @@ import { changeOrderStatus } from '../change-order-status.ts'
 import { findOrderDetails, findStoredOrder } from '../find-order.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
 import { editOrderLines } from './edit-order-lines.ts'
-import { recordExtraPayment } from './extra-payment.ts'
+import { recordExtraPayment } from './edit-order-lines.ts'
 
 const STOCK = 60
 

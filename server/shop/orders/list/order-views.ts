@@ -5,7 +5,7 @@ import { uuidV7 } from '#server/platform/db/ids.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
 import { countOrders, rowFilterOf } from './list-orders.ts'
-import { addViewRow, listViewRows, removeViewRow, setViewFilter } from './order-views-store.ts'
+import { addViewRow, listViewRows, removeViewRow, setViewFilter } from './order-list-store.ts'
 
 /** Named by the console. */
 const BUILT_IN: Pick<SavedOrderView, 'id' | 'filter'>[] = [

@@ -5,6 +5,9 @@ import type { Address, Order, OrderLine } from '#contract/shop/order.ts'
 import { orderPrint as words } from '#storefront/strings/pl/order/order-print.ts'
 import { paymentMethod } from '#server/shop/payments/list-payment-choices.ts'
 import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
+import type { Services } from '#server/platform/services.ts'
+import { findStoredOrder } from '../find-order.ts'
+import { sumRefundedPieces } from '../refunds/store.ts'
 
 /** A part of a printed document; the same for the page that a browser prints and for the file. */
 export type PrintBlock =
@@ -228,4 +231,24 @@ export const printDocumentOf = (
     case 'label':
       return { title: words.titles.label(id), size: 'A6', sheets: orders.map((one) => labelSheet(one, shop)) }
   }
+}
+
+/** A printed document about these orders, in the order of their numbers; null when there are none of them. */
+export const printOrders = async (
+  services: Services,
+  kind: PrintDocumentKind,
+  ids: number[],
+): Promise<PrintDocument | null> => {
+  const orders: PrintedOrder[] = []
+  for (const id of ids.toSorted((one, other) => one - other)) {
+    const stored = await findStoredOrder(services.db.read, id)
+    if (!stored) continue
+    const refunded = await sumRefundedPieces(services.db.read, id)
+    orders.push({
+      order: stored.order,
+      left: stored.lineRows.map(({ position, quantity }) => quantity - (refunded.get(position) ?? 0)),
+      refundedGrosze: stored.row.refunded_grosze,
+    })
+  }
+  return orders.length > 0 ? printDocumentOf(kind, orders, services.shopSettings(), services.now()) : null
 }
