@@ -1,10 +1,9 @@
 import { contrast, formatContrast } from '#contract/shop/contrast.ts'
 import { type Palette, type PaletteKey, paletteKeys, readPairs } from '#contract/shop/palette.ts'
-import type { Scheme } from '#contract/shop/theme.ts'
+import type { Scheme, Theme } from '#contract/shop/theme.ts'
 import { lookWords } from './strings.ts'
 import type { ReactNode } from 'react'
 import { Field } from '#console/parts/form/fields.tsx'
-import type { Theme } from '#contract/shop/theme.ts'
 
 const WHOLE = /^#[0-9a-f]{6}$/i
 /** As copied from elsewhere: without its `#`. */

@@ -11,8 +11,7 @@ import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { changeOrderStatus } from '../change-order-status.ts'
 import { findOrderDetails, findStoredOrder } from '../find-order.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
-import { editOrderLines } from './edit-order-lines.ts'
-import { recordExtraPayment } from './edit-order-lines.ts'
+import { editOrderLines, recordExtraPayment } from './edit-order-lines.ts'
 
 const STOCK = 60
 
