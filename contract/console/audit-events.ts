@@ -134,7 +134,7 @@ const fieldNames: Record<string, string> = {
   openingHours: 'godziny otwarcia',
   bankAccount: 'numer konta',
   storeNotice: 'ogłoszenie',
-  comingSoon: 'sklep w budowie',
+  comingSoon: 'sklep jeszcze nieotwarty',
   redirectAfterAdd: 'koszyk po dodaniu produktu',
   productsPerPage: 'produktów na stronie',
   fewLeft: 'ostrzeżenie o niskim stanie',

@@ -32,7 +32,7 @@ const STYLE = `
 [data-block][data-drop]::before { content: ''; position: absolute; inset: -10px 0 auto; height: 4px; background: var(--color-accent); }
 [data-block][data-empty]::after { content: attr(data-empty); display: block; padding: 1.5rem; border: 1px dashed var(--color-field); color: var(--color-muted); text-align: center; }
 [contenteditable] { outline: 2px solid var(--color-accent); outline-offset: 2px; cursor: text; }
-.studio-toolbar { position: absolute; z-index: 200; inset: auto auto calc(100% + 6px) -4px; display: flex; gap: 2px; max-width: calc(100% + 8px); padding: 4px; overflow-x: auto; border-radius: 8px; background: var(--color-ink); cursor: default; }
+.studio-toolbar { position: absolute; z-index: 200; inset: auto auto calc(100% + 6px) -4px; display: flex; flex-wrap: wrap; gap: 2px; max-width: calc(100% + 8px); padding: 4px; border-radius: 8px; background: var(--color-ink); cursor: default; }
 .studio-toolbar button { flex: none; min-width: 2.75rem; min-height: 2.75rem; padding: 0 0.6rem; border: 0; border-radius: 6px; background: transparent; color: var(--color-paper); font: 600 0.8125rem / 1.2 system-ui, sans-serif; cursor: pointer; }
 .studio-toolbar button:is(:hover, :focus-visible) { background: var(--color-paper); color: var(--color-ink); }
 .studio-toolbar .is-handle { cursor: grab; touch-action: none; }
