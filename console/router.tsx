@@ -238,7 +238,7 @@ const routeTree = root.addChildren([
   }),
   screen('/dziennik', () => import('./screens/members/audit.tsx'), 'Audit', {
     search: ['witryna', 'rodzaj', 'przed'],
-    menu: { title: 'Dziennik', icon: 'audit', group: 'settings', right: 'audit', isAside: true },
+    menu: { title: 'Dziennik logowań', icon: 'audit', group: 'settings', right: 'audit', isAside: true },
   }),
   screen('/zmiany', () => import('./screens/changes/changes.tsx'), 'Changes', {
     search: ['osoba', 'rodzaj', 'czego', 'od', 'do', 'przed'],

@@ -245,7 +245,7 @@ export const membersWords = {
   history: 'Co się działo',
   noEvents: 'Nic jeszcze nie zapisano.',
 
-  auditTitle: 'Dziennik logowań i zmian',
+  auditTitle: 'Dziennik logowań',
   auditLead:
     'Logowania, zmiany kont i to, co właściciel robi w panelu, od najnowszych. Haseł ani kodów tu nie ma.',
   act: (call: string): string => actOf(call),
