@@ -177,7 +177,7 @@ export const noticeRoutes = (services: Services) => {
     const after = readPosition(c.req.header('last-event-id') ?? query.after)
     const from = await live.position()
     c.header('X-Accel-Buffering', 'no')
-    return streamSSE(c, async (stream) => {
+    const answer = streamSSE(c, async (stream) => {
       const ended = Promise.withResolvers<void>()
       const end = () => ended.resolve()
       let at = from
@@ -218,6 +218,8 @@ export const noticeRoutes = (services: Services) => {
         else open.delete(sessionId)
       }
     })
+    answer.headers.set('cache-control', 'no-store')
+    return answer
   })
   return routes
 }

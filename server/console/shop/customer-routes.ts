@@ -32,7 +32,6 @@ export const customerRoutes = (services: Services) => {
     c.header('Content-Type', 'text/csv; charset=UTF-8')
     c.header('Content-Disposition', `attachment; filename="klienci-${dayOf(services.now())}.csv"`)
     c.header('X-Content-Type-Options', 'nosniff')
-    c.header('Cache-Control', 'private, no-store')
     return stream(c, async (out) => {
       for await (const piece of exportCustomers(services, query)) await out.write(piece)
     })
@@ -74,7 +73,6 @@ export const customerRoutes = (services: Services) => {
     return c.body(JSON.stringify(data, null, 2), 200, {
       'Content-Type': 'application/json; charset=UTF-8',
       'Content-Disposition': `attachment; filename="dane-osoby-${dayOf(services.now())}.json"`,
-      'Cache-Control': 'private, no-store',
       'X-Content-Type-Options': 'nosniff',
     })
   })

@@ -1,3 +1,4 @@
+import { STARTING_CONTENT } from '#server/shop/home-page/shop-content.ts'
 import { makeEdited, makeEditedVariation } from '../make.ts'
 import type { RouteInputs } from './known-route.ts'
 
@@ -120,6 +121,13 @@ export const consoleInputs: Record<string, RouteInputs> = {
   'POST /panel/api/campaigns/:id/variant': {},
   'POST /panel/api/campaigns/:id/promote': {},
   'GET /panel/api/prize-draws/export': { shape: 'file', query: ['campaign', 'state', 'from', 'until'] },
+  'PATCH /panel/api/product-grid': {
+    json: {
+      rows: [{ id: 1, version: 'x', stockRead: 1, change: { name: 'a', stock: 1, categoryIds: [1] } }],
+    },
+  },
+  'POST /panel/api/studio/preview': { json: STARTING_CONTENT },
+  'PUT /panel/api/studio': { json: STARTING_CONTENT },
   'POST /panel/api/products': { json: editedProduct },
   'PUT /panel/api/products/:id': { json: editedProduct },
   'POST /panel/api/import/products': { query: ['dry-run'], json: { ID: 1 } },

@@ -18,7 +18,8 @@ const COLUMNS = [
   'responsible_text',
 ]
 
-const INDEXES = ['products_name_key', 'products_owners_list', 'products_variation_sku']
+/** The last one was added later, on a column of this migration. */
+const INDEXES = ['products_name_key', 'products_owners_list', 'products_variation_sku', 'products_gtin']
 
 const keysOf = (db: Sql) => db.selectFrom('products').select(['id', 'name_key']).orderBy('id').execute()
 
