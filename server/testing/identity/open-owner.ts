@@ -40,7 +40,10 @@ export const callConsoleRoute = async (
     },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
-  const text = await response.text()
+  // A stream of events does not end by itself.
+  const isEndless = response.headers.get('content-type') === 'text/event-stream'
+  if (isEndless) await response.body?.cancel()
+  const text = isEndless ? '' : await response.text()
   return {
     status: response.status,
     body: text.startsWith('{') && !text.includes('}\n') ? JSON.parse(text) : text,
