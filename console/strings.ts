@@ -1,4 +1,6 @@
+import { formatPrice } from '#contract/money.ts'
 import { plural } from '#contract/plural.ts'
+import { formatFullMoment } from './text/format-date.ts'
 
 export const frameWords = {
   history: 'Historia',
@@ -60,7 +62,10 @@ export const frameWords = {
   fix: (count: number) => `Popraw ${count} ${plural(count, 'pole', 'pola', 'pól')} i zapisz ponownie.`,
   conflict: 'Ktoś zapisał tu zmiany przed Tobą',
   conflictHint:
-    'Może to Ty, w innej karcie. Nic jeszcze nie zapisaliśmy. Możesz zostawić swoje zmiany (resztę weźmiemy z nowszej wersji, a Ty sprawdzisz i zapiszesz) albo wczytać nowszą wersję bez swoich zmian.',
+    'Może to Ty, w innej karcie. Nic jeszcze nie zapisaliśmy. Możesz zostawić swoje zmiany (resztę weźmiemy z nowszej wersji, a Ty sprawdzisz i zapiszesz) albo wczytać nowszą wersję bez swoich zmian. Jeśli to samo pole ma dwie nowe wartości, wybierz jedną.',
+  mine: 'Twoje:',
+  theirs: 'Nowsze:',
+  combine: 'Połącz według wyboru',
   keepMine: 'Zostaw moje zmiany',
   takeTheirs: 'Wczytaj nowszą wersję',
   mineKept: 'Twoje zmiany są w formularzu. Sprawdź je i zapisz.',
@@ -95,4 +100,29 @@ export const frameWords = {
   older: 'Starsze',
   unreadWord: (count: number) =>
     plural(count, 'nieprzeczytana wiadomość', 'nieprzeczytane wiadomości', 'nieprzeczytanych wiadomości'),
+}
+
+const values = { empty: 'puste', yes: 'tak', no: 'nie' }
+
+/** Rich text without its markup. */
+const plainText = (html: string) =>
+  html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+/** A value of a form or of the log of changes, in words; `path`: its keys joined by dots. */
+export const valueText = (path: string, value: unknown): string => {
+  if (value === null || value === '') return values.empty
+  if (typeof value === 'boolean') return value ? values.yes : values.no
+  if (typeof value === 'number')
+    return path.endsWith('Grosze')
+      ? formatPrice(value)
+      : path.endsWith('Ms')
+        ? formatFullMoment(value)
+        : String(value)
+  if (typeof value === 'string') return /html$/i.test(path) ? plainText(value) || value : value
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
+    return value.join(', ') || values.empty
+  return JSON.stringify(value, null, 1)
 }

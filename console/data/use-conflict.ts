@@ -2,21 +2,34 @@ import { useState } from 'react'
 import type { AnswerOf, AnyEndpoint } from '#contract/endpoint.ts'
 import { useToast } from '#console/parts/toast.tsx'
 import { frameWords } from '#console/strings.ts'
+import type { ContestedValue } from './use-draft.ts'
 import { type InputOf, toProblem, useApi } from './api-client.ts'
 import { ReportedElsewhere } from './use-saving.ts'
 
-/** What the user can do about another user's save. */
-export type Conflict = { takeTheirs: () => void; keepMine: () => void }
+/**
+ * What the user can do about another user's save. `contested`: what both changed; `keepMine` takes from theirs only
+ * the values of these paths.
+ */
+export type Conflict = {
+  contested: ContestedValue[]
+  takeTheirs: () => void
+  keepMine: (theirPaths: readonly string[]) => void
+}
 
-type Drafting<Draft> = { rebase: (now: Draft) => void; replace: (now: Draft) => void }
+type Drafting<Draft> = {
+  contestedBy: (now: Draft) => ContestedValue[]
+  rebase: (now: Draft, theirPaths: readonly string[]) => void
+  replace: (now: Draft) => void
+}
 type Options<Answer, Draft> = { draftOf: (answer: Answer) => Draft; put: (answer: Answer) => void }
 
 /**
  * Saving over what was read with `endpoint`. When somebody else saved meanwhile, nothing is written: what is stored
- * now is fetched, and the owner chooses between it and the changes made here, which are then put on top of it, unsaved.
+ * now is fetched, and the owner chooses between it and the changes made here, value by value where both changed the
+ * same; they are then put on top of it, unsaved.
  */
 export const useConflict = <E extends AnyEndpoint & { method: 'GET' }, Draft extends object>(
-  { rebase, replace }: Drafting<Draft>,
+  { contestedBy, rebase, replace }: Drafting<Draft>,
   endpoint: E,
   input: InputOf<E>,
   { draftOf, put }: Options<AnswerOf<E>, Draft>,
@@ -24,7 +37,7 @@ export const useConflict = <E extends AnyEndpoint & { method: 'GET' }, Draft ext
   const api = useApi()
   const showToast = useToast()
   const [theirs, setTheirs] = useState<{ answer: AnswerOf<E> } | null>(null)
-  const settle = (accept: (now: Draft) => void, message: string) => () => {
+  const settle = (accept: (now: Draft) => void, message: string) => {
     if (!theirs) return
     accept(draftOf(theirs.answer))
     put(theirs.answer)
@@ -49,8 +62,10 @@ export const useConflict = <E extends AnyEndpoint & { method: 'GET' }, Draft ext
       }
     },
     conflict: theirs && {
-      takeTheirs: settle(replace, frameWords.theirsTaken),
-      keepMine: settle(rebase, frameWords.mineKept),
+      contested: contestedBy(draftOf(theirs.answer)),
+      takeTheirs: () => settle(replace, frameWords.theirsTaken),
+      keepMine: (theirPaths: readonly string[]) =>
+        settle((now) => rebase(now, theirPaths), frameWords.mineKept),
     },
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rebased } from './use-draft.ts'
+import { type ContestedValue, rebased } from './use-draft.ts'
 
 const read = {
   name: 'Blog',
@@ -35,6 +35,34 @@ describe('merging a draft with what another tab saved', () => {
     expect(rebased({ ...read, domains: [] }, read, { ...read, domains: ['c.example'] }).domains).toEqual([
       'c.example',
     ])
+  })
+
+  it('asks about values that both changed, and about no others', () => {
+    const theirs = {
+      ...read,
+      name: 'Ich',
+      domains: ['c.example'],
+      settings: { ...read.settings, leadsTo: 'b@example.pl' },
+    }
+    const mine = {
+      ...read,
+      name: 'Moja',
+      domains: ['c.example'],
+      settings: { ...read.settings, leadsTo: 'c@example.pl', landing: { path: '/' } },
+    }
+    const asked: ContestedValue[] = []
+    const chosen = rebased(theirs, read, mine, (contested) => {
+      asked.push(contested)
+      return contested.path === 'settings.leadsTo' ? 'theirs' : 'mine'
+    })
+    expect(asked).toEqual([
+      { path: 'name', mine: 'Moja', theirs: 'Ich' },
+      { path: 'settings.leadsTo', mine: 'c@example.pl', theirs: 'b@example.pl' },
+    ])
+    expect(chosen).toEqual({
+      ...mine,
+      settings: { ...mine.settings, leadsTo: 'b@example.pl' },
+    })
   })
 
   it('never mixes values of different kinds [M-40]', () => {

@@ -5,17 +5,31 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
+/** A value that both changed, to different ones; `path`: its keys joined by dots. */
+export type ContestedValue = { path: string; mine: unknown; theirs: unknown }
+type Decide = (contested: ContestedValue) => 'mine' | 'theirs'
+
 /**
- * Their version with the changes made here since `read`, part by part. A value that now has other parts, such
- * as one of another kind, is taken as a whole: from here when it was changed here.
+ * Their version with the changes made here since `read`, part by part; `decide` chooses where both changed the same.
+ * A value that now has other parts, such as one of another kind, is one part.
  */
-export const rebased = <T>(theirs: T, read: T, mine: T): T => {
+export const rebased = <T>(
+  theirs: T,
+  read: T,
+  mine: T,
+  decide: Decide = () => 'mine',
+  path: string[] = [],
+): T => {
   if (isSame(mine, read)) return theirs
-  if (isSame(theirs, read) || !isRecord(theirs) || !isRecord(read) || !isRecord(mine)) return mine
+  if (isSame(theirs, read) || isSame(theirs, mine)) return mine
+  const choose = () => (decide({ path: path.join('.'), mine, theirs }) === 'mine' ? mine : theirs)
+  if (!isRecord(theirs) || !isRecord(read) || !isRecord(mine)) return choose()
   const names = Object.keys(theirs).toSorted()
   if (![read, mine].every((one) => isSame(Object.keys(one).toSorted(), names)) || isOtherKind(theirs, mine))
-    return mine
-  return Object.fromEntries(names.map((name) => [name, rebased(theirs[name], read[name], mine[name])])) as T
+    return choose()
+  return Object.fromEntries(
+    names.map((name) => [name, rebased(theirs[name], read[name], mine[name], decide, [...path, name])]),
+  ) as T
 }
 
 /** A trigger that became another kind does not have the values of the former one. */
@@ -63,8 +77,27 @@ export const useDraft = <T extends object>(initial: T) => {
     change,
     /** The server has saved `draft`, as `now`. What was changed since stays, unsaved. */
     markSaved: (now: T) => apply((before) => ({ saved: now, draft: withTyped(now, draft, before.draft) })),
-    /** Another user saved `now` meanwhile: it is adopted, and the changes made here stay, unsaved. */
-    rebase: (now: T) => apply((before) => ({ saved: now, draft: rebased(now, before.saved, before.draft) })),
+    /** What was changed here and by another user, who saved `now`. */
+    contestedBy: (now: T): ContestedValue[] => {
+      const found: ContestedValue[] = []
+      const note: Decide = (one) => {
+        found.push(one)
+        return 'mine'
+      }
+      rebased(now, latest.current.saved, latest.current.draft, note)
+      return found
+    },
+    /**
+     * Another user saved `now` meanwhile: it is adopted, and the changes made here stay, unsaved, except those of
+     * `theirPaths`.
+     */
+    rebase: (now: T, theirPaths: readonly string[] = []) =>
+      apply((before) => ({
+        saved: now,
+        draft: rebased(now, before.saved, before.draft, ({ path }) =>
+          theirPaths.includes(path) ? 'theirs' : 'mine',
+        ),
+      })),
     /** Drops what was changed here for `now`. */
     replace: (now: T) => apply(() => ({ saved: now, draft: now })),
     /** Back to what was saved last. */

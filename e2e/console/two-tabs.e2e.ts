@@ -102,6 +102,11 @@ describe('an owner with two tabs', () => {
       (other) => other.getByLabel('Nazwa formularza').fill('Ich nazwa'),
       'Zapisz formularz',
     )
+    await page.getByRole('button', { name: 'Zapisz formularz' }).click()
+    const contested = page.getByRole('group', { name: CHOICE }).getByRole('group', { name: 'tytuł' })
+    await contested.getByRole('radio', { name: 'Nowsze: Ich nazwa' }).check()
+    await page.getByRole('button', { name: 'Połącz według wyboru' }).waitFor()
+    await contested.getByRole('radio', { name: 'Twoje: Moja nazwa' }).check()
     await choose(MINE, 'Zapisz formularz')
     expect(await name.inputValue()).toBe('Moja nazwa')
     expect(desk.shop.rows('select title from contact_forms where id = ?', form.id)).toEqual([

@@ -1,7 +1,6 @@
 import { type ChangedField, type ChangeKind, nameOfField } from '#contract/console/audit-events.ts'
-import { formatPrice } from '#contract/money.ts'
 import { plural } from '#contract/plural.ts'
-import { formatFullMoment } from '#console/text/format-date.ts'
+import { valueText } from '#console/strings.ts'
 
 const kinds: Record<ChangeKind, string> = {
   order: 'Zamówienia',
@@ -23,28 +22,6 @@ const kinds: Record<ChangeKind, string> = {
   access: 'Dostęp i logowanie',
   staff: 'Zespół',
   webhook: 'Webhooki',
-}
-
-/** Rich text without its markup. */
-const plainText = (html: string) =>
-  html
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-
-const valueText = (path: string, value: unknown): string => {
-  if (value === null || value === '') return changesWords.empty
-  if (typeof value === 'boolean') return value ? changesWords.yes : changesWords.no
-  if (typeof value === 'number')
-    return path.endsWith('Grosze')
-      ? formatPrice(value)
-      : path.endsWith('Ms')
-        ? formatFullMoment(value)
-        : String(value)
-  if (typeof value === 'string') return /html$/i.test(path) ? plainText(value) || value : value
-  if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
-    return value.join(', ') || changesWords.empty
-  return JSON.stringify(value, null, 1)
 }
 
 export const changesWords = {
@@ -72,9 +49,6 @@ export const changesWords = {
   before: 'było',
   after: 'jest',
   hidden: 'zmieniono (wartości nie pokazujemy)',
-  empty: 'puste',
-  yes: 'tak',
-  no: 'nie',
   value: ({ path }: ChangedField, value: unknown) => valueText(path, value),
   undo: 'Cofnij',
   undoOf: (text: string, name: string) => `Cofnij: ${text} ${name}`,
