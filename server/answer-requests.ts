@@ -11,7 +11,14 @@ export const answerRequests = (services: Services, app: Hono) => {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const notice = noticeProxy(services, request.headers, request.socket.remoteAddress ?? '')
     if (notice) services.log(notice)
-    const isServed = serveCachedPage(services, request, response)
+    let isServed: ReturnType<typeof serveCachedPage>
+    try {
+      isServed = serveCachedPage(services, request, response)
+    } catch (error) {
+      // No page may end the process.
+      services.log(`cached page ${request.url}: ${String(error)}`)
+      isServed = false
+    }
     if (isServed === false) void answer(request, response)
     else if (isServed !== true)
       // An error here also occurs in the route, which answers it properly.

@@ -92,6 +92,8 @@ export type ChangeLog<Answer> =
       text: string
       /** A GET call of the same route file and parameters; its answer has the parts that `subject` reads. */
       before?: string
+      /** Whether a call with this query only answers what it would do. */
+      isDryRun?(query: Values): boolean
       /** Undefined: it does not exist. */
       subject?(answer: Answer, call: ChangeCall): ChangeSubject | undefined
       /**

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { LiveNotice } from '#contract/console/staff/notices.ts'
 import { PANEL_API } from '#contract/console/session.ts'
 import type { Role } from '#contract/console/staff/rights.ts'
+import { setStaffRules } from '#server/identity/owners/store.ts'
 import { placeOrder } from '#server/shop/checkout/place-order.ts'
 import { openColleague } from '#server/testing/identity/open-owner.ts'
 import { addProduct } from '#server/testing/make.ts'
@@ -41,6 +42,21 @@ describe.each(engines)('live notices on %s', (engine) => {
       lastId: () => [...texts.join('').matchAll(/id: (.*)/g)].at(-1)?.[1] ?? '',
     }
   }
+
+  it('nobody who must set up a second factor first is told of orders', async () => {
+    await order()
+    const seller = await connect('seller', '0-0')
+    await expect.poll(() => seller.notices().length).toBe(1)
+    const setRule = (requiresFactor: boolean) =>
+      test.services.db.transaction((tx) => setStaffRules(tx, { requiresFactor }))
+    await setRule(true)
+    const late = await connect('seller', '0-0')
+    await setRule(false)
+    // The next connection is told after the first one was.
+    const next = await connect('seller', '0-0')
+    await expect.poll(() => next.notices().length).toBe(1)
+    expect(late.notices()).toEqual([])
+  })
 
   it('an order is reported to those who may see it, and again only to those who missed it', async () => {
     const seller = await connect('seller')

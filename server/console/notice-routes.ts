@@ -1,9 +1,8 @@
 import { streamSSE } from 'hono/streaming'
 import { type LiveNotice, noticeRights, noticesApi } from '#contract/console/staff/notices.ts'
-import { hasRight } from '#contract/console/staff/rights.ts'
 import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 import { listMessagesAfter } from '#server/forms/inbox/list-messages.ts'
-import { hasOpenSession } from '#server/identity/owners/find-owner.ts'
+import { findRightsOfSession, mayOwner, type Owner } from '#server/identity/owners/find-owner.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { type Loop, startLoop } from '#server/platform/jobs/loop.ts'
 import { findMailDelay } from '#server/platform/mail/list-mail.ts'
@@ -164,18 +163,20 @@ const openConnections = definePart('connections for notices', () => new Map<stri
 export const noticeRoutes = (services: Services) => {
   const { routes, mountEndpoint } = endpointRoutes()
   mountEndpoint(noticesApi.live, async ({ c, query }) => {
-    const { role, sessionId } = c.get('owner')
+    if (c.req.method === 'HEAD') return c.body(null, 200)
+    const { sessionId } = c.get('owner')
+    let account: Pick<Owner, 'role' | 'needsFactor'> = c.get('owner')
     const open = services.get(openConnections)
     const count = open.get(sessionId) ?? 0
     if (count >= MAX_PER_SESSION)
       throw new Refusal(429, 'too_many_connections', 'Panel jest otwarty w zbyt wielu kartach.', {
         retryAfterSeconds: 60,
       })
-    open.set(sessionId, count + 1)
     const live = services.get(liveNotices)
-    const maySee = ({ kind }: LiveNotice) => hasRight(role, noticeRights[kind])
+    const maySee = ({ kind }: LiveNotice) => mayOwner(account, noticeRights[kind])
     const after = readPosition(c.req.header('last-event-id') ?? query.after)
     const from = await live.position()
+    open.set(sessionId, (open.get(sessionId) ?? 0) + 1)
     c.header('X-Accel-Buffering', 'no')
     const answer = streamSSE(c, async (stream) => {
       const ended = Promise.withResolvers<void>()
@@ -196,8 +197,12 @@ export const noticeRoutes = (services: Services) => {
       const stopListening = live.listen({ notify: (notices) => void send(notices).catch(end), end })
       stream.onAbort(end)
       const heartbeat = setInterval(() => {
-        void hasOpenSession(services, sessionId).then(
-          (isOpen) => (isOpen ? stream.writeSSE({ event: 'beat', data: '' }) : end()),
+        void findRightsOfSession(services, sessionId).then(
+          (found) => {
+            if (!found) return end()
+            account = found
+            return stream.writeSSE({ event: 'beat', data: '' })
+          },
           () => {},
         )
       }, HEARTBEAT_MS)
@@ -208,7 +213,11 @@ export const noticeRoutes = (services: Services) => {
           data: '',
           retry: 2_000,
         })
-        if (after) await send(await listNewNotices(services, after, MAX_MISSED))
+        // Not awaited: a reader who stopped reading must not keep the connection.
+        if (after)
+          void listNewNotices(services, after, MAX_MISSED)
+            .then((missed) => send(missed))
+            .catch(end)
         await ended.promise
       } finally {
         clearInterval(heartbeat)

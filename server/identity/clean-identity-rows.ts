@@ -4,6 +4,7 @@ import { removeEndedMail } from '#server/platform/mail/mail-about.ts'
 import type { Services } from '../platform/services.ts'
 import { removeExpiredSecrets } from '#server/identity/secrets/one-time-secrets.ts'
 import { removeForgottenCounts } from '#server/platform/limits/quota.ts'
+import { removeEndedOwnerRows } from '#server/identity/owners/store.ts'
 import { removeOldSessions } from '#server/identity/tokens/session-store.ts'
 
 const HOUR_MS = 3_600_000
@@ -13,13 +14,15 @@ const MAY_BE_LOST = { isDurable: false, isLong: true }
 const SESSIONS_KEPT_MS = 30 * 24 * HOUR_MS
 
 /**
- * Removes expired data: one-time secrets and their mails, counts of failures, and sessions that ended long
- * ago.
+ * Removes expired data: one-time secrets and their mails, counts of failures, links of the console, and sessions that
+ * ended long ago.
  */
 export const removePassedIdentityRows = async ({ db, now }: Services): Promise<void> => {
   await removeInSteps(db, (tx, limit) => removeExpiredSecrets(tx, now(), limit))
   await db.transaction((tx) => removeEndedMail(tx, now()), MAY_BE_LOST)
   await db.transaction((tx) => removeForgottenCounts(tx, now()), MAY_BE_LOST)
+  const passed = { sessionsMs: now() - SESSIONS_KEPT_MS, linksMs: now() }
+  await db.transaction((tx) => removeEndedOwnerRows(tx, passed), MAY_BE_LOST)
   // Visitors' sessions are created easily, so there may be very many.
   await removeInSteps(db, (tx, limit) => removeOldSessions(tx, now() - SESSIONS_KEPT_MS, limit))
 }

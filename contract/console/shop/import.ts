@@ -43,5 +43,9 @@ export const productImport = consoleEndpoint<Response>()({
   /** Nothing is changed unless it is '0'. */
   query: v.object({ 'dry-run': textParameter() }),
   request: 'file',
-  log: { kind: 'product', text: 'Wczytano produkty z pliku' },
+  log: {
+    kind: 'product',
+    text: 'Wczytano produkty z pliku',
+    isDryRun: (query) => query['dry-run'] !== '0',
+  },
 })

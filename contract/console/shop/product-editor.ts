@@ -330,6 +330,7 @@ export const productEditorApi = {
     log: {
       kind: 'product',
       text: 'Zmieniono ceny',
+      isDryRun: (query) => query['dry-run'] !== '',
       subject: ({ lines }) => ({
         fields: Object.fromEntries(
           lines.filter(({ problem }) => problem === null).map((line) => [line.name, line.afterGrosze]),

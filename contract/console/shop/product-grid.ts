@@ -122,14 +122,16 @@ export const productGridApi = {
         ),
         v.minLength(1),
         v.maxLength(MAX_ROWS_SAVED, `Zapisz naraz najwyżej ${MAX_ROWS_SAVED} wierszy.`),
+        v.check(
+          (rows) => new Set(rows.map((row) => row.id)).size === rows.length,
+          'Ten sam wiersz jest tu dwa razy.',
+        ),
       ),
     }),
     maxBytes: MAX_BYTES,
     log: {
       kind: 'product',
       text: 'Zmieniono produkty w arkuszu',
-      reverse: ({ last }) =>
-        last ? { method: 'POST', path: '/product-grid/undo', body: { id: last.id } } : undefined,
     },
   }),
   last: consoleEndpoint<{ last: GridSave | null }>()({

@@ -74,7 +74,11 @@ export const endpointRoutes = (
   ) => {
     const { c } = call
     const record = c.get('recordChange')
-    if (!log || 'none' in log || !record || c.req.query('dry-run') !== undefined) return work()
+    if (!log || 'none' in log || !record) return work()
+    if (log.isDryRun?.(call.query)) {
+      c.set('isDryRun', true)
+      return work()
+    }
     const { pathname, search } = new URL(c.req.url)
     const path = `${pathname.slice(PANEL_API.length)}${search}`
     return record({ method, path, log, call, before: await stateBefore(call, log) }, work)

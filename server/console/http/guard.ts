@@ -12,6 +12,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD'])
 export type OwnerVariables = {
   Variables: {
     owner: Owner
+    /** The call only answers what it would do. */
+    isDryRun?: boolean
     /** Logs a change; undefined before the account is known. */
     recordChange?: <T>(
       change: Omit<ChangeInProgress, 'author' | 'undoesId'>,

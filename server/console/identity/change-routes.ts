@@ -122,7 +122,7 @@ export const changeRoutes = (services: Services, api: Hono<OwnerVariables>) => {
       const body = bodyToUndo(row, subject?.fields, undo)
       const { endpoint } = findEndpoint(row.method, row.path)!
       const version = typeof current.version === 'string' ? current.version : undefined
-      return call({ method: row.method, path: at(endpoint.path), body }, version)
+      return call({ method: row.method, path: at(endpoint.path) + search, body }, version)
     })
     if (!answer.ok) throw await refusalOf(answer)
     return { ok: true as const }

@@ -166,9 +166,9 @@ export const sessionRoutes = (services: Services) => {
       await recordOwnerEvent(c, services, 'owner_sign_in_failed', { reason: 'password', email })
       throw new Refusal(401, 'wrong_password', 'Adres e-mail lub hasło są niepoprawne.')
     }
-    const step = await beginFactorStep(services, owner.id)
+    const step = await beginFactorStep(services, owner)
     if (step) return { ok: false as const, ...step }
-    const session = await signInOwner(services, owner.id, 'password', peerOf(c))
+    const session = await signInOwner(services, owner, 'password', peerOf(c))
     if (!session) throw new Refusal(401, 'wrong_password', 'Adres e-mail lub hasło są niepoprawne.')
     open(c, session)
     await recordOwnerEvent(c, services, 'owner_signed_in', { by: 'password', email })
@@ -194,7 +194,7 @@ export const sessionRoutes = (services: Services) => {
           { path: 'code', message: 'Ten kod jest niepoprawny albo już go użyto. Poczekaj na następny.' },
         ])
       }
-      const session = await signInOwner(services, ownerId, 'factor', peerOf(c))
+      const session = await signInOwner(services, { id: ownerId }, 'factor', peerOf(c))
       if (!session) throw startAgain()
       open(c, session)
       await recordOwnerEvent(c, services, 'owner_signed_in', { by: 'factor', account: ownerId })
@@ -206,7 +206,7 @@ export const sessionRoutes = (services: Services) => {
   )
   mountEndpoint(sessionApi.signInWithPasskey, limitOwnerAttempts(services), async ({ c, body }) => {
     const owner = await findOwnerByPasskey(services, body)
-    const session = owner && (await signInOwner(services, owner.id, 'passkey', peerOf(c)))
+    const session = owner && (await signInOwner(services, { id: owner.id }, 'passkey', peerOf(c)))
     if (!owner || !session) {
       await recordOwnerEvent(c, services, 'owner_sign_in_failed', { reason: 'passkey' })
       throw new Refusal(

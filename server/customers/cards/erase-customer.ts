@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
 import type { CustomerErasure, ErasureCounts } from '#contract/console/shop/customers.ts'
 import type { Address, OrderStatus } from '#contract/shop/order.ts'
 import { addressForgotten } from '#server/campaigns/events.ts'
@@ -22,8 +23,8 @@ const ALL = 1_000_000
  * art. 86 § 1 and art. 70 § 1); income tax is due in the following year.
  */
 const YEARS_KEPT = 6
-const OPEN = new Set<string>(['pending', 'on_hold', 'processing'] satisfies OrderStatus[])
-const WITHOUT_SALE = new Set<string>(['cancelled', 'failed'] satisfies OrderStatus[])
+/** A payment that failed may still succeed; an order that is not paid in time is cancelled. */
+const OPEN = new Set<string>(['pending', 'on_hold', 'processing', 'failed'] satisfies OrderStatus[])
 
 const warsawYear = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Warsaw', year: 'numeric' })
 const yearOf = (ms: number) => Number(warsawYear.format(ms))
@@ -41,8 +42,19 @@ const mustStay = (
   nowMs: number,
 ): boolean => {
   if (OPEN.has(status)) return true
-  if (WITHOUT_SALE.has(status) && paid_ms === null && Number(paid_grosze) === 0) return false
+  if (status === 'cancelled' && paid_ms === null && Number(paid_grosze) === 0) return false
   return yearOf(nowMs) <= yearOf(Number(created_ms)) + YEARS_KEPT
+}
+
+/** Whoever changes an order of this person meanwhile waits, and then reads what was erased. */
+const lockOrdersOf = async (tx: Sql, id: string) => {
+  const emails = (await listCard(tx, id))?.emails ?? []
+  if (emails.length > 0)
+    await tx
+      .updateTable('orders')
+      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+      .where('email', 'in', emails)
+      .execute()
 }
 
 type Erased = { records: PersonRecords; kept: OrderRow[]; anonymized: OrderRow[]; notes: number }
@@ -93,6 +105,7 @@ export const eraseCustomer = async (
     async (tx) => {
       const nowMs = services.now()
       await lockCustomers(tx, [id])
+      await lockOrdersOf(tx, id)
       const plan = await planErasure(tx, id, nowMs)
       if (!plan) return undefined
       const { card, records, kept, anonymized } = plan
@@ -164,7 +177,7 @@ const removeLeads = async (tx: Sql, leads: PersonRecords['leads']) => {
 }
 
 /** Part of a column, perhaps with other signs in place of `_`; `mentions` then decides. */
-const containing = (text: string) => `%${text.replace(/[\\%]/g, '')}%`
+const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%]/g, '_')}%`
 
 /** Whether a document in JSON contains the whole address, not only as the end of a longer one. */
 export const mentions = (json: string, email: string): boolean => {
@@ -177,8 +190,10 @@ const removeTraces = async (tx: Sql, emails: string[], kept: OrderRow[]) => {
   await tx.deleteFrom('lead_activities').where('contact', 'in', emails).execute()
   await tx.deleteFrom('browsed_products').where('email', 'in', emails).execute()
   await tx.deleteFrom('reminder_refusals').where('email', 'in', emails).execute()
+  // The row stays: an order that is cancelled later returns its use.
   await tx
-    .deleteFrom('coupon_uses')
+    .updateTable('coupon_uses')
+    .set({ email: '' })
     .where('email', 'in', [...emails, ...emails.map(mailboxOf)])
     .execute()
   const keptMail = kept.map(({ id }) => `order:${id}`)
@@ -189,13 +204,17 @@ const removeTraces = async (tx: Sql, emails: string[], kept: OrderRow[]) => {
     .execute()
   for (const email of emails) {
     const like = containing(email)
-    const carts = await tx.selectFrom('carts').selectAll().where('document_json', 'like', like).execute()
+    const carts = await tx
+      .selectFrom('carts')
+      .selectAll()
+      .where(sql`lower(document_json)`, 'like', like)
+      .execute()
     for (const { id, document_json } of carts)
       if (mentions(document_json, email)) await tx.deleteFrom('carts').where('id', '=', id).execute()
     const secrets = await tx
       .selectFrom('one_time_secrets')
       .selectAll()
-      .where('data_json', 'like', like)
+      .where(sql`lower(data_json)`, 'like', like)
       .execute()
     for (const { hash, data_json } of secrets)
       if (mentions(data_json, email))
@@ -203,7 +222,7 @@ const removeTraces = async (tx: Sql, emails: string[], kept: OrderRow[]) => {
     const deliveries = await tx
       .selectFrom('webhook_deliveries')
       .selectAll()
-      .where('event_json', 'like', like)
+      .where(sql`lower(event_json)`, 'like', like)
       .execute()
     for (const { id, event_json } of deliveries)
       if (mentions(event_json, email))
@@ -211,7 +230,7 @@ const removeTraces = async (tx: Sql, emails: string[], kept: OrderRow[]) => {
     const events = await tx
       .selectFrom('audit_events')
       .selectAll()
-      .where('details_json', 'like', like)
+      .where(sql`lower(details_json)`, 'like', like)
       .execute()
     for (const { id, details_json } of events)
       if (mentions(details_json, email))
@@ -275,7 +294,7 @@ const anonymizeOrder = async (tx: Sql, { id, billing_json, version }: OrderRow) 
     .set({ text: `\n${goods}` })
     .where('order_id', '=', id)
     .execute()
-  await tx.deleteFrom('coupon_uses').where('order_id', '=', id).execute()
+  await tx.updateTable('coupon_uses').set({ email: '' }).where('order_id', '=', id).execute()
   await tx
     .deleteFrom('order_events')
     .where('order_id', '=', id)

@@ -28,7 +28,7 @@ export const separateCustomers = ({ db }: Services, id: string, ids: string[]): 
   db.transaction(async (tx) => {
     await lockCustomers(tx, [id])
     const card = await listCard(tx, id)
-    const [first, ...others] = ids
+    const [first, ...others] = new Set(ids)
     if (!card || first === undefined) return false
     const mayLeave = (one: string) => one !== card.row.id && card.members.includes(one)
     if (!ids.every(mayLeave)) return false

@@ -68,11 +68,6 @@ const computeChanged = async (tx: Sql, services: Services, changes: Tables['cust
 export const computeAddresses = async (tx: Sql, services: Services, emails: string[]): Promise<void> => {
   const addresses = [...new Set(emails)].map((email) => ({ email, mailbox: mailboxOf(email) }))
   if (addresses.length === 0) return
-  await tx
-    .insertInto('customer_addresses')
-    .values(addresses)
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .execute()
   const mailboxes = [...new Set(addresses.map(({ mailbox }) => mailbox))].toSorted()
   const touched = await tx
     .insertInto('customers')
@@ -82,6 +77,12 @@ export const computeAddresses = async (tx: Sql, services: Services, emails: stri
       conflict.column('mailbox').doUpdateSet(({ eb }) => ({ computed: eb('customers.computed', '+', 1) })),
     )
     .returning(['id', 'merged_into'])
+    .execute()
+  // After the lock: a computation that just removed the person also removed their addresses.
+  await tx
+    .insertInto('customer_addresses')
+    .values(addresses)
+    .onConflict((conflict) => conflict.column('email').doNothing())
     .execute()
   await computeCards(tx, [...new Set(touched.map(({ id, merged_into }) => merged_into ?? id))])
 }

@@ -8,7 +8,7 @@ import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
 import { summaryOf } from './list-customers.ts'
 import { phoneDigits, refreshCustomers } from './refresh-customers.ts'
-import { addNote, listCard, listNotes, removeNote, setNote } from './store.ts'
+import { addNote, listCard, listNotes, lockCustomers, removeNote, setNote } from './store.ts'
 
 /** An empty list of values is no SQL, and nothing is called so. */
 const listed = <T extends string | number>(values: readonly T[], none: T): T[] =>
@@ -265,6 +265,8 @@ export const addCustomerNote = (
   { text, author }: { text: string; author: string },
 ): Promise<boolean> =>
   services.db.transaction(async (tx) => {
+    // An erasure under way is waited for: its notes are gone then, and no other one may follow.
+    await lockCustomers(tx, [id])
     const card = await listCard(tx, id)
     if (!card) return false
     const nowMs = services.now()

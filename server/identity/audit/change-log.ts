@@ -48,6 +48,11 @@ export type ChangeInProgress = {
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+const containsSecret = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.some(containsSecret)
+    : isObject(value) && Object.entries(value).some(([key, part]) => SECRET.test(key) || containsSecret(part))
+
 /** Changed values of two documents, by keys joined with dots; a list is one value. */
 export const compareFields = (before: unknown, after: unknown, path: string[] = []): ChangedField[] => {
   if (isObject(before) && isObject(after))
@@ -57,7 +62,7 @@ export const compareFields = (before: unknown, after: unknown, path: string[] = 
   // What was never saved and what is empty look the same.
   if (isDeepStrictEqual(before ?? null, after ?? null)) return []
   const named = path.map((key) => key.replaceAll('.', '․')).join('.')
-  return SECRET.test(named)
+  return SECRET.test(named) || containsSecret(before) || containsSecret(after)
     ? [{ path: named, before: null, after: null, isHidden: true }]
     : [{ path: named, before: before ?? null, after: after ?? null }]
 }
@@ -128,17 +133,34 @@ export const recordChange = async <T>(
     isWritten = true
     // What was refused changed nothing; a fault may have.
     if (error instanceof Refusal)
-      await services.db.transaction((tx) => removeChange(tx, id), { isDurable: false })
+      await services.db
+        .transaction((tx) => removeChange(tx, id), { isDurable: false })
+        .catch(reportTo(services))
     throw error
   })
   isWritten = true
+  // The change is made: what follows only completes its line.
+  await complete(services, change, id, answer, row).catch(reportTo(services))
+  return answer
+}
+
+const reportTo = (services: Services) => (error: unknown) => services.log(`log of changes: ${String(error)}`)
+
+const complete = async (
+  services: Services,
+  change: ChangeInProgress,
+  id: string,
+  answer: unknown,
+  row: (after: ChangeSubject | undefined) => Tables['change_log'],
+): Promise<void> => {
+  const { log, call, before, undoesId } = change
   const after = answer instanceof Response ? undefined : log.subject?.(answer, call)
   const fields =
     before?.fields && after?.fields ? compareFields(before.fields, after.fields) : madeFields(change, after)
   const isUnchanged = before?.fields !== undefined && after?.fields !== undefined && fields.length === 0
   const reverse = answer instanceof Response ? undefined : log.reverse?.(answer, call, before)
   const text = JSON.stringify(fields)
-  const complete = {
+  const whole = {
     ...row(after),
     fields_json: text.length > MAX_FIELDS_BYTES ? '[]' : text,
     reverse_json: reverse ? JSON.stringify(reverse) : null,
@@ -146,10 +168,10 @@ export const recordChange = async <T>(
   await services.db.transaction(
     async (tx) => {
       if (isUnchanged && undoesId === undefined) return removeChange(tx, id)
-      const { id: _, ...values } = complete
+      const { id: _, ...values } = whole
       await tx
         .insertInto('change_log')
-        .values(complete)
+        .values(whole)
         .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
         .execute()
       await insertRows(
@@ -164,7 +186,6 @@ export const recordChange = async <T>(
     },
     { isDurable: false },
   )
-  return answer
 }
 
 /** Values of a change whose earlier ones were not read, such as those of a bulk change. */
@@ -179,8 +200,11 @@ const alreadyUndone = () => new Refusal(409, 'already_undone', 'Ta zmiana jest j
 
 type Row = Tables['change_log']
 
-/** Whether a row's own call can be repeated with the earlier values. */
-const hasValues = ({ fields_json }: Pick<Row, 'fields_json'>) => fields_json !== '[]'
+/** Whether a row's own call can be repeated with the earlier values: secrets among them are not stored. */
+const hasValues = ({ fields_json }: Pick<Row, 'fields_json'>) => {
+  const fields = JSON.parse(fields_json) as ChangedField[]
+  return fields.length > 0 && !fields.some(({ isHidden }) => isHidden)
+}
 
 type Wanted = {
   account: string
@@ -294,7 +318,8 @@ export const bodyToUndo = (
   undo: NonNullable<Described['undo']>,
 ): unknown => {
   if (!current) throw new Refusal(409, 'removed_since', 'Tego już nie ma, więc nie da się cofnąć zmiany.')
-  const fields = (JSON.parse(fields_json) as ChangedField[]).filter(({ isHidden }) => isHidden !== true)
+  const fields = JSON.parse(fields_json) as ChangedField[]
+  if (!hasValues({ fields_json })) throw new Refusal(422, 'not_undoable', 'Tej zmiany nie da się cofnąć.')
   const changedSince = fields.filter(
     ({ path, after }) => !isDeepStrictEqual(valueAt(current, path) ?? null, after),
   )

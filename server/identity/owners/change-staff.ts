@@ -14,6 +14,7 @@ import {
   findOwnerByEmail,
   findOwnerRow,
   listLastSeen,
+  lockOwnerRow,
   listLinks,
   listOwnerRows,
   loadStaffRules,
@@ -136,7 +137,7 @@ export const inviteColleagueAgain = async (
 ): Promise<StaffOutcome> => {
   if (!(await mayInvite(services, by.id))) return refused('too_many')
   const outcome = await changeAccounts(services, by.id, async (tx) => {
-    const row = await findOwnerRow(tx, id)
+    const row = await lockOwnerRow(tx, id)
     if (row?.status !== 'invited') return refused('unknown_person')
     await sendInvitation(tx, services, row, by.name)
     return done
@@ -151,7 +152,7 @@ const isLastOwner = async (tx: Sql, { id, role, status }: OwnerRow) =>
 /** Takes effect with the person's next request. */
 export const changeRole = (services: Services, actorId: string, id: string, role: Role) =>
   changeAccounts(services, actorId, async (tx) => {
-    const row = await findOwnerRow(tx, id)
+    const row = await lockOwnerRow(tx, id)
     if (!row || row.status === 'removed') return refused('unknown_person')
     if (role !== 'owner' && (await isLastOwner(tx, row))) return refused('last_owner')
     await setOwner(tx, id, { role })
@@ -166,7 +167,7 @@ export const changeStaffStatus = (
   status: 'active' | 'disabled',
 ) =>
   changeAccounts(services, actorId, async (tx) => {
-    const row = await findOwnerRow(tx, id)
+    const row = await lockOwnerRow(tx, id)
     if (!row || (row.status !== 'active' && row.status !== 'disabled')) return refused('unknown_person')
     if (status === 'disabled') {
       if (await isLastOwner(tx, row)) return refused('last_owner')
@@ -180,7 +181,7 @@ export const changeStaffStatus = (
 /** Removes an account or an invitation. A colleague's name stays, for what they did. */
 export const removeColleague = (services: Services, actorId: string, id: string) =>
   changeAccounts(services, actorId, async (tx) => {
-    const row = await findOwnerRow(tx, id)
+    const row = await lockOwnerRow(tx, id)
     if (!row || row.status === 'removed') return refused('unknown_person')
     if (await isLastOwner(tx, row)) return refused('last_owner')
     await removeSessionsOf(tx, id, null)
@@ -195,7 +196,7 @@ export const removeColleague = (services: Services, actorId: string, id: string)
 /** Removes another person's second factors; they are signed out everywhere. */
 export const removeFactorsOf = (services: Services, actorId: string, id: string) =>
   changeAccounts(services, actorId, async (tx) => {
-    const row = await findOwnerRow(tx, id)
+    const row = await lockOwnerRow(tx, id)
     if (!row || row.status === 'removed' || id === actorId) return refused('unknown_person')
     await removeOwnerFactors(tx, id)
     await removeSessionsOf(tx, id, null)

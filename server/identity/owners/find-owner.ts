@@ -36,6 +36,12 @@ export const mayOwner = ({ role, needsFactor }: Pick<Owner, 'role' | 'needsFacto
 export const findOwner = (c: Context, services: Services): Promise<Owner | null> =>
   requestOwner.get(c, services)
 
+const needsFactorOf = ({
+  rulesJson,
+  factorCount,
+}: NonNullable<Awaited<ReturnType<typeof findOwnerSession>>>) =>
+  parseStaffRules(rulesJson).requiresFactor && Number(factorCount) === 0
+
 const loadOwner = async (c: Context, services: Services): Promise<Owner | null> => {
   const token = getCookie(c, OWNER_COOKIE)
   if (!token) return null
@@ -48,7 +54,6 @@ const loadOwner = async (c: Context, services: Services): Promise<Owner | null> 
     })
   }
   const { sessionId, id, email, name, role, csrfToken } = found
-  const { requiresFactor } = parseStaffRules(found.rulesJson)
   return {
     sessionId,
     id,
@@ -57,14 +62,19 @@ const loadOwner = async (c: Context, services: Services): Promise<Owner | null> 
     role,
     csrfToken,
     hasPassword: found.passwordHash !== null,
-    needsFactor: requiresFactor && Number(found.factorCount) === 0,
+    needsFactor: needsFactorOf(found),
     isFreshFromLink: found.openedBy === 'link' && now - Number(found.createdMs) < FRESH_MS,
   }
 }
 
-/** Whether a session is still signed in, for what lasts longer than a request. */
-export const hasOpenSession = async (services: Services, sessionId: string): Promise<boolean> =>
-  (await findOwnerSession(services.db.read, sessionId, services.now())) !== undefined
+/** What a session's account may do now, for what lasts longer than a request; undefined: it is signed out. */
+export const findRightsOfSession = async (
+  services: Services,
+  sessionId: string,
+): Promise<Pick<Owner, 'role' | 'needsFactor'> | undefined> => {
+  const found = await findOwnerSession(services.db.read, sessionId, services.now())
+  return found && { role: found.role, needsFactor: needsFactorOf(found) }
+}
 
 const requestOwner = defineRequestValue(loadOwner)
 

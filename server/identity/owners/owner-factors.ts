@@ -28,7 +28,7 @@ import {
   removeSecretsOf,
 } from '../secrets/one-time-secrets.ts'
 import { queueStaffLetter } from './owner-links.ts'
-import { findOwnerRow, loadStaffRules } from './store.ts'
+import { findOwnerRow, loadStaffRules, lockOwnerRow } from './store.ts'
 
 /**
  * Factors of accounts of the console are stored with those of members, under the account's id. Secrets name no site
@@ -82,11 +82,13 @@ export const listOwnerFactors = async (db: Sql, ownerId: string): Promise<OwnFac
  */
 export const beginFactorStep = (
   services: Services,
-  ownerId: string,
+  { id: ownerId, password_hash }: { id: string; password_hash: string | null },
 ): Promise<{ state: string; hasCodes: boolean; hasPasskey: boolean } | undefined> =>
   services.db.transaction(async (tx) => {
+    const now = await lockOwnerRow(tx, ownerId)
     const factors = await listFactors(tx, ownerId)
-    if (!factors.some(isRequired)) return undefined
+    // A session is refused then, too.
+    if (now?.password_hash !== password_hash || !factors.some(isRequired)) return undefined
     return {
       state: await makeSecret(tx, services, 'ownerState', { siteId: SITE, identityId: ownerId, data: {} }),
       hasCodes: factors.some(({ type, status }) => type === 'TOTP' && status === 'ACTIVE'),

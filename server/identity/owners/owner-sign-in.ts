@@ -13,6 +13,7 @@ import {
   findFirstOwner,
   findOwnerByEmail,
   findOwnerRow,
+  lockOwnerRow,
   removeExpiredLinks,
   removeSession,
   removeSessionsOf,
@@ -116,18 +117,22 @@ export const findOwnerByPassword = async (
   return matches && owner?.password_hash && owner.status === 'active' ? owner : undefined
 }
 
-/** Opens a session of an account that proved who it is; undefined when it was disabled meanwhile. */
+/**
+ * Opens a session of an account that proved who it is; undefined when it was disabled meanwhile, or no longer has the
+ * password hash that was proven.
+ */
 export const signInOwner = (
   services: Services,
-  ownerId: string,
+  owner: { id: string; password_hash?: string | null },
   openedBy: OwnerEntry,
   peer: OwnerPeer,
 ): Promise<string | undefined> =>
-  services.db.transaction(async (tx) =>
-    (await findOwnerRow(tx, ownerId))?.status === 'active'
-      ? openOwnerSession(tx, services, ownerId, openedBy, peer)
-      : undefined,
-  )
+  services.db.transaction(async (tx) => {
+    const now = await lockOwnerRow(tx, owner.id)
+    if (now?.status !== 'active') return undefined
+    if (owner.password_hash !== undefined && owner.password_hash !== now.password_hash) return undefined
+    return openOwnerSession(tx, services, owner.id, openedBy, peer)
+  })
 
 /** Sets address, name and password of an account that has no password yet; all its other sessions end. */
 export const setOwnSignIn = async (

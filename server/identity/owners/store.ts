@@ -72,6 +72,15 @@ export const setSessionSeen = (tx: Sql, id: string, seenMs: number, expiresMs: n
     .where('id', '=', id)
     .execute()
 
+/** Removes sessions and links that ended before these moments. */
+export const removeEndedOwnerRows = async (
+  tx: Sql,
+  { sessionsMs, linksMs }: { sessionsMs: number; linksMs: number },
+) => {
+  await tx.deleteFrom('owner_sessions').where('expires_ms', '<', sessionsMs).execute()
+  await tx.deleteFrom('owner_links').where('expires_ms', '<', linksMs).execute()
+}
+
 export const removeSession = (tx: Sql, id: string) =>
   tx.deleteFrom('owner_sessions').where('id', '=', id).execute()
 
@@ -145,6 +154,14 @@ export const addOwner = (tx: Sql, owner: OwnerTables['owners']) =>
   tx.insertInto('owners').values(owner).execute()
 export const setOwner = (tx: Sql, id: string, change: Partial<Omit<OwnerTables['owners'], 'id'>>) =>
   tx.updateTable('owners').set(change).where('id', '=', id).execute()
+/** The account, locked: nobody signs in to it or changes it meanwhile. */
+export const lockOwnerRow = (tx: Sql, id: string) =>
+  tx
+    .updateTable('owners')
+    .set((row) => ({ status: row.ref('status') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
 export const removeOwnerRow = (tx: Sql, id: string) => tx.deleteFrom('owners').where('id', '=', id).execute()
 
 export const addLink = (tx: Sql, link: Omit<OwnerTables['owner_links'], 'used_ms'>) =>

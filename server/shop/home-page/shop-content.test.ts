@@ -150,7 +150,7 @@ describe.each(engines)('the content of the home page on %s', (engine) => {
         id: 'b-film00',
         isHidden: false,
         title: 'Film',
-        url: 'https://pliki.example.pl/film.mp4',
+        url: 'https://pliki.example.pl/podłoga.mp4',
         poster: '',
       },
     ])
@@ -159,7 +159,7 @@ describe.each(engines)('the content of the home page on %s', (engine) => {
     const markup = await response.text()
     expect(markup).toContain('<div id="b-tekst0" class="product-section prose"><p>A</p></div>')
     expect(response.headers.get('content-security-policy')).toContain(
-      "media-src 'self' https://pliki.example.pl/film.mp4;",
+      "media-src 'self' https://pliki.example.pl/pod%C5%82oga.mp4;",
     )
     expect(markup).toContain('<h1 class="screen-reader-text">')
   })

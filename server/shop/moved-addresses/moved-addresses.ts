@@ -69,10 +69,13 @@ export const addRedirect = async (
   to: string,
   nowMs: number,
 ): Promise<RedirectOutcome> => {
-  if (from === to) return 'same'
+  // Further pages of an address are looked up as the address itself.
+  if (FURTHER_PAGE.test(from)) return addRedirect(tx, from.replace(FURTHER_PAGE, ''), to, nowMs)
+  const firstPage = (path: string) => path.replace(FURTHER_PAGE, '')
+  if (from === firstPage(to)) return 'same'
   if (from === '/') return 'main_page'
   const target = (await findMovedAddress(tx, to)) ?? to
-  if (target === from) return 'circle'
+  if (firstPage(target) === from) return 'circle'
   await tx.updateTable('moved_addresses').set({ to_path: target }).where('to_path', '=', from).execute()
   await putMove(tx, from, target, nowMs)
   return 'ok'
