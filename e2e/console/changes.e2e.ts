@@ -20,7 +20,7 @@ it('the owner sees what was changed, and takes it back', async () => {
   await page.getByText('Zmieniona wartość').first().click()
   await expect
     .poll(() => page.locator('.changed-field').first().innerText())
-    .toMatch(/niezapłacone zamówienia/)
+    .toMatch(/dni roboczych na przelew/)
   for (const width of [1440, 390])
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 900 })

@@ -46,9 +46,6 @@ const video = v.pipe(
     /^(?:(?:\/(?![/\\])|https:\/\/[a-z0-9.-]+(?::\d+)?\/)[^\s\\"'<>;,]+\.(?:mp4|webm))?$/i,
     'Podaj adres pliku .mp4 albo .webm, zaczynający się od https:// albo /.',
   ),
-  // As browsers request it: a header of the page names the address, and has ASCII only.
-  v.transform((address) => (address === '' ? '' : new URL(address, 'https://shop.invalid').href)),
-  v.transform((address) => address.replace(/^https:\/\/shop\.invalid/, '')),
 )
 
 const labelledLink = v.object({ label: title, url: link })

@@ -17,7 +17,10 @@ export const homeRoutes = <Outcome>(services: Services, forms: PageForms<Outcome
       outcome,
     })
     const hero = blocks.find((block) => block.kind === 'hero' && block.picture !== '')
-    const videos = blocks.flatMap((block) => (block.kind === 'video' && block.url ? [block.url] : []))
+    // As browsers request them: a header has ASCII only.
+    const videos = blocks.flatMap((block) =>
+      block.kind === 'video' && block.url.startsWith('https:') ? [new URL(block.url).href] : [],
+    )
     return showPage(c, services, {
       page: 'home',
       props: { blocks, shopName },
