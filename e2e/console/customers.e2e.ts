@@ -60,6 +60,7 @@ describe('customers', () => {
     await page.getByLabel('Czeka na odpowiedź').check()
     await page.getByText('1 osoba', { exact: true }).waitFor()
     await page.getByLabel('Czeka na odpowiedź').uncheck()
+    await page.getByText('2 osoby', { exact: true }).waitFor()
     await page.getByRole('searchbox').fill(email.toUpperCase())
     await page.getByText('1 osoba', { exact: true }).waitFor()
     const [list] = await Promise.all([
