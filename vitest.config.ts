@@ -35,11 +35,11 @@ const browserTests = {
   setupFiles,
   // As for the unit tests; the files of a worker also share a browser.
   isolate: isDeep,
-  testTimeout: isDeep ? 10 * MINUTE_MS : 2 * MINUTE_MS,
-  hookTimeout: 2 * MINUTE_MS,
+  testTimeout: isDeep ? 10 * MINUTE_MS : 4 * MINUTE_MS,
+  hookTimeout: 4 * MINUTE_MS,
   retry: { count: isDeep ? 0 : 1, condition: PAINTED_NO_FRAME },
   // The default of one second is too short on a busy machine.
-  expect: { poll: { timeout: 15_000, interval: 20 } },
+  expect: { poll: { timeout: 45_000, interval: 20 } },
 }
 
 export default defineConfig({

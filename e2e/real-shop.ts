@@ -14,8 +14,6 @@ export type ShopOwner = {
 
 /** A desktop window, as in most tests. */
 const VIEWPORT = { width: 1280, height: 900 }
-/** Timeout of waits, long enough for a busy machine. */
-const WAIT_MS = 15_000
 
 /**
  * The whole shop in a real browser: one server and one Chromium per test file, a new visitor for each test.
@@ -56,7 +54,6 @@ export const realShop = (environment: () => Promise<Record<string, string>> = as
   }
 
   const watch = (context: BrowserContext) => {
-    context.setDefaultTimeout(WAIT_MS)
     const { host } = new URL(running.url)
     context.on('console', (message) => {
       // An error status of the page itself (not found, a refused form) is no trouble.

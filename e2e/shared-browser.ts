@@ -6,8 +6,8 @@ import { openChromium } from '../tools/browser/open-chromium.ts'
 export type TestBrowser = Pick<Browser, 'newContext' | 'newPage' | 'close'>
 
 const isDeep = process.env['KLEPKA_DEEP'] === '1'
-/** Playwright's own limit of a wait, until a test sets another one. */
-const WAIT_MS = 30_000
+/** Timeout of waits, long enough for a busy machine. */
+const WAIT_MS = 45_000
 /** Storage of an origin, by the names of the DevTools protocol; cookies and the HTTP cache are cleared apart. */
 const STORAGE = 'local_storage,indexeddb,cache_storage,service_workers'
 
@@ -40,6 +40,7 @@ export const openBrowser = async (): Promise<TestBrowser> => {
       return used
     }
     const context = await browser.newContext(options)
+    context.setDefaultTimeout(WAIT_MS)
     closing.set(context, context.close.bind(context))
     context.once('close', () => closing.delete(context))
     if (!isDeep) reuseAfterClose(context, () => void idle.set(key, (idle.get(key) ?? new Set()).add(context)))
@@ -114,7 +115,6 @@ const reuseAfterClose = (context: BrowserContext, setIdle: () => void) => {
     origins.clear()
     await protocol.send('Network.clearBrowserCache')
     await protocol.detach()
-    context.setDefaultTimeout(WAIT_MS)
     setIdle()
   }
 }

@@ -5,8 +5,6 @@ import { openOwner } from '#server/testing/identity/open-owner.ts'
 import { openBrowser, type TestBrowser } from '../shared-browser.ts'
 import { openShopServer } from '../open-shop-server.ts'
 
-const WAIT_MS = 15_000
-
 export type MessagesDesk = {
   shop: Awaited<ReturnType<typeof openShopServer>>
   page: Page
@@ -44,7 +42,6 @@ export const messagesDesk = (): MessagesDesk => {
       acceptDownloads: true,
       permissions: ['clipboard-read', 'clipboard-write'],
     })
-    context.setDefaultTimeout(WAIT_MS)
     context.on('weberror', (error) => troubles.push(error.error().message))
     // A frame without scripts logs an error for each script of its page.
     context.on(

@@ -5,8 +5,6 @@ import { startShop, type RunningShop } from '../open-shop.ts'
 
 export const OWNER = { name: 'Anna', email: 'anna@example.pl', password: 'trawa zielony stół' }
 
-const WAIT_MS = 15_000
-
 type Desk = {
   shop: RunningShop
   context: BrowserContext
@@ -44,7 +42,6 @@ export const ownersConsole = (env: Record<string, string> = {}): Desk => {
         timezoneId: 'America/New_York',
         viewport: { width: 1280, height: 900 },
       })
-      context.setDefaultTimeout(WAIT_MS)
       context.on('weberror', (error) => desk.troubles.push(error.error().message))
       context.on(
         'console',

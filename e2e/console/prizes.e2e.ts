@@ -85,7 +85,7 @@ describe('prizes', () => {
         JSON.stringify({ poptin_id: campaign, idempotency_key: `klucz-gry-${visitor}` }),
         'application/json',
       )
-    await expect.poll(async () => (await play('a')).success, { timeout: 5_000 }).toBe(true)
+    await expect.poll(async () => (await play('a')).success).toBe(true)
     const { viewer_id, play_token } = await play('a')
     await display(
       `conversion/${viewer_id}`,

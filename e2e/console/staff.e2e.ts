@@ -25,7 +25,7 @@ const linkTo = async (address: string, screen: string): Promise<string> => {
       .filter(({ to }) => to.includes(address))
       .map(({ source }) => new RegExp(`http\\S+/#/${screen}/[\\w-]{43}`).exec(plain(source))?.[0])
       .findLast(Boolean)
-  await expect.poll(found, { timeout: 30_000 }).toBeTruthy()
+  await expect.poll(found).toBeTruthy()
   return found()!
 }
 /** Quoted-printable text as it reads. */

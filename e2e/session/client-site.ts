@@ -15,9 +15,6 @@ import { openBrowser, type TestBrowser } from '../shared-browser.ts'
 export const CLIENTS = ['ours', 'library', 'older'] as const
 export type ClientName = (typeof CLIENTS)[number]
 
-/** Timeout of waits, long enough for a busy machine. */
-const WAIT_MS = 15_000
-
 /** Redirects the library's calls to the service, like the wrapper of a site. */
 const reroute = (service: string) => {
   const real = window.fetch
@@ -130,7 +127,6 @@ export const clientSite = (createApp: (services: Services) => Hono) => {
     })
     site.logged = []
     site.context = await browser.newContext({ locale: 'pl-PL' })
-    site.context.setDefaultTimeout(WAIT_MS)
     site.page = await site.context.newPage()
     site.page.on('console', (message) => site.logged.push(message.text()))
   })

@@ -16,7 +16,6 @@ const READABLE = 4.5
 let page: Page
 const open = async (options: BrowserContextOptions) => {
   const context = await desk.context.browser()!.newContext({ locale: 'pl-PL', ...options })
-  context.setDefaultTimeout(15_000)
   page = await context.newPage()
 }
 afterEach(() => page.context().close())

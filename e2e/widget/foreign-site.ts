@@ -39,7 +39,6 @@ const VIEWPORT = { width: 1280, height: 800 }
 /** Visits of automated browsers are not counted. */
 const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
-const WAIT_MS = 15_000
 
 /** 13 hexadecimal digits. */
 export const makeCampaignId = (): string => randomBytes(7).toString('hex').slice(0, 13)
@@ -128,7 +127,6 @@ export const foreignSite = (environment: Record<string, string> = {}) => {
         userAgent: USER_AGENT,
         ...options,
       })
-      context.setDefaultTimeout(WAIT_MS)
       context.on('console', (message) => {
         if (message.type() === 'error') site.troubles.push(`${message.page()?.url()} ${message.text()}`)
         else site.logged.push(message.text())

@@ -27,7 +27,6 @@ describe('the demo', () => {
     const context = await desk.context
       .browser()!
       .newContext({ userAgent: USER_AGENT, locale: 'pl-PL', viewport: { width: 1280, height: 800 } })
-    context.setDefaultTimeout(15_000)
     context.on('weberror', (error) => troubles.push(error.error().message))
     context.on('console', (message) => message.type() === 'error' && troubles.push(message.text()))
     page = await context.newPage()

@@ -168,8 +168,8 @@ it('an owner’s own code, fonts and pictures and the page do not affect each ot
 
   await open(campaign.id, '.cross').click()
   await open(broken.id, '.cross').click()
-  await expect.poll(() => site.page.locator('.poptin-popup').count(), { timeout: 10_000 }).toBe(0)
-  await expect.poll(() => site.page.evaluate(() => document.fonts.size), { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => site.page.locator('.poptin-popup').count()).toBe(0)
+  await expect.poll(() => site.page.evaluate(() => document.fonts.size)).toBe(0)
   expect(await pageAsItIs()).toEqual(before)
 
   // Where the site's owner has not switched it on, none of it runs.

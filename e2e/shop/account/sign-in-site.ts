@@ -20,8 +20,6 @@ import { axeFinds } from '../../axe.ts'
 import { savePicture } from '../../looks.ts'
 
 export const SITE_PASSWORD = 'cztery konie w stodole'
-/** Timeout of waits, long enough for a busy machine. */
-const WAIT_MS = 15_000
 
 /** The two uses of our sign-in pages: by the shop itself, and by another site, without the shop's layout. */
 export const PLACES = ['the shop', 'another site'] as const
@@ -51,7 +49,6 @@ export const signInSite = () => {
         viewport: { width: 1280, height: 900 },
         ...options,
       })
-      context.setDefaultTimeout(WAIT_MS)
       context.on('weberror', (error) => site.troubles.push(`${error.page()?.url()} ${error.error().message}`))
       context.on('console', (message) => {
         // A refused form is a page with a 4xx status, and blocked calls are expected.

@@ -78,9 +78,7 @@ const answerQuiz = async (page: Page) => {
 
 const responseText = (page: Page) => page.locator('.wpcf7-response-output').innerText()
 const received = async (to: string) => {
-  await expect
-    .poll(() => smtp.received.filter((mail) => mail.to.includes(to)).length, { timeout: 15_000 })
-    .toBeGreaterThan(0)
+  await expect.poll(() => smtp.received.filter((mail) => mail.to.includes(to)).length).toBeGreaterThan(0)
   return smtp.received.filter((mail) => mail.to.includes(to)).at(-1)!
 }
 const decoded = (source: string) =>
@@ -98,7 +96,7 @@ describe('a visitor requests a quote', () => {
     // The time to fill in the form is part of the bot check.
     await page.waitForTimeout(2_500)
     await page.getByRole('button', { name: 'Poproś o wycenę' }).click()
-    await expect.poll(() => responseText(page), { timeout: 15_000 }).toContain('Policzymy wszystko')
+    await expect.poll(() => responseText(page)).toContain('Policzymy wszystko')
     await expect.poll(() => page.locator('form.wpcf7-form').getAttribute('data-status')).toBe('sent')
     expect(await page.getByLabel('Imię i nazwisko').inputValue()).toBe('')
 
@@ -137,7 +135,7 @@ describe('a visitor requests a quote', () => {
     await page.getByLabel('Opis').fill(QUESTION)
     await page.getByLabel('Zgadzam się na kontakt').check()
     await page.getByRole('button', { name: 'Poproś o wycenę' }).click()
-    await expect.poll(() => responseText(page), { timeout: 15_000 }).toContain('Popraw zaznaczone pola')
+    await expect.poll(() => responseText(page)).toContain('Popraw zaznaczone pola')
     expect(await page.locator('[data-name=imie] .wpcf7-not-valid-tip').innerText()).toBe('Wypełnij to pole.')
     expect(await page.getByLabel('Opis').inputValue()).toBe(QUESTION)
     expect(await page.locator('[data-name=rodzaj] .wpcf7-not-valid-tip').count()).toBe(1)

@@ -78,7 +78,7 @@ describe('the contact page', () => {
     await page.locator('[name=zgoda]').check()
     await page.getByRole('button', { name: 'Wyślij wiadomość' }).click()
     await expect
-      .poll(() => page.locator('.wpcf7-response-output').innerText(), { timeout: 15_000 })
+      .poll(() => page.locator('.wpcf7-response-output').innerText())
       .toMatch(/Dziękujemy|Wiadomość dotarła/)
     expect(new URL(page.url()).pathname).toBe('/kontakt/')
     expect(shop.rows('select id from contact_messages where sender_name = ?', 'Ola Szybka')).toHaveLength(1)
@@ -138,7 +138,6 @@ describe('the home page', () => {
     )
     const token = page.waitForEvent('console', {
       predicate: (message) => message.text().startsWith('token'),
-      timeout: 15_000,
     })
     await page.addInitScript(() =>
       document.addEventListener('wpcf7grecaptchaexecuted', (event) =>

@@ -17,7 +17,6 @@ it('a form that is added after the client has started still posts', async () => 
   await page.locator('[name=zgoda]').check()
   const posted = page.waitForRequest(
     (request) => request.method() === 'POST' && request.isNavigationRequest(),
-    { timeout: 10_000 },
   )
   await page.locator('.wpcf7-submit').evaluate((button) => {
     ;(button as HTMLInputElement).disabled = false

@@ -188,7 +188,7 @@ describe('a product page', () => {
     await page.locator('.single_add_to_cart_button').click()
     const growl = page.locator('.growlUI')
     await expect.poll(() => growl.textContent()).toContain('Nie udało się dodać produktu do koszyka.')
-    await growl.waitFor({ state: 'detached', timeout: 6_000 })
+    await growl.waitFor({ state: 'detached' })
     expect(await page.locator('.single_add_to_cart_button').getAttribute('aria-busy')).toBe(null)
     errors = errors.filter((error) => !error.includes('ERR_FAILED'))
   })

@@ -5,7 +5,6 @@ import type { Host } from './hosts.ts'
 import { pageState, type HostPageState } from './page-state.ts'
 
 const SCROLLED_PX = 200
-const WAIT_MS = 10_000
 /** Neither the box nor the page is moving. */
 const RESTED = () =>
   [...document.querySelectorAll('.poptin-popup')].every(
@@ -43,7 +42,6 @@ export const visitHost = async (
   })
   site.serve(path, { ...host, attributes: `${host.attributes ?? ''} data-mode="noConflict"` })
   const context = await site.openVisitor()
-  context.setDefaultTimeout(WAIT_MS)
   const [bare, page] = await Promise.all([context.newPage(), context.newPage()])
   const without = async () => {
     await bare.goto(`${site.url}${path}bez`)

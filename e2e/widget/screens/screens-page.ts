@@ -20,7 +20,6 @@ const HOST = 'https://nasz.example'
 const POLICY = `default-src 'none'; script-src ${HOST}; connect-src ${HOST}; img-src ${HOST}; media-src ${HOST}; style-src 'self'`
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="1200" height="900" fill="#c9b79c"/></svg>'
-const WAIT_MS = 15_000
 const SOON_MS = 10_000
 /** By then the renderer has started its timers. */
 const BEGUN_MS = 50
@@ -98,7 +97,6 @@ export const screensPage = (engine: PageEngine = 'preact', later: (PartName | 't
       viewport: { width: 1440, height: 900 },
       ...options,
     })
-    context.setDefaultTimeout(WAIT_MS)
     contexts.push(context)
     context.on('console', (message) => void (message.type() === 'error' && troubles.push(message.text())))
     context.on('weberror', (error) => troubles.push(error.error().stack ?? error.error().message))

@@ -44,7 +44,8 @@ const playAndTake = async (email: string, label: string) => {
 }
 
 test('a won code is in the cart of Shopify, Wix or our shop, and the prize in the lead', async () => {
-  site.expected = [/404/]
+  // The clock runs ahead, and our shop's bot check may not have answered by then.
+  site.expected = [/404/, /The bot check did not answer/]
   await site.page.clock.install()
   const shop = shopifyDouble([{ id: 11, variantId: 111, title: 'Deska', price: 12_050, stock: 5 }])
   site.answerBy(shop.answer)

@@ -90,12 +90,12 @@ export const tryCalls = async (): Promise<Tried> => {
   await attempt('breaks off', () => fetch('/cart/broken', json))
   await attempt('rejection without a handler', async () => {
     void fetch('/cart/broken', json)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await new Promise((resolve) => addEventListener('unhandledrejection', resolve, { once: true }))
     return unread.splice(0)
   })
   await attempt('rejection with a late handler', async () => {
     const going = fetch('/cart/broken', json)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await new Promise((resolve) => addEventListener('unhandledrejection', resolve, { once: true }))
     const late = await going.catch((error: Error) => error.name)
     return [late, unread.splice(0)]
   })
