@@ -1,17 +1,13 @@
 import { HIDDEN } from '#contract/contact-forms/wire.ts'
-import acceptance from './fields/acceptance.ts'
+import { completeAddresses, countCharacters, hideTouchedTips } from './fields/texts.ts'
+import { watchAcceptance, watchExclusive, watchFreeText } from './fields/choices.ts'
 import type { BotCheckTokens, CheckSettings } from './bot-check-tokens.ts'
-import counter from './fields/counter.ts'
-import exclusive from './fields/exclusive.ts'
 import { findUnsupported } from './find-unsupported.ts'
 import { loadSchemas } from './call-api.ts'
-import floatingTips from './fields/floating-tips.ts'
 import { makeFormState } from './form-state.ts'
-import freeText from './fields/free-text.ts'
 import refill from './fields/refill.ts'
 import { resetReflections } from './fields/reflections.ts'
 import { type ContactFormWords, markBusy, openFormSender } from './send-form.ts'
-import urlPrefix from './fields/url-prefix.ts'
 import { validate } from './validate.ts'
 import { watchPointer } from './pointer.ts'
 import type { ContactFormElement, WireGlobal } from './wire-global.ts'
@@ -22,7 +18,15 @@ type Options = {
 }
 
 /** In the order in which they handle a change: an address is completed before it is validated. */
-const fieldBehaviours = [refill, acceptance, exclusive, freeText, urlPrefix, counter, floatingTips]
+const fieldBehaviours = [
+  refill,
+  watchAcceptance,
+  watchExclusive,
+  watchFreeText,
+  completeAddresses,
+  countCharacters,
+  hideTouchedTips,
+]
 
 /** A form inside another form cannot be sent, because browsers drop the inner one: a message replaces it. */
 const replaceMisplaced = (root: ParentNode, { wrongPlaceStrong, wrongPlace }: ContactFormWords): void => {
