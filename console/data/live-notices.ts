@@ -140,7 +140,7 @@ export const useLiveNotices = (): void => {
           title: frameWords.showNotice,
           onPress: () => void (location.hash = noticeAddress(notice)),
         }
-        latest.current.showToast(noticeText(notice), open)
+        latest.current.showToast(noticeText(notice), open, { isNews: true })
       }
       // Only lists: an open order may be in the middle of a change.
       const lists = [`${PANEL_API}${ordersApi.list.path}`, `${PANEL_API}${ordersApi.today.path}`]

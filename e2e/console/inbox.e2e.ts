@@ -187,14 +187,21 @@ describe.each([1440, 390])('the inbox at %d px', (width) => {
     await page.locator('.badge', { hasText: 'Załatwiona' }).waitFor()
     await page.keyboard.press('#')
     await desk.waitForToast('Przeniesiono do kosza.')
-    await page.locator('.toast').getByRole('button', { name: 'Cofnij' }).click()
+    const undo = page.locator('.toast').getByRole('button', { name: 'Cofnij' })
+    await undo.hover()
+    // News wait until the button is not needed any more.
+    const newCount = async () => Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0)
+    const before = await newCount()
+    await writeToShop(`Jan Kos ${width}`, `jan${width}@example.pl`)
+    await expect.poll(newCount).toBe(before + 1)
+    await undo.click()
     await desk.waitForToast('Cofnięto.')
     await page.locator('.badge', { hasText: 'Załatwiona' }).waitFor()
+    await desk.waitForToast(`Jan Kos ${width}`)
   })
 
   it('changes several messages at once, and undoes it', async () => {
     const { page } = desk
-    await writeToShop(`Jan Kos ${width}`, `jan${width}@example.pl`)
     await desk.open('/wiadomosci', 'Wiadomości')
     await page.getByLabel(`Zaznacz: Jan Kos ${width}`).check()
     await page

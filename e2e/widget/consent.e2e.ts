@@ -130,7 +130,7 @@ test('refusing consent later deletes all stored data; a lead that is being sent 
   await popup.getByText('Dziękujemy!').waitFor()
   await site.context.unroute('**/api/display/conversion/*')
   await site.page.evaluate(() => window.klepka?.('consent', 'denied'))
-  expect(await stored()).toEqual([])
+  await expect.poll(stored).toEqual([])
   await site.page.evaluate(() => dispatchEvent(new Event('online')))
   await expect
     .poll(() => site.rows('SELECT email FROM leads WHERE campaign_id = ?', campaign.id))
