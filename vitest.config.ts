@@ -52,8 +52,8 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
           exclude: ['node_modules/**', 'dist/**', 'data/**', 'e2e/**'],
-          testTimeout: isDeep ? 10 * MINUTE_MS : MINUTE_MS,
-          hookTimeout: MINUTE_MS,
+          testTimeout: isDeep ? 10 * MINUTE_MS : 2 * MINUTE_MS,
+          hookTimeout: 2 * MINUTE_MS,
           // Modules stay loaded between the files of a worker: none has state outside of what a test opens.
           isolate: isDeep,
           setupFiles,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { startMsOf } from './process-usage.ts'
 
-const UP_LIMIT_MS = 20_000
+const UP_LIMIT_MS = 60_000
 const PAUSE_MS = 10
 const COMMAND = JSON.parse(readFileSync('tools/bootstrap/server-command.json', 'utf8')) as string[]
 /** As in `tools/bootstrap/hand-over.mjs`. */

@@ -69,7 +69,11 @@ const saveLines = async (tx: Sql, services: Services, edit: Edit): Promise<EditO
   if (columns.total_grosze < row.refunded_grosze)
     throw new EditRefused('lines', words.belowRefundedMoney(formatPrice(row.refunded_grosze)))
   const changes = listLineChanges(stored, priced, columns)
-  if (changes.length === 0) return { ok: true }
+  if (changes.length === 0) {
+    // The row and the lines were read one after the other: an equal change may be committed between them.
+    const isSame = (await findOrderRow(tx, orderId))?.version === row.version
+    return isSame ? { ok: true } : { ok: false, reason: 'changed_meanwhile' }
+  }
 
   // This row is written first: whoever changes the same order waits here.
   if (!(await setOrderOver(tx, orderId, row.version, { ...columns, updated_ms: services.now() })))
