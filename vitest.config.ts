@@ -67,6 +67,8 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.e2e.{ts,tsx}'],
           exclude: [...TIMED, LIGHTHOUSE],
+          // Also for the timed tests, through the environment.
+          globalSetup: ['server/testing/make-database-templates.ts', 'e2e/open-shop.ts'],
         },
       },
       {
