@@ -25,7 +25,8 @@ const AGENTS = [
   'Mozilla/5.0 (Linux; Android 15) Chrome/141.0.0.0 Mobile Safari/537.36',
 ]
 const ROUNDS = 5
-const LIMIT_MS = 300
+/** PostgreSQL is another process, whose time between two answers depends on what else the machine does. */
+const LIMITS_MS = { sqlite: 300, postgres: 750 }
 
 const order = {
   status: 'processing',
@@ -182,19 +183,19 @@ describe.runIf(isDeep).each(engines)('analytics of two million views on %s', (en
     return median
   }
 
-  it.each(analyticsPeriods)('answer for the period %s within 300 ms', async (period) => {
+  it.each(analyticsPeriods)('answer for the period %s in time', async (period) => {
     expect((await load({ period })).figures.visits.now).toBeGreaterThan(0)
-    expect(await measure({ period })).toBeLessThan(LIMIT_MS)
+    expect(await measure({ period })).toBeLessThan(LIMITS_MS[engine])
   })
 
-  it.each(analyticsDimensions)('answer a click on a %s within 300 ms', async (dimension) => {
+  it.each(analyticsDimensions)('answer a click on a %s in time', async (dimension) => {
     const { rows } = (await load({ period: '90' })).tables[dimension]
     const key = rows.find((row) => row.key !== '')?.key
     expect(key).toBeTruthy()
     for (const period of ['90', '365']) {
       const { figures } = await load({ period, [dimension]: key })
       expect(figures.orders.now ?? figures.visits.now).not.toBe(null)
-      expect(await measure({ period, [dimension]: key })).toBeLessThan(LIMIT_MS)
+      expect(await measure({ period, [dimension]: key })).toBeLessThan(LIMITS_MS[engine])
     }
   })
 })
