@@ -105,6 +105,9 @@ for (const count of process.argv.length > 2 ? process.argv.slice(2).map(Number) 
     ['owner list, search', { text: 'dąb miodowy' }],
     ['owner list, search by SKU', { text: 'bm-512' }],
     ['owner list, name', { text: '', orderBy: 'name' }],
+    ['owner list, stock', { text: '', orderBy: 'stock' }],
+    ['owner list, no EAN', { text: '', data: 'no-gtin' }],
+    ['owner list, sold out', { text: '', stock: 'out' }],
   ] as const)
     rows[name] = await measure(() => listOwnerProducts(db.read, { ...request, page: 1, perPage: 50 }))
   for (const [name, request] of [

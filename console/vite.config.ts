@@ -12,6 +12,8 @@ export default defineConfig({
   build: {
     outDir: at('../dist/console'),
     assetsDir: 'console-assets',
+    // For the budgets; it is not served.
+    manifest: true,
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     // A picture inside a style would be an address that the page's policy does not allow.

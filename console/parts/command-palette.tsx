@@ -19,6 +19,7 @@ const words = {
     order: 'Zamówienia',
     product: 'Produkty',
     customer: 'Klienci',
+    quote: 'Wyceny',
     message: 'Wiadomości',
     campaign: 'Kampanie',
     coupon: 'Kody rabatowe',
@@ -44,6 +45,7 @@ const addressOf: Record<FoundKind, (id: string) => ConsoleAddress> = {
   order: (id) => ({ to: '/zamowienia/$id', params: { id } }),
   product: (id) => ({ to: '/produkty/$id', params: { id } }),
   customer: (id) => ({ to: '/klienci/$id', params: { id } }),
+  quote: (id) => ({ to: '/wyceny/$id', params: { id } }),
   message: (id) => ({ to: '/wiadomosci/$id', params: { id } }),
   campaign: (id) => ({ to: '/kampanie/$id', params: { id } }),
   coupon: (code) => ({ to: '/kody/$code', params: { code } }),
@@ -110,7 +112,7 @@ const useSections = (text: string): { sections: Section[]; isLoading: boolean } 
   return { sections, isLoading: isFetching || settled !== text }
 }
 
-/** A dialog with one field: finds screens, actions, and the shop's own orders, products and people. */
+/** A dialog with one field: finds screens, actions, and the shop's own orders, products, people and quotes. */
 export const CommandPalette = ({ close }: { close: () => void }) => {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)

@@ -3,7 +3,7 @@ import { consoleEndpoint } from './staff/rights.ts'
 import { searchParameter } from './parameters.ts'
 
 /** Kinds of things that the search of the whole console finds, in the order they are shown. */
-export const foundKinds = ['order', 'product', 'customer', 'message', 'campaign', 'coupon'] as const
+export const foundKinds = ['order', 'product', 'customer', 'quote', 'message', 'campaign', 'coupon'] as const
 export type FoundKind = (typeof foundKinds)[number]
 
 export type Found = {
@@ -17,7 +17,7 @@ export type Found = {
 
 export type SearchAnswer = { found: Found[] }
 
-/** One search over orders, products, people, messages, campaigns and coupons; a few of each. */
+/** One search over orders, products, people, quotes, messages, campaigns and coupons; a few of each. */
 export const searchApi = {
   all: consoleEndpoint<SearchAnswer>()({
     right: 'own-account',

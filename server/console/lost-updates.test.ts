@@ -6,7 +6,7 @@ import { saveTestCart, makeCheckout } from '#server/testing/make-checkout.ts'
 import { addForm } from '#server/testing/make-form.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
-import { shareOwner } from '#server/testing/identity/open-owner.ts'
+import { openOwner, shareOwner, type TestOwner } from '#server/testing/identity/open-owner.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 
 describe.each(engines)('two tabs of the console on %s', (engine) => {
@@ -243,3 +243,145 @@ describe.each(engines)('two tabs of the console on %s', (engine) => {
     expect(stock).toBe((changed.status === 200 ? 200 : 100) - count)
   })
 })
+
+/** Sessions of two owners that change the same records for a while, each over the version it has read. */
+describe.runIf(process.env['KLEPKA_DEEP'] === '1').each(engines)('two owners at once on %s', (engine) => {
+  const test = shareShop(() => openTestShop(engine))
+  const SECONDS = 60
+
+  it('lose nothing in a minute: what was accepted is there, or was read by who changed it later [M-40]', async () => {
+    const owners = [await openOwner(test), await openOwner(test)]
+    const [anna] = owners as [TestOwner, TestOwner]
+    const { services } = test
+    const productIds = [await addProduct(services.db), await addProduct(services.db)]
+    const cartId = await saveTestCart(services.db, [productIds[0]!])
+    const placed = await placeOrder(services, makeCheckout(cartId))
+    if (!placed.ok) throw new Error('not placed')
+    const category = await anna.request('POST', 'category-tree', { name: 'Wspólna', parentId: null })
+    await anna.request('POST', 'pages', {
+      title: 'Wspólna strona',
+      slug: 'wspolna-strona',
+      html: '<p>Treść</p>',
+      description: '',
+      isPublished: true,
+    })
+
+    type Read = { values: string[]; version: string | null; body: (values: string[]) => object }
+    /** Each record: how its fields are read, and how it is saved whole. */
+    const records: { at: string; read: (owner: TestOwner) => Promise<Read> }[] = [
+      ...productIds.map((id) => ({
+        at: `products/${id}`,
+        read: async (owner: TestOwner): Promise<Read> => {
+          const { product, version } = (await owner.request('GET', `products/${id}/edited`)).body
+          return {
+            values: [product.name, product.seoTitle, product.brand],
+            version,
+            body: ([name, seoTitle, brand]) => ({ ...withoutStock(product), name, seoTitle, brand }),
+          }
+        },
+      })),
+      {
+        at: `category-tree/${category.body.id}`,
+        read: async (owner) => {
+          const found = (await owner.request('GET', `category-tree/${category.body.id}`)).body
+          return {
+            values: [found.category.name, found.category.descriptionHtml.replace(/<\/?p>/g, '')],
+            version: found.version,
+            body: ([name, text]) => ({ ...found.category, name, descriptionHtml: `<p>${text}</p>` }),
+          }
+        },
+      },
+      {
+        at: 'pages/wspolna-strona',
+        read: async (owner) => {
+          const { page, version } = (await owner.request('GET', 'pages/wspolna-strona')).body
+          return {
+            values: [page.title, page.html.replace(/<\/?p>/g, ''), page.description],
+            version,
+            body: ([title, html, description]) => ({ ...page, title, html: `<p>${html}</p>`, description }),
+          }
+        },
+      },
+      {
+        at: 'settings',
+        read: async (owner) => {
+          const { settings, version } = (await owner.request('GET', 'settings')).body
+          return {
+            values: [settings.shopName, settings.tagline, settings.phone],
+            version,
+            body: ([shopName, tagline, phone]) => ({ ...settings, shopName, tagline, phone }),
+          }
+        },
+      },
+      {
+        at: `orders/${placed.order.id}/addresses`,
+        read: async (owner) => {
+          const found = (await owner.request('GET', `orders/${placed.order.id}`)).body
+          const { email, phone, billing, shipping } = found.order
+          return {
+            values: [billing.company, shipping.company, billing.line2],
+            version: found.contactVersion,
+            body: ([company, shippingCompany, line2]) => ({
+              email,
+              phone,
+              billing: { ...billing, company, line2 },
+              shipping: { ...shipping, company: shippingCompany },
+            }),
+          }
+        },
+      },
+    ]
+
+    /** Of each field the last accepted value, as the history of versions has it: a chain without a fork. */
+    const accepted = records.map(() => new Map<string, { values: string[]; after: string }>())
+    const starts = await Promise.all(records.map(async ({ read }) => (await read(anna)).values))
+    const counts = { accepted: 0, refused: 0 }
+    const until = performance.now() + SECONDS * 1_000
+    await Promise.all(
+      owners.flatMap((owner, person) =>
+        [0, 1].map(async (tab) => {
+          for (let turn = 0; performance.now() < until; turn++) {
+            const which = Math.floor(Math.random() * records.length)
+            const { at, read } = records[which]!
+            const { values, version, body } = await read(owner)
+            const field = Math.floor(Math.random() * values.length)
+            const next = values.map((value, index) =>
+              index === field ? `${person}${tab} ${turn} ${which}` : value,
+            )
+            // Somebody types for a while.
+            await new Promise((resolve) => setTimeout(resolve, Math.random() * 30))
+            const answer = await owner.request('PUT', at, body(next), { 'If-Match': version! })
+            if (answer.status === 409) counts.refused++
+            else if (answer.status !== 200) throw new Error(`${at}: ${JSON.stringify(answer.body)}`)
+            else {
+              counts.accepted++
+              const before = values.join('|')
+              // Two accepted changes of one version: the first would be lost.
+              expect(accepted[which]!.get(before), `${at} was changed twice over ${before}`).toBe(undefined)
+              accepted[which]!.set(before, { values: next, after: next.join('|') })
+            }
+          }
+        }),
+      ),
+    )
+    console.log(`${engine}: ${counts.accepted} changes accepted, ${counts.refused} refused`)
+    expect(counts.accepted).toBeGreaterThan(records.length * 2)
+    expect(counts.refused).toBeGreaterThan(0)
+    for (const [which, { at, read }] of records.entries()) {
+      // From the first values through every accepted change to those that are stored.
+      let now = starts[which]!.join('|')
+      let length = 0
+      for (let change = accepted[which]!.get(now); change; change = accepted[which]!.get(now)) {
+        now = change.after
+        length++
+      }
+      expect(length, `${at}: accepted changes that are in the history`).toBe(accepted[which]!.size)
+      expect((await read(anna)).values.join('|'), at).toBe(now)
+    }
+  })
+})
+
+const withoutStock = <Product extends { stock?: unknown; variations: object[] }>({
+  stock: _,
+  ...product
+}: Product) => product

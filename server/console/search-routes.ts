@@ -13,6 +13,7 @@ import { foldPolish } from '#server/platform/text/fold-polish.ts'
 import { listOwnerProducts } from '#server/shop/catalog/find-products.ts'
 import { listCoupons } from '#server/shop/coupons/manage-coupons.ts'
 import { listShopOrders } from '#server/shop/orders/list/list-orders.ts'
+import { searchQuotes } from '#server/shop/quotes/find-quote.ts'
 
 /** Of each kind: the answer fits on a phone, and a search for one of them has few of the others. */
 const OF_EACH = 5
@@ -49,6 +50,13 @@ export const searchRoutes = (services: Services) => {
       title: name || email,
       detail: name ? email : '',
     }))
+  const quotes: Finder = async (text) =>
+    (await searchQuotes(db, text, OF_EACH)).map(({ id, name, email, totalGrosze }) => ({
+      kind: 'quote',
+      id: String(id),
+      title: `Wycena ${id}`,
+      detail: `${name || email}, ${formatPrice(totalGrosze)}`,
+    }))
   const messages: Finder = async (search) =>
     (await listMessages(db, { folder: 'inbox', search })).messages.map(
       ({ id, senderName, senderEmail, opening }) => ({
@@ -79,6 +87,7 @@ export const searchRoutes = (services: Services) => {
     ['orders-view', orders],
     ['products-view', products],
     ['customers-view', customers],
+    ['quotes', quotes],
     ['messages', messages],
     ['campaigns', campaigns],
     ['coupons', coupons],

@@ -34,6 +34,38 @@ describe.each(engines)("the search of the owner's console on %s", (engine) => {
     ])
   })
 
+  it('finds quotes by their number, recipient and address', async () => {
+    const { body } = await owner.request('POST', 'quotes', {
+      key: `found-by-search-${engine}`,
+      messageId: null,
+      quote: {
+        name: 'Świętosława Żak',
+        email: 'zak@example.pl',
+        lines: [
+          {
+            productId: null,
+            variationId: null,
+            sku: '',
+            name: 'Montaż',
+            choice: '',
+            quantity: 1,
+            packAreaCm2: null,
+            unitPriceGrosze: 50_000,
+            vatRate: 23,
+            isShipped: false,
+          },
+        ],
+        delivery: null,
+        note: '',
+        validUntilMs: test.clock.nowMs + 86_400_000,
+      },
+    })
+    const quote = { kind: 'quote', id: String(body.quote.id), title: `Wycena ${body.quote.id}` }
+    for (const text of ['SWIETOSLAWA', 'żak święto', 'zak@example.pl'])
+      expect(await search(text), text).toContainEqual({ ...quote, detail: 'Świętosława Żak, 500,00 zł' })
+    expect(await search(String(body.quote.id))).toContainEqual(expect.objectContaining(quote))
+  })
+
   it('answers a few of each kind, and nothing to a single letter', async () => {
     for (let count = 0; count < 8; count++) await addProduct(test.services.db, { name: `Listwa ${count}` })
     expect((await search('listwa')).filter(({ kind }) => kind === 'product')).toHaveLength(5)

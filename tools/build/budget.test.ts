@@ -2,7 +2,14 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedDemo } from '#server/demo/seed.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
-import { assetBudgets, type Budget, listingFiles, reactFiles, widgetBudgets } from './budget.ts'
+import {
+  assetBudgets,
+  type Budget,
+  consoleBudgets,
+  listingFiles,
+  reactFiles,
+  widgetBudgets,
+} from './budget.ts'
 
 const MAX_LISTING_BROTLI_BYTES = 14 * 1024
 
@@ -15,7 +22,7 @@ describe('size budgets', () => {
   }, 60_000)
   afterAll(() => test.close())
 
-  it.each([...assetBudgets(), ...widgetBudgets()])(
+  it.each([...assetBudgets(), ...widgetBudgets(), ...consoleBudgets()])(
     '$name stays within its budget',
     ({ bytes, limitBytes }) => {
       expect(bytes).toBeGreaterThan(0)

@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Campaign } from '#campaign/campaign.ts'
 import { type CampaignAnswer, campaignsApiOf, sitesApi } from '#contract/console/campaigns/campaigns.ts'
 import { Button } from '#console/parts/form/button.tsx'
@@ -8,7 +8,7 @@ import { Form, FormMessage } from '#console/parts/form/form.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx'
 import { SaveOrRemove } from '#console/parts/form/save-or-remove.tsx'
-import { Empty, LoadedContent } from '#console/parts/states.tsx'
+import { Empty, LoadedContent, Loading } from '#console/parts/states.tsx'
 import { campaignsWords } from './strings.ts'
 import { frameWords } from '#console/strings.ts'
 import { prizesWords } from '#console/screens/prizes/strings.ts'
@@ -22,10 +22,7 @@ import { CampaignForm } from './editor/campaign-form.tsx'
 import { type CampaignDraft, campaignDraft } from './editor/campaign-settings.ts'
 import { SiteContext } from './editor/products-field.tsx'
 import { CampaignPreview } from './preview/campaign-preview.tsx'
-import { BeforeSwitchingOn, ReadyChoice } from './ready/ready-choice.tsx'
-import { homeOf, startingPoint } from './ready/starting-point.ts'
-import { startingCampaign } from './starting-campaign.ts'
-import { WhyShown } from './why/why-shown.tsx'
+import { homeOf, startingCampaign } from './starting-campaign.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useToast } from '#console/parts/toast.tsx'
@@ -33,6 +30,30 @@ import './campaigns.css'
 
 type Answer = CampaignAnswer<Campaign>
 const campaignsApi = campaignsApiOf<Campaign>()
+
+/** All ready campaigns, and all that decides about a visitor: loaded when they are needed. */
+const ready = () => import('./ready/ready-choice.tsx')
+const StartOfCampaign = lazy(async () => ({ default: (await ready()).StartOfCampaign }))
+const BeforeSwitchingOn = lazy(async () => ({ default: (await ready()).BeforeSwitchingOn }))
+const WhyShown = lazy(async () => ({ default: (await import('./why/why-shown.tsx')).WhyShown }))
+
+const WhyDetails = (props: { document: Campaign; answer: Answer | null; siteId: string }) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details
+      className="why-shown"
+      open={isOpen}
+      onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}
+    >
+      <summary>{campaignsWords.why.title}</summary>
+      {isOpen && (
+        <Suspense fallback={<Loading />}>
+          <WhyShown {...props} />
+        </Suspense>
+      )}
+    </details>
+  )
+}
 
 export const CampaignScreen = () => <CampaignEditor id={useParams({ from: '/kampanie/$id' }).id} />
 
@@ -103,17 +124,21 @@ const NewCampaign = ({ siteId, from }: { siteId: string; from: string | null }) 
     <LoadedContent loaded={sites}>
       {({ sites: all }) => {
         const site = all.find((one) => one.id === siteId) ?? all[0]
-        const start = startingPoint(from, homeOf(site?.domains ?? []))
-        if (!start) return <ReadyChoice siteId={siteId} />
         return (
-          <Editor
-            answer={null}
-            start={start}
-            siteId={siteId}
-            onSaved={({ campaign }) =>
-              void navigate({ to: '/kampanie/$id', params: { id: campaign.id }, replace: true })
-            }
-          />
+          <Suspense fallback={<Loading />}>
+            <StartOfCampaign from={from} home={homeOf(site?.domains ?? [])} siteId={siteId}>
+              {(start) => (
+                <Editor
+                  answer={null}
+                  start={start}
+                  siteId={siteId}
+                  onSaved={({ campaign }) =>
+                    void navigate({ to: '/kampanie/$id', params: { id: campaign.id }, replace: true })
+                  }
+                />
+              )}
+            </StartOfCampaign>
+          </Suspense>
         )
       }}
     </LoadedContent>
@@ -171,12 +196,16 @@ const Editor = ({
       label={campaignsWords.settings}
       isLocked={isBusy && !campaign}
     >
-      <BeforeSwitchingOn document={draft.document} onChange={(document) => change({ document })} />
+      {draft.document.preparation && (
+        <Suspense>
+          <BeforeSwitchingOn document={draft.document} onChange={(document) => change({ document })} />
+        </Suspense>
+      )}
       <FalsePromises document={draft.document} />
       <LotteryNote document={draft.document} />
       <div className="campaign-editor">
         <CampaignPreview document={draft.document}>
-          <WhyShown document={draft.document} answer={answer} siteId={siteId} />
+          <WhyDetails document={draft.document} answer={answer} siteId={siteId} />
         </CampaignPreview>
         <SiteContext.Provider value={siteId}>
           <CampaignForm

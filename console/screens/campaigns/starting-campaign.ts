@@ -29,3 +29,9 @@ export const startingCampaign: Campaign = v.parse(campaign, {
   },
   triggers: [{ kind: 'timeDelay', seconds: 10 }],
 })
+
+/** The owner's site by its first domain; nothing of it is known before there is one. */
+export const homeOf = (domains: readonly string[]): string => {
+  const [domain = 'sklep.example'] = domains
+  return `${/^(localhost|127\.)/.test(domain) ? 'http' : 'https'}://${domain}`
+}

@@ -135,10 +135,13 @@ export const categoryRoutes = (services: Services) => {
     return one(params.id)
   })
   mountEndpoint(categoriesApi.move, async ({ c, params, body }) => {
-    await db.transaction(async (tx) => {
-      refuseOutdated(c, shapeOf(await inTreeOrder(tx)))
-      idOf(await moveCategory(tx, params.id, body, services.now()))
-    })
+    idOf(
+      await db.transaction((tx) =>
+        moveCategory(tx, params.id, body, services.now(), async () =>
+          refuseOutdated(c, shapeOf(await inTreeOrder(tx))),
+        ),
+      ),
+    )
     await services.refresh()
     return tree()
   })

@@ -145,6 +145,32 @@ describe.each(engines)('the grid of products on %s', (engine) => {
     expect((await rowsOf([id]))[0]).toEqual({ ...row, stock: 2 })
   })
 
+  it('finds words in any order, in any case, with and without accents', async () => {
+    const oak = await add({ name: 'Łóżko z DĘBU sonoma 100%', sku: 'ŁD_1', gtin: '4006381333931' })
+    const other = await add({ name: 'Łoże bukowe', sku: 'LB-21' })
+    const found = async (text: string) =>
+      (await index(`search=${encodeURIComponent(text)}`)).filter((id) => id === oak || id === other)
+    for (const text of [
+      'łóżko dębu',
+      'ŁÓŻKO',
+      'lozko',
+      'SONOMA łóż',
+      'debu  LOZKO',
+      'łd_1',
+      '381333',
+      '100%',
+    ])
+      expect(await found(text), text).toEqual([oak])
+    for (const text of ['l_zko', '%', 'sonoma bukowe'])
+      expect(await found(text), text).toEqual(text === '%' ? [oak] : [])
+    expect(await found('ŁO')).toEqual([other, oak])
+    expect((await owner.request('GET', 'products?search=LOZKO&sort=name')).body).toMatchObject({ total: 1 })
+    await owner.request('PATCH', 'product-grid', {
+      rows: [{ id: other, version: (await rowsOf([other]))[0]!.version, change: { name: 'Łóżeczko' } }],
+    })
+    expect(await found('łóże')).toEqual([other])
+  })
+
   it('filters by what products lack, and names filters for one account', async () => {
     const full = await add({
       name: 'Brak pełny',

@@ -5,7 +5,6 @@ import { fillFromParent, toProduct, type CardProduct, toCardProduct } from './pr
 import {
   addProductViewRow,
   countOwnersProducts,
-  listFoundIds,
   listOwnersIds,
   listProductViewRows,
   listVariationIds,
@@ -58,10 +57,7 @@ export const listOwnerRowIds = async (
   request: Omit<OwnersRequest, 'page' | 'perPage'>,
 ): Promise<{ ids: number[]; products: number }> => {
   const wanted = await ownersFilter(db, request)
-  const products =
-    wanted.orderBy === 'newest'
-      ? (await listFoundIds(db, wanted)).toSorted((one, other) => other - one)
-      : await listOwnersIds(db, wanted)
+  const products = await listOwnersIds(db, wanted)
   const variations = Map.groupBy(
     products.length > 0 ? await listVariationIds(db, products) : [],
     (row) => row.parent_id!,
@@ -70,6 +66,9 @@ export const listOwnerRowIds = async (
   return { ids, products: products.length }
 }
 
+const isFiltered = ({ text, categoryIds, stock, data }: OwnersFilter): boolean =>
+  text !== '' || categoryIds !== undefined || stock !== undefined || data !== undefined
+
 /** The owner's list: products of any status that fit. */
 export const listOwnerProducts = async (
   db: Sql,
@@ -77,10 +76,8 @@ export const listOwnerProducts = async (
 ): Promise<{ products: CardProduct[]; total: number; pages: number }> => {
   const wanted = await ownersFilter(db, request)
   const offset = (Math.max(1, page) - 1) * perPage
-  const matches =
-    wanted.text !== '' && wanted.orderBy === 'newest'
-      ? (await listFoundIds(db, wanted)).toSorted((one, other) => other - one)
-      : undefined
+  // What a filter leaves is read once, and counted here. Of everything an index has the page and the number.
+  const matches = isFiltered(wanted) ? await listOwnersIds(db, wanted) : undefined
   const total = matches?.length ?? (await countOwnersProducts(db, wanted))
   const ids = matches?.slice(offset, offset + perPage) ?? (await listOwnersIds(db, wanted, perPage, offset))
   const products = new Map(

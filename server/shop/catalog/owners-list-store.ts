@@ -1,11 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import { insertRows } from '#server/platform/db/insert-rows.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
+import { foldPolish } from '#server/platform/text/fold-polish.ts'
 
 export type OwnersOrder = 'newest' | 'name' | 'price' | 'price-desc' | 'stock' | 'sales'
 
 export type OwnersFilter = {
-  /** Looked for in names, SKUs (of variations, too) and as an EAN. */
+  /** Words in names, SKUs and EANs (of variations, too), in any case, also without the Polish accents. */
   text: string
   /** Undefined: everything but the trash. */
   state: 'published' | 'draft' | 'private' | 'trashed' | undefined
@@ -18,81 +19,80 @@ export type OwnersFilter = {
   orderBy: OwnersOrder
 }
 
-const patternOf = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
-/** Of what has pieces: a product, or one of its variations, which may use their product's stock. */
-const partsWhere = (condition: ReturnType<typeof sql<SqlBool>>) => sql<SqlBool>`exists (
-  select 1 from products as part left join stock as pieces on pieces.product_id = part.id
-  where (part.id = products.id or part.parent_id = products.id) and part.status <> 'trashed'
-    and part.kind not in ('grouped', 'external') and (part.kind <> 'variable' or part.counts_stock = 1)
-    and (${condition}))`
+const MAX_WORDS = 6
+
+/** Folded words that must all occur, each anywhere in a name, a SKU or an EAN. */
+const wordsOf = (text: string): string[] => foldPolish(text).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
+
+/** Of counted pieces: a product's own, or those of one of its variations. */
+const piecesWhere = (condition: ReturnType<typeof sql<SqlBool>>) => sql<SqlBool>`product_list.product_id in (
+  select part.product_id from product_list_parts as part left join stock as pieces on pieces.product_id = part.part_id
+  where ${condition})`
 
 const stockConditions = ({ lowStock }: OwnersFilter) => ({
-  out: partsWhere(sql`(part.counts_stock = 1 and coalesce(pieces.quantity, 0) <= 0)
-    or (part.counts_stock = 0 and products.counts_stock = 0 and part.stock_status = 'out_of_stock')`),
-  low: partsWhere(
-    sql`part.counts_stock = 1 and pieces.quantity > 0
-      and pieces.quantity <= coalesce(part.low_stock, products.low_stock, ${lowStock})`,
+  out: sql<SqlBool>`(product_list.is_uncounted_out = 1 or ${piecesWhere(sql`coalesce(pieces.quantity, 0) <= 0`)})`,
+  low: piecesWhere(
+    sql`pieces.quantity > 0 and pieces.quantity <= coalesce(part.low_stock, cast(${lowStock} as integer))`,
   ),
-  uncounted: partsWhere(sql`part.counts_stock = 0 and products.counts_stock = 0`),
+  uncounted: sql<SqlBool>`product_list.is_uncounted = 1`,
 })
 
-/** Of what is sold: a product, or one of its variations. */
-const soldWhere = (condition: ReturnType<typeof sql<SqlBool>>) => sql<SqlBool>`exists (
-  select 1 from products as part
-  where (part.id = products.id or part.parent_id = products.id) and part.status <> 'trashed'
-    and part.kind not in ('variable', 'grouped') and (${condition}))`
-
-const dataConditions = {
-  'on-sale': () => soldWhere(sql`part.sale_price_grosze is not null`),
-  'no-gtin': () => soldWhere(sql`part.gtin is null`),
-  'no-price': () => soldWhere(sql`part.regular_price_grosze is null`),
-  'no-picture': () => sql<SqlBool>`products.pictures_json = '[]'`,
-  // A variation without a weight has its product's.
-  'no-weight': () =>
-    soldWhere(sql`coalesce(part.weight_grams, 0) = 0 and coalesce(products.weight_grams, 0) = 0`),
-  'no-category': () => sql<SqlBool>`not exists (
-    select 1 from product_categories as link where link.product_id = products.id)`,
-}
-
-/** What shoppers pay at least; of what they do not see, the lowest regular price. */
-const price = sql<number>`coalesce(
-  (select min(price_grosze) from product_offers where product_id = products.id),
-  products.regular_price_grosze,
-  (select min(part.regular_price_grosze) from products as part where part.parent_id = products.id), 0)`
-
-/** All counted pieces; what is not counted comes last. */
-const pieces = sql<number>`coalesce((
-  select sum(pieces.quantity) from stock as pieces join products as part on part.id = pieces.product_id
-  where part.id = products.id or part.parent_id = products.id), 1000000000)`
+const dataColumns = {
+  'on-sale': 'is_on_sale',
+  'no-gtin': 'lacks_gtin',
+  'no-price': 'lacks_price',
+  'no-picture': 'lacks_picture',
+  'no-weight': 'lacks_weight',
+  'no-category': 'lacks_category',
+} as const
 
 const found = (db: Sql, filter: OwnersFilter) => {
   const { text, state, categoryIds, stock, data } = filter
   let query = db
-    .selectFrom('products')
-    .where('products.kind', '!=', 'variation')
-    .where('products.status', state === undefined ? '!=' : '=', state ?? 'trashed')
-  if (text !== '') {
-    const pattern = patternOf(text)
-    query = query.where(
-      sql<SqlBool>`(lower(products.name) like ${pattern} escape '\\' or lower(products.sku) like ${pattern} escape '\\'
-        or products.gtin = ${text} or products.id in (
-          select parent_id from products where parent_id is not null and lower(sku) like ${pattern} escape '\\')
-        or products.id in (select parent_id from products where gtin = ${text} and parent_id is not null))`,
+    .selectFrom('product_list')
+    .where('product_list.status', state === undefined ? '!=' : '=', state ?? 'trashed')
+    .where((eb) =>
+      eb.and(
+        wordsOf(text).map(
+          (word) => sql<SqlBool>`product_list.search_text like ${patternOf(word)} escape '\\'`,
+        ),
+      ),
     )
-  }
   if (categoryIds)
     query = query.where(
-      'products.id',
+      'product_list.product_id',
       'in',
       db
         .selectFrom('product_categories')
         .select('product_id')
         .where('category_id', 'in', categoryIds.length > 0 ? categoryIds : [0]),
     )
-  if (data) query = query.where(dataConditions[data]())
+  if (data) query = query.where(dataColumns[data], '=', 1)
   return stock === undefined ? query : query.where(stockConditions(filter)[stock])
 }
+
+/** All counted pieces, most of which are of products without variations; what is not counted comes last. */
+const byPieces = (db: Sql, filter: OwnersFilter) =>
+  found(db, filter)
+    .leftJoin('stock as own', 'own.product_id', 'product_list.product_id')
+    .leftJoin(
+      db
+        .selectFrom('product_list_parts as part')
+        .innerJoin('stock', 'stock.product_id', 'part.part_id')
+        .whereRef('part.part_id', '!=', 'part.product_id')
+        .select((eb) => ['part.product_id as counted_id', eb.fn.sum('stock.quantity').as('pieces')])
+        .groupBy('part.product_id')
+        .as('varied'),
+      'varied.counted_id',
+      'product_list.product_id',
+    )
+    .orderBy(sql`coalesce(own.quantity + coalesce(varied.pieces, 0), varied.pieces, 1000000000)`)
+
+/** What a search leaves is sorted after it: an index in that order would read every row of the table by itself. */
+const keyOf = (column: 'name_key' | 'price_grosze' | 'total_sales', { text }: OwnersFilter) =>
+  text === '' ? sql.ref(`product_list.${column}`) : sql`coalesce(${sql.ref(`product_list.${column}`)}, null)`
 
 /** For the owner: ids of products of any status, without variations; without a limit all of them. */
 export const listOwnersIds = async (
@@ -101,17 +101,20 @@ export const listOwnersIds = async (
   limit?: number,
   offset = 0,
 ): Promise<number[]> => {
-  const listed = found(db, filter).select('products.id')
+  const listed = found(db, filter)
+  const newestFirst = (query: typeof listed) => query.orderBy('product_list.product_id', 'desc')
   const ordered = {
-    newest: () => listed.orderBy('products.id', 'desc'),
-    name: () => listed.orderBy('products.name_key').orderBy('products.id'),
-    price: () => listed.orderBy(price).orderBy('products.id', 'desc'),
-    'price-desc': () => listed.orderBy(price, 'desc').orderBy('products.id', 'desc'),
-    stock: () => listed.orderBy(pieces).orderBy('products.id', 'desc'),
-    sales: () => listed.orderBy('products.total_sales', 'desc').orderBy('products.id', 'desc'),
-  }[filter.orderBy]()
+    newest: () => newestFirst(listed),
+    name: () => listed.orderBy(keyOf('name_key', filter)).orderBy('product_list.product_id'),
+    price: () => newestFirst(listed.orderBy(keyOf('price_grosze', filter))),
+    'price-desc': () => newestFirst(listed.orderBy(keyOf('price_grosze', filter), 'desc')),
+    stock: () => newestFirst(byPieces(db, filter)),
+    sales: () => newestFirst(listed.orderBy(keyOf('total_sales', filter), 'desc')),
+  }
+    [filter.orderBy]()
+    .select('product_list.product_id')
   const wanted = limit === undefined ? ordered : ordered.limit(limit).offset(offset)
-  return (await wanted.execute()).map(({ id }) => id)
+  return (await wanted.execute()).map(({ product_id }) => product_id)
 }
 
 /** As many ids as are named in one statement. */
@@ -129,13 +132,6 @@ export const listVariationIds = (db: Sql, parentIds: number[]) => {
     .orderBy('id')
   return (parentIds.length > MOST_NAMED ? listed : listed.where('parent_id', 'in', parentIds)).execute()
 }
-
-/**
- * The same in no order and without a limit: a search reads every name once, in an index that contains nothing else,
- * and its matches are counted and sorted by their caller.
- */
-export const listFoundIds = async (db: Sql, filter: OwnersFilter): Promise<number[]> =>
-  (await found(db, filter).select('products.id').execute()).map(({ id }) => id)
 
 export const countOwnersProducts = async (db: Sql, filter: OwnersFilter): Promise<number> =>
   Number(
@@ -167,3 +163,85 @@ export const setProductViewFilter = async (tx: Sql, id: string, filterJson: stri
 export const removeProductViewRow = async (tx: Sql, ownerId: string, id: string): Promise<void> => {
   await tx.deleteFrom('product_views').where('id', '=', id).where('owner_id', '=', ownerId).execute()
 }
+
+/** Products with their variations, without the long texts. */
+export const listListedParts = (tx: Sql, ids: number[]) =>
+  tx
+    .selectFrom('products')
+    .select([
+      'id',
+      'kind',
+      'parent_id',
+      'status',
+      'name',
+      'name_key',
+      'sku',
+      'gtin',
+      'regular_price_grosze',
+      'sale_price_grosze',
+      'counts_stock',
+      'stock_status',
+      'low_stock',
+      'weight_grams',
+      'total_sales',
+      sql<number>`case when pictures_json = '[]' then 1 else 0 end`.as('lacks_picture'),
+    ])
+    .where((eb) => eb.or([eb('id', 'in', ids), eb('parent_id', 'in', ids)]))
+    .orderBy('id')
+    .execute()
+
+/** The lowest price that shoppers pay now; products that they cannot buy are missing. */
+export const listOfferPrices = async (tx: Sql, ids: number[]): Promise<Map<number, number | null>> =>
+  new Map(
+    (
+      await tx
+        .selectFrom('product_offers')
+        .select((eb) => ['product_id', eb.fn.min('price_grosze').as('price')])
+        .where('product_id', 'in', ids)
+        .groupBy('product_id')
+        .execute()
+    ).map(({ product_id, price }) => [product_id, price === null ? null : Number(price)]),
+  )
+
+export const listCategorized = async (tx: Sql, ids: number[]): Promise<Set<number>> =>
+  new Set(
+    (
+      await tx
+        .selectFrom('product_categories')
+        .select('product_id')
+        .distinct()
+        .where('product_id', 'in', ids)
+        .execute()
+    ).map((row) => row.product_id),
+  )
+
+const ROWS_AT_ONCE = 200
+
+/** Rows of these products instead of those they had. */
+export const setProductList = async (
+  tx: Sql,
+  ids: number[],
+  rows: Tables['product_list'][],
+  parts: Tables['product_list_parts'][],
+): Promise<void> => {
+  await tx.deleteFrom('product_list').where('product_id', 'in', ids).execute()
+  await tx.deleteFrom('product_list_parts').where('product_id', 'in', ids).execute()
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+    await insertRows(tx, 'product_list', rows.slice(at, at + ROWS_AT_ONCE))
+  for (let at = 0; at < parts.length; at += ROWS_AT_ONCE)
+    await insertRows(tx, 'product_list_parts', parts.slice(at, at + ROWS_AT_ONCE))
+}
+
+/** After pictures were changed by themselves. */
+export const refreshPictureFacts = (tx: Sql, ids: number[]) =>
+  tx
+    .updateTable('product_list')
+    .set((eb) => ({
+      lacks_picture: eb
+        .selectFrom('products')
+        .select(sql<number>`case when pictures_json = '[]' then 1 else 0 end`.as('lacks_picture'))
+        .whereRef('products.id', '=', 'product_list.product_id')
+        .$asScalar(),
+    }))
+    .where('product_id', 'in', ids)
+    .execute()

@@ -2,6 +2,7 @@ import { pictureStem } from '#contract/shop/picture-file.ts'
 import type { Picture } from '#contract/shop/product.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { raiseVersion } from '#server/platform/db/versions.ts'
+import { refreshPictureFacts } from './owners-list-store.ts'
 
 /**
  * Descriptions have no pictures (`clean-html.ts`). `stem`: how the addresses of all copies of a picture begin, without
@@ -49,6 +50,11 @@ const changePictures = async (
       .where('id', '=', id)
       .where('pictures_json', '=', pictures_json)
       .execute()
+  if (rows.length > 0)
+    await refreshPictureFacts(
+      tx,
+      rows.map(({ id }) => id),
+    )
   return rows.length
 }
 

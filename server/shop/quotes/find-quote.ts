@@ -3,11 +3,13 @@ import { type QuoteDelivery, type QuoteEnd, type QuoteLine, totalsOfQuote } from
 import type { Sql } from '#server/platform/db/tables.ts'
 import { listMailByCause } from '#server/platform/mail/mail-about.ts'
 import type { Services } from '#server/platform/services.ts'
+import { foldPolish } from '#server/platform/text/fold-polish.ts'
 import { findOrderedProducts } from '../orders/editing/list-sellable.ts'
 import { quotePath } from './quote-link.ts'
 import {
   findQuoteRow,
   findReplacement,
+  listQuoteNames,
   listQuoteRows,
   listQuoteRowsOf,
   type QuoteRow,
@@ -80,6 +82,22 @@ export const listQuotes = async (
     quotes: shown.map((row) => summarizeQuote(row, filter.nowMs)),
     nextBefore: rows.length > PER_PAGE ? (shown.at(-1)?.id ?? null) : null,
   }
+}
+
+/** The newest quotes whose number, recipient or address has all words of a text. */
+export const searchQuotes = async (
+  db: Sql,
+  text: string,
+  limit: number,
+): Promise<Pick<QuoteSummary, 'id' | 'name' | 'email' | 'totalGrosze'>[]> => {
+  const words = foldPolish(text).split(/\s+/).filter(Boolean)
+  return (await listQuoteNames(db))
+    .filter(({ id, name, email }) => {
+      const read = foldPolish(`${id}\n${name}\n${email}`)
+      return words.every((word) => read.includes(word))
+    })
+    .slice(0, limit)
+    .map(({ id, name, email, total_grosze }) => ({ id, name, email, totalGrosze: total_grosze }))
 }
 
 /** Everything the owner sees of one quote; undefined when there is none. */

@@ -51,6 +51,10 @@ export const listQuoteRows = (
   return query.orderBy('id', 'desc').limit(limit).execute()
 }
 
+/** What a search reads of quotes, newest first: their documents are many times as large. */
+export const listQuoteNames = (db: Sql) =>
+  db.selectFrom('quotes').select(['id', 'name', 'email', 'total_grosze']).orderBy('id', 'desc').execute()
+
 export const listQuoteRowsOf = (db: Sql, messageId: string) =>
   db.selectFrom('quotes').selectAll().where('message_id', '=', messageId).orderBy('id', 'desc').execute()
 

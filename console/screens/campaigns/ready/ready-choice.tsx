@@ -1,13 +1,26 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Campaign } from '#campaign/campaign.ts'
 import { READY_PREVIEW_PATH } from '#campaign/published/preview-message.ts'
 import { Tick } from '#console/parts/form/fields.tsx'
 import { campaignsWords } from '#console/screens/campaigns/strings.ts'
-import { FROM_SCRATCH, preparationSteps, readyByPurpose } from './starting-point.ts'
+import { FROM_SCRATCH, preparationSteps, readyByPurpose, startingPoint } from './starting-point.ts'
 import { type ConsoleAddress, Link } from '#console/parts/link.tsx'
 
+type StartProps = {
+  from: string | null
+  home: string
+  siteId: string
+  children: (start: Campaign) => ReactNode
+}
+
+/** The editor of a new campaign; before that the choice of what it starts from. */
+export const StartOfCampaign = ({ from, home, siteId, children }: StartProps) => {
+  const start = startingPoint(from, home)
+  return start ? children(start) : <ReadyChoice siteId={siteId} />
+}
+
 /** What a new campaign is for, and the ready campaigns for that. */
-export const ReadyChoice = ({ siteId }: { siteId: string }) => {
+const ReadyChoice = ({ siteId }: { siteId: string }) => {
   const purposes = useMemo(() => readyByPurpose(), [])
   const addressOf = (name: string): ConsoleAddress => ({
     to: '/nowa-kampania',

@@ -2,18 +2,12 @@ import * as v from 'valibot'
 import { campaignShape, type Campaign } from '#campaign/campaign-shape.ts'
 import * as all from '#campaign/ready/index.ts'
 import { purposes, type Purpose, type ReadyCampaign } from '#campaign/ready/ready-campaign.ts'
-import { startingCampaign } from '#console/screens/campaigns/starting-campaign.ts'
+import { homeOf, startingCampaign } from '#console/screens/campaigns/starting-campaign.ts'
 
 /** In the address: a campaign that does not start from a ready one. */
 export const FROM_SCRATCH = 'pusta'
 
 const ready: Record<string, ReadyCampaign | undefined> = { ...all }
-
-/** The owner's site by its first domain; nothing of it is known before there is one. */
-export const homeOf = (domains: readonly string[]): string => {
-  const [domain = 'sklep.example'] = domains
-  return `${/^(localhost|127\.)/.test(domain) ? 'http' : 'https'}://${domain}`
-}
 
 // Only its shape: what needs a date of its owner's has none yet.
 const read = ({ campaign }: ReadyCampaign, home: string): Campaign => v.parse(campaignShape, campaign(home))

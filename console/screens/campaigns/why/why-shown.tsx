@@ -8,7 +8,7 @@ import { NumberField, SelectField, TextField, Tick } from '#console/parts/form/f
 import { readCount, writeCount } from '#console/text/read-number.ts'
 import { campaignsWords } from '#console/screens/campaigns/strings.ts'
 import { parseWrittenAmount, writeAmount } from '#console/screens/campaigns/editor/written-values.ts'
-import { homeOf } from '#console/screens/campaigns/ready/starting-point.ts'
+import { homeOf } from '#console/screens/campaigns/starting-campaign.ts'
 import { type Person, somebody, triedOf } from './tried-of.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 
@@ -26,21 +26,7 @@ type Props = {
  * Why a given visitor would be shown this campaign, or not: everything that decides, with its input. Nothing
  * is sent.
  */
-export const WhyShown = (props: Props) => {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <details
-      className="why-shown"
-      open={isOpen}
-      onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}
-    >
-      <summary>{words.title}</summary>
-      {isOpen && <Inside {...props} />}
-    </details>
-  )
-}
-
-const Inside = ({ document, answer, siteId }: Props) => {
+export const WhyShown = ({ document, answer, siteId }: Props) => {
   const { data } = useApiQuery(sitesApi.list, {})
   const site = data?.sites.find(({ id }) => id === siteId) ?? data?.sites[0]
   const [typed, setTyped] = useState<Partial<Person>>({})

@@ -3,6 +3,8 @@ import {
   type KeyboardEvent,
   memo,
   type MouseEvent,
+  type ReactNode,
+  type RefObject,
   useCallback,
   useEffect,
   useId,
@@ -52,8 +54,9 @@ import './grid.css'
 
 /** As in grid.css. */
 const ROW_PX = 36
-/** Rows above and below what is in view. */
+/** Rows above and below what is in view; and how many come at a time, so that not every frame has new ones. */
 const SPARE_ROWS = 8
+const STEP_ROWS = 4
 /** Rows are fetched in blocks this long, one ahead in each direction, and not more often than this. */
 const BLOCK = Math.min(100, MAX_ROWS_READ)
 const FETCH_EVERY_MS = 80
@@ -115,6 +118,7 @@ const GridLine = memo(
     <div
       role="row"
       aria-rowindex={index + 2}
+      data-row={index}
       className={`grid-row${row?.kind === 'variation' ? ' is-variation' : ''}${row?.status === 'trashed' ? ' is-gone' : ''}`}
       style={{ transform: `translateY(${index * ROW_PX}px)` }}
     >
@@ -127,14 +131,13 @@ const GridLine = memo(
         return (
           <div
             key={column}
-            id={`${gridId}-${index}-${col}`}
+            id={isActive ? `${gridId}-active` : undefined}
             role={col === 0 ? 'rowheader' : 'gridcell'}
             aria-colindex={col + 1}
             aria-selected={col >= selectedFrom && col <= selectedTo}
             aria-readonly={!isOpen}
             aria-invalid={problem ? true : undefined}
             title={problem}
-            data-row={index}
             data-col={col}
             className={`grid-cell is-${column}${NUMERIC.has(column) ? ' is-number' : ''}${isOpen ? '' : ' is-read-only'}${isChanged ? ' is-changed' : ''}${isActive ? ' is-active' : ''}`}
           >
@@ -160,6 +163,53 @@ const GridLine = memo(
     </div>
   ),
 )
+
+type WindowProps = {
+  grid: RefObject<HTMLDivElement | null>
+  /** Set to what shows the rows of the present position at once. */
+  measureRef: RefObject<() => void>
+  rows: number
+  activeRow: number
+  onShown: (first: number, count: number, hasActive: boolean) => void
+  /** `key`: elements of rows that left are used for those that come. */
+  children: (index: number, key: number) => ReactNode
+}
+
+/** The rows in view. While the grid is scrolled, only these are rendered, not what is around them. */
+const GridWindow = ({ grid, measureRef, rows, activeRow, onShown, children }: WindowProps) => {
+  const [{ first, count }, setView] = useState({ first: 0, count: 30 })
+  // Not a layout effect: those of the parts of an element run before it has its ref.
+  useEffect(() => {
+    const show = () => {
+      const box = grid.current
+      if (!box) return
+      box.classList.toggle('is-moved', box.scrollLeft > 0)
+      const top = Math.floor(box.scrollTop / ROW_PX) - SPARE_ROWS
+      const next = {
+        first: Math.max(0, Math.floor(top / STEP_ROWS) * STEP_ROWS),
+        count: Math.ceil(box.clientHeight / ROW_PX) + 2 * SPARE_ROWS + STEP_ROWS,
+      }
+      setView((before) => (before.first === next.first && before.count === next.count ? before : next))
+    }
+    measureRef.current = show
+    show()
+    const box = grid.current
+    box?.addEventListener('scroll', show, { passive: true })
+    addEventListener('resize', show)
+    return () => {
+      box?.removeEventListener('scroll', show)
+      removeEventListener('resize', show)
+    }
+  }, [grid, measureRef])
+  const shown = Math.max(0, Math.min(count, rows - first))
+  const hasActive = activeRow >= first && activeRow < first + shown
+  useEffect(() => onShown(first, count, hasActive), [onShown, first, count, hasActive])
+  return (
+    <div role="rowgroup" className="grid-body" style={{ height: rows * ROW_PX }}>
+      {Array.from({ length: shown }, (_, at) => children(first + at, (first + at) % count))}
+    </div>
+  )
+}
 
 type EditorProps = {
   label: string
@@ -292,7 +342,8 @@ const Sheet = ({ ids, products, categories }: SheetProps) => {
   const isClosed = useRef(true)
   const hasSaved = useRef(false)
   const grid = useRef<HTMLDivElement>(null)
-  const [view, setView] = useState({ first: 0, count: 30 })
+  const [isActiveShown, setActiveShown] = useState(true)
+  const measureRef = useRef(() => {})
 
   useUnsavedChanges(useCallback(() => edits.size > 0, [edits]))
 
@@ -315,19 +366,6 @@ const Sheet = ({ ids, products, categories }: SheetProps) => {
     setAnchor({ row: 0, col: 0 })
     grid.current?.scrollTo(0, 0)
   }, [ids])
-  const measure = useCallback(() => {
-    const box = grid.current
-    if (!box) return
-    const first = Math.max(0, Math.floor(box.scrollTop / ROW_PX) - SPARE_ROWS)
-    const count = Math.ceil(box.clientHeight / ROW_PX) + 2 * SPARE_ROWS
-    setView((before) => (before.first === first && before.count === count ? before : { first, count }))
-    watch(first, first + count)
-  }, [watch])
-  useEffect(() => {
-    measure()
-    addEventListener('resize', measure)
-    return () => removeEventListener('resize', measure)
-  }, [measure])
 
   const rowAt = (index: number): GridRow | undefined => rows.get(ids[index] ?? 0)
   const textAt = ({ row, col }: CellPosition): string => {
@@ -448,7 +486,7 @@ const Sheet = ({ ids, products, categories }: SheetProps) => {
     setActive(position)
     if (!isSelecting) setAnchor(position)
     scrollTo(position)
-    measure()
+    measureRef.current()
   }
   const focusGrid = () => grid.current?.focus({ preventScroll: true })
 
@@ -510,7 +548,7 @@ const Sheet = ({ ids, products, categories }: SheetProps) => {
     const { key, shiftKey } = event
     const isCommand = event.ctrlKey || event.metaKey
     const { row, col } = active
-    const page = Math.max(1, view.count - 2 * SPARE_ROWS - 2)
+    const page = Math.max(1, Math.ceil((grid.current?.clientHeight ?? 0) / ROW_PX) - 2)
     const end = { row: ids.length - 1, col: gridColumns.length - 1 }
     const moves: Record<string, () => CellPosition> = {
       ArrowUp: () => ({ row: isCommand ? 0 : row - 1, col }),
@@ -624,7 +662,7 @@ const Sheet = ({ ids, products, categories }: SheetProps) => {
     history.current = { done: [], undone: [] }
     setConflicts(new Map(changed.map((row) => [row.id, row])))
     show()
-    measure()
+    measureRef.current()
   }
   const save = async () => {
     const sent = readEdits.filter(({ change }) => Object.keys(change).length > 0)
@@ -704,8 +742,9 @@ const Sheet = ({ ids, products, categories }: SheetProps) => {
   }
 
   const cellUnder = (event: MouseEvent): CellPosition | undefined => {
-    const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')
-    return cell ? { row: Number(cell.dataset['row']), col: Number(cell.dataset['col']) } : undefined
+    const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-col]')
+    const row = cell?.closest<HTMLElement>('[data-row]')
+    return row ? { row: Number(row.dataset['row']), col: Number(cell!.dataset['col']) } : undefined
   }
   const onMouseDown = (event: MouseEvent) => {
     const position = cellUnder(event)
@@ -719,8 +758,13 @@ const Sheet = ({ ids, products, categories }: SheetProps) => {
     if (position) setActive(position)
   }
 
-  const shownCount = Math.min(view.count, ids.length - view.first)
-  const isActiveShown = active.row >= view.first && active.row < view.first + shownCount
+  const onShown = useCallback(
+    (first: number, count: number, hasActive: boolean) => {
+      setActiveShown(hasActive)
+      watch(first, first + count)
+    },
+    [watch],
+  )
   const saved = last.data?.last
   // The functions of this render, for rows that are not rendered again.
   const current = useRef({ onEditorKey, commit })
@@ -810,8 +854,7 @@ const Sheet = ({ ids, products, categories }: SheetProps) => {
         aria-rowcount={ids.length + 1}
         aria-colcount={gridColumns.length}
         aria-busy={doing !== null}
-        aria-activedescendant={isActiveShown ? `${gridId}-${active.row}-${active.col}` : undefined}
-        onScroll={measure}
+        aria-activedescendant={isActiveShown ? `${gridId}-active` : undefined}
         onKeyDown={onKeyDown}
         onMouseDown={onMouseDown}
         onMouseOver={onMouseOver}
@@ -834,15 +877,20 @@ const Sheet = ({ ids, products, categories }: SheetProps) => {
             ))}
           </div>
         </div>
-        <div role="rowgroup" className="grid-body" style={{ height: ids.length * ROW_PX }}>
-          {Array.from({ length: Math.max(0, shownCount) }, (_, at) => {
-            const index = view.first + at
+        <GridWindow
+          grid={grid}
+          measureRef={measureRef}
+          rows={ids.length}
+          activeRow={active.row}
+          onShown={onShown}
+        >
+          {(index, key) => {
             const row = rowAt(index)
             const rowEdit = row && edits.get(row.id)
             const isSelected = index >= range.top && index <= range.bottom
             return (
               <GridLine
-                key={index % view.count}
+                key={key}
                 index={index}
                 gridId={gridId}
                 row={row}
@@ -858,8 +906,8 @@ const Sheet = ({ ids, products, categories }: SheetProps) => {
                 {...stable}
               />
             )
-          })}
-        </div>
+          }}
+        </GridWindow>
       </div>
       <p className="hint" id={`${gridId}-hint`}>
         {gridWords.hint}

@@ -78,6 +78,29 @@ export type CatalogTables = {
     created_ms: number
     total_sales: number
   }
+  /** A narrow row of each product (no variations) for the owner's list, written with its listings. */
+  product_list: {
+    product_id: number
+    status: string
+    /** Name, SKUs and EANs, also of variations, as `foldPolish` writes them. */
+    search_text: string
+    name_key: string
+    /** What shoppers pay at least; of what they do not see, the lowest regular price. */
+    price_grosze: number
+    total_sales: number
+    /** 1: something that is sold of it is, or lacks, this. */
+    is_on_sale: number
+    lacks_gtin: number
+    lacks_price: number
+    lacks_picture: number
+    lacks_weight: number
+    lacks_category: number
+    /** 1: pieces of something are not counted; and the owner set that to sold out. */
+    is_uncounted: number
+    is_uncounted_out: number
+  }
+  /** What of a product has pieces in `stock`: itself and variations, with the line from which they are few. */
+  product_list_parts: { part_id: number; product_id: number; low_stock: number | null }
 }
 
 export type ProductRow = {

@@ -13,15 +13,18 @@ import { type VisitDimension, visitDimensions } from '../count-visits.ts'
 import { listStarts, readPeriod } from './period.ts'
 import {
   countPlacedOrders,
+  listCategoriesOf,
   listCityNames,
   listPaidOrders,
+  listSoldLines,
   listSubjectNames,
   type ReportRange,
   type ReportFilters,
-  sumSoldGoods,
+  type SoldLine,
+  sumPaidOrders,
   sumSubjectVisits,
-  sumVisits,
-  sumVisitsBy,
+  sumVisitsByAll,
+  sumVisitsByStart,
 } from './store.ts'
 
 /** Rows of a table on the page; a file has all, at most as many. */
@@ -54,8 +57,9 @@ export const loadAnalytics = async (
   const before = { fromMs: period.beforeFromMs, untilMs: period.beforeUntilMs }
   const filters = filtersOf(query)
   const visits = visitReader(sql, filters)
-  const sales = await loadSales(sql, period, filters)
-  const salesBefore = await loadSales(sql, before, filters)
+  const lines = await listSoldLines(sql, period, filters)
+  const sales = await loadSales(sql, period, filters, lines)
+  const salesBefore = await sumSales(sql, before, filters)
   const now = await visits.sums(period.grain, period)
   const earlier = await visits.sums(period.grain, before)
   const atStart = await visits.by('start', period.grain, period)
@@ -67,7 +71,7 @@ export const loadAnalytics = async (
     revenueGrosze: 0,
   }))
   for (const sale of sales) {
-    const point = points[starts.findLastIndex((startMs) => startMs <= sale.paidMs)]
+    const point = points[lastUpTo(starts, sale.paidMs)]
     if (!point) continue
     point.orders += 1
     point.revenueGrosze += sale.grosze
@@ -75,9 +79,17 @@ export const loadAnalytics = async (
   const limit = allRows ? MAX_ROWS : SHOWN_ROWS
   const tables = {} as Record<AnalyticsDimension, AnalyticsTable>
   for (const dimension of analyticsDimensions)
-    tables[dimension] = await tableOf(sql, dimension, { period, filters, sales, visits, limit })
+    tables[dimension] = await tableOf(sql, dimension, { period, sales, lines, visits, limit })
 
-  const [total, totalBefore] = [totalsOf(sales, now.visits), totalsOf(salesBefore, earlier.visits)]
+  const totalBefore = totalsOf(salesBefore, earlier.visits)
+  const total = totalsOf(
+    {
+      orders: sales.length,
+      converted: sales.filter(({ isByOwner }) => !isByOwner).length,
+      grosze: sales.reduce((sum, { grosze }) => sum + grosze, 0),
+    },
+    now.visits,
+  )
   const figure = (name: keyof typeof total) => ({ now: total[name], before: totalBefore[name] })
   return {
     ...period,
@@ -102,13 +114,35 @@ type Sale = {
   keys: Record<Exclude<AnalyticsDimension, 'product' | 'category'>, string>
 }
 
+/** The index of the last of these ascending numbers that is not above a limit; -1: all are. */
+const lastUpTo = (numbers: number[], limit: number): number => {
+  let [from, until] = [0, numbers.length]
+  while (from < until) {
+    const middle = (from + until) >> 1
+    if (numbers[middle]! <= limit) from = middle + 1
+    else until = middle
+  }
+  return from - 1
+}
+
+const isOfPart = ({ productId, categoryId }: ReportFilters) =>
+  productId !== undefined || categoryId !== undefined
+
+const sumBy = <Key>(lines: SoldLine[], keyOf: (line: SoldLine) => Key): Map<Key, number> => {
+  const sums = new Map<Key, number>()
+  for (const line of lines) sums.set(keyOf(line), (sums.get(keyOf(line)) ?? 0) + line.grosze)
+  return sums
+}
+
 /** Paid orders; with a product or category each counts only what it brought. */
-const loadSales = async (sql: Sql, range: ReportRange, filters: ReportFilters): Promise<Sale[]> => {
+const loadSales = async (
+  sql: Sql,
+  range: ReportRange,
+  filters: ReportFilters,
+  lines: SoldLine[],
+): Promise<Sale[]> => {
   const orders = await listPaidOrders(sql, range, filters)
-  const isPart = filters.productId !== undefined || filters.categoryId !== undefined
-  const parts = isPart
-    ? new Map((await sumSoldGoods(sql, 'order', range, filters)).map(({ key, grosze }) => [key, grosze]))
-    : undefined
+  const parts = isOfPart(filters) ? sumBy(lines, ({ orderId }) => orderId) : undefined
   return orders.map((order) => ({
     paidMs: order.paid_ms!,
     isByOwner: order.placed_via === 'panel',
@@ -123,18 +157,24 @@ const loadSales = async (sql: Sql, range: ReportRange, filters: ReportFilters): 
   }))
 }
 
-/** Orders taken by the owner have no visit, so they do not convert one. */
-const totalsOf = (sales: Sale[], visits: number | null) => {
-  const revenue = sales.reduce((sum, { grosze }) => sum + grosze, 0)
-  const converted = sales.filter(({ isByOwner }) => !isByOwner).length
-  return {
-    visits,
-    conversion: visits ? converted / visits : null,
-    revenue,
-    orders: sales.length,
-    average: sales.length ? Math.round(revenue / sales.length) : null,
-  }
+type SalesSum = { orders: number; converted: number; grosze: number }
+
+/** Their sums alone. */
+const sumSales = async (sql: Sql, range: ReportRange, filters: ReportFilters): Promise<SalesSum> => {
+  const sums = await sumPaidOrders(sql, range, filters)
+  if (!isOfPart(filters)) return sums
+  const lines = await listSoldLines(sql, range, filters)
+  return { ...sums, grosze: lines.reduce((sum, { grosze }) => sum + grosze, 0) }
 }
+
+/** Orders taken by the owner have no visit, so they do not convert one. */
+const totalsOf = ({ orders, converted, grosze }: SalesSum, visits: number | null) => ({
+  visits,
+  conversion: visits ? converted / visits : null,
+  revenue: grosze,
+  orders,
+  average: orders ? Math.round(grosze / orders) : null,
+})
 
 type VisitReader = ReturnType<typeof visitReader>
 
@@ -157,10 +197,29 @@ const visitReader = (sql: Sql, { visit, city, productId, categoryId }: ReportFil
   const ofSubject = (by: 'subject' | 'value' | 'start_ms', span: string, range: ReportRange) =>
     sumSubjectVisits(sql, by, { ...range, span, dimension, value, subject: subject! })
 
+  // The tables of a period are different sums of the same rows.
+  const read = new Map<string, ReturnType<typeof sumVisitsByAll>>()
+  const allVisits = (span: string, range: ReportRange) => {
+    const key = `${span} ${range.fromMs} ${range.untilMs}`
+    const found = read.get(key) ?? sumVisitsByAll(sql, span, range, visit)
+    read.set(key, found)
+    return found
+  }
+
   return {
     sums: async (span: string, range: ReportRange) => {
       if (isUnknown) return nothing
-      if (!subject) return sumVisits(sql, span, range, visit)
+      if (!subject) {
+        const rows = await allVisits(span, range)
+        const sumOf = (name: 'visits' | 'products' | 'carts' | 'checkouts') =>
+          rows.reduce((sum, row) => sum + row[name], 0)
+        return {
+          visits: sumOf('visits'),
+          products: sumOf('products'),
+          carts: sumOf('carts'),
+          checkouts: sumOf('checkouts'),
+        }
+      }
       if (!isCountedBy(span)) return nothing
       const seen = (await ofSubject('subject', span, range)).get(subject) ?? 0
       return { ...nothing, visits: seen, products: productId === undefined ? null : seen }
@@ -183,7 +242,13 @@ const visitReader = (sql: Sql, { visit, city, productId, categoryId }: ReportFil
         })
         return new Map([...found].map(([key, count]) => [key.slice(by.length + 1), count]))
       }
-      if (!subject) return sumVisitsBy(sql, by, span, range, visit)
+      if (!subject) {
+        if (by === 'start') return sumVisitsByStart(sql, span, range, visit)
+        const counts = new Map<string, number>()
+        for (const row of await allVisits(span, range))
+          counts.set(row[by], (counts.get(row[by]) ?? 0) + row.visits)
+        return counts
+      }
       if (by === 'start') return isCountedBy(span) ? ofSubject('start_ms', span, range) : null
       if (span !== 'day' || (dimension !== '' && dimension !== by)) return null
       return sumSubjectVisits(sql, 'value', { ...range, span, dimension: by, value, subject })
@@ -193,8 +258,8 @@ const visitReader = (sql: Sql, { visit, city, productId, categoryId }: ReportFil
 
 type TableNeeds = {
   period: ReportRange & { grain: string }
-  filters: ReportFilters
   sales: Sale[]
+  lines: SoldLine[]
   visits: VisitReader
   limit: number
 }
@@ -202,7 +267,7 @@ type TableNeeds = {
 const tableOf = async (
   sql: Sql,
   dimension: AnalyticsDimension,
-  { period, filters, sales, visits, limit }: TableNeeds,
+  { period, sales, lines, visits, limit }: TableNeeds,
 ): Promise<AnalyticsTable> => {
   const counts = dimension === 'city' ? null : await visits.by(dimension, period.grain, period)
   const rows = new Map<string, Omit<AnalyticsRow, 'label'>>()
@@ -224,8 +289,8 @@ const tableOf = async (
       row.revenueGrosze += grosze
     }
   else
-    for (const { key, orders, grosze } of await sumSoldGoods(sql, dimension, period, filters))
-      Object.assign(rowOf(String(key)), { orders, revenueGrosze: grosze })
+    for (const [key, { orders, grosze }] of await sumGoods(sql, dimension, lines))
+      Object.assign(rowOf(String(key)), { orders: orders.size, revenueGrosze: grosze })
   // Most links name no campaign: that says nothing.
   if (dimension === 'campaign') rows.delete('')
   const sorted = [...rows.values()].toSorted(
@@ -241,6 +306,25 @@ const tableOf = async (
     shown.map(({ key }) => key),
   )
   return { rows: shown.map((row) => ({ ...row, label: labels(row.key) })), total: sorted.length }
+}
+
+/** What was sold of each product, or in each category that a product is in now. */
+const sumGoods = async (sql: Sql, by: 'product' | 'category', lines: SoldLine[]) => {
+  const sold = new Map<number, { orders: Set<number>; grosze: number }>()
+  const categories =
+    by === 'category'
+      ? await listCategoriesOf(sql, [...new Set(lines.flatMap(({ productId }) => productId ?? []))])
+      : undefined
+  for (const { orderId, productId, grosze } of lines) {
+    if (productId === null) continue
+    for (const key of categories ? (categories.get(productId) ?? []) : [productId]) {
+      const sum = sold.get(key) ?? { orders: new Set(), grosze: 0 }
+      sum.orders.add(orderId)
+      sum.grosze += grosze
+      sold.set(key, sum)
+    }
+  }
+  return sold
 }
 
 const DEVICES: Record<string, string> = { mobile: 'telefon', tablet: 'tablet', desktop: 'komputer' }

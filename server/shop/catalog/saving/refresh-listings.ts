@@ -14,6 +14,7 @@ import {
   listTagLinks,
 } from '../store.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
+import { refreshProductList } from './refresh-product-list.ts'
 import {
   addEntries,
   changeListingSizes,
@@ -73,6 +74,7 @@ export const putInListings = async (
     ids,
     products.flatMap((product) => offerRows(product, offers.get(product.id) ?? [], nowMs)),
   )
+  await refreshProductList(tx, ids)
 }
 
 /**

@@ -230,6 +230,8 @@ export const removeProductRows = async (tx: Sql, ids: number[]): Promise<void> =
   await tx.deleteFrom('product_attribute_terms').where('product_id', 'in', ids).execute()
   await tx.deleteFrom('product_offers').where('product_id', 'in', ids).execute()
   await tx.deleteFrom('category_order').where('product_id', 'in', ids).execute()
+  await tx.deleteFrom('product_list').where('product_id', 'in', ids).execute()
+  await tx.deleteFrom('product_list_parts').where('part_id', 'in', ids).execute()
   await tx.deleteFrom('products').where('id', 'in', ids).execute()
 }
 

@@ -50,6 +50,7 @@ export const addSales = async (tx: Sql, productId: number, quantity: number): Pr
   const more = { total_sales: sql<number>`total_sales + ${quantity}` }
   await tx.updateTable('products').set(more).where('id', '=', productId).execute()
   await tx.updateTable('listing_entries').set(more).where('product_id', '=', productId).execute()
+  await tx.updateTable('product_list').set(more).where('product_id', '=', productId).execute()
 }
 
 export const setPieces = (tx: Sql, productId: number, quantity: number | null) =>

@@ -78,6 +78,12 @@ export const changeCategory = async (
   nowMs: number,
   refuseOver: (stored: StoredCategory) => void,
 ): Promise<CategoryOutcome> => {
+  const before = await listCategoryRows(tx)
+  // Products first, as everywhere: two changes lock in one order.
+  if (before.some((row) => row.id === id && row.name !== name))
+    await touchProductsIn(tx, subtreeOf(buildCategoryTree(before), id), nowMs)
+  await lockCategories(tx)
+  // Another save may have come first.
   const rows = await listCategoryRows(tx)
   const stored = rows.find((row) => row.id === id)
   if (!stored) return { ok: false, reason: 'no_category' }
@@ -88,7 +94,6 @@ export const changeCategory = async (
   if (rows.some((row) => row.slug === settled && row.id !== id)) return { ok: false, reason: 'address_taken' }
   if (hasSibling(tree, stored.parent_id, name, id)) return { ok: false, reason: 'name_taken' }
 
-  if (name !== stored.name) await touchProductsIn(tx, subtreeOf(tree, id), nowMs)
   const html = await cleanHtml(descriptionHtml)
   await tx
     .updateTable('categories')
@@ -100,17 +105,22 @@ export const changeCategory = async (
   return { ok: true, id }
 }
 
-/** Puts a category under another one (null: among the main ones), before its child number `index`. */
+/**
+ * Puts a category under another one (null: among the main ones), before its child number `index`. `refuseOver` throws
+ * if the tree is not the one that was read.
+ */
 export const moveCategory = async (
   tx: Sql,
   id: number,
   { parentId, index }: { parentId: number | null; index: number },
   nowMs: number,
+  refuseOver: () => Promise<void>,
 ): Promise<CategoryOutcome> => {
   const before = buildCategoryTree(await listCategoryRows(tx))
   // Products first, as everywhere: two changes lock in one order.
   if (before.trail(id).length > 0) await touchProductsIn(tx, subtreeOf(before, id), nowMs)
   await lockCategories(tx)
+  await refuseOver()
   const rows = await listCategoryRows(tx)
   const tree = buildCategoryTree(rows)
   const moved = rows.find((row) => row.id === id)
