@@ -1,5 +1,5 @@
 import { createContext, type InputHTMLAttributes, type ReactNode, useContext, useId, useState } from 'react'
-import type { Problems } from '#console/data/problems.ts'
+import type { Problems } from '#console/data/api-client.ts'
 import { frameWords } from '#console/strings.ts'
 
 /** Problems of the form around, by path; a field with a `path` shows its own. */

@@ -25,7 +25,7 @@ export const ReminderForm = ({
   onSaved: (answer: AbandonmentAnswer) => void
 }) => {
   const showToast = useToast()
-  const drafting = useDraft<ReminderSettings>(answer.settings)
+  const drafting = useDraft<ReminderSettings>(answer.settings, { form: 'reminders', id: '' })
   const { draft, isDirty, change, markSaved } = drafting
   const { saveOver, conflict } = useConflict(
     drafting,

@@ -57,7 +57,7 @@ const Editor = ({ answer, app, put }: Props) => {
   const { siteId, secret } = answer
   const appIn = ({ apps }: AccessAnswer) =>
     apps.find(({ instanceId }) => instanceId === app.instanceId) ?? app
-  const drafting = useDraft(draftOf(app))
+  const drafting = useDraft(draftOf(app), { form: 'access-app', id: app.instanceId })
   const { draft, isDirty, change, markSaved, allowLeaving } = drafting
   const query = { site: siteId }
   const params = { id: app.instanceId }

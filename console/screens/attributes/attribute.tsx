@@ -49,7 +49,7 @@ export const AttributeScreen = () => {
 
 const AttributeForm = ({ id, answer, put }: Props) => {
   const showToast = useToast()
-  const drafting = useDraft<AttributeToSave>(answer.attribute)
+  const drafting = useDraft<AttributeToSave>(answer.attribute, { form: 'attribute', id })
   const { draft, isDirty, change, markSaved } = drafting
   const { problems, problem, isBusy, save } = useSaving()
   const { saveOver, conflict } = useConflict(

@@ -134,9 +134,12 @@ const Editor = ({
   const api = useApi()
   const showToast = useToast()
   const navigate = useNavigate()
-  const drafting = useDraft<CampaignDraft>({
-    document: answer?.campaign.document ?? start ?? startingCampaign,
-  })
+  const drafting = useDraft<CampaignDraft>(
+    { document: answer?.campaign.document ?? start ?? startingCampaign },
+    answer
+      ? { form: 'campaign', id: answer.campaign.id }
+      : { form: `campaign-${siteId}-${start?.name ?? ''}`, id: null },
+  )
   const { draft, isDirty, change, markSaved, allowLeaving } = drafting
   const params = { id: answer?.campaign.id ?? '' }
   const { saveOver, conflict } = useConflict(

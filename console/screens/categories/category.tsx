@@ -62,7 +62,7 @@ type Props = { id: number; answer: CategoryAnswer; put: (answer: CategoryAnswer)
 
 const CategoryEditor = ({ id, answer, put }: Props) => {
   const showToast = useToast()
-  const drafting = useDraft(answer.category)
+  const drafting = useDraft(answer.category, { form: 'category', id })
   const { draft, isDirty, change, markSaved } = drafting
   const { problems, problem, isBusy, save } = useSaving()
   const { saveOver, conflict } = useConflict(

@@ -35,7 +35,8 @@ export const FeedSource = ({
   const api = useApi()
   const showToast = useToast()
   const params = { id: siteId }
-  const drafting = useDraft(draftOf(feed))
+  // Its address may contain a password.
+  const drafting = useDraft(draftOf(feed), null)
   const { draft, isDirty, change, markSaved, replace } = drafting
   const { saveOver, conflict } = useConflict(drafting, feedsApi.one, { params }, { draftOf, put })
   const { problems, problem, isBusy, save } = useSaving()

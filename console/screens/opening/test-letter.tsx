@@ -42,7 +42,7 @@ const Proof = ({
   const api = useApi()
   const showToast = useToast()
   const sending = useChange<'send'>()
-  const { draft, isDirty, change, replace } = useDraft({ code: '' })
+  const { draft, isDirty, change, replace } = useDraft({ code: '' }, null)
   const { problems, problem, isBusy, save } = useSaving()
   const send = () =>
     sending.start('send', async () => {

@@ -81,7 +81,10 @@ const PageEditor = ({ initial, answer, put, note }: Props) => {
   const api = useApi()
   const showToast = useToast()
   const navigate = useNavigate()
-  const drafting = useDraft(initial)
+  const drafting = useDraft(
+    initial,
+    answer ? { form: 'page', id: answer.page.slug } : { form: `page-${initial.slug}`, id: null },
+  )
   const { draft, isDirty, change, markSaved, allowLeaving } = drafting
   const { problems, problem, isBusy, save } = useSaving()
   const slug = answer?.page.slug ?? ''

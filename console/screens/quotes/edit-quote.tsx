@@ -37,7 +37,10 @@ export const EditQuote = ({ stored, choices, messageId, put }: Props) => {
   const showToast = useToast()
   // One for each quote: sent twice, it is created once.
   const [key] = useState(() => crypto.randomUUID())
-  const drafting = useDraft<QuoteDraft>(stored ? draftOfQuote(stored) : emptyQuote(choices.recipient))
+  const drafting = useDraft<QuoteDraft>(
+    stored ? draftOfQuote(stored) : emptyQuote(choices.recipient),
+    stored ? { form: 'quote', id: stored.quote.id } : { form: `quote-for-${messageId ?? ''}`, id: null },
+  )
   const { draft, change, isDirty, markSaved, allowLeaving } = drafting
   const { problems, problem, isBusy, save } = useSaving()
   const removing = useChange()

@@ -75,7 +75,7 @@ const useSteps = (draft: ShopContent, change: (content: ShopContent) => void) =>
 const StudioEditor = ({ answer, put }: EditorProps) => {
   const api = useApi()
   const showToast = useToast()
-  const drafting = useDraft<ShopContent>(answer.content)
+  const drafting = useDraft<ShopContent>(answer.content, { form: 'studio', id: '' })
   const { draft, isDirty, change, markSaved, replace } = drafting
   const { problems, problem, isBusy, save } = useSaving()
   const { saveOver, conflict } = useConflict(

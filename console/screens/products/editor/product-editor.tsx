@@ -114,7 +114,10 @@ const ProductEditor = ({ answer, choices, put }: EditorProps) => {
   const api = useApi()
   const navigate = useNavigate()
   const showToast = useToast()
-  const drafting = useDraft<ProductForm>(answer ? formOf(answer) : emptyForm)
+  const drafting = useDraft<ProductForm>(answer ? formOf(answer) : emptyForm, {
+    form: 'product',
+    id: answer?.id ?? null,
+  })
   const { draft: form, isDirty, change, markSaved, discard, allowLeaving } = drafting
   // What the owner saw in the stock fields; a sale in between is no conflict of the rest.
   const [stockRead, setStockRead] = useState(answer ? stockReadOf(answer) : {})
