@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { leadsApi } from '#contract/console/campaigns/leads.ts'
-import { DayChoice } from '#console/parts/form/day-choice.tsx'
+import { DayChoice } from '#console/parts/form/fields.tsx'
 import { ConsoleIcon } from '#console/parts/icon.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { Search } from '#console/parts/form/search.tsx'

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { drawStates, type DrawState, type PrizeDraw, prizesApi } from '#contract/console/campaigns/prizes.ts'
-import { DayChoice } from '#console/parts/form/day-choice.tsx'
+import { DayChoice } from '#console/parts/form/fields.tsx'
 import { ConsoleIcon } from '#console/parts/icon.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'

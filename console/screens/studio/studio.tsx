@@ -1,3 +1,4 @@
+import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   type BlockKind,
@@ -30,18 +31,30 @@ import './studio.css'
 
 const tabs = ['blocks', 'menu', 'footer', 'versions'] as const
 type Tab = (typeof tabs)[number]
+/** A page has the menu and the footer of the whole shop. */
+const pageTabs: readonly Tab[] = ['blocks', 'versions']
 
 /** The shop's home page, menu and footer, edited on the page itself. */
-export const Studio = () => {
-  const loaded = useApiQuery(studioApi.one, {})
+export const Studio = () => <StudioOf page="" />
+
+/** A page of the shop, edited on the page itself. */
+export const PageStudio = () => <StudioOf page={useParams({ from: '/strony/$slug/edycja' }).slug} />
+
+const StudioOf = ({ page }: { page: string }) => {
+  const loaded = useApiQuery(studioApi.one, { query: { page } })
   return (
     <LoadedContent loaded={loaded}>
-      {(answer) => <StudioEditor answer={answer} put={loaded.put} />}
+      {(answer) => <StudioEditor answer={answer} page={page} put={loaded.put} />}
     </LoadedContent>
   )
 }
 
-type EditorProps = { answer: StudioAnswer; put: (answer: StudioAnswer) => void }
+type EditorProps = {
+  answer: StudioAnswer
+  /** The address of a page; '': the home page. */
+  page: string
+  put: (answer: StudioAnswer) => void
+}
 
 const MAX_STEPS = 100
 /** Changes of one field in a row are one step. */
@@ -72,16 +85,18 @@ const useSteps = (draft: ShopContent, change: (content: ShopContent) => void) =>
   }
 }
 
-const StudioEditor = ({ answer, put }: EditorProps) => {
+const StudioEditor = ({ answer, page, put }: EditorProps) => {
   const api = useApi()
+  const query = { page }
+  const isPage = page !== ''
   const showToast = useToast()
-  const drafting = useDraft<ShopContent>(answer.content, { form: 'studio', id: '' })
+  const drafting = useDraft<ShopContent>(answer.content, { form: 'studio', id: page })
   const { draft, isDirty, change, markSaved, replace } = drafting
   const { problems, problem, isBusy, save } = useSaving()
   const { saveOver, conflict } = useConflict(
     drafting,
     studioApi.one,
-    {},
+    { query },
     { draftOf: ({ content }) => content, put },
   )
   const { edit, undo, redo } = useSteps(draft, change)
@@ -111,7 +126,7 @@ const StudioEditor = ({ answer, put }: EditorProps) => {
   const saveDraft = async (): Promise<StudioAnswer | undefined> => {
     let saved: StudioAnswer | undefined
     await save(studioApi.save.request, draft, async () => {
-      saved = await saveOver(studioApi.save, { body: draft }, answer.version)
+      saved = await saveOver(studioApi.save, { query, body: draft }, answer.version)
       markSaved(saved.content)
       put(saved)
     })
@@ -121,12 +136,12 @@ const StudioEditor = ({ answer, put }: EditorProps) => {
     const saved = isDirty ? await saveDraft() : answer
     if (!saved) return
     await save(studioApi.publish.request, { atMs }, async () => {
-      put(await saveOver(studioApi.publish, { body: { atMs } }, saved.version))
+      put(await saveOver(studioApi.publish, { query, body: { atMs } }, saved.version))
       showToast(atMs === null ? words.nowPublished : words.nowScheduled(formatFullMoment(atMs)))
     })
   }
   const restore = async (id: string) => {
-    const restored = await api(studioApi.restore, { params: { id } })
+    const restored = await api(studioApi.restore, { params: { id }, query })
     replace(restored.content)
     put(restored)
     setSelectedId(null)
@@ -179,7 +194,10 @@ const StudioEditor = ({ answer, put }: EditorProps) => {
         : words.draft
   return (
     <Page
-      title={words.title}
+      title={isPage ? words.pageTitle(answer.title) : words.title}
+      {...(isPage && {
+        back: { address: { to: '/strony/$slug', params: { slug: page } }, title: words.backToPage },
+      })}
       badge={<span className={`badge${answer.isPublished && !isDirty ? '' : ' is-pending'}`}>{state}</span>}
       actions={
         <>
@@ -229,12 +247,13 @@ const StudioEditor = ({ answer, put }: EditorProps) => {
           </div>
           <StudioFrame
             content={draft}
+            page={page}
             selectedId={selectedId}
             onSelect={(id) => {
               setSelectedId(id)
               if (id) setTab('blocks')
             }}
-            onPart={setTab}
+            onPart={(part) => !isPage && setTab(part)}
             onText={(id, field, text) => changeBlock(id, { [field]: text }, field)}
             onMove={move}
             toolbar={tools && block && <Tools tools={tools} block={block} onMove={move} />}
@@ -242,7 +261,7 @@ const StudioEditor = ({ answer, put }: EditorProps) => {
         </div>
         <section className="studio-panel" aria-label={words.tabs} ref={panel}>
           <div className="studio-tabs" role="group" aria-label={words.tabs}>
-            {tabs.map((one) => (
+            {(isPage ? pageTabs : tabs).map((one) => (
               <button
                 key={one}
                 type="button"
@@ -283,6 +302,7 @@ const StudioEditor = ({ answer, put }: EditorProps) => {
               ) : (
                 <BlockList
                   blocks={home}
+                  label={isPage ? words.pageList : words.list}
                   onSelect={(id) => {
                     setSelectedId(id)
                     showFields()
@@ -305,7 +325,7 @@ const StudioEditor = ({ answer, put }: EditorProps) => {
               onSchedule={publish}
               onRestore={restore}
               onUnschedule={async () => {
-                put(await api(studioApi.unschedule, {}))
+                put(await api(studioApi.unschedule, { query }))
                 showToast(words.unscheduled)
               }}
             />
@@ -372,6 +392,7 @@ const Tools = ({
 }
 
 type ListProps = {
+  label: string
   blocks: ContentBlock[]
   onSelect: (id: string) => void
   onMove: (from: number, to: number) => void
@@ -379,7 +400,7 @@ type ListProps = {
 }
 
 /** Every block by name: with the keyboard everything that is done on the page. */
-const BlockList = ({ blocks, onSelect, onMove, onAdd }: ListProps) => {
+const BlockList = ({ label, blocks, onSelect, onMove, onAdd }: ListProps) => {
   const list = useRef<HTMLOListElement>(null)
   const { draggedIndex, handleProps } = useReorder(list, onMove)
   const focusId = useRef<string>(null)
@@ -391,7 +412,7 @@ const BlockList = ({ blocks, onSelect, onMove, onAdd }: ListProps) => {
   return (
     <>
       <p className="hint">{blocks.length > 0 ? words.listHint : words.empty}</p>
-      <ol className="studio-list" aria-label={words.list} ref={list}>
+      <ol className="studio-list" aria-label={label} ref={list}>
         {blocks.map((block, index) => {
           const { title } = blockWords[block.kind]
           const own = 'title' in block ? block.title : ''
