@@ -40,7 +40,7 @@ export const frameWords = {
   failed: 'Nie udało się tego wczytać',
   tryAgain: 'Spróbuj ponownie',
   /** The moment is `14:05` or `20 lis 2026, 14:05`. */
-  restored: (moment: string) => `Przywróciliśmy niezapisane zmiany z ${moment}.`,
+  restored: (moment: string) => `Przywróciliśmy niezapisane zmiany z\u00a0${moment}.`,
   discardRestored: 'Odrzuć zmiany',
   waitsForNetwork:
     'Brak połączenia ze sklepem. Twoje zmiany czekają w tej karcie. Zapiszemy je, gdy połączenie wróci.',

@@ -5,7 +5,7 @@ import { savePicture } from '../looks.ts'
 import { OWNER, ownersConsole } from './open-console.ts'
 
 const desk = ownersConsole()
-const RESTORED = /Przywróciliśmy niezapisane zmiany z \d\d:\d\d\./
+const RESTORED = /Przywróciliśmy niezapisane zmiany z\s\d\d:\d\d\./
 const NO_NETWORK = 'Brak połączenia ze sklepem. Twoje zmiany czekają w tej karcie.'
 
 const restored = (page: Page = desk.page) => page.getByText(RESTORED)
