@@ -75,6 +75,15 @@ describe('drafts stored in the browser', () => {
     expect(found(other)).toBe('Lato')
   })
 
+  it('of a tab that was opened since are left to it, too', async () => {
+    const later = await browser.openTab()
+    later.drafts.put('coupon A', typed('Lato'))
+    expect(found(tab)).toBeUndefined()
+    later.close()
+    await tab.drafts.refresh()
+    expect(found(tab)).toBe('Lato')
+  })
+
   it('of two closed tabs are all preserved, the newest first', async () => {
     const other = await browser.openTab()
     tab.drafts.put('coupon A', typed('Lato'))
@@ -178,6 +187,7 @@ describe('drafts stored in the browser', () => {
       broken.clear()
     }
     browser.items.set('klepka-draft:anna%40example.pl:gone:coupon%20A', '{"read":7')
+    await tab.drafts.refresh()
     expect(found(tab)).toBeUndefined()
   })
 })

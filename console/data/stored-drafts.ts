@@ -33,6 +33,8 @@ const fromJson = (json: string) =>
   JSON.parse(json, (_, value: unknown) => (value === NOT_A_NUMBER ? Number.NaN : value)) as Stored
 export const isUndefinedMark = (value: unknown) => value === UNDEFINED
 
+const tabOf = (key: string) => key.split(':')[2] ?? ''
+
 type Browser = {
   /** Throws where a browser allows no storage. */
   storage: () => Storage
@@ -50,7 +52,8 @@ type Browser = {
 export const makeStoredDrafts = ({ storage, locks, now, newTabId }: Browser) => {
   const tab = newTabId()
   let account = ''
-  let liveTabs = new Set([tab])
+  /** Tabs that are gone, whose drafts may be restored. A tab that is not known lives. */
+  let goneTabs = new Set<string>()
   let isLocked = false
   let isFrozen = false
 
@@ -95,11 +98,14 @@ export const makeStoredDrafts = ({ storage, locks, now, newTabId }: Browser) => 
       total -= oldest.size
     }
   }
-  /** Learns which tabs live. */
+  /** Learns which tabs are gone. */
   const refresh = async () => {
     try {
+      // Before it is known who lives, because a tab writes nothing before it holds its lock.
+      const writers = attempt((store) => keysIn(store).map(tabOf), [])
       const { held = [] } = (await locks?.query()) ?? {}
-      liveTabs = new Set([tab, ...held.map(({ name = '' }) => name.slice(TAB_LOCK.length))])
+      const live = new Set([tab, ...held.map(({ name = '' }) => name.slice(TAB_LOCK.length))])
+      goneTabs = new Set(writers.filter((one) => !live.has(one)))
     } catch {
       // What was known stays.
     }
@@ -145,7 +151,7 @@ export const makeStoredDrafts = ({ storage, locks, now, newTabId }: Browser) => 
         const [newest] = keysIn(store)
           .filter((key) => key.startsWith(`${PREFIX}${encodeURIComponent(account)}:`))
           .filter((key) => key.endsWith(`:${encodeURIComponent(form)}`))
-          .filter((key) => !liveTabs.has(key.split(':')[2] ?? ''))
+          .filter((key) => goneTabs.has(tabOf(key)))
           .flatMap((key) => {
             const stored = read(store, key)
             return stored ? [{ ...stored, key }] : []

@@ -40,8 +40,8 @@ export const useConflict = <E extends AnyEndpoint & { method: 'GET' }, Draft ext
   const api = useApi()
   const showToast = useToast()
   const [theirs, setTheirs] = useState<{ answer: AnswerOf<E> } | null>(null)
-  /** A save got no answer, so nobody knows whether it arrived; it is tried again. */
-  const isUnanswered = useRef(false)
+  /** A save that got no answer, so nobody knows whether it arrived; it is tried again. */
+  const unanswered = useRef<{ hadChanges: boolean } | null>(null)
   const settle = (accept: (now: Draft) => void, message: string) => {
     const now = theirs ? draftOf(theirs.answer) : newer
     if (!now) return
@@ -57,10 +57,10 @@ export const useConflict = <E extends AnyEndpoint & { method: 'GET' }, Draft ext
       saved: InputOf<S>,
       version?: string,
     ): Promise<AnswerOf<S>> => {
-      const wasUnanswered = isUnanswered.current
-      isUnanswered.current = false
+      const former = unanswered.current
+      unanswered.current = null
       // A restored draft that was made from another version, or one that was discarded while it waited for the network.
-      if (newer !== null || (wasUnanswered && !isChanged())) throw new ReportedElsewhere()
+      if (newer !== null || (former?.hadChanges && !isChanged())) throw new ReportedElsewhere()
       try {
         const answer = await api(saving, saved, { readVersion: version })
         setTheirs(null)
@@ -68,12 +68,12 @@ export const useConflict = <E extends AnyEndpoint & { method: 'GET' }, Draft ext
       } catch (error) {
         const { code } = toProblem(error)
         if (code === NO_ANSWER) {
-          isUnanswered.current = true
+          unanswered.current = { hadChanges: isChanged() }
           throw new UnansweredSave()
         }
         if (code !== 'changed_meanwhile') throw error
         const answer = await api(endpoint, input)
-        if (wasUnanswered && containsDraft(draftOf(answer))) {
+        if (former && containsDraft(draftOf(answer))) {
           replace(draftOf(answer))
           put(answer)
           showToast(frameWords.savedBefore)

@@ -27,6 +27,10 @@ const HOME_TITLE = 'Strona główna, menu i stopka'
 const noPage = () => new Refusal(404, 'no_page', 'Nie ma już takiej strony.')
 const noVersion = () => new Refusal(404, 'no_version', 'Nie ma już takiej wersji.')
 
+/** A page has blocks only. */
+const contentFor = (slug: string, content: ShopContent): ShopContent =>
+  slug === '' ? content : { home: content.home, menu: null, footer: [] }
+
 /** The home page, the menu and the footer, and the shop's pages, for their owner. */
 export const studioRoutes = <Outcome>(services: Services, forms: PageForms<Outcome>) => {
   const { db } = services
@@ -87,8 +91,12 @@ export const studioRoutes = <Outcome>(services: Services, forms: PageForms<Outco
   })
   mountEndpoint(studioApi.save, ({ c, query, body }) =>
     change(query.page, (tx, doc) =>
-      saveContentDraft(tx, doc, body as ShopContent, contentAuthor(services, c.get('owner')), (stored) =>
-        refuseOutdated(c, stored),
+      saveContentDraft(
+        tx,
+        doc,
+        contentFor(query.page, body as ShopContent),
+        contentAuthor(services, c.get('owner')),
+        (stored) => refuseOutdated(c, stored),
       ),
     ),
   )

@@ -140,7 +140,8 @@ describe.each(engines)('editing the shop on the page on %s', (engine) => {
       const home = await shown()
       const { content } = await readPage()
       const blocks = [...content.home, question]
-      await owner.request('PUT', studio, { ...content, home: blocks })
+      await owner.request('PUT', studio, { ...content, home: blocks, menu: [] })
+      expect((await readPage()).content.menu).toBeNull()
       expect(await shownPage()).not.toContain('Białymstoku')
       const published = await publish(blocks)
       expect(await shownPage()).toContain('<summary>Gdzie jest &lt;skład&gt;?</summary>')
