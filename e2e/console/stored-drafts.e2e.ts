@@ -149,6 +149,59 @@ describe('unsaved changes', () => {
     expect(await storedPhone()).toBe('+48 12 500 00 04')
   })
 
+  it('come back in every kind of form: a product, a page, a category, a new code', async () => {
+    const { page } = desk
+    const [product] = desk.shop.rows<{ id: number; name: string }>(
+      'select id, name from products order by id',
+    ) as [{ id: number; name: string }]
+    const [category] = desk.shop.rows<{ id: number; name: string }>(
+      'select id, name from categories order by id',
+    ) as [{ id: number; name: string }]
+    const text = page.locator('[contenteditable=true]').first()
+    const typeText = async () => {
+      await text.click()
+      await page.keyboard.press('Control+End')
+      await page.keyboard.type(' Dopisek.')
+    }
+    const reloads = async (place: string, title: string | RegExp, change: () => Promise<unknown>) => {
+      await desk.open(place, title)
+      await change()
+      await page.reload()
+      await restored().waitFor()
+    }
+    const leaves = async () => {
+      await page.getByRole('button', { name: 'Odrzuć zmiany' }).click()
+      await restored().waitFor({ state: 'detached' })
+    }
+    await reloads(`/produkty/${product.id}`, product.name, async () => {
+      await page.getByLabel('Nazwa', { exact: true }).fill('Dąb z szuflady')
+      await typeText()
+    })
+    expect(await page.getByLabel('Nazwa', { exact: true }).inputValue()).toBe('Dąb z szuflady')
+    expect(await text.innerText()).toContain('Dopisek.')
+    await leaves()
+    expect(await page.getByLabel('Nazwa', { exact: true }).inputValue()).toBe(product.name)
+    await expect.poll(() => text.innerText()).not.toContain('Dopisek.')
+
+    await reloads('/strony/o-nas', /./, typeText)
+    expect(await text.innerText()).toContain('Dopisek.')
+    await leaves()
+    await expect.poll(() => text.innerText()).not.toContain('Dopisek.')
+
+    await reloads(`/kategorie/${category.id}`, category.name, () =>
+      page.getByLabel('Nazwa', { exact: true }).fill('Inna'),
+    )
+    expect(await page.getByLabel('Nazwa', { exact: true }).inputValue()).toBe('Inna')
+    await leaves()
+
+    await reloads('/nowy-kod', 'Nowy kod rabatowy', () =>
+      page.getByLabel('Kod', { exact: true }).fill('WIOSNA'),
+    )
+    expect(await page.getByLabel('Kod', { exact: true }).inputValue()).toBe('WIOSNA')
+    expect(await page.getByLabel('Rabat, %').inputValue()).toBe('')
+    await leaves()
+  })
+
   it('are forgotten when they are left on purpose and when their user signs out', async () => {
     const { page } = desk
     const stored = () =>
