@@ -3,7 +3,7 @@ import { type CustomerAnswer, type CustomerNote, customersApi } from '#contract/
 import { hasRight } from '#contract/console/staff/rights.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useOwner } from '#console/data/session.ts'
-import { useChange } from '#console/data/use-change.ts'
+import { useChange } from '#console/data/use-saving.ts'
 import { type StoredAs, useDraft } from '#console/data/use-draft.ts'
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx'
 import { Button } from '#console/parts/form/button.tsx'

@@ -6,7 +6,7 @@ import {
   type SiteSettings,
   type SiteToSave,
 } from '#contract/console/campaigns/campaigns.ts'
-import { CopyButton } from '#console/parts/copy-button.tsx'
+import { CopyButton } from '#console/parts/form/button.tsx'
 import { LongTextField, NumberField, SelectField, TextField, Tick } from '#console/parts/form/fields.tsx'
 import { Form } from '#console/parts/form/form.tsx'
 import { Page } from '#console/parts/page.tsx'

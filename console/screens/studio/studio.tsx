@@ -9,14 +9,12 @@ import {
 import { type StudioAnswer, studioApi } from '#contract/console/shop/studio.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
-import { useChange } from '#console/data/use-change.ts'
+import { useSaving } from '#console/data/use-saving.ts'
 import { useConflict } from '#console/data/use-conflict.ts'
 import { useDraft } from '#console/data/use-draft.ts'
-import { useSaving } from '#console/data/use-saving.ts'
-import { ConfirmDialog, ModalDialog } from '#console/parts/confirm-dialog.tsx'
+import { ModalDialog } from '#console/parts/confirm-dialog.tsx'
 import { Button } from '#console/parts/form/button.tsx'
 import { ConflictChoice } from '#console/parts/form/conflict.tsx'
-import { Field, SelectField, Tick } from '#console/parts/form/fields.tsx'
 import { Form, FormMessage } from '#console/parts/form/form.tsx'
 import { ConsoleIcon } from '#console/parts/icon.tsx'
 import { useReorder } from '#console/parts/media/use-reorder.ts'
@@ -24,9 +22,11 @@ import { Page } from '#console/parts/page.tsx'
 import { LoadedContent } from '#console/parts/states.tsx'
 import { useToast } from '#console/parts/toast.tsx'
 import { formatFullMoment } from '#console/text/format-date.ts'
-import { blockEditors, BlockFields, type FieldSpec, makeBlock, type Values } from './block-fields.tsx'
+import { blockEditors, BlockFields, makeBlock, type Values } from './block-fields.tsx'
 import { DragHandle, StudioFrame } from './studio-frame.tsx'
 import { blockWords, studioWords as words } from './strings.ts'
+import { FooterFields, MenuFields } from './surroundings.tsx'
+import { Versions } from './versions.tsx'
 import './studio.css'
 
 const tabs = ['blocks', 'menu', 'footer', 'versions'] as const
@@ -447,226 +447,6 @@ const BlockList = ({ label, blocks, onSelect, onMove, onAdd }: ListProps) => {
         })}
       </ol>
       <Button onClick={onAdd}>{words.add}</Button>
-    </>
-  )
-}
-
-const entry: FieldSpec[] = [
-  { type: 'line', key: 'name', label: words.name },
-  { type: 'link', key: 'url', label: words.link },
-]
-const menuEntry: FieldSpec[] = [
-  ...entry,
-  {
-    type: 'items',
-    key: 'children',
-    label: words.addChild,
-    fields: entry,
-    blank: { name: '', url: '' },
-    max: 20,
-  },
-]
-const menuField: FieldSpec = {
-  type: 'items',
-  key: 'menu',
-  label: words.menu,
-  fields: menuEntry,
-  blank: { name: '', url: '', children: [] },
-  max: 20,
-}
-
-const MenuFields = ({
-  menu,
-  onChange,
-}: {
-  menu: ShopContent['menu']
-  onChange: (menu: ShopContent['menu'], field: string) => void
-}) => (
-  <>
-    <p className="hint">{words.menuHint}</p>
-    <Tick
-      label={words.isAutomatic}
-      isOn={menu === null}
-      onChange={(isAutomatic) => onChange(isAutomatic ? null : [], '')}
-    />
-    {menu && (
-      <BlockFields
-        fields={[menuField]}
-        value={{ menu }}
-        path=""
-        change={({ menu: next }, field) => onChange(next as ShopContent['menu'], field)}
-      />
-    )}
-  </>
-)
-
-type FooterColumns = ShopContent['footer']
-type ColumnKind = keyof typeof words.columnKinds
-const MAX_COLUMNS = 5
-const links: FieldSpec = {
-  type: 'items',
-  key: 'links',
-  label: words.columnKinds.links,
-  fields: entry,
-  blank: { name: '', url: '' },
-  max: 20,
-}
-const columnTitle: FieldSpec = { type: 'line', key: 'title', label: words.heading }
-const columnFields: Record<ColumnKind, FieldSpec[]> = {
-  categories: [columnTitle],
-  pages: [columnTitle],
-  contact: [columnTitle],
-  links: [columnTitle, links],
-  text: [columnTitle, { type: 'html', key: 'html', label: words.text }],
-}
-const blankColumn = (kind: ColumnKind, title: string) =>
-  ({
-    kind,
-    title,
-    ...(kind === 'links' && { links: [] }),
-    ...(kind === 'text' && { html: '' }),
-  }) as FooterColumns[number]
-
-const FooterFields = ({
-  footer,
-  onChange,
-}: {
-  footer: FooterColumns
-  onChange: (footer: FooterColumns, field: string) => void
-}) => (
-  <>
-    <p className="hint">{words.footerHint}</p>
-    {footer.map((column, index) => (
-      <fieldset key={index} className="studio-items">
-        <legend>{words.column(index + 1)}</legend>
-        <SelectField
-          label={words.columnKind}
-          path={`footer.${index}.kind`}
-          value={column.kind}
-          onChange={(kind) => onChange(footer.with(index, blankColumn(kind as ColumnKind, column.title)), '')}
-          choices={Object.entries(words.columnKinds).map(([value, title]) => ({ value, title }))}
-        />
-        <BlockFields
-          key={column.kind}
-          fields={columnFields[column.kind]}
-          value={column as Values}
-          path={`footer.${index}`}
-          change={(part, field) =>
-            onChange(footer.with(index, { ...column, ...part } as FooterColumns[number]), `${index}.${field}`)
-          }
-        />
-        <p className="studio-buttons">
-          {index > 0 && (
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={words.itemUp(index + 1)}
-              onClick={() => onChange(footer.toSpliced(index, 1).toSpliced(index - 1, 0, column), '')}
-            >
-              <ConsoleIcon name="up" />
-            </button>
-          )}
-          <Button
-            look="quiet"
-            aria-label={words.removeItem(index + 1)}
-            onClick={() => onChange(footer.toSpliced(index, 1), '')}
-          >
-            {words.delete}
-          </Button>
-        </p>
-      </fieldset>
-    ))}
-    {footer.length < MAX_COLUMNS && (
-      <Button onClick={() => onChange([...footer, blankColumn('links', '')], '')}>{words.addColumn}</Button>
-    )}
-  </>
-)
-
-type VersionProps = {
-  answer: StudioAnswer
-  isDirty: boolean
-  onSchedule: (atMs: number) => Promise<void>
-  onUnschedule: () => Promise<void>
-  onRestore: (id: string) => Promise<void>
-}
-
-/** What was published before, and publishing later. */
-const Versions = ({ answer, isDirty, onSchedule, onUnschedule, onRestore }: VersionProps) => {
-  const [typed, setTyped] = useState('')
-  const [isPast, setPast] = useState(false)
-  const [restoring, setRestoring] = useState<string | null>(null)
-  const changing = useChange()
-  const schedule = () => {
-    // A time without a zone is that of the device.
-    const atMs = new Date(typed).getTime()
-    const isFuture = atMs > Date.now()
-    setPast(!isFuture)
-    if (isFuture) void onSchedule(atMs)
-  }
-  const restore = (id: string) =>
-    changing.start('restore', () => onRestore(id)).then(() => setRestoring(null))
-  return (
-    <>
-      <FormMessage text={changing.problem} />
-      <h2>{words.schedule}</h2>
-      {answer.scheduledMs !== null && (
-        <p className="notice">
-          {words.scheduled(formatFullMoment(answer.scheduledMs))}{' '}
-          <Button look="quiet" onClick={() => void changing.start('unschedule', onUnschedule)}>
-            {words.unschedule}
-          </Button>
-        </p>
-      )}
-      <Form
-        problems={isPast ? { scheduleAt: words.scheduleInFuture } : {}}
-        onSubmit={schedule}
-        className="studio-form"
-        label={words.schedule}
-      >
-        <Field label={words.scheduleAt} hint={words.scheduleHint} path="scheduleAt">
-          {(wiring) => (
-            <input
-              {...wiring}
-              type="datetime-local"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          )}
-        </Field>
-        <Button type="submit">{words.doSchedule}</Button>
-      </Form>
-      <h2>{words.versions}</h2>
-      <p className="hint">{answer.versions.length > 0 ? words.versionsHint : words.noVersions}</p>
-      <ol className="studio-list" aria-label={words.versions}>
-        {answer.versions.map(({ id, publishedMs, author }) => {
-          const name = publishedMs === 0 ? words.starting : formatFullMoment(publishedMs)
-          return (
-            <li key={id}>
-              <span className="studio-row">
-                <strong>{name}</strong>
-                {publishedMs > 0 && <small>{author || words.byClock}</small>}
-              </span>
-              <Button
-                aria-label={words.restoreOf(name)}
-                onClick={() => (isDirty || !answer.isPublished ? setRestoring(id) : void restore(id))}
-              >
-                {words.restore}
-              </Button>
-            </li>
-          )
-        })}
-      </ol>
-      {restoring && (
-        <ConfirmDialog
-          title={words.restoreQuestion}
-          text={words.restoreText}
-          confirm={words.restore}
-          cancel={words.cancel}
-          isBusy={changing.doing !== null}
-          onConfirm={() => void restore(restoring)}
-          onCancel={() => setRestoring(null)}
-        />
-      )}
     </>
   )
 }
