@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { type SessionAnswer, sessionApi } from '#contract/console/session.ts'
 import { type CallProblem, toProblem, useApiClient } from './data/api-client.ts'
 import { RenewContext, SessionContext } from './data/session.ts'
+import { StoredDraftsContext } from './data/stored-drafts.ts'
 import { UnsavedChanges } from './data/unsaved.tsx'
 import { ConsoleFrame } from './parts/frame.tsx'
 import { FirstPageContext } from './parts/page.tsx'
@@ -36,6 +37,7 @@ type Entry = { session: SessionAnswer | null; isSignedIn: boolean; entries: numb
 /** Shows the way in, the first password, or the console itself, by who is signed in. */
 export const App = (): ReactNode => {
   const api = useApiClient()
+  const drafts = useContext(StoredDraftsContext)
   const [entry, setEntry] = useState<Entry | null>(null)
   const isFirstPage = useRef(true)
   const isEntering = useMatches({ select: (matches) => matches.at(-1)?.staticData.isGate === true })
@@ -45,6 +47,7 @@ export const App = (): ReactNode => {
     try {
       const session = await api.call(sessionApi.one, {})
       api.openSession(session.csrfToken, signedOut)
+      await drafts?.open(session.owner.email)
       setEntry((before) => ({ session, isSignedIn: true, entries: (before?.entries ?? 0) + 1 }))
     } catch (error) {
       const problem = toProblem(error)
@@ -55,11 +58,12 @@ export const App = (): ReactNode => {
         ...(problem.status !== 401 && { problem }),
       }))
     }
-  }, [api, signedOut])
+  }, [api, drafts, signedOut])
   const signOut = useCallback(async () => {
     await api.call(sessionApi.signOut, {})
+    drafts?.clear()
     setEntry({ session: null, isSignedIn: false, entries: 0 })
-  }, [api])
+  }, [api, drafts])
   useEffect(() => void renew(), [renew])
   const client = useQueryClient()
   const entries = entry?.entries ?? 0
@@ -103,7 +107,8 @@ export const App = (): ReactNode => {
           {!entry.isSignedIn && <SignInScreen renew={renew} isExpired />}
           <div className="console" hidden={!entry.isSignedIn}>
             {context.owner.hasPassword ? (
-              <UnsavedChanges>
+              // What somebody else was typing is not theirs.
+              <UnsavedChanges key={context.owner.email}>
                 <ConsoleFrame>
                   <Outlet />
                 </ConsoleFrame>

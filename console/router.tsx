@@ -154,6 +154,9 @@ const routeTree = root.addChildren([
     menu: { title: 'Strony', icon: 'file', group: 'content', right: 'content', isAside: true },
   }),
   screen('/strony/$slug', () => import('./screens/pages/page.tsx'), 'PageScreen', { section: '/strony' }),
+  screen('/strony/$slug/edycja', () => import('./screens/studio/studio.tsx'), 'PageStudio', {
+    section: '/strony',
+  }),
   screen('/nowa-strona', () => import('./screens/pages/page.tsx'), 'NewPage', {
     search: ['wzor'],
     section: '/strony',

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import { CSRF_HEADER, type ConsoleRefusal, PANEL_API } from '#contract/console/session.ts'
 import type { AnswerOf, AnyEndpoint, PathNames } from '#contract/endpoint.ts'
 import { frameWords } from '#console/strings.ts'
@@ -23,9 +23,34 @@ export class CallProblem extends Error {
   }
 }
 
+/** The code of a call that got no answer: it may have arrived nevertheless. */
+export const NO_ANSWER = 'no_answer'
+
 /** Anything thrown, as a problem that can be shown. */
 export const toProblem = (error: unknown): CallProblem =>
   error instanceof CallProblem ? error : new CallProblem(0, 'unknown', frameWords.serverTrouble)
+
+/** Problems of a form, by the path of the field. */
+export type Problems = Record<string, string>
+
+/** Checks with the server's own schema; the first problem of each field is the one to show. */
+export const problemsOf = (schema: v.GenericSchema, value: unknown): Problems => {
+  const result = v.safeParse(schema, value)
+  return result.success
+    ? {}
+    : byPath(
+        result.issues.map((issue) => ({
+          path: issue.path?.map(({ key }) => String(key)).join('.') ?? '',
+          message: issue.message,
+        })),
+      )
+}
+
+export const byPath = (fields: { path: string; message: string }[]): Problems => {
+  const problems: Problems = {}
+  for (const { path, message } of fields) problems[path] ??= message
+  return problems
+}
 
 type QueryValue = string | number | readonly string[] | undefined
 type Params<E extends AnyEndpoint> = [PathNames<E['path']>] extends [never]
@@ -105,7 +130,7 @@ export const makeApiClient = () => {
       text = await response.text()
     } catch (error) {
       if (signal?.aborted) throw error
-      throw new CallProblem(0, 'no_answer', frameWords.noConnection)
+      throw new CallProblem(0, NO_ANSWER, frameWords.noConnection)
     }
     if (!response.ok) throw problemOf(response.status, text)
     return JSON.parse(text) as AnswerOf<E>

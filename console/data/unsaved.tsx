@@ -1,5 +1,8 @@
-import { useBlocker } from '@tanstack/react-router'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import { useBlocker, useLocation } from '@tanstack/react-router'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import { Button } from '#console/parts/form/button.tsx'
+import { formatDateTime } from '#console/text/format-date.ts'
+import { StoredDraftsContext } from './stored-drafts.ts'
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx'
 import { frameWords } from '#console/strings.ts'
 
@@ -11,6 +14,44 @@ type Forms = {
 const noForms = (): Forms => ({ dirtyChecks: new Set(), savesUnderWay: new Set() })
 
 const FormsContext = createContext(noForms())
+
+/** A form that began with changes which this browser had stored; `ms`: when they were made. */
+type Restored = { ms: number; discard: () => void }
+type RestoredForms = {
+  restored: readonly Restored[]
+  set: (change: (before: readonly Restored[]) => readonly Restored[]) => void
+}
+const RestoredContext = createContext<RestoredForms>({ restored: [], set: () => {} })
+
+/** While `ms` is not null, the screen says that changes of then were restored. `discard`: the same at every render. */
+export const useRestoredNotice = (ms: number | null, discard: () => void) => {
+  const { set } = useContext(RestoredContext)
+  useEffect(() => {
+    if (ms === null) return
+    const form = { ms, discard }
+    set((before) => [...before, form])
+    return () => set((before) => before.filter((one) => one !== form))
+  }, [set, ms, discard])
+}
+
+/** Says that unsaved changes were restored, and discards them. `onDiscard`: the button is gone then. */
+export const RestoredNotice = ({ onDiscard }: { onDiscard: () => void }) => {
+  const { restored } = useContext(RestoredContext)
+  const discard = () => {
+    for (const form of restored) form.discard()
+    onDiscard()
+  }
+  return (
+    <div role="status" className="restored-place">
+      {restored.length > 0 && (
+        <div className="notice restored-notice">
+          <p>{frameWords.restored(formatDateTime(Math.max(...restored.map(({ ms }) => ms))))}</p>
+          <Button onClick={discard}>{frameWords.discardRestored}</Button>
+        </div>
+      )}
+    </div>
+  )
+}
 
 /** While `isDirty` (the same function at every render) returns true, leaving the screen must be confirmed. */
 export const useUnsavedChanges = (isDirty: () => boolean) => {
@@ -47,6 +88,12 @@ export const UnsavedChanges = ({ children }: { children: ReactNode }) => {
     await Promise.allSettled(forms.savesUnderWay)
     return isDirty()
   }
+  const drafts = useContext(StoredDraftsContext)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  // Before the next form looks for a draft, which it does once its data is loaded.
+  useEffect(() => void drafts?.refresh(), [drafts, path])
+  const [restored, setRestored] = useState<readonly Restored[]>([])
+  const restoredForms = useMemo(() => ({ restored, set: setRestored }), [restored])
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: wouldLoseChanges,
     enableBeforeUnload: isDirty,
@@ -58,7 +105,7 @@ export const UnsavedChanges = ({ children }: { children: ReactNode }) => {
   }
   return (
     <FormsContext.Provider value={forms}>
-      {children}
+      <RestoredContext.Provider value={restoredForms}>{children}</RestoredContext.Provider>
       {status === 'blocked' && (
         <ConfirmDialog
           title={frameWords.unsaved}

@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AnswerOf, AnyEndpoint } from '#contract/endpoint.ts'
 import { useToast } from '#console/parts/toast.tsx'
 import { frameWords } from '#console/strings.ts'
 import type { ContestedValue } from './use-draft.ts'
-import { type InputOf, toProblem, useApi } from './api-client.ts'
-import { ReportedElsewhere } from './use-saving.ts'
+import { type InputOf, NO_ANSWER, toProblem, useApi } from './api-client.ts'
+import { ReportedElsewhere, UnansweredSave } from './use-saving.ts'
 
 /**
  * What the user can do about another user's save. `contested`: what both changed; `keepMine` takes from theirs only
@@ -17,6 +17,9 @@ export type Conflict = {
 }
 
 type Drafting<Draft> = {
+  newer: Draft | null
+  isChanged: () => boolean
+  containsDraft: (now: Draft) => boolean
   contestedBy: (now: Draft) => ContestedValue[]
   rebase: (now: Draft, theirPaths: readonly string[]) => void
   replace: (now: Draft) => void
@@ -29,7 +32,7 @@ type Options<Answer, Draft> = { draftOf: (answer: Answer) => Draft; put: (answer
  * same; they are then put on top of it, unsaved.
  */
 export const useConflict = <E extends AnyEndpoint & { method: 'GET' }, Draft extends object>(
-  { contestedBy, rebase, replace }: Drafting<Draft>,
+  { contestedBy, rebase, replace, newer, isChanged, containsDraft }: Drafting<Draft>,
   endpoint: E,
   input: InputOf<E>,
   { draftOf, put }: Options<AnswerOf<E>, Draft>,
@@ -37,10 +40,13 @@ export const useConflict = <E extends AnyEndpoint & { method: 'GET' }, Draft ext
   const api = useApi()
   const showToast = useToast()
   const [theirs, setTheirs] = useState<{ answer: AnswerOf<E> } | null>(null)
+  /** A save that got no answer, so nobody knows whether it arrived; it is tried again. */
+  const unanswered = useRef<{ hadChanges: boolean } | null>(null)
   const settle = (accept: (now: Draft) => void, message: string) => {
-    if (!theirs) return
-    accept(draftOf(theirs.answer))
-    put(theirs.answer)
+    const now = theirs ? draftOf(theirs.answer) : newer
+    if (!now) return
+    accept(now)
+    if (theirs) put(theirs.answer)
     setTheirs(null)
     showToast(message)
   }
@@ -51,18 +57,32 @@ export const useConflict = <E extends AnyEndpoint & { method: 'GET' }, Draft ext
       saved: InputOf<S>,
       version?: string,
     ): Promise<AnswerOf<S>> => {
+      const former = unanswered.current
+      unanswered.current = null
+      // A restored draft that was made from another version, or one that was discarded while it waited for the network.
+      if (newer !== null || (former?.hadChanges && !isChanged())) throw new ReportedElsewhere()
       try {
         const answer = await api(saving, saved, { readVersion: version })
         setTheirs(null)
         return answer
       } catch (error) {
-        if (toProblem(error).code !== 'changed_meanwhile') throw error
-        setTheirs({ answer: await api(endpoint, input) })
+        const { code } = toProblem(error)
+        if (code === NO_ANSWER) {
+          unanswered.current = { hadChanges: isChanged() }
+          throw new UnansweredSave()
+        }
+        if (code !== 'changed_meanwhile') throw error
+        const answer = await api(endpoint, input)
+        if (former && containsDraft(draftOf(answer))) {
+          replace(draftOf(answer))
+          put(answer)
+          showToast(frameWords.savedBefore)
+        } else setTheirs({ answer })
         throw new ReportedElsewhere()
       }
     },
-    conflict: theirs && {
-      contested: contestedBy(draftOf(theirs.answer)),
+    conflict: (theirs || newer) && {
+      contested: contestedBy(theirs ? draftOf(theirs.answer) : newer!),
       takeTheirs: () => settle(replace, frameWords.theirsTaken),
       keepMine: (theirPaths: readonly string[]) =>
         settle((now) => rebase(now, theirPaths), frameWords.mineKept),

@@ -4,6 +4,7 @@ import type { ChangeKind } from '#contract/console/audit-events.ts'
 import { hasRight } from '#contract/console/staff/rights.ts'
 import { useUnreadNotices } from '#console/data/live-notices.ts'
 import { useOwner } from '#console/data/session.ts'
+import { RestoredNotice } from '#console/data/unsaved.tsx'
 import { frameWords } from '#console/strings.ts'
 import { ConsoleIcon } from './icon.tsx'
 import { type ConsoleAddress, Link } from './link.tsx'
@@ -77,6 +78,7 @@ export const Page = ({ title, back, badge, actions, lead, history, children }: P
         )}
       </div>
       {lead && <p className="lead">{lead}</p>}
+      <RestoredNotice onDiscard={() => heading.current?.focus()} />
       {children}
     </>
   )

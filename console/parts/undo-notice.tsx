@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useChange } from '#console/data/use-change.ts'
+import { useChange } from '#console/data/use-saving.ts'
 import { Button } from './form/button.tsx'
 import { FormMessage } from './form/form.tsx'
 import { ConsoleIcon } from './icon.tsx'

@@ -111,6 +111,8 @@ describe.each([1440, 390])('the inbox at %d px', (width) => {
     await other.getByText('Ktoś w międzyczasie odpowiedział').waitFor()
     expect(await other.getByLabel('Treść odpowiedzi').inputValue()).toBe('Z drugiej karty')
     await other.getByRole('region', { name: 'Co się działo' }).getByText('Z pierwszej karty').waitFor()
+    // A draft of a tab that is gone would be restored.
+    await other.getByLabel('Treść odpowiedzi').fill('')
     await other.close()
   })
 

@@ -1,11 +1,10 @@
 import type { PageFrame } from '#storefront/page-frame.ts'
+import { type OwnersPage, OwnersText } from '#storefront/parts/blocks.tsx'
 import { Breadcrumbs } from '#storefront/parts/frame/breadcrumbs.tsx'
 import { contactPage } from '#storefront/strings/pl/contact-form/contact-form.ts'
 
-export type ContactPage = {
-  title: string
-  /** Sanitised HTML with rendered short codes. */
-  html: string
+/** `html`: clean, with rendered short codes. */
+export type ContactPage = OwnersPage & {
   /** From the settings, so that they are changed in one place. */
   shop: PageFrame['shop']
 }
@@ -13,15 +12,12 @@ export type ContactPage = {
 export const bodyClass = 'page page-contact'
 
 /** How to reach the shop: a form, and telephone and address. */
-export default function Contact({ title, html, shop }: ContactPage) {
+export default function Contact({ shop, ...page }: ContactPage) {
   return (
     <>
-      <Breadcrumbs links={[]} current={title} />
+      <Breadcrumbs links={[]} current={page.title} />
       <div className="contact-page">
-        <article className="prose">
-          <h1>{title}</h1>
-          <div dangerouslySetInnerHTML={{ __html: html }} />
-        </article>
+        <OwnersText {...page} />
         <aside className="contact-details" aria-labelledby="contact-details">
           <h2 id="contact-details">{contactPage.details}</h2>
           <dl>

@@ -1,22 +1,17 @@
+import { type OwnersPage, OwnersText } from '#storefront/parts/blocks.tsx'
 import { Breadcrumbs } from '#storefront/parts/frame/breadcrumbs.tsx'
 
-export type StaticPage = {
-  title: string
-  /** Cleaned HTML. */
-  html: string
-}
+/** `html`: clean. */
+export type StaticPage = OwnersPage
 
 export const bodyClass = 'page'
 
 /** A page written by the owner: delivery, returns, terms. */
-export default function Static({ title, html }: StaticPage) {
+export default function Static(page: StaticPage) {
   return (
     <>
-      <Breadcrumbs links={[]} current={title} />
-      <article className="prose">
-        <h1>{title}</h1>
-        <div dangerouslySetInnerHTML={{ __html: html }} />
-      </article>
+      <Breadcrumbs links={[]} current={page.title} />
+      <OwnersText {...page} />
     </>
   )
 }

@@ -255,6 +255,29 @@ const parts: { [Kind in BlockKind]: (block: ShownOf<Kind>, place: Position) => R
     ) : null,
 }
 
+/** A page of the owner: a text, or blocks. `isEdited`: each block is marked for the editor, also a text alone. */
+export type OwnersPage = { title: string; html: string; blocks?: ShownBlock[]; isEdited?: boolean }
+
+/** The title of a page with its text, or with its blocks, the first of which may have the title. */
+export const OwnersText = ({ title, html, blocks, isEdited = false }: OwnersPage) => {
+  const [first] = blocks?.filter(({ isHidden }) => !isHidden) ?? []
+  if (!blocks || (isEdited && blocks.length === 1 && first?.kind === 'text')) {
+    const text = <div dangerouslySetInnerHTML={{ __html: first?.kind === 'text' ? first.html : html }} />
+    return (
+      <article className="prose">
+        <h1>{title}</h1>
+        {first ? <div data-block={first.id}>{text}</div> : text}
+      </article>
+    )
+  }
+  return (
+    <article>
+      {first?.kind === 'hero' && first.title ? null : <h1>{title}</h1>}
+      <Blocks blocks={blocks} isEdited={isEdited} />
+    </article>
+  )
+}
+
 /** Every block that a visitor sees. In the editor each is within an element with its id, and hidden ones are there. */
 export const Blocks = ({ blocks, isEdited = false }: { blocks: ShownBlock[]; isEdited?: boolean }) => {
   const first = blocks.findIndex(({ isHidden }) => !isHidden)

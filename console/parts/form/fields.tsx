@@ -1,5 +1,14 @@
-import { createContext, type InputHTMLAttributes, type ReactNode, useContext, useId, useState } from 'react'
-import type { Problems } from '#console/data/problems.ts'
+import {
+  createContext,
+  type InputHTMLAttributes,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import type { Problems } from '#console/data/api-client.ts'
 import { frameWords } from '#console/strings.ts'
 
 /** Problems of the form around, by path; a field with a `path` shows its own. */
@@ -218,5 +227,53 @@ export const PasswordField = ({ value, onChange, autoComplete, ...field }: Passw
         </span>
       )}
     </Field>
+  )
+}
+
+/** A day that a list begins or ends with. */
+export const DayChoice = ({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: string
+  onChange: (day: string) => void
+}) => (
+  <label className="day-choice">
+    <span>{label}</span>{' '}
+    <input type="date" value={value} onChange={(event) => onChange(event.target.value)} />
+  </label>
+)
+
+/** Checkboxes that answer one question; their problem is below them and is read with them. */
+export const TickGroup = ({
+  legend,
+  path,
+  children,
+}: {
+  legend: string
+  path: string
+  children: ReactNode
+}) => {
+  const id = useId()
+  const problems = useContext(ProblemsContext)
+  const problem = problems[path]
+  const group = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    // A single checkbox cannot be wrong: the first one takes the focus when no earlier field does.
+    if (problem && Object.keys(problems)[0] === path)
+      group.current?.querySelector<HTMLElement>('input')?.focus()
+  }, [problems, problem, path])
+  return (
+    <fieldset ref={group} className="tick-group" aria-describedby={problem ? `${id}-problem` : undefined}>
+      <legend>{legend}</legend>
+      {children}
+      {problem && (
+        <p className="problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </fieldset>
   )
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import type { Problems } from '#console/data/problems.ts'
+import type { Problems } from '#console/data/api-client.ts'
 import { ProblemsContext } from './fields.tsx'
 
 /**

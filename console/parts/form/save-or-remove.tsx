@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { frameWords } from '#console/strings.ts'
-import { useChange } from '#console/data/use-change.ts'
+import { useChange } from '#console/data/use-saving.ts'
 import type { Conflict } from '#console/data/use-conflict.ts'
 import { Button } from './button.tsx'
 import { ConflictChoice } from './conflict.tsx'

@@ -3,10 +3,9 @@ import {
   type AbandonmentAnswer,
   type ReminderSettings,
 } from '#contract/console/campaigns/abandonment.ts'
-import { NumberField, Tick } from '#console/parts/form/fields.tsx'
+import { NumberField, Tick, TickGroup } from '#console/parts/form/fields.tsx'
 import { Form } from '#console/parts/form/form.tsx'
 import { SaveOrRemove } from '#console/parts/form/save-or-remove.tsx'
-import { TickGroup } from '#console/parts/form/tick-group.tsx'
 import { readCount, writeCount } from '#console/text/read-number.ts'
 import { abandonmentWords } from './strings.ts'
 import { useConflict } from '#console/data/use-conflict.ts'
@@ -25,7 +24,7 @@ export const ReminderForm = ({
   onSaved: (answer: AbandonmentAnswer) => void
 }) => {
   const showToast = useToast()
-  const drafting = useDraft<ReminderSettings>(answer.settings)
+  const drafting = useDraft<ReminderSettings>(answer.settings, { form: 'reminders', id: '' })
   const { draft, isDirty, change, markSaved } = drafting
   const { saveOver, conflict } = useConflict(
     drafting,

@@ -11,10 +11,9 @@ import { SaveOrRemove } from '#console/parts/form/save-or-remove.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
 import { accessWords } from './strings.ts'
 import { frameWords } from '#console/strings.ts'
-import { useChange } from '#console/data/use-change.ts'
+import { useChange, useSaving } from '#console/data/use-saving.ts'
 import { useConflict } from '#console/data/use-conflict.ts'
 import { useDraft } from '#console/data/use-draft.ts'
-import { useSaving } from '#console/data/use-saving.ts'
 import { linesOf, linesText } from './lines.ts'
 import { Secret } from './secret.tsx'
 import { useApi } from '#console/data/api-client.ts'
@@ -57,7 +56,7 @@ const Editor = ({ answer, app, put }: Props) => {
   const { siteId, secret } = answer
   const appIn = ({ apps }: AccessAnswer) =>
     apps.find(({ instanceId }) => instanceId === app.instanceId) ?? app
-  const drafting = useDraft(draftOf(app))
+  const drafting = useDraft(draftOf(app), { form: 'access-app', id: app.instanceId })
   const { draft, isDirty, change, markSaved, allowLeaving } = drafting
   const query = { site: siteId }
   const params = { id: app.instanceId }

@@ -98,7 +98,7 @@ const Editor = ({ answer: { siteId, captchaProviders }, client, put }: Props) =>
   const showToast = useToast()
   const navigate = useNavigate()
   const clientIn = ({ clients }: AccessAnswer) => clients.find(({ id }) => id === client.id) ?? client
-  const drafting = useDraft(draftOf(client))
+  const drafting = useDraft(draftOf(client), { form: 'access-client', id: client.id })
   const { draft, isDirty, change, markSaved, allowLeaving } = drafting
   const query = { site: siteId }
   const params = { id: client.id }

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { AccessAnswer } from '#contract/console/access.ts'
-import { Button } from '#console/parts/form/button.tsx'
-import { CopyButton } from '#console/parts/copy-button.tsx'
+import { Button, CopyButton } from '#console/parts/form/button.tsx'
 import { accessWords } from './strings.ts'
 
 /** A new key or secret, shown only once. */

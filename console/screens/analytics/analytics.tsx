@@ -9,7 +9,7 @@ import {
 } from '#contract/console/shop/analytics.ts'
 import { urlOf } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
-import { FilterTabs } from '#console/parts/filter-tabs.tsx'
+import { FilterTabs } from '#console/parts/list-navigation.tsx'
 import { ConsoleIcon } from '#console/parts/icon.tsx'
 import { Link, type SearchOf } from '#console/parts/link.tsx'
 import { Page } from '#console/parts/page.tsx'

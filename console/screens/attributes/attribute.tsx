@@ -8,10 +8,9 @@ import {
 } from '#contract/console/shop/attributes.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
-import { useChange } from '#console/data/use-change.ts'
+import { useChange, useSaving } from '#console/data/use-saving.ts'
 import { useConflict } from '#console/data/use-conflict.ts'
 import { useDraft } from '#console/data/use-draft.ts'
-import { useSaving } from '#console/data/use-saving.ts'
 import { SelectField, TextField, Tick } from '#console/parts/form/fields.tsx'
 import { Form, FormMessage } from '#console/parts/form/form.tsx'
 import { SaveOrRemove } from '#console/parts/form/save-or-remove.tsx'
@@ -49,7 +48,7 @@ export const AttributeScreen = () => {
 
 const AttributeForm = ({ id, answer, put }: Props) => {
   const showToast = useToast()
-  const drafting = useDraft<AttributeToSave>(answer.attribute)
+  const drafting = useDraft<AttributeToSave>(answer.attribute, { form: 'attribute', id })
   const { draft, isDirty, change, markSaved } = drafting
   const { problems, problem, isBusy, save } = useSaving()
   const { saveOver, conflict } = useConflict(

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useChange } from '#console/data/use-change.ts'
+import { useChange } from '#console/data/use-saving.ts'
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx'
 import { Button } from '#console/parts/form/button.tsx'
 import { SelectField, TextField } from '#console/parts/form/fields.tsx'

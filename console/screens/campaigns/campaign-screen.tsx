@@ -2,8 +2,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { Campaign } from '#campaign/campaign.ts'
 import { type CampaignAnswer, campaignsApiOf, sitesApi } from '#contract/console/campaigns/campaigns.ts'
-import { Button } from '#console/parts/form/button.tsx'
-import { CopyButton } from '#console/parts/copy-button.tsx'
+import { Button, CopyButton } from '#console/parts/form/button.tsx'
 import { Form, FormMessage } from '#console/parts/form/form.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx'
@@ -12,10 +11,9 @@ import { Empty, LoadedContent, Loading } from '#console/parts/states.tsx'
 import { campaignsWords } from './strings.ts'
 import { frameWords } from '#console/strings.ts'
 import { prizesWords } from '#console/screens/prizes/strings.ts'
-import { useChange } from '#console/data/use-change.ts'
+import { useChange, useSaving } from '#console/data/use-saving.ts'
 import { useConflict } from '#console/data/use-conflict.ts'
 import { useDraft } from '#console/data/use-draft.ts'
-import { useSaving } from '#console/data/use-saving.ts'
 import { FalsePromises, LotteryNote, lotterySignsOf } from '#console/screens/prizes/lottery-note.tsx'
 import { PrizeNotes } from '#console/screens/prizes/prize-notes.tsx'
 import { CampaignForm } from './editor/campaign-form.tsx'
@@ -159,9 +157,12 @@ const Editor = ({
   const api = useApi()
   const showToast = useToast()
   const navigate = useNavigate()
-  const drafting = useDraft<CampaignDraft>({
-    document: answer?.campaign.document ?? start ?? startingCampaign,
-  })
+  const drafting = useDraft<CampaignDraft>(
+    { document: answer?.campaign.document ?? start ?? startingCampaign },
+    answer
+      ? { form: 'campaign', id: answer.campaign.id }
+      : { form: `campaign-${siteId}-${start?.name ?? ''}`, id: null },
+  )
   const { draft, isDirty, change, markSaved, allowLeaving } = drafting
   const params = { id: answer?.campaign.id ?? '' }
   const { saveOver, conflict } = useConflict(

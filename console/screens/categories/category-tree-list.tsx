@@ -5,7 +5,7 @@ import {
   type OwnersCategory,
 } from '#contract/console/shop/categories.ts'
 import { toProblem, useApi } from '#console/data/api-client.ts'
-import { useChange } from '#console/data/use-change.ts'
+import { useChange } from '#console/data/use-saving.ts'
 import { FormMessage } from '#console/parts/form/form.tsx'
 import { ConsoleIcon, type IconName } from '#console/parts/icon.tsx'
 import { Link } from '#console/parts/link.tsx'

@@ -7,10 +7,9 @@ import {
 } from '#contract/console/shop/categories.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
-import { useChange } from '#console/data/use-change.ts'
+import { useChange, useSaving } from '#console/data/use-saving.ts'
 import { useConflict } from '#console/data/use-conflict.ts'
 import { useDraft } from '#console/data/use-draft.ts'
-import { useSaving } from '#console/data/use-saving.ts'
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx'
 import { Button } from '#console/parts/form/button.tsx'
 import { SelectField, TextField } from '#console/parts/form/fields.tsx'
@@ -62,7 +61,7 @@ type Props = { id: number; answer: CategoryAnswer; put: (answer: CategoryAnswer)
 
 const CategoryEditor = ({ id, answer, put }: Props) => {
   const showToast = useToast()
-  const drafting = useDraft(answer.category)
+  const drafting = useDraft(answer.category, { form: 'category', id })
   const { draft, isDirty, change, markSaved } = drafting
   const { problems, problem, isBusy, save } = useSaving()
   const { saveOver, conflict } = useConflict(

@@ -16,10 +16,9 @@ import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx'
 import { LoadedContent } from '#console/parts/states.tsx'
 import { contactFormsWords } from './strings.ts'
 import { frameWords } from '#console/strings.ts'
-import { useChange } from '#console/data/use-change.ts'
+import { useChange, useSaving } from '#console/data/use-saving.ts'
 import { useConflict } from '#console/data/use-conflict.ts'
 import { useDraft } from '#console/data/use-draft.ts'
-import { useSaving } from '#console/data/use-saving.ts'
 import { MailSection } from './mail-section.tsx'
 import { ShortCode } from './short-code.tsx'
 import { TemplateSection } from './template-section.tsx'
@@ -162,7 +161,7 @@ const Editor = ({
   const showToast = useToast()
   const navigate = useNavigate()
   const form = answer?.form ?? null
-  const drafting = useDraft(draftOf(form))
+  const drafting = useDraft(draftOf(form), { form: 'contact-form', id: form?.id ?? null })
   const { draft, isDirty, change: changeDraft, markSaved, allowLeaving } = drafting
   const params = { id: form?.id ?? 0 }
   const { saveOver, conflict } = useConflict(

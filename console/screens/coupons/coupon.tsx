@@ -79,6 +79,7 @@ const CouponEditor = ({ answer: { coupons, kinds }, code, put }: Props) => {
     found
       ? draftOf(found)
       : blank(kinds.find(({ unit }) => unit === 'percent')?.kind ?? kinds[0]?.kind ?? ''),
+    { form: 'coupon', id: code },
   )
   const { draft, isDirty, change, allowLeaving } = drafting
   const { saveOver, conflict } = useConflict(

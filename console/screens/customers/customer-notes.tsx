@@ -3,8 +3,8 @@ import { type CustomerAnswer, type CustomerNote, customersApi } from '#contract/
 import { hasRight } from '#contract/console/staff/rights.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useOwner } from '#console/data/session.ts'
-import { useChange } from '#console/data/use-change.ts'
-import { useDraft } from '#console/data/use-draft.ts'
+import { useChange } from '#console/data/use-saving.ts'
+import { type StoredAs, useDraft } from '#console/data/use-draft.ts'
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx'
 import { Button } from '#console/parts/form/button.tsx'
 import { LongTextField } from '#console/parts/form/fields.tsx'
@@ -54,7 +54,15 @@ export const CustomerNotes = ({ id, notes, put }: Props) => {
       <h2 id="customer-notes" ref={focusTarget} tabIndex={-1}>
         {words.notes}
       </h2>
-      {mayEdit && <NoteForm key={notes.length} label={words.newNote} isBusy={doing === 'add'} save={add} />}
+      {mayEdit && (
+        <NoteForm
+          key={notes.length}
+          label={words.newNote}
+          storedAs={{ form: `customer-note-of-${id}`, id: null }}
+          isBusy={doing === 'add'}
+          save={add}
+        />
+      )}
       <FormMessage text={problem} />
       <ul>
         {notes.map((note) => (
@@ -63,6 +71,7 @@ export const CustomerNotes = ({ id, notes, put }: Props) => {
               <NoteForm
                 label={words.editedNote}
                 text={note.text}
+                storedAs={{ form: 'customer-note', id: `${note.id} ${note.version}` }}
                 isBusy={doing === 'edit'}
                 save={(text) => edit(note, text)}
                 cancel={() => {
@@ -110,16 +119,17 @@ export const CustomerNotes = ({ id, notes, put }: Props) => {
 type FormProps = {
   label: string
   text?: string
+  storedAs: StoredAs
   isBusy: boolean
   save: (text: string) => Promise<void>
   cancel?: () => void
 }
 
-const NoteForm = ({ label, text: saved = '', isBusy, save, cancel }: FormProps) => {
+const NoteForm = ({ label, text: saved = '', storedAs, isBusy, save, cancel }: FormProps) => {
   const {
     draft: { text },
     change,
-  } = useDraft({ text: saved })
+  } = useDraft({ text: saved }, storedAs)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const submit = () => {
     setProblems(text.trim() ? {} : { text: words.noteEmpty })

@@ -4,10 +4,9 @@ import { SelectField, TextField } from '#console/parts/form/fields.tsx'
 import { Form, FormMessage } from '#console/parts/form/form.tsx'
 import { SaveOrRemove } from '#console/parts/form/save-or-remove.tsx'
 import { feedsWords } from './strings.ts'
-import { useChange } from '#console/data/use-change.ts'
+import { useChange, useSaving } from '#console/data/use-saving.ts'
 import { useConflict } from '#console/data/use-conflict.ts'
 import { useDraft } from '#console/data/use-draft.ts'
-import { useSaving } from '#console/data/use-saving.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useToast } from '#console/parts/toast.tsx'
 
@@ -35,7 +34,8 @@ export const FeedSource = ({
   const api = useApi()
   const showToast = useToast()
   const params = { id: siteId }
-  const drafting = useDraft(draftOf(feed))
+  // Its address may contain a password.
+  const drafting = useDraft(draftOf(feed), null)
   const { draft, isDirty, change, markSaved, replace } = drafting
   const { saveOver, conflict } = useConflict(drafting, feedsApi.one, { params }, { draftOf, put })
   const { problems, problem, isBusy, save } = useSaving()

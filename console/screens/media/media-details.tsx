@@ -37,7 +37,7 @@ const MediaEditor = ({ answer, put, onChanged, onRemoved }: EditorProps) => {
   const { media, version, uses, useCount } = answer
   const api = useApi()
   const showToast = useToast()
-  const drafting = useDraft<ChangeMedia>(draftOf(answer))
+  const drafting = useDraft<ChangeMedia>(draftOf(answer), { form: 'media', id: media.id })
   const { draft, isDirty, change, markSaved, allowLeaving } = drafting
   const params = { id: media.id }
   const { saveOver, conflict } = useConflict(drafting, mediaApi.one, { params }, { draftOf, put })

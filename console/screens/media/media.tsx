@@ -8,10 +8,10 @@ import { type ConsoleAddress, Link, type SearchOf } from '#console/parts/link.ts
 import { ChoosePictures, WindowDrop } from '#console/parts/media/picture-drop.tsx'
 import { formatBytes, pictureWords } from '#console/parts/media/strings.ts'
 import { UploadList } from '#console/parts/media/upload-list.tsx'
+import { PageNavigation } from '#console/parts/list-navigation.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
 import { useToast } from '#console/parts/toast.tsx'
-import { frameWords } from '#console/strings.ts'
 import { MediaDetails } from './media-details.tsx'
 import { mediaWords } from './strings.ts'
 import '#console/parts/media/media.css'
@@ -38,27 +38,6 @@ const Grid = ({ media, shownId, at }: { media: Media[]; shownId: string; at: At 
     ))}
   </ul>
 )
-
-const Pages = ({ page, pages, at }: { page: number; pages: number; at: At }) =>
-  pages > 1 && (
-    <nav className="pager" aria-label={frameWords.pageOf(page, pages)}>
-      {page > 1 ? (
-        <Link className="button is-plain" {...at({ strona: String(page - 1) })}>
-          {frameWords.previousPage}
-        </Link>
-      ) : (
-        <span />
-      )}
-      <span className="muted">{frameWords.pageOf(page, pages)}</span>
-      {page < pages ? (
-        <Link className="button is-plain" {...at({ strona: String(page + 1) })}>
-          {frameWords.nextPage}
-        </Link>
-      ) : (
-        <span />
-      )}
-    </nav>
-  )
 
 /** The shop's pictures: added by dropping files anywhere, and each with its description beside the list. */
 export const MediaScreen = () => {
@@ -100,7 +79,7 @@ export const MediaScreen = () => {
             ) : (
               <>
                 <Grid media={media} shownId={shownId} at={at} />
-                <Pages page={shownPage} pages={pages} at={at} />
+                <PageNavigation page={shownPage} pages={pages} at={(strona) => at({ strona })} />
               </>
             )
           }

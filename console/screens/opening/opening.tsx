@@ -43,7 +43,7 @@ export const Opening = () => {
 const Company = ({ answer, put }: { answer: OpeningAnswer; put: Put }) => {
   const showToast = useToast()
   const { renew } = useOwner()
-  const drafting = useDraft(answer.company)
+  const drafting = useDraft(answer.company, { form: 'company', id: '' })
   const { draft, isDirty, change, markSaved } = drafting
   const { saveOver, conflict } = useConflict(
     drafting,

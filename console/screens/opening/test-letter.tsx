@@ -1,8 +1,7 @@
 import { type OpeningAnswer, openingApi } from '#contract/console/opening.ts'
 import { useApi } from '#console/data/api-client.ts'
-import { useChange } from '#console/data/use-change.ts'
+import { useChange, useSaving } from '#console/data/use-saving.ts'
 import { useDraft } from '#console/data/use-draft.ts'
-import { useSaving } from '#console/data/use-saving.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { TextField } from '#console/parts/form/fields.tsx'
 import { Form, FormMessage } from '#console/parts/form/form.tsx'
@@ -42,7 +41,7 @@ const Proof = ({
   const api = useApi()
   const showToast = useToast()
   const sending = useChange<'send'>()
-  const { draft, isDirty, change, replace } = useDraft({ code: '' })
+  const { draft, isDirty, change, replace } = useDraft({ code: '' }, null)
   const { problems, problem, isBusy, save } = useSaving()
   const send = () =>
     sending.start('send', async () => {

@@ -39,7 +39,7 @@ export const CorrectOrderForm = (props: Props) => {
 
 const Editor = ({ order, version, put, close }: Props & { close: () => void }) => {
   const showToast = useToast()
-  const drafting = useDraft(draftOf(order))
+  const drafting = useDraft(draftOf(order), { form: 'order-addresses', id: order.id })
   const { draft, change } = drafting
   const { problems, problem, isBusy, save } = useSaving()
   const params = { id: order.id }

@@ -3,12 +3,11 @@ import { type OrderDetailsAnswer, ordersApi } from '#contract/console/orders/ord
 import { Button } from '#console/parts/form/button.tsx'
 import { LongTextField, Tick } from '#console/parts/form/fields.tsx'
 import { Form, FormMessage } from '#console/parts/form/form.tsx'
-import type { Problems } from '#console/data/problems.ts'
+import { type Problems, toProblem, useApi } from '#console/data/api-client.ts'
 import { formatPrice } from '#contract/money.ts'
 import { orderEditWords } from './editing/strings.ts'
 import { ordersWords } from './strings.ts'
 import { formatFullMoment } from '#console/text/format-date.ts'
-import { toProblem, useApi } from '#console/data/api-client.ts'
 import { useToast } from '#console/parts/toast.tsx'
 
 type Props = { details: OrderDetailsAnswer; put: (details: OrderDetailsAnswer) => void }

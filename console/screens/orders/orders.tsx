@@ -5,7 +5,7 @@ import { type OrdersAnswer, ordersApi } from '#contract/console/orders/orders.ts
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { Search } from '#console/parts/form/search.tsx'
 import { type ConsoleAddress, Link } from '#console/parts/link.tsx'
-import { Older } from '#console/parts/older.tsx'
+import { Older } from '#console/parts/list-navigation.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
 import { todayWords } from '#console/screens/today/strings.ts'

@@ -10,6 +10,7 @@ import { Form } from '#console/parts/form/form.tsx'
 import { RichTextField } from '#console/parts/form/rich-text-field.tsx'
 import { SaveOrRemove } from '#console/parts/form/save-or-remove.tsx'
 import { ConsoleIcon } from '#console/parts/icon.tsx'
+import { Link } from '#console/parts/link.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { LoadedContent } from '#console/parts/states.tsx'
 import { useToast } from '#console/parts/toast.tsx'
@@ -56,9 +57,14 @@ export const PageScreen = () => {
       badge={published ? undefined : <span className="badge">{pagesWords.draft}</span>}
       actions={
         loaded.data && (
-          <a className="button" href={`/${slug}/`} target="_blank" rel="noreferrer">
-            <ConsoleIcon name="shop" /> {published ? pagesWords.preview : pagesWords.previewDraft}
-          </a>
+          <>
+            <Link className="button" to="/strony/$slug/edycja" params={{ slug }}>
+              {pagesWords.editOnPage}
+            </Link>
+            <a className="button" href={`/${slug}/`} target="_blank" rel="noreferrer">
+              <ConsoleIcon name="shop" /> {published ? pagesWords.preview : pagesWords.previewDraft}
+            </a>
+          </>
         )
       }
     >
@@ -81,7 +87,10 @@ const PageEditor = ({ initial, answer, put, note }: Props) => {
   const api = useApi()
   const showToast = useToast()
   const navigate = useNavigate()
-  const drafting = useDraft(initial)
+  const drafting = useDraft(
+    initial,
+    answer ? { form: 'page', id: answer.page.slug } : { form: `page-${initial.slug}`, id: null },
+  )
   const { draft, isDirty, change, markSaved, allowLeaving } = drafting
   const { problems, problem, isBusy, save } = useSaving()
   const slug = answer?.page.slug ?? ''
@@ -139,12 +148,16 @@ const PageEditor = ({ initial, answer, put, note }: Props) => {
           value={draft.title}
           onChange={(title) => change({ title })}
         />
-        <RichTextField
-          label={pagesWords.text}
-          hint={pagesWords.textHint}
-          html={draft.html}
-          onChange={(html) => change({ html })}
-        />
+        {answer?.hasBlocks ? (
+          <p className="hint">{pagesWords.hasBlocks}</p>
+        ) : (
+          <RichTextField
+            label={pagesWords.text}
+            hint={pagesWords.textHint}
+            html={draft.html}
+            onChange={(html) => change({ html })}
+          />
+        )}
       </section>
       <section className="card" aria-labelledby="page-address">
         <h2 id="page-address">{pagesWords.addressAndSearch}</h2>

@@ -3,17 +3,15 @@ import { useState } from 'react'
 import { type Redirect, type RedirectImport, redirectsApi } from '#contract/console/shop/pages.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
-import { useChange } from '#console/data/use-change.ts'
-import { useSaving } from '#console/data/use-saving.ts'
+import { useChange, useSaving } from '#console/data/use-saving.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { TextField } from '#console/parts/form/fields.tsx'
 import { Form, FormMessage } from '#console/parts/form/form.tsx'
 import { Search } from '#console/parts/form/search.tsx'
-import { Link } from '#console/parts/link.tsx'
+import { PageNavigation } from '#console/parts/list-navigation.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
 import { useToast } from '#console/parts/toast.tsx'
-import { frameWords } from '#console/strings.ts'
 import { formatDay } from '#console/text/format-date.ts'
 import { redirectWords as words } from './strings.ts'
 import './pages.css'
@@ -42,33 +40,11 @@ export const Redirects = () => {
             <>
               <p className="muted">{words.count(total)}</p>
               <RedirectList redirects={redirects} reload={loaded.reload} />
-              {pages > 1 && (
-                <nav className="pager" aria-label={frameWords.pageOf(page, pages)}>
-                  {page > 1 ? (
-                    <Link
-                      className="button is-plain"
-                      to="/przekierowania"
-                      search={{ szukaj, strona: String(page - 1) }}
-                    >
-                      {frameWords.previousPage}
-                    </Link>
-                  ) : (
-                    <span />
-                  )}
-                  <span className="muted">{frameWords.pageOf(page, pages)}</span>
-                  {page < pages ? (
-                    <Link
-                      className="button is-plain"
-                      to="/przekierowania"
-                      search={{ szukaj, strona: String(page + 1) }}
-                    >
-                      {frameWords.nextPage}
-                    </Link>
-                  ) : (
-                    <span />
-                  )}
-                </nav>
-              )}
+              <PageNavigation
+                page={page}
+                pages={pages}
+                at={(strona) => ({ to: '/przekierowania', search: { szukaj, strona } })}
+              />
             </>
           )
         }

@@ -34,6 +34,9 @@ export const redirectWords = {
 }
 
 export const pagesWords = {
+  editOnPage: 'Edytuj na stronie',
+  hasBlocks:
+    'Ta strona składa się z bloków. Ich treść i kolejność zmienisz na samej stronie: „Edytuj na stronie” u góry.',
   title: 'Strony',
   lead: 'Regulamin, kontakt, poradniki. Opublikowane strony są w stopce sklepu, w tej kolejności.',
   add: 'Dodaj stronę',

@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import { productsApi, type OwnersProduct } from '#contract/console/shop/products.ts'
+import { PageNavigation } from '#console/parts/list-navigation.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
 import { frameWords } from '#console/strings.ts'
@@ -167,25 +168,7 @@ const ProductList = ({ query, actions, note }: ListProps) => {
                 <p className="hint">{isTrash ? productsWords.trashHint : productsWords.stockHint}</p>
               </div>
               <ProductTable products={products} chosen={chosen} onChoose={setMarked} onDirty={onDirty} />
-              {pages > 1 && (
-                <nav className="pager" aria-label={frameWords.pageOf(shownPage, pages)}>
-                  {shownPage > 1 ? (
-                    <Link className="button is-plain" {...at({ strona: String(shownPage - 1) })}>
-                      {frameWords.previousPage}
-                    </Link>
-                  ) : (
-                    <span />
-                  )}
-                  <span className="muted">{frameWords.pageOf(shownPage, pages)}</span>
-                  {shownPage < pages ? (
-                    <Link className="button is-plain" {...at({ strona: String(shownPage + 1) })}>
-                      {frameWords.nextPage}
-                    </Link>
-                  ) : (
-                    <span />
-                  )}
-                </nav>
-              )}
+              <PageNavigation page={shownPage} pages={pages} at={(strona) => at({ strona })} />
               <BulkActions ids={chosen} isTrash={isTrash} onDone={finish} onClear={() => setMarked([])} />
             </>
           )

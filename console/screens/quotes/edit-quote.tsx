@@ -4,10 +4,9 @@ import { type QuoteAnswer, type QuoteChoicesAnswer, quotesApi } from '#contract/
 import { formatAmount, formatPrice, readAmount } from '#contract/money.ts'
 import { totalsOfQuote } from '#contract/shop/quote.ts'
 import { useApi } from '#console/data/api-client.ts'
-import { useChange } from '#console/data/use-change.ts'
+import { useChange, useSaving } from '#console/data/use-saving.ts'
 import { useConflict } from '#console/data/use-conflict.ts'
 import { useDraft } from '#console/data/use-draft.ts'
-import { useSaving } from '#console/data/use-saving.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { ConflictChoice } from '#console/parts/form/conflict.tsx'
 import { LongTextField, NumberField, SelectField, TextField } from '#console/parts/form/fields.tsx'
@@ -37,7 +36,10 @@ export const EditQuote = ({ stored, choices, messageId, put }: Props) => {
   const showToast = useToast()
   // One for each quote: sent twice, it is created once.
   const [key] = useState(() => crypto.randomUUID())
-  const drafting = useDraft<QuoteDraft>(stored ? draftOfQuote(stored) : emptyQuote(choices.recipient))
+  const drafting = useDraft<QuoteDraft>(
+    stored ? draftOfQuote(stored) : emptyQuote(choices.recipient),
+    stored ? { form: 'quote', id: stored.quote.id } : { form: `quote-for-${messageId ?? ''}`, id: null },
+  )
   const { draft, change, isDirty, markSaved, allowLeaving } = drafting
   const { problems, problem, isBusy, save } = useSaving()
   const removing = useChange()

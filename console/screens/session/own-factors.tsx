@@ -6,14 +6,12 @@ import {
   type NewTotp,
   type OwnFactorEntry,
 } from '#contract/console/staff/own-account.ts'
-import { CopyButton } from '#console/parts/copy-button.tsx'
+import { CopyButton, Button } from '#console/parts/form/button.tsx'
 import { ModalDialog } from '#console/parts/confirm-dialog.tsx'
-import { Button } from '#console/parts/form/button.tsx'
 import { PasswordField, TextField } from '#console/parts/form/fields.tsx'
 import { Form, FormMessage } from '#console/parts/form/form.tsx'
-import { toProblem, useApi } from '#console/data/api-client.ts'
+import { toProblem, useApi, byPath, type Problems } from '#console/data/api-client.ts'
 import { useOwner } from '#console/data/session.ts'
-import { byPath, type Problems } from '#console/data/problems.ts'
 import { useToast } from '#console/parts/toast.tsx'
 import { frameWords } from '#console/strings.ts'
 import { formatDateTime } from '#console/text/format-date.ts'

@@ -3,10 +3,9 @@ import { sessionApi } from '#contract/console/session.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { PasswordField, TextField } from '#console/parts/form/fields.tsx'
 import { Form, FormMessage } from '#console/parts/form/form.tsx'
-import { byPath, type Problems, problemsOf } from '#console/data/problems.ts'
+import { byPath, type Problems, problemsOf, toProblem, useApi } from '#console/data/api-client.ts'
 import { frameWords } from '#console/strings.ts'
 import { sessionWords } from './strings.ts'
-import { toProblem, useApi } from '#console/data/api-client.ts'
 
 /** Pages without TLS have no passkeys, and older browsers lack a part of the API. */
 export const browserHasPasskeys = (): boolean =>

@@ -148,7 +148,7 @@ const sections = [
 const SettingsForm = ({ answer, put }: { answer: SettingsAnswer; put: (answer: SettingsAnswer) => void }) => {
   const showToast = useToast()
   const { renew } = useOwner()
-  const drafting = useDraft(answer.settings)
+  const drafting = useDraft(answer.settings, { form: 'settings', id: '' })
   const { draft, isDirty, change, markSaved, discard } = drafting
   const { saveOver, conflict } = useConflict(
     drafting,

@@ -6,7 +6,7 @@ import {
   type SiteSettings,
   type SiteToSave,
 } from '#contract/console/campaigns/campaigns.ts'
-import { CopyButton } from '#console/parts/copy-button.tsx'
+import { CopyButton } from '#console/parts/form/button.tsx'
 import { LongTextField, NumberField, SelectField, TextField, Tick } from '#console/parts/form/fields.tsx'
 import { Form } from '#console/parts/form/form.tsx'
 import { Page } from '#console/parts/page.tsx'
@@ -107,7 +107,7 @@ const Editor = ({
   const api = useApi()
   const showToast = useToast()
   const site = answer?.site ?? null
-  const drafting = useDraft(draftOf(site))
+  const drafting = useDraft(draftOf(site), { form: 'site', id: site?.id ?? null })
   const { draft, isDirty, change, markSaved, allowLeaving } = drafting
   const params = { id: site?.id ?? '' }
   const { saveOver, conflict } = useConflict(

@@ -1,5 +1,5 @@
 import { type CampaignSite, sitesApi } from '#contract/console/campaigns/campaigns.ts'
-import { CopyButton } from '#console/parts/copy-button.tsx'
+import { CopyButton } from '#console/parts/form/button.tsx'
 import { Link } from '#console/parts/link.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'

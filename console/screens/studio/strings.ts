@@ -21,6 +21,10 @@ export const blockWords: Record<BlockKind, { title: string; hint: string }> = {
 export const studioWords = {
   title: 'Edytuj sklep',
   frame: 'Podgląd strony głównej',
+  pageTitle: (title: string) => `Edytuj na stronie: ${title}`,
+  pageFrame: 'Podgląd strony',
+  pageList: 'Bloki strony',
+  backToPage: 'Tytuł, adres i opis strony',
   published: 'Opublikowane',
   draft: 'Szkic',
   unsaved: 'Niezapisane zmiany',

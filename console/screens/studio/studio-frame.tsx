@@ -51,6 +51,8 @@ const swap = (page: Document, html: string) => {
 
 type Props = {
   content: ShopContent
+  /** The address of a page; '': the home page. */
+  page: string
   selectedId: string | null
   onSelect: (id: string | null) => void
   /** A part of the frame of the page was clicked. */
@@ -65,7 +67,7 @@ type Props = {
  * The page as the storefront renders the draft, to be edited in place. The frame gets no script: what happens in it is
  * listened to from here.
  */
-export const StudioFrame = ({ content, selectedId, toolbar, ...handlers }: Props) => {
+export const StudioFrame = ({ content, page: slug, selectedId, toolbar, ...handlers }: Props) => {
   const api = useApi()
   const frame = useRef<HTMLIFrameElement>(null)
   const [preview, setPreview] = useState<StudioPreview>()
@@ -83,7 +85,7 @@ export const StudioFrame = ({ content, selectedId, toolbar, ...handlers }: Props
     const request = new AbortController()
     const timer = setTimeout(
       () =>
-        api(studioApi.preview, { body: content }, { signal: request.signal }).then(
+        api(studioApi.preview, { query: { page: slug }, body: content }, { signal: request.signal }).then(
           (answer) => {
             setPreview(answer)
             setFirstHtml((before) => before ?? answer.html)
@@ -100,7 +102,7 @@ export const StudioFrame = ({ content, selectedId, toolbar, ...handlers }: Props
       request.abort()
     }
     // oxlint-disable-next-line react/exhaustive-deps -- loading the frame needs no other preview
-  }, [api, content, isTyping])
+  }, [api, content, slug, isTyping])
 
   // Listeners of a document that was just loaded.
   useEffect(() => {
@@ -265,7 +267,7 @@ export const StudioFrame = ({ content, selectedId, toolbar, ...handlers }: Props
       {firstHtml && (
         <iframe
           ref={frame}
-          title={words.frame}
+          title={slug === '' ? words.frame : words.pageFrame}
           sandbox="allow-same-origin"
           srcDoc={firstHtml}
           onLoad={() => setLoads((count) => count + 1)}

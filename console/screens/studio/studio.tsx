@@ -1,3 +1,4 @@
+import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   type BlockKind,
@@ -8,14 +9,12 @@ import {
 import { type StudioAnswer, studioApi } from '#contract/console/shop/studio.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
-import { useChange } from '#console/data/use-change.ts'
+import { useSaving } from '#console/data/use-saving.ts'
 import { useConflict } from '#console/data/use-conflict.ts'
 import { useDraft } from '#console/data/use-draft.ts'
-import { useSaving } from '#console/data/use-saving.ts'
-import { ConfirmDialog, ModalDialog } from '#console/parts/confirm-dialog.tsx'
+import { ModalDialog } from '#console/parts/confirm-dialog.tsx'
 import { Button } from '#console/parts/form/button.tsx'
 import { ConflictChoice } from '#console/parts/form/conflict.tsx'
-import { Field, SelectField, Tick } from '#console/parts/form/fields.tsx'
 import { Form, FormMessage } from '#console/parts/form/form.tsx'
 import { ConsoleIcon } from '#console/parts/icon.tsx'
 import { useReorder } from '#console/parts/media/use-reorder.ts'
@@ -23,25 +22,39 @@ import { Page } from '#console/parts/page.tsx'
 import { LoadedContent } from '#console/parts/states.tsx'
 import { useToast } from '#console/parts/toast.tsx'
 import { formatFullMoment } from '#console/text/format-date.ts'
-import { blockEditors, BlockFields, type FieldSpec, makeBlock, type Values } from './block-fields.tsx'
+import { blockEditors, BlockFields, makeBlock, type Values } from './block-fields.tsx'
 import { DragHandle, StudioFrame } from './studio-frame.tsx'
 import { blockWords, studioWords as words } from './strings.ts'
+import { FooterFields, MenuFields } from './surroundings.tsx'
+import { Versions } from './versions.tsx'
 import './studio.css'
 
 const tabs = ['blocks', 'menu', 'footer', 'versions'] as const
 type Tab = (typeof tabs)[number]
+/** A page has the menu and the footer of the whole shop. */
+const pageTabs: readonly Tab[] = ['blocks', 'versions']
 
 /** The shop's home page, menu and footer, edited on the page itself. */
-export const Studio = () => {
-  const loaded = useApiQuery(studioApi.one, {})
+export const Studio = () => <StudioOf page="" />
+
+/** A page of the shop, edited on the page itself. */
+export const PageStudio = () => <StudioOf page={useParams({ from: '/strony/$slug/edycja' }).slug} />
+
+const StudioOf = ({ page }: { page: string }) => {
+  const loaded = useApiQuery(studioApi.one, { query: { page } })
   return (
     <LoadedContent loaded={loaded}>
-      {(answer) => <StudioEditor answer={answer} put={loaded.put} />}
+      {(answer) => <StudioEditor answer={answer} page={page} put={loaded.put} />}
     </LoadedContent>
   )
 }
 
-type EditorProps = { answer: StudioAnswer; put: (answer: StudioAnswer) => void }
+type EditorProps = {
+  answer: StudioAnswer
+  /** The address of a page; '': the home page. */
+  page: string
+  put: (answer: StudioAnswer) => void
+}
 
 const MAX_STEPS = 100
 /** Changes of one field in a row are one step. */
@@ -72,16 +85,18 @@ const useSteps = (draft: ShopContent, change: (content: ShopContent) => void) =>
   }
 }
 
-const StudioEditor = ({ answer, put }: EditorProps) => {
+const StudioEditor = ({ answer, page, put }: EditorProps) => {
   const api = useApi()
+  const query = { page }
+  const isPage = page !== ''
   const showToast = useToast()
-  const drafting = useDraft<ShopContent>(answer.content)
+  const drafting = useDraft<ShopContent>(answer.content, { form: 'studio', id: page })
   const { draft, isDirty, change, markSaved, replace } = drafting
   const { problems, problem, isBusy, save } = useSaving()
   const { saveOver, conflict } = useConflict(
     drafting,
     studioApi.one,
-    {},
+    { query },
     { draftOf: ({ content }) => content, put },
   )
   const { edit, undo, redo } = useSteps(draft, change)
@@ -111,7 +126,7 @@ const StudioEditor = ({ answer, put }: EditorProps) => {
   const saveDraft = async (): Promise<StudioAnswer | undefined> => {
     let saved: StudioAnswer | undefined
     await save(studioApi.save.request, draft, async () => {
-      saved = await saveOver(studioApi.save, { body: draft }, answer.version)
+      saved = await saveOver(studioApi.save, { query, body: draft }, answer.version)
       markSaved(saved.content)
       put(saved)
     })
@@ -121,12 +136,12 @@ const StudioEditor = ({ answer, put }: EditorProps) => {
     const saved = isDirty ? await saveDraft() : answer
     if (!saved) return
     await save(studioApi.publish.request, { atMs }, async () => {
-      put(await saveOver(studioApi.publish, { body: { atMs } }, saved.version))
+      put(await saveOver(studioApi.publish, { query, body: { atMs } }, saved.version))
       showToast(atMs === null ? words.nowPublished : words.nowScheduled(formatFullMoment(atMs)))
     })
   }
   const restore = async (id: string) => {
-    const restored = await api(studioApi.restore, { params: { id } })
+    const restored = await api(studioApi.restore, { params: { id }, query })
     replace(restored.content)
     put(restored)
     setSelectedId(null)
@@ -179,7 +194,10 @@ const StudioEditor = ({ answer, put }: EditorProps) => {
         : words.draft
   return (
     <Page
-      title={words.title}
+      title={isPage ? words.pageTitle(answer.title) : words.title}
+      {...(isPage && {
+        back: { address: { to: '/strony/$slug', params: { slug: page } }, title: words.backToPage },
+      })}
       badge={<span className={`badge${answer.isPublished && !isDirty ? '' : ' is-pending'}`}>{state}</span>}
       actions={
         <>
@@ -229,12 +247,13 @@ const StudioEditor = ({ answer, put }: EditorProps) => {
           </div>
           <StudioFrame
             content={draft}
+            page={page}
             selectedId={selectedId}
             onSelect={(id) => {
               setSelectedId(id)
               if (id) setTab('blocks')
             }}
-            onPart={setTab}
+            onPart={(part) => !isPage && setTab(part)}
             onText={(id, field, text) => changeBlock(id, { [field]: text }, field)}
             onMove={move}
             toolbar={tools && block && <Tools tools={tools} block={block} onMove={move} />}
@@ -242,7 +261,7 @@ const StudioEditor = ({ answer, put }: EditorProps) => {
         </div>
         <section className="studio-panel" aria-label={words.tabs} ref={panel}>
           <div className="studio-tabs" role="group" aria-label={words.tabs}>
-            {tabs.map((one) => (
+            {(isPage ? pageTabs : tabs).map((one) => (
               <button
                 key={one}
                 type="button"
@@ -283,6 +302,7 @@ const StudioEditor = ({ answer, put }: EditorProps) => {
               ) : (
                 <BlockList
                   blocks={home}
+                  label={isPage ? words.pageList : words.list}
                   onSelect={(id) => {
                     setSelectedId(id)
                     showFields()
@@ -305,7 +325,7 @@ const StudioEditor = ({ answer, put }: EditorProps) => {
               onSchedule={publish}
               onRestore={restore}
               onUnschedule={async () => {
-                put(await api(studioApi.unschedule, {}))
+                put(await api(studioApi.unschedule, { query }))
                 showToast(words.unscheduled)
               }}
             />
@@ -372,6 +392,7 @@ const Tools = ({
 }
 
 type ListProps = {
+  label: string
   blocks: ContentBlock[]
   onSelect: (id: string) => void
   onMove: (from: number, to: number) => void
@@ -379,7 +400,7 @@ type ListProps = {
 }
 
 /** Every block by name: with the keyboard everything that is done on the page. */
-const BlockList = ({ blocks, onSelect, onMove, onAdd }: ListProps) => {
+const BlockList = ({ label, blocks, onSelect, onMove, onAdd }: ListProps) => {
   const list = useRef<HTMLOListElement>(null)
   const { draggedIndex, handleProps } = useReorder(list, onMove)
   const focusId = useRef<string>(null)
@@ -391,7 +412,7 @@ const BlockList = ({ blocks, onSelect, onMove, onAdd }: ListProps) => {
   return (
     <>
       <p className="hint">{blocks.length > 0 ? words.listHint : words.empty}</p>
-      <ol className="studio-list" aria-label={words.list} ref={list}>
+      <ol className="studio-list" aria-label={label} ref={list}>
         {blocks.map((block, index) => {
           const { title } = blockWords[block.kind]
           const own = 'title' in block ? block.title : ''
@@ -426,226 +447,6 @@ const BlockList = ({ blocks, onSelect, onMove, onAdd }: ListProps) => {
         })}
       </ol>
       <Button onClick={onAdd}>{words.add}</Button>
-    </>
-  )
-}
-
-const entry: FieldSpec[] = [
-  { type: 'line', key: 'name', label: words.name },
-  { type: 'link', key: 'url', label: words.link },
-]
-const menuEntry: FieldSpec[] = [
-  ...entry,
-  {
-    type: 'items',
-    key: 'children',
-    label: words.addChild,
-    fields: entry,
-    blank: { name: '', url: '' },
-    max: 20,
-  },
-]
-const menuField: FieldSpec = {
-  type: 'items',
-  key: 'menu',
-  label: words.menu,
-  fields: menuEntry,
-  blank: { name: '', url: '', children: [] },
-  max: 20,
-}
-
-const MenuFields = ({
-  menu,
-  onChange,
-}: {
-  menu: ShopContent['menu']
-  onChange: (menu: ShopContent['menu'], field: string) => void
-}) => (
-  <>
-    <p className="hint">{words.menuHint}</p>
-    <Tick
-      label={words.isAutomatic}
-      isOn={menu === null}
-      onChange={(isAutomatic) => onChange(isAutomatic ? null : [], '')}
-    />
-    {menu && (
-      <BlockFields
-        fields={[menuField]}
-        value={{ menu }}
-        path=""
-        change={({ menu: next }, field) => onChange(next as ShopContent['menu'], field)}
-      />
-    )}
-  </>
-)
-
-type FooterColumns = ShopContent['footer']
-type ColumnKind = keyof typeof words.columnKinds
-const MAX_COLUMNS = 5
-const links: FieldSpec = {
-  type: 'items',
-  key: 'links',
-  label: words.columnKinds.links,
-  fields: entry,
-  blank: { name: '', url: '' },
-  max: 20,
-}
-const columnTitle: FieldSpec = { type: 'line', key: 'title', label: words.heading }
-const columnFields: Record<ColumnKind, FieldSpec[]> = {
-  categories: [columnTitle],
-  pages: [columnTitle],
-  contact: [columnTitle],
-  links: [columnTitle, links],
-  text: [columnTitle, { type: 'html', key: 'html', label: words.text }],
-}
-const blankColumn = (kind: ColumnKind, title: string) =>
-  ({
-    kind,
-    title,
-    ...(kind === 'links' && { links: [] }),
-    ...(kind === 'text' && { html: '' }),
-  }) as FooterColumns[number]
-
-const FooterFields = ({
-  footer,
-  onChange,
-}: {
-  footer: FooterColumns
-  onChange: (footer: FooterColumns, field: string) => void
-}) => (
-  <>
-    <p className="hint">{words.footerHint}</p>
-    {footer.map((column, index) => (
-      <fieldset key={index} className="studio-items">
-        <legend>{words.column(index + 1)}</legend>
-        <SelectField
-          label={words.columnKind}
-          path={`footer.${index}.kind`}
-          value={column.kind}
-          onChange={(kind) => onChange(footer.with(index, blankColumn(kind as ColumnKind, column.title)), '')}
-          choices={Object.entries(words.columnKinds).map(([value, title]) => ({ value, title }))}
-        />
-        <BlockFields
-          key={column.kind}
-          fields={columnFields[column.kind]}
-          value={column as Values}
-          path={`footer.${index}`}
-          change={(part, field) =>
-            onChange(footer.with(index, { ...column, ...part } as FooterColumns[number]), `${index}.${field}`)
-          }
-        />
-        <p className="studio-buttons">
-          {index > 0 && (
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={words.itemUp(index + 1)}
-              onClick={() => onChange(footer.toSpliced(index, 1).toSpliced(index - 1, 0, column), '')}
-            >
-              <ConsoleIcon name="up" />
-            </button>
-          )}
-          <Button
-            look="quiet"
-            aria-label={words.removeItem(index + 1)}
-            onClick={() => onChange(footer.toSpliced(index, 1), '')}
-          >
-            {words.delete}
-          </Button>
-        </p>
-      </fieldset>
-    ))}
-    {footer.length < MAX_COLUMNS && (
-      <Button onClick={() => onChange([...footer, blankColumn('links', '')], '')}>{words.addColumn}</Button>
-    )}
-  </>
-)
-
-type VersionProps = {
-  answer: StudioAnswer
-  isDirty: boolean
-  onSchedule: (atMs: number) => Promise<void>
-  onUnschedule: () => Promise<void>
-  onRestore: (id: string) => Promise<void>
-}
-
-/** What was published before, and publishing later. */
-const Versions = ({ answer, isDirty, onSchedule, onUnschedule, onRestore }: VersionProps) => {
-  const [typed, setTyped] = useState('')
-  const [isPast, setPast] = useState(false)
-  const [restoring, setRestoring] = useState<string | null>(null)
-  const changing = useChange()
-  const schedule = () => {
-    // A time without a zone is that of the device.
-    const atMs = new Date(typed).getTime()
-    const isFuture = atMs > Date.now()
-    setPast(!isFuture)
-    if (isFuture) void onSchedule(atMs)
-  }
-  const restore = (id: string) =>
-    changing.start('restore', () => onRestore(id)).then(() => setRestoring(null))
-  return (
-    <>
-      <FormMessage text={changing.problem} />
-      <h2>{words.schedule}</h2>
-      {answer.scheduledMs !== null && (
-        <p className="notice">
-          {words.scheduled(formatFullMoment(answer.scheduledMs))}{' '}
-          <Button look="quiet" onClick={() => void changing.start('unschedule', onUnschedule)}>
-            {words.unschedule}
-          </Button>
-        </p>
-      )}
-      <Form
-        problems={isPast ? { scheduleAt: words.scheduleInFuture } : {}}
-        onSubmit={schedule}
-        className="studio-form"
-        label={words.schedule}
-      >
-        <Field label={words.scheduleAt} hint={words.scheduleHint} path="scheduleAt">
-          {(wiring) => (
-            <input
-              {...wiring}
-              type="datetime-local"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          )}
-        </Field>
-        <Button type="submit">{words.doSchedule}</Button>
-      </Form>
-      <h2>{words.versions}</h2>
-      <p className="hint">{answer.versions.length > 0 ? words.versionsHint : words.noVersions}</p>
-      <ol className="studio-list" aria-label={words.versions}>
-        {answer.versions.map(({ id, publishedMs, author }) => {
-          const name = publishedMs === 0 ? words.starting : formatFullMoment(publishedMs)
-          return (
-            <li key={id}>
-              <span className="studio-row">
-                <strong>{name}</strong>
-                {publishedMs > 0 && <small>{author || words.byClock}</small>}
-              </span>
-              <Button
-                aria-label={words.restoreOf(name)}
-                onClick={() => (isDirty || !answer.isPublished ? setRestoring(id) : void restore(id))}
-              >
-                {words.restore}
-              </Button>
-            </li>
-          )
-        })}
-      </ol>
-      {restoring && (
-        <ConfirmDialog
-          title={words.restoreQuestion}
-          text={words.restoreText}
-          confirm={words.restore}
-          cancel={words.cancel}
-          isBusy={changing.doing !== null}
-          onConfirm={() => void restore(restoring)}
-          onCancel={() => setRestoring(null)}
-        />
-      )}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { MEMBER_EVENTS, type WebhookToSave } from '#contract/console/webhooks.ts'
-import { TextField, Tick } from '#console/parts/form/fields.tsx'
-import { TickGroup } from '#console/parts/form/tick-group.tsx'
+import { TextField, Tick, TickGroup } from '#console/parts/form/fields.tsx'
 import { webhooksWords } from './strings.ts'
 
 /** The address, the events, and whether it is on. */

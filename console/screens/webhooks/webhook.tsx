@@ -71,7 +71,8 @@ const Editor = ({
   const api = useApi()
   const showToast = useToast()
   const navigate = useNavigate()
-  const drafting = useDraft(draftOf(webhook))
+  // Its address is often a secret.
+  const drafting = useDraft(draftOf(webhook), null)
   const { draft, isDirty, change, markSaved, allowLeaving } = drafting
   const { problems, problem, isBusy, save } = useSaving()
   const params = { id: webhook.id }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { shopContent, type ShopContent } from '#contract/shop/content/blocks.ts'
-import { uuid } from '../parameters.ts'
+import type { ChangeCall, ChangeSubject } from '../audit-events.ts'
+import { anyId, uuid } from '../parameters.ts'
 import { consoleEndpoint } from '../staff/rights.ts'
 
 const MAX_BYTES = 1_000_000
@@ -10,6 +11,8 @@ const LAST_MOMENT_MS = 8_640_000_000_000_000
 export type ContentVersion = { id: string; publishedMs: number; author: string }
 
 export type StudioAnswer = {
+  /** Of the page, or what is edited together with the home page. */
+  title: string
   /** The draft. */
   content: ShopContent
   /** Of the draft, to be returned in `If-Match`. */
@@ -25,14 +28,22 @@ export type StudioAnswer = {
 /** A whole document without scripts, for a frame, and the theme's style for it. */
 export type StudioPreview = { html: string; style: string }
 
-/** The home page, the menu and the footer, edited on the page itself. */
+/** The address of a page; '': the home page with the menu and the footer. A page has blocks, `home`, only. */
+const query = v.object({ page: v.optional(anyId, '') })
+const subject = ({ title }: StudioAnswer, { query: { page } }: ChangeCall): ChangeSubject => ({
+  id: String(page ?? ''),
+  name: title,
+})
+
+/** The home page, the menu and the footer, or a page of the shop, edited on the page itself. */
 export const studioApi = {
-  one: consoleEndpoint<StudioAnswer>()({ right: 'content', method: 'GET', path: '/studio' }),
+  one: consoleEndpoint<StudioAnswer>()({ right: 'content', method: 'GET', path: '/studio', query }),
   /** How a draft looks that need not be saved. */
   preview: consoleEndpoint<StudioPreview>()({
     right: 'content',
     method: 'POST',
     path: '/studio/preview',
+    query,
     request: shopContent,
     maxBytes: MAX_BYTES,
     log: { none: 'changes nothing' },
@@ -41,25 +52,28 @@ export const studioApi = {
     right: 'content',
     method: 'PUT',
     path: '/studio',
+    query,
     request: shopContent,
     maxBytes: MAX_BYTES,
-    log: { kind: 'page', text: 'Zapisano szkic strony głównej, menu i stopki' },
+    log: { kind: 'page', text: 'Zapisano szkic', subject },
   }),
   /** Publishes the saved draft, now or at `atMs`. */
   publish: consoleEndpoint<StudioAnswer>()({
     right: 'content',
     method: 'POST',
     path: '/studio/publish',
+    query,
     request: v.object({
       atMs: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(LAST_MOMENT_MS))),
     }),
-    log: { kind: 'page', text: 'Opublikowano stronę główną, menu i stopkę' },
+    log: { kind: 'page', text: 'Opublikowano zmiany', subject },
   }),
   unschedule: consoleEndpoint<StudioAnswer>()({
     right: 'content',
     method: 'DELETE',
     path: '/studio/schedule',
-    log: { kind: 'page', text: 'Odwołano planowaną publikację' },
+    query,
+    log: { kind: 'page', text: 'Odwołano planowaną publikację', subject },
   }),
   /** Puts a former version into the draft; visitors see it once it is published. */
   restore: consoleEndpoint<StudioAnswer>()({
@@ -67,6 +81,7 @@ export const studioApi = {
     method: 'POST',
     path: '/studio/versions/:id/restore',
     params: v.object({ id: uuid }),
-    log: { kind: 'page', text: 'Przywrócono do szkicu wcześniejszą wersję' },
+    query,
+    log: { kind: 'page', text: 'Przywrócono do szkicu wcześniejszą wersję', subject },
   }),
 }

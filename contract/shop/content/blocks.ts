@@ -2,7 +2,8 @@ import * as v from 'valibot'
 
 const MAX_TITLE = 200
 const MAX_TEXT = 2_000
-const MAX_HTML = 50_000
+/** As long as a page may be. */
+const MAX_HTML = 200_000
 const MAX_ADDRESS = 500
 const MAX_BLOCKS = 60
 /** Products a block shows: by a rule, or chosen by hand. */

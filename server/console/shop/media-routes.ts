@@ -25,8 +25,9 @@ import {
   removeMedia,
 } from '#server/shop/media/media-library.ts'
 import { type PictureProblem, PictureRefused } from '#server/shop/media/reading/picture-header.ts'
-import { showsPicture } from '#server/shop/home-page/shop-content.ts'
-import { listPagesWithText } from '#server/shop/static-pages/static-pages.ts'
+import { HOME_PAGE, listContentWithPicture } from '#server/shop/home-page/shop-content.ts'
+import { slugOfContent } from '#server/shop/static-pages/page-content.ts'
+import { listAllPages, listPagesWithText } from '#server/shop/static-pages/static-pages.ts'
 
 const PER_PAGE = 48
 const MAX_SHOWN_USES = 100
@@ -102,12 +103,15 @@ export const mediaRoutes = (services: Services) => {
   }
   const listUses = async ({ src }: Media): Promise<MediaUse[]> => {
     const stem = pictureStem(src)
-    const [catalog, pages, campaigns, isAtHome] = await Promise.all([
+    const [catalog, written, campaigns, places, all] = await Promise.all([
       listCatalogPictureUses(db.read, stem),
       listPagesWithText(db.read, stem),
       listCampaignPictureUses(db.read, stem),
-      showsPicture(db.read, stem),
+      listContentWithPicture(db.read, stem),
+      listAllPages(db.read),
     ])
+    const slugs = new Set([...written.map(({ slug }) => slug), ...places.map(slugOfContent)])
+    const pages = all.filter(({ slug }) => slugs.has(slug))
     const used = (kind: MediaUse['kind'], found: { id: string | number; name: string }[]): MediaUse[] =>
       found.map(({ id, name }) => ({ kind, id: String(id), name }))
     return [
@@ -117,7 +121,7 @@ export const mediaRoutes = (services: Services) => {
         'page',
         pages.map(({ slug, title }) => ({ id: slug, name: title })),
       ),
-      ...used('home', isAtHome ? [{ id: '', name: 'Strona główna' }] : []),
+      ...used('home', places.includes(HOME_PAGE.name) ? [{ id: '', name: 'Strona główna' }] : []),
       ...used('campaign', campaigns),
     ]
   }

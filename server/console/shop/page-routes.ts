@@ -22,6 +22,7 @@ import {
   readShopPath,
   type RedirectOutcome,
 } from '#server/shop/moved-addresses/moved-addresses.ts'
+import { contentAuthor } from '#server/shop/home-page/shop-content.ts'
 import { findStartingPage } from '#server/shop/opening/needed-pages.ts'
 import {
   changePage,
@@ -32,6 +33,7 @@ import {
   removePage,
   restorePage,
 } from '#server/shop/static-pages/manage-pages.ts'
+import { loadPageContent, onlyText } from '#server/shop/static-pages/page-content.ts'
 import { findPageOrDraft, listAllPages, listReadyPages } from '#server/shop/static-pages/static-pages.ts'
 
 const noPage = () => new Refusal(404, 'no_page', 'Nie ma już takiej strony.')
@@ -88,8 +90,11 @@ export const pageRoutes = (services: Services) => {
     }))
     return { pages, needed: await Promise.all(needed) }
   }
-  const present = (page: NonNullable<Awaited<ReturnType<typeof findPageOrDraft>>>): PageAnswer => ({
+  const present = async (
+    page: NonNullable<Awaited<ReturnType<typeof findPageOrDraft>>>,
+  ): Promise<PageAnswer> => ({
     page: contentOfPage(page),
+    hasBlocks: onlyText(await loadPageContent(db.read, page, services.now())) === null,
     isAddressFixed: required.has(page.slug),
     isNeeded: required.has(page.slug),
     updatedMs: Number(page.updated_ms),
@@ -120,7 +125,8 @@ export const pageRoutes = (services: Services) => {
     const isAddressFixed = required.has(params.slug)
     return changed(() =>
       db.transaction((tx) =>
-        changePage(tx, params.slug, body, services.now(), {
+        changePage(tx, params.slug, body, {
+          author: contentAuthor(services, c.get('owner')),
           isAddressFixed,
           refuseOver: (stored) => refuseOutdated(c, contentOfPage(stored)),
         }),

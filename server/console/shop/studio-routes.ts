@@ -3,9 +3,12 @@ import { type StudioAnswer, studioApi } from '#contract/console/shop/studio.ts'
 import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 import { refuseOutdated, versionOf } from '#server/console/http/read-version.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
 import {
   contentAuthor,
+  type ContentDocument,
+  HOME_PAGE,
   cleanContent,
   loadOwnersContent,
   publishContent,
@@ -13,19 +16,35 @@ import {
   saveContentDraft,
   unscheduleContent,
 } from '#server/shop/home-page/shop-content.ts'
-import { showBlocks } from '#server/shop/pages/home-blocks.ts'
+import { type PageForms, showBlocks } from '#server/shop/pages/show-blocks.ts'
 import { renderDraftPage } from '#server/shop/pages/show-page.ts'
-import type { PageForms } from '#server/shop/pages/static-page-routes.ts'
+import { pageOfBlocks } from '#server/shop/pages/static-page-routes.ts'
+import { pageDocument } from '#server/shop/static-pages/page-content.ts'
+import { findPageOrDraft } from '#server/shop/static-pages/static-pages.ts'
 import { paths } from '#storefront/paths.ts'
 
+const HOME_TITLE = 'Strona główna, menu i stopka'
+const noPage = () => new Refusal(404, 'no_page', 'Nie ma już takiej strony.')
 const noVersion = () => new Refusal(404, 'no_version', 'Nie ma już takiej wersji.')
 
-/** The home page, the menu and the footer for their owner. */
+/** A page has blocks only. */
+const contentFor = (slug: string, content: ShopContent): ShopContent =>
+  slug === '' ? content : { home: content.home, menu: null, footer: [] }
+
+/** The home page, the menu and the footer, and the shop's pages, for their owner. */
 export const studioRoutes = <Outcome>(services: Services, forms: PageForms<Outcome>) => {
   const { db } = services
-  const present = async (): Promise<StudioAnswer> => {
-    const { draft, versions, ...rest } = await loadOwnersContent(db.read, services.now())
+  const open = async (tx: Sql, slug: string) => {
+    if (slug === '') return { title: HOME_TITLE, doc: HOME_PAGE }
+    const page = await findPageOrDraft(tx, slug)
+    if (!page) throw noPage()
+    return { title: page.title, doc: pageDocument(page) }
+  }
+  const present = async (slug: string): Promise<StudioAnswer> => {
+    const { title, doc } = await open(db.read, slug)
+    const { draft, versions, ...rest } = await loadOwnersContent(db.read, doc, services.now())
     return {
+      title,
       content: draft,
       version: versionOf(draft),
       ...rest,
@@ -36,52 +55,66 @@ export const studioRoutes = <Outcome>(services: Services, forms: PageForms<Outco
       })),
     }
   }
-  const changed = async (work: Promise<unknown>): Promise<StudioAnswer> => {
-    await work
+  const change = async (
+    slug: string,
+    work: (tx: Sql, doc: ContentDocument) => Promise<unknown>,
+  ): Promise<StudioAnswer> => {
+    await db.transaction(async (tx) => work(tx, (await open(tx, slug)).doc))
     await services.refresh()
-    return present()
+    return present(slug)
   }
 
   const { routes, mountEndpoint } = endpointRoutes(noVersion)
-  mountEndpoint(studioApi.one, present)
-  mountEndpoint(studioApi.preview, async ({ c, body }) => {
+  mountEndpoint(studioApi.one, ({ query }) => present(query.page))
+  mountEndpoint(studioApi.preview, async ({ c, query: { page: slug }, body }) => {
     const content = await cleanContent(body as ShopContent)
-    const { blocks } = await showBlocks(c, services, content.home, { forms, outcome: null, withHidden: true })
-    const { shopName } = services.shopSettings()
-    return renderDraftPage(services, new URL(paths.home, services.settings.publicUrl), {
+    const { title } = await open(db.read, slug)
+    const { blocks } = await showBlocks(c, services, content.home, {
+      forms,
+      outcome: null,
+      withHidden: true,
+      slug,
+    })
+    const settings = services.shopSettings()
+    const { publicUrl } = services.settings
+    if (slug !== '')
+      return renderDraftPage(services, new URL(paths.page(slug), publicUrl), {
+        ...pageOfBlocks(slug, { title, html: '', blocks, isEdited: true }, settings),
+        title,
+      })
+    return renderDraftPage(services, new URL(paths.home, publicUrl), {
       page: 'home',
-      props: { blocks, shopName, isEdited: true },
-      title: shopName,
+      props: { blocks, shopName: settings.shopName, isEdited: true },
+      title: settings.shopName,
       surroundings: content,
     })
   })
-  mountEndpoint(studioApi.save, ({ c, body }) =>
-    changed(
-      db.transaction((tx) =>
-        saveContentDraft(tx, body as ShopContent, contentAuthor(services, nameOf(c.get('owner'))), (stored) =>
-          refuseOutdated(c, stored),
-        ),
+  mountEndpoint(studioApi.save, ({ c, query, body }) =>
+    change(query.page, (tx, doc) =>
+      saveContentDraft(
+        tx,
+        doc,
+        contentFor(query.page, body as ShopContent),
+        contentAuthor(services, c.get('owner')),
+        (stored) => refuseOutdated(c, stored),
       ),
     ),
   )
-  mountEndpoint(studioApi.publish, ({ c, body }) =>
-    changed(
-      db.transaction((tx) =>
-        publishContent(tx, contentAuthor(services, nameOf(c.get('owner'))), body.atMs, (stored) =>
-          refuseOutdated(c, stored),
-        ),
+  mountEndpoint(studioApi.publish, ({ c, query, body }) =>
+    change(query.page, (tx, doc) =>
+      publishContent(tx, doc, contentAuthor(services, c.get('owner')), body.atMs, (stored) =>
+        refuseOutdated(c, stored),
       ),
     ),
   )
-  mountEndpoint(studioApi.unschedule, ({ c }) =>
-    changed(db.transaction((tx) => unscheduleContent(tx, contentAuthor(services, nameOf(c.get('owner')))))),
+  mountEndpoint(studioApi.unschedule, ({ c, query }) =>
+    change(query.page, (tx, doc) => unscheduleContent(tx, doc, contentAuthor(services, c.get('owner')))),
   )
-  mountEndpoint(studioApi.restore, async ({ c, params }) => {
-    const author = contentAuthor(services, nameOf(c.get('owner')))
-    if (!(await db.transaction((tx) => restoreContentVersion(tx, params.id, author)))) throw noVersion()
-    return changed(Promise.resolve())
-  })
+  mountEndpoint(studioApi.restore, ({ c, query, params }) =>
+    change(query.page, async (tx, doc) => {
+      const author = contentAuthor(services, c.get('owner'))
+      if (!(await restoreContentVersion(tx, doc, params.id, author))) throw noVersion()
+    }),
+  )
   return routes
 }
-
-const nameOf = ({ name, email }: { name: string; email: string }) => name || email

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { PageAnswer } from '#contract/console/shop/pages.ts'
 import type { StudioAnswer, StudioPreview } from '#contract/console/shop/studio.ts'
-import type { ShopContent } from '#contract/shop/content/blocks.ts'
+import type { ContentBlock, ShopContent } from '#contract/shop/content/blocks.ts'
 import { openColleague, shareOwner } from '#server/testing/identity/open-owner.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
@@ -94,6 +95,129 @@ describe.each(engines)('editing the shop on the page on %s', (engine) => {
     const [first] = content.home
     for (const home of [[{ ...first, kind: 'html' }], [first, first], [{ ...first, id: 'colophon' }]])
       expect((await owner.request('PUT', 'studio', { ...content, home })).status).toBe(422)
+  })
+
+  describe('a page of the shop', () => {
+    const HTML = '<h2>Skąd jesteśmy</h2>\n<p>Z\u00a0Podlasia &amp; okolic.</p>'
+    const slug = 'o-nas'
+    const studio = `studio?page=${slug}`
+    const readPage = async () => (await owner.request('GET', studio)).body as StudioAnswer
+    const form = async () => (await owner.request('GET', `pages/${slug}`)).body as PageAnswer
+    const shownPage = async (path = `/${slug}/`) => (await test.visitor().get(path)).text()
+    /** Without what differs from request to request. */
+    const stable = (markup: string) => markup.replace(/nonce="[^"]*"|"nonce":"[^"]*"/g, '')
+    const publish = async (home: ContentBlock[]) => {
+      const { content } = await readPage()
+      await owner.request('PUT', studio, { ...content, home })
+      return (await owner.request('POST', `studio/publish?page=${slug}`, { atMs: null })).body as StudioAnswer
+    }
+    const question: ContentBlock = {
+      kind: 'faq',
+      id: 'b-pytania',
+      isHidden: false,
+      title: 'Pytania',
+      items: [{ title: 'Gdzie jest <skład>?', text: 'W Białymstoku.' }],
+    }
+    beforeAll(async () => {
+      const page = { title: 'O nas', slug, html: HTML, description: '', isPublished: true }
+      await owner.request('POST', 'pages', page)
+    })
+
+    it('that is a text is one block, and visitors get the same bytes', async () => {
+      const before = await shownPage()
+      const { title, content, isPublished } = await readPage()
+      expect([title, isPublished, content.menu, content.footer]).toEqual(['O nas', true, null, []])
+      expect(content.home).toEqual([{ kind: 'text', id: 'b-strona', isHidden: false, html: HTML }])
+      await publish(content.home)
+      expect(stable(await shownPage())).toBe(stable(before))
+      expect((await form()).page.html).toBe(HTML)
+      const preview = (await owner.request('POST', `studio/preview?page=${slug}`, content))
+        .body as StudioPreview
+      expect(preview.html).toContain(`<h1>O nas</h1><div data-block="b-strona"><div>${HTML}</div></div>`)
+    })
+
+    it('gets blocks, is published, scheduled and restored apart from the home page', async () => {
+      const home = await shown()
+      const { content } = await readPage()
+      const blocks = [...content.home, question]
+      await owner.request('PUT', studio, { ...content, home: blocks, menu: [] })
+      expect((await readPage()).content.menu).toBeNull()
+      expect(await shownPage()).not.toContain('Białymstoku')
+      const published = await publish(blocks)
+      expect(await shownPage()).toContain('<summary>Gdzie jest &lt;skład&gt;?</summary>')
+      expect(await shownPage()).not.toContain('data-block')
+      expect(await form()).toMatchObject({ hasBlocks: true, page: { html: expect.stringContaining(HTML) } })
+      expect((await form()).page.html).toContain('<p>Gdzie jest &lt;skład&gt;?</p>')
+      expect((await read()).versions.map(({ id }) => id)).not.toContain(published.versions[0]!.id)
+      expect(stable(await shown())).toBe(stable(home))
+
+      const oldest = published.versions.at(-1)!.id
+      const wrong = await owner.request('POST', `studio/versions/${oldest}/restore`)
+      expect(wrong.status).toBe(404)
+      await owner.request('POST', `studio/versions/${oldest}/restore?page=${slug}`)
+      const atMs = test.services.now() + 1_000
+      await owner.request('POST', `studio/publish?page=${slug}`, { atMs })
+      expect(await shownPage()).toContain('Białymstoku')
+      test.clock.nowMs = atMs
+      expect(await shownPage()).not.toContain('Białymstoku')
+      await publish(blocks)
+    })
+
+    it('keeps its blocks when its form is saved, when it moves, and when it is deleted and restored', async () => {
+      const { page, version } = await form()
+      const changed = { ...page, title: 'O firmie', html: '<p>Z formularza.</p>' }
+      await owner.request('PUT', `pages/${slug}`, changed, { 'if-match': version })
+      expect(await shownPage()).toContain('<h1>O firmie</h1>')
+      expect(await shownPage()).toContain('Białymstoku')
+      expect((await form()).page.html).not.toContain('Z formularza')
+
+      await owner.request('PUT', `pages/${slug}`, { ...changed, slug: 'o-firmie' })
+      expect(await shownPage('/o-firmie/')).toContain('Białymstoku')
+      const { removedId } = (await owner.request('DELETE', 'pages/o-firmie')).body as { removedId: string }
+      const other = {
+        title: 'Inna',
+        slug: 'o-firmie',
+        html: '<p>Inna.</p>',
+        description: '',
+        isPublished: true,
+      }
+      await owner.request('POST', 'pages', other)
+      expect(await shownPage('/o-firmie/')).not.toContain('Białymstoku')
+      await owner.request('DELETE', 'pages/o-firmie')
+      await owner.request('POST', `removed-pages/${removedId}/restore`)
+      expect(await shownPage('/o-firmie/')).toContain('Białymstoku')
+      await owner.request('PUT', 'pages/o-firmie', { ...changed, slug })
+    })
+
+    it('that is a text again is written in its form, and the draft follows', async () => {
+      const { content } = await readPage()
+      await publish(content.home.filter(({ kind }) => kind === 'text'))
+      const { page } = await form()
+      await owner.request('PUT', `pages/${slug}`, { ...page, html: '<p>Nowy tekst.</p>' })
+      expect(await shownPage()).toContain('<div><p>Nowy tekst.</p></div>')
+      expect(await readPage()).toMatchObject({
+        isPublished: true,
+        content: { home: [{ html: '<p>Nowy tekst.</p>' }] },
+      })
+    })
+
+    it('with forms and videos needs what these need, and an unknown page is none', async () => {
+      await publish([
+        question,
+        {
+          kind: 'video',
+          id: 'b-film00',
+          isHidden: false,
+          title: '',
+          url: 'https://a.example/f.mp4',
+          poster: '',
+        },
+      ])
+      const { headers } = await test.visitor().get(`/${slug}/`)
+      expect(headers.get('content-security-policy')).toContain("media-src 'self' https://a.example/f.mp4;")
+      expect((await owner.request('GET', 'studio?page=nie-ma')).status).toBe(404)
+      expect((await owner.request('PUT', 'studio?page=nie-ma', (await readPage()).content)).status).toBe(404)
+    })
   })
 
   it('the store may neither see nor change it', async () => {

@@ -59,7 +59,10 @@ export type Tables = AbandonmentTables &
       position: number
       updated_ms: number
     }
-    /** The home page, menu and footer: one row, or none before the first change; `shopContent` as JSON. */
+    /**
+     * `home`: the home page, menu and footer; `page:` and an address: a page. No row before the first change;
+     * `shopContent` as JSON.
+     */
     shop_content: {
       name: string
       draft_json: string
@@ -69,7 +72,14 @@ export type Tables = AbandonmentTables &
       scheduled_ms: number | null
     }
     /** What was published; `author` '': nobody chose it, a shop starts with it. */
-    shop_content_versions: { id: string; content_json: string; published_ms: number; author: string }
+    shop_content_versions: {
+      id: string
+      /** Of its row in `shop_content`. */
+      name: Generated<string>
+      content_json: string
+      published_ms: number
+      author: string
+    }
     /** Former addresses of what moved, and redirects of the owner; `to_path` is a current one. */
     moved_addresses: { path: string; to_path: string; moved_ms: number }
     /** What the owner deleted and may restore; `content_json` by `kind`. */

@@ -7,6 +7,7 @@ import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 import {
   contentAuthor,
+  HOME_PAGE,
   loadOwnersContent,
   publishContent,
   restoreContentVersion,
@@ -15,6 +16,7 @@ import {
   unscheduleContent,
 } from './shop-content.ts'
 
+const ANNA = { name: 'Anna', email: 'anna@example.pl' }
 const HOUR_MS = 3_600_000
 const heading = (title: string): ContentBlock => ({
   kind: 'hero',
@@ -65,8 +67,9 @@ describe.each(engines)('the content of the home page on %s', (engine) => {
     await test.services.db.transaction((tx) =>
       saveContentDraft(
         tx,
+        HOME_PAGE,
         { ...STARTING_CONTENT, home, ...rest },
-        contentAuthor(test.services, 'Anna'),
+        contentAuthor(test.services, ANNA),
         anybody,
       ),
     )
@@ -74,11 +77,11 @@ describe.each(engines)('the content of the home page on %s', (engine) => {
   }
   const publish = async (atMs: number | null = null) => {
     await test.services.db.transaction((tx) =>
-      publishContent(tx, contentAuthor(test.services, 'Anna'), atMs, anybody),
+      publishContent(tx, HOME_PAGE, contentAuthor(test.services, ANNA), atMs, anybody),
     )
     await test.services.refresh()
   }
-  const owners = () => loadOwnersContent(test.services.db.read, test.services.now())
+  const owners = () => loadOwnersContent(test.services.db.read, HOME_PAGE, test.services.now())
 
   it('a new shop has its starting page, without links to what it does not have', async () => {
     const markup = await shown()
@@ -98,7 +101,7 @@ describe.each(engines)('the content of the home page on %s', (engine) => {
     expect([isPublished, versions.map(({ author }) => author)]).toEqual([true, ['Anna', '']])
     const first = versions.at(-1)!.id
     await test.services.db.transaction((tx) =>
-      restoreContentVersion(tx, first, contentAuthor(test.services, 'Anna')),
+      restoreContentVersion(tx, HOME_PAGE, first, contentAuthor(test.services, ANNA)),
     )
     await test.services.refresh()
     expect(await shown()).toContain('Nowy nagłówek')
@@ -111,7 +114,9 @@ describe.each(engines)('the content of the home page on %s', (engine) => {
     await publish(test.services.now() + HOUR_MS)
     await save([heading('Późniejszy szkic')])
     expect(await shown()).not.toContain('Wyprzedaż')
-    await test.services.db.transaction((tx) => unscheduleContent(tx, contentAuthor(test.services, 'Anna')))
+    await test.services.db.transaction((tx) =>
+      unscheduleContent(tx, HOME_PAGE, contentAuthor(test.services, ANNA)),
+    )
     await save([heading('Wyprzedaż')])
     await publish(test.services.now() + HOUR_MS)
     expect((await owners()).scheduledMs).toBe(test.services.now() + HOUR_MS)

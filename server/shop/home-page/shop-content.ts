@@ -12,9 +12,11 @@ import {
   type ContentColumns,
   findContentRow,
   findContentVersion,
-  hasContentWithText,
+  listContentWithText,
   listContentVersions,
+  removeContent,
   removeContentVersions,
+  renameContent,
   setContentRow,
 } from './store.ts'
 
@@ -101,7 +103,7 @@ type StoredContent = {
   scheduled: { content: ShopContent; atMs: number } | null
 }
 
-const contentOf = (row: ContentColumns | undefined): StoredContent =>
+const contentOf = (row: ContentColumns | undefined, { starting }: ContentDocument): StoredContent =>
   row
     ? {
         draft: read(row.draft_json),
@@ -111,31 +113,51 @@ const contentOf = (row: ContentColumns | undefined): StoredContent =>
             ? { content: read(row.scheduled_json), atMs: Number(row.scheduled_ms) }
             : null,
       }
-    : { draft: STARTING_CONTENT, published: STARTING_CONTENT, scheduled: null }
+    : { draft: starting, published: starting, scheduled: null }
 
-const storedContent = cacheByVersion('settings', async ({ db }) => contentOf(await findContentRow(db.read)))
-
-/** What visitors see now; the same object until it changes. */
-export const loadShownContent = async (services: Services): Promise<ShopContent> => {
-  const { published, scheduled } = await storedContent(services)
-  return scheduled && scheduled.atMs <= services.now() ? scheduled.content : published
+/**
+ * What is edited on the page: the home page with the menu and the footer, or a page of the shop, which has blocks
+ * only. `starting`: what it shows before the first change.
+ */
+export type ContentDocument = {
+  name: string
+  starting: ShopContent
+  /** Is called after each change with what is published. */
+  onPublished?: (tx: Sql, published: ShopContent, nowMs: number) => Promise<unknown>
 }
+export const HOME_PAGE: ContentDocument = { name: 'home', starting: STARTING_CONTENT }
+
+const storedContent = cacheByVersion('settings', async ({ db }) =>
+  contentOf(await findContentRow(db.read, HOME_PAGE.name), HOME_PAGE),
+)
+
+const shownAt = ({ published, scheduled }: StoredContent, nowMs: number): ShopContent =>
+  scheduled && scheduled.atMs <= nowMs ? scheduled.content : published
+
+/** What visitors see of the home page now; the same object until it changes. */
+export const loadShownContent = async (services: Services): Promise<ShopContent> =>
+  shownAt(await storedContent(services), services.now())
+
+/** What visitors see of a document now. */
+export const findShownContent = async (db: Sql, doc: ContentDocument, nowMs: number): Promise<ShopContent> =>
+  shownAt(contentOf(await findContentRow(db, doc.name), doc), nowMs)
 
 /** Everything the owner sees of the content. A schedule that has passed is published. */
-export const loadOwnersContent = async (db: Sql, nowMs: number) => {
-  const { draft, published, scheduled } = contentOf(await findContentRow(db))
+export const loadOwnersContent = async (db: Sql, doc: ContentDocument, nowMs: number) => {
+  const { draft, published, scheduled } = contentOf(await findContentRow(db, doc.name), doc)
   const isDue = scheduled !== null && scheduled.atMs <= nowMs
   const shown = isDue ? scheduled.content : published
   return {
     draft,
     isPublished: JSON.stringify(draft) === JSON.stringify(shown),
     scheduledMs: scheduled && !isDue ? scheduled.atMs : null,
-    versions: await listContentVersions(db),
+    versions: await listContentVersions(db, doc.name),
   }
 }
 
-/** Whether the home page or a draft of it shows a picture; `stem` is how the addresses of its copies begin. */
-export const showsPicture = (db: Sql, stem: string): Promise<boolean> => hasContentWithText(db, stem)
+/** Names of documents or drafts that show a picture; `stem` is how the addresses of its copies begin. */
+export const listContentWithPicture = (db: Sql, stem: string): Promise<string[]> =>
+  listContentWithText(db, stem)
 
 const cleanBlock = async (block: ContentBlock): Promise<ContentBlock> =>
   'html' in block ? { ...block, html: await cleanHtml(block.html) } : block
@@ -151,37 +173,42 @@ export const cleanContent = async ({ home, menu, footer }: ShopContent): Promise
   ),
 })
 
-type Author = { name: string; nowMs: number; newId: () => string }
+export type ContentAuthor = { name: string; nowMs: number; newId: () => string }
 
 /** Who changes the content now. */
-export const contentAuthor = (services: Services, name: string): Author => {
+export const contentAuthor = (
+  services: Services,
+  { name, email }: { name: string; email: string },
+): ContentAuthor => {
   const nowMs = services.now()
   let position = 0
-  return { name, nowMs, newId: () => uuidV7(nowMs, services.randomBytes, position++) }
+  return { name: name || email, nowMs, newId: () => uuidV7(nowMs, services.randomBytes, position++) }
 }
 
+const addVersion = (
+  tx: Sql,
+  { name }: ContentDocument,
+  { newId }: ContentAuthor,
+  version: { content_json: string; published_ms: number; author: string },
+) => addContentVersion(tx, { id: newId(), name, ...version })
+
 /** Reads the row for a change: others wait, and a schedule that has passed becomes what is published. */
-const open = async (tx: Sql, { nowMs, newId }: Author): Promise<ContentColumns> => {
+const open = async (tx: Sql, doc: ContentDocument, author: ContentAuthor): Promise<ContentColumns> => {
+  const { name, starting } = doc
   await lockVersion(tx, 'settings')
-  const row = await findContentRow(tx)
+  const row = await findContentRow(tx, name)
   const { name: _name, ...columns } = row ?? {
     name: '',
-    draft_json: JSON.stringify(STARTING_CONTENT),
-    published_json: JSON.stringify(STARTING_CONTENT),
+    draft_json: JSON.stringify(starting),
+    published_json: JSON.stringify(starting),
     scheduled_json: null,
     scheduled_ms: null,
   }
   if (!row)
-    await addContentVersion(tx, {
-      id: newId(),
-      content_json: columns.published_json,
-      published_ms: 0,
-      author: '',
-    })
+    await addVersion(tx, doc, author, { content_json: columns.published_json, published_ms: 0, author: '' })
   const { scheduled_json, scheduled_ms } = columns
-  if (scheduled_json === null || scheduled_ms === null || Number(scheduled_ms) > nowMs) return columns
-  await addContentVersion(tx, {
-    id: newId(),
+  if (scheduled_json === null || scheduled_ms === null || Number(scheduled_ms) > author.nowMs) return columns
+  await addVersion(tx, doc, author, {
     content_json: scheduled_json,
     published_ms: Number(scheduled_ms),
     author: '',
@@ -189,9 +216,15 @@ const open = async (tx: Sql, { nowMs, newId }: Author): Promise<ContentColumns> 
   return { ...columns, published_json: scheduled_json, scheduled_json: null, scheduled_ms: null }
 }
 
-const close = async (tx: Sql, columns: ContentColumns) => {
-  await setContentRow(tx, columns)
-  const old = (await listContentVersions(tx)).slice(MAX_VERSIONS)
+const close = async (
+  tx: Sql,
+  { name, onPublished }: ContentDocument,
+  { nowMs }: ContentAuthor,
+  columns: ContentColumns,
+) => {
+  await setContentRow(tx, name, columns)
+  await onPublished?.(tx, read(columns.published_json), nowMs)
+  const old = (await listContentVersions(tx, name)).slice(MAX_VERSIONS)
   if (old.length > 0)
     await removeContentVersions(
       tx,
@@ -203,35 +236,36 @@ const close = async (tx: Sql, columns: ContentColumns) => {
 /** Saves the draft, which no visitor sees. `refuseOver` throws if the stored one is not the one that was read. */
 export const saveContentDraft = async (
   tx: Sql,
+  doc: ContentDocument,
   content: ShopContent,
-  author: Author,
+  author: ContentAuthor,
   refuseOver: (stored: ShopContent) => void,
 ): Promise<void> => {
-  const columns = await open(tx, author)
+  const columns = await open(tx, doc, author)
   refuseOver(read(columns.draft_json))
-  await close(tx, { ...columns, draft_json: JSON.stringify(await cleanContent(content)) })
+  await close(tx, doc, author, { ...columns, draft_json: JSON.stringify(await cleanContent(content)) })
 }
 
 /** Visitors see the draft from now on, or from `atMs` on; nothing else is scheduled any more. */
 export const publishContent = async (
   tx: Sql,
-  author: Author,
+  doc: ContentDocument,
+  author: ContentAuthor,
   atMs: number | null,
   refuseOver: (stored: ShopContent) => void,
 ): Promise<void> => {
-  const columns = await open(tx, author)
+  const columns = await open(tx, doc, author)
   refuseOver(read(columns.draft_json))
   if (atMs !== null && atMs > author.nowMs) {
-    await close(tx, { ...columns, scheduled_json: columns.draft_json, scheduled_ms: atMs })
+    await close(tx, doc, author, { ...columns, scheduled_json: columns.draft_json, scheduled_ms: atMs })
     return
   }
-  await addContentVersion(tx, {
-    id: author.newId(),
+  await addVersion(tx, doc, author, {
     content_json: columns.draft_json,
     published_ms: author.nowMs,
     author: author.name,
   })
-  await close(tx, {
+  await close(tx, doc, author, {
     ...columns,
     published_json: columns.draft_json,
     scheduled_json: null,
@@ -240,13 +274,65 @@ export const publishContent = async (
 }
 
 /** What was scheduled is not published; it stays in the draft. */
-export const unscheduleContent = async (tx: Sql, author: Author): Promise<void> =>
-  close(tx, { ...(await open(tx, author)), scheduled_json: null, scheduled_ms: null })
+export const unscheduleContent = async (
+  tx: Sql,
+  doc: ContentDocument,
+  author: ContentAuthor,
+): Promise<void> =>
+  close(tx, doc, author, { ...(await open(tx, doc, author)), scheduled_json: null, scheduled_ms: null })
 
 /** Puts what was published once into the draft; false: there is no such version any more. */
-export const restoreContentVersion = async (tx: Sql, id: string, author: Author): Promise<boolean> => {
-  const version = await findContentVersion(tx, id)
+export const restoreContentVersion = async (
+  tx: Sql,
+  doc: ContentDocument,
+  id: string,
+  author: ContentAuthor,
+): Promise<boolean> => {
+  const version = await findContentVersion(tx, doc.name, id)
   if (!version) return false
-  await close(tx, { ...(await open(tx, author)), draft_json: version.content_json })
+  await close(tx, doc, author, { ...(await open(tx, doc, author)), draft_json: version.content_json })
   return true
 }
+
+/**
+ * Publishes what was written elsewhere, such as in a form, over a changed document. A draft that was published
+ * follows it. `staysPublished`: whether what is published is left as it is.
+ */
+export const overwriteContent = async (
+  tx: Sql,
+  doc: ContentDocument,
+  content: ShopContent,
+  author: ContentAuthor,
+  staysPublished: (published: ShopContent) => boolean,
+): Promise<void> => {
+  if (!(await findContentRow(tx, doc.name))) return
+  const columns = await open(tx, doc, author)
+  const content_json = JSON.stringify(content)
+  if (staysPublished(read(columns.published_json)) || content_json === columns.published_json)
+    return close(tx, doc, author, columns)
+  await addVersion(tx, doc, author, { content_json, published_ms: author.nowMs, author: author.name })
+  const isDraftToo = columns.draft_json === columns.published_json
+  await close(tx, doc, author, {
+    ...columns,
+    published_json: content_json,
+    ...(isDraftToo && { draft_json: content_json }),
+  })
+}
+
+/** A document gets another name, with its versions; what had that name is dropped. */
+export const moveContent = async (tx: Sql, from: string, to: string): Promise<void> => {
+  await removeContent(tx, to)
+  await renameContent(tx, from, to)
+}
+
+/** Removes a document with its versions; undefined: it was never changed. `putContentBack` restores it. */
+export const takeContent = async (tx: Sql, name: string): Promise<ContentColumns | undefined> => {
+  const row = await findContentRow(tx, name)
+  await removeContent(tx, name)
+  if (!row) return undefined
+  const { name: _name, ...columns } = row
+  return columns
+}
+
+export const putContentBack = (tx: Sql, name: string, columns: ContentColumns) =>
+  setContentRow(tx, name, columns)

@@ -3,10 +3,10 @@ import type { ShopContent } from '#contract/shop/content/blocks.ts'
 import type { Services } from '#server/platform/services.ts'
 import { HERO_PICTURE, loadShownContent } from '#server/shop/home-page/shop-content.ts'
 import { paths } from '#storefront/paths.ts'
-import { showBlocks } from './home-blocks.ts'
+import { showBlocks, videoAddresses } from './show-blocks.ts'
 import { organisation, webSite } from './json-ld.ts'
 import { showPage } from './show-page.ts'
-import type { PageForms } from './static-page-routes.ts'
+import type { PageForms } from './show-blocks.ts'
 
 /** The home page: the blocks that the owner published. */
 export const homeRoutes = <Outcome>(services: Services, forms: PageForms<Outcome>): Hono => {
@@ -17,10 +17,6 @@ export const homeRoutes = <Outcome>(services: Services, forms: PageForms<Outcome
       outcome,
     })
     const hero = blocks.find((block) => block.kind === 'hero' && block.picture !== '')
-    // As browsers request them: a header has ASCII only.
-    const videos = blocks.flatMap((block) =>
-      block.kind === 'video' && block.url.startsWith('https:') ? [new URL(block.url).href] : [],
-    )
     return showPage(c, services, {
       page: 'home',
       props: { blocks, shopName },
@@ -33,7 +29,7 @@ export const homeRoutes = <Outcome>(services: Services, forms: PageForms<Outcome
       edit: { kind: 'page', url: '/panel/#/edytuj-sklep' },
       contact: hasForms ? 'form' : 'bot-check',
       ...(botCheck !== undefined && { botCheck }),
-      mediaSources: videos,
+      mediaSources: videoAddresses(blocks),
     })
   }
 

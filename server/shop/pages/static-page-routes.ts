@@ -1,69 +1,29 @@
 import { type Context, Hono } from 'hono'
-import type { BotCheckChoice } from '#contract/contact-forms/bot-check-choice.ts'
-import { plural } from '#contract/plural.ts'
 import { findOwner, mayOwner } from '#server/identity/owners/find-owner.ts'
-import { escapeHtml } from '#server/platform/mail/render-mail.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
-import { listOfferedMethods } from '#server/shop/delivery/offered-delivery.ts'
 import { paths } from '#storefront/paths.ts'
+import type { PageProps } from '#storefront/render'
+import { loadPageContent, onlyText } from '../static-pages/page-content.ts'
 import { findPageOrDraft, pageIdOf } from '../static-pages/static-pages.ts'
+import { fillShopFacts, type PageForms, showBlocks, videoAddresses } from './show-blocks.ts'
 import { showPage } from './show-page.ts'
 
 const MAX_DESCRIPTION = 160
 const SHORT_CODE = /\[[a-z][^\]]*\]/g
 
-/**
- * Contact forms within the owner's pages. The forms wing is below this one, so `app.ts` passes its functions
- * in.
- */
-export type PageForms<Outcome> = {
-  /** The page's text with each short code replaced by its form. */
-  drawShortCodes: (
-    c: Context,
-    services: Services,
-    html: string,
-    page: { containerPost: number; path: string; outcome: Outcome | null },
-  ) => Promise<{ html: string; hasForms: boolean; botCheck: BotCheckChoice; isSameForAll: boolean }>
-  /** The result of a form that was posted without a script; null: no form was posted. */
-  submitPlainForm: (c: Context, services: Services) => Promise<Outcome | null>
-}
-
-type Fact = (settings: ShopSettings) => string
-
-const items = (list: { title: string; text: string }[]): string =>
-  `<ul>\n${list.map(({ title, text }) => `<li><strong>${escapeHtml(title)}</strong>${text ? ` – ${escapeHtml(text)}` : ''}</li>`).join('\n')}\n</ul>`
-
-/** The shop facts for a page's text, by the name in their short code; markup. */
-const FACTS: Record<string, Fact> = {
-  nazwa: ({ shopName }) => escapeHtml(shopName),
-  adres: ({ companyLines }) => escapeHtml(companyLines.join(', ')),
-  email: ({ email }) => escapeHtml(email),
-  telefon: ({ phone }) => escapeHtml(phone),
-  godziny: ({ openingHours }) => escapeHtml(openingHours),
-  'termin-przelewu': ({ unpaidOrders: { transferDays } }) =>
-    `${transferDays} ${plural(transferDays, 'dzień roboczy', 'dni robocze', 'dni roboczych')}`,
-}
-/** Facts that are lists and so replace a paragraph that contains nothing else. */
-const LISTS: Record<string, Fact> = {
-  dostawy: ({ deliveryMethods }) => items(listOfferedMethods(deliveryMethods)),
-  platnosci: ({ paymentMethods }) =>
-    items(paymentMethods.filter(({ isOn }) => isOn).map(({ title, hint }) => ({ title, text: hint }))),
-}
-
-const LIST_CODE = /<p>\s*\[sklep dane="([a-z-]+)"\]\s*<\/p>/g
-const CODE = /\[sklep dane="([a-z-]+)"\]/g
-
-/**
- * A page's text with the shop's own data instead of `[sklep dane="…"]`, so that an address, a price or a
- * number of days is defined in one place only: the settings. An unknown name stays unchanged, visible for the
- * owner.
- */
-export const fillShopFacts = (html: string, settings: ShopSettings): string => {
-  const fill = (facts: Record<string, Fact>) => (code: string, name: string) =>
-    Object.hasOwn(facts, name) ? facts[name]!(settings) : code
-  return html.replace(LIST_CODE, fill(LISTS)).replace(CODE, fill(FACTS))
-}
+/** A page that the owner wrote, with the layout of its address: contacts have the shop's data beside the text. */
+export const pageOfBlocks = (
+  slug: string,
+  text: PageProps['static'],
+  { shopName, tagline, email, phone, openingHours, companyLines }: ShopSettings,
+) =>
+  paths.page(slug) === paths.contact
+    ? {
+        page: 'contact' as const,
+        props: { ...text, shop: { name: shopName, tagline, email, phone, openingHours, companyLines } },
+      }
+    : { page: 'static' as const, props: text }
 
 /** Pages the owner wrote; any other address is left to the next route. */
 export const staticPageRoutes = <Outcome>(services: Services, forms: PageForms<Outcome>): Hono => {
@@ -72,38 +32,35 @@ export const staticPageRoutes = <Outcome>(services: Services, forms: PageForms<O
     page: NonNullable<Awaited<ReturnType<typeof findPageOrDraft>>>,
     outcome: Outcome | null,
   ) => {
-    const path = paths.page(page.slug)
-    const body = fillShopFacts(page.body_html, services.shopSettings())
-    const { html, hasForms, botCheck, isSameForAll } = await forms.drawShortCodes(c, services, body, {
-      containerPost: pageIdOf(page.slug),
-      path,
-      outcome,
-    })
+    const { slug, title } = page
+    const path = paths.page(slug)
+    const settings = services.shopSettings()
+    const content = await loadPageContent(services.db.read, page, services.now())
+    const written = onlyText(content)
+    const body = fillShopFacts(written ?? page.body_html, settings)
+    const shown =
+      written === null
+        ? { html: '', ...(await showBlocks(c, services, content.home, { forms, outcome, slug })) }
+        : await forms.drawShortCodes(c, services, body, { containerPost: pageIdOf(slug), path, outcome })
     const text = body
       .replace(SHORT_CODE, ' ')
       .replace(/<[^>]*>/g, ' ')
       .replace(/\s+/g, ' ')
       .trim()
+    const blocks = 'blocks' in shown ? shown.blocks : undefined
     const rest = {
-      title: page.title,
+      title,
       description: page.description || beginningOf(text),
       canonicalPath: page.is_published ? path : null,
       isIndexed: page.is_published === 1,
-      isCacheable: isSameForAll && page.is_published === 1,
-      edit: { kind: 'page' as const, url: `/panel/#/strony/${page.slug}` },
-      contact: hasForms ? ('form' as const) : undefined,
-      botCheck,
+      isCacheable: shown.isSameForAll && page.is_published === 1,
+      edit: { kind: 'page' as const, url: `/panel/#/strony/${slug}` },
+      contact: shown.hasForms ? ('form' as const) : undefined,
+      ...(shown.botCheck !== undefined && { botCheck: shown.botCheck }),
+      ...(blocks && { mediaSources: videoAddresses(blocks) }),
     }
-    if (path !== paths.contact)
-      return showPage(c, services, { page: 'static', props: { title: page.title, html }, ...rest })
-    const { shopName, tagline, email, phone, openingHours, companyLines } = services.shopSettings()
     return showPage(c, services, {
-      page: 'contact',
-      props: {
-        title: page.title,
-        html,
-        shop: { name: shopName, tagline, email, phone, openingHours, companyLines },
-      },
+      ...pageOfBlocks(slug, { title, html: shown.html, ...(blocks && { blocks }) }, settings),
       ...rest,
     })
   }

@@ -6,9 +6,14 @@ import { paths } from '#storefront/paths.ts'
 import { cleanHtml } from '../catalog/clean-html.ts'
 import { forgetMove, recordMove } from '../moved-addresses/moved-addresses.ts'
 import { addRemovedItem, takeRemovedItem } from '../removed-items/removed-items.ts'
+import { type ContentAuthor, moveContent, putContentBack, takeContent } from '../home-page/shop-content.ts'
+import { contentNameOf, writePageText } from './page-content.ts'
 import { findPageOrDraft, listAllPages, setStaticPage } from './static-pages.ts'
 
 type StoredPage = NonNullable<Awaited<ReturnType<typeof findPageOrDraft>>>
+
+/** `blocks`: those of a page that was edited on the page; its former versions are not restored. */
+type RemovedPage = StoredPage & { blocks?: Parameters<typeof putContentBack>[2] }
 
 /** First parts of addresses that other routes answer. */
 const RESERVED = new Set(
@@ -84,15 +89,18 @@ type ChangeOptions = {
   /** Throws if the stored page is not the one that was read. */
   refuseOver: (stored: StoredPage) => void
   isAddressFixed: boolean
+  author: ContentAuthor
 }
 
-/** Writes a page over the stored one; its former address leads to a new one. */
+/**
+ * Writes a page over the stored one; its former address leads to a new one. Blocks that were made on the page itself
+ * are no text of a form, so they stay.
+ */
 export const changePage = async (
   tx: Sql,
   slug: string,
   page: PageToSave,
-  nowMs: number,
-  { refuseOver, isAddressFixed }: ChangeOptions,
+  { refuseOver, isAddressFixed, author }: ChangeOptions,
 ): Promise<PageOutcome> => {
   const stored = await findPageOrDraft(tx, slug)
   if (!stored) return { ok: false, reason: 'no_page' }
@@ -102,11 +110,14 @@ export const changePage = async (
   if (settled.slug !== slug) {
     if (isAddressFixed) return { ok: false, reason: 'address_fixed' }
     await tx.deleteFrom('pages').where('slug', '=', slug).execute()
-    await recordMove(tx, paths.page(slug), paths.page(settled.slug), nowMs)
+    await recordMove(tx, paths.page(slug), paths.page(settled.slug), author.nowMs)
+    await moveContent(tx, contentNameOf(slug), contentNameOf(settled.slug))
   }
   // Two saves within one millisecond are two versions as well.
-  const savedMs = Math.max(nowMs, Number(stored.updated_ms) + 1)
-  return { ok: true, page: await write(tx, page, { ...settled, position: stored.position }, savedMs) }
+  const savedMs = Math.max(author.nowMs, Number(stored.updated_ms) + 1)
+  const written = await write(tx, page, { ...settled, position: stored.position }, savedMs)
+  await writePageText(tx, written, written.body_html, author)
+  return { ok: true, page: (await findPageOrDraft(tx, settled.slug))! }
 }
 
 /** Pages that are not named come after the others, in the order they had. */
@@ -127,7 +138,8 @@ export const removePage = async (
 ): Promise<boolean> => {
   const page = await findPageOrDraft(tx, slug)
   if (!page) return false
-  await addRemovedItem(tx, { id: removedId, kind: 'page', content: page }, nowMs)
+  const blocks = await takeContent(tx, contentNameOf(slug))
+  await addRemovedItem(tx, { id: removedId, kind: 'page', content: { ...page, blocks } }, nowMs)
   await tx.deleteFrom('pages').where('slug', '=', slug).execute()
   await raiseVersion(tx, 'settings')
   return true
@@ -135,11 +147,13 @@ export const removePage = async (
 
 /** `no_page`: it was restored already, or deleted too long ago. */
 export const restorePage = async (tx: Sql, removedId: string): Promise<PageOutcome> => {
-  const page = await takeRemovedItem<StoredPage>(tx, removedId, 'page')
-  if (!page) return { ok: false, reason: 'no_page' }
+  const removed = await takeRemovedItem<RemovedPage>(tx, removedId, 'page')
+  if (!removed) return { ok: false, reason: 'no_page' }
+  const { blocks, ...page } = removed
   if (await findPageOrDraft(tx, page.slug)) return { ok: false, reason: 'address_taken' }
   await forgetMove(tx, paths.page(page.slug))
   await setStaticPage(tx, page)
+  if (blocks) await putContentBack(tx, contentNameOf(page.slug), blocks)
   await raiseVersion(tx, 'settings')
   return { ok: true, page }
 }

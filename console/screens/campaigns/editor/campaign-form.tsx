@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { Campaign } from '#campaign/campaign.ts'
 import { campaignHints, campaignSections } from '#campaign/editor/campaign-hints.ts'
 import type { CampaignAnswer } from '#contract/console/campaigns/campaigns.ts'
-import type { Problems } from '#console/data/problems.ts'
+import type { Problems } from '#console/data/api-client.ts'
 import { AdviceContext, adviceOf, SourcesContext } from './editor-contexts.ts'
 import {
   campaignSettings,

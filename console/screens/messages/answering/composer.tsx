@@ -41,12 +41,10 @@ export const Composer = ({ answer, put, refresh, startsFocused, isOpen }: Props)
   const [isChoosing, setChoosing] = useState(false)
   // Somebody may delete the message, or mark it as spam, while its answer is being written.
   const [wasOpen] = useState(isOpen)
-  const { draft, change, replace } = useDraft<Draft>({
-    subject: answer.suggestedSubject,
-    text: '',
-    quotesOriginal: true,
-    mayHaveFields: false,
-  })
+  const { draft, change, replace } = useDraft<Draft>(
+    { subject: answer.suggestedSubject, text: '', quotesOriginal: true, mayHaveFields: false },
+    { form: 'answer', id: answer.message.id },
+  )
   const { problems, problem, isBusy, save, forget } = useSaving()
   const params = { id: answer.message.id }
   const open = fieldsIn(draft.text)

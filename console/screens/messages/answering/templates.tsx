@@ -107,7 +107,10 @@ const EditTemplate = ({ template, done, cancel, remove }: Props) => {
   const api = useApi()
   const showToast = useToast()
   const [newId] = useState(() => crypto.randomUUID())
-  const { draft, change, allowLeaving } = useDraft({ name: template?.name ?? '', body: template?.body ?? '' })
+  const { draft, change, allowLeaving } = useDraft(
+    { name: template?.name ?? '', body: template?.body ?? '' },
+    { form: 'answer-template', id: template ? `${template.id} ${template.version}` : null },
+  )
   const { problems, problem, isBusy, save } = useSaving()
   const body = { ...draft, version: template?.version ?? 0 }
   const unknown = fieldsIn(draft.body).filter((name) => !KNOWN.has(name.toLowerCase()))

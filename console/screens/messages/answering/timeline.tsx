@@ -109,7 +109,7 @@ const AddMessageNote = ({ id, put }: { id: string; put: Props['put'] }) => {
   const api = useApi()
   const showToast = useToast()
   const [key, setKey] = useState(() => crypto.randomUUID())
-  const { draft, change, replace } = useDraft({ text: '' })
+  const { draft, change, replace } = useDraft({ text: '' }, { form: `message-note-${id}`, id: null })
   const { problems, problem, isBusy, save } = useSaving()
   const body = { key, text: draft.text }
   const add = async () => {

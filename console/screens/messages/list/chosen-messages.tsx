@@ -2,7 +2,7 @@ import { type MessageChange, messagesApi, type MessageSummary } from '#contract/
 import { useState } from 'react'
 import { useApi } from '#console/data/api-client.ts'
 import { useSetMessageCounts } from '#console/data/unread.ts'
-import { useChange } from '#console/data/use-change.ts'
+import { useChange } from '#console/data/use-saving.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { FormMessage } from '#console/parts/form/form.tsx'
 import { useToast } from '#console/parts/toast.tsx'

@@ -57,7 +57,8 @@ export const AddRefund = ({ details, put, close }: Props) => {
   const params = { id: order.id }
   // One for this form: sent twice, it is one refund.
   const [key] = useState(() => crypto.randomUUID())
-  const drafting = useDraft(blank(details))
+  // Money that is paid out is decided on afresh.
+  const drafting = useDraft(blank(details), null)
   const { draft, change } = drafting
   const { problems, problem, isBusy, save } = useSaving()
   const { saveOver, conflict } = useConflict(drafting, ordersApi.one, { params }, { draftOf: blank, put })

@@ -82,7 +82,7 @@ export const EditLines = ({ details, put, close }: Props) => {
   const showToast = useToast()
   const { order, version } = details
   const params = { id: order.id }
-  const drafting = useDraft(draftOf(details))
+  const drafting = useDraft(draftOf(details), { form: 'order-lines', id: details.order.id })
   const { draft, change } = drafting
   const { problems, problem, isBusy, save } = useSaving()
   const { saveOver, conflict } = useConflict(drafting, ordersApi.one, { params }, { draftOf, put })

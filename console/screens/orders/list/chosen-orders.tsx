@@ -8,7 +8,7 @@ import {
 import type { OrderSummary } from '#contract/console/orders/orders.ts'
 import { type OrderStatus, orderStatuses } from '#contract/shop/order.ts'
 import { urlOf, useApi } from '#console/data/api-client.ts'
-import { useChange } from '#console/data/use-change.ts'
+import { useChange } from '#console/data/use-saving.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { Tick } from '#console/parts/form/fields.tsx'
 import { FormMessage } from '#console/parts/form/form.tsx'

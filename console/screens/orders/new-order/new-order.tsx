@@ -37,6 +37,8 @@ const isWhole = ({ quantity }: ChosenLine) => Number.isInteger(quantity) && quan
 const wantedOf = (lines: ChosenLine[]) =>
   lines.map(({ product: { productId, variationId }, quantity }) => ({ productId, variationId, quantity }))
 
+const emptyOrder: Draft = { lines: [], values: {}, tellBuyer: true }
+
 /** An order that the owner takes by telephone, placed like one from the checkout. */
 export const NewOrderScreen = () => {
   const api = useApi()
@@ -44,7 +46,7 @@ export const NewOrderScreen = () => {
   const showToast = useToast()
   // One for this form: sent twice, it places one order.
   const [key] = useState(() => crypto.randomUUID())
-  const { draft, change, allowLeaving } = useDraft<Draft>({ lines: [], values: {}, tellBuyer: true })
+  const { draft, change, allowLeaving } = useDraft<Draft>(emptyOrder, { form: 'order', id: null })
   const { problems, problem, isBusy, save } = useSaving()
   const { lines, values } = draft
   const setValue = (name: CheckoutFieldName, text: string) => change({ values: { ...values, [name]: text } })

@@ -9,10 +9,9 @@ import {
 } from '#contract/console/shop/product-editor.ts'
 import { toProblem, useApi } from '#console/data/api-client.ts'
 import { type Loaded, useApiQuery } from '#console/data/use-api-query.ts'
-import { useChange } from '#console/data/use-change.ts'
+import { useChange, useSaving } from '#console/data/use-saving.ts'
 import { useConflict } from '#console/data/use-conflict.ts'
 import { useDraft } from '#console/data/use-draft.ts'
-import { useSaving } from '#console/data/use-saving.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { ConflictChoice } from '#console/parts/form/conflict.tsx'
 import { Form, FormMessage } from '#console/parts/form/form.tsx'
@@ -114,7 +113,10 @@ const ProductEditor = ({ answer, choices, put }: EditorProps) => {
   const api = useApi()
   const navigate = useNavigate()
   const showToast = useToast()
-  const drafting = useDraft<ProductForm>(answer ? formOf(answer) : emptyForm)
+  const drafting = useDraft<ProductForm>(answer ? formOf(answer) : emptyForm, {
+    form: 'product',
+    id: answer?.id ?? null,
+  })
   const { draft: form, isDirty, change, markSaved, discard, allowLeaving } = drafting
   // What the owner saw in the stock fields; a sale in between is no conflict of the rest.
   const [stockRead, setStockRead] = useState(answer ? stockReadOf(answer) : {})

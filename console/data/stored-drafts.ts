@@ -1,0 +1,190 @@
+import { createContext } from 'react'
+
+const PREFIX = 'klepka-draft:'
+/** Whose drafts this browser stores; missing: nobody's, so that a tab that is still open stores none. */
+const ACCOUNT = 'klepka-drafts-of'
+const TAB_LOCK = 'klepka-drafts-tab:'
+const DAY_MS = 24 * 60 * 60 * 1000
+const MAX_AGE_MS = 14 * DAY_MS
+/** Characters. A browser stores some five million for a shop's address, and a picture is never part of a draft. */
+const MAX_DRAFT = 400_000
+const MAX_TOTAL = 2_000_000
+/** A draft with which a screen crashed this often before it was shown is dropped. */
+const MAX_ATTEMPTS = 2
+
+const SECRET = /secret|password|token/i
+/** JSON has neither of them. */
+const NOT_A_NUMBER = '\u0000NaN'
+const UNDEFINED = '\u0000undefined'
+
+/** What was changed, by name of the field: `read` is what the server had. */
+export type DraftParts = { read: Record<string, unknown>; draft: Record<string, unknown> }
+type DatedParts = DraftParts & { changedMs: number }
+type Stored = DatedParts & { attempts: number }
+export type FoundDraft = DatedParts & { key: string }
+
+const toJson = (stored: Stored) =>
+  JSON.stringify(stored, (name, value: unknown) => {
+    if (typeof value === 'string' && SECRET.test(name)) return undefined
+    if (value === undefined) return UNDEFINED
+    return typeof value === 'number' && Number.isNaN(value) ? NOT_A_NUMBER : value
+  })
+const fromJson = (json: string) =>
+  JSON.parse(json, (_, value: unknown) => (value === NOT_A_NUMBER ? Number.NaN : value)) as Stored
+export const isUndefinedMark = (value: unknown) => value === UNDEFINED
+
+const tabOf = (key: string) => key.split(':')[2] ?? ''
+
+type Browser = {
+  /** Throws where a browser allows no storage. */
+  storage: () => Storage
+  /** Missing outside of secure contexts: then nothing is stored, because tabs could not be told apart. */
+  locks: LockManager | undefined
+  now: () => number
+  newTabId: () => string
+}
+
+/**
+ * Unsaved changes in `localStorage`, which, unlike IndexedDB, also stores the last key pressed before a tab is
+ * closed. Every tab writes drafts of its own and holds a lock while it lives; a draft without its tab is an orphan
+ * and is restored by whoever opens the form next. A browser that stores nothing changes nothing else.
+ */
+export const makeStoredDrafts = ({ storage, locks, now, newTabId }: Browser) => {
+  const tab = newTabId()
+  let account = ''
+  /** Tabs that are gone, whose drafts may be restored. A tab that is not known lives. */
+  let goneTabs = new Set<string>()
+  let isLocked = false
+  let isFrozen = false
+
+  const attempt = <T>(work: (store: Storage) => T, otherwise: T): T => {
+    try {
+      return work(storage())
+    } catch {
+      return otherwise
+    }
+  }
+  const keysIn = (store: Storage) =>
+    Array.from({ length: store.length }, (_, index) => store.key(index) ?? '').filter((key) =>
+      key.startsWith(PREFIX),
+    )
+  const keyOf = (form: string) => `${PREFIX}${encodeURIComponent(account)}:${tab}:${encodeURIComponent(form)}`
+  const read = (store: Storage, key: string): Stored | null => {
+    try {
+      const stored = fromJson(store.getItem(key) ?? '')
+      const isWhole = [stored.read, stored.draft].every((part) => typeof part === 'object' && part !== null)
+      if (isWhole && stored.attempts < MAX_ATTEMPTS && stored.changedMs > now() - MAX_AGE_MS) return stored
+    } catch {
+      // Another program's, or an older one's.
+    }
+    store.removeItem(key)
+    return null
+  }
+  const clear = () =>
+    attempt((store) => {
+      store.removeItem(ACCOUNT)
+      for (const key of keysIn(store)) store.removeItem(key)
+    }, undefined)
+  /** Drops the oldest drafts until `size` more characters fit. */
+  const makeRoom = (store: Storage, size: number, except: string) => {
+    const others = keysIn(store)
+      .filter((key) => key !== except)
+      .map((key) => ({ key, size: store.getItem(key)?.length ?? 0, ms: read(store, key)?.changedMs ?? 0 }))
+      .toSorted((one, other) => one.ms - other.ms)
+    let total = others.reduce((sum, one) => sum + one.size, size)
+    for (const oldest of others) {
+      if (total <= MAX_TOTAL) return
+      store.removeItem(oldest.key)
+      total -= oldest.size
+    }
+  }
+  /** Learns which tabs are gone. */
+  const refresh = async () => {
+    try {
+      // Before it is known who lives, because a tab writes nothing before it holds its lock.
+      const writers = attempt((store) => keysIn(store).map(tabOf), [])
+      const { held = [] } = (await locks?.query()) ?? {}
+      const live = new Set([tab, ...held.map(({ name = '' }) => name.slice(TAB_LOCK.length))])
+      goneTabs = new Set(writers.filter((one) => !live.has(one)))
+    } catch {
+      // What was known stays.
+    }
+  }
+  const write = (store: Storage, key: string, stored: Stored) => {
+    const json = toJson(stored)
+    if (json.length > MAX_DRAFT) return store.removeItem(key)
+    makeRoom(store, json.length, key)
+    store.setItem(key, json)
+  }
+  const mayStore = (store: Storage) => isLocked && !isFrozen && store.getItem(ACCOUNT) === account
+
+  return {
+    /** `email` is signed in: drafts of anybody else are dropped. Resolves when drafts can be found. */
+    open: async (email: string): Promise<void> => {
+      attempt((store) => {
+        if (store.getItem(ACCOUNT) !== email) clear()
+        store.setItem(ACCOUNT, email)
+      }, undefined)
+      account = email
+      if (!locks) return
+      if (!isLocked)
+        await new Promise<void>((resolve) => {
+          const granted = () => {
+            isLocked = true
+            resolve()
+            return new Promise<void>(() => {})
+          }
+          locks.request(TAB_LOCK + tab, granted).catch(() => resolve())
+        })
+      await refresh()
+      attempt((store) => keysIn(store).forEach((key) => read(store, key)), undefined)
+    },
+    refresh,
+    /** Nobody's drafts stay in this browser. */
+    clear,
+    /** A screen crashed: what is stored stays as it is until the page is loaded again. */
+    freeze: () => void (isFrozen = true),
+    /** The newest draft of a form whose tab is gone; it counts as an attempt to show it. */
+    find: (form: string): FoundDraft | null =>
+      attempt((store) => {
+        if (!mayStore(store)) return null
+        const [newest] = keysIn(store)
+          .filter((key) => key.startsWith(`${PREFIX}${encodeURIComponent(account)}:`))
+          .filter((key) => key.endsWith(`:${encodeURIComponent(form)}`))
+          .filter((key) => goneTabs.has(tabOf(key)))
+          .flatMap((key) => {
+            const stored = read(store, key)
+            return stored ? [{ ...stored, key }] : []
+          })
+          .toSorted((one, other) => other.changedMs - one.changedMs)
+        if (newest) {
+          const { key, ...stored } = newest
+          store.setItem(key, toJson({ ...stored, attempts: stored.attempts + 1 }))
+        }
+        return newest ?? null
+      }, null),
+    /** The form is shown with what was found, which is now this tab's, stored with `put`. */
+    adopt: ({ key }: FoundDraft): void => attempt((store) => store.removeItem(key), undefined),
+    /** `changedMs`: when it was changed, if not now. */
+    put: (form: string, parts: DraftParts, changedMs = now()): void =>
+      attempt((store) => {
+        if (!mayStore(store)) return
+        const key = keyOf(form)
+        const stored = { ...parts, changedMs, attempts: 0 }
+        try {
+          write(store, key, stored)
+        } catch {
+          // It is full, perhaps of what others store: this form's own draft is worth more than older ones.
+          makeRoom(store, MAX_TOTAL, key)
+          store.setItem(key, toJson(stored))
+        }
+      }, undefined),
+    remove: (form: string): void =>
+      attempt((store) => (isFrozen ? undefined : store.removeItem(keyOf(form))), undefined),
+  }
+}
+
+export type StoredDrafts = ReturnType<typeof makeStoredDrafts>
+
+/** Null: unsaved changes are in memory only. */
+export const StoredDraftsContext = createContext<StoredDrafts | null>(null)
