@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PageToSave } from '#contract/console/shop/pages.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { raiseVersion } from '#server/platform/db/versions.ts'
@@ -102,6 +103,12 @@ export const changePage = async (
   page: PageToSave,
   { refuseOver, isAddressFixed, author }: ChangeOptions,
 ): Promise<PageOutcome> => {
+  // Another save of the page waits here, and then reads what this one has written.
+  await tx
+    .updateTable('pages')
+    .set({ updated_ms: sql`updated_ms` })
+    .where('slug', '=', slug)
+    .execute()
   const stored = await findPageOrDraft(tx, slug)
   if (!stored) return { ok: false, reason: 'no_page' }
   refuseOver(stored)
