@@ -7,8 +7,8 @@ import { freePort } from '#server/testing/processes/free-port.ts'
 import { startProcess } from '#server/testing/processes/start-process.ts'
 
 const PROGRAM = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
-/** The last line of the start: the shop is listening. */
-const READY = /Tryb: .*\n/
+/** The last line of the start, of the demo and of a production shop: it is listening. */
+const READY = { demo: /Tryb: .*\n/, production: /Dane: .*\n/ }
 const OWNER_LINK = /Panel: {2}(\S+\/panel\/\S*)/
 
 /**
@@ -42,12 +42,17 @@ export type RunningShop = {
 
 /**
  * The real server as started first: the demo, with its catalogue, on a data folder of its own. `env`
- * adds to its environment.
+ * adds to its environment; with NODE_ENV production it is an empty shop that knows its address.
  */
 export const startShop = async (env: Record<string, string> = {}): Promise<RunningShop> => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'klepka-shop-'))
   const port = String(await freePort())
-  const start = () => startProcess([PROGRAM], { ...PLAIN, PORT: port, DATA_DIR: dataFolder, ...env }, READY)
+  const url = `http://localhost:${port}`
+  const isProduction = env['NODE_ENV'] === 'production'
+  const address = isProduction ? { PUBLIC_URL: url } : {}
+  const ready = READY[isProduction ? 'production' : 'demo']
+  const start = () =>
+    startProcess([PROGRAM], { ...PLAIN, PORT: port, DATA_DIR: dataFolder, ...address, ...env }, ready)
 
   const open = <Result>(isReadOnly: boolean, work: (database: Sqlite.Database) => Result): Result => {
     const database = new Sqlite(join(dataFolder, 'klepka.sqlite'), { readonly: isReadOnly })
@@ -60,7 +65,7 @@ export const startShop = async (env: Record<string, string> = {}): Promise<Runni
 
   let server = await start()
   const shop: RunningShop = {
-    url: `http://localhost:${port}`,
+    url,
     dataFolder,
     ownerLink: OWNER_LINK.exec(server.output())?.[1] ?? '',
     rows: <Row>(sql: string, ...values: (string | number)[]) =>

@@ -50,6 +50,10 @@ const addressOf: Record<FoundKind, (id: string) => ConsoleAddress> = {
 }
 
 /** Without case, accents and „ł”. */
+/** A screen with this very title is first, then titles with the words, then what only its group has. */
+const titleRank = (title: string, text: string) =>
+  fold(title) === fold(text.trim()) ? 0 : hasAllWords(title, text) ? 1 : 2
+
 const fold = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/ł/g, 'l')
 const hasAllWords = (title: string, text: string) =>
   fold(text)
@@ -82,6 +86,7 @@ const useSections = (text: string): { sections: Section[]; isLoading: boolean } 
       title: words.screens,
       choices: menu
         .filter(({ title, group }) => hasAllWords(`${title} ${frameWords.groups[group]}`, text))
+        .toSorted((one, other) => titleRank(one.title, text) - titleRank(other.title, text))
         .map(({ to, title, group }) => ({
           key: to,
           title,
