@@ -70,6 +70,12 @@ export const App = (): ReactNode => {
   // After signing in again everything visible is fetched once more.
   useEffect(() => void (entries > 1 && client.invalidateQueries()), [client, entries])
 
+  // The heading of what is shown after signing in takes the focus: the form that had it is gone.
+  const isComingIn = entry !== null && !entry.session?.owner.hasPassword
+  useEffect(() => {
+    if (isComingIn) isFirstPage.current = false
+  }, [isComingIn])
+
   const session = entry?.session
   const context = useMemo(
     () =>

@@ -7,8 +7,8 @@ import { freePort } from '#server/testing/processes/free-port.ts'
 import { startProcess } from '#server/testing/processes/start-process.ts'
 
 const PROGRAM = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
-/** The last line of the start: the shop is listening. */
-const READY = /Tryb: .*\n/
+/** The last line of the start, of the demo and of a production shop: it is listening. */
+const READY = { demo: /Tryb: .*\n/, production: /Dane: .*\n/ }
 const OWNER_LINK = /Panel: {2}(\S+\/panel\/\S*)/
 
 /**
@@ -42,7 +42,11 @@ export type RunningShop = {
 
 const makeDataFolder = () => mkdtemp(join(tmpdir(), 'klepka-shop-'))
 const startServer = (dataFolder: string, port: string, env: Record<string, string>) =>
-  startProcess([PROGRAM], { ...PLAIN, PORT: port, DATA_DIR: dataFolder, ...env }, READY)
+  startProcess(
+    [PROGRAM],
+    { ...PLAIN, PORT: port, DATA_DIR: dataFolder, ...env },
+    READY[env['NODE_ENV'] === 'production' ? 'production' : 'demo'],
+  )
 
 /**
  * Before all browser tests: the data folder of a demo that was started and stopped, which `startShop` copies; making a
@@ -57,7 +61,7 @@ export default async () => {
 
 /**
  * The real server as started first: the demo, with its catalogue, on a data folder of its own. `env`
- * adds to its environment.
+ * adds to its environment; with NODE_ENV production it is an empty shop that knows its address.
  */
 export const startShop = async (env: Record<string, string> = {}): Promise<RunningShop> => {
   const dataFolder = await makeDataFolder()
@@ -65,7 +69,9 @@ export const startShop = async (env: Record<string, string> = {}): Promise<Runni
   // Settings may change what the demo consists of.
   if (template && Object.keys(env).length === 0) await cp(template, dataFolder, { recursive: true })
   const port = String(await freePort())
-  const start = () => startServer(dataFolder, port, env)
+  const url = `http://localhost:${port}`
+  const address = env['NODE_ENV'] === 'production' ? { PUBLIC_URL: url } : {}
+  const start = () => startServer(dataFolder, port, { ...address, ...env })
 
   const open = <Result>(isReadOnly: boolean, work: (database: Sqlite.Database) => Result): Result => {
     const database = new Sqlite(join(dataFolder, 'klepka.sqlite'), { readonly: isReadOnly })
@@ -78,7 +84,7 @@ export const startShop = async (env: Record<string, string> = {}): Promise<Runni
 
   let server = await start()
   const shop: RunningShop = {
-    url: `http://localhost:${port}`,
+    url,
     dataFolder,
     ownerLink: OWNER_LINK.exec(server.output())?.[1] ?? '',
     rows: <Row>(sql: string, ...values: (string | number)[]) =>

@@ -28,6 +28,7 @@ import { warmSearch } from '#server/shop/catalog/search/search-products.ts'
 import { trashCleaning } from '#server/shop/catalog/saving/trash-products.ts'
 import { catalogUpkeep } from '#server/shop/catalog/upkeep.ts'
 import { listSoldQuantities } from '#server/shop/orders/list/list-orders.ts'
+import { beginNewShop } from '#server/shop/opening/missing-for-sale.ts'
 import { overdueOrderTask } from '#server/shop/orders/overdue-orders.ts'
 import { connectWings } from './connect-wings.ts'
 import { seedCampaigns } from './demo/seed-campaigns.ts'
@@ -99,6 +100,7 @@ export const openShop = async (
     // Loads the changes of a process that was first.
     await refresh()
     if (isNewDemo) await seedSettings(services)
+    if (settings.isProduction) await beginNewShop(services)
     if (settings.demoBlogPort !== undefined)
       await seedCampaigns(services, `http://localhost:${settings.demoBlogPort}`)
     // The shop's own site of members is made at its first start.

@@ -51,6 +51,10 @@ const addressOf: Record<FoundKind, (id: string) => ConsoleAddress> = {
   coupon: (code) => ({ to: '/kody/$code', params: { code } }),
 }
 
+/** A screen with this very title is first, then titles with the words, then what only its group has. */
+const titleRank = (title: string, text: string) =>
+  fold(title) === fold(text.trim()) ? 0 : hasAllWords(title, text) ? 1 : 2
+
 /** Without case, accents and „ł”. */
 const fold = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/ł/g, 'l')
 const hasAllWords = (title: string, text: string) =>
@@ -84,6 +88,7 @@ const useSections = (text: string): { sections: Section[]; isLoading: boolean } 
       title: words.screens,
       choices: menu
         .filter(({ title, group }) => hasAllWords(`${title} ${frameWords.groups[group]}`, text))
+        .toSorted((one, other) => titleRank(one.title, text) - titleRank(other.title, text))
         .map(({ to, title, group }) => ({
           key: to,
           title,

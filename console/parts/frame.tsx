@@ -1,5 +1,5 @@
 import { Navigate, useMatches } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLiveNotices } from '#console/data/live-notices.ts'
 import { useOwner } from '#console/data/session.ts'
 import { useMessageCounting, useUnreadCount } from '#console/data/unread.ts'
@@ -9,6 +9,7 @@ import { ConsoleIcon } from './icon.tsx'
 import { type ConsoleAddress, Link } from './link.tsx'
 import { Page } from './page.tsx'
 import { Empty } from './states.tsx'
+import { useRestoredFocus } from './use-focus-later.ts'
 import { groupMenu, type MenuEntry, type MenuGroup, useMaySee, useMenu } from './menu.ts'
 
 const loadPalette = () => import('./command-palette.tsx')
@@ -172,6 +173,8 @@ export const ConsoleFrame = ({ children }: { children: ReactNode }) => {
   const section = useMatches({ select: (matches) => matches.at(-1)?.staticData.section })
   const entries = useMenu()
   const maySee = useMaySee(section)
+  const main = useRef<HTMLElement>(null)
+  useRestoredFocus(main)
   useMessageCounting()
   useLiveNotices()
 
@@ -202,7 +205,7 @@ export const ConsoleFrame = ({ children }: { children: ReactNode }) => {
         <MenuBar entries={entries} section={section} />
         <GroupedMenu entries={entries} section={section} />
       </nav>
-      <main id="tresc" tabIndex={-1}>
+      <main id="tresc" ref={main} tabIndex={-1}>
         {maySee ? children : <ForbiddenScreen entries={entries} isStart={section === '/'} />}
       </main>
     </>

@@ -9,16 +9,19 @@ export const LEGAL_PAGES = ['regulamin', 'polityka-prywatnosci', 'zwroty-i-rekla
 /** Pages that a shop must have before it opens: the legal ones, and how to reach it. */
 export const REQUIRED_PAGES = [...LEGAL_PAGES, 'kontakt'] as const
 
-/** What a shop needs before it may sell, in the order in which an owner would do it. */
+/**
+ * What a shop needs before it may sell, in the order in which an owner would do it: the starting texts of the pages
+ * name the seller and what a delivery costs.
+ */
 export const OPENING_STEPS = [
   'company',
   'contact',
   'account',
   'mail',
-  ...REQUIRED_PAGES,
-  'product',
   'delivery',
   'payment',
+  ...REQUIRED_PAGES,
+  'product',
 ] as const
 export type MissingForSale = (typeof OPENING_STEPS)[number]
 

@@ -43,6 +43,7 @@ describe('a new production shop', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await savePicture(page, 'opening-390')
 
+    await page.getByLabel('Nazwa sklepu').fill('Podłogi Nowak')
     await page.getByLabel('Dane firmy').fill('Nowak Podłogi\nul. Lipowa 3\n30-002 Kraków\nNIP 526-025-02-74')
     await page.getByLabel('E-mail sklepu').fill('biuro@podlogi-nowak.pl')
     await page.getByLabel('Telefon').fill('+48 12 345 67 89')

@@ -55,7 +55,7 @@ export const QuoteScreen = () => {
   const quote = loaded.data?.quote
   return (
     <Page
-      title={words.number(Number(id))}
+      title={Number.isNaN(Number(id)) ? words.title : words.number(Number(id))}
       badge={quote && <QuoteBadge state={quote.state} />}
       back={{ address: { to: '/wyceny' }, title: words.title }}
       lead={

@@ -3,10 +3,25 @@ import { FieldRefusal } from '#server/platform/http/read-json.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { loadTestLetter, proveOwnerMail, sendTestLetter } from '#server/shop/opening/test-letter.ts'
 import { listMissing, missingSettings } from '#server/shop/opening/missing-for-sale.ts'
+import { defaultShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
 import { changeShopSettings } from '#server/platform/shop-settings/save-shop-settings.ts'
 import type { Services } from '#server/platform/services.ts'
 import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 import { refuseOutdated, versionOf } from '#server/console/http/read-version.ts'
+
+/** Data of the demo that nobody has replaced yet: the form shows empty fields instead. */
+const withoutExamples = (company: CompanyToSave): CompanyToSave => {
+  const example = companyOf(defaultShopSettings)
+  const isExample = (key: keyof CompanyToSave) =>
+    JSON.stringify(company[key]) === JSON.stringify(example[key])
+  return {
+    shopName: isExample('shopName') ? '' : company.shopName,
+    companyLines: isExample('companyLines') ? [] : company.companyLines,
+    email: isExample('email') ? '' : company.email,
+    phone: isExample('phone') ? '' : company.phone,
+    bankAccount: isExample('bankAccount') ? '' : company.bankAccount,
+  }
+}
 
 const companyOf = ({ shopName, companyLines, email, phone, bankAccount }: CompanyToSave): CompanyToSave => ({
   shopName,
@@ -26,7 +41,7 @@ export const openingRoutes = (services: Services) => {
       isRequired: services.settings.isProduction,
       missing: await listMissing(read, settings),
       letter: await loadTestLetter(read, settings),
-      company,
+      company: services.settings.isProduction ? withoutExamples(company) : company,
       version: versionOf(company),
     }
   }

@@ -5,6 +5,7 @@ import { isMailProven } from './test-letter.ts'
 import { listReadyPages } from '../static-pages/static-pages.ts'
 import { cacheByVersion } from '#server/platform/cache-by-version.ts'
 import { listPaymentChoices, paymentMethod } from '../payments/list-payment-choices.ts'
+import { saveShopSettings } from '#server/platform/shop-settings/save-shop-settings.ts'
 import type { Services } from '#server/platform/services.ts'
 import { defaultShopSettings, type ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
 
@@ -88,3 +89,28 @@ export const isClosed = async (services: Services): Promise<boolean> =>
   services.shopSettings().comingSoon.isOn ||
   (services.settings.isProduction &&
     !((await isReadyBesideProducts(services)) && (await hasCachedProduct(services))))
+
+/**
+ * What the demo promises and a real shop must not: hours nobody set, prices of delivery and cash on delivery that
+ * nobody agreed to. The ways are listed, turned off, for the owner to check; a transfer needs a bank account anyway.
+ */
+const newShopSettings = (): ShopSettings => ({
+  ...defaultShopSettings,
+  openingHours: '',
+  deliveryMethods: defaultShopSettings.deliveryMethods.map((method) => ({ ...method, isOn: false })),
+  paymentMethods: defaultShopSettings.paymentMethods.map((method) => ({
+    ...method,
+    isOn: method.id === 'bacs',
+  })),
+})
+
+/** Before a production shop has its first owner and first settings; later starts change nothing. */
+export const beginNewShop = async (services: Services): Promise<void> => {
+  const { read } = services.db
+  const begun = await Promise.all([
+    read.selectFrom('settings').select('name').where('name', '=', 'shop').executeTakeFirst(),
+    read.selectFrom('owners').select('id').limit(1).executeTakeFirst(),
+    read.selectFrom('products').select('id').limit(1).executeTakeFirst(),
+  ])
+  if (begun.every((row) => row === undefined)) await saveShopSettings(services, newShopSettings())
+}

@@ -9,6 +9,7 @@ import { addProduct } from '#server/testing/make.ts'
 import { buyerFields, saveTestCart, makeCheckout } from '#server/testing/make-checkout.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openOwner, type TestOwner } from '#server/testing/identity/open-owner.ts'
+import { beginNewShop } from './missing-for-sale.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 
 const COMPANY = {
@@ -226,5 +227,31 @@ describe.each(engines)('a new production shop on %s', (engine) => {
       true,
     ])
     await open.close()
+  })
+})
+
+describe.each(engines)('the first start of a production shop on %s', (engine) => {
+  it('promises nothing that its owner did not set, and leaves what she set', async () => {
+    const test = await openTestShop(engine, { isProduction: true, isNew: true })
+    const { services, changeSettings } = test
+    const settings = () => services.shopSettings()
+    const isOn = () => [...settings().deliveryMethods, ...settings().paymentMethods].filter((one) => one.isOn)
+    await services.db.transaction((tx) => tx.deleteFrom('settings').execute())
+    await beginNewShop(services)
+    expect(settings().openingHours).toBe('')
+    expect(isOn().map(({ id }) => id)).toEqual(['bacs'])
+
+    // The form shows no data of the demo, and the demo's own data are not proof of anything.
+    const owner = await openOwner(test)
+    const first = (await owner.request('GET', 'opening')).body as OpeningAnswer
+    expect(first.company).toEqual({ shopName: '', companyLines: [], email: '', phone: '', bankAccount: '' })
+    expect(first.missing).toEqual(expect.arrayContaining(['company', 'contact', 'account', 'delivery']))
+    const saved = await owner.request('PUT', 'opening/company', COMPANY, { 'if-match': first.version })
+    expect((saved.body as OpeningAnswer).company).toEqual(COMPANY)
+
+    await changeSettings({ openingHours: 'pon.–pt. 9–15' })
+    await beginNewShop(services)
+    expect(settings().openingHours).toBe('pon.–pt. 9–15')
+    await test.close()
   })
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type OrderRefundToAdd, refundShare, refundsApi } from '#contract/console/orders/order-refunds.ts'
 import { type OrderDetailsAnswer, ordersApi } from '#contract/console/orders/orders.ts'
 import { formatAmount, formatPrice, readAmount } from '#contract/money.ts'
@@ -62,6 +62,8 @@ export const AddRefund = ({ details, put, close }: Props) => {
   const { draft, change } = drafting
   const { problems, problem, isBusy, save } = useSaving()
   const { saveOver, conflict } = useConflict(drafting, ordersApi.one, { params }, { draftOf: blank, put })
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   const lines = linesOf(details)
   const leftGrosze = paidGrosze - refundedGrosze
   const chosen = lines.flatMap(({ line, position, returned, left }) => {
@@ -101,7 +103,9 @@ export const AddRefund = ({ details, put, close }: Props) => {
 
   return (
     <section className="card" aria-labelledby="add-refund">
-      <h2 id="add-refund">{words.refundTitle}</h2>
+      <h2 id="add-refund" ref={heading} tabIndex={-1}>
+        {words.refundTitle}
+      </h2>
       <Form problems={problems} onSubmit={() => void save(refundsApi.add.request, body(), send)}>
         <p className="hint">{words.refundHint}</p>
         <fieldset>

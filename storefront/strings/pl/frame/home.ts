@@ -17,7 +17,7 @@ export const home = {
       title: 'Policzymy opakowania',
       text: 'Podaj metry, a my doliczymy zapas i zaokrąglimy do pełnych paczek.',
     },
-    { title: 'Próbki do domu', text: 'Zobacz kolor w swoim świetle, zanim zdecydujesz.' },
+    { title: 'Pomożemy wybrać', text: 'Zadzwoń albo napisz, zanim zdecydujesz.' },
     { title: 'Zwrot w 14 dni', text: 'Masz 14 dni na zwrot, bez podawania przyczyny.' },
   ],
   guideTitle: 'Jak zmierzyć podłogę?',
