@@ -214,8 +214,7 @@ describe('campaigns', () => {
     expect(calls.filter((call) => !call.startsWith('GET') || call.includes('/api/display/'))).toEqual([])
     expect(desk.shop.rows('select id from leads')).toEqual([])
     expect(desk.shop.rows('select campaign_id from campaign_counts')).toEqual([])
-    await page.reload()
-    await desk.isAt(HOSTILE)
+    await desk.reloadUnchanged(HOSTILE)
   })
 
   it('weak colours are shown with contrast and a better one, unreadable ones are refused', async () => {
@@ -231,8 +230,7 @@ describe('campaigns', () => {
     await text.fill('#fefefe')
     await press('Zapisz kampanię')
     await page.getByText('Tego nikt nie przeczyta. Wybierz kolor').waitFor()
-    await page.reload()
-    await desk.isAt(HOSTILE)
+    await desk.reloadUnchanged(HOSTILE)
   })
 
   it('explains for one visitor why it is shown or not, each reason with its values', async () => {
@@ -268,8 +266,7 @@ describe('campaigns', () => {
     await page.getByLabel('Podgląd na').selectOption('phone')
     await preview.getByText('Krótko').waitFor()
     await page.getByLabel('Osobne ekrany na telefonie').uncheck()
-    await page.reload()
-    await desk.isAt(HOSTILE)
+    await desk.reloadUnchanged(HOSTILE)
   })
 
   it('leaving a changed campaign unsaved must be confirmed', async () => {

@@ -19,6 +19,8 @@ type Desk = {
   isAt: (title: string | RegExp, page?: Page) => Promise<void>
   /** Waits for a toast of the console. */
   waitForToast: (text: string | RegExp) => Promise<void>
+  /** Loads the screen with this heading again, without the unsaved changes of before. */
+  reloadUnchanged: (title: string) => Promise<void>
   /** Opens a screen by its address. */
   open: (place: string, title: string | RegExp) => Promise<void>
 }
@@ -66,6 +68,15 @@ export const ownersConsole = (env: Record<string, string> = {}): Desk => {
     isAt: (title: string | RegExp, page = desk.page) =>
       page.getByRole('heading', { level: 1, name: title }).waitFor(),
     waitForToast: (text: string | RegExp) => desk.page.locator('.toast', { hasText: text }).waitFor(),
+    reloadUnchanged: async (title: string) => {
+      const { page } = desk
+      await page.reload()
+      await desk.isAt(title)
+      const discard = page.getByRole('button', { name: 'Odrzuć zmiany' })
+      // The form is rendered together with the notice.
+      await page.locator('form').first().waitFor()
+      if ((await discard.count()) > 0) await discard.click()
+    },
     open: async (place: string, title: string | RegExp) => {
       await desk.page.goto(`/panel/#${place}`)
       await desk.isAt(title)

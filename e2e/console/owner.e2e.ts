@@ -267,7 +267,7 @@ describe('the owner of a new shop', () => {
   it('signs in again after the session has expired, with input preserved', async () => {
     const { page, context } = desk
     // The previous test's toast has the same text.
-    await page.locator('.toast').waitFor({ state: 'detached' })
+    await page.locator('.toast', { hasText: 'Zapisano ustawienia.' }).waitFor({ state: 'detached' })
     await desk.open('/ustawienia', 'Ustawienia')
     await page.getByLabel('Telefon').fill('+48 12 345 67 89')
     await context.clearCookies()
