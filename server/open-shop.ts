@@ -29,6 +29,7 @@ import { trashCleaning } from '#server/shop/catalog/saving/trash-products.ts'
 import { catalogUpkeep } from '#server/shop/catalog/upkeep.ts'
 import { listSoldQuantities } from '#server/shop/orders/list/list-orders.ts'
 import { overdueOrderTask } from '#server/shop/orders/overdue-orders.ts'
+import { archiveTask } from '#server/transfer/archive/make-archive.ts'
 import { connectWings } from './connect-wings.ts'
 import { seedCampaigns } from './demo/seed-campaigns.ts'
 import { seedDemo, seedSettings } from './demo/seed.ts'
@@ -55,6 +56,7 @@ const backgroundTasks: readonly Task[] = [
   reminderTask,
   feedRenewal,
   customerTask,
+  archiveTask,
 ]
 
 /**

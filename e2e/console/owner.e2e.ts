@@ -284,7 +284,7 @@ describe('the owner of a new shop', () => {
 
   it('imports a file: first shows the changes, then applies them', async () => {
     const { page } = desk
-    await desk.open('/import', 'Import produktów')
+    await desk.open('/import', 'Eksport i import')
     const choose = (name: string, text: string) =>
       page
         .locator('input[type=file]')

@@ -1,20 +1,39 @@
 import { useEffect, useRef, useState } from 'react'
-import { type ImportProgress, type ImportReport, MAX_IMPORT_BYTES } from '#contract/console/shop/import.ts'
+import {
+  type ImportProgress,
+  type ImportReport,
+  MAX_IMPORT_BYTES,
+  productImport,
+} from '#contract/console/shop/import.ts'
+import { hasRight } from '#contract/console/staff/rights.ts'
+import { useOwner } from '#console/data/session.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { FormMessage } from '#console/parts/form/form.tsx'
 import { Link } from '#console/parts/link.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { sendImport } from './send-import.ts'
 import { importWords } from './strings.ts'
+import { Archives } from './archives.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { Report } from './report.tsx'
-import { toProblem, useApiClient } from '#console/data/api-client.ts'
+import { toProblem, urlOf, useApiClient } from '#console/data/api-client.ts'
 import './import.css'
 
 type Work = { isDryRun: boolean; uploaded: number; progress: ImportProgress | null }
 
-/** A file, what it would change, and only then the change itself. */
+/** What leaves the shop as a file, and what comes into it. */
 export const ImportScreen = () => {
+  const { role } = useOwner().owner
+  return (
+    <Page title={importWords.screen} lead={importWords.screenLead}>
+      <ImportRows />
+      {hasRight(role, 'customers-manage') && <Archives />}
+    </Page>
+  )
+}
+
+/** A file, what it would change, and only then the change itself. */
+const ImportRows = () => {
   const client = useApiClient()
   const [file, setFile] = useState<File | null>(null)
   const [work, setWork] = useState<Work | null>(null)
@@ -30,8 +49,8 @@ export const ImportScreen = () => {
       setReport(
         await sendImport(
           client,
+          urlOf(productImport, { query: { 'dry-run': isDryRun ? 1 : 0 } }),
           chosen,
-          isDryRun,
           (uploaded) => setWork({ isDryRun, uploaded, progress: null }),
           (progress) => setWork({ isDryRun, uploaded: 1, progress }),
         ),
@@ -59,8 +78,10 @@ export const ImportScreen = () => {
 
   const changes = report ? report.added + report.changed : 0
   return (
-    <Page title={importWords.title} lead={importWords.lead}>
-      <section className="card">
+    <>
+      <section className="card" aria-labelledby="import-rows">
+        <h2 id="import-rows">{importWords.title}</h2>
+        <p>{importWords.lead}</p>
         <ChooseFile file={file} isBusy={work !== null} onChoose={choose} />
         <FormMessage text={problem} />
         {work && <Progress work={work} />}
@@ -89,7 +110,7 @@ export const ImportScreen = () => {
           </Report>
         )}
       </div>
-    </Page>
+    </>
   )
 }
 

@@ -4,6 +4,8 @@ const steps = { reading: 'Czytam plik', comparing: 'Porównuję ze sklepem', wri
 const products = (count: number) => `${count} ${plural(count, 'produkt', 'produkty', 'produktów')}`
 
 export const importWords = {
+  screen: 'Eksport i import',
+  screenLead: 'Dane sklepu w pliku: pobrane stąd albo wczytane do sklepu.',
   title: 'Import produktów',
   lead: 'Plik CSV z produktami, taki jaki eksportuje WooCommerce. Najpierw zobaczysz, co się zmieni; nic nie zapisze się samo.',
   choose: 'Wybierz plik CSV',
@@ -43,3 +45,41 @@ export const importWords = {
   broken:
     'Połączenie się urwało, zanim import się skończył. Sprawdź listę produktów: plik zapisuje się cały albo wcale.',
 }
+
+const counted = (count: number, one: string, few: string, many: string) =>
+  `${count} ${plural(count, one, few, many)}`
+
+export const archiveWords = {
+  title: 'Cały sklep w jednym pliku',
+  lead: 'Archiwum zawiera produkty, zdjęcia, kategorie, strony, zamówienia, klientów, kody, kampanie, formularze i ustawienia. Inny sklep Klepka wczyta je w całości.',
+  warning:
+    'W archiwum są dane osobowe klientów: przechowuj je tak samo ostrożnie jak bazę sklepu. Nie ma w nim haseł ani kluczy.',
+  order: 'Przygotuj archiwum',
+  making: 'Archiwum się przygotowuje…',
+  list: 'Przygotowane archiwa',
+  download: (size: string) => `Pobierz archiwum (${size})`,
+  until: (moment: string) => `Do pobrania do: ${moment}`,
+  failed: (problem: string) => `Nie udało się przygotować archiwum. ${problem}`,
+  readTitle: 'Wczytaj archiwum sklepu',
+  readLead:
+    'Ten sklep jest pusty, więc możesz przenieść do niego cały sklep z archiwum. Najpierw zobaczysz, co w nim jest. Wczytanie zastąpi ustawienia i strony, które są tu teraz.',
+  notEmpty:
+    'Archiwum można wczytać tylko do pustego sklepu, a w tym są już produkty, zamówienia albo inne dane.',
+  choose: 'Wybierz archiwum',
+  limit: 'Plik .tar.gz przygotowany przez sklep Klepka.',
+  checking: 'Sprawdzam archiwum',
+  reading: 'Wczytuję archiwum',
+  content: (shopName: string) => `W archiwum sklepu „${shopName}”`,
+  done: 'Sklep został wczytany',
+  start: 'Wczytaj ten sklep',
+  counts: (content: Record<ArchiveCount, number>) => [
+    counted(content.products, 'produkt lub wariant', 'produkty i warianty', 'produktów i wariantów'),
+    counted(content.categories, 'kategoria', 'kategorie', 'kategorii'),
+    counted(content.orders, 'zamówienie', 'zamówienia', 'zamówień'),
+    counted(content.customers, 'klient', 'klientów', 'klientów'),
+    counted(content.pages, 'strona', 'strony', 'stron'),
+    counted(content.coupons, 'kod rabatowy', 'kody rabatowe', 'kodów rabatowych'),
+    counted(content.pictures, 'plik zdjęcia', 'pliki zdjęć', 'plików zdjęć'),
+  ],
+}
+type ArchiveCount = 'products' | 'categories' | 'orders' | 'customers' | 'pages' | 'coupons' | 'pictures'

@@ -1,4 +1,8 @@
 import { productImport, type ImportLine, MAX_IMPORT_BYTES } from '#contract/console/shop/import.ts'
+import type { Context } from 'hono'
+import type { ChangeKind } from '#contract/console/audit-events.ts'
+import { PANEL_API } from '#contract/console/session.ts'
+import type { OwnerVariables } from '#server/console/http/guard.ts'
 import { importProducts } from '#server/shop/catalog/import/import-products.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -8,11 +12,11 @@ import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 /** Between two lines of progress of the same step. */
 const PROGRESS_EVERY_MS = 150
 
-const tooLarge = () =>
+const tooLarge = (maxBytes: number) =>
   new Refusal(
     413,
     'file_too_large',
-    `Ten plik jest za duży: import przyjmuje pliki do ${MAX_IMPORT_BYTES / 1024 / 1024} MB.`,
+    `Ten plik jest za duży: import przyjmuje pliki do ${maxBytes / 1024 / 1024} MB.`,
   )
 
 /** Products from a CSV file. Without `dry-run=0` it only reports what it would do. */
@@ -21,7 +25,7 @@ export const importRoutes = (services: Services) => {
 
   const { routes, mountEndpoint } = endpointRoutes()
   mountEndpoint(productImport, ({ c, query }) => {
-    if (Number(c.req.header('content-length') ?? 0) > MAX_IMPORT_BYTES) throw tooLarge()
+    if (Number(c.req.header('content-length') ?? 0) > MAX_IMPORT_BYTES) throw tooLarge(MAX_IMPORT_BYTES)
     const { body } = c.req.raw
     if (!body) throw new Refusal(400, 'no_file', 'Nie dotarł żaden plik. Wybierz go jeszcze raz.')
     if (isRunning)
@@ -76,12 +80,27 @@ export const importRoutes = (services: Services) => {
   return routes
 }
 
+/** A copy of data that leaves the shop: GET calls have no line in the log of changes by themselves. */
+export const logExport = async (
+  { c, params, query }: { c: Context<OwnerVariables>; params: object; query: object },
+  kind: ChangeKind,
+  text: string,
+): Promise<void> => {
+  const { pathname, search } = new URL(c.req.url)
+  const call = { params: { ...params }, query: { ...query }, body: undefined }
+  const path = `${pathname.slice(PANEL_API.length)}${search}`
+  await c.get('recordChange')?.(
+    { method: 'GET', path, log: { kind, text }, call, before: undefined },
+    async () => {},
+  )
+}
+
 /** The body's bytes, refused once there are too many, also without an announced length. */
-async function* upTo(maxBytes: number, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* upTo(maxBytes: number, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const part of whole(body)) {
     size += part.byteLength
-    if (size > maxBytes) throw tooLarge()
+    if (size > maxBytes) throw tooLarge(maxBytes)
     yield part
   }
 }
