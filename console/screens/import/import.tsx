@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
-import {
-  type ImportProgress,
-  type ImportReport,
-  MAX_IMPORT_BYTES,
-  productImport,
-} from '#contract/console/shop/import.ts'
+import { type ImportProgress, type ImportReport, MAX_IMPORT_BYTES } from '#contract/console/shop/import.ts'
 import { hasRight } from '#contract/console/staff/rights.ts'
 import { useOwner } from '#console/data/session.ts'
+import {
+  type RowsKind,
+  rowsExports,
+  rowsImports,
+  rowsKinds,
+  rowsRights,
+} from '#contract/console/shop/transfer.ts'
+import { SelectField } from '#console/parts/form/fields.tsx'
 import { Button } from '#console/parts/form/button.tsx'
 import { FormMessage } from '#console/parts/form/form.tsx'
 import { Link } from '#console/parts/link.tsx'
@@ -26,15 +29,53 @@ export const ImportScreen = () => {
   const { role } = useOwner().owner
   return (
     <Page title={importWords.screen} lead={importWords.screenLead}>
+      <ExportRows />
       <ImportRows />
       {hasRight(role, 'customers-manage') && <Archives />}
     </Page>
   )
 }
 
+const formats = ['semicolon', 'comma', 'json'] as const
+
+const ExportRows = () => {
+  const { role } = useOwner().owner
+  const kinds = rowsKinds.filter((one) => hasRight(role, rowsRights[one].read))
+  const [kind, setKind] = useState<RowsKind>(kinds[0] ?? 'products')
+  const [format, setFormat] = useState<(typeof formats)[number]>('semicolon')
+  const query = format === 'json' ? { format } : { format: 'csv', separator: format }
+  return (
+    <section className="card" aria-labelledby="export-rows">
+      <h2 id="export-rows">{importWords.exportTitle}</h2>
+      <p>{importWords.exportLead}</p>
+      <SelectField
+        path="export-kind"
+        label={importWords.what}
+        value={kind}
+        choices={kinds.map((value) => ({ value, title: importWords.kinds[value] }))}
+        onChange={(value) => setKind(value as RowsKind)}
+      />
+      <SelectField
+        path="export-format"
+        label={importWords.format}
+        value={format}
+        choices={formats.map((value) => ({ value, title: importWords.formats[value] }))}
+        onChange={(value) => setFormat(value as (typeof formats)[number])}
+      />
+      {rowsRights[kind].read === 'customers-manage' && <p className="muted">{importWords.personal}</p>}
+      <a className="button is-main" href={urlOf(rowsExports[kind], { query })} download>
+        {importWords.download}
+      </a>
+    </section>
+  )
+}
+
 /** A file, what it would change, and only then the change itself. */
 const ImportRows = () => {
   const client = useApiClient()
+  const { role } = useOwner().owner
+  const kinds = rowsKinds.filter((one) => hasRight(role, rowsRights[one].write))
+  const [kind, setKind] = useState<RowsKind>(kinds[0] ?? 'products')
   const [file, setFile] = useState<File | null>(null)
   const [work, setWork] = useState<Work | null>(null)
   const [report, setReport] = useState<ImportReport | null>(null)
@@ -49,7 +90,12 @@ const ImportRows = () => {
       setReport(
         await sendImport(
           client,
-          urlOf(productImport, { query: { 'dry-run': isDryRun ? 1 : 0 } }),
+          urlOf(rowsImports[kind], {
+            query: {
+              'dry-run': isDryRun ? 1 : 0,
+              format: /\.json$/i.test(chosen.name) ? 'json' : 'csv',
+            },
+          }),
           chosen,
           (uploaded) => setWork({ isDryRun, uploaded, progress: null }),
           (progress) => setWork({ isDryRun, uploaded: 1, progress }),
@@ -82,7 +128,23 @@ const ImportRows = () => {
       <section className="card" aria-labelledby="import-rows">
         <h2 id="import-rows">{importWords.title}</h2>
         <p>{importWords.lead}</p>
-        <ChooseFile file={file} isBusy={work !== null} onChoose={choose} />
+        <SelectField
+          path="import-kind"
+          label={importWords.what}
+          value={kind}
+          choices={kinds.map((value) => ({ value, title: importWords.kinds[value] }))}
+          onChange={(value) => {
+            setKind(value as RowsKind)
+            again()
+          }}
+        />
+        <p className="muted">{importWords.leads[kind]}</p>
+        <ChooseFile
+          accept=".csv,.txt,.json,text/csv,application/json"
+          file={file}
+          isBusy={work !== null}
+          onChoose={choose}
+        />
         <FormMessage text={problem} />
         {work && <Progress work={work} />}
       </section>
@@ -93,9 +155,11 @@ const ImportRows = () => {
               <p>{importWords.tryFixed}</p>
             ) : report.isDone ? (
               <div className="form-actions">
-                <Link className="button is-main" to="/produkty">
-                  {importWords.toProducts}
-                </Link>
+                {kind === 'products' && (
+                  <Link className="button is-main" to="/produkty">
+                    {importWords.toProducts}
+                  </Link>
+                )}
                 <Button onClick={again}>{importWords.again}</Button>
               </div>
             ) : changes > 0 ? (

@@ -1,6 +1,64 @@
 import * as v from 'valibot'
-import { textParameter, uuid } from '../parameters.ts'
-import { consoleEndpoint } from '../staff/rights.ts'
+import { choiceParameter, textParameter, uuid } from '../parameters.ts'
+import type { ChangeKind } from '../audit-events.ts'
+import { consoleEndpoint, type Right } from '../staff/rights.ts'
+
+/** What is exported and imported as rows, with the rights to do it. */
+export const rowsKinds = ['products', 'categories', 'customers', 'orders', 'coupons', 'pages'] as const
+export type RowsKind = (typeof rowsKinds)[number]
+export const rowsRights = {
+  products: { read: 'products-view', write: 'products-edit', log: 'product' },
+  categories: { read: 'products-view', write: 'products-edit', log: 'category' },
+  customers: { read: 'customers-manage', write: 'customers-manage', log: 'customer' },
+  orders: { read: 'customers-manage', write: 'customers-manage', log: 'order' },
+  coupons: { read: 'coupons', write: 'coupons', log: 'coupon' },
+  pages: { read: 'content', write: 'content', log: 'page' },
+} as const satisfies Record<RowsKind, { read: Right; write: Right; log: ChangeKind }>
+
+const exportOf = <const Kind extends RowsKind>(kind: Kind) =>
+  consoleEndpoint<Response>()({
+    right: rowsRights[kind].read,
+    method: 'GET',
+    path: `/export/${kind}`,
+    query: v.object({
+      format: choiceParameter(['csv', 'json']),
+      /** Of the CSV; a semicolon unless it is `comma`. */
+      separator: choiceParameter(['semicolon', 'comma']),
+    }),
+  })
+/** Every row of a kind as a file, which the import reads. */
+export const rowsExports = {
+  products: exportOf('products'),
+  categories: exportOf('categories'),
+  customers: exportOf('customers'),
+  orders: exportOf('orders'),
+  coupons: exportOf('coupons'),
+  pages: exportOf('pages'),
+}
+
+const importOf = <const Kind extends RowsKind>(kind: Kind) =>
+  consoleEndpoint<Response>()({
+    right: rowsRights[kind].write,
+    method: 'POST',
+    path: `/import/${kind}`,
+    /** Nothing is changed unless `dry-run` is '0'; `format` csv unless it is `json`. */
+    query: v.object({ 'dry-run': textParameter(), format: choiceParameter(['csv', 'json']) }),
+    request: 'file',
+    log: {
+      kind: rowsRights[kind].log,
+      text: 'Wczytano plik z danymi',
+      isDryRun: (query) => query['dry-run'] !== '0',
+    },
+  })
+/** Rows from a file; answered by lines of JSON, each an `ImportLine`. */
+export const rowsImports = {
+  products: importOf('products'),
+  categories: importOf('categories'),
+  customers: importOf('customers'),
+  orders: importOf('orders'),
+  coupons: importOf('coupons'),
+  pages: importOf('pages'),
+}
 
 /** The largest archive taken, in bytes; the server checks the space on its disk, too. */
 export const MAX_ARCHIVE_BYTES = 50 * 1024 ** 3
