@@ -11,6 +11,8 @@ import { seedDemo } from '#server/demo/seed.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { TEST_NOW_MS } from '#server/testing/make.ts'
+import { CSRF_HEADER, PANEL_API } from '#contract/console/session.ts'
+import { openOwner } from '#server/testing/identity/open-owner.ts'
 import { openArchive } from './archives.ts'
 import { ARCHIVED_TABLES, NOT_ARCHIVED } from './archive-tables.ts'
 import { loadArchive } from './load-archive.ts'
@@ -370,6 +372,36 @@ describe.each(engines)('the archive of a shop on %s', (engine) => {
     expect(await readdir(join(services.settings.dataFolder, 'archives'))).toEqual([])
     expect(await services.db.read.selectFrom('archives').selectAll().execute()).toEqual([])
   })
+
+  it('is read through the console by its owner, first only to see what is in it', async () => {
+    const copy = await openIn(engine)
+    try {
+      const owner = await openOwner(copy)
+      const load = async (isDryRun: boolean) => {
+        const response = await copy.app.request(`${PANEL_API}/archives/load?dry-run=${isDryRun ? 1 : 0}`, {
+          method: 'POST',
+          headers: {
+            'sec-fetch-site': 'same-origin',
+            'content-type': 'application/octet-stream',
+            cookie: [...owner.visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+            [CSRF_HEADER]: owner.csrfToken,
+          },
+          body: new Uint8Array(await readFile(file)),
+        })
+        return JSON.parse((await response.text()).trim().split('\n').at(-1)!) as object
+      }
+      expect((await owner.request('GET', 'archives')).body).toEqual({ archives: [], isEmpty: true })
+      expect(await load(true)).toMatchObject({ isDone: false, content: { pictures: 1 } })
+      expect((await owner.request('GET', 'archives')).body.isEmpty).toBe(true)
+      expect(await load(false)).toMatchObject({ isDone: true })
+      expect((await owner.request('GET', 'archives')).body.isEmpty).toBe(false)
+      expect(await load(false)).toMatchObject({ problem: expect.stringMatching(/nie jest pusty/) })
+      const { changes } = (await owner.request('GET', 'changes?kind=settings')).body
+      expect(changes[0]).toMatchObject({ text: 'Wczytano archiwum całego sklepu' })
+    } finally {
+      await copy.close()
+    }
+  }, 60_000)
 
   it('has the counts of its tables in the manifest', () => {
     for (const { name, rows } of manifest.tables) expect(rows, name).toBeGreaterThan(0)
