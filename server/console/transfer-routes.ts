@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/services.ts'
 import { listArchives, openArchive } from '#server/transfer/archive/archives.ts'
 import { loadArchive } from '#server/transfer/archive/load-archive.ts'
 import { orderArchive } from '#server/transfer/archive/make-archive.ts'
-import { logExport, upTo } from './shop/import-routes.ts'
+import { logTransfer, upTo } from './shop/import-routes.ts'
 
 /** Proxies end a connection on which nothing is sent for a minute. */
 const HEARTBEAT_MS = 5_000
@@ -36,7 +36,7 @@ export const transferRoutes = (services: Services) => {
     const archive = await openArchive(services, params.id)
     if (!archive) throw new Refusal(404, 'no_archive', 'Tego archiwum już nie ma. Zamów nowe.')
     if (c.req.method === 'HEAD') archive.content.destroy()
-    else await logExport(call, 'settings', 'Pobrano archiwum całego sklepu')
+    else await logTransfer(call, 'settings', 'Pobrano archiwum całego sklepu')
     return c.body(Readable.toWeb(archive.content) as unknown as ReadableStream, 200, {
       'Content-Type': 'application/gzip',
       'Content-Length': String(archive.bytes),
@@ -44,7 +44,8 @@ export const transferRoutes = (services: Services) => {
       'X-Content-Type-Options': 'nosniff',
     })
   })
-  mountEndpoint(archivesApi.load, ({ c, query }) => {
+  mountEndpoint(archivesApi.load, (call) => {
+    const { c, query } = call
     const { body } = c.req.raw
     if (!body) throw new Refusal(400, 'no_file', 'Nie dotarł żaden plik. Wybierz go jeszcze raz.')
     if (isReading)
@@ -55,6 +56,7 @@ export const transferRoutes = (services: Services) => {
       )
     isReading = true
     const isDryRun = query['dry-run'] !== '0'
+    c.set('isDryRun', isDryRun)
     const lines = new TransformStream<Uint8Array, Uint8Array>()
     const writer = lines.writable.getWriter()
     const encoder = new TextEncoder()
@@ -64,6 +66,7 @@ export const transferRoutes = (services: Services) => {
     const run = async () => {
       try {
         const content = await loadArchive(services, upTo(MAX_ARCHIVE_BYTES, body), { isDryRun })
+        if (!isDryRun) await logTransfer(call, 'settings', 'Wczytano archiwum całego sklepu')
         void writeLine({ content, isDone: !isDryRun })
       } catch (error) {
         if (!(error instanceof Refusal)) services.log(`archive: ${(error as Error).stack ?? error}`)

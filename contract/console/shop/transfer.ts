@@ -123,10 +123,6 @@ export const archivesApi = {
     path: '/archives/load',
     query: v.object({ 'dry-run': textParameter() }),
     request: 'file',
-    log: {
-      kind: 'settings',
-      text: 'Wczytano archiwum całego sklepu',
-      isDryRun: (query) => query['dry-run'] !== '0',
-    },
+    log: { none: 'the route writes the line once the archive was read: until then it may be refused' },
   }),
 }

@@ -48,7 +48,8 @@ export const importRoutes = (services: Services) => {
     mountEndpoint(rowsExports[kind], async (call) => {
       const { c, query } = call
       const format = query.format ?? 'csv'
-      if (c.req.method !== 'HEAD') await logExport(call, rowsRights[kind].log, 'Wyeksportowano dane do pliku')
+      if (c.req.method !== 'HEAD')
+        await logTransfer(call, rowsRights[kind].log, 'Wyeksportowano dane do pliku')
       c.header('Content-Type', `${format === 'csv' ? 'text/csv' : 'application/json'}; charset=UTF-8`)
       c.header(
         'Content-Disposition',
@@ -126,8 +127,8 @@ export const importRoutes = (services: Services) => {
   return routes
 }
 
-/** A copy of data that leaves the shop: GET calls have no line in the log of changes by themselves. */
-export const logExport = async (
+/** A line in the log of changes for what has none by itself: a copy that leaves the shop, an archive that was read. */
+export const logTransfer = async (
   { c, params, query }: { c: Context<OwnerVariables>; params: object; query: object },
   kind: ChangeKind,
   text: string,
@@ -136,7 +137,7 @@ export const logExport = async (
   const call = { params: { ...params }, query: { ...query }, body: undefined }
   const path = `${pathname.slice(PANEL_API.length)}${search}`
   await c.get('recordChange')?.(
-    { method: 'GET', path, log: { kind, text }, call, before: undefined },
+    { method: c.req.method, path, log: { kind, text }, call, before: undefined },
     async () => {},
   )
 }
