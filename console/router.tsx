@@ -166,7 +166,13 @@ const routeTree = root.addChildren([
     menu: { title: 'Przekierowania', icon: 'next', group: 'content', right: 'content', isAside: true },
   }),
   screen('/import', () => import('./screens/import/import.tsx'), 'ImportScreen', {
-    menu: { title: 'Import', icon: 'import', group: 'catalog', right: 'products-edit', isAside: true },
+    menu: {
+      title: 'Eksport i import',
+      icon: 'import',
+      group: 'catalog',
+      right: 'products-edit',
+      isAside: true,
+    },
   }),
   screen('/kody', () => import('./screens/coupons/coupons.tsx'), 'Coupons', {
     menu: { title: 'Kody rabatowe', icon: 'coupons', group: 'sales', right: 'coupons', isAside: true },

@@ -12,6 +12,7 @@ export const frameWords = {
   newMessage: (name: string) => `Nowa wiadomość${name && `: ${name}`}`,
   lowStock: (name: string) => `Kończy się: ${name}`,
   mailDown: 'Poczta sklepu nie wychodzi. Sprawdź ustawienia serwera poczty.',
+  archiveReady: 'Eksport gotowy. Możesz pobrać archiwum sklepu.',
   showNotice: 'Pokaż',
   browserNotices: 'Powiadomienia przeglądarki',
   browserNoticesHint: 'Pokazują się, gdy panel jest w innej karcie.',

@@ -30,6 +30,7 @@ import { catalogUpkeep } from '#server/shop/catalog/upkeep.ts'
 import { listSoldQuantities } from '#server/shop/orders/list/list-orders.ts'
 import { beginNewShop } from '#server/shop/opening/missing-for-sale.ts'
 import { overdueOrderTask } from '#server/shop/orders/overdue-orders.ts'
+import { archiveTask } from '#server/transfer/archive/make-archive.ts'
 import { connectWings } from './connect-wings.ts'
 import { seedCampaigns } from './demo/seed-campaigns.ts'
 import { seedDemo, seedSettings } from './demo/seed.ts'
@@ -56,6 +57,7 @@ const backgroundTasks: readonly Task[] = [
   reminderTask,
   feedRenewal,
   customerTask,
+  archiveTask,
 ]
 
 /**

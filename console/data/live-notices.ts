@@ -55,6 +55,8 @@ export const noticeText = ({ kind, name, subjectId, totalGrosze }: LiveNotice): 
       return frameWords.lowStock(name)
     case 'mail':
       return frameWords.mailDown
+    case 'archive':
+      return frameWords.archiveReady
   }
 }
 
@@ -69,6 +71,8 @@ export const noticeAddress = ({ kind, subjectId }: LiveNotice): string => {
       return `/produkty/${subjectId}`
     case 'mail':
       return '/'
+    case 'archive':
+      return '/import'
   }
 }
 

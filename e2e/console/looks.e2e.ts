@@ -14,7 +14,7 @@ const SCREENS: [string, string | RegExp][] = [
   ['/zdjecia', 'Zdjęcia'],
   ['/produkty/nowy', 'Nowy produkt'],
   ['/produkty/1', /./],
-  ['/import', 'Import produktów'],
+  ['/import', 'Eksport i import'],
   ['/kody', 'Kody rabatowe'],
   ['/nowy-kod', 'Nowy kod rabatowy'],
   ['/otwarcie', 'Sprzedawca i regulamin'],

@@ -284,7 +284,7 @@ describe('the owner of a new shop', () => {
 
   it('imports a file: first shows the changes, then applies them', async () => {
     const { page } = desk
-    await desk.open('/import', 'Import produktów')
+    await desk.open('/import', 'Eksport i import')
     const choose = (name: string, text: string) =>
       page
         .locator('input[type=file]')
@@ -296,7 +296,7 @@ describe('the owner of a new shop', () => {
     await choose('dobry.csv', 'SKU,Nazwa,Cena\nNOWY-1,Klin montażowy,"7,50"\n')
     await page.getByRole('heading', { name: 'Co się zmieni' }).waitFor()
     expect(desk.shop.rows('select id from products where sku = ?', 'NOWY-1')).toEqual([])
-    await page.getByRole('button', { name: 'Importuj 1 produkt' }).click()
+    await page.getByRole('button', { name: 'Importuj: 1 pozycja' }).click()
     await page.getByRole('heading', { name: 'Import zakończony' }).waitFor()
     expect(desk.shop.rows('select name, regular_price_grosze from products where sku = ?', 'NOWY-1')).toEqual(
       [{ name: 'Klin montażowy', regular_price_grosze: 750 }],

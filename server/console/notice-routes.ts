@@ -8,6 +8,7 @@ import { type Loop, startLoop } from '#server/platform/jobs/loop.ts'
 import { findMailDelay } from '#server/platform/mail/list-mail.ts'
 import { definePart, type Services } from '#server/platform/services.ts'
 import { listOwnerProducts } from '#server/shop/catalog/find-products.ts'
+import { listReadyArchives } from '#server/transfer/archive/archives.ts'
 import { listOrdersAfter } from '#server/shop/orders/list/order-list-store.ts'
 
 /** Two lookups by index, however many consoles are open; none while no console is. */
@@ -52,6 +53,14 @@ const listNewNotices = async (
     atMs: message.receivedMs,
     subjectId: message.id,
     name: message.name,
+    totalGrosze: null,
+  })),
+  ...(await listReadyArchives(db.read, messageMs, limit)).map((archive): LiveNotice => ({
+    id: `archive-${archive.id}`,
+    kind: 'archive',
+    atMs: archive.readyMs,
+    subjectId: archive.id,
+    name: '',
     totalGrosze: null,
   })),
 ]

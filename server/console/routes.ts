@@ -47,6 +47,7 @@ import { sessionRoutes } from './identity/session-routes.ts'
 import { settingsRoutes } from './shop/settings-routes.ts'
 import { staffRoutes } from './identity/staff-routes.ts'
 import { studioRoutes } from './shop/studio-routes.ts'
+import { transferRoutes } from './transfer-routes.ts'
 import { webhookRoutes } from './identity/webhook-routes.ts'
 
 const PAGE = join(import.meta.dirname, '../../dist/console/index.html')
@@ -131,6 +132,7 @@ export const consoleRoutes = <Outcome>(services: Services, pageForms: PageForms<
   api.route('/', attributeRoutes(services))
   api.route('/', tagRoutes(services))
   api.route('/', importRoutes(services))
+  api.route('/', transferRoutes(services))
   api.route('/', campaignRoutes(services))
   api.route('/', feedRoutes(services))
   api.route('/', leadRoutes(services))

@@ -36,7 +36,7 @@ const PRERENDERER = 'widget/prerender/prerender.tsx'
 const isForServer = (target: string) => FOR_SERVER.has(target) || target.startsWith('storefront/strings/')
 
 /** A wing of the server imports only itself and those before it in this list. */
-const WINGS = ['platform', 'identity', 'shop', 'forms', 'campaigns', 'customers', 'console']
+const WINGS = ['platform', 'identity', 'shop', 'forms', 'campaigns', 'customers', 'transfer', 'console']
 /** -1: of no wing. `server/main.ts`, the server's entry files and the demo's seed are below all wings. */
 const wingOf = (path: string) => {
   const [root, wing = '', file] = path.split('/')

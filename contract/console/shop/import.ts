@@ -1,7 +1,3 @@
-import * as v from 'valibot'
-import { consoleEndpoint } from '../staff/rights.ts'
-import { textParameter } from '../parameters.ts'
-
 /** The largest product file taken, in bytes. */
 export const MAX_IMPORT_BYTES = 50 * 1024 * 1024
 
@@ -34,18 +30,3 @@ export type ImportReport = {
 
 /** A line of the answer; the last one is the report or the problem. */
 export type ImportLine = { progress: ImportProgress } | { report: ImportReport } | { problem: string }
-
-/** Products from a CSV file, sent as it is; answered by lines of JSON, each an `ImportLine`. */
-export const productImport = consoleEndpoint<Response>()({
-  right: 'products-edit',
-  method: 'POST',
-  path: '/import/products',
-  /** Nothing is changed unless it is '0'. */
-  query: v.object({ 'dry-run': textParameter() }),
-  request: 'file',
-  log: {
-    kind: 'product',
-    text: 'Wczytano produkty z pliku',
-    isDryRun: (query) => query['dry-run'] !== '0',
-  },
-})

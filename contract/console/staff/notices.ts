@@ -8,6 +8,8 @@ export const noticeRights = {
   message: 'messages',
   stock: 'products-view',
   mail: 'orders-view',
+  /** A file with the whole shop is ready. */
+  archive: 'customers-manage',
 } as const satisfies Record<string, Right>
 export type NoticeKind = keyof typeof noticeRights
 

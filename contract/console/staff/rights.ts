@@ -25,7 +25,7 @@ export const rights = [
   'media',
   'customers-view',
   'customers-edit',
-  /** Files of people's data, merging of cards and erasure: the owner's alone. */
+  /** Files of people's data, archives of the shop, merging of cards and erasure: the owner's alone. */
   'customers-manage',
   'messages',
   'campaigns',

@@ -1,5 +1,18 @@
-import { productImport, type ImportLine, MAX_IMPORT_BYTES } from '#contract/console/shop/import.ts'
-import { importProducts } from '#server/shop/catalog/import/import-products.ts'
+import { type ImportLine, MAX_IMPORT_BYTES } from '#contract/console/shop/import.ts'
+import { warsawMidnight } from '#contract/warsaw-day.ts'
+import {
+  type RowsKind,
+  rowsExports,
+  rowsImports,
+  rowsKinds,
+  rowsRights,
+} from '#contract/console/shop/transfer.ts'
+import { stream } from 'hono/streaming'
+import type { Context } from 'hono'
+import type { ChangeKind } from '#contract/console/audit-events.ts'
+import { PANEL_API } from '#contract/console/session.ts'
+import type { OwnerVariables } from '#server/console/http/guard.ts'
+import { exportRows, importRows } from '#server/transfer/rows/import-rows.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
 import { findSavedPicture } from './find-saved-picture.ts'
@@ -8,80 +21,133 @@ import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 /** Between two lines of progress of the same step. */
 const PROGRESS_EVERY_MS = 150
 
-const tooLarge = () =>
+const tooLarge = (maxBytes: number) =>
   new Refusal(
     413,
     'file_too_large',
-    `Ten plik jest za duży: import przyjmuje pliki do ${MAX_IMPORT_BYTES / 1024 / 1024} MB.`,
+    `Ten plik jest za duży: import przyjmuje pliki do ${maxBytes / 1024 / 1024} MB.`,
   )
 
-/** Products from a CSV file. Without `dry-run=0` it only reports what it would do. */
+const fileNames = {
+  products: 'produkty',
+  categories: 'kategorie',
+  customers: 'klienci',
+  orders: 'zamowienia',
+  coupons: 'kody-rabatowe',
+  pages: 'strony',
+}
+const NOON_MS = 12 * 60 * 60 * 1000
+const dayOf = (ms: number) => new Date(warsawMidnight(ms) + NOON_MS).toISOString().slice(0, 10)
+
+/** Rows to and from files. Without `dry-run=0` an import only reports what it would do. */
 export const importRoutes = (services: Services) => {
   let isRunning = false
 
   const { routes, mountEndpoint } = endpointRoutes()
-  mountEndpoint(productImport, ({ c, query }) => {
-    if (Number(c.req.header('content-length') ?? 0) > MAX_IMPORT_BYTES) throw tooLarge()
-    const { body } = c.req.raw
-    if (!body) throw new Refusal(400, 'no_file', 'Nie dotarł żaden plik. Wybierz go jeszcze raz.')
-    if (isRunning)
-      throw new Refusal(409, 'import_running', 'Inny import właśnie trwa. Poczekaj, aż się skończy.')
-    isRunning = true
-
-    const isDryRun = query['dry-run'] !== '0'
-    const lines = new TransformStream<Uint8Array, Uint8Array>()
-    const writer = lines.writable.getWriter()
-    const encoder = new TextEncoder()
-    // The owner may have closed the page; the import continues.
-    const writeLine = (line: ImportLine) =>
-      writer.write(encoder.encode(`${JSON.stringify(line)}\n`)).catch(() => {})
-    let reportedMs = 0
-    let reportedStep = ''
-
-    const run = async () => {
-      try {
-        const report = await importProducts(
-          services.db,
-          upTo(MAX_IMPORT_BYTES, body),
-          { isDryRun, findPicture: findSavedPicture(services.settings.dataFolder), nowMs: services.now() },
-          (progress) => {
-            const now = performance.now()
-            if (progress.step === reportedStep && now - reportedMs < PROGRESS_EVERY_MS) return
-            reportedMs = now
-            reportedStep = progress.step
-            void writeLine({ progress })
-          },
-        )
-        await services.refresh()
-        void writeLine({ report })
-      } catch (error) {
-        if (!(error instanceof Refusal)) services.log(`import: ${(error as Error).stack ?? error}`)
-        void writeLine({
-          problem:
-            error instanceof Refusal
-              ? error.message
-              : 'Import się przerwał i niczego nie zapisał. Spróbuj jeszcze raz.',
-        })
-      } finally {
-        isRunning = false
-        void writer.close().catch(() => {})
-      }
-    }
-    void run()
-    return c.body(lines.readable, 200, {
-      'Content-Type': 'application/x-ndjson; charset=UTF-8',
-      'X-Accel-Buffering': 'no',
+  for (const kind of rowsKinds)
+    mountEndpoint(rowsExports[kind], async (call) => {
+      const { c, query } = call
+      const format = query.format ?? 'csv'
+      if (c.req.method !== 'HEAD')
+        await logTransfer(call, rowsRights[kind].log, 'Wyeksportowano dane do pliku')
+      c.header('Content-Type', `${format === 'csv' ? 'text/csv' : 'application/json'}; charset=UTF-8`)
+      c.header(
+        'Content-Disposition',
+        `attachment; filename="${fileNames[kind]}-${dayOf(services.now())}.${format}"`,
+      )
+      c.header('X-Content-Type-Options', 'nosniff')
+      return stream(c, async (out) => {
+        const separator = query.separator === 'comma' ? ',' : ';'
+        for await (const piece of exportRows(services, kind, { format, separator })) {
+          if (out.aborted) return
+          await out.write(piece)
+        }
+      })
     })
-  })
+  const mountImport = (kind: RowsKind) =>
+    mountEndpoint(rowsImports[kind], ({ c, query }) => {
+      if (Number(c.req.header('content-length') ?? 0) > MAX_IMPORT_BYTES) throw tooLarge(MAX_IMPORT_BYTES)
+      const { body } = c.req.raw
+      if (!body) throw new Refusal(400, 'no_file', 'Nie dotarł żaden plik. Wybierz go jeszcze raz.')
+      if (isRunning)
+        throw new Refusal(409, 'import_running', 'Inny import właśnie trwa. Poczekaj, aż się skończy.')
+      isRunning = true
+
+      const isDryRun = query['dry-run'] !== '0'
+      const lines = new TransformStream<Uint8Array, Uint8Array>()
+      const writer = lines.writable.getWriter()
+      const encoder = new TextEncoder()
+      // The owner may have closed the page; the import continues.
+      const writeLine = (line: ImportLine) =>
+        writer.write(encoder.encode(`${JSON.stringify(line)}\n`)).catch(() => {})
+      let reportedMs = 0
+      let reportedStep = ''
+
+      const run = async () => {
+        try {
+          const report = await importRows(
+            services,
+            kind,
+            upTo(MAX_IMPORT_BYTES, body),
+            {
+              isDryRun,
+              isJson: query.format === 'json',
+              findPicture: findSavedPicture(services.settings.dataFolder),
+            },
+            (progress) => {
+              const now = performance.now()
+              if (progress.step === reportedStep && now - reportedMs < PROGRESS_EVERY_MS) return
+              reportedMs = now
+              reportedStep = progress.step
+              void writeLine({ progress })
+            },
+          )
+          await services.refresh()
+          void writeLine({ report })
+        } catch (error) {
+          if (!(error instanceof Refusal)) services.log(`import: ${(error as Error).stack ?? error}`)
+          void writeLine({
+            problem:
+              error instanceof Refusal
+                ? error.message
+                : 'Import się przerwał i niczego nie zapisał. Spróbuj jeszcze raz.',
+          })
+        } finally {
+          isRunning = false
+          void writer.close().catch(() => {})
+        }
+      }
+      void run()
+      return c.body(lines.readable, 200, {
+        'Content-Type': 'application/x-ndjson; charset=UTF-8',
+        'X-Accel-Buffering': 'no',
+      })
+    })
+  for (const kind of rowsKinds) mountImport(kind)
   return routes
 }
 
+/** A line in the log of changes for what has none by itself: a copy that leaves the shop, an archive that was read. */
+export const logTransfer = async (
+  { c, params, query }: { c: Context<OwnerVariables>; params: object; query: object },
+  kind: ChangeKind,
+  text: string,
+): Promise<void> => {
+  const { pathname, search } = new URL(c.req.url)
+  const call = { params: { ...params }, query: { ...query }, body: undefined }
+  const path = `${pathname.slice(PANEL_API.length)}${search}`
+  await c.get('recordChange')?.(
+    { method: c.req.method, path, log: { kind, text }, call, before: undefined },
+    async () => {},
+  )
+}
+
 /** The body's bytes, refused once there are too many, also without an announced length. */
-async function* upTo(maxBytes: number, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* upTo(maxBytes: number, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const part of whole(body)) {
     size += part.byteLength
-    if (size > maxBytes) throw tooLarge()
+    if (size > maxBytes) throw tooLarge(maxBytes)
     yield part
   }
 }

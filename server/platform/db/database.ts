@@ -24,6 +24,8 @@ export type Database = {
   engine: 'sqlite' | 'postgres'
   read: Sql
   transaction: <T>(work: (tx: Sql) => Promise<T>, options?: TransactionOptions) => Promise<T>
+  /** Reads of one moment, however long they take; others read and write meanwhile. */
+  snapshot: <T>(work: (db: Sql) => Promise<T>) => Promise<T>
   close: () => Promise<void>
 }
 

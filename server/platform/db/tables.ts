@@ -82,6 +82,20 @@ export type Tables = AbandonmentTables &
     }
     /** Former addresses of what moved, and redirects of the owner; `to_path` is a current one. */
     moved_addresses: { path: string; to_path: string; moved_ms: number }
+    /** Files with the whole shop that an owner ordered; the file's name is `id` (`server/transfer/archive/`). */
+    archives: {
+      id: string
+      state: 'waiting' | 'making' | 'ready' | 'failed'
+      author: string
+      created_ms: number
+      /** Until when the process that makes it may be trusted to be alive. */
+      claimed_until_ms: number | null
+      ready_ms: number | null
+      /** When the file is removed. */
+      ends_ms: number | null
+      bytes: number | null
+      problem: string | null
+    }
     /** What the owner deleted and may restore; `content_json` by `kind`. */
     removed_items: { id: string; kind: string; content_json: string; removed_ms: number }
 

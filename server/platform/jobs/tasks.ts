@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '../services.ts'
 import { startLoop } from './loop.ts'
 import {
@@ -35,6 +36,10 @@ export const defineTask = (
   name: string,
   { isRunAtStart = false, ...task }: Omit<Task, 'name' | 'isRunAtStart'> & { isRunAtStart?: boolean },
 ): Task => ({ name, isRunAtStart, ...task })
+
+/** Runs it within seconds, in whichever process: something was ordered. */
+export const makeTaskDue = (tx: Sql, { name }: Pick<Task, 'name'>, nowMs: number): Promise<unknown> =>
+  setTasksDue(tx, [name], nowMs)
 
 /**
  * Runs each task when its time has come, in one of the processes that share the database: each task has a row with the

@@ -8,8 +8,8 @@ const LINE_END = '\r\n'
  * (U+FF1D, U+FF0B, U+FF0D, U+FF20), which Excel treats like the plain ones; and a reader that breaks lines
  * inside quotes would evaluate a line of it.
  */
-const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
-const FORMULA_ON_LATER_LINE = /(\r\n|\r|\n)(?=[=+\-@\t\uFF1D\uFF0B\uFF0D\uFF20])/g
+const FORMULA = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
+const FORMULA_ON_LATER_LINE = /(\r\n|\r|\n)(?='*[=+\-@\t\uFF1D\uFF0B\uFF0D\uFF20])/g
 
 /** After an apostrophe a formula is a text. */
 export const defused = (value: string): string => {
@@ -17,6 +17,14 @@ export const defused = (value: string): string => {
   return begun.replace(FORMULA_ON_LATER_LINE, "$1'")
 }
 
+const DEFUSED = /(^|\r\n|\r|\n)'(?='*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/g
+
+/** The value as it was before: an apostrophe of its own before a formula has got another one. */
+export const undefused = (text: string): string => text.replace(DEFUSED, '$1')
+
 /** Always quoted, so that separators, line breaks and quotes inside are preserved. */
-export const csvLine = (values: string[]): string =>
-  values.map((value) => `"${defused(value).replaceAll('"', '""')}"`).join(SEPARATOR) + LINE_END
+export const separatedLine = (values: string[], separator: string): string =>
+  values.map((value) => `"${defused(value).replaceAll('"', '""')}"`).join(separator) + LINE_END
+
+/** A line for a Polish spreadsheet. */
+export const csvLine = (values: string[]): string => separatedLine(values, SEPARATOR)

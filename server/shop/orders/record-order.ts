@@ -56,7 +56,7 @@ export type OrderHolder = { mailbox: string; clientNetwork: string }
 export type OrderCircumstances = {
   cartId: string | null
   identityId?: string | null
-  placedVia: 'checkout' | 'store-api' | 'panel'
+  placedVia: 'checkout' | 'store-api' | 'panel' | 'import'
   customerIp: string
   userAgent: string
 } & OrderHolder & {

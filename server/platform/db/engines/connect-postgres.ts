@@ -72,11 +72,14 @@ export const connectPostgres = async (url: string): Promise<Database> => {
     }
   }
 
+  const snapshot: Database['snapshot'] = (work) =>
+    write.long.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
+
   const close = async () => {
     reachability.close()
     await Promise.all([read.destroy(), write.request.destroy(), write.long.destroy()])
     // Kysely closes only what it has used.
     await Promise.all([pools.request.end(), pools.long.end()])
   }
-  return { engine: 'postgres', read, transaction, close }
+  return { engine: 'postgres', read, transaction, snapshot, close }
 }

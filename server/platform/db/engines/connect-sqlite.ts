@@ -143,6 +143,19 @@ export const connectSqlite = async (file: string): Promise<Database> => {
     return isDurable ? result.then((value) => synced().then(() => value)) : result
   }
 
+  const snapshot: Database['snapshot'] = async (work) => {
+    const connection = await open(file)
+    try {
+      connection.pragma('query_only = ON')
+      await retryWhileBusy(() => connection.exec('begin'))
+      // The first read begins the snapshot, not `begin`.
+      connection.prepare('select count(*) from sqlite_master').get()
+      return await work(kyselyOf(cacheStatements(connection, refused)))
+    } finally {
+      connection.close()
+    }
+  }
+
   const close = async () => {
     await lastTransaction
     checkpoint.stop()
@@ -155,7 +168,7 @@ export const connectSqlite = async (file: string): Promise<Database> => {
     writer.close()
   }
 
-  return { engine: 'sqlite', read, transaction, close }
+  return { engine: 'sqlite', read, transaction, snapshot, close }
 }
 
 /**

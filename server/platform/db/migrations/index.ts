@@ -36,6 +36,7 @@ import { up as invitations } from './0042-invitations.ts'
 import { up as homePage } from './0043-home-page.ts'
 import { up as catalogueOrder } from './0044-catalogue-order.ts'
 import { up as changeLog } from './0045-change-log.ts'
+import { up as archives } from './0046-archives.ts'
 import { up as pagesOfBlocks } from './0047-pages-of-blocks.ts'
 import { up as productList } from './0048-product-list.ts'
 
@@ -78,6 +79,7 @@ export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
   { name: '0043-home-page', up: homePage },
   { name: '0044-catalogue-order', up: catalogueOrder },
   { name: '0045-change-log', up: changeLog },
+  { name: '0046-archives', up: archives },
   { name: '0047-pages-of-blocks', up: pagesOfBlocks },
   { name: '0048-product-list', up: productList },
 ]

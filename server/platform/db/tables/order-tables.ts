@@ -114,7 +114,7 @@ export type OrderRow = {
   identity_id: string | null
   /** 1: its member deleted their account; it joins no other account. */
   left_account: number
-  /** checkout · store-api · panel */
+  /** checkout · store-api · panel · import: the history of another shop */
   placed_via: string
   email: string
   /** Names, e-mail and phone digits, folded, for the owner's search. */

@@ -43,6 +43,11 @@ export type Item = {
       | 'brand'
       | 'gtin'
       | 'lowStock'
+      | 'slug'
+      | 'seoTitle'
+      | 'seoDescription'
+      | 'producerText'
+      | 'responsibleText'
     >
   > & {
     vatRate?: number | null

@@ -110,7 +110,8 @@ export const matchItems = async (db: Sql, keys: ItemKey[], report: ImportReport)
   return { targets, newCount, resolve, usedValues }
 }
 
-const isNameless = (key: ItemKey) => !key.sku && key.importedId === null && key.kind !== 'variation'
+/** Only its name tells it from others: its number may be one that another Klepka gave it. */
+const isNameless = (key: ItemKey) => !key.sku && key.kind !== 'variation'
 
 const findByName = async (db: Sql, keys: ItemKey[]): Promise<Map<string, KeyRow>> => {
   const slugs = [
@@ -133,7 +134,7 @@ const matchVariations = async (
   resolve: (ref: string) => Target | undefined,
 ): Promise<number> => {
   const open = keys.flatMap((key, at) => {
-    if (key.kind !== 'variation' || key.sku || key.importedId !== null) return []
+    if (key.kind !== 'variation' || key.sku || !isNew(targets[at]!)) return []
     const parentId = resolve(key.parentRef)
     return parentId !== undefined && !isNew(parentId)
       ? [{ at, parentId, choice: choiceText(key.choice) }]

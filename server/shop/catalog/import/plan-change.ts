@@ -62,6 +62,10 @@ const words: Partial<Record<keyof ProductRow, string>> = {
   brand: 'marka',
   gtin: 'EAN',
   low_stock: 'niski stan magazynowy',
+  seo_title: 'tytuł SEO',
+  seo_description: 'opis SEO',
+  producer_text: 'producent',
+  responsible_text: 'osoba odpowiedzialna',
 }
 
 type Planned = {
@@ -105,6 +109,8 @@ export const planChange = (
     // What a file names is not in the trash any more.
     ...(before.status === 'trashed' && { status: 'draft' }),
     ...item.fields,
+    // The address of a page that people may have saved changes in the console only.
+    ...(kept && { slug: kept.row.slug }),
     name: item.name || before.name || item.parentRef,
     kind,
     parentId,

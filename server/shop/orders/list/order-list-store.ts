@@ -250,6 +250,7 @@ export const listOrdersAfter = async (
     .selectFrom('orders')
     .select(['id', 'created_ms', 'billing_json', 'total_grosze'])
     .where('id', '>', id)
+    .where('placed_via', '!=', 'import')
     .orderBy('id', direction)
     .limit(limit)
     .execute()

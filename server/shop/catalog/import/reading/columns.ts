@@ -80,6 +80,12 @@ const headings = {
   lowStock: ['Low stock amount', 'Niski stan magazynowy', 'Próg niskiego stanu magazynowego'],
   gtin: ['GTIN, UPC, EAN, or ISBN', 'GTIN, UPC, EAN lub ISBN', 'EAN', 'GTIN'],
   brand: ['Brands', 'Marki', 'Marka', 'Brand'],
+  slug: ['Slug', 'Adres strony'],
+  imageTexts: ['Image descriptions', 'Opisy zdjęć'],
+  seoTitle: ['SEO title', 'Tytuł SEO'],
+  seoDescription: ['SEO description', 'Opis SEO'],
+  producerText: ['Producer (GPSR)', 'Producent (GPSR)'],
+  responsibleText: ['Responsible person (GPSR)', 'Osoba odpowiedzialna (GPSR)'],
 } as const
 
 export type FieldName = keyof typeof headings

@@ -1,6 +1,7 @@
 import { isGtin } from '#contract/console/shop/product-faults.ts'
 import type { Product } from '#server/shop/catalog/product.ts'
 import { cleanHtml } from '#server/shop/catalog/clean-html.ts'
+import { undefused } from '#server/platform/text/csv-line.ts'
 import { slugOf } from '#server/platform/text/slug.ts'
 import type { FieldName } from './columns.ts'
 import type { Item, ItemAttribute } from '#server/shop/catalog/import/item.ts'
@@ -22,6 +23,8 @@ import {
 const MAX_NAME = 300
 const MAX_SKU = 100
 const MAX_BRAND = 100
+const MAX_ALT = 300
+const MAX_NOTE = 1_000
 const CM2_PER_M2 = 10_000
 const REDUCED_VAT = 8
 
@@ -72,7 +75,7 @@ export const readItem = async (
 
   for (const [index, column] of columns.entries()) {
     // PostgreSQL cannot store NUL in a text.
-    const text = (row.cells[index] ?? '').replaceAll('\0', '').trim()
+    const text = undefused((row.cells[index] ?? '').replaceAll('\0', '')).trim()
     if (column?.kind === 'field') texts.set(column.name, text)
     else if (column?.kind === 'meta') readMeta(item, column.key, text, read)
     else if (column?.kind === 'attribute')
@@ -134,10 +137,19 @@ export const readItem = async (
   on('brand', (text) => (fields.brand = (readList(text)[0] ?? '').slice(0, MAX_BRAND)))
   on('position', (text) => (fields.position = read('Pozycja', text, readWhole) ?? 0))
   const images = on('images', readList)
+  const alts = on('imageTexts', (text) => read('Opisy zdjęć', text, readTexts)) ?? []
   if (images)
     fields.pictures = await Promise.all(
-      images.map(async (reference) => ({ src: await findPicture(reference), alt: '' })),
+      images.map(async (reference, index) => ({
+        src: await findPicture(reference),
+        alt: (alts[index] ?? '').slice(0, MAX_ALT),
+      })),
     )
+  on('slug', (text) => text && (fields.slug = slugOf(text)))
+  on('seoTitle', (text) => (fields.seoTitle = text.slice(0, MAX_NAME)))
+  on('seoDescription', (text) => (fields.seoDescription = text.slice(0, MAX_NOTE)))
+  on('producerText', (text) => (fields.producerText = text.slice(0, MAX_NOTE)))
+  on('responsibleText', (text) => (fields.responsibleText = text.slice(0, MAX_NOTE)))
   if (attributes.size) item.attributes = readAttributes(attributes)
 
   if (isVariation && !item.parentRef)
@@ -159,6 +171,16 @@ const readMeta = (item: Item, key: string, text: string, read: Read) => {
   else if (key === MAX_QUANTITY) item.fields.maxQuantity = read('Największa ilość', text, atLeastOne)
   else if (key === QUANTITY_STEP) item.fields.quantityStep = read('Krok ilości', text, atLeastOne)
   else if (text) item.meta[key] = text
+}
+
+/** A list of texts as JSON: in a list with commas empty ones would be lost. */
+const readTexts = (text: string): string[] | undefined => {
+  try {
+    const texts: unknown = JSON.parse(text)
+    return Array.isArray(texts) && texts.every((one) => typeof one === 'string') ? texts : undefined
+  } catch {
+    return undefined
+  }
 }
 
 const readArea = (text: string): number | undefined => {

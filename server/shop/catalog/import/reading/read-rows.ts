@@ -16,8 +16,10 @@ const MAX_RECORD_CHARACTERS = 1_000_000
 
 export type CsvTable = { columns: Columns; ignored: string[]; rows: AsyncGenerator<CsvRow | CsvProblem> }
 
+type CsvRecords = { headings: string[]; rows: AsyncGenerator<CsvRow | CsvProblem> }
+
 /** Reads the headings and yields the rows one by one; a file that becomes unreadable ends with a problem. */
-export const openTable = async (path: string, encoding: string): Promise<CsvTable | CsvProblem> => {
+export const openRecords = async (path: string, encoding: string): Promise<CsvRecords | CsvProblem> => {
   const parser = decodedStream(path, encoding).pipe(
     parse({
       delimiter: await findDelimiter(path, encoding),
@@ -41,17 +43,6 @@ export const openTable = async (path: string, encoding: string): Promise<CsvTabl
     return { row: rowOf(error, 1), reason: broken(error) }
   }
   if (first.done) return { row: 0, reason: 'Plik jest pusty.' }
-  const found = first.value.record.map(columnOf)
-  const isKnown = (name: string) => found.some((column) => column?.kind === 'field' && column.name === name)
-  if (!isKnown('name') && !isKnown('sku') && !isKnown('id')) {
-    return {
-      row: 1,
-      reason:
-        'To nie wygląda na plik z produktami: w pierwszym wierszu brakuje kolumn „Nazwa”, „SKU” i „ID”.',
-    }
-  }
-  const ignored = first.value.record.filter((heading, index) => found[index] === undefined && heading.trim())
-
   async function* rows(): AsyncGenerator<CsvRow | CsvProblem> {
     let number = 1
     try {
@@ -63,7 +54,26 @@ export const openTable = async (path: string, encoding: string): Promise<CsvTabl
       yield { row: rowOf(error, number + 1), reason: broken(error) }
     }
   }
-  return { columns: found.map((column) => column ?? null), ignored, rows: rows() }
+  return { headings: first.value.record, rows: rows() }
+}
+
+/** The same of a file with products, with the meaning of its columns. */
+export const openTable = async (path: string, encoding: string): Promise<CsvTable | CsvProblem> => {
+  const records = await openRecords(path, encoding)
+  if ('reason' in records) return records
+  const { headings, rows } = records
+  const found = headings.map(columnOf)
+  const isKnown = (name: string) => found.some((column) => column?.kind === 'field' && column.name === name)
+  if (!isKnown('name') && !isKnown('sku') && !isKnown('id')) {
+    return {
+      row: 1,
+      reason:
+        'To nie wygląda na plik z produktami: w pierwszym wierszu brakuje kolumn „Nazwa”, „SKU” i „ID”.',
+    }
+  }
+  const ignored = headings.filter((heading, index) => found[index] === undefined && heading.trim())
+
+  return { columns: found.map((column) => column ?? null), ignored, rows }
 }
 
 /** The stream may fail before all parsed rows were yielded; the parser knows the number of the failed row. */

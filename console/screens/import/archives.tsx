@@ -1,0 +1,150 @@
+import { useEffect, useState } from 'react'
+import { type ArchiveContent, archivesApi, type ShopArchive } from '#contract/console/shop/transfer.ts'
+import { toProblem, urlOf, useApi, useApiClient } from '#console/data/api-client.ts'
+import { useApiQuery } from '#console/data/use-api-query.ts'
+import { useChange } from '#console/data/use-change.ts'
+import { Button } from '#console/parts/form/button.tsx'
+import { FormMessage } from '#console/parts/form/form.tsx'
+import { LoadedContent } from '#console/parts/states.tsx'
+import { formatBytes } from '#console/parts/media/strings.ts'
+import { formatFullMoment } from '#console/text/format-date.ts'
+import { ChooseFile } from './choose-file.tsx'
+import { sendArchive } from './send-import.ts'
+import { archiveWords as words } from './strings.ts'
+
+/** While one is being made. */
+const RELOAD_MS = 3_000
+
+/** The whole shop as one file: what was ordered, and reading one into an empty shop. */
+export const Archives = () => {
+  const loaded = useApiQuery(archivesApi.list, {})
+  const { data, reload } = loaded
+  const isMaking = data?.archives.some(({ state }) => state === 'waiting' || state === 'making') ?? false
+  useEffect(() => {
+    const timer = isMaking ? setInterval(reload, RELOAD_MS) : undefined
+    return () => clearInterval(timer)
+  }, [isMaking, reload])
+  const api = useApi()
+  const { doing, problem, start } = useChange()
+  return (
+    <LoadedContent loaded={loaded}>
+      {({ archives, isEmpty }) => (
+        <>
+          <section className="card" aria-labelledby="archives">
+            <h2 id="archives">{words.title}</h2>
+            <p>{words.lead}</p>
+            <p className="muted">{words.warning}</p>
+            <FormMessage text={problem} />
+            <Button
+              look="main"
+              isBusy={doing !== null || isMaking}
+              onClick={() => void start('order', async () => loaded.put(await api(archivesApi.order, {})))}
+            >
+              {isMaking ? words.making : words.order}
+            </Button>
+            {archives.length > 0 && (
+              <ul className="plain-list archives" aria-label={words.list} aria-live="polite">
+                {archives.map((archive) => (
+                  <li key={archive.id}>
+                    <ArchiveRow archive={archive} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+          <section className="card" aria-labelledby="read-archive">
+            <h2 id="read-archive">{words.readTitle}</h2>
+            {isEmpty ? <ReadArchive /> : <p className="muted">{words.notEmpty}</p>}
+          </section>
+        </>
+      )}
+    </LoadedContent>
+  )
+}
+
+const ArchiveRow = ({
+  archive: { id, state, author, createdMs, endsMs, bytes, problem },
+}: {
+  archive: ShopArchive
+}) => (
+  <>
+    <b>{formatFullMoment(createdMs)}</b> <span className="muted">{author}</span>
+    <p>
+      {state === 'ready' && bytes !== null && endsMs !== null ? (
+        <>
+          <a href={urlOf(archivesApi.file, { params: { id } })} download>
+            {words.download(formatBytes(bytes))}
+          </a>{' '}
+          <span className="muted">{words.until(formatFullMoment(endsMs))}</span>
+        </>
+      ) : state === 'failed' ? (
+        words.failed(problem ?? '')
+      ) : (
+        words.making
+      )}
+    </p>
+  </>
+)
+
+const ReadArchive = () => {
+  const client = useApiClient()
+  const [file, setFile] = useState<File | null>(null)
+  const [work, setWork] = useState<{ isDryRun: boolean; uploaded: number } | null>(null)
+  const [found, setFound] = useState<{ content: ArchiveContent; isDone: boolean } | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const run = async (chosen: File, isDryRun: boolean) => {
+    setFound(null)
+    setProblem(null)
+    setWork({ isDryRun, uploaded: 0 })
+    try {
+      const content = await sendArchive(client, chosen, isDryRun, (uploaded) =>
+        setWork({ isDryRun, uploaded }),
+      )
+      setFound({ content, isDone: !isDryRun })
+    } catch (error) {
+      setProblem(toProblem(error).message)
+    }
+    setWork(null)
+  }
+  return (
+    <>
+      <p>{words.readLead}</p>
+      <ChooseFile
+        file={file}
+        isBusy={work !== null}
+        accept=".gz,.tgz,application/gzip"
+        choose={words.choose}
+        limit={words.limit}
+        onChoose={(chosen) => {
+          setFile(chosen)
+          void run(chosen, true)
+        }}
+      />
+      <FormMessage text={problem} />
+      {work && (
+        <div className="progress">
+          <p role="status">{work.isDryRun ? words.checking : words.reading}</p>
+          <progress
+            aria-label={work.isDryRun ? words.checking : words.reading}
+            {...(work.uploaded < 1 && { value: work.uploaded })}
+          />
+        </div>
+      )}
+      {found && file && (
+        <div role="status">
+          <h3>{found.isDone ? words.done : words.content(found.content.shopName)}</h3>
+          <ul className="plain-list">
+            {words.counts(found.content).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          {!found.isDone && (
+            <Button look="main" onClick={() => void run(file, false)}>
+              {words.start}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

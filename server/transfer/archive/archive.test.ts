@@ -1,0 +1,409 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile, mkdir } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#server/platform/db/database.ts'
+import { seedDemo } from '#server/demo/seed.ts'
+import { engines } from '#server/testing/open-test-database.ts'
+import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { TEST_NOW_MS } from '#server/testing/make.ts'
+import { CSRF_HEADER, PANEL_API } from '#contract/console/session.ts'
+import { openOwner } from '#server/testing/identity/open-owner.ts'
+import { openArchive } from './archives.ts'
+import { ARCHIVED_TABLES, NOT_ARCHIVED } from './archive-tables.ts'
+import { loadArchive } from './load-archive.ts'
+import { archiveTask, type Manifest, orderArchive, writeArchive } from './make-archive.ts'
+import { describeTables } from './store.ts'
+import { TAR_END, tarHeader, tarPadding } from './tar.ts'
+
+const openIn = async (engine: 'sqlite' | 'postgres'): Promise<TestShop> => {
+  const shop = await openTestShop(engine)
+  const dataFolder = await mkdtemp(join(tmpdir(), 'klepka-archive-'))
+  Object.assign(shop.services.settings, { dataFolder })
+  const close = async () => {
+    await shop.close()
+    await rm(dataFolder, { recursive: true, force: true })
+  }
+  return { ...shop, close }
+}
+
+/** The demo, and a row in every table that it leaves empty. */
+const fill = async ({ services }: TestShop) => {
+  await seedDemo(services.db, { nowMs: TEST_NOW_MS })
+  const shapes = await describeTables(services.db, services.db.read)
+  for (const table of ARCHIVED_TABLES) {
+    if (
+      await services.db.read
+        .selectFrom(table as 'settings')
+        .selectAll()
+        .executeTakeFirst()
+    )
+      continue
+    const row = Object.fromEntries(
+      [...shapes.get(table)!.columns].map(([name, { kind }]) => [
+        name,
+        kind === 'number'
+          ? 1
+          : kind === 'bytes'
+            ? new Uint8Array([0, 255, 10])
+            : name.endsWith('_json')
+              ? '{"ż":[1]}'
+              : `ż\n"${name}`,
+      ]),
+    )
+    if (table === 'identity_sites') Object.assign(row, { is_own: 1, settings_json: '{}' })
+    await services.db.transaction(async (tx) => {
+      await tx
+        .insertInto(table as 'settings')
+        .values(row as never)
+        .execute()
+    })
+  }
+  await mkdir(join(services.settings.dataFolder, 'pictures'))
+  await writeFile(join(services.settings.dataFolder, 'pictures/deska-1.webp'), 'RIFF picture')
+  await writeFile(join(services.settings.dataFolder, 'pictures/.unfinished-1'), 'x')
+  await services.refresh()
+}
+
+const rowsOf = async (db: Database, table: string) => {
+  const rows = (await db.read
+    .selectFrom(table as 'settings')
+    .selectAll()
+    .execute()) as Record<string, unknown>[]
+  return rows.map((row) => JSON.stringify(Object.fromEntries(Object.entries(row).toSorted()))).toSorted()
+}
+
+/** Differ by visitor and by address only. */
+const page = async ({ app }: TestShop, path: string) => {
+  const answer = await app.request(path)
+  expect(answer.status).toBe(200)
+  return (await answer.text()).replace(/nonce[^,;<>]{0,80}/gi, 'nonce')
+}
+
+type File = { name: string; content: string | Buffer; header?: (header: Buffer) => Buffer; size?: number }
+const tarOf = (files: File[]) =>
+  gzipSync(
+    Buffer.concat([
+      ...files.flatMap(({ name, content, header = (same) => same }) => {
+        const bytes = Buffer.from(content)
+        return [header(tarHeader(name, bytes.length, 0)), bytes, tarPadding(bytes.length)]
+      }),
+      TAR_END,
+    ]),
+  )
+const contentOf = (text: string) => ({
+  bytes: Buffer.byteLength(text),
+  sha256: createHash('sha256').update(text).digest('hex'),
+})
+const withType = (type: string) => (header: Buffer) => {
+  header.write(type, 156)
+  header.write('        ', 148)
+  const sum = header.reduce((total, byte) => total + byte, 0)
+  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
+  return header
+}
+
+it('every table is either in an archive or has a reason why not', async () => {
+  const shop = await openIn('sqlite')
+  try {
+    const known = [...(await describeTables(shop.services.db, shop.services.db.read)).keys()]
+    expect([...ARCHIVED_TABLES, ...Object.keys(NOT_ARCHIVED)].toSorted()).toEqual(known.toSorted())
+  } finally {
+    await shop.close()
+  }
+})
+
+describe.each(engines)('the archive of a shop on %s', (engine) => {
+  let shop: TestShop
+  let file: string
+  let manifest: Manifest
+  beforeAll(async () => {
+    shop = await openIn(engine)
+    await fill(shop)
+    file = join(shop.services.settings.dataFolder, 'sklep.tar.gz')
+    manifest = await writeArchive(shop.services, file)
+  }, 120_000)
+  afterAll(() => shop.close())
+
+  const read = async (to: TestShop, bytes: Buffer, isDryRun = false) =>
+    loadArchive(to.services, Readable.from([bytes]), { isDryRun })
+  const refusal = async (to: TestShop, bytes: Buffer) =>
+    read(to, bytes).then(
+      () => 'accepted',
+      (error: Error & { code?: string }) => `${error.code}: ${error.message}`,
+    )
+
+  it.each(engines)(
+    'is read by an empty shop on %s, which then has the same rows and pages',
+    async (other) => {
+      const copy = await openIn(other)
+      try {
+        const found = await loadArchive(copy.services, createReadStream(file), { isDryRun: true })
+        expect(found).toMatchObject({ pictures: 1 })
+        expect(await rowsOf(copy.services.db, 'products')).toEqual([])
+        expect(await readdir(join(copy.services.settings.dataFolder, 'archives'))).toEqual([])
+
+        await loadArchive(copy.services, createReadStream(file), { isDryRun: false })
+        for (const table of ARCHIVED_TABLES) {
+          const [before, after] = [
+            await rowsOf(shop.services.db, table),
+            await rowsOf(copy.services.db, table),
+          ].map((rows) =>
+            rows.map((row) =>
+              row.replace(/"(password_hash|smtp_json)":(?:"(?:[^"\\]|\\.)*"|null)/, '"$1":null'),
+            ),
+          )
+          expect(after, table).toEqual(before)
+          expect(after!.length, table).toBeGreaterThan(0)
+        }
+        const [{ slug }] = (await shop.services.db.read
+          .selectFrom('products')
+          .select('slug')
+          .where('kind', '=', 'simple')
+          .where('status', '=', 'published')
+          .orderBy('id')
+          .limit(1)
+          .execute()) as [{ slug: string }]
+        for (const path of ['/', `/produkt/${slug}/`])
+          expect(await page(copy, path)).toBe(await page(shop, path))
+        expect(await readFile(join(copy.services.settings.dataFolder, 'pictures/deska-1.webp'), 'utf8')).toBe(
+          'RIFF picture',
+        )
+        expect(copy.logged).toEqual([])
+        // Repeating it would mix two shops.
+        await expect(
+          loadArchive(copy.services, createReadStream(file), { isDryRun: false }),
+        ).rejects.toMatchObject({ code: 'not_empty' })
+      } finally {
+        await copy.close()
+      }
+    },
+    120_000,
+  )
+
+  it('contains no password, no key of a service and no password of a mail server', async () => {
+    const { services } = shop
+    await services.db.transaction(async (tx) => {
+      await tx.updateTable('identities').set({ password_hash: 'argon-tajne' }).execute()
+      await tx.updateTable('identity_sites').set({ smtp_json: '{"password":"poczta-tajne"}' }).execute()
+    })
+    await shop.changeSettings({
+      botCheck: { provider: 'altcha', siteKey: '', secretKey: 'klucz-tajne', threshold: 0.5 },
+    })
+    const other = join(services.settings.dataFolder, 'drugi.tar.gz')
+    await writeArchive(services, other)
+    const text = gunzipSync(await readFile(other)).toString('latin1')
+    expect(text).not.toContain('-tajne')
+    expect(text).toContain('deska-1.webp')
+    expect(text).not.toContain('unfinished')
+  })
+
+  describe('and hostile files', () => {
+    let target: TestShop
+    beforeAll(async () => {
+      target = await openIn(engine)
+    })
+    afterAll(() => target.close())
+
+    const empty: Manifest = {
+      format: 'klepka-archive',
+      version: 1,
+      migration: '0001-shop',
+      createdMs: 1,
+      shopName: 'x',
+      tables: [],
+      pictures: [],
+    }
+    const listed = (change: Partial<Manifest>): File => ({
+      name: 'manifest.json',
+      content: JSON.stringify({ ...empty, ...change }),
+    })
+    const tags = (text: string, rows = 1, columns = ['id', 'slug', 'name', 'product_count']) => ({
+      name: 'tags' as const,
+      columns,
+      rows,
+      ...contentOf(text),
+    })
+    const row = '[1,"a","A",0]\n'
+    const picture = { name: 'a.webp', ...contentOf('x') }
+
+    it.each<[string, () => Buffer, string]>([
+      ['text instead of an archive', () => Buffer.from('to nie archiwum'), 'bad_archive'],
+      ['an empty file', () => Buffer.alloc(0), 'bad_archive'],
+      ['a cut file', () => tarOf([listed({})]).subarray(0, 60), 'bad_archive'],
+      ['an archive without a manifest', () => tarOf([{ name: 'x', content: 'x' }]), 'bad_archive'],
+      ['a newer version', () => tarOf([listed({ version: 2 })]), 'newer_archive'],
+      ['newer tables', () => tarOf([listed({ migration: '9999-future' })]), 'newer_archive'],
+      [
+        'a path out of the folder',
+        () =>
+          tarOf([
+            listed({ pictures: [{ ...picture, name: '../../a.webp' }] }),
+            { name: 'pictures/../../a.webp', content: 'x' },
+          ]),
+        'bad_archive',
+      ],
+      [
+        'a file that the manifest does not list',
+        () => tarOf([listed({}), { name: '../../etc/passwd', content: 'x' }]),
+        'bad_archive',
+      ],
+      [
+        'a symbolic link',
+        () =>
+          tarOf([
+            listed({ pictures: [picture] }),
+            { name: 'pictures/a.webp', content: 'x', header: withType('2') },
+          ]),
+        'bad_archive',
+      ],
+      [
+        'the same file twice',
+        () =>
+          tarOf([
+            listed({ pictures: [picture] }),
+            { name: 'pictures/a.webp', content: 'x' },
+            { name: 'pictures/a.webp', content: 'x' },
+          ]),
+        'bad_archive',
+      ],
+      [
+        'a file listed twice',
+        () => tarOf([listed({ pictures: [picture, picture] }), { name: 'pictures/a.webp', content: 'x' }]),
+        'bad_archive',
+      ],
+      [
+        'a wrong checksum',
+        () => tarOf([listed({ pictures: [picture] }), { name: 'pictures/a.webp', content: 'y' }]),
+        'bad_archive',
+      ],
+      ['a missing file', () => tarOf([listed({ pictures: [picture] })]), 'bad_archive'],
+      [
+        'a huge announced size',
+        () => tarOf([listed({ pictures: [{ ...picture, bytes: Number.MAX_SAFE_INTEGER }] })]),
+        'bad_archive',
+      ],
+      [
+        'a table that is not archived',
+        () => tarOf([listed({ tables: [{ ...tags(row), name: 'owners' } as never] })]),
+        'bad_archive',
+      ],
+      [
+        'a wrong number of rows',
+        () => tarOf([listed({ tables: [tags(row, 2)] }), { name: 'tables/tags.jsonl', content: row }]),
+        'bad_archive',
+      ],
+      [
+        'an unknown column',
+        () =>
+          tarOf([
+            listed({ tables: [tags(row, 1, ['id', 'slug', 'name', 'inna'])] }),
+            { name: 'tables/tags.jsonl', content: row },
+          ]),
+        'bad_archive',
+      ],
+      [
+        'a text where a number belongs',
+        () => {
+          const text = '["1","a","A",0]\n'
+          return tarOf([listed({ tables: [tags(text)] }), { name: 'tables/tags.jsonl', content: text }])
+        },
+        'bad_archive',
+      ],
+      [
+        'a bomb',
+        () => {
+          const text = Buffer.alloc(300 * 1024 * 1024)
+          return tarOf([
+            listed({
+              pictures: [
+                {
+                  name: 'a.webp',
+                  bytes: text.length,
+                  sha256: createHash('sha256').update(text).digest('hex'),
+                },
+              ],
+            }),
+            { name: 'pictures/a.webp', content: text },
+          ])
+        },
+        'bad_archive',
+      ],
+    ])('refuses %s and writes nothing', async (_, make, code) => {
+      expect(await refusal(target, make())).toMatch(new RegExp(`^${code}: [A-ZŻ]`))
+      expect(await rowsOf(target.services.db, 'tags')).toEqual([])
+      const { dataFolder } = target.services.settings
+      expect((await readdir(dataFolder, { recursive: true })).filter((name) => name !== 'archives')).toEqual(
+        [],
+      )
+    })
+
+    it('reads the same small archive when nothing is wrong with it', async () => {
+      const good = tarOf([
+        listed({ tables: [tags(row)], pictures: [picture] }),
+        { name: 'tables/tags.jsonl', content: row },
+        { name: 'pictures/a.webp', content: 'x' },
+      ])
+      expect(await refusal(target, good)).toBe('accepted')
+      expect(await rowsOf(target.services.db, 'tags')).toHaveLength(1)
+    })
+  })
+
+  it('is made in the background and can be downloaded for seven days', async () => {
+    const { services, clock } = shop
+    await orderArchive(services, 'Ola')
+    const run = () => archiveTask.run(services, new AbortController().signal)
+    await run()
+    const { id } = await services.db.read
+      .selectFrom('archives')
+      .selectAll()
+      .where('state', '=', 'ready')
+      .executeTakeFirstOrThrow()
+    const opened = await openArchive(services, id)
+    expect(opened!.bytes).toBeGreaterThan(1_000)
+    opened!.content.destroy()
+    clock.nowMs += 7 * 86_400_000
+    expect(await openArchive(services, id)).toBeUndefined()
+    await run()
+    expect(await readdir(join(services.settings.dataFolder, 'archives'))).toEqual([])
+    expect(await services.db.read.selectFrom('archives').selectAll().execute()).toEqual([])
+  })
+
+  it('is read through the console by its owner, first only to see what is in it', async () => {
+    const copy = await openIn(engine)
+    try {
+      const owner = await openOwner(copy)
+      const load = async (isDryRun: boolean) => {
+        const response = await copy.app.request(`${PANEL_API}/archives/load?dry-run=${isDryRun ? 1 : 0}`, {
+          method: 'POST',
+          headers: {
+            'sec-fetch-site': 'same-origin',
+            'content-type': 'application/octet-stream',
+            cookie: [...owner.visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+            [CSRF_HEADER]: owner.csrfToken,
+          },
+          body: new Uint8Array(await readFile(file)),
+        })
+        return JSON.parse((await response.text()).trim().split('\n').at(-1)!) as object
+      }
+      expect((await owner.request('GET', 'archives')).body).toEqual({ archives: [], isEmpty: true })
+      expect(await load(true)).toMatchObject({ isDone: false, content: { pictures: 1 } })
+      expect((await owner.request('GET', 'archives')).body.isEmpty).toBe(true)
+      expect(await load(false)).toMatchObject({ isDone: true })
+      expect((await owner.request('GET', 'archives')).body.isEmpty).toBe(false)
+      expect(await load(false)).toMatchObject({ problem: expect.stringMatching(/nie jest pusty/) })
+      const { changes } = (await owner.request('GET', 'changes?kind=settings')).body
+      expect(changes[0]).toMatchObject({ text: 'Wczytano archiwum całego sklepu' })
+    } finally {
+      await copy.close()
+    }
+  }, 60_000)
+
+  it('has the counts of its tables in the manifest', () => {
+    for (const { name, rows } of manifest.tables) expect(rows, name).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,187 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Sql, Tables } from '#server/platform/db/tables.ts'
+import { raiseVersion } from '#server/platform/db/versions.ts'
+import type { ArchivedTable } from './archive-tables.ts'
+
+export type ArchiveRow = Tables['archives']
+export type ColumnKind = 'text' | 'number' | 'bytes'
+export type TableShape = { key: string[]; columns: Map<string, { kind: ColumnKind; mayBeNull: boolean }> }
+
+type ColumnRow = { table: string; name: string; type: string; key: number; required: number }
+
+/** Columns of every table as the database itself describes them. */
+export const describeTables = async (
+  { engine }: Pick<Database, 'engine'>,
+  db: Sql,
+): Promise<Map<string, TableShape>> => {
+  const { rows } =
+    engine === 'sqlite'
+      ? await sql<ColumnRow>`select m.name as "table", p.name as name, p.type as type, p.pk as key,
+            p."notnull" as required
+          from sqlite_master m join pragma_table_info(m.name) p where m.type = 'table'
+          order by m.name, p.pk, p.cid`.execute(db)
+      : await sql<ColumnRow>`select c.table_name as "table", c.column_name as name, c.data_type as type,
+            coalesce(k.ordinal_position, 0)::int as key,
+            case when c.is_nullable = 'NO' then 1 else 0 end as required
+          from information_schema.columns c
+          left join information_schema.table_constraints t on t.table_schema = c.table_schema
+            and t.table_name = c.table_name and t.constraint_type = 'PRIMARY KEY'
+          left join information_schema.key_column_usage k on k.constraint_schema = t.constraint_schema
+            and k.constraint_name = t.constraint_name and k.column_name = c.column_name
+          where c.table_schema = current_schema()
+          order by c.table_name, key, c.ordinal_position`.execute(db)
+  const shapes = new Map<string, TableShape>()
+  for (const { table, name, type, key, required } of rows) {
+    const shape: TableShape = shapes.get(table) ?? { key: [], columns: new Map() }
+    shapes.set(table, shape)
+    const kind = /int|real|double|numeric/i.test(type)
+      ? 'number'
+      : /bytea|blob/i.test(type)
+        ? 'bytes'
+        : 'text'
+    shape.columns.set(name, { kind, mayBeNull: !required })
+    if (key > 0) shape.key.push(name)
+  }
+  return shapes
+}
+
+/** The next rows of a table after a key, in the order of its key. */
+export const listRowsAfter = (
+  db: Sql,
+  table: ArchivedTable,
+  key: string[],
+  after: unknown[] | undefined,
+  limit: number,
+): Promise<Record<string, unknown>[]> => {
+  const columns = sql.join(key.map((name) => sql.ref(name)))
+  let query = db.selectFrom(table as 'settings').selectAll()
+  if (after) query = query.where(sql<boolean>`(${columns}) > (${sql.join(after)})`)
+  return query
+    .orderBy(columns as never)
+    .limit(limit)
+    .execute() as Promise<Record<string, unknown>[]>
+}
+
+/** Whether the shop has something that an archive would replace. */
+export const isShopFilled = async (db: Sql): Promise<boolean> => {
+  for (const table of [
+    'products',
+    'categories',
+    'orders',
+    'coupons',
+    'quotes',
+    'media',
+    'identities',
+    'contact_messages',
+    'leads',
+  ] as const)
+    if (
+      await db
+        .selectFrom(table as 'settings')
+        .select(sql`1`.as('one'))
+        .limit(1)
+        .executeTakeFirst()
+    )
+      return true
+  return false
+}
+
+export const removeAllRows = async (tx: Sql, table: ArchivedTable): Promise<void> => {
+  const removal = tx.deleteFrom(table as 'settings')
+  await (table === 'settings' ? removal.where('name', '=', 'shop') : removal).execute()
+}
+
+export const addArchivedRows = async (
+  tx: Sql,
+  table: ArchivedTable,
+  rows: Record<string, unknown>[],
+): Promise<void> => {
+  await tx
+    .insertInto(table as 'settings')
+    .values(rows as never)
+    .execute()
+}
+
+/** Every process then reads everything again. */
+export const raiseAllVersions = async (tx: Sql): Promise<void> => {
+  for (const name of ['catalog', 'identity', 'settings'] as const) await raiseVersion(tx, name)
+}
+
+export const lastMigration = async (db: Sql): Promise<string> =>
+  (await db.selectFrom('applied_migrations').select('name').orderBy('name', 'desc').executeTakeFirstOrThrow())
+    .name
+
+export const addArchive = async (tx: Sql, row: ArchiveRow): Promise<void> => {
+  await tx.insertInto('archives').values(row).execute()
+}
+
+export const setArchive = async (tx: Sql, id: string, change: Partial<ArchiveRow>): Promise<void> => {
+  await tx.updateTable('archives').set(change).where('id', '=', id).execute()
+}
+
+export const listArchiveRows = (db: Sql, limit: number): Promise<ArchiveRow[]> =>
+  db.selectFrom('archives').selectAll().orderBy('id', 'desc').limit(limit).execute()
+
+export const findArchiveRow = (db: Sql, id: string): Promise<ArchiveRow | undefined> =>
+  db.selectFrom('archives').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const listReadyAfter = (db: Sql, afterMs: number, limit: number): Promise<ArchiveRow[]> =>
+  db
+    .selectFrom('archives')
+    .selectAll()
+    .where('state', '=', 'ready')
+    .where('ready_ms', '>', afterMs)
+    .orderBy('ready_ms')
+    .limit(limit)
+    .execute()
+
+/** The oldest that nobody makes, now claimed by the caller. */
+export const claimArchive = async (
+  tx: Sql,
+  nowMs: number,
+  leaseMs: number,
+): Promise<ArchiveRow | undefined> => {
+  const found = await tx
+    .selectFrom('archives')
+    .selectAll()
+    .where(({ eb, or, and }) =>
+      or([
+        eb('state', '=', 'waiting'),
+        and([eb('state', '=', 'making'), eb('claimed_until_ms', '<', nowMs)]),
+      ]),
+    )
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { numUpdatedRows } = await tx
+    .updateTable('archives')
+    .set({ state: 'making', claimed_until_ms: nowMs + leaseMs })
+    .where('id', '=', found.id)
+    .where('state', '=', found.state)
+    .where((eb) =>
+      found.claimed_until_ms === null
+        ? eb('claimed_until_ms', 'is', null)
+        : eb('claimed_until_ms', '=', found.claimed_until_ms),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows === 1n ? found : undefined
+}
+
+/** Ended, or failed long ago. */
+export const listEndedArchives = (db: Sql, nowMs: number, failedBeforeMs: number): Promise<ArchiveRow[]> =>
+  db
+    .selectFrom('archives')
+    .selectAll()
+    .where(({ eb, or, and }) =>
+      or([
+        and([eb('state', '=', 'ready'), eb('ends_ms', '<=', nowMs)]),
+        and([eb('state', '=', 'failed'), eb('created_ms', '<', failedBeforeMs)]),
+      ]),
+    )
+    .execute()
+
+export const removeArchiveRow = async (tx: Sql, id: string): Promise<void> => {
+  await tx.deleteFrom('archives').where('id', '=', id).execute()
+}

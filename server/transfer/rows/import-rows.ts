@@ -1,0 +1,285 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ImportProgress, ImportReport } from '#contract/console/shop/import.ts'
+import type { RowsKind } from '#contract/console/shop/transfer.ts'
+import type { Services } from '#server/platform/services.ts'
+import { CSV_BEGIN, csvLine, separatedLine, undefused } from '#server/platform/text/csv-line.ts'
+import { foldPolish } from '#server/platform/text/fold-polish.ts'
+import { importProducts, type ImportOptions } from '#server/shop/catalog/import/import-products.ts'
+import { type CsvRow, openRecords } from '#server/shop/catalog/import/reading/read-rows.ts'
+import { addProblem, addWarning, emptyReport, MAX_LISTED } from '#server/shop/catalog/import/report.ts'
+import {
+  type Bytes,
+  openJsonLines,
+  openSpool,
+  readJsonLines,
+  spoolBytes,
+} from '#server/shop/catalog/import/spool.ts'
+import {
+  formatCell,
+  jsonValue,
+  readCell,
+  type RowColumn,
+  type RowKind,
+  type RowRecord,
+} from './row-format.ts'
+import { exportProducts } from './product-rows.ts'
+import { RowFault, rowKinds } from './row-kinds.ts'
+
+const ROWS_AT_ONCE = 100
+const EXPORTED_AT_ONCE = 300
+
+type Format = { format: 'csv' | 'json'; separator: ',' | ';' }
+
+/** Every row of a kind, in chunks: pages by key, so a row that changes meanwhile is there once, before or after. */
+export async function* exportRows(services: Services, kind: RowsKind, given: Format): AsyncGenerator<string> {
+  if (kind === 'products') return yield* exportProducts(services.db.read, given)
+  const { columns, list } = rowKinds[kind]
+  const isCsv = given.format === 'csv'
+  yield isCsv
+    ? CSV_BEGIN +
+      separatedLine(
+        columns.map(({ title }) => title),
+        given.separator,
+      )
+    : '['
+  let isFirst = true
+  for (let after: RowRecord | undefined; ;) {
+    const rows = await list(services, after, EXPORTED_AT_ONCE)
+    let chunk = ''
+    for (const row of rows) {
+      if (isCsv)
+        chunk += separatedLine(
+          columns.map((column) => formatCell(column, row[column.key])),
+          given.separator,
+        )
+      else {
+        const values = columns.map((column) => [column.key, jsonValue(column, row[column.key])])
+        chunk += `${isFirst ? '' : ','}\n${JSON.stringify(Object.fromEntries(values))}`
+      }
+      isFirst = false
+    }
+    yield chunk
+    after = rows.at(-1)
+    if (!after || rows.length < EXPORTED_AT_ONCE) break
+  }
+  if (!isCsv) yield '\n]\n'
+}
+
+const cellOf = (value: unknown): string =>
+  value === null || value === undefined
+    ? ''
+    : typeof value === 'boolean'
+      ? value
+        ? 'tak'
+        : 'nie'
+      : typeof value === 'object'
+        ? JSON.stringify(value)
+        : String(value)
+
+const joined = async (bytes: Bytes): Promise<string> => {
+  const parts: Uint8Array[] = []
+  for await (const part of bytes) parts.push(part)
+  return new TextDecoder().decode(Buffer.concat(parts))
+}
+
+/** A list of objects as the lines of a table; undefined: it is none. */
+const tableOf = (text: string): string[] | undefined => {
+  let list: unknown
+  try {
+    list = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  const isRow = (one: unknown): one is RowRecord =>
+    typeof one === 'object' && one !== null && !Array.isArray(one)
+  if (!Array.isArray(list) || !list.every(isRow)) return undefined
+  const headings = [...new Set(list.flatMap((row) => Object.keys(row)))]
+  return [
+    CSV_BEGIN + csvLine(headings),
+    ...list.map((row) =>
+      csvLine(headings.map((heading) => cellOf(Object.hasOwn(row, heading) ? row[heading] : ''))),
+    ),
+  ]
+}
+
+async function* bytesOf(lines: string[]): Bytes {
+  for (const line of lines) yield Buffer.from(line)
+}
+
+/** The file as CSV, whichever of the two formats it has; undefined: broken JSON. */
+const asCsv = async (bytes: Bytes, isJson: boolean): Promise<Bytes | undefined> => {
+  if (!isJson) return bytes
+  const lines = tableOf(await joined(bytes))
+  return lines && bytesOf(lines)
+}
+
+type Staged = { row: number; record: RowRecord; isNew: boolean }
+
+const readRecord = (
+  { cells }: CsvRow,
+  columns: (RowColumn | undefined)[],
+): { record: RowRecord; reasons: string[] } => {
+  const record: RowRecord = {}
+  const reasons: string[] = []
+  for (const [index, column] of columns.entries()) {
+    if (!column || column.isComputed) continue
+    const text = undefused((cells[index] ?? '').replaceAll('\0', '')).trim()
+    const value = readCell(column, text)
+    if (value === undefined) reasons.push(`${column.title}: nie rozumiem wartości „${text.slice(0, 60)}”.`)
+    else if (column.isRequired && text === '') reasons.push(`${column.title}: brakuje wartości.`)
+    record[column.key] = value
+  }
+  return { record, reasons }
+}
+
+const folded = (heading: string) => foldPolish(heading.trim()).replace(/\s+/g, ' ')
+
+/** Text of a moment has no parts of a second, so they do not count as a change. */
+const isSame = ({ kind }: RowColumn, a: unknown, b: unknown) =>
+  kind === 'moment' && a !== null && b !== null
+    ? Math.trunc(Number(a) / 1000) === Math.trunc(Number(b) / 1000)
+    : isDeepStrictEqual(a ?? (kind === 'text' ? '' : null), b ?? (kind === 'text' ? '' : null))
+
+/** Compares rows with those of the shop and stores what is to be written. */
+const stageRows = async (
+  services: Services,
+  kind: RowKind,
+  given: { row: number; record: RowRecord }[],
+  report: ImportReport,
+  write: (staged: Staged) => Promise<void>,
+) => {
+  const stored = new Map(
+    (
+      await kind.find(
+        services,
+        given.map(({ record }) => String(record[kind.key] ?? '')),
+      )
+    ).map((row) => [String(row[kind.key]).toLowerCase(), row]),
+  )
+  for (const { row, record } of given) {
+    const before = stored.get(String(record[kind.key] ?? '').toLowerCase())
+    const whole = { ...before, ...record }
+    for (const reason of kind.check(whole, before)) addProblem(report, { row, reason })
+    const changed = before
+      ? kind.columns.filter(
+          (column) => column.key in record && !isSame(column, record[column.key], before[column.key]),
+        )
+      : []
+    if (before && (kind.isHistory || changed.length === 0)) {
+      report.unchanged++
+      continue
+    }
+    if (before) report.changed++
+    else report.added++
+    if (report.changes.length < MAX_LISTED)
+      report.changes.push({
+        row,
+        sku: '',
+        name: String(whole[kind.key]),
+        kind: before ? 'changed' : 'added',
+        fields: changed.map(({ title }) => title),
+      })
+    await write({ row, record: whole, isNew: !before })
+  }
+}
+
+type Options = Pick<ImportOptions, 'isDryRun' | 'findPicture'> & { isJson: boolean }
+
+/**
+ * Reads a file of rows: first all of it is checked and compared, and only a file without a fault is written, in
+ * transactions of a hundred rows. A row is told by its key, so a file can be read again.
+ */
+export const importRows = async (
+  services: Services,
+  name: RowsKind,
+  bytes: Bytes,
+  { isDryRun = true, isJson, findPicture }: Options,
+  onProgress: (progress: ImportProgress) => void = () => {},
+): Promise<ImportReport> => {
+  const report = emptyReport()
+  const csv = await asCsv(bytes, isJson)
+  if (!csv) {
+    addProblem(report, { row: 0, reason: 'Ten plik JSON jest uszkodzony albo nie zawiera listy.' })
+    return report
+  }
+  if (name === 'products')
+    return importProducts(
+      services.db,
+      csv,
+      { isDryRun, ...(findPicture && { findPicture }), nowMs: services.now() },
+      onProgress,
+    )
+  const kind = rowKinds[name]
+  const spool = await openSpool()
+  try {
+    const table = await openRecords(spool.path('upload.csv'), await spoolBytes(csv, spool.path('upload.csv')))
+    if ('reason' in table) {
+      addProblem(report, table)
+      return report
+    }
+    const columns = table.headings.map((heading) =>
+      kind.columns.find(({ key, title }) => folded(title) === folded(heading) || key === heading.trim()),
+    )
+    for (const [index, heading] of table.headings.entries())
+      if (!columns[index] && heading.trim())
+        addWarning(report, `Nie znam kolumny „${heading}”; pominięto ją.`)
+    const missing = kind.columns.filter((column) => column.isRequired && !columns.includes(column))
+    for (const { title } of missing) addProblem(report, { row: 1, reason: `Brakuje kolumny „${title}”.` })
+    if (missing.length > 0) return report
+
+    const seen = new Map<string, number>()
+    const lines = openJsonLines<Staged>(spool.path('rows'))
+    let batch: { row: number; record: RowRecord }[] = []
+    const stage = async () => {
+      await stageRows(services, kind, batch, report, lines.write)
+      batch = []
+      onProgress({ step: 'comparing', done: report.rows, total: null })
+    }
+    try {
+      for await (const row of table.rows) {
+        if ('reason' in row) {
+          addProblem(report, row)
+          break
+        }
+        report.rows++
+        const { record, reasons } = readRecord(row, columns)
+        const key = String(record[kind.key] ?? '').toLowerCase()
+        const twin = seen.get(key)
+        if (twin !== undefined && key) reasons.push(`„${key}” stoi już w wierszu ${twin}.`)
+        seen.set(key, row.number)
+        for (const reason of reasons) addProblem(report, { row: row.number, reason })
+        if (reasons.length > 0) continue
+        batch.push({ row: row.number, record })
+        if (batch.length === ROWS_AT_ONCE) await stage()
+      }
+      await stage()
+    } finally {
+      await lines.close()
+    }
+    if (report.problemCount > 0 || isDryRun) return report
+
+    let done = 0
+    for await (const rows of readJsonLines<Staged>(spool.path('rows'), ROWS_AT_ONCE)) {
+      let at = 0
+      try {
+        await services.db.transaction(async (tx) => {
+          for (const { row, record, isNew } of rows) {
+            at = row
+            await kind.write(tx, services, record, isNew)
+          }
+        })
+      } catch (error) {
+        if (!(error instanceof RowFault)) throw error
+        addProblem(report, { row: at, reason: error.message })
+        return report
+      }
+      done += rows.length
+      onProgress({ step: 'writing', done, total: report.added + report.changed })
+    }
+    await services.refresh()
+    report.isDone = true
+    return report
+  } finally {
+    await spool.close()
+  }
+}

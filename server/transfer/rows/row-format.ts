@@ -1,0 +1,76 @@
+import { readDate, readPrice, readWhole, readYes } from '#server/shop/catalog/import/reading/read-values.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import type { Services } from '#server/platform/services.ts'
+
+type CellKind = 'text' | 'amount' | 'whole' | 'yes' | 'moment' | 'json'
+export type RowColumn = {
+  key: string
+  /** Heading of the CSV; files may have `key` instead. */
+  title: string
+  kind: CellKind
+  isRequired?: boolean
+  /** Computed by the shop: exported, and passed over by an import. */
+  isComputed?: boolean
+}
+/** Values by the keys of the columns: amounts in grosze, moments in milliseconds. */
+export type RowRecord = Record<string, unknown>
+
+/** One kind of rows of an export, and how they are read back. */
+export type RowKind = {
+  columns: readonly RowColumn[]
+  /** The column that tells which row of the shop it is. */
+  key: string
+  /** The next page, in an order in which no row is left out or repeated while others change. */
+  list: (services: Services, after: RowRecord | undefined, limit: number) => Promise<RowRecord[]>
+  find: (services: Services, keys: string[]) => Promise<RowRecord[]>
+  /** Why a row cannot be imported; `stored`: what the shop has under its key. */
+  check: (record: RowRecord, stored: RowRecord | undefined) => string[]
+  /** Null: a row that the shop has already is history and stays as it is. */
+  write: (tx: Sql, services: Services, record: RowRecord, isNew: boolean) => Promise<void>
+  isHistory?: boolean
+}
+
+const warsawTime = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Warsaw',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+/** To the second; anything finer in UTC, so that reading it back gives the same. */
+export const momentText = (ms: number): string =>
+  ms % 1000 === 0 ? warsawTime.format(ms) : new Date(ms).toISOString()
+const decimal = (grosze: number, sign: string) =>
+  `${grosze < 0 ? '-' : ''}${Math.trunc(Math.abs(grosze) / 100)}${sign}${String(Math.abs(grosze) % 100).padStart(2, '0')}`
+/** `1234,56`: a number to a Polish spreadsheet. */
+export const amountText = (grosze: number): string => decimal(grosze, ',')
+
+/** A value as a spreadsheet shows it. */
+export const formatCell = ({ kind }: RowColumn, value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  if (kind === 'amount') return amountText(Number(value))
+  if (kind === 'moment') return momentText(Number(value))
+  if (kind === 'yes') return value ? 'tak' : 'nie'
+  return kind === 'json' ? JSON.stringify(value) : String(value)
+}
+
+/** A value as a program reads it: amounts as decimal texts, moments in UTC. */
+export const jsonValue = ({ kind }: RowColumn, value: unknown): unknown => {
+  if (value === null || value === undefined) return null
+  if (kind === 'amount') return decimal(Number(value), '.')
+  if (kind === 'moment') return new Date(Number(value)).toISOString()
+  return kind === 'yes' ? Boolean(value) : value
+}
+
+/** The value in a cell; undefined: it is none of this kind. Empty: null. */
+export const readCell = ({ kind }: RowColumn, text: string): unknown => {
+  if (kind === 'text') return text
+  if (text === '') return null
+  if (kind === 'amount') return readPrice(text)
+  if (kind === 'whole') return readWhole(text)
+  if (kind === 'yes') return readYes(text)
+  if (kind === 'moment') return readDate(text)
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
