@@ -199,7 +199,7 @@ describe.each(engines)('a new production shop on %s', (engine) => {
       await raiseVersion(tx, 'catalog')
     })
     await test.services.refresh()
-    expect((await opening()).missing).toEqual(['product', 'delivery', 'payment'])
+    expect((await opening()).missing).toEqual(['delivery', 'payment', 'product'])
     await owner.request('PUT', 'settings', settings)
     expect(await (await test.visitor().get('/')).text()).toContain('Wkrótce otwieramy')
     await test.services.db.transaction(async (tx) => {

@@ -19,6 +19,8 @@ export const ARCHIVED_TABLES = [
   'product_attribute_terms',
   'category_order',
   'listing_entries',
+  'product_list',
+  'product_list_parts',
   'media',
   'pages',
   'shop_content',

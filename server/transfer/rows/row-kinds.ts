@@ -16,6 +16,7 @@ import type { Coupon } from '#server/shop/coupons/coupon.ts'
 import { couponSchema, findCoupons, listCoupons, saveCoupon } from '#server/shop/coupons/manage-coupons.ts'
 import { presentOrder } from '#server/shop/orders/present-order.ts'
 import { makeOrderKey, recordEvents, recordOrder } from '#server/shop/orders/record-order.ts'
+import { contentAuthor } from '#server/shop/home-page/shop-content.ts'
 import { changePage, createPage } from '#server/shop/static-pages/manage-pages.ts'
 import { raiseVersion } from '#server/platform/db/versions.ts'
 import type { RowColumn, RowKind, RowRecord } from './row-format.ts'
@@ -278,7 +279,11 @@ const pages: RowKind = {
     }
     const outcome = isNew
       ? await createPage(tx, page, services.now())
-      : await changePage(tx, page.slug, page, services.now(), { refuseOver: () => {}, isAddressFixed: true })
+      : await changePage(tx, page.slug, page, {
+          author: contentAuthor(services, { name: 'Wczytany plik', email: '' }),
+          refuseOver: () => {},
+          isAddressFixed: true,
+        })
     if (!outcome.ok) throw new RowFault(`Adres „${page.slug}” jest zajęty przez inną część sklepu.`)
   },
 }
