@@ -15,7 +15,6 @@ import { useSaving } from '#console/data/use-saving.ts'
 import { DeliverySettings, moved } from './delivery.tsx'
 import { AnswerSettings, FormGuard } from './form-guard.tsx'
 import { LookSettings } from './look.tsx'
-import { UnpaidOrders } from './unpaid-orders.tsx'
 import { ShopData } from './shop-data.tsx'
 import { TextField, Tick, LongTextField, NumberField } from '#console/parts/form/fields.tsx'
 import type { SectionProps } from './section-props.ts'
@@ -23,6 +22,7 @@ import { MethodHead } from './method-head.tsx'
 import { readCount, writeCount } from '#console/text/read-number.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useToast } from '#console/parts/toast.tsx'
+import { formatAmount, readAmount } from '#contract/money.ts'
 import './settings.css'
 
 /** What customers see of the shop. */
@@ -247,3 +247,54 @@ const Section = ({
     {children}
   </section>
 )
+
+const count = { read: readCount, write: writeCount }
+
+/** How long orders wait for payment, and how much one buyer may reserve without paying. */
+export const UnpaidOrders = ({ settings: { unpaidOrders }, change }: SectionProps) => {
+  const set = (changed: Partial<typeof unpaidOrders>) =>
+    change({ unpaidOrders: { ...unpaidOrders, ...changed } })
+  return (
+    <>
+      <h3>{settingsWords.unpaid}</h3>
+      <p className="muted">{settingsWords.unpaidHint}</p>
+      <div className="fields">
+        <div className="field-row">
+          <NumberField
+            {...count}
+            label={settingsWords.transferDays}
+            path="unpaidOrders.transferDays"
+            value={unpaidOrders.transferDays}
+            onChange={(days) => set({ transferDays: days ?? Number.NaN })}
+          />
+          <NumberField
+            {...count}
+            label={settingsWords.onlineMinutes}
+            path="unpaidOrders.onlineMinutes"
+            value={unpaidOrders.onlineMinutes}
+            onChange={(minutes) => set({ onlineMinutes: minutes ?? Number.NaN })}
+          />
+        </div>
+        <div className="field-row">
+          <NumberField
+            {...count}
+            label={settingsWords.maxUnpaidOrders}
+            hint={settingsWords.noLimitHint}
+            path="unpaidOrders.maxOrders"
+            value={unpaidOrders.maxOrders}
+            onChange={(maxOrders) => set({ maxOrders })}
+          />
+          <NumberField
+            read={readAmount}
+            write={formatAmount}
+            label={settingsWords.maxUnpaidSum}
+            hint={settingsWords.noLimitHint}
+            path="unpaidOrders.maxGrosze"
+            value={unpaidOrders.maxGrosze}
+            onChange={(maxGrosze) => set({ maxGrosze })}
+          />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -22,11 +22,11 @@ import { useSaving } from '#console/data/use-saving.ts'
 import { linesOf, linesText } from '#console/screens/access/lines.ts'
 import { parseWrittenAmount, writeAmount } from '#console/screens/campaigns/editor/written-values.ts'
 import { Snippet } from './sites.tsx'
-import { GoalChoice } from './goal-choice.tsx'
 import { StoreChoice } from './store-choice.tsx'
 import { useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useToast } from '#console/parts/toast.tsx'
+import { resultsWords } from '#console/screens/results/strings.ts'
 
 export const NewSite = () => <SiteForm id={null} />
 
@@ -320,6 +320,43 @@ const WebhookFormat = ({
         <p className="hint">{sitesWords.webhookSecretHint}</p>
         <CopyButton text={secret} label={sitesWords.copyWebhookSecret} />
       </div>
+    )}
+  </>
+)
+
+const KINDS = Object.entries(resultsWords.goalKinds).map(([value, title]) => ({ value, title }))
+
+const made: Record<string, SiteSettings['goal']> = {
+  order: { kind: 'order' },
+  address: { kind: 'address', text: '' },
+  call: { kind: 'call' },
+}
+
+/** What the holdout and other visitors are compared by. */
+export const GoalChoice = ({
+  goal,
+  change,
+}: {
+  goal: SiteSettings['goal']
+  change: (goal: SiteSettings['goal']) => void
+}) => (
+  <>
+    <SelectField
+      label={resultsWords.goal}
+      hint={resultsWords.goalHint}
+      path="settings.goal"
+      value={goal?.kind ?? ''}
+      choices={KINDS}
+      onChange={(kind) => change(made[kind] ?? null)}
+    />
+    {goal?.kind === 'address' && (
+      <TextField
+        label={resultsWords.goalText}
+        path="settings.goal.text"
+        autoComplete="off"
+        value={goal.text}
+        onChange={(text) => change({ kind: 'address', text })}
+      />
     )}
   </>
 )

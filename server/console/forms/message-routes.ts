@@ -26,6 +26,13 @@ import { FieldRefusal } from '#server/platform/http/read-json.ts'
 import type { Services } from '#server/platform/services.ts'
 import { authorOf } from '#server/console/orders/order-answer.ts'
 import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
+import { answerTemplatesApi } from '#contract/console/answer-templates.ts'
+import {
+  listAnswerTemplates,
+  removeAnswerTemplate,
+  saveAnswerTemplate,
+} from '#server/forms/answers/answer-templates.ts'
+import { changedMeanwhile } from '#server/console/http/read-version.ts'
 
 const noMessage = () => new Refusal(404, 'no_message', 'Nie ma takiej wiadomości.')
 
@@ -123,6 +130,25 @@ export const messageRoutes = (services: Services) => {
     const file = await showFile(services.db.read, params.id, params.fileId)
     if (!file) throw new Refusal(404, 'no_file', 'Nie ma takiego pliku.')
     return c.body(new Uint8Array(file.content), 200, file.headers)
+  })
+  return routes
+}
+
+/** The owner's saved answers. */
+export const answerTemplateRoutes = (services: Services) => {
+  const { routes, mountEndpoint } = endpointRoutes()
+  const all = async () => ({ templates: await listAnswerTemplates(services.db.read) })
+  mountEndpoint(answerTemplatesApi.list, all)
+  mountEndpoint(answerTemplatesApi.save, async ({ params, body }) => {
+    const outcome = await saveAnswerTemplate(services, params.id, body)
+    if (outcome === 'changed_meanwhile') throw changedMeanwhile()
+    if (outcome === 'too_many')
+      throw new Refusal(409, 'too_many', 'Masz już 200 szablonów. Usuń te, których nie używasz.')
+    return all()
+  })
+  mountEndpoint(answerTemplatesApi.remove, async ({ params }) => {
+    await removeAnswerTemplate(services, params.id)
+    return all()
   })
   return routes
 }

@@ -15,8 +15,10 @@ import type { OwnerVariables } from '#server/console/http/guard.ts'
 import { exportRows, importRows } from '#server/transfer/rows/import-rows.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
-import { findSavedPicture } from './find-saved-picture.ts'
 import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
+import { stat } from 'node:fs/promises'
+import { basename, join, parse } from 'node:path'
+import { slugOf } from '#server/platform/text/slug.ts'
 
 /** Between two lines of progress of the same step. */
 const PROGRESS_EVERY_MS = 150
@@ -158,5 +160,43 @@ async function* whole(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Arra
     yield* body
   } catch {
     throw new Refusal(400, 'broken_off', 'Plik urwał się w połowie. Wyślij go jeszcze raz.')
+  }
+}
+
+const DEMO_PICTURES = join(import.meta.dirname, '../../demo/content/pictures')
+
+/**
+ * Where a picture that a product file names is stored already, under its own name or as the `.webp` made from it.
+ * Otherwise the reference as it is; nothing is fetched from elsewhere.
+ */
+export const findSavedPicture = (dataFolder: string) => {
+  const known = new Map<string, Promise<string>>()
+  const find = async (reference: string): Promise<string> => {
+    const file = fileNameOf(reference)
+    for (const folder of [join(dataFolder, 'pictures'), DEMO_PICTURES]) {
+      for (const name of [file, `${slugOf(parse(file).name)}.webp`]) {
+        if (
+          await stat(join(folder, name)).then(
+            (found) => found.isFile(),
+            () => false,
+          )
+        )
+          return `/pictures/${name}`
+      }
+    }
+    return reference
+  }
+  return (reference: string): Promise<string> => {
+    if (!known.has(reference)) known.set(reference, find(reference))
+    return known.get(reference)!
+  }
+}
+
+const fileNameOf = (reference: string): string => {
+  const path = URL.canParse(reference) ? new URL(reference).pathname : reference
+  try {
+    return basename(decodeURIComponent(path))
+  } catch {
+    return basename(path)
   }
 }

@@ -14,13 +14,17 @@ import { readSignInContext, readAllowedCaller } from './sign-in-context.ts'
 import { logInMember } from './log-in-member.ts'
 import { registerMember } from './register-member.ts'
 import { resendEmailCode, verifyEmail } from './verify-email.ts'
-import { recover, sendActivationEmail, sendRecoveryEmail } from '#contract/identity/recovery.ts'
+import {
+  recover,
+  sendActivationEmail,
+  sendRecoveryEmail,
+  verifyFactor as call,
+} from '#contract/identity/verification.ts'
 import { findIdentity } from '../members/store.ts'
 import { requestRecovery, readReturn, mailRecoveryLink, sendRequestedRecoveries } from './request-recovery.ts'
 import { recoverPassword } from './recover-password.ts'
 import * as v from 'valibot'
 import { FACTOR_TYPES } from '#contract/identity/names.ts'
-import { verifyFactor as call } from '#contract/identity/verify-factor.ts'
 import { DATA_FIELDS } from '../factors/factor.ts'
 import { findFactorKind } from '../factors/available-factors.ts'
 import { verifySecondFactor } from './verify-factor.ts'

@@ -6,11 +6,10 @@ import type {
   ResultTables,
   PrizeTables,
 } from './tables/campaign-tables.ts'
-import type { CatalogTables } from './tables/catalog-tables.ts'
+import type { CatalogTables, MediaTables } from './tables/catalog-tables.ts'
 import type { CustomerTables } from './tables/customer-tables.ts'
 import type { FeedTables } from './tables/feed-tables.ts'
 import type { IdentityTables, OwnerTables } from './tables/identity-tables.ts'
-import type { MediaTables } from './tables/media-tables.ts'
 import type { MessageTables } from './tables/message-tables.ts'
 import type { OrderTables } from './tables/order-tables.ts'
 

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { graphqlRequest } from '#contract/graphql/request.ts'
+import { graphqlRequest } from '#contract/graphql/schema.ts'
 import { crossOrigin, requireOrigin } from '#server/identity/service/cross-origin.ts'
 import { answerProblem } from '#server/identity/http/answer-problem.ts'
 import { readObject } from '#server/identity/http/read-body.ts'

@@ -15,6 +15,8 @@ import { type EventToAdd, recordEvents } from './record-order.ts'
 import { sumRefundedPieces } from './refunds/store.ts'
 import { isPaidBy, mayMove, states } from './states.ts'
 import { claimStockReturn, listOrderEvents, setOrderStatus } from './store.ts'
+import type { BulkResult } from '#contract/console/orders/order-list.ts'
+import { orderChanges as changeWords } from '#storefront/strings/pl/order/order-changes.ts'
 
 export type StatusChange = {
   orderId: number
@@ -155,4 +157,31 @@ const notifyBuyer = async (tx: Sql, services: Services, order: Order, note: stri
     ),
     author: 'shop',
   }
+}
+
+type Change = {
+  orders: { id: number; version: number }[]
+  to: OrderStatus
+  tellBuyer: boolean
+  author: string
+}
+
+/** Changes the states of chosen orders, one after another; each has an answer of its own. */
+export const changeStatuses = async (
+  services: Services,
+  { orders, to, tellBuyer, author }: Change,
+): Promise<BulkResult[]> => {
+  const results: BulkResult[] = []
+  for (const { id, version } of orders) {
+    const outcome = await changeOrderStatus(services, { orderId: id, version, to, tellBuyer, author })
+    const message = outcome.ok
+      ? words.becameForBuyer(to)
+      : outcome.reason === 'not_allowed'
+        ? outcome.message
+        : outcome.reason === 'no_order'
+          ? changeWords.noOrder
+          : changeWords.changedMeanwhile
+    results.push({ id, ok: outcome.ok, message })
+  }
+  return results
 }

@@ -1,7 +1,7 @@
-import { useContext, useEffect, useRef } from 'react'
+import { useContext, useEffect, useRef, useId } from 'react'
 import { type Setting, startOfKind } from '#campaign/editor/describe-setting.ts'
 import type { Hint, Hints } from '#campaign/kinds.ts'
-import { SelectField, Tick, TickGroup } from '#console/parts/form/fields.tsx'
+import { SelectField, Tick, TickGroup, ProblemsContext } from '#console/parts/form/fields.tsx'
 import { campaignsWords } from '#console/screens/campaigns/strings.ts'
 import { gistOf } from './gist-of.ts'
 import { ListField } from './list-field.tsx'
@@ -13,11 +13,11 @@ import {
   WordListField,
   WordsField,
 } from './plain-fields.tsx'
-import { PictureChoice } from './picture-choice.tsx'
 import { PictureField } from './picture-field.tsx'
 import { ProblemAt } from './problem-at.tsx'
 import { ProductsField } from './products-field.tsx'
 import { type Choice, SourcesContext, AdviceContext } from './editor-contexts.ts'
+import { CampaignScheme } from '#console/screens/campaigns/scheme/campaign-scheme.tsx'
 
 /** How readable something is, and a better value, applied by a press. */
 const AdviceAt = ({ path, onChange }: { path: string; onChange: (value: unknown) => void }) => {
@@ -446,5 +446,52 @@ const Ticks = ({ setting, hint, value, path, onChange, choices }: Props<'list'> 
       {choices.length === 0 && <p className="hint">{campaignsWords.nothingToChoose}</p>}
       {hint.help && <p className="hint">{hint.help}</p>}
     </TickGroup>
+  )
+}
+
+type PictureChoiceProps = {
+  hint: Hint
+  path: string
+  choices: Choice[]
+  value: unknown
+  onChange: (value: string) => void
+}
+
+/** One of many choices, each shown by a picture; the arrow keys go from one to the next. */
+export const PictureChoice = ({ hint, path, choices, value, onChange }: PictureChoiceProps) => {
+  const id = useId()
+  const problem = useContext(ProblemsContext)[path]
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The list alone moves, never the page.
+    const chosen = list.current?.querySelector<HTMLElement>('label:has(:checked)')
+    if (chosen && list.current) list.current.scrollTop = chosen.offsetTop - list.current.offsetTop - 3
+  }, [choices.length])
+  return (
+    <fieldset className="scheme-field-set" aria-describedby={problem ? `${id}-problem` : undefined}>
+      <legend>{hint.label}</legend>
+      {hint.help && <p className="hint">{hint.help}</p>}
+      <div ref={list} className="scheme-choices">
+        {choices.map((choice) => (
+          <label key={choice.value} className="scheme-choice">
+            <input
+              type="radio"
+              name={path}
+              value={choice.value}
+              checked={choice.value === value}
+              aria-invalid={problem ? true : undefined}
+              onChange={() => onChange(choice.value)}
+            />
+            {choice.sketch && <CampaignScheme {...choice.sketch} />}
+            <span>{choice.title}</span>
+          </label>
+        ))}
+      </div>
+      {problem && (
+        <p className="problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </fieldset>
   )
 }

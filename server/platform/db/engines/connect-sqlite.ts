@@ -1,11 +1,11 @@
 import { type FileHandle, open as openFile } from 'node:fs/promises'
 import Sqlite from 'better-sqlite3'
-import { Kysely, SqliteDialect } from 'kysely'
+import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely'
 import { DatabaseUnavailable } from '../database-unavailable.ts'
 import { CannotStart, type Database, type TransactionOptions } from '../database.ts'
-import { cacheStatements } from './cache-statements.ts'
 import { withSqlTexts } from './sql-texts.ts'
 import type { Sql, Tables } from '../tables.ts'
+import { LRUCache } from 'lru-cache'
 
 /**
  * Shares one `sync` among many callers: each waits for a sync that began after its call, which surely covers
@@ -209,4 +209,45 @@ const openLog = async (writer: Sqlite.Database, file: string): Promise<FileHandl
   await retryWhileBusy(() => writer.pragma('user_version = 1'))
   writer.pragma('synchronous = NORMAL')
   return openFile(`${file}-wal`, 'r+')
+}
+
+const MAX_CACHED = 500
+
+/**
+ * Kysely prepares every statement again; preparing costs more than running a small one, so statements are
+ * cached by their text. A statement that is still returning rows is not reused, and a change of the
+ * tables empties the cache: cached statements know the old columns. Errors of a statement pass through
+ * `translate`.
+ */
+export const cacheStatements = (
+  database: Sqlite.Database,
+  translate: (error: unknown) => unknown = (error) => error,
+): { prepare: (sql: string) => SqliteStatement; close: () => void } => {
+  const cached = new LRUCache<string, { statement: Sqlite.Statement<unknown[]>; guarded: SqliteStatement }>({
+    max: MAX_CACHED,
+  })
+  const guard = <T>(run: () => T): T => {
+    try {
+      return run()
+    } catch (error) {
+      throw translate(error)
+    }
+  }
+
+  const prepare = (sql: string): SqliteStatement => {
+    const known = cached.get(sql)
+    if (known && !known.statement.busy) return known.guarded
+    const statement = guard(() => database.prepare(sql))
+    const guarded: SqliteStatement = {
+      reader: statement.reader,
+      all: (parameters) => guard(() => statement.all(parameters)),
+      run: (parameters) => guard(() => statement.run(parameters)),
+      iterate: (parameters) => guard(() => statement.iterate(parameters)),
+    }
+    if (/^\s*(?:create|alter|drop)\b/i.test(sql)) cached.clear()
+    else cached.set(sql, { statement, guarded })
+    return guarded
+  }
+
+  return { prepare, close: () => database.close() }
 }
