@@ -1,6 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { type SessionAnswer, sessionApi } from '#contract/console/session.ts'
 import { type CallProblem, toProblem, useApiClient } from './data/api-client.ts'
 import { RenewContext, SessionContext } from './data/session.ts'
@@ -8,29 +18,12 @@ import { StoredDraftsContext } from './data/stored-drafts.ts'
 import { UnsavedChanges } from './data/unsaved.tsx'
 import { ConsoleFrame } from './parts/frame.tsx'
 import { FirstPageContext } from './parts/page.tsx'
-import { SignInForm } from './screens/session/sign-in-form.tsx'
 import { Failed, Loading } from './parts/states.tsx'
 import { ToastProvider } from './parts/toast.tsx'
-import { SignInScreen } from './screens/session/sign-in.tsx'
-import { sessionWords } from './screens/session/strings.ts'
 
-/** Shown once, after the first link: without a password the owner could not sign in again. */
-const FirstPassword = () => {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    document.title = sessionWords.welcome
-    heading.current?.focus()
-  }, [])
-  return (
-    <main className="gate">
-      <h1 ref={heading} tabIndex={-1}>
-        {sessionWords.welcome}
-      </h1>
-      <p>{sessionWords.welcomeHint}</p>
-      <SignInForm />
-    </main>
-  )
-}
+const loadSignIn = () => import('./screens/session/sign-in.tsx')
+const SignInScreen = lazy(async () => ({ default: (await loadSignIn()).SignInScreen }))
+const FirstPassword = lazy(async () => ({ default: (await loadSignIn()).FirstPassword }))
 
 type Entry = { session: SessionAnswer | null; isSignedIn: boolean; entries: number; problem?: CallProblem }
 
@@ -70,6 +63,11 @@ export const App = (): ReactNode => {
   // After signing in again everything visible is fetched once more.
   useEffect(() => void (entries > 1 && client.invalidateQueries()), [client, entries])
 
+  // A session that ends while the network is away still finds its form.
+  useEffect(() => {
+    if (entries === 1) loadSignIn().catch(() => {})
+  }, [entries])
+
   // The heading of what is shown after signing in takes the focus: the form that had it is gone.
   const isComingIn = entry !== null && !entry.session?.owner.hasPassword
   useEffect(() => {
@@ -104,13 +102,23 @@ export const App = (): ReactNode => {
       </div>
     )
   }
-  if (!context) return <SignInScreen renew={renew} isExpired={false} />
+  if (!context) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <SignInScreen renew={renew} isExpired={false} />
+      </Suspense>
+    )
+  }
   return (
     <SessionContext.Provider value={context}>
       <FirstPageContext.Provider value={isFirstPage}>
         <ToastProvider>
           {/* What was being typed outlives the session: it waits behind the sign-in. */}
-          {!entry.isSignedIn && <SignInScreen renew={renew} isExpired />}
+          {!entry.isSignedIn && (
+            <Suspense fallback={<Loading />}>
+              <SignInScreen renew={renew} isExpired />
+            </Suspense>
+          )}
           <div className="console" hidden={!entry.isSignedIn}>
             {context.owner.hasPassword ? (
               // What somebody else was typing is not theirs.
@@ -120,7 +128,9 @@ export const App = (): ReactNode => {
                 </ConsoleFrame>
               </UnsavedChanges>
             ) : (
-              <FirstPassword />
+              <Suspense fallback={<Loading />}>
+                <FirstPassword />
+              </Suspense>
             )}
           </div>
         </ToastProvider>

@@ -5,6 +5,7 @@ import { PasswordField, TextField } from '#console/parts/form/fields.tsx'
 import { Form, FormMessage } from '#console/parts/form/form.tsx'
 import { byPath, type Problems, problemsOf, toProblem, useApi } from '#console/data/api-client.ts'
 import { frameWords } from '#console/strings.ts'
+import { SignInForm } from './sign-in-form.tsx'
 import { sessionWords } from './strings.ts'
 
 /** Pages without TLS have no passkeys, and older browsers lack a part of the API. */
@@ -192,6 +193,24 @@ export const SignInScreen = ({ renew, isExpired }: { renew: () => Promise<void>;
           {back}
         </>
       )}
+    </main>
+  )
+}
+
+/** Shown once, after the first link: without a password the owner could not sign in again. */
+export const FirstPassword = () => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = sessionWords.welcome
+    heading.current?.focus()
+  }, [])
+  return (
+    <main className="gate">
+      <h1 ref={heading} tabIndex={-1}>
+        {sessionWords.welcome}
+      </h1>
+      <p>{sessionWords.welcomeHint}</p>
+      <SignInForm />
     </main>
   )
 }
