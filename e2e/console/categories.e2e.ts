@@ -102,8 +102,8 @@ describe('categories', () => {
     const { page } = desk
     await page.setViewportSize({ width: 390, height: 844 })
     await desk.open('/kategorie', 'Kategorie')
-    const before = await tree()
     await handle('Podłogi od nowa').click()
+    const before = await tree()
     await press('Niżej: Podłogi od nowa')
     await expect.poll(async () => (await tree())[0]).not.toBe('0 Podłogi od nowa')
     await shoot('categories-390')
