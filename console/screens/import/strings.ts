@@ -84,7 +84,7 @@ export const archiveWords = {
   warning:
     'W archiwum są dane osobowe klientów: przechowuj je tak samo ostrożnie jak bazę sklepu. Nie ma w nim haseł ani kluczy.',
   order: 'Przygotuj archiwum',
-  making: 'Archiwum się przygotowuje…',
+  making: 'Przygotowuję archiwum…',
   list: 'Przygotowane archiwa',
   download: (size: string) => `Pobierz archiwum (${size})`,
   until: (moment: string) => `Do pobrania do: ${moment}`,
