@@ -588,16 +588,18 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form rendered by %s',
         Object.assign((window as never as { requested: { times: number } }).requested, { times: 0 }),
       )
       await act()
-      // Renders caused by typing are done by the next frame.
+      // Renders caused by typing are done by the next frame; later where the machine is busy.
       return page.evaluate(
-        () =>
+        (settleMs) =>
           new Promise<boolean>((resolve) =>
             requestAnimationFrame(() =>
-              setTimeout(() =>
-                resolve((window as never as { requested: { times: number } }).requested.times > 0),
+              setTimeout(
+                () => resolve((window as never as { requested: { times: number } }).requested.times > 0),
+                settleMs,
               ),
             ),
           ),
+        100,
       )
     }
     const type = (text: string) => () => page.keyboard.type(text)
