@@ -60,7 +60,12 @@ export const App = (): ReactNode => {
     }
   }, [api, drafts, signedOut])
   const signOut = useCallback(async () => {
-    await api.call(sessionApi.signOut, {})
+    try {
+      await api.call(sessionApi.signOut, {})
+    } catch (error) {
+      // The session is over already.
+      if (toProblem(error).status !== 401) throw error
+    }
     drafts?.clear()
     setEntry({ session: null, isSignedIn: false, entries: 0 })
   }, [api, drafts])
@@ -97,20 +102,18 @@ export const App = (): ReactNode => {
     )
   }
   if (!entry) return <Loading />
-  if (entry.problem) {
-    return (
-      <div className="gate">
-        <Failed problem={entry.problem} retry={() => void renew()} />
-      </div>
-    )
-  }
-  if (!context) return <SignInScreen renew={renew} isExpired={false} />
+  const failed = entry.problem && (
+    <div className="gate">
+      <Failed problem={entry.problem} retry={() => void renew()} />
+    </div>
+  )
+  if (!context) return failed ?? <SignInScreen renew={renew} isExpired={false} />
   return (
     <SessionContext.Provider value={context}>
       <FirstPageContext.Provider value={isFirstPage}>
         <ToastProvider>
           {/* What was being typed outlives the session: it waits behind the sign-in. */}
-          {!entry.isSignedIn && <SignInScreen renew={renew} isExpired />}
+          {!entry.isSignedIn && (failed ?? <SignInScreen renew={renew} isExpired />)}
           <div className="console" hidden={!entry.isSignedIn}>
             {context.owner.hasPassword ? (
               // What somebody else was typing is not theirs.
