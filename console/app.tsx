@@ -53,7 +53,12 @@ export const App = (): ReactNode => {
     }
   }, [api, drafts, signedOut])
   const signOut = useCallback(async () => {
-    await api.call(sessionApi.signOut, {})
+    try {
+      await api.call(sessionApi.signOut, {})
+    } catch (error) {
+      // The session is over already.
+      if (toProblem(error).status !== 401) throw error
+    }
     drafts?.clear()
     setEntry({ session: null, isSignedIn: false, entries: 0 })
   }, [api, drafts])
@@ -95,30 +100,22 @@ export const App = (): ReactNode => {
     )
   }
   if (!entry) return <Loading />
-  if (entry.problem) {
-    return (
-      <div className="gate">
-        <Failed problem={entry.problem} retry={() => void renew()} />
-      </div>
-    )
-  }
-  if (!context) {
-    return (
-      <Suspense fallback={<Loading />}>
-        <SignInScreen renew={renew} isExpired={false} />
-      </Suspense>
-    )
-  }
+  const gate = entry.problem ? (
+    <div className="gate">
+      <Failed problem={entry.problem} retry={() => void renew()} />
+    </div>
+  ) : (
+    <Suspense fallback={<Loading />}>
+      <SignInScreen renew={renew} isExpired={Boolean(context)} />
+    </Suspense>
+  )
+  if (!context) return gate
   return (
     <SessionContext.Provider value={context}>
       <FirstPageContext.Provider value={isFirstPage}>
         <ToastProvider>
           {/* What was being typed outlives the session: it waits behind the sign-in. */}
-          {!entry.isSignedIn && (
-            <Suspense fallback={<Loading />}>
-              <SignInScreen renew={renew} isExpired />
-            </Suspense>
-          )}
+          {!entry.isSignedIn && gate}
           <div className="console" hidden={!entry.isSignedIn}>
             {context.owner.hasPassword ? (
               // What somebody else was typing is not theirs.

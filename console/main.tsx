@@ -14,7 +14,6 @@ const drafts = makeStoredDrafts({
   storage: () => localStorage,
   locks: navigator.locks,
   now: Date.now,
-  newTabId: () => crypto.randomUUID(),
 })
 
 createRoot(document.getElementById('console')!, {

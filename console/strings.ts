@@ -41,10 +41,12 @@ export const frameWords = {
   failed: 'Nie udało się tego wczytać',
   tryAgain: 'Spróbuj ponownie',
   /** The moment is `14:05` or `20 lis 2026, 14:05`. */
-  restored: (moment: string) => `Przywróciliśmy niezapisane zmiany z\u00a0${moment}.`,
+  restored: (moment: string) =>
+    `Przywróciliśmy niezapisane zmiany z\u00a0${moment.includes(',') ? 'dnia' : 'godziny'} ${moment}.`,
   discardRestored: 'Odrzuć zmiany',
   waitsForNetwork:
     'Brak połączenia ze sklepem. Twoje zmiany czekają w tej karcie. Zapiszemy je, gdy połączenie wróci.',
+  saveAgain: 'Zmiany nie zostały wysłane ponownie. Sprawdź je i zapisz jeszcze raz.',
   savedBefore: 'Te zmiany są już zapisane.',
   noConnection: 'Brak połączenia ze sklepem. Sprawdź internet i spróbuj ponownie.',
   serverTrouble: 'Coś poszło nie tak po stronie sklepu. Spróbuj ponownie za chwilę.',

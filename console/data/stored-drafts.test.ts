@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { makeStoredDrafts, type StoredDrafts } from './stored-drafts.ts'
+import { makeStoredDrafts, newKey, type StoredDrafts } from './stored-drafts.ts'
 import { changedParts, restoredVersions } from './use-draft.ts'
+import { afterWaiting, UnansweredSave } from './use-saving.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const ANNA = 'anna@example.pl'
@@ -113,8 +114,18 @@ describe('drafts stored in the browser', () => {
   })
 
   it('never contain secrets, and restore the other values exactly', async () => {
-    const before = { name: 'a', amount: 1, guard: { siteKey: 'k', secretKey: '' } }
-    const after = { name: 'a', amount: Number.NaN, guard: { siteKey: 'k2', secretKey: 'sesame' } }
+    const before = {
+      name: 'a',
+      amount: 1,
+      guard: { siteKey: 'k', secretKey: '' },
+      leadsWebhook: 'https://a.pl',
+    }
+    const after = {
+      name: 'a',
+      amount: Number.NaN,
+      guard: { siteKey: 'k2', secretKey: 'sesame' },
+      leadsWebhook: 'https://sesame.pl',
+    }
     tab.drafts.put('settings', changedParts({ saved: before, draft: after }))
     expect([...browser.items.values()].join('\n')).not.toContain('sesame')
     tab.close()
@@ -123,6 +134,7 @@ describe('drafts stored in the browser', () => {
       name: 'a',
       amount: Number.NaN,
       guard: { siteKey: 'k2', secretKey: '' },
+      leadsWebhook: 'https://a.pl',
     })
   })
 
@@ -130,10 +142,11 @@ describe('drafts stored in the browser', () => {
     tab.drafts.put('big', typed('x'.repeat(500_000)))
     expect(found(tab, 'big')).toBeUndefined()
     for (let index = 0; index < 8; index++) {
-      tab.drafts.put(`part ${index}`, typed('x'.repeat(300_000)))
+      const one = await browser.openTab()
+      one.drafts.put(`part ${index}`, typed('x'.repeat(300_000)))
       browser.wait(1)
+      one.close()
     }
-    tab.close()
     const next = await browser.openTab()
     expect(found(next, 'part 0')).toBeUndefined()
     expect(found(next, 'part 7')).toHaveLength(300_000)
@@ -155,15 +168,58 @@ describe('drafts stored in the browser', () => {
     expect(found(await browser.openTab())).toBe('Lato')
   })
 
+  it('of other forms go on being stored after a crash, and the crashed form begins with its own again', () => {
+    const { drafts } = tab
+    expect(drafts.find('coupon A')).toBeNull()
+    drafts.put('coupon A', typed('Lato'))
+    drafts.freeze()
+    drafts.put('coupon A', typed('Zima'))
+    drafts.put('coupon B', typed('Zima'))
+    for (const form of ['coupon A', 'coupon B']) drafts.remove(form)
+    expect([...browser.items.keys()].filter((key) => key.includes('coupon'))).toHaveLength(1)
+    const draft = drafts.find('coupon A')!
+    expect(draft).toMatchObject(typed('Lato'))
+    drafts.put('coupon A', draft)
+    drafts.adopt(draft)
+    drafts.remove('coupon A')
+    expect(found(tab)).toBeUndefined()
+  })
+
+  it('are tried once by a form however often it renders before it is shown', async () => {
+    tab.drafts.put('coupon A', typed('Lato'))
+    tab.close()
+    for (const _ of [1, 2]) {
+      const next = await browser.openTab()
+      for (const __ of [1, 2, 3]) expect(found(next)).toBe('Lato')
+    }
+  })
+
+  it('are stored with the key that prevents a second creation', async () => {
+    const onceKey = newKey()
+    expect(onceKey).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+    tab.drafts.put('order new', { ...typed('Lato'), onceKey })
+    tab.close()
+    expect((await browser.openTab()).drafts.find('order new')?.onceKey).toBe(onceKey)
+  })
+
   it('make room for themselves when the storage is full', async () => {
     browser = openStorage(1_000)
     tab = await browser.openTab()
-    tab.drafts.put('coupon A', typed('x'.repeat(600)))
-    tab.drafts.put('coupon B', typed('y'.repeat(600)))
-    tab.close()
+    tab.drafts.put('coupon A', typed('x'.repeat(300)))
+    browser.wait(1)
+    const newer = await browser.openTab()
+    newer.drafts.put('coupon C', typed('z'.repeat(100)))
+    for (const one of [tab, newer]) one.close()
+    const other = await browser.openTab()
+    other.drafts.put('coupon B', typed('y'.repeat(350)))
     const next = await browser.openTab()
     expect(found(next)).toBeUndefined()
-    expect(found(next, 'coupon B')).toHaveLength(600)
+    expect(found(next, 'coupon C')).toHaveLength(100)
+    // Never the draft of a tab that lives.
+    next.drafts.put('coupon A', typed('x'.repeat(600)))
+    other.close()
+    await next.drafts.refresh()
+    expect(found(next, 'coupon B')).toHaveLength(350)
   })
 
   it('break nothing in a browser that stores nothing, or stored nonsense', async () => {
@@ -189,6 +245,17 @@ describe('drafts stored in the browser', () => {
     browser.items.set('klepka-draft:anna%40example.pl:gone:coupon%20A', '{"read":7')
     await tab.drafts.refresh()
     expect(found(tab)).toBeUndefined()
+  })
+})
+
+describe('a save that waited for the network', () => {
+  it.each([
+    ['is sent again as it was', 'repeat', 9, 'repeat'],
+    ['is left to its user when the form has changed', 'ask', 0, 'ask'],
+    ['is dropped when it was discarded', 'drop', 0, 'drop'],
+    ['is left to its user after ten minutes', 'repeat', 11, 'ask'],
+  ] as const)('%s', (_, decided, minutes, expected) => {
+    expect(afterWaiting(new UnansweredSave(() => decided), 0, minutes * 60_000)).toBe(expected)
   })
 })
 

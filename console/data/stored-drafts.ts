@@ -12,13 +12,19 @@ const MAX_TOTAL = 2_000_000
 /** A draft with which a screen crashed this often before it was shown is dropped. */
 const MAX_ATTEMPTS = 2
 
-const SECRET = /secret|password|token/i
+/** Addresses of webhooks may be secrets, too. */
+const SECRET = /secret|password|token|webhook/i
 /** JSON has neither of them. */
 const NOT_A_NUMBER = '\u0000NaN'
 const UNDEFINED = '\u0000undefined'
 
 /** What was changed, by name of the field: `read` is what the server had. */
-export type DraftParts = { read: Record<string, unknown>; draft: Record<string, unknown> }
+export type DraftParts = {
+  read: Record<string, unknown>
+  draft: Record<string, unknown>
+  /** What the form sends with it, so that sent again, also by the form it is restored in, it creates nothing twice. */
+  onceKey?: string
+}
 type DatedParts = DraftParts & { changedMs: number }
 type Stored = DatedParts & { attempts: number }
 export type FoundDraft = DatedParts & { key: string }
@@ -33,6 +39,16 @@ const fromJson = (json: string) =>
   JSON.parse(json, (_, value: unknown) => (value === NOT_A_NUMBER ? Number.NaN : value)) as Stored
 export const isUndefinedMark = (value: unknown) => value === UNDEFINED
 
+/** A random UUID; `crypto.randomUUID` is missing where the console is opened without https. */
+export const newKey = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
 const tabOf = (key: string) => key.split(':')[2] ?? ''
 
 type Browser = {
@@ -41,7 +57,7 @@ type Browser = {
   /** Missing outside of secure contexts: then nothing is stored, because tabs could not be told apart. */
   locks: LockManager | undefined
   now: () => number
-  newTabId: () => string
+  newTabId?: () => string
 }
 
 /**
@@ -49,13 +65,18 @@ type Browser = {
  * closed. Every tab writes drafts of its own and holds a lock while it lives; a draft without its tab is an orphan
  * and is restored by whoever opens the form next. A browser that stores nothing changes nothing else.
  */
-export const makeStoredDrafts = ({ storage, locks, now, newTabId }: Browser) => {
+export const makeStoredDrafts = ({ storage, locks, now, newTabId = newKey }: Browser) => {
   const tab = newTabId()
   let account = ''
   /** Tabs that are gone, whose drafts may be restored. A tab that is not known lives. */
   let goneTabs = new Set<string>()
   let isLocked = false
-  let isFrozen = false
+  /** Forms that were looked for and not left since. */
+  const shown = new Set<string>()
+  /** Forms that were shown when a screen crashed: what is stored of them stays until they are shown again. */
+  let crashed = new Set<string>()
+  /** Drafts that were found, each of which is one attempt however often its form renders first. */
+  let counted = new Set<string>()
 
   const attempt = <T>(work: (store: Storage) => T, otherwise: T): T => {
     try {
@@ -73,7 +94,8 @@ export const makeStoredDrafts = ({ storage, locks, now, newTabId }: Browser) => 
     try {
       const stored = fromJson(store.getItem(key) ?? '')
       const isWhole = [stored.read, stored.draft].every((part) => typeof part === 'object' && part !== null)
-      if (isWhole && stored.attempts < MAX_ATTEMPTS && stored.changedMs > now() - MAX_AGE_MS) return stored
+      const mayTry = stored.attempts < MAX_ATTEMPTS || counted.has(key)
+      if (isWhole && mayTry && stored.changedMs > now() - MAX_AGE_MS) return stored
     } catch {
       // Another program's, or an older one's.
     }
@@ -85,15 +107,26 @@ export const makeStoredDrafts = ({ storage, locks, now, newTabId }: Browser) => 
       store.removeItem(ACCOUNT)
       for (const key of keysIn(store)) store.removeItem(key)
     }, undefined)
-  /** Drops the oldest drafts until `size` more characters fit. */
-  const makeRoom = (store: Storage, size: number, except: string) => {
-    const others = keysIn(store)
-      .filter((key) => key !== except)
-      .map((key) => ({ key, size: store.getItem(key)?.length ?? 0, ms: read(store, key)?.changedMs ?? 0 }))
+  /** Stores a draft; the oldest ones of tabs that are gone are dropped one by one until there is room for it. */
+  const writeWithRoom = (store: Storage, key: string, json: string) => {
+    const others = keysIn(store).filter((one) => one !== key)
+    let total = others.reduce((sum, one) => sum + (store.getItem(one)?.length ?? 0), json.length)
+    const orphans = others
+      .filter((one) => goneTabs.has(tabOf(one)))
+      .map((one) => ({
+        key: one,
+        size: store.getItem(one)?.length ?? 0,
+        ms: read(store, one)?.changedMs ?? 0,
+      }))
       .toSorted((one, other) => one.ms - other.ms)
-    let total = others.reduce((sum, one) => sum + one.size, size)
-    for (const oldest of others) {
-      if (total <= MAX_TOTAL) return
+    for (;;) {
+      try {
+        if (total <= MAX_TOTAL) return store.setItem(key, json)
+      } catch (error) {
+        if (orphans.length === 0) throw error
+      }
+      const oldest = orphans.shift()
+      if (!oldest) return
       store.removeItem(oldest.key)
       total -= oldest.size
     }
@@ -113,10 +146,9 @@ export const makeStoredDrafts = ({ storage, locks, now, newTabId }: Browser) => 
   const write = (store: Storage, key: string, stored: Stored) => {
     const json = toJson(stored)
     if (json.length > MAX_DRAFT) return store.removeItem(key)
-    makeRoom(store, json.length, key)
-    store.setItem(key, json)
+    writeWithRoom(store, key, json)
   }
-  const mayStore = (store: Storage) => isLocked && !isFrozen && store.getItem(ACCOUNT) === account
+  const mayStore = (store: Storage) => isLocked && store.getItem(ACCOUNT) === account
 
   return {
     /** `email` is signed in: drafts of anybody else are dropped. Resolves when drafts can be found. */
@@ -142,45 +174,52 @@ export const makeStoredDrafts = ({ storage, locks, now, newTabId }: Browser) => 
     refresh,
     /** Nobody's drafts stay in this browser. */
     clear,
-    /** A screen crashed: what is stored stays as it is until the page is loaded again. */
-    freeze: () => void (isFrozen = true),
-    /** The newest draft of a form whose tab is gone; it counts as an attempt to show it. */
+    /** A screen crashed: what is stored of the forms that are shown stays as it is until they are shown again. */
+    freeze: () => {
+      crashed = new Set([...crashed, ...shown])
+      counted = new Set()
+    },
+    /** The newest draft of a form whose tab is gone, or which crashed; it counts as an attempt to show it. */
     find: (form: string): FoundDraft | null =>
       attempt((store) => {
         if (!mayStore(store)) return null
+        shown.add(form)
+        const own = keyOf(form)
+        const isOwnLeft = crashed.delete(form) || counted.has(own)
         const [newest] = keysIn(store)
           .filter((key) => key.startsWith(`${PREFIX}${encodeURIComponent(account)}:`))
           .filter((key) => key.endsWith(`:${encodeURIComponent(form)}`))
-          .filter((key) => goneTabs.has(tabOf(key)))
+          .filter((key) => goneTabs.has(tabOf(key)) || (key === own && isOwnLeft))
           .flatMap((key) => {
             const stored = read(store, key)
             return stored ? [{ ...stored, key }] : []
           })
           .toSorted((one, other) => other.changedMs - one.changedMs)
-        if (newest) {
+        if (newest && !counted.has(newest.key)) {
+          counted.add(newest.key)
           const { key, ...stored } = newest
           store.setItem(key, toJson({ ...stored, attempts: stored.attempts + 1 }))
         }
         return newest ?? null
       }, null),
     /** The form is shown with what was found, which is now this tab's, stored with `put`. */
-    adopt: ({ key }: FoundDraft): void => attempt((store) => store.removeItem(key), undefined),
+    adopt: ({ key }: FoundDraft): void =>
+      attempt((store) => {
+        counted.delete(key)
+        if (tabOf(key) !== tab) store.removeItem(key)
+      }, undefined),
     /** `changedMs`: when it was changed, if not now. */
     put: (form: string, parts: DraftParts, changedMs = now()): void =>
       attempt((store) => {
-        if (!mayStore(store)) return
-        const key = keyOf(form)
-        const stored = { ...parts, changedMs, attempts: 0 }
-        try {
-          write(store, key, stored)
-        } catch {
-          // It is full, perhaps of what others store: this form's own draft is worth more than older ones.
-          makeRoom(store, MAX_TOTAL, key)
-          store.setItem(key, toJson(stored))
-        }
+        if (!mayStore(store) || crashed.has(form)) return
+        shown.add(form)
+        write(store, keyOf(form), { ...parts, changedMs, attempts: 0 })
       }, undefined),
     remove: (form: string): void =>
-      attempt((store) => (isFrozen ? undefined : store.removeItem(keyOf(form))), undefined),
+      attempt((store) => {
+        shown.delete(form)
+        if (!crashed.has(form)) store.removeItem(keyOf(form))
+      }, undefined),
   }
 }
 

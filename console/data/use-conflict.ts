@@ -19,6 +19,7 @@ export type Conflict = {
 type Drafting<Draft> = {
   newer: Draft | null
   isChanged: () => boolean
+  watch: () => () => boolean
   containsDraft: (now: Draft) => boolean
   contestedBy: (now: Draft) => ContestedValue[]
   rebase: (now: Draft, theirPaths: readonly string[]) => void
@@ -32,7 +33,7 @@ type Options<Answer, Draft> = { draftOf: (answer: Answer) => Draft; put: (answer
  * same; they are then put on top of it, unsaved.
  */
 export const useConflict = <E extends AnyEndpoint & { method: 'GET' }, Draft extends object>(
-  { contestedBy, rebase, replace, newer, isChanged, containsDraft }: Drafting<Draft>,
+  { contestedBy, rebase, replace, newer, isChanged, watch, containsDraft }: Drafting<Draft>,
   endpoint: E,
   input: InputOf<E>,
   { draftOf, put }: Options<AnswerOf<E>, Draft>,
@@ -51,16 +52,22 @@ export const useConflict = <E extends AnyEndpoint & { method: 'GET' }, Draft ext
     showToast(message)
   }
   return {
-    /** `version`: the one that was read, unless the body names it. */
+    /**
+     * `version`: the one that was read, unless the body names it. `isRepeated`: whether it is sent again by itself when
+     * the network is back; what mails, pays or changes an order is sent by its user only.
+     */
     saveOver: async <S extends AnyEndpoint>(
       saving: S,
       saved: InputOf<S>,
       version?: string,
+      isRepeated = true,
     ): Promise<AnswerOf<S>> => {
       const former = unanswered.current
       unanswered.current = null
-      // A restored draft that was made from another version, or one that was discarded while it waited for the network.
-      if (newer !== null || (former?.hadChanges && !isChanged())) throw new ReportedElsewhere()
+      // A restored draft that was made from another version.
+      if (newer !== null) throw new ReportedElsewhere()
+      const hadChanges = isChanged()
+      const isStillSent = watch()
       try {
         const answer = await api(saving, saved, { readVersion: version })
         setTheirs(null)
@@ -68,12 +75,15 @@ export const useConflict = <E extends AnyEndpoint & { method: 'GET' }, Draft ext
       } catch (error) {
         const { code } = toProblem(error)
         if (code === NO_ANSWER) {
-          unanswered.current = { hadChanges: isChanged() }
-          throw new UnansweredSave()
+          unanswered.current = { hadChanges }
+          if (!isRepeated) throw error
+          throw new UnansweredSave(() =>
+            isStillSent() ? 'repeat' : hadChanges && !isChanged() ? 'drop' : 'ask',
+          )
         }
         if (code !== 'changed_meanwhile') throw error
         const answer = await api(endpoint, input)
-        if (former && containsDraft(draftOf(answer))) {
+        if (former?.hadChanges && containsDraft(draftOf(answer))) {
           replace(draftOf(answer))
           put(answer)
           showToast(frameWords.savedBefore)

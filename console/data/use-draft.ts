@@ -1,5 +1,11 @@
 import { useCallback, useContext, useEffect, useRef, useState } from 'react'
-import { type DraftParts, type FoundDraft, isUndefinedMark, StoredDraftsContext } from './stored-drafts.ts'
+import {
+  type DraftParts,
+  type FoundDraft,
+  isUndefinedMark,
+  newKey,
+  StoredDraftsContext,
+} from './stored-drafts.ts'
 import { useRestoredNotice, useUnsavedChanges } from './unsaved.tsx'
 
 const STORE_AFTER_MS = 300
@@ -122,6 +128,12 @@ const useStoredVersions = <T extends object>(initial: T, storedAs: StoredAs | nu
   })
   /** The newest versions, also before they are rendered: a save is complete when its answer is applied. */
   const latest = useRef<Versions<T>>(first)
+  const [onceKey, setOnceKey] = useState(() => restored?.onceKey ?? newKey())
+  const latestKey = useRef(onceKey)
+  const renewKey = () => {
+    latestKey.current = newKey()
+    setOnceKey(latestKey.current)
+  }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const name = useRef(storedAs && nameOf(storedAs))
   const storeNow = useCallback(
@@ -130,7 +142,8 @@ const useStoredVersions = <T extends object>(initial: T, storedAs: StoredAs | nu
       timer.current = undefined
       if (name.current === null) return
       if (isSame(latest.current.draft, latest.current.saved)) store?.remove(name.current)
-      else store?.put(name.current, changedParts(latest.current), changedMs)
+      else
+        store?.put(name.current, { ...changedParts(latest.current), onceKey: latestKey.current }, changedMs)
     },
     [store],
   )
@@ -153,7 +166,7 @@ const useStoredVersions = <T extends object>(initial: T, storedAs: StoredAs | nu
       if (name.current !== null) store?.remove(name.current)
     }
   }, [store, storeNow, found, restored])
-  return { first, restoredMs: restored?.changedMs ?? null, latest, storeSoon }
+  return { first, restoredMs: restored?.changedMs ?? null, latest, storeSoon, onceKey, renewKey }
 }
 
 /**
@@ -162,7 +175,7 @@ const useStoredVersions = <T extends object>(initial: T, storedAs: StoredAs | nu
  */
 export const useDraft = <T extends object>(initial: T, storedAs: StoredAs | null) => {
   // Read once: a later answer does not overwrite what is typed.
-  const { first, restoredMs, latest, storeSoon } = useStoredVersions(initial, storedAs)
+  const { first, restoredMs, latest, storeSoon, onceKey, renewKey } = useStoredVersions(initial, storedAs)
   const [{ saved, draft, newer }, setVersions] = useState(first)
   const mayLeave = useRef(false)
   const apply = useCallback(
@@ -196,6 +209,15 @@ export const useDraft = <T extends object>(initial: T, storedAs: StoredAs | null
     draft,
     isDirty,
     change,
+    /** Goes with what creates or mails something: sent twice, also after a reload, it does that once. */
+    onceKey,
+    /** What is written from now on is something else. */
+    renewKey,
+    /** Returns a function: whether nothing was changed since now. */
+    watch: () => {
+      const { draft: before } = latest.current
+      return () => isSame(latest.current.draft, before)
+    },
     /** Whether there are unsaved changes now, also before they are rendered. */
     isChanged,
     /** What another user saved since a restored draft was made: the owner has to choose before it can be saved. */

@@ -7,17 +7,31 @@ import { useSaveUnderWay } from './unsaved.tsx'
 /** Nothing was saved, and the screen shows why already. */
 export class ReportedElsewhere extends Error {}
 
+/** Sent again as it was, left to the user because it is not what the form shows any more, or discarded. */
+type AfterWaiting = 'repeat' | 'ask' | 'drop'
+
 /**
  * There is no network. The save names the version it was made from, so it can be sent again: nothing is saved twice.
  */
 export class UnansweredSave extends CallProblem {
-  constructor() {
+  readonly decide: () => AfterWaiting
+
+  constructor(decide: () => AfterWaiting) {
     super(0, NO_ANSWER, frameWords.waitsForNetwork)
+    this.decide = decide
   }
 }
 
 /** A browser does not notice that a server is back; it does notice its own network. */
 const RETRY_AFTER_MS = 15_000
+/** Later its user may have forgotten it, and others may have changed what it is about. */
+const RETRY_FOR_MS = 10 * 60_000
+
+/** What happens now to a save that got no answer and was first sent at `startedMs`. */
+export const afterWaiting = (unanswered: UnansweredSave, startedMs: number, nowMs: number): AfterWaiting => {
+  const decided = unanswered.decide()
+  return decided === 'repeat' && nowMs - startedMs > RETRY_FOR_MS ? 'ask' : decided
+}
 
 /** An invalid line makes its whole field invalid: the field's problem quotes it. */
 const byField = (problems: Problems, given: unknown): Problems => {
@@ -45,7 +59,7 @@ export const useSaving = (words: (message: string) => string = (message) => mess
   const [isBusy, setBusy] = useState(false)
   const runSave = useSaveUnderWay()
   /** Sends what waits for the network. */
-  const [retry, setRetry] = useState<{ send: () => Promise<void> } | null>(null)
+  const [retry, setRetry] = useState<{ send: () => unknown } | null>(null)
   const show = (found: Problems, message: string | null) => {
     setProblems(found)
     const count = Object.keys(found).length
@@ -61,6 +75,7 @@ export const useSaving = (words: (message: string) => string = (message) => mess
     const wrong = named(problemsOf(schema, given))
     show(wrong, null)
     if (Object.keys(wrong).length > 0) return
+    const startedMs = Date.now()
     const attempt = async () => {
       setRetry(null)
       setBusy(true)
@@ -71,7 +86,15 @@ export const useSaving = (words: (message: string) => string = (message) => mess
         const { message, fields } = toProblem(error)
         if (error instanceof ReportedElsewhere) show({}, null)
         else show(named(byPath(fields)), message)
-        if (error instanceof UnansweredSave) setRetry({ send: attempt })
+        if (error instanceof UnansweredSave)
+          setRetry({
+            send: () => {
+              const next = afterWaiting(error, startedMs, Date.now())
+              if (next === 'repeat') return attempt()
+              setRetry(null)
+              show({}, next === 'ask' ? frameWords.saveAgain : null)
+            },
+          })
       }
       setBusy(false)
     }

@@ -41,12 +41,17 @@ export const LoadedContent = <T,>({
   children: (data: T) => ReactNode
 }) => {
   const { data, problem, isLoading, reload } = loaded
-  if (problem && problem.status !== 401) return <Failed problem={problem} retry={reload} />
+  const failed = problem && problem.status !== 401 && <Failed problem={problem} retry={reload} />
+  // What was read stays, with what is being typed in it, unless it may not be seen any more.
+  if (failed && (data === undefined || [403, 404].includes(problem.status))) return failed
   if (data === undefined) return <Loading />
   return (
-    <div className="shown" aria-busy={isLoading}>
-      {children(data)}
-    </div>
+    <>
+      {failed}
+      <div className="shown" aria-busy={isLoading}>
+        {children(data)}
+      </div>
+    </>
   )
 }
 

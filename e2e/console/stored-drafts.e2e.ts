@@ -5,7 +5,7 @@ import { savePicture } from '../looks.ts'
 import { OWNER, ownersConsole } from './open-console.ts'
 
 const desk = ownersConsole()
-const RESTORED = /Przywróciliśmy niezapisane zmiany z\s\d\d:\d\d\./
+const RESTORED = /Przywróciliśmy niezapisane zmiany z\sgodziny \d\d:\d\d\./
 const NO_NETWORK = 'Brak połączenia ze sklepem. Twoje zmiany czekają w tej karcie.'
 
 const restored = (page: Page = desk.page) => page.getByText(RESTORED)
@@ -109,13 +109,23 @@ describe('unsaved changes', () => {
     await context.setOffline(true)
     await saveButton().click()
     await page.getByText(NO_NETWORK).waitFor()
-    await motto().fill('Dopisane bez sieci')
     sent = 0
     await context.setOffline(false)
     await desk.waitForToast('Zapisano ustawienia.')
     await page.getByText(NO_NETWORK).waitFor({ state: 'detached' })
+    expect([sent, await storedPhone()]).toEqual([1, '+48 12 500 00 03'])
+
+    // What was changed while it waited is not sent as it was before.
+    await context.setOffline(true)
+    await phone().fill('+48 12 500 00 33')
+    await saveButton().click()
+    await page.getByText(NO_NETWORK).waitFor()
+    await motto().fill('Dopisane bez sieci')
+    sent = 0
+    await context.setOffline(false)
+    await page.getByText('Zmiany nie zostały wysłane ponownie.').waitFor()
     expect([sent, await storedPhone(), await motto().inputValue()]).toEqual([
-      1,
+      0,
       '+48 12 500 00 03',
       'Dopisane bez sieci',
     ])

@@ -50,7 +50,7 @@ const Editor = ({ order, version, put, close }: Props & { close: () => void }) =
     { draftOf: (newer) => draftOf(newer.order), put },
   )
   const send = async () => {
-    put(await saveOver(ordersApi.correct, { params, body: draft }, version))
+    put(await saveOver(ordersApi.correct, { params, body: draft }, version, false))
     showToast(ordersWords.corrected)
     close()
   }
@@ -58,6 +58,7 @@ const Editor = ({ order, version, put, close }: Props & { close: () => void }) =
     <Form
       problems={problems}
       label={ordersWords.correct}
+      isLocked={isBusy}
       onSubmit={() => void save(ordersApi.correct.request, draft, send)}
     >
       <p className="hint">{ordersWords.correctHint}</p>

@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { type QuoteAnswer, type QuoteChoicesAnswer, quotesApi } from '#contract/console/quotes.ts'
 import { formatAmount, formatPrice, readAmount } from '#contract/money.ts'
 import { totalsOfQuote } from '#contract/shop/quote.ts'
@@ -34,13 +33,11 @@ export const EditQuote = ({ stored, choices, messageId, put }: Props) => {
   const api = useApi()
   const navigate = useNavigate()
   const showToast = useToast()
-  // One for each quote: sent twice, it is created once.
-  const [key] = useState(() => crypto.randomUUID())
   const drafting = useDraft<QuoteDraft>(
     stored ? draftOfQuote(stored) : emptyQuote(choices.recipient),
     stored ? { form: 'quote', id: stored.quote.id } : { form: `quote-for-${messageId ?? ''}`, id: null },
   )
-  const { draft, change, isDirty, markSaved, allowLeaving } = drafting
+  const { draft, change, isDirty, markSaved, allowLeaving, onceKey: key } = drafting
   const { problems, problem, isBusy, save } = useSaving()
   const removing = useChange()
   const { saveOver, conflict } = useConflict(
@@ -52,11 +49,11 @@ export const EditQuote = ({ stored, choices, messageId, put }: Props) => {
   const quote = quoteOfDraft(draft)
 
   /** The draft as it is stored now. */
-  const store = async (): Promise<QuoteAnswer> => {
+  const store = async (isRepeated: boolean): Promise<QuoteAnswer> => {
     if (!stored) return api(quotesApi.create, { body: { key, messageId, quote } })
     if (!isDirty) return stored
     const { id, version } = stored.quote
-    return saveOver(quotesApi.save, { params: { id }, body: { version, quote } })
+    return saveOver(quotesApi.save, { params: { id }, body: { version, quote } }, undefined, isRepeated)
   }
   const show = (answer: QuoteAnswer) => {
     allowLeaving()
@@ -64,13 +61,14 @@ export const EditQuote = ({ stored, choices, messageId, put }: Props) => {
     else void navigate({ to: '/wyceny/$id', params: { id: String(answer.quote.id) }, replace: true })
   }
   const saveDraft = async () => {
-    const answer = await store()
+    const answer = await store(true)
     if (stored) markSaved(draft)
     showToast(words.saved)
     show(answer)
   }
   const send = async () => {
-    const answer = await store()
+    // Mailed only while its user waits for it.
+    const answer = await store(false)
     if (stored) {
       markSaved(draft)
       put(answer)

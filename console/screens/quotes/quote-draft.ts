@@ -1,3 +1,4 @@
+import { newKey } from '#console/data/stored-drafts.ts'
 import type { SellableProduct } from '#contract/console/orders/new-order.ts'
 import type { QuoteAnswer, QuoteToSave } from '#contract/console/quotes.ts'
 import { fromDateField, toDateField } from '#console/text/format-date.ts'
@@ -49,7 +50,7 @@ export const draftOfQuote = ({ quote }: QuoteAnswer): QuoteDraft => ({
 })
 
 export const lineOfProduct = (product: SellableProduct): DraftLine => ({
-  key: crypto.randomUUID(),
+  key: newKey(),
   productId: product.productId,
   variationId: product.variationId,
   name: product.name,
@@ -63,7 +64,7 @@ export const lineOfProduct = (product: SellableProduct): DraftLine => ({
 })
 
 export const freeLine = (): DraftLine => ({
-  key: crypto.randomUUID(),
+  key: newKey(),
   productId: null,
   variationId: null,
   name: '',

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type QuoteAnswer, quotesApi } from '#contract/console/quotes.ts'
 import { formatSquareMetres } from '#contract/area.ts'
 import { formatPrice } from '#contract/money.ts'
+import { newKey } from '#console/data/stored-drafts.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useChange } from '#console/data/use-saving.ts'
@@ -211,7 +212,7 @@ const QuoteActions = ({ answer: { quote }, put, isOpen }: Omit<Props, 'reload'> 
   const api = useApi()
   const navigate = useNavigate()
   const showToast = useToast()
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(newKey)
   const [isConfirming, setConfirming] = useState(false)
   const { doing, problem, start } = useChange<'revise' | 'withdraw'>()
   const params = { id: quote.id }

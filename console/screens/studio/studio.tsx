@@ -38,7 +38,11 @@ const pageTabs: readonly Tab[] = ['blocks', 'versions']
 export const Studio = () => <StudioOf page="" />
 
 /** A page of the shop, edited on the page itself. */
-export const PageStudio = () => <StudioOf page={useParams({ from: '/strony/$slug/edycja' }).slug} />
+export const PageStudio = () => {
+  const { slug } = useParams({ from: '/strony/$slug/edycja' })
+  // Another page is another editor: neither what was typed nor what was read belongs to it.
+  return <StudioOf key={slug} page={slug} />
+}
 
 const StudioOf = ({ page }: { page: string }) => {
   const loaded = useApiQuery(studioApi.one, { query: { page } })
@@ -123,19 +127,23 @@ const StudioEditor = ({ answer, page, put }: EditorProps) => {
   const block = home[index]
   const titleOf = ({ kind }: ContentBlock) => blockWords[kind].title
 
+  const storeDraft = async (): Promise<StudioAnswer> => {
+    const saved = await saveOver(studioApi.save, { query, body: draft }, answer.version)
+    markSaved(saved.content)
+    put(saved)
+    return saved
+  }
   const saveDraft = async (): Promise<StudioAnswer | undefined> => {
     let saved: StudioAnswer | undefined
-    await save(studioApi.save.request, draft, async () => {
-      saved = await saveOver(studioApi.save, { query, body: draft }, answer.version)
-      markSaved(saved.content)
-      put(saved)
-    })
+    await save(studioApi.save.request, draft, async () => void (saved = await storeDraft()))
     return saved
   }
   const publish = async (atMs: number | null) => {
-    const saved = isDirty ? await saveDraft() : answer
-    if (!saved) return
-    await save(studioApi.publish.request, { atMs }, async () => {
+    // Sent again after the network was gone, it goes on where it stopped.
+    let saved = isDirty ? undefined : answer
+    const [schema, given] = isDirty ? [studioApi.save.request, draft] : [studioApi.publish.request, { atMs }]
+    await save(schema, given, async () => {
+      saved ??= await storeDraft()
       put(await saveOver(studioApi.publish, { query, body: { atMs } }, saved.version))
       showToast(atMs === null ? words.nowPublished : words.nowScheduled(formatFullMoment(atMs)))
     })

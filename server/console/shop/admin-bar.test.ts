@@ -74,6 +74,8 @@ describe.each(engines)('the owner’s bar on the shop’s pages, on %s', (engine
       expect(await isSignedIn()).toBe(true)
     }
     const answer = await visitor.post('/panel/wyloguj/', { nonce })
+    // The console's unsaved changes.
+    expect(answer.headers.get('clear-site-data')).toBe('"storage"')
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/'])
     visitor.cookies.set(OWNER_COOKIE, token)
     expect(await isSignedIn()).toBe(false)

@@ -92,14 +92,17 @@ export const pageRoutes = (services: Services) => {
   }
   const present = async (
     page: NonNullable<Awaited<ReturnType<typeof findPageOrDraft>>>,
-  ): Promise<PageAnswer> => ({
-    page: contentOfPage(page),
-    hasBlocks: onlyText(await loadPageContent(db.read, page, services.now())) === null,
-    isAddressFixed: required.has(page.slug),
-    isNeeded: required.has(page.slug),
-    updatedMs: Number(page.updated_ms),
-    version: versionOf(contentOfPage(page)),
-  })
+  ): Promise<PageAnswer> => {
+    const content = await contentOfPage(db.read, page, services.now())
+    return {
+      page: content,
+      hasBlocks: onlyText(await loadPageContent(db.read, page, services.now())) === null,
+      isAddressFixed: required.has(page.slug),
+      isNeeded: required.has(page.slug),
+      updatedMs: Number(page.updated_ms),
+      version: versionOf(content),
+    }
+  }
   const changed = async (work: () => Promise<PageOutcome>): Promise<PageAnswer> => {
     const page = pageOf(await work())
     await services.refresh()
@@ -128,7 +131,7 @@ export const pageRoutes = (services: Services) => {
         changePage(tx, params.slug, body, {
           author: contentAuthor(services, c.get('owner')),
           isAddressFixed,
-          refuseOver: (stored) => refuseOutdated(c, contentOfPage(stored)),
+          refuseOver: (stored) => refuseOutdated(c, stored),
         }),
       ),
     )

@@ -4,6 +4,7 @@ import type { StudioAnswer, StudioPreview } from '#contract/console/shop/studio.
 import type { ContentBlock, ShopContent } from '#contract/shop/content/blocks.ts'
 import { openColleague, shareOwner } from '#server/testing/identity/open-owner.ts'
 import { engines } from '#server/testing/open-test-database.ts'
+import { addForm } from '#server/testing/make-form.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 
@@ -199,6 +200,40 @@ describe.each(engines)('editing the shop on the page on %s', (engine) => {
         isPublished: true,
         content: { home: [{ html: '<p>Nowy tekst.</p>' }] },
       })
+    })
+
+    it('is read in its form as visitors see it, also once a schedule has published it', async () => {
+      const { content } = await readPage()
+      const [text] = content.home as [Extract<ContentBlock, { kind: 'text' }>]
+      await owner.request('PUT', studio, { ...content, home: [{ ...text, html: '<p>Od jutra.</p>' }] })
+      const atMs = test.services.now() + 1_000
+      await owner.request('POST', `studio/publish?page=${slug}`, { atMs })
+      const early = await form()
+      test.clock.nowMs = atMs
+      const { page, version } = await form()
+      expect(page.html).toBe('<p>Od jutra.</p>')
+      const save = (read: string) =>
+        owner.request('PUT', `pages/${slug}`, { ...page, title: 'My' }, { 'if-match': read })
+      expect((await save(early.version)).status).toBe(409)
+      expect((await save(version)).status).toBe(200)
+      expect(await shownPage()).toContain('<div><p>Od jutra.</p></div>')
+    })
+
+    it('that is written in its form while a draft differs is not taken back when the draft is published', async () => {
+      const { content } = await readPage()
+      await owner.request('PUT', studio, { ...content, home: [...content.home, question] })
+      const { page } = await form()
+      await owner.request('PUT', `pages/${slug}`, { ...page, html: '<p>Z formularza.</p>' })
+      const { content: draft } = await readPage()
+      expect(draft.home).toMatchObject([{ html: '<p>Z formularza.</p>' }, { kind: 'faq' }])
+    })
+
+    it('numbers the same form of two blocks', async () => {
+      const html = `<p>[contact-form-7 id="${await addForm(test)}"]</p>`
+      await publish(['b-forma1', 'b-forma2'].map((id) => ({ kind: 'text', id, isHidden: false, html })))
+      const ids = [...(await shownPage()).matchAll(/ id="(wpcf7-f[^"]*)"/g)].map(([, id]) => id)
+      expect(ids.length).toBeGreaterThan(1)
+      expect(new Set(ids).size).toBe(ids.length)
     })
 
     it('with forms and videos needs what these need, and an unknown page is none', async () => {

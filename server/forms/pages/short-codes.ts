@@ -63,6 +63,8 @@ export type PageOfForms = {
   path: string
   /** Result of a form of this page that was just posted without a script. */
   outcome: PlainOutcome | null
+  /** What the other texts of the page have taken: their number of forms, and ids. This one's are added. */
+  taken?: { forms: number; ids: Set<string> }
 }
 
 /** Defaults that come from the visitor's request. */
@@ -75,9 +77,9 @@ export const renderShortCodes = async (
   html: string,
   page: PageOfForms,
 ): Promise<RenderedForms> => {
-  const usedIds = new Set<string>()
+  const taken = page.taken ?? { forms: 0, ids: new Set() }
   let rendered = ''
-  let count = 0
+  let hasForms = false
   let isSameForAll = true
   const choices = new Set<BotCheckChoice>()
   for (const part of readShortCodes(html)) {
@@ -92,16 +94,17 @@ export const renderShortCodes = async (
     }
     rendered += renderFormPart(c, services, form, part, {
       ...page,
-      usedIds,
-      unitTag: unitTagOf(form.id, page.containerPost, ++count),
+      usedIds: taken.ids,
+      unitTag: unitTagOf(form.id, page.containerPost, ++taken.forms),
     })
+    hasForms = true
     choices.add(form.settings.botCheck)
     isSameForAll &&= !form.tags.some(
       (tag) => moduleOf(tag).varies || tag.options.some((option) => DEFAULT_OF_VISITOR.test(option)),
     )
   }
   const botCheck = choices.has('on') ? 'on' : choices.size === 1 && choices.has('off') ? 'off' : 'shop'
-  return { html: rendered, hasForms: count > 0, botCheck, isSameForAll }
+  return { html: rendered, hasForms, botCheck, isSameForAll }
 }
 
 const renderFormPart = (

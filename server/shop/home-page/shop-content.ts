@@ -295,8 +295,9 @@ export const restoreContentVersion = async (
 }
 
 /**
- * Publishes what was written elsewhere, such as in a form, over a changed document. A draft that was published
- * follows it. `staysPublished`: whether what is published is left as it is.
+ * Publishes what was written elsewhere, such as in a form, over a changed document. The blocks of the draft that were
+ * published follow it, so that publishing the draft does not take it back. `staysPublished`: whether what is
+ * published is left as it is.
  */
 export const overwriteContent = async (
   tx: Sql,
@@ -311,11 +312,14 @@ export const overwriteContent = async (
   if (staysPublished(read(columns.published_json)) || content_json === columns.published_json)
     return close(tx, doc, author, columns)
   await addVersion(tx, doc, author, { content_json, published_ms: author.nowMs, author: author.name })
+  const draft = read(columns.draft_json)
+  const former = read(columns.published_json).home.map((block) => JSON.stringify(block))
+  const home = draft.home.map((block) => content.home[former.indexOf(JSON.stringify(block))] ?? block)
   const isDraftToo = columns.draft_json === columns.published_json
   await close(tx, doc, author, {
     ...columns,
     published_json: content_json,
-    ...(isDraftToo && { draft_json: content_json }),
+    draft_json: isDraftToo ? content_json : JSON.stringify({ ...draft, home }),
   })
 }
 

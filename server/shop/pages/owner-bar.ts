@@ -25,6 +25,8 @@ export const signOutRoutes = (services: Services) =>
       await signOutOwner(services, owner.sessionId)
       await recordOwnerEvent(c, services, 'owner_signed_out', { owner: owner.name })
       removeCookie(c, OWNER_COOKIE, services.settings.publicUrl.startsWith('https:'))
+      // Unsaved changes of the console, which this browser stores.
+      c.header('Clear-Site-Data', '"storage"')
     }
     return c.redirect(paths.home, 303)
   })

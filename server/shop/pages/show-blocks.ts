@@ -57,7 +57,13 @@ export type PageForms<Outcome> = {
     c: Context,
     services: Services,
     html: string,
-    page: { containerPost: number; path: string; outcome: Outcome | null },
+    page: {
+      containerPost: number
+      path: string
+      outcome: Outcome | null
+      /** What the other texts of the page have taken; this one's are added. */
+      taken?: { forms: number; ids: Set<string> }
+    },
   ) => Promise<{ html: string; hasForms: boolean; botCheck: BotCheckChoice; isSameForAll: boolean }>
   /** The result of a form that was posted without a script; null: no form was posted. */
   submitPlainForm: (c: Context, services: Services) => Promise<Outcome | null>
@@ -112,6 +118,7 @@ export const showBlocks = async <Outcome>(
   const slugs = new Set(slugsOf(categories))
   const pagePaths = new Set(pages.map(({ url }) => url))
   const drawn: ShownForms = { hasForms: false, botCheck: undefined, isSameForAll: true }
+  const taken = { forms: 0, ids: new Set<string>() }
 
   /** Whether a link leads to something: a category without products and a page that is missing are not linked to. */
   const isLive = ({ url }: LabelledLink) => {
@@ -131,7 +138,7 @@ export const showBlocks = async <Outcome>(
   const withForms = async (text: string): Promise<string> => {
     if (!FORM_CODE.test(text)) return text
     const path = slug === '' ? paths.home : paths.page(slug)
-    const page = { containerPost: pageIdOf(slug), path, outcome }
+    const page = { containerPost: pageIdOf(slug), path, outcome, taken }
     const { html, hasForms, botCheck, isSameForAll } = await forms.drawShortCodes(c, services, text, page)
     drawn.hasForms ||= hasForms
     // The strictest of the forms decides for the page.

@@ -4,7 +4,7 @@ import type { Services } from '#server/platform/services.ts'
 import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
 import { paths } from '#storefront/paths.ts'
 import type { PageProps } from '#storefront/render'
-import { loadPageContent, onlyText } from '../static-pages/page-content.ts'
+import { loadPageContent, onlyText, textOfBlocks } from '../static-pages/page-content.ts'
 import { findPageOrDraft, pageIdOf } from '../static-pages/static-pages.ts'
 import { fillShopFacts, type PageForms, showBlocks, videoAddresses } from './show-blocks.ts'
 import { showPage } from './show-page.ts'
@@ -37,7 +37,7 @@ export const staticPageRoutes = <Outcome>(services: Services, forms: PageForms<O
     const settings = services.shopSettings()
     const content = await loadPageContent(services.db.read, page, services.now())
     const written = onlyText(content)
-    const body = fillShopFacts(written ?? page.body_html, settings)
+    const body = fillShopFacts(textOfBlocks(content), settings)
     const shown =
       written === null
         ? { html: '', ...(await showBlocks(c, services, content.home, { forms, outcome, slug })) }

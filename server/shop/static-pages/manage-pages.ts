@@ -8,7 +8,7 @@ import { cleanHtml } from '../catalog/clean-html.ts'
 import { forgetMove, recordMove } from '../moved-addresses/moved-addresses.ts'
 import { addRemovedItem, takeRemovedItem } from '../removed-items/removed-items.ts'
 import { type ContentAuthor, moveContent, putContentBack, takeContent } from '../home-page/shop-content.ts'
-import { contentNameOf, writePageText } from './page-content.ts'
+import { contentNameOf, loadPageContent, onlyText, writePageText } from './page-content.ts'
 import { findPageOrDraft, listAllPages, setStaticPage } from './static-pages.ts'
 
 type StoredPage = NonNullable<Awaited<ReturnType<typeof findPageOrDraft>>>
@@ -30,10 +30,11 @@ export type PageOutcome =
   | { ok: true; page: StoredPage }
   | { ok: false; reason: 'no_page' | 'no_address' | 'address_reserved' | 'address_taken' | 'address_fixed' }
 
-export const contentOfPage = (page: StoredPage): PageToSave => ({
+/** What the form of a page shows: the text that visitors see now, which a schedule may have published. */
+export const contentOfPage = async (db: Sql, page: StoredPage, nowMs: number): Promise<PageToSave> => ({
   title: page.title,
   slug: page.slug,
-  html: page.body_html,
+  html: onlyText(await loadPageContent(db, page, nowMs)) ?? page.body_html,
   description: page.description,
   isPublished: page.is_published === 1,
 })
@@ -88,7 +89,7 @@ export const createPage = async (tx: Sql, page: PageToSave, nowMs: number): Prom
 
 type ChangeOptions = {
   /** Throws if the stored page is not the one that was read. */
-  refuseOver: (stored: StoredPage) => void
+  refuseOver: (stored: PageToSave) => void
   isAddressFixed: boolean
   author: ContentAuthor
 }
@@ -111,7 +112,7 @@ export const changePage = async (
     .execute()
   const stored = await findPageOrDraft(tx, slug)
   if (!stored) return { ok: false, reason: 'no_page' }
-  refuseOver(stored)
+  refuseOver(await contentOfPage(tx, stored, author.nowMs))
   const settled = await settleSlug(tx, page, slug)
   if ('reason' in settled) return { ok: false, ...settled }
   if (settled.slug !== slug) {

@@ -30,7 +30,7 @@ export const onlyText = ({ home: [first, ...others] }: ShopContent): string | nu
   first?.kind === 'text' && !first.isHidden && others.length === 0 ? first.html : null
 
 /** All texts of the blocks, for what reads a page as one text: descriptions, the opening checklist, where-used. */
-const textOfBlocks = (content: ShopContent): string =>
+export const textOfBlocks = (content: ShopContent): string =>
   onlyText(content) ??
   content.home
     .filter(({ isHidden }) => !isHidden)
@@ -69,10 +69,6 @@ export const loadPageContent = (db: Sql, page: Page, nowMs: number): Promise<Sho
 
 /** Publishes the text that was written in the form of a page; one with other blocks has none. */
 export const writePageText = (tx: Sql, page: Page, html: string, author: ContentAuthor): Promise<void> =>
-  overwriteContent(
-    tx,
-    pageDocument(page),
-    textOnly(html),
-    author,
-    (published) => onlyText(published) === null,
+  overwriteContent(tx, pageDocument(page), textOnly(html), author, (published) =>
+    [null, html].includes(onlyText(published)),
   )

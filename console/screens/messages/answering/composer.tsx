@@ -36,12 +36,10 @@ export const Composer = ({ answer, put, refresh, startsFocused, isOpen }: Props)
   const api = useApi()
   const showToast = useToast()
   const area = useRef<HTMLTextAreaElement>(null)
-  // One for each answer: sent twice, it is mailed once.
-  const [key, setKey] = useState(() => crypto.randomUUID())
   const [isChoosing, setChoosing] = useState(false)
   // Somebody may delete the message, or mark it as spam, while its answer is being written.
   const [wasOpen] = useState(isOpen)
-  const { draft, change, replace } = useDraft<Draft>(
+  const { draft, change, replace, onceKey, renewKey } = useDraft<Draft>(
     { subject: answer.suggestedSubject, text: '', quotesOriginal: true, mayHaveFields: false },
     { form: 'answer', id: answer.message.id },
   )
@@ -53,11 +51,11 @@ export const Composer = ({ answer, put, refresh, startsFocused, isOpen }: Props)
   }, [startsFocused])
 
   const send = (state: AnswerToSend['state']) => {
-    const body = { ...draft, key, state, version: answer.message.version }
+    const body = { ...draft, key: onceKey, state, version: answer.message.version }
     return save(messagesApi.answer.request, body, async () => {
       try {
         const sent = await api(messagesApi.answer, { params, body })
-        setKey(crypto.randomUUID())
+        renewKey()
         replace({ subject: sent.suggestedSubject, text: '', quotesOriginal: false, mayHaveFields: false })
         put(sent)
         showToast(words.sent)

@@ -106,8 +106,7 @@ const KNOWN = new Set<string>(templateFields.map(({ name }) => name))
 const EditTemplate = ({ template, done, cancel, remove }: Props) => {
   const api = useApi()
   const showToast = useToast()
-  const [newId] = useState(() => crypto.randomUUID())
-  const { draft, change, allowLeaving } = useDraft(
+  const { draft, change, allowLeaving, onceKey } = useDraft(
     { name: template?.name ?? '', body: template?.body ?? '' },
     { form: 'answer-template', id: template ? `${template.id} ${template.version}` : null },
   )
@@ -115,7 +114,7 @@ const EditTemplate = ({ template, done, cancel, remove }: Props) => {
   const body = { ...draft, version: template?.version ?? 0 }
   const unknown = fieldsIn(draft.body).filter((name) => !KNOWN.has(name.toLowerCase()))
   const send = async () => {
-    const saved = await api(answerTemplatesApi.save, { params: { id: template?.id ?? newId }, body })
+    const saved = await api(answerTemplatesApi.save, { params: { id: template?.id ?? onceKey }, body })
     allowLeaving()
     showToast(words.templateSaved)
     done(saved)

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { type MessageAnswer, type MessageEntry, messagesApi } from '#contract/console/messages.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useDraft } from '#console/data/use-draft.ts'
@@ -108,13 +107,15 @@ const SendingState = ({ mail, refresh }: { mail: MessageEntry['mail']; refresh: 
 const AddMessageNote = ({ id, put }: { id: string; put: Props['put'] }) => {
   const api = useApi()
   const showToast = useToast()
-  const [key, setKey] = useState(() => crypto.randomUUID())
-  const { draft, change, replace } = useDraft({ text: '' }, { form: `message-note-${id}`, id: null })
+  const { draft, change, replace, onceKey, renewKey } = useDraft(
+    { text: '' },
+    { form: `message-note-${id}`, id: null },
+  )
   const { problems, problem, isBusy, save } = useSaving()
-  const body = { key, text: draft.text }
+  const body = { key: onceKey, text: draft.text }
   const add = async () => {
     put(await api(messagesApi.note, { params: { id }, body }))
-    setKey(crypto.randomUUID())
+    renewKey()
     replace({ text: '' })
     showToast(words.noteAdded)
   }

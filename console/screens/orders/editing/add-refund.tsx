@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { type OrderRefundToAdd, refundShare, refundsApi } from '#contract/console/orders/order-refunds.ts'
 import { type OrderDetailsAnswer, ordersApi } from '#contract/console/orders/orders.ts'
 import { formatAmount, formatPrice, readAmount } from '#contract/money.ts'
@@ -56,10 +56,9 @@ export const AddRefund = ({ details, put, close }: Props) => {
   const { order, version, paidGrosze, refundedGrosze } = details
   const params = { id: order.id }
   // One for this form: sent twice, it is one refund.
-  const [key] = useState(() => crypto.randomUUID())
   // Money that is paid out is decided on afresh.
   const drafting = useDraft(blank(details), null)
-  const { draft, change } = drafting
+  const { draft, change, onceKey } = drafting
   const { problems, problem, isBusy, save } = useSaving()
   const { saveOver, conflict } = useConflict(drafting, ordersApi.one, { params }, { draftOf: blank, put })
   const heading = useRef<HTMLHeadingElement>(null)
@@ -80,7 +79,7 @@ export const AddRefund = ({ details, put, close }: Props) => {
   const suggested = Math.min(worth, leftGrosze)
   const body = (): OrderRefundToAdd => ({
     version,
-    key,
+    key: onceKey,
     lines: chosen.map(({ position, quantity }) => ({ position, quantity })),
     deliveryGrosze: draft.deliveryGrosze ?? 0,
     amountGrosze: draft.amountGrosze ?? suggested,
@@ -90,7 +89,7 @@ export const AddRefund = ({ details, put, close }: Props) => {
   })
   const send = async () => {
     const sent = body()
-    put(await saveOver(refundsApi.add, { params, body: sent }))
+    put(await saveOver(refundsApi.add, { params, body: sent }, undefined, false))
     showToast(words.refundSaved(formatPrice(sent.amountGrosze)))
     close()
   }
@@ -106,7 +105,11 @@ export const AddRefund = ({ details, put, close }: Props) => {
       <h2 id="add-refund" ref={heading} tabIndex={-1}>
         {words.refundTitle}
       </h2>
-      <Form problems={problems} onSubmit={() => void save(refundsApi.add.request, body(), send)}>
+      <Form
+        problems={problems}
+        isLocked={isBusy}
+        onSubmit={() => void save(refundsApi.add.request, body(), send)}
+      >
         <p className="hint">{words.refundHint}</p>
         <fieldset>
           <legend>{words.refundLines}</legend>

@@ -92,7 +92,7 @@ export const EditLines = ({ details, put, close }: Props) => {
     lines: draft.lines.map(({ name: _, choice: __, picture: ___, ...line }) => line),
   })
   const send = async () => {
-    put(await saveOver(orderLinesApi.save, { params, body: body() }))
+    put(await saveOver(orderLinesApi.save, { params, body: body() }, undefined, false))
     showToast(words.saved)
     close()
   }
@@ -103,7 +103,11 @@ export const EditLines = ({ details, put, close }: Props) => {
   return (
     <section className="card" aria-labelledby="edit-lines">
       <h2 id="edit-lines">{words.editTitle}</h2>
-      <Form problems={problems} onSubmit={() => void save(orderLinesApi.save.request, body(), send)}>
+      <Form
+        problems={problems}
+        isLocked={isBusy}
+        onSubmit={() => void save(orderLinesApi.save.request, body(), send)}
+      >
         <ul className="edited-lines">
           {draft.lines.map((line, index) => (
             <li key={line.position ?? `new-${line.productId}-${line.variationId}-${index}`}>

@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import {
   newOrderApi,
   type NewOrderPrice,
@@ -44,9 +43,8 @@ export const NewOrderScreen = () => {
   const api = useApi()
   const navigate = useNavigate()
   const showToast = useToast()
-  // One for this form: sent twice, it places one order.
-  const [key] = useState(() => crypto.randomUUID())
-  const { draft, change, allowLeaving } = useDraft<Draft>(emptyOrder, { form: 'order', id: null })
+  const drafting = useDraft<Draft>(emptyOrder, { form: 'order', id: null })
+  const { draft, change, allowLeaving, onceKey } = drafting
   const { problems, problem, isBusy, save } = useSaving()
   const { lines, values } = draft
   const setValue = (name: CheckoutFieldName, text: string) => change({ values: { ...values, [name]: text } })
@@ -59,7 +57,7 @@ export const NewOrderScreen = () => {
   )
   const price = priced.length > 0 ? data : undefined
   const body = () => ({
-    key,
+    key: onceKey,
     lines: wantedOf(lines),
     values: {
       ...values,

@@ -104,7 +104,7 @@ export const GridLine = memo(
         return (
           <div
             key={column}
-            id={isActive ? `${gridId}-active` : undefined}
+            id={isActive ? `${gridId}-${index}-${col}` : undefined}
             role={col === 0 ? 'rowheader' : 'gridcell'}
             aria-colindex={col + 1}
             aria-selected={col >= selectedFrom && col <= selectedTo}

@@ -609,7 +609,7 @@ const Sheet = ({ ids, products, categories }: SheetProps) => {
         aria-rowcount={ids.length + 1}
         aria-colcount={gridColumns.length}
         aria-busy={doing !== null}
-        aria-activedescendant={isActiveShown ? `${gridId}-active` : undefined}
+        aria-activedescendant={isActiveShown ? `${gridId}-${active.row}-${active.col}` : undefined}
         onKeyDown={onKeyDown}
         onMouseDown={onMouseDown}
         onMouseOver={onMouseOver}
