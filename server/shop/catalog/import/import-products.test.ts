@@ -244,6 +244,18 @@ describe.each(engines)('importing products on %s', (engine) => {
     expect((await page('farba'))!.variations.map(({ priceGrosze }) => priceGrosze)).toEqual([1_000, 1_300])
   })
 
+  it('takes products of one name with other numbers for two, and refuses two rows of one product', async () => {
+    const named = 'Type,Name,Regular price\nsimple,Klej,5\n'
+    await importText(named)
+    const numbered = 'ID,Type,Name,Regular price\n77,simple,Klej,6\n78,simple,Klej,7\n'
+    expect(await importText(numbered)).toMatchObject({ isDone: true, added: 2, changed: 0 })
+    expect(await importText(numbered)).toMatchObject({ added: 0, unchanged: 2 })
+    const twins = await importText(`${named}simple,Klej,8\n`)
+    expect(twins).toMatchObject({ isDone: false, problemCount: 1 })
+    expect(twins.problems).toEqual([{ row: 3, reason: 'To ten sam produkt sklepu, co w wierszu 2.' }])
+    expect((await listed()).map(({ priceGrosze }) => priceGrosze).toSorted()).toEqual([500, 600, 700])
+  })
+
   it('writes nothing when one row is invalid, and reports every fault', async () => {
     const report = await importText(`Type,SKU,Name,Regular price,Stock,Tax class,Date sale price ends,Parent
 simple,A,Dobry,10,1,,,
