@@ -226,6 +226,16 @@ export const setProductList = async (
 ): Promise<void> => {
   await tx.deleteFrom('product_list').where('product_id', 'in', ids).execute()
   await tx.deleteFrom('product_list_parts').where('product_id', 'in', ids).execute()
+  // A variation that moved here stands in the list of its former product until that one is refreshed.
+  for (let at = 0; at < parts.length; at += ROWS_AT_ONCE)
+    await tx
+      .deleteFrom('product_list_parts')
+      .where(
+        'part_id',
+        'in',
+        parts.slice(at, at + ROWS_AT_ONCE).map(({ part_id }) => part_id),
+      )
+      .execute()
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
     await insertRows(tx, 'product_list', rows.slice(at, at + ROWS_AT_ONCE))
   for (let at = 0; at < parts.length; at += ROWS_AT_ONCE)

@@ -58,12 +58,25 @@ export const listOrderCoupons = (db: Sql, orderIds: number[]) =>
     .execute()
 
 /** Lines of the orders numbered above `afterId` up to `toId`. */
-export const listSoldRows = (db: Sql, afterId: number, toId: number) =>
+/** Lines of the next orders after a number, at most `limit` orders of them; numbers may have gaps. */
+export const listSoldRows = (db: Sql, afterId: number, limit: number) =>
   db
     .selectFrom('order_lines')
     .select(['order_id', 'product_id', 'variation_id', 'quantity'])
-    .where('order_id', '>', afterId)
-    .where('order_id', '<=', toId)
+    .where('order_id', 'in', (eb) =>
+      eb
+        .selectFrom(
+          eb
+            .selectFrom('order_lines')
+            .select('order_id')
+            .distinct()
+            .where('order_id', '>', afterId)
+            .orderBy('order_id')
+            .limit(limit)
+            .as('next_orders'),
+        )
+        .select('next_orders.order_id'),
+    )
     .execute()
 
 /** Oldest first; ids of one millisecond sort in the order they were created. */

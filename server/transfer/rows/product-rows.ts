@@ -8,8 +8,6 @@ import { amountText, momentText } from './row-format.ts'
 import { listProductLinks, listProductPage, listRefs, type ProductLinks } from './store.ts'
 
 const ROWS_AT_ONCE = 300
-/** Numbers of products that have no SKU and were not imported: above those of any other shop. */
-const OWN_NUMBERS = 1_000_000_000
 
 const columns = [
   'ID',
@@ -96,9 +94,6 @@ const headingsOf = ({ metaKeys, attributeCount }: Extent): string[] => [
   ...metaKeys.map((key) => `Meta: ${key}`),
 ]
 
-const numberOf = ({ id, sku, imported_id }: Pick<ProductRow, 'id' | 'sku' | 'imported_id'>) =>
-  imported_id ?? (sku ? null : OWN_NUMBERS + id)
-
 const attributeCells = (row: ProductRow, { parents }: ProductLinks, count: number): string[] => {
   const own = JSON.parse(row.attributes_json) as Product['attributes']
   const defaults = JSON.parse(row.default_choice_json) as Record<string, string>
@@ -138,7 +133,7 @@ const productCells = (
   const pictures = JSON.parse(row.pictures_json) as Product['pictures']
   const meta = JSON.parse(row.meta_json) as Record<string, string>
   return [
-    orEmpty(numberOf(row)),
+    orEmpty(row.imported_id),
     row.is_virtual ? `${row.kind}, virtual` : row.kind,
     row.sku ?? '',
     plainName(row.name),
@@ -195,8 +190,8 @@ const productCells = (
 }
 
 /** How files name other products. */
-const refOf = (row: { id: number; sku: string | null; imported_id: number | null }) =>
-  row.sku ? listed(row.sku) : `id:${numberOf(row)}`
+const refOf = (row: Pick<ProductRow, 'sku' | 'slug' | 'imported_id'>) =>
+  row.sku ? listed(row.sku) : row.imported_id === null ? `slug:${row.slug}` : `id:${row.imported_id}`
 
 /** Every product with its variations in the columns that the import of products reads, in chunks. */
 export async function* exportProducts(

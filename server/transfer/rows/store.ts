@@ -78,7 +78,7 @@ export const listProductLinks = async (
 
 export const listRefs = (db: Sql, ids: number[]) =>
   inSlices(ids, (slice) =>
-    db.selectFrom('products').select(['id', 'sku', 'imported_id']).where('id', 'in', slice).execute(),
+    db.selectFrom('products').select(['id', 'sku', 'slug', 'imported_id']).where('id', 'in', slice).execute(),
   )
 
 export const listCategoriesBySlug = (db: Sql, slugs: string[]) =>

@@ -153,6 +153,52 @@ describe.each(engines)('importing products on %s', (engine) => {
     expect(await listed()).toHaveLength(6)
   })
 
+  it('a variation that moves to another product or becomes one moves in the list of the owner, too', async () => {
+    const file = (rows: string[]) =>
+      ['Type,SKU,Name,Parent,Stock,Attribute 1 name,Attribute 1 value(s),Regular price', ...rows].join('\n')
+    const parents = ['variable,P-A,Olej,,,Kolor,"biały, szary",', 'variable,P-B,Wosk,,,Kolor,"biały, szary",']
+    await importText(
+      file([
+        ...parents,
+        'variation,P-1,Jeden,P-A,3,Kolor,biały,10',
+        'variation,P-2,Dwa,P-A,4,Kolor,szary,11',
+        'simple,P-3,Trzy,,5,,,12',
+      ]),
+    )
+    expect(
+      await importText(
+        file([
+          ...parents,
+          'variation,P-1,Jeden,P-B,3,Kolor,biały,10',
+          'simple,P-2,Dwa,,4,,,11',
+          'variation,P-3,Trzy,P-B,5,Kolor,szary,12',
+        ]),
+      ),
+    ).toMatchObject({ isDone: true, changed: 4, unchanged: 1 })
+    const list = await db.read
+      .selectFrom('product_list')
+      .select('search_text')
+      .orderBy('search_text')
+      .execute()
+    expect(list.map(({ search_text }) => search_text)).toEqual([
+      'dwa\np-2',
+      'olej\np-a',
+      'wosk\np-b\np-1\np-3',
+    ])
+    const parts = await db.read
+      .selectFrom('product_list_parts as part')
+      .innerJoin('products as piece', 'piece.id', 'part.part_id')
+      .innerJoin('products as owner', 'owner.id', 'part.product_id')
+      .select(['piece.sku as piece', 'owner.sku as owner'])
+      .orderBy('piece.sku')
+      .execute()
+    expect(parts).toEqual([
+      { piece: 'P-1', owner: 'P-B' },
+      { piece: 'P-2', owner: 'P-2' },
+      { piece: 'P-3', owner: 'P-B' },
+    ])
+  })
+
   it('does not change fields without a column, nor stock sold during the import', async () => {
     await importText(KINDS)
     const [list] = (await listed()).filter(({ sku }) => sku === 'LIST')
@@ -196,6 +242,18 @@ describe.each(engines)('importing products on %s', (engine) => {
       ),
     ).toMatchObject({ added: 0, changed: 1 })
     expect((await page('farba'))!.variations.map(({ priceGrosze }) => priceGrosze)).toEqual([1_000, 1_300])
+  })
+
+  it('takes products of one name with other numbers for two, and refuses two rows of one product', async () => {
+    const named = 'Type,Name,Regular price\nsimple,Klej,5\n'
+    await importText(named)
+    const numbered = 'ID,Type,Name,Regular price\n77,simple,Klej,6\n78,simple,Klej,7\n'
+    expect(await importText(numbered)).toMatchObject({ isDone: true, added: 2, changed: 0 })
+    expect(await importText(numbered)).toMatchObject({ added: 0, unchanged: 2 })
+    const twins = await importText(`${named}simple,Klej,8\n`)
+    expect(twins).toMatchObject({ isDone: false, problemCount: 1 })
+    expect(twins.problems).toEqual([{ row: 3, reason: 'To ten sam produkt sklepu, co w wierszu 2.' }])
+    expect((await listed()).map(({ priceGrosze }) => priceGrosze).toSorted()).toEqual([500, 600, 700])
   })
 
   it('writes nothing when one row is invalid, and reports every fault', async () => {

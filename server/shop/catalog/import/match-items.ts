@@ -3,7 +3,14 @@ import { slugOf } from '#server/platform/text/slug.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { addProblem } from './report.ts'
 import type { ItemKey } from './stage-items.ts'
-import { type KeyRow, listByImportedId, listByNameAlone, listBySku, listVariationChoices } from './store.ts'
+import {
+  type KeyRow,
+  listByImportedId,
+  listByNameAlone,
+  listBySku,
+  listBySlug,
+  listVariationChoices,
+} from './store.ts'
 
 /**
  * The id of a product in the shop; a product added by this file has a negative number instead, from -1
@@ -17,8 +24,8 @@ export type Matches = {
   targets: Target[]
   newCount: number
   /**
-   * Resolves a SKU or `id:44` with which the file refers to another product; undefined when neither the file
-   * nor the shop has it.
+   * Resolves a SKU, `id:44` or `slug:klej` with which the file refers to another product; undefined when neither
+   * the file nor the shop has it.
    */
   resolve: (ref: string) => Target | undefined
   /** For each variable product of the file: attribute slug → values that its variations use. */
@@ -30,9 +37,11 @@ const idOfRef = (ref: string): number | null => {
   return found ? Number(found[1]) : null
 }
 
+const slugOfRef = (ref: string): string | null => /^slug:(.+)$/.exec(ref)?.[1] ?? null
+
 /**
- * Finds the product of each item: by SKU, then by imported id, and finally by the name or the variation's
- * choice.
+ * Finds the product of each item: by SKU, then by imported id, and finally by the address, the name or
+ * the variation's choice.
  */
 export const matchItems = async (db: Sql, keys: ItemKey[], report: ImportReport): Promise<Matches> => {
   const refs = new Set(keys.flatMap((key) => (key.parentRef ? [key.parentRef, ...key.refs] : key.refs)))
@@ -48,15 +57,17 @@ export const matchItems = async (db: Sql, keys: ItemKey[], report: ImportReport)
       ...[...refs].flatMap((ref) => idOfRef(ref) ?? []),
     ]),
   ])
+  const slugRows = await listBySlug(db, [...new Set([...refs].flatMap((ref) => slugOfRef(ref) ?? []))])
   const bySku = new Map(skuRows.map((row) => [row.sku!, row]))
   const byImportedId = new Map(idRows.map((row) => [row.imported_id!, row]))
+  const bySlug = new Map(slugRows.map((row) => [row.slug, row]))
   const byName = await findByName(db, keys)
 
   const existing = keys.map(
     (key) =>
       (key.sku ? bySku.get(key.sku) : undefined) ??
       (key.importedId === null ? undefined : byImportedId.get(key.importedId)) ??
-      (isNameless(key) ? byName.get(slugOf(key.name)) : undefined),
+      (isNameless(key) ? byName.get(soleSlugOf(key)) : undefined),
   )
   let newCount = 0
   const targets: Target[] = existing.map((row) => row?.id ?? -++newCount)
@@ -68,13 +79,18 @@ export const matchItems = async (db: Sql, keys: ItemKey[], report: ImportReport)
   const fileIds = new Map(
     keys.flatMap((key, at) => (key.importedId === null ? [] : [[key.importedId, at] as const])),
   )
+  const fileSlugs = new Map(
+    keys.flatMap((key, at) => (isNameless(key) ? [[soleSlugOf(key), at] as const] : [])),
+  )
   const positionOf = (ref: string) => {
     const id = idOfRef(ref)
-    return id === null ? (fileSkus.get(ref) ?? fileFolded.get(ref.toLowerCase())) : fileIds.get(id)
+    return id === null
+      ? (fileSkus.get(ref) ?? fileFolded.get(ref.toLowerCase()) ?? fileSlugs.get(slugOfRef(ref) ?? ''))
+      : fileIds.get(id)
   }
   const shopsOwn = (ref: string): KeyRow | undefined => {
     const id = idOfRef(ref)
-    return id === null ? bySku.get(ref) : byImportedId.get(id)
+    return id === null ? (bySku.get(ref) ?? bySlug.get(slugOfRef(ref) ?? '')) : byImportedId.get(id)
   }
   const resolve = (ref: string): Target | undefined => {
     const position = positionOf(ref)
@@ -83,6 +99,7 @@ export const matchItems = async (db: Sql, keys: ItemKey[], report: ImportReport)
 
   newCount -= await matchVariations(db, keys, targets, resolve)
   renumber(targets)
+  refuseTwins(keys, targets, report)
 
   const usedValues: Matches['usedValues'] = new Map()
   for (const [at, key] of keys.entries()) {
@@ -110,20 +127,27 @@ export const matchItems = async (db: Sql, keys: ItemKey[], report: ImportReport)
   return { targets, newCount, resolve, usedValues }
 }
 
-/** Only its name tells it from others: its number may be one that another Klepka gave it. */
-const isNameless = (key: ItemKey) => !key.sku && key.kind !== 'variation'
+/** Two rows that are the same product of the shop: the later one would undo the earlier one. */
+const refuseTwins = (keys: ItemKey[], targets: Target[], report: ImportReport): void => {
+  const rows = new Map<Target, number>()
+  for (const [at, { row }] of keys.entries()) {
+    const target = targets[at]!
+    const twin = rows.get(target)
+    if (twin !== undefined)
+      addProblem(report, { row, reason: `To ten sam produkt sklepu, co w wierszu ${twin}.` })
+    rows.set(target, row)
+  }
+}
+
+/** Has neither SKU nor number: only its address or its name tells it from others. */
+const isNameless = (key: ItemKey) => !key.sku && key.importedId === null && key.kind !== 'variation'
+
+const soleSlugOf = ({ slug, name }: ItemKey): string => slug || slugOf(name)
 
 const findByName = async (db: Sql, keys: ItemKey[]): Promise<Map<string, KeyRow>> => {
-  const slugs = [
-    ...new Set(
-      keys
-        .filter(isNameless)
-        .map(({ name }) => slugOf(name))
-        .filter(Boolean),
-    ),
-  ]
+  const slugs = [...new Set(keys.filter(isNameless).map(soleSlugOf).filter(Boolean))]
   const rows = slugs.length ? await listByNameAlone(db, slugs) : []
-  return new Map(rows.map((row) => [slugOf(row.name), row]))
+  return new Map(rows.map((row) => [row.slug, row]))
 }
 
 /** Matches variations without SKU and id by their choice; returns how many were found. */
@@ -134,7 +158,7 @@ const matchVariations = async (
   resolve: (ref: string) => Target | undefined,
 ): Promise<number> => {
   const open = keys.flatMap((key, at) => {
-    if (key.kind !== 'variation' || key.sku || !isNew(targets[at]!)) return []
+    if (key.kind !== 'variation' || key.sku || key.importedId !== null) return []
     const parentId = resolve(key.parentRef)
     return parentId !== undefined && !isNew(parentId)
       ? [{ at, parentId, choice: choiceText(key.choice) }]

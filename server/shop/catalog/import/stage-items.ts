@@ -12,6 +12,8 @@ export type ItemKey = {
   importedId: number | null
   kind: Item['kind']
   name: string
+  /** Only files of Klepka name it; empty: unknown. */
+  slug: string
   parentRef: string
   /** Of a variation: attribute slug → value. */
   choice: Record<string, string>
@@ -67,6 +69,7 @@ const keyOf = (item: Item): ItemKey => ({
   importedId: item.importedId,
   kind: item.kind,
   name: item.name,
+  slug: item.fields.slug ?? '',
   parentRef: item.parentRef,
   choice: item.kind === 'variation' ? choiceOfItem(item) : {},
   refs: [...(item.groupedRefs ?? []), ...(item.upsellRefs ?? []), ...(item.crossSellRefs ?? [])],

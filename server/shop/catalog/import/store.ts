@@ -11,13 +11,13 @@ const inSlices = async <V, R>(values: V[], ask: (slice: V[]) => Promise<R[]>): P
   return found
 }
 
-const keyColumns = ['id', 'kind', 'sku', 'imported_id', 'name'] as const
+const keyColumns = ['id', 'kind', 'sku', 'imported_id', 'slug'] as const
 export type KeyRow = {
   id: number
   kind: string
   sku: string | null
   imported_id: number | null
-  name: string
+  slug: string
 }
 
 export const listBySku = (db: Sql, skus: string[]): Promise<KeyRow[]> =>
@@ -26,6 +26,11 @@ export const listBySku = (db: Sql, skus: string[]): Promise<KeyRow[]> =>
 export const listByImportedId = (db: Sql, ids: number[]): Promise<KeyRow[]> =>
   inSlices(ids, (slice) =>
     db.selectFrom('products').select(keyColumns).where('imported_id', 'in', slice).execute(),
+  )
+
+export const listBySlug = (db: Sql, slugs: string[]): Promise<KeyRow[]> =>
+  inSlices(slugs, (slice) =>
+    db.selectFrom('products').select(keyColumns).where('slug', 'in', slice).execute(),
   )
 
 /** Products without SKU and imported id, which are identified only by their name. */

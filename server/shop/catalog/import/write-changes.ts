@@ -7,8 +7,9 @@ import { nextId } from '#server/platform/db/ids.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { raiseVersion } from '#server/platform/db/versions.ts'
 import { readJsonLines } from './spool.ts'
+import { isNew } from './match-items.ts'
 import { type PlannedChange, settleIds } from './plan-change.ts'
-import { listGroups } from '../store.ts'
+import { listGroups, listParents } from '../store.ts'
 
 const PRODUCTS_AT_ONCE = 200
 
@@ -41,12 +42,20 @@ export const writeChanges = async (
   const written = new Set<number>()
   for await (const changes of readJsonLines<PlannedChange>(path, PRODUCTS_AT_ONCE)) {
     const drafts = []
+    const known = changes.flatMap(({ target }) => (isNew(target) ? [] : target))
+    const former = new Map(
+      known.length > 0 ? (await listParents(tx, known)).map((row) => [row.id, row.parent_id]) : [],
+    )
     for (const change of changes) {
       const draft = settleIds(change, firstNewId)
       if (change.categoryPaths) draft.categoryIds = await idsAt(change.categoryPaths)
       drafts.push(draft)
       written.add(draft.id)
       listed.add(draft.kind === 'variation' ? draft.parentId! : draft.id)
+      const parentId = former.get(draft.id)
+      if (parentId === undefined || parentId === draft.parentId) continue
+      // It leaves the product it belonged to, or the listings that it had of its own.
+      listed.add(parentId ?? draft.id)
     }
     await saveProducts(
       tx,

@@ -58,7 +58,7 @@ export const listSoldQuantities = async (
   afterId: number,
   limit: number,
 ): Promise<{ sold: SoldQuantity[]; lastId: number }> => {
-  const rows = await listSoldRows(db, afterId, afterId + limit)
+  const rows = await listSoldRows(db, afterId, limit)
   return {
     sold: rows.map((row) => ({ productId: row.variation_id ?? row.product_id, quantity: row.quantity })),
     lastId: rows.reduce((last, row) => Math.max(last, row.order_id), afterId),
