@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { setTimeout } from 'node:timers/promises'
 import * as v from 'valibot'
+import { shopContent } from '#contract/shop/content/blocks.ts'
 import { reminderSettings } from '#contract/console/campaigns/abandonment.ts'
 import { setReminderSetting } from '#server/campaigns/reminders/store.ts'
 import { liveNotices } from '#server/console/notice-routes.ts'
@@ -52,7 +53,7 @@ const openIn = async (engine: 'sqlite' | 'postgres'): Promise<TestShop> => {
   return { ...shop, close }
 }
 
-const CONTENT = JSON.stringify(STARTING_CONTENT)
+const CONTENT = JSON.stringify(v.parse(shopContent, STARTING_CONTENT))
 
 /** The demo, and a row in every table that it leaves empty. */
 const fill = async ({ services }: TestShop) => {
