@@ -121,8 +121,10 @@ export const liveNotices = definePart('live notices', (services) => {
     position ??= await currentPosition()
     const { orderId, messageMs } = position
     const found = await listNewNotices(services, { orderId, messageMs: messageMs - OVERLAP_MS }, MAX_AT_ONCE)
+    // Also orders: those of an archive that was read are new here, but old.
     const fresh = found.filter(
-      ({ id, kind, atMs }) => !recent.has(id) && (kind === 'order' || atMs > startedMs),
+      ({ id, kind, atMs }) =>
+        !recent.has(id) && atMs > (kind === 'order' ? startedMs - OVERLAP_MS : startedMs),
     )
     recent = new Set(found.map(({ id }) => id))
     position = {
@@ -146,6 +148,12 @@ export const liveNotices = definePart('live notices', (services) => {
     /** Until where notices have been sent; a console that opens now goes on from there. */
     position: async (): Promise<Position> =>
       (position = loop && position ? position : await currentPosition()),
+    /** An archive was read: what is in the shop now is nothing that happened now. */
+    forgetKnown: () => {
+      position = undefined
+      low = undefined
+      slowMs = 0
+    },
     listen: (listener: Listener): (() => void) => {
       listeners.add(listener)
       if (!loop) {
@@ -225,7 +233,7 @@ export const noticeRoutes = (services: Services) => {
         // Not awaited: a reader who stopped reading must not keep the connection.
         if (after)
           void listNewNotices(services, after, MAX_MISSED)
-            .then((missed) => send(missed))
+            .then((missed) => send(missed.filter(({ atMs }) => atMs > after.messageMs - OVERLAP_MS)))
             .catch(end)
         await ended.promise
       } finally {

@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream'
 import { archivesApi, type ArchiveLine, MAX_ARCHIVE_BYTES } from '#contract/console/shop/transfer.ts'
 import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
+import { findRightsOfSession, mayOwner } from '#server/identity/owners/find-owner.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
 import { listArchives, openArchive } from '#server/transfer/archive/archives.ts'
 import { loadArchive } from '#server/transfer/archive/load-archive.ts'
 import { orderArchive } from '#server/transfer/archive/make-archive.ts'
+import { liveNotices } from './notice-routes.ts'
 import { logTransfer, upTo } from './shop/import-routes.ts'
 
 /** Proxies end a connection on which nothing is sent for a minute. */
@@ -21,13 +23,6 @@ export const transferRoutes = (services: Services) => {
   mountEndpoint(archivesApi.list, () => listArchives(services))
   mountEndpoint(archivesApi.order, async ({ c }) => {
     const { name, email } = c.get('owner')
-    const { archives } = await listArchives(services)
-    if (archives.some(({ state }) => state === 'waiting' || state === 'making'))
-      throw new Refusal(
-        409,
-        'archive_running',
-        'Jedno archiwum właśnie powstaje. Poczekaj, aż będzie gotowe.',
-      )
     await orderArchive(services, name || email)
     return listArchives(services)
   })
@@ -55,6 +50,7 @@ export const transferRoutes = (services: Services) => {
         'Inne archiwum jest właśnie wczytywane. Poczekaj, aż się skończy.',
       )
     isReading = true
+    const { sessionId } = c.get('owner')
     const isDryRun = query['dry-run'] !== '0'
     c.set('isDryRun', isDryRun)
     const lines = new TransformStream<Uint8Array, Uint8Array>()
@@ -65,7 +61,14 @@ export const transferRoutes = (services: Services) => {
     const heartbeat = setInterval(() => void writeLine({ isReading: true }), HEARTBEAT_MS)
     const run = async () => {
       try {
-        const content = await loadArchive(services, upTo(MAX_ARCHIVE_BYTES, body), { isDryRun })
+        const content = await loadArchive(services, upTo(MAX_ARCHIVE_BYTES, body), {
+          isDryRun,
+          mayStillWrite: async () => {
+            const rights = await findRightsOfSession(services, sessionId)
+            return rights !== undefined && mayOwner(rights, archivesApi.load.right)
+          },
+        })
+        if (!isDryRun) services.get(liveNotices).forgetKnown()
         if (!isDryRun) await logTransfer(call, 'settings', 'Wczytano archiwum całego sklepu')
         void writeLine({ content, isDone: !isDryRun })
       } catch (error) {

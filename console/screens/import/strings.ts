@@ -82,7 +82,7 @@ export const archiveWords = {
   title: 'Cały sklep w jednym pliku',
   lead: 'Archiwum zawiera produkty, zdjęcia, kategorie, strony, zamówienia, klientów, kody, kampanie, formularze i ustawienia. Inny sklep Klepka wczyta je w całości.',
   warning:
-    'W archiwum są dane osobowe klientów: przechowuj je tak samo ostrożnie jak bazę sklepu. Nie ma w nim haseł ani kluczy.',
+    'W archiwum są dane osobowe klientów: przechowuj je tak samo ostrożnie jak bazę sklepu. Nie ma w nim haseł ani kluczy do innych usług. Na serwerze zostają dwa najnowsze archiwa.',
   order: 'Przygotuj archiwum',
   making: 'Przygotowuję archiwum…',
   list: 'Przygotowane archiwa',
@@ -91,7 +91,7 @@ export const archiveWords = {
   failed: (problem: string) => `Nie udało się przygotować archiwum. ${problem}`,
   readTitle: 'Wczytaj archiwum sklepu',
   readLead:
-    'Ten sklep jest pusty, więc możesz przenieść do niego cały sklep z archiwum. Najpierw zobaczysz, co w nim jest. Wczytanie zastąpi ustawienia i strony, które są tu teraz.',
+    'Ten sklep jest pusty, więc możesz przenieść do niego cały sklep z archiwum. Najpierw zobaczysz, co w nim jest. Wczytanie zastąpi ustawienia i strony, które są tu teraz. Wczytanych zamówień sklep sam nie anuluje i nie przypomina o ich opłaceniu.',
   notEmpty:
     'Archiwum można wczytać tylko do pustego sklepu, a w tym są już produkty, zamówienia albo inne dane.',
   choose: 'Wybierz archiwum',

@@ -1,4 +1,13 @@
+import * as v from 'valibot'
+import { reminderSettings } from '#contract/console/campaigns/abandonment.ts'
+import { shopSettingsSchema } from '#contract/console/settings.ts'
+import { shopContent } from '#contract/shop/content/blocks.ts'
+import { campaignSiteSettings } from '#server/campaigns/editor/site-settings.ts'
+import { cleanTemplate } from '#server/forms/definitions/clean-template.ts'
+import { identitySiteSettings } from '#server/identity/sites/site-settings.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
+import { cleanHtml } from '#server/shop/catalog/clean-html.ts'
+import { cleanContent } from '#server/shop/home-page/shop-content.ts'
 
 type TableName = keyof Tables & string
 
@@ -19,8 +28,6 @@ export const ARCHIVED_TABLES = [
   'product_attribute_terms',
   'category_order',
   'listing_entries',
-  'product_list',
-  'product_list_parts',
   'media',
   'pages',
   'shop_content',
@@ -85,6 +92,8 @@ export const NOT_ARCHIVED: Record<Exclude<TableName, ArchivedTable>, string> = {
   process_leases: 'of the program',
   periodic_tasks: 'of the program',
   archives: 'files of this server',
+  product_list: 'computed from the products after reading',
+  product_list_parts: 'computed from the products after reading',
   used_once: 'keys of the past hours',
   outbox: 'mail that waits here is sent from here; texts contain links that open accounts',
   carts: 'cookies of the other address do not come along',
@@ -121,24 +130,45 @@ export const NOT_ARCHIVED: Record<Exclude<TableName, ArchivedTable>, string> = {
   visit_keys: 'keys of the day',
 }
 
-/** Columns with text that pages show as markup; what an archive has there is cleaned like an owner's own text. */
-export const MARKUP: Partial<Record<ArchivedTable, readonly string[]>> = {
-  products: ['short_description_html', 'description_html'],
-  categories: ['description_html'],
-  pages: ['body_html'],
-}
+/** Until which order pieces sold are counted in `products.total_sales`; without it they would be counted again. */
+export const SALES_MARK = 'catalog:sales-counted'
+const mark = v.pipe(v.number(), v.integer(), v.minValue(0))
+/** Rows of `settings` that belong to the shop, with what each may be; the others are marks of this server's tasks. */
+const SETTINGS = new Map<string, v.GenericSchema>([
+  ['shop', shopSettingsSchema],
+  ['reminders', reminderSettings],
+  [SALES_MARK, mark],
+])
+export const ARCHIVED_SETTINGS: string[] = [...SETTINGS.keys()]
+
+/** Tables without which no page works: this shop's rows stay when an archive does not have them. */
+export const OWN_IF_MISSING: readonly ArchivedTable[] = ['settings', 'counters', 'identity_sites']
 
 type Row = Record<string, unknown>
-const withJson = (row: Row, column: string, change: (value: Row) => Row): Row => ({
-  ...row,
-  [column]: JSON.stringify(change(JSON.parse(String(row[column])) as Row)),
-})
+const withJson = (row: Row, column: string, change: (value: Row) => Row): Row =>
+  row[column] === null
+    ? row
+    : { ...row, [column]: JSON.stringify(change(JSON.parse(String(row[column])) as Row)) }
 
-/** What must not leave the server is left out of a row; undefined: the whole row. */
+/** Without the name and password that an address may have. */
+const withoutUser = (address: unknown): unknown => {
+  if (typeof address !== 'string' || !URL.canParse(address)) return address
+  const url = new URL(address)
+  if (url.username === '' && url.password === '') return address
+  url.username = ''
+  url.password = ''
+  return url.href
+}
+
+/**
+ * What must not leave the server is left out of a row; undefined: the whole row. Keys of orders stay: they open nothing
+ * that the archive does not have, and links in the buyers' letters work after a move.
+ */
 export const withoutSecrets = (table: ArchivedTable, row: Row): Row | undefined => {
   switch (table) {
     case 'settings':
-      if (row['name'] !== 'shop') return undefined
+      if (!SETTINGS.has(String(row['name']))) return undefined
+      if (row['name'] !== 'shop') return row
       return withJson(row, 'value_json', (settings) =>
         settings['botCheck']
           ? { ...settings, botCheck: { ...(settings['botCheck'] as Row), secretKey: '' } }
@@ -148,8 +178,96 @@ export const withoutSecrets = (table: ArchivedTable, row: Row): Row | undefined 
       return { ...row, password_hash: null }
     case 'identity_sites':
       return { ...row, smtp_json: null }
+    case 'oauth_clients':
+      return withJson(row, 'captcha_json', ({ acceptToken: _, ...captcha }) => captcha)
     case 'campaign_sites':
-      return withJson(row, 'settings_json', ({ wixSigning: _, ...settings }) => settings)
+      // A copy would post its visitors' leads to the same receiver; like other webhooks it is entered again.
+      return withJson(row, 'settings_json', ({ wixSigning: _, leadsWebhook: __, ...settings }) => settings)
+    case 'product_feeds':
+      return { ...row, url: withoutUser(row['url']) }
+    default:
+      return row
+  }
+}
+
+const PATH = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u
+const readJson = (text: unknown): unknown => JSON.parse(String(text))
+
+const withClean = async (row: Row, columns: readonly string[]): Promise<Row> => {
+  const clean = { ...row }
+  for (const column of columns) clean[column] = await cleanHtml(String(row[column] ?? ''))
+  return clean
+}
+
+/** Documents of blocks as the console would save them; undefined: it would not. */
+const withContent = async (row: Row, columns: readonly string[]): Promise<Row | undefined> => {
+  const clean = { ...row }
+  for (const column of columns) {
+    if (row[column] === null) continue
+    const read = v.safeParse(shopContent, readJson(row[column]))
+    if (!read.success) return undefined
+    clean[column] = JSON.stringify(await cleanContent(read.output))
+  }
+  return clean
+}
+const CONTENT = ['draft_json', 'published_json', 'scheduled_json']
+
+const withRemoved = async (row: Row): Promise<Row | undefined> => {
+  const content = readJson(row['content_json']) as Row | null
+  if (content === null || typeof content !== 'object') return undefined
+  if (row['kind'] === 'category') {
+    const category = content['row'] as Row | null | undefined
+    if (!category) return undefined
+    const clean = { ...content, row: await withClean(category, ['description_html']) }
+    return { ...row, content_json: JSON.stringify(clean) }
+  }
+  if (row['kind'] !== 'page') return row
+  const page = await withClean(content, ['body_html'])
+  if (page['blocks']) {
+    const blocks = await withContent(page['blocks'] as Row, CONTENT)
+    if (!blocks) return undefined
+    page['blocks'] = blocks
+  }
+  return { ...row, content_json: JSON.stringify(page) }
+}
+
+/**
+ * A row of an archive as this shop takes it: with texts cleaned like an owner's own, and without times at which it
+ * would write to buyers of the shop that the archive is of. Undefined: it would break or deceive.
+ */
+export const acceptRow = async (table: ArchivedTable, given: Row): Promise<Row | undefined> => {
+  const row = withoutSecrets(table, given)
+  switch (row && table) {
+    case 'settings':
+      return v.is(SETTINGS.get(String(row!['name']))!, readJson(row!['value_json'])) ? row : undefined
+    case 'identity_sites':
+      return v.is(identitySiteSettings, readJson(row!['settings_json'])) ? row : undefined
+    case 'campaign_sites':
+      return v.is(campaignSiteSettings, readJson(row!['settings_json'])) ? row : undefined
+    case 'products': {
+      const url = String(row!['external_url'])
+      const external_url = /^https?:\/\//i.test(url) && URL.canParse(url) ? url : null
+      return withClean({ ...row, external_url }, ['short_description_html', 'description_html'])
+    }
+    case 'categories':
+      return withClean(row!, ['description_html'])
+    case 'pages':
+      return withClean(row!, ['body_html'])
+    case 'shop_content':
+      return withContent(row!, CONTENT)
+    case 'shop_content_versions':
+      return withContent(row!, ['content_json'])
+    case 'removed_items':
+      return withRemoved(row!)
+    case 'contact_forms':
+      return { ...row, form: await cleanTemplate(String(row!['form'])) }
+    case 'moved_addresses':
+      return PATH.test(String(row!['to_path'])) ? row : undefined
+    case 'orders':
+      // The other shop may still run, and reminds of and cancels its orders itself.
+      return { ...row, pay_until_ms: null, remind_ms: null }
+    case 'product_feeds':
+      return { ...row, next_ms: null }
     default:
       return row
   }

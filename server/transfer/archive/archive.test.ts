@@ -1,23 +1,45 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, writeFile, mkdir } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile, mkdir } from 'node:fs/promises'
 import { createReadStream } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { setTimeout } from 'node:timers/promises'
+import * as v from 'valibot'
+import { shopContent } from '#contract/shop/content/blocks.ts'
+import { reminderSettings } from '#contract/console/campaigns/abandonment.ts'
+import { setReminderSetting } from '#server/campaigns/reminders/store.ts'
+import { liveNotices } from '#server/console/notice-routes.ts'
+import { nextId } from '#server/platform/db/ids.ts'
+import { listOwnerProducts } from '#server/shop/catalog/find-products.ts'
+import { setMark } from '#server/shop/catalog/saving/store.ts'
+import { countSales } from '#server/shop/catalog/upkeep.ts'
+import { placeOrder } from '#server/shop/checkout/place-order.ts'
+import { listSoldQuantities } from '#server/shop/orders/list/list-orders.ts'
+import { settleOverdueOrders } from '#server/shop/orders/overdue-orders.ts'
+import { makeCheckout, saveTestCart } from '#server/testing/make-checkout.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/platform/db/database.ts'
 import { seedDemo } from '#server/demo/seed.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
-import { TEST_NOW_MS } from '#server/testing/make.ts'
+import { addProduct, TEST_NOW_MS } from '#server/testing/make.ts'
 import { CSRF_HEADER, PANEL_API } from '#contract/console/session.ts'
 import { openOwner } from '#server/testing/identity/open-owner.ts'
+import { STARTING_CONTENT } from '#server/shop/home-page/shop-content.ts'
 import { openArchive } from './archives.ts'
-import { ARCHIVED_TABLES, NOT_ARCHIVED } from './archive-tables.ts'
+import {
+  acceptRow,
+  ARCHIVED_SETTINGS,
+  ARCHIVED_TABLES,
+  type ArchivedTable,
+  NOT_ARCHIVED,
+  SALES_MARK,
+} from './archive-tables.ts'
 import { loadArchive } from './load-archive.ts'
 import { archiveTask, type Manifest, orderArchive, writeArchive } from './make-archive.ts'
-import { describeTables } from './store.ts'
+import { describeTables, raiseCounters } from './store.ts'
 import { TAR_END, tarHeader, tarPadding } from './tar.ts'
 
 const openIn = async (engine: 'sqlite' | 'postgres'): Promise<TestShop> => {
@@ -30,6 +52,8 @@ const openIn = async (engine: 'sqlite' | 'postgres'): Promise<TestShop> => {
   }
   return { ...shop, close }
 }
+
+const CONTENT = JSON.stringify(v.parse(shopContent, STARTING_CONTENT))
 
 /** The demo, and a row in every table that it leaves empty. */
 const fill = async ({ services }: TestShop) => {
@@ -56,6 +80,11 @@ const fill = async ({ services }: TestShop) => {
       ]),
     )
     if (table === 'identity_sites') Object.assign(row, { is_own: 1, settings_json: '{}' })
+    if (table === 'campaign_sites') Object.assign(row, { settings_json: '{}' })
+    if (table === 'moved_addresses') Object.assign(row, { to_path: '/sklep/' })
+    if (table === 'shop_content')
+      Object.assign(row, { draft_json: CONTENT, published_json: CONTENT, scheduled_json: null })
+    if (table === 'shop_content_versions') Object.assign(row, { content_json: CONTENT })
     await services.db.transaction(async (tx) => {
       await tx
         .insertInto(table as 'settings')
@@ -63,7 +92,14 @@ const fill = async ({ services }: TestShop) => {
         .execute()
     })
   }
+  await services.db.transaction(async (tx) => {
+    await setReminderSetting(tx, v.parse(reminderSettings, {}))
+    await setMark(tx, SALES_MARK, 1)
+    await raiseCounters(tx)
+  })
   await mkdir(join(services.settings.dataFolder, 'pictures'))
+  // As a picture that is removed between the list of the folder and its reading.
+  await symlink('gone', join(services.settings.dataFolder, 'pictures/removed.webp'))
   await writeFile(join(services.settings.dataFolder, 'pictures/deska-1.webp'), 'RIFF picture')
   await writeFile(join(services.settings.dataFolder, 'pictures/.unfinished-1'), 'x')
   await services.refresh()
@@ -117,6 +153,62 @@ it('every table is either in an archive or has a reason why not', async () => {
   }
 })
 
+const BAD = '<p>a</p><form action="//b.example"></form><style>a{}</style>'
+const bad = (html: string) =>
+  JSON.stringify({
+    ...STARTING_CONTENT,
+    home: [{ kind: 'text', id: 'b-abcdef', isHidden: false, html }],
+    footer: [{ kind: 'text', title: '', html }],
+  })
+it.each<[ArchivedTable, Record<string, unknown>]>([
+  ['pages', { body_html: BAD }],
+  ['categories', { description_html: BAD }],
+  ['products', { description_html: BAD, external_url: 'data:text/html,x' }],
+  ['shop_content', { draft_json: bad(BAD), published_json: bad(BAD), scheduled_json: bad(BAD) }],
+  ['shop_content_versions', { content_json: bad(BAD) }],
+  ['removed_items', { kind: 'category', content_json: JSON.stringify({ row: { description_html: BAD } }) }],
+  [
+    'removed_items',
+    {
+      kind: 'page',
+      content_json: JSON.stringify({
+        body_html: BAD,
+        blocks: { draft_json: bad(BAD), published_json: bad(BAD), scheduled_json: null },
+      }),
+    },
+  ],
+])('markup of %s in an archive is cleaned like the owner’s own', async (table, row) => {
+  const accepted = JSON.stringify(await acceptRow(table, row))
+  expect(accepted).toContain('<p>a</p>')
+  expect(accepted).not.toMatch(/<form|<style|data:/)
+})
+
+it.each<[ArchivedTable, Record<string, unknown>]>([
+  ['moved_addresses', { path: '/a/', to_path: '//evil.example/' }],
+  ['identity_sites', { settings_json: '{"minPasswordLength":1}' }],
+  ['campaign_sites', { settings_json: '{"leadsTo":1}' }],
+  ['shop_content', { draft_json: '{}', published_json: '{}', scheduled_json: null }],
+  ['settings', { name: SALES_MARK, value_json: '"x"' }],
+  ['settings', { name: 'catalog:sale-dates-applied', value_json: '1' }],
+])('a row of %s that would break or deceive is refused', async (table, row) => {
+  expect(await acceptRow(table, row)).toBeUndefined()
+})
+
+it('the next ids are above all ids of an archive whose counters are too low', async () => {
+  const shop = await openIn('sqlite')
+  try {
+    await shop.services.db.transaction(async (tx) => {
+      await tx.insertInto('tags').values({ id: 900, slug: 'a', name: 'A', product_count: 0 }).execute()
+      await tx.updateTable('counters').set({ value: 5 }).where('name', '=', 'tag').execute()
+      await tx.deleteFrom('counters').where('name', '=', 'quote').execute()
+      await raiseCounters(tx)
+      expect([await nextId(tx, 'tag'), await nextId(tx, 'quote')]).toEqual([901, 1])
+    })
+  } finally {
+    await shop.close()
+  }
+})
+
 describe.each(engines)('the archive of a shop on %s', (engine) => {
   let shop: TestShop
   let file: string
@@ -154,11 +246,29 @@ describe.each(engines)('the archive of a shop on %s', (engine) => {
             await rowsOf(copy.services.db, table),
           ].map((rows) =>
             rows.map((row) =>
-              row.replace(/"(password_hash|smtp_json)":(?:"(?:[^"\\]|\\.)*"|null)/, '"$1":null'),
+              row.replace(
+                /"(password_hash|smtp_json|pay_until_ms|remind_ms|next_ms)":(?:"(?:[^"\\]|\\.)*"|null|\d+)/g,
+                '"$1":null',
+              ),
             ),
           )
           expect(after, table).toEqual(before)
           expect(after!.length, table).toBeGreaterThan(0)
+        }
+        expect((await rowsOf(copy.services.db, 'settings')).map((row) => JSON.parse(row).name)).toEqual(
+          [...ARCHIVED_SETTINGS].toSorted(),
+        )
+        for (const request of [{ text: '' }, { text: 'dąb' }]) {
+          const list = async (of: TestShop) => {
+            const { products, total } = await listOwnerProducts(of.services.db.read, {
+              ...request,
+              page: 1,
+              perPage: 50,
+            })
+            return { total, names: products.map(({ name }) => name) }
+          }
+          expect(await list(copy)).toEqual(await list(shop))
+          expect((await list(copy)).total).toBeGreaterThan(0)
         }
         const [{ slug }] = (await shop.services.db.read
           .selectFrom('products')
@@ -190,6 +300,10 @@ describe.each(engines)('the archive of a shop on %s', (engine) => {
     await services.db.transaction(async (tx) => {
       await tx.updateTable('identities').set({ password_hash: 'argon-tajne' }).execute()
       await tx.updateTable('identity_sites').set({ smtp_json: '{"password":"poczta-tajne"}' }).execute()
+      await tx.updateTable('oauth_clients').set({ captcha_json: '{"acceptToken":"captcha-tajne"}' }).execute()
+      await tx.updateTable('product_feeds').set({ url: 'https://ola:feed-tajne@a.example/' }).execute()
+      const settings_json = '{"leadsWebhook":"https://a.example/webhook-tajne"}'
+      await tx.updateTable('campaign_sites').set({ settings_json }).execute()
     })
     await shop.changeSettings({
       botCheck: { provider: 'altcha', siteKey: '', secretKey: 'klucz-tajne', threshold: 0.5 },
@@ -402,6 +516,118 @@ describe.each(engines)('the archive of a shop on %s', (engine) => {
       await copy.close()
     }
   }, 60_000)
+
+  it('is not acted on by the shop that reads it, and its sales are not counted again', async () => {
+    const [old, copy] = [await openIn(engine), await openIn(engine)]
+    try {
+      const id = await addProduct(old.services.db, { stock: 5 })
+      const order = async ({ services }: TestShop) => {
+        const cart = await saveTestCart(services.db, [id])
+        const placed = await placeOrder(services, makeCheckout(cart))
+        if (!placed.ok) throw new Error(placed.reason)
+        return placed.order.id
+      }
+      const orderId = await order(old)
+      await old.services.db.transaction(async (tx) => {
+        await tx.updateTable('orders').set({ pay_until_ms: 1, remind_ms: 1 }).execute()
+      })
+      await countSales(old.services.db, listSoldQuantities)
+      const path = join(old.services.settings.dataFolder, 'sklep.tar.gz')
+      await writeArchive(old.services, path)
+
+      copy.clock.nowMs += 86_400_000
+      const live = copy.services.get(liveNotices)
+      const told: unknown[] = []
+      const stopListening = live.listen({ notify: (notices) => told.push(...notices), end: () => {} })
+      await live.position()
+      await loadArchive(copy.services, createReadStream(path), { isDryRun: false })
+      await expect.poll(async () => (await live.position()).orderId, { timeout: 5_000 }).toBe(orderId)
+      stopListening()
+      expect(told).toEqual([])
+      expect(await settleOverdueOrders(copy.services)).toEqual({ reminded: 0, cancelled: 0 })
+      expect(await rowsOf(copy.services.db, 'outbox')).toEqual([])
+
+      const sold = async () => {
+        const { total_sales } = await copy.services.db.read
+          .selectFrom('products')
+          .select('total_sales')
+          .executeTakeFirstOrThrow()
+        return total_sales
+      }
+      const before = await sold()
+      expect(before).toBeGreaterThan(0)
+      await countSales(copy.services.db, listSoldQuantities)
+      expect(await sold()).toBe(before)
+      expect(await order(copy)).toBe(orderId + 1)
+      await countSales(copy.services.db, listSoldQuantities)
+      expect(await sold()).toBe(2 * before)
+    } finally {
+      await old.close()
+      await copy.close()
+    }
+  })
+
+  it('is refused by a shop that got its first category meanwhile', async () => {
+    const copy = await openIn(engine)
+    try {
+      const [added, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const adding = copy.services.db.transaction(async (tx) => {
+        const category = { id: 1, slug: 'a', name: 'A', description: '', position: 0, product_count: 0 }
+        await tx.insertInto('categories').values(category).execute()
+        added.resolve()
+        await ended.promise
+      })
+      await added.promise
+      const loading = refusal(copy, await readFile(file))
+      await setTimeout(1_500)
+      ended.resolve()
+      await adding
+      expect(await loading).toMatch(/^not_empty/)
+      expect(await rowsOf(copy.services.db, 'categories')).toHaveLength(1)
+    } finally {
+      await copy.close()
+    }
+  })
+
+  it('is not written for an account that lost its right while the file was sent', async () => {
+    const copy = await openIn(engine)
+    try {
+      await expect(
+        loadArchive(copy.services, createReadStream(file), {
+          isDryRun: false,
+          mayStillWrite: async () => false,
+        }),
+      ).rejects.toMatchObject({ code: 'no_right' })
+      expect(await rowsOf(copy.services.db, 'products')).toEqual([])
+    } finally {
+      await copy.close()
+    }
+  })
+
+  it('is begun again by the next process when this one stops, three times at most', async () => {
+    const { services } = shop
+    await orderArchive(services, 'Ola')
+    await expect(orderArchive(services, 'Ola')).rejects.toMatchObject({ code: 'archive_running' })
+    const stop = new AbortController()
+    const write = services.db.snapshot
+    Object.assign(services.db, {
+      snapshot: (...args: Parameters<typeof write>) => {
+        stop.abort()
+        return write(...args)
+      },
+    })
+    await archiveTask
+      .run(services, stop.signal)
+      .finally(() => Object.assign(services.db, { snapshot: write }))
+    const stored = () => services.db.read.selectFrom('archives').selectAll().executeTakeFirstOrThrow()
+    const { id, state } = await stored()
+    expect(state).toBe('waiting')
+    const folder = join(services.settings.dataFolder, 'archives')
+    expect(await readdir(folder)).toEqual([])
+    await writeFile(join(folder, `${id}.attempts`), '3')
+    await archiveTask.run(services, new AbortController().signal)
+    expect((await stored()).state).toBe('failed')
+  })
 
   it('has the counts of its tables in the manifest', () => {
     for (const { name, rows } of manifest.tables) expect(rows, name).toBeGreaterThan(0)

@@ -3,14 +3,12 @@ import { stat } from 'node:fs/promises'
 import type { ArchivesAnswer } from '#contract/console/shop/transfer.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
-import { archiveFile } from './make-archive.ts'
+import { archiveFile, MAX_LISTED_ARCHIVES } from './make-archive.ts'
 import { findArchiveRow, isShopFilled, listArchiveRows, listReadyAfter } from './store.ts'
-
-const MAX_LISTED = 20
 
 /** The owner's archives, newest first. */
 export const listArchives = async ({ db }: Services): Promise<ArchivesAnswer> => ({
-  archives: (await listArchiveRows(db.read, MAX_LISTED)).map((row) => ({
+  archives: (await listArchiveRows(db.read, MAX_LISTED_ARCHIVES)).map((row) => ({
     id: row.id,
     state: row.state,
     author: row.author,

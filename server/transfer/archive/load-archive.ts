@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { access, mkdir, mkdtemp, rename, rm, statfs } from 'node:fs/promises'
+import { access, mkdir, mkdtemp, open, rename, rm, statfs } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,25 +8,32 @@ import { createGunzip } from 'node:zlib'
 import * as v from 'valibot'
 import type { ArchiveContent } from '#contract/console/shop/transfer.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
-import { shopSettingsSchema } from '#contract/console/settings.ts'
 import type { Services } from '#server/platform/services.ts'
-import { cleanHtml } from '#server/shop/catalog/clean-html.ts'
-import { MARKUP } from './archive-tables.ts'
+import { refreshProductList } from '#server/shop/catalog/saving/refresh-product-list.ts'
+import { acceptRow, type ArchivedTable, ARCHIVED_TABLES, OWN_IF_MISSING } from './archive-tables.ts'
 import {
   ARCHIVE_FORMAT,
   ARCHIVE_VERSION,
   type Manifest,
   MANIFEST,
   manifestSchema,
+  measured,
+  plain,
   tablePath,
 } from './make-archive.ts'
 import {
   addArchivedRows,
   describeTables,
+  hasOneOwnSite,
   isShopFilled,
   lastMigration,
+  listListedIds,
+  lockTables,
   raiseAllVersions,
+  raiseCounters,
   removeAllRows,
+  removeProductList,
+  setMissingSalesMark,
   type TableShape,
 } from './store.ts'
 import { badArchive, readTar, type TarEntry } from './tar.ts'
@@ -40,6 +47,7 @@ const RATIO_FROM_BYTES = 64 * 1024 * 1024
 /** Of an insert: PostgreSQL takes 65,535, SQLite 32,766. */
 const MAX_VALUES = 16_000
 const MAX_ROWS = 300
+const PRODUCTS_AT_ONCE = 200
 
 type Content = { bytes: number; sha256: string }
 type Spooled = { manifest: Manifest; folder: string }
@@ -156,7 +164,7 @@ const spoolArchive = async (
     const hash = createHash('sha256')
     await pipeline(
       Readable.from(hashed(entry.content, hash)),
-      createWriteStream(join(folder, basename(entry.name)), { flags: 'wx', mode: 0o600 }),
+      createWriteStream(join(folder, basename(entry.name)), { flags: 'wx', mode: 0o600, flush: true }),
     )
     if (hash.digest('hex') !== expected.sha256)
       throw badArchive(`Plik „${entry.name}” jest uszkodzony: suma kontrolna się nie zgadza.`)
@@ -186,8 +194,6 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   }
   if (length > 0) throw badArchive('Archiwum zawiera niedokończony wiersz.')
 }
-
-const areSettings = (text: string) => v.is(shopSettingsSchema, JSON.parse(text))
 
 type Value = string | number | Uint8Array | null
 
@@ -234,11 +240,9 @@ async function* rowsOf(
       }
       row[column] = value as Value
     }
-    // Settings that cannot be read would stop every page of the shop.
-    if (name === 'settings' && (row['name'] !== 'shop' || !areSettings(String(row['value_json']))))
-      throw wrong()
-    for (const column of MARKUP[name] ?? []) row[column] = await cleanHtml(String(row[column] ?? ''))
-    yield row
+    const accepted = await acceptRow(name, row)
+    if (!accepted) throw wrong()
+    yield accepted as Record<string, Value>
   }
   if (number !== rows) throw badArchive(`Tabela „${name}” ma inną liczbę wierszy niż w spisie treści.`)
 }
@@ -257,22 +261,59 @@ const contentOf = (manifest: Manifest): ArchiveContent => ({
   pictures: manifest.pictures.length,
 })
 
+/**
+ * Checks every row of a table and writes it to the folder as it will be stored: the transaction, for which all other
+ * writes wait on SQLite, then only inserts.
+ */
+const prepareTable = async (table: Manifest['tables'][number], folder: string, shape: TableShape) => {
+  const from = join(folder, basename(tablePath(table.name)))
+  const lines = async function* () {
+    for await (const row of rowsOf(table, folder, shape))
+      yield `${JSON.stringify(table.columns.map((column) => plain(row[column])))}\n`
+  }
+  await pipeline(Readable.from(lines()), createWriteStream(preparedFile(folder, table.name), { mode: 0o600 }))
+  await rm(from)
+}
+const preparedFile = (folder: string, table: string) => join(folder, `${table}.ready`)
+
+async function* preparedRows({ name, columns }: Manifest['tables'][number], folder: string) {
+  for await (const line of linesOf(preparedFile(folder, name))) {
+    const values = JSON.parse(line) as (Value | { base64: string })[]
+    yield Object.fromEntries(
+      columns.map((column, index) => [column, readBytes(values[index]) ?? (values[index] as Value)]),
+    )
+  }
+}
+
 const storeTables = (services: Services, { manifest, folder }: Spooled) =>
   services.db.transaction(
     async (tx) => {
+      await lockTables(services.db, tx, [...ARCHIVED_TABLES, 'product_list', 'product_list_parts'])
       await requireEmptyShop(tx)
-      const shapes = await describeTables(services.db, tx)
+      const given = new Set<ArchivedTable>(manifest.tables.map(({ name }) => name))
+      for (const table of ARCHIVED_TABLES)
+        if (given.has(table) || !OWN_IF_MISSING.includes(table)) await removeAllRows(tx, table)
       for (const table of manifest.tables) {
-        await removeAllRows(tx, table.name)
         const atOnce = Math.min(MAX_ROWS, Math.floor(MAX_VALUES / Math.max(1, table.columns.length)))
         let batch: Record<string, Value>[] = []
-        for await (const row of rowsOf(table, folder, shapes.get(table.name)!)) {
+        for await (const row of preparedRows(table, folder)) {
           batch.push(row)
           if (batch.length < atOnce) continue
           await addArchivedRows(tx, table.name, batch)
           batch = []
         }
         if (batch.length > 0) await addArchivedRows(tx, table.name, batch)
+      }
+      if (given.has('identity_sites') && !(await hasOneOwnSite(tx)))
+        throw badArchive('Archiwum nie mówi, która witryna jest tym sklepem.')
+      await raiseCounters(tx)
+      await setMissingSalesMark(tx)
+      await removeProductList(tx)
+      for (let after = 0; ;) {
+        const ids = await listListedIds(tx, after, PRODUCTS_AT_ONCE)
+        if (ids.length === 0) break
+        await refreshProductList(tx, ids)
+        after = ids.at(-1)!
       }
       await raiseAllVersions(tx)
     },
@@ -288,17 +329,27 @@ const requireEmptyShop = async (db: Services['db']['read']) => {
     )
 }
 
-/** Pictures get their names before the tables name them; a file that is there already stays. */
+/** Pictures get their names before the tables name them. One of the same name is replaced unless it is the same. */
 const storePictures = async ({ settings }: Services, { manifest, folder }: Spooled) => {
   const to = join(settings.dataFolder, 'pictures')
   await mkdir(to, { recursive: true })
-  for (const { name } of manifest.pictures) {
-    const isThere = await access(join(to, name)).then(
+  for (const { name, sha256 } of manifest.pictures) {
+    const target = join(to, name)
+    const isThere = await access(target).then(
       () => true,
       () => false,
     )
-    if (!isThere) await rename(join(folder, name), join(to, name))
+    if (isThere && (await measured(createReadStream(target))).sha256 === sha256) continue
+    await rename(join(folder, name), target).catch(async (error: unknown) => {
+      if ((error as { code?: unknown }).code !== 'EXDEV') throw error
+      // The folder of pictures is a volume of its own.
+      const unfinished = join(to, `.${name}.unfinished`)
+      await pipeline(createReadStream(join(folder, name)), createWriteStream(unfinished, { flush: true }))
+      await rename(unfinished, target)
+    })
   }
+  const handle = await open(to, 'r')
+  await handle.sync().finally(() => handle.close())
 }
 
 /**
@@ -308,23 +359,29 @@ const storePictures = async ({ settings }: Services, { manifest, folder }: Spool
 export const loadArchive = async (
   services: Services,
   bytes: AsyncIterable<Uint8Array>,
-  { isDryRun }: { isDryRun: boolean },
+  { isDryRun, mayStillWrite }: { isDryRun: boolean; mayStillWrite?: () => Promise<boolean> },
 ): Promise<ArchiveContent> => {
   const { db, settings } = services
   await requireEmptyShop(db.read)
   let folder: string | undefined
-  const open = async () => {
+  const openFolder = async () => {
     const parent = join(settings.dataFolder, 'archives')
     await mkdir(parent, { recursive: true, mode: 0o700 })
     return (folder = await mkdtemp(join(parent, 'reading-')))
   }
   try {
-    const spooled = await spoolArchive(bytes, { open, known: await lastMigration(db.read) })
+    const spooled = await spoolArchive(bytes, { open: openFolder, known: await lastMigration(db.read) })
     const { manifest } = spooled
     const shapes = await describeTables(db, db.read)
-    for (const table of manifest.tables)
-      for await (const _ of rowsOf(table, spooled.folder, shapes.get(table.name)!));
+    for (const table of manifest.tables) await prepareTable(table, spooled.folder, shapes.get(table.name)!)
     if (!isDryRun) {
+      // The upload took as long as it took.
+      if (mayStillWrite && !(await mayStillWrite()))
+        throw new Refusal(
+          403,
+          'no_right',
+          'To konto nie może już wczytać archiwum. Nic nie zostało zapisane.',
+        )
       await storePictures(services, spooled)
       await storeTables(services, spooled)
       await services.refresh()

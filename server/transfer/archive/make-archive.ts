@@ -1,24 +1,41 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import {
+  copyFile,
+  link,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  statfs,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import * as v from 'valibot'
 import { uuidV7 } from '#server/platform/db/ids.ts'
+import { lockVersion } from '#server/platform/db/versions.ts'
+import { Refusal } from '#server/platform/errors/refusal.ts'
 import { defineTask, makeTaskDue } from '#server/platform/jobs/tasks.ts'
 import type { Services } from '#server/platform/services.ts'
 import { ARCHIVED_TABLES, type ArchivedTable, withoutSecrets } from './archive-tables.ts'
 import {
   addArchive,
+  type ArchiveRow,
   claimArchive,
   describeTables,
+  isArchiveRunning,
   lastMigration,
   listEndedArchives,
+  listReadyAfter,
   listRowsAfter,
   removeArchiveRow,
-  setArchive,
+  setClaimedArchive,
 } from './store.ts'
 import { TAR_END, tarHeader, tarPadding } from './tar.ts'
 
@@ -38,6 +55,7 @@ const STORED_MS = 7 * DAY_MS
 const LEASE_MS = 5 * 60_000
 const RENEW_MS = 60_000
 const EVERY_MS = 60_000
+export const MAX_LISTED_ARCHIVES = 20
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
 const content = { bytes: count, sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) }
@@ -68,7 +86,7 @@ export const manifestSchema = v.object({
 export type Manifest = v.InferOutput<typeof manifestSchema>
 
 /** Bytes are not text: base64 in an object, which no other value is. */
-const plain = (value: unknown) =>
+export const plain = (value: unknown) =>
   value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : (value ?? null)
 
 const breathe = () => new Promise<void>((resolve) => setImmediate(resolve))
@@ -99,7 +117,8 @@ async function* tableLines(
   }
 }
 
-const measured = async (parts: AsyncIterable<string | Uint8Array>, to?: NodeJS.WritableStream) => {
+/** The bytes and the hash of what is read, which is also written to `to`. */
+export const measured = async (parts: AsyncIterable<string | Uint8Array>, to?: NodeJS.WritableStream) => {
   const hash = createHash('sha256')
   let bytes = 0
   const passed = async function* () {
@@ -116,16 +135,24 @@ const measured = async (parts: AsyncIterable<string | Uint8Array>, to?: NodeJS.W
 }
 
 /** Writes every table as it is at one moment to `folder`. */
-const writeTables = (services: Services, folder: string): Promise<Omit<Manifest, 'pictures'>> =>
+const writeTables = (
+  services: Services,
+  folder: string,
+  stop: AbortSignal | undefined,
+): Promise<Omit<Manifest, 'pictures'>> =>
   services.db.snapshot(async (db) => {
     const shapes = await describeTables(services.db, db)
     const tables: Manifest['tables'] = []
     for (const name of ARCHIVED_TABLES) {
+      await checkSpaceFor(folder, 0)
       const { key, columns } = shapes.get(name)!
       const limit = name === 'message_files' ? FILES_AT_ONCE : ROWS_AT_ONCE
       const counted = { rows: 0 }
       const lines = tableLines(
-        (after) => listRowsAfter(db, name, key, after, limit),
+        async (after) => {
+          stop?.throwIfAborted()
+          return listRowsAfter(db, name, key, after, limit)
+        },
         name,
         key,
         [...columns.keys()],
@@ -145,14 +172,41 @@ const writeTables = (services: Services, folder: string): Promise<Omit<Manifest,
     }
   })
 
-const listPictures = async (folder: string): Promise<Manifest['pictures']> => {
-  const names = await readdir(folder).catch(() => [] as string[])
-  const pictures: Manifest['pictures'] = []
-  for (const name of names.filter((one) => PICTURE_NAME.test(one)).toSorted()) {
-    const path = join(folder, name)
-    if ((await stat(path)).isFile()) pictures.push({ name, ...(await measured(createReadStream(path))) })
+const isMissing = (error: unknown) => (error as { code?: unknown }).code === 'ENOENT'
+
+/**
+ * Pictures as they are now, under names of their own in `to`: the shop removes and replaces some while the archive is
+ * made. A link takes no space; a folder that is a volume of its own needs copies.
+ */
+const linkPictures = async (from: string, to: string): Promise<{ names: string[]; bytes: number }> => {
+  const found = await readdir(from).catch(() => [] as string[])
+  const names: string[] = []
+  let bytes = 0
+  await mkdir(to)
+  for (const name of found.filter((one) => PICTURE_NAME.test(one)).toSorted()) {
+    const path = join(from, name)
+    try {
+      const { isFile, size } = await lstat(path).then((one) => ({ isFile: one.isFile(), size: one.size }))
+      if (!isFile) continue
+      await link(path, join(to, name)).catch((error: unknown) => {
+        if (isMissing(error)) throw error
+        return copyFile(path, join(to, name))
+      })
+      names.push(name)
+      bytes += size
+    } catch (error) {
+      if (!isMissing(error)) throw error
+    }
   }
-  return pictures
+  return { names, bytes }
+}
+
+/** Space that stays free, so that the shop's database can grow. */
+const FREE_BYTES = 256 * 1024 * 1024
+const checkSpaceFor = async (folder: string, bytes: number) => {
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < bytes + FREE_BYTES)
+    throw Object.assign(new Error('too little space for the archive'), { code: 'ENOSPC' })
 }
 
 async function* tarFile(name: string, bytes: number, nowMs: number, content: AsyncIterable<Uint8Array>) {
@@ -168,14 +222,26 @@ async function* tarFile(name: string, bytes: number, nowMs: number, content: Asy
 }
 
 /** Writes the whole shop to one file: tables of one moment, and then the pictures that they name. */
-export const writeArchive = async (services: Services, file: string): Promise<Manifest> => {
-  const work = `${file}.work`
-  const pictureFolder = join(services.settings.dataFolder, 'pictures')
+export const writeArchive = async (
+  services: Services,
+  file: string,
+  { stop, work = `${file}.work` }: { stop?: AbortSignal; work?: string } = {},
+): Promise<Manifest> => {
+  const pictureFolder = join(work, 'pictures')
   await rm(work, { recursive: true, force: true })
   await mkdir(work, { recursive: true, mode: 0o700 })
   try {
-    const described = await writeTables(services, work)
-    const manifest: Manifest = { ...described, pictures: await listPictures(pictureFolder) }
+    await checkSpaceFor(work, 0)
+    const described = await writeTables(services, work, stop)
+    const linked = await linkPictures(join(services.settings.dataFolder, 'pictures'), pictureFolder)
+    const tableBytes = described.tables.reduce((sum, { bytes }) => sum + bytes, 0)
+    await checkSpaceFor(work, linked.bytes + tableBytes)
+    const pictures: Manifest['pictures'] = []
+    for (const name of linked.names) {
+      stop?.throwIfAborted()
+      pictures.push({ name, ...(await measured(createReadStream(join(pictureFolder, name)))) })
+    }
+    const manifest: Manifest = { ...described, pictures }
     const { createdMs } = manifest
     const parts = async function* () {
       const text = Buffer.from(JSON.stringify(manifest))
@@ -187,9 +253,12 @@ export const writeArchive = async (services: Services, file: string): Promise<Ma
       yield TAR_END
     }
     const unfinished = join(work, 'archive')
-    await pipeline(Readable.from(parts()), createGzip(), createWriteStream(unfinished, { mode: 0o600 }))
-    const handle = await open(unfinished, 'r')
-    await handle.sync().finally(() => handle.close())
+    await pipeline(
+      Readable.from(parts()),
+      createGzip(),
+      createWriteStream(unfinished, { mode: 0o600, flush: true }),
+      { signal: stop },
+    )
     await rename(unfinished, file)
     return manifest
   } finally {
@@ -200,61 +269,89 @@ export const writeArchive = async (services: Services, file: string): Promise<Ma
 const folderOf = ({ settings }: Services) => join(settings.dataFolder, 'archives')
 export const archiveFile = (services: Services, id: string) => join(folderOf(services), `${id}.tar.gz`)
 
+const MAX_ATTEMPTS = 3
+/** Files of how often making was begun: a process that ran out of memory left nothing else. */
+const attemptFile = (services: Services, id: string) => join(folderOf(services), `${id}.attempts`)
+
+const countAttempt = async (path: string): Promise<number> => {
+  const before = Number(await readFile(path, 'utf8').catch(() => '0')) || 0
+  await writeFile(path, String(before + 1))
+  return before + 1
+}
+
 /** Makes one ordered archive, if there is any that no other process makes. */
-const makeOrderedArchive = async (services: Services): Promise<boolean> => {
+const makeOrderedArchive = async (services: Services, stop: AbortSignal): Promise<boolean> => {
   const { db, now } = services
   const row = await db.transaction((tx) => claimArchive(tx, now(), LEASE_MS))
   if (!row) return false
-  const renewing = setInterval(
-    () =>
-      void db
-        .transaction((tx) => setArchive(tx, row.id, { claimed_until_ms: now() + LEASE_MS }), {
-          isDurable: false,
-        })
-        .catch(() => {}),
-    RENEW_MS,
-  )
+  let claim = row.claimed_until_ms
+  // Ours ends when another process took it over while this one stood still.
+  const lost = new AbortController()
+  const change = (values: Partial<ArchiveRow>) =>
+    db.transaction((tx) => setClaimedArchive(tx, row.id, claim, values))
+  const renew = async () => {
+    const next = now() + LEASE_MS
+    if (await change({ claimed_until_ms: next })) claim = next
+    else lost.abort()
+  }
+  let renewal = Promise.resolve()
+  const renewing = setInterval(() => (renewal = renew().catch(() => {})), RENEW_MS)
+  const finish = async (values: Partial<ArchiveRow>) => {
+    clearInterval(renewing)
+    await renewal
+    await change({ ...values, claimed_until_ms: null })
+  }
+  const file = archiveFile(services, row.id)
+  const attempts = attemptFile(services, row.id)
   try {
     await mkdir(folderOf(services), { recursive: true, mode: 0o700 })
-    const file = archiveFile(services, row.id)
-    await writeArchive(services, file)
+    if ((await countAttempt(attempts)) > MAX_ATTEMPTS)
+      throw new Error(`${MAX_ATTEMPTS} attempts were broken off`)
+    await writeArchive(services, file, {
+      stop: AbortSignal.any([stop, lost.signal]),
+      work: `${file}.${claim}.work`,
+    })
     const { size } = await stat(file)
-    await db.transaction((tx) =>
-      setArchive(tx, row.id, {
-        state: 'ready',
-        ready_ms: now(),
-        ends_ms: now() + STORED_MS,
-        bytes: size,
-        claimed_until_ms: null,
-      }),
-    )
+    await finish({ state: 'ready', ready_ms: now(), ends_ms: now() + STORED_MS, bytes: size })
+    await rm(attempts, { force: true })
   } catch (error) {
+    if (stop.aborted) {
+      await finish({ state: 'waiting' })
+      await rm(attempts, { force: true })
+      return false
+    }
     services.log(`archive: ${(error as Error).stack ?? error}`)
     const isFull = ['ENOSPC', 'EDQUOT'].includes(String((error as { code?: unknown }).code))
-    await db.transaction((tx) =>
-      setArchive(tx, row.id, {
-        state: 'failed',
-        claimed_until_ms: null,
-        problem: isFull ? 'Na dysku serwera brakuje miejsca.' : 'Coś poszło nie tak. Spróbuj jeszcze raz.',
-      }),
-    )
+    await finish({
+      state: 'failed',
+      problem: isFull ? 'Na dysku serwera brakuje miejsca.' : 'Coś poszło nie tak. Spróbuj jeszcze raz.',
+    })
+    if (!lost.signal.aborted) await rm(attempts, { force: true })
   } finally {
     clearInterval(renewing)
   }
   return true
 }
 
-/** Removes files whose seven days are over, also those that a process left behind, with their rows. */
+/** Each is as large as the shop, and has everybody's data. */
+const MAX_READY = 2
+/** What a process that was killed left behind. A folder in use is written to more often. */
+const LEFT_BEHIND_MS = 6 * 3_600_000
+const UNFINISHED = /^reading-|\.work$/
+
+/** Removes files whose seven days are over or that newer ones replace, and those that a process left behind. */
 const removeEndedArchives = async (services: Services): Promise<void> => {
   const { db, now } = services
-  for (const { id } of await listEndedArchives(db.read, now(), now() - STORED_MS)) {
+  const ended = await listEndedArchives(db.read, now(), now() - STORED_MS)
+  const replaced = (await listReadyAfter(db.read, 0, MAX_LISTED_ARCHIVES)).toReversed().slice(MAX_READY)
+  for (const { id } of [...ended, ...replaced]) {
     await rm(archiveFile(services, id), { force: true })
     await db.transaction((tx) => removeArchiveRow(tx, id), { isDurable: false })
   }
   const folder = folderOf(services)
   for (const name of await readdir(folder).catch(() => [] as string[])) {
     const found = await stat(join(folder, name)).catch(() => undefined)
-    if (found && now() - found.mtimeMs > STORED_MS)
+    if (found && now() - found.mtimeMs > (UNFINISHED.test(name) ? LEFT_BEHIND_MS : STORED_MS))
       await rm(join(folder, name), { recursive: true, force: true })
   }
 }
@@ -265,13 +362,22 @@ export const archiveTask = defineTask('archives of the shop', {
   isRunAtStart: true,
   run: async (services, stop) => {
     await removeEndedArchives(services)
-    while (!stop.aborted && (await makeOrderedArchive(services)));
+    while (!stop.aborted && (await makeOrderedArchive(services, stop)));
+    await removeEndedArchives(services)
   },
 })
 
 /** Orders an archive; a process makes it in the background. */
 export const orderArchive = async (services: Services, author: string): Promise<void> => {
   await services.db.transaction(async (tx) => {
+    // Two orders at the same moment are two archives otherwise.
+    await lockVersion(tx, 'settings')
+    if (await isArchiveRunning(tx))
+      throw new Refusal(
+        409,
+        'archive_running',
+        'Jedno archiwum właśnie powstaje. Poczekaj, aż będzie gotowe.',
+      )
     await addArchive(tx, {
       id: uuidV7(services.now(), services.randomBytes),
       state: 'waiting',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
-import { raiseVersion } from '#server/platform/db/versions.ts'
-import type { ArchivedTable } from './archive-tables.ts'
+import { lockVersion, raiseVersion } from '#server/platform/db/versions.ts'
+import { ARCHIVED_SETTINGS, type ArchivedTable, SALES_MARK } from './archive-tables.ts'
 
 export type ArchiveRow = Tables['archives']
 export type ColumnKind = 'text' | 'number' | 'bytes'
@@ -89,7 +89,7 @@ export const isShopFilled = async (db: Sql): Promise<boolean> => {
 
 export const removeAllRows = async (tx: Sql, table: ArchivedTable): Promise<void> => {
   const removal = tx.deleteFrom(table as 'settings')
-  await (table === 'settings' ? removal.where('name', '=', 'shop') : removal).execute()
+  await (table === 'settings' ? removal.where('name', 'in', ARCHIVED_SETTINGS) : removal).execute()
 }
 
 export const addArchivedRows = async (
@@ -102,6 +102,85 @@ export const addArchivedRows = async (
     .values(rows as never)
     .execute()
 }
+
+/** Nobody else writes to these tables until the transaction ends; SQLite has one writer anyway. */
+export const lockTables = async (
+  { engine }: Pick<Database, 'engine'>,
+  tx: Sql,
+  tables: readonly (keyof Tables & string)[],
+): Promise<void> => {
+  for (const name of ['catalog', 'identity', 'settings'] as const) await lockVersion(tx, name)
+  if (engine === 'postgres')
+    await sql`lock table ${sql.join(tables.map((name) => sql.table(name)))} in share row exclusive mode`.execute(
+      tx,
+    )
+}
+
+const COUNTED = {
+  product: 'products',
+  category: 'categories',
+  tag: 'tags',
+  attribute: 'attributes',
+  attribute_term: 'attribute_terms',
+  order: 'orders',
+  contact_form: 'contact_forms',
+  quote: 'quotes',
+} as const
+
+/** The next id of each kind is above all ids that are there. */
+export const raiseCounters = async (tx: Sql): Promise<void> => {
+  for (const [name, table] of Object.entries(COUNTED)) {
+    const row = await tx
+      .selectFrom(table as 'orders')
+      .select(({ fn }) => fn.max('id').as('last'))
+      .executeTakeFirst()
+    const value = Math.max(0, Number(row?.last ?? 0))
+    await tx
+      .insertInto('counters')
+      .values({ name, value })
+      .onConflict((conflict) =>
+        conflict.column('name').doUpdateSet({
+          value: sql`case when counters.value < excluded.value then excluded.value else counters.value end`,
+        }),
+      )
+      .execute()
+  }
+}
+
+/** An archive without the mark has sales that include all its orders. */
+export const setMissingSalesMark = async (tx: Sql): Promise<void> => {
+  const row = await tx
+    .selectFrom('orders')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirst()
+  await tx
+    .insertInto('settings')
+    .values({ name: SALES_MARK, value_json: String(row?.last ?? 0) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Exactly one site is this shop's own; every page asks for it. */
+export const hasOneOwnSite = async (tx: Sql): Promise<boolean> =>
+  (await tx.selectFrom('identity_sites').select('id').where('is_own', '=', 1).execute()).length === 1
+
+export const removeProductList = async (tx: Sql): Promise<void> => {
+  await tx.deleteFrom('product_list').execute()
+  await tx.deleteFrom('product_list_parts').execute()
+}
+
+/** Ids of products, without variations. */
+export const listListedIds = async (tx: Sql, after: number, limit: number): Promise<number[]> =>
+  (
+    await tx
+      .selectFrom('products')
+      .select('id')
+      .where('kind', '!=', 'variation')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+  ).map(({ id }) => id)
 
 /** Every process then reads everything again. */
 export const raiseAllVersions = async (tx: Sql): Promise<void> => {
@@ -116,9 +195,29 @@ export const addArchive = async (tx: Sql, row: ArchiveRow): Promise<void> => {
   await tx.insertInto('archives').values(row).execute()
 }
 
-export const setArchive = async (tx: Sql, id: string, change: Partial<ArchiveRow>): Promise<void> => {
-  await tx.updateTable('archives').set(change).where('id', '=', id).execute()
+/** Changes an archive that the caller claimed until then; false: another process has taken it over. */
+export const setClaimedArchive = async (
+  tx: Sql,
+  id: string,
+  claimedUntilMs: number | null,
+  change: Partial<ArchiveRow>,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('archives')
+    .set(change)
+    .where('id', '=', id)
+    .where('claimed_until_ms', '=', claimedUntilMs)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
+
+export const isArchiveRunning = async (db: Sql): Promise<boolean> =>
+  (await db
+    .selectFrom('archives')
+    .select('id')
+    .where('state', 'in', ['waiting', 'making'])
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 export const listArchiveRows = (db: Sql, limit: number): Promise<ArchiveRow[]> =>
   db.selectFrom('archives').selectAll().orderBy('id', 'desc').limit(limit).execute()
@@ -166,7 +265,7 @@ export const claimArchive = async (
         : eb('claimed_until_ms', '=', found.claimed_until_ms),
     )
     .executeTakeFirst()
-  return numUpdatedRows === 1n ? found : undefined
+  return numUpdatedRows === 1n ? { ...found, claimed_until_ms: nowMs + leaseMs } : undefined
 }
 
 /** Ended, or failed long ago. */
