@@ -26,6 +26,10 @@ const RESERVED = new Set(
   ].flatMap((names) => names.split(' ')),
 )
 
+/** The page of contacts is a page like any other, though with a layout of its own. */
+export const isReservedAddress = (slug: string): boolean =>
+  RESERVED.has(slug) && paths.page(slug) !== paths.contact
+
 export type PageOutcome =
   | { ok: true; page: StoredPage }
   | { ok: false; reason: 'no_page' | 'no_address' | 'address_reserved' | 'address_taken' | 'address_fixed' }
@@ -50,8 +54,7 @@ const settleSlug = async (
   const settled = slugOf(slug || title)
   if (settled === current) return { slug: settled }
   if (!settled) return { reason: 'no_address' }
-  // The page of contacts is a page like any other, though with a layout of its own.
-  if (RESERVED.has(settled) && paths.page(settled) !== paths.contact) return { reason: 'address_reserved' }
+  if (isReservedAddress(settled)) return { reason: 'address_reserved' }
   return (await findPageOrDraft(tx, settled)) ? { reason: 'address_taken' } : { slug: settled }
 }
 

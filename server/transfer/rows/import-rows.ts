@@ -23,6 +23,8 @@ import {
   type RowRecord,
 } from './row-format.ts'
 import { exportProducts } from './product-rows.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import { Refusal } from '#server/platform/errors/refusal.ts'
 import { RowFault, rowKinds } from './row-kinds.ts'
 
 const ROWS_AT_ONCE = 100
@@ -140,12 +142,23 @@ const isSame = ({ kind }: RowColumn, a: unknown, b: unknown) =>
     ? Math.trunc(Number(a) / 1000) === Math.trunc(Number(b) / 1000)
     : isDeepStrictEqual(a ?? (kind === 'text' ? '' : null), b ?? (kind === 'text' ? '' : null))
 
+/** A yes or no that is not given says nothing about what is stored. */
+const withoutEmpty = ({ columns, keepsEmpty }: RowKind, record: RowRecord): RowRecord =>
+  Object.fromEntries(
+    Object.entries(record).filter(([key, value]) => {
+      const column = columns.find((one) => one.key === key)
+      const isLeft = (keepsEmpty && !column?.isForNew) || column?.kind === 'yes'
+      return !isLeft || (value !== null && value !== '')
+    }),
+  )
+
 /** Compares rows with those of the shop and stores what is to be written. */
 const stageRows = async (
   services: Services,
   kind: RowKind,
   given: { row: number; record: RowRecord }[],
   report: ImportReport,
+  rowOf: (key: string) => number | undefined,
   write: (staged: Staged) => Promise<void>,
 ) => {
   const stored = new Map(
@@ -156,19 +169,32 @@ const stageRows = async (
       )
     ).map((row) => [String(row[kind.key]).toLowerCase(), row]),
   )
-  for (const { row, record } of given) {
+  for (const { row, record: read } of given) {
+    const record = withoutEmpty(kind, read)
     const before = stored.get(String(record[kind.key] ?? '').toLowerCase())
     const whole = { ...before, ...record }
+    const leaving = before ? false : await kind.passOver?.(services, record)
+    if (leaving) {
+      if (leaving !== true) addWarning(report, `Wiersz ${row}: ${leaving}`)
+      report.unchanged++
+      continue
+    }
     for (const reason of kind.check(whole, before)) addProblem(report, { row, reason })
     const changed = before
       ? kind.columns.filter(
-          (column) => column.key in record && !isSame(column, record[column.key], before[column.key]),
+          (column) =>
+            column.key in record &&
+            !column.isForNew &&
+            !isSame(column, record[column.key], before[column.key]),
         )
       : []
     if (before && (kind.isHistory || changed.length === 0)) {
       report.unchanged++
       continue
     }
+    const isEarlier = (key: string) => (rowOf(key.toLowerCase()) ?? row) < row
+    for (const reason of (await kind.checkNamed?.(services, whole, isEarlier)) ?? [])
+      addProblem(report, { row, reason })
     if (before) report.changed++
     else report.added++
     if (report.changes.length < MAX_LISTED)
@@ -187,7 +213,8 @@ type Options = Pick<ImportOptions, 'isDryRun' | 'findPicture'> & { isJson: boole
 
 /**
  * Reads a file of rows: first all of it is checked and compared, and only a file without a fault is written, in
- * transactions of a hundred rows. A row is told by its key, so a file can be read again.
+ * one transaction. History in many, so that new orders do not wait for it. A row is told by its key, so a file can
+ * be read again.
  */
 export const importRows = async (
   services: Services,
@@ -231,7 +258,7 @@ export const importRows = async (
     const lines = openJsonLines<Staged>(spool.path('rows'))
     let batch: { row: number; record: RowRecord }[] = []
     const stage = async () => {
-      await stageRows(services, kind, batch, report, lines.write)
+      await stageRows(services, kind, batch, report, (key) => seen.get(key), lines.write)
       batch = []
       onProgress({ step: 'comparing', done: report.rows, total: null })
     }
@@ -256,25 +283,53 @@ export const importRows = async (
     } finally {
       await lines.close()
     }
+    const highest = [...seen.keys()].reduce((most, key) => Math.max(most, Number(key) || 0), 0)
+    for (const warning of (await kind.warn?.(services, highest)) ?? []) addWarning(report, warning)
     if (report.problemCount > 0 || isDryRun) return report
 
     let done = 0
-    for await (const rows of readJsonLines<Staged>(spool.path('rows'), ROWS_AT_ONCE)) {
-      let at = 0
-      try {
-        await services.db.transaction(async (tx) => {
-          for (const { row, record, isNew } of rows) {
-            at = row
-            await kind.write(tx, services, record, isNew)
-          }
-        })
-      } catch (error) {
-        if (!(error instanceof RowFault)) throw error
+    let at = 0
+    const writeRows = async (tx: Sql, rows: Staged[]) => {
+      for (const { row, record, isNew } of rows) {
+        at = row
+        await kind.write(tx, services, record, isNew)
+      }
+    }
+    const note = (count: number) => {
+      done = count
+      onProgress({ step: 'writing', done, total: report.added + report.changed })
+    }
+    const batches = () => readJsonLines<Staged>(spool.path('rows'), ROWS_AT_ONCE)
+    try {
+      if (kind.isHistory)
+        for await (const rows of batches()) {
+          await services.db.transaction((tx) => writeRows(tx, rows))
+          note(done + rows.length)
+        }
+      else
+        await services.db.transaction(
+          async (tx) => {
+            let written = 0
+            for await (const rows of batches()) {
+              await writeRows(tx, rows)
+              written += rows.length
+              note(written)
+            }
+          },
+          { isLong: true },
+        )
+    } catch (error) {
+      if (error instanceof RowFault) {
         addProblem(report, { row: at, reason: error.message })
         return report
       }
-      done += rows.length
-      onProgress({ step: 'writing', done, total: report.added + report.changed })
+      if (!kind.isHistory || done === 0) throw error
+      services.log(`import: ${(error as Error).stack ?? error}`)
+      throw new Refusal(
+        500,
+        'import_interrupted',
+        `Import się przerwał przed końcem, po ${done} z ${report.added} zapisów. Wczytaj ten plik jeszcze raz: co już jest w sklepie, zostanie pominięte.`,
+      )
     }
     await services.refresh()
     report.isDone = true

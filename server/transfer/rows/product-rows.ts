@@ -58,7 +58,7 @@ const columns = [
 ] as const
 
 /** A name in a list of names: the import reads commas as ends and `&amp;` as a sign. */
-const listed = (name: string) => name.replace(/&(?=#?\w+;)/g, '&amp;').replaceAll(',', '\\,')
+export const listed = (name: string) => name.replace(/&(?=#?\w+;)/g, '&amp;').replaceAll(',', '\\,')
 const plainName = (name: string) => name.replace(/&(?=#?\w+;)/g, '&amp;')
 const text = (html: string) => html.replaceAll('\\n', '\\\\n')
 const orEmpty = <T>(value: T | null, format: (value: T) => string = String) =>
@@ -190,7 +190,7 @@ const productCells = (
 }
 
 /** How files name other products. */
-const refOf = (row: Pick<ProductRow, 'sku' | 'slug' | 'imported_id'>) =>
+export const refOf = (row: Pick<ProductRow, 'sku' | 'slug' | 'imported_id'>) =>
   row.sku ? listed(row.sku) : row.imported_id === null ? `slug:${row.slug}` : `id:${row.imported_id}`
 
 /** Every product with its variations in the columns that the import of products reads, in chunks. */

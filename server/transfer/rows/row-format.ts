@@ -11,6 +11,8 @@ export type RowColumn = {
   isRequired?: boolean
   /** Computed by the shop: exported, and passed over by an import. */
   isComputed?: boolean
+  /** Decides whether a new row is added; nothing of it is stored. */
+  isForNew?: boolean
 }
 /** Values by the keys of the columns: amounts in grosze, moments in milliseconds. */
 export type RowRecord = Record<string, unknown>
@@ -25,6 +27,18 @@ export type RowKind = {
   find: (services: Services, keys: string[]) => Promise<RowRecord[]>
   /** Why a row cannot be imported; `stored`: what the shop has under its key. */
   check: (record: RowRecord, stored: RowRecord | undefined) => string[]
+  /** What is wrong with what a row names; `isEarlier`: an earlier row of the file has this key. */
+  checkNamed?: (
+    services: Services,
+    record: RowRecord,
+    isEarlier: (key: string) => boolean,
+  ) => Promise<string[]>
+  /** Whether a new row is left out; a text: with this warning. */
+  passOver?: (services: Services, record: RowRecord) => Promise<boolean | string>
+  /** What the owner should know before the rows are written. */
+  warn?: (services: Services, highestKey: number) => Promise<string[]>
+  /** An empty cell leaves what is stored. */
+  keepsEmpty?: boolean
   /** Null: a row that the shop has already is history and stays as it is. */
   write: (tx: Sql, services: Services, record: RowRecord, isNew: boolean) => Promise<void>
   isHistory?: boolean
@@ -35,9 +49,11 @@ const warsawTime = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'medium',
 })
-/** To the second; anything finer in UTC, so that reading it back gives the same. */
-export const momentText = (ms: number): string =>
-  ms % 1000 === 0 ? warsawTime.format(ms) : new Date(ms).toISOString()
+/** To the second; in UTC what reads back as another moment, e.g. in the hour that is there twice in autumn. */
+export const momentText = (ms: number): string => {
+  const text = warsawTime.format(ms)
+  return readDate(text) === ms ? text : new Date(ms).toISOString()
+}
 const decimal = (grosze: number, sign: string) =>
   `${grosze < 0 ? '-' : ''}${Math.trunc(Math.abs(grosze) / 100)}${sign}${String(Math.abs(grosze) % 100).padStart(2, '0')}`
 /** `1234,56`: a number to a Polish spreadsheet. */

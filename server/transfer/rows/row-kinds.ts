@@ -2,14 +2,17 @@ import * as v from 'valibot'
 import type { RowsKind } from '#contract/console/shop/transfer.ts'
 import { emptyProfile, type Profile } from '#contract/identity/profile.ts'
 import { type Address, NO_PRODUCT, type Order, orderStatuses } from '#contract/shop/order.ts'
+import { listErasures } from '#server/customers/cards/erase-customer.ts'
 import { refreshCustomers } from '#server/customers/cards/refresh-customers.ts'
 import { identityService } from '#server/identity/service/identity-service.ts'
 import { newMember } from '#server/identity/sign-in/register-member.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import { nextId } from '#server/platform/db/ids.ts'
+import type { Sql, Tables } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
 import { slugOf } from '#server/platform/text/slug.ts'
 import { loadCategoryTree } from '#server/shop/catalog/categories.ts'
 import { cleanHtml } from '#server/shop/catalog/clean-html.ts'
+import { readList } from '#server/shop/catalog/import/reading/read-values.ts'
 import { saveCategory } from '#server/shop/catalog/taxonomy/save-category.ts'
 import { couponKinds } from '#server/shop/coupons/coupon-kinds.ts'
 import type { Coupon } from '#server/shop/coupons/coupon.ts'
@@ -17,21 +20,24 @@ import { couponSchema, findCoupons, listCoupons, saveCoupon } from '#server/shop
 import { presentOrder } from '#server/shop/orders/present-order.ts'
 import { makeOrderKey, recordEvents, recordOrder } from '#server/shop/orders/record-order.ts'
 import { contentAuthor } from '#server/shop/home-page/shop-content.ts'
-import { changePage, createPage } from '#server/shop/static-pages/manage-pages.ts'
+import { changePage, createPage, isReservedAddress } from '#server/shop/static-pages/manage-pages.ts'
 import { raiseVersion } from '#server/platform/db/versions.ts'
+import { listed } from './product-rows.ts'
 import type { RowColumn, RowKind, RowRecord } from './row-format.ts'
 import {
   listCategoriesBySlug,
   listCouponsOf,
   listCustomersAfter,
+  listCustomersByEmail,
   listLinesOf,
   listMembersByEmail,
+  listNamedProducts,
   listOrdersByNumber,
   listOrdersForExport,
   listPagesAfter,
   listPagesBySlug,
+  findOrderCounter,
   listRefs,
-  listSkuIds,
   putMember,
   setCategoryText,
   settleImportedOrder,
@@ -52,12 +58,6 @@ const required = { isRequired: true }
 const computed = { isComputed: true }
 const text = (record: RowRecord, key: string) => String(record[key] ?? '')
 const grosze = (record: RowRecord, key: string) => Number(record[key] ?? 0)
-const names = (list: string) =>
-  list
-    .split(',')
-    .map((one) => one.trim())
-    .filter(Boolean)
-
 const categories: RowKind = {
   key: 'slug',
   columns: [
@@ -97,18 +97,29 @@ const categories: RowKind = {
       ? ['Kategoria nadrzędna: kategoria nie może być w samej sobie.']
       : []),
   ],
+  checkNamed: async ({ db }, record, isEarlier) => {
+    const slug = text(record, 'slug')
+    const parentSlug = text(record, 'parent')
+    const [parent] = parentSlug ? await listCategoriesBySlug(db.read, [parentSlug]) : []
+    if (parentSlug && !parent) return isEarlier(parentSlug) ? [] : [noParent(parentSlug)]
+    const tree = await loadCategoryTree(db.read)
+    return namesakeFaults(tree.childrenOf(parent?.id ?? null), slug, text(record, 'name'))
+  },
   write: async (tx, _, record) => {
     const slug = text(record, 'slug')
     const parentSlug = text(record, 'parent')
     const known = await listCategoriesBySlug(tx, [slug, parentSlug])
     const own = known.find((row) => row.slug === slug)
     const parent = known.find((row) => row.slug === parentSlug)
-    if (parentSlug && !parent) throw new RowFault(`Nie ma kategorii nadrzędnej „${parentSlug}”.`)
+    if (parentSlug && !parent) throw new RowFault(noParent(parentSlug))
+    const siblings = (await loadCategoryTree(tx)).childrenOf(parent?.id ?? null)
+    const [fault] = namesakeFaults(siblings, slug, text(record, 'name'))
+    if (fault !== undefined) throw new RowFault(fault)
     const description = text(record, 'description')
     // A description of plain words has no markup of its own.
     const html = /[<&]/.test(description) ? await cleanHtml(description) : ''
     const id = await saveCategory(tx, {
-      ...(own && { id: own.id }),
+      id: own?.id ?? (await nextId(tx, 'category')),
       name: text(record, 'name'),
       slug,
       parentId: parent?.id ?? null,
@@ -122,6 +133,15 @@ const categories: RowKind = {
     await setCategoryText(tx, id, html)
   },
 }
+
+const noParent = (slug: string) =>
+  `Kategoria nadrzędna: nie ma kategorii „${slug}” ani w sklepie, ani wcześniej w pliku.`
+
+/** Two categories of one name in one place could not be told apart. */
+const namesakeFaults = (siblings: CategoryTreeRow[], slug: string, name: string): string[] =>
+  siblings
+    .filter((row) => row.name === name.trim() && row.slug !== slug)
+    .map((row) => `Nazwa: kategoria „${row.name}” jest już w tym miejscu, pod adresem „${row.slug}”.`)
 
 type CategoryTreeRow = ReturnType<Awaited<ReturnType<typeof loadCategoryTree>>['childrenOf']>[number]
 
@@ -141,14 +161,15 @@ const couponRecords = async ({ db }: Services, coupons: Coupon[]): Promise<RowRe
   const skus = new Map(
     (await listRefs(db.read, [...new Set(coupons.flatMap(({ productIds }) => productIds))])).map((row) => [
       row.id,
-      row.sku ?? `id:${row.id}`,
+      row.sku ? listed(row.sku) : `slug:${row.slug}`,
     ]),
   )
   const tree = await loadCategoryTree(db.read)
+  // A removed one keeps its place: without it the coupon would be for everything.
   return coupons.map((coupon) => ({
     ...coupon,
     products: coupon.productIds.map((id) => skus.get(id) ?? `id:${id}`).join(', '),
-    categories: coupon.categoryIds.flatMap((id) => tree.trail(id).at(-1)?.slug ?? []).join(', '),
+    categories: coupon.categoryIds.map((id) => tree.trail(id).at(-1)?.slug ?? `id:${id}`).join(', '),
   }))
 }
 
@@ -208,27 +229,33 @@ const coupons: RowKind = {
       return [`Rodzaj: wpisz jeden z: ${Object.keys(couponKinds).join(', ')}.`]
     return read.issues.map(({ message }) => message)
   },
+  checkNamed: async ({ db }, record) => (await findGoods(db.read, record)).faults,
   write: async (tx, services, record) => {
-    const skus = names(text(record, 'products'))
-    const products = await listSkuIds(
-      tx,
-      skus.filter((sku) => !sku.startsWith('id:')),
-    )
-    const productIds = skus.map((sku) => {
-      const id = sku.startsWith('id:') ? Number(sku.slice(3)) : products.find((row) => row.sku === sku)?.id
-      if (!id) throw new RowFault(`Produkty: nie ma w sklepie produktu „${sku}”.`)
-      return id
-    })
-    const slugs = names(text(record, 'categories'))
-    const found = await listCategoriesBySlug(tx, slugs)
-    const categoryIds = slugs.map((slug) => {
-      const id = found.find((row) => row.slug === slug)?.id
-      if (!id) throw new RowFault(`Kategorie: nie ma w sklepie kategorii „${slug}”.`)
-      return id
-    })
+    const { productIds, categoryIds, faults } = await findGoods(tx, record)
+    if (faults[0] !== undefined) throw new RowFault(faults[0])
     await saveCoupon(tx, v.parse(couponSchema, couponOf(record, productIds, categoryIds)), services.now())
     await raiseVersion(tx, 'settings')
   },
+}
+
+/** The products and categories that a coupon is for. */
+const findGoods = async (db: Sql, record: RowRecord) => {
+  const skus = readList(text(record, 'products'))
+  const products = await listNamedProducts(db, skus)
+  const slugs = readList(text(record, 'categories'))
+  const known = new Map((await listCategoriesBySlug(db, slugs)).map((row) => [row.slug, row.id]))
+  return {
+    productIds: skus.flatMap((sku) => products.get(sku) ?? []),
+    categoryIds: slugs.flatMap((slug) => known.get(slug) ?? []),
+    faults: [
+      ...skus
+        .filter((sku) => !products.has(sku))
+        .map((sku) => `Produkty: nie ma w sklepie produktu „${sku}”.`),
+      ...slugs
+        .filter((slug) => !known.has(slug))
+        .map((slug) => `Kategorie: nie ma w sklepie kategorii „${slug}”.`),
+    ],
+  }
 }
 
 const pageRecord = (
@@ -241,6 +268,8 @@ const pageRecord = (
   isPublished: row.is_published === 1,
   position: row.position,
 })
+
+const takenAddress = (slug: string) => `Adres „${slug}” jest zajęty przez inną część sklepu.`
 
 const pages: RowKind = {
   key: 'slug',
@@ -265,6 +294,7 @@ const pages: RowKind = {
     ...(slugOf(text(record, 'slug')) === text(record, 'slug') && text(record, 'slug').length <= 80
       ? []
       : ['Adres: użyj małych liter bez polskich znaków, cyfr i łączników, najwyżej 80.']),
+    ...(isReservedAddress(text(record, 'slug')) ? [takenAddress(text(record, 'slug'))] : []),
     ...(text(record, 'title').length > 120 ? ['Tytuł jest dłuższy niż 120 znaków.'] : []),
     ...(text(record, 'html').length > 200_000 ? ['Treść jest za długa.'] : []),
     ...(text(record, 'description').length > 300 ? ['Opis jest dłuższy niż 300 znaków.'] : []),
@@ -275,7 +305,7 @@ const pages: RowKind = {
       title: text(record, 'title'),
       html: text(record, 'html'),
       description: text(record, 'description'),
-      isPublished: record['isPublished'] !== false,
+      isPublished: record['isPublished'] === true,
     }
     const outcome = isNew
       ? await createPage(tx, page, services.now())
@@ -284,19 +314,39 @@ const pages: RowKind = {
           refuseOver: () => {},
           isAddressFixed: true,
         })
-    if (!outcome.ok) throw new RowFault(`Adres „${page.slug}” jest zajęty przez inną część sklepu.`)
+    if (!outcome.ok) throw new RowFault(takenAddress(page.slug))
   },
 }
 
 const memberName = ({ firstName = '', lastName = '' }: Profile) => `${firstName} ${lastName}`.trim()
 
+const findMembers = async (services: Services, emails: string[]) => {
+  const { ownSite } = await identityService(services).directory()
+  const rows = await listMembersByEmail(services.db.read, ownSite.id, emails.map(plainEmail))
+  return new Map(rows.map((row) => [row.email, row]))
+}
+const plainEmail = (email: string) => email.toLowerCase().normalize('NFC')
+
+/** A member's own profile; what it leaves empty is known from orders. */
+const nameAndPhone = (
+  card: { name: string; phone: string } | undefined,
+  member: { profile_json: string } | undefined,
+) => {
+  const profile = member ? (JSON.parse(member.profile_json) as Profile) : emptyProfile()
+  return {
+    name: memberName(profile) || (card?.name ?? ''),
+    phone: profile.phones?.[0] || (card?.phone ?? ''),
+  }
+}
+
 const customers: RowKind = {
   key: 'email',
+  keepsEmpty: true,
   columns: [
     column('email', 'E-mail', 'text', required),
     column('name', 'Imię i nazwisko'),
     column('phone', 'Telefon'),
-    column('account', 'Konto', 'text', computed),
+    column('account', 'Konto', 'text', { isForNew: true }),
     column('wantsNews', 'Zgoda na wiadomości', 'yes', computed),
     column('orderCount', 'Zamówień', 'whole', computed),
     column('paid', 'Zapłacono', 'amount', computed),
@@ -306,12 +356,15 @@ const customers: RowKind = {
   list: async (services, after, limit) => {
     if (!after) await refreshCustomers(services, { batches: Infinity })
     const rows = await listCustomersAfter(services.db.read, text(after ?? {}, 'id'), limit)
+    const members = await findMembers(
+      services,
+      rows.map(({ email }) => email),
+    )
     return rows.map((row) => ({
       id: row.id,
       email: row.email,
-      name: row.name,
-      phone: row.phone,
-      account: row.account,
+      ...nameAndPhone(row, members.get(plainEmail(row.email))),
+      account: members.get(plainEmail(row.email))?.status ?? '',
       wantsNews: row.wants_news === 1,
       orderCount: row.order_count,
       paid: row.paid_grosze,
@@ -320,12 +373,23 @@ const customers: RowKind = {
     }))
   },
   find: async (services, keys) => {
-    const { ownSite } = await identityService(services).directory()
-    const emails = keys.map((email) => email.toLowerCase().normalize('NFC'))
-    return (await listMembersByEmail(services.db.read, ownSite.id, emails)).map(({ email, profile_json }) => {
-      const profile = JSON.parse(profile_json) as Profile
-      return { email, name: memberName(profile), phone: profile.phones?.[0] ?? '' }
-    })
+    const members = await findMembers(services, keys)
+    const cards = new Map(
+      (await listCustomersByEmail(services.db.read, [...new Set([...keys, ...members.keys()])])).map(
+        (card) => [plainEmail(card.email), card],
+      ),
+    )
+    return [...members.values()].map((member) => ({
+      email: member.email,
+      ...nameAndPhone(cards.get(member.email), member),
+    }))
+  },
+  // A guest of another shop has no account there either; a file without that column is a list of members.
+  passOver: async (services, record) => {
+    if (record['account'] !== undefined && record['account'] !== 'ACTIVE') return true
+    const email = text(record, 'email')
+    if ((await listErasures(services, email)).length === 0) return false
+    return `${email}: dane tej osoby usunięto na jej prośbę, więc jej wiersz pominięto.`
   },
   check: (record) => [
     ...(v.is(v.pipe(v.string(), v.email(), v.maxLength(200)), record['email'])
@@ -337,15 +401,15 @@ const customers: RowKind = {
   // Without a password: who had an account in the former shop sets a new one by mail.
   write: async (tx, services, record) => {
     const { ownSite } = await identityService(services).directory()
-    const email = text(record, 'email').toLowerCase().normalize('NFC')
+    const email = plainEmail(text(record, 'email'))
     const [stored] = await listMembersByEmail(tx, ownSite.id, [email])
     const [firstName = '', ...rest] = text(record, 'name').split(/\s+/)
     const phone = text(record, 'phone')
+    const own = stored ? (JSON.parse(stored.profile_json) as Profile) : emptyProfile()
     const profile: Profile = {
-      ...(stored ? (JSON.parse(stored.profile_json) as Profile) : emptyProfile()),
-      firstName,
-      lastName: rest.join(' '),
-      phones: phone ? [phone] : [],
+      ...own,
+      ...(firstName && { firstName, lastName: rest.join(' ') }),
+      ...(phone && { phones: [phone, ...(own.phones ?? []).slice(1)] }),
     }
     const row = newMember(services, { siteId: ownSite.id, email, passwordHash: null, profile, reasons: [] })
     await putMember(tx, row)
@@ -384,6 +448,10 @@ const orderLine = v.object({
   vatRate: rate,
   vatGrosze: money,
 })
+const sumOf = (
+  lines: v.InferOutput<typeof orderLine>[],
+  key: 'subtotalGrosze' | 'totalGrosze' | 'vatGrosze',
+) => lines.reduce((sum, line) => sum + line[key], 0)
 const orderLines = v.pipe(v.array(orderLine), v.minLength(1), v.maxLength(1_000))
 const orderCoupons = v.pipe(
   v.array(v.object({ code: v.pipe(v.string(), v.maxLength(100)), discountGrosze: money })),
@@ -424,6 +492,10 @@ const orderRecords = async ({ db }: Services, rows: Tables['orders'][]): Promise
     }
   })
 }
+
+/** A file without the sum that was paid may still say when it was. */
+const paidOf = (record: RowRecord): number =>
+  Number(record['paidGrosze'] ?? (record['paidMs'] ? record['totalGrosze'] : 0))
 
 const orders: RowKind = {
   key: 'number',
@@ -486,6 +558,9 @@ const orders: RowKind = {
       ...(lines.success && sum !== grosze(record, 'totalGrosze')
         ? ['Razem: suma pozycji i dostawy jest inna.']
         : []),
+      ...(!stored && grosze(record, 'refundedGrosze') > paidOf(record)
+        ? ['Zwrócono: to więcej, niż zapłacono.']
+        : []),
       ...(stored &&
       (stored['email'] !== record['email'] ||
         Math.trunc(grosze(stored, 'createdMs') / 1000) !== Math.trunc(grosze(record, 'createdMs') / 1000))
@@ -493,6 +568,12 @@ const orders: RowKind = {
         : []),
     ]
   },
+  warn: async ({ db }, highest) =>
+    highest > (await findOrderCounter(db.read))
+      ? [
+          `Najwyższy numer w pliku to ${highest}. Następne zamówienia dostaną wyższe numery, a tego nie da się cofnąć.`,
+        ]
+      : [],
   write: async (tx, services, record) => {
     const lines = v.parse(orderLines, record['lines'])
     const order: Order = {
@@ -523,10 +604,14 @@ const orders: RowKind = {
         paidMs: (record['paidMs'] as number | null) ?? null,
         payUntilMs: null,
       },
-      itemsGrosze: grosze(record, 'itemsGrosze'),
-      discountGrosze: grosze(record, 'discountGrosze'),
+      itemsGrosze: Number(record['itemsGrosze'] ?? sumOf(lines, 'subtotalGrosze')),
+      discountGrosze: Number(
+        record['discountGrosze'] ?? sumOf(lines, 'subtotalGrosze') - sumOf(lines, 'totalGrosze'),
+      ),
       vat: [],
-      vatGrosze: grosze(record, 'vatGrosze'),
+      vatGrosze: Number(
+        record['vatGrosze'] ?? sumOf(lines, 'vatGrosze') + grosze(record, 'deliveryVatGrosze'),
+      ),
       totalGrosze: grosze(record, 'totalGrosze'),
     }
     await recordOrder(tx, order, {
@@ -538,7 +623,7 @@ const orders: RowKind = {
       clientNetwork: '',
     })
     await settleImportedOrder(tx, order.id, {
-      paid_grosze: grosze(record, 'paidGrosze'),
+      paid_grosze: paidOf(record),
       refunded_grosze: grosze(record, 'refundedGrosze'),
     })
     await recordEvents(tx, services, order.id, [

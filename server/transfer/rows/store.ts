@@ -84,7 +84,20 @@ export const listRefs = (db: Sql, ids: number[]) =>
 export const listCategoriesBySlug = (db: Sql, slugs: string[]) =>
   inSlices(slugs, (slice) => db.selectFrom('categories').selectAll().where('slug', 'in', slice).execute())
 
-export const listSkuIds = (db: Sql, skus: string[]) =>
+/** Products that a SKU or `slug:klej` names. */
+export const listNamedProducts = async (db: Sql, names: string[]): Promise<Map<string, number>> => {
+  const slugs = names.flatMap((name) => (name.startsWith('slug:') ? name.slice(5) : []))
+  const bySlug = await inSlices(slugs, (slice) =>
+    db.selectFrom('products').select(['id', 'slug']).where('slug', 'in', slice).execute(),
+  )
+  const bySku = await listSkuIds(db, names)
+  return new Map([
+    ...bySlug.map(({ id, slug }) => [`slug:${slug}`, id] as const),
+    ...bySku.flatMap(({ id, sku }) => (sku === null ? [] : [[sku, id] as const])),
+  ])
+}
+
+const listSkuIds = (db: Sql, skus: string[]) =>
   inSlices(skus, (slice) =>
     db.selectFrom('products').select(['id', 'sku']).where('sku', 'in', slice).execute(),
   )
@@ -120,9 +133,19 @@ export const listMembersByEmail = (db: Sql, siteId: string, emails: string[]) =>
   inSlices(emails, (slice) =>
     db
       .selectFrom('identities')
-      .select(['id', 'email', 'profile_json'])
+      .select(['id', 'email', 'status', 'profile_json'])
       .where('site_id', '=', siteId)
       .where('email', 'in', slice)
+      .execute(),
+  )
+
+export const listCustomersByEmail = (db: Sql, emails: string[]) =>
+  inSlices(emails, (slice) =>
+    db
+      .selectFrom('customers')
+      .select(['email', 'name', 'phone'])
+      .where('email', 'in', slice)
+      .where('merged_into', 'is', null)
       .execute(),
   )
 
@@ -146,6 +169,13 @@ export const listOrdersForExport = (db: Sql, afterId: number, limit: number) =>
 
 export const listOrdersByNumber = (db: Sql, ids: number[]) =>
   inSlices(ids, (slice) => db.selectFrom('orders').selectAll().where('id', 'in', slice).execute())
+
+/** The highest number that an order of this shop has. */
+export const findOrderCounter = async (db: Sql): Promise<number> =>
+  Number(
+    (await db.selectFrom('counters').select('value').where('name', '=', 'order').executeTakeFirst())?.value ??
+      0,
+  )
 
 export const listLinesOf = (db: Sql, ids: number[]) =>
   inSlices(ids, (slice) =>

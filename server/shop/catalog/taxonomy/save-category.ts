@@ -45,7 +45,7 @@ const writeCategory = async (tx: Sql, draft: CategoryDraft): Promise<number> => 
         : freeSlug(draft.slug || slugOf(name) || `kategoria-${id}`, taken),
     name,
     description: draft.description ?? known?.description ?? '',
-    picture: draft.picture ?? known?.picture ?? null,
+    picture: draft.picture === undefined ? (known?.picture ?? null) : draft.picture,
     position: draft.position ?? known?.position ?? 0,
     product_count: 0,
   })
