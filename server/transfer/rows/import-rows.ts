@@ -84,8 +84,13 @@ const joined = async (bytes: Bytes): Promise<string> => {
   return new TextDecoder().decode(Buffer.concat(parts))
 }
 
-/** A list of objects as the lines of a table; undefined: it is none. */
-const tableOf = (text: string): string[] | undefined => {
+const MOST_HEADINGS = 500
+const MOST_CELLS = 20_000_000
+
+type RowList = { headings: string[]; list: RowRecord[] }
+
+/** A list of objects with all their keys; undefined: it is none, or a table of it would be too large. */
+const readRowList = (text: string): RowList | undefined => {
   let list: unknown
   try {
     list = JSON.parse(text)
@@ -95,24 +100,27 @@ const tableOf = (text: string): string[] | undefined => {
   const isRow = (one: unknown): one is RowRecord =>
     typeof one === 'object' && one !== null && !Array.isArray(one)
   if (!Array.isArray(list) || !list.every(isRow)) return undefined
-  const headings = [...new Set(list.flatMap((row) => Object.keys(row)))]
-  return [
-    CSV_BEGIN + csvLine(headings),
-    ...list.map((row) =>
+  const headings = new Set<string>()
+  for (const row of list)
+    for (const key of Object.keys(row)) if (headings.add(key).size > MOST_HEADINGS) return undefined
+  return headings.size * list.length > MOST_CELLS ? undefined : { headings: [...headings], list }
+}
+
+async function* linesOf({ headings, list }: RowList): Bytes {
+  yield Buffer.from(CSV_BEGIN + csvLine(headings))
+  for (const [at, row] of list.entries()) {
+    if (at % ROWS_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve))
+    yield Buffer.from(
       csvLine(headings.map((heading) => cellOf(Object.hasOwn(row, heading) ? row[heading] : ''))),
-    ),
-  ]
+    )
+  }
 }
 
-async function* bytesOf(lines: string[]): Bytes {
-  for (const line of lines) yield Buffer.from(line)
-}
-
-/** The file as CSV, whichever of the two formats it has; undefined: broken JSON. */
+/** The file as CSV, whichever of the two formats it has; undefined: JSON that is broken or too large as a table. */
 const asCsv = async (bytes: Bytes, isJson: boolean): Promise<Bytes | undefined> => {
   if (!isJson) return bytes
-  const lines = tableOf(await joined(bytes))
-  return lines && bytesOf(lines)
+  const read = readRowList(await joined(bytes))
+  return read && linesOf(read)
 }
 
 type Staged = { row: number; record: RowRecord; isNew: boolean }
@@ -226,7 +234,10 @@ export const importRows = async (
   const report = emptyReport()
   const csv = await asCsv(bytes, isJson)
   if (!csv) {
-    addProblem(report, { row: 0, reason: 'Ten plik JSON jest uszkodzony albo nie zawiera listy.' })
+    addProblem(report, {
+      row: 0,
+      reason: 'Ten plik JSON jest uszkodzony, nie zawiera listy albo ma za dużo różnych pól.',
+    })
     return report
   }
   if (name === 'products')

@@ -231,6 +231,14 @@ describe.each(engines)('rows of a shop on %s', (engine) => {
     expect(codes).toEqual([{ code: 'wiosna' }])
     expect((await send('pages', '{"nie": "lista"}')).problems[0]!.row).toBe(1)
     expect((await send('pages', '[1]')).problems[0]!.reason).toMatch(/JSON/)
+    const fields = (count: number) =>
+      JSON.stringify(Array.from({ length: count }, (_, at) => ({ [`a${at}`]: 1 })))
+    const wide = await send('pages', fields(100_000))
+    expect(wide).toMatchObject({
+      rows: 0,
+      warnings: [],
+      problems: [{ reason: expect.stringMatching(/za dużo/) }],
+    })
   })
 
   it('a guest gets no account, an empty cell and further phones stay, an erased person does not return', async () => {
