@@ -1,4 +1,3 @@
-import { stream } from 'hono/streaming'
 import { leadsApi } from '#contract/console/campaigns/leads.ts'
 import { listCampaignSites } from '#server/campaigns/editor/campaign-sites.ts'
 import { countLeadsByCampaign, exportLeads, listLeads } from '#server/campaigns/leads/list-leads.ts'
@@ -6,7 +5,7 @@ import { removeLead } from '#server/campaigns/leads/remove-lead.ts'
 import type { LeadFilter } from '#server/campaigns/leads/store.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
-import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
+import { endpointRoutes, sendFile } from '#server/console/http/endpoint-routes.ts'
 import { type AbandonmentAnswer, abandonmentApi } from '#contract/console/campaigns/abandonment.ts'
 import { loadReminders } from '#server/campaigns/reminders/list-reminders.ts'
 import { previewReminder } from '#server/campaigns/reminders/reminder-mail.ts'
@@ -30,14 +29,9 @@ export const leadRoutes = (services: Services) => {
     ])
     return { ...found, sites: sites.map(({ id, name }) => ({ id, name })), campaigns }
   })
-  mountEndpoint(leadsApi.export, ({ c, query }) => {
-    c.header('Content-Type', 'text/csv; charset=UTF-8')
-    c.header('Content-Disposition', 'attachment; filename="kontakty.csv"')
-    c.header('X-Content-Type-Options', 'nosniff')
-    return stream(c, async (out) => {
-      for await (const piece of exportLeads(services.db.read, filterOf(query))) await out.write(piece)
-    })
-  })
+  mountEndpoint(leadsApi.export, ({ c, query }) =>
+    sendFile(c, { name: 'kontakty.csv' }, exportLeads(services.db.read, filterOf(query))),
+  )
   mountEndpoint(leadsApi.remove, async ({ params }) => {
     if (!(await removeLead(services, params.id))) throw noLead()
     return { ok: true as const }

@@ -1,4 +1,3 @@
-import { stream } from 'hono/streaming'
 import { type PrizePoolsAnswer, prizesApi } from '#contract/console/campaigns/prizes.ts'
 import { countDrawsByCampaign, type DrawFilter } from '#server/campaigns/prizes/draw-store.ts'
 import { exportDraws, listDraws } from '#server/campaigns/prizes/list-draws.ts'
@@ -7,7 +6,7 @@ import { addCodes, removeCodes } from '#server/campaigns/prizes/save-codes.ts'
 import { findSavedCampaign } from '#server/campaigns/sites/find-campaign.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
-import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
+import { endpointRoutes, sendFile } from '#server/console/http/endpoint-routes.ts'
 
 /** Draws of games, and the codes that can be won, for the owner. */
 export const prizeRoutes = (services: Services) => {
@@ -47,14 +46,9 @@ export const prizeRoutes = (services: Services) => {
     ])
     return { ...found, campaigns }
   })
-  mountEndpoint(prizesApi.exportDraws, ({ c, query }) => {
-    c.header('Content-Type', 'text/csv; charset=UTF-8')
-    c.header('Content-Disposition', 'attachment; filename="losowania.csv"')
-    c.header('X-Content-Type-Options', 'nosniff')
-    return stream(c, async (out) => {
-      for await (const piece of exportDraws(services.db.read, filterOf(query))) await out.write(piece)
-    })
-  })
+  mountEndpoint(prizesApi.exportDraws, ({ c, query }) =>
+    sendFile(c, { name: 'losowania.csv' }, exportDraws(services.db.read, filterOf(query))),
+  )
   mountEndpoint(prizesApi.pools, async ({ params }) => pools(await loadGame(params.id)))
   mountEndpoint(prizesApi.addCodes, async ({ params: { id, prizeId }, body }) => {
     const game = await loadGameWithCodes(id, prizeId)

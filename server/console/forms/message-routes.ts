@@ -1,4 +1,3 @@
-import { stream } from 'hono/streaming'
 import {
   fieldsIn,
   type MessageAnswer,
@@ -25,7 +24,7 @@ import { Refusal } from '#server/platform/errors/refusal.ts'
 import { FieldRefusal } from '#server/platform/http/read-json.ts'
 import type { Services } from '#server/platform/services.ts'
 import { authorOf } from '#server/console/orders/order-answer.ts'
-import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
+import { endpointRoutes, sendFile } from '#server/console/http/endpoint-routes.ts'
 import { answerTemplatesApi } from '#contract/console/answer-templates.ts'
 import {
   listAnswerTemplates,
@@ -84,15 +83,8 @@ export const messageRoutes = (services: Services) => {
     const form = formId === undefined ? undefined : await loadForm(services, formId)
     const fieldNames = form ? describeFields(form.template, form.schema).map(({ name }) => name) : []
     const filter = { folder, fieldNames, ...(formId !== undefined && { formId }) }
-    c.header('Content-Type', 'text/csv; charset=UTF-8')
-    c.header(
-      'Content-Disposition',
-      `attachment; filename="wiadomosci-${folder}${formId === undefined ? '' : `-${formId}`}.csv"`,
-    )
-    c.header('X-Content-Type-Options', 'nosniff')
-    return stream(c, async (out) => {
-      for await (const piece of exportMessages(services.db.read, filter)) await out.write(piece)
-    })
+    const name = `wiadomosci-${folder}${formId === undefined ? '' : `-${formId}`}.csv`
+    return sendFile(c, { name }, exportMessages(services.db.read, filter))
   })
   mountEndpoint(messagesApi.one, ({ params }) => details(params.id))
   mountEndpoint(messagesApi.mark, async ({ params: { id }, body: { isRead } }) => {

@@ -1,11 +1,10 @@
-import { stream } from 'hono/streaming'
 import { orderListApi, type OrderViewsAnswer } from '#contract/console/orders/order-list.ts'
 import { warsawMidnight } from '#contract/warsaw-day.ts'
 import { orderPrint as printWords } from '#storefront/strings/pl/order/order-print.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
 import type { Services } from '#server/platform/services.ts'
-import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
+import { endpointRoutes, sendFile } from '#server/console/http/endpoint-routes.ts'
 import { changeStatuses } from '#server/shop/orders/change-order-status.ts'
 import { exportOrders } from '#server/shop/orders/list/export-orders.ts'
 import { listOrderViews, removeOrderView, saveOrderView } from '#server/shop/orders/list/order-views.ts'
@@ -49,13 +48,8 @@ export const orderListRoutes = (services: Services) => {
   })
   mountEndpoint(orderListApi.export, ({ c, query: { ids, per = 'order', ...filter } }) => {
     const nowMs = services.now()
-    c.header('Content-Type', 'text/csv; charset=UTF-8')
-    c.header('Content-Disposition', `attachment; filename="zamowienia-${dayOf(nowMs)}.csv"`)
-    c.header('X-Content-Type-Options', 'nosniff')
-    return stream(c, async (out) => {
-      for await (const piece of exportOrders(services.db.read, rowFilterOf(filter, nowMs, ids), per))
-        await out.write(piece)
-    })
+    const orders = exportOrders(services.db.read, rowFilterOf(filter, nowMs, ids), per)
+    return sendFile(c, { name: `zamowienia-${dayOf(nowMs)}.csv` }, orders)
   })
   mountEndpoint(orderListApi.print, async ({ c, params: { kind }, query: { ids, format } }) => {
     if (format === 'pdf' && ids.length > MOST_IN_FILE)

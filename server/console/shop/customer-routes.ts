@@ -1,4 +1,3 @@
-import { stream } from 'hono/streaming'
 import { type CustomerAnswer, customersApi } from '#contract/console/shop/customers.ts'
 import { eraseCustomer, listErasures, previewErasure } from '#server/customers/cards/erase-customer.ts'
 import { exportCustomer } from '#server/customers/cards/export-customer.ts'
@@ -13,7 +12,7 @@ import {
 import { peerOf } from '#server/identity/http/peer.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
-import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
+import { endpointRoutes, sendFile } from '#server/console/http/endpoint-routes.ts'
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 const noNote = () => new Refusal(404, 'no_note', 'Tej notatki już nie ma.')
@@ -28,14 +27,9 @@ export const customerRoutes = (services: Services) => {
     return found
   }
   mountEndpoint(customersApi.list, ({ query }) => listCustomers(services, query))
-  mountEndpoint(customersApi.exportList, ({ c, query }) => {
-    c.header('Content-Type', 'text/csv; charset=UTF-8')
-    c.header('Content-Disposition', `attachment; filename="klienci-${dayOf(services.now())}.csv"`)
-    c.header('X-Content-Type-Options', 'nosniff')
-    return stream(c, async (out) => {
-      for await (const piece of exportCustomers(services, query)) await out.write(piece)
-    })
-  })
+  mountEndpoint(customersApi.exportList, ({ c, query }) =>
+    sendFile(c, { name: `klienci-${dayOf(services.now())}.csv` }, exportCustomers(services, query)),
+  )
   mountEndpoint(customersApi.one, ({ params }) => card(params.id))
   mountEndpoint(customersApi.addNote, async ({ c, params: { id }, body: { text } }) => {
     const { name, email } = c.get('owner')

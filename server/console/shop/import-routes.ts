@@ -7,7 +7,6 @@ import {
   rowsKinds,
   rowsRights,
 } from '#contract/console/shop/transfer.ts'
-import { stream } from 'hono/streaming'
 import type { Context } from 'hono'
 import type { ChangeKind } from '#contract/console/audit-events.ts'
 import { PANEL_API } from '#contract/console/session.ts'
@@ -15,7 +14,7 @@ import type { OwnerVariables } from '#server/console/http/guard.ts'
 import { exportRows, importRows } from '#server/transfer/rows/import-rows.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
-import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
+import { endpointRoutes, sendFile } from '#server/console/http/endpoint-routes.ts'
 import { stat } from 'node:fs/promises'
 import { basename, join, parse } from 'node:path'
 import { slugOf } from '#server/platform/text/slug.ts'
@@ -52,19 +51,15 @@ export const importRoutes = (services: Services) => {
       const format = query.format ?? 'csv'
       if (c.req.method !== 'HEAD')
         await logTransfer(call, rowsRights[kind].log, 'Wyeksportowano dane do pliku')
-      c.header('Content-Type', `${format === 'csv' ? 'text/csv' : 'application/json'}; charset=UTF-8`)
-      c.header(
-        'Content-Disposition',
-        `attachment; filename="${fileNames[kind]}-${dayOf(services.now())}.${format}"`,
+      const separator = query.separator === 'comma' ? ',' : ';'
+      return sendFile(
+        c,
+        {
+          name: `${fileNames[kind]}-${dayOf(services.now())}.${format}`,
+          type: format === 'csv' ? 'text/csv' : 'application/json',
+        },
+        exportRows(services, kind, { format, separator }),
       )
-      c.header('X-Content-Type-Options', 'nosniff')
-      return stream(c, async (out) => {
-        const separator = query.separator === 'comma' ? ',' : ';'
-        for await (const piece of exportRows(services, kind, { format, separator })) {
-          if (out.aborted) return
-          await out.write(piece)
-        }
-      })
     })
   const mountImport = (kind: RowsKind) =>
     mountEndpoint(rowsImports[kind], ({ c, query }) => {
