@@ -25,6 +25,15 @@ const loadSignIn = () => import('./screens/session/sign-in.tsx')
 const SignInScreen = lazy(async () => ({ default: (await loadSignIn()).SignInScreen }))
 const FirstPassword = lazy(async () => ({ default: (await loadSignIn()).FirstPassword }))
 
+/** Tells of each call whether it still is the newest: an overtaken answer says what no longer is. */
+const countCalls = () => {
+  let newest = 0
+  return () => {
+    const mine = (newest += 1)
+    return () => mine === newest
+  }
+}
+
 type Entry = { session: SessionAnswer | null; isSignedIn: boolean; entries: number; problem?: CallProblem }
 
 /** Shows the way in, the first password, or the console itself, by who is signed in. */
@@ -36,13 +45,17 @@ export const App = (): ReactNode => {
   const isEntering = useMatches({ select: (matches) => matches.at(-1)?.staticData.isGate === true })
 
   const signedOut = useCallback(() => setEntry((before) => before && { ...before, isSignedIn: false }), [])
+  const [begin] = useState(countCalls)
   const renew = useCallback(async () => {
+    const isNewest = begin()
     try {
       const session = await api.call(sessionApi.one, {})
+      if (!isNewest()) return
       api.openSession(session.csrfToken, signedOut)
       await drafts?.open(session.owner.email)
       setEntry((before) => ({ session, isSignedIn: true, entries: (before?.entries ?? 0) + 1 }))
     } catch (error) {
+      if (!isNewest()) return
       const problem = toProblem(error)
       setEntry((before) => ({
         session: before?.session ?? null,
@@ -51,7 +64,7 @@ export const App = (): ReactNode => {
         ...(problem.status !== 401 && { problem }),
       }))
     }
-  }, [api, drafts, signedOut])
+  }, [api, begin, drafts, signedOut])
   const signOut = useCallback(async () => {
     try {
       await api.call(sessionApi.signOut, {})

@@ -282,4 +282,12 @@ describe('a draft put on top of what the server has', () => {
     expect(restoredVersions({ ...was, name: ['Blog'] }, parts)).toBeNull()
     expect(restoredVersions({ note: '' }, parts)).toBeNull()
   })
+
+  it('do not keep the console waiting for a browser that grants no lock', async () => {
+    const never = new Promise<never>(() => {})
+    const locks = { request: () => never, query: () => never } as unknown as LockManager
+    const drafts = makeStoredDrafts({ storage: () => ({}) as Storage, locks, now: () => 0 })
+    await drafts.open(ANNA)
+    expect(drafts.find('coupon A')).toBeNull()
+  })
 })

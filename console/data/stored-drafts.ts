@@ -9,6 +9,8 @@ const MAX_AGE_MS = 14 * DAY_MS
 /** Characters. A browser stores some five million for a shop's address, and a picture is never part of a draft. */
 const MAX_DRAFT = 400_000
 const MAX_TOTAL = 2_000_000
+/** The console does not wait longer for a browser to name its tabs; it then restores nothing. */
+const TABS_KNOWN_WITHIN_MS = 1_000
 /** A draft with which a screen crashed this often before it was shown is dropped. */
 const MAX_ATTEMPTS = 2
 
@@ -159,16 +161,19 @@ export const makeStoredDrafts = ({ storage, locks, now, newTabId = newKey }: Bro
       }, undefined)
       account = email
       if (!locks) return
-      if (!isLocked)
-        await new Promise<void>((resolve) => {
-          const granted = () => {
-            isLocked = true
-            resolve()
-            return new Promise<void>(() => {})
-          }
-          locks.request(TAB_LOCK + tab, granted).catch(() => resolve())
-        })
-      await refresh()
+      const learnTabs = async () => {
+        if (!isLocked)
+          await new Promise<void>((resolve) => {
+            const granted = () => {
+              isLocked = true
+              resolve()
+              return new Promise<void>(() => {})
+            }
+            locks.request(TAB_LOCK + tab, granted).catch(() => resolve())
+          })
+        await refresh()
+      }
+      await Promise.race([learnTabs(), new Promise((resolve) => setTimeout(resolve, TABS_KNOWN_WITHIN_MS))])
       attempt((store) => keysIn(store).forEach((key) => read(store, key)), undefined)
     },
     refresh,

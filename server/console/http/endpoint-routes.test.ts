@@ -40,7 +40,7 @@ it('breaks the connection off when a file cannot be finished', async () => {
     yield PIECE
     throw new Error('the database is gone')
   })
-  await expect(fetch(url).then((answer) => answer.text())).rejects.toThrow()
+  await expect(fetch(url).then((answer) => answer.text())).rejects.toThrow('terminated')
 })
 
 it('stops reading when the client has left', async () => {
