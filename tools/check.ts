@@ -39,8 +39,8 @@ export const RULES: Record<string, Rule> = {
   smallFolders,
 }
 
-/** How many source files the product may have, and how many of a hundred may be tiny. */
-const SOURCES = sourcesWithin({ files: 1800, tinyPercent: 12 })
+/** How many lines source files have at least on average, and how many of a hundred may be tiny. */
+const SOURCES = sourcesWithin({ averageLines: 90, tinyPercent: 12 })
 
 /** The violations in the repository in `folder`; none when it is correct. */
 export const checkHouse = (house: House) => Object.values(RULES).flatMap((rule) => rule(house))

@@ -21,7 +21,7 @@ it('a small file may have two importers, or be a kind', () => {
   ).toEqual([])
 })
 
-it('the product has few files, and few of them tiny; tests and tools do not count', () => {
+it('source files are not fragments, and few are tiny; tests and tools do not count', () => {
   const files = {
     'forms/large.ts': `export const large = [${'\n  1,'.repeat(14)}\n]\n`,
     'forms/tiny.ts': 'export const tiny = 1\n',
@@ -30,9 +30,9 @@ it('the product has few files, and few of them tiny; tests and tools do not coun
     'tools/seed.ts': 'export default 1\n',
     'e2e/shop.ts': 'export default 1\n',
   }
-  expect(find(sourcesWithin({ files: 2, tinyPercent: 50 }), files)).toEqual([])
-  expect(find(sourcesWithin({ files: 1, tinyPercent: 49 }), files)).toEqual([
-    '2 source files, at most 1',
+  expect(find(sourcesWithin({ averageLines: 8, tinyPercent: 50 }), files)).toEqual([])
+  expect(find(sourcesWithin({ averageLines: 9, tinyPercent: 49 }), files)).toEqual([
+    '2 source files have 8.5 lines on average, at least 9',
     '1 of 2 source files (50.0 %) have under 15 lines; at most 49 %',
   ])
 })

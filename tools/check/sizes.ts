@@ -61,23 +61,34 @@ export const noDust: Rule = (house) => {
   })
 }
 
-/** The maximum number of source files, and the maximum percentage of tiny ones. */
-export type SourceLimits = { files: number; tinyPercent: number }
+/** The minimum of formatted lines a source file has on average, and the maximum percentage of tiny files. */
+export type SourceLimits = { averageLines: number; tinyPercent: number }
 
-/** How many files the product consists of, and how many of them are tiny. */
+/** How many files the product consists of, how long they are, and how many of them are tiny. */
 export const sourceFigures = ({ sources }: House) => {
   const product = [...sources.values()].filter(({ path }) => isProduct(path))
+  const files = product.length
   const tiny = product.filter(({ text }) => lineCount(text) < TINY).length
-  return { files: product.length, tiny, tinyPercent: (tiny / Math.max(product.length, 1)) * 100 }
+  const lines = product.reduce((sum, { text }) => sum + lineCount(text), 0)
+  return {
+    files,
+    tiny,
+    averageLines: lines / Math.max(files, 1),
+    tinyPercent: (tiny / Math.max(files, 1)) * 100,
+  }
 }
 
-/** The product has few files, and few of them are tiny. */
+/** The product is not split into fragments: decision 0091. */
 export const sourcesWithin =
   (limits: SourceLimits): Rule =>
   (house) => {
-    const { files, tiny, tinyPercent } = sourceFigures(house)
+    const { files, tiny, averageLines, tinyPercent } = sourceFigures(house)
     return [
-      ...(files > limits.files ? [`${files} source files, at most ${limits.files}`] : []),
+      ...(averageLines < limits.averageLines
+        ? [
+            `${files} source files have ${averageLines.toFixed(1)} lines on average, at least ${limits.averageLines}`,
+          ]
+        : []),
       ...(tinyPercent > limits.tinyPercent
         ? [
             `${tiny} of ${files} source files (${tinyPercent.toFixed(1)} %) have under ${TINY} lines; ` +
