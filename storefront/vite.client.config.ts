@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 
+/** The stylesheets of `styles/pages/`: `server/platform/files/assets.ts` tells which page links which. */
+const pageStyles = ['product', 'customer', 'forms']
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
@@ -20,7 +22,7 @@ const compiledAtOnce = (chunk: string): Plugin => ({
   },
 })
 
-/** What browsers load: one entry with its styles, and files that come later. */
+/** What browsers load: one entry with its styles, styles of some pages, and files that come later. */
 export default defineConfig({
   root: at('..'),
   base: '/assets/',
@@ -35,6 +37,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'es2022',
     cssTarget: ['chrome111', 'safari16.4', 'firefox113'],
-    rolldownOptions: { input: at('browser.ts') },
+    rolldownOptions: {
+      input: [at('browser.ts'), ...pageStyles.map((name) => at(`styles/pages/${name}.css`))],
+    },
   },
 })

@@ -4,7 +4,7 @@ import { LOCALE, unitTagOf } from '#contract/contact-forms/wire.ts'
 import { renderForm } from '#forms/render-form.ts'
 import { parseTemplate } from '#forms/template/parse-template.ts'
 import { schemaOf } from '#forms/schema-of.ts'
-import { assets } from '#server/platform/files/assets.ts'
+import { assetsOf } from '#server/platform/files/assets.ts'
 import { renderContactForm, renderMarkup } from '#storefront/render'
 import { contactForm, formMessages } from '#storefront/strings/pl/contact-form/contact-form.ts'
 import { listFormWarnings } from '../definitions/form-faults.ts'
@@ -71,8 +71,11 @@ export const previewForm = (
 }
 
 const documentOf = (body: string, title: string) =>
-  `<!doctype html><html lang="pl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escaped(title || contactForm.label)}</title>${assets.styles
-    .map((href) => `<link rel="stylesheet" href="${escaped(href)}">`)
+  `<!doctype html><html lang="pl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escaped(title || contactForm.label)}</title>${assetsOf(
+    'contact',
+    true,
+  )
+    .styles.map((href) => `<link rel="stylesheet" href="${escaped(href)}">`)
     .join(
       '',
     )}</head><body class="form-preview"><main class="site-main container">${body}</main></body></html>`

@@ -37,13 +37,38 @@ const assetsIn = (built: Record<string, ManifestEntry>): PageFrame['assets'] => 
 
 const manifest = readManifest()
 
-/** Addresses of the built browser files. */
+/** Addresses of the built browser files that every page links. */
 export const assets = assetsIn(manifest)
 
 const starter = manifest['storefront/contact-form/starter.ts']
 
-/** Of a page with a contact form or a bot check: the starter loads along with the page's own script. */
-export const assetsWithForms: PageFrame['assets'] = {
-  ...assets,
-  preload: starter ? [`/assets/${starter.file}`] : [],
+/** The styles that every page links hold its frame, listings and home; these hold what other pages add. */
+const stylesOf: Record<string, PageStyles[]> = {
+  product: ['product'],
+  cart: ['customer'],
+  checkout: ['customer'],
+  'order-received': ['customer'],
+  'track-order': ['customer'],
+  quote: ['customer'],
+  account: ['customer'],
+  'sign-in': ['customer'],
+  contact: ['forms'],
+}
+type PageStyles = 'product' | 'customer' | 'forms'
+
+/**
+ * What a page of this kind (a file of `storefront/pages/`) links. With a contact form or a bot check (`hasForms`),
+ * the starter of the forms loads along with the page's own script.
+ */
+export const assetsOf = (page: string, hasForms: boolean): PageFrame['assets'] => {
+  const names = new Set([...(stylesOf[page] ?? []), ...(hasForms ? (['forms'] as const) : [])])
+  const added = [...names].flatMap((name) => {
+    const entry = manifest[`storefront/styles/pages/${name}.css`]
+    return entry ? [`/assets/${entry.file}`] : []
+  })
+  return {
+    ...assets,
+    styles: [...assets.styles, ...added],
+    preload: hasForms && starter ? [`/assets/${starter.file}`] : [],
+  }
 }

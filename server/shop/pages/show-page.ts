@@ -8,7 +8,7 @@ import type { ShopContent } from '#contract/shop/content/blocks.ts'
 import { coloursOf } from '#contract/shop/theme.ts'
 import { findOwner, type Owner } from '#server/identity/owners/find-owner.ts'
 import { botCheckPage } from '#server/platform/bot-check/provider-of.ts'
-import { assets, assetsWithForms } from '#server/platform/files/assets.ts'
+import { assetsOf } from '#server/platform/files/assets.ts'
 import { acceptedEncoding, compress } from '#server/platform/http/compress.ts'
 import { fillSlots, toRegions } from '#server/platform/http/fill-slots.ts'
 import { type MoreSources, securityHeaders } from '#server/platform/http/security-headers.ts'
@@ -269,7 +269,7 @@ const frameOf = async <K extends keyof PageProps>(services: Services, url: URL, 
         : null,
     isDemo: !services.settings.isProduction,
     campaignScript: (await services.events.emit(pageScriptWanted, undefined))[0] ?? null,
-    assets: contact ? assetsWithForms : assets,
+    assets: assetsOf(page.page, contact !== undefined),
     configScript: pageConfig(services, {
       isCart: page.page === 'cart',
       ...(page.globals || contact ? { more: { ...page.globals, ...contact } } : {}),
