@@ -1,5 +1,6 @@
 import { defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
+import LongestFirst from './tools/test/longest-first.ts'
 
 /** `source` makes `#storefront/render` the file itself; the running server takes the bundle in dist/. */
 const conditions = ['source', ...defaultServerConditions]
@@ -26,7 +27,7 @@ const LIGHTHOUSE = 'e2e/shop/accessibility/lighthouse.e2e.ts'
 /** Tests that compare milliseconds or scroll positions frame by frame: one file at a time, after the others. */
 const TIMED = [
   ...(isDeep ? [LIGHTHOUSE] : []),
-  'e2e/vectors.e2e.ts',
+  'e2e/motion-vectors.e2e.ts',
   'e2e/shop/behaviours/{fields,notices,overlay}.e2e.ts',
   'e2e/shop/bot-check/bot-check.e2e.ts',
 ]
@@ -45,6 +46,7 @@ const browserTests = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         ...everyProject,

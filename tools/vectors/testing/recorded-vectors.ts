@@ -15,5 +15,6 @@ export const BROWSER_VECTORS = [
   'cf7-client-traces.json',
   'sourcebuster-vectors.json',
   'storefront-client-traces.json',
-  'theme-traces.json',
 ]
+/** The same; their rows record positions while something moves, so they need a processor that is not busy. */
+export const MOTION_VECTORS = ['theme-traces.json']
