@@ -24,6 +24,7 @@ import { contactFormRoutes } from './forms/contact-form-routes.ts'
 import { customerRoutes } from './shop/customer-routes.ts'
 import { couponRoutes } from './shop/coupon-routes.ts'
 import { feedRoutes } from './campaigns/feed-routes.ts'
+import { createsOnce } from './http/create-once.ts'
 import { ownerOnly, type OwnerVariables } from './http/guard.ts'
 import { importRoutes } from './shop/import-routes.ts'
 import { mediaRoutes } from './shop/media-routes.ts'
@@ -99,6 +100,7 @@ export const consoleRoutes = <Outcome>(services: Services, pageForms: PageForms<
   // Everything from here on requires the signed-in owner.
   api.use(ownerOnly(services))
   api.use(logChanges(services))
+  api.use(createsOnce(services))
   // These write entries of their own into the audit log.
   api.route('/', memberRoutes(services))
   api.route('/', accessRoutes(services))

@@ -35,6 +35,7 @@ export const orderListApi = {
   saveView: consoleEndpoint<OrderViewsAnswer>()({
     right: 'orders-view',
     method: 'POST',
+    isCreating: false,
     path: '/order-views',
     request: orderViewToSave,
     log: { none: 'a saved filter of one account' },
@@ -71,6 +72,7 @@ export const orderListApi = {
   changeStatuses: consoleEndpoint<BulkStatusAnswer>()({
     right: 'orders-ship',
     method: 'POST',
+    isCreating: false,
     path: '/orders/chosen/status',
     request: v.object({
       orders: v.pipe(

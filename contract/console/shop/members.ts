@@ -129,6 +129,7 @@ export const membersApi = {
   setStatus: consoleEndpoint<MemberAnswer>()({
     right: 'customers-edit',
     method: 'POST',
+    isCreating: false,
     path: '/members/:id/status',
     params,
     request: memberStatus,
@@ -209,6 +210,7 @@ export const changesApi = {
   undo: consoleEndpoint<{ ok: true }>()({
     right: 'audit',
     method: 'POST',
+    isCreating: false,
     path: '/changes/:id/undo',
     params: v.object({ id: uuid }),
     log: { none: 'the call that takes the change back has a line of its own' },

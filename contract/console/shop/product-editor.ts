@@ -240,6 +240,7 @@ export const productEditorApi = {
   create: consoleEndpoint<ProductEditorAnswer>()({
     right: 'products-edit',
     method: 'POST',
+    isCreating: true,
     path: '/products',
     request: productToSave,
     maxBytes: MAX_BYTES,
@@ -267,6 +268,7 @@ export const productEditorApi = {
   duplicate: consoleEndpoint<ProductEditorAnswer>()({
     right: 'products-edit',
     method: 'POST',
+    isCreating: true,
     path: '/products/:id/copy',
     params: numericId,
     request: v.object({}),
@@ -279,6 +281,7 @@ export const productEditorApi = {
   trash: consoleEndpoint<Count>()({
     right: 'products-edit',
     method: 'POST',
+    isCreating: false,
     path: '/products/trash',
     request: chosenProducts,
     log: {
@@ -290,6 +293,7 @@ export const productEditorApi = {
   restore: consoleEndpoint<Count>()({
     right: 'products-edit',
     method: 'POST',
+    isCreating: false,
     path: '/products/restore',
     request: chosenProducts,
     log: {
@@ -301,6 +305,7 @@ export const productEditorApi = {
   setState: consoleEndpoint<Count>()({
     right: 'products-edit',
     method: 'POST',
+    isCreating: false,
     path: '/products/state',
     request: v.object({ ids: chosen, status: v.picklist(editedStates) }),
     log: { kind: 'product', text: 'Opublikowano albo ukryto produkty' },
@@ -308,6 +313,7 @@ export const productEditorApi = {
   addCategories: consoleEndpoint<Count>()({
     right: 'products-edit',
     method: 'POST',
+    isCreating: false,
     path: '/products/categories',
     request: v.object({
       ids: chosen,
@@ -319,6 +325,7 @@ export const productEditorApi = {
   changePrices: consoleEndpoint<{ lines: PriceLine[] }>()({
     right: 'products-edit',
     method: 'POST',
+    isCreating: false,
     path: '/products/prices',
     query: v.object({ 'dry-run': textParameter() }),
     request: v.object({

@@ -143,6 +143,7 @@ export const productGridApi = {
   undo: consoleEndpoint<GridSaveAnswer>()({
     right: 'stock-edit',
     method: 'POST',
+    isCreating: false,
     path: '/product-grid/undo',
     request: v.object({ id: v.pipe(v.string(), v.maxLength(64)) }),
     log: { kind: 'product', text: 'Cofnięto zapis arkusza' },

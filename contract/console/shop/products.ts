@@ -126,6 +126,7 @@ export const productsApi = {
   saveView: consoleEndpoint<ProductViewsAnswer>()({
     right: 'products-view',
     method: 'POST',
+    isCreating: false,
     path: '/product-views',
     request: productViewToSave,
     log: { none: 'a view belongs to one account' },

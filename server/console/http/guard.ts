@@ -6,6 +6,7 @@ import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
 import { findOwner, mayOwner, type Owner } from '#server/identity/owners/find-owner.ts'
 import type { ChangeInProgress } from '#server/identity/audit/change-log.ts'
+import type { CreatedAnswer } from './create-once.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
 
@@ -19,6 +20,8 @@ export type OwnerVariables = {
       change: Omit<ChangeInProgress, 'author' | 'undoesId'>,
       work: () => Promise<T>,
     ) => Promise<T>
+    /** Creates something once for the call's one-time key; `content` is what the call contains. */
+    createOnce?: (content: string, work: () => Promise<CreatedAnswer>) => Promise<CreatedAnswer>
   }
 }
 

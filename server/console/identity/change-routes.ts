@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { findTargetHandler } from 'hono/utils/handler'
 import type { UndoCall } from '#contract/console/audit-events.ts'
-import { type ConsoleRefusal, PANEL_API } from '#contract/console/session.ts'
+import { type ConsoleRefusal, ONCE_HEADER, PANEL_API } from '#contract/console/session.ts'
 import { changesApi } from '#contract/console/shop/members.ts'
 import type { ConsoleEndpoint } from '#contract/console/staff/rights.ts'
 import {
@@ -83,7 +83,7 @@ export const changeRoutes = (services: Services, api: Hono<OwnerVariables>) => {
   mountEndpoint(changesApi.undo, async ({ c, params: { id } }) => {
     const row = await loadChangeToUndo(db.read, id)
     const headers = new Headers(c.req.raw.headers)
-    for (const name of ['content-length', 'if-match', 'transfer-encoding']) headers.delete(name)
+    for (const name of ['content-length', 'if-match', 'transfer-encoding', ONCE_HEADER]) headers.delete(name)
     headers.set('content-type', 'application/json')
     const call = ({ method, path, body }: UndoCall, version?: string) => {
       const named = new Headers(headers)
