@@ -206,8 +206,11 @@ export const changesApi = {
       before: textParameter(100),
     }),
   }),
-  /** Refused while the change cannot be taken back, or no longer. */
-  undo: consoleEndpoint<{ ok: true }>()({
+  /**
+   * Refused while the change cannot be taken back, or no longer. `skipped`: how many parts of a change of several were
+   * changed again since, so that they stayed.
+   */
+  undo: consoleEndpoint<{ ok: true; skipped: number }>()({
     right: 'audit',
     method: 'POST',
     isCreating: false,

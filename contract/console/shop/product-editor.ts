@@ -4,7 +4,14 @@ import { productKinds } from '../../shop/product.ts'
 import { numberParameter, numericId, textParameter } from '../parameters.ts'
 import type { CategoryChoice } from './coupons.ts'
 import { productFaults } from './product-faults.ts'
-import { availabilities, pieceCount, productPrice, saleMoment } from './products.ts'
+import {
+  availabilities,
+  pieceCount,
+  productPrice,
+  type RowToRestore,
+  rowsTakenBack,
+  saleMoment,
+} from './products.ts'
 
 /** VAT rates of Polish goods and services, in percent. */
 export const vatRates = [23, 8, 5, 0] as const
@@ -200,6 +207,8 @@ export type PriceLine = v.InferOutput<typeof priceLine> & {
 }
 
 type Count = { count: number }
+/** `undo`: the rows that take it back; none: too many. */
+type CountToUndo = Count & { undo: RowToRestore[] }
 
 type Edited = { stock: number | null; variations: { stock: number | null }[] }
 
@@ -302,15 +311,15 @@ export const productEditorApi = {
       reverse: (_, { body }) => ({ method: 'POST', path: '/products/trash', body }),
     },
   }),
-  setState: consoleEndpoint<Count>()({
+  setState: consoleEndpoint<CountToUndo>()({
     right: 'products-edit',
     method: 'POST',
     isCreating: false,
     path: '/products/state',
     request: v.object({ ids: chosen, status: v.picklist(editedStates) }),
-    log: { kind: 'product', text: 'Opublikowano albo ukryto produkty' },
+    log: { kind: 'product', text: 'Opublikowano albo ukryto produkty', reverse: rowsTakenBack },
   }),
-  addCategories: consoleEndpoint<Count>()({
+  addCategories: consoleEndpoint<CountToUndo>()({
     right: 'products-edit',
     method: 'POST',
     isCreating: false,
@@ -319,10 +328,10 @@ export const productEditorApi = {
       ids: chosen,
       categoryIds: v.pipe(ids(100), v.minLength(1, 'Wybierz kategorię.')),
     }),
-    log: { kind: 'product', text: 'Dodano produkty do kategorii' },
+    log: { kind: 'product', text: 'Dodano produkty do kategorii', reverse: rowsTakenBack },
   }),
   /** With `dry-run` it only answers what it would do; without, `expected` is that answer. */
-  changePrices: consoleEndpoint<{ lines: PriceLine[] }>()({
+  changePrices: consoleEndpoint<{ lines: PriceLine[]; undo: RowToRestore[] }>()({
     right: 'products-edit',
     method: 'POST',
     isCreating: false,
@@ -338,6 +347,7 @@ export const productEditorApi = {
       kind: 'product',
       text: 'Zmieniono ceny',
       isDryRun: (query) => query['dry-run'] !== '',
+      reverse: rowsTakenBack,
       subject: ({ lines }) => ({
         fields: Object.fromEntries(
           lines.filter(({ problem }) => problem === null).map((line) => [line.name, line.afterGrosze]),

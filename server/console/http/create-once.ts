@@ -77,11 +77,11 @@ export const createOnce = async (
   try {
     answer = await withBeforeCommit(claim, work)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
     // The first call may have made this one impossible: its code is taken, the last piece is sold.
     const first = await findFirstAnswer(services, creation, row)
     if (first) return first
-    await release()
+    // What was refused created nothing; a fault may have.
+    if (error instanceof Refusal) await release()
     throw error
   }
   if (answer.status >= 400) await release()

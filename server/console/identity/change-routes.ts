@@ -8,7 +8,6 @@ import { changesApi } from '#contract/console/shop/members.ts'
 import type { ConsoleEndpoint } from '#contract/console/staff/rights.ts'
 import {
   bodyToUndo,
-  CHANGE_LOG_MONTHS,
   findSubjectId,
   listChanges,
   loadChangeToUndo,
@@ -78,7 +77,7 @@ export const changeRoutes = (services: Services, api: Hono<OwnerVariables>) => {
   mountEndpoint(changesApi.list, async ({ query }) => ({
     ...(await listChanges(db.read, query, (method, path) => describedUndo(method, path) !== undefined)),
     accounts: await listOwners(db.read),
-    months: CHANGE_LOG_MONTHS,
+    months: services.shopSettings().changeLogMonths,
   }))
   mountEndpoint(changesApi.undo, async ({ c, params: { id } }) => {
     const row = await loadChangeToUndo(db.read, id)
@@ -125,7 +124,8 @@ export const changeRoutes = (services: Services, api: Hono<OwnerVariables>) => {
       return call({ method: row.method, path: at(endpoint.path) + search, body }, version)
     })
     if (!answer.ok) throw await refusalOf(answer)
-    return { ok: true as const }
+    const { skipped } = (await answer.json()) as { skipped?: unknown }
+    return { ok: true as const, skipped: typeof skipped === 'number' ? skipped : 0 }
   })
   return routes
 }
