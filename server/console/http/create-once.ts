@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createMiddleware } from 'hono/factory'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { CREATED_OTHERWISE, ONCE_HEADER, STILL_CREATING } from '#contract/console/session.ts'
 import { seal, unseal } from '#server/identity/secrets/seal.ts'
 import { withBeforeCommit } from '#server/platform/db/database.ts'
@@ -9,7 +8,7 @@ import { removeInSteps } from '#server/platform/db/remove-in-steps.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { defineTask } from '#server/platform/jobs/tasks.ts'
 import type { Services } from '#server/platform/services.ts'
-import type { OwnerVariables } from './guard.ts'
+import type { CreatedAnswer, OwnerVariables } from './guard.ts'
 import {
   claimCreation,
   findCreation,
@@ -29,8 +28,6 @@ const WAIT_STEP_MS = 25
 const ANSWERED_WITHIN_MS = 60_000
 const NOT_DURABLE = { isDurable: false }
 
-/** What was answered to a call that created something. */
-export type CreatedAnswer = { status: ContentfulStatusCode; body: unknown }
 type Creation = { accountId: string; key: string; /** Everything the call contains. */ content: string }
 
 /** Another call with the same key has created it. */

@@ -6,8 +6,7 @@ import { PANEL_API } from '#contract/console/session.ts'
 import type { ConsoleEndpoint } from '#contract/console/staff/rights.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { readJson } from '#server/platform/http/read-json.ts'
-import type { CreatedAnswer } from './create-once.ts'
-import { type OwnerVariables, requireRight } from './guard.ts'
+import { type CreatedAnswer, type OwnerVariables, requireRight } from './guard.ts'
 
 type OutputOf<Schema, None> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : None
 type PartOf<E extends AnyEndpoint, Part extends keyof AnyEndpoint> =

@@ -1,14 +1,17 @@
 import { timingSafeEqual } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { CSRF_HEADER } from '#contract/console/session.ts'
 import { isOfEverybody, type Right } from '#contract/console/staff/rights.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
 import { findOwner, mayOwner, type Owner } from '#server/identity/owners/find-owner.ts'
 import type { ChangeInProgress } from '#server/identity/audit/change-log.ts'
-import type { CreatedAnswer } from './create-once.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
+
+/** What was answered to a call that created something. */
+export type CreatedAnswer = { status: ContentfulStatusCode; body: unknown }
 
 export type OwnerVariables = {
   Variables: {

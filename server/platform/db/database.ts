@@ -39,8 +39,8 @@ type BeforeCommit = (tx: Sql) => Promise<void>
 const hooks = new AsyncLocalStorage<BeforeCommit>()
 
 /**
- * Each transaction that `work` makes, directly or deep inside, also runs `beforeCommit`, as its last part and after that
- * of whoever called this.
+ * Each transaction that `work` makes, directly or deep inside, also runs `beforeCommit`, as its last part and
+ * after that of whoever called this.
  */
 export const withBeforeCommit = <T>(beforeCommit: BeforeCommit, work: () => Promise<T>): Promise<T> => {
   const outer = hooks.getStore()

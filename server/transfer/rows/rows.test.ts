@@ -367,7 +367,7 @@ describe.each(engines)('rows of a shop on %s', (engine) => {
     expect(await send('pages', `Adres;Tytuł;Treść;Opublikowana\nobca;Obca;${bad};tak\n`)).toMatchObject({
       isDone: true,
     })
-    const file = JSON.stringify([{ path: 'Obca kategoria', description: bad }])
+    const file = JSON.stringify([{ slug: 'obca-kategoria', name: 'Obca kategoria', description: bad }])
     expect(await send('categories', file)).toMatchObject({ isDone: true })
     const { db } = test.services
     const pages = await db.read.selectFrom('pages').select('body_html').where('slug', '=', 'obca').execute()

@@ -34,7 +34,7 @@ import {
   writeTable,
 } from './grid-cells.ts'
 import { type CellEditing, GridLine, GridWindow, NUMERIC_COLUMNS, ROW_PX, useGridRows } from './grid-rows.tsx'
-import { textsOf, useSheetEdits } from './sheet-edits.ts'
+import { typedCells, useSheetEdits } from './sheet-edits.ts'
 import { type CellPosition, useSheetSelection } from './sheet-selection.ts'
 import { SheetConflicts, SheetKeys, SheetTools } from './sheet-tools.tsx'
 import './grid.css'
@@ -323,7 +323,7 @@ const Sheet = ({ ids, products, categories }: SheetProps) => {
   }
   const toWrong = () => {
     const wrong = readEdits.find(
-      ({ edit: { read: row }, problems }) => textsOf(problems).length > 0 || faults.has(row.id),
+      ({ edit: { read: row }, problems }) => typedCells(problems).length > 0 || faults.has(row.id),
     )
     const id = wrong?.edit.read.id ?? 0
     const at = ids.indexOf(id)

@@ -20,7 +20,7 @@ type CellChange = { id: number; column: GridColumn; before: string | undefined; 
 type Faults = Map<number, CellTexts>
 
 /** Cells that have a text. */
-export const textsOf = (texts: CellTexts) =>
+export const typedCells = (texts: CellTexts) =>
   (Object.entries(texts) as [GridColumn, string | undefined][]).filter(
     (entry): entry is [GridColumn, string] => entry[1] !== undefined,
   )
@@ -63,10 +63,10 @@ export const useSheetEdits = ({ rows, rowAt, categories, mayEdit, maySave }: She
     [edits, categories],
   )
   const readEdits = [...reading.values()]
-  const changedCells = readEdits.reduce((sum, { edit }) => sum + textsOf(edit.texts).length, 0)
+  const changedCells = readEdits.reduce((sum, { edit }) => sum + typedCells(edit.texts).length, 0)
   const wrongCells = readEdits.reduce(
     (sum, { edit, problems }) =>
-      sum + new Set([...textsOf(problems), ...textsOf(faults.get(edit.read.id) ?? {})]).size,
+      sum + new Set([...typedCells(problems), ...typedCells(faults.get(edit.read.id) ?? {})]).size,
     0,
   )
 
@@ -89,7 +89,7 @@ export const useSheetEdits = ({ rows, rowAt, categories, mayEdit, maySave }: She
       const next = new Map(before)
       for (const { id, column } of changes) {
         const { [column]: _, ...others } = next.get(id) ?? {}
-        if (textsOf(others).length === 0) next.delete(id)
+        if (typedCells(others).length === 0) next.delete(id)
         else next.set(id, others)
       }
       return next
@@ -149,7 +149,7 @@ export const useSheetEdits = ({ rows, rowAt, categories, mayEdit, maySave }: She
         if (!now) continue
         const one = sentById.get(id)
         const texts = Object.fromEntries(
-          textsOf(now.texts).filter(
+          typedCells(now.texts).filter(
             ([column, text]) => one?.edit.texts[column] !== text || one.problems[column] !== undefined,
           ),
         ) as CellTexts

@@ -37,15 +37,15 @@ export const useSheetSelection = (
     const head = box.querySelector<HTMLElement>('.grid-head')
     const headPx = head?.offsetHeight ?? ROW_PX
     const top = row * ROW_PX
-    if (top < box.scrollTop) box.scrollTop = top
+    if (top < box.scrollTop) box.scrollTo({ top })
     else if (top + ROW_PX + headPx > box.scrollTop + box.clientHeight)
-      box.scrollTop = top + ROW_PX + headPx - box.clientHeight
+      box.scrollTo({ top: top + ROW_PX + headPx - box.clientHeight })
     const cell = head?.querySelectorAll<HTMLElement>('[role="columnheader"]')[col]
     const namePx = head?.querySelector<HTMLElement>('[role="columnheader"]')?.offsetWidth ?? 0
     if (!cell || col === 0) return
-    if (cell.offsetLeft - namePx < box.scrollLeft) box.scrollLeft = cell.offsetLeft - namePx
+    if (cell.offsetLeft - namePx < box.scrollLeft) box.scrollTo({ left: cell.offsetLeft - namePx })
     else if (cell.offsetLeft + cell.offsetWidth > box.scrollLeft + box.clientWidth)
-      box.scrollLeft = cell.offsetLeft + cell.offsetWidth - box.clientWidth
+      box.scrollTo({ left: cell.offsetLeft + cell.offsetWidth - box.clientWidth })
   }
   const moveTo = (to: CellPosition, isSelecting = false) => {
     const position = {

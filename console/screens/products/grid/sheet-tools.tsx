@@ -3,7 +3,7 @@ import { Button } from '#console/parts/form/button.tsx'
 import { formatDateTime } from '#console/text/format-date.ts'
 import { gridWords } from '../strings.ts'
 import { cellText, type GridCategory, type RowEdit } from './grid-cells.ts'
-import { textsOf } from './sheet-edits.ts'
+import { typedCells } from './sheet-edits.ts'
 
 type ToolsProps = {
   /** How many products and rows there are. */
@@ -81,7 +81,7 @@ export const SheetConflicts = ({ conflicts, edits, categories, settle }: Conflic
           <li key={theirs.id}>
             <b>{theirs.name}</b>
             <ul>
-              {textsOf(edits.get(theirs.id)?.texts ?? {}).map(([column, mine]) => (
+              {typedCells(edits.get(theirs.id)?.texts ?? {}).map(([column, mine]) => (
                 <li key={column}>
                   {gridWords.conflictCell(
                     gridWords.columns[column],
