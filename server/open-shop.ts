@@ -6,6 +6,7 @@ import { reminderTask } from '#server/campaigns/reminders/remind.ts'
 import { eventCounterOf } from '#server/campaigns/results/count-events.ts'
 import { customerTask } from '#server/customers/cards/refresh-customers.ts'
 import { messageCleaning } from '#server/forms/inbox/clean-messages.ts'
+import { creationCleaning } from '#server/console/http/create-once.ts'
 import { changeLogCleaning } from '#server/identity/audit/change-log.ts'
 import { identityCleaning } from '#server/identity/clean-identity-rows.ts'
 import { seedAtStart } from '#server/identity/seed/load-seed.ts'
@@ -51,6 +52,7 @@ const backgroundTasks: readonly Task[] = [
   messageCleaning,
   identityCleaning,
   changeLogCleaning,
+  creationCleaning,
   deliveryCleaning,
   prizeReturn,
   leadDigestTask,

@@ -1,6 +1,12 @@
 import { createContext, useContext } from 'react'
 import * as v from 'valibot'
-import { CSRF_HEADER, type ConsoleRefusal, PANEL_API } from '#contract/console/session.ts'
+import {
+  CSRF_HEADER,
+  type ConsoleRefusal,
+  ONCE_HEADER,
+  PANEL_API,
+  STILL_CREATING,
+} from '#contract/console/session.ts'
 import type { AnswerOf, AnyEndpoint, PathNames } from '#contract/endpoint.ts'
 import { frameWords } from '#console/strings.ts'
 
@@ -84,8 +90,19 @@ export const urlOf = <E extends AnyEndpoint>(endpoint: E, input: Omit<InputOf<E>
 
 type CallOptions = {
   signal?: AbortSignal
-  /** The version that was read: a 409 when somebody saved since. */ readVersion?: string | undefined
+  /** The version that was read: a 409 when somebody saved since. */
+  readVersion?: string | undefined
+  /** Of what the call creates: sent again with the same key, it answers the same and creates nothing more. */
+  onceKey?: string | undefined
 }
+/** A call that creates something does not compile without the key of its form. */
+export type OptionsOf<E extends AnyEndpoint> = E extends { isCreating: true }
+  ? [options: CallOptions & { onceKey: string }]
+  : [options?: CallOptions]
+
+/** How often, and after which time, a call is sent again whose first sending is still being answered. */
+const STILL_CREATING_TRIES = 20
+const STILL_CREATING_MS = 1_000
 export type ApiClient = ReturnType<typeof makeApiClient>
 
 /** Calls the server of the console; `session` is the one of the signed-in owner. */
@@ -104,11 +121,10 @@ export const makeApiClient = () => {
     }
   }
 
-  /** Calls an endpoint; throws a `CallProblem` for anything but a success. */
-  const call = async <E extends AnyEndpoint>(
+  const send = async <E extends AnyEndpoint>(
     endpoint: E,
     input: InputOf<E>,
-    { signal, readVersion }: CallOptions = {},
+    { signal, readVersion, onceKey }: CallOptions,
   ): Promise<AnswerOf<E>> => {
     const { body } = input as AnyInput
     const isFile = body instanceof Blob
@@ -123,6 +139,7 @@ export const makeApiClient = () => {
             'Content-Type': isFile ? 'application/octet-stream' : 'application/json',
           }),
           ...(readVersion !== undefined && { 'If-Match': readVersion }),
+          ...(onceKey !== undefined && { [ONCE_HEADER]: onceKey }),
         },
         ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
         ...(signal && { signal }),
@@ -134,6 +151,22 @@ export const makeApiClient = () => {
     }
     if (!response.ok) throw problemOf(response.status, text)
     return JSON.parse(text) as AnswerOf<E>
+  }
+
+  /** Calls an endpoint; throws a `CallProblem` for anything but a success. */
+  const call = async <E extends AnyEndpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    ...[options = {}]: OptionsOf<E>
+  ): Promise<AnswerOf<E>> => {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await send(endpoint, input, options)
+      } catch (error) {
+        if (toProblem(error).code !== STILL_CREATING || tries === STILL_CREATING_TRIES) throw error
+        await new Promise((resolve) => setTimeout(resolve, STILL_CREATING_MS))
+      }
+    }
   }
 
   return {

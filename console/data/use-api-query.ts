@@ -1,7 +1,7 @@
 import { keepPreviousData, QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { AnswerOf, AnyEndpoint } from '#contract/endpoint.ts'
-import { type CallProblem, type InputOf, toProblem, urlOf, useApi } from './api-client.ts'
+import { type CallProblem, type InputOf, type OptionsOf, toProblem, urlOf, useApi } from './api-client.ts'
 
 /**
  * A failed call is shown with a button to try again, so nothing is retried automatically. An answer is
@@ -43,7 +43,7 @@ export const useApiQuery = <E extends AnyEndpoint & { method: 'GET' }>(
   const url = input && urlOf(endpoint, input)
   const { data, error, isFetching, isFetchedAfterMount, isPlaceholderData, refetch } = useQuery<AnswerOf<E>>({
     queryKey: [url],
-    queryFn: ({ signal }) => api(endpoint, input!, { signal }),
+    queryFn: ({ signal }) => api(endpoint, input!, ...([{ signal }] as unknown as OptionsOf<E>)),
     enabled: input !== null,
     placeholderData: keepPreviousData as never,
   })

@@ -3,7 +3,7 @@ import type { AnswerOf, AnyEndpoint } from '#contract/endpoint.ts'
 import { useToast } from '#console/parts/toast.tsx'
 import { frameWords } from '#console/strings.ts'
 import type { ContestedValue } from './use-draft.ts'
-import { type InputOf, NO_ANSWER, toProblem, useApi } from './api-client.ts'
+import { type InputOf, NO_ANSWER, type OptionsOf, toProblem, useApi } from './api-client.ts'
 import { ReportedElsewhere, UnansweredSave } from './use-saving.ts'
 
 /**
@@ -60,7 +60,7 @@ export const useConflict = <E extends AnyEndpoint & { method: 'GET' }, Draft ext
       saving: S,
       saved: InputOf<S>,
       version?: string,
-      isRepeated = true,
+      { isRepeated = true, onceKey }: { isRepeated?: boolean; onceKey?: string } = {},
     ): Promise<AnswerOf<S>> => {
       const former = unanswered.current
       unanswered.current = null
@@ -69,7 +69,11 @@ export const useConflict = <E extends AnyEndpoint & { method: 'GET' }, Draft ext
       const hadChanges = isChanged()
       const isStillSent = watch()
       try {
-        const answer = await api(saving, saved, { readVersion: version })
+        const answer = await api(
+          saving,
+          saved,
+          ...([{ readVersion: version, onceKey }] as unknown as OptionsOf<S>),
+        )
         setTheirs(null)
         return answer
       } catch (error) {
@@ -82,7 +86,7 @@ export const useConflict = <E extends AnyEndpoint & { method: 'GET' }, Draft ext
           )
         }
         if (code !== 'changed_meanwhile') throw error
-        const answer = await api(endpoint, input)
+        const answer = await api(endpoint, input, ...([] as unknown as OptionsOf<E>))
         if (former?.hadChanges && containsDraft(draftOf(answer))) {
           replace(draftOf(answer))
           put(answer)

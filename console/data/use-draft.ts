@@ -130,10 +130,10 @@ const useStoredVersions = <T extends object>(initial: T, storedAs: StoredAs | nu
   const latest = useRef<Versions<T>>(first)
   const [onceKey, setOnceKey] = useState(() => restored?.onceKey ?? newKey())
   const latestKey = useRef(onceKey)
-  const renewKey = () => {
+  const renewKey = useCallback(() => {
     latestKey.current = newKey()
     setOnceKey(latestKey.current)
-  }
+  }, [])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const name = useRef(storedAs && nameOf(storedAs))
   const storeNow = useCallback(
@@ -199,20 +199,21 @@ export const useDraft = <T extends object>(initial: T, storedAs: StoredAs | null
     [apply],
   )
   /** Back to what was saved last. */
-  const discard = useCallback(
-    () => apply(({ saved, newer }) => ({ saved: newer ?? saved, draft: newer ?? saved, newer: null })),
-    [apply],
-  )
+  const discard = useCallback(() => {
+    renewKey()
+    apply(({ saved, newer }) => ({ saved: newer ?? saved, draft: newer ?? saved, newer: null }))
+  }, [apply, renewKey])
   const isDirty = !isSame(draft, saved)
   useRestoredNotice(isDirty ? restoredMs : null, discard)
   return {
     draft,
     isDirty,
     change,
-    /** Goes with what creates or mails something: sent twice, also after a reload, it does that once. */
+    /**
+     * Goes with what creates or mails something: sent twice, also after a reload, it does that once. What is written
+     * after it was saved or discarded has another key.
+     */
     onceKey,
-    /** What is written from now on is something else. */
-    renewKey,
     /** Returns a function: whether nothing was changed since now. */
     watch: () => {
       const { draft: before } = latest.current
@@ -223,8 +224,10 @@ export const useDraft = <T extends object>(initial: T, storedAs: StoredAs | null
     /** What another user saved since a restored draft was made: the owner has to choose before it can be saved. */
     newer,
     /** The server has saved `draft`, as `now`. What was changed since stays, unsaved. */
-    markSaved: (now: T) =>
-      apply((before) => ({ saved: now, draft: withTyped(now, draft, before.draft), newer: null })),
+    markSaved: (now: T) => {
+      renewKey()
+      apply((before) => ({ saved: now, draft: withTyped(now, draft, before.draft), newer: null }))
+    },
     /** Whether somebody who saved `now` has saved all that was changed here. */
     containsDraft: (now: T): boolean => isSame(rebased(now, latest.current.saved, latest.current.draft), now),
     /** What was changed here and by another user, who saved `now`. */
@@ -250,7 +253,10 @@ export const useDraft = <T extends object>(initial: T, storedAs: StoredAs | null
         newer: null,
       })),
     /** Drops what was changed here for `now`. */
-    replace: (now: T) => apply(() => ({ saved: now, draft: now, newer: null })),
+    replace: (now: T) => {
+      renewKey()
+      apply(() => ({ saved: now, draft: now, newer: null }))
+    },
     discard,
     /** From now on the screen may be left without confirmation, unless it is changed again. */
     allowLeaving: () => void (mayLeave.current = true),

@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type * as v from 'valibot'
+import { CREATED_OTHERWISE } from '#contract/console/session.ts'
 import { CallProblem, NO_ANSWER, toProblem, byPath, type Problems, problemsOf } from './api-client.ts'
 import { frameWords } from '#console/strings.ts'
+import { newKey } from './stored-drafts.ts'
 import { useSaveUnderWay } from './unsaved.tsx'
 
 /** Nothing was saved, and the screen shows why already. */
@@ -33,6 +35,28 @@ export const afterWaiting = (unanswered: UnansweredSave, startedMs: number, nowM
   return decided === 'repeat' && nowMs - startedMs > RETRY_FOR_MS ? 'ask' : decided
 }
 
+/**
+ * One-time keys of acts, by what they are about: the same one until the act succeeds, so that a second attempt after
+ * an answer that was lost creates nothing twice.
+ */
+export const useOnceKeys = () => {
+  const keys = useRef(new Map<string, string>())
+  return {
+    runWith: async (what: string, work: (onceKey: string) => Promise<void>) => {
+      const key = keys.current.get(what) ?? newKey()
+      keys.current.set(what, key)
+      try {
+        await work(key)
+      } catch (error) {
+        // Its user was told that something else was created: what is sent from now on is new.
+        if (toProblem(error).code === CREATED_OTHERWISE) keys.current.delete(what)
+        throw error
+      }
+      keys.current.delete(what)
+    },
+  }
+}
+
 /** An invalid line makes its whole field invalid: the field's problem quotes it. */
 const byField = (problems: Problems, given: unknown): Problems => {
   const named: Problems = {}
@@ -58,6 +82,7 @@ export const useSaving = (words: (message: string) => string = (message) => mess
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const runSave = useSaveUnderWay()
+  const keys = useOnceKeys()
   /** Sends what waits for the network. */
   const [retry, setRetry] = useState<{ send: () => unknown } | null>(null)
   const show = (found: Problems, message: string | null) => {
@@ -65,7 +90,8 @@ export const useSaving = (words: (message: string) => string = (message) => mess
     const count = Object.keys(found).length
     setProblem(count > 0 ? frameWords.fix(count) : message)
   }
-  const save = async (schema: v.GenericSchema, given: object, send: () => Promise<void>) => {
+  /** `send` gets the one-time key of what a form without a stored draft creates. */
+  const save = async (schema: v.GenericSchema, given: object, send: (onceKey: string) => Promise<void>) => {
     if (isBusy) return
     const named = (problems: Problems) =>
       byField(
@@ -80,7 +106,7 @@ export const useSaving = (words: (message: string) => string = (message) => mess
       setRetry(null)
       setBusy(true)
       try {
-        await runSave(send)
+        await runSave(() => keys.runWith('', send))
         show({}, null)
       } catch (error) {
         const { message, fields } = toProblem(error)
@@ -117,12 +143,14 @@ export const useSaving = (words: (message: string) => string = (message) => mess
 export const useChange = <What extends string = string>() => {
   const [doing, setDoing] = useState<What | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const start = async (what: What, work: () => Promise<void>) => {
+  const keys = useOnceKeys()
+  /** `work` gets the one-time key of what it creates; a failed one, started again, gets the same. */
+  const start = async (what: What, work: (onceKey: string) => Promise<void>) => {
     if (doing !== null) return
     setDoing(what)
     setProblem(null)
     try {
-      await work()
+      await keys.runWith(what, work)
     } catch (error) {
       setProblem(toProblem(error).message)
     }

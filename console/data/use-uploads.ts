@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { ONCE_HEADER, STILL_CREATING } from '#contract/console/session.ts'
 import { MAX_PICTURE_BYTES, mediaApi, type MediaAdded } from '#contract/console/shop/media.ts'
 import { pictureWords } from '#console/parts/media/strings.ts'
 import { frameWords } from '#console/strings.ts'
 import { type ApiClient, CallProblem, toProblem, urlOf, useApiClient } from './api-client.ts'
+import { newKey } from './stored-drafts.ts'
 import { useUnsavedChanges } from './unsaved.tsx'
 
 /** The next one is being sent while the server converts the one before. */
@@ -13,6 +15,8 @@ const MAX_RETRIES = 6
 export type Upload = {
   key: number
   file: File
+  /** Sent again after a lost answer, it becomes one picture. */
+  onceKey: string
   /** `sent`: the share that has arrived, 0–1; at 1 the server is converting it. */
   state: 'waiting' | 'sending' | 'done' | 'failed'
   sent: number
@@ -24,7 +28,7 @@ export type Upload = {
 /** Sends a picture file as it is; only XMLHttpRequest reports how much of it was sent. */
 const sendPicture = (
   { headers, problemOf }: ApiClient,
-  file: File,
+  { file, onceKey }: Pick<Upload, 'file' | 'onceKey'>,
   onSent: (share: number) => void,
 ): Promise<MediaAdded> =>
   new Promise((resolve, reject) => {
@@ -32,6 +36,7 @@ const sendPicture = (
     request.open(mediaApi.add.method, urlOf(mediaApi.add, { query: { name: file.name } }))
     for (const [name, value] of Object.entries(headers())) request.setRequestHeader(name, value)
     request.setRequestHeader('Content-Type', 'application/octet-stream')
+    request.setRequestHeader(ONCE_HEADER, onceKey)
     request.upload.onprogress = ({ loaded, total }) => onSent(total ? loaded / total : 0)
     request.upload.onload = () => onSent(1)
     request.onload = () => {
@@ -50,7 +55,7 @@ const sendPatiently = async (...parameters: Parameters<typeof sendPicture>): Pro
     try {
       return await sendPicture(...parameters)
     } catch (error) {
-      if (toProblem(error).code !== 'busy' || attempt >= MAX_RETRIES) throw error
+      if (!['busy', STILL_CREATING].includes(toProblem(error).code) || attempt >= MAX_RETRIES) throw error
       await pause(RETRY_MS)
     }
   }
@@ -95,7 +100,7 @@ export const useUploads = (onAdded: (added: MediaAdded) => void) => {
     change(next.key, { state: 'sending', sent: 0 })
     void sendNext()
     try {
-      const answer = await sendPatiently(client, next.file, (sent) => change(next.key, { sent }))
+      const answer = await sendPatiently(client, next, (sent) => change(next.key, { sent }))
       change(next.key, { state: 'done' })
       added.current(answer)
     } catch (error) {
@@ -118,6 +123,7 @@ export const useUploads = (onAdded: (added: MediaAdded) => void) => {
           return {
             key: nextKey.current,
             file,
+            onceKey: newKey(),
             state: problem ? 'failed' : 'waiting',
             sent: 0,
             problem,

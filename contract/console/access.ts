@@ -104,6 +104,7 @@ export const accessApi = {
   addClient: consoleEndpoint<AccessAnswer>()({
     right: 'access',
     method: 'POST',
+    isCreating: true,
     path: '/access/clients',
     query,
     request: addClient,
@@ -129,6 +130,7 @@ export const accessApi = {
   addApp: consoleEndpoint<AccessAnswer>()({
     right: 'access',
     method: 'POST',
+    isCreating: true,
     path: '/access/apps',
     query,
     request: appToSave,
@@ -148,6 +150,7 @@ export const accessApi = {
   renewSecret: consoleEndpoint<AccessAnswer>()({
     right: 'access',
     method: 'POST',
+    isCreating: true,
     path: '/access/apps/:id/secret',
     params: id,
     query,
@@ -164,6 +167,7 @@ export const accessApi = {
   addKey: consoleEndpoint<AccessAnswer>()({
     right: 'access',
     method: 'POST',
+    isCreating: true,
     path: '/access/keys',
     query,
     request: addKey,

@@ -76,7 +76,13 @@ type Values = Record<string, unknown>
 /** A call as its route read it. */
 export type ChangeCall = { params: Values; query: Values; body: unknown }
 /** What a change is about; `fields` are compared before and after it. Without `id`: the parameter of the path. */
-export type ChangeSubject = { id?: string | number; name?: string; fields?: object }
+export type ChangeSubject = {
+  id?: string | number
+  /** Instead of `id`, if it is about several. */
+  ids?: (string | number)[]
+  name?: string
+  fields?: object
+}
 /** A call of the console that takes a change back. */
 export type UndoCall = { method: string; path: string; body?: unknown }
 
@@ -156,6 +162,7 @@ const fieldNames: Record<string, string> = {
   maxOrders: 'najwięcej zamówień',
   maxGrosze: 'największa suma',
   allowedOrigins: 'dozwolone strony',
+  changeLogMonths: 'miesięcy dziennika zmian',
   theme: 'wygląd',
   kind: 'rodzaj',
   name: 'nazwa',

@@ -79,6 +79,7 @@ export const contactFormsApi = {
   add: consoleEndpoint<FormAnswer>()({
     right: 'content',
     method: 'POST',
+    isCreating: true,
     path: '/contact-forms',
     request: formToSave,
     log: {
@@ -90,6 +91,7 @@ export const contactFormsApi = {
   preview: consoleEndpoint<PreviewAnswer>()({
     right: 'content',
     method: 'POST',
+    isCreating: false,
     path: '/contact-forms/preview',
     request: formToPreview,
     log: { none: 'only shows what is edited' },

@@ -22,6 +22,7 @@ export const mailApi = {
   retry: consoleEndpoint<{ ok: true }>()({
     right: 'messages',
     method: 'POST',
+    isCreating: false,
     path: '/mail/:id/retry',
     params: v.object({ id: v.string() }),
     log: { kind: 'order', text: 'Wysłano list jeszcze raz' },

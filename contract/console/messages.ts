@@ -261,6 +261,7 @@ export const messagesApi = {
   move: consoleEndpoint<MessageAnswer>()({
     right: 'messages',
     method: 'POST',
+    isCreating: false,
     path: '/messages/:id/folder',
     params,
     request: moveMessage,
@@ -270,6 +271,7 @@ export const messagesApi = {
   change: consoleEndpoint<MessagesChangedAnswer>()({
     right: 'messages',
     method: 'POST',
+    isCreating: false,
     path: '/messages/changes',
     request: changeMessages,
     log: { kind: 'message', text: 'Zmieniono kilka wiadomości' },
@@ -277,6 +279,7 @@ export const messagesApi = {
   answer: consoleEndpoint<MessageAnswer>()({
     right: 'messages',
     method: 'POST',
+    isCreating: true,
     path: '/messages/:id/answers',
     params,
     request: answerMessage,
@@ -285,6 +288,7 @@ export const messagesApi = {
   note: consoleEndpoint<MessageAnswer>()({
     right: 'messages',
     method: 'POST',
+    isCreating: true,
     path: '/messages/:id/notes',
     params,
     request: noteMessage,

@@ -79,12 +79,14 @@ export const openingApi = {
   sendLetter: consoleEndpoint<OpeningAnswer>()({
     right: 'settings',
     method: 'POST',
+    isCreating: false,
     path: '/opening/letter',
     log: { none: 'a test letter' },
   }),
   proveMail: consoleEndpoint<OpeningAnswer>()({
     right: 'settings',
     method: 'POST',
+    isCreating: false,
     path: '/opening/letter/code',
     request: v.object({
       code: v.pipe(v.string(), v.regex(/^\s*(\d\s*){6}$/, 'Przepisz sześć cyfr z listu.')),

@@ -134,6 +134,7 @@ export const quotesApi = {
   create: consoleEndpoint<QuoteAnswer>()({
     right: 'quotes',
     method: 'POST',
+    isCreating: true,
     path: '/quotes',
     request: v.object({ key, messageId: v.nullable(uuid), quote: quoteToSave }),
     log: {
@@ -159,6 +160,7 @@ export const quotesApi = {
   send: consoleEndpoint<QuoteAnswer>()({
     right: 'quotes',
     method: 'POST',
+    isCreating: false,
     path: '/quotes/:id/send',
     ...oneQuote,
     request: version,
@@ -171,6 +173,7 @@ export const quotesApi = {
   withdraw: consoleEndpoint<QuoteAnswer>()({
     right: 'quotes',
     method: 'POST',
+    isCreating: false,
     path: '/quotes/:id/withdraw',
     ...oneQuote,
     request: version,
@@ -184,6 +187,7 @@ export const quotesApi = {
   revise: consoleEndpoint<QuoteAnswer>()({
     right: 'quotes',
     method: 'POST',
+    isCreating: true,
     path: '/quotes/:id/revise',
     ...oneQuote,
     request: v.object({ key }),

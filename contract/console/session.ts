@@ -4,6 +4,12 @@ import { consoleEndpoint, type Role } from './staff/rights.ts'
 export const PANEL_API = '/panel/api'
 /** Sent with every change; its value comes with the session. */
 export const CSRF_HEADER = 'X-CSRF-Token'
+/** The one-time key of a call that creates something (`isCreating`): a random UUID made with its form. */
+export const ONCE_HEADER = 'Idempotency-Key'
+/** The first call with this key is still running; the same one may be sent again a second later. */
+export const STILL_CREATING = 'still_creating'
+/** The first call with this key contained something else, which was created. */
+export const CREATED_OTHERWISE = 'created_with_other_content'
 export const MIN_PASSWORD_LENGTH = 10
 export const MAX_OWNER_PASSWORD_LENGTH = 200
 
@@ -72,6 +78,7 @@ export const sessionApi = {
   enter: consoleEndpoint<{ ok: true }>()({
     right: 'public',
     method: 'POST',
+    isCreating: false,
     path: '/session/link',
     request: signInWithLink,
     log: { none: 'in the log of signing in' },
@@ -79,6 +86,7 @@ export const sessionApi = {
   signIn: consoleEndpoint<ConsoleSignInAnswer>()({
     right: 'public',
     method: 'POST',
+    isCreating: false,
     path: '/session',
     request: signIn,
     log: { none: 'in the log of signing in' },
@@ -93,6 +101,7 @@ export const sessionApi = {
   proveFactor: consoleEndpoint<{ ok: true }>()({
     right: 'public',
     method: 'POST',
+    isCreating: false,
     path: '/session/factor',
     request: v.object({
       state: v.pipe(v.string(), v.maxLength(100)),
@@ -104,6 +113,7 @@ export const sessionApi = {
   beginPasskey: consoleEndpoint<{ challengeId: string; options: object }>()({
     right: 'public',
     method: 'POST',
+    isCreating: false,
     path: '/session/passkey',
     log: { none: 'in the log of signing in' },
   }),
@@ -121,6 +131,7 @@ export const sessionApi = {
   recover: consoleEndpoint<{ ok: true }>()({
     right: 'public',
     method: 'POST',
+    isCreating: false,
     path: '/session/recovery',
     request: v.object({ email }),
     log: { none: 'in the log of signing in' },
@@ -129,6 +140,7 @@ export const sessionApi = {
   readLink: consoleEndpoint<{ email: string; role: Role | null }>()({
     right: 'public',
     method: 'POST',
+    isCreating: false,
     path: '/session/link/read',
     request: v.object({ token: linkToken, kind: v.picklist(['invitation', 'password']) }),
     log: { none: 'changes nothing' },

@@ -79,6 +79,10 @@ const paymentMethod = v.object({
   isOn: v.optional(v.boolean(), true),
 })
 
+/** An undo is wanted for days; what is kept longer than five years is a burden and nobody's help. */
+export const MIN_CHANGE_LOG_MONTHS = 1
+export const MAX_CHANGE_LOG_MONTHS = 60
+
 /** The owner's settings in the console; every key has a default, unknown keys are removed. */
 export const shopSettingsSchema = v.object({
   shopName: v.optional(filledText(80, 'Podaj nazwę sklepu.'), 'Klepka'),
@@ -173,6 +177,8 @@ export const shopSettingsSchema = v.object({
     }),
     {},
   ),
+  /** How many months a line of the log of changes is stored. */
+  changeLogMonths: v.optional(wholeNumber(MIN_CHANGE_LOG_MONTHS, MAX_CHANGE_LOG_MONTHS), 12),
   /**
    * Addresses of other sites whose pages may call the Store API and send contact forms:
    * `https://aplikacja.example.pl`.

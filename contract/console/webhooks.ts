@@ -94,6 +94,7 @@ export const webhooksApi = {
   add: consoleEndpoint<WebhooksAnswer>()({
     right: 'access',
     method: 'POST',
+    isCreating: true,
     path: '/webhooks',
     query,
     request: addWebhook,
@@ -126,6 +127,7 @@ export const webhooksApi = {
   test: consoleEndpoint<WebhookAnswer>()({
     right: 'access',
     method: 'POST',
+    isCreating: false,
     path: '/webhooks/:id/test',
     params,
     query: deliveries,
@@ -134,6 +136,7 @@ export const webhooksApi = {
   retry: consoleEndpoint<WebhookAnswer>()({
     right: 'access',
     method: 'POST',
+    isCreating: false,
     path: '/webhooks/:id/deliveries/:deliveryId/retry',
     params: v.object({ id: anyId, deliveryId: anyId }),
     query: deliveries,
@@ -143,6 +146,7 @@ export const webhooksApi = {
   announceKey: consoleEndpoint<WebhooksAnswer>()({
     right: 'access',
     method: 'POST',
+    isCreating: false,
     path: '/webhooks/keys',
     query,
     log: { kind: 'webhook', text: 'Zapowiedziano nowy klucz podpisu' },
@@ -151,6 +155,7 @@ export const webhooksApi = {
   switchKey: consoleEndpoint<WebhooksAnswer>()({
     right: 'access',
     method: 'POST',
+    isCreating: false,
     path: '/webhooks/keys/switch',
     query,
     log: { kind: 'webhook', text: 'Zmieniono klucz podpisu' },

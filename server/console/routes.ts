@@ -12,7 +12,9 @@ import { securityHeaders } from '#server/platform/http/security-headers.ts'
 import { bannerRoutes, signOutRoutes } from '#server/shop/pages/owner-bar.ts'
 import type { PageForms } from '#server/shop/pages/show-blocks.ts'
 import type { Services } from '#server/platform/services.ts'
-import { abandonmentRoutes, leadRoutes, resultRoutes } from './campaigns/lead-routes.ts'
+import { abandonmentRoutes } from './campaigns/abandonment-routes.ts'
+import { leadRoutes } from './campaigns/lead-routes.ts'
+import { resultRoutes } from './campaigns/result-routes.ts'
 import { accessRoutes } from './identity/access-routes.ts'
 import { answerTemplateRoutes, messageRoutes } from './forms/message-routes.ts'
 import { analyticsRoutes } from './shop/analytics-routes.ts'
@@ -24,6 +26,7 @@ import { contactFormRoutes } from './forms/contact-form-routes.ts'
 import { customerRoutes } from './shop/customer-routes.ts'
 import { couponRoutes } from './shop/coupon-routes.ts'
 import { feedRoutes } from './campaigns/feed-routes.ts'
+import { createsOnce } from './http/create-once.ts'
 import { ownerOnly, type OwnerVariables } from './http/guard.ts'
 import { importRoutes } from './shop/import-routes.ts'
 import { mediaRoutes } from './shop/media-routes.ts'
@@ -99,6 +102,7 @@ export const consoleRoutes = <Outcome>(services: Services, pageForms: PageForms<
   // Everything from here on requires the signed-in owner.
   api.use(ownerOnly(services))
   api.use(logChanges(services))
+  api.use(createsOnce(services))
   // These write entries of their own into the audit log.
   api.route('/', memberRoutes(services))
   api.route('/', accessRoutes(services))

@@ -40,11 +40,11 @@ const AddFromAddresses = ({
     const app = { name, redirectUrls: linesOf(redirects) }
     const client = { name, redirectUris: linesOf(redirects), origins: linesOf(origins) }
     const { request } = isApp ? accessApi.addApp : accessApi.addClient
-    return save(request, isApp ? app : client, async () => {
+    return save(request, isApp ? app : client, async (onceKey) => {
       put(
         isApp
-          ? await api(accessApi.addApp, { query, body: app })
-          : await api(accessApi.addClient, { query, body: client }),
+          ? await api(accessApi.addApp, { query, body: app }, { onceKey })
+          : await api(accessApi.addClient, { query, body: client }, { onceKey }),
       )
       setName('')
       setRedirects('')

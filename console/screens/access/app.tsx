@@ -83,8 +83,8 @@ const Editor = ({ answer, app, put }: Props) => {
     })
   }
   const renew = () =>
-    renewing.start('renew', async () => {
-      const renewed = await api(accessApi.renewSecret, { params, query })
+    renewing.start('renew', async (onceKey) => {
+      const renewed = await api(accessApi.renewSecret, { params, query }, { onceKey })
       setConfirming(false)
       put(renewed)
     })

@@ -85,8 +85,8 @@ const NewKey = ({ siteId, put }: { siteId: string; put: Props['put'] }) => {
   const [permissions, setPermissions] = useState<Permission[]>([])
   const { problems, problem, isBusy, save } = useSaving()
   const add = () =>
-    save(accessApi.addKey.request, { name, permissions }, async () => {
-      put(await api(accessApi.addKey, { query: { site: siteId }, body: { name, permissions } }))
+    save(accessApi.addKey.request, { name, permissions }, async (onceKey) => {
+      put(await api(accessApi.addKey, { query: { site: siteId }, body: { name, permissions } }, { onceKey }))
       setName('')
       setPermissions([])
     })

@@ -163,7 +163,7 @@ const Editor = ({
       ? { form: 'campaign', id: answer.campaign.id }
       : { form: `campaign-${siteId}-${start?.name ?? ''}`, id: null },
   )
-  const { draft, isDirty, change, markSaved, allowLeaving } = drafting
+  const { draft, isDirty, change, markSaved, allowLeaving, onceKey } = drafting
   const params = { id: answer?.campaign.id ?? '' }
   const { saveOver, conflict } = useConflict(
     drafting,
@@ -177,7 +177,7 @@ const Editor = ({
     save(campaignDraft, draft, async () => {
       const saved = campaign
         ? await saveOver(campaignsApi.change, { params, body: draft }, campaign.version)
-        : await api(campaignsApi.add, { query: { site: siteId }, body: draft })
+        : await api(campaignsApi.add, { query: { site: siteId }, body: draft }, { onceKey })
       if (campaign) markSaved({ document: saved.campaign.document })
       else allowLeaving()
       onSaved(saved)
@@ -264,8 +264,12 @@ const Actions = ({
   const flipOrConfirm = () =>
     !campaign.isOn && lotterySignsOf(campaign.document).length > 0 ? setLottery(true) : void flip()
   const make = (what: 'copy' | 'variant') =>
-    start(what, async () => {
-      const made = await api(what === 'copy' ? campaignsApi.copy : campaignsApi.addVariant, { params })
+    start(what, async (onceKey) => {
+      const made = await api(
+        what === 'copy' ? campaignsApi.copy : campaignsApi.addVariant,
+        { params },
+        { onceKey },
+      )
       showToast(what === 'copy' ? campaignsWords.copied : campaignsWords.variantMade)
       void navigate({ to: '/kampanie/$id', params: { id: made.campaign.id } })
     })

@@ -67,8 +67,8 @@ const NewCategory = ({ answer, put }: Props) => {
   const { problems, problem, isBusy, save } = useSaving()
   const submit = () => {
     const body = { name, parentId: parent === '' ? null : Number(parent) }
-    void save(categoriesApi.create.request, body, async () => {
-      const { id: _, ...tree } = await api(categoriesApi.create, { body })
+    void save(categoriesApi.create.request, body, async (onceKey) => {
+      const { id: _, ...tree } = await api(categoriesApi.create, { body }, { onceKey })
       put(tree)
       showToast(categoriesWords.added(name.trim()))
       setName('')

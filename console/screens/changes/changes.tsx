@@ -48,8 +48,8 @@ const Change = ({ change, onUndone }: { change: LoggedChange; onUndone: () => vo
   const { doing, problem, start } = useChange()
   const takeBack = () =>
     start('undo', async () => {
-      await api(changesApi.undo, { params: { id } })
-      toast(changesWords.undoDone)
+      const { skipped } = await api(changesApi.undo, { params: { id } })
+      toast(changesWords.undoDone(skipped))
       onUndone()
     })
   return (

@@ -54,5 +54,8 @@ export const changesWords = {
   undoOf: (text: string, name: string) => `Cofnij: ${text} ${name}`,
   undone: 'cofnięta',
   isUndo: 'cofnięcie',
-  undoDone: 'Cofnięto zmianę.',
+  undoDone: (skipped: number) =>
+    skipped === 0
+      ? 'Cofnięto zmianę.'
+      : `Cofnięto zmianę, oprócz ${skipped} ${plural(skipped, 'pozycji zmienionej', 'pozycji zmienionych', 'pozycji zmienionych')} później jeszcze raz.`,
 }

@@ -162,7 +162,7 @@ const Editor = ({
   const navigate = useNavigate()
   const form = answer?.form ?? null
   const drafting = useDraft(draftOf(form), { form: 'contact-form', id: form?.id ?? null })
-  const { draft, isDirty, change: changeDraft, markSaved, allowLeaving } = drafting
+  const { draft, isDirty, change: changeDraft, markSaved, allowLeaving, onceKey } = drafting
   const params = { id: form?.id ?? 0 }
   const { saveOver, conflict } = useConflict(
     drafting,
@@ -181,7 +181,7 @@ const Editor = ({
     save(contactFormsApi.add.request, draft, async () => {
       const saved = answer
         ? await saveOver(contactFormsApi.change, { params, body: draft }, answer.version)
-        : await api(contactFormsApi.add, { body: draft })
+        : await api(contactFormsApi.add, { body: draft }, { onceKey })
       showToast(contactFormsWords.saved(saved.form.title))
       if (answer) markSaved(draftOf(saved.form))
       else allowLeaving()

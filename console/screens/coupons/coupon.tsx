@@ -81,7 +81,7 @@ const CouponEditor = ({ answer: { coupons, kinds }, code, put }: Props) => {
       : blank(kinds.find(({ unit }) => unit === 'percent')?.kind ?? kinds[0]?.kind ?? ''),
     { form: 'coupon', id: code },
   )
-  const { draft, isDirty, change, allowLeaving } = drafting
+  const { draft, isDirty, change, allowLeaving, onceKey } = drafting
   const { saveOver, conflict } = useConflict(
     drafting,
     couponsApi.list,
@@ -108,7 +108,7 @@ const CouponEditor = ({ answer: { coupons, kinds }, code, put }: Props) => {
   const submit = () =>
     save(schema, draft, async () => {
       if (found) await saveOver(couponsApi.save, { body: draft }, found.version)
-      else await api(couponsApi.save, { query: { new: 1 }, body: draft })
+      else await api(couponsApi.save, { query: { new: 1 }, body: draft }, { onceKey })
       showToast(couponsWords.saved(draft.code))
       leave()
     })

@@ -31,8 +31,8 @@ export const CustomerNotes = ({ id, notes, put }: Props) => {
   const mayEdit = hasRight(role, 'customers-edit')
 
   const add = (text: string) =>
-    start('add', async () => {
-      put(await api(customersApi.addNote, { params: { id }, body: { text } }))
+    start('add', async (onceKey) => {
+      put(await api(customersApi.addNote, { params: { id }, body: { text } }, { onceKey }))
       showToast(words.noteAdded)
     })
   const edit = ({ id: noteId, version }: CustomerNote, text: string) =>

@@ -38,7 +38,11 @@ export const Archives = () => {
             <Button
               look="main"
               isBusy={doing !== null || isMaking}
-              onClick={() => void start('order', async () => loaded.put(await api(archivesApi.order, {})))}
+              onClick={() =>
+                void start('order', async (onceKey) =>
+                  loaded.put(await api(archivesApi.order, {}, { onceKey })),
+                )
+              }
             >
               {isMaking ? words.making : words.order}
             </Button>

@@ -7,6 +7,7 @@ import { Form, FormMessage } from '#console/parts/form/form.tsx'
 import { frameWords } from '#console/strings.ts'
 import { ordersWords } from './strings.ts'
 import { toProblem, useApi } from '#console/data/api-client.ts'
+import { useOnceKeys } from '#console/data/use-saving.ts'
 import { useToast } from '#console/parts/toast.tsx'
 
 const MAX_NOTE = 2_000
@@ -21,6 +22,7 @@ export const ChangeState = ({ details: { order, moves, version }, put, reload }:
   // The chosen state may be impossible by now, when another user changed the order.
   const to = moves.some((move) => move.to === chosen) ? chosen : null
   const [note, setNote] = useState('')
+  const keys = useOnceKeys()
   const [tellBuyer, setTellBuyer] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -53,7 +55,9 @@ export const ChangeState = ({ details: { order, moves, version }, put, reload }:
   const saveAsNote = async () => {
     setBusy(true)
     try {
-      put(await api(ordersApi.addNote, { params: { id: order.id }, body: { text: note } }))
+      await keys.runWith('', async (onceKey) =>
+        put(await api(ordersApi.addNote, { params: { id: order.id }, body: { text: note } }, { onceKey })),
+      )
       showToast(ordersWords.noteAdded)
       setNote('')
       setProblem(null)

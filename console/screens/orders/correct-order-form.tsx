@@ -50,7 +50,7 @@ const Editor = ({ order, version, put, close }: Props & { close: () => void }) =
     { draftOf: (newer) => draftOf(newer.order), put },
   )
   const send = async () => {
-    put(await saveOver(ordersApi.correct, { params, body: draft }, version, false))
+    put(await saveOver(ordersApi.correct, { params, body: draft }, version, { isRepeated: false }))
     showToast(ordersWords.corrected)
     close()
   }

@@ -8,6 +8,7 @@ import { formatPrice } from '#contract/money.ts'
 import { orderEditWords } from './editing/strings.ts'
 import { ordersWords } from './strings.ts'
 import { formatFullMoment } from '#console/text/format-date.ts'
+import { useOnceKeys } from '#console/data/use-saving.ts'
 import { useToast } from '#console/parts/toast.tsx'
 
 type Props = { details: OrderDetailsAnswer; put: (details: OrderDetailsAnswer) => void }
@@ -67,6 +68,7 @@ const AddNote = ({ id, put }: Pick<Props, 'put'> & { id: number }) => {
   const showToast = useToast()
   const [text, setText] = useState('')
   const [toBuyer, setToBuyer] = useState(false)
+  const keys = useOnceKeys()
   const [problems, setProblems] = useState<Problems>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -77,7 +79,9 @@ const AddNote = ({ id, put }: Pick<Props, 'put'> & { id: number }) => {
     if (!text.trim()) return
     setBusy(true)
     try {
-      put(await api(ordersApi.addNote, { params: { id }, body: { text, toBuyer } }))
+      await keys.runWith('', async (onceKey) =>
+        put(await api(ordersApi.addNote, { params: { id }, body: { text, toBuyer } }, { onceKey })),
+      )
       setText('')
       setToBuyer(false)
       showToast(toBuyer ? orderEditWords.noteSent : ordersWords.noteAdded)

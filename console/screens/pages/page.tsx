@@ -91,7 +91,7 @@ const PageEditor = ({ initial, answer, put, note }: Props) => {
     initial,
     answer ? { form: 'page', id: answer.page.slug } : { form: `page-${initial.slug}`, id: null },
   )
-  const { draft, isDirty, change, markSaved, allowLeaving } = drafting
+  const { draft, isDirty, change, markSaved, allowLeaving, onceKey } = drafting
   const { problems, problem, isBusy, save } = useSaving()
   const slug = answer?.page.slug ?? ''
   const { saveOver, conflict } = useConflict(
@@ -103,7 +103,7 @@ const PageEditor = ({ initial, answer, put, note }: Props) => {
   const submit = () =>
     save(pagesApi.save.request, draft, async () => {
       if (!answer) {
-        const created = await api(pagesApi.create, { body: draft })
+        const created = await api(pagesApi.create, { body: draft }, { onceKey })
         showToast(pagesWords.created(created.page.title))
         allowLeaving()
         void navigate({ to: '/strony/$slug', params: { slug: created.page.slug } })

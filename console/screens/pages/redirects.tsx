@@ -65,8 +65,8 @@ const RedirectList = ({ redirects, reload }: { redirects: Redirect[]; reload: ()
       showToast(words.removed(from), {
         title: words.undo,
         onPress: () =>
-          void start('undo', async () => {
-            await api(redirectsApi.add, { body: { from, to } })
+          void start('undo', async (onceKey) => {
+            await api(redirectsApi.add, { body: { from, to } }, { onceKey })
             reload()
           }),
       })
@@ -110,8 +110,8 @@ const AddRedirect = ({ reload }: { reload: () => void }) => {
   const { problems, problem, isBusy, save } = useSaving()
   const [draft, setDraft] = useState(EMPTY)
   const add = () =>
-    save(redirectsApi.add.request, draft, async () => {
-      await api(redirectsApi.add, { body: draft })
+    save(redirectsApi.add.request, draft, async (onceKey) => {
+      await api(redirectsApi.add, { body: draft }, { onceKey })
       setDraft(EMPTY)
       showToast(words.added)
       reload()

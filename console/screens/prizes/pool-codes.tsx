@@ -98,8 +98,8 @@ const AddCodes = ({
   const [leftOut, setLeftOut] = useState('')
   const { problems, problem, isBusy, save } = useSaving()
   const add = () =>
-    save(prizesApi.addCodes.request, { text }, async () => {
-      const answer = await api(prizesApi.addCodes, { params, body: { text } })
+    save(prizesApi.addCodes.request, { text }, async (onceKey) => {
+      const answer = await api(prizesApi.addCodes, { params, body: { text } }, { onceKey })
       put(answer)
       setText('')
       if (!answer.added) return

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { productEditorApi } from '#contract/console/shop/product-editor.ts'
+import type { RowToRestore } from '#contract/console/shop/products.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useChange } from '#console/data/use-saving.ts'
@@ -7,11 +8,10 @@ import { ModalDialog } from '#console/parts/confirm-dialog.tsx'
 import { Button } from '#console/parts/form/button.tsx'
 import { FormMessage } from '#console/parts/form/form.tsx'
 import { LoadedContent } from '#console/parts/states.tsx'
-import { useToast } from '#console/parts/toast.tsx'
 import { frameWords } from '#console/strings.ts'
 import { PriceDialog } from './price-dialog.tsx'
 import { productsWords } from './strings.ts'
-import { useTrash } from './use-trash.ts'
+import { useTrash, useUndoable } from './use-trash.ts'
 
 type Props = {
   ids: number[]
@@ -24,7 +24,7 @@ type Props = {
 /** What can be done to the chosen rows; null while none is chosen. */
 export const BulkActions = ({ ids, isTrash, onDone, onClear }: Props) => {
   const api = useApi()
-  const showToast = useToast()
+  const showUndoable = useUndoable()
   const { trash, restore } = useTrash()
   const { doing, problem, start } = useChange()
   const [dialog, setDialog] = useState<'prices' | 'categories' | null>(null)
@@ -33,8 +33,8 @@ export const BulkActions = ({ ids, isTrash, onDone, onClear }: Props) => {
 
   const setState = (status: 'published' | 'private') =>
     void start(status, async () => {
-      const { count } = await api(productEditorApi.setState, { body: { ids, status } })
-      showToast(status === 'published' ? words.published(count) : words.hidden(count))
+      const { count, undo } = await api(productEditorApi.setState, { body: { ids, status } })
+      showUndoable(status === 'published' ? words.published(count) : words.hidden(count), undo)
       onDone()
     })
   const remove = () =>
@@ -44,9 +44,9 @@ export const BulkActions = ({ ids, isTrash, onDone, onClear }: Props) => {
     })
   const putBack = () =>
     void start('restore', () => restore(ids, productsWords.restoredCount(ids.length)).then(onDone))
-  const finish = (message: string) => {
+  const finish = (message: string, undo: RowToRestore[]) => {
     setDialog(null)
-    showToast(message)
+    showUndoable(message, undo)
     onDone()
   }
   return (
@@ -90,7 +90,7 @@ const CategoryDialog = ({
 }: {
   ids: number[]
   onCancel: () => void
-  onDone: (message: string) => void
+  onDone: (message: string, undo: RowToRestore[]) => void
 }) => {
   const api = useApi()
   const loaded = useApiQuery(productEditorApi.choices, {})
@@ -99,8 +99,10 @@ const CategoryDialog = ({
   const words = productsWords.bulk
   const add = () =>
     void start('add', async () => {
-      const { count } = await api(productEditorApi.addCategories, { body: { ids, categoryIds: chosen } })
-      onDone(words.categoryAdded(count))
+      const { count, undo } = await api(productEditorApi.addCategories, {
+        body: { ids, categoryIds: chosen },
+      })
+      onDone(words.categoryAdded(count), undo)
     })
   return (
     <ModalDialog title={words.categoryTitle(ids.length)} onCancel={onCancel}>

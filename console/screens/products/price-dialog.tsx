@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type PriceChange, type PriceLine, productEditorApi } from '#contract/console/shop/product-editor.ts'
+import type { RowToRestore } from '#contract/console/shop/products.ts'
 import { formatPrice, readAmount } from '#contract/money.ts'
 import { toProblem, useApi } from '#console/data/api-client.ts'
 import { useChange } from '#console/data/use-saving.ts'
@@ -33,7 +34,7 @@ export const PriceDialog = ({
 }: {
   ids: number[]
   onCancel: () => void
-  onDone: (message: string) => void
+  onDone: (message: string, undo: RowToRestore[]) => void
 }) => {
   const api = useApi()
   const [draft, setDraft] = useState<Draft>({ target: 'regular', by: 'percent', isLower: false, text: '' })
@@ -65,13 +66,16 @@ export const PriceDialog = ({
         beforeGrosze,
         afterGrosze,
       }))
+      let undo: RowToRestore[]
       try {
-        await api(productEditorApi.changePrices, { body: { ids, change: plan.change, expected } })
+        ;({ undo } = await api(productEditorApi.changePrices, {
+          body: { ids, change: plan.change, expected },
+        }))
       } catch (error) {
         if (toProblem(error).code === 'changed_meanwhile') setPlan(null)
         throw error
       }
-      onDone(words.done(changed.length))
+      onDone(words.done(changed.length), undo)
     })
   return (
     <ModalDialog title={words.title(ids.length)} onCancel={onCancel}>

@@ -23,6 +23,10 @@ export const productsWords = {
   undo: 'Cofnij',
   restoreRow: 'Przywróć',
   restoredCount: (count: number) => `Przywrócono ${productsOf(count)}.`,
+  takenBack: (count: number, skipped: number) =>
+    `Cofnięto zmianę: ${productsOf(count)}.${
+      skipped === 0 ? '' : ` Pominięto ${productsOf(skipped)}, bo zmieniono je później jeszcze raz.`
+    }`,
   notRestored: 'Nie udało się przywrócić. Spróbuj w koszu: filtr „Stan”.',
   trashHint: 'Produkty z kosza sklep usuwa na zawsze po 30 dniach.',
   emptyTrash: 'Kosz jest pusty',

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { productEditorApi } from '#contract/console/shop/product-editor.ts'
-import { useApi } from '#console/data/api-client.ts'
+import { productGridApi } from '#contract/console/shop/product-grid.ts'
+import type { RowToRestore } from '#contract/console/shop/products.ts'
+import { toProblem, useApi } from '#console/data/api-client.ts'
 import { useToast } from '#console/parts/toast.tsx'
 import { productsWords } from './strings.ts'
 
@@ -26,4 +28,26 @@ export const useTrash = () => {
     })
   }
   return { trash, restore }
+}
+
+/** Reports a change of many products with a button that takes all of it back. */
+export const useUndoable = () => {
+  const api = useApi()
+  const client = useQueryClient()
+  const showToast = useToast()
+  const takeBack = async (rows: RowToRestore[]) => {
+    const { restored, skipped } = await api(productGridApi.restore, { body: { rows: rows as never } })
+    showToast(productsWords.takenBack(restored, skipped))
+    await client.invalidateQueries()
+  }
+  return (message: string, undo: RowToRestore[]) =>
+    showToast(
+      message,
+      undo.length === 0
+        ? undefined
+        : {
+            title: productsWords.undo,
+            onPress: () => void takeBack(undo).catch((error: unknown) => showToast(toProblem(error).message)),
+          },
+    )
 }

@@ -50,10 +50,10 @@ export const EditQuote = ({ stored, choices, messageId, put }: Props) => {
 
   /** The draft as it is stored now. */
   const store = async (isRepeated: boolean): Promise<QuoteAnswer> => {
-    if (!stored) return api(quotesApi.create, { body: { key, messageId, quote } })
+    if (!stored) return api(quotesApi.create, { body: { key, messageId, quote } }, { onceKey: key })
     if (!isDirty) return stored
     const { id, version } = stored.quote
-    return saveOver(quotesApi.save, { params: { id }, body: { version, quote } }, undefined, isRepeated)
+    return saveOver(quotesApi.save, { params: { id }, body: { version, quote } }, undefined, { isRepeated })
   }
   const show = (answer: QuoteAnswer) => {
     allowLeaving()

@@ -218,7 +218,7 @@ const QuoteActions = ({ answer: { quote }, put, isOpen }: Omit<Props, 'reload'> 
   const params = { id: quote.id }
   const revise = () =>
     start('revise', async () => {
-      const made = await api(quotesApi.revise, { params, body: { key } })
+      const made = await api(quotesApi.revise, { params, body: { key } }, { onceKey: key })
       await navigate({ to: '/wyceny/$id', params: { id: String(made.quote.id) } })
     })
   const withdraw = () =>

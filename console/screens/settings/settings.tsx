@@ -143,6 +143,7 @@ const sections = [
   { id: 'dostawa', title: settingsWords.delivery },
   { id: 'platnosci', title: settingsWords.payment },
   { id: 'formularze', title: settingsWords.formGuard },
+  { id: 'dziennik', title: settingsWords.changeLog },
 ]
 
 const SettingsForm = ({ answer, put }: { answer: SettingsAnswer; put: (answer: SettingsAnswer) => void }) => {
@@ -211,6 +212,18 @@ const SettingsForm = ({ answer, put }: { answer: SettingsAnswer; put: (answer: S
         <Section id="formularze" title={settingsWords.formGuard} hint={settingsWords.formGuardHint}>
           <FormGuard {...given} />
           <AnswerSettings {...given} />
+        </Section>
+        <Section id="dziennik" title={settingsWords.changeLog} hint={settingsWords.changeLogHint}>
+          <div className="fields">
+            <NumberField
+              {...count}
+              label={settingsWords.changeLogMonths}
+              hint={settingsWords.changeLogMonthsHint}
+              path="changeLogMonths"
+              value={draft.changeLogMonths}
+              onChange={(months) => change({ changeLogMonths: months ?? Number.NaN })}
+            />
+          </div>
         </Section>
         <ConflictChoice conflict={conflict} />
         <FormMessage text={problem} />

@@ -1,3 +1,4 @@
+import { MAX_CHANGE_LOG_MONTHS, MIN_CHANGE_LOG_MONTHS } from '#contract/console/settings.ts'
 const botChecks: Record<string, { title: string; hint: string }> = {
   altcha: { title: 'Wbudowana', hint: 'Działa w tle, nic nie wysyła poza sklep i nie wymaga kluczy.' },
   recaptcha: {
@@ -100,6 +101,12 @@ export const settingsWords = {
   wordList: 'Lista słów',
   wordListHint:
     'Jedno słowo lub zwrot w wierszu, co najmniej 2 znaki. Wiadomość, która je zawiera, trafi do spamu. Wielkość liter nie ma znaczenia.',
+
+  changeLog: 'Dziennik zmian',
+  changeLogHint:
+    'Dziennik pamięta, kto i co zmienił w panelu, i pozwala to cofnąć. Starsze wpisy sklep usuwa sam, raz dziennie.',
+  changeLogMonths: 'Miesięcy, przez które wpis zostaje w dzienniku',
+  changeLogMonthsHint: `Zwykle 12. Od ${MIN_CHANGE_LOG_MONTHS} do ${MAX_CHANGE_LOG_MONTHS}. Po skróceniu starszych wpisów nie da się odzyskać.`,
 
   saved: 'Zapisano ustawienia.',
 }

@@ -108,7 +108,7 @@ const Editor = ({
   const showToast = useToast()
   const site = answer?.site ?? null
   const drafting = useDraft(draftOf(site), { form: 'site', id: site?.id ?? null })
-  const { draft, isDirty, change, markSaved, allowLeaving } = drafting
+  const { draft, isDirty, change, markSaved, allowLeaving, onceKey } = drafting
   const params = { id: site?.id ?? '' }
   const { saveOver, conflict } = useConflict(
     drafting,
@@ -124,7 +124,7 @@ const Editor = ({
     return save(sitesApi.add.request, given, async () => {
       const saved = answer
         ? await saveOver(sitesApi.change, { params, body: given }, answer.version)
-        : await api(sitesApi.add, { body: given })
+        : await api(sitesApi.add, { body: given }, { onceKey })
       if (answer) markSaved(draftOf(saved.site))
       else allowLeaving()
       onSaved(saved)

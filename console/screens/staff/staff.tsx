@@ -50,10 +50,10 @@ const People = ({ staff: { people }, put }: Props) => {
   const [question, setQuestion] = useState<Question | null>(null)
   const { focusTarget, focusLater } = useFocusLater<HTMLHeadingElement>()
 
-  const change = (person: StaffPerson, call: () => Promise<StaffAnswer>, text: string) =>
-    start(person.id, async () => {
+  const change = (person: StaffPerson, call: (onceKey: string) => Promise<StaffAnswer>, text: string) =>
+    start(person.id, async (onceKey) => {
       setQuestion(null)
-      put(await call())
+      put(await call(onceKey))
       showToast(text)
       // Whoever gives away their own role loses this screen.
       if (person.isYou) await renew()
@@ -121,7 +121,7 @@ const People = ({ staff: { people }, put }: Props) => {
               again={() =>
                 void change(
                   person,
-                  () => api(staffApi.inviteAgain, { params: { id: person.id } }),
+                  (onceKey) => api(staffApi.inviteAgain, { params: { id: person.id } }, { onceKey }),
                   staffWords.sentAgain(person.email),
                 )
               }
@@ -235,8 +235,8 @@ const Invite = ({ put }: Pick<Props, 'put'>) => {
   const { problems, problem, isBusy, save } = useSaving()
   const invite = () => {
     const body = { email, role }
-    return save(staffApi.invite.request, body, async () => {
-      put(await api(staffApi.invite, { body }))
+    return save(staffApi.invite.request, body, async (onceKey) => {
+      put(await api(staffApi.invite, { body }, { onceKey }))
       setEmail('')
       showToast(staffWords.invited(email))
     })

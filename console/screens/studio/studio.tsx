@@ -1,29 +1,24 @@
 import { useParams } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import {
-  type BlockKind,
-  blockKindNames,
-  type ContentBlock,
-  type ShopContent,
-} from '#contract/shop/content/blocks.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { ContentBlock, ShopContent } from '#contract/shop/content/blocks.ts'
 import { type StudioAnswer, studioApi } from '#contract/console/shop/studio.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useSaving } from '#console/data/use-saving.ts'
 import { useConflict } from '#console/data/use-conflict.ts'
 import { useDraft } from '#console/data/use-draft.ts'
-import { ModalDialog } from '#console/parts/confirm-dialog.tsx'
 import { Button } from '#console/parts/form/button.tsx'
 import { ConflictChoice } from '#console/parts/form/conflict.tsx'
 import { Form, FormMessage } from '#console/parts/form/form.tsx'
 import { ConsoleIcon } from '#console/parts/icon.tsx'
-import { useReorder } from '#console/parts/media/use-reorder.ts'
 import { Page } from '#console/parts/page.tsx'
 import { LoadedContent } from '#console/parts/states.tsx'
 import { useToast } from '#console/parts/toast.tsx'
 import { formatFullMoment } from '#console/text/format-date.ts'
-import { blockEditors, BlockFields, makeBlock, type Values } from './block-fields.tsx'
-import { DragHandle, StudioFrame } from './studio-frame.tsx'
+import { blockEditors, makeBlock, type Values } from './block-editors.ts'
+import { BlockFields } from './block-fields.tsx'
+import { BlockList, BlockTools, ChooseKind } from './block-list.tsx'
+import { StudioFrame } from './studio-frame.tsx'
 import { blockWords, studioWords as words } from './strings.ts'
 import { FooterFields, MenuFields } from './surroundings.tsx'
 import { Versions } from './versions.tsx'
@@ -61,7 +56,7 @@ type EditorProps = {
 }
 
 const MAX_STEPS = 100
-/** Changes of one field in a row are one step. */
+/** Undo and redo of what is edited; changes of one field in a row are one step. */
 const useSteps = (draft: ShopContent, change: (content: ShopContent) => void) => {
   const [steps, setSteps] = useState<{ past: ShopContent[]; future: ShopContent[] }>({ past: [], future: [] })
   const lastField = useRef('')
@@ -264,7 +259,7 @@ const StudioEditor = ({ answer, page, put }: EditorProps) => {
             onPart={(part) => !isPage && setTab(part)}
             onText={(id, field, text) => changeBlock(id, { [field]: text }, field)}
             onMove={move}
-            toolbar={tools && block && <Tools tools={tools} block={block} onMove={move} />}
+            toolbar={tools && block && <BlockTools tools={tools} block={block} onMove={move} />}
           />
         </div>
         <section className="studio-panel" aria-label={words.tabs} ref={panel}>
@@ -341,120 +336,15 @@ const StudioEditor = ({ answer, page, put }: EditorProps) => {
         </section>
       </div>
       {addingAt !== null && (
-        <ModalDialog title={words.choose} onCancel={() => setAddingAt(null)}>
-          <ul className="studio-kinds">
-            {blockKindNames.map((kind: BlockKind) => (
-              <li key={kind}>
-                <button
-                  type="button"
-                  onClick={() => {
-                    setAddingAt(null)
-                    insert(addingAt, makeBlock(kind))
-                    showFields()
-                  }}
-                >
-                  <strong>{blockWords[kind].title}</strong>
-                  <small>{blockWords[kind].hint}</small>
-                </button>
-              </li>
-            ))}
-          </ul>
-          <div className="dialog-actions">
-            <Button onClick={() => setAddingAt(null)}>{words.cancel}</Button>
-          </div>
-        </ModalDialog>
+        <ChooseKind
+          onChoose={(kind) => {
+            setAddingAt(null)
+            insert(addingAt, makeBlock(kind))
+            showFields()
+          }}
+          onCancel={() => setAddingAt(null)}
+        />
       )}
     </Page>
-  )
-}
-
-type ToolNames = 'edit' | 'up' | 'down' | 'duplicate' | 'toggle' | 'remove' | 'addBelow'
-
-/** In the frame, above the selected block. */
-const Tools = ({
-  tools,
-  block,
-  onMove,
-}: {
-  tools: Record<ToolNames, () => void>
-  block: ContentBlock
-  onMove: (from: number, to: number) => void
-}) => {
-  const tool = (name: ToolNames, title: string): ReactNode => (
-    <button type="button" onClick={tools[name]}>
-      {title}
-    </button>
-  )
-  return (
-    <>
-      <DragHandle onMove={onMove} />
-      {tool('edit', words.edit)}
-      {tool('up', words.up)}
-      {tool('down', words.down)}
-      {tool('duplicate', words.duplicate)}
-      {tool('toggle', block.isHidden ? words.show : words.hide)}
-      {tool('remove', words.delete)}
-      {tool('addBelow', words.addBelow)}
-    </>
-  )
-}
-
-type ListProps = {
-  label: string
-  blocks: ContentBlock[]
-  onSelect: (id: string) => void
-  onMove: (from: number, to: number) => void
-  onAdd: () => void
-}
-
-/** Every block by name: with the keyboard everything that is done on the page. */
-const BlockList = ({ label, blocks, onSelect, onMove, onAdd }: ListProps) => {
-  const list = useRef<HTMLOListElement>(null)
-  const { draggedIndex, handleProps } = useReorder(list, onMove)
-  const focusId = useRef<string>(null)
-  useEffect(() => {
-    if (focusId.current === null) return
-    list.current?.querySelector<HTMLElement>(`[data-row="${focusId.current}"] .drag-handle`)?.focus()
-    focusId.current = null
-  }, [blocks])
-  return (
-    <>
-      <p className="hint">{blocks.length > 0 ? words.listHint : words.empty}</p>
-      <ol className="studio-list" aria-label={label} ref={list}>
-        {blocks.map((block, index) => {
-          const { title } = blockWords[block.kind]
-          const own = 'title' in block ? block.title : ''
-          return (
-            <li
-              key={block.id}
-              data-row={block.id}
-              className={draggedIndex === index ? 'is-dragged' : undefined}
-            >
-              <button
-                type="button"
-                className="icon-button drag-handle"
-                aria-label={words.handle(title)}
-                {...handleProps(index)}
-                onKeyDown={(event) => {
-                  const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-                  if (by === 0) return
-                  event.preventDefault()
-                  focusId.current = block.id
-                  onMove(index, index + by)
-                }}
-              >
-                <ConsoleIcon name="handle" />
-              </button>
-              <button type="button" className="studio-row" onClick={() => onSelect(block.id)}>
-                <strong>{title}</strong>
-                {own && <small>{own}</small>}
-              </button>
-              {block.isHidden && <span className="badge">{words.hidden}</span>}
-            </li>
-          )
-        })}
-      </ol>
-      <Button onClick={onAdd}>{words.add}</Button>
-    </>
   )
 }

@@ -2,7 +2,8 @@ import type { ShopContent } from '#contract/shop/content/blocks.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { SelectField, Tick } from '#console/parts/form/fields.tsx'
 import { ConsoleIcon } from '#console/parts/icon.tsx'
-import { BlockFields, type FieldSpec, type Values } from './block-fields.tsx'
+import type { FieldSpec, Values } from './block-editors.ts'
+import { BlockFields } from './block-fields.tsx'
 import { studioWords as words } from './strings.ts'
 
 const entry: FieldSpec[] = [

@@ -42,8 +42,10 @@ const AddWebhook = ({
   const [draft, setDraft] = useState(blank)
   const { problems, problem, isBusy, save } = useSaving()
   const add = () =>
-    save(webhooksApi.add.request, { ...draft, instanceId }, async () => {
-      put(await api(webhooksApi.add, { query: { site: siteId }, body: { ...draft, instanceId } }))
+    save(webhooksApi.add.request, { ...draft, instanceId }, async (onceKey) => {
+      put(
+        await api(webhooksApi.add, { query: { site: siteId }, body: { ...draft, instanceId } }, { onceKey }),
+      )
       setDraft(blank)
       setInstanceId(only)
       showToast(webhooksWords.added)

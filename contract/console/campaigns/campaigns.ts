@@ -148,6 +148,7 @@ export const sitesApi = {
   add: consoleEndpoint<SiteAnswer>()({
     right: 'campaigns',
     method: 'POST',
+    isCreating: true,
     path: '/campaign-sites',
     request: siteToSave,
     log: { kind: 'site', text: 'Dodano witrynę', subject: ({ site }) => ({ id: site.id, name: site.name }) },
@@ -186,6 +187,7 @@ export const campaignsApiOf = <Document>() => ({
   add: consoleEndpoint<CampaignAnswer<Document>>()({
     right: 'campaigns',
     method: 'POST',
+    isCreating: true,
     path: '/campaigns',
     query: ofSite,
     request: campaignToSave,
@@ -248,6 +250,7 @@ export const campaignsApiOf = <Document>() => ({
   preview: consoleEndpoint<CampaignPreviewAnswer>()({
     right: 'campaigns',
     method: 'POST',
+    isCreating: false,
     path: '/campaigns/:id/preview',
     params: campaignId,
     log: { none: 'only shows what is saved' },
@@ -255,6 +258,7 @@ export const campaignsApiOf = <Document>() => ({
   copy: consoleEndpoint<CampaignAnswer<Document>>()({
     right: 'campaigns',
     method: 'POST',
+    isCreating: true,
     path: '/campaigns/:id/copy',
     params: campaignId,
     log: {
@@ -266,6 +270,7 @@ export const campaignsApiOf = <Document>() => ({
   addVariant: consoleEndpoint<CampaignAnswer<Document>>()({
     right: 'campaigns',
     method: 'POST',
+    isCreating: true,
     path: '/campaigns/:id/variant',
     params: campaignId,
     log: {
@@ -278,6 +283,7 @@ export const campaignsApiOf = <Document>() => ({
   promote: consoleEndpoint<CampaignAnswer<Document>>()({
     right: 'campaigns',
     method: 'POST',
+    isCreating: false,
     path: '/campaigns/:id/promote',
     params: campaignId,
     log: { kind: 'campaign', text: 'Zastąpiono kampanię jej wariantem' },

@@ -116,6 +116,7 @@ export const feedsApi = {
   upload: consoleEndpoint<FeedOverview>()({
     right: 'campaigns',
     method: 'POST',
+    isCreating: false,
     path: '/campaign-sites/:id/feed/file',
     params,
     request: 'file',
@@ -124,6 +125,7 @@ export const feedsApi = {
   renew: consoleEndpoint<FeedOverview>()({
     right: 'campaigns',
     method: 'POST',
+    isCreating: false,
     path: '/campaign-sites/:id/feed/renew',
     params,
     log: { kind: 'site', text: 'Pobrano ponownie spis produktów witryny' },

@@ -118,6 +118,7 @@ export const prizesApi = {
   addCodes: consoleEndpoint<PrizePoolsAnswer>()({
     right: 'campaigns',
     method: 'POST',
+    isCreating: true,
     path: '/campaigns/:id/prizes/:prizeId/codes',
     params: prize,
     request: codesToAdd,

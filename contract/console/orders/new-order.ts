@@ -100,6 +100,7 @@ export const newOrderApi = {
   place: consoleEndpoint<{ id: number }>()({
     right: 'orders-edit',
     method: 'POST',
+    isCreating: true,
     path: '/new-order',
     request: consoleOrder,
     log: { kind: 'order', text: 'Dodano zamówienie', subject: ({ id }) => ({ id, name: `nr ${id}` }) },

@@ -70,6 +70,7 @@ export const orderLinesApi = {
   markPaid: consoleEndpoint<OrderDetailsAnswer>()({
     right: 'orders-edit',
     method: 'POST',
+    isCreating: false,
     path: '/orders/:id/paid',
     params: numericId,
     request: v.object({ version: v.number() }),

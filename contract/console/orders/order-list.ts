@@ -21,9 +21,12 @@ export type OrderChoicesAnswer = {
 }
 
 export type BulkResult = { id: number; ok: boolean; message: string }
-export type BulkStatusAnswer = { results: BulkResult[] }
+/** `undo`: a token for `undoStatuses`; null: nothing of it can be taken back. */
+export type BulkStatusAnswer = { results: BulkResult[]; undo: string | null }
 
 const MAX_CHOSEN = 200
+
+const subjectOf = ({ orders }: { orders: { id: number }[] }) => ({ ids: orders.map(({ id }) => id) })
 
 /** Documents of orders to print; `label`: an address on A6. */
 export const printDocumentKinds = ['order', 'packing', 'picking', 'label'] as const
@@ -35,6 +38,7 @@ export const orderListApi = {
   saveView: consoleEndpoint<OrderViewsAnswer>()({
     right: 'orders-view',
     method: 'POST',
+    isCreating: false,
     path: '/order-views',
     request: orderViewToSave,
     log: { none: 'a saved filter of one account' },
@@ -71,6 +75,7 @@ export const orderListApi = {
   changeStatuses: consoleEndpoint<BulkStatusAnswer>()({
     right: 'orders-ship',
     method: 'POST',
+    isCreating: false,
     path: '/orders/chosen/status',
     request: v.object({
       orders: v.pipe(
@@ -81,6 +86,26 @@ export const orderListApi = {
       to: orderStatus,
       tellBuyer: v.boolean(),
     }),
-    log: { kind: 'order', text: 'Zmieniono stan kilku zamówień' },
+    log: {
+      kind: 'order',
+      text: 'Zmieniono stan kilku zamówień',
+      subject: (_, { body }) => subjectOf(body as { orders: { id: number }[] }),
+      reverse: ({ undo }) =>
+        undo === null ? undefined : { method: 'POST', path: '/orders/chosen/status/undo', body: { undo } },
+    },
+  }),
+  /** Puts orders back that nothing changed since; their buyers are not told. Refused when there is none of them. */
+  undoStatuses: consoleEndpoint<{ restored: number[]; skipped: number }>()({
+    right: 'orders-ship',
+    method: 'POST',
+    isCreating: false,
+    path: '/orders/chosen/status/undo',
+    request: v.object({ undo: v.pipe(v.string(), v.maxLength(100_000)) }),
+    maxBytes: 200_000,
+    log: {
+      kind: 'order',
+      text: 'Cofnięto zmianę stanu kilku zamówień',
+      subject: ({ restored }) => ({ ids: restored }),
+    },
   }),
 }

@@ -47,6 +47,7 @@ export const refundsApi = {
   add: consoleEndpoint<OrderDetailsAnswer>()({
     right: 'orders-edit',
     method: 'POST',
+    isCreating: true,
     path: '/orders/:id/refunds',
     params: numericId,
     request: orderRefundToAdd,
@@ -59,6 +60,7 @@ export const refundsApi = {
   markPaidOut: consoleEndpoint<OrderDetailsAnswer>()({
     right: 'orders-edit',
     method: 'POST',
+    isCreating: false,
     path: '/orders/:id/refunds/:refundId/paid-out',
     params: v.object({ ...numericId.entries, refundId: uuid }),
     log: {

@@ -186,6 +186,7 @@ export const ordersApi = {
   changeStatus: consoleEndpoint<OrderDetailsAnswer>()({
     right: 'orders-ship',
     method: 'POST',
+    isCreating: false,
     path: '/orders/:id/status',
     params: numericId,
     request: changeStatus,
@@ -211,6 +212,7 @@ export const ordersApi = {
   giveMoreTime: consoleEndpoint<OrderDetailsAnswer>()({
     right: 'orders-ship',
     method: 'POST',
+    isCreating: false,
     path: '/orders/:id/more-time',
     params: numericId,
     log: {
@@ -222,6 +224,7 @@ export const ordersApi = {
   addNote: consoleEndpoint<OrderDetailsAnswer>()({
     right: 'orders-ship',
     method: 'POST',
+    isCreating: true,
     path: '/orders/:id/notes',
     params: numericId,
     request: addNote,

@@ -82,6 +82,7 @@ export const attributesApi = {
   merge: consoleEndpoint<AttributesAnswer>()({
     right: 'products-edit',
     method: 'POST',
+    isCreating: false,
     path: '/attributes/:id/merge',
     params: numericId,
     request: v.object({ into: id }),
@@ -124,6 +125,7 @@ export const attributesApi = {
   mergeValues: consoleEndpoint<AttributeAnswer>()({
     right: 'products-edit',
     method: 'POST',
+    isCreating: false,
     path: '/attributes/:id/values/:valueId/merge',
     params: valueOf,
     request: v.object({ into: id }),
@@ -163,6 +165,7 @@ export const tagsApi = {
   merge: consoleEndpoint<TagsAnswer>()({
     right: 'products-edit',
     method: 'POST',
+    isCreating: false,
     path: '/tags/:id/merge',
     params: numericId,
     request: v.object({ into: id }),
@@ -195,6 +198,7 @@ export const tagsApi = {
   restore: consoleEndpoint<TagsAnswer>()({
     right: 'products-edit',
     method: 'POST',
+    isCreating: false,
     path: '/removed-tags/:id/restore',
     params: v.object({ id: uuid }),
     log: { kind: 'tag', text: 'Przywrócono tag' },

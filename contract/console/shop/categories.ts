@@ -79,6 +79,7 @@ export const categoriesApi = {
   create: consoleEndpoint<CategoryTreeAnswer & { id: number }>()({
     right: 'products-edit',
     method: 'POST',
+    isCreating: true,
     path: '/category-tree',
     request: v.object({ name, parentId: v.nullable(categoryId) }),
     log: {
@@ -106,6 +107,7 @@ export const categoriesApi = {
   move: consoleEndpoint<CategoryTreeAnswer>()({
     right: 'products-edit',
     method: 'POST',
+    isCreating: false,
     path: '/category-tree/:id/move',
     params: numericId,
     request: v.object({
@@ -177,6 +179,7 @@ export const categoriesApi = {
   restore: consoleEndpoint<CategoryTreeAnswer>()({
     right: 'products-edit',
     method: 'POST',
+    isCreating: false,
     path: '/removed-categories/:id/restore',
     params: v.object({ id: uuid }),
     log: { kind: 'category', text: 'Przywrócono kategorię' },

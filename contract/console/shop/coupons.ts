@@ -86,6 +86,7 @@ export const couponsApi = {
   save: consoleEndpoint<CouponsAnswer>()({
     right: 'coupons',
     method: 'PUT',
+    isCreating: true,
     path: '/coupons',
     query: v.object({ new: textParameter() }),
     request: v.custom<CouponToSave>((coupon) => typeof coupon === 'object'),

@@ -166,6 +166,7 @@ export const customersApi = {
   addNote: consoleEndpoint<CustomerAnswer>()({
     right: 'customers-edit',
     method: 'POST',
+    isCreating: true,
     path: '/customers/:id/notes',
     params: ofCustomer,
     request: v.object({ text: noteText }),
@@ -190,6 +191,7 @@ export const customersApi = {
   merge: consoleEndpoint<{ card: CustomerAnswer; undo: string[] }>()({
     right: 'customers-manage',
     method: 'POST',
+    isCreating: false,
     path: '/customers/:id/merge',
     params: ofCustomer,
     request: v.object({ otherId: uuid }),
@@ -207,6 +209,7 @@ export const customersApi = {
   separate: consoleEndpoint<CustomerAnswer>()({
     right: 'customers-manage',
     method: 'POST',
+    isCreating: false,
     path: '/customers/:id/separate',
     params: ofCustomer,
     request: v.object({ ids: v.pipe(v.array(uuid), v.minLength(1), v.maxLength(MAX_SEPARATED)) }),

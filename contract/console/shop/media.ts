@@ -75,6 +75,7 @@ export const mediaApi = {
   add: consoleEndpoint<MediaAdded>()({
     right: 'media',
     method: 'POST',
+    isCreating: true,
     path: '/media',
     query: v.object({ name: textParameter(MAX_NAME) }),
     request: 'file',

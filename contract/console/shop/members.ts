@@ -129,6 +129,7 @@ export const membersApi = {
   setStatus: consoleEndpoint<MemberAnswer>()({
     right: 'customers-edit',
     method: 'POST',
+    isCreating: false,
     path: '/members/:id/status',
     params,
     request: memberStatus,
@@ -205,10 +206,14 @@ export const changesApi = {
       before: textParameter(100),
     }),
   }),
-  /** Refused while the change cannot be taken back, or no longer. */
-  undo: consoleEndpoint<{ ok: true }>()({
+  /**
+   * Refused while the change cannot be taken back, or no longer. `skipped`: how many parts of a change of several were
+   * changed again since, so that they stayed.
+   */
+  undo: consoleEndpoint<{ ok: true; skipped: number }>()({
     right: 'audit',
     method: 'POST',
+    isCreating: false,
     path: '/changes/:id/undo',
     params: v.object({ id: uuid }),
     log: { none: 'the call that takes the change back has a line of its own' },

@@ -76,6 +76,7 @@ export const redirectsApi = {
   add: consoleEndpoint<RedirectsAnswer>()({
     right: 'content',
     method: 'POST',
+    isCreating: true,
     path: '/redirects',
     request: v.object({ from: address, to: address }),
     log: {
@@ -87,6 +88,7 @@ export const redirectsApi = {
   remove: consoleEndpoint<{ removed: boolean }>()({
     right: 'content',
     method: 'POST',
+    isCreating: false,
     path: '/redirects/remove',
     request: v.object({ from: address }),
     log: {
@@ -99,6 +101,7 @@ export const redirectsApi = {
   import: consoleEndpoint<RedirectImport>()({
     right: 'content',
     method: 'POST',
+    isCreating: false,
     path: '/redirects/import',
     request: v.object({ text: v.pipe(v.string(), v.maxLength(MAX_IMPORT, 'Ten plik jest za duży.')) }),
     maxBytes: 2 * MAX_IMPORT,
@@ -125,6 +128,7 @@ export const pagesApi = {
   create: consoleEndpoint<PageAnswer>()({
     right: 'content',
     method: 'POST',
+    isCreating: true,
     path: '/pages',
     request: pageToSave,
     maxBytes: 1_000_000,
@@ -178,6 +182,7 @@ export const pagesApi = {
   restore: consoleEndpoint<PageAnswer>()({
     right: 'content',
     method: 'POST',
+    isCreating: false,
     path: '/removed-pages/:id/restore',
     params: v.object({ id: uuid }),
     log: {

@@ -4,7 +4,14 @@ import { productKinds } from '../../shop/product.ts'
 import { numberParameter, numericId, textParameter } from '../parameters.ts'
 import type { CategoryChoice } from './coupons.ts'
 import { productFaults } from './product-faults.ts'
-import { availabilities, pieceCount, productPrice, saleMoment } from './products.ts'
+import {
+  availabilities,
+  pieceCount,
+  productPrice,
+  type RowToRestore,
+  rowsTakenBack,
+  saleMoment,
+} from './products.ts'
 
 /** VAT rates of Polish goods and services, in percent. */
 export const vatRates = [23, 8, 5, 0] as const
@@ -200,6 +207,8 @@ export type PriceLine = v.InferOutput<typeof priceLine> & {
 }
 
 type Count = { count: number }
+/** `undo`: the rows that take it back; none: too many. */
+type CountToUndo = Count & { undo: RowToRestore[] }
 
 type Edited = { stock: number | null; variations: { stock: number | null }[] }
 
@@ -240,6 +249,7 @@ export const productEditorApi = {
   create: consoleEndpoint<ProductEditorAnswer>()({
     right: 'products-edit',
     method: 'POST',
+    isCreating: true,
     path: '/products',
     request: productToSave,
     maxBytes: MAX_BYTES,
@@ -267,6 +277,7 @@ export const productEditorApi = {
   duplicate: consoleEndpoint<ProductEditorAnswer>()({
     right: 'products-edit',
     method: 'POST',
+    isCreating: true,
     path: '/products/:id/copy',
     params: numericId,
     request: v.object({}),
@@ -279,6 +290,7 @@ export const productEditorApi = {
   trash: consoleEndpoint<Count>()({
     right: 'products-edit',
     method: 'POST',
+    isCreating: false,
     path: '/products/trash',
     request: chosenProducts,
     log: {
@@ -290,6 +302,7 @@ export const productEditorApi = {
   restore: consoleEndpoint<Count>()({
     right: 'products-edit',
     method: 'POST',
+    isCreating: false,
     path: '/products/restore',
     request: chosenProducts,
     log: {
@@ -298,27 +311,30 @@ export const productEditorApi = {
       reverse: (_, { body }) => ({ method: 'POST', path: '/products/trash', body }),
     },
   }),
-  setState: consoleEndpoint<Count>()({
+  setState: consoleEndpoint<CountToUndo>()({
     right: 'products-edit',
     method: 'POST',
+    isCreating: false,
     path: '/products/state',
     request: v.object({ ids: chosen, status: v.picklist(editedStates) }),
-    log: { kind: 'product', text: 'Opublikowano albo ukryto produkty' },
+    log: { kind: 'product', text: 'Opublikowano albo ukryto produkty', reverse: rowsTakenBack },
   }),
-  addCategories: consoleEndpoint<Count>()({
+  addCategories: consoleEndpoint<CountToUndo>()({
     right: 'products-edit',
     method: 'POST',
+    isCreating: false,
     path: '/products/categories',
     request: v.object({
       ids: chosen,
       categoryIds: v.pipe(ids(100), v.minLength(1, 'Wybierz kategorię.')),
     }),
-    log: { kind: 'product', text: 'Dodano produkty do kategorii' },
+    log: { kind: 'product', text: 'Dodano produkty do kategorii', reverse: rowsTakenBack },
   }),
   /** With `dry-run` it only answers what it would do; without, `expected` is that answer. */
-  changePrices: consoleEndpoint<{ lines: PriceLine[] }>()({
+  changePrices: consoleEndpoint<{ lines: PriceLine[]; undo: RowToRestore[] }>()({
     right: 'products-edit',
     method: 'POST',
+    isCreating: false,
     path: '/products/prices',
     query: v.object({ 'dry-run': textParameter() }),
     request: v.object({
@@ -331,6 +347,7 @@ export const productEditorApi = {
       kind: 'product',
       text: 'Zmieniono ceny',
       isDryRun: (query) => query['dry-run'] !== '',
+      reverse: rowsTakenBack,
       subject: ({ lines }) => ({
         fields: Object.fromEntries(
           lines.filter(({ problem }) => problem === null).map((line) => [line.name, line.afterGrosze]),

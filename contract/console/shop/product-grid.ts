@@ -3,7 +3,16 @@ import { consoleEndpoint } from '../staff/rights.ts'
 import { textParameter } from '../parameters.ts'
 import { editedStates, type ProductToSave, vatRates } from './product-editor.ts'
 import { isGtin, WRONG_GTIN } from './product-faults.ts'
-import { ownersListQuery, type OwnersProduct, pieceCount, productPrice, saleMoment } from './products.ts'
+import {
+  ownersListQuery,
+  type OwnersProduct,
+  pieceCount,
+  productPrice,
+  RESTORE_PATH,
+  type RowToRestore,
+  rowsTakenBack,
+  saleMoment,
+} from './products.ts'
 
 /** Rows of one answer, and of one save. */
 export const MAX_ROWS_READ = 200
@@ -38,6 +47,23 @@ const gridChange = v.partial(
 )
 export type GridChange = v.InferOutput<typeof gridChange>
 export type GridField = keyof GridChange
+
+const rowsToWrite = v.pipe(
+  v.array(
+    v.object({
+      id,
+      version: text(64),
+      stockRead: v.optional(v.nullable(pieceCount)),
+      change: gridChange,
+    }),
+  ),
+  v.minLength(1),
+  v.maxLength(MAX_ROWS_SAVED, `Zapisz naraz najwyżej ${MAX_ROWS_SAVED} wierszy.`),
+  v.check(
+    (rows) => new Set(rows.map((row) => row.id)).size === rows.length,
+    'Ten sam wiersz jest tu dwa razy.',
+  ),
+)
 
 /** A product, or a variation directly after its product. */
 export type GridRow = Pick<
@@ -82,6 +108,8 @@ export type GridIndexAnswer = { ids: number[]; products: number }
 export type GridFault = { id: number; field: GridField | null; message: string }
 /** The last save of an account, which can be undone. */
 export type GridSave = { id: string; savedMs: number; rows: number }
+/** What took a change of many products back: rows put back, and rows that somebody changed again since. */
+export type RestoredAnswer = { restored: number; skipped: number; undo: RowToRestore[] }
 export type GridSaveAnswer = {
   saved: GridRow[]
   /** As stored now: changed by somebody since they were read, so nothing was written to them. */
@@ -89,6 +117,8 @@ export type GridSaveAnswer = {
   /** Rows that were not saved, with the reason. */
   faults: GridFault[]
   last: GridSave | null
+  /** The rows that take this save back. */
+  undo: RowToRestore[]
 }
 
 /** The grid of products: many rows read, saved and put back at once. */
@@ -110,29 +140,9 @@ export const productGridApi = {
     right: 'stock-edit',
     method: 'PATCH',
     path: '/product-grid',
-    request: v.object({
-      rows: v.pipe(
-        v.array(
-          v.object({
-            id,
-            version: text(64),
-            stockRead: v.optional(v.nullable(pieceCount)),
-            change: gridChange,
-          }),
-        ),
-        v.minLength(1),
-        v.maxLength(MAX_ROWS_SAVED, `Zapisz naraz najwyżej ${MAX_ROWS_SAVED} wierszy.`),
-        v.check(
-          (rows) => new Set(rows.map((row) => row.id)).size === rows.length,
-          'Ten sam wiersz jest tu dwa razy.',
-        ),
-      ),
-    }),
+    request: v.object({ rows: rowsToWrite }),
     maxBytes: MAX_BYTES,
-    log: {
-      kind: 'product',
-      text: 'Zmieniono produkty w arkuszu',
-    },
+    log: { kind: 'product', text: 'Zmieniono produkty w arkuszu', reverse: rowsTakenBack },
   }),
   last: consoleEndpoint<{ last: GridSave | null }>()({
     right: 'stock-edit',
@@ -143,8 +153,19 @@ export const productGridApi = {
   undo: consoleEndpoint<GridSaveAnswer>()({
     right: 'stock-edit',
     method: 'POST',
+    isCreating: false,
     path: '/product-grid/undo',
     request: v.object({ id: v.pipe(v.string(), v.maxLength(64)) }),
     log: { kind: 'product', text: 'Cofnięto zapis arkusza' },
+  }),
+  /** Takes back a change of many products; refused when every row was changed again since. */
+  restore: consoleEndpoint<RestoredAnswer>()({
+    right: 'stock-edit',
+    method: 'POST',
+    isCreating: false,
+    path: RESTORE_PATH,
+    request: v.object({ rows: rowsToWrite }),
+    maxBytes: MAX_BYTES,
+    log: { kind: 'product', text: 'Cofnięto zmianę kilku produktów', reverse: rowsTakenBack },
   }),
 }

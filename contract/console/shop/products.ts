@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { UndoCall } from '../audit-events.ts'
 import { consoleEndpoint } from '../staff/rights.ts'
 import { choiceParameter, numberParameter, numericId, searchParameter, uuid } from '../parameters.ts'
 
@@ -20,6 +21,19 @@ export const pieceCount = v.pipe(
 export const SALE_NOT_LOWER = 'Cena promocyjna musi być niższa od zwykłej.'
 
 export const availabilities = ['in_stock', 'out_of_stock', 'on_backorder'] as const
+
+/** Takes back a change of many products (`productGridApi.restore`). */
+export const RESTORE_PATH = '/product-grid/restore'
+/** A row as it is written back: earlier values over the version that a change of many products made. */
+export type RowToRestore = {
+  id: number
+  version: string
+  stockRead?: number | null | undefined
+  change: object
+}
+/** How the log of changes takes a change of many products back. */
+export const rowsTakenBack = ({ undo }: { undo: RowToRestore[] }): UndoCall | undefined =>
+  undo.length === 0 ? undefined : { method: 'POST', path: RESTORE_PATH, body: { rows: undo } }
 
 /** Omitted values do not change. */
 const changeProduct = v.partial(
@@ -126,6 +140,7 @@ export const productsApi = {
   saveView: consoleEndpoint<ProductViewsAnswer>()({
     right: 'products-view',
     method: 'POST',
+    isCreating: false,
     path: '/product-views',
     request: productViewToSave,
     log: { none: 'a view belongs to one account' },

@@ -42,6 +42,7 @@ export const studioApi = {
   preview: consoleEndpoint<StudioPreview>()({
     right: 'content',
     method: 'POST',
+    isCreating: false,
     path: '/studio/preview',
     query,
     request: shopContent,
@@ -61,6 +62,7 @@ export const studioApi = {
   publish: consoleEndpoint<StudioAnswer>()({
     right: 'content',
     method: 'POST',
+    isCreating: false,
     path: '/studio/publish',
     query,
     request: v.object({
@@ -79,6 +81,7 @@ export const studioApi = {
   restore: consoleEndpoint<StudioAnswer>()({
     right: 'content',
     method: 'POST',
+    isCreating: false,
     path: '/studio/versions/:id/restore',
     params: v.object({ id: uuid }),
     query,

@@ -40,6 +40,7 @@ const importOf = <const Kind extends RowsKind>(kind: Kind) =>
   consoleEndpoint<Response>()({
     right: rowsRights[kind].write,
     method: 'POST',
+    isCreating: false,
     path: `/import/${kind}`,
     /** Nothing is changed unless `dry-run` is '0'; `format` csv unless it is `json`. */
     query: v.object({ 'dry-run': textParameter(), format: choiceParameter(['csv', 'json']) }),
@@ -107,6 +108,7 @@ export const archivesApi = {
   order: consoleEndpoint<ArchivesAnswer>()({
     right: 'customers-manage',
     method: 'POST',
+    isCreating: true,
     path: '/archives',
     log: { kind: 'settings', text: 'Zamówiono archiwum całego sklepu' },
   }),
@@ -120,6 +122,7 @@ export const archivesApi = {
   load: consoleEndpoint<Response>()({
     right: 'customers-manage',
     method: 'POST',
+    isCreating: false,
     path: '/archives/load',
     query: v.object({ 'dry-run': textParameter() }),
     request: 'file',

@@ -85,6 +85,7 @@ export const accountApi = {
   beginTotp: consoleEndpoint<NewTotp>()({
     right: 'own-account',
     method: 'POST',
+    isCreating: false,
     path: '/account/totp',
     request: proven,
     log: { none: 'changes nothing until its code is entered' },
@@ -99,6 +100,7 @@ export const accountApi = {
   beginPasskey: consoleEndpoint<NewPasskeyChallenge>()({
     right: 'own-account',
     method: 'POST',
+    isCreating: false,
     path: '/account/passkeys',
     request: proven,
     log: { none: 'changes nothing until the passkey is made' },
@@ -122,6 +124,7 @@ export const accountApi = {
   removeFactor: consoleEndpoint<AccountAnswer>()({
     right: 'own-account',
     method: 'POST',
+    isCreating: false,
     path: '/account/factors/:id/removal',
     params: factor,
     request: v.object({ ...proven.entries, code: v.optional(v.pipe(v.string(), v.maxLength(40)), '') }),
@@ -130,6 +133,7 @@ export const accountApi = {
   makeRecoveryCodes: consoleEndpoint<AccountChange>()({
     right: 'own-account',
     method: 'POST',
+    isCreating: false,
     path: '/account/recovery-codes',
     request: proven,
     log: { kind: 'access', text: 'Wydano sobie nowe kody zapasowe' },

@@ -85,18 +85,26 @@ export const hasRight = (role: Role, right: Right): boolean =>
   role === 'owner' || isOfEverybody(right) || rightsOf[role].includes(right)
 
 type WithRight = { right: Right }
+/**
+ * A call that creates or mails something goes with a one-time key (`ONCE_HEADER`), so that it does that once however
+ * often it is sent. Every POST says whether it is one: a repeated call of the others changes nothing more.
+ */
+type Creating = { isCreating?: boolean }
 /** A call that changes something describes its line in the log of changes. */
 type Logged<Answer> =
   | { method: 'GET' }
-  | { method: Exclude<AnyEndpoint['method'], 'GET'>; log: ChangeLog<Answer> }
+  | ({ log: ChangeLog<Answer> } & (
+      | { method: 'POST'; isCreating: boolean }
+      | { method: Exclude<AnyEndpoint['method'], 'GET' | 'POST'>; isCreating?: true }
+    ))
 
 /** An endpoint of the console. */
-export type ConsoleEndpoint = AnyEndpoint & WithRight & { log?: ChangeLog<unknown> }
+export type ConsoleEndpoint = AnyEndpoint & WithRight & Creating & { log?: ChangeLog<unknown> }
 
 /** An endpoint of the console: `endpoint()` with the right that its caller needs, and how a change is logged. */
 export const consoleEndpoint =
   <Answer>() =>
-  <const E extends Parameters<ReturnType<typeof endpoint<Answer>>>[0] & WithRight>(
+  <const E extends Parameters<ReturnType<typeof endpoint<Answer>>>[0] & WithRight & Creating>(
     call: E & Logged<Answer>,
   ): E & { answer?: Answer; log?: ChangeLog<Answer> } =>
     call as never

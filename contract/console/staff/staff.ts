@@ -49,6 +49,7 @@ export const staffApi = {
   invite: consoleEndpoint<StaffAnswer>()({
     right: 'staff',
     method: 'POST',
+    isCreating: true,
     path: '/staff/invitations',
     request: v.object({ email: accountEmail, role }),
     log: {
@@ -65,6 +66,7 @@ export const staffApi = {
   inviteAgain: consoleEndpoint<StaffAnswer>()({
     right: 'staff',
     method: 'POST',
+    isCreating: true,
     path: '/staff/:id/invitation',
     params: person,
     log: { kind: 'staff', text: 'Ponowiono zaproszenie do panelu', subject: personOf },

@@ -6,7 +6,7 @@ import { PANEL_API } from '#contract/console/session.ts'
 import type { ConsoleEndpoint } from '#contract/console/staff/rights.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { readJson } from '#server/platform/http/read-json.ts'
-import { type OwnerVariables, requireRight } from './guard.ts'
+import { type CreatedAnswer, type OwnerVariables, requireRight } from './guard.ts'
 
 type OutputOf<Schema, None> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : None
 type PartOf<E extends AnyEndpoint, Part extends keyof AnyEndpoint> =
@@ -108,13 +108,34 @@ export const endpointRoutes = (
           query: queryOf(c, endpoint) ?? {},
           body: request && request !== 'file' ? await readJson(c, request, maxBytes) : undefined,
         } as Call<E>
-        const answered = await logged(call, endpoint, async () => answer(call))
+        const run = () => logged(call, endpoint, async () => answer(call))
+        const once = endpoint.isCreating ? c.get('createOnce') : undefined
+        if (once) {
+          const { pathname, search } = new URL(c.req.url)
+          const content = JSON.stringify([method, pathname, search, contentOf(call.body)])
+          const { status, body } = await once(content, async () => answerOf(await run()))
+          return c.json(body as object, status)
+        }
+        const answered = await run()
         return answered instanceof Response ? answered : c.json(answered as object)
       },
     )
   }
   return { routes, mountEndpoint }
 }
+
+/** A body without what a form that is restored and sent again may have newer: the version that it is made from. */
+const contentOf = (body: unknown): unknown => {
+  if (typeof body !== 'object' || body === null) return null
+  const { key: _, version: __, ...content } = body as Record<string, unknown>
+  return content
+}
+
+/** The status and body of an answer; all calls that create something answer JSON. */
+const answerOf = async (answered: unknown): Promise<CreatedAnswer> =>
+  answered instanceof Response
+    ? { status: answered.status as CreatedAnswer['status'], body: await answered.json() }
+    : { status: 200, body: answered }
 
 /** Pieces of text, read when the client is ready for them; a failure breaks the connection off. */
 const bytesOf = (pieces: AsyncIterable<string>): ReadableStream<Uint8Array> => {

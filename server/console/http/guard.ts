@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { CSRF_HEADER } from '#contract/console/session.ts'
 import { isOfEverybody, type Right } from '#contract/console/staff/rights.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
@@ -8,6 +9,9 @@ import { findOwner, mayOwner, type Owner } from '#server/identity/owners/find-ow
 import type { ChangeInProgress } from '#server/identity/audit/change-log.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
+
+/** What was answered to a call that created something. */
+export type CreatedAnswer = { status: ContentfulStatusCode; body: unknown }
 
 export type OwnerVariables = {
   Variables: {
@@ -19,6 +23,8 @@ export type OwnerVariables = {
       change: Omit<ChangeInProgress, 'author' | 'undoesId'>,
       work: () => Promise<T>,
     ) => Promise<T>
+    /** Creates something once for the call's one-time key; `content` is what the call contains. */
+    createOnce?: (content: string, work: () => Promise<CreatedAnswer>) => Promise<CreatedAnswer>
   }
 }
 

@@ -4,7 +4,9 @@ import type { LoggedChange } from '#contract/console/audit-events.ts'
 import { PANEL_API } from '#contract/console/session.ts'
 import type { ConsoleEndpoint } from '#contract/console/staff/rights.ts'
 import { changeLogCleaning, compareFields, recordChange } from '#server/identity/audit/change-log.ts'
+import { placeOrder } from '#server/shop/checkout/place-order.ts'
 import { addCoupon, addProduct } from '#server/testing/make.ts'
+import { makeCheckout, saveTestCart } from '#server/testing/make-checkout.ts'
 import { openColleague, shareOwner } from '#server/testing/identity/open-owner.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
@@ -113,7 +115,7 @@ describe.each(engines)('the log of changes on %s', (engine) => {
     expect(quick?.name).toBe('Jesion')
     expect(quick?.fields.map(({ path }) => path)).toEqual(['stock', 'regularPriceGrosze'])
     later()
-    expect((await undo(quick)).body).toEqual({ ok: true })
+    expect((await undo(quick)).body).toEqual({ ok: true, skipped: 0 })
     const shown = async () => (await owner.request('GET', `products/${id}`)).body.product
     expect(await shown()).toMatchObject({ stock: 5, regularPriceGrosze: 900 })
 
@@ -128,14 +130,14 @@ describe.each(engines)('the log of changes on %s', (engine) => {
     later()
     const [edited] = await changes(`?kind=product&subject=${id}`)
     expect(edited?.fields).toContainEqual({ path: 'name', before: 'Jesion', after: 'Jesion bielony' })
-    expect((await undo(edited)).body).toEqual({ ok: true })
+    expect((await undo(edited)).body).toEqual({ ok: true, skipped: 0 })
     expect(await shown()).toMatchObject({ name: 'Jesion', stock: 2 })
 
     later()
     await owner.request('POST', 'products/trash', { ids: [id] })
     const [trashed] = await changes(`?kind=product&subject=${id}`)
     later()
-    expect((await undo(trashed)).body).toEqual({ ok: true })
+    expect((await undo(trashed)).body).toEqual({ ok: true, skipped: 0 })
     expect((await shown()).status).not.toBe('trashed')
   })
 
@@ -147,7 +149,7 @@ describe.each(engines)('the log of changes on %s', (engine) => {
     await owner.request('PUT', 'pages/o-nas', { ...page, slug: 'firma', title: 'Firma' })
     const [renamed] = await changes('?kind=page')
     later()
-    expect((await undo(renamed)).body).toEqual({ ok: true })
+    expect((await undo(renamed)).body).toEqual({ ok: true, skipped: 0 })
     expect((await owner.request('GET', 'pages/o-nas')).body.page.title).toBe('O nas')
 
     await addCoupon(test.services.db, { code: 'jesion10', description: 'Jesion taniej' })
@@ -155,11 +157,128 @@ describe.each(engines)('the log of changes on %s', (engine) => {
     await owner.request('DELETE', 'coupons/JESION10')
     const [removed] = await changes('?kind=coupon')
     later()
-    expect((await undo(removed)).body).toEqual({ ok: true })
+    expect((await undo(removed)).body).toEqual({ ok: true, skipped: 0 })
     const { coupons } = (await owner.request('GET', 'coupons')).body
     expect(coupons).toContainEqual(
       expect.objectContaining({ code: 'jesion10', description: 'Jesion taniej' }),
     )
+  })
+
+  it('a change of many products is taken back as one, except what was changed since', async () => {
+    const { db } = test.services
+    const ids = [
+      await addProduct(db, { name: 'Dąb A', regularPriceGrosze: 1_000 }),
+      await addProduct(db, { name: 'Dąb B', regularPriceGrosze: 2_000 }),
+      await addProduct(db, { name: 'Dąb C', regularPriceGrosze: 3_000 }),
+    ]
+    const shown = async (name: string) =>
+      Promise.all(ids.map(async (id) => (await owner.request('GET', `products/${id}`)).body.product[name]))
+    const last = async () => (await changes('?kind=product'))[0]
+    const change = { target: 'regular', by: 'percent', value: 1_000 }
+    const { lines } = (await owner.request('POST', 'products/prices?dry-run=1', { ids, change })).body
+    later()
+    const priced = await owner.request('POST', 'products/prices', { ids, change, expected: lines })
+    expect(priced.body.undo).toHaveLength(3)
+    const raised = await last()
+    later()
+    await owner.request('PATCH', `products/${ids[2]}`, { regularPriceGrosze: 9_999 })
+    later()
+    expect((await undo(raised)).body).toEqual({ ok: true, skipped: 1 })
+    expect(await shown('regularPriceGrosze')).toEqual([1_000, 2_000, 9_999])
+    // The undo is a change, too, which can be taken back.
+    const back = await last()
+    expect([back?.isUndo, back?.subjectCount]).toEqual([true, 3])
+    later()
+    expect((await undo(back)).body).toEqual({ ok: true, skipped: 0 })
+    expect(await shown('regularPriceGrosze')).toEqual([1_100, 2_200, 9_999])
+
+    later()
+    const hidden = await owner.request('POST', 'products/state', { ids, status: 'private' })
+    expect(hidden.body.count).toBe(3)
+    later()
+    // From the toast: its caller may have no right to read the log.
+    const seller = await openColleague(test, 'seller')
+    const restored = await seller.request('POST', 'product-grid/restore', { rows: hidden.body.undo })
+    expect(restored.body).toMatchObject({ restored: 3, skipped: 0 })
+    expect(new Set(await shown('status'))).toEqual(new Set(['published']))
+    const again = await seller.request('POST', 'product-grid/restore', { rows: hidden.body.undo })
+    expect([again.status, again.body.code]).toEqual([409, 'changed_since'])
+
+    later()
+    const { id: category } = (
+      await owner.request('POST', 'category-tree', { name: 'Cofane', parentId: null })
+    ).body
+    await owner.request('POST', 'products/categories', { ids, categoryIds: [category] })
+    const added = await last()
+    later()
+    expect((await undo(added)).body).toEqual({ ok: true, skipped: 0 })
+    const { rows } = (await owner.request('GET', `product-grid/rows?ids=${ids.join(',')}`)).body
+    expect(rows.filter((row: { categoryIds: number[] }) => row.categoryIds.includes(category))).toEqual([])
+
+    later()
+    const [row] = rows
+    await owner.request('PATCH', 'product-grid', {
+      rows: [
+        { id: row.id, version: row.version, stockRead: row.stock, change: { name: 'Jesion', stock: 44 } },
+      ],
+    })
+    const saved = await last()
+    later()
+    expect((await undo(saved)).body).toEqual({ ok: true, skipped: 0 })
+    expect((await owner.request('GET', `products/${row.id}`)).body.product).toMatchObject({
+      name: 'Dąb A',
+      stock: row.stock,
+    })
+  })
+
+  it('a changed state of many orders is taken back as one, with what it counted as paid', async () => {
+    const place = async () => {
+      const product = await addProduct(test.services.db, { stock: 5 })
+      const placed = await placeOrder(
+        test.services,
+        makeCheckout(await saveTestCart(test.services.db, [product])),
+      )
+      if (!placed.ok) throw new Error(placed.reason)
+      return placed.order.id
+    }
+    const ids = [await place(), await place(), await place()]
+    const rows = () =>
+      test.services.db.read
+        .selectFrom('orders')
+        .select(['id', 'status', 'paid_ms', 'paid_grosze', 'pay_until_ms', 'remind_ms'])
+        .where('id', 'in', ids)
+        .orderBy('id')
+        .execute()
+    const move = async (to: string) => {
+      later()
+      const versions = await Promise.all(
+        ids.map(async (id) => (await owner.request('GET', `orders/${id}`)).body.version as number),
+      )
+      const orders = ids.map((id, at) => ({ id, version: versions[at] }))
+      return (await owner.request('POST', 'orders/chosen/status', { orders, to, tellBuyer: false })).body
+    }
+    const before = await rows()
+    const paid = await move('processing')
+    expect((await rows()).map(({ status }) => status)).toEqual(ids.map(() => 'processing'))
+    const [line] = await changes('?kind=order')
+    expect(line).toMatchObject({ text: 'Zmieniono stan kilku zamówień', subjectCount: 3, undo: 'possible' })
+    later()
+    await owner.request('POST', `orders/${ids[1]}/status`, { to: 'completed', tellBuyer: false })
+    later()
+    expect((await undo(line)).body).toEqual({ ok: true, skipped: 1 })
+    const after = await rows()
+    expect([after[0], after[2]]).toEqual([before[0], before[2]])
+    expect(after[1]!.status).toBe('completed')
+
+    // The token of the toast is sealed, and works once.
+    const forged = await owner.request('POST', 'orders/chosen/status/undo', { undo: `x${paid.undo}` })
+    expect([forged.status, forged.body.code]).toEqual([422, 'not_undoable'])
+    const again = await owner.request('POST', 'orders/chosen/status/undo', { undo: paid.undo })
+    expect([again.status, again.body.code]).toEqual([409, 'changed_since'])
+
+    // Goods of a cancelled order may be sold by now.
+    expect((await move('cancelled')).undo).toBeNull()
+    expect((await changes('?kind=order'))[0]?.undo).toBe('impossible')
   })
 
   it('a refused change and one without effect leave no line', async () => {
@@ -219,7 +338,27 @@ describe.each(engines)('the log of changes on %s', (engine) => {
     expect(ids.toSorted().toReversed()).toEqual(ids)
     expect(await changes('?account=nobody')).toEqual([])
 
-    test.clock.nowMs += 367 * 86_400_000
+    const { settings } = (await owner.request('GET', 'settings')).body
+    for (const wrong of [0, 61, 1.5])
+      expect((await owner.request('PUT', 'settings', { ...settings, changeLogMonths: wrong })).status).toBe(
+        422,
+      )
+    // The owner lengthens the time, and shortens it: what is older then ends.
+    const clean = () => changeLogCleaning.run(test.services, AbortSignal.timeout(10_000))
+    const setMonths = (changeLogMonths: number) =>
+      owner.request('PUT', 'settings', { ...settings, changeLogMonths })
+    await setMonths(24)
+    expect((await owner.request('GET', 'changes')).body.months).toBe(24)
+    const stored = async () =>
+      (await test.services.db.read.selectFrom('change_log').select('id').execute()).length
+    test.clock.nowMs += 400 * 86_400_000
+    await clean()
+    expect(await stored()).toBeGreaterThan(30)
+    const today = await openColleague(test, 'owner')
+    await today.request('PUT', 'settings', { ...settings, changeLogMonths: 12 })
+    await clean()
+    expect(await stored()).toBe(1)
+    test.clock.nowMs += 373 * 86_400_000
     await changeLogCleaning.run(test.services, AbortSignal.timeout(10_000))
     expect(await test.services.db.read.selectFrom('change_log').selectAll().execute()).toEqual([])
     expect(await test.services.db.read.selectFrom('change_subjects').selectAll().execute()).toEqual([])

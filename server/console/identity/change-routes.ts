@@ -3,12 +3,11 @@ import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { findTargetHandler } from 'hono/utils/handler'
 import type { UndoCall } from '#contract/console/audit-events.ts'
-import { type ConsoleRefusal, PANEL_API } from '#contract/console/session.ts'
+import { type ConsoleRefusal, ONCE_HEADER, PANEL_API } from '#contract/console/session.ts'
 import { changesApi } from '#contract/console/shop/members.ts'
 import type { ConsoleEndpoint } from '#contract/console/staff/rights.ts'
 import {
   bodyToUndo,
-  CHANGE_LOG_MONTHS,
   findSubjectId,
   listChanges,
   loadChangeToUndo,
@@ -78,12 +77,12 @@ export const changeRoutes = (services: Services, api: Hono<OwnerVariables>) => {
   mountEndpoint(changesApi.list, async ({ query }) => ({
     ...(await listChanges(db.read, query, (method, path) => describedUndo(method, path) !== undefined)),
     accounts: await listOwners(db.read),
-    months: CHANGE_LOG_MONTHS,
+    months: services.shopSettings().changeLogMonths,
   }))
   mountEndpoint(changesApi.undo, async ({ c, params: { id } }) => {
     const row = await loadChangeToUndo(db.read, id)
     const headers = new Headers(c.req.raw.headers)
-    for (const name of ['content-length', 'if-match', 'transfer-encoding']) headers.delete(name)
+    for (const name of ['content-length', 'if-match', 'transfer-encoding', ONCE_HEADER]) headers.delete(name)
     headers.set('content-type', 'application/json')
     const call = ({ method, path, body }: UndoCall, version?: string) => {
       const named = new Headers(headers)
@@ -125,7 +124,8 @@ export const changeRoutes = (services: Services, api: Hono<OwnerVariables>) => {
       return call({ method: row.method, path: at(endpoint.path) + search, body }, version)
     })
     if (!answer.ok) throw await refusalOf(answer)
-    return { ok: true as const }
+    const { skipped } = (await answer.json()) as { skipped?: unknown }
+    return { ok: true as const, skipped: typeof skipped === 'number' ? skipped : 0 }
   })
   return routes
 }

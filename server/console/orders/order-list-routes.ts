@@ -5,7 +5,8 @@ import { Refusal } from '#server/platform/errors/refusal.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
 import type { Services } from '#server/platform/services.ts'
 import { endpointRoutes, sendFile } from '#server/console/http/endpoint-routes.ts'
-import { changeStatuses } from '#server/shop/orders/change-order-status.ts'
+import { seal, unseal } from '#server/identity/secrets/seal.ts'
+import { changeStatuses, type OrderBefore, undoStatuses } from '#server/shop/orders/change-order-status.ts'
 import { exportOrders } from '#server/shop/orders/list/export-orders.ts'
 import { listOrderViews, removeOrderView, saveOrderView } from '#server/shop/orders/list/order-views.ts'
 import { rowFilterOf } from '#server/shop/orders/list/list-orders.ts'
@@ -17,6 +18,16 @@ import { renderPdf } from '#server/shop/orders/print/render-pdf.ts'
 const MOST_IN_FILE = 50
 const NOON_MS = 12 * 60 * 60 * 1000
 const dayOf = (ms: number) => new Date(warsawMidnight(ms) + NOON_MS).toISOString().slice(0, 10)
+
+/** Sums of payments are part of what is put back: sealed, so that a caller cannot invent them. */
+const UNDO = 'undo of order states'
+const readUndo = (services: Services, sealed: string): OrderBefore[] => {
+  try {
+    return unseal<OrderBefore[]>(services, UNDO, sealed)
+  } catch (error) {
+    throw new Refusal(422, 'not_undoable', 'Tej zmiany nie da się cofnąć.', { cause: error })
+  }
+}
 
 /** Work with many orders: saved views, printing, export, and changes of chosen ones. */
 export const orderListRoutes = (services: Services) => {
@@ -79,7 +90,20 @@ export const orderListRoutes = (services: Services) => {
   })
   mountEndpoint(orderListApi.changeStatuses, async ({ c, body }) => {
     const { name } = c.get('owner')
-    return { results: await changeStatuses(services, { ...body, author: name || 'Właściciel' }) }
+    const { results, before } = await changeStatuses(services, { ...body, author: name || 'Właściciel' })
+    return { results, undo: before.length > 0 ? seal(services, UNDO, before) : null }
+  })
+  mountEndpoint(orderListApi.undoStatuses, async ({ c, body }) => {
+    const before = readUndo(services, body.undo)
+    const restored = await undoStatuses(services, before, c.get('owner').name || 'Właściciel')
+    if (restored.length === 0)
+      throw new Refusal(
+        409,
+        'changed_since',
+        'Nie cofnięto: od tamtej pory każde z tych zamówień zmieniło się jeszcze raz.',
+      )
+    await services.refresh()
+    return { restored, skipped: before.length - restored.length }
   })
   return routes
 }

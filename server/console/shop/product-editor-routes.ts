@@ -31,6 +31,7 @@ import { contentOfStored, type StoredForEdit } from '#server/shop/catalog/saving
 import { listBrands } from '#server/shop/catalog/saving/editor-store.ts'
 import { StockChanged } from '#server/shop/catalog/saving/set-stock-and-price.ts'
 import { restoreProducts, trashProducts } from '#server/shop/catalog/saving/trash-products.ts'
+import { withRowsToUndo } from '#server/shop/catalog/saving/undo-rows.ts'
 import { paths } from '#storefront/paths.ts'
 import { choicesByDepth } from './coupon-routes.ts'
 import { noProduct, smallPicture, stockChangedText } from './product-routes.ts'
@@ -152,22 +153,31 @@ export const productEditorRoutes = (services: Services) => {
   mountEndpoint(productEditorApi.restore, async ({ body: { ids } }) => ({
     count: await change((tx) => restoreProducts(tx, ids, now())),
   }))
-  mountEndpoint(productEditorApi.setState, async ({ body: { ids, status } }) => ({
-    count: await change((tx) => setProductStates(tx, ids, status, now())),
-  }))
-  mountEndpoint(productEditorApi.addCategories, async ({ body: { ids, categoryIds } }) => ({
-    count: await change((tx) => addToCategories(tx, ids, categoryIds, now())),
-  }))
+  mountEndpoint(productEditorApi.setState, async ({ body: { ids, status } }) => {
+    const { answer: count, undo } = await change((tx) =>
+      withRowsToUndo(tx, ids, versionOf, () => setProductStates(tx, ids, status, now())),
+    )
+    return { count, undo }
+  })
+  mountEndpoint(productEditorApi.addCategories, async ({ body: { ids, categoryIds } }) => {
+    const { answer: count, undo } = await change((tx) =>
+      withRowsToUndo(tx, ids, versionOf, () => addToCategories(tx, ids, categoryIds, now())),
+    )
+    return { count, undo }
+  })
   mountEndpoint(productEditorApi.changePrices, async ({ query, body }) => {
-    if (query['dry-run'] !== '') return { lines: await planPrices(db.read, body.ids, body.change) }
-    const lines = await change((tx) => changePrices(tx, body, now()))
+    if (query['dry-run'] !== '') return { lines: await planPrices(db.read, body.ids, body.change), undo: [] }
+    const priced = [...new Set([...body.ids, ...body.expected.map(({ id }) => id)])]
+    const { answer: lines, undo } = await change((tx) =>
+      withRowsToUndo(tx, priced, versionOf, () => changePrices(tx, body, now())),
+    )
     if (!lines)
       throw new Refusal(
         409,
         'changed_meanwhile',
         'Któraś cena zmieniła się od podglądu, więc nic nie zapisaliśmy. Sprawdź nowy podgląd.',
       )
-    return { lines }
+    return { lines, undo }
   })
   return routes
 }

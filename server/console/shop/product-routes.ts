@@ -32,6 +32,7 @@ import {
   loadGridRows,
   saveGridRows,
   undoGridSave,
+  writeGridRows,
 } from '#server/shop/catalog/saving/save-grid.ts'
 import {
   setStockAndPrice,
@@ -218,12 +219,14 @@ export const productRoutes = (services: Services) => {
     const nowMs = services.now()
     const saveId = uuidV7(nowMs, services.randomBytes)
     try {
-      const outcome = await services.db.transaction((tx) =>
+      const written = await services.db.transaction((tx) =>
         work(tx, { ownerId: owner.id, saveId, nowMs, versionOf }),
       )
-      if (!outcome) throw new Refusal(409, 'undone', 'Tego zapisu nie da się już cofnąć.')
+      if (!written) throw new Refusal(409, 'undone', 'Tego zapisu nie da się już cofnąć.')
       await services.refresh()
+      const { outcome, undo } = written
       return {
+        undo,
         saved: await loadGridRows(services.db.read, outcome.saved, versionOf),
         conflicts: await loadGridRows(services.db.read, outcome.conflicts, versionOf),
         faults: outcome.faults,
@@ -250,6 +253,19 @@ export const productRoutes = (services: Services) => {
     const owner = c.get('owner')
     const changes = (await findGridSave(services.db.read, owner.id))?.undo.map(({ change }) => change) ?? []
     return writeGrid(owner, changes, (tx, saving) => undoGridSave(tx, id, saving))
+  })
+  mountEndpoint(productGridApi.restore, async ({ c, body: { rows } }) => {
+    const changes = rows.map(({ change }) => change)
+    const { saved, undo } = await writeGrid(c.get('owner'), changes, (tx, saving) =>
+      writeGridRows(tx, rows, saving),
+    )
+    if (saved.length === 0)
+      throw new Refusal(
+        409,
+        'changed_since',
+        'Nie cofnięto: od tamtej pory każdy z tych produktów ktoś zmienił jeszcze raz.',
+      )
+    return { restored: saved.length, skipped: rows.length - saved.length, undo }
   })
   return routes
 }

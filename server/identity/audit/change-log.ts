@@ -26,9 +26,8 @@ const MAX_FIELDS_BYTES = 2_000_000
 const MAX_VALUE = 4_000
 const SECRET = /secret|password|token/i
 const DAY_MS = 86_400_000
-/** How long a change is stored. */
-export const CHANGE_LOG_MONTHS = 12
-const STORED_MS = 366 * DAY_MS
+/** The longest month: a line is never removed earlier than the log says. */
+const MONTH_MS = 31 * DAY_MS
 
 type Described = Exclude<ChangeLog<unknown>, { none: string }>
 type Values = Record<string, unknown>
@@ -78,6 +77,7 @@ const withValueAt = (document: Values, [key = '', ...rest]: string[], value: unk
 
 /** Everything that a change is about: ids of a call for several, else the one that was found or is in the path. */
 const subjectIdsOf = ({ params, body }: ChangeCall, found: ChangeSubject | undefined): string[] => {
+  if (found?.ids) return found.ids.map(String)
   const { ids, rows } = isObject(body) ? body : {}
   const several = Array.isArray(rows) ? rows.map((row: { id?: unknown }) => row.id) : ids
   if (Array.isArray(several) && Object.keys(params).length === 0) return [...new Set(several.map(String))]
@@ -334,15 +334,16 @@ export const bodyToUndo = (
   return undo(apply({}), apply(current as Values), current as Values)
 }
 
-/** Removes changes that are older than the log. */
+/** Removes changes that are older than the owner's setting. */
 export const changeLogCleaning = defineTask('cleaning of the change log', {
   everyMs: DAY_MS,
-  run: ({ db, now }: Services) =>
-    removeInSteps(db, async (tx, limit) => {
+  run: ({ db, now, shopSettings }: Services) => {
+    const storedMs = shopSettings().changeLogMonths * MONTH_MS
+    return removeInSteps(db, async (tx, limit) => {
       const old = await tx
         .selectFrom('change_log')
         .select('id')
-        .where('id', '<', idFrom(now() - STORED_MS))
+        .where('id', '<', idFrom(now() - storedMs))
         .orderBy('id')
         .limit(limit)
         .execute()
@@ -351,5 +352,6 @@ export const changeLogCleaning = defineTask('cleaning of the change log', {
       await tx.deleteFrom('change_subjects').where('change_id', 'in', ids).execute()
       await tx.deleteFrom('change_log').where('id', 'in', ids).execute()
       return ids.length
-    }),
+    })
+  },
 })

@@ -38,9 +38,18 @@ type BeforeCommit = (tx: Sql) => Promise<void>
 
 const hooks = new AsyncLocalStorage<BeforeCommit>()
 
-/** Each transaction that `work` makes, directly or deep inside, also runs `beforeCommit`, as its last part. */
-export const withBeforeCommit = <T>(beforeCommit: BeforeCommit, work: () => Promise<T>): Promise<T> =>
-  hooks.run(beforeCommit, work)
+/**
+ * Each transaction that `work` makes, directly or deep inside, also runs `beforeCommit`, as its last part and
+ * after that of whoever called this.
+ */
+export const withBeforeCommit = <T>(beforeCommit: BeforeCommit, work: () => Promise<T>): Promise<T> => {
+  const outer = hooks.getStore()
+  const all: BeforeCommit = async (tx) => {
+    await outer?.(tx)
+    await beforeCommit(tx)
+  }
+  return hooks.run(outer ? all : beforeCommit, work)
+}
 
 /** The same database, with transactions that run what `withBeforeCommit` wants. */
 export const withCommitHooks = (db: Database): Database => ({

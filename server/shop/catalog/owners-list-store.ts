@@ -242,16 +242,18 @@ export const setProductList = async (
     await insertRows(tx, 'product_list_parts', parts.slice(at, at + ROWS_AT_ONCE))
 }
 
-/** After pictures were changed by themselves. */
-export const refreshPictureFacts = (tx: Sql, ids: number[]) =>
-  tx
-    .updateTable('product_list')
-    .set((eb) => ({
-      lacks_picture: eb
-        .selectFrom('products')
-        .select(sql<number>`case when pictures_json = '[]' then 1 else 0 end`.as('lacks_picture'))
-        .whereRef('products.id', '=', 'product_list.product_id')
-        .$asScalar(),
-    }))
-    .where('product_id', 'in', ids)
-    .execute()
+/** After pictures were changed by themselves; a picture may be in every product of the shop. */
+export const refreshPictureFacts = async (tx: Sql, ids: number[]): Promise<void> => {
+  for (let at = 0; at < ids.length; at += ROWS_AT_ONCE)
+    await tx
+      .updateTable('product_list')
+      .set((eb) => ({
+        lacks_picture: eb
+          .selectFrom('products')
+          .select(sql<number>`case when pictures_json = '[]' then 1 else 0 end`.as('lacks_picture'))
+          .whereRef('products.id', '=', 'product_list.product_id')
+          .$asScalar(),
+      }))
+      .where('product_id', 'in', ids.slice(at, at + ROWS_AT_ONCE))
+      .execute()
+}

@@ -14,7 +14,7 @@ import { paymentTerm } from './payment-term.ts'
 import { type EventToAdd, recordEvents } from './record-order.ts'
 import { sumRefundedPieces } from './refunds/store.ts'
 import { isPaidBy, mayMove, states } from './states.ts'
-import { claimStockReturn, listOrderEvents, setOrderStatus } from './store.ts'
+import { claimStockReturn, listOrderEvents, setOrderOver, setOrderStatus } from './store.ts'
 import type { BulkResult } from '#contract/console/orders/order-list.ts'
 import { orderChanges as changeWords } from '#storefront/strings/pl/order/order-changes.ts'
 
@@ -32,8 +32,22 @@ export type StatusChange = {
   version?: number | undefined
 }
 
+/** What a change of the state overwrote; `version`: the one that the change made. */
+export type OrderBefore = Pick<Tables['orders'], (typeof OVERWRITTEN)[number]> & {
+  id: number
+  version: number
+}
+const OVERWRITTEN = [
+  'status',
+  'paid_ms',
+  'paid_grosze',
+  'refunded_grosze',
+  'pay_until_ms',
+  'remind_ms',
+] as const
+
 export type StatusOutcome =
-  | { ok: true; order: Order }
+  | { ok: true; order: Order; before: OrderBefore }
   | { ok: false; reason: 'no_order' | 'changed_meanwhile' }
   | { ok: false; reason: 'not_allowed'; from: OrderStatus; message: string }
 
@@ -104,7 +118,8 @@ const moveOrder = async (tx: Sql, services: Services, change: StatusChange): Pro
     ...(await returnGoods(tx, services, stored, order, author)),
     ...(change.tellBuyer ? [await notifyBuyer(tx, services, order, note)] : []),
   ])
-  return { ok: true, order }
+  const overwritten = Object.fromEntries(OVERWRITTEN.map((name) => [name, row[name]]))
+  return { ok: true, order, before: { ...overwritten, id: orderId, version: row.version + 1 } as OrderBefore }
 }
 
 /** What was refunded before is in stock again already, or damaged. */
@@ -170,8 +185,9 @@ type Change = {
 export const changeStatuses = async (
   services: Services,
   { orders, to, tellBuyer, author }: Change,
-): Promise<BulkResult[]> => {
+): Promise<{ results: BulkResult[]; before: OrderBefore[] }> => {
   const results: BulkResult[] = []
+  const before: OrderBefore[] = []
   for (const { id, version } of orders) {
     const outcome = await changeOrderStatus(services, { orderId: id, version, to, tellBuyer, author })
     const message = outcome.ok
@@ -182,6 +198,28 @@ export const changeStatuses = async (
           ? changeWords.noOrder
           : changeWords.changedMeanwhile
     results.push({ id, ok: outcome.ok, message })
+    if (outcome.ok && !states[to].returnsGoods) before.push(outcome.before)
   }
-  return results
+  return { results, before }
 }
+
+/**
+ * Puts orders back as they were before a change of their state, each only if nothing changed it since. Goods that
+ * were returned to the stock may be sold, so a cancelled order stays. Returns the ids of those that were put back.
+ */
+export const undoStatuses = (services: Services, orders: OrderBefore[], author: string): Promise<number[]> =>
+  services.db.transaction(async (tx) => {
+    const restored: number[] = []
+    for (const { id, version, ...earlier } of orders.toSorted((one, other) => one.id - other.id)) {
+      const now = (await findOrder(tx, id))?.status
+      if (
+        now === undefined ||
+        !(await setOrderOver(tx, id, version, { ...earlier, updated_ms: services.now() }))
+      )
+        continue
+      const text = `${words.moved(now, earlier.status as OrderStatus)} ${changeWords.takenBack}`
+      await recordEvents(tx, services, id, [{ kind: 'status', text, author }])
+      restored.push(id)
+    }
+    return restored
+  })

@@ -126,6 +126,9 @@ export const consoleInputs: Record<string, RouteInputs> = {
       rows: [{ id: 1, version: 'x', stockRead: 1, change: { name: 'a', stock: 1, categoryIds: [1] } }],
     },
   },
+  'POST /panel/api/product-grid/restore': {
+    json: { rows: [{ id: 1, version: 'x', change: { name: 'a', categoryIds: [1] } }] },
+  },
   'POST /panel/api/studio/preview': { json: STARTING_CONTENT },
   'PUT /panel/api/studio': { json: STARTING_CONTENT },
   'POST /panel/api/products': { json: editedProduct },

@@ -362,6 +362,26 @@ describe.each(engines)('rows of a shop on %s', (engine) => {
     ])
   })
 
+  it('markup of a file passes the same cleaner as an owner’s own text', async () => {
+    const bad = '<p>opis</p><img src=x onerror=alert(1)><script>alert(1)</script><a href=javascript:x>a</a>'
+    expect(await send('pages', `Adres;Tytuł;Treść;Opublikowana\nobca;Obca;${bad};tak\n`)).toMatchObject({
+      isDone: true,
+    })
+    const file = JSON.stringify([{ slug: 'obca-kategoria', name: 'Obca kategoria', description: bad }])
+    expect(await send('categories', file)).toMatchObject({ isDone: true })
+    const { db } = test.services
+    const pages = await db.read.selectFrom('pages').select('body_html').where('slug', '=', 'obca').execute()
+    const categories = await db.read
+      .selectFrom('categories')
+      .select('description_html')
+      .where('name', '=', 'Obca kategoria')
+      .execute()
+    for (const stored of [pages, categories]) {
+      expect(JSON.stringify(stored)).toContain('<p>opis</p>')
+      expect(JSON.stringify(stored)).not.toMatch(/onerror|script/)
+    }
+  })
+
   it('an order has the sums of its lines where the file has none, and a high number is announced', async () => {
     const { paidGrosze: _, ...order } = { ...ORDER, number: 701, paidMs: '2026-10-25 02:30:00' }
     const dry = await send('orders', JSON.stringify([{ ...order, number: 99_000_000 }]), true)

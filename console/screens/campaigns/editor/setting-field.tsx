@@ -1,8 +1,9 @@
-import { useContext, useEffect, useRef, useId } from 'react'
+import { useContext, useEffect, useRef } from 'react'
 import { type Setting, startOfKind } from '#campaign/editor/describe-setting.ts'
 import type { Hint, Hints } from '#campaign/kinds.ts'
-import { SelectField, Tick, TickGroup, ProblemsContext } from '#console/parts/form/fields.tsx'
+import { SelectField, Tick } from '#console/parts/form/fields.tsx'
 import { campaignsWords } from '#console/screens/campaigns/strings.ts'
+import { ChosenField, Ticks } from './choice-fields.tsx'
 import { gistOf } from './gist-of.ts'
 import { ListField } from './list-field.tsx'
 import {
@@ -14,28 +15,9 @@ import {
   WordsField,
 } from './plain-fields.tsx'
 import { PictureField } from './picture-field.tsx'
-import { ProblemAt } from './problem-at.tsx'
+import { AdviceAt, ProblemAt } from './problem-at.tsx'
 import { ProductsField } from './products-field.tsx'
-import { type Choice, SourcesContext, AdviceContext } from './editor-contexts.ts'
-import { CampaignScheme } from '#console/screens/campaigns/scheme/campaign-scheme.tsx'
-
-/** How readable something is, and a better value, applied by a press. */
-const AdviceAt = ({ path, onChange }: { path: string; onChange: (value: unknown) => void }) => {
-  const advice = useContext(AdviceContext)[path]
-  if (!advice) return null
-  const { ratio, least, proposal, isUnreadable } = advice
-  return (
-    <div className="notice advice">
-      <p>{isUnreadable ? campaignsWords.unreadable(ratio) : campaignsWords.hardToRead(ratio, least)}</p>
-      {proposal !== null && (
-        <button type="button" className="button is-small" onClick={() => onChange(proposal)}>
-          {typeof proposal === 'string' && <i className="advice-colour" style={{ background: proposal }} />}
-          {campaignsWords.takeProposal(typeof proposal === 'number' ? `${proposal}%` : proposal)}
-        </button>
-      )}
-    </div>
-  )
-}
+import { type Choice, SourcesContext } from './editor-contexts.ts'
 
 type Values = Record<string, unknown>
 type Props<Type extends Setting['type'] = Setting['type']> = PlainProps & {
@@ -247,37 +229,6 @@ const choicesOf = (hints: Record<string, Hints> | undefined, kinds: object): Cho
     .map((kind) => ({ value: kind, title: hints?.[kind]?.title ?? kind }))
     .toSorted((a, b) => a.title.localeCompare(b.title, 'pl'))
 
-/** Chosen from values of the campaign or its site. */
-const ChosenField = ({
-  setting,
-  hint,
-  value,
-  path,
-  onChange,
-  isLabelHidden = false,
-}: Props & { isLabelHidden?: boolean }) => {
-  const choices = useContext(SourcesContext)[hint.from!]
-  const isKnown = choices.some((choice) => choice.value === value)
-  if (choices.some(({ sketch }) => sketch))
-    return <PictureChoice {...{ hint, path, choices, value, onChange }} />
-  const nothing = setting.isNullable
-    ? [{ value: '', title: campaignsWords.usual }]
-    : isKnown
-      ? []
-      : [{ value: String(value ?? ''), title: campaignsWords.choose }]
-  return (
-    <SelectField
-      label={hint.label}
-      isLabelHidden={isLabelHidden}
-      hint={hint.help}
-      path={path}
-      value={String(value ?? '')}
-      choices={[...nothing, ...choices]}
-      onChange={(chosen) => onChange(chosen === '' && setting.isNullable ? null : chosen)}
-    />
-  )
-}
-
 const AnyList = (props: Props<'list'>) => {
   const { setting, hint, value, path } = props
   const sources = useContext(SourcesContext)
@@ -416,82 +367,4 @@ const freeName = (kind: string, taken: string[]): string => {
   let count = 1
   while (taken.includes(count === 1 ? name : `${name}_${count}`)) count += 1
   return count === 1 ? name : `${name}_${count}`
-}
-
-const Ticks = ({ setting, hint, value, path, onChange, choices }: Props<'list'> & { choices: Choice[] }) => {
-  const isNumeric = setting.item.type === 'number'
-  const chosen = (value as unknown[]).map(String)
-  const set = (each: string, isOn: boolean) => {
-    // Values that are not offered any more stay until they are removed.
-    const all = [
-      ...choices.map((choice) => choice.value),
-      ...chosen.filter((one) => !choices.some((choice) => choice.value === one)),
-    ]
-    onChange(
-      all
-        .filter((one) => (one === each ? isOn : chosen.includes(one)))
-        .map((one) => (isNumeric ? Number(one) : one)),
-    )
-  }
-  return (
-    <TickGroup legend={hint.label} path={path}>
-      {choices.map((choice) => (
-        <Tick
-          key={choice.value}
-          label={choice.title}
-          isOn={chosen.includes(choice.value)}
-          onChange={(isOn) => set(choice.value, isOn)}
-        />
-      ))}
-      {choices.length === 0 && <p className="hint">{campaignsWords.nothingToChoose}</p>}
-      {hint.help && <p className="hint">{hint.help}</p>}
-    </TickGroup>
-  )
-}
-
-type PictureChoiceProps = {
-  hint: Hint
-  path: string
-  choices: Choice[]
-  value: unknown
-  onChange: (value: string) => void
-}
-
-/** One of many choices, each shown by a picture; the arrow keys go from one to the next. */
-export const PictureChoice = ({ hint, path, choices, value, onChange }: PictureChoiceProps) => {
-  const id = useId()
-  const problem = useContext(ProblemsContext)[path]
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // The list alone moves, never the page.
-    const chosen = list.current?.querySelector<HTMLElement>('label:has(:checked)')
-    if (chosen && list.current) list.current.scrollTop = chosen.offsetTop - list.current.offsetTop - 3
-  }, [choices.length])
-  return (
-    <fieldset className="scheme-field-set" aria-describedby={problem ? `${id}-problem` : undefined}>
-      <legend>{hint.label}</legend>
-      {hint.help && <p className="hint">{hint.help}</p>}
-      <div ref={list} className="scheme-choices">
-        {choices.map((choice) => (
-          <label key={choice.value} className="scheme-choice">
-            <input
-              type="radio"
-              name={path}
-              value={choice.value}
-              checked={choice.value === value}
-              aria-invalid={problem ? true : undefined}
-              onChange={() => onChange(choice.value)}
-            />
-            {choice.sketch && <CampaignScheme {...choice.sketch} />}
-            <span>{choice.title}</span>
-          </label>
-        ))}
-      </div>
-      {problem && (
-        <p className="problem" id={`${id}-problem`}>
-          {problem}
-        </p>
-      )}
-    </fieldset>
-  )
 }

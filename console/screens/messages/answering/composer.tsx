@@ -39,7 +39,7 @@ export const Composer = ({ answer, put, refresh, startsFocused, isOpen }: Props)
   const [isChoosing, setChoosing] = useState(false)
   // Somebody may delete the message, or mark it as spam, while its answer is being written.
   const [wasOpen] = useState(isOpen)
-  const { draft, change, replace, onceKey, renewKey } = useDraft<Draft>(
+  const { draft, change, replace, onceKey } = useDraft<Draft>(
     { subject: answer.suggestedSubject, text: '', quotesOriginal: true, mayHaveFields: false },
     { form: 'answer', id: answer.message.id },
   )
@@ -54,8 +54,7 @@ export const Composer = ({ answer, put, refresh, startsFocused, isOpen }: Props)
     const body = { ...draft, key: onceKey, state, version: answer.message.version }
     return save(messagesApi.answer.request, body, async () => {
       try {
-        const sent = await api(messagesApi.answer, { params, body })
-        renewKey()
+        const sent = await api(messagesApi.answer, { params, body }, { onceKey })
         replace({ subject: sent.suggestedSubject, text: '', quotesOriginal: false, mayHaveFields: false })
         put(sent)
         showToast(words.sent)

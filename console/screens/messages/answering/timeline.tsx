@@ -107,15 +107,11 @@ const SendingState = ({ mail, refresh }: { mail: MessageEntry['mail']; refresh: 
 const AddMessageNote = ({ id, put }: { id: string; put: Props['put'] }) => {
   const api = useApi()
   const showToast = useToast()
-  const { draft, change, replace, onceKey, renewKey } = useDraft(
-    { text: '' },
-    { form: `message-note-${id}`, id: null },
-  )
+  const { draft, change, replace, onceKey } = useDraft({ text: '' }, { form: `message-note-${id}`, id: null })
   const { problems, problem, isBusy, save } = useSaving()
   const body = { key: onceKey, text: draft.text }
   const add = async () => {
-    put(await api(messagesApi.note, { params: { id }, body }))
-    renewKey()
+    put(await api(messagesApi.note, { params: { id }, body }, { onceKey }))
     replace({ text: '' })
     showToast(words.noteAdded)
   }

@@ -89,7 +89,7 @@ export const AddRefund = ({ details, put, close }: Props) => {
   })
   const send = async () => {
     const sent = body()
-    put(await saveOver(refundsApi.add, { params, body: sent }, undefined, false))
+    put(await saveOver(refundsApi.add, { params, body: sent }, undefined, { isRepeated: false, onceKey }))
     showToast(words.refundSaved(formatPrice(sent.amountGrosze)))
     close()
   }

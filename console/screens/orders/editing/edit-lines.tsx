@@ -92,7 +92,7 @@ export const EditLines = ({ details, put, close }: Props) => {
     lines: draft.lines.map(({ name: _, choice: __, picture: ___, ...line }) => line),
   })
   const send = async () => {
-    put(await saveOver(orderLinesApi.save, { params, body: body() }, undefined, false))
+    put(await saveOver(orderLinesApi.save, { params, body: body() }, undefined, { isRepeated: false }))
     showToast(words.saved)
     close()
   }

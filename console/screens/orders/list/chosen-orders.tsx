@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type BulkResult,
@@ -7,7 +8,7 @@ import {
 } from '#contract/console/orders/order-list.ts'
 import type { OrderSummary } from '#contract/console/orders/orders.ts'
 import { type OrderStatus, orderStatuses } from '#contract/shop/order.ts'
-import { urlOf, useApi } from '#console/data/api-client.ts'
+import { toProblem, urlOf, useApi } from '#console/data/api-client.ts'
 import { useChange } from '#console/data/use-saving.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { Tick } from '#console/parts/form/fields.tsx'
@@ -24,12 +25,21 @@ type Props = { chosen: OrderSummary[]; clear: () => void; reload: () => void }
 export const ChosenOrders = ({ chosen, clear, reload }: Props) => {
   const api = useApi()
   const showToast = useToast()
+  const client = useQueryClient()
   const { doing, problem, start } = useChange()
   const [to, setTo] = useState<OrderStatus>('processing')
   const [tellBuyer, setTellBuyer] = useState(true)
   const [results, setResults] = useState<BulkResult[] | null>(null)
   const ids = chosen.map(({ id }) => id).join(',')
 
+  /** The screen may have been left since. */
+  const takeBack = (undo: string) =>
+    void api(orderListApi.undoStatuses, { body: { undo } })
+      .then(({ restored, skipped }) => {
+        showToast(words.takenBack(restored.length, skipped))
+        return client.invalidateQueries()
+      })
+      .catch((error: unknown) => showToast(toProblem(error).message))
   const change = () =>
     start('change', async () => {
       const orders = chosen.map(({ id, version }) => ({ id, version }))
@@ -37,7 +47,11 @@ export const ChosenOrders = ({ chosen, clear, reload }: Props) => {
       const failed = answer.results.filter(({ ok }) => !ok)
       if (failed.length > 0) setResults(answer.results)
       else {
-        showToast(words.changed(answer.results.length))
+        const { undo } = answer
+        showToast(
+          words.changed(answer.results.length),
+          undo === null ? undefined : { title: words.undo, onPress: () => takeBack(undo) },
+        )
         clear()
       }
       reload()

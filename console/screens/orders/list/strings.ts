@@ -90,6 +90,13 @@ export const orderListWords = {
   tellBuyers: 'Powiadom kupujących e-mailem',
   print: 'Drukuj',
   pdf: 'PDF',
+  undo: 'Cofnij',
+  takenBack: (count: number, skipped: number) =>
+    `Cofnięto stan ${count} ${plural(count, 'zamówienia', 'zamówień', 'zamówień')}.${
+      skipped === 0
+        ? ''
+        : ` Pominięto ${skipped} ${plural(skipped, 'zamówienie zmienione', 'zamówienia zmienione', 'zamówień zmienionych')} później jeszcze raz.`
+    }`,
   changed: (count: number) => `Zmieniono ${orders(count)}.`,
   results: 'Wynik zmiany stanu',
   resultsLead: (ok: number, failed: number) =>

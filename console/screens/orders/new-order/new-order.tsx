@@ -68,7 +68,7 @@ export const NewOrderScreen = () => {
     tellBuyer: draft.tellBuyer,
   })
   const submit = async () => {
-    const { id } = await api(newOrderApi.place, { body: body() })
+    const { id } = await api(newOrderApi.place, { body: body() }, { onceKey })
     allowLeaving()
     showToast(words.placed(id))
     void navigate({ to: '/zamowienia/$id', params: { id: String(id) } })

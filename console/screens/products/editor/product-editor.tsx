@@ -117,7 +117,7 @@ const ProductEditor = ({ answer, choices, put }: EditorProps) => {
     form: 'product',
     id: answer?.id ?? null,
   })
-  const { draft: form, isDirty, change, markSaved, discard, allowLeaving } = drafting
+  const { draft: form, isDirty, change, markSaved, discard, allowLeaving, onceKey } = drafting
   // What the owner saw in the stock fields; a sale in between is no conflict of the rest.
   const [stockRead, setStockRead] = useState(answer ? stockReadOf(answer) : {})
   const accept = (now: ProductEditorAnswer) => {
@@ -143,7 +143,7 @@ const ProductEditor = ({ answer, choices, put }: EditorProps) => {
     const body = requestOf(form, stockRead)
     return save(productToSave, body, async () => {
       if (!answer) {
-        const made = await api(productEditorApi.create, { body })
+        const made = await api(productEditorApi.create, { body }, { onceKey })
         showToast(editorWords.created(made.product.name))
         return openEditor(made.id)
       }
@@ -231,8 +231,8 @@ const ProductActions = ({
   const { trash } = useTrash()
   const { doing, problem, start } = useChange<'copy' | 'trash'>()
   const copy = () =>
-    start('copy', async () => {
-      const made = await api(productEditorApi.duplicate, { params: { id }, body: {} })
+    start('copy', async (onceKey) => {
+      const made = await api(productEditorApi.duplicate, { params: { id }, body: {} }, { onceKey })
       showToast(editorWords.copied)
       openCopy(made.id)
     })

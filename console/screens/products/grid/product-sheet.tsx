@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   useCallback,
+  useEffect,
   useId,
   useLayoutEffect,
   useMemo,
@@ -10,50 +11,35 @@ import {
   useState,
 } from 'react'
 import { productEditorApi } from '#contract/console/shop/product-editor.ts'
-import {
-  type GridRow,
-  type GridSaveAnswer,
-  MAX_ROWS_SAVED,
-  productGridApi,
-} from '#contract/console/shop/product-grid.ts'
+import { type GridRow, MAX_ROWS_SAVED, productGridApi } from '#contract/console/shop/product-grid.ts'
 import { hasRight } from '#contract/console/staff/rights.ts'
 import { type InputOf, useApi } from '#console/data/api-client.ts'
 import { useOwner } from '#console/data/session.ts'
-import { useUnsavedChanges } from '#console/data/unsaved.tsx'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useChange } from '#console/data/use-saving.ts'
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx'
-import { Button } from '#console/parts/form/button.tsx'
 import { FormMessage } from '#console/parts/form/form.tsx'
 import { LoadedContent } from '#console/parts/states.tsx'
 import { useToast } from '#console/parts/toast.tsx'
 import { frameWords } from '#console/strings.ts'
-import { formatDateTime } from '#console/text/format-date.ts'
 import { gridWords } from '../strings.ts'
 import {
   cellText,
-  type CellTexts,
-  columnOfField,
   type GridCategory,
   type GridColumn,
   gridColumns,
   isEditable,
-  readRow,
   readTable,
-  type RowEdit,
-  typeInto,
   withPaths,
   writeTable,
 } from './grid-cells.ts'
 import { type CellEditing, GridLine, GridWindow, NUMERIC_COLUMNS, ROW_PX, useGridRows } from './grid-rows.tsx'
+import { typedCells, useSheetEdits } from './sheet-edits.ts'
+import { type CellPosition, useSheetSelection } from './sheet-selection.ts'
+import { SheetConflicts, SheetKeys, SheetTools } from './sheet-tools.tsx'
 import './grid.css'
 
-const MOST_UNDONE = 200
 const NO_CATEGORIES: GridCategory[] = []
-
-type CellPosition = { row: number; col: number }
-type CellChange = { id: number; column: GridColumn; before: string | undefined; after: string | undefined }
-type Faults = Map<number, CellTexts>
 
 type Props = { query: NonNullable<InputOf<typeof productGridApi.index>['query']> }
 
@@ -85,130 +71,51 @@ const Sheet = ({ ids, products, categories }: SheetProps) => {
   const { rows, load, watch, show } = useGridRows(ids)
   const { doing, problem, start } = useChange()
 
-  const [edits, setEdits] = useState<ReadonlyMap<number, RowEdit>>(new Map())
-  const [faults, setFaults] = useState<Faults>(new Map())
-  const [conflicts, setConflicts] = useState<ReadonlyMap<number, GridRow>>(new Map())
-  const [active, setActive] = useState<CellPosition>({ row: 0, col: 0 })
-  const [anchor, setAnchor] = useState<CellPosition>({ row: 0, col: 0 })
   const [editing, setEditing] = useState<CellEditing | null>(null)
   const [isConfirming, setConfirming] = useState(false)
-  const history = useRef<{ done: CellChange[][]; undone: CellChange[][] }>({ done: [], undone: [] })
   const mayLeave = useRef(false)
   const isClosed = useRef(true)
   const hasSaved = useRef(false)
   const grid = useRef<HTMLDivElement>(null)
-  const [isActiveShown, setActiveShown] = useState(true)
   const measureRef = useRef(() => {})
-
-  useUnsavedChanges(useCallback(() => edits.size > 0, [edits]))
-
-  // What is wrong with edited cells, computed once for each change of a row.
-  const reading = useMemo(
-    () => new Map([...edits].map(([id, edit]) => [id, { edit, ...readRow(edit, categories) }])),
-    [edits, categories],
+  const { active, setActive, setAnchor, range, rangeCells, scrollTo, moveTo } = useSheetSelection(
+    grid,
+    ids,
+    () => measureRef.current(),
   )
-  const readEdits = [...reading.values()]
-  const changedCells = readEdits.reduce((sum, { edit }) => sum + textsOf(edit.texts).length, 0)
-  const wrongCells = readEdits.reduce(
-    (sum, { edit, problems }) =>
-      sum + new Set([...textsOf(problems), ...textsOf(faults.get(edit.read.id) ?? {})]).size,
-    0,
-  )
-
-  // Another list: from its beginning.
-  useLayoutEffect(() => {
-    setActive({ row: 0, col: 0 })
-    setAnchor({ row: 0, col: 0 })
-    grid.current?.scrollTo(0, 0)
-  }, [ids])
-
   const rowAt = (index: number): GridRow | undefined => rows.get(ids[index] ?? 0)
+  const {
+    edits,
+    faults,
+    conflicts,
+    reading,
+    readEdits,
+    changedCells,
+    wrongCells,
+    type,
+    step: goStep,
+    putAnswer,
+    settle,
+    drop,
+  } = useSheetEdits({ rows, rowAt, categories, mayEdit, maySave })
+  const [isActiveShown, setActiveShown] = useState(true)
+
   const textAt = ({ row, col }: CellPosition): string => {
     const found = rowAt(row)
     return found ? cellText(found, edits.get(found.id)?.texts, gridColumns[col]!, categories) : ''
   }
 
-  const apply = (changes: CellChange[], side: 'before' | 'after') => {
-    setEdits((before) => {
-      const next = new Map(before)
-      for (const { id, column, [side]: text } of changes) {
-        const row = rows.get(id)
-        const edit = next.get(id) ?? (row && { read: row, texts: {} })
-        if (!edit) continue
-        const { [column]: _, ...others } = edit.texts
-        const texts = text === undefined ? others : { ...others, [column]: text }
-        if (Object.keys(texts).length === 0) next.delete(id)
-        else next.set(id, { read: edit.read, texts })
-      }
-      return next
-    })
-    setFaults((before) => {
-      if (!changes.some(({ id }) => before.has(id))) return before
-      const next = new Map(before)
-      for (const { id, column } of changes) {
-        const { [column]: _, ...others } = next.get(id) ?? {}
-        if (textsOf(others).length === 0) next.delete(id)
-        else next.set(id, others)
-      }
-      return next
-    })
-  }
-  /** Types texts into cells; one step of the history. Returns how many cells were changed and skipped. */
-  const type = (cells: { row: number; col: number; text: string }[]) => {
-    const changes: CellChange[] = []
-    const typed = new Map<number, CellTexts>()
-    let skipped = 0
-    for (const { row: index, col, text } of cells) {
-      const row = rowAt(index)
-      const column = gridColumns[col]
-      if (!row || !column) continue
-      if (!maySave || !isEditable(row, column, mayEdit)) {
-        skipped++
-        continue
-      }
-      const edit = edits.get(row.id)
-      const texts = typed.get(row.id) ?? { ...edit?.texts }
-      typed.set(row.id, texts)
-      const made = typeInto(edit?.read ?? row, column, text, categories)
-      for (const name of Object.keys(made) as GridColumn[]) {
-        if (texts[name] === made[name]) continue
-        changes.push({ id: row.id, column: name, before: texts[name], after: made[name] })
-        texts[name] = made[name]
-      }
-    }
-    if (changes.length > 0) {
-      const { done } = history.current
-      history.current = { done: [...done.slice(-MOST_UNDONE), changes], undone: [] }
-      apply(changes, 'after')
-    }
-    return { changed: changes.length, skipped }
-  }
   const step = (from: 'done' | 'undone') => {
-    const { [from]: source } = history.current
-    const changes = source.pop()
-    if (!changes) {
+    const changed = goStep(from)
+    if (!changed) {
       if (from === 'done' && hasSaved.current && last.data?.last) void undoSave()
       else showToast(gridWords.nothingToUndo)
       return
     }
-    history.current[from === 'done' ? 'undone' : 'done'].push(changes)
-    apply(from === 'done' ? changes.toReversed() : changes, from === 'done' ? 'before' : 'after')
-    const at = ids.indexOf(changes[0]!.id)
-    if (at >= 0) moveTo({ row: at, col: gridColumns.indexOf(changes[0]!.column) })
+    const at = ids.indexOf(changed.id)
+    if (at >= 0) moveTo({ row: at, col: gridColumns.indexOf(changed.column) })
   }
 
-  const range = {
-    top: Math.min(active.row, anchor.row),
-    bottom: Math.max(active.row, anchor.row),
-    left: Math.min(active.col, anchor.col),
-    right: Math.max(active.col, anchor.col),
-  }
-  const rangeCells = (): CellPosition[] => {
-    const cells: CellPosition[] = []
-    for (let row = range.top; row <= range.bottom; row++)
-      for (let col = range.left; col <= range.right; col++) cells.push({ row, col })
-    return cells
-  }
   const isTooLarge = () => {
     const isLarge = range.bottom - range.top >= MAX_ROWS_SAVED
     if (isLarge) showToast(gridWords.tooMany(MAX_ROWS_SAVED))
@@ -217,32 +124,6 @@ const Sheet = ({ ids, products, categories }: SheetProps) => {
   /** Rows that were jumped over have to be fetched first. */
   const rowsBetween = (top: number, bottom: number) => load(ids.slice(top, bottom + 1))
 
-  const scrollTo = ({ row, col }: CellPosition) => {
-    const box = grid.current
-    if (!box) return
-    const head = box.querySelector<HTMLElement>('.grid-head')
-    const headPx = head?.offsetHeight ?? ROW_PX
-    const top = row * ROW_PX
-    if (top < box.scrollTop) box.scrollTop = top
-    else if (top + ROW_PX + headPx > box.scrollTop + box.clientHeight)
-      box.scrollTop = top + ROW_PX + headPx - box.clientHeight
-    const cell = head?.querySelectorAll<HTMLElement>('[role="columnheader"]')[col]
-    const namePx = head?.querySelector<HTMLElement>('[role="columnheader"]')?.offsetWidth ?? 0
-    if (!cell || col === 0) return
-    if (cell.offsetLeft - namePx < box.scrollLeft) box.scrollLeft = cell.offsetLeft - namePx
-    else if (cell.offsetLeft + cell.offsetWidth > box.scrollLeft + box.clientWidth)
-      box.scrollLeft = cell.offsetLeft + cell.offsetWidth - box.clientWidth
-  }
-  const moveTo = (to: CellPosition, isSelecting = false) => {
-    const position = {
-      row: Math.max(0, Math.min(ids.length - 1, to.row)),
-      col: Math.max(0, Math.min(gridColumns.length - 1, to.col)),
-    }
-    setActive(position)
-    if (!isSelecting) setAnchor(position)
-    scrollTo(position)
-    measureRef.current()
-  }
   const focusGrid = () => grid.current?.focus({ preventScroll: true })
 
   const edit = (text?: string) => {
@@ -382,40 +263,7 @@ const Sheet = ({ ids, products, categories }: SheetProps) => {
     showToast(skipped > 0 ? `${done} ${gridWords.skipped(skipped)}` : done)
   }
 
-  /** Puts what was saved into the grid; what was typed and not saved stays. */
-  const putAnswer = (
-    { saved, conflicts: changed, faults: refused }: GridSaveAnswer,
-    sent: typeof readEdits,
-  ) => {
-    for (const row of saved) rows.set(row.id, row)
-    const savedById = new Map(saved.map((row) => [row.id, row]))
-    const sentById = new Map(sent.map((one) => [one.edit.read.id, one]))
-    setEdits((before) => {
-      const next = new Map(before)
-      for (const [id, row] of savedById) {
-        const now = next.get(id)
-        if (!now) continue
-        const one = sentById.get(id)
-        const texts = Object.fromEntries(
-          textsOf(now.texts).filter(
-            ([column, text]) => one?.edit.texts[column] !== text || one.problems[column] !== undefined,
-          ),
-        ) as CellTexts
-        if (Object.keys(texts).length === 0) next.delete(id)
-        else next.set(id, { read: row, texts })
-      }
-      return next
-    })
-    const found: Faults = new Map()
-    for (const { id, field, message } of refused)
-      found.set(id, { ...found.get(id), [field ? columnOfField(field) : 'name']: message })
-    setFaults(found)
-    // Renamed products rename their variations.
-    const parents = new Set(saved.filter(({ kind }) => kind === 'variable').map(({ id }) => id))
-    for (const [id, row] of rows)
-      if (row.parentId !== null && parents.has(row.parentId) && !savedById.has(id)) rows.delete(id)
-    history.current = { done: [], undone: [] }
-    setConflicts(new Map(changed.map((row) => [row.id, row])))
+  const showRows = () => {
     show()
     measureRef.current()
   }
@@ -435,6 +283,7 @@ const Sheet = ({ ids, products, categories }: SheetProps) => {
         },
       })
       putAnswer(answer, sent)
+      showRows()
       last.put({ last: answer.last })
       hasSaved.current = answer.saved.length > 0
       const others = sent.length - answer.saved.length
@@ -452,6 +301,7 @@ const Sheet = ({ ids, products, categories }: SheetProps) => {
       const answer = await api(productGridApi.undo, { body: { id } })
       for (const row of answer.conflicts) rows.set(row.id, row)
       putAnswer({ ...answer, conflicts: [] }, [])
+      showRows()
       last.put({ last: answer.last })
       hasSaved.current = false
       const others = answer.conflicts.length + answer.faults.length
@@ -462,32 +312,18 @@ const Sheet = ({ ids, products, categories }: SheetProps) => {
       )
       focusGrid()
     })
-  const settle = (id: number, isMine: boolean) => {
-    const theirs = conflicts.get(id)
-    if (!theirs) return
-    rows.set(id, theirs)
-    setConflicts((before) => new Map([...before].filter(([one]) => one !== id)))
-    setEdits((before) => {
-      const next = new Map(before)
-      const mine = next.get(id)
-      if (isMine && mine) next.set(id, { ...mine, read: theirs })
-      else next.delete(id)
-      return next
-    })
-    history.current = { done: [], undone: [] }
+  const settleRow = (id: number, isMine: boolean) => {
+    settle(id, isMine)
     focusGrid()
   }
-  const drop = () => {
+  const dropAll = () => {
     setConfirming(false)
-    setEdits(new Map())
-    setFaults(new Map())
-    setConflicts(new Map())
-    history.current = { done: [], undone: [] }
+    drop()
     focusGrid()
   }
   const toWrong = () => {
     const wrong = readEdits.find(
-      ({ edit: { read: row }, problems }) => textsOf(problems).length > 0 || faults.has(row.id),
+      ({ edit: { read: row }, problems }) => typedCells(problems).length > 0 || faults.has(row.id),
     )
     const id = wrong?.edit.read.id ?? 0
     const at = ids.indexOf(id)
@@ -526,6 +362,12 @@ const Sheet = ({ ids, products, categories }: SheetProps) => {
   useLayoutEffect(() => {
     current.current = { onEditorKey, commit }
   })
+  // Before the draft is stored: what stands in the open cell is typed, too.
+  useEffect(() => {
+    const closeCell = () => !isClosed.current && current.current.commit()
+    addEventListener('pagehide', closeCell, { capture: true })
+    return () => removeEventListener('pagehide', closeCell, { capture: true })
+  }, [])
   const stable = useMemo(
     () => ({
       onEditing: (next: CellEditing) => setEditing(next),
@@ -537,67 +379,16 @@ const Sheet = ({ ids, products, categories }: SheetProps) => {
   )
   return (
     <>
-      <div className="grid-tools">
-        <p className="muted">{gridWords.found(products, ids.length)}</p>
-        {maySave && (
-          <>
-            <p role="status" className="grid-state">
-              {changedCells === 0 ? gridWords.noChanges : gridWords.changed(changedCells)}
-              {wrongCells > 0 && <b className="problem">, {gridWords.wrong(wrongCells)}</b>}
-            </p>
-            {wrongCells > 0 && (
-              <Button look="quiet" onClick={toWrong}>
-                {gridWords.toWrong}
-              </Button>
-            )}
-            <Button
-              look="main"
-              isBusy={doing === 'save'}
-              disabled={changedCells === 0}
-              onClick={() => void save()}
-            >
-              {gridWords.save}
-            </Button>
-            {changedCells > 0 && (
-              <Button look="quiet" onClick={() => setConfirming(true)}>
-                {gridWords.drop}
-              </Button>
-            )}
-            {saved && (
-              <Button isBusy={doing === 'undo'} onClick={() => void undoSave()}>
-                {gridWords.undoSave(saved.rows, formatDateTime(saved.savedMs))}
-              </Button>
-            )}
-          </>
-        )}
-      </div>
+      <SheetTools
+        lead={gridWords.found(products, ids.length)}
+        {...{ changedCells, wrongCells, doing, toWrong, maySave }}
+        last={saved ?? null}
+        save={() => void save()}
+        drop={() => setConfirming(true)}
+        undoSave={() => void undoSave()}
+      />
       <FormMessage text={problem} />
-      {conflicts.size > 0 && (
-        <section className="card is-warning grid-conflicts" aria-label={gridWords.conflicts}>
-          <h2>{gridWords.conflicts}</h2>
-          <p>{gridWords.conflictLead}</p>
-          <ul>
-            {[...conflicts.values()].map((theirs) => (
-              <li key={theirs.id}>
-                <b>{theirs.name}</b>
-                <ul>
-                  {textsOf(edits.get(theirs.id)?.texts ?? {}).map(([column, mine]) => (
-                    <li key={column}>
-                      {gridWords.conflictCell(
-                        gridWords.columns[column],
-                        mine,
-                        cellText(theirs, undefined, column, categories),
-                      )}
-                    </li>
-                  ))}
-                </ul>
-                <Button onClick={() => settle(theirs.id, false)}>{gridWords.takeTheirs(theirs.name)}</Button>
-                <Button onClick={() => settle(theirs.id, true)}>{gridWords.keepMine(theirs.name)}</Button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <SheetConflicts {...{ conflicts, edits, categories }} settle={settleRow} />
       <div
         ref={grid}
         role="grid"
@@ -667,33 +458,17 @@ const Sheet = ({ ids, products, categories }: SheetProps) => {
       <p className="hint" id={`${gridId}-hint`}>
         {gridWords.hint}
       </p>
-      <details className="grid-keys">
-        <summary>{gridWords.keys}</summary>
-        <dl>
-          {gridWords.keysList.map(([keys, what]) => (
-            <div key={keys}>
-              <dt>{keys}</dt>
-              <dd>{what}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
+      <SheetKeys />
       {isConfirming && (
         <ConfirmDialog
           title={gridWords.dropQuestion}
           text={gridWords.dropText(changedCells)}
           confirm={gridWords.drop}
           cancel={frameWords.cancel}
-          onConfirm={drop}
+          onConfirm={dropAll}
           onCancel={() => setConfirming(false)}
         />
       )}
     </>
   )
 }
-
-/** Cells that have a text. */
-const textsOf = (texts: CellTexts) =>
-  (Object.entries(texts) as [GridColumn, string | undefined][]).filter(
-    (entry): entry is [GridColumn, string] => entry[1] !== undefined,
-  )

@@ -75,6 +75,18 @@ export type OwnerTables = {
   }
   /** What each change is about. */
   change_subjects: { kind: string; subject_id: string; change_id: string }
+  /**
+   * What accounts created with a one-time key; `id` is the SHA-256 of the account and the key, `attempt` names the call
+   * that did it, `content` is the SHA-256 of that call.
+   */
+  creations: {
+    id: string
+    attempt: string
+    content: string
+    created_ms: number
+    /** The status and body that were answered, sealed with the key itself; null: not yet, or the process ended. */
+    sealed_answer: string | null
+  }
   /** Small settings of one owner, e.g. `coming_soon_banner_dismissed`. */
   owner_choices: { owner_id: string; name: string; value: string }
 }

@@ -28,7 +28,13 @@ import { refreshWithGroups } from './refresh-listings.ts'
 import { lockProducts, setCategories } from './store.ts'
 
 type VersionOf = (content: unknown) => string
-type RowToSave = { id: number; version: string; stockRead?: number | null | undefined; change: GridChange }
+/** New values of a row, over the version that was read; `stockRead`: the pieces that were read. */
+export type RowToSave = {
+  id: number
+  version: string
+  stockRead?: number | null | undefined
+  change: GridChange
+}
 /** One row of a save, as it is undone: what was there before, over the version that the save made. */
 type RowToUndo = RowToSave
 
@@ -71,6 +77,8 @@ export const loadGridRows = async (db: Sql, ids: number[], versionOf: VersionOf)
 }
 
 type Outcome = { saved: number[]; conflicts: number[]; faults: GridFault[] }
+/** `undo`: the rows that take it back. */
+type Written = { outcome: Outcome; undo: RowToUndo[] }
 export type GridSaving = { ownerId: string; saveId: string; nowMs: number; versionOf: VersionOf }
 
 /** Another transaction changed a row between its check and its lock; nothing was saved. */
@@ -80,8 +88,8 @@ export class GridRowsMoved extends Error {}
  * Saves what can be saved: a row that somebody changed since it was read is a conflict, a wrong one has a fault, and
  * the others are written. What they were before is stored as the last save of the account. Throws `GridRowsMoved`.
  */
-export const saveGridRows = async (tx: Sql, rows: RowToSave[], saving: GridSaving): Promise<Outcome> => {
-  const { outcome, undo } = await writeRows(tx, rows, saving)
+export const saveGridRows = async (tx: Sql, rows: RowToSave[], saving: GridSaving): Promise<Written> => {
+  const { outcome, undo } = await writeGridRows(tx, rows, saving)
   if (undo.length > 0)
     await putGridSave(tx, {
       owner_id: saving.ownerId,
@@ -89,7 +97,7 @@ export const saveGridRows = async (tx: Sql, rows: RowToSave[], saving: GridSavin
       saved_ms: saving.nowMs,
       rows_json: JSON.stringify(undo),
     })
-  return outcome
+  return { outcome, undo }
 }
 
 /** The rows of the account's last save, to be written back; undefined: there is none. */
@@ -108,17 +116,21 @@ export const undoGridSave = async (
   tx: Sql,
   id: string,
   saving: Omit<GridSaving, 'saveId'>,
-): Promise<Outcome | undefined> => {
+): Promise<Written | undefined> => {
   const last = await findGridSave(tx, saving.ownerId)
   if (last?.id !== id || !(await takeGridSave(tx, saving.ownerId, id))) return undefined
-  return (await writeRows(tx, last.undo, saving)).outcome
+  return writeGridRows(tx, last.undo, saving)
 }
 
-const writeRows = async (
+/**
+ * Writes rows over the versions they name, also those that take a change of many back; rows that were changed again
+ * since are conflicts. Throws `GridRowsMoved`.
+ */
+export const writeGridRows = async (
   tx: Sql,
   given: RowToSave[],
   { nowMs, versionOf }: Pick<GridSaving, 'nowMs' | 'versionOf'>,
-): Promise<{ outcome: Outcome; undo: RowToUndo[] }> => {
+): Promise<Written> => {
   const rows = given.toSorted((one, other) => one.id - other.id)
   const ids = [...new Set(rows.map(({ id }) => id))]
   const before = new Map((await loadGridRows(tx, ids, versionOf)).map((row) => [row.id, row]))

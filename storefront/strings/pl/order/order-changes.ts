@@ -49,6 +49,7 @@ export const orderChanges = {
   paidMore: (amount: string) => `Wpłata zaksięgowana, razem ${amount}.`,
 
   noOrder: 'Nie ma takiego zamówienia.',
+  takenBack: '(cofnięto zmianę)',
   changedMeanwhile: 'Ktoś zmienił to zamówienie w międzyczasie. Otwórz je i sprawdź.',
 
   notPaidYet:
