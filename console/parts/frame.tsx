@@ -1,12 +1,13 @@
-import { Navigate, useMatches } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLiveNotices } from '#console/data/live-notices.ts'
 import { useOwner } from '#console/data/session.ts'
 import { useMessageCounting, useUnreadCount } from '#console/data/unread.ts'
+import { Redirect, usePlace } from '#console/routing/router-context.tsx'
+import type { ConsoleAddress } from '#console/routing/addresses.ts'
 import { frameWords } from '#console/strings.ts'
 import { Bell } from './notices/bell.tsx'
 import { ConsoleIcon } from './icon.tsx'
-import { type ConsoleAddress, Link } from './link.tsx'
+import { Link } from './link.tsx'
 import { Page } from './page.tsx'
 import { Empty } from './states.tsx'
 import { useRestoredFocus } from './use-focus-later.ts'
@@ -153,7 +154,7 @@ const SearchEverywhere = () => {
 
 /** In place of a screen that the role may not see; leads to the first one that it may, from the start at once. */
 const ForbiddenScreen = ({ entries: [first], isStart }: { entries: MenuEntry[]; isStart: boolean }) => {
-  if (first && isStart) return <Navigate to={first.to} replace />
+  if (first && isStart) return <Redirect to={first.to} />
   return (
     <Page title={frameWords.forbidden}>
       <Empty title={frameWords.forbidden} hint={frameWords.forbiddenHint}>
@@ -170,7 +171,7 @@ const ForbiddenScreen = ({ entries: [first], isStart }: { entries: MenuEntry[]; 
 /** Menu beside (or, on a phone, below) what the owner works on. */
 export const ConsoleFrame = ({ children }: { children: ReactNode }) => {
   const { shopName, isDemo } = useOwner()
-  const section = useMatches({ select: (matches) => matches.at(-1)?.staticData.section })
+  const section = usePlace().screen?.section
   const entries = useMenu()
   const maySee = useMaySee(section)
   const main = useRef<HTMLElement>(null)
