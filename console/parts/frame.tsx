@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLiveNotices } from '#console/data/live-notices.ts'
 import { useOwner } from '#console/data/session.ts'
+import { usePreload } from '#console/data/use-preload.ts'
 import { useMessageCounting, useUnreadCount } from '#console/data/unread.ts'
 import { Redirect, usePlace } from '#console/routing/router-context.tsx'
 import type { ConsoleAddress } from '#console/routing/addresses.ts'
@@ -15,8 +16,6 @@ import { groupMenu, type MenuEntry, type MenuGroup, useMaySee, useMenu } from '.
 
 const loadPalette = () => import('./command-palette.tsx')
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
-/** After the first screen, so that what is typed right after Ctrl-K is not lost. */
-const PRELOAD_AFTER_MS = 2_000
 
 const MenuLink = ({
   entry: { to, title, icon },
@@ -113,6 +112,8 @@ const MenuBar = ({ entries, section }: { entries: MenuEntry[]; section: string |
 const SearchEverywhere = () => {
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
+  // What is typed right after Ctrl-K is not lost.
+  usePreload(loadPalette)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (
@@ -126,11 +127,7 @@ const SearchEverywhere = () => {
       setOpen((before) => !before)
     }
     addEventListener('keydown', onKey)
-    const preload = setTimeout(() => void loadPalette(), PRELOAD_AFTER_MS)
-    return () => {
-      removeEventListener('keydown', onKey)
-      clearTimeout(preload)
-    }
+    return () => removeEventListener('keydown', onKey)
   }, [])
   return (
     <>

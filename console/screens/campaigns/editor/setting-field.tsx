@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef, useId } from 'react'
+import { lazy, Suspense, useContext, useEffect, useRef, useId } from 'react'
 import { type Setting, startOfKind } from '#campaign/editor/describe-setting.ts'
 import type { Hint, Hints } from '#campaign/kinds.ts'
 import { SelectField, Tick, TickGroup, ProblemsContext } from '#console/parts/form/fields.tsx'
@@ -15,9 +15,11 @@ import {
 } from './plain-fields.tsx'
 import { PictureField } from './picture-field.tsx'
 import { ProblemAt } from './problem-at.tsx'
-import { ProductsField } from './products-field.tsx'
 import { type Choice, SourcesContext, AdviceContext } from './editor-contexts.ts'
 import { CampaignScheme } from '#console/screens/campaigns/scheme/campaign-scheme.tsx'
+
+/** Few campaigns name products. */
+const ProductsField = lazy(async () => ({ default: (await import('./products-field.tsx')).ProductsField }))
 
 /** How readable something is, and a better value, applied by a press. */
 const AdviceAt = ({ path, onChange }: { path: string; onChange: (value: unknown) => void }) => {
@@ -284,13 +286,15 @@ const AnyList = (props: Props<'list'>) => {
   const { item } = setting
   if (hint.as === 'products')
     return (
-      <ProductsField
-        hint={hint}
-        most={setting.most}
-        value={value as string[]}
-        path={path}
-        onChange={props.onChange}
-      />
+      <Suspense>
+        <ProductsField
+          hint={hint}
+          most={setting.most}
+          value={value as string[]}
+          path={path}
+          onChange={props.onChange}
+        />
+      </Suspense>
     )
   if (hint.choices)
     return (

@@ -6,14 +6,14 @@ import { explain, type Explanation, recommendsOnly } from '#campaign/explain/exp
 import { type CampaignAnswer, sitesApi } from '#contract/console/campaigns/campaigns.ts'
 import { NumberField, SelectField, TextField, Tick } from '#console/parts/form/fields.tsx'
 import { readCount, writeCount } from '#console/text/read-number.ts'
-import { campaignsWords } from '#console/screens/campaigns/strings.ts'
+import { whyWords } from './strings.ts'
 import { parseWrittenAmount, writeAmount } from '#console/screens/campaigns/editor/written-values.ts'
 import { homeOf } from '#console/screens/campaigns/starting-campaign.ts'
 import { type Person, somebody, triedOf } from './tried-of.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 
 const NEW = '0000000000000'
-const words = campaignsWords.why
+const words = whyWords
 const ofCarts: object = { ...allowingInShop, ...armingInShop }
 
 type Props = {
