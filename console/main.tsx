@@ -7,6 +7,7 @@ import { makeStoredDrafts, StoredDraftsContext } from './data/stored-drafts.ts'
 import { makeQueryClient } from './data/use-api-query.ts'
 import { consoleScreens } from './router.tsx'
 import { makeRouter } from './routing/make-router.ts'
+import { CrashBoundary } from './routing/outlet.tsx'
 import { RouterProvider } from './routing/router-context.tsx'
 import './styles/main.css'
 
@@ -28,7 +29,9 @@ createRoot(document.getElementById('console')!, {
     <StoredDraftsContext.Provider value={drafts}>
       <QueryClientProvider client={makeQueryClient()}>
         <RouterProvider router={makeRouter(consoleScreens)}>
-          <App />
+          <CrashBoundary at="">
+            <App />
+          </CrashBoundary>
         </RouterProvider>
       </QueryClientProvider>
     </StoredDraftsContext.Provider>

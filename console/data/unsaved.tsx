@@ -3,7 +3,7 @@ import { Button } from '#console/parts/form/button.tsx'
 import { formatDateTime } from '#console/text/format-date.ts'
 import { StoredDraftsContext } from './stored-drafts.ts'
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx'
-import { usePlace, useRouter } from '#console/routing/router-context.tsx'
+import { useAddress, useRouter } from '#console/routing/router-context.tsx'
 import { frameWords } from '#console/strings.ts'
 
 type Forms = {
@@ -84,7 +84,7 @@ export const UnsavedChanges = ({ children }: { children: ReactNode }) => {
   const [forms] = useState(noForms)
   const isDirty = useCallback(() => [...forms.dirtyChecks].some((isFormDirty) => isFormDirty()), [forms])
   const drafts = useContext(StoredDraftsContext)
-  const { path } = usePlace()
+  const { path } = useAddress()
   // Before the next form looks for a draft, which it does once its data is loaded.
   useEffect(() => void drafts?.refresh(), [drafts, path])
   const [restored, setRestored] = useState<readonly Restored[]>([])

@@ -3,8 +3,8 @@ import { useLiveNotices } from '#console/data/live-notices.ts'
 import { useOwner } from '#console/data/session.ts'
 import { usePreload } from '#console/data/use-preload.ts'
 import { useMessageCounting, useUnreadCount } from '#console/data/unread.ts'
-import { Redirect, usePlace } from '#console/routing/router-context.tsx'
-import type { ConsoleAddress } from '#console/routing/addresses.ts'
+import { RedirectTo, useAddress } from '#console/routing/router-context.tsx'
+import type { ConsoleAddress, MenuGroup } from '#console/routing/addresses.ts'
 import { frameWords } from '#console/strings.ts'
 import { Bell } from './notices/bell.tsx'
 import { ConsoleIcon } from './icon.tsx'
@@ -12,7 +12,7 @@ import { Link } from './link.tsx'
 import { Page } from './page.tsx'
 import { Empty } from './states.tsx'
 import { useRestoredFocus } from './use-focus-later.ts'
-import { groupMenu, type MenuEntry, type MenuGroup, useMaySee, useMenu } from './menu.ts'
+import { groupMenu, type MenuEntry, useMaySee, useMenu } from './menu.ts'
 
 const loadPalette = () => import('./command-palette.tsx')
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
@@ -151,7 +151,7 @@ const SearchEverywhere = () => {
 
 /** In place of a screen that the role may not see; leads to the first one that it may, from the start at once. */
 const ForbiddenScreen = ({ entries: [first], isStart }: { entries: MenuEntry[]; isStart: boolean }) => {
-  if (first && isStart) return <Redirect to={first.to} />
+  if (first && isStart) return <RedirectTo to={first.to} />
   return (
     <Page title={frameWords.forbidden}>
       <Empty title={frameWords.forbidden} hint={frameWords.forbiddenHint}>
@@ -168,7 +168,7 @@ const ForbiddenScreen = ({ entries: [first], isStart }: { entries: MenuEntry[]; 
 /** Menu beside (or, on a phone, below) what the owner works on. */
 export const ConsoleFrame = ({ children }: { children: ReactNode }) => {
   const { shopName, isDemo } = useOwner()
-  const section = usePlace().screen?.section
+  const section = useAddress().screen?.section
   const entries = useMenu()
   const maySee = useMaySee(section)
   const main = useRef<HTMLElement>(null)

@@ -1,11 +1,8 @@
 import { hasRight, isOfEverybody, type Right } from '#contract/console/staff/rights.ts'
 import { useOwner } from '#console/data/session.ts'
-import type { ConsolePath, MenuLine } from '#console/routing/addresses.ts'
+import type { ConsolePath, MenuGroup, MenuLine } from '#console/routing/addresses.ts'
 import { useRouter } from '#console/routing/router-context.tsx'
 import { frameWords } from '#console/strings.ts'
-
-/** Groups of the menu in their order; `today` is an entry without a group. */
-export type MenuGroup = keyof typeof frameWords.groups
 
 export type MenuEntry = MenuLine & { to: ConsolePath }
 

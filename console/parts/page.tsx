@@ -5,7 +5,7 @@ import { useUnreadNotices } from '#console/data/live-notices.ts'
 import { useOwner } from '#console/data/session.ts'
 import { RestoredNotice } from '#console/data/unsaved.tsx'
 import type { ConsoleAddress } from '#console/routing/addresses.ts'
-import { usePlace } from '#console/routing/router-context.tsx'
+import { useAddress } from '#console/routing/router-context.tsx'
 import { frameWords } from '#console/strings.ts'
 import { ConsoleIcon } from './icon.tsx'
 import { Link } from './link.tsx'
@@ -32,7 +32,7 @@ export const Page = ({ title, back, badge, actions, lead, history, children }: P
   const { shopName, owner } = useOwner()
   const firstPageRef = useContext(FirstPageContext)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { path } = usePlace()
+  const { path } = useAddress()
 
   const unread = useUnreadNotices()
   useEffect(() => {

@@ -1,7 +1,10 @@
 import type { ComponentType } from 'react'
 import type { Right } from '#contract/console/staff/rights.ts'
 import type { IconName } from '#console/parts/icon.tsx'
-import type { MenuGroup } from '#console/parts/menu.ts'
+import type { frameWords } from '#console/strings.ts'
+
+/** Groups of the menu in their order; `today` is an entry without a group. */
+export type MenuGroup = keyof typeof frameWords.groups
 
 /**
  * A screen's line in the menu, shown to roles with the right to the screen; those marked `isAside` are
@@ -87,7 +90,7 @@ export const hrefOf = ({ to, params, search = {} }: ConsoleAddress): string => {
 }
 
 /** What an address shows; `screen` null: there is no such address. */
-export type Place = {
+export type ParsedAddress = {
   href: string
   path: string
   screen: ConsoleScreen | null
@@ -95,14 +98,14 @@ export type Place = {
   search: Record<string, string>
 }
 
-/** Finds the screen of an address. A path without parameters goes before one that has some. */
-export const placeFinder = (screens: readonly ConsoleScreen[]): ((href: string) => Place) => {
+/** Reads addresses by the list of screens. A path without parameters goes before one that has some. */
+export const addressParser = (screens: readonly ConsoleScreen[]): ((href: string) => ParsedAddress) => {
   const byPath = new Map(screens.map((one) => [one.path, one]))
   const withParams = screens
     .filter(({ path }) => path.includes('$'))
     .map((one) => ({ one, pattern: new RegExp(`^${one.path.replace(/\$(\w+)/g, '(?<$1>[^/]+)')}$`) }))
 
-  const find = (path: string): Pick<Place, 'screen' | 'params'> => {
+  const find = (path: string): Pick<ParsedAddress, 'screen' | 'params'> => {
     const fixed = byPath.get(path)
     if (fixed) return { screen: fixed, params: {} }
     for (const { one, pattern } of withParams) {

@@ -4,15 +4,15 @@ import {
   type ConsolePath,
   type ConsoleScreen,
   hrefOf,
-  type Place,
-  placeFinder,
+  type ParsedAddress,
+  addressParser,
 } from './addresses.ts'
 
 /** Until then the previous screen stays, because most scripts arrive sooner. */
 const LOADING_AFTER_MS = 300
 
 /** What is on the screen. `view` null: its script is being loaded, or there is no such address. */
-export type Shown = { place: Place; view: ComponentType | null; hasFailed: boolean }
+export type ShownScreen = { address: ParsedAddress; view: ComponentType | null; hasFailed: boolean }
 
 /** A form with changes. `mayLeave` is called only while it is dirty; it asks, and answers whether they may be lost. */
 type LeaveGuard = { isDirty: () => boolean; mayLeave: () => Promise<boolean> }
@@ -33,19 +33,19 @@ const fullHref = (href: string) => `${location.pathname}${location.search}#${hre
  * history. A screen's script is loaded when it is first shown or preloaded.
  */
 export const makeRouter = (screens: readonly ConsoleScreen[]) => {
-  const placeOf = placeFinder(screens)
+  const parse = addressParser(screens)
   const loaded = new Map<ConsoleScreen, ComponentType>()
   const listeners = new Set<() => void>()
   let index = indexOfEntry() ?? 0
   history.replaceState({ index }, '')
-  let wanted = placeOf(hrefInBar())
-  let shown: Shown = { place: wanted, view: null, hasFailed: false }
+  let wanted = parse(hrefInBar())
+  let shown: ShownScreen = { address: wanted, view: null, hasFailed: false }
   let guard: LeaveGuard | null = null
   let isAsking = false
   /** The next step through the history is our own. */
   let ownStep: 'to stay' | 'to leave' | null = null
 
-  const commit = (next: Shown) => {
+  const commit = (next: ShownScreen) => {
     shown = next
     for (const listener of listeners) listener()
   }
@@ -57,29 +57,29 @@ export const makeRouter = (screens: readonly ConsoleScreen[]) => {
   }
 
   /** Resolves when the screen is shown, or another one is wanted meanwhile. */
-  const show = async (place: Place): Promise<void> => {
-    wanted = place
-    const view = place.screen && loaded.get(place.screen)
-    if (!place.screen || view) return commit({ place, view: view ?? null, hasFailed: false })
+  const show = async (address: ParsedAddress): Promise<void> => {
+    wanted = address
+    const view = address.screen && loaded.get(address.screen)
+    if (!address.screen || view) return commit({ address, view: view ?? null, hasFailed: false })
 
-    const timer = setTimeout(() => commit({ place, view: null, hasFailed: false }), LOADING_AFTER_MS)
-    const isWanted = () => {
-      clearTimeout(timer)
-      return wanted === place
+    const commitIfWanted = (next: Omit<ShownScreen, 'address'>) => {
+      if (wanted === address) commit({ address, ...next })
     }
+    const timer = setTimeout(() => commitIfWanted({ view: null, hasFailed: false }), LOADING_AFTER_MS)
     try {
-      const found = await loadScreen(place.screen)
-      if (!isWanted()) return
-      sessionStorage.removeItem(RELOADED)
-      commit({ place, view: found, hasFailed: false })
+      const found = await loadScreen(address.screen)
+      reloads.forget()
+      commitIfWanted({ view: found, hasFailed: false })
     } catch (error) {
-      if (!isWanted() || reloadForNewVersion()) return
+      if (wanted === address && reloads.reloadOnce()) return
       console.error(error)
-      commit({ place, view: null, hasFailed: true })
+      commitIfWanted({ view: null, hasFailed: true })
+    } finally {
+      clearTimeout(timer)
     }
   }
 
-  /** Whether the screen may be left; at once if nothing is unsaved. While one question is open, others are answered no. */
+  /** Whether the screen may be left; at once if nothing is unsaved. While one question is open, others get a no. */
   const mayLeave = (): true | Promise<boolean> => {
     if (!guard?.isDirty()) return true
     if (isAsking) return Promise.resolve(false)
@@ -88,14 +88,14 @@ export const makeRouter = (screens: readonly ConsoleScreen[]) => {
   }
 
   /** Resolves when the screen is shown, or when the owner stays with unsaved changes. */
-  const navigate = async ({ replace = false, ...address }: ConsoleAddress & { replace?: boolean }) => {
-    const href = hrefOf(address as ConsoleAddress)
+  const navigate = async ({ replace = false, ...to }: ConsoleAddress & { replace?: boolean }) => {
+    const href = hrefOf(to as ConsoleAddress)
     if (href === wanted.href) return
     const answer = mayLeave()
     if (answer !== true && !(await answer)) return
     if (replace) history.replaceState({ index }, '', fullHref(href))
     else history.pushState({ index: (index += 1) }, '', fullHref(href))
-    await show(placeOf(href))
+    await show(parse(href))
   }
 
   const onStep = () => {
@@ -116,7 +116,7 @@ export const makeRouter = (screens: readonly ConsoleScreen[]) => {
     const answer = step === 'to leave' ? true : mayLeave()
     if (answer === true) {
       index = to
-      void show(placeOf(href))
+      void show(parse(href))
       return
     }
     // The address in the bar is that of what is shown, until the owner leaves it.
@@ -170,9 +170,23 @@ const RELOADED = 'klepka-reloaded'
  * After an update of the shop the files of the page that is open are gone: it is loaded anew, once. Without a
  * network that would lose the page.
  */
-const reloadForNewVersion = (): boolean => {
-  if (!navigator.onLine || sessionStorage.getItem(RELOADED)) return false
-  sessionStorage.setItem(RELOADED, '1')
-  location.reload()
-  return true
+const reloads = {
+  reloadOnce: (): boolean => {
+    try {
+      if (!navigator.onLine || sessionStorage.getItem(RELOADED)) return false
+      sessionStorage.setItem(RELOADED, '1')
+    } catch {
+      // Nothing would stop the second reload.
+      return false
+    }
+    location.reload()
+    return true
+  },
+  forget: (): void => {
+    try {
+      sessionStorage.removeItem(RELOADED)
+    } catch {
+      // Nothing was stored either.
+    }
+  },
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { campaign } from '#campaign/campaign.ts'
 import { newsletterFile } from '#campaign/testing/make-campaign.ts'
-import { faultInWords } from './editor/fault-words.ts'
+import { faultInWords } from './fault-words.ts'
 
 const form = newsletterFile.screens.form
 const fields = newsletterFile.fields!
