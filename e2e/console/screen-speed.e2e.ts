@@ -48,10 +48,11 @@ const buyTapper = async () => {
   await page.context().close()
 }
 
-/** Notes when the content is there: a heading, and nothing that is still loading. */
+/** Notes when the content is there: a heading, and nothing still loading but the preview beside a campaign. */
 const noteContent = () => {
   const look = () => {
-    const isThere = document.querySelector('h1') && !document.querySelector('.loading, [aria-busy=true]')
+    const loading = '.loading:not(.campaign-preview .loading), [aria-busy=true]'
+    const isThere = document.querySelector('h1') && !document.querySelector(loading)
     if (isThere) (window as { contentMs?: number }).contentMs = performance.now()
     else requestAnimationFrame(look)
   }
