@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Outlet, useMatches } from '@tanstack/react-router'
 import {
   lazy,
   type ReactNode,
@@ -20,6 +19,8 @@ import { ConsoleFrame } from './parts/frame.tsx'
 import { FirstPageContext } from './parts/page.tsx'
 import { Failed, Loading } from './parts/states.tsx'
 import { ToastProvider } from './parts/toast.tsx'
+import { Outlet } from './routing/outlet.tsx'
+import { useAddress } from './routing/router-context.tsx'
 
 const loadSignIn = () => import('./screens/session/sign-in.tsx')
 const SignInScreen = lazy(async () => ({ default: (await loadSignIn()).SignInScreen }))
@@ -42,7 +43,7 @@ export const App = (): ReactNode => {
   const drafts = useContext(StoredDraftsContext)
   const [entry, setEntry] = useState<Entry | null>(null)
   const isFirstPage = useRef(true)
-  const isEntering = useMatches({ select: (matches) => matches.at(-1)?.staticData.isGate === true })
+  const isEntering = useAddress().screen?.isGate === true
 
   const signedOut = useCallback(() => setEntry((before) => before && { ...before, isSignedIn: false }), [])
   const [begin] = useState(countCalls)

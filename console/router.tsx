@@ -1,55 +1,7 @@
-import {
-  createHashHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  type RouteComponent,
-} from '@tanstack/react-router'
-import type { Right } from '#contract/console/staff/rights.ts'
-import { App } from './app.tsx'
-import type { MenuGroup } from './parts/menu.ts'
-import type { IconName } from './parts/icon.tsx'
-import { Crash, Loading, NotFound } from './parts/states.tsx'
-
-type ScreenOptions<Names extends string> = {
-  /** Names of its search parameters. */
-  search?: readonly Names[]
-  menu?: MenuLine
-  /** The screen whose line in the menu is current, for one that has no line. */
-  section?: string
-  /** Shown alone, whoever is signed in: the screen of a one-time link. */
-  isGate?: boolean
-}
-
-/**
- * A screen's line in the menu, shown to roles with the right to the screen; those marked `isAside` are
- * behind „Więcej” on a phone.
- */
-type MenuLine = { title: string; icon: IconName; group: MenuGroup; right: Right; isAside?: boolean }
-
-const root = createRootRoute({ component: App, notFoundComponent: NotFound })
-
-/** A screen, loaded when its address is first opened: the export `name` of a module. */
-const screen = <const Path extends string, const Names extends string = never>(
-  path: Path,
-  load: () => Promise<object>,
-  name: string,
-  { search, menu, section, isGate = false }: ScreenOptions<Names> = {},
-) =>
-  createRoute({
-    getParentRoute: () => root,
-    path,
-    component: lazyRouteComponent(load as () => Promise<Record<string, RouteComponent>>, name),
-    validateSearch: (given: Record<string, unknown>): { [Name in Names]?: string | undefined } =>
-      Object.fromEntries(
-        (search ?? []).flatMap((one) => (typeof given[one] === 'string' ? [[one, given[one]]] : [])),
-      ) as { [Name in Names]?: string },
-    staticData: { section: section ?? path, isGate, ...(menu && { menu }) },
-  })
+import { screen } from './routing/addresses.ts'
 
 /** Every address of the console, as it stands behind the `#`, in the order of the menu. */
-const routeTree = root.addChildren([
+export const consoleScreens = [
   screen('/', () => import('./screens/today/today.tsx'), 'Today', {
     menu: { title: 'Dziś', icon: 'today', group: 'today', right: 'today' },
   }),
@@ -300,46 +252,10 @@ const routeTree = root.addChildren([
     isGate: true,
   }),
   screen('/nowy-adres/$token', () => import('./screens/session/enter.tsx'), 'ConfirmEmail', { isGate: true }),
-])
+]
 
-/**
- * An address typed by hand makes an entry of the browser's history that the router did not number. It comes after
- * the current one, so that the router can step back from it when there are unsaved changes.
- */
-addEventListener('popstate', () => {
-  const { state } = router.history.location
-  if (history.state?.__TSR_key === undefined)
-    History.prototype.replaceState.call(
-      history,
-      { __TSR_index: state.__TSR_index + 1, __TSR_key: String(Date.now()) },
-      '',
-    )
-})
-
-export const router = createRouter({
-  routeTree,
-  history: createHashHistory(),
-  // Search parameters are texts, spelled as in the addresses that mails and the shop's pages link to.
-  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-  stringifySearch: (search) => {
-    const filled = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
-    return filled.length > 0 ? `?${new URLSearchParams(filled)}` : ''
-  },
-  // A screen starts afresh for another order, message, campaign …
-  defaultRemountDeps: ({ params }) => params,
-  defaultPendingComponent: Loading,
-  defaultPendingMs: 300,
-  defaultPendingMinMs: 0,
-  defaultErrorComponent: Crash,
-})
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: typeof router
-  }
-  interface StaticDataRouteOption {
-    section?: string
-    isGate?: boolean
-    menu?: MenuLine
+declare module './routing/addresses.ts' {
+  interface RegisteredScreens {
+    list: typeof consoleScreens
   }
 }

@@ -1,8 +1,8 @@
 import { hasRight } from '#contract/console/staff/rights.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMatches } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { type MessageCounts, type MessageCountsAnswer, messagesApi } from '#contract/console/messages.ts'
+import { useAddress } from '#console/routing/router-context.tsx'
 import { useApi } from './api-client.ts'
 import { useOwner } from './session.ts'
 
@@ -24,7 +24,7 @@ export const useMessageCounting = (): void => {
   const api = useApi()
   const { owner } = useOwner()
   const isCounting = owner.hasPassword && hasRight(owner.role, 'messages')
-  const section = useMatches({ select: (matches) => matches.at(-1)?.staticData.section })
+  const section = useAddress().screen?.section
   const { refetch } = useQuery<MessageCountsAnswer>({
     queryKey: KEY,
     queryFn: ({ signal }) => api(messagesApi.counts, {}, { signal }),

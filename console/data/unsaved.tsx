@@ -1,9 +1,9 @@
-import { useBlocker, useLocation } from '@tanstack/react-router'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { Button } from '#console/parts/form/button.tsx'
 import { formatDateTime } from '#console/text/format-date.ts'
 import { StoredDraftsContext } from './stored-drafts.ts'
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx'
+import { useAddress, useRouter } from '#console/routing/router-context.tsx'
 import { frameWords } from '#console/strings.ts'
 
 type Forms = {
@@ -83,37 +83,38 @@ export const useSaveUnderWay = () => {
 export const UnsavedChanges = ({ children }: { children: ReactNode }) => {
   const [forms] = useState(noForms)
   const isDirty = useCallback(() => [...forms.dirtyChecks].some((isFormDirty) => isFormDirty()), [forms])
-  const wouldLoseChanges = async () => {
-    if (!isDirty()) return false
-    await Promise.allSettled(forms.savesUnderWay)
-    return isDirty()
-  }
   const drafts = useContext(StoredDraftsContext)
-  const path = useLocation({ select: ({ pathname }) => pathname })
+  const { path } = useAddress()
   // Before the next form looks for a draft, which it does once its data is loaded.
   useEffect(() => void drafts?.refresh(), [drafts, path])
   const [restored, setRestored] = useState<readonly Restored[]>([])
   const restoredForms = useMemo(() => ({ restored, set: setRestored }), [restored])
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: wouldLoseChanges,
-    enableBeforeUnload: isDirty,
-    withResolver: true,
-  })
-  const leave = () => {
-    forms.dirtyChecks.clear()
-    proceed?.()
+  const router = useRouter()
+  /** Answers the question that is open. */
+  const [answer, setAnswer] = useState<((isLeaving: boolean) => void) | null>(null)
+  const mayLeave = useCallback(async () => {
+    await Promise.allSettled(forms.savesUnderWay)
+    if (!isDirty()) return true
+    return new Promise<boolean>((resolve) => setAnswer(() => resolve))
+  }, [forms, isDirty])
+  useEffect(() => router.guardLeaving({ isDirty, mayLeave }), [router, isDirty, mayLeave])
+  useEffect(() => () => answer?.(false), [answer])
+  const decide = (isLeaving: boolean) => {
+    if (isLeaving) forms.dirtyChecks.clear()
+    answer?.(isLeaving)
+    setAnswer(null)
   }
   return (
     <FormsContext.Provider value={forms}>
       <RestoredContext.Provider value={restoredForms}>{children}</RestoredContext.Provider>
-      {status === 'blocked' && (
+      {answer && (
         <ConfirmDialog
           title={frameWords.unsaved}
           text={frameWords.unsavedQuestion}
           confirm={frameWords.leave}
           cancel={frameWords.stay}
-          onConfirm={leave}
-          onCancel={reset}
+          onConfirm={() => decide(true)}
+          onCancel={() => decide(false)}
         />
       )}
     </FormsContext.Provider>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { type FoundKind, foundKinds, searchApi } from '#contract/console/search.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { frameWords } from '#console/strings.ts'
 import './command-palette.css'
-import type { ConsoleAddress } from './link.tsx'
+import type { ConsoleAddress } from '#console/routing/addresses.ts'
+import { useNavigate } from '#console/routing/router-context.tsx'
 import { useMenu } from './menu.ts'
 import { useModal } from '#console/parts/confirm-dialog.tsx'
 
@@ -124,7 +124,7 @@ export const CommandPalette = ({ close }: { close: () => void }) => {
   const { sections, isLoading } = useSections(text.trim())
   const choices = sections.flatMap((section) => section.choices)
   const current = choices[Math.min(chosen, choices.length - 1)]
-  const router = useRouter()
+  const navigate = useNavigate()
   const dialog = useModal()
   const id = useId()
   const optionId = (choice: Choice) => `${id}-${choices.indexOf(choice)}`
@@ -135,7 +135,7 @@ export const CommandPalette = ({ close }: { close: () => void }) => {
 
   const open = ({ address }: Choice) => {
     close()
-    void router.navigate(address)
+    void navigate(address)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

@@ -1,21 +1,21 @@
-import { Navigate, useMatches } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLiveNotices } from '#console/data/live-notices.ts'
 import { useOwner } from '#console/data/session.ts'
+import { usePreload } from '#console/data/use-preload.ts'
 import { useMessageCounting, useUnreadCount } from '#console/data/unread.ts'
+import { RedirectTo, useAddress } from '#console/routing/router-context.tsx'
+import type { ConsoleAddress, MenuGroup } from '#console/routing/addresses.ts'
 import { frameWords } from '#console/strings.ts'
 import { Bell } from './notices/bell.tsx'
 import { ConsoleIcon } from './icon.tsx'
-import { type ConsoleAddress, Link } from './link.tsx'
+import { Link } from './link.tsx'
 import { Page } from './page.tsx'
 import { Empty } from './states.tsx'
 import { useRestoredFocus } from './use-focus-later.ts'
-import { groupMenu, type MenuEntry, type MenuGroup, useMaySee, useMenu } from './menu.ts'
+import { groupMenu, type MenuEntry, useMaySee, useMenu } from './menu.ts'
 
 const loadPalette = () => import('./command-palette.tsx')
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
-/** After the first screen, so that what is typed right after Ctrl-K is not lost. */
-const PRELOAD_AFTER_MS = 2_000
 
 const MenuLink = ({
   entry: { to, title, icon },
@@ -112,6 +112,8 @@ const MenuBar = ({ entries, section }: { entries: MenuEntry[]; section: string |
 const SearchEverywhere = () => {
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
+  // What is typed right after Ctrl-K is not lost.
+  usePreload(loadPalette)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (
@@ -125,11 +127,7 @@ const SearchEverywhere = () => {
       setOpen((before) => !before)
     }
     addEventListener('keydown', onKey)
-    const preload = setTimeout(() => void loadPalette(), PRELOAD_AFTER_MS)
-    return () => {
-      removeEventListener('keydown', onKey)
-      clearTimeout(preload)
-    }
+    return () => removeEventListener('keydown', onKey)
   }, [])
   return (
     <>
@@ -153,7 +151,7 @@ const SearchEverywhere = () => {
 
 /** In place of a screen that the role may not see; leads to the first one that it may, from the start at once. */
 const ForbiddenScreen = ({ entries: [first], isStart }: { entries: MenuEntry[]; isStart: boolean }) => {
-  if (first && isStart) return <Navigate to={first.to} replace />
+  if (first && isStart) return <RedirectTo to={first.to} />
   return (
     <Page title={frameWords.forbidden}>
       <Empty title={frameWords.forbidden} hint={frameWords.forbiddenHint}>
@@ -170,7 +168,7 @@ const ForbiddenScreen = ({ entries: [first], isStart }: { entries: MenuEntry[]; 
 /** Menu beside (or, on a phone, below) what the owner works on. */
 export const ConsoleFrame = ({ children }: { children: ReactNode }) => {
   const { shopName, isDemo } = useOwner()
-  const section = useMatches({ select: (matches) => matches.at(-1)?.staticData.section })
+  const section = useAddress().screen?.section
   const entries = useMenu()
   const maySee = useMaySee(section)
   const main = useRef<HTMLElement>(null)

@@ -1,24 +1,14 @@
-import { type RegisteredRouter, useRouter } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
-
-// router.tsx registers its routes with the library, so this file need not import it.
-type Routes = RegisteredRouter['routesByPath']
-type ParamsOf<To extends keyof Routes> = Routes[To]['types']['allParams']
-export type SearchOf<To extends keyof Routes> = Routes[To]['types']['fullSearchSchemaInput']
-/** An address of the console with its parameters. */
-export type ConsoleAddress = {
-  [To in keyof Routes]: { to: To; search?: SearchOf<To> } & (keyof ParamsOf<To> extends never
-    ? { params?: never }
-    : { params: ParamsOf<To> })
-}[keyof Routes]
+import type { ConsoleAddress } from '#console/routing/addresses.ts'
+import { useRouter } from '#console/routing/router-context.tsx'
 
 type Props = ConsoleAddress & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>
 
 /**
- * A link to a screen. The router's own marks itself current whenever the path fits; here the tabs and the menu
- * set which is current.
+ * A link to a screen; the screen's script is loaded as soon as the pointer or the focus is on it. The tabs and the
+ * menu set which link is current.
  */
-export const Link = ({ to, params, search, onClick, ...rest }: Props) => {
+export const Link = ({ to, params, search, onClick, onFocus, onPointerEnter, ...rest }: Props) => {
   const router = useRouter()
   const address = { to, params, search } as ConsoleAddress
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -28,5 +18,19 @@ export const Link = ({ to, params, search, onClick, ...rest }: Props) => {
     event.preventDefault()
     void router.navigate(address)
   }
-  return <a {...rest} href={router.history.createHref(router.buildLocation(address).href)} onClick={follow} />
+  return (
+    <a
+      {...rest}
+      href={router.linkOf(address)}
+      onClick={follow}
+      onFocus={(event) => {
+        onFocus?.(event)
+        router.preload(to)
+      }}
+      onPointerEnter={(event) => {
+        onPointerEnter?.(event)
+        router.preload(to)
+      }}
+    />
+  )
 }

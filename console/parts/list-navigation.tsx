@@ -1,4 +1,5 @@
-import { type ConsoleAddress, Link } from './link.tsx'
+import type { ConsoleAddress } from '#console/routing/addresses.ts'
+import { Link } from './link.tsx'
 import { frameWords } from '#console/strings.ts'
 
 /** Under a list by time: back to its beginning, and on to what is older. */

@@ -1,25 +1,13 @@
-import { type AnyRoute, type RegisteredRouter, useRouter } from '@tanstack/react-router'
 import { hasRight, isOfEverybody, type Right } from '#contract/console/staff/rights.ts'
 import { useOwner } from '#console/data/session.ts'
+import type { ConsolePath, MenuGroup, MenuLine } from '#console/routing/addresses.ts'
+import { useRouter } from '#console/routing/router-context.tsx'
 import { frameWords } from '#console/strings.ts'
-import type { IconName } from './icon.tsx'
 
-/** Groups of the menu in their order; `today` is an entry without a group. */
-export type MenuGroup = keyof typeof frameWords.groups
-
-export type MenuEntry = {
-  to: keyof RegisteredRouter['routesByPath']
-  title: string
-  icon: IconName
-  group: MenuGroup
-  right: Right
-  isAside?: boolean
-}
+export type MenuEntry = MenuLine & { to: ConsolePath }
 
 const useEveryEntry = (): MenuEntry[] =>
-  ((useRouter().routeTree.children ?? []) as AnyRoute[]).flatMap(({ fullPath, options: { staticData } }) =>
-    staticData?.menu ? [{ to: fullPath as MenuEntry['to'], ...staticData.menu }] : [],
-  )
+  useRouter().screens.flatMap(({ path, menu }) => (menu ? [{ to: path as ConsolePath, ...menu }] : []))
 
 /** Whether the person may see screens with a right: an account that needs a second factor only its own. */
 const useMayUse = () => {

@@ -1,13 +1,14 @@
-import { useLocation } from '@tanstack/react-router'
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react'
 import type { ChangeKind } from '#contract/console/audit-events.ts'
 import { hasRight } from '#contract/console/staff/rights.ts'
 import { useUnreadNotices } from '#console/data/live-notices.ts'
 import { useOwner } from '#console/data/session.ts'
 import { RestoredNotice } from '#console/data/unsaved.tsx'
+import type { ConsoleAddress } from '#console/routing/addresses.ts'
+import { useAddress } from '#console/routing/router-context.tsx'
 import { frameWords } from '#console/strings.ts'
 import { ConsoleIcon } from './icon.tsx'
-import { type ConsoleAddress, Link } from './link.tsx'
+import { Link } from './link.tsx'
 
 type Props = {
   title: string
@@ -31,7 +32,7 @@ export const Page = ({ title, back, badge, actions, lead, history, children }: P
   const { shopName, owner } = useOwner()
   const firstPageRef = useContext(FirstPageContext)
   const heading = useRef<HTMLHeadingElement>(null)
-  const path = useLocation({ select: ({ pathname }) => pathname })
+  const { path } = useAddress()
 
   const unread = useUnreadNotices()
   useEffect(() => {

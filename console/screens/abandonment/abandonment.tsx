@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '#console/routing/router-context.tsx'
 import {
   abandonmentApi,
   type AbandonmentAnswer,

@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '#console/routing/router-context.tsx'
 import { accessApi, type AccessAnswer } from '#contract/console/access.ts'
 import { Page } from '#console/parts/page.tsx'
 import { LoadedContent } from '#console/parts/states.tsx'
@@ -16,7 +16,8 @@ import { linesOf } from './lines.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useToast } from '#console/parts/toast.tsx'
-import { type ConsoleAddress, Link } from '#console/parts/link.tsx'
+import type { ConsoleAddress } from '#console/routing/addresses.ts'
+import { Link } from '#console/parts/link.tsx'
 
 /** A new application or client, from its name and a list of addresses. */
 const AddFromAddresses = ({

@@ -1,4 +1,4 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '#console/routing/router-context.tsx'
 import { useState } from 'react'
 import { accessApi, type AccessAnswer, type AccessApp } from '#contract/console/access.ts'
 import { Button } from '#console/parts/form/button.tsx'

@@ -1,5 +1,6 @@
 import type { AnalyticsDimension, AnalyticsTable } from '#contract/console/shop/analytics.ts'
-import { Link, type SearchOf } from '#console/parts/link.tsx'
+import type { SearchOf } from '#console/routing/addresses.ts'
+import { Link } from '#console/parts/link.tsx'
 import { analyticsWords as words } from './strings.ts'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '#console/routing/router-context.tsx'
 import {
   type AnalyticsAnswer,
   analyticsApi,
@@ -11,7 +11,8 @@ import { urlOf } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { FilterTabs } from '#console/parts/list-navigation.tsx'
 import { ConsoleIcon } from '#console/parts/icon.tsx'
-import { Link, type SearchOf } from '#console/parts/link.tsx'
+import type { SearchOf } from '#console/routing/addresses.ts'
+import { Link } from '#console/parts/link.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
 import { toDateField } from '#console/text/format-date.ts'

@@ -1,24 +1,20 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
-import type { Campaign } from '#campaign/campaign.ts'
+import { useNavigate, useParams, useSearch } from '#console/routing/router-context.tsx'
+import { lazy, Suspense, useRef, useState } from 'react'
+import * as v from 'valibot'
+import { type Campaign, campaignShape } from '#campaign/campaign-shape.ts'
 import { type CampaignAnswer, campaignsApiOf, sitesApi } from '#contract/console/campaigns/campaigns.ts'
-import { Button, CopyButton } from '#console/parts/form/button.tsx'
-import { Form, FormMessage } from '#console/parts/form/form.tsx'
+import { Form } from '#console/parts/form/form.tsx'
 import { Page } from '#console/parts/page.tsx'
-import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx'
 import { SaveOrRemove } from '#console/parts/form/save-or-remove.tsx'
 import { Empty, LoadedContent, Loading } from '#console/parts/states.tsx'
 import { campaignsWords } from './strings.ts'
-import { frameWords } from '#console/strings.ts'
-import { prizesWords } from '#console/screens/prizes/strings.ts'
-import { useChange, useSaving } from '#console/data/use-saving.ts'
+import { useSaving } from '#console/data/use-saving.ts'
 import { useConflict } from '#console/data/use-conflict.ts'
+import { usePreload } from '#console/data/use-preload.ts'
 import { useDraft } from '#console/data/use-draft.ts'
-import { FalsePromises, LotteryNote, lotterySignsOf } from '#console/screens/prizes/lottery-note.tsx'
-import { PrizeNotes } from '#console/screens/prizes/prize-notes.tsx'
+import { CampaignActions } from './campaign-actions.tsx'
 import { CampaignForm } from './editor/campaign-form.tsx'
-import { type CampaignDraft, campaignDraft } from './editor/campaign-settings.ts'
-import { SiteContext } from './editor/products-field.tsx'
+import { SiteContext } from './editor/editor-contexts.ts'
 import { CampaignPreview } from './preview/campaign-preview.tsx'
 import { homeOf, startingCampaign } from './starting-campaign.ts'
 import { useApi } from '#console/data/api-client.ts'
@@ -27,6 +23,7 @@ import { useToast } from '#console/parts/toast.tsx'
 import './campaigns.css'
 
 type Answer = CampaignAnswer<Campaign>
+type CampaignDraft = { document: Campaign }
 const campaignsApi = campaignsApiOf<Campaign>()
 
 /** All ready campaigns, and all that decides about a visitor: loaded when they are needed. */
@@ -34,6 +31,19 @@ const ready = () => import('./ready/ready-choice.tsx')
 const StartOfCampaign = lazy(async () => ({ default: (await ready()).StartOfCampaign }))
 const BeforeSwitchingOn = lazy(async () => ({ default: (await ready()).BeforeSwitchingOn }))
 const WhyShown = lazy(async () => ({ default: (await import('./why/why-shown.tsx')).WhyShown }))
+
+/** What a game has besides. */
+const games = () => import('#console/screens/prizes/lottery-note.tsx')
+const FalsePromises = lazy(async () => ({ default: (await games()).FalsePromises }))
+const LotteryNote = lazy(async () => ({ default: (await games()).LotteryNote }))
+const PrizeNotes = lazy(async () => ({
+  default: (await import('#console/screens/prizes/prize-notes.tsx')).PrizeNotes,
+}))
+
+/** Conflicts between the parts of a campaign, and the words for them: needed when it is saved. */
+const loadCheck = () => import('./editor/campaign-check.ts')
+/** For want of it, the server finds the conflicts. */
+const uncheckedDraft = v.object({ document: campaignShape })
 
 const WhyDetails = (props: { document: Campaign; answer: Answer | null; siteId: string }) => {
   const [isOpen, setOpen] = useState(false)
@@ -43,7 +53,7 @@ const WhyDetails = (props: { document: Campaign; answer: Answer | null; siteId: 
       open={isOpen}
       onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}
     >
-      <summary>{campaignsWords.why.title}</summary>
+      <summary>{campaignsWords.whyTitle}</summary>
       {isOpen && (
         <Suspense fallback={<Loading />}>
           <WhyShown {...props} />
@@ -102,9 +112,11 @@ const CampaignEditor = ({
         <LoadedContent loaded={loaded}>
           {(answer) => (
             <>
-              <Actions answer={answer} put={loaded.put} />
+              <CampaignActions answer={answer} put={loaded.put} />
               {answer.campaign.document.game && (
-                <PrizeNotes key={answer.campaign.updatedMs} campaignId={answer.campaign.id} />
+                <Suspense>
+                  <PrizeNotes key={answer.campaign.updatedMs} campaignId={answer.campaign.id} />
+                </Suspense>
               )}
               <Editor answer={answer} siteId={strona} onSaved={loaded.put} />
             </>
@@ -171,10 +183,15 @@ const Editor = ({
     { params },
     { draftOf: ({ campaign: { document } }): CampaignDraft => ({ document }), put: onSaved },
   )
-  const { problems, problem, isBusy, save } = useSaving(campaignsWords.fault)
+  usePreload(loadCheck)
+  const check = useRef<Awaited<ReturnType<typeof loadCheck>>>(null)
+  const { problems, problem, isBusy, save } = useSaving(
+    (message) => check.current?.faultInWords(message) ?? message,
+  )
   const campaign = answer?.campaign
-  const submit = () =>
-    save(campaignDraft, draft, async () => {
+  const submit = async () => {
+    check.current ??= await loadCheck().catch(() => null)
+    await save(check.current?.campaignDraft ?? uncheckedDraft, draft, async () => {
       const saved = campaign
         ? await saveOver(campaignsApi.change, { params, body: draft }, campaign.version)
         : await api(campaignsApi.add, { query: { site: siteId }, body: draft }, { onceKey })
@@ -183,6 +200,7 @@ const Editor = ({
       onSaved(saved)
       showToast(campaign ? campaignsWords.saved : campaignsWords.added)
     })
+  }
   const remove = async () => {
     await api(campaignsApi.remove, { params })
     allowLeaving()
@@ -202,8 +220,18 @@ const Editor = ({
           <BeforeSwitchingOn document={draft.document} onChange={(document) => change({ document })} />
         </Suspense>
       )}
-      <FalsePromises document={draft.document} />
-      <LotteryNote document={draft.document} />
+      <div role="status">
+        {draft.document.game && (
+          <Suspense>
+            <FalsePromises document={draft.document} />
+          </Suspense>
+        )}
+      </div>
+      {draft.document.game && (
+        <Suspense>
+          <LotteryNote document={draft.document} />
+        </Suspense>
+      )}
       <div className="campaign-editor">
         <CampaignPreview document={draft.document}>
           <WhyDetails document={draft.document} answer={answer} siteId={siteId} />
@@ -235,122 +263,5 @@ const Editor = ({
         }
       />
     </Form>
-  )
-}
-
-/** What is done with a campaign as a whole. */
-const Actions = ({
-  answer: { campaign, hasVariants },
-  put,
-}: {
-  answer: Answer
-  put: (answer: Answer) => void
-}) => {
-  const api = useApi()
-  const showToast = useToast()
-  const navigate = useNavigate()
-  const { doing, problem, start } = useChange<'switch' | 'copy' | 'variant' | 'promote' | 'preview'>()
-  const [previewAddress, setPreviewAddress] = useState<string | null>(null)
-  const [isConfirming, setConfirming] = useState(false)
-  const [isLottery, setLottery] = useState(false)
-  const params = { id: campaign.id }
-  const flip = () =>
-    start('switch', async () => {
-      const answer = await api(campaignsApi.switch, { params, body: { isOn: !campaign.isOn } })
-      put(answer)
-      showToast(campaignsWords.switched(answer.campaign.document.name, answer.campaign.isOn))
-    }).then(() => setLottery(false))
-  /** Switching on what may be a lottery must be confirmed. */
-  const flipOrConfirm = () =>
-    !campaign.isOn && lotterySignsOf(campaign.document).length > 0 ? setLottery(true) : void flip()
-  const make = (what: 'copy' | 'variant') =>
-    start(what, async (onceKey) => {
-      const made = await api(
-        what === 'copy' ? campaignsApi.copy : campaignsApi.addVariant,
-        { params },
-        { onceKey },
-      )
-      showToast(what === 'copy' ? campaignsWords.copied : campaignsWords.variantMade)
-      void navigate({ to: '/kampanie/$id', params: { id: made.campaign.id } })
-    })
-  const makePreview = () =>
-    start('preview', async () => {
-      const { url } = await api(campaignsApi.preview, { params })
-      if (url === null) showToast(campaignsWords.previewNoDomain)
-      setPreviewAddress(url)
-    })
-  const promote = () =>
-    start('promote', async () => {
-      put(await api(campaignsApi.promote, { params }))
-      showToast(campaignsWords.promoted)
-    }).then(() => setConfirming(false))
-  return (
-    <div className="message-actions">
-      <div className="form-actions">
-        <Button look={campaign.isOn ? 'plain' : 'main'} isBusy={doing === 'switch'} onClick={flipOrConfirm}>
-          {campaign.isOn ? campaignsWords.turnOff : campaignsWords.turnOn}
-        </Button>
-        <Button isBusy={doing === 'copy'} onClick={() => void make('copy')}>
-          {campaignsWords.copy}
-        </Button>
-        <Button isBusy={doing === 'variant'} onClick={() => void make('variant')}>
-          {campaignsWords.makeVariant}
-        </Button>
-        <Button isBusy={doing === 'preview'} onClick={() => void makePreview()}>
-          {campaignsWords.makePreviewAddress}
-        </Button>
-        {campaign.parentId !== null && (
-          <Button isBusy={doing === 'promote'} onClick={() => setConfirming(true)}>
-            {campaignsWords.promote}
-          </Button>
-        )}
-      </div>
-      {(campaign.parentId !== null || hasVariants) && (
-        <p className="muted">
-          {campaign.parentId !== null ? campaignsWords.isVariant : campaignsWords.hasVariants}
-        </p>
-      )}
-      <div role="status">
-        {previewAddress !== null && (
-          <p className="notice preview-address">
-            {campaignsWords.previewAddressHint}{' '}
-            <a href={previewAddress} target="_blank" rel="noreferrer">
-              {campaignsWords.openPreview}
-            </a>{' '}
-            <CopyButton text={previewAddress} label={campaignsWords.copyPreview} />
-          </p>
-        )}
-      </div>
-      <FormMessage text={problem} />
-      {isLottery && (
-        <ConfirmDialog
-          title={prizesWords.lotteryTitle}
-          text={[
-            prizesWords.lotteryFound,
-            lotterySignsOf(campaign.document).map(prizesWords.sign).join('; ') + '.',
-            prizesWords.lotteryLaw,
-            prizesWords.lotteryQuestion,
-          ].join(' ')}
-          confirm={prizesWords.lotteryYes}
-          cancel={frameWords.cancel}
-          look="main"
-          isBusy={doing !== null}
-          onConfirm={() => void flip()}
-          onCancel={() => setLottery(false)}
-        />
-      )}
-      {isConfirming && (
-        <ConfirmDialog
-          title={campaignsWords.promoteQuestion(campaign.document.name)}
-          text={campaignsWords.promoteHint}
-          confirm={campaignsWords.promote}
-          cancel={frameWords.cancel}
-          look="main"
-          isBusy={doing !== null}
-          onConfirm={() => void promote()}
-          onCancel={() => setConfirming(false)}
-        />
-      )}
-    </div>
   )
 }

@@ -1,6 +1,6 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '#console/routing/router-context.tsx'
 import { sitesWords } from '#console/screens/sites/strings.ts'
-import type { ConsoleAddress } from '#console/parts/link.tsx'
+import type { ConsoleAddress } from '#console/routing/addresses.ts'
 import './campaigns.css'
 
 /** Which site is shown; no choice while there is only one. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { campaign, type Campaign } from '#campaign/campaign.ts'
+import { type Campaign, campaignShape } from '#campaign/campaign-shape.ts'
 
 /** What a new campaign starts with: it is valid, and an example of how the rest is made. */
-export const startingCampaign: Campaign = v.parse(campaign, {
+export const startingCampaign: Campaign = v.parse(campaignShape, {
   name: 'Nowa kampania',
   type: 'lightbox',
   format: 'format_2',

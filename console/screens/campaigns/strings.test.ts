@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { campaign } from '#campaign/campaign.ts'
 import { newsletterFile } from '#campaign/testing/make-campaign.ts'
-import { campaignsWords } from './strings.ts'
+import { faultInWords } from './fault-words.ts'
 
 const form = newsletterFile.screens.form
 const fields = newsletterFile.fields!
@@ -72,5 +72,5 @@ it.each([
   const read = v.safeParse(campaign, { ...newsletterFile, ...other })
   const messages = read.issues?.map(({ message }) => message) ?? []
   expect(messages).not.toEqual([])
-  for (const message of messages) expect(campaignsWords.fault(message)).not.toBe(message)
+  for (const message of messages) expect(faultInWords(message)).not.toBe(message)
 })

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '#console/routing/router-context.tsx'
 import {
   type ChangedField,
   type ChangeKind,
@@ -12,7 +12,8 @@ import { useChange } from '#console/data/use-saving.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { DayChoice } from '#console/parts/form/fields.tsx'
 import { FormMessage } from '#console/parts/form/form.tsx'
-import { type ConsoleAddress, Link, type SearchOf } from '#console/parts/link.tsx'
+import type { ConsoleAddress, SearchOf } from '#console/routing/addresses.ts'
+import { Link } from '#console/parts/link.tsx'
 import { Older } from '#console/parts/list-navigation.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '#console/routing/router-context.tsx'
 import * as v from 'valibot'
 import {
   couponsApi,

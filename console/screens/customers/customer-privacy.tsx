@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '#console/routing/router-context.tsx'
 import { useState } from 'react'
 import { type CustomerAnswer, customersApi, type ErasureCounts } from '#contract/console/shop/customers.ts'
 import { hasRight } from '#contract/console/staff/rights.ts'

@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '#console/routing/router-context.tsx'
 import type { ReactNode } from 'react'
 import { type CustomerAnswer, type CustomerConsent, customersApi } from '#contract/console/shop/customers.ts'
 import { hasRight } from '#contract/console/staff/rights.ts'

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '#console/routing/router-context.tsx'
 import {
   accountFilters,
   customersApi,
@@ -13,7 +13,8 @@ import { useOwner } from '#console/data/session.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { Tick } from '#console/parts/form/fields.tsx'
 import { Search } from '#console/parts/form/search.tsx'
-import { type ConsoleAddress, Link, type SearchOf } from '#console/parts/link.tsx'
+import type { ConsoleAddress, SearchOf } from '#console/routing/addresses.ts'
+import { Link } from '#console/parts/link.tsx'
 import { Older } from '#console/parts/list-navigation.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'

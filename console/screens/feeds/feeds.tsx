@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '#console/routing/router-context.tsx'
 import { useState } from 'react'
 import {
   type FeedOverview,

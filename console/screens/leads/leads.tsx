@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '#console/routing/router-context.tsx'
 import { leadsApi } from '#contract/console/campaigns/leads.ts'
 import { DayChoice } from '#console/parts/form/fields.tsx'
 import { ConsoleIcon } from '#console/parts/icon.tsx'
@@ -12,7 +12,7 @@ import { LeadList } from './lead-list.tsx'
 import { Older } from '#console/parts/list-navigation.tsx'
 import { urlOf } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
-import type { ConsoleAddress, SearchOf } from '#console/parts/link.tsx'
+import type { ConsoleAddress, SearchOf } from '#console/routing/addresses.ts'
 
 /** People who left an address in a campaign; the filters are in the address of the screen. */
 export const Leads = () => {

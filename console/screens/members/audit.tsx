@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '#console/routing/router-context.tsx'
 import { AUDIT_GROUPS, type AuditGroup, isAuditGroup } from '#contract/console/audit-events.ts'
 import { membersApi } from '#contract/console/shop/members.ts'
 import { Page } from '#console/parts/page.tsx'
@@ -8,7 +8,7 @@ import { EventList } from './event-list.tsx'
 import { FilterTabs, Older } from '#console/parts/list-navigation.tsx'
 import { MemberSiteTabs } from './site-choice.tsx'
 import { useApiQuery } from '#console/data/use-api-query.ts'
-import type { ConsoleAddress, SearchOf } from '#console/parts/link.tsx'
+import type { ConsoleAddress, SearchOf } from '#console/routing/addresses.ts'
 import './members.css'
 
 const GROUPS = Object.keys(AUDIT_GROUPS) as AuditGroup[]

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '#console/routing/router-context.tsx'
 import { MEMBER_STATUSES, membersApi, type MemberSummary } from '#contract/console/shop/members.ts'
 import { Page } from '#console/parts/page.tsx'
 import { Search } from '#console/parts/form/search.tsx'
@@ -9,7 +9,8 @@ import { FilterTabs, Older } from '#console/parts/list-navigation.tsx'
 import { MemberBadge } from './member-badge.tsx'
 import { MemberSiteTabs } from './site-choice.tsx'
 import { useApiQuery } from '#console/data/use-api-query.ts'
-import { type ConsoleAddress, Link, type SearchOf } from '#console/parts/link.tsx'
+import type { ConsoleAddress, SearchOf } from '#console/routing/addresses.ts'
+import { Link } from '#console/parts/link.tsx'
 import './members.css'
 
 /** Members, newest first; site, state and search are in the address. */

@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '#console/routing/router-context.tsx'
 import { membersApi, type SignOnRules, type SignOnRulesAnswer } from '#contract/console/shop/members.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { ConflictChoice } from '#console/parts/form/conflict.tsx'

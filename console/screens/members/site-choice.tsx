@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '#console/routing/router-context.tsx'
 import type { OfSite } from '#contract/console/shop/members.ts'
 import { membersWords } from './strings.ts'
 import './members.css'

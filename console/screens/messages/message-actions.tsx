@@ -1,4 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
+import type { ConsoleAddress } from '#console/routing/addresses.ts'
+import { useNavigate } from '#console/routing/router-context.tsx'
 import { useState } from 'react'
 import { type MessageAnswer, type MessageFolder, messagesApi } from '#contract/console/messages.ts'
 import { Button } from '#console/parts/form/button.tsx'
@@ -39,7 +40,7 @@ export const MessageActions = ({
   const { folder } = message
   const isSpam = folder === 'spam'
   const params = { id: message.id }
-  const list = { to: '/wiadomosci', search: { folder: folder === 'inbox' ? '' : folder } }
+  const list: ConsoleAddress = { to: '/wiadomosci', search: { folder: folder === 'inbox' ? '' : folder } }
 
   const move = (to: MessageFolder) =>
     start('moving', async () => {

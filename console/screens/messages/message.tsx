@@ -1,4 +1,4 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '#console/routing/router-context.tsx'
 import { useCallback, useEffect, useRef } from 'react'
 import { type MessageAnswer, messagesApi } from '#contract/console/messages.ts'
 import { ConsoleIcon } from '#console/parts/icon.tsx'

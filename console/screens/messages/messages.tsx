@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '#console/routing/router-context.tsx'
 import { useEffect, useState } from 'react'
 import {
   type MessageFolder,
@@ -18,7 +18,8 @@ import { formatDateTime } from '#console/text/format-date.ts'
 import { urlOf } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useSetMessageCounts } from '#console/data/unread.ts'
-import { type ConsoleAddress, Link, type SearchOf } from '#console/parts/link.tsx'
+import type { ConsoleAddress, SearchOf } from '#console/routing/addresses.ts'
+import { Link } from '#console/parts/link.tsx'
 import { ShortcutHelp, useShortcuts } from './list/shortcuts.tsx'
 import { answeringWords } from './answering/strings.ts'
 import { type BulkAction, ChosenMessages, useBulkChange } from './list/chosen-messages.tsx'

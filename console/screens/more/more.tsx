@@ -1,6 +1,7 @@
 import { groupMenu, useMenu } from '#console/parts/menu.ts'
 import { ConsoleIcon } from '#console/parts/icon.tsx'
-import { type ConsoleAddress, Link } from '#console/parts/link.tsx'
+import type { ConsoleAddress } from '#console/routing/addresses.ts'
+import { Link } from '#console/parts/link.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { frameWords } from '#console/strings.ts'
 import './more.css'

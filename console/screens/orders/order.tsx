@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '#console/routing/router-context.tsx'
 import { ordersApi, type OrderDetailsAnswer } from '#contract/console/orders/orders.ts'
 import { Page } from '#console/parts/page.tsx'
 import { StateBadge } from './state-badge.tsx'

@@ -1,4 +1,4 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '#console/routing/router-context.tsx'
 import { type PageAnswer, pagesApi, type PageToSave } from '#contract/console/shop/pages.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '#console/routing/router-context.tsx'
 import { useState } from 'react'
 import { type ListedPage, type PagesAnswer, pagesApi } from '#contract/console/shop/pages.ts'
 import { useApi } from '#console/data/api-client.ts'

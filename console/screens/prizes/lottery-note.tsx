@@ -1,7 +1,9 @@
 import { useId } from 'react'
-import type { Campaign } from '#campaign/campaign.ts'
+import type { Campaign } from '#campaign/campaign-shape.ts'
 import { type LotterySign, lotterySigns } from '#campaign/prizes/lottery-signs.ts'
 import { falsePromises } from '#campaign/prizes/win-promise.ts'
+import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx'
+import { frameWords } from '#console/strings.ts'
 import { prizesWords } from './strings.ts'
 import './prizes.css'
 
@@ -41,13 +43,29 @@ export const LotteryNote = ({ document }: { document: Campaign }) => {
   )
 }
 
-/** Lists the texts that promise a prize to everybody although one may lose. */
-export const FalsePromises = ({ document }: { document: Campaign }) => (
-  <div role="status">
-    {falsePromises(document).map((text) => (
-      <p key={text} className="notice">
-        {prizesWords.falsePromise(text)}
-      </p>
-    ))}
-  </div>
+type QuestionProps = { document: Campaign; isBusy: boolean; onConfirm: () => void; onCancel: () => void }
+
+/** Asked before what may be a lottery is switched on. */
+export const LotteryQuestion = ({ document, ...rest }: QuestionProps) => (
+  <ConfirmDialog
+    title={prizesWords.lotteryTitle}
+    text={[
+      prizesWords.lotteryFound,
+      lotterySignsOf(document).map(prizesWords.sign).join('; ') + '.',
+      prizesWords.lotteryLaw,
+      prizesWords.lotteryQuestion,
+    ].join(' ')}
+    confirm={prizesWords.lotteryYes}
+    cancel={frameWords.cancel}
+    look="main"
+    {...rest}
+  />
 )
+
+/** The texts that promise a prize to everybody although one may lose; what is around it announces them. */
+export const FalsePromises = ({ document }: { document: Campaign }) =>
+  falsePromises(document).map((text) => (
+    <p key={text} className="notice">
+      {prizesWords.falsePromise(text)}
+    </p>
+  ))

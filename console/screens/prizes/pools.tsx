@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '#console/routing/router-context.tsx'
 import { prizesApi } from '#contract/console/campaigns/prizes.ts'
 import { Link } from '#console/parts/link.tsx'
 import { Page } from '#console/parts/page.tsx'

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '#console/routing/router-context.tsx'
 import { drawStates, type DrawState, type PrizeDraw, prizesApi } from '#contract/console/campaigns/prizes.ts'
 import { DayChoice } from '#console/parts/form/fields.tsx'
 import { ConsoleIcon } from '#console/parts/icon.tsx'
@@ -11,7 +11,8 @@ import type { ReactNode } from 'react'
 import { formatFullMoment, formatDateTime } from '#console/text/format-date.ts'
 import { urlOf } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
-import { type ConsoleAddress, Link, type SearchOf } from '#console/parts/link.tsx'
+import type { ConsoleAddress, SearchOf } from '#console/routing/addresses.ts'
+import { Link } from '#console/parts/link.tsx'
 import './prizes.css'
 
 const LOOKS: Record<DrawState, string> = { won: 'is-completed', held: 'is-on_hold', returned: '', lost: '' }

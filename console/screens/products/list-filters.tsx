@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '#console/routing/router-context.tsx'
 import { useId, useState } from 'react'
 import { productEditorApi } from '#contract/console/shop/product-editor.ts'
 import {
@@ -16,7 +16,8 @@ import { Button } from '#console/parts/form/button.tsx'
 import { TextField } from '#console/parts/form/fields.tsx'
 import { Form, FormMessage } from '#console/parts/form/form.tsx'
 import { Search } from '#console/parts/form/search.tsx'
-import { Link, type SearchOf } from '#console/parts/link.tsx'
+import type { SearchOf } from '#console/routing/addresses.ts'
+import { Link } from '#console/parts/link.tsx'
 import { useToast } from '#console/parts/toast.tsx'
 import { productsWords } from './strings.ts'
 

@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '#console/routing/router-context.tsx'
 import { type ReactNode, useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import { productsApi, type OwnersProduct } from '#contract/console/shop/products.ts'
 import { PageNavigation } from '#console/parts/list-navigation.tsx'
@@ -13,7 +13,8 @@ import { ProductSheet } from './grid/product-sheet.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { ProductTableRow } from './product-row.tsx'
 import { useApiQuery } from '#console/data/use-api-query.ts'
-import { type ConsoleAddress, Link, type SearchOf } from '#console/parts/link.tsx'
+import type { ConsoleAddress, SearchOf } from '#console/routing/addresses.ts'
+import { Link } from '#console/parts/link.tsx'
 import './products.css'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '#console/routing/router-context.tsx'
 import { type QuoteAnswer, type QuoteChoicesAnswer, quotesApi } from '#contract/console/quotes.ts'
 import { formatAmount, formatPrice, readAmount } from '#contract/money.ts'
 import { totalsOfQuote } from '#contract/shop/quote.ts'

@@ -1,4 +1,4 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '#console/routing/router-context.tsx'
 import { useState } from 'react'
 import { type QuoteAnswer, quotesApi } from '#contract/console/quotes.ts'
 import { formatSquareMetres } from '#contract/area.ts'

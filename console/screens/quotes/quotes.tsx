@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '#console/routing/router-context.tsx'
 import { quotesApi, type QuoteState, quoteStates, type QuoteSummary } from '#contract/console/quotes.ts'
 import { formatPrice } from '#contract/money.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'

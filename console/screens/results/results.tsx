@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '#console/routing/router-context.tsx'
 import { useId } from 'react'
 import { type CampaignCounts, campaignSpans } from '#contract/console/campaigns/campaigns.ts'
 import {
@@ -18,7 +18,8 @@ import { FilterTabs } from '#console/parts/list-navigation.tsx'
 import { Holdout } from './holdout.tsx'
 import { FigureTable } from './figure-table.tsx'
 import { useApiQuery } from '#console/data/use-api-query.ts'
-import { type ConsoleAddress, Link, type SearchOf } from '#console/parts/link.tsx'
+import type { ConsoleAddress, SearchOf } from '#console/routing/addresses.ts'
+import { Link } from '#console/parts/link.tsx'
 import './results.css'
 
 type Row = { key: string; title: string; address?: ConsoleAddress; counts: CampaignCounts }

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '#console/routing/router-context.tsx'
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { sessionApi } from '#contract/console/session.ts'
 import { type Role, roleNames } from '#contract/console/staff/rights.ts'

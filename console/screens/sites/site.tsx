@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '#console/routing/router-context.tsx'
 import {
   type CampaignSite,
   type SiteAnswer,
@@ -13,7 +13,7 @@ import { Page } from '#console/parts/page.tsx'
 import { SaveOrRemove } from '#console/parts/form/save-or-remove.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
 import { readCount, writeCount } from '#console/text/read-number.ts'
-import { campaignsWords } from '#console/screens/campaigns/strings.ts'
+import { faultInWords } from '#console/screens/campaigns/fault-words.ts'
 import { frameWords } from '#console/strings.ts'
 import { sitesWords } from './strings.ts'
 import { useConflict } from '#console/data/use-conflict.ts'
@@ -116,7 +116,7 @@ const Editor = ({
     { params },
     { draftOf: (newer) => draftOf(newer.site), put: onSaved },
   )
-  const { problems, problem, isBusy, save } = useSaving(campaignsWords.fault)
+  const { problems, problem, isBusy, save } = useSaving(faultInWords)
   const { settings } = draft
   const set = (part: Partial<SiteSettings>) => change({ settings: { ...settings, ...part } })
   const submit = () => {

@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '#console/routing/router-context.tsx'
 import { useEffect, useRef, useState } from 'react'
 import type { ContentBlock, ShopContent } from '#contract/shop/content/blocks.ts'
 import { type StudioAnswer, studioApi } from '#contract/console/shop/studio.ts'

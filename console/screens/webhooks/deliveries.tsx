@@ -13,7 +13,7 @@ import { Older } from '#console/parts/list-navigation.tsx'
 import { useApi } from '#console/data/api-client.ts'
 import type { Loaded } from '#console/data/use-api-query.ts'
 import { useToast } from '#console/parts/toast.tsx'
-import type { ConsoleAddress } from '#console/parts/link.tsx'
+import type { ConsoleAddress } from '#console/routing/addresses.ts'
 
 const TEST = 'test'
 

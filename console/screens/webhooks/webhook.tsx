@@ -1,4 +1,4 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '#console/routing/router-context.tsx'
 import {
   type Webhook,
   type WebhookAnswer,

@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '#console/routing/router-context.tsx'
 import {
   type Webhook,
   type WebhooksAnswer,
@@ -22,7 +22,8 @@ import { WebhookFields } from './webhook-fields.tsx'
 import { useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useToast } from '#console/parts/toast.tsx'
-import { type ConsoleAddress, Link } from '#console/parts/link.tsx'
+import type { ConsoleAddress } from '#console/routing/addresses.ts'
+import { Link } from '#console/parts/link.tsx'
 import './webhooks.css'
 
 const blank: WebhookToSave = { url: '', events: [...MEMBER_EVENTS], isOn: true }

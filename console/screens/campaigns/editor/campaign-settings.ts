@@ -1,5 +1,4 @@
-import * as v from 'valibot'
-import { campaign, type Campaign } from '#campaign/campaign.ts'
+import { type Campaign, campaignShape } from '#campaign/campaign-shape.ts'
 import { campaignHints } from '#campaign/editor/campaign-hints.ts'
 import { describeSetting, type Setting } from '#campaign/editor/describe-setting.ts'
 import { withoutFalsePromise } from '#campaign/prizes/win-promise.ts'
@@ -52,12 +51,8 @@ const mapValues = (value: unknown, work: (each: unknown, name: string) => unknow
 
 /** What the editor knows of each setting, read from the campaign's own schema. */
 export const campaignSettings = Object.fromEntries(
-  Object.entries(campaign.entries).map(([name, schema]) => [name, describeSetting(schema)]),
+  Object.entries(campaignShape.entries).map(([name, schema]) => [name, describeSetting(schema)]),
 ) as Record<keyof Campaign, Setting>
-
-/** What is sent: problems are named from `document` on, by the browser and by the server alike. */
-export const campaignDraft = v.object({ document: campaign })
-export type CampaignDraft = { document: Campaign }
 
 const kinds = { ...types }
 

@@ -8,6 +8,9 @@ export type ChoiceSource = NonNullable<Hint['from']>
 /** `sketch`: a picture that shows what the choice is. */
 export type Choice = { value: string; title: string; sketch?: Sketch }
 
+/** Of the site of the edited campaign. */
+export const SiteContext = createContext('')
+
 /** Choices that depend on this campaign or its site. */
 export const SourcesContext = createContext<Record<ChoiceSource, Choice[]>>({
   campaigns: [],

@@ -1,6 +1,6 @@
 import type { Block as BlockKind } from '#campaign/blocks/block.ts'
 import * as blocks from '#campaign/blocks/index.ts'
-import { type Campaign, campaign } from '#campaign/campaign.ts'
+import { type Campaign, campaignShape } from '#campaign/campaign-shape.ts'
 import type { Area, Format } from '#campaign/formats/format.ts'
 import { screenNames } from '#campaign/screen-names.ts'
 import type { CampaignKind } from '#campaign/types/campaign-kind.ts'
@@ -13,7 +13,7 @@ import * as v from 'valibot'
  * What a campaign gets when its owner makes it a game: a wheel on which every spin wins something, played
  * next to the form.
  */
-const whole = v.parse(campaign, {
+const whole = v.parse(campaignShape, {
   name: 'Gra',
   type: 'gamified',
   format: 'gamified_format_1',

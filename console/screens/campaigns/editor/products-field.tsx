@@ -1,14 +1,12 @@
-import { createContext, useContext, useState } from 'react'
+import { useContext, useState } from 'react'
 import { feedsApi } from '#contract/console/campaigns/feeds.ts'
 import type { Hint } from '#campaign/kinds.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { Search } from '#console/parts/form/search.tsx'
 import { feedsWords } from '#console/screens/feeds/strings.ts'
+import { SiteContext } from './editor-contexts.ts'
 import { ProblemAt } from './problem-at.tsx'
 import { useApiQuery } from '#console/data/use-api-query.ts'
-
-/** Of the site of the edited campaign. */
-export const SiteContext = createContext('')
 
 type Props = {
   hint: Hint

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef } from 'react'
+import { lazy, Suspense, useContext, useEffect, useRef } from 'react'
 import { type Setting, startOfKind } from '#campaign/editor/describe-setting.ts'
 import type { Hint, Hints } from '#campaign/kinds.ts'
 import { SelectField, Tick } from '#console/parts/form/fields.tsx'
@@ -16,8 +16,10 @@ import {
 } from './plain-fields.tsx'
 import { PictureField } from './picture-field.tsx'
 import { AdviceAt, ProblemAt } from './problem-at.tsx'
-import { ProductsField } from './products-field.tsx'
 import { type Choice, SourcesContext } from './editor-contexts.ts'
+
+/** Few campaigns name products. */
+const ProductsField = lazy(async () => ({ default: (await import('./products-field.tsx')).ProductsField }))
 
 type Values = Record<string, unknown>
 type Props<Type extends Setting['type'] = Setting['type']> = PlainProps & {
@@ -235,13 +237,15 @@ const AnyList = (props: Props<'list'>) => {
   const { item } = setting
   if (hint.as === 'products')
     return (
-      <ProductsField
-        hint={hint}
-        most={setting.most}
-        value={value as string[]}
-        path={path}
-        onChange={props.onChange}
-      />
+      <Suspense>
+        <ProductsField
+          hint={hint}
+          most={setting.most}
+          value={value as string[]}
+          path={path}
+          onChange={props.onChange}
+        />
+      </Suspense>
     )
   if (hint.choices)
     return (

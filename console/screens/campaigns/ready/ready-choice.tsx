@@ -4,7 +4,8 @@ import { READY_PREVIEW_PATH } from '#campaign/published/preview-message.ts'
 import { Tick } from '#console/parts/form/fields.tsx'
 import { campaignsWords } from '#console/screens/campaigns/strings.ts'
 import { FROM_SCRATCH, preparationSteps, readyByPurpose, startingPoint } from './starting-point.ts'
-import { type ConsoleAddress, Link } from '#console/parts/link.tsx'
+import type { ConsoleAddress } from '#console/routing/addresses.ts'
+import { Link } from '#console/parts/link.tsx'
 
 type StartProps = {
   from: string | null

@@ -6,14 +6,43 @@ import { explain, type Explanation, recommendsOnly } from '#campaign/explain/exp
 import { type CampaignAnswer, sitesApi } from '#contract/console/campaigns/campaigns.ts'
 import { NumberField, SelectField, TextField, Tick } from '#console/parts/form/fields.tsx'
 import { readCount, writeCount } from '#console/text/read-number.ts'
-import { campaignsWords } from '#console/screens/campaigns/strings.ts'
+import { explanationWords } from '#campaign/explain/explanation-words.ts'
 import { parseWrittenAmount, writeAmount } from '#console/screens/campaigns/editor/written-values.ts'
 import { homeOf } from '#console/screens/campaigns/starting-campaign.ts'
 import { type Person, somebody, triedOf } from './tried-of.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 
 const NEW = '0000000000000'
-const words = campaignsWords.why
+const words = {
+  help: 'Opisz odwiedzającego, a zobaczysz, co o tym decyduje. Nic stąd nie wysyłamy.',
+  url: 'Adres strony',
+  referrer: 'Skąd przyszedł (adres)',
+  device: 'Urządzenie',
+  desktop: 'komputer',
+  mobile: 'telefon lub tablet',
+  country: 'Kraj (dwie litery)',
+  language: 'Język przeglądarki',
+  visits: 'Która to wizyta',
+  pages: 'Która strona w tej wizycie',
+  seconds: 'Sekundy na stronie',
+  scrolled: 'Przewinięto (procent strony)',
+  idle: 'Sekundy bez ruchu',
+  clicked: 'Kliknięty element (selektor)',
+  cartCount: 'Sztuk w koszyku',
+  recommended: 'Polecanych produktów znaleziono',
+  cartAmount: 'Wartość koszyka',
+  cartProducts: 'Produkty w koszyku (numery)',
+  cartProductsHelp: 'Po przecinku.',
+  added: 'Właśnie dodany produkt (numer)',
+  removed: 'Właśnie usunięty produkt (numer)',
+  name: 'Imię',
+  nameHelp: 'Inne imię to inna osoba w teście A/B.',
+  views: 'Ile razy już ją widział',
+  isClosed: 'Zamknął ją kiedyś',
+  isConverted: 'Wypełnił ją kiedyś',
+  isLeaving: 'Zbiera się do wyjścia',
+  ...explanationWords,
+}
 const ofCarts: object = { ...allowingInShop, ...armingInShop }
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { WrittenFilter } from '#contract/console/orders/order-filter.ts'
-import type { SearchOf } from '#console/parts/link.tsx'
+import type { SearchOf } from '#console/routing/addresses.ts'
 
 export type OrdersSearch = SearchOf<'/zamowienia'>
 

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '#console/routing/router-context.tsx'
 import { useState } from 'react'
 import { orderPeriods, type WrittenFilter } from '#contract/console/orders/order-filter.ts'
 import {

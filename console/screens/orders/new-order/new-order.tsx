@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '#console/routing/router-context.tsx'
 import {
   newOrderApi,
   type NewOrderPrice,

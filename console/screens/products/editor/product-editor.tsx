@@ -1,5 +1,5 @@
 import { productKindTraits } from '#contract/shop/product.ts'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '#console/routing/router-context.tsx'
 import { useState } from 'react'
 import {
   type EditorChoices,
