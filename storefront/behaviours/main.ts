@@ -1,4 +1,5 @@
 import addToCart from './cart/add-to-cart.ts'
+import awaitChoice from './chosen/await-choice.ts'
 import awaitInteraction from './await-interaction.ts'
 import { lazyBehaviour, startAll } from './behaviour.ts'
 import cartFragments from './cart/cart-fragments.ts'
@@ -34,6 +35,7 @@ const behaviours = [
   raiseQuantities,
   comingSoonBanner,
   visitorSession,
+  awaitChoice,
   awaitInteraction,
   mirrorJQuery,
 ]

@@ -11,6 +11,7 @@ import { order as orderWords } from '#storefront/strings/pl/order/order.ts'
 import { readTexts } from '#server/identity/members/change-profile.ts'
 import { findMemberOrder, listOrdersOfMember } from '../orders/member-orders.ts'
 import { readOrderId } from '#server/shop/orders/find-order.ts'
+import { orderAgainPath } from '../saved-carts/order-again-link.ts'
 import { forMember } from './account-page.ts'
 
 const LATEST = 3
@@ -49,7 +50,11 @@ const overviewRoutes = (services: Services): Hono =>
         const found =
           id === undefined ? undefined : await findMemberOrder(services.db.read, session.subject_id, id)
         return found
-          ? show(orderWords.number(found.order.id), { view: 'order', ...found })
+          ? show(orderWords.number(found.order.id), {
+              view: 'order',
+              ...found,
+              againUrl: orderAgainPath(services, found.order),
+            })
           : tell(words.orders.notFound, paths.accountOrders, 'error')
       }),
     )

@@ -56,12 +56,13 @@ export const findTrackedOrder = async (
   db: Sql,
   id: number,
   email: string,
-): Promise<TrackedOrder | undefined> => {
+): Promise<(Omit<TrackedOrder, 'againUrl'> & { key: string }) | undefined> => {
   const order = await findOrder(db, id)
   const events = await listOrderEvents(db, id)
   if (!order || !timingSafeEqual(digest(order.email), digest(email))) return undefined
   return {
     id,
+    key: order.key,
     createdMs: order.createdMs,
     status: order.status,
     statusText: words.status(order.status),
