@@ -44,7 +44,8 @@ export default (root: Document): (() => void) => {
     listening,
   )
   const watching = new MutationObserver(reveal)
-  for (const region of root.querySelectorAll('[data-region]')) watching.observe(region.parentNode!, { childList: true })
+  for (const region of root.querySelectorAll('[data-region]'))
+    watching.observe(region.parentNode!, { childList: true })
   return () => {
     listening.abort()
     watching.disconnect()

@@ -10,7 +10,13 @@ export type { OrderReceivedPage }
 export const bodyClass = 'woocommerce-order-received woocommerce-page'
 
 /** The confirmation: what was ordered, and how to pay. */
-export default function OrderReceived({ order, statusText, paymentText, transfer, againUrl }: OrderReceivedPage) {
+export default function OrderReceived({
+  order,
+  statusText,
+  paymentText,
+  transfer,
+  againUrl,
+}: OrderReceivedPage) {
   return (
     <article className="woocommerce-order">
       <header className="order-head">

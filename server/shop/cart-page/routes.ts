@@ -81,7 +81,10 @@ export const cartRoutes = (services: Services): Hono =>
     })
 
 /** The link that the visitor has just made of their cart. */
-const findSavedLink = async (services: Services, token: string | undefined): Promise<SavedCartLink | null> => {
+const findSavedLink = async (
+  services: Services,
+  token: string | undefined,
+): Promise<SavedCartLink | null> => {
   const saved = token === undefined ? undefined : await findSavedCart(services, token)
   return saved
     ? { url: services.settings.publicUrl + paths.savedCart(saved.token), untilMs: saved.expiresMs }

@@ -1,7 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { readProductId } from '#contract/shop/cart-input.ts'
-import { COMPARE_COOKIE, type CompareAnswer, type ComparedProduct, MAX_COMPARED } from '#contract/shop/wishlist.ts'
+import {
+  COMPARE_COOKIE,
+  type CompareAnswer,
+  type ComparedProduct,
+  MAX_COMPARED,
+} from '#contract/shop/wishlist.ts'
 import { paths } from '#storefront/paths.ts'
 import { renderCompareBar } from '#storefront/render'
 import { compare as words } from '#storefront/strings/pl/catalog/compare.ts'

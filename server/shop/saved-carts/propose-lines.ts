@@ -45,9 +45,7 @@ export const proposeLines = async (
     const one = proposeLine(document, products, line, nowMs)
     const isGone = one.changes.some(({ kind }) => kind === 'gone')
     const slug = products.get(line.productId)?.slug
-    proposed.push(
-      isGone && slug ? { ...one, replacement: await findReplacement(db, slug, nowMs) } : one,
-    )
+    proposed.push(isGone && slug ? { ...one, replacement: await findReplacement(db, slug, nowMs) } : one)
   }
   return proposed
 }
@@ -55,7 +53,11 @@ export const proposeLines = async (
 const PRODUCT_PATH = /^\/produkt\/([^/]+)\/$/
 
 /** The product that the former address of another one leads to. */
-const findReplacement = async (db: Sql, slug: string, nowMs: number): Promise<ProposedLine['replacement']> => {
+const findReplacement = async (
+  db: Sql,
+  slug: string,
+  nowMs: number,
+): Promise<ProposedLine['replacement']> => {
   const to = await findMovedAddress(db, paths.product(slug))
   const newSlug = to === undefined ? undefined : PRODUCT_PATH.exec(to)?.[1]
   const product = newSlug ? await loadProductDetails(db, newSlug, nowMs) : undefined

@@ -37,10 +37,7 @@ export type SavedCart = { token: string; lines: FormerLine[]; expiresMs: number 
  * Saves the products of a cart with their prices of today under a random link; coupons, delivery and what the
  * checkout's form contains stay with the visitor. Undefined: the cart is empty.
  */
-export const saveCart = async (
-  services: Services,
-  cartId: string | null,
-): Promise<SavedCart | undefined> => {
+export const saveCart = async (services: Services, cartId: string | null): Promise<SavedCart | undefined> => {
   const { cart, document } = await loadCart(services, cartId)
   if (document.lines.length === 0) return undefined
   const priced = new Map(cart.lineItems.map((item) => [item.key, item]))

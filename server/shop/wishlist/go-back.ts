@@ -38,7 +38,8 @@ export const pageBefore = (c: Context, services: Services, fallback: string): st
   const referer = c.req.header('referer')
   if (!referer || !URL.canParse(referer)) return fallback
   const { origin, pathname, search } = new URL(referer)
-  const isOurs = origin === new URL(services.settings.publicUrl).origin || origin === new URL(c.req.url).origin
+  const isOurs =
+    origin === new URL(services.settings.publicUrl).origin || origin === new URL(c.req.url).origin
   // Two slashes at the front would be another site's address.
   return isOurs ? `/${pathname.replace(/^\/+/, '')}${search}` : fallback
 }

@@ -72,9 +72,7 @@ export const lockMemberWishlist = (
     .insertInto('wishlists')
     .values({ id: newId, identity_id: identityId, share_token: null, updated_ms: nowMs, expires_ms: null })
     .onConflict((conflict) =>
-      conflict
-        .column('identity_id')
-        .doUpdateSet((eb) => ({ updated_ms: eb.ref('excluded.updated_ms') })),
+      conflict.column('identity_id').doUpdateSet((eb) => ({ updated_ms: eb.ref('excluded.updated_ms') })),
     )
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -36,11 +36,7 @@ export const openMemberWishlist = async (
 }
 
 /** Moves the browser's guest list, if it has one, into the member's. */
-const joinMemberWishlist = async (
-  c: Context,
-  services: Services,
-  identityId: string,
-): Promise<void> => {
+const joinMemberWishlist = async (c: Context, services: Services, identityId: string): Promise<void> => {
   const guestId = guestIdOf(c)
   if (guestId === null) return
   await mergeWishlists(services, identityId, guestId)

@@ -75,7 +75,13 @@ const lockOrAdd = async (tx: Sql, services: Services, owner: WishlistOwner): Pro
   const known = await findRow(tx, owner, nowMs)
   if (known && (await lockWishlist(tx, known.id, nowMs, expiresMs))) return known.id
   const id = newId(services)
-  await addWishlist(tx, { id, identity_id: null, share_token: null, updated_ms: nowMs, expires_ms: expiresMs })
+  await addWishlist(tx, {
+    id,
+    identity_id: null,
+    share_token: null,
+    updated_ms: nowMs,
+    expires_ms: expiresMs,
+  })
   return id
 }
 

@@ -7,7 +7,11 @@ const CHOSEN = /\bklepka_(?:ulubione|porownaj)=/
 export default (root: Document): (() => void) => {
   const listening = new AbortController()
   const load = () => import('./chosen-products.ts')
-  if (CHOSEN.test(root.cookie)) load().then(({ showChosen }) => showChosen(root, listening.signal), () => {})
+  if (CHOSEN.test(root.cookie))
+    load().then(
+      ({ showChosen }) => showChosen(root, listening.signal),
+      () => {},
+    )
   root.addEventListener(
     'click',
     (event) => {

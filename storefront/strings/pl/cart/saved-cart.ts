@@ -46,7 +46,8 @@ export const proposal = {
   orderTitle: (id: number) => `Zamów ponownie: zamówienie nr ${id}`,
   savedTitle: 'Zapisany koszyk',
   orderText: 'Oto produkty z tego zamówienia w dzisiejszych cenach. Nic jeszcze nie jest w koszyku.',
-  savedText: 'Ktoś wysłał Ci te produkty. Ceny są dzisiejsze, a w Twoim koszyku nic się jeszcze nie zmieniło.',
+  savedText:
+    'Ktoś wysłał Ci te produkty. Ceny są dzisiejsze, a w Twoim koszyku nic się jeszcze nie zmieniło.',
   validUntil: (day: string) => `Link działa do ${day}.`,
   product: 'Produkt',
   quantity: 'Ilość',

@@ -15,7 +15,8 @@ export const wishlist = {
   show: 'Zobacz ulubione',
   added: (name: string) => `„${name}” jest w ulubionych.`,
   there: (name: string) => `„${name}” masz już w ulubionych.`,
-  removed: (name: string) => (name ? `Usunęliśmy „${name}” z ulubionych.` : 'Usunęliśmy produkt z ulubionych.'),
+  removed: (name: string) =>
+    name ? `Usunęliśmy „${name}” z ulubionych.` : 'Usunęliśmy produkt z ulubionych.',
   full: 'W ulubionych zmieści się 200 produktów. Usuń te, których już nie potrzebujesz.',
   unknown: 'Nie mamy takiego produktu. Zobacz, co jest w sklepie.',
   tooOften: 'Za dużo zmian naraz. Odczekaj kilka minut i spróbuj ponownie.',
@@ -38,7 +39,8 @@ export const wishlist = {
   alreadyAll: 'Wszystko z tej listy, co można dodać jednym kliknięciem, jest już w koszyku.',
   needsChoice: (names: string[]) =>
     `${names.map((name) => `„${name}”`).join(', ')}: wybierz opcje na stronie produktu.`,
-  notNow: (names: string[]) => `Nie dodaliśmy: ${names.map((name) => `„${name}”`).join(', ')}. Teraz ich nie ma.`,
+  notNow: (names: string[]) =>
+    `Nie dodaliśmy: ${names.map((name) => `„${name}”`).join(', ')}. Teraz ich nie ma.`,
 
   shareTitle: 'Pokaż listę innym',
   shareHint: 'Kto ma link, zobaczy produkty z tej listy, ale nie Twoje dane, i nic w niej nie zmieni.',
