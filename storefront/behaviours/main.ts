@@ -19,6 +19,11 @@ const cartPage = lazyBehaviour(
   () => import('./cart/cart-page.ts'),
 )
 
+const shareLink = lazyBehaviour(
+  (root) => root.querySelector('[data-share-link]') !== null,
+  () => import('./share-link.ts'),
+)
+
 /**
  * The behaviours of every page from the start. The mirror comes last: jQuery's handlers find the page as
  * the shop has already changed it.
@@ -36,6 +41,7 @@ const behaviours = [
   comingSoonBanner,
   visitorSession,
   awaitChoice,
+  shareLink,
   awaitInteraction,
   mirrorJQuery,
 ]

@@ -43,7 +43,6 @@ const noticesAndFields = [
   ),
   lazyBehaviour(has('form.checkout'), () => import('./scrolling/scroll-to-notices.ts')),
   lazyBehaviour(has('.woocommerce-input-wrapper .description'), () => import('./fields/field-hints.ts')),
-  lazyBehaviour(has('[data-share-link]'), () => import('./share-link.ts')),
   lazyBehaviour(has(PASSWORDS), () => import('./fields/password-toggle.ts')),
   lazyBehaviour(has('[data-add-form]'), () => import('./cart/send-add-form.ts')),
 ]
