@@ -60,14 +60,6 @@ const Comparison = ({ products }: { products: ComparedProduct[] }) => {
             {rows.map((row) => (
               <Row key={row.key} row={row} hasOthers={products.length > 1} />
             ))}
-            <tr className="compare-actions no-print">
-              <td />
-              {products.map(({ card }) => (
-                <td key={card.id}>
-                  <AddButton card={card} />
-                </td>
-              ))}
-            </tr>
           </tbody>
         </table>
       </div>
@@ -85,6 +77,9 @@ const Pictures = ({ products }: { products: ComparedProduct[] }) => (
           <a href={card.url} tabIndex={-1} aria-hidden="true">
             <Thumbnail picture={card.picture && { ...card.picture, alt: '' }} widthPx={PICTURE_PX} />
           </a>
+          <div className="compare-actions no-print">
+            <AddButton card={card} />
+          </div>
         </td>
       ))}
     </tr>

@@ -54,7 +54,9 @@ export const lockWishlist = async (
     .updateTable('wishlists')
     .set({
       updated_ms: nowMs,
-      expires_ms: sql<number | null>`case when identity_id is null then cast(${expiresMs} as bigint) else null end`,
+      expires_ms: sql<
+        number | null
+      >`case when identity_id is null then cast(${expiresMs} as bigint) else null end`,
     })
     .where('id', '=', id)
     .executeTakeFirst()
