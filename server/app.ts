@@ -13,7 +13,7 @@ import { checkoutLinkRoutes } from '#server/shop/cart-page/checkout-link-routes.
 import { cartLinks } from '#server/shop/cart-page/cart-links.ts'
 import { compareRoutes } from '#server/shop/compare/routes.ts'
 import { savedCartRoutes } from '#server/shop/saved-carts/routes.ts'
-import { wishlistRoutes } from '#server/shop/wishlist/routes.ts'
+import { wishlistRoutes } from '#server/shop/wishlist-page/routes.ts'
 import { cartRoutes } from '#server/shop/cart-page/routes.ts'
 import { catalogRoutes } from '#server/shop/catalog/search/suggestion-routes.ts'
 import { checkoutRoutes } from '#server/shop/checkout/routes.ts'

@@ -1,6 +1,6 @@
 import { formatSquareMetres } from '#contract/area.ts'
 import { formatPrice } from '#contract/money.ts'
-import type { ComparedProduct } from '#contract/shop/wishlist.ts'
+import type { ComparedProduct } from '#contract/shop/chosen/wishlist.ts'
 import { pl } from './strings/pl.ts'
 
 const words = pl.compare

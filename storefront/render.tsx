@@ -8,7 +8,7 @@ import type { PageFrame, PageOwner, PageVisitor, SurroundingsProps } from './pag
 import * as pages from './pages/index.ts'
 import type { PageProps } from './pages/index.ts'
 import { CartTotals } from './parts/cart/cart-totals.tsx'
-import { CompareBar } from './parts/product/compare-bar.tsx'
+import { CompareBar } from './parts/frame/compare-bar.tsx'
 import { ContactForm, type ContactFormProps } from './parts/contact-form.tsx'
 import { BareDocument, Document, type DocumentParts } from './parts/frame/document.tsx'
 import { Footer } from './parts/frame/footer.tsx'

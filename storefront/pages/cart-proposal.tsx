@@ -1,6 +1,6 @@
 import { formatSquareMetres } from '#contract/area.ts'
 import { formatPrice } from '#contract/money.ts'
-import type { CartProposalPage, ProposedLine } from '#contract/shop/proposal.ts'
+import type { CartProposalPage, ProposedLine } from '#contract/shop/chosen/proposal.ts'
 import { choiceText } from '#storefront/parts/cart/mini-cart.tsx'
 import { Thumbnail } from '#storefront/parts/product/picture.tsx'
 import { paths } from '#storefront/paths.ts'

@@ -1,4 +1,4 @@
-import type { ComparedProduct, ComparePage } from '#contract/shop/wishlist.ts'
+import type { ComparedProduct, ComparePage } from '#contract/shop/chosen/wishlist.ts'
 import { compareRows, type CompareRow, findUnlikePair } from '#storefront/compare-rows.ts'
 import { AddButton } from '#storefront/parts/product/product-card.tsx'
 import { Thumbnail } from '#storefront/parts/product/picture.tsx'

@@ -1,4 +1,4 @@
-import type { WishlistPage, WishRow } from '#contract/shop/wishlist.ts'
+import type { WishlistPage, WishRow } from '#contract/shop/chosen/wishlist.ts'
 import { ProductTile } from '#storefront/parts/product/product-card.tsx'
 import { ShareLink } from '#storefront/parts/share-link.tsx'
 import { paths } from '#storefront/paths.ts'

@@ -1,5 +1,5 @@
-import type { CartProposalPage, ProposedLine } from '#contract/shop/proposal.ts'
-import type { ComparedProduct, ComparePage, WishlistPage } from '#contract/shop/wishlist.ts'
+import type { CartProposalPage, ProposedLine } from '#contract/shop/chosen/proposal.ts'
+import type { ComparedProduct, ComparePage, WishlistPage } from '#contract/shop/chosen/wishlist.ts'
 import { makeCard } from './make-product.ts'
 
 /** A compared floor with one attribute. */

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { CompareAnswer } from '#contract/shop/wishlist.ts'
+import type { CompareAnswer } from '#contract/shop/chosen/wishlist.ts'
 import { saveCategory } from '#server/shop/catalog/taxonomy/save-category.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { engines } from '#server/testing/open-test-database.ts'

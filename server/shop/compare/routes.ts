@@ -6,18 +6,20 @@ import {
   type CompareAnswer,
   type ComparedProduct,
   MAX_COMPARED,
-} from '#contract/shop/wishlist.ts'
+} from '#contract/shop/chosen/wishlist.ts'
 import { paths } from '#storefront/paths.ts'
 import { renderCompareBar } from '#storefront/render'
 import { compare as words } from '#storefront/strings/pl/catalog/compare.ts'
 import { removeCookie, setResponseCookie } from '#server/platform/http/cookies.ts'
 import { field, type FormBody, readFormBody } from '#server/platform/http/read-form.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
 import { loadCards } from '#server/shop/catalog/cards/load-cards.ts'
+import { categoryIdsOf } from '#server/shop/catalog/categories.ts'
+import { loadFullProducts } from '#server/shop/catalog/load-full-products.ts'
 import { addFromForm } from '#server/shop/cart-page/add-from-form.ts'
 import { showPage } from '#server/shop/pages/show-page.ts'
 import { goBackWithNotice, limitChoices, pageBefore, wantsJson } from '../wishlist/go-back.ts'
-import { loadCompared } from './compare-products.ts'
 
 /** Nobody compares for longer; the cookie contains product ids and nothing of the visitor. */
 const LIFETIME_SECONDS = 30 * 24 * 60 * 60
@@ -60,6 +62,25 @@ export const compareRoutes = (services: Services): Hono =>
       await limitChoices(c, services)
       return changeChosen(c, services, form)
     })
+
+/** The published products among `ids`, in their order, with what a comparison shows of them. */
+const loadCompared = async (db: Sql, ids: number[], nowMs: number): Promise<ComparedProduct[]> => {
+  const found = (await loadFullProducts(db, ids, nowMs)).filter(({ product }) => product.kind !== 'variation')
+  const categories = await categoryIdsOf(
+    db,
+    found.map(({ product }) => product.id),
+  )
+  return found.map(({ product, card }) => ({
+    card,
+    brand: product.brand,
+    weightGrams: product.weightGrams,
+    sizeMm: product.sizeMm,
+    attributes: product.attributes
+      .filter(({ isVisible, isForVariations }) => isVisible || isForVariations)
+      .map(({ slug, name, values }) => ({ slug, name, values })),
+    categoryIds: categories.get(product.id) ?? [],
+  }))
+}
 
 const NO_STORE = { 'Cache-Control': 'private, no-store' }
 

@@ -7,8 +7,7 @@ import { clientNetwork } from '#server/platform/limits/client-network.ts'
 import { field, readFormBody } from '#server/platform/http/read-form.ts'
 import { showPage } from '../pages/show-page.ts'
 import type { Services } from '#server/platform/services.ts'
-import { orderAgainPath } from '../saved-carts/order-again-link.ts'
-import { findTrackedOrder, readOrderId } from './find-order.ts'
+import { findTrackedOrder, readOrderId, orderAgainPath } from './find-order.ts'
 
 /** A number and an address can be guessed: few attempts per network, and few per order from all networks. */
 const PER_NETWORK = { points: 10, duration: 10 * 60 }

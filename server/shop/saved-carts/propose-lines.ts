@@ -1,4 +1,4 @@
-import type { LineChange, ProposedLine } from '#contract/shop/proposal.ts'
+import type { LineChange, ProposedLine } from '#contract/shop/chosen/proposal.ts'
 import { MAX_LINE_QUANTITY } from '#contract/shop/cart-input.ts'
 import { NO_PRODUCT } from '#contract/shop/order.ts'
 import { paths } from '#storefront/paths.ts'

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import type { CartProposalPage } from '#contract/shop/proposal.ts'
+import type { CartProposalPage } from '#contract/shop/chosen/proposal.ts'
 import { paths } from '#storefront/paths.ts'
 import { proposal as words } from '#storefront/strings/pl/cart/saved-cart.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
@@ -11,10 +11,10 @@ import { emptyCart } from '#server/shop/cart/cart-document.ts'
 import { loadCart } from '#server/shop/cart/load-cart.ts'
 import { showPage } from '#server/shop/pages/show-page.ts'
 import { goBackWithNotice, limitChoices } from '../wishlist/go-back.ts'
-import { findOrderToRepeat } from './order-again-link.ts'
+import { findOrderToRepeat } from '../orders/find-order.ts'
 import { type FormerLine, proposeLines } from './propose-lines.ts'
 import { putIntoCart } from './put-into-cart.ts'
-import { findSavedCart, saveCart } from './saved-carts.ts'
+import { findSavedCart, saveCartUnderLink } from './saved-carts.ts'
 
 type Source = { source: CartProposalPage['source']; lines: FormerLine[] }
 
@@ -26,7 +26,7 @@ export const savedCartRoutes = (services: Services): Hono =>
   new Hono()
     .post(paths.saveCart, async (c) => {
       await limitChoices(c, services)
-      const saved = await saveCart(services, cartIdOf(c, services))
+      const saved = await saveCartUnderLink(services, cartIdOf(c, services))
       return saved
         ? c.redirect(`${paths.cart}?zapisany=${saved.token}#zapisany-koszyk`, 303)
         : goBackWithNotice(c, services, paths.cart, { kind: 'error', text: words.nothingToSave })

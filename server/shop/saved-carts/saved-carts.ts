@@ -31,13 +31,16 @@ const savedLines = v.pipe(
   v.maxLength(MAX_LINES),
 )
 
-export type SavedCart = { token: string; lines: FormerLine[]; expiresMs: number }
+export type CartUnderLink = { token: string; lines: FormerLine[]; expiresMs: number }
 
 /**
  * Saves the products of a cart with their prices of today under a random link; coupons, delivery and what the
  * checkout's form contains stay with the visitor. Undefined: the cart is empty.
  */
-export const saveCart = async (services: Services, cartId: string | null): Promise<SavedCart | undefined> => {
+export const saveCartUnderLink = async (
+  services: Services,
+  cartId: string | null,
+): Promise<CartUnderLink | undefined> => {
   const { cart, document } = await loadCart(services, cartId)
   if (document.lines.length === 0) return undefined
   const priced = new Map(cart.lineItems.map((item) => [item.key, item]))
@@ -72,7 +75,10 @@ export const saveCart = async (services: Services, cartId: string | null): Promi
 }
 
 /** The cart saved under this token; undefined: there is none, or it has expired. */
-export const findSavedCart = async (services: Services, token: string): Promise<SavedCart | undefined> => {
+export const findSavedCart = async (
+  services: Services,
+  token: string,
+): Promise<CartUnderLink | undefined> => {
   if (!TOKEN.test(token)) return undefined
   const row = await findSavedCartRow(services.db.read, token, services.now())
   if (!row) return undefined

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { WISHLIST_COOKIE, type WishlistState } from '#contract/shop/wishlist.ts'
+import { WISHLIST_COOKIE, type WishlistState } from '#contract/shop/chosen/wishlist.ts'
 import { findSignedIn } from '#server/identity/sign-in/page-session.ts'
 import { removeCookie, setResponseCookie } from '#server/platform/http/cookies.ts'
 import type { Services } from '#server/platform/services.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ProductCard } from '#contract/shop/product.ts'
-import type { WishlistChange, WishlistState } from '#contract/shop/wishlist.ts'
+import type { WishlistChange, WishlistState } from '#contract/shop/chosen/wishlist.ts'
 import { removeInSteps } from '#server/platform/db/remove-in-steps.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { defineTask } from '#server/platform/jobs/tasks.ts'

@@ -6,12 +6,15 @@ const CHOSEN = /\bklepka_(?:ulubione|porownaj)=/
  */
 export default (root: Document): (() => void) => {
   const listening = new AbortController()
-  const load = () => import('./chosen-products.ts')
-  if (CHOSEN.test(root.cookie))
-    load().then(
-      ({ showChosen }) => showChosen(root, listening.signal),
-      () => {},
-    )
+  const { signal } = listening
+  let tools: Promise<(button: HTMLButtonElement) => void> | undefined
+  const load = () =>
+    (tools ??= import('./chosen-products.ts').then(({ startChosen }) => startChosen(root, signal)))
+  if (CHOSEN.test(root.cookie)) load().catch(() => {})
+  load().then(
+    ({ showChosen }) => showChosen(root, listening.signal),
+    () => {},
+  )
   root.addEventListener(
     'click',
     (event) => {
@@ -19,11 +22,11 @@ export default (root: Document): (() => void) => {
       if (!button) return
       event.preventDefault()
       load().then(
-        ({ pressTool }) => pressTool(root, button, listening.signal),
+        (press) => press(button),
         () => button.form?.requestSubmit(button),
       )
     },
-    listening,
+    { signal },
   )
   return () => listening.abort()
 }

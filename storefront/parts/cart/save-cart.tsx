@@ -1,4 +1,4 @@
-import type { SavedCartLink } from '#contract/shop/proposal.ts'
+import type { SavedCartLink } from '#contract/shop/chosen/proposal.ts'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
 import { ShareLink } from '../share-link.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ProductCard as Card, Picture } from '#contract/shop/product.ts'
 import { pl } from '#storefront/strings/pl.ts'
-import { CardTools } from './card-tools.tsx'
+import { CardTools } from './product-actions.tsx'
 import { ResponsivePicture } from './picture.tsx'
 import { Price, PricePerM2, salePercent } from './price.tsx'
 

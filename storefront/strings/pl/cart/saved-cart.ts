@@ -1,7 +1,7 @@
 import { formatSquareMetres } from '#contract/area.ts'
 import { formatPrice } from '#contract/money.ts'
 import { plural } from '#contract/plural.ts'
-import type { LineChange } from '#contract/shop/proposal.ts'
+import type { LineChange } from '#contract/shop/chosen/proposal.ts'
 
 const pieces = (count: number) => `${count} ${plural(count, 'sztuka', 'sztuki', 'sztuk')}`
 /** After „zamiast”: the genitive of one piece differs. */

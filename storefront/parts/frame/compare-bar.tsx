@@ -1,8 +1,8 @@
-import { MAX_COMPARED } from '#contract/shop/wishlist.ts'
+import { MAX_COMPARED } from '#contract/shop/chosen/wishlist.ts'
 import type { ProductCard } from '#contract/shop/product.ts'
 import { paths } from '#storefront/paths.ts'
 import { compare as words } from '#storefront/strings/pl/catalog/compare.ts'
-import { Thumbnail } from './picture.tsx'
+import { Thumbnail } from '#storefront/parts/product/picture.tsx'
 
 const THUMBNAIL_PX = 44
 

@@ -7,7 +7,7 @@ import { changeCart, type ChangedCart } from '#server/shop/cart/changes/change-c
 import { findRequestedProduct } from '#server/shop/cart/changes/find-requested-product.ts'
 import { queueNotice } from '#server/shop/cart/notices.ts'
 import { productIdsOf } from '#server/shop/cart/pricing/price-document.ts'
-import type { Wish } from './wishlist.ts'
+import type { Wish } from '#server/shop/wishlist/wishlist.ts'
 
 /**
  * Puts the minimum quantity of every product of a list into the cart; what is in the cart already stays as it is, so

@@ -1,4 +1,4 @@
-import type { ProductCard } from './product.ts'
+import type { ProductCard } from '../product.ts'
 
 /** Readable by the page's scripts: `<count>.<version>` of the visitor's list; missing: it is empty. */
 export const WISHLIST_COOKIE = 'klepka_ulubione'

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { readProductId } from '#contract/shop/cart-input.ts'
-import type { WishlistAnswer } from '#contract/shop/wishlist.ts'
+import type { WishlistAnswer } from '#contract/shop/chosen/wishlist.ts'
 import { paths } from '#storefront/paths.ts'
 import { wishlist as words } from '#storefront/strings/pl/catalog/wishlist.ts'
 import { field, type FormBody, readFormBody } from '#server/platform/http/read-form.ts'
@@ -11,7 +11,7 @@ import { cartIdOf, redirectWithCart } from '#server/shop/cart/cart-cookies.ts'
 import { addFromForm } from '#server/shop/cart-page/add-from-form.ts'
 import { showPage } from '#server/shop/pages/show-page.ts'
 import { addAllToCart } from './add-all.ts'
-import { goBackWithNotice, limitChoices, pageBefore, wantsJson } from './go-back.ts'
+import { goBackWithNotice, limitChoices, pageBefore, wantsJson } from '#server/shop/wishlist/go-back.ts'
 import {
   addWish,
   type ChangedWishlist,
@@ -23,8 +23,8 @@ import {
   renewWishlist,
   shareWishlist,
   type Wish,
-} from './wishlist.ts'
-import { setGuestWishlist, setWishlistHint, wishlistOwnerOf } from './wishlist-cookies.ts'
+} from '#server/shop/wishlist/wishlist.ts'
+import { setGuestWishlist, setWishlistHint, wishlistOwnerOf } from '#server/shop/wishlist/wishlist-cookies.ts'
 
 /** A list is one visitor's own, and its shared address opens it: neither is cached nor sent to other sites. */
 const PRIVATE_LIST = { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'same-origin' }

@@ -1,4 +1,4 @@
-import type { Picture } from './product.ts'
+import type { Picture } from '../product.ts'
 
 /** What is different from the order or the saved cart that a line comes from. Amounts are gross grosze a piece. */
 export type LineChange =
