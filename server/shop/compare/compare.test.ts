@@ -88,7 +88,7 @@ describe.each(engines)('the comparison on %s', (engine) => {
   })
 
   it('remembers up to four; a fifth is refused with the reason', async () => {
-    const more = []
+    const more: number[] = []
     for (const name of ['A', 'B', 'C'])
       more.push(await addProduct(test.services.db, { name, slug: `p-${engine}-${name}` }))
     for (const id of [oak, ...more]) await add(id)

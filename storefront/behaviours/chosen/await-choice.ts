@@ -12,7 +12,7 @@ export default (root: Document): (() => void) => {
     (tools ??= import('./chosen-products.ts').then(({ startChosen }) => startChosen(root, signal)))
   if (CHOSEN.test(root.cookie)) load().catch(() => {})
   load().then(
-    ({ showChosen }) => showChosen(root, listening.signal),
+  if (CHOSEN.test(root.cookie)) load().catch(() => {})
     () => {},
   )
   root.addEventListener(
