@@ -11,10 +11,6 @@ export default (root: Document): (() => void) => {
   const load = () =>
     (tools ??= import('./chosen-products.ts').then(({ startChosen }) => startChosen(root, signal)))
   if (CHOSEN.test(root.cookie)) load().catch(() => {})
-  load().then(
-  if (CHOSEN.test(root.cookie)) load().catch(() => {})
-    () => {},
-  )
   root.addEventListener(
     'click',
     (event) => {
