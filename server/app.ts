@@ -11,6 +11,9 @@ import { mailDomainRoutes } from '#server/campaigns/fields/mail-domain-routes.ts
 import { answerPreflight } from '#server/campaigns/http/site-origin.ts'
 import { checkoutLinkRoutes } from '#server/shop/cart-page/checkout-link-routes.ts'
 import { cartLinks } from '#server/shop/cart-page/cart-links.ts'
+import { compareRoutes } from '#server/shop/compare/routes.ts'
+import { savedCartRoutes } from '#server/shop/saved-carts/routes.ts'
+import { wishlistRoutes } from '#server/shop/wishlist-page/routes.ts'
 import { cartRoutes } from '#server/shop/cart-page/routes.ts'
 import { catalogRoutes } from '#server/shop/catalog/search/suggestion-routes.ts'
 import { checkoutRoutes } from '#server/shop/checkout/routes.ts'
@@ -130,6 +133,9 @@ export const createApp = (services: Services): Hono => {
   app.route('/', catalogRoutes(services))
   app.route('/', productPageRoutes(services))
   app.route('/', cartRoutes(services))
+  app.route('/', savedCartRoutes(services))
+  app.route('/', wishlistRoutes(services))
+  app.route('/', compareRoutes(services))
   app.route('/', checkoutRoutes(services))
   app.route('/', quoteRoutes(services))
   app.route('/', orderTrackingRoutes(services))

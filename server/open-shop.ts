@@ -24,6 +24,8 @@ import { startOutbox } from '#server/platform/mail/outbox.ts'
 import { openTransport } from '#server/platform/mail/transport.ts'
 import { loadShopSettings } from '#server/platform/shop-settings/store.ts'
 import { analyticsCleaning, viewCollectorOf } from '#server/shop/analytics/collect-views.ts'
+import { savedCartCleaning } from '#server/shop/saved-carts/saved-carts.ts'
+import { wishlistCleaning } from '#server/shop/wishlist/wishlist.ts'
 import { cartCleaning } from '#server/shop/cart/load-cart.ts'
 import { warmSearch } from '#server/shop/catalog/search/search-products.ts'
 import { trashCleaning } from '#server/shop/catalog/saving/trash-products.ts'
@@ -47,6 +49,8 @@ const backgroundTasks: readonly Task[] = [
   catalogUpkeep(listSoldQuantities),
   overdueOrderTask,
   cartCleaning,
+  savedCartCleaning,
+  wishlistCleaning,
   trashCleaning,
   analyticsCleaning,
   messageCleaning,

@@ -1,12 +1,14 @@
 import { createElement, type FunctionComponent, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Cart, Notice, PaymentChoice } from '#contract/shop/cart.ts'
+import type { ProductCard } from '#contract/shop/product.ts'
 import { changedTokens, type Tokens } from '#contract/shop/theme-tokens.ts'
 import type { Theme } from '#contract/shop/theme.ts'
 import type { PageFrame, PageOwner, PageVisitor, SurroundingsProps } from './page-frame.ts'
 import * as pages from './pages/index.ts'
 import type { PageProps } from './pages/index.ts'
 import { CartTotals } from './parts/cart/cart-totals.tsx'
+import { CompareBar } from './parts/frame/compare-bar.tsx'
 import { ContactForm, type ContactFormProps } from './parts/contact-form.tsx'
 import { BareDocument, Document, type DocumentParts } from './parts/frame/document.tsx'
 import { Footer } from './parts/frame/footer.tsx'
@@ -36,6 +38,9 @@ const modules: { [K in keyof PageProps]: PageModule<PageProps[K]> } = {
   listing: pages.listing,
   product: pages.product,
   cart: pages.cart,
+  'cart-proposal': pages.cartProposal,
+  wishlist: pages.wishlist,
+  compare: pages.compare,
   checkout: pages.checkout,
   'order-received': pages.orderReceived,
   'track-order': pages.trackOrder,
@@ -154,6 +159,10 @@ export const renderNotices = (notices: Notice[]): string =>
 
 /** `div.cart_totals`. */
 export const renderCartTotals = (cart: Cart): string => renderToStaticMarkup(<CartTotals cart={cart} />)
+
+/** The bar with the products chosen for a comparison. */
+export const renderCompareBar = (products: ProductCard[]): string =>
+  renderToStaticMarkup(<CompareBar products={products} />)
 
 /** `.woocommerce-checkout-review-order-table`. */
 export const renderOrderReview = (cart: Cart): string =>

@@ -146,6 +146,7 @@ const fieldNames: Record<string, string> = {
   redirectAfterAdd: 'koszyk po dodaniu produktu',
   productsPerPage: 'produktów na stronie',
   fewLeft: 'ostrzeżenie o niskim stanie',
+  savedCartDays: 'ważność zapisanych koszyków',
   deliveryMethods: 'sposoby dostawy',
   paymentMethods: 'sposoby płatności',
   botCheck: 'ochrona przed robotami',

@@ -102,6 +102,8 @@ export const shopSettingsSchema = v.object({
   productsPerPage: v.optional(wholeNumber(4, 96), 24),
   /** At or below this many pieces the product page shows how many are left. */
   fewLeft: v.optional(wholeNumber(0, 1000), 5),
+  /** How long a cart that a visitor saved under a link can be opened. */
+  savedCartDays: v.optional(wholeNumber(1, 365), 90),
   deliveryMethods: v.optional(v.pipe(v.array(deliveryMethod), v.maxLength(30)), [
     {
       id: 'kurier',

@@ -39,6 +39,8 @@ export type OrderReceivedPage = {
   paymentText: string
   /** Null when nothing is to be transferred. */
   transfer: TransferDetails | null
+  /** The page that offers its goods once more. */
+  againUrl: string
 }
 
 /** The tracking data for an order number and its e-mail address: no addresses, no prices. */
@@ -51,6 +53,8 @@ export type TrackedOrder = {
   statusHint: string
   deliveryTitle: string
   itemCount: number
+  /** The page that offers its goods once more. */
+  againUrl: string
   /** Oldest first. */
   timeline: OrderEvent[]
 }

@@ -15,7 +15,7 @@ describe('a visitor without JavaScript', () => {
     await owner.send('PUT', 'coupons?new=1', { code: 'BEZSKRYPTOW', kind: 'fixed_cart', amount: 500 })
     const page = await openPage()
     await page.goto('/kategoria-produktu/narzedzia/')
-    await page.locator('li.product', { hasText: TAPPER }).getByRole('button').click()
+    await page.locator('li.product', { hasText: TAPPER }).locator('[name=add-to-cart]').click()
     await page.waitForLoadState()
     expect(await page.locator('.woocommerce-message').innerText()).toContain(TAPPER)
     expect(await page.locator('.cart-count').innerText()).toMatch(/^1/)

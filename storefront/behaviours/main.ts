@@ -1,4 +1,5 @@
 import addToCart from './cart/add-to-cart.ts'
+import awaitChoice from './chosen/await-choice.ts'
 import awaitInteraction from './await-interaction.ts'
 import { lazyBehaviour, startAll } from './behaviour.ts'
 import cartFragments from './cart/cart-fragments.ts'
@@ -18,6 +19,11 @@ const cartPage = lazyBehaviour(
   () => import('./cart/cart-page.ts'),
 )
 
+const shareLink = lazyBehaviour(
+  (root) => root.querySelector('[data-share-link]') !== null,
+  () => import('./share-link.ts'),
+)
+
 /**
  * The behaviours of every page from the start. The mirror comes last: jQuery's handlers find the page as
  * the shop has already changed it.
@@ -34,6 +40,8 @@ const behaviours = [
   raiseQuantities,
   comingSoonBanner,
   visitorSession,
+  awaitChoice,
+  shareLink,
   awaitInteraction,
   mirrorJQuery,
 ]

@@ -2,10 +2,12 @@ import { formatSquareMetres } from '#contract/area.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { Cart as PricedCart, LineItem } from '#contract/shop/cart.ts'
 import type { ProductCard } from '#contract/shop/product.ts'
+import type { SavedCartLink } from '#contract/shop/chosen/proposal.ts'
 import { CART_FORM_ID, CartTotals } from '#storefront/parts/cart/cart-totals.tsx'
 import { choiceText } from '#storefront/parts/cart/mini-cart.tsx'
 import { Thumbnail } from '#storefront/parts/product/picture.tsx'
 import { ProductSection } from '#storefront/parts/product/product-grid.tsx'
+import { SaveCart } from '#storefront/parts/cart/save-cart.tsx'
 import { QuantityField } from '#storefront/parts/product/quantity-field.tsx'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
@@ -20,6 +22,8 @@ export type CartPage = {
   /** Sent with the form as `woocommerce-cart-nonce`; empty: no such field. */
   nonce: string
   suggestions: ProductCard[]
+  /** Made of this cart just now; null: none. */
+  savedLink: SavedCartLink | null
 }
 
 export const bodyClass = 'woocommerce-cart woocommerce-page has-sticky-sidebar'
@@ -27,7 +31,7 @@ export const bodyClass = 'woocommerce-cart woocommerce-page has-sticky-sidebar'
 const THUMBNAIL_PX = 96
 
 /** The cart's lines and totals, with forms to change them. */
-export default function Cart({ cart, nonce, suggestions }: CartPage) {
+export default function Cart({ cart, nonce, suggestions, savedLink }: CartPage) {
   const isEmpty = cart.lineItems.length === 0
   return (
     <div data-region="cart">
@@ -117,6 +121,7 @@ export default function Cart({ cart, nonce, suggestions }: CartPage) {
           </div>
         </div>
       )}
+      {isEmpty && savedLink === null ? null : <SaveCart link={savedLink} />}
       <ProductSection
         id="przyda-sie"
         title={isEmpty ? pl.home.featured : pl.cartPage.suggestions}

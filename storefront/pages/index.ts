@@ -1,6 +1,8 @@
 import type { AccountPage } from './account.tsx'
 import type { CheckoutPage, OrderReceivedPage, TrackOrderPage } from '#contract/shop/checkout.ts'
 import type { CartPage } from './cart.tsx'
+import type { CartProposalPage } from '#contract/shop/chosen/proposal.ts'
+import type { ComparePage, WishlistPage } from '#contract/shop/chosen/wishlist.ts'
 import type { ComingSoonPage } from './coming-soon.tsx'
 import type { ContactPage } from './contact.tsx'
 import type { ErrorPage } from './error.tsx'
@@ -19,6 +21,10 @@ export type PageProps = {
   listing: ListingPage
   product: ProductPage
   cart: CartPage
+  /** An order once more, or a saved cart. */
+  'cart-proposal': CartProposalPage
+  wishlist: WishlistPage
+  compare: ComparePage
   checkout: CheckoutPage
   'order-received': OrderReceivedPage
   'track-order': TrackOrderPage
@@ -38,6 +44,9 @@ export * as home from './home.tsx'
 export * as listing from './listing.tsx'
 export * as product from './product.tsx'
 export * as cart from './cart.tsx'
+export * as cartProposal from './cart-proposal.tsx'
+export * as wishlist from './wishlist.tsx'
+export * as compare from './compare.tsx'
 export * as checkout from './checkout.tsx'
 export * as orderReceived from './order-received.tsx'
 export * as trackOrder from './track-order.tsx'

@@ -10,7 +10,13 @@ export type { OrderReceivedPage }
 export const bodyClass = 'woocommerce-order-received woocommerce-page'
 
 /** The confirmation: what was ordered, and how to pay. */
-export default function OrderReceived({ order, statusText, paymentText, transfer }: OrderReceivedPage) {
+export default function OrderReceived({
+  order,
+  statusText,
+  paymentText,
+  transfer,
+  againUrl,
+}: OrderReceivedPage) {
   return (
     <article className="woocommerce-order">
       <header className="order-head">
@@ -59,6 +65,9 @@ export default function OrderReceived({ order, statusText, paymentText, transfer
       <p className="no-print">
         <a className="button quiet" href={paths.trackOrder}>
           {pl.orderPages.track}
+        </a>{' '}
+        <a className="button quiet" href={againUrl}>
+          {pl.proposal.orderAgain}
         </a>
       </p>
     </article>

@@ -7,6 +7,7 @@ import { Icon } from '#storefront/parts/icon.tsx'
 import { AddForm } from '#storefront/parts/product/add-form.tsx'
 import { MeasuringGuide } from '#storefront/parts/product/measuring-guide.tsx'
 import { ProductSection } from '#storefront/parts/product/product-grid.tsx'
+import { ProductActions } from '#storefront/parts/product/product-actions.tsx'
 import { ProductPrice } from '#storefront/parts/product/product-price.tsx'
 import { Stock } from '#storefront/parts/product/stock.tsx'
 import { pl } from '#storefront/strings/pl.ts'
@@ -58,6 +59,7 @@ export default function Product(page: ProductPage) {
           <div data-add-form="">
             <AddForm page={page} />
           </div>
+          <ProductActions product={product} />
           <ul className="promises">
             {product.isVirtual || product.kind === 'external' || !delivery ? null : (
               <li>

@@ -106,6 +106,11 @@ const Tracked = ({ order }: { order: TrackedOrder }) => (
         <dd>{pl.cartPage.itemCount(order.itemCount)}</dd>
       </div>
     </dl>
+    <p>
+      <a className="button quiet" href={order.againUrl}>
+        {pl.proposal.orderAgain}
+      </a>
+    </p>
     <h3>{pl.orderPages.timeline}</h3>
     <OrderTimeline events={order.timeline} />
   </section>

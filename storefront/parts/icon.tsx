@@ -13,6 +13,8 @@ const shapes = {
   calculator: 'M6 3h12v18H6zM9 7h6M9 12h.01M12 12h.01M15 12h.01M9 16h.01M12 16h.01M15 16h.01',
   person: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4.5 20a7.5 7.5 0 0 1 15 0',
   phone: 'M6 3h3l1.5 5-2 1.5a12 12 0 0 0 6 6l1.5-2 5 1.5v3a2 2 0 0 1-2 2A16 16 0 0 1 4 5a2 2 0 0 1 2-2z',
+  heart: 'M12 20.5 4.2 12.7a5 5 0 0 1 7.1-7.1l.7.7.7-.7a5 5 0 0 1 7.1 7.1z',
+  compare: 'M8 4v16M16 4v16M4 8h8M12 16h8M4 8l2.5-2.5M4 8l2.5 2.5M20 16l-2.5-2.5M20 16l-2.5 2.5',
 } as const
 
 /** Decorative, with a word; hidden from screen readers. */

@@ -5,6 +5,7 @@ import { calculator } from './pl/catalog/calculator.ts'
 import { cartPage } from './pl/cart/cart-page.ts'
 import { cartStrings } from './pl/cart/cart.ts'
 import { catalog } from './pl/catalog/catalog.ts'
+import { compare } from './pl/catalog/compare.ts'
 import { checkoutPage } from './pl/cart/checkout-page.ts'
 import { checkout } from './pl/cart/checkout.ts'
 import { gallery } from './pl/catalog/gallery.ts'
@@ -14,7 +15,9 @@ import { orderPages } from './pl/order/order-pages.ts'
 import { order } from './pl/order/order.ts'
 import { quote } from './pl/order/quote.ts'
 import { product } from './pl/catalog/product.ts'
+import { proposal } from './pl/cart/saved-cart.ts'
 import { search } from './pl/catalog/search.ts'
+import { shareLink, wishlist } from './pl/catalog/wishlist.ts'
 
 /** Every Polish word of the shop, by the place that shows it. */
 export const pl = {
@@ -26,6 +29,10 @@ export const pl = {
   product,
   gallery,
   calculator,
+  compare,
+  wishlist,
+  shareLink,
+  proposal,
   cart: cartStrings,
   cartPage,
   checkout,

@@ -126,7 +126,12 @@ export const makeAccountSections = (order: Order): PageProps['account']['section
     page: 2,
     pageCount: 3,
   },
-  { view: 'order', order, timeline: [{ atMs: 0, text: 'Zamówienie zostało złożone.' }] },
+  {
+    view: 'order',
+    order,
+    timeline: [{ atMs: 0, text: 'Zamówienie zostało złożone.' }],
+    againUrl: '/zamowienie/ponownie/61.abc/',
+  },
   { view: 'addresses', billing: form, shipping: form, values: { billing_first_name: 'Łucja' }, others: [] },
   {
     view: 'addresses',

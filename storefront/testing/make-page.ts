@@ -3,6 +3,7 @@ import type { PageFrame, PageVisitor } from '#storefront/page-frame.ts'
 import type { PageProps } from '#storefront/pages/index.ts'
 import { makeAccountSections, makeSignInPages } from './make-account.ts'
 import { makeOrder, makePricedCart } from './make-order.ts'
+import { everyComparison, everyProposal, everyWishlist } from './make-chosen.ts'
 import { makeCard, makeDetails, makeVariation } from './make-product.ts'
 
 export const makeCategory = (category: Partial<CategoryCard> = {}): CategoryCard => ({
@@ -273,9 +274,13 @@ export const everyPage: { [K in keyof PageProps]: PageProps[K][] } = {
       cart: makePricedCart({ removed: { key: 'k', name: 'Listwa' } }),
       nonce: 'n',
       suggestions: [makeCard()],
+      savedLink: { url: 'https://sklep.example.pl/koszyk/zapisany/abc/', untilMs: 0 },
     },
-    { cart: makePricedCart({ lineItems: [], itemCount: 0 }), nonce: '', suggestions: [] },
+    { cart: makePricedCart({ lineItems: [], itemCount: 0 }), nonce: '', suggestions: [], savedLink: null },
   ],
+  'cart-proposal': everyProposal,
+  wishlist: everyWishlist,
+  compare: everyComparison,
   checkout: [
     makeCheckoutPage(),
     makeCheckoutPage({ problems: [{ field: 'billing_email', text: 'Podaj adres e-mail.' }] }),
@@ -291,6 +296,7 @@ export const everyPage: { [K in keyof PageProps]: PageProps[K][] } = {
         title: 'Zamówienie nr 61',
         amountGrosze: 22_990,
       },
+      againUrl: '/zamowienie/ponownie/61.abc/',
     },
   ],
   quote: [makeQuotePage(), makeQuotePage({ end: 'expired' })],
@@ -311,6 +317,7 @@ export const everyPage: { [K in keyof PageProps]: PageProps[K][] } = {
         statusHint: 'Przygotowujemy.',
         deliveryTitle: 'Kurier',
         itemCount: 2,
+        againUrl: '/zamowienie/ponownie/61.abc/',
         timeline: [{ atMs: 0, text: 'Zamówienie zostało złożone.' }],
       },
     },

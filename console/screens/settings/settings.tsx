@@ -76,6 +76,15 @@ const Display = ({ settings, change }: SectionProps) => {
           write={writeCount}
           onChange={(count) => change({ fewLeft: count ?? Number.NaN })}
         />
+        <NumberField
+          label={settingsWords.savedCartDays}
+          hint={settingsWords.savedCartDaysHint}
+          path="savedCartDays"
+          value={settings.savedCartDays}
+          read={readCount}
+          write={writeCount}
+          onChange={(count) => change({ savedCartDays: count ?? Number.NaN })}
+        />
       </div>
     </div>
   )

@@ -40,6 +40,8 @@ export const settingsWords = {
   productsPerPage: 'Produktów na stronie listy',
   fewLeft: '„Ostatnie sztuki” od stanu',
   fewLeftHint: 'Gdy zostanie tyle sztuk lub mniej.',
+  savedCartDays: 'Zapisany koszyk działa, dni',
+  savedCartDaysHint: 'Tyle dni otworzy się link, pod którym klient zapisał koszyk.',
 
   delivery: 'Dostawa',
   deliveryHint: 'Klient wybiera spośród włączonych, w tej kolejności.',

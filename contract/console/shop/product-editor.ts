@@ -163,6 +163,8 @@ export type ProductEditorAnswer = {
   url: string
   isTrashed: boolean
   totalSales: number
+  /** In how many lists of favourites it is; 1,000 also stands for more. */
+  wishes: number
   /** Of everything but stock and sales, to be returned in `If-Match`. */
   version: string
   product: Omit<Counted<ProductToSave>, 'variations'> & {

@@ -32,6 +32,7 @@ import { listBrands } from '#server/shop/catalog/saving/editor-store.ts'
 import { StockChanged } from '#server/shop/catalog/saving/set-stock-and-price.ts'
 import { restoreProducts, trashProducts } from '#server/shop/catalog/saving/trash-products.ts'
 import { withRowsToUndo } from '#server/shop/catalog/saving/undo-rows.ts'
+import { countWishesOf } from '#server/shop/wishlist/wishlist.ts'
 import { paths } from '#storefront/paths.ts'
 import { choicesByDepth } from './coupon-routes.ts'
 import { noProduct, smallPicture, stockChangedText } from './product-routes.ts'
@@ -100,6 +101,7 @@ export const productEditorRoutes = (services: Services) => {
       url: paths.product(stored.product.slug),
       isTrashed: stored.product.status === 'trashed',
       totalSales: stored.product.totalSales ?? 0,
+      wishes: await countWishesOf(db.read, id),
       version: versionOf(versioned(stored)),
       product: contentOfStored(stored),
       named: await listNamed(db.read, namedIds(stored)),

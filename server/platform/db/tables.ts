@@ -12,6 +12,7 @@ import type { FeedTables } from './tables/feed-tables.ts'
 import type { IdentityTables, OwnerTables } from './tables/identity-tables.ts'
 import type { MessageTables } from './tables/message-tables.ts'
 import type { OrderTables } from './tables/order-tables.ts'
+import type { WishTables } from './tables/wish-tables.ts'
 
 /**
  * Every table, the same on both engines. Money is integer grosze, time integer milliseconds UTC, booleans 0
@@ -29,7 +30,8 @@ export type Tables = AbandonmentTables &
   OrderTables &
   OwnerTables &
   ResultTables &
-  PrizeTables & {
+  PrizeTables &
+  WishTables & {
     applied_migrations: { name: string; applied_ms: number }
     /** Polled instead of LISTEN/NOTIFY: a process that sees a new value drops its cached data. */
     versions: { name: string; value: number }

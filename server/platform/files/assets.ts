@@ -46,6 +46,9 @@ const starter = manifest['storefront/contact-form/starter.ts']
 const stylesOf: Record<string, PageStyles[]> = {
   product: ['product'],
   cart: ['customer'],
+  'cart-proposal': ['chosen'],
+  wishlist: ['chosen'],
+  compare: ['chosen'],
   checkout: ['customer'],
   'order-received': ['customer'],
   'track-order': ['customer'],
@@ -54,7 +57,7 @@ const stylesOf: Record<string, PageStyles[]> = {
   'sign-in': ['customer'],
   contact: ['forms'],
 }
-type PageStyles = 'product' | 'customer' | 'forms'
+type PageStyles = 'product' | 'customer' | 'forms' | 'chosen'
 
 /**
  * What a page of this kind (a file of `storefront/pages/`) links. With a contact form or a bot check (`hasForms`),

@@ -12,6 +12,7 @@ import { memberNoticeMail } from '#server/platform/mail/messages/identity-messag
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { unlinkOrdersOfMember, exportMemberOrders } from '../orders/member-orders.ts'
 import type { Services } from '#server/platform/services.ts'
+import { exportWishlist, removeMemberWishlist } from '../wishlist/wishlist.ts'
 
 /** The copy of their data that a member may download. */
 export const exportAccount = async (services: Services, identityId: string) => {
@@ -29,6 +30,7 @@ export const exportAccount = async (services: Services, identityId: string) => {
           checkoutFields: cart.checkoutFields,
         }
       : null,
+    wishlist: await exportWishlist(services, identityId),
   }
 }
 
@@ -41,6 +43,7 @@ export const removeAccount = async (
   { identityId, siteId, email, requestId }: AccountToRemove,
 ): Promise<void> => {
   await deleteMemberCart(tx, identityId)
+  await removeMemberWishlist(tx, identityId)
   await unlinkOrdersOfMember(tx, identityId)
   await removeMemberAttribution(tx, identityId)
   await removeReminderConsent(tx, identityId)

@@ -3,6 +3,7 @@ import { paths } from '#storefront/paths.ts'
 import { account as words } from '#storefront/strings/pl/account/account.ts'
 import { recordEvent } from '#server/identity/audit/record-event.ts'
 import { removeCartCookies } from '../cart/cart-cookies.ts'
+import { removeWishlistHint } from '../wishlist/wishlist-cookies.ts'
 import { isRecentSignIn } from '#server/identity/members/signed-in-member.ts'
 import { removeDeviceCookie } from '#server/identity/members/remembered-device.ts'
 import { removeMemberCookie } from '#server/identity/sign-in/page-session.ts'
@@ -75,6 +76,7 @@ export const privacyRoutes = (services: Services): Hono =>
         removeMemberCookie(c, services)
         removeDeviceCookie(c, services)
         removeCartCookies(c, services)
+        removeWishlistHint(c, services)
         return c.redirect(`${paths.signInError}?powod=usuniete`, 303)
       }),
     )

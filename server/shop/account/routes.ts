@@ -10,7 +10,7 @@ import { account as words } from '#storefront/strings/pl/account/account.ts'
 import { order as orderWords } from '#storefront/strings/pl/order/order.ts'
 import { readTexts } from '#server/identity/members/change-profile.ts'
 import { findMemberOrder, listOrdersOfMember } from '../orders/member-orders.ts'
-import { readOrderId } from '#server/shop/orders/find-order.ts'
+import { readOrderId, orderAgainPath } from '#server/shop/orders/find-order.ts'
 import { forMember } from './account-page.ts'
 
 const LATEST = 3
@@ -49,7 +49,11 @@ const overviewRoutes = (services: Services): Hono =>
         const found =
           id === undefined ? undefined : await findMemberOrder(services.db.read, session.subject_id, id)
         return found
-          ? show(orderWords.number(found.order.id), { view: 'order', ...found })
+          ? show(orderWords.number(found.order.id), {
+              view: 'order',
+              ...found,
+              againUrl: orderAgainPath(services, found.order),
+            })
           : tell(words.orders.notFound, paths.accountOrders, 'error')
       }),
     )

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { paths } from '#storefront/paths.ts'
 import { account as words } from '#storefront/strings/pl/account/account.ts'
 import { removeCartCookies } from '../cart/cart-cookies.ts'
+import { removeWishlistHint } from '../wishlist/wishlist-cookies.ts'
 import { endOtherSessions, endOwnSession } from '#server/identity/members/end-own-sessions.ts'
 import { identityService } from '#server/identity/service/identity-service.ts'
 import { peerOf } from '#server/identity/http/peer.ts'
@@ -74,6 +75,7 @@ export const memberSessionRoutes = (services: Services): Hono =>
         await endSignedIn(c, identityService(services), peerOf(c, services), null)
         // The member's cart is stored with their account, not in this browser.
         removeCartCookies(c, services)
+        removeWishlistHint(c, services)
         return c.redirect(paths.signIn, 303)
       }),
     )

@@ -12,6 +12,8 @@ import { cartIdOf, redirectWithCart } from '../cart/cart-cookies.ts'
 import { CART_NONCE, changeCartFromForm } from './change-from-form.ts'
 import { loadCart } from '#server/shop/cart/load-cart.ts'
 import type { ProductCard } from '#contract/shop/product.ts'
+import type { SavedCartLink } from '#contract/shop/chosen/proposal.ts'
+import { findSavedCart } from '../saved-carts/saved-carts.ts'
 import { findProductsById } from '../catalog/find-products.ts'
 import { listProductCards } from '#server/shop/catalog/cards/list-product-cards.ts'
 import { loadCards } from '#server/shop/catalog/cards/load-cards.ts'
@@ -78,6 +80,17 @@ export const cartRoutes = (services: Services): Hono =>
         : addFromForm(c, services, form, back)
     })
 
+/** The link that the visitor has just made of their cart. */
+const findSavedLink = async (
+  services: Services,
+  token: string | undefined,
+): Promise<SavedCartLink | null> => {
+  const saved = token === undefined ? undefined : await findSavedCart(services, token)
+  return saved
+    ? { url: services.settings.publicUrl + paths.savedCart(saved.token), untilMs: saved.expiresMs }
+    : null
+}
+
 const showCart = async (c: Context, services: Services): Promise<Response> => {
   await restoreMemberCart(c, services)
   const { cart, cartId } = await loadCart(services, cartIdOf(c, services))
@@ -91,6 +104,7 @@ const showCart = async (c: Context, services: Services): Promise<Response> => {
         services,
         cart.lineItems.map(({ productId }) => productId),
       ),
+      savedLink: await findSavedLink(services, c.req.query('zapisany')),
     },
     title: words.title,
     canonicalPath: null,

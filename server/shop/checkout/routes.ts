@@ -15,7 +15,7 @@ import { findSignedIn } from '#server/identity/sign-in/page-session.ts'
 import { consumeThankYouPage } from '#server/identity/redirect-sessions/thank-you-page.ts'
 import { addressesOf } from '#server/shop/account/addresses/addresses.ts'
 import { restoreMemberCart } from '../account/restore-member-cart.ts'
-import { findOrderByKey, loadOrder, readOrderId } from '#server/shop/orders/find-order.ts'
+import { findOrderByKey, loadOrder, readOrderId, orderAgainPath } from '#server/shop/orders/find-order.ts'
 import { findMemberOrder } from '../orders/member-orders.ts'
 import { showPage } from '../pages/show-page.ts'
 import { listPaymentChoices, paymentMethod } from '../payments/list-payment-choices.ts'
@@ -132,6 +132,7 @@ const showReceived = async (c: Context, services: Services) => {
       statusText: orderWords.status(order.status),
       paymentText: isOpen ? text : orderWords.statusHint(order.status),
       transfer: isOpen ? transfer : null,
+      againUrl: orderAgainPath(services, order),
     },
     title: words.orderReceivedTitle,
     edit: { kind: 'order', url: `/panel/#/zamowienia/${order.id}` },

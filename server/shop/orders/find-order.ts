@@ -1,10 +1,12 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { OrderDetailsAnswer } from '#contract/console/orders/orders.ts'
 import type { TrackedOrder } from '#contract/shop/checkout.ts'
 import type { Order, OrderStatus } from '#contract/shop/order.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { listMail, type QueuedMail } from '#server/platform/mail/list-mail.ts'
 import { loadAttribution } from '#server/shop/attribution/order-attribution.ts'
+import type { Services } from '#server/platform/services.ts'
+import { paths } from '#storefront/paths.ts'
 import { order as words } from '#storefront/strings/pl/order/order.ts'
 import { findOrderSince } from './member-orders-store.ts'
 import { listOrdersOfBuyer } from '#server/shop/orders/list/order-list-store.ts'
@@ -56,12 +58,13 @@ export const findTrackedOrder = async (
   db: Sql,
   id: number,
   email: string,
-): Promise<TrackedOrder | undefined> => {
+): Promise<(Omit<TrackedOrder, 'againUrl'> & { key: string }) | undefined> => {
   const order = await findOrder(db, id)
   const events = await listOrderEvents(db, id)
   if (!order || !timingSafeEqual(digest(order.email), digest(email))) return undefined
   return {
     id,
+    key: order.key,
     createdMs: order.createdMs,
     status: order.status,
     statusText: words.status(order.status),
@@ -82,6 +85,33 @@ export const findOrderByKey = async (db: Sql, id: number, key: string): Promise<
   const expected = Buffer.from(order.key)
   const actual = Buffer.from(key)
   return expected.length === actual.length && timingSafeEqual(expected, actual) ? order : undefined
+}
+
+const SEAL_DIGITS = 32
+const AGAIN_TOKEN = /^(\d{1,10})\.([0-9a-f]{32})$/
+
+/**
+ * The order's key is part of it, so that a corrected e-mail address ends the link, too. It opens the names and
+ * quantities of the goods and nothing else: whoever proved number and e-mail on the tracking page may have it.
+ */
+const seal = ({ settings }: Pick<Services, 'settings'>, { id, key }: Pick<Order, 'id' | 'key'>) =>
+  createHmac('sha256', settings.secret).update(`order-again:${id}:${key}`).digest('hex').slice(0, SEAL_DIGITS)
+
+/** The path that offers an order's goods again. */
+export const orderAgainPath = (
+  services: Pick<Services, 'settings'>,
+  order: Pick<Order, 'id' | 'key'>,
+): string => paths.orderAgain(`${order.id}.${seal(services, order)}`)
+
+/** The order of a link made by us; undefined: the link is invalid. */
+export const findOrderToRepeat = async (
+  db: Sql,
+  services: Pick<Services, 'settings'>,
+  token: string,
+): Promise<Order | undefined> => {
+  const [, id, given] = AGAIN_TOKEN.exec(token) ?? []
+  const order = id && Number(id) <= MAX_INTEGER ? await findOrder(db, Number(id)) : undefined
+  return order && timingSafeEqual(Buffer.from(seal(services, order)), Buffer.from(given!)) ? order : undefined
 }
 
 /** The order of that number, which must exist. */

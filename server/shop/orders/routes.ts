@@ -7,7 +7,7 @@ import { clientNetwork } from '#server/platform/limits/client-network.ts'
 import { field, readFormBody } from '#server/platform/http/read-form.ts'
 import { showPage } from '../pages/show-page.ts'
 import type { Services } from '#server/platform/services.ts'
-import { findTrackedOrder, readOrderId } from './find-order.ts'
+import { findTrackedOrder, readOrderId, orderAgainPath } from './find-order.ts'
 
 /** A number and an address can be guessed: few attempts per network, and few per order from all networks. */
 const PER_NETWORK = { points: 10, duration: 10 * 60 }
@@ -49,9 +49,12 @@ export const orderTrackingRoutes = (services: Services): Hono => {
       } catch {
         return refuse([{ field: 'form', text: words.trackTooOften }], 429)
       }
-      const order: TrackedOrder | undefined =
+      const found =
         id === undefined ? undefined : await findTrackedOrder(services.db.read, id, values.order_email)
-      if (!order) return refuse([{ field: 'form', text: words.trackNotFound }])
+      if (!found) return refuse([{ field: 'form', text: words.trackNotFound }])
+      // The key opens addresses, so it is not shown here; the link made of it opens the goods alone.
+      const { key, ...tracked } = found
+      const order: TrackedOrder = { ...tracked, againUrl: orderAgainPath(services, { id: found.id, key }) }
       return showTracking(c, services, { values, problems: [], order })
     })
 }

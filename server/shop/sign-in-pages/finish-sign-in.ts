@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { paths } from '#storefront/paths.ts'
 import { cartIdOf, redirectWithCart } from '../cart/cart-cookies.ts'
 import { mergeCarts } from '../cart/member-cart.ts'
+import { openMemberWishlist } from '../wishlist/wishlist-cookies.ts'
 import { completeAuthorization } from '#server/identity/authorize/complete-authorization.ts'
 import type { IdentityService } from '#server/identity/service/identity-service.ts'
 import { hasConsented } from '#server/identity/members/change-profile.ts'
@@ -97,6 +98,7 @@ const openAccount = async (
   removeStep(c, services)
   if (!opened) return c.redirect(paths.signInError, 303)
   setMemberCookie(c, services, site, opened.refreshToken)
+  await openMemberWishlist(c, services, opened.identityId)
   const cartId = await mergeCarts(services, opened.identityId, cartIdOf(c, services))
   return redirectWithCart(c, services, cartId, next)
 }

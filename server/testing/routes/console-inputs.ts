@@ -74,6 +74,7 @@ export const consoleInputs: Record<string, RouteInputs> = {
       storeNotice: { isOn: false, text: '' },
       productsPerPage: 24,
       fewLeft: 5,
+      savedCartDays: 90,
     },
   },
   'PUT /panel/api/coupons': {

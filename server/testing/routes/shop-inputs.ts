@@ -220,7 +220,16 @@ export const shopInputs: Record<string, RouteInputs> = {
   'POST /kategoria-produktu/:slug/': adding,
   'POST /tag-produktu/:slug/': adding,
   'POST /produkt/:slug/': adding,
-  'GET /koszyk/': { query: LINKS },
+  'GET /koszyk/': { query: [...LINKS, 'zapisany'] },
+  'POST /koszyk/zapisz/': {},
+  'POST /koszyk/zapisany/:token/': { form: ['sposob'] },
+  'POST /zamowienie/ponownie/:token/': { form: ['sposob'] },
+  'GET /ulubione/stan.json': { shape: 'json' },
+  'POST /ulubione/': { form: ['dodaj', 'usun', 'wszystko', 'link', 'uporzadkuj', ...ADDED] },
+  'POST /ulubione/lista/:token/': { form: ['wszystko', ...ADDED] },
+  'GET /porownaj/': { query: ['p', ...LINKS] },
+  'GET /porownaj/stan.json': { shape: 'json' },
+  'POST /porownaj/': { form: ['dodaj', 'usun', 'wyczysc', 'p', ...ADDED] },
   'POST /koszyk/': {
     form: [
       ...ADDED,

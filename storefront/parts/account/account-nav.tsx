@@ -1,5 +1,6 @@
 import { NONCE_FIELD } from '#contract/identity/page-forms.ts'
 import { paths } from '#storefront/paths.ts'
+import { wishlist } from '#storefront/strings/pl/catalog/wishlist.ts'
 import { account } from '#storefront/strings/pl/account/account.ts'
 
 const { pages } = account
@@ -7,6 +8,7 @@ const { pages } = account
 const LINKS = [
   { url: paths.account, title: pages.overview },
   { url: paths.accountOrders, title: pages.orders },
+  { url: paths.wishlist, title: wishlist.title },
   { url: paths.addresses, title: pages.addresses },
   { url: paths.details, title: pages.details },
   { url: paths.password, title: pages.password },

@@ -61,14 +61,19 @@ const OrderList = ({ orders }: { orders: AccountOrderRow[] }) =>
     </ul>
   )
 
-export type OrderViewProps = { order: Order; timeline: OrderEvent[] }
+export type OrderViewProps = { order: Order; timeline: OrderEvent[]; againUrl: string }
 
-export const OrderView = ({ order, timeline }: OrderViewProps) => (
+export const OrderView = ({ order, timeline, againUrl }: OrderViewProps) => (
   <>
     <h1>{pl.order.number(order.id)}</h1>
     <p className={`order-status status-${order.status}`}>{pl.order.status(order.status)}</p>
     <p>{pl.order.statusHint(order.status)}</p>
     <OrderLines order={order} />
+    <p className="no-print">
+      <a className="button quiet" href={againUrl}>
+        {pl.proposal.orderAgain}
+      </a>
+    </p>
     <div className="order-addresses">
       <OrderAddressCards order={order} />
     </div>

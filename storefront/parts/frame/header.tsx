@@ -86,6 +86,11 @@ export const Header = ({
           <a className="icon-button header-account" href={paths.account} aria-label={pl.frame.account}>
             <Icon name="person" />
           </a>
+          <a className="icon-button header-wishlist" href={paths.wishlist}>
+            <Icon name="heart" />
+            <span className="screen-reader-text">{pl.wishlist.title}</span>
+            <span className="wish-count" />
+          </a>
           <DrawerToggle drawer="cart-drawer" name="cart" side="right" className="header-cart">
             <Icon name="cart" />
             <span className="cart-word">{pl.frame.cart}</span>
@@ -152,6 +157,9 @@ const Menu = ({ menu, path }: { menu: readonly Entry[]; path: string }) => {
               </li>
             ) : null}
             <li className="menu-item menu-item-account">
+              <MenuLink name={pl.wishlist.title} url={paths.wishlist} path={path} hasMore={false} />
+            </li>
+            <li className="menu-item menu-item-account">
               <MenuLink name={pl.frame.account} url={paths.account} path={path} hasMore={false} />
             </li>
           </ul>
@@ -164,6 +172,7 @@ const Menu = ({ menu, path }: { menu: readonly Entry[]; path: string }) => {
 /** The page's path if the menu marks it as current, otherwise ''. */
 export const markedPath = (menu: readonly Entry[], path: string): string =>
   path === paths.account ||
+  path === paths.wishlist ||
   menu.some(({ url, children = [] }) => url === path || markedPath(children, path) !== '')
     ? path
     : ''

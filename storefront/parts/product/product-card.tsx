@@ -1,12 +1,23 @@
+import type { ReactNode } from 'react'
 import type { ProductCard as Card, Picture } from '#contract/shop/product.ts'
 import { pl } from '#storefront/strings/pl.ts'
+import { CardTools } from './product-actions.tsx'
 import { ResponsivePicture } from './picture.tsx'
 import { Price, PricePerM2, salePercent } from './price.tsx'
 
 const SIZES = '(min-width:75rem) 272px,(min-width:48rem) 31vw,46vw'
 
+type TileProps = {
+  card: Card
+  isEager?: boolean
+  /** Instead of the buttons for the favourites and the comparison. */
+  tools?: ReactNode
+  /** Above the price. */
+  note?: ReactNode
+}
+
 /** A product in a listing, with the button that adds it; must be inside an `.add-form`. */
-export const ProductTile = ({ card, isEager = false }: { card: Card; isEager?: boolean }) => {
+export const ProductTile = ({ card, isEager = false, tools = CardTools({ card }), note }: TileProps) => {
   const percent = salePercent(card)
   return (
     <li className="product">
@@ -19,6 +30,8 @@ export const ProductTile = ({ card, isEager = false }: { card: Card; isEager?: b
         <h3>{card.name}</h3>
       </a>
       {percent ? <span className="onsale">{pl.catalog.saleBy(percent)}</span> : null}
+      {tools}
+      {note}
       <p className="prices">
         {Price(card)}
         {PricePerM2({ grosze: card.pricePerM2Grosze })}

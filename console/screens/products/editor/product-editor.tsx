@@ -215,7 +215,7 @@ const ProductEditor = ({ answer, choices, put }: EditorProps) => {
 }
 
 const ProductActions = ({
-  answer: { id, url, product, totalSales },
+  answer: { id, url, product, totalSales, wishes },
   isDirty,
   openCopy,
   leave,
@@ -246,6 +246,7 @@ const ProductActions = ({
     <section className="card" aria-labelledby="product-actions">
       <h2 id="product-actions">{editorWords.actions}</h2>
       <p className="muted">{editorWords.sold(totalSales)}</p>
+      <p className="muted">{editorWords.wishes(wishes)}</p>
       <div className="form-actions">
         {product.status === 'published' && (
           <a className="button is-plain" href={url}>

@@ -175,4 +175,6 @@ export const editorWords = {
   duplicate: 'Zrób kopię',
   trash: 'Przenieś do kosza',
   sold: (count: number) => `Sprzedano ${count} szt.`,
+  /** Counted up to a thousand. */
+  wishes: (count: number) => `W ulubionych: ${count >= 1_000 ? 'ponad 1000' : count}`,
 }
