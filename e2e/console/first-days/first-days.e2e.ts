@@ -18,10 +18,10 @@ const ALTERNATING = [WIDE, PHONE, PHONE, WIDE] as const
 
 type Look = typeof WIDE | typeof PHONE
 const RUNS: [Engine, string, readonly Look[]][] = isDeep
-  ? [
-      ['sqlite', 'on a phone', [PHONE]],
-      ['postgres', 'in a wide window', [WIDE]],
-    ]
+  ? (['sqlite', 'postgres'] as const).flatMap((engine) => [
+      [engine, 'on a phone', [PHONE]],
+      [engine, 'in a wide window', [WIDE]],
+    ])
   : [['sqlite', 'in both windows', ALTERNATING]]
 
 /** Quoted-printable text as it reads. */
