@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type ArchiveContent, archivesApi, type ShopArchive } from '#contract/console/shop/transfer.ts'
 import { toProblem, urlOf, useApi, useApiClient } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
+import { useOwner } from '#console/data/session.ts'
 import { useChange } from '#console/data/use-saving.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { FormMessage } from '#console/parts/form/form.tsx'
@@ -29,11 +30,13 @@ export const Archives = () => {
   const api = useApi()
   const { doing, problem, start } = useChange()
   const client = useQueryClient()
+  const { renew } = useOwner()
   const [read, setRead] = useState<ArchiveContent | null>(null)
   const onRead = (content: ArchiveContent) => {
     setRead(content)
     // Everything that the console knows is of the shop before.
     void client.invalidateQueries()
+    void renew()
   }
   return (
     <LoadedContent loaded={loaded}>
