@@ -1,16 +1,19 @@
-import { useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { type ArchiveContent, archivesApi, type ShopArchive } from '#contract/console/shop/transfer.ts'
 import { toProblem, urlOf, useApi, useApiClient } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
+import { useOwner } from '#console/data/session.ts'
 import { useChange } from '#console/data/use-saving.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { FormMessage } from '#console/parts/form/form.tsx'
+import { Link } from '#console/parts/link.tsx'
 import { LoadedContent } from '#console/parts/states.tsx'
 import { formatBytes } from '#console/parts/media/strings.ts'
 import { formatFullMoment } from '#console/text/format-date.ts'
 import { ChooseFile } from './choose-file.tsx'
 import { sendArchive } from './send-import.ts'
-import { archiveWords as words } from './strings.ts'
+import { archiveWords as words, importWords } from './strings.ts'
 
 /** While one is being made. */
 const RELOAD_MS = 3_000
@@ -26,6 +29,15 @@ export const Archives = () => {
   }, [isMaking, reload])
   const api = useApi()
   const { doing, problem, start } = useChange()
+  const client = useQueryClient()
+  const { renew } = useOwner()
+  const [read, setRead] = useState<ArchiveContent | null>(null)
+  const onRead = (content: ArchiveContent) => {
+    setRead(content)
+    // Everything that the console knows is of the shop before.
+    void client.invalidateQueries()
+    void renew()
+  }
   return (
     <LoadedContent loaded={loaded}>
       {({ archives, isEmpty }) => (
@@ -58,7 +70,13 @@ export const Archives = () => {
           </section>
           <section className="card" aria-labelledby="read-archive">
             <h2 id="read-archive">{words.readTitle}</h2>
-            {isEmpty ? <ReadArchive /> : <p className="muted">{words.notEmpty}</p>}
+            {read ? (
+              <ReadShop content={read} />
+            ) : isEmpty ? (
+              <ReadArchive onRead={onRead} />
+            ) : (
+              <p className="muted">{words.notEmpty}</p>
+            )}
           </section>
         </>
       )}
@@ -90,11 +108,11 @@ const ArchiveRow = ({
   </>
 )
 
-const ReadArchive = () => {
+const ReadArchive = ({ onRead }: { onRead: (content: ArchiveContent) => void }) => {
   const client = useApiClient()
   const [file, setFile] = useState<File | null>(null)
   const [work, setWork] = useState<{ isDryRun: boolean; uploaded: number } | null>(null)
-  const [found, setFound] = useState<{ content: ArchiveContent; isDone: boolean } | null>(null)
+  const [found, setFound] = useState<ArchiveContent | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const run = async (chosen: File, isDryRun: boolean) => {
     setFound(null)
@@ -104,7 +122,8 @@ const ReadArchive = () => {
       const content = await sendArchive(client, chosen, isDryRun, (uploaded) =>
         setWork({ isDryRun, uploaded }),
       )
-      setFound({ content, isDone: !isDryRun })
+      if (!isDryRun) return onRead(content)
+      setFound(content)
     } catch (error) {
       setProblem(toProblem(error).message)
     }
@@ -136,19 +155,45 @@ const ReadArchive = () => {
       )}
       {found && file && (
         <div role="status">
-          <h3>{found.isDone ? words.done : words.content(found.content.shopName)}</h3>
-          <ul className="plain-list">
-            {words.counts(found.content).map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-          {!found.isDone && (
-            <Button look="main" onClick={() => void run(file, false)}>
-              {words.start}
-            </Button>
-          )}
+          <h3>{words.content(found.shopName)}</h3>
+          <ContentCounts content={found} />
+          <Button look="main" onClick={() => void run(file, false)}>
+            {words.start}
+          </Button>
         </div>
       )}
+    </>
+  )
+}
+
+const ContentCounts = ({ content }: { content: ArchiveContent }) => (
+  <ul className="plain-list">
+    {words.counts(content).map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+)
+
+/** The shop is no longer empty; what the owner does next is on the screen of its opening. */
+const ReadShop = ({ content }: { content: ArchiveContent }) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed is gone.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1}>
+        {words.done(content.shopName)}
+      </h3>
+      <ContentCounts content={content} />
+      <p>{words.doneNext}</p>
+      <div className="form-actions">
+        <Link className="button is-main" to="/otwarcie">
+          {words.toOpening}
+        </Link>
+        <Link className="button" to="/produkty">
+          {importWords.toProducts}
+        </Link>
+      </div>
     </>
   )
 }

@@ -99,7 +99,10 @@ export const archiveWords = {
   checking: 'Sprawdzam archiwum',
   reading: 'Wczytuję archiwum',
   content: (shopName: string) => `W archiwum sklepu „${shopName}”`,
-  done: 'Sklep został wczytany',
+  done: (shopName: string) => `Wczytano sklep „${shopName}”`,
+  doneNext:
+    'Wszystko z archiwum jest już w tym sklepie. Hasła do innych usług wpisz na nowo, a przed otwarciem sprawdź dane sprzedawcy i to, czy dochodzi poczta.',
+  toOpening: 'Sprawdź przed otwarciem',
   start: 'Wczytaj ten sklep',
   counts: (content: Record<ArchiveCount, number>) => [
     counted(content.products, 'produkt lub wariant', 'produkty i warianty', 'produktów i wariantów'),

@@ -45,11 +45,7 @@ const importOf = <const Kind extends RowsKind>(kind: Kind) =>
     /** Nothing is changed unless `dry-run` is '0'; `format` csv unless it is `json`. */
     query: v.object({ 'dry-run': textParameter(), format: choiceParameter(['csv', 'json']) }),
     request: 'file',
-    log: {
-      kind: rowsRights[kind].log,
-      text: 'Wczytano plik z danymi',
-      isDryRun: (query) => query['dry-run'] !== '0',
-    },
+    log: { none: 'the route writes the line when the file is read: until then it may be refused' },
   })
 /** Rows from a file; answered by lines of JSON, each an `ImportLine`. */
 export const rowsImports = {

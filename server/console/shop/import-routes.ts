@@ -1,4 +1,4 @@
-import { type ImportLine, MAX_IMPORT_BYTES } from '#contract/console/shop/import.ts'
+import { type ImportLine, type ImportReport, MAX_IMPORT_BYTES } from '#contract/console/shop/import.ts'
 import { warsawMidnight } from '#contract/warsaw-day.ts'
 import {
   type RowsKind,
@@ -15,9 +15,8 @@ import { exportRows, importRows } from '#server/transfer/rows/import-rows.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
 import { endpointRoutes, sendFile } from '#server/console/http/endpoint-routes.ts'
-import { stat } from 'node:fs/promises'
-import { basename, join, parse } from 'node:path'
-import { slugOf } from '#server/platform/text/slug.ts'
+import { openSavedPictures } from '#server/shop/catalog/import/saved-pictures.ts'
+import { join } from 'node:path'
 
 /** Between two lines of progress of the same step. */
 const PROGRESS_EVERY_MS = 150
@@ -62,7 +61,8 @@ export const importRoutes = (services: Services) => {
       )
     })
   const mountImport = (kind: RowsKind) =>
-    mountEndpoint(rowsImports[kind], ({ c, query }) => {
+    mountEndpoint(rowsImports[kind], (call) => {
+      const { c, query } = call
       if (Number(c.req.header('content-length') ?? 0) > MAX_IMPORT_BYTES) throw tooLarge(MAX_IMPORT_BYTES)
       const { body } = c.req.raw
       if (!body) throw new Refusal(400, 'no_file', 'Nie dotarł żaden plik. Wybierz go jeszcze raz.')
@@ -71,6 +71,8 @@ export const importRoutes = (services: Services) => {
       isRunning = true
 
       const isDryRun = query['dry-run'] !== '0'
+      c.set('isDryRun', isDryRun)
+      const { log } = rowsRights[kind]
       const lines = new TransformStream<Uint8Array, Uint8Array>()
       const writer = lines.writable.getWriter()
       const encoder = new TextEncoder()
@@ -80,28 +82,36 @@ export const importRoutes = (services: Services) => {
       let reportedMs = 0
       let reportedStep = ''
 
+      const readRows = async () => {
+        const findSaved = await openSavedPictures(join(services.settings.dataFolder, 'pictures'))
+        return importRows(
+          services,
+          kind,
+          upTo(MAX_IMPORT_BYTES, body),
+          {
+            isDryRun,
+            isJson: query.format === 'json',
+            findPicture: async (reference) => findSaved(reference) ?? reference,
+          },
+          (progress) => {
+            const now = performance.now()
+            if (progress.step === reportedStep && now - reportedMs < PROGRESS_EVERY_MS) return
+            reportedMs = now
+            reportedStep = progress.step
+            void writeLine({ progress })
+          },
+        )
+      }
       const run = async () => {
         try {
-          const report = await importRows(
-            services,
-            kind,
-            upTo(MAX_IMPORT_BYTES, body),
-            {
-              isDryRun,
-              isJson: query.format === 'json',
-              findPicture: findSavedPicture(services.settings.dataFolder),
-            },
-            (progress) => {
-              const now = performance.now()
-              if (progress.step === reportedStep && now - reportedMs < PROGRESS_EVERY_MS) return
-              reportedMs = now
-              reportedStep = progress.step
-              void writeLine({ progress })
-            },
-          )
+          const report = isDryRun ? await readRows() : await logImport(call, log, readRows)
           await services.refresh()
           void writeLine({ report })
         } catch (error) {
+          if (error instanceof Refusal && error.code === 'import_interrupted')
+            await logTransfer(call, log, 'Wczytano część pliku z danymi, import się przerwał').catch(
+              (failure) => services.log(`log of changes: ${String(failure)}`),
+            )
           if (!(error instanceof Refusal)) services.log(`import: ${(error as Error).stack ?? error}`)
           void writeLine({
             problem:
@@ -124,19 +134,52 @@ export const importRoutes = (services: Services) => {
   return routes
 }
 
-/** A line in the log of changes for what has none by itself: a copy that leaves the shop, an archive that was read. */
-export const logTransfer = async (
-  { c, params, query }: { c: Context<OwnerVariables>; params: object; query: object },
+type TransferCall = { c: Context<OwnerVariables>; params: object; query: object }
+
+/**
+ * A line in the log of changes for what has none by itself: a copy that leaves the shop, a file that was read. It is
+ * written together with what `work` writes, and not at all when `work` is refused.
+ */
+export const logTransfer = async <T = void>(
+  { c, params, query }: TransferCall,
   kind: ChangeKind,
   text: string,
-): Promise<void> => {
+  work: () => Promise<T> = async () => undefined as T,
+): Promise<T> => {
   const { pathname, search } = new URL(c.req.url)
   const call = { params: { ...params }, query: { ...query }, body: undefined }
   const path = `${pathname.slice(PANEL_API.length)}${search}`
-  await c.get('recordChange')?.(
-    { method: c.req.method, path, log: { kind, text }, call, before: undefined },
-    async () => {},
-  )
+  const record = c.get('recordChange')
+  return record
+    ? record({ method: c.req.method, path, log: { kind, text }, call, before: undefined }, work)
+    : work()
+}
+
+/** Nothing of a file was written; its report says why. */
+class NothingImported extends Refusal {
+  readonly report: ImportReport
+  constructor(report: ImportReport) {
+    super(422, 'nothing_imported')
+    this.report = report
+  }
+}
+
+/** Reads a file of rows; only one that changed the shop leaves a line in the log of changes. */
+const logImport = async (
+  call: TransferCall,
+  kind: ChangeKind,
+  read: () => Promise<ImportReport>,
+): Promise<ImportReport> => {
+  try {
+    return await logTransfer(call, kind, 'Wczytano plik z danymi', async () => {
+      const report = await read()
+      if (!report.isDone || report.added + report.changed === 0) throw new NothingImported(report)
+      return report
+    })
+  } catch (error) {
+    if (error instanceof NothingImported) return error.report
+    throw error
+  }
 }
 
 /** The body's bytes, refused once there are too many, also without an announced length. */
@@ -155,43 +198,5 @@ async function* whole(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Arra
     yield* body
   } catch {
     throw new Refusal(400, 'broken_off', 'Plik urwał się w połowie. Wyślij go jeszcze raz.')
-  }
-}
-
-const DEMO_PICTURES = join(import.meta.dirname, '../../demo/content/pictures')
-
-/**
- * Where a picture that a product file names is stored already, under its own name or as the `.webp` made from it.
- * Otherwise the reference as it is; nothing is fetched from elsewhere.
- */
-export const findSavedPicture = (dataFolder: string) => {
-  const known = new Map<string, Promise<string>>()
-  const find = async (reference: string): Promise<string> => {
-    const file = fileNameOf(reference)
-    for (const folder of [join(dataFolder, 'pictures'), DEMO_PICTURES]) {
-      for (const name of [file, `${slugOf(parse(file).name)}.webp`]) {
-        if (
-          await stat(join(folder, name)).then(
-            (found) => found.isFile(),
-            () => false,
-          )
-        )
-          return `/pictures/${name}`
-      }
-    }
-    return reference
-  }
-  return (reference: string): Promise<string> => {
-    if (!known.has(reference)) known.set(reference, find(reference))
-    return known.get(reference)!
-  }
-}
-
-const fileNameOf = (reference: string): string => {
-  const path = URL.canParse(reference) ? new URL(reference).pathname : reference
-  try {
-    return basename(decodeURIComponent(path))
-  } catch {
-    return basename(path)
   }
 }

@@ -54,6 +54,24 @@ describe.each(engines)('importing products in the console on %s', (engine) => {
     expect(await count('imp-3')).toBe(0)
   })
 
+  it('leaves a line in the log of changes only when it changed the shop', async () => {
+    const lines = async () =>
+      ((await owner.request('GET', 'changes?kind=product')).body.changes as { text: string }[]).filter(
+        ({ text }) => text === 'Wczytano plik z danymi',
+      ).length
+    const before = await lines()
+    const csv = `${HEADINGS}\nIMP-LOG,simple,Z dziennika,1,10\n`
+    await send(csv, '?dry-run=1')
+    await send(`${HEADINGS}\nIMP-BAD,simple,Zły,1,drogo\n`, '?dry-run=0')
+    await send('[{"broken', '?dry-run=0&format=json')
+    expect(await lines()).toBe(before)
+    await send(csv, '?dry-run=0')
+    expect(await lines()).toBe(before + 1)
+    // The same file again changes nothing.
+    await send(csv, '?dry-run=0')
+    expect(await lines()).toBe(before + 1)
+  })
+
   it('refuses a file that is too large before reading it', async () => {
     const { status, body } = await owner.request('POST', 'import/products', 'x', {
       'content-type': 'text/csv',

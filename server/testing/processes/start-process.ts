@@ -9,6 +9,7 @@ export const startProcess = (
   args: string[],
   env: Record<string, string>,
   ready: RegExp,
+  limitMs = START_LIMIT_MS,
 ): Promise<Started & { match: RegExpExecArray }> =>
   new Promise((resolve, reject) => {
     const { NODE_ENV: _, ...inherited } = process.env
@@ -17,10 +18,7 @@ export const startProcess = (
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let text = ''
-    const tooLong = setTimeout(
-      () => reject(new Error(`${args.join(' ')} did not start:\n${text}`)),
-      START_LIMIT_MS,
-    )
+    const tooLong = setTimeout(() => reject(new Error(`${args.join(' ')} did not start:\n${text}`)), limitMs)
     const ended = new Promise<void>((done) => child.once('exit', () => done()))
     const stop = async () => {
       child.kill('SIGTERM')

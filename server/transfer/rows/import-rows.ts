@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ImportProgress, ImportReport } from '#contract/console/shop/import.ts'
 import type { RowsKind } from '#contract/console/shop/transfer.ts'
 import type { Services } from '#server/platform/services.ts'
-import { CSV_BEGIN, csvLine, separatedLine, undefused } from '#server/platform/text/csv-line.ts'
+import { CSV_BEGIN, separatedLine, undefused } from '#server/platform/text/csv-line.ts'
 import { foldPolish } from '#server/platform/text/fold-polish.ts'
 import { importProducts, type ImportOptions } from '#server/shop/catalog/import/import-products.ts'
 import { type CsvRow, openRecords } from '#server/shop/catalog/import/reading/read-rows.ts'
@@ -12,12 +12,14 @@ import {
   openJsonLines,
   openSpool,
   readJsonLines,
+  type Spool,
   spoolBytes,
 } from '#server/shop/catalog/import/spool.ts'
 import {
   formatCell,
   jsonValue,
   readCell,
+  RowFault,
   type RowColumn,
   type RowKind,
   type RowRecord,
@@ -25,7 +27,11 @@ import {
 import { exportProducts } from './product-rows.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
-import { RowFault, rowKinds } from './row-kinds.ts'
+import { JsonRowsFault, jsonAsCsv } from './json-rows.ts'
+import * as kinds from './kinds/index.ts'
+
+/** Kinds of rows besides products, whose columns are those of other shops' files. */
+const rowKinds: Record<Exclude<RowsKind, 'products'>, RowKind> = kinds
 
 const ROWS_AT_ONCE = 100
 const EXPORTED_AT_ONCE = 300
@@ -65,62 +71,6 @@ export async function* exportRows(services: Services, kind: RowsKind, given: For
     if (!after || rows.length < EXPORTED_AT_ONCE) break
   }
   if (!isCsv) yield '\n]\n'
-}
-
-const cellOf = (value: unknown): string =>
-  value === null || value === undefined
-    ? ''
-    : typeof value === 'boolean'
-      ? value
-        ? 'tak'
-        : 'nie'
-      : typeof value === 'object'
-        ? JSON.stringify(value)
-        : String(value)
-
-const joined = async (bytes: Bytes): Promise<string> => {
-  const parts: Uint8Array[] = []
-  for await (const part of bytes) parts.push(part)
-  return new TextDecoder().decode(Buffer.concat(parts))
-}
-
-const MOST_HEADINGS = 500
-const MOST_CELLS = 20_000_000
-
-type RowList = { headings: string[]; list: RowRecord[] }
-
-/** A list of objects with all their keys; undefined: it is none, or a table of it would be too large. */
-const readRowList = (text: string): RowList | undefined => {
-  let list: unknown
-  try {
-    list = JSON.parse(text)
-  } catch {
-    return undefined
-  }
-  const isRow = (one: unknown): one is RowRecord =>
-    typeof one === 'object' && one !== null && !Array.isArray(one)
-  if (!Array.isArray(list) || !list.every(isRow)) return undefined
-  const headings = new Set<string>()
-  for (const row of list)
-    for (const key of Object.keys(row)) if (headings.add(key).size > MOST_HEADINGS) return undefined
-  return headings.size * list.length > MOST_CELLS ? undefined : { headings: [...headings], list }
-}
-
-async function* linesOf({ headings, list }: RowList): Bytes {
-  yield Buffer.from(CSV_BEGIN + csvLine(headings))
-  for (const [at, row] of list.entries()) {
-    if (at % ROWS_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve))
-    yield Buffer.from(
-      csvLine(headings.map((heading) => cellOf(Object.hasOwn(row, heading) ? row[heading] : ''))),
-    )
-  }
-}
-
-/** The file as CSV, whichever of the two formats it has; undefined: JSON that is broken or too large as a table. */
-const asCsv = async (bytes: Bytes, isJson: boolean): Promise<Bytes | undefined> => {
-  if (!isJson) return bytes
-  const read = readRowList(await joined(bytes))
-  return read && linesOf(read)
 }
 
 type Staged = { row: number; record: RowRecord; isNew: boolean }
@@ -232,120 +182,132 @@ export const importRows = async (
   onProgress: (progress: ImportProgress) => void = () => {},
 ): Promise<ImportReport> => {
   const report = emptyReport()
-  const csv = await asCsv(bytes, isJson)
-  if (!csv) {
-    addProblem(report, {
-      row: 0,
-      reason: 'Ten plik JSON jest uszkodzony, nie zawiera listy albo ma za dużo różnych pól.',
-    })
-    return report
-  }
-  if (name === 'products')
-    return importProducts(
-      services.db,
-      csv,
-      { isDryRun, ...(findPicture && { findPicture }), nowMs: services.now() },
-      onProgress,
-    )
-  const kind = rowKinds[name]
   const spool = await openSpool()
   try {
-    const table = await openRecords(spool.path('upload.csv'), await spoolBytes(csv, spool.path('upload.csv')))
-    if ('reason' in table) {
-      addProblem(report, table)
-      return report
-    }
-    const columns = table.headings.map((heading) =>
-      kind.columns.find(({ key, title }) => folded(title) === folded(heading) || key === heading.trim()),
-    )
-    for (const [index, heading] of table.headings.entries())
-      if (!columns[index] && heading.trim())
-        addWarning(report, `Nie znam kolumny „${heading}”; pominięto ją.`)
-    const missing = kind.columns.filter((column) => column.isRequired && !columns.includes(column))
-    for (const { title } of missing) addProblem(report, { row: 1, reason: `Brakuje kolumny „${title}”.` })
-    if (missing.length > 0) return report
-
-    const seen = new Map<string, number>()
-    const lines = openJsonLines<Staged>(spool.path('rows'))
-    let batch: { row: number; record: RowRecord }[] = []
-    const stage = async () => {
-      await stageRows(services, kind, batch, report, (key) => seen.get(key), lines.write)
-      batch = []
-      onProgress({ step: 'comparing', done: report.rows, total: null })
-    }
-    try {
-      for await (const row of table.rows) {
-        if ('reason' in row) {
-          addProblem(report, row)
-          break
-        }
-        report.rows++
-        const { record, reasons } = readRecord(row, columns)
-        const key = String(record[kind.key] ?? '').toLowerCase()
-        const twin = seen.get(key)
-        if (twin !== undefined && key) reasons.push(`„${key}” stoi już w wierszu ${twin}.`)
-        seen.set(key, row.number)
-        for (const reason of reasons) addProblem(report, { row: row.number, reason })
-        if (reasons.length > 0) continue
-        batch.push({ row: row.number, record })
-        if (batch.length === ROWS_AT_ONCE) await stage()
-      }
-      await stage()
-    } finally {
-      await lines.close()
-    }
-    const highest = [...seen.keys()].reduce((most, key) => Math.max(most, Number(key) || 0), 0)
-    for (const warning of (await kind.warn?.(services, highest)) ?? []) addWarning(report, warning)
-    if (report.problemCount > 0 || isDryRun) return report
-
-    let done = 0
-    let at = 0
-    const writeRows = async (tx: Sql, rows: Staged[]) => {
-      for (const { row, record, isNew } of rows) {
-        at = row
-        await kind.write(tx, services, record, isNew)
-      }
-    }
-    const note = (count: number) => {
-      done = count
-      onProgress({ step: 'writing', done, total: report.added + report.changed })
-    }
-    const batches = () => readJsonLines<Staged>(spool.path('rows'), ROWS_AT_ONCE)
-    try {
-      if (kind.isHistory)
-        for await (const rows of batches()) {
-          await services.db.transaction((tx) => writeRows(tx, rows))
-          note(done + rows.length)
-        }
-      else
-        await services.db.transaction(
-          async (tx) => {
-            let written = 0
-            for await (const rows of batches()) {
-              await writeRows(tx, rows)
-              written += rows.length
-              note(written)
-            }
-          },
-          { isLong: true },
-        )
-    } catch (error) {
-      if (error instanceof RowFault) {
-        addProblem(report, { row: at, reason: error.message })
-        return report
-      }
-      if (!kind.isHistory || done === 0) throw error
-      services.log(`import: ${(error as Error).stack ?? error}`)
-      throw new Refusal(
-        500,
-        'import_interrupted',
-        `Import się przerwał przed końcem, po ${done} z ${report.added} zapisów. Wczytaj ten plik jeszcze raz: co już jest w sklepie, zostanie pominięte.`,
+    const csv = isJson ? await jsonAsCsv(bytes, spool.path('rows.json')) : bytes
+    if (name === 'products')
+      return await importProducts(
+        services.db,
+        csv,
+        { isDryRun, ...(findPicture && { findPicture }), nowMs: services.now() },
+        onProgress,
       )
-    }
-    await services.refresh()
-    report.isDone = true
+    return await importCsv(services, rowKinds[name], csv, spool, { isDryRun, report, onProgress })
+  } catch (error) {
+    if (!(error instanceof JsonRowsFault)) throw error
+    addProblem(report, { row: 0, reason: error.message })
     return report
   } finally {
     await spool.close()
   }
+}
+
+type CsvImport = {
+  isDryRun: boolean
+  report: ImportReport
+  onProgress: (progress: ImportProgress) => void
+}
+
+/** Compares the rows of a CSV with those of the shop, and writes them unless it is a dry run. */
+const importCsv = async (
+  services: Services,
+  kind: RowKind,
+  csv: Bytes,
+  spool: Spool,
+  { isDryRun, report, onProgress }: CsvImport,
+): Promise<ImportReport> => {
+  const table = await openRecords(spool.path('upload.csv'), await spoolBytes(csv, spool.path('upload.csv')))
+  if ('reason' in table) {
+    addProblem(report, table)
+    return report
+  }
+  const columns = table.headings.map((heading) =>
+    kind.columns.find(({ key, title }) => folded(title) === folded(heading) || key === heading.trim()),
+  )
+  for (const [index, heading] of table.headings.entries())
+    if (!columns[index] && heading.trim()) addWarning(report, `Nie znam kolumny „${heading}”; pominięto ją.`)
+  const missing = kind.columns.filter((column) => column.isRequired && !columns.includes(column))
+  for (const { title } of missing) addProblem(report, { row: 1, reason: `Brakuje kolumny „${title}”.` })
+  if (missing.length > 0) return report
+
+  const seen = new Map<string, number>()
+  const lines = openJsonLines<Staged>(spool.path('rows'))
+  let batch: { row: number; record: RowRecord }[] = []
+  const stage = async () => {
+    await stageRows(services, kind, batch, report, (key) => seen.get(key), lines.write)
+    batch = []
+    onProgress({ step: 'comparing', done: report.rows, total: null })
+  }
+  try {
+    for await (const row of table.rows) {
+      if ('reason' in row) {
+        addProblem(report, row)
+        break
+      }
+      report.rows++
+      const { record, reasons } = readRecord(row, columns)
+      const key = String(record[kind.key] ?? '').toLowerCase()
+      const twin = seen.get(key)
+      if (twin !== undefined && key) reasons.push(`„${key}” stoi już w wierszu ${twin}.`)
+      seen.set(key, row.number)
+      for (const reason of reasons) addProblem(report, { row: row.number, reason })
+      if (reasons.length > 0) continue
+      batch.push({ row: row.number, record })
+      if (batch.length === ROWS_AT_ONCE) await stage()
+    }
+    await stage()
+  } finally {
+    await lines.close()
+  }
+  const highest = [...seen.keys()].reduce((most, key) => Math.max(most, Number(key) || 0), 0)
+  for (const warning of (await kind.warn?.(services, highest)) ?? []) addWarning(report, warning)
+  if (report.problemCount > 0 || isDryRun) return report
+
+  let done = 0
+  let at = 0
+  const writeRows = async (tx: Sql, rows: Staged[]) => {
+    for (const { row, record, isNew } of rows) {
+      at = row
+      await kind.write(tx, services, record, isNew)
+    }
+  }
+  const note = (count: number) => {
+    done = count
+    onProgress({ step: 'writing', done, total: report.added + report.changed })
+  }
+  const batches = () => readJsonLines<Staged>(spool.path('rows'), ROWS_AT_ONCE)
+  try {
+    if (kind.isHistory)
+      for await (const rows of batches()) {
+        await services.db.transaction((tx) => writeRows(tx, rows))
+        note(done + rows.length)
+      }
+    else
+      await services.db.transaction(
+        async (tx) => {
+          let written = 0
+          for await (const rows of batches()) {
+            await writeRows(tx, rows)
+            written += rows.length
+            note(written)
+          }
+        },
+        { isLong: true },
+      )
+  } catch (error) {
+    if (error instanceof RowFault) {
+      addProblem(report, { row: at, reason: error.message })
+      return report
+    }
+    if (!kind.isHistory || done === 0) throw error
+    services.log(`import: ${(error as Error).stack ?? error}`)
+    throw new Refusal(
+      500,
+      'import_interrupted',
+      `Import się przerwał przed końcem, po ${done} z ${report.added} zapisów. Wczytaj ten plik jeszcze raz: co już jest w sklepie, zostanie pominięte.`,
+    )
+  }
+  await services.refresh()
+  report.isDone = true
+  return report
 }

@@ -90,3 +90,21 @@ export const readCell = ({ kind }: RowColumn, text: string): unknown => {
     return undefined
   }
 }
+
+/** A column of a kind; text unless it says otherwise. */
+export const rowColumn = (
+  key: string,
+  title: string,
+  kind: CellKind = 'text',
+  more: Partial<RowColumn> = {},
+): RowColumn => ({ key, title, kind, ...more })
+export const REQUIRED = { isRequired: true }
+export const COMPUTED = { isComputed: true }
+
+/** A value as text; '' when there is none. */
+export const textIn = (record: RowRecord, key: string): string => String(record[key] ?? '')
+/** A value as a number, amounts in grosze; 0 when there is none. */
+export const numberIn = (record: RowRecord, key: string): number => Number(record[key] ?? 0)
+
+/** Refuses a row that only the written rows before it could have made right. */
+export class RowFault extends Error {}

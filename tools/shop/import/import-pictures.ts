@@ -1,13 +1,12 @@
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { basename, extname, join, parse } from 'node:path'
+import { extname, join } from 'node:path'
 import type { FindPicture } from '#server/shop/catalog/import/reading/read-item.ts'
-import { slugOf } from '#server/platform/text/slug.ts'
+import { openSavedPictures, pictureNames } from '#server/shop/catalog/import/saved-pictures.ts'
 
 /** Widths that the shop's pages use, see `storefront/paths.ts`. */
 const WIDTHS_PX = [800, 400, 160] as const
 const WEBP_QUALITY = 82
 const KINDS = new Set(['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif'])
-const DEMO_PICTURES = join(import.meta.dirname, '../../../server/demo/content/pictures')
 
 type Folders = {
   /** The shop's pictures. */
@@ -27,35 +26,21 @@ export const importPictures = async ({ to, from, isDryRun }: Folders): Promise<F
       .filter((file) => KINDS.has(extname(file).toLowerCase()))
       .map((file) => [file.toLowerCase(), join(from!, file)]),
   )
-  // Listed once: a large file names a hundred thousand pictures.
-  const owned = new Set(
-    (await Promise.all([to, DEMO_PICTURES].map((folder) => readdir(folder).catch(() => [])))).flat(),
-  )
+  const findSaved = await openSavedPictures(to)
   const known = new Map<string, Promise<string>>()
 
   const find = async (reference: string): Promise<string> => {
-    const file = fileNameOf(reference)
+    const { file, webp: name } = pictureNames(reference)
     const source = offered.get(file.toLowerCase())
-    const name = `${slugOf(parse(file).name)}.webp`
     if (source) {
       if (!isDryRun) await putPicture(source, to, name)
       return `/pictures/${name}`
     }
-    const there = [file, name].find((one) => owned.has(one))
-    return there ? `/pictures/${there}` : reference
+    return findSaved(reference) ?? reference
   }
   return (reference) => {
     if (!known.has(reference)) known.set(reference, find(reference))
     return known.get(reference)!
-  }
-}
-
-const fileNameOf = (reference: string): string => {
-  const path = URL.canParse(reference) ? new URL(reference).pathname : reference
-  try {
-    return basename(decodeURIComponent(path))
-  } catch {
-    return basename(path)
   }
 }
 

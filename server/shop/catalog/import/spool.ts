@@ -40,7 +40,8 @@ export async function* readJsonLines<T>(path: string, count: number): AsyncGener
 export type Bytes = AsyncIterable<Uint8Array>
 
 /** A temporary folder for one import, removed at its end. */
-export const openSpool = async () => {
+export type Spool = { path: (name: string) => string; close: () => Promise<void> }
+export const openSpool = async (): Promise<Spool> => {
   const folder = await mkdtemp(join(tmpdir(), 'klepka-import-'))
   return {
     path: (name: string) => join(folder, name),

@@ -1,0 +1,5 @@
+export { default as categories } from './categories.ts'
+export { default as coupons } from './coupons.ts'
+export { default as customers } from './customers.ts'
+export { default as orders } from './orders.ts'
+export { default as pages } from './pages.ts'
