@@ -166,7 +166,10 @@ const showSearch = async (c: Context, services: Services): Promise<Response> => 
     : { cards: [], total: 0, pages: 1 }
   if (page > found.pages) return answerNotFound(c, services)
 
-  const offered = query && found.total === 0 ? await findAlternatives(services, query, OFFERED_INSTEAD) : null
+  const offered =
+    query && found.total === 0
+      ? { isRelated: false, cards: await findAlternatives(services, OFFERED_INSTEAD) }
+      : null
 
   const title = query ? pl.catalog.searchTitle(query) : pl.catalog.searchTitleEmpty
   return showPage(c, services, {

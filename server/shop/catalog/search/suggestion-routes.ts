@@ -6,7 +6,8 @@ import type { Services } from '#server/platform/services.ts'
 import { pictureOf } from '#storefront/paths.ts'
 import { loadMenu } from '../categories.ts'
 import { MAX_QUERY_LENGTH, searchProductCards } from './search-products.ts'
-import { stemOf, wordsOf } from './words.ts'
+import { stemOf } from './words/stem.ts'
+import { wordsOf } from './words/tokens.ts'
 
 const MIN_LENGTH = 2
 const MAX_CATEGORIES = 2
