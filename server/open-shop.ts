@@ -24,6 +24,7 @@ import { openTransport } from '#server/platform/mail/transport.ts'
 import { loadShopSettings } from '#server/platform/shop-settings/store.ts'
 import { analyticsCleaning, viewCollectorOf } from '#server/shop/analytics/collect-views.ts'
 import { cartCleaning } from '#server/shop/cart/load-cart.ts'
+import { searchCountCleaning, searchCounterOf } from '#server/shop/catalog/search/counts/count-searches.ts'
 import { warmSearch } from '#server/shop/catalog/search/search-products.ts'
 import { trashCleaning } from '#server/shop/catalog/saving/trash-products.ts'
 import { catalogUpkeep } from '#server/shop/catalog/upkeep.ts'
@@ -58,6 +59,7 @@ const backgroundTasks: readonly Task[] = [
   feedRenewal,
   customerTask,
   archiveTask,
+  searchCountCleaning,
 ]
 
 /**
@@ -126,6 +128,7 @@ export const openShop = async (
     await versionPoll.stop()
     await tasks.stop()
     await searchIndex.stop()
+    await searchCounterOf(services).stop()
     await webhooks.stop()
     await outbox.stop()
     // What pages reported and was answered is written.

@@ -51,6 +51,7 @@ export const createScorer = (index: SearchIndex) => {
   const scoreUnit = (unit: Unit, bit: number) => {
     stamp++
     const isFirst = bit === 1
+    let isTyped = true
     const visit = (place: number, gain: number, weight: number) => {
       if (stamps[place] === stamp) {
         if (gain > best[place]!) {
@@ -62,12 +63,13 @@ export const createScorer = (index: SearchIndex) => {
         best[place] = gain
         scores[place]! += gain * unit.importance
         masks[place]! |= bit
-        if (weight >= WEIGHTS.purpose) nameHits[place]!++
+        if (isTyped && weight >= WEIGHTS.purpose) nameHits[place]!++
       }
       if (weight >= STRONG_WEIGHT) strongMasks[place]! |= bit
       if (weight === WEIGHTS.head) headHits[place] = isFirst ? 2 : Math.max(headHits[place]!, 1)
     }
-    for (const { tokens, quality } of unit.alternatives) {
+    for (const [at, { tokens, quality }] of unit.alternatives.entries()) {
+      isTyped = at === 0
       const parts = tokens.map((token) => vocabulary.matches(token, { ...token, frequencyOf }))
       if (parts.some((matches) => matches.length === 0)) continue
       if (parts.length === 1) {
