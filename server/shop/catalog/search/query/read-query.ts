@@ -7,6 +7,8 @@ import { type CompiledRules, phraseKey } from './rules.ts'
 export const MAX_UNITS = 10
 /** A word that was written together with another is split into parts of at least this length. */
 const MIN_PART = 3
+/** Shorter parts must be spelled as the shop does: endings of three letters are like many words. */
+const SURE_PART = 5
 const MIN_JOINED = 6
 /** How much a product without this part of the query is worse. */
 const IMPORTANCE = { head: 1.3, word: 1, mark: 0.8, purpose: 0.7 } as const
@@ -57,16 +59,20 @@ export const readQuery = (text: string, rules: CompiledRules, lexicon: Lexicon):
   const { bounds, rest } = readPrice(text, lexicon.hasMark)
   const shown = shownWords(text)
   const tokens = tokensOf(joinBroken(rest, lexicon)).flatMap((token, at, all) =>
-    splitJoined(token, at === all.length - 1, lexicon),
+    rules.meanings.has(phraseKey([token])) ? [token] : splitJoined(token, at === all.length - 1, lexicon),
   )
+  const isKnown = (phrase: Token[]) =>
+    phrase.every(({ kind, text: word }) => (kind === 'mark' ? lexicon.hasMark(word) : lexicon.knows(word)))
   const units: Unit[] = []
   for (let at = 0; at < tokens.length && units.length < MAX_UNITS;) {
     const { length, meanings } = longestPhrase(tokens, at, rules)
     const typed = tokens.slice(at, at + length)
+    // A word of the owner's rules is no typing error, though no product has it.
+    const isMeant = meanings.some(({ phrases, isOptional }) => isOptional || phrases.some(isKnown))
     const self = typed.map((token, index) => ({
       ...token,
       isBeginning: at + index === tokens.length - 1 && token.kind === 'word',
-      forgives: token.kind === 'word' && !lexicon.knows(token.text),
+      forgives: token.kind === 'word' && !isMeant && !lexicon.knows(token.text),
     }))
     units.push({
       typed: [...new Set(typed.map(({ text: word }) => shown.get(word) ?? word))].join(' '),
@@ -141,14 +147,18 @@ const joinBroken = (text: string, { knows, hasSpelling }: Lexicon): string => {
 }
 
 /** `panelewinylowe` → `panele`, `winylowe`, if the shop knows both and not the one. */
-const splitJoined = (token: Token, isLast: boolean, { knows, knowsBeginning }: Lexicon): Token[] => {
+const splitJoined = (
+  token: Token,
+  isLast: boolean,
+  { knows, knowsBeginning, hasSpelling }: Lexicon,
+): Token[] => {
   const { text } = token
   if (token.kind !== 'word' || text.length < MIN_JOINED || knows(text)) return [token]
   if (isLast && knowsBeginning(text)) return [token]
   let best: [string, string] | undefined
   for (let at = MIN_PART; at <= text.length - MIN_PART; at++) {
     const parts: [string, string] = [text.slice(0, at), text.slice(at)]
-    if (!parts.every(knows)) continue
+    if (!parts.every((part) => (part.length < SURE_PART ? hasSpelling(part) : knows(part)))) continue
     if (
       !best ||
       Math.min(...parts.map(({ length }) => length)) > Math.min(...best.map(({ length }) => length))
