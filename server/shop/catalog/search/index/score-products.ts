@@ -188,7 +188,9 @@ export const createScorer = (index: SearchIndex) => {
     const hits = nameHits[place]!
     const length = places.nameLengths[place]!
     const isWhole = hits === unitCount && length === unitCount
-    const kind = places.kindScores[place]!
+    // A floor whose description mentions a skirting is no better answer than the skirting.
+    const isSaid = strongMasks[place] === masks[place]
+    const kind = isSaid ? places.kindScores[place]! : Math.min(places.kindScores[place]!, 0)
     // What was asked for by its first word is no mere accessory.
     const kindScore = headHits[place] === 2 ? Math.max(kind, 0) + headBonus : kind
     return scores[place]! + kindScore + (isWhole ? WHOLE_NAME_BONUS : hits / (length + 1))
