@@ -41,6 +41,7 @@ export const WEIGHTS = {
 } as const
 /** Of a description; the rest would cost a large shop too much memory. */
 const MAX_TEXT_TOKENS = 40
+const MAX_TEXT = 500
 const MAX_LENGTH = 255
 
 /** Of each product, by its position. */
@@ -96,7 +97,8 @@ export const collectEntries = () => {
     if (head) noteTerm(head, WEIGHTS.head)
     note(named, WEIGHTS.name)
     vocabulary.noteSpellings(entry.name)
-    note(tokensOf(purpose), WEIGHTS.purpose)
+    const purposes = tokensOf(purpose)
+    note(purposes, WEIGHTS.purpose)
     for (const code of entry.codes) {
       note(tokensOf(code), WEIGHTS.code)
       const compact = codeOf(code)
@@ -110,12 +112,12 @@ export const collectEntries = () => {
       noteTerm({ kind: 'mark', text: categoryMark(phraseKey(tokens)), isPurpose: false }, WEIGHTS.categories)
     }
     note(tokensOf(entry.tags), WEIGHTS.tags)
-    note(tokensOf(entry.text).slice(0, MAX_TEXT_TOKENS), WEIGHTS.text)
+    note(tokensOf(entry.text.slice(0, MAX_TEXT), MAX_TEXT_TOKENS), WEIGHTS.text)
 
     for (const [term, weight] of weights) pairs.add(term, place, weight)
     ids.push(entry.id)
     sales.push(entry.sales)
-    nameLengths.push(Math.min(new Set(tokensOf(entry.name).map(({ text }) => text)).size, MAX_LENGTH))
+    nameLengths.push(Math.min(new Set([...named, ...purposes].map(({ text }) => text)).size, MAX_LENGTH))
     kindScores.push(KIND_SCORES[kindOfName(head?.text ?? '', purpose !== '', entry.isSoldByArea)])
     unitPrices.push(entry.unitPriceGrosze ?? -1)
   }

@@ -24,8 +24,9 @@ export const compileRules = (rules: SearchRule[]): CompiledRules => {
   const meanings = new Map<string, Meaning[]>()
   let longest = 1
   for (const { kind, typed, meant } of rules) {
-    const asked = typed.map(tokensOf).filter(({ length }) => length > 0)
-    const answers = kind === 'same' ? asked : meant.map(tokensOf).filter(({ length }) => length > 0)
+    const asked = typed.map((phrase) => tokensOf(phrase)).filter(({ length }) => length > 0)
+    const answers =
+      kind === 'same' ? asked : meant.map((phrase) => tokensOf(phrase)).filter(({ length }) => length > 0)
     for (const tokens of asked) {
       const key = phraseKey(tokens)
       longest = Math.max(longest, tokens.length)

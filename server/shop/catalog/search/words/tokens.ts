@@ -75,8 +75,8 @@ const prepare = (text: string): string =>
     .replace(/²/g, '2')
     .replace(/\bodporn[a-z]* na (?:wod|wilgo)[a-z]*/g, 'wodoodporna')
 
-/** The pieces of a text in order, with what `do`, `pod`, `dla` and `na` introduce marked; empty words left out. */
-export const tokensOf = (text: string): Token[] => {
+/** The first `most` pieces of a text in order, with what `do`, `pod`, `dla` and `na` introduce marked; empty words left out. */
+export const tokensOf = (text: string, most = Infinity): Token[] => {
   const tokens: Token[] = []
   let isPurpose = false
   const mark = (value: string, number?: string) =>
@@ -87,6 +87,7 @@ export const tokensOf = (text: string): Token[] => {
     if (!EMPTY_WORDS.has(value)) tokens.push({ kind: 'word', text: value, isPurpose })
   }
   for (const { groups } of prepare(text).matchAll(PIECES)) {
+    if (tokens.length >= most) break
     const { dims, dimUnit, use, pair, wear, slip, measured, unit, code, plain, word: letters } = groups!
     if (dims) {
       // A size without a unit is in millimetres, as makers print it; small ones are centimetres.
