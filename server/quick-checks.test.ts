@@ -20,8 +20,8 @@ import { cleanHtml } from '#server/shop/catalog/clean-html.ts'
 import { foldPolish } from '#server/platform/text/fold-polish.ts'
 import { collectEntries } from '#server/shop/catalog/search/index/search-index.ts'
 import { createScorer } from '#server/shop/catalog/search/index/score-products.ts'
-import { readPrice } from '#server/shop/catalog/search/query/read-price.ts'
-import { readQuery } from '#server/shop/catalog/search/query/read-query.ts'
+import { readPriceLimit } from '#server/shop/catalog/search/query/read-price.ts'
+import { readSearchQuery } from '#server/shop/catalog/search/query/read-query.ts'
 import { stemOf } from '#server/shop/catalog/search/words/stem.ts'
 import { wordsOf } from '#server/shop/catalog/search/words/tokens.ts'
 import { slugOf } from '#server/platform/text/slug.ts'
@@ -146,10 +146,10 @@ const checks: Record<string, (text: string) => unknown> = {
       { needsDelivery: true, asksTerms: true },
     ),
   'attribution of one field': (text) => readAttribution({ wc_order_attribution_user_agent: text }),
-  readPrice: (text) => readPrice(text.slice(0, 80)),
+  readPriceLimit: (text) => readPriceLimit(text.slice(0, 80)),
   'the search index': (text) =>
     catalogue.find(
-      readQuery(
+      readSearchQuery(
         text.slice(0, 80),
         { meanings: new Map(), longest: 1 },
         { ...catalogue.vocabulary, rarityOf: () => 1 },

@@ -24,7 +24,10 @@ const write = (storage: () => Storage, searches: string[]): string[] => {
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** Puts a text first; the same in other letter case is not listed twice. */
+/**
+ * Puts a text first; the same in other letter case is not listed twice. What was typed only with spaces is
+ * nothing to remember.
+ */
 export const addRecent = (storage: () => Storage, text: string): string[] => {
   const search = text.trim().slice(0, MAX_LENGTH)
   if (search === '') return readRecent(storage)
@@ -32,6 +35,7 @@ export const addRecent = (storage: () => Storage, text: string): string[] => {
   return write(storage, [search, ...others].slice(0, MAX_RECENT))
 }
 
+/** The rest, newest first. */
 export const removeRecent = (storage: () => Storage, text: string): string[] =>
   write(
     storage,

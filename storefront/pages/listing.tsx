@@ -5,7 +5,7 @@ import { CategoryTiles } from '#storefront/parts/product/category-tiles.tsx'
 import { Icon } from '#storefront/parts/icon.tsx'
 import { Pagination } from '#storefront/parts/pagination.tsx'
 import { ProductGrid, ProductSection } from '#storefront/parts/product/product-grid.tsx'
-import { AskAboutSearch, type Searched, SearchNote } from '#storefront/parts/product/search-note.tsx'
+import { SearchInquiry, type Searched, SearchNote } from '#storefront/parts/product/search-note.tsx'
 import { SearchForm } from '#storefront/parts/frame/search-form.tsx'
 import { pl } from '#storefront/strings/pl.ts'
 
@@ -75,7 +75,7 @@ export default function Listing(props: ListingPage) {
       {total === 0 ? (
         <>
           {Nothing({ query })}
-          {searched && query ? <AskAboutSearch query={query} searched={searched} /> : null}
+          {searched && query ? <SearchInquiry query={query} searched={searched} /> : null}
           {offered && offered.length > 0 ? (
             <ProductSection id="zamiast" title={pl.catalog.searchPopular} products={offered} />
           ) : null}
@@ -103,7 +103,7 @@ export default function Listing(props: ListingPage) {
             pageCount={Math.ceil(total / perPage)}
             addressOf={(number) => listingAddress(props, number)}
           />
-          {searched && query ? <AskAboutSearch query={query} searched={searched} /> : null}
+          {searched && query ? <SearchInquiry query={query} searched={searched} /> : null}
         </>
       )}
     </>

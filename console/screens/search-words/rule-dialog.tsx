@@ -3,7 +3,7 @@ import {
   searchRulesApi,
   type SearchRulesAnswer,
   type SearchRuleToSave,
-} from '#contract/console/shop/search-rules.ts'
+} from '#contract/console/search/search-rules.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useSaving } from '#console/data/use-saving.ts'
 import { ModalDialog } from '#console/parts/confirm-dialog.tsx'

@@ -3,7 +3,7 @@ import {
   type OwnersSearchRule,
   searchRulesApi,
   type SearchRulesAnswer,
-} from '#contract/console/shop/search-rules.ts'
+} from '#contract/console/search/search-rules.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useChange } from '#console/data/use-saving.ts'
 import { Button } from '#console/parts/form/button.tsx'

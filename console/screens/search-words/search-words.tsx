@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type CountedSearch, searchRulesApi } from '#contract/console/shop/search-rules.ts'
+import { type CountedSearch, searchRulesApi } from '#contract/console/search/search-rules.ts'
 import { hasRight } from '#contract/console/staff/rights.ts'
 import { useOwner } from '#console/data/session.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'

@@ -1,4 +1,4 @@
-import { type SearchReport, searchRulesApi } from '#contract/console/shop/search-rules.ts'
+import { type SearchReport, searchRulesApi } from '#contract/console/search/search-rules.ts'
 import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { FieldRefusal } from '#server/platform/http/read-json.ts'
@@ -7,14 +7,14 @@ import { loadSearchReport } from '#server/shop/catalog/search/counts/count-searc
 import {
   changeRule,
   createRule,
+  listRules,
   removeRule,
-  type RuleOutcome,
+  type SearchRuleOutcome,
 } from '#server/shop/catalog/search/rules/change-rules.ts'
-import { listSearchRules } from '#server/shop/catalog/search/rules/store.ts'
 
 const noRule = () => new Refusal(404, 'no_rule', 'Nie ma już tych słów. Odśwież stronę.')
 
-const done = (outcome: RuleOutcome): { id: string } => {
+const done = (outcome: SearchRuleOutcome): { id: string } => {
   if (outcome.ok) return outcome
   if (outcome.reason === 'unknown') throw noRule()
   if (outcome.reason === 'too_many')
@@ -30,7 +30,7 @@ const done = (outcome: RuleOutcome): { id: string } => {
 /** What shoppers search for, and the words that mean the same. */
 export const searchRuleRoutes = (services: Services) => {
   const { routes, mountEndpoint } = endpointRoutes(noRule)
-  const rules = async () => ({ rules: await listSearchRules(services.db.read) })
+  const rules = async () => ({ rules: await listRules(services) })
 
   mountEndpoint(searchRulesApi.report, (): Promise<SearchReport> => loadSearchReport(services))
   mountEndpoint(searchRulesApi.list, rules)

@@ -26,7 +26,7 @@ export const SearchNote = ({ query, searched }: { query: string; searched: Searc
 }
 
 /** The form of the shop with what was searched for filled in. */
-export const AskAboutSearch = ({ query, searched }: { query: string; searched: Searched }) =>
+export const SearchInquiry = ({ query, searched }: { query: string; searched: Searched }) =>
   searched.asks ? (
     <aside className="search-ask">
       <p>{pl.catalog.searchAsk}</p>

@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/db/database.ts'
 import { collectEntries, type SearchIndex } from './index/search-index.ts'
 import { byRank, createScorer, type SearchHit, type SearchResult } from './index/score-products.ts'
-import { readQuery, type Lexicon, type SearchQuery } from './query/read-query.ts'
+import { readSearchQuery, type Lexicon, type SearchQuery } from './query/read-query.ts'
 import { compileRules, type CompiledRules } from './query/rules.ts'
 import { breathe, readEntries, readEntriesOf } from './read-entries.ts'
 import { listSearchRules } from './rules/store.ts'
@@ -28,7 +28,7 @@ type IndexState = {
 }
 
 /** What a text finds. */
-export type Found = {
+export type FoundProducts = {
   hits: SearchHit[]
   /** Of all products that match as well as these. */
   total: number
@@ -105,9 +105,9 @@ export const createLiveSearch = (db: Database, versionNow: () => number) => {
   }
 
   /** The best `limit` products for a text. `isStrict`: none rather than some that lack a word of it. */
-  const find = async (text: string, limit: number, { isStrict = false } = {}): Promise<Found> => {
+  const find = async (text: string, limit: number, { isStrict = false } = {}): Promise<FoundProducts> => {
     const { whole, changed, changedIds, rules } = await refresh()
-    const query = readQuery(text, rules, lexiconOf([whole, changed]))
+    const query = readSearchQuery(text, rules, lexiconOf([whole, changed]))
     const results: [Searchable, SearchResult][] = [
       [whole, whole.find(query, { limit, skip: changedIds, isStrict })],
       [changed, changed.find(query, { limit, isStrict })],
@@ -147,7 +147,7 @@ const correctionsOf = (
   { units }: SearchQuery,
   missing: number[],
   { vocabulary, frequencyOf }: Searchable,
-): Found['corrected'] =>
+): FoundProducts['corrected'] =>
   units
     .filter((_, at) => !missing.includes(at))
     .flatMap(({ alternatives }) => alternatives[0]!.tokens)

@@ -8,7 +8,7 @@ import type { ListingOrder } from '../listing.ts'
 import { loadCards } from '#server/shop/catalog/cards/load-cards.ts'
 import { unitPriceOf } from '../present.ts'
 import { foldPolish } from '#server/platform/text/fold-polish.ts'
-import { createLiveSearch, type Found } from './live-search.ts'
+import { createLiveSearch, type FoundProducts } from './live-search.ts'
 import { byRank, type SearchHit } from './index/score-products.ts'
 import { sortKey } from '../sort-key.ts'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
@@ -62,7 +62,7 @@ const findHits = async (services: Services, text: string, options: { limit?: num
     .find(text.slice(0, MAX_QUERY_LENGTH), Math.min(options.limit ?? MAX_FOUND, MAX_FOUND), options)
 
 /** Prices in the index may be of before a sale began a moment ago. */
-const withinBounds = ({ query: { bounds } }: Found, cards: ProductCard[]): ProductCard[] =>
+const withinBounds = ({ query: { bounds } }: FoundProducts, cards: ProductCard[]): ProductCard[] =>
   bounds
     ? cards.filter((card) => {
         const price = unitPriceOf(card)
@@ -125,7 +125,7 @@ export const searchListing = async (
   return { cards, total: ids.length, page, pages, ...notesOf(text, found) }
 }
 
-const notesOf = (text: string, { leftOut, corrected }: Found): SearchNotes => {
+const notesOf = (text: string, { leftOut, corrected }: FoundProducts): SearchNotes => {
   if (!leftOut.length && !corrected.length) return { leftOut, corrected, shownFor: '' }
   const removed = new Set(leftOut.flatMap((words) => words.split(' ')))
   const meant = new Map(corrected.map((one) => [one.typed, one.meant]))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPrice } from './read-price.ts'
+import { readPriceLimit } from './read-price.ts'
 
 const MOST = Number.MAX_SAFE_INTEGER
 
@@ -15,18 +15,18 @@ describe('the price that a text asks for', () => {
     ['deska 100-200 zł', 100_00, 200_00, 'deska'],
     ['powyżej 300 pln', 300_00, MOST, ''],
   ])('%s: from %s to %s grosze', (text, minGrosze, maxGrosze, rest) => {
-    expect(readPrice(text)).toEqual({ bounds: { minGrosze, maxGrosze }, rest })
+    expect(readPriceLimit(text)).toEqual({ bounds: { minGrosze, maxGrosze }, rest })
   })
 
   it.each(['panel 8 mm', 'gilotyna do 12 mm', 'klasa 33', 'złota listwa', '100'])(
     '%s asks for none',
     (text) => {
-      expect(readPrice(text)).toEqual({ bounds: null, rest: text })
+      expect(readPriceLimit(text)).toEqual({ bounds: null, rest: text })
     },
   )
 
   it('is a name where goods are named so', () => {
-    expect(readPrice('karta 100 zł', (mark) => mark === '100zl').bounds).toBeNull()
-    expect(readPrice('karta do 100 zł', (mark) => mark === '100zl').bounds).not.toBeNull()
+    expect(readPriceLimit('karta 100 zł', (mark) => mark === '100zl').bounds).toBeNull()
+    expect(readPriceLimit('karta do 100 zł', (mark) => mark === '100zl').bounds).not.toBeNull()
   })
 })

@@ -23,7 +23,7 @@ const grosze = (amount: string): number =>
  * The price that a text asks for and the text without it: `panele do 100 zł/m²` → at most 10000, `panele`. A bare
  * `100 zł` is a highest price, unless `isTerm` says that goods are named so (a gift card).
  */
-export const readPrice = (
+export const readPriceLimit = (
   text: string,
   isTerm: (mark: string) => boolean = () => false,
 ): { bounds: PriceBounds | null; rest: string } => {

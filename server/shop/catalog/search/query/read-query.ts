@@ -1,6 +1,6 @@
 import { foldPolish } from '#server/platform/text/fold-polish.ts'
 import { codeOf, tokensOf, type Token } from '../words/tokens.ts'
-import { type PriceBounds, readPrice } from './read-price.ts'
+import { type PriceBounds, readPriceLimit } from './read-price.ts'
 import { type CompiledRules, phraseKey } from './rules.ts'
 
 /** More would only cost time; a product's matches are bits of a number of this size. */
@@ -55,8 +55,8 @@ export type Lexicon = {
 }
 
 /** What a shopper's text asks for, with the owner's rules and the shop's own words. */
-export const readQuery = (text: string, rules: CompiledRules, lexicon: Lexicon): SearchQuery => {
-  const { bounds, rest } = readPrice(text, lexicon.hasMark)
+export const readSearchQuery = (text: string, rules: CompiledRules, lexicon: Lexicon): SearchQuery => {
+  const { bounds, rest } = readPriceLimit(text, lexicon.hasMark)
   const shown = shownWords(text)
   const tokens = tokensOf(joinBroken(rest, lexicon)).flatMap((token, at, all) =>
     rules.meanings.has(phraseKey([token])) ? [token] : splitJoined(token, at === all.length - 1, lexicon),

@@ -3,19 +3,26 @@ import { uuidV7 } from '#server/platform/db/ids.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { SearchRule } from '../query/rules.ts'
 import { tokensOf } from '../words/tokens.ts'
-import { addSearchRule, countSearchRules, removeSearchRule, setSearchRule } from './store.ts'
+import {
+  addSearchRule,
+  countSearchRules,
+  listSearchRules,
+  removeSearchRule,
+  setSearchRule,
+  type StoredSearchRule,
+} from './store.ts'
 
 /** Each query is compared with all of them; far more than a trade has. */
 const MAX_RULES = 500
 
-export type RuleOutcome =
+export type SearchRuleOutcome =
   | { ok: true; id: string }
   | { ok: false; reason: 'too_many' }
   | { ok: false; reason: 'unknown' }
   | { ok: false; reason: 'no_word'; field: 'typed' | 'meant'; phrase: string }
 
 /** A phrase of punctuation or words like `na` only would never be found. */
-const phraseWithoutWord = ({ typed, meant }: SearchRule): RuleOutcome | undefined => {
+const phraseWithoutWord = ({ typed, meant }: SearchRule): SearchRuleOutcome | undefined => {
   for (const [field, phrases] of [
     ['typed', typed],
     ['meant', meant],
@@ -26,8 +33,12 @@ const phraseWithoutWord = ({ typed, meant }: SearchRule): RuleOutcome | undefine
   return undefined
 }
 
+/** The owner's rules, newest first. */
+export const listRules = (services: Services): Promise<StoredSearchRule[]> =>
+  listSearchRules(services.db.read)
+
 /** The search follows at once: pages of results are cached by the catalogue's version. */
-export const createRule = async (services: Services, rule: SearchRule): Promise<RuleOutcome> => {
+export const createRule = async (services: Services, rule: SearchRule): Promise<SearchRuleOutcome> => {
   const fault = phraseWithoutWord(rule)
   if (fault) return fault
   const id = uuidV7(services.now(), services.randomBytes)
@@ -39,7 +50,11 @@ export const createRule = async (services: Services, rule: SearchRule): Promise<
   })
 }
 
-export const changeRule = async (services: Services, id: string, rule: SearchRule): Promise<RuleOutcome> => {
+export const changeRule = async (
+  services: Services,
+  id: string,
+  rule: SearchRule,
+): Promise<SearchRuleOutcome> => {
   const fault = phraseWithoutWord(rule)
   if (fault) return fault
   return services.db.transaction(async (tx) => {

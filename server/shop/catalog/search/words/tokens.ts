@@ -75,7 +75,10 @@ const prepare = (text: string): string =>
     .replace(/²/g, '2')
     .replace(/\bodporn[a-z]* na (?:wod|wilgo)[a-z]*/g, 'wodoodporna')
 
-/** The first `most` pieces of a text in order, with what `do`, `pod`, `dla` and `na` introduce marked; empty words left out. */
+/**
+ * The first `most` pieces of a text in order, with what `do`, `pod`, `dla` and `na` introduce marked; empty words left
+ * out.
+ */
 export const tokensOf = (text: string, most = Infinity): Token[] => {
   const tokens: Token[] = []
   let isPurpose = false

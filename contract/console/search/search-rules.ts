@@ -33,7 +33,7 @@ export type SearchRuleToSave = v.InferOutput<typeof searchRuleToSave>
 export type OwnersSearchRule = SearchRuleToSave & { id: string }
 export type SearchRulesAnswer = { rules: OwnersSearchRule[] }
 
-/** A text as shoppers type it, in the last `days` days; `results`: what it found last, 0: nothing with all its words. */
+/** A text as shoppers type it; `results`: what it found last, 0: nothing with all its words. */
 export type CountedSearch = { text: string; searches: number; results: number; lastDayMs: number }
 export type SearchReport = { days: number; frequent: CountedSearch[]; fruitless: CountedSearch[] }
 
