@@ -89,8 +89,11 @@ describe('the search', () => {
 
   it('shows the owner what was not found; a synonym makes it found at once', async () => {
     const { page } = desk
-    await search('gumolit')
-    await search('gumolit')
+    // A browser without a window counts as a program.
+    const headers = {
+      'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
+    }
+    for (let time = 0; time < 2; time++) await fetch(`${desk.shop.url}/szukaj/?s=gumolit`, { headers })
     await desk.open('/wyszukiwarka', 'Wyszukiwarka')
     const fruitless = page.getByRole('list', { name: 'Bez wyników' })
     expect(await fruitless.getByRole('listitem').filter({ hasText: 'gumolit' }).innerText()).toMatch(/2 razy/)
