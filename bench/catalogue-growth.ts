@@ -6,6 +6,7 @@ import { makeServices } from '#server/testing/make.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { listCachedProductCards, listProductCards } from '#server/shop/catalog/cards/list-product-cards.ts'
 import { searchProductCards, warmSearch } from '#server/shop/catalog/search/search-products.ts'
 import { listOwnerProducts, listOwnerRowIds } from '#server/shop/catalog/find-products.ts'
@@ -39,6 +40,9 @@ const QUERIES = [
   'ogrzewanie podlogowe',
   'zzzzz',
   'orzeh naturlany',
+  'szukam paneli winylowych do łazienki na ogrzewanie podłogowe',
+  'panele debowe 8mm ac5 do 100 zł',
+  'panelewinylowe szczotkwane',
 ]
 
 const measure = async (work: (round: number) => Promise<unknown>) => {
@@ -124,12 +128,19 @@ for (const count of process.argv.length > 2 ? process.argv.slice(2).map(Number) 
   globalThis.gc?.()
   const before = process.memoryUsage().rss
   const build = performance.now()
+  const waits = monitorEventLoopDelay({ resolution: 1 })
+  waits.enable()
   await warmSearch(services)
+  waits.disable()
   const indexMs = Math.round(performance.now() - build)
   const [beforeMb, afterMb] = [before, process.memoryUsage().rss].map((bytes) =>
     Math.round(bytes / BYTES_PER_MB),
   )
-  console.log(`index in ${indexMs} ms, rss ${beforeMb} → ${afterMb} MB`)
+  const busyMs = (waits.max / 1e6).toFixed(0)
+  const usualMs = (waits.percentile(99) / 1e6).toFixed(0)
+  console.log(
+    `index in ${indexMs} ms, rss ${beforeMb} → ${afterMb} MB, event loop busy at most ${busyMs} ms (p99 ${usualMs})`,
+  )
   rows['search, all'] = await measure((round) =>
     searchProductCards(services, QUERIES[round % QUERIES.length]!, { limit: PER_PAGE }),
   )

@@ -98,6 +98,9 @@ export const consoleScreens = [
     section: '/atrybuty',
   }),
   screen('/tagi', () => import('./screens/attributes/tags.tsx'), 'Tags', { section: '/atrybuty' }),
+  screen('/wyszukiwarka', () => import('./screens/search-words/search-words.tsx'), 'SearchWords', {
+    menu: { title: 'Wyszukiwarka', icon: 'search', group: 'catalog', right: 'products-view', isAside: true },
+  }),
   screen('/edytuj-sklep', () => import('./screens/studio/studio.tsx'), 'Studio', {
     menu: { title: 'Edytuj sklep', icon: 'shop', group: 'content', right: 'content', isAside: true },
   }),

@@ -27,6 +27,7 @@ import { analyticsCleaning, viewCollectorOf } from '#server/shop/analytics/colle
 import { savedCartCleaning } from '#server/shop/saved-carts/saved-carts.ts'
 import { wishlistCleaning } from '#server/shop/wishlist/wishlist.ts'
 import { cartCleaning } from '#server/shop/cart/load-cart.ts'
+import { searchCountCleaning, searchCounterOf } from '#server/shop/catalog/search/counts/count-searches.ts'
 import { warmSearch } from '#server/shop/catalog/search/search-products.ts'
 import { trashCleaning } from '#server/shop/catalog/saving/trash-products.ts'
 import { catalogUpkeep } from '#server/shop/catalog/upkeep.ts'
@@ -64,6 +65,7 @@ const backgroundTasks: readonly Task[] = [
   feedRenewal,
   customerTask,
   archiveTask,
+  searchCountCleaning,
 ]
 
 /**
@@ -132,6 +134,7 @@ export const openShop = async (
     await versionPoll.stop()
     await tasks.stop()
     await searchIndex.stop()
+    await searchCounterOf(services).stop()
     await webhooks.stop()
     await outbox.stop()
     // What pages reported and was answered is written.

@@ -18,8 +18,12 @@ import { isBot } from '#server/platform/http/is-bot.ts'
 import { readChoice } from '#server/shop/cart/changes/find-requested-product.ts'
 import { cleanHtml } from '#server/shop/catalog/clean-html.ts'
 import { foldPolish } from '#server/platform/text/fold-polish.ts'
-import { collectEntries } from '#server/shop/catalog/search/search-index.ts'
-import { stemOf, wordsOf } from '#server/shop/catalog/search/words.ts'
+import { collectEntries } from '#server/shop/catalog/search/index/search-index.ts'
+import { createScorer } from '#server/shop/catalog/search/index/score-products.ts'
+import { readPriceLimit } from '#server/shop/catalog/search/query/read-price.ts'
+import { readSearchQuery } from '#server/shop/catalog/search/query/read-query.ts'
+import { stemOf } from '#server/shop/catalog/search/words/stem.ts'
+import { wordsOf } from '#server/shop/catalog/search/words/tokens.ts'
 import { slugOf } from '#server/platform/text/slug.ts'
 import { normalCode } from '#server/shop/coupons/coupon.ts'
 import { readOrderId } from '#server/shop/orders/find-order.ts'
@@ -89,19 +93,24 @@ const texts = UNITS.flatMap((unit) => {
   return [long, `${long}!`, `1${long}x`, `a@${long}`, `<${long}>`]
 })
 
-const catalogue = (() => {
+const catalogue = await (async () => {
   const entries = collectEntries()
   for (let id = 1; id <= 200; id++)
     entries.add({
       id,
       name: `Panel dębowy ${id} aaaaaaaaaaaa`,
-      skus: `SKU-${id}`,
-      groups: 'Panele',
+      codes: [`SKU-${id}`],
+      brand: '',
+      attributes: '8 mm',
+      categories: ['Panele'],
+      tags: '',
       text: 'a '.repeat(50),
       sales: 0,
       isSoldByArea: false,
+      unitPriceGrosze: 100,
     })
-  return entries.pack()
+  const index = await entries.pack()
+  return { ...index, ...createScorer(index) }
 })()
 
 const checks: Record<string, (text: string) => unknown> = {
@@ -137,7 +146,16 @@ const checks: Record<string, (text: string) => unknown> = {
       { needsDelivery: true, asksTerms: true },
     ),
   'attribution of one field': (text) => readAttribution({ wc_order_attribution_user_agent: text }),
-  'the search index': (text) => catalogue.find(text.slice(0, 80), 24),
+  readPriceLimit: (text) => readPriceLimit(text.slice(0, 80)),
+  'the search index': (text) =>
+    catalogue.find(
+      readSearchQuery(
+        text.slice(0, 80),
+        { meanings: new Map(), longest: 1 },
+        { ...catalogue.vocabulary, rarityOf: () => 1 },
+      ),
+      { limit: 24, isStrict: false },
+    ),
   'options of a form': (text) => readChoice({ [`attribute_${text}`]: [text], [text]: [text] }),
   'the page cache’s key': (text) => pageKey('/', `${text}=${text}`),
   'a page’s report': (text) =>

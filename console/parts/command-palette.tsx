@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { type FoundKind, foundKinds, searchApi } from '#contract/console/search.ts'
+import { type FoundKind, foundKinds, searchApi } from '#contract/console/search/search.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { frameWords } from '#console/strings.ts'
 import './command-palette.css'

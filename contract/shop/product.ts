@@ -141,12 +141,14 @@ export type CategoryCard = CategoryLink & {
 }
 
 /**
- * `GET /szukaj/podpowiedzi?q=`: categories, then products for what is typed so far, best first; pictures are
- * small copies.
+ * `GET /szukaj/podpowiedzi?q=`: what others search for, categories, then products for what is typed so far, best
+ * first; without a text only popular searches. Pictures are small copies.
  */
-export type SearchSuggestions = {
+export type SearchSuggestion = {
+  kind: 'query' | 'category' | 'product'
   name: string
   url: string
   picture: string | null
   priceGrosze: number | null
-}[]
+}
+export type SearchSuggestions = SearchSuggestion[]

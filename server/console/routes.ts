@@ -43,6 +43,7 @@ import { productEditorRoutes } from './shop/product-editor-routes.ts'
 import { productRoutes } from './shop/product-routes.ts'
 import { quoteConsoleRoutes } from './shop/quote-console-routes.ts'
 import { searchRoutes } from './search-routes.ts'
+import { searchRuleRoutes } from './shop/search-rule-routes.ts'
 import { sessionRoutes } from './identity/session-routes.ts'
 import { settingsRoutes } from './shop/settings-routes.ts'
 import { staffRoutes } from './identity/staff-routes.ts'
@@ -120,6 +121,7 @@ export const consoleRoutes = <Outcome>(services: Services, pageForms: PageForms<
   api.route('/', contactFormRoutes(services))
   api.route('/', productRoutes(services))
   api.route('/', searchRoutes(services))
+  api.route('/', searchRuleRoutes(services))
   api.route('/', mediaRoutes(services))
   api.route('/', productEditorRoutes(services))
   api.route('/', settingsRoutes(services))

@@ -1,5 +1,5 @@
 import { mayOwner } from '#server/identity/owners/find-owner.ts'
-import { type Found, searchApi } from '#contract/console/search.ts'
+import { type Found, searchApi } from '#contract/console/search/search.ts'
 import type { Right } from '#contract/console/staff/rights.ts'
 import { formatPrice } from '#contract/money.ts'
 import { listCampaignSites } from '#server/campaigns/editor/campaign-sites.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Found } from '#contract/console/search.ts'
+import type { Found } from '#contract/console/search/search.ts'
 import { placeOrder } from '#server/shop/checkout/place-order.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { buyerFields, makeCheckout, saveTestCart } from '#server/testing/make-checkout.ts'

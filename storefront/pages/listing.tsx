@@ -5,6 +5,7 @@ import { CategoryTiles } from '#storefront/parts/product/category-tiles.tsx'
 import { Icon } from '#storefront/parts/icon.tsx'
 import { Pagination } from '#storefront/parts/pagination.tsx'
 import { ProductGrid, ProductSection } from '#storefront/parts/product/product-grid.tsx'
+import { SearchInquiry, type Searched, SearchNote } from '#storefront/parts/product/search-note.tsx'
 import { SearchForm } from '#storefront/parts/frame/search-form.tsx'
 import { pl } from '#storefront/strings/pl.ts'
 
@@ -29,8 +30,10 @@ export type ListingPage = {
   orders: SortOrder[]
   /** Text that was searched for; null outside the search. */
   query: string | null
-  /** Of a search without results: partial matches, else bestsellers. */
-  offered?: { isRelated: boolean; cards: ProductCard[] } | null
+  /** Of a search: which words were left out or corrected. */
+  searched?: Searched
+  /** Of a search without results: bestsellers. */
+  offered?: ProductCard[]
 }
 
 export const bodyClass = 'woocommerce archive'
@@ -44,8 +47,19 @@ const Description = ({ text, html }: { text: string; html?: string | undefined }
 
 /** Products of the shop, of a category or tag, or found by a search. */
 export default function Listing(props: ListingPage) {
-  const { title, description, breadcrumbs, subcategories, products, total, page, perPage, query, offered } =
-    props
+  const {
+    title,
+    description,
+    breadcrumbs,
+    subcategories,
+    products,
+    total,
+    page,
+    perPage,
+    query,
+    offered,
+    searched,
+  } = props
   return (
     <>
       {Breadcrumbs({ links: breadcrumbs, current: title })}
@@ -61,16 +75,14 @@ export default function Listing(props: ListingPage) {
       {total === 0 ? (
         <>
           {Nothing({ query })}
-          {offered ? (
-            <ProductSection
-              id="zamiast"
-              title={offered.isRelated ? pl.catalog.searchRelated : pl.catalog.searchPopular}
-              products={offered.cards}
-            />
+          {searched && query ? <SearchInquiry query={query} searched={searched} /> : null}
+          {offered && offered.length > 0 ? (
+            <ProductSection id="zamiast" title={pl.catalog.searchPopular} products={offered} />
           ) : null}
         </>
       ) : (
         <>
+          {searched && query ? <SearchNote query={query} searched={searched} /> : null}
           <div className="listing-bar">
             <p className="woocommerce-result-count" role="status">
               {total <= perPage
@@ -91,6 +103,7 @@ export default function Listing(props: ListingPage) {
             pageCount={Math.ceil(total / perPage)}
             addressOf={(number) => listingAddress(props, number)}
           />
+          {searched && query ? <SearchInquiry query={query} searched={searched} /> : null}
         </>
       )}
     </>

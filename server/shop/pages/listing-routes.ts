@@ -1,27 +1,19 @@
 import { type Context, Hono } from 'hono'
 import type { CategoryCard, CategoryLink } from '#contract/shop/product.ts'
 import { listCachedProductCards } from '#server/shop/catalog/cards/list-product-cards.ts'
-import { isListingOrder, type Listing, type ListingOrder, listingOrders } from '../catalog/listing.ts'
+import { isListingOrder, type Listing, listingOrders } from '../catalog/listing.ts'
 import { loadCategory, loadTag } from '../catalog/categories.ts'
-import {
-  limitSearch,
-  MAX_QUERY_LENGTH,
-  findAlternatives,
-  searchListing,
-} from '../catalog/search/search-products.ts'
-import { clientNetwork } from '#server/platform/limits/client-network.ts'
 import type { Services } from '#server/platform/services.ts'
 import { listingAddress, type SortOrder } from '#storefront/listing-address.ts'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
 import { breadcrumbList } from './json-ld.ts'
 import { answerNotFound } from './answer-error.ts'
+import { orderOfPages } from './page-orders.ts'
 import { showPage } from './show-page.ts'
+import { showSearch } from './show-search.ts'
 
-const SEARCH_ORDERS: SortOrder[] = ['relevance', 'price', 'price-desc', 'date', 'name']
 const SHOP_ORDERS: SortOrder[] = [...listingOrders]
-/** Two rows on a wide screen. */
-const OFFERED_INSTEAD = 8
 /** More digits make no sense. */
 const PAGE_NUMBER = /^[1-9]\d{0,5}$/
 
@@ -91,13 +83,9 @@ export const listingRoutes = (services: Services): Hono => {
       subcategories: [],
     })
   })
-  paged(paths.search, (c) => showSearch(c, services))
+  paged(paths.search, (c) => showSearch(c, services, pageOf(c)))
   return routes
 }
-
-/** Shoppers compare floors by the square metre, whatever a pack covers. */
-const orderOfPages = (order: Exclude<SortOrder, 'relevance'>): ListingOrder =>
-  order === 'price' || order === 'price-desc' ? `unit-${order}` : order
 
 /**
  * The page number in the address; undefined when it is invalid. `page/1/` is the first page's other address.
@@ -142,54 +130,5 @@ const showListing = async (
     ],
     ...(editUrl && { edit: { kind: 'category', url: editUrl } }),
     isCacheable: true,
-  })
-}
-
-const showSearch = async (c: Context, services: Services): Promise<Response> => {
-  const query = (c.req.query('s') ?? '')
-    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-    .trim()
-    .slice(0, MAX_QUERY_LENGTH)
-  const page = pageOf(c)
-  const requested = c.req.query('orderby') as SortOrder | undefined
-  const order = requested && SEARCH_ORDERS.includes(requested) ? requested : 'relevance'
-  const perPage = services.shopSettings().productsPerPage
-  if (page === undefined) return answerNotFound(c, services)
-  if (query) await limitSearch(services, clientNetwork(c, services))
-  const found = query
-    ? await searchListing(services, {
-        text: query,
-        orderBy: order === 'relevance' ? undefined : orderOfPages(order),
-        page,
-        perPage,
-      })
-    : { cards: [], total: 0, pages: 1 }
-  if (page > found.pages) return answerNotFound(c, services)
-
-  const offered = query && found.total === 0 ? await findAlternatives(services, query, OFFERED_INSTEAD) : null
-
-  const title = query ? pl.catalog.searchTitle(query) : pl.catalog.searchTitleEmpty
-  return showPage(c, services, {
-    page: 'listing',
-    props: {
-      title,
-      description: '',
-      breadcrumbs: [],
-      subcategories: [],
-      products: found.cards,
-      total: found.total,
-      page,
-      perPage,
-      address: paths.search,
-      order,
-      orders: SEARCH_ORDERS,
-      query,
-      offered,
-    },
-    title,
-    canonicalPath: null,
-    isIndexed: false,
-    search: query,
-    isCacheable: found.total > 0,
   })
 }

@@ -28,6 +28,8 @@ export const ARCHIVED_TABLES = [
   'product_attribute_terms',
   'category_order',
   'listing_entries',
+  'search_rules',
+  'search_counts',
   'media',
   'pages',
   'shop_content',

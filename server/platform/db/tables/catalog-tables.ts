@@ -101,6 +101,18 @@ export type CatalogTables = {
   }
   /** What of a product has pieces in `stock`: itself and variations, with the line from which they are few. */
   product_list_parts: { part_id: number; product_id: number; low_stock: number | null }
+  /** What the owner says about words of the search (decision 0094). */
+  search_rules: {
+    id: string
+    /** same · means */
+    kind: string
+    /** Phrases as the owner writes them: string[] */
+    typed_json: string
+    meant_json: string
+    created_ms: number
+  }
+  /** How often a text was searched for on a day in Warsaw, and how many products it found last. */
+  search_counts: { day_ms: number; text: string; searches: number; results: number }
 }
 
 export type ProductRow = {

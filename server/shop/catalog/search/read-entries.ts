@@ -2,19 +2,28 @@ import { type CategoryTree, loadCategoryTree } from '../categories.ts'
 import type { Product } from '../product.ts'
 import { listCategoryLinks } from '../store.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
-import type { SearchEntry } from './search-index.ts'
-import { listSearchRows, listSearchRowsOf, listTagNames, listVariationSkus, type SearchRow } from './store.ts'
+import type { SearchEntry } from './index/search-index.ts'
+import {
+  listSearchRows,
+  listSearchRowsOf,
+  listTagNames,
+  listUnitPrices,
+  listVariationCodes,
+  type SearchRow,
+} from './store.ts'
 
 /** Small enough that a shopper's request in between hardly waits. */
-const SLICE = 250
+const SLICE = 100
 
 /**
  * The value of a yes-or-no attribute that applies; then its name is what shoppers search for: `Odporność na
  * wodę`.
  */
 const YES = 'tak'
+const NO = 'nie'
 
-const breathe = () => new Promise<void>((resolve) => setImmediate(resolve))
+/** Lets requests that wait be answered. */
+export const breathe = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** Everything that can be found, in slices, with pauses for requests between them. */
 export async function* readEntries(db: Sql): AsyncGenerator<SearchEntry[]> {
@@ -37,31 +46,52 @@ export const readEntriesOf = async (db: Sql, ids: number[]): Promise<SearchEntry
   return rows.length ? entriesOf(db, rows, await loadCategoryTree(db)) : []
 }
 
+/** Of a description; no more of it is indexed anyway. */
+const MAX_HTML = 1_500
+
 const entriesOf = async (db: Sql, rows: SearchRow[], tree: CategoryTree): Promise<SearchEntry[]> => {
   const ids = rows.map(({ id }) => id)
-  const skus = Map.groupBy(await listVariationSkus(db, ids), (row) => row.parent_id!)
+  const variations = Map.groupBy(await listVariationCodes(db, ids), (row) => row.parent_id!)
   const categories = Map.groupBy(await listCategoryLinks(db, ids), (link) => link.product_id)
   const tags = Map.groupBy(await listTagNames(db, ids), (link) => link.product_id)
-  return rows.map((row) => {
-    const attributes =
-      row.attributes_json === '[]' ? [] : (JSON.parse(row.attributes_json) as Product['attributes'])
-    const groups = new Set([
-      ...(categories.get(row.id) ?? []).flatMap(({ category_id }) =>
-        tree.trail(category_id).map(({ name }) => name),
+  const prices = new Map(
+    (await listUnitPrices(db, ids)).map((row) => [row.product_id, Number(row.unit_price_grosze)]),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    codes: [row, ...(variations.get(row.id) ?? [])]
+      .flatMap(({ sku, gtin }) => [sku, gtin])
+      .filter((code): code is string => !!code),
+    brand: row.brand,
+    attributes: attributeWords(row.attributes_json),
+    categories: [
+      ...new Set(
+        (categories.get(row.id) ?? []).flatMap(({ category_id }) =>
+          tree.trail(category_id).map(({ name }) => name),
+        ),
       ),
-      ...(tags.get(row.id) ?? []).map(({ name }) => name),
-      ...attributes.flatMap(({ name, values }) =>
-        values.map((value) => (value.toLowerCase() === YES ? name : value)),
-      ),
-    ])
-    return {
-      id: row.id,
-      name: row.name,
-      skus: [row.sku ?? '', ...(skus.get(row.id) ?? []).map(({ sku }) => sku ?? '')].join(' '),
-      groups: [...groups].join(' '),
-      text: `${row.short_description_html} ${row.description_html}`.replace(/<[^>]*>|&\w+;/g, ' '),
-      sales: row.total_sales,
-      isSoldByArea: row.pack_area_cm2 !== null,
-    }
-  })
+    ],
+    tags: (tags.get(row.id) ?? []).map(({ name }) => name).join(', '),
+    text: `${row.short_description_html} ${row.description_html}`
+      .slice(0, MAX_HTML)
+      .replace(/<[^>]*>|&\w+;/g, ' '),
+    sales: row.total_sales,
+    isSoldByArea: row.pack_area_cm2 !== null,
+    unitPriceGrosze: prices.get(row.id) ?? null,
+  }))
+}
+
+/** Values of attributes; a class is a number that only its name explains: `Klasa użyteczności 33`. */
+const attributeWords = (json: string): string => {
+  if (json === '[]') return ''
+  return (JSON.parse(json) as Product['attributes'])
+    .flatMap(({ name, values }) =>
+      values.map((value) => {
+        if (value.toLowerCase() === NO) return ''
+        if (value.toLowerCase() === YES) return name
+        return /^klas/i.test(name) ? `${name} ${value}` : value
+      }),
+    )
+    .join(', ')
 }

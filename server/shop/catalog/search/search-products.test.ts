@@ -6,8 +6,10 @@ import { loadVersions } from '#server/platform/db/versions.ts'
 import { engines, openTestDatabase } from '#server/testing/open-test-database.ts'
 import { categoryAt } from '#server/shop/catalog/taxonomy/save-category.ts'
 import { type ProductDraft, saveProduct } from '#server/testing/save-product.ts'
+import type { ListingOrder } from '../listing.ts'
+import { createRule, removeRule } from './rules/change-rules.ts'
 import { findAlternatives, searchListing, searchProductCards } from './search-products.ts'
-import { suggest } from './suggestion-routes.ts'
+import { suggest } from './suggest.ts'
 
 describe.each(engines)('search on %s', (engine) => {
   let db: Database
@@ -109,7 +111,7 @@ describe.each(engines)('search on %s', (engine) => {
     expect(await find('laminat AC5')).toEqual(['Panel laminowany Dąb Bieszczadzki 8 mm AC5'])
     expect(await find('winyl wodoodporny')).toEqual(['Panel winylowy SPC Jesion 5 mm'])
     expect(await find('vinyl odporny na wodę')).toEqual(['Panel winylowy SPC Jesion 5 mm'])
-    expect(await find('panele podłogowe')).toEqual(['Panel laminowany Dąb Bieszczadzki 8 mm AC5'])
+    expect((await find('panele podłogowe'))[0]).toBe('Panel laminowany Dąb Bieszczadzki 8 mm AC5')
     expect(await find('laminow')).toHaveLength(2)
   })
 
@@ -126,14 +128,66 @@ describe.each(engines)('search on %s', (engine) => {
     expect((await find('próbka dąb'))[0]).toBe('Próbka panelu Dąb')
   })
 
-  it('offers partial matches when nothing matches, else bestsellers [M-29]', async () => {
+  it('leaves out words that nothing has, says which, and offers bestsellers when nothing is left', async () => {
     await save({ name: 'Klej', totalSales: 70, regularPriceGrosze: 100 })
-    const offered = await findAlternatives(services, 'deska marsjańska', 2)
-    expect(offered).toMatchObject({ isRelated: true, cards: [{ name: 'Deska dębowa' }, {}] })
-    expect(await findAlternatives(services, 'qqqqqq', 2)).toMatchObject({
-      isRelated: false,
-      cards: [{ name: 'Klej' }, {}],
+    const found = await searchListing(services, { text: 'deska Marsjańska', page: 1, perPage: 2 })
+    expect(found).toMatchObject({
+      leftOut: ['marsjańska'],
+      shownFor: 'deska',
+      cards: [{ name: 'Deska dębowa' }, {}],
     })
+    expect(await find('deska marsjańska')).toEqual([])
+    expect((await searchListing(services, { text: 'qqqqqq', page: 1, perPage: 2 })).total).toBe(0)
+    expect(await findAlternatives(services, 2)).toMatchObject([{ name: 'Klej' }, {}])
+  })
+
+  it('says what a mistyped word was read as, and never prefers a typing error to the exact word', async () => {
+    await save({ name: 'Jesień listwa', totalSales: 900 })
+    const found = await searchListing(services, { text: 'jesoin', page: 1, perPage: 1 })
+    expect(found).toMatchObject({ corrected: [{ typed: 'jesoin', meant: 'jesion' }], shownFor: 'jesion' })
+    expect(await find('jesion')).toEqual(['Panel winylowy jesion'])
+  })
+
+  it('understands price limits, by the square metre where there is an area', async () => {
+    await save(
+      { name: 'Panel Klon', packAreaCm2: 20_000, regularPriceGrosze: 12_000 },
+      { name: 'Panel Buk', packAreaCm2: 20_000, regularPriceGrosze: 24_000 },
+    )
+    expect(await find('panel do 60 zł/m²')).toEqual(['Panel Klon', 'Panel winylowy jesion'])
+    expect(await find('panele 100-130 zł za m2')).toEqual(['Panel Buk'])
+    expect(await find('powyżej 100 zł')).toEqual(['Panel Buk'])
+  })
+
+  it('finds EANs and article numbers, of variations too, with or without dashes', async () => {
+    await save({ name: 'Cokół', sku: 'CO-17/A', gtin: '5901234123457', totalSales: 0 })
+    for (const text of ['CO-17/A', 'co17a', 'co 17 a', '5901234123457', '590 1234 123457'])
+      expect((await find(text))[0], text).toBe('Cokół')
+  })
+
+  it('follows the owner’s words at once', async () => {
+    expect(await find('mniszek')).toEqual([])
+    const rule = { kind: 'same' as const, typed: ['mniszek', 'jesion'], meant: [] }
+    const created = await createRule(
+      { ...services, db, now: () => 1_000, randomBytes: (n) => new Uint8Array(n) },
+      rule,
+    )
+    versions = await loadVersions(db.read)
+    expect(await find('mniszka')).toEqual(['Panel winylowy jesion'])
+    if (!created.ok) throw new Error(created.reason)
+    expect(await removeRule(services, created.id)).toBe(true)
+    versions = await loadVersions(db.read)
+    expect(await find('mniszek')).toEqual([])
+  })
+
+  it('sorts by what is newest, bought most, and by the price', async () => {
+    await save({ name: 'Deska dębowa nowa', totalSales: 9, regularPriceGrosze: 900 })
+    const names = async (orderBy: ListingOrder) =>
+      (await searchListing(services, { text: 'dębowa', orderBy, page: 1, perPage: 3 })).cards.map(
+        ({ name }) => name,
+      )
+    expect((await names('date'))[0]).toBe('Deska dębowa nowa')
+    expect((await names('popularity'))[0]).toBe('Deska dębowa nowa')
+    expect(await names('unit-price')).toEqual(['Deska dębowa', 'Podłogi dębowe lite', 'Deska dębowa nowa'])
   })
 
   it('suggests matching categories before products', async () => {
@@ -141,8 +195,8 @@ describe.each(engines)('search on %s', (engine) => {
     await save({ name: 'Listwa biała', regularPriceGrosze: 1_990, categoryIds: [id] })
     expect(await suggest(services, 'listw')).toMatchObject([
       { name: 'Listwy', url: '/kategoria-produktu/listwy/', priceGrosze: null },
-      { name: 'Listwa przypodłogowa', url: '/produkt/listwa-przypodlogowa/' },
-      { name: 'Listwa biała', priceGrosze: 1_990 },
+      { kind: 'product', name: 'Listwa biała', priceGrosze: 1_990 },
+      { kind: 'product', name: 'Listwa przypodłogowa', url: '/produkt/listwa-przypodlogowa/' },
     ])
     expect(await suggest(services, 'l')).toEqual([])
   })

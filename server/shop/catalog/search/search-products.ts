@@ -7,7 +7,9 @@ import {
 import type { ListingOrder } from '../listing.ts'
 import { loadCards } from '#server/shop/catalog/cards/load-cards.ts'
 import { unitPriceOf } from '../present.ts'
-import { createLiveSearch } from './live-search.ts'
+import { foldPolish } from '#server/platform/text/fold-polish.ts'
+import { createLiveSearch, type FoundProducts } from './live-search.ts'
+import { byRank, type SearchHit } from './index/score-products.ts'
 import { sortKey } from '../sort-key.ts'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { Refusal } from '#server/platform/errors/refusal.ts'
@@ -32,7 +34,7 @@ export const limitSearch = async (services: Services, network: string): Promise<
 }
 
 export const MAX_QUERY_LENGTH = 80
-/** As many as a shopper may page through. */
+/** As many as a shopper may page through, or sort. */
 const MAX_FOUND = 240
 
 const liveSearch = definePart('live search', ({ db, versions }) =>
@@ -44,31 +46,61 @@ export const warmSearch = async (services: Services): Promise<void> => {
   await services.get(liveSearch).refresh()
 }
 
+/** Which words of a text no product has, and which were understood as others. */
+export type SearchNotes = {
+  leftOut: string[]
+  corrected: { typed: string; meant: string }[]
+  /** What the results are of, when that is not the text: without what was left out, corrected. '': the text. */
+  shownFor: string
+}
+
+export type SearchPage = ProductCardPage & SearchNotes
+
+const findHits = async (services: Services, text: string, options: { limit?: number; isStrict: boolean }) =>
+  services
+    .get(liveSearch)
+    .find(text.slice(0, MAX_QUERY_LENGTH), Math.min(options.limit ?? MAX_FOUND, MAX_FOUND), options)
+
+/** Prices in the index may be of before a sale began a moment ago. */
+const withinBounds = ({ query: { bounds } }: FoundProducts, cards: ProductCard[]): ProductCard[] =>
+  bounds
+    ? cards.filter((card) => {
+        const price = unitPriceOf(card)
+        return price !== null && price >= bounds.minGrosze && price <= bounds.maxGrosze
+      })
+    : cards
+
 /**
- * Cards of the products that match a text best, best first; tolerates missing accents, endings and one typo.
+ * Cards of the products that match a text best, best first; tolerates missing accents, endings and typing errors.
+ * Only products that match all of it, unless `isStrict` is false.
  */
 export const searchProductCards = async (
   services: Services,
   text: string,
-  { limit }: { limit: number },
-): Promise<ProductCard[]> =>
-  loadCards(
-    services.db.read,
-    await services.get(liveSearch).find(text.slice(0, MAX_QUERY_LENGTH), Math.min(limit, MAX_FOUND)),
-    services.now(),
-  )
+  { limit, isStrict = true }: { limit: number; isStrict?: boolean },
+): Promise<ProductCard[]> => {
+  const found = await findHits(services, text, { limit, isStrict })
+  const ids = found.hits.map(({ id }) => id)
+  return withinBounds(found, await loadCards(services.db.read, ids, services.now()))
+}
 
-const orders: Partial<Record<ListingOrder, (a: ProductCard, b: ProductCard) => number>> = {
+/** Orders that the index knows itself; the others need the cards of all results. */
+const hitOrders: Partial<Record<ListingOrder, (a: SearchHit, b: SearchHit) => number>> = {
+  date: (a, b) => b.id - a.id,
+  popularity: (a, b) => b.sales - a.sales || byRank(a, b),
+}
+
+const cardOrders: Partial<Record<ListingOrder, (a: ProductCard, b: ProductCard) => number>> = {
   price: (a, b) => (a.priceGrosze ?? 0) - (b.priceGrosze ?? 0),
   'price-desc': (a, b) => (b.priceGrosze ?? 0) - (a.priceGrosze ?? 0),
   'unit-price': (a, b) => (unitPriceOf(a) ?? 0) - (unitPriceOf(b) ?? 0),
   'unit-price-desc': (a, b) => (unitPriceOf(b) ?? 0) - (unitPriceOf(a) ?? 0),
-  date: (a, b) => b.id - a.id,
   name: (a, b) => (sortKey(a.name) < sortKey(b.name) ? -1 : 1),
 }
 
 /**
- * One page of search results; without a sort order, or with one without meaning here, the best match first.
+ * One page of search results; without a sort order, or with one without meaning here, the best match first. When no
+ * product has all words, those that lack the least important ones.
  */
 export const searchListing = async (
   services: Services,
@@ -78,34 +110,37 @@ export const searchListing = async (
     page,
     perPage,
   }: { text: string; orderBy?: ListingOrder | undefined; page: number; perPage: number },
-): Promise<ProductCardPage> => {
-  const order = orderBy && orders[orderBy]
-  const ids = await services.get(liveSearch).find(text.slice(0, MAX_QUERY_LENGTH), MAX_FOUND)
+): Promise<SearchPage> => {
+  const found = await findHits(services, text, { isStrict: false })
+  const hitOrder = orderBy && hitOrders[orderBy]
+  const cardOrder = orderBy && cardOrders[orderBy]
+  const ids = (hitOrder ? found.hits.toSorted(hitOrder) : found.hits).map(({ id }) => id)
   const pages = Math.max(1, Math.ceil(ids.length / perPage))
   const from = (page - 1) * perPage
-  if (!order)
-    return {
-      cards: await loadCards(services.db.read, ids.slice(from, from + perPage), services.now()),
-      total: ids.length,
-      page,
-      pages,
-    }
-  const cards = (await loadCards(services.db.read, ids, services.now())).sort(order)
-  return { cards: cards.slice(from, from + perPage), total: ids.length, page, pages }
+  const load = async (some: number[]) =>
+    withinBounds(found, await loadCards(services.db.read, some, services.now()))
+  const cards = cardOrder
+    ? (await load(ids)).sort(cardOrder).slice(from, from + perPage)
+    : await load(ids.slice(from, from + perPage))
+  return { cards, total: ids.length, page, pages, ...notesOf(text, found) }
 }
 
-/** For a text without matches: partial matches, else bestsellers. */
-export const findAlternatives = async (
-  services: Services,
-  text: string,
-  limit: number,
-): Promise<{ isRelated: boolean; cards: ProductCard[] }> => {
-  const db = services.db.read
-  const related = await services.get(liveSearch).findAny(text.slice(0, MAX_QUERY_LENGTH), limit)
-  if (related.length) return { isRelated: true, cards: await loadCards(db, related, services.now()) }
-  const request = { listing: 'all', orderBy: 'popularity', page: 1, perPage: limit } as const
+const notesOf = (text: string, { leftOut, corrected }: FoundProducts): SearchNotes => {
+  if (!leftOut.length && !corrected.length) return { leftOut, corrected, shownFor: '' }
+  const removed = new Set(leftOut.flatMap((words) => words.split(' ')))
+  const meant = new Map(corrected.map((one) => [one.typed, one.meant]))
+  const words = text
+    .trim()
+    .split(/\s+/)
+    .filter((word) => !removed.has(word.toLowerCase()))
   return {
-    isRelated: false,
-    cards: (await listCachedProductCards(services, request)).cards,
+    leftOut,
+    corrected,
+    shownFor: words.map((word) => meant.get(foldPolish(word)) ?? word).join(' '),
   }
 }
+
+/** For a text that nothing matches: bestsellers. */
+export const findAlternatives = async (services: Services, limit: number): Promise<ProductCard[]> =>
+  (await listCachedProductCards(services, { listing: 'all', orderBy: 'popularity', page: 1, perPage: limit }))
+    .cards

@@ -11,6 +11,8 @@ const columns = [
   'status',
   'visibility',
   'pack_area_cm2',
+  'brand',
+  'gtin',
 ] as const
 
 export type SearchRow = Awaited<ReturnType<typeof listSearchRows>>[number]
@@ -53,12 +55,22 @@ export const loadNewestChange = async (db: Sql): Promise<number> =>
     )?.newest ?? 0,
   )
 
-export const listVariationSkus = (db: Sql, parentIds: number[]) =>
+/** Article numbers and EANs of variations, by their product. */
+export const listVariationCodes = (db: Sql, parentIds: number[]) =>
   db
     .selectFrom('products')
-    .select(['parent_id', 'sku'])
+    .select(['parent_id', 'sku', 'gtin'])
     .where('parent_id', 'in', parentIds)
-    .where('sku', 'is not', null)
+    .where((eb) => eb.or([eb('sku', 'is not', null), eb('gtin', 'is not', null)]))
+    .execute()
+
+/** What shoppers compare: the price per square metre if there is one, else per piece. */
+export const listUnitPrices = (db: Sql, productIds: number[]) =>
+  db
+    .selectFrom('listing_entries')
+    .select(['product_id', 'unit_price_grosze'])
+    .where('listing', '=', 'all')
+    .where('product_id', 'in', productIds)
     .execute()
 
 export const listTagNames = (db: Sql, productIds: number[]) =>

@@ -3,6 +3,8 @@ import { cartIdIn, sessionCookieName } from '#server/shop/cart/cart-cookies.ts'
 import { findCartRegions } from '#server/shop/cart/cart-regions.ts'
 import { OWNER_COOKIE } from '#server/identity/owners/find-owner.ts'
 import type { Services } from '#server/platform/services.ts'
+import { countCachedSearch } from '#server/shop/catalog/search/counts/count-searches.ts'
+import { paths } from '#storefront/paths.ts'
 import { recordCachedView } from '#server/shop/analytics/collect-views.ts'
 import {
   cacheVersion,
@@ -14,6 +16,8 @@ import {
   pageKey,
   PRIVATE,
 } from './page-cache.ts'
+
+const SEARCH = `${paths.search}?`
 
 /**
  * Answers from the page cache before a request object is created, which is most of the work
@@ -62,8 +66,10 @@ const serveFilledPage = async (
   return true
 }
 
-const recordView = (services: Services, { url = '/', headers, socket }: IncomingMessage): void =>
+const recordView = (services: Services, { url = '/', headers, socket }: IncomingMessage): void => {
   recordCachedView(services, { url, headers, remoteAddress: socket.remoteAddress })
+  if (url.startsWith(SEARCH)) countCachedSearch(services, url.slice(SEARCH.length), headers['user-agent'])
+}
 
 const acceptEncodingOf = ({ headers }: IncomingMessage) => headers['accept-encoding'] as string | undefined
 

@@ -64,7 +64,12 @@ export const catalog = {
     'Użyj krótszego lub ogólniejszego słowa, na przykład „dąb” albo „listwa”.',
     'Polskie znaki nie są potrzebne.',
   ],
-  searchRelated: 'Pasuje część Twojego zapytania',
+  searchMissing: (words: string[]) =>
+    `Nie znaleźliśmy ${words.map((word) => `„${word}”`).join(words.length === 2 ? ' ani ' : ', ')}.`,
+  searchShownFor: 'Oto wyniki dla',
+  searchAsk: 'Nie widzisz tego, czego szukasz? Napisz, a sprawdzimy, czy możemy to sprowadzić.',
+  searchAskButton: 'Zapytaj sklep',
+  searchAskSubject: (query: string) => `Szukam: ${query}`,
   searchPopular: 'Najczęściej kupowane',
   searchPrompt: 'Wpisz nazwę produktu, kolor albo rodzaj drewna.',
   tagTitle: (name: string) => `Produkty: ${name}`,

@@ -7,6 +7,9 @@ export const search = {
   button: 'Szukaj',
   again: 'Spróbuj innego słowa',
   suggestions: 'Podpowiedzi',
+  category: 'kategoria',
+  recent: 'Twoje ostatnie wyszukiwania',
+  remove: (name: string) => `Usuń z ostatnich wyszukiwań: ${name}`,
   count: (count: number) =>
     count === 0
       ? 'Brak podpowiedzi.'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { consoleEndpoint } from './staff/rights.ts'
-import { searchParameter } from './parameters.ts'
+import { consoleEndpoint } from '../staff/rights.ts'
+import { searchParameter } from '../parameters.ts'
 
 /** Kinds of things that the search of the whole console finds, in the order they are shown. */
 export const foundKinds = ['order', 'product', 'customer', 'quote', 'message', 'campaign', 'coupon'] as const
