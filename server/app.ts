@@ -12,6 +12,7 @@ import { answerPreflight } from '#server/campaigns/http/site-origin.ts'
 import { checkoutLinkRoutes } from '#server/shop/cart-page/checkout-link-routes.ts'
 import { cartLinks } from '#server/shop/cart-page/cart-links.ts'
 import { cartRoutes } from '#server/shop/cart-page/routes.ts'
+import { roomRoutes } from '#server/shop/catalog/room/room-routes.ts'
 import { catalogRoutes } from '#server/shop/catalog/search/suggestion-routes.ts'
 import { checkoutRoutes } from '#server/shop/checkout/routes.ts'
 import { consoleRoutes } from './console/routes.ts'
@@ -129,6 +130,7 @@ export const createApp = (services: Services): Hono => {
   app.route('/', homeRoutes(services, pageForms))
   app.route('/', catalogRoutes(services))
   app.route('/', productPageRoutes(services))
+  app.route('/', roomRoutes(services))
   app.route('/', cartRoutes(services))
   app.route('/', checkoutRoutes(services))
   app.route('/', quoteRoutes(services))

@@ -140,6 +140,7 @@ const fieldNames: Record<string, string> = {
   redirectAfterAdd: 'koszyk po dodaniu produktu',
   productsPerPage: 'produktów na stronie',
   fewLeft: 'ostrzeżenie o niskim stanie',
+  showsRoom: 'podłoga w pokoju klienta',
   deliveryMethods: 'sposoby dostawy',
   paymentMethods: 'sposoby płatności',
   botCheck: 'ochrona przed robotami',

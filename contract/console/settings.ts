@@ -98,6 +98,8 @@ export const shopSettingsSchema = v.object({
   productsPerPage: v.optional(wholeNumber(4, 96), 24),
   /** At or below this many pieces the product page shows how many are left. */
   fewLeft: v.optional(wholeNumber(0, 1000), 5),
+  /** Product pages of floors offer the visualizer. */
+  showsRoom: v.optional(v.boolean(), true),
   deliveryMethods: v.optional(v.pipe(v.array(deliveryMethod), v.maxLength(30)), [
     {
       id: 'kurier',

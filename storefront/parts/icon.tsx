@@ -13,6 +13,7 @@ const shapes = {
   calculator: 'M6 3h12v18H6zM9 7h6M9 12h.01M12 12h.01M15 12h.01M9 16h.01M12 16h.01M15 16h.01',
   person: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4.5 20a7.5 7.5 0 0 1 15 0',
   phone: 'M6 3h3l1.5 5-2 1.5a12 12 0 0 0 6 6l1.5-2 5 1.5v3a2 2 0 0 1-2 2A16 16 0 0 1 4 5a2 2 0 0 1 2-2z',
+  room: 'M3 10.5 12 4l9 6.5V20H3zM3 20l6-6h6l6 6M9 14v-3h6v3',
 } as const
 
 /** Decorative, with a word; hidden from screen readers. */

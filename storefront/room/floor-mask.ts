@@ -177,7 +177,7 @@ export const suggestCorners = (picture: ImageData): Corners => {
   return [
     [far.from, y],
     [far.to, y],
-    [Math.min(width * 1.2, middle + spread / 2), low],
-    [Math.max(-width * 0.2, middle - spread / 2), low],
+    [Math.min(width * 1.1, middle + spread / 2), low],
+    [Math.max(-width * 0.1, middle - spread / 2), low],
   ]
 }

@@ -14,6 +14,7 @@ import { orderPages } from './pl/order/order-pages.ts'
 import { order } from './pl/order/order.ts'
 import { quote } from './pl/order/quote.ts'
 import { product } from './pl/catalog/product.ts'
+import { room } from './pl/catalog/room.ts'
 import { search } from './pl/catalog/search.ts'
 
 /** Every Polish word of the shop, by the place that shows it. */
@@ -25,6 +26,7 @@ export const pl = {
   search,
   product,
   gallery,
+  room,
   calculator,
   cart: cartStrings,
   cartPage,
