@@ -2,27 +2,27 @@
 import { room as words } from '#storefront/strings/pl/catalog/room.ts'
 import { newCanvas, type RoomScene } from './scene.ts'
 import type { Corners } from './homography.ts'
-import biuro from './rooms/biuro.json'
+import biuro from './rooms/biuro.json' with { type: 'json' }
 import biuroMask from './rooms/biuro-mask.webp?no-inline'
 import biuroPicture from './rooms/biuro.webp?no-inline'
 import biuroSmall from './rooms/biuro-small.webp?no-inline'
-import korytarz from './rooms/korytarz.json'
+import korytarz from './rooms/korytarz.json' with { type: 'json' }
 import korytarzMask from './rooms/korytarz-mask.webp?no-inline'
 import korytarzPicture from './rooms/korytarz.webp?no-inline'
 import korytarzSmall from './rooms/korytarz-small.webp?no-inline'
-import kuchnia from './rooms/kuchnia.json'
+import kuchnia from './rooms/kuchnia.json' with { type: 'json' }
 import kuchniaMask from './rooms/kuchnia-mask.webp?no-inline'
 import kuchniaPicture from './rooms/kuchnia.webp?no-inline'
 import kuchniaSmall from './rooms/kuchnia-small.webp?no-inline'
-import lazienka from './rooms/lazienka.json'
+import lazienka from './rooms/lazienka.json' with { type: 'json' }
 import lazienkaMask from './rooms/lazienka-mask.webp?no-inline'
 import lazienkaPicture from './rooms/lazienka.webp?no-inline'
 import lazienkaSmall from './rooms/lazienka-small.webp?no-inline'
-import salon from './rooms/salon.json'
+import salon from './rooms/salon.json' with { type: 'json' }
 import salonMask from './rooms/salon-mask.webp?no-inline'
 import salonPicture from './rooms/salon.webp?no-inline'
 import salonSmall from './rooms/salon-small.webp?no-inline'
-import sypialnia from './rooms/sypialnia.json'
+import sypialnia from './rooms/sypialnia.json' with { type: 'json' }
 import sypialniaMask from './rooms/sypialnia-mask.webp?no-inline'
 import sypialniaPicture from './rooms/sypialnia.webp?no-inline'
 import sypialniaSmall from './rooms/sypialnia-small.webp?no-inline'
