@@ -12,7 +12,7 @@ const tone = (data: Uint8ClampedArray, i: number): readonly [number, number, num
 }
 
 /** Shadows change brightness much and colour little. */
-const BRIGHTNESS_WEIGHT = 0.35
+const BRIGHTNESS_WEIGHT = 0.22
 
 const difference = (
   a: readonly [number, number, number],
