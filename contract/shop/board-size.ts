@@ -9,7 +9,10 @@ export const USUAL_BOARD_MM = { length: 1380, width: 193 }
 const SIZE_NAME = /desk|panel|klepk|lamel|płyt|parkiet|element|format|wymiar/i
 const NOT_A_PIECE = /paczk|opakow|rolk|arkusz|kartonu/i
 const NUMBER = String.raw`(\d{1,3}(?:[ \u00a0\u202f]\d{3})|\d{1,5}(?:[.,]\d{1,2})?)`
-const SIDES = new RegExp(String.raw`${NUMBER}\s*(mm|cm|m)?\s*[x×*]\s*${NUMBER}\s*(?:[x×*]\s*[\d.,]+\s*)?(mm|cm|m)?\b`, 'i')
+const SIDES = new RegExp(
+  String.raw`${NUMBER}\s*(mm|cm|m)?\s*[x×*]\s*${NUMBER}\s*(?:[x×*]\s*[\d.,]+\s*)?(mm|cm|m)?\b`,
+  'i',
+)
 const MM: Record<string, number> = { mm: 1, cm: 10, m: 1000 }
 const LIMITS_MM = { least: 20, most: 6_000 }
 
@@ -35,7 +38,10 @@ export const hasVisibleJoint = (attributes: Attribute[]): boolean => {
 const SHORT_PIECE = 3
 
 /** The pattern that a product is meant for, by its name and the shape of its boards. */
-export const usualPattern = (name: string, { length, width }: { length: number; width: number }): FloorPattern => {
+export const usualPattern = (
+  name: string,
+  { length, width }: { length: number; width: number },
+): FloorPattern => {
   if (/chevron|jodeł\S*\s+francusk/i.test(name)) return 'chevron'
   if (/jode[łl]|herringbone/i.test(name)) return 'herringbone'
   return length / width < SHORT_PIECE ? 'half' : 'random'

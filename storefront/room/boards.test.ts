@@ -11,7 +11,9 @@ const SIZES = [
   { length: 0.61, width: 0.305 },
   { length: 2.2, width: 0.18 },
 ]
-const cases = floorPatterns.flatMap((pattern) => SIZES.map((size) => [pattern, size.length, size.width] as const))
+const cases = floorPatterns.flatMap((pattern) =>
+  SIZES.map((size) => [pattern, size.length, size.width] as const),
+)
 
 const areaOf = (board: Board): number => {
   const corners = boardCorners(board)
@@ -52,7 +54,8 @@ describe('rows of boards', () => {
     const length = 1.2
     const boards = layBoards('random', { length, width: 0.2 }, { left: 0, top: 0, right: 6, bottom: 6 })
     const ends = new Map<number, number>()
-    for (const { x, y } of boards) ends.set(Math.floor(y / 0.2), (((x - length / 2) % length) + length) % length)
+    for (const { x, y } of boards)
+      ends.set(Math.floor(y / 0.2), (((x - length / 2) % length) + length) % length)
     for (const [row, end] of ends) {
       const next = ends.get(row + 1)
       if (next === undefined) continue
@@ -70,6 +73,8 @@ describe('rows of boards', () => {
 
   it('stop before a wrong scale stops the page', () => {
     const wrong = { length: 0.02, width: 0.02 }
-    expect(layBoards('half', wrong, { left: 0, top: 0, right: 500, bottom: 500 }).length).toBeLessThanOrEqual(6_000)
+    expect(layBoards('half', wrong, { left: 0, top: 0, right: 500, bottom: 500 }).length).toBeLessThanOrEqual(
+      6_000,
+    )
   })
 })

@@ -39,7 +39,11 @@ const rows = (pattern: FloorPattern, { length, width }: BoardSize, area: Area): 
   const boards: Board[] = []
   for (let row = Math.floor(area.top / width); row * width < area.bottom; row++) {
     const shift = shiftOf(pattern, row) * length
-    for (let column = Math.floor((area.left - shift) / length); column * length + shift < area.right; column++) {
+    for (
+      let column = Math.floor((area.left - shift) / length);
+      column * length + shift < area.right;
+      column++
+    ) {
       boards.push({
         x: column * length + shift + length / 2,
         y: row * width + width / 2,
@@ -86,7 +90,8 @@ const herringbone = ({ length, width }: BoardSize, area: Area): Board[] => {
         const x = cos * ca - cos * cb
         const y = cos * ca + cos * cb
         const half = length / 2 + width
-        if (x < area.left - half || x > area.right + half || y < area.top - half || y > area.bottom + half) continue
+        if (x < area.left - half || x > area.right + half || y < area.top - half || y > area.bottom + half)
+          continue
         boards.push({ x, y, length, width, angle, slant: 0, seed: seedOf(i * 2 + (angle > 1 ? 1 : 0), j) })
         if (boards.length >= MOST_BOARDS) return boards
       }

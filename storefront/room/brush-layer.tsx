@@ -75,7 +75,10 @@ export const BrushLayer = ({ photo, tool, brushPx, isPinching, onPhoto }: Props)
 
   const pointOf = (event: PointerEvent): Point => {
     const box = canvas.current!.getBoundingClientRect()
-    return [((event.clientX - box.left) / box.width) * width, ((event.clientY - box.top) / box.height) * height]
+    return [
+      ((event.clientX - box.left) / box.width) * width,
+      ((event.clientY - box.top) / box.height) * height,
+    ]
   }
   const begin = (event: PointerEvent) => {
     if (isPinching()) return

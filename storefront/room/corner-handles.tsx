@@ -34,7 +34,8 @@ export const CornerHandles = ({ photo, engine, zoom, onPhoto }: Props) => {
   const corners = moving ?? photo.corners
 
   const moveTo = (index: number, x: number, y: number) => {
-    const clamp = (value: number, side: number) => Math.min(side * (1 + OUTSIDE), Math.max(-side * OUTSIDE, value))
+    const clamp = (value: number, side: number) =>
+      Math.min(side * (1 + OUTSIDE), Math.max(-side * OUTSIDE, value))
     const next = corners.map((corner, i) =>
       i === index ? ([clamp(x, width), clamp(y, height)] as const) : corner,
     ) as never as Corners
@@ -53,7 +54,11 @@ export const CornerHandles = ({ photo, engine, zoom, onPhoto }: Props) => {
     event.stopPropagation()
     if (held !== index) return
     const box = layer.current!.getBoundingClientRect()
-    moveTo(index, ((event.clientX - box.left) / box.width) * width, ((event.clientY - box.top) / box.height) * height)
+    moveTo(
+      index,
+      ((event.clientX - box.left) / box.width) * width,
+      ((event.clientY - box.top) / box.height) * height,
+    )
   }
   const press = (index: number) => (event: KeyboardEvent) => {
     const arrow = ARROWS[event.key]
@@ -68,7 +73,10 @@ export const CornerHandles = ({ photo, engine, zoom, onPhoto }: Props) => {
   return (
     <div ref={layer} className="room-corners">
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-        <polygon points={corners.map((corner) => corner.join(',')).join(' ')} vectorEffect="non-scaling-stroke" />
+        <polygon
+          points={corners.map((corner) => corner.join(',')).join(' ')}
+          vectorEffect="non-scaling-stroke"
+        />
         <line
           x1={corners[3][0]}
           y1={corners[3][1]}
@@ -107,7 +115,15 @@ export const CornerHandles = ({ photo, engine, zoom, onPhoto }: Props) => {
 }
 
 /** What lies under the finger, enlarged, in the upper corner that is farther from it. */
-const Lens = ({ photo, at: [x, y], zoom }: { photo: HTMLCanvasElement; at: Corners[number]; zoom: number }) => {
+const Lens = ({
+  photo,
+  at: [x, y],
+  zoom,
+}: {
+  photo: HTMLCanvasElement
+  at: Corners[number]
+  zoom: number
+}) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const context = canvas.current!.getContext('2d')!
@@ -125,5 +141,13 @@ const Lens = ({ photo, at: [x, y], zoom }: { photo: HTMLCanvasElement; at: Corne
     context.stroke()
   })
   const side = x < photo.width / 2 && y < photo.height / 2 ? 'is-right' : ''
-  return <canvas ref={canvas} className={`room-lens ${side}`} width={LENS_PX} height={LENS_PX} aria-hidden="true" />
+  return (
+    <canvas
+      ref={canvas}
+      className={`room-lens ${side}`}
+      width={LENS_PX}
+      height={LENS_PX}
+      aria-hidden="true"
+    />
+  )
 }

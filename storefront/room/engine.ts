@@ -3,7 +3,15 @@ import { exposureOf, floorLight, greyOf, lightPixels, MOST_LIGHT, type GreyPictu
 import type { MaskPixels } from './floor-mask.ts'
 import { type Corners, isConvex } from './homography.ts'
 import type { TexturePicture } from './paint-plane.ts'
-import { laidMatrix, layPlane, newCanvas, textureMatrix, type Laying, type Plane, type RoomScene } from './scene.ts'
+import {
+  laidMatrix,
+  layPlane,
+  newCanvas,
+  textureMatrix,
+  type Laying,
+  type Plane,
+  type RoomScene,
+} from './scene.ts'
 import { openCanvasPainter } from './warp-canvas.ts'
 import { openGlPainter, type RoomPainter } from './warp-gl.ts'
 
@@ -137,7 +145,10 @@ export const openEngine = (canvas: HTMLCanvasElement, way?: 'gl' | 'canvas'): En
 }
 
 /** The mask as a grey picture; its soft edges come from enlarging. */
-export const maskCanvas = ({ width, height, floor }: MaskPixels, canvas = newCanvas(width, height)): HTMLCanvasElement => {
+export const maskCanvas = (
+  { width, height, floor }: MaskPixels,
+  canvas = newCanvas(width, height),
+): HTMLCanvasElement => {
   const image = new ImageData(width, height)
   floor.forEach((isFloor, i) => {
     const value = isFloor ? 255 : 0

@@ -29,21 +29,33 @@ describe('the light of a photographed floor', () => {
   })
 
   it('keeps the edge between sun and shade', () => {
-    const light = floorLight(floorUnder((x) => (x < 60 ? 1.5 : 0.5)), whole)
+    const light = floorLight(
+      floorUnder((x) => (x < 60 ? 1.5 : 0.5)),
+      whole,
+    )
     expect(at(light, 30, 45) / at(light, 90, 45)).toBeGreaterThan(2.6)
     expect(at(light, 55, 45) / at(light, 65, 45)).toBeGreaterThan(2)
   })
 
   it('leaves out grain and joints of the old floor', () => {
-    const light = floorLight(floorUnder(() => 1), whole)
+    const light = floorLight(
+      floorUnder(() => 1),
+      whole,
+    )
     // Joints are 20 % darker than the boards, grain ±5 %.
     for (let y = 20; y < 60; y++) expect(Math.abs(at(light, 40, y) - 1)).toBeLessThan(0.1)
   })
 
   it('is not changed by furniture beside the floor', () => {
     const mask = whole.map((_, i) => (i % WIDTH < 60 ? 1 : 0))
-    const dark = floorLight(floorUnder((x) => (x < 60 ? 1 : 0.02)), mask)
-    const bright = floorLight(floorUnder((x) => (x < 60 ? 1 : 3)), mask)
+    const dark = floorLight(
+      floorUnder((x) => (x < 60 ? 1 : 0.02)),
+      mask,
+    )
+    const bright = floorLight(
+      floorUnder((x) => (x < 60 ? 1 : 3)),
+      mask,
+    )
     for (const x of [5, 30, 55]) expect(at(dark, x, 45)).toBeCloseTo(at(bright, x, 45), 5)
   })
 

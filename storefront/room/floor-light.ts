@@ -13,12 +13,20 @@ export const greyOf = ({ width, height, data }: ImageData): GreyPicture => {
   const values = new Float32Array(width * height)
   for (let i = 0; i < values.length; i++)
     values[i] =
-      0.2126 * toLinear(data[i * 4]!) + 0.7152 * toLinear(data[i * 4 + 1]!) + 0.0722 * toLinear(data[i * 4 + 2]!)
+      0.2126 * toLinear(data[i * 4]!) +
+      0.7152 * toLinear(data[i * 4 + 1]!) +
+      0.0722 * toLinear(data[i * 4 + 2]!)
   return { width, height, values }
 }
 
 /** Mean of a square of `radius` around each point, of those with a weight; points without any stay 0. */
-const boxMean = (values: Float32Array, weights: Float32Array, width: number, height: number, radius: number) => {
+const boxMean = (
+  values: Float32Array,
+  weights: Float32Array,
+  width: number,
+  height: number,
+  radius: number,
+) => {
   const stride = width + 1
   const sums = new Float64Array(stride * (height + 1))
   const counts = new Float64Array(stride * (height + 1))

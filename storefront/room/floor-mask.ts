@@ -55,12 +55,7 @@ export const growFrom = (
       const i = open.pop()!
       const own = tone(data, i)
       const column = i % width
-      for (const next of [
-        column > 0 ? i - 1 : -1,
-        column < width - 1 ? i + 1 : -1,
-        i - width,
-        i + width,
-      ]) {
+      for (const next of [column > 0 ? i - 1 : -1, column < width - 1 ? i + 1 : -1, i - width, i + width]) {
         if (next < 0 || next >= found.length || found[next]) continue
         const other = tone(data, next)
         if (difference(own, other, 1) > STEP_TOLERANCE * 1.6) continue
@@ -83,7 +78,10 @@ export const smoothMask = (floor: Uint8Array, width: number, height: number, rad
     for (let y = 0; y < height; y++)
       for (let x = 0; x < width; x++)
         sums[(y + 1) * stride + x + 1] =
-          from[y * width + x]! + sums[(y + 1) * stride + x]! + sums[y * stride + x + 1]! - sums[y * stride + x]!
+          from[y * width + x]! +
+          sums[(y + 1) * stride + x]! +
+          sums[y * stride + x + 1]! -
+          sums[y * stride + x]!
     const to = new Uint8Array(from.length)
     for (let y = 0; y < height; y++)
       for (let x = 0; x < width; x++) {
@@ -92,7 +90,10 @@ export const smoothMask = (floor: Uint8Array, width: number, height: number, rad
         const top = Math.max(0, y - radius)
         const bottom = Math.min(height, y + radius + 1)
         const count =
-          sums[bottom * stride + right]! - sums[bottom * stride + left]! - sums[top * stride + right]! + sums[top * stride + left]!
+          sums[bottom * stride + right]! -
+          sums[bottom * stride + left]! -
+          sums[top * stride + right]! +
+          sums[top * stride + left]!
         to[y * width + x] = count * 2 > (right - left) * (bottom - top) ? 1 : 0
       }
     from = to
@@ -119,14 +120,22 @@ export const findFloor = (picture: ImageData, corners: Corners): Uint8Array => {
   if (inside.length === 0) return new Uint8Array(width * height)
   const tones = inside.map(([x, y]) => tone(data, Math.floor(y) * width + Math.floor(x)))
   // The seed that most others resemble is floor; a mean would lie between floor and furniture.
-  const alike = tones.map((one) => tones.filter((other) => difference(one, other, BRIGHTNESS_WEIGHT) < 16).length)
+  const alike = tones.map(
+    (one) => tones.filter((other) => difference(one, other, BRIGHTNESS_WEIGHT) < 16).length,
+  )
   const usual = tones[alike.indexOf(Math.max(...alike))]!
   const seeds = inside.filter((_, i) => difference(usual, tones[i]!, BRIGHTNESS_WEIGHT) < 16)
   return smoothMask(growFrom(picture, seeds, FLOOR_TOLERANCE, corners), width, height, 2)
 }
 
 /** A stroke of a round brush from one point to another. */
-export const brush = ({ width, height, floor }: MaskPixels, from: Point, to: Point, radius: number, value: 0 | 1) => {
+export const brush = (
+  { width, height, floor }: MaskPixels,
+  from: Point,
+  to: Point,
+  radius: number,
+  value: 0 | 1,
+) => {
   const [ax, ay] = from
   const [bx, by] = to
   const square = (bx - ax) ** 2 + (by - ay) ** 2
@@ -138,7 +147,8 @@ export const brush = ({ width, height, floor }: MaskPixels, from: Point, to: Poi
     for (let x = left; x <= right; x++) {
       const px = x + 0.5
       const py = y + 0.5
-      const t = square > 0 ? Math.min(1, Math.max(0, ((px - ax) * (bx - ax) + (py - ay) * (by - ay)) / square)) : 0
+      const t =
+        square > 0 ? Math.min(1, Math.max(0, ((px - ax) * (bx - ax) + (py - ay) * (by - ay)) / square)) : 0
       if (Math.hypot(px - ax - (bx - ax) * t, py - ay - (by - ay) * t) <= radius) floor[y * width + x] = value
     }
 }
@@ -165,7 +175,8 @@ export const suggestCorners = (picture: ImageData): Corners => {
     return { from, to, wide: to - from }
   }
   let top = -1
-  for (let y = Math.floor(height * 0.25); y < height * 0.8 && top < 0; y++) if (rowAt(y).wide > width * 0.25) top = y
+  for (let y = Math.floor(height * 0.25); y < height * 0.8 && top < 0; y++)
+    if (rowAt(y).wide > width * 0.25) top = y
   const low = Math.floor(height * 0.94)
   const far = top < 0 ? undefined : rowAt(Math.min(low - 4, top + Math.round(height * 0.03)))
   const near = rowAt(low)

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { homographyOf, invert, isConvex, multiply, project, seenRatio, toPlaneMatrix, type Corners } from './homography.ts'
+import {
+  homographyOf,
+  invert,
+  isConvex,
+  multiply,
+  project,
+  seenRatio,
+  toPlaneMatrix,
+  type Corners,
+} from './homography.ts'
 
 const CORNERS: Corners = [
   [300, 400],

@@ -115,10 +115,20 @@ export const seenRatio = (corners: Corners, size: { width: number; height: numbe
   ]
   const h = homographyOf(unit, centred)
   if (!h) return 1
-  const [h11, h12, , h21, h22, , h31, h32] = h as [number, number, number, number, number, number, number, number]
+  const [h11, h12, , h21, h22, , h31, h32] = h as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
   const square = -(h11 * h12 + h21 * h22) / (h31 * h32)
   const diagonal = Math.hypot(size.width, size.height)
-  const isReadable = Math.abs(h31 * h32) > 1e-9 && square > (0.3 * diagonal) ** 2 && square < (4 * diagonal) ** 2
+  const isReadable =
+    Math.abs(h31 * h32) > 1e-9 && square > (0.3 * diagonal) ** 2 && square < (4 * diagonal) ** 2
   // A usual phone's lens when the perspective does not say.
   const focal = isReadable ? square : (0.8 * diagonal) ** 2
   const across = Math.sqrt((h11 ** 2 + h21 ** 2) / focal + h31 ** 2)

@@ -3,7 +3,13 @@ import { pictureOf } from '#storefront/paths.ts'
 import { room as words } from '#storefront/strings/pl/catalog/room.ts'
 
 /** What the shopper chooses: angle in degrees, gloss 0–1, `split`: percent of the picture that shows the old floor. */
-export type LayChoice = { pattern: FloorPattern; angle: number; gloss: number; brightness: number; split: number }
+export type LayChoice = {
+  pattern: FloorPattern
+  angle: number
+  gloss: number
+  brightness: number
+  split: number
+}
 
 type Props = {
   floors: RoomFloor[]
@@ -147,7 +153,8 @@ const BoardSize = ({ floor, onFloor }: Pick<Props, 'floor' | 'onFloor'>) => {
         defaultValue={floor.boardMm[name]}
         onChange={({ target }) => {
           const mm = target.valueAsNumber
-          if (mm >= LIMITS_MM.min && mm <= LIMITS_MM.max) onFloor({ ...floor, boardMm: { ...floor.boardMm, [name]: mm } })
+          if (mm >= LIMITS_MM.min && mm <= LIMITS_MM.max)
+            onFloor({ ...floor, boardMm: { ...floor.boardMm, [name]: mm } })
         }}
       />
     </label>

@@ -35,12 +35,18 @@ export const OrderPanel = ({ floor, pattern, seenM2, engine }: Props) => {
   const spare = chosenSpare ?? SPARE_OF[pattern] ?? USUAL_SPARE
   const areaCm2 = readSquareMetres(text)
   const packs =
-    areaCm2 === undefined ? undefined : orderablePacks(packsForArea(areaCm2, spare, floor.packAreaCm2), floor.quantity)
+    areaCm2 === undefined
+      ? undefined
+      : orderablePacks(packsForArea(areaCm2, spare, floor.packAreaCm2), floor.quantity)
   const packsText = packs === undefined ? '' : words.packs(packs)
   const totalText =
     packs === undefined || floor.priceGrosze === null
       ? ''
-      : words.total(packsText, formatSquareMetres(packs * floor.packAreaCm2), formatPrice(packs * floor.priceGrosze))
+      : words.total(
+          packsText,
+          formatSquareMetres(packs * floor.packAreaCm2),
+          formatPrice(packs * floor.priceGrosze),
+        )
 
   const during = async (work: () => Promise<string | undefined>, failure: string) => {
     setIsBusy(true)

@@ -155,7 +155,9 @@ const MaskStep = ({ photo, tool, brushPx, onTool, onBrush, onPhoto }: Props) => 
         type="button"
         className="button"
         disabled={photo.earlier.length === 0}
-        onClick={() => onPhoto({ ...photo, mask: photo.earlier.at(-1)!, earlier: photo.earlier.slice(0, -1) })}
+        onClick={() =>
+          onPhoto({ ...photo, mask: photo.earlier.at(-1)!, earlier: photo.earlier.slice(0, -1) })
+        }
       >
         {words.undo}
       </button>

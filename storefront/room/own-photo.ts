@@ -28,7 +28,10 @@ export type OwnPhoto = {
 
 const reduced = (photo: HTMLCanvasElement, mostPx: number): ImageData => {
   const scale = Math.min(1, mostPx / Math.max(photo.width, photo.height))
-  const small = newCanvas(Math.max(1, Math.round(photo.width * scale)), Math.max(1, Math.round(photo.height * scale)))
+  const small = newCanvas(
+    Math.max(1, Math.round(photo.width * scale)),
+    Math.max(1, Math.round(photo.height * scale)),
+  )
   const context = small.getContext('2d', { willReadFrequently: true })!
   context.imageSmoothingQuality = 'high'
   context.drawImage(photo, 0, 0, small.width, small.height)
@@ -39,7 +42,11 @@ const scaled = (corners: Corners, factor: number): Corners =>
   corners.map(([x, y]) => [x * factor, y * factor]) as never as Corners
 
 /** Looks for the floor between the corners. */
-export const foundMask = ({ small, photo, corners }: Pick<OwnPhoto, 'small' | 'photo' | 'corners'>): MaskPixels => ({
+export const foundMask = ({
+  small,
+  photo,
+  corners,
+}: Pick<OwnPhoto, 'small' | 'photo' | 'corners'>): MaskPixels => ({
   width: small.width,
   height: small.height,
   floor: findFloor(small, scaled(corners, small.width / photo.width)),

@@ -32,7 +32,12 @@ const cropOf = ({ width, height, boards }: TexturePicture, board: Board): Crop =
   const scale = width / CLOSE_UP_M
   const w = Math.min(width, board.length * scale)
   const h = Math.min(height, board.width * scale)
-  return { x: chance(board.seed, 6) * (width - w), y: chance(board.seed, 7) * (height - h), width: w, height: h }
+  return {
+    x: chance(board.seed, 6) * (width - w),
+    y: chance(board.seed, 7) * (height - h),
+    width: w,
+    height: h,
+  }
 }
 
 const path = (context: OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D, board: Board) => {
@@ -132,7 +137,11 @@ export const paintPlane = (
 const MOST_PX_PER_M = 900
 
 /** Size of the canvas for an area: as fine as the picture needs, at most `mostPx` on a side. */
-export const planeSize = (area: Area, neededPxPerM: number, mostPx: number): { width: number; height: number } => {
+export const planeSize = (
+  area: Area,
+  neededPxPerM: number,
+  mostPx: number,
+): { width: number; height: number } => {
   const width = area.right - area.left
   const height = area.bottom - area.top
   const pxPerM = Math.min(neededPxPerM, MOST_PX_PER_M, mostPx / Math.max(width, height))

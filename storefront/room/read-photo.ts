@@ -25,7 +25,10 @@ export const readPhoto = async (
     return { ok: false, problem: (await isHeic(file)) ? 'heic' : 'unreadable' }
   }
   const scale = Math.min(1, MOST_PX / Math.max(picture.width, picture.height))
-  const canvas = newCanvas(Math.max(1, Math.round(picture.width * scale)), Math.max(1, Math.round(picture.height * scale)))
+  const canvas = newCanvas(
+    Math.max(1, Math.round(picture.width * scale)),
+    Math.max(1, Math.round(picture.height * scale)),
+  )
   const context = canvas.getContext('2d', { willReadFrequently: true })!
   context.imageSmoothingQuality = 'high'
   context.drawImage(picture, 0, 0, canvas.width, canvas.height)

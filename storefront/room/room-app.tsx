@@ -19,7 +19,13 @@ import { Stage, type Tool } from './stage.tsx'
 const FIRST_ROOM = shippedRooms[0]!
 const TEXTURE_PX = 1600
 
-const choiceFor = ({ pattern }: RoomFloor): LayChoice => ({ pattern, angle: 90, gloss: 0.15, brightness: 1, split: 0 })
+const choiceFor = ({ pattern }: RoomFloor): LayChoice => ({
+  pattern,
+  angle: 90,
+  gloss: 0.15,
+  brightness: 1,
+  split: 0,
+})
 
 /** The whole visualizer: the picture at the top or left, and what can be changed beside it. */
 export const RoomApp = ({ productId, onClose }: { productId: number; onClose: () => void }) => {
@@ -187,7 +193,13 @@ export const RoomApp = ({ productId, onClose }: { productId: number; onClose: ()
                   setChoice({ ...choice, pattern: next.pattern })
                 }}
               />
-              <OrderPanel key={`${floor.id} ${roomTitle}`} floor={floor} pattern={choice.pattern} seenM2={seenM2} engine={engine} />
+              <OrderPanel
+                key={`${floor.id} ${roomTitle}`}
+                floor={floor}
+                pattern={choice.pattern}
+                seenM2={seenM2}
+                engine={engine}
+              />
             </>
           ) : null}
         </div>

@@ -33,8 +33,22 @@ export const RoomChoice = ({ chosen, hasPhoto, problem, onRoom, onPhoto, onOwn }
         <button type="button" className="button" onClick={() => file.current?.click()}>
           {words.choosePhoto}
         </button>
-        <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={(e) => take(e.target)} />
-        <input ref={file} type="file" accept="image/*" hidden data-photo="" onChange={(e) => take(e.target)} />
+        <input
+          ref={camera}
+          type="file"
+          accept="image/*"
+          capture="environment"
+          hidden
+          onChange={(e) => take(e.target)}
+        />
+        <input
+          ref={file}
+          type="file"
+          accept="image/*"
+          hidden
+          data-photo=""
+          onChange={(e) => take(e.target)}
+        />
       </div>
       <p className="room-hint">{words.private}</p>
       {problem ? (

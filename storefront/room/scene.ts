@@ -38,7 +38,10 @@ const turnMatrix = (degrees: number, [x, y]: readonly [number, number]): Matrix 
 }
 
 /** From picture points to metres along and across the boards; undefined: the corners are no rectangle. */
-export const laidMatrix = ({ corners, metres }: Pick<RoomScene, 'corners' | 'metres'>, angle: number): Matrix | undefined => {
+export const laidMatrix = (
+  { corners, metres }: Pick<RoomScene, 'corners' | 'metres'>,
+  angle: number,
+): Matrix | undefined => {
   const toPlane = toPlaneMatrix(corners, metres[0], metres[1])
   return toPlane && multiply(turnMatrix(angle, [metres[0] / 2, metres[1] / 2]), toPlane)
 }
@@ -117,7 +120,10 @@ export const layPlane = (
 }
 
 export const textureMatrix = (matrix: Matrix, { left, top, right, bottom }: Area): Matrix =>
-  multiply([1 / (right - left), 0, -left / (right - left), 0, 1 / (bottom - top), -top / (bottom - top), 0, 0, 1], matrix)
+  multiply(
+    [1 / (right - left), 0, -left / (right - left), 0, 1 / (bottom - top), -top / (bottom - top), 0, 0, 1],
+    matrix,
+  )
 
 /**
  * Floor that is seen, in m²: the sum of what each point of the mask covers. Parts behind furniture are missing, so
@@ -132,7 +138,8 @@ export const seenSquareMetres = (scene: RoomScene): number => {
   const shares = maskShares(scene.mask, columns, rows)
   const [cx, cy] = middleOf(scene.corners)
   const [mx, my] = project(matrix, cx, cy)
-  const at = (column: number, row: number) => project(matrix, (column / columns) * width, (row / rows) * height)
+  const at = (column: number, row: number) =>
+    project(matrix, (column / columns) * width, (row / rows) * height)
   let sum = 0
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {

@@ -27,7 +27,10 @@ const wrapped = (context: CanvasRenderingContext2D, text: string, width: number)
 }
 
 /** The picture with a caption beneath. A canvas is encoded anew, so nothing of the photograph's notes is left. */
-export const captioned = (picture: HTMLCanvasElement, { name, lines, address }: Caption): HTMLCanvasElement => {
+export const captioned = (
+  picture: HTMLCanvasElement,
+  { name, lines, address }: Caption,
+): HTMLCanvasElement => {
   const scale = Math.min(1, MOST_PX / Math.max(picture.width, picture.height))
   const width = Math.round(picture.width * scale)
   const height = Math.round(picture.height * scale)

@@ -32,14 +32,38 @@ export type RoomName = keyof typeof words.roomNames
 /** Corners as shares of the picture, the far edge first; its metres; linear reflectance of the bare floor. */
 type Perspective = { corners: number[][]; metres: number[]; reflectance: number }
 
-export type ShippedRoom = { name: RoomName; small: string; picture: string; mask: string; perspective: Perspective }
+export type ShippedRoom = {
+  name: RoomName
+  small: string
+  picture: string
+  mask: string
+  perspective: Perspective
+}
 
 export const shippedRooms: ShippedRoom[] = [
   { name: 'salon', small: salonSmall, picture: salonPicture, mask: salonMask, perspective: salon },
   { name: 'kuchnia', small: kuchniaSmall, picture: kuchniaPicture, mask: kuchniaMask, perspective: kuchnia },
-  { name: 'sypialnia', small: sypialniaSmall, picture: sypialniaPicture, mask: sypialniaMask, perspective: sypialnia },
-  { name: 'lazienka', small: lazienkaSmall, picture: lazienkaPicture, mask: lazienkaMask, perspective: lazienka },
-  { name: 'korytarz', small: korytarzSmall, picture: korytarzPicture, mask: korytarzMask, perspective: korytarz },
+  {
+    name: 'sypialnia',
+    small: sypialniaSmall,
+    picture: sypialniaPicture,
+    mask: sypialniaMask,
+    perspective: sypialnia,
+  },
+  {
+    name: 'lazienka',
+    small: lazienkaSmall,
+    picture: lazienkaPicture,
+    mask: lazienkaMask,
+    perspective: lazienka,
+  },
+  {
+    name: 'korytarz',
+    small: korytarzSmall,
+    picture: korytarzPicture,
+    mask: korytarzMask,
+    perspective: korytarz,
+  },
   { name: 'biuro', small: biuroSmall, picture: biuroPicture, mask: biuroMask, perspective: biuro },
 ]
 

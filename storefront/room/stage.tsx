@@ -119,7 +119,9 @@ export const Stage = (props: Props) => {
         style={{ width, height, transform: `translate(${view.x}px,${view.y}px) scale(${view.zoom})` }}
       >
         <canvas ref={attach} role="img" aria-label={title} />
-        {split > 0 && split < 100 && !isEdited ? <i className="room-split" style={{ left: `${split}%` }} /> : null}
+        {split > 0 && split < 100 && !isEdited ? (
+          <i className="room-split" style={{ left: `${split}%` }} />
+        ) : null}
         {photo && step === 'corners' ? (
           <CornerHandles photo={photo} engine={engine} zoom={view.zoom} onPhoto={props.onPhoto} />
         ) : null}

@@ -109,16 +109,21 @@ export const openCanvasPainter = (canvas: HTMLCanvasElement): RoomPainter => {
           const right = Math.hypot(ux, vx)
           const down = Math.hypot(uy, vy)
           const major = Math.max(right, down)
-          const taps = Math.min(MOST_TAPS, Math.max(1, Math.round(major / Math.max(1e-6, Math.min(right, down)))))
+          const taps = Math.min(
+            MOST_TAPS,
+            Math.max(1, Math.round(major / Math.max(1e-6, Math.min(right, down)))),
+          )
           const detail = Math.min(levels.length - 1, Math.max(0, Math.log2(Math.max(1, major / taps))))
           const fine = Math.floor(detail)
           const rest = detail - fine
-          const [du, dv] = right > down ? [ux / base.width, vx / base.height] : [uy / base.width, vy / base.height]
+          const [du, dv] =
+            right > down ? [ux / base.width, vx / base.height] : [uy / base.width, vy / base.height]
           sample.fill(0)
           for (let tap = 0; tap < taps; tap++) {
             const off = (tap + 0.5) / taps - 0.5
             addSample(levels[fine]!, u + du * off, v + dv * off, (1 - rest) / taps)
-            if (rest > 0.01) addSample(levels[fine + 1] ?? levels[fine]!, u + du * off, v + dv * off, rest / taps)
+            if (rest > 0.01)
+              addSample(levels[fine + 1] ?? levels[fine]!, u + du * off, v + dv * off, rest / taps)
           }
           for (let k = 0; k < 3; k++) {
             const lit = toLinear(light.data[at + k]!) * lightScale

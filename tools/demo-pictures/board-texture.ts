@@ -40,7 +40,14 @@ export const renderBoards = (floor: Floor, seed: number): Canvas => {
     for (let column = 0; column < WIDTH_PX; column++) {
       const across = ((row % tall) + 0.5) * stepM
       const piece = seed * 31 + board * 7919
-      const colour = materialAt(materials[floor.material], (column + 0.5) * stepM, across, width, piece, stepM)
+      const colour = materialAt(
+        materials[floor.material],
+        (column + 0.5) * stepM,
+        across,
+        width,
+        piece,
+        stepM,
+      )
       data.set([...colour, 255], (row * WIDTH_PX + column) * 4)
     }
   }

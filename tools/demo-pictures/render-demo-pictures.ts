@@ -66,7 +66,8 @@ mkdirSync(FOLDER, { recursive: true })
 for (const { name, floor, room, swatchM } of floors) {
   const seed = seedOf(name)
   save(name, () => lightSwatch(renderSwatch(floor, SIZE_PX, swatchM, seed)))
-  if (`${name}-deski`.includes(wanted)) write(`${name}-deski.webp`, encode(renderBoards(floor, seed), MOST_TEXTURE_BYTES))
+  if (`${name}-deski`.includes(wanted))
+    write(`${name}-deski.webp`, encode(renderBoards(floor, seed), MOST_TEXTURE_BYTES))
   if (room) save(`${name}-2`, () => renderRoom(floor, rooms[room], SIZE_PX, SIZE_PX, seed))
 }
 for (const [name, paint] of Object.entries(goods)) save(name, paint)

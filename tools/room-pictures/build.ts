@@ -11,11 +11,45 @@ export type Opening = { from: number; to: number; bottom: number; top: number }
 export type Builder = {
   solids: Solid[]
   /** `x`, `z`: the middle; `y`: the lower side; metres. */
-  box: (x: number, y: number, z: number, w: number, h: number, d: number, surface: Surface, options?: Options) => void
-  ball: (x: number, y: number, z: number, w: number, h: number, d: number, surface: Surface, options?: Options) => void
-  tube: (x: number, y: number, z: number, radius: number, height: number, surface: Surface, options?: Options) => void
+  box: (
+    x: number,
+    y: number,
+    z: number,
+    w: number,
+    h: number,
+    d: number,
+    surface: Surface,
+    options?: Options,
+  ) => void
+  ball: (
+    x: number,
+    y: number,
+    z: number,
+    w: number,
+    h: number,
+    d: number,
+    surface: Surface,
+    options?: Options,
+  ) => void
+  tube: (
+    x: number,
+    y: number,
+    z: number,
+    radius: number,
+    height: number,
+    surface: Surface,
+    options?: Options,
+  ) => void
   /** A wall across `axis` at `at`, from `from` to `to`, with openings. */
-  wall: (axis: 'x' | 'z', at: number, from: number, to: number, height: number, surface: Surface, openings?: Opening[]) => void
+  wall: (
+    axis: 'x' | 'z',
+    at: number,
+    from: number,
+    to: number,
+    height: number,
+    surface: Surface,
+    openings?: Opening[],
+  ) => void
   /** Objects placed together: turned and moved as one. */
   group: (x: number, z: number, yaw: number, build: (set: Builder) => void) => void
 }
@@ -24,15 +58,30 @@ const WALL_M = 0.24
 
 export const openBuilder = (): Builder => {
   const solids: Solid[] = []
-  const add = (shape: Solid['shape'], middle: Vector, half: Vector, surface: Surface, o: Options, round: number) => {
+  const add = (
+    shape: Solid['shape'],
+    middle: Vector,
+    half: Vector,
+    surface: Surface,
+    o: Options,
+    round: number,
+  ) => {
     const turn = o.yaw || o.pitch ? turnBy(o.yaw ?? 0, o.pitch ?? 0) : NO_TURN
     solids.push({ shape, middle, half, round, turn, surface, id: solids.length })
   }
   const builder: Builder = {
     solids,
     box: (x, y, z, w, h, d, surface, o = {}) =>
-      add('box', [x, y + h / 2, z], [w / 2, h / 2, d / 2], surface, o, Math.min(o.round ?? 0, w / 2.01, h / 2.01, d / 2.01)),
-    ball: (x, y, z, w, h, d, surface, o = {}) => add('ball', [x, y + h / 2, z], [w / 2, h / 2, d / 2], surface, o, 0),
+      add(
+        'box',
+        [x, y + h / 2, z],
+        [w / 2, h / 2, d / 2],
+        surface,
+        o,
+        Math.min(o.round ?? 0, w / 2.01, h / 2.01, d / 2.01),
+      ),
+    ball: (x, y, z, w, h, d, surface, o = {}) =>
+      add('ball', [x, y + h / 2, z], [w / 2, h / 2, d / 2], surface, o, 0),
     tube: (x, y, z, radius, height, surface, o = {}) =>
       add('tube', [x, y + height / 2, z], [radius, height / 2, radius], surface, o, o.taper ?? 1),
     wall: (axis, at, from, to, height, surface, openings = []) => {
@@ -59,9 +108,16 @@ export const openBuilder = (): Builder => {
       for (const solid of inner.solids) {
         const [mx, my, mz] = solid.middle
         const turn = solid.turn.map((row) =>
-          [0, 1, 2].map((k) => row[0] * rotation[0][k]! + row[1] * rotation[1][k]! + row[2] * rotation[2][k]!),
+          [0, 1, 2].map(
+            (k) => row[0] * rotation[0][k]! + row[1] * rotation[1][k]! + row[2] * rotation[2][k]!,
+          ),
         ) as never as Solid['turn']
-        solids.push({ ...solid, id: solids.length, turn, middle: [x + c * mx + s * mz, my, z - s * mx + c * mz] })
+        solids.push({
+          ...solid,
+          id: solids.length,
+          turn,
+          middle: [x + c * mx + s * mz, my, z - s * mx + c * mz],
+        })
       }
     },
   }
@@ -73,13 +129,25 @@ export const plain = (colour: Vector, more: Partial<Surface> = {}): Surface => (
 const PIXEL_M = 0.003
 
 /** Wood whose grain runs along the longest of the named axis of the solid. */
-export const wood = (name: MaterialName, axis: 'x' | 'y' | 'z', more: Partial<Surface> = {}, piece = 1): Surface => ({
+export const wood = (
+  name: MaterialName,
+  axis: 'x' | 'y' | 'z',
+  more: Partial<Surface> = {},
+  piece = 1,
+): Surface => ({
   colour: materials[name].light,
   gloss: 0.03,
   rough: 0.25,
   texture: (x, y, z) => {
     const [u, a, b] = axis === 'x' ? [x, y, z] : axis === 'y' ? [y, x, z] : [z, x, y]
-    return materialAt(materials[name], u + 3, a + b + 0.3, 0.2, piece + Math.floor((a + b + 9) / 0.2), PIXEL_M)
+    return materialAt(
+      materials[name],
+      u + 3,
+      a + b + 0.3,
+      0.2,
+      piece + Math.floor((a + b + 9) / 0.2),
+      PIXEL_M,
+    )
   },
   ...more,
 })
@@ -105,7 +173,13 @@ export const plaster = (colour: Vector): Surface => ({
 })
 
 /** Tiles with grout on an upright wall or a top. */
-export const tiles = (colour: Vector, w: number, h: number, variety = 0.06, grout: Vector = [206, 203, 197]): Surface => ({
+export const tiles = (
+  colour: Vector,
+  w: number,
+  h: number,
+  variety = 0.06,
+  grout: Vector = [206, 203, 197],
+): Surface => ({
   colour,
   gloss: 0.04,
   rough: 0.05,
@@ -120,7 +194,8 @@ export const tiles = (colour: Vector, w: number, h: number, variety = 0.06, grou
       Math.min(v / h - row, 1 - v / h + row) * h,
     )
     if (edge < 0.0015) return grout
-    const light = 1 + (noise(column * 7.3, row * 5.1, 12) - 0.5) * variety + (noise(u * 12, v * 12, 5) - 0.5) * 0.02
+    const light =
+      1 + (noise(column * 7.3, row * 5.1, 12) - 0.5) * variety + (noise(u * 12, v * 12, 5) - 0.5) * 0.02
     return [colour[0] * light, colour[1] * light, colour[2] * light]
   },
 })

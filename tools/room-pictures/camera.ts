@@ -9,7 +9,12 @@ export type Camera = { eye: Vector; yaw: number; focus: number; horizon: number 
 export type PictureSize = { width: number; height: number }
 
 /** Direction of the ray through a picture point, in pixels. */
-export const rayThrough = ({ yaw, focus, horizon }: Camera, size: PictureSize, x: number, y: number): Vector => {
+export const rayThrough = (
+  { yaw, focus, horizon }: Camera,
+  size: PictureSize,
+  x: number,
+  y: number,
+): Vector => {
   const right = (x / size.width - 0.5) / focus
   const up = (horizon * size.height - y) / size.width / focus
   const c = Math.cos(yaw)
@@ -20,7 +25,11 @@ export const rayThrough = ({ yaw, focus, horizon }: Camera, size: PictureSize, x
 }
 
 /** Where a point of the room lies in the picture, as shares of its width and height. */
-export const project = ({ eye, yaw, focus, horizon }: Camera, size: PictureSize, p: Vector): [number, number] => {
+export const project = (
+  { eye, yaw, focus, horizon }: Camera,
+  size: PictureSize,
+  p: Vector,
+): [number, number] => {
   const x = p[0] - eye[0]
   const z = p[2] - eye[2]
   const c = Math.cos(yaw)

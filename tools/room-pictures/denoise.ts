@@ -70,7 +70,10 @@ export const smoothLight = (map: LightMap): LightMap => {
             const other = from[k]! + from[k + 1]! + from[k + 2]! + 0.02
             const difference = Math.abs(Math.log(other / own)) / (contrast + 0.08)
             const weight =
-              KERNEL[i + 2]! * KERNEL[j + 2]! * facing ** 16 * Math.exp(-Math.abs(off) * 60 - difference * difference)
+              KERNEL[i + 2]! *
+              KERNEL[j + 2]! *
+              facing ** 16 *
+              Math.exp(-Math.abs(off) * 60 - difference * difference)
             r += from[k]! * weight
             g += from[k + 1]! * weight
             b += from[k + 2]! * weight

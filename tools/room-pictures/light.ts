@@ -32,12 +32,21 @@ export const albedoAt = (surface: Surface, hit: Hit, point: Vector): [number, nu
   return [linear(colour[0]), linear(colour[1]), linear(colour[2])]
 }
 
-export const along = (o: Vector, d: Vector, t: number): Vector => [o[0] + d[0] * t, o[1] + d[1] * t, o[2] + d[2] * t]
+export const along = (o: Vector, d: Vector, t: number): Vector => [
+  o[0] + d[0] * t,
+  o[1] + d[1] * t,
+  o[2] + d[2] * t,
+]
 export const lifted = (p: Vector, n: Vector): Vector => along(p, n, 6e-4)
 export const dot = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 /** The sun's light on a point, linear; zero in the shade. */
-export const sunOn = ({ tree, sun }: LitScene, point: Vector, normal: Vector, random: () => number): Vector => {
+export const sunOn = (
+  { tree, sun }: LitScene,
+  point: Vector,
+  normal: Vector,
+  random: () => number,
+): Vector => {
   if (!sun) return [0, 0, 0]
   const [x, y, z] = sun.direction
   const d: [number, number, number] = [
@@ -51,7 +60,12 @@ export const sunOn = ({ tree, sun }: LitScene, point: Vector, normal: Vector, ra
 }
 
 /** Irradiance ÷ π of all windows and lamps, one random point of each. */
-const lampsOn = ({ tree, lights }: LitScene, p: Vector, n: Vector, random: () => number): [number, number, number] => {
+const lampsOn = (
+  { tree, lights }: LitScene,
+  p: Vector,
+  n: Vector,
+  random: () => number,
+): [number, number, number] => {
   const sum: [number, number, number] = [0, 0, 0]
   const from = lifted(p, n)
   for (const { middle, u, v, radiance } of lights) {
@@ -80,7 +94,11 @@ const bounce = (n: Vector, random: () => number): Vector => {
   const angle = random() * 2 * Math.PI
   const height = random() * 2 - 1
   const flat = Math.sqrt(1 - height * height)
-  const d: [number, number, number] = [n[0] + flat * Math.cos(angle), n[1] + height, n[2] + flat * Math.sin(angle)]
+  const d: [number, number, number] = [
+    n[0] + flat * Math.cos(angle),
+    n[1] + height,
+    n[2] + flat * Math.sin(angle),
+  ]
   const length = Math.hypot(...d) || 1
   return [d[0] / length, d[1] / length, d[2] / length]
 }
@@ -102,7 +120,8 @@ export const irradianceAt = (
     const sun = sunOn(scene, point, normal, random)
     for (let k = 0; k < 3; k++) sum[k] = sum[k]! + sun[k]!
   }
-  if (depth >= BOUNCES) return [sum[0] + scene.ambient[0], sum[1] + scene.ambient[1], sum[2] + scene.ambient[2]]
+  if (depth >= BOUNCES)
+    return [sum[0] + scene.ambient[0], sum[1] + scene.ambient[1], sum[2] + scene.ambient[2]]
   const d = bounce(normal, random)
   const from = lifted(point, normal)
   const hit = scene.tree.nearest(from, d)

@@ -51,9 +51,7 @@ for (const room of rooms) {
     [room.floorM.to[0], room.floorM.to[1]],
     [room.floorM.to[0], room.floorM.from[1]],
     [room.floorM.from[0], room.floorM.from[1]],
-  ].map(([x, z]) =>
-    project(room.camera, SIZE, [x!, 0, z!]).map((share) => Math.round(share * 1e5) / 1e5),
-  )
+  ].map(([x, z]) => project(room.camera, SIZE, [x!, 0, z!]).map((share) => Math.round(share * 1e5) / 1e5))
   const metres = [room.floorM.to[0] - room.floorM.from[0], room.floorM.to[1] - room.floorM.from[1]]
   writeFileSync(new URL(`${room.name}.webp`, FOLDER), encodeBelow(picture, MOST_BYTES, 90))
   writeFileSync(new URL(`${room.name}-mask.webp`, FOLDER), encodeBelow(canvasOf(shown), MOST_MASK_BYTES, 92))

@@ -2,7 +2,17 @@
 import { randomFrom } from '../demo-pictures/noise.ts'
 import { rayThrough, type Camera, type PictureSize } from './camera.ts'
 import { lightNear, smoothLight, type LightMap } from './denoise.ts'
-import { albedoAt, along, dot, irradianceAt, lifted, radianceAlong, skyAlong, sunOn, type LitScene } from './light.ts'
+import {
+  albedoAt,
+  along,
+  dot,
+  irradianceAt,
+  lifted,
+  radianceAlong,
+  skyAlong,
+  sunOn,
+  type LitScene,
+} from './light.ts'
 import type { Vector } from './solids.ts'
 
 export type RoomScene = LitScene & { camera: Camera; exposure: number }
@@ -18,7 +28,9 @@ const SHOULDER = 0.72
 
 const encode = (value: number): number => {
   const bent =
-    value <= SHOULDER ? value : SHOULDER + (1 - SHOULDER) * (1 - Math.exp((SHOULDER - value) / (1 - SHOULDER)))
+    value <= SHOULDER
+      ? value
+      : SHOULDER + (1 - SHOULDER) * (1 - Math.exp((SHOULDER - value) / (1 - SHOULDER)))
   return bent ** (1 / 2.2) * 255
 }
 
@@ -108,8 +120,15 @@ export const renderRoomScene = (scene: RoomScene, size: PictureSize, samples: nu
           if (surface.gloss) {
             const facing = Math.max(0, -dot(d, hit.normal))
             const share = surface.gloss + (1 - surface.gloss) * (1 - facing) ** 5 * 0.7
-            const there = radianceAlong(scene, lifted(p, hit.normal), mirrored(d, hit.normal, surface.rough ?? 0, random), random, surface.gloss > 0.3 ? 20 : 2)
-            for (let k = 0; k < 3; k++) plainly[k] = plainly[k]! * (1 - share) + Math.min(there[k]!, 4) * share
+            const there = radianceAlong(
+              scene,
+              lifted(p, hit.normal),
+              mirrored(d, hit.normal, surface.rough ?? 0, random),
+              random,
+              surface.gloss > 0.3 ? 20 : 2,
+            )
+            for (let k = 0; k < 3; k++)
+              plainly[k] = plainly[k]! * (1 - share) + Math.min(there[k]!, 4) * share
           }
           seen = plainly
         }

@@ -208,7 +208,10 @@ type Node = { low: Vector; high: Vector; solids?: Solid[]; left?: Node; right?: 
 const boundsOf = ({ half, turn }: Solid): Vector => {
   const wide = [half[0], half[1], half[2]] as const
   return [0, 1, 2].map(
-    (axis) => Math.abs(turn[0][axis]!) * wide[0] + Math.abs(turn[1][axis]!) * wide[1] + Math.abs(turn[2][axis]!) * wide[2],
+    (axis) =>
+      Math.abs(turn[0][axis]!) * wide[0] +
+      Math.abs(turn[1][axis]!) * wide[1] +
+      Math.abs(turn[2][axis]!) * wide[2],
   ) as never
 }
 
@@ -225,7 +228,10 @@ const buildNode = (solids: Solid[]): Node => {
   return { ...node, left: buildNode(sorted.slice(0, cut)), right: buildNode(sorted.slice(cut)) }
 }
 
-export type Tree = { nearest: (o: Vector, d: Vector) => Hit | undefined; isFree: (o: Vector, d: Vector, upTo: number) => boolean }
+export type Tree = {
+  nearest: (o: Vector, d: Vector) => Hit | undefined
+  isFree: (o: Vector, d: Vector, upTo: number) => boolean
+}
 
 /** Finds hits among the solids; `isFree`: nothing within `upTo` metres. */
 export const buildTree = (solids: Solid[]): Tree => {

@@ -34,7 +34,17 @@ export const kitchen: RoomPicture = {
     }
     set.box(-0.35, 0.87, 1.99, 3.74, 0.035, 0.64, top, { round: 0.004 })
     set.box(-0.35, 0.905, 2.295, 3.74, 0.58, 0.02, tiles([226, 220, 208], 0.15, 0.075, 0.1))
-    for (let i = 0; i < 4; i++) set.box(-1.9 + i * 0.62, 1.5, 2.12, 0.612, 0.72, 0.36, plain([236, 232, 222], { gloss: 0.03, rough: 0.3 }), { round: 0.006 })
+    for (let i = 0; i < 4; i++)
+      set.box(
+        -1.9 + i * 0.62,
+        1.5,
+        2.12,
+        0.612,
+        0.72,
+        0.36,
+        plain([236, 232, 222], { gloss: 0.03, rough: 0.3 }),
+        { round: 0.006 },
+      )
     set.box(0.9, 1.62, 2.14, 1.1, 0.035, 0.26, wood('oak', 'x'))
     for (const [x, colour] of [
       [0.5, [196, 120, 88]],
@@ -44,7 +54,10 @@ export const kitchen: RoomPicture = {
     ] as const)
       set.tube(x, 1.655, 2.12, 0.055, 0.14, plain(colour, { gloss: 0.04, rough: 0.1 }), { taper: 1.1 })
     // A tall fridge at the left end, hob, tap, boards and pots.
-    set.box(-2.0, 0, 1.2, 0.6, 2.05, 0.62, plain([222, 222, 218], { gloss: 0.06, rough: 0.2 }), { round: 0.01, yaw: Math.PI / 2 })
+    set.box(-2.0, 0, 1.2, 0.6, 2.05, 0.62, plain([222, 222, 218], { gloss: 0.06, rough: 0.2 }), {
+      round: 0.01,
+      yaw: Math.PI / 2,
+    })
     set.box(0.0, 0.905, 2.0, 0.56, 0.006, 0.5, plain([22, 22, 24], { gloss: 0.06, rough: 0.02 }))
     set.tube(0.1, 0.911, 2.1, 0.11, 0.13, plain([206, 92, 66], { gloss: 0.05, rough: 0.05 }))
     set.tube(0.1, 1.041, 2.1, 0.112, 0.02, plain([196, 84, 60], { gloss: 0.05, rough: 0.05 }), { taper: 0.8 })
@@ -53,14 +66,35 @@ export const kitchen: RoomPicture = {
     set.tube(1.05, 0.9, 2.18, 0.014, 0.3, brass)
     set.box(1.05, 1.19, 2.09, 0.024, 0.024, 0.2, brass, { round: 0.01 })
     set.group(1.42, 1.0, 0, (p) => p.tube(0, 0, 0, 0.01, 0.01, brass))
-    for (let i = 0; i < 3; i++) set.ball(-1.6 + i * 0.09, 0.905, 1.95 + (i % 2) * 0.05, 0.08, 0.08, 0.08, plain([206, 156, 52]))
+    for (let i = 0; i < 3; i++)
+      set.ball(-1.6 + i * 0.09, 0.905, 1.95 + (i % 2) * 0.05, 0.08, 0.08, 0.08, plain([206, 156, 52]))
     set.group(1.25, -0.05, 0.08, (t) => {
       addTable(t, 0.95, 1.5, 0.75, wood('oak', 'z'), wood('oak', 'y'))
-      t.tube(0.05, 0.75, 0.1, 0.09, 0.2, plain([228, 224, 214], { gloss: 0.04, rough: 0.05 }), { taper: 0.55 })
+      t.tube(0.05, 0.75, 0.1, 0.09, 0.2, plain([228, 224, 214], { gloss: 0.04, rough: 0.05 }), {
+        taper: 0.55,
+      })
       for (let i = 0; i < 9; i++)
-        t.ball(0.05 + Math.sin(i * 2.4) * 0.09, 1.08 + (i % 3) * 0.06, 0.1 + Math.cos(i * 2.4) * 0.09, 0.05, 0.05, 0.05, plain(i % 2 ? [232, 196, 108] : [240, 228, 206]))
-      for (let i = 0; i < 5; i++) t.tube(0.05 + Math.sin(i * 2.4) * 0.04, 0.94, 0.1 + Math.cos(i * 2.4) * 0.04, 0.004, 0.2, plain([86, 112, 66]))
-      t.tube(-0.2, 0.75, -0.35, 0.13, 0.012, plain([236, 232, 224], { gloss: 0.04, rough: 0.05 }), { taper: 1.25 })
+        t.ball(
+          0.05 + Math.sin(i * 2.4) * 0.09,
+          1.08 + (i % 3) * 0.06,
+          0.1 + Math.cos(i * 2.4) * 0.09,
+          0.05,
+          0.05,
+          0.05,
+          plain(i % 2 ? [232, 196, 108] : [240, 228, 206]),
+        )
+      for (let i = 0; i < 5; i++)
+        t.tube(
+          0.05 + Math.sin(i * 2.4) * 0.04,
+          0.94,
+          0.1 + Math.cos(i * 2.4) * 0.04,
+          0.004,
+          0.2,
+          plain([86, 112, 66]),
+        )
+      t.tube(-0.2, 0.75, -0.35, 0.13, 0.012, plain([236, 232, 224], { gloss: 0.04, rough: 0.05 }), {
+        taper: 1.25,
+      })
     })
     const seat = cloth([206, 186, 152], 0.2)
     for (const [x, z, yaw] of [

@@ -1,5 +1,14 @@
 import { cloth, openBuilder, painting, plain, plaster, wood, rug } from '../build.ts'
-import { addArmchair, addBooks, addCurtain, addFrame, addPlant, addSofa, addTable, addWindow } from '../furniture.ts'
+import {
+  addArmchair,
+  addBooks,
+  addCurtain,
+  addFrame,
+  addPlant,
+  addSofa,
+  addTable,
+  addWindow,
+} from '../furniture.ts'
 import { openRoom, type RoomPicture } from '../room-shell.ts'
 
 /** A living room at noon: a tall window at the left throws the sun on the floor. */
@@ -15,7 +24,15 @@ export const living: RoomPicture = {
       { from: -1.5, to: -0.1, bottom: 0.12, top: 2.35 },
       { from: 0.5, to: 1.7, bottom: 0.12, top: 2.35 },
     ]
-    openRoom(set, { left: -2.6, right: 2.7, back: 2.5, front: -4.2, height: 2.7, wall, leftOpenings: windows })
+    openRoom(set, {
+      left: -2.6,
+      right: 2.7,
+      back: 2.5,
+      front: -4.2,
+      height: 2.7,
+      wall,
+      leftOpenings: windows,
+    })
     const lights = windows.map((opening) => addWindow(set, 'x', -2.72, 1, opening, [6.4, 7.1, 8]))
     for (const [from, to] of [
       [-1.85, -1.45],
@@ -44,13 +61,49 @@ export const living: RoomPicture = {
     set.group(-2.05, 2.15, 0, (p) => addPlant(p, 1.7, plain([196, 186, 172]), 5, 64))
     set.group(2.4, 0.6, -Math.PI / 2, (s) => {
       s.box(0, 0.12, 0, 1.9, 0.5, 0.42, wood('oak', 'x'), { round: 0.006 })
-      for (const x of [-0.63, 0, 0.63]) s.box(x, 0.15, 0.2, 0.6, 0.44, 0.025, wood('oak', 'x', {}, 31 + x * 10))
-      for (const x of [-0.8, 0.8]) for (const z of [-0.14, 0.14]) s.tube(x, 0, z, 0.016, 0.13, wood('oak', 'y'))
+      for (const x of [-0.63, 0, 0.63])
+        s.box(x, 0.15, 0.2, 0.6, 0.44, 0.025, wood('oak', 'x', {}, 31 + x * 10))
+      for (const x of [-0.8, 0.8])
+        for (const z of [-0.14, 0.14]) s.tube(x, 0, z, 0.016, 0.13, wood('oak', 'y'))
       s.tube(-0.6, 0.62, 0, 0.07, 0.26, plain([84, 98, 104], { gloss: 0.04, rough: 0.05 }), { taper: 0.6 })
       addBooks(s, 0.3, 0.75, 0.62, 0, 8)
     })
-    addFrame(set, -0.25, 1.28, 2.36, 0.72, 0.95, painting([[222, 204, 176], [196, 142, 100], [104, 118, 112], [236, 228, 214]], 3), wood('oak', 'y'))
-    addFrame(set, 0.95, 1.36, 2.36, 0.95, 0.75, painting([[232, 226, 214], [168, 178, 168], [92, 108, 100], [214, 178, 128]], 8), wood('oak', 'y'))
+    addFrame(
+      set,
+      -0.25,
+      1.28,
+      2.36,
+      0.72,
+      0.95,
+      painting(
+        [
+          [222, 204, 176],
+          [196, 142, 100],
+          [104, 118, 112],
+          [236, 228, 214],
+        ],
+        3,
+      ),
+      wood('oak', 'y'),
+    )
+    addFrame(
+      set,
+      0.95,
+      1.36,
+      2.36,
+      0.95,
+      0.75,
+      painting(
+        [
+          [232, 226, 214],
+          [168, 178, 168],
+          [92, 108, 100],
+          [214, 178, 128],
+        ],
+        8,
+      ),
+      wood('oak', 'y'),
+    )
     set.group(2.0, 1.9, 0, (t) => addTable(t, 0.42, 0.42, 0.5, wood('oak', 'x'), wood('oak', 'y')))
     set.tube(2.0, 0.5, 1.9, 0.06, 0.2, plain([232, 226, 216], { gloss: 0.04, rough: 0.1 }), { taper: 0.4 })
     set.tube(2.0, 0.72, 1.9, 0.15, 0.2, plain([240, 232, 216]), { taper: 0.7 })

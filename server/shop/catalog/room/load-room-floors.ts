@@ -46,7 +46,8 @@ const floorOf = (row: StoredProduct, card: ProductCard | undefined): RoomFloor |
   const meta = readMeta(row)
   const [picture] = product.pictures
   const packAreaCm2 = card?.packAreaCm2 ?? product.packAreaCm2
-  if (!card || !picture || packAreaCm2 === null || !canBeLaid({ ...product, packAreaCm2 }, meta)) return undefined
+  if (!card || !picture || packAreaCm2 === null || !canBeLaid({ ...product, packAreaCm2 }, meta))
+    return undefined
   const size = boardSizeOf(product.attributes)
   const boardMm = size ?? USUAL_BOARD_MM
   const chosen = meta[FLOOR_TEXTURE]
@@ -68,7 +69,11 @@ const floorOf = (row: StoredProduct, card: ProductCard | undefined): RoomFloor |
 }
 
 /** The product as a floor first, then others of its narrowest category; undefined: it cannot be laid. */
-export const loadRoomFloors = async (db: Sql, productId: number, nowMs: number): Promise<RoomFloor[] | undefined> => {
+export const loadRoomFloors = async (
+  db: Sql,
+  productId: number,
+  nowMs: number,
+): Promise<RoomFloor[] | undefined> => {
   const tree = await loadCategoryTree(db)
   const categories = (await listCategoryLinks(db, [productId])).map(({ category_id }) => category_id)
   const [narrowest] = categories.toSorted((a, b) => tree.trail(b).length - tree.trail(a).length)

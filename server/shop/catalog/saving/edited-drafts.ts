@@ -119,7 +119,11 @@ const offerToDraft = (
 ) => ({ ...offer, gtin: gtin || null, stock: stockAfter(stock, stored?.stock) })
 
 /** The texture is stored with the product's own fields, so that files of products bring and take it along. */
-const withTexture = (meta: Record<string, string> = {}, src: string, boards: number): Record<string, string> => {
+const withTexture = (
+  meta: Record<string, string> = {},
+  src: string,
+  boards: number,
+): Record<string, string> => {
   const { [FLOOR_TEXTURE]: _src, [FLOOR_TEXTURE_BOARDS]: _boards, ...rest } = meta
   return src ? { ...rest, [FLOOR_TEXTURE]: src, [FLOOR_TEXTURE_BOARDS]: String(boards) } : rest
 }

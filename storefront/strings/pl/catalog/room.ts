@@ -81,7 +81,8 @@ export const room = {
   boardWidth: 'Szerokość deski (mm)',
   amount: 'Ile potrzeba',
   area: 'Powierzchnia podłogi (m²)',
-  areaHint: (area: string) => `Na zdjęciu widać około ${area} m². Wpisz całą powierzchnię, jeśli jest większa.`,
+  areaHint: (area: string) =>
+    `Na zdjęciu widać około ${area} m². Wpisz całą powierzchnię, jeśli jest większa.`,
   spare: 'Zapas na docinki',
   packs: (count: number) => `${count} ${plural(count, 'paczka', 'paczki', 'paczek')}`,
   total: (packs: string, area: string, price: string) => `${packs} = ${area} m², razem ${price}`,
