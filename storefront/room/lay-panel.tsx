@@ -2,19 +2,21 @@ import { floorPatterns, type FloorPattern, type RoomFloor } from '#contract/shop
 import { pictureOf } from '#storefront/paths.ts'
 import { room as words } from '#storefront/strings/pl/catalog/room.ts'
 
-/** What the shopper chooses: angle in degrees, gloss 0–1, `split`: percent of the picture that shows the old floor. */
+/** What the shopper chooses: angle in degrees, gloss 0–1. */
 export type LayChoice = {
   pattern: FloorPattern
   angle: number
   gloss: number
   brightness: number
-  split: number
 }
 
 type Props = {
   floors: RoomFloor[]
   floor: RoomFloor
   choice: LayChoice
+  /** Percent of the picture that shows the old floor. */
+  split: number
+  onSplit: (split: number) => void
   onChoice: (choice: LayChoice) => void
   onFloor: (floor: RoomFloor) => void
 }
@@ -56,7 +58,7 @@ const Slider = ({
 )
 
 /** Pattern, direction, gloss, the comparison, and other floors of the category. */
-export const LayPanel = ({ floors, floor, choice, onChoice, onFloor }: Props) => {
+export const LayPanel = ({ floors, floor, choice, split, onSplit, onChoice, onFloor }: Props) => {
   const change = (part: Partial<LayChoice>) => onChoice({ ...choice, ...part })
   const percent = (share: number) => words.percent(Math.round(share * 100))
   return (
@@ -65,11 +67,11 @@ export const LayPanel = ({ floors, floor, choice, onChoice, onFloor }: Props) =>
         <h3 id="room-look">{words.pattern}</h3>
         <Slider
           label={words.compare}
-          text={words.percent(choice.split)}
-          value={choice.split}
+          text={words.percent(split)}
+          value={split}
           max={100}
           step={1}
-          onChange={(split) => change({ split })}
+          onChange={onSplit}
         />
         <select
           aria-labelledby="room-look"

@@ -24,7 +24,6 @@ const choiceFor = ({ pattern }: RoomFloor): LayChoice => ({
   angle: 90,
   gloss: 0.15,
   brightness: 1,
-  split: 0,
 })
 
 /** The whole visualizer: the picture at the top or left, and what can be changed beside it. */
@@ -33,6 +32,7 @@ export const RoomApp = ({ productId, onClose }: { productId: number; onClose: ()
   const [floor, setFloor] = useState<RoomFloor>()
   const [hasFailed, setHasFailed] = useState(false)
   const [choice, setChoice] = useState<LayChoice>()
+  const [compared, setCompared] = useState(0)
   const [roomName, setRoomName] = useState<RoomName>()
   const [scene, setScene] = useState<RoomScene>()
   const [texture, setTexture] = useState<TexturePicture>()
@@ -83,7 +83,7 @@ export const RoomApp = ({ productId, onClose }: { productId: number; onClose: ()
     if (!floor || !choice) return undefined
     const { length, width } = floor.boardMm
     return { ...choice, board: { length: length / 1000, width: width / 1000 }, hasJoint: floor.hasJoint }
-  }, [floor, choice?.pattern, choice?.angle, choice?.gloss, choice?.brightness])
+  }, [floor, choice])
 
   const attach = useCallback((canvas: HTMLCanvasElement) => {
     engine.current = openEngine(canvas)
@@ -126,7 +126,7 @@ export const RoomApp = ({ productId, onClose }: { productId: number; onClose: ()
   const isOwn = roomName === undefined
   const roomTitle = roomName ? words.roomNames[roomName] : words.ownRoom
   // The brush is used on the photograph itself.
-  const split = isOwn && step === 'mask' ? 100 : (choice?.split ?? 0)
+  const split = isOwn && step === 'mask' ? 100 : compared
   useEffect(() => engine.current?.setSplit(split / 100), [split])
   const isReady = scene && laying && texture && floor && choice
 
@@ -145,7 +145,7 @@ export const RoomApp = ({ productId, onClose }: { productId: number; onClose: ()
           scene={scene}
           title={words.picture(floor?.name ?? '', roomTitle)}
           isLoading={!isReady && !hasFailed}
-          split={choice?.split ?? 0}
+          split={split}
           photo={isOwn ? photo : undefined}
           step={isOwn ? step : 'look'}
           tool={tool}
@@ -187,6 +187,8 @@ export const RoomApp = ({ productId, onClose }: { productId: number; onClose: ()
                 floors={floors}
                 floor={floor}
                 choice={choice}
+                split={compared}
+                onSplit={setCompared}
                 onChoice={setChoice}
                 onFloor={(next) => {
                   setFloor(next)

@@ -1,5 +1,5 @@
 /** The rooms that come with the shop; pictures and masks are loaded when one is chosen. */
-import { room as words } from '#storefront/strings/pl/catalog/room.ts'
+import type { room as words } from '#storefront/strings/pl/catalog/room.ts'
 import { newCanvas, type RoomScene } from './scene.ts'
 import type { Corners } from './homography.ts'
 import biuro from './rooms/biuro.json' with { type: 'json' }

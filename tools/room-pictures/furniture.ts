@@ -248,10 +248,9 @@ export const addWindow = (
   const height = (bottom + top) / 2
   const half = (to - from) / 2 - bar
   const tall = (top - bottom) / 2 - bar
-  const where = at - inward * 0.0
   return axis === 'z'
-    ? { middle: [middle, height, where], u: [half, 0, 0], v: [0, tall, 0], radiance: sky }
-    : { middle: [where, height, middle], u: [0, 0, half], v: [0, tall, 0], radiance: sky }
+    ? { middle: [middle, height, at], u: [half, 0, 0], v: [0, tall, 0], radiance: sky }
+    : { middle: [at, height, middle], u: [0, 0, half], v: [0, tall, 0], radiance: sky }
 }
 
 export const linen = cloth([226, 218, 204], 0.1)
