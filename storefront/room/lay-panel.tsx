@@ -43,7 +43,7 @@ const Slider = ({
 }) => (
   <label className="room-slider">
     <span>
-      {label} <output>{text}</output>
+      {label} <b aria-hidden="true">{text}</b>
     </span>
     <input
       type="range"
@@ -129,7 +129,7 @@ export const LayPanel = ({ floors, floor, choice, split, onSplit, onChoice, onFl
           {floors.map((one) => (
             <li key={one.id}>
               <button type="button" aria-pressed={one.id === floor.id} onClick={() => onFloor(one)}>
-                <img src={pictureOf(one.picture, 160)} width={75} height={75} alt="" loading="lazy" />
+                <img src={pictureOf(one.picture, 160)} width={75} height={75} alt="" />
                 {one.name}
               </button>
             </li>
