@@ -15,6 +15,7 @@ import { compareRoutes } from '#server/shop/compare/routes.ts'
 import { savedCartRoutes } from '#server/shop/saved-carts/routes.ts'
 import { wishlistRoutes } from '#server/shop/wishlist-page/routes.ts'
 import { cartRoutes } from '#server/shop/cart-page/routes.ts'
+import { roomRoutes } from '#server/shop/catalog/room/room-routes.ts'
 import { catalogRoutes } from '#server/shop/catalog/search/suggestion-routes.ts'
 import { checkoutRoutes } from '#server/shop/checkout/routes.ts'
 import { consoleRoutes } from './console/routes.ts'
@@ -132,6 +133,7 @@ export const createApp = (services: Services): Hono => {
   app.route('/', homeRoutes(services, pageForms))
   app.route('/', catalogRoutes(services))
   app.route('/', productPageRoutes(services))
+  app.route('/', roomRoutes(services))
   app.route('/', cartRoutes(services))
   app.route('/', savedCartRoutes(services))
   app.route('/', wishlistRoutes(services))

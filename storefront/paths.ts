@@ -7,6 +7,8 @@ export const paths = {
   category: (slug: string) => `/kategoria-produktu/${slug}/`,
   tag: (slug: string) => `/tag-produktu/${slug}/`,
   product: (slug: string) => `/produkt/${slug}/`,
+  /** What the visualizer lays. */
+  room: (id: number | ':id') => `/wizualizacja/${id}`,
   search: '/szukaj/',
   cart: '/koszyk/',
   saveCart: '/koszyk/zapisz/',

@@ -12,6 +12,8 @@ export type ProductPage = {
   fewLeft: number
   /** From the address, without JavaScript. */
   calculator: { areaText: string; sparePercent: number }
+  /** It can be laid in a picture of a room, and the owner offers that. */
+  hasRoom: boolean
   phone: string
   /** How it can be delivered, in a sentence; empty when there is none. */
   delivery: string

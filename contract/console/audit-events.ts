@@ -147,6 +147,7 @@ const fieldNames: Record<string, string> = {
   productsPerPage: 'produktów na stronie',
   fewLeft: 'ostrzeżenie o niskim stanie',
   savedCartDays: 'ważność zapisanych koszyków',
+  showsRoom: 'podłoga w pokoju klienta',
   deliveryMethods: 'sposoby dostawy',
   paymentMethods: 'sposoby płatności',
   botCheck: 'ochrona przed robotami',

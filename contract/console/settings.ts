@@ -104,6 +104,8 @@ export const shopSettingsSchema = v.object({
   fewLeft: v.optional(wholeNumber(0, 1000), 5),
   /** How long a cart that a visitor saved under a link can be opened. */
   savedCartDays: v.optional(wholeNumber(1, 365), 90),
+  /** Product pages of floors offer the visualizer. */
+  showsRoom: v.optional(v.boolean(), true),
   deliveryMethods: v.optional(v.pipe(v.array(deliveryMethod), v.maxLength(30)), [
     {
       id: 'kurier',

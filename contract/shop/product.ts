@@ -116,6 +116,8 @@ export type ProductDetails = ProductCard & {
   isVirtual: boolean
   weightGrams: number | null
   sizeMm: { length: number | null; width: number | null; height: number | null }
+  /** The visualizer can lay it on a floor. */
+  canBeLaid: boolean
   vatRate: number
   brand: string
   gtin: string

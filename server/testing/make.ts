@@ -156,6 +156,8 @@ export const makeEdited = (edited: Partial<ProductToSave> = {}): ProductToSave =
   variations: [],
   defaultOptions: [],
   pictures: [],
+  floorTexture: '',
+  floorTextureBoards: 0,
   groupedIds: [],
   upsellIds: [],
   crossSellIds: [],

@@ -8,6 +8,7 @@ import { AddForm } from '#storefront/parts/product/add-form.tsx'
 import { MeasuringGuide } from '#storefront/parts/product/measuring-guide.tsx'
 import { ProductSection } from '#storefront/parts/product/product-grid.tsx'
 import { ProductActions } from '#storefront/parts/product/product-actions.tsx'
+import { RoomButton } from '#storefront/parts/product/room-button.tsx'
 import { ProductPrice } from '#storefront/parts/product/product-price.tsx'
 import { Stock } from '#storefront/parts/product/stock.tsx'
 import { pl } from '#storefront/strings/pl.ts'
@@ -56,6 +57,7 @@ export default function Product(page: ProductPage) {
           ) : null}
           {canCount ? <CalculatorIsland page={page} packAreaCm2={packAreaCm2} /> : null}
           {canCount ? <MeasuringGuide /> : null}
+          <RoomButton page={page} />
           <div data-add-form="">
             <AddForm page={page} />
           </div>

@@ -15,6 +15,7 @@ const shapes = {
   phone: 'M6 3h3l1.5 5-2 1.5a12 12 0 0 0 6 6l1.5-2 5 1.5v3a2 2 0 0 1-2 2A16 16 0 0 1 4 5a2 2 0 0 1 2-2z',
   heart: 'M12 20.5 4.2 12.7a5 5 0 0 1 7.1-7.1l.7.7.7-.7a5 5 0 0 1 7.1 7.1z',
   compare: 'M8 4v16M16 4v16M4 8h8M12 16h8M4 8l2.5-2.5M4 8l2.5 2.5M20 16l-2.5-2.5M20 16l-2.5 2.5',
+  room: 'M3 10.5 12 4l9 6.5V20H3zM3 20l6-6h6l6 6M9 14v-3h6v3',
 } as const
 
 /** Decorative, with a word; hidden from screen readers. */

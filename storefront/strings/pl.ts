@@ -16,6 +16,7 @@ import { order } from './pl/order/order.ts'
 import { quote } from './pl/order/quote.ts'
 import { product } from './pl/catalog/product.ts'
 import { proposal } from './pl/cart/saved-cart.ts'
+import { room } from './pl/catalog/room.ts'
 import { search } from './pl/catalog/search.ts'
 import { shareLink, wishlist } from './pl/catalog/wishlist.ts'
 
@@ -28,6 +29,7 @@ export const pl = {
   search,
   product,
   gallery,
+  room,
   calculator,
   compare,
   wishlist,

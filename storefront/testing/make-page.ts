@@ -99,6 +99,7 @@ export const makeProductPage = (page: Partial<PageProps['product']> = {}): PageP
   choice: {},
   variation: null,
   fewLeft: 5,
+  hasRoom: false,
   delivery: 'Dostawa: kurier, odbiór osobisty',
   calculator: { areaText: '', sparePercent: 10 },
   phone: '+48 600 000 000',

@@ -61,6 +61,7 @@ export const makeDetails = (details: Partial<ProductDetails> = {}): ProductDetai
   isVirtual: false,
   weightGrams: 14_300,
   sizeMm: { length: 2_200, width: 180, height: 14 },
+  canBeLaid: false,
   vatRate: 23,
   brand: '',
   gtin: '',

@@ -4,6 +4,7 @@
  */
 import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { renderBoards } from './board-texture.ts'
 import { renderSwatch, lightSwatch } from './floor.ts'
 import { floorNamed, floors } from './floors.ts'
 import { goods, seedOf } from './products/goods.ts'
@@ -20,6 +21,8 @@ const variants = [
   { suffix: '-160', sizePx: 160, mostBytes: 3_000 },
 ]
 
+/** Boards fill a whole room, so their grain must not blur. */
+const MOST_TEXTURE_BYTES = 44_000
 const BEST_QUALITY = 82
 const WORST_QUALITY = 10
 
@@ -63,6 +66,8 @@ mkdirSync(FOLDER, { recursive: true })
 for (const { name, floor, room, swatchM } of floors) {
   const seed = seedOf(name)
   save(name, () => lightSwatch(renderSwatch(floor, SIZE_PX, swatchM, seed)))
+  if (`${name}-deski`.includes(wanted))
+    write(`${name}-deski.webp`, encode(renderBoards(floor, seed), MOST_TEXTURE_BYTES))
   if (room) save(`${name}-2`, () => renderRoom(floor, rooms[room], SIZE_PX, SIZE_PX, seed))
 }
 for (const [name, paint] of Object.entries(goods)) save(name, paint)

@@ -58,6 +58,12 @@ const Display = ({ settings, change }: SectionProps) => {
         isOn={settings.redirectAfterAdd}
         onChange={(redirectAfterAdd) => change({ redirectAfterAdd })}
       />
+      <Tick
+        label={settingsWords.showsRoom}
+        hint={settingsWords.showsRoomHint}
+        isOn={settings.showsRoom}
+        onChange={(showsRoom) => change({ showsRoom })}
+      />
       <div className="field-row">
         <NumberField
           label={settingsWords.productsPerPage}

@@ -38,6 +38,9 @@ export const settingsWords = {
   redirectAfterAdd: 'Po dodaniu do koszyka przejdź do koszyka',
   redirectAfterAddHint: 'Wyłączone: klient zostaje na stronie i widzi potwierdzenie.',
   productsPerPage: 'Produktów na stronie listy',
+  showsRoom: 'Przycisk „Zobacz w swoim pokoju”',
+  showsRoomHint:
+    'Na stronie podłogi klient układa ją na zdjęciu pokoju. Jego zdjęcie nie jest nigdzie wysyłane.',
   fewLeft: '„Ostatnie sztuki” od stanu',
   fewLeftHint: 'Gdy zostanie tyle sztuk lub mniej.',
   savedCartDays: 'Zapisany koszyk działa, dni',

@@ -123,6 +123,13 @@ export const productToSave = v.pipe(
       ),
       v.maxLength(50, 'Wybierz najwyżej 50 zdjęć.'),
     ),
+    /** The picture that the visualizer lays the floor from; '': the first one. */
+    floorTexture: v.optional(
+      v.pipe(text(500), v.regex(/^(?:$|\/(?!\/)|https?:\/\/)/i, 'Wybierz zdjęcie jeszcze raz.')),
+      '',
+    ),
+    /** Whole boards that it shows one under another; 0: a close-up. */
+    floorTextureBoards: v.optional(wholeFrom(0, 50, 'Podaj liczbę desek od 0 do 50.'), 0),
     groupedIds: ids(100),
     upsellIds: ids(100),
     crossSellIds: ids(100),

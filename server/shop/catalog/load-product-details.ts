@@ -4,6 +4,7 @@ import { paths } from '#storefront/paths.ts'
 import { loadCategoryTree, type CategoryTree } from './categories.ts'
 import { loadCards } from '#server/shop/catalog/cards/load-cards.ts'
 import { ownPictures, presentCard, presentVariation } from './present.ts'
+import { canBeLaid } from './room/load-room-floors.ts'
 import { availableQuantity, quantityRuleOf } from './product.ts'
 import { fillFromParent, toProduct } from './product-row.ts'
 import { findProductRow, listCategoryLinks, listTagsOf, listVariationRows } from './store.ts'
@@ -65,6 +66,10 @@ export const loadProductDetails = async (
     isVirtual: product.isVirtual,
     weightGrams: product.weightGrams,
     sizeMm: product.sizeMm,
+    canBeLaid: canBeLaid(
+      { ...product, packAreaCm2: card.packAreaCm2 ?? product.packAreaCm2 },
+      JSON.parse(row.meta_json) as Record<string, string>,
+    ),
     vatRate: product.vatRate,
     brand: product.brand,
     gtin: product.gtin ?? '',

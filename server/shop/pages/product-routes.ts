@@ -23,7 +23,7 @@ export const productPageRoutes = (services: Services): Hono =>
 
 /** The page of a product; the address may name options and an area, so that both work without JavaScript. */
 export const showProduct = (c: Context, services: Services, product: ProductDetails): Promise<Response> => {
-  const { fewLeft, phone, deliveryMethods } = services.shopSettings()
+  const { fewLeft, phone, deliveryMethods, showsRoom } = services.shopSettings()
   const { titles } = offeredDelivery(deliveryMethods)
   const choice = chosenOptions(product, (name) => c.req.query(name))
   const trail = [{ name: pl.catalog.shopTitle, url: paths.shop }, ...product.categories.slice(0, 1)]
@@ -40,6 +40,7 @@ export const showProduct = (c: Context, services: Services, product: ProductDeta
         areaText: (c.req.query('powierzchnia') ?? '').slice(0, MAX_AREA_LENGTH),
         sparePercent: SPARE_PERCENTS.includes(spare) ? spare : USUAL_SPARE_PERCENT,
       },
+      hasRoom: showsRoom && product.canBeLaid,
       phone,
       delivery: titles.length ? deliveryWords.offered(titles) : '',
     },

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { productEditorApi, type ProductEditorAnswer } from '#contract/console/shop/product-editor.ts'
 import { productKindTraits, productKinds } from '#contract/shop/product.ts'
 import { SelectField, TextField, Tick } from '#console/parts/form/fields.tsx'
+import { FloorTextureField } from './floor-texture-field.tsx'
 import { PicturesField } from '#console/parts/form/pictures-field.tsx'
 import { RichTextField } from '#console/parts/form/rich-text-field.tsx'
 import { useApiQuery } from '#console/data/use-api-query.ts'
@@ -93,6 +94,7 @@ export const BasicsSection = ({
     <section className="card" aria-labelledby="product-pictures">
       <h2 id="product-pictures">{editorWords.pictures}</h2>
       <PicturesField pictures={form.pictures} onChange={(pictures) => onChange({ pictures })} />
+      <FloorTextureField form={form} onChange={onChange} />
     </section>
     <section className="card" aria-labelledby="product-descriptions">
       <h2 id="product-descriptions">{editorWords.descriptions}</h2>

@@ -59,6 +59,8 @@ export const emptyForm: ProductForm = {
   variations: [],
   defaultOptions: [],
   pictures: [],
+  floorTexture: '',
+  floorTextureBoards: 0,
   groupedIds: [],
   upsellIds: [],
   crossSellIds: [],

@@ -34,6 +34,12 @@ export const editorWords = {
   isVirtual: 'Usługa albo produkt bez dostawy',
   isVirtualHint: 'Nie ma wagi ani kosztu dostawy, np. montaż albo pomiar.',
 
+  floorTexture: 'Zdjęcie do układania w pokoju',
+  floorTextureHint:
+    'Klient układa z niego podłogę w swoim pokoju. Najlepsze są całe deski, sfotografowane z góry.',
+  mainPicture: 'Główne zdjęcie',
+  floorTextureBoards: 'Ile całych desek na nim widać',
+  floorTextureBoardsHint: 'Jedna pod drugą, bez fug. 0, gdy to zbliżenie albo ułożona podłoga.',
   pictures: 'Zdjęcia',
   descriptions: 'Opis',
   shortDescription: 'Krótki opis',

@@ -6,9 +6,11 @@ import type {
   StockEdit,
   VariationToSave,
 } from '#contract/console/shop/product-editor.ts'
+import { FLOOR_TEXTURE, FLOOR_TEXTURE_BOARDS } from '#contract/shop/room.ts'
 import { slugOf } from '#server/platform/text/slug.ts'
 import { DEFAULT_VAT_RATE } from '../product-row.ts'
 import type { Product } from '../product.ts'
+import { readBoards } from '../room/load-room-floors.ts'
 import type { ProductDraft } from './product-draft.ts'
 
 export type StoredDraft = ProductDraft & { id: number; slug: string }
@@ -93,6 +95,8 @@ export const contentOfStored = ({ product, variations, categoryIds, tags }: Stor
     })),
     defaultOptions: defaults.some((value) => value !== '') ? defaults : [],
     pictures: (product.pictures ?? []).map(({ src, alt }) => ({ src, alt })),
+    floorTexture: product.meta?.[FLOOR_TEXTURE] ?? '',
+    floorTextureBoards: readBoards(product.meta?.[FLOOR_TEXTURE_BOARDS]),
     groupedIds: product.groupedIds ?? [],
     upsellIds: product.upsellIds ?? [],
     crossSellIds: product.crossSellIds ?? [],
@@ -113,6 +117,16 @@ const offerToDraft = (
   { stock, gtin, isSold: _, options: __, id: ___, ...offer }: VariationToSave,
   stored: StoredDraft | undefined,
 ) => ({ ...offer, gtin: gtin || null, stock: stockAfter(stock, stored?.stock) })
+
+/** The texture is stored with the product's own fields, so that files of products bring and take it along. */
+const withTexture = (
+  meta: Record<string, string> = {},
+  src: string,
+  boards: number,
+): Record<string, string> => {
+  const { [FLOOR_TEXTURE]: _src, [FLOOR_TEXTURE_BOARDS]: _boards, ...rest } = meta
+  return src ? { ...rest, [FLOOR_TEXTURE]: src, [FLOOR_TEXTURE_BOARDS]: String(boards) } : rest
+}
 
 const NO_PRICE = { regularPriceGrosze: null, salePriceGrosze: null, saleFromMs: null, saleToMs: null }
 
@@ -143,6 +157,8 @@ export const draftsOfEdit = (
     buttonText,
     gtin,
     attributes: editedAttributes,
+    floorTexture,
+    floorTextureBoards,
     ...fields
   } = edited
   const { kind } = edited
@@ -164,6 +180,7 @@ export const draftsOfEdit = (
     externalUrl: isSoldElsewhere ? externalUrl : null,
     buttonText: isSoldElsewhere && buttonText ? buttonText : null,
     gtin: gtin || null,
+    meta: withTexture(stored?.product.meta, floorTexture, floorTextureBoards),
   }
   if (!hasVariations) return { product, variations: [] }
 

@@ -41,6 +41,7 @@ export const product = {
   upsells: 'Zobacz też',
   crossSells: 'Przyda się do montażu',
   freeReturn: '14 dni na zwrot bez podania przyczyny',
+  room: 'Zobacz w swoim pokoju',
   help: (phone: string) => `Nie wiesz, co wybrać? Zadzwoń: ${phone}`,
   measuring: {
     link: 'Jak zmierzyć podłogę?',
