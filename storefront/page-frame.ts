@@ -1,5 +1,5 @@
 import type { Cart, Notice } from '#contract/shop/cart.ts'
-import type { HeaderLook } from '#contract/shop/theme.ts'
+import type { HeaderLook } from '#contract/shop/theme/theme.ts'
 import type { FooterColumn } from '#contract/shop/content/blocks.ts'
 import type { AdminBarProps } from './parts/frame/admin-bar.tsx'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { schemeTokens, shapeTokens } from '#contract/shop/theme-tokens.ts'
-import { defaultTheme, type Theme } from '#contract/shop/theme.ts'
+import { schemeTokens, shapeTokens } from '#contract/shop/theme/theme-tokens.ts'
+import { defaultTheme, type Theme } from '#contract/shop/theme/theme.ts'
 import { renderTheme } from './render.tsx'
 
 const css = readFileSync(new URL('./styles/tokens.css', import.meta.url), 'utf8')

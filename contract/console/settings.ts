@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { amountUpTo } from './amount.ts'
 import { consoleEndpoint } from './staff/rights.ts'
 import { isNoAccount, readIban } from '../iban.ts'
-import { headerModes } from '#contract/shop/theme.ts'
-import { defaultTheme, themeSchema, themeToRead } from '../shop/theme.ts'
+import { headerModes } from '#contract/shop/theme/theme.ts'
+import { defaultTheme, themeSchema, themeToRead } from '../shop/theme/theme.ts'
 import { textParameter } from './parameters.ts'
 
 const MAX_GROSZE = 100_000_000

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { defaultTheme } from '#contract/shop/theme.ts'
+import { defaultTheme } from '#contract/shop/theme/theme.ts'
 import { realShop } from '../real-shop.ts'
 import { runAxe } from '../axe.ts'
 import { savePicture } from '../looks.ts'

@@ -1,8 +1,8 @@
 /** What tests of the visualizer's painting need in a page. */
-import { layPlane, newCanvas, type Laying, type RoomScene } from '#storefront/room/scene.ts'
-import { openCanvasPainter } from '#storefront/room/warp-canvas.ts'
-import { openGlPainter } from '#storefront/room/warp-gl.ts'
-import type { Corners } from '#storefront/room/homography.ts'
+import { layPlane, newCanvas, type Laying, type RoomScene } from '#storefront/room/picture/scene.ts'
+import { openCanvasPainter } from '#storefront/room/picture/warp-canvas.ts'
+import { openGlPainter } from '#storefront/room/picture/warp-gl.ts'
+import type { Corners } from '#storefront/room/picture/homography.ts'
 
 const filled = (width: number, height: number, colour: string) => {
   const canvas = newCanvas(width, height)

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { contrast } from '#contract/shop/contrast.ts'
+import { contrast } from '#contract/shop/theme/contrast.ts'
 import { freePort } from '#server/testing/processes/free-port.ts'
 import { ownersConsole } from '../console/open-console.ts'
 

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { room as words } from '#storefront/strings/pl/catalog/room.ts'
-import { brush, growFrom, type MaskPixels } from './floor-mask.ts'
-import type { Point } from './homography.ts'
+import { brush, growFrom, type MaskPixels } from './picture/floor-mask.ts'
+import type { PixelPoint } from './picture/homography.ts'
 import type { OwnPhoto } from './own-photo.ts'
-import type { Tool } from './stage.tsx'
+
+export type Tool = 'paint' | 'erase' | 'grow'
 
 type Props = {
   photo: OwnPhoto
@@ -18,7 +19,7 @@ type Props = {
 const TINT = [44, 160, 110, 130] as const
 const GROW_TOLERANCE = 30
 const MOST_UNDO = 12
-const ARROWS: Record<string, Point> = {
+const ARROWS: Record<string, PixelPoint> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -44,8 +45,8 @@ const showMask = (canvas: HTMLCanvasElement, { width, height, floor }: MaskPixel
 /** The floor tinted over the photograph, corrected with a finger, the mouse, or the keyboard's own crosshair. */
 export const BrushLayer = ({ photo, tool, brushPx, isPinching, onPhoto }: Props) => {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const stroke = useRef<{ mask: MaskPixels; last: Point }>(undefined)
-  const [cursor, setCursor] = useState<Point>()
+  const stroke = useRef<{ mask: MaskPixels; last: PixelPoint }>(undefined)
+  const [cursor, setCursor] = useState<PixelPoint>()
   const [isDown, setIsDown] = useState(false)
   const { width, height } = photo.mask
 
@@ -54,14 +55,14 @@ export const BrushLayer = ({ photo, tool, brushPx, isPinching, onPhoto }: Props)
   const radius = () => (brushPx / 2 / canvas.current!.clientWidth) * width
   const copy = (): MaskPixels => ({ width, height, floor: photo.mask.floor.slice() })
 
-  const growAt = (at: Point) => {
+  const growAt = (at: PixelPoint) => {
     const mask = copy()
     growFrom(photo.small, [at], GROW_TOLERANCE).forEach((isFound, i) => {
       if (isFound) mask.floor[i] = 1
     })
     onPhoto(withMask(photo, mask))
   }
-  const paintTo = (to: Point) => {
+  const paintTo = (to: PixelPoint) => {
     if (!stroke.current) return
     brush(stroke.current.mask, stroke.current.last, to, radius(), tool === 'paint' ? 1 : 0)
     stroke.current.last = to
@@ -73,7 +74,7 @@ export const BrushLayer = ({ photo, tool, brushPx, isPinching, onPhoto }: Props)
     if (current) onPhoto(withMask(photo, current.mask))
   }
 
-  const pointOf = (event: PointerEvent): Point => {
+  const pointOf = (event: PointerEvent): PixelPoint => {
     const box = canvas.current!.getBoundingClientRect()
     return [
       ((event.clientX - box.left) / box.width) * width,
@@ -97,12 +98,12 @@ export const BrushLayer = ({ photo, tool, brushPx, isPinching, onPhoto }: Props)
   }
 
   const press = (event: KeyboardEvent) => {
-    const at: Point = cursor ?? [width / 2, height * 0.75]
+    const at: PixelPoint = cursor ?? [width / 2, height * 0.75]
     const arrow = ARROWS[event.key]
     if (arrow) {
       event.preventDefault()
       const step = event.shiftKey ? 2 : Math.max(4, radius())
-      const to: Point = [
+      const to: PixelPoint = [
         Math.min(width, Math.max(0, at[0] + arrow[0] * step)),
         Math.min(height, Math.max(0, at[1] + arrow[1] * step)),
       ]

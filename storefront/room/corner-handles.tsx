@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { room as words } from '#storefront/strings/pl/catalog/room.ts'
-import type { Engine } from './engine.ts'
-import type { Corners } from './homography.ts'
-import { depthOf, foundMask, type OwnPhoto } from './own-photo.ts'
+import type { RoomEngine } from './picture/engine.ts'
+import type { Corners } from './picture/homography.ts'
+import { photoDepth, foundMask, type OwnPhoto } from './own-photo.ts'
 
 type Props = {
   photo: OwnPhoto
-  engine: RefObject<Engine | undefined>
+  engine: RefObject<RoomEngine | undefined>
   zoom: number
   onPhoto: (photo: OwnPhoto) => void
 }
@@ -40,7 +40,7 @@ export const CornerHandles = ({ photo, engine, zoom, onPhoto }: Props) => {
       i === index ? ([clamp(x, width), clamp(y, height)] as const) : corner,
     ) as never as Corners
     setMoving(next)
-    engine.current?.moveCorners(next, [photo.edgeM, depthOf({ ...photo, corners: next })], false)
+    engine.current?.moveCorners(next, [photo.edgeM, photoDepth({ ...photo, corners: next })], false)
   }
   const settle = () => {
     setHeld(undefined)

@@ -6,8 +6,8 @@ import { emit } from '#storefront/behaviours/cart/events.ts'
 import { postForm } from '#storefront/behaviours/post-form.ts'
 import { paths } from '#storefront/paths.ts'
 import { room as words } from '#storefront/strings/pl/catalog/room.ts'
-import type { Engine } from './engine.ts'
-import { orderAddress, sharePicture } from './share-picture.ts'
+import type { RoomEngine } from './picture/engine.ts'
+import { orderAddress, sharePicture } from './picture/share-picture.ts'
 
 const SPARES = [0, 5, 10, 15] as const
 /** Boards laid at an angle are cut at every wall. */
@@ -19,7 +19,7 @@ type Props = {
   pattern: FloorPattern
   /** Floor that the picture shows. */
   seenM2: number
-  engine: RefObject<Engine | undefined>
+  engine: RefObject<RoomEngine | undefined>
 }
 
 const roundedText = (m2: number) => (Math.round(m2 * 10) / 10).toFixed(1).replace('.', ',')

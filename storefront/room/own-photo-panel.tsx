@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { room as words } from '#storefront/strings/pl/catalog/room.ts'
-import { isConvex } from './homography.ts'
-import { depthOf, foundMask, type OwnPhoto } from './own-photo.ts'
-import type { Tool } from './stage.tsx'
+import { isConvex } from './picture/homography.ts'
+import { photoDepth, foundMask, type OwnPhoto } from './own-photo.ts'
+import type { Tool } from './brush-layer.tsx'
 
-export type Step = 'corners' | 'mask' | 'look'
+export type PhotoStep = 'corners' | 'mask' | 'look'
 
-const STEPS: { step: Step; title: string }[] = [
+const STEPS: { step: PhotoStep; title: string }[] = [
   { step: 'corners', title: words.cornersStep },
   { step: 'mask', title: words.maskStep },
   { step: 'look', title: words.lookStep },
@@ -15,10 +15,10 @@ const TOOLS: Tool[] = ['erase', 'paint', 'grow']
 
 type Props = {
   photo: OwnPhoto
-  step: Step
+  step: PhotoStep
   tool: Tool
   brushPx: number
-  onStep: (step: Step) => void
+  onStep: (step: PhotoStep) => void
   onTool: (tool: Tool) => void
   onBrush: (px: number) => void
   onPhoto: (photo: OwnPhoto) => void
@@ -123,7 +123,7 @@ const CornersStep = ({ photo, onPhoto }: Props) => (
         id="room-depth-hint"
         label={words.depth}
         hint={words.depthHint}
-        value={depthOf(photo)}
+        value={photoDepth(photo)}
         onChange={(depthM) => onPhoto({ ...photo, depthM })}
       />
     </div>

@@ -1,8 +1,8 @@
 /** The steps from a shopper's photograph to a scene. */
-import { lightOfPhoto, maskCanvas } from './engine.ts'
-import { findFloor, suggestCorners, type MaskPixels } from './floor-mask.ts'
-import { type Corners, seenRatio } from './homography.ts'
-import { newCanvas, type RoomScene } from './scene.ts'
+import { lightOfPhoto, maskCanvas } from './picture/engine.ts'
+import { findFloor, suggestCorners, type MaskPixels } from './picture/floor-mask.ts'
+import { type Corners, seenRatio } from './picture/homography.ts'
+import { newCanvas, type RoomScene } from './picture/scene.ts'
 
 /** Longest side of the mask; finer than the eye sees at the edge of furniture. */
 const MASK_PX = 800
@@ -69,7 +69,7 @@ export const beginPhoto = (photo: HTMLCanvasElement): OwnPhoto => {
 }
 
 /** Depth of the rectangle, metres: as measured, else by its perspective. */
-export const depthOf = ({ depthM, edgeM, corners, photo }: OwnPhoto): number =>
+export const photoDepth = ({ depthM, edgeM, corners, photo }: OwnPhoto): number =>
   depthM ?? edgeM / seenRatio(corners, photo)
 
 export const sceneOfPhoto = (own: OwnPhoto): RoomScene => {
@@ -79,6 +79,6 @@ export const sceneOfPhoto = (own: OwnPhoto): RoomScene => {
     mask,
     ...lightOfPhoto(own.photo, mask),
     corners: own.corners,
-    metres: [own.edgeM, depthOf(own)],
+    metres: [own.edgeM, photoDepth(own)],
   }
 }

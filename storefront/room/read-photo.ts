@@ -1,5 +1,5 @@
 /** A shopper's photograph, read on the device: nothing of it is sent anywhere. */
-import { newCanvas } from './scene.ts'
+import { newCanvas } from './picture/scene.ts'
 
 /** Longest side of the picture that is worked on. */
 const MOST_PX = 2048

@@ -5,16 +5,17 @@ import { Icon } from '#storefront/parts/icon.tsx'
 import { paths } from '#storefront/paths.ts'
 import { room as words } from '#storefront/strings/pl/catalog/room.ts'
 import { OrderPanel } from './order-panel.tsx'
-import { OwnPhotoPanel, type Step } from './own-photo-panel.tsx'
+import { OwnPhotoPanel, type PhotoStep } from './own-photo-panel.tsx'
 import { LayPanel, type LayChoice } from './lay-panel.tsx'
-import { openEngine, type Engine } from './engine.ts'
+import { openEngine, type RoomEngine } from './picture/engine.ts'
 import { beginPhoto, sceneOfPhoto, type OwnPhoto } from './own-photo.ts'
-import { texturePicture, type TexturePicture } from './paint-plane.ts'
+import { texturePicture, type TexturePicture } from './picture/paint-plane.ts'
 import { readPhoto, type PhotoProblem } from './read-photo.ts'
 import { RoomChoice } from './room-choice.tsx'
-import { seenSquareMetres, type Laying, type RoomScene } from './scene.ts'
-import { loadImage, loadShippedRoom, shippedRooms, type RoomName } from './shipped-rooms.ts'
-import { Stage, type Tool } from './stage.tsx'
+import { seenSquareMetres, type Laying, type RoomScene } from './picture/scene.ts'
+import { loadImage, loadShippedRoom, shippedRooms, type ShippedRoomName } from './shipped-rooms.ts'
+import type { Tool } from './brush-layer.tsx'
+import { RoomStage } from './stage.tsx'
 
 const FIRST_ROOM = shippedRooms[0]!
 const TEXTURE_PX = 1600
@@ -33,15 +34,15 @@ export const RoomApp = ({ productId, onClose }: { productId: number; onClose: ()
   const [hasFailed, setHasFailed] = useState(false)
   const [choice, setChoice] = useState<LayChoice>()
   const [compared, setCompared] = useState(0)
-  const [roomName, setRoomName] = useState<RoomName>()
+  const [roomName, setRoomName] = useState<ShippedRoomName>()
   const [scene, setScene] = useState<RoomScene>()
   const [texture, setTexture] = useState<TexturePicture>()
   const [photo, setPhoto] = useState<OwnPhoto>()
-  const [step, setStep] = useState<Step>('look')
+  const [step, setStep] = useState<PhotoStep>('look')
   const [tool, setTool] = useState<Tool>('erase')
   const [brushPx, setBrushPx] = useState(24)
   const [problem, setProblem] = useState<PhotoProblem>()
-  const engine = useRef<Engine>(undefined)
+  const engine = useRef<RoomEngine>(undefined)
 
   const loadFloors = useCallback(() => {
     setHasFailed(false)
@@ -57,7 +58,7 @@ export const RoomApp = ({ productId, onClose }: { productId: number; onClose: ()
   }, [productId])
   useEffect(loadFloors, [loadFloors])
 
-  const chooseRoom = useCallback((name: RoomName) => {
+  const chooseRoom = useCallback((name: ShippedRoomName) => {
     const room = shippedRooms.find((one) => one.name === name)!
     setRoomName(name)
     setStep('look')
@@ -139,7 +140,7 @@ export const RoomApp = ({ productId, onClose }: { productId: number; onClose: ()
         </button>
       </header>
       <div className="room-body">
-        <Stage
+        <RoomStage
           attach={attach}
           engine={engine}
           scene={scene}

@@ -1,14 +1,14 @@
 import { useRef } from 'react'
 import { room as words } from '#storefront/strings/pl/catalog/room.ts'
 import type { PhotoProblem } from './read-photo.ts'
-import { shippedRooms, type RoomName } from './shipped-rooms.ts'
+import { shippedRooms, type ShippedRoomName } from './shipped-rooms.ts'
 
 type Props = {
   /** Undefined: the shopper's own photograph. */
-  chosen: RoomName | undefined
+  chosen: ShippedRoomName | undefined
   hasPhoto: boolean
   problem: PhotoProblem | undefined
-  onRoom: (name: RoomName) => void
+  onRoom: (name: ShippedRoomName) => void
   onPhoto: (file: Blob) => void
   onOwn: () => void
 }

@@ -1,7 +1,7 @@
 /** The rooms that come with the shop; pictures and masks are loaded when one is chosen. */
 import type { room as words } from '#storefront/strings/pl/catalog/room.ts'
-import { newCanvas, type RoomScene } from './scene.ts'
-import type { Corners } from './homography.ts'
+import { newCanvas, type RoomScene } from './picture/scene.ts'
+import type { Corners } from './picture/homography.ts'
 import biuro from './rooms/biuro.json' with { type: 'json' }
 import biuroMask from './rooms/biuro-mask.webp?no-inline'
 import biuroPicture from './rooms/biuro.webp?no-inline'
@@ -27,13 +27,13 @@ import sypialniaMask from './rooms/sypialnia-mask.webp?no-inline'
 import sypialniaPicture from './rooms/sypialnia.webp?no-inline'
 import sypialniaSmall from './rooms/sypialnia-small.webp?no-inline'
 
-export type RoomName = keyof typeof words.roomNames
+export type ShippedRoomName = keyof typeof words.roomNames
 
 /** Corners as shares of the picture, the far edge first; its metres; linear reflectance of the bare floor. */
 type Perspective = { corners: number[][]; metres: number[]; reflectance: number }
 
 export type ShippedRoom = {
-  name: RoomName
+  name: ShippedRoomName
   small: string
   picture: string
   mask: string

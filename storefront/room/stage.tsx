@@ -1,24 +1,22 @@
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { room as words } from '#storefront/strings/pl/catalog/room.ts'
-import type { Engine } from './engine.ts'
-import { BrushLayer } from './brush-layer.tsx'
+import type { RoomEngine } from './picture/engine.ts'
+import { BrushLayer, type Tool } from './brush-layer.tsx'
 import { CornerHandles } from './corner-handles.tsx'
 import type { OwnPhoto } from './own-photo.ts'
-import type { Step } from './own-photo-panel.tsx'
-import type { RoomScene } from './scene.ts'
-
-export type Tool = 'paint' | 'erase' | 'grow'
+import type { PhotoStep } from './own-photo-panel.tsx'
+import type { RoomScene } from './picture/scene.ts'
 
 type Props = {
   /** Opens the engine on the canvas; returns what closes it. */
   attach: (canvas: HTMLCanvasElement) => () => void
-  engine: RefObject<Engine | undefined>
+  engine: RefObject<RoomEngine | undefined>
   scene: RoomScene | undefined
   title: string
   isLoading: boolean
   split: number
   photo: OwnPhoto | undefined
-  step: Step
+  step: PhotoStep
   tool: Tool
   brushPx: number
   onPhoto: (photo: OwnPhoto) => void
@@ -33,7 +31,7 @@ const MOST_ZOOM = 5
 const CORNERS_SHARE = 0.82
 
 /** The picture: zoomed with two fingers, the wheel or buttons; with handles or a brush over it. */
-export const Stage = (props: Props) => {
+export const RoomStage = (props: Props) => {
   const { attach, engine, scene, title, isLoading, split, photo, step } = props
   const stage = useRef<HTMLDivElement>(null)
   const [space, setSpace] = useState({ width: 0, height: 0 })

@@ -6,7 +6,7 @@ import { NO_TURN, turnBy, type Solid, type Surface, type Vector } from './solids
 type Options = { round?: number; yaw?: number; pitch?: number; taper?: number }
 
 /** An opening in a wall, along the wall and up, metres. */
-export type Opening = { from: number; to: number; bottom: number; top: number }
+export type WallOpening = { from: number; to: number; bottom: number; top: number }
 
 export type Builder = {
   solids: Solid[]
@@ -48,7 +48,7 @@ export type Builder = {
     to: number,
     height: number,
     surface: Surface,
-    openings?: Opening[],
+    openings?: WallOpening[],
   ) => void
   /** Objects placed together: turned and moved as one. */
   group: (x: number, z: number, yaw: number, build: (set: Builder) => void) => void
@@ -124,7 +124,7 @@ export const openBuilder = (): Builder => {
   return builder
 }
 
-export const plain = (colour: Vector, more: Partial<Surface> = {}): Surface => ({ colour, ...more })
+export const plainSurface = (colour: Vector, more: Partial<Surface> = {}): Surface => ({ colour, ...more })
 
 const PIXEL_M = 0.003
 

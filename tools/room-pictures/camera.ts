@@ -6,12 +6,12 @@ import type { Vector } from './solids.ts'
  */
 export type Camera = { eye: Vector; yaw: number; focus: number; horizon: number }
 
-export type PictureSize = { width: number; height: number }
+export type RenderSize = { width: number; height: number }
 
 /** Direction of the ray through a picture point, in pixels. */
 export const rayThrough = (
   { yaw, focus, horizon }: Camera,
-  size: PictureSize,
+  size: RenderSize,
   x: number,
   y: number,
 ): Vector => {
@@ -27,7 +27,7 @@ export const rayThrough = (
 /** Where a point of the room lies in the picture, as shares of its width and height. */
 export const project = (
   { eye, yaw, focus, horizon }: Camera,
-  size: PictureSize,
+  size: RenderSize,
   p: Vector,
 ): [number, number] => {
   const x = p[0] - eye[0]

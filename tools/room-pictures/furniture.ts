@@ -1,5 +1,5 @@
 /** Furniture that several rooms have; each piece stands on the floor at the origin of its group. */
-import { cloth, plain, wood, type Builder } from './build.ts'
+import { cloth, plainSurface, wood, type Builder } from './build.ts'
 import { randomFrom } from '../demo-pictures/noise.ts'
 import type { AreaLight } from './light.ts'
 import type { Surface, Vector } from './solids.ts'
@@ -83,7 +83,7 @@ export const addPlant = (set: Builder, height: number, pot: Surface, seed: numbe
       size * 0.42,
       0.008,
       size,
-      plain([LEAF[0] * light, LEAF[1] * light, LEAF[2] * light * 0.9], { gloss: 0.02, rough: 0.3 }),
+      plainSurface([LEAF[0] * light, LEAF[1] * light, LEAF[2] * light * 0.9], { gloss: 0.02, rough: 0.3 }),
       { yaw: angle, pitch: 0.2 + random() * 0.7 },
     )
     if (i % 4 === 0)
@@ -93,7 +93,7 @@ export const addPlant = (set: Builder, height: number, pot: Surface, seed: numbe
         Math.cos(angle) * away * 0.4,
         0.006,
         up - potHeight,
-        plain([92, 88, 58]),
+        plainSurface([92, 88, 58]),
       )
   }
 }
@@ -142,7 +142,7 @@ export const addBooks = (set: Builder, from: number, to: number, y: number, z: n
       thick,
       tall,
       0.16,
-      plain(SPINES[Math.floor(random() * SPINES.length)]!),
+      plainSurface(SPINES[Math.floor(random() * SPINES.length)]!),
     )
     x += thick + 0.002
   }
@@ -180,7 +180,7 @@ export const addFrame = (
   frame: Surface,
 ) => {
   set.box(x, y, z, w, h, 0.025, frame)
-  set.box(x, y + 0.02, z - 0.004, w - 0.04, h - 0.04, 0.025, plain([238, 235, 228]))
+  set.box(x, y + 0.02, z - 0.004, w - 0.04, h - 0.04, 0.025, plainSurface([238, 235, 228]))
   set.box(x, y + h * 0.16, z - 0.006, w * 0.68, h * 0.68, 0.025, art)
 }
 
@@ -192,7 +192,7 @@ export const addFloorLamp = (
   height: number,
   warmth: Vector,
 ): AreaLight[] => {
-  const metal = plain([52, 50, 48], { gloss: 0.1, rough: 0.2 })
+  const metal = plainSurface([52, 50, 48], { gloss: 0.1, rough: 0.2 })
   set.tube(x, 0, z, 0.14, 0.02, metal)
   set.tube(x, 0, z, 0.01, height - 0.2, metal)
   set.tube(
@@ -201,7 +201,7 @@ export const addFloorLamp = (
     z,
     0.2,
     0.3,
-    plain([250, 236, 208], { glow: [warmth[0] * 0.2, warmth[1] * 0.2, warmth[2] * 0.2] }),
+    plainSurface([250, 236, 208], { glow: [warmth[0] * 0.2, warmth[1] * 0.2, warmth[2] * 0.2] }),
     { taper: 0.75 },
   )
   return [
@@ -223,7 +223,7 @@ export const addWindow = (
   const { from, to, bottom, top } = opening
   // Frames stand outside of the pane that shines into the room, so they get the sky's light by themselves.
   const glow = sky.map((part) => Math.min(0.8, part * 0.1)) as never as Vector
-  const white = plain([240, 238, 233], { glow })
+  const white = plainSurface([240, 238, 233], { glow })
   const part = (
     a: number,
     b: number,

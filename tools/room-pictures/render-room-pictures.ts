@@ -1,5 +1,6 @@
 /**
- * Renders the rooms of the visualizer: `node tools/room-pictures/render-room-pictures.ts [NAME] [PATHS A POINT] [draft]`.
+ * Renders the rooms of the visualizer:
+ * `node tools/room-pictures/render-room-pictures.ts [NAME] [PATHS A POINT] [draft]`.
  * Chance is seeded, so the same pictures come out each time; a room takes some minutes.
  */
 import { type Canvas, createCanvas, ImageData } from '@napi-rs/canvas'

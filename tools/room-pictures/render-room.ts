@@ -1,6 +1,6 @@
 /** Renders a room: light on a coarse picture, smoothed, then every point sharply with it. */
 import { randomFrom } from '../demo-pictures/noise.ts'
-import { rayThrough, type Camera, type PictureSize } from './camera.ts'
+import { rayThrough, type Camera, type RenderSize } from './camera.ts'
 import { lightNear, smoothLight, type LightMap } from './denoise.ts'
 import {
   albedoAt,
@@ -15,10 +15,10 @@ import {
 } from './light.ts'
 import type { Vector } from './solids.ts'
 
-export type RoomScene = LitScene & { camera: Camera; exposure: number }
+export type RenderedScene = LitScene & { camera: Camera; exposure: number }
 
 /** Pixels: sRGB with an opaque alpha, and the floor's share of each point, 0–255. */
-export type RenderedRoom = PictureSize & { pixels: Uint8ClampedArray; mask: Uint8ClampedArray }
+export type RenderedRoom = RenderSize & { pixels: Uint8ClampedArray; mask: Uint8ClampedArray }
 
 const COARSER = 2
 /** Edges are smoothed by this many points across and down in each pixel. */
@@ -34,7 +34,7 @@ const encode = (value: number): number => {
   return bent ** (1 / 2.2) * 255
 }
 
-const gatherLight = (scene: RoomScene, size: PictureSize, samples: number): LightMap => {
+const gatherLight = (scene: RenderedScene, size: RenderSize, samples: number): LightMap => {
   const width = size.width / COARSER
   const height = size.height / COARSER
   const count = width * height
@@ -83,7 +83,7 @@ const mirrored = (d: Vector, n: Vector, rough: number, random: () => number): Ve
 }
 
 /** `samples`: paths a point of the coarse picture; 8 is a draft, 64 is good. */
-export const renderRoomScene = (scene: RoomScene, size: PictureSize, samples: number): RenderedRoom => {
+export const renderRoomScene = (scene: RenderedScene, size: RenderSize, samples: number): RenderedRoom => {
   const map = smoothLight(gatherLight(scene, size, samples))
   const random = randomFrom(97)
   const pixels = new Uint8ClampedArray(size.width * size.height * 4)

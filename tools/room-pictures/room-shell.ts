@@ -1,5 +1,5 @@
 /** The empty room: floor, ceiling, walls with openings, skirting; and what a picture of a room consists of. */
-import { plain, type Builder, type Opening } from './build.ts'
+import { plainSurface, type Builder, type WallOpening } from './build.ts'
 import type { Camera } from './camera.ts'
 import type { LitScene } from './light.ts'
 import type { Solid, Surface } from './solids.ts'
@@ -27,9 +27,9 @@ type Shell = {
   backWall?: Surface
   ceiling?: Surface
   skirting?: Surface
-  leftOpenings?: Opening[]
-  rightOpenings?: Opening[]
-  backOpenings?: Opening[]
+  leftOpenings?: WallOpening[]
+  rightOpenings?: WallOpening[]
+  backOpenings?: WallOpening[]
 }
 
 const HALF_WALL_M = 0.12
@@ -46,7 +46,7 @@ export const openRoom = (set: Builder, shell: Shell) => {
     right - left + 1,
     0.1,
     back - front + 1,
-    plain([FLOOR_SRGB, FLOOR_SRGB, FLOOR_SRGB], { isFloor: true }),
+    plainSurface([FLOOR_SRGB, FLOOR_SRGB, FLOOR_SRGB], { isFloor: true }),
   )
   set.box(
     middleX,
@@ -55,7 +55,7 @@ export const openRoom = (set: Builder, shell: Shell) => {
     right - left + 1,
     0.2,
     back - front + 1,
-    shell.ceiling ?? plain([243, 241, 236]),
+    shell.ceiling ?? plainSurface([243, 241, 236]),
   )
   set.wall('x', left - HALF_WALL_M, front, back, height, wall, shell.leftOpenings)
   set.wall('x', right + HALF_WALL_M, front, back, height, wall, shell.rightOpenings)
@@ -69,11 +69,11 @@ export const openRoom = (set: Builder, shell: Shell) => {
     shell.backOpenings,
   )
   set.wall('z', front - HALF_WALL_M, left - 0.24, right + 0.24, height, wall)
-  const skirting = shell.skirting ?? plain([240, 238, 233], { gloss: 0.03, rough: 0.1 })
+  const skirting = shell.skirting ?? plainSurface([240, 238, 233], { gloss: 0.03, rough: 0.1 })
   const strips = (
     from: number,
     to: number,
-    openings: Opening[] = [],
+    openings: WallOpening[] = [],
     strip: (a: number, b: number) => void,
   ) => {
     let start = from

@@ -38,10 +38,10 @@ export const RuleDialog = ({ rule, put, close }: Props) => {
   const [meant, setMeant] = useState(toText(rule.meant))
   const submit = () => {
     const body = { kind: rule.kind, typed: toPhrases(typed), meant: isSame ? [] : toPhrases(meant) }
-    void save(searchRulesApi.add.request, body, async () => {
+    void save(searchRulesApi.add.request, body, async (onceKey) => {
       put(
         rule.id === undefined
-          ? await api(searchRulesApi.add, { body })
+          ? await api(searchRulesApi.add, { body }, { onceKey })
           : await api(searchRulesApi.save, { params: { id: rule.id }, body }),
       )
       showToast(words.saved)

@@ -4,6 +4,7 @@ import {
   searchRulesApi,
   type SearchRulesAnswer,
 } from '#contract/console/search/search-rules.ts'
+import { newKey } from '#console/data/stored-drafts.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useChange } from '#console/data/use-saving.ts'
 import { Button } from '#console/parts/form/button.tsx'
@@ -42,7 +43,7 @@ export const RuleLists = ({ answer, put, mayEdit, edit }: Props) => {
           text={words.removed(removed.typed.join(', '))}
           undo={async () => {
             const { kind, typed, meant } = removed
-            put(await api(searchRulesApi.add, { body: { kind, typed, meant } }))
+            put(await api(searchRulesApi.add, { body: { kind, typed, meant } }, { onceKey: newKey() }))
             setRemoved(null)
             showToast(words.restored)
           }}

@@ -9,7 +9,7 @@ import {
   SCALE,
   titleFonts,
   headerModes,
-} from '#contract/shop/theme.ts'
+} from '#contract/shop/theme/theme.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { lookWords } from './look/strings.ts'
 import { Colours } from './look/colours.tsx'

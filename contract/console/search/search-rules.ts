@@ -62,6 +62,7 @@ export const searchRulesApi = {
     method: 'POST',
     path: '/search-rules',
     request: searchRuleToSave,
+    isCreating: true,
     log: {
       kind: 'settings',
       text: 'Dodano słowa wyszukiwarki',

@@ -6,14 +6,14 @@ import { findWrong } from '../../axe.ts'
 import { savePicture } from '../../looks.ts'
 import { fillCheckout, submitCheckout } from '../../shop/fill-checkout.ts'
 import { OWNER } from '../open-console.ts'
-import { firstDays, type Look } from './first-days.ts'
+import { firstDays, type TaskLook } from './first-days.ts'
 
 const isDeep = process.env['KLEPKA_DEEP'] === '1'
-const WIDE: Look = { width: 1440, height: 900, colorScheme: 'light' }
-const PHONE: Look = { width: 390, height: 844, colorScheme: 'dark' }
+const WIDE: TaskLook = { width: 1440, height: 900, colorScheme: 'light' }
+const PHONE: TaskLook = { width: 390, height: 844, colorScheme: 'dark' }
 /** Mouse, keyboard, mouse, keyboard …: each of them half of the times in each window. */
 const ALTERNATING = [WIDE, PHONE, PHONE, WIDE]
-const RUNS: [Engine, string, readonly Look[]][] = isDeep
+const RUNS: [Engine, string, readonly TaskLook[]][] = isDeep
   ? (['sqlite', 'postgres'] as const).flatMap((engine) => [
       [engine, 'on a phone', [PHONE]],
       [engine, 'in a wide window', [WIDE]],

@@ -8,7 +8,7 @@ import { type RunningShop, startShop } from '../../open-shop.ts'
 import { openBrowser, type TestBrowser } from '../../shared-browser.ts'
 
 const MOST_TABS = 250
-export type Look = { width: number; height: number; colorScheme: 'light' | 'dark' }
+export type TaskLook = { width: number; height: number; colorScheme: 'light' | 'dark' }
 
 /** Quoted-printable text as it reads. */
 const plain = (source: string) =>
@@ -23,7 +23,7 @@ const plain = (source: string) =>
  * A production shop on an empty database, its owner's browser and the mail of both; call it in a `describe`. What is
  * pressed here goes through the keyboard alone: nothing is focused or clicked by script.
  */
-export const firstDays = (engine: Engine, windows: readonly Look[]) => {
+export const firstDays = (engine: Engine, windows: readonly TaskLook[]) => {
   let shop: RunningShop
   let smtp: TestSmtp
   let browser: TestBrowser

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { defaultTheme, type Theme } from '#contract/shop/theme.ts'
+import { defaultTheme, type Theme } from '#contract/shop/theme/theme.ts'
 import { openHttpShop } from '#server/testing/processes/open-http-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { shareOwner } from '#server/testing/identity/open-owner.ts'

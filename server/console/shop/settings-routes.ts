@@ -1,5 +1,5 @@
 import { type SettingsAnswer, settingsApi } from '#contract/console/settings.ts'
-import type { HeaderLook } from '#contract/shop/theme.ts'
+import type { HeaderLook } from '#contract/shop/theme/theme.ts'
 import type { ProductCard } from '#contract/shop/product.ts'
 import * as botCheckProviders from '#server/platform/bot-check/providers/index.ts'
 import { assets } from '#server/platform/files/assets.ts'

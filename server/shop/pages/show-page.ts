@@ -5,7 +5,7 @@ import type { BotCheckChoice } from '#contract/contact-forms/bot-check-choice.ts
 import { botCheckActions } from '#contract/contact-forms/bot-check.ts'
 import { NAMESPACE, REST_ROOT } from '#contract/contact-forms/wire.ts'
 import type { ShopContent } from '#contract/shop/content/blocks.ts'
-import { coloursOf } from '#contract/shop/theme.ts'
+import { coloursOf } from '#contract/shop/theme/theme.ts'
 import { findOwner, type Owner } from '#server/identity/owners/find-owner.ts'
 import { botCheckPage } from '#server/platform/bot-check/provider-of.ts'
 import { assetsOf } from '#server/platform/files/assets.ts'

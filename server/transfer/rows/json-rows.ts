@@ -32,8 +32,8 @@ async function* decoded(bytes: Bytes): AsyncGenerator<string> {
 }
 
 /**
- * The objects of a list of JSON, one by one: only the object that is being read is in memory. The list must be the whole
- * file, and each object is parsed as JSON, so that no broken file passes.
+ * The objects of a list of JSON, one by one: only the object that is being read is in memory. The list must be
+ * the whole file, and each object is parsed as JSON, so that no broken file passes.
  * @throws {JsonRowsFault} at the first fault.
  */
 export async function* readJsonRows(bytes: Bytes): AsyncGenerator<RowRecord> {

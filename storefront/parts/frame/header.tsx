@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import type { HeaderLook } from '#contract/shop/theme.ts'
+import type { HeaderLook } from '#contract/shop/theme/theme.ts'
 import type { MenuLink as Entry, SurroundingsProps } from '#storefront/page-frame.ts'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'

@@ -1,4 +1,4 @@
-import { cloth, openBuilder, plain, plaster, tiles, wood } from '../build.ts'
+import { cloth, openBuilder, plainSurface, plaster, tiles, wood } from '../build.ts'
 import { addPlant, addWindow } from '../furniture.ts'
 import { openRoom, type RoomPicture } from '../room-shell.ts'
 
@@ -11,8 +11,8 @@ export const bathroom: RoomPicture = {
   build: () => {
     const set = openBuilder()
     const window = { from: -0.75, to: 0.55, bottom: 1.15, top: 2.2 }
-    const white = plain([242, 242, 240], { gloss: 0.05, rough: 0.03 })
-    const brass = plain([196, 164, 108], { gloss: 0.4, rough: 0.12 })
+    const white = plainSurface([242, 242, 240], { gloss: 0.05, rough: 0.03 })
+    const brass = plainSurface([196, 164, 108], { gloss: 0.4, rough: 0.12 })
     openRoom(set, {
       left: -1.6,
       right: 1.65,
@@ -20,41 +20,50 @@ export const bathroom: RoomPicture = {
       front: -3,
       height: 2.55,
       wall: plaster([224, 226, 220]),
-      skirting: plain([232, 232, 228], { gloss: 0.03, rough: 0.1 }),
+      skirting: plainSurface([232, 232, 228], { gloss: 0.03, rough: 0.1 }),
       backOpenings: [window],
     })
     const lights = [
       addWindow(set, 'z', 1.87, -1, window, [8.5, 8.9, 9.2]),
       { middle: [0.1, 2.53, -0.6], u: [0.3, 0, 0], v: [0, 0, 0.3], radiance: [5.5, 5.1, 4.6] } as const,
     ]
-    set.tube(0.1, 2.53, -0.6, 0.32, 0.02, plain([250, 246, 238], { glow: [1.2, 1.15, 1.05] }))
+    set.tube(0.1, 2.53, -0.6, 0.32, 0.02, plainSurface([250, 246, 238], { glow: [1.2, 1.15, 1.05] }))
     // Tiles up to the window sill behind the bath.
     const wallTiles = tiles([152, 176, 168], 0.2, 0.066, 0.16)
     set.box(0.02, 0, 1.735, 3.24, 1.12, 0.03, wallTiles)
-    set.box(0.02, 1.12, 1.72, 3.24, 0.025, 0.06, plain([230, 228, 222]))
+    set.box(0.02, 1.12, 1.72, 3.24, 0.025, 0.06, plainSurface([230, 228, 222]))
     // A free-standing bath: a shell of rounded boxes, an inset of shade.
     set.box(-0.28, 0.02, 1.12, 1.75, 0.56, 0.8, white, { round: 0.2 })
     set.box(-0.28, 0, 1.12, 1.2, 0.1, 0.5, white, { round: 0.03 })
-    set.box(-0.28, 0.545, 1.12, 1.48, 0.05, 0.56, plain([196, 206, 206], { gloss: 0.05, rough: 0.02 }), {
-      round: 0.024,
-    })
+    set.box(
+      -0.28,
+      0.545,
+      1.12,
+      1.48,
+      0.05,
+      0.56,
+      plainSurface([196, 206, 206], { gloss: 0.05, rough: 0.02 }),
+      {
+        round: 0.024,
+      },
+    )
     set.tube(0.74, 0, 1.3, 0.016, 0.85, brass)
     set.box(0.66, 0.84, 1.3, 0.2, 0.026, 0.026, brass, { round: 0.012 })
     set.box(-0.62, 0.6, 1.12, 0.2, 0.03, 0.82, wood('oak', 'z'), { round: 0.008 })
-    set.tube(-0.62, 0.63, 1.02, 0.035, 0.09, plain([214, 168, 128], { gloss: 0.04, rough: 0.1 }))
+    set.tube(-0.62, 0.63, 1.02, 0.035, 0.09, plainSurface([214, 168, 128], { gloss: 0.04, rough: 0.1 }))
     // The cabinet on the right wall: it hangs, so the floor runs under it.
     set.group(1.4, 0.15, -Math.PI / 2, (c) => {
       c.box(0, 0.34, 0, 1.2, 0.46, 0.46, wood('oak', 'x'), { round: 0.008 })
-      c.box(0, 0.56, 0.225, 1.19, 0.006, 0.02, plain([86, 70, 52]))
-      c.box(0, 0.8, 0, 1.22, 0.03, 0.48, plain([232, 228, 220], { gloss: 0.05, rough: 0.05 }), {
+      c.box(0, 0.56, 0.225, 1.19, 0.006, 0.02, plainSurface([86, 70, 52]))
+      c.box(0, 0.8, 0, 1.22, 0.03, 0.48, plainSurface([232, 228, 220], { gloss: 0.05, rough: 0.05 }), {
         round: 0.005,
       })
       c.ball(0.05, 0.8, 0, 0.44, 0.26, 0.36, white)
       c.tube(0.05, 0.83, -0.17, 0.013, 0.26, brass)
       c.box(0.05, 1.07, -0.1, 0.022, 0.022, 0.16, brass, { round: 0.01 })
-      c.tube(-0.42, 0.83, 0.02, 0.035, 0.15, plain([70, 82, 78], { gloss: 0.04, rough: 0.05 }))
+      c.tube(-0.42, 0.83, 0.02, 0.035, 0.15, plainSurface([70, 82, 78], { gloss: 0.04, rough: 0.05 }))
       c.box(0.45, 0.83, 0.02, 0.22, 0.09, 0.18, cloth([236, 232, 222], 0.2), { round: 0.03 })
-      c.box(0.05, 1.2, -0.215, 0.8, 0.8, 0.03, plain([210, 214, 214], { gloss: 0.75, rough: 0.005 }), {
+      c.box(0.05, 1.2, -0.215, 0.8, 0.8, 0.03, plainSurface([210, 214, 214], { gloss: 0.75, rough: 0.005 }), {
         round: 0.004,
       })
     })
@@ -62,11 +71,20 @@ export const bathroom: RoomPicture = {
     set.box(-1.545, 0.42, -0.2, 0.05, 0.6, 0.5, cloth([214, 196, 172], 0.25), { round: 0.02 })
     // Toilet at the left wall, hung.
     set.box(-1.36, 0.18, 0.45, 0.5, 0.26, 0.37, white, { round: 0.12 })
-    set.box(-1.36, 0.42, 0.45, 0.49, 0.035, 0.37, plain([238, 238, 236], { gloss: 0.05, rough: 0.03 }), {
-      round: 0.015,
-    })
+    set.box(
+      -1.36,
+      0.42,
+      0.45,
+      0.49,
+      0.035,
+      0.37,
+      plainSurface([238, 238, 236], { gloss: 0.05, rough: 0.03 }),
+      {
+        round: 0.015,
+      },
+    )
     set.box(-1.565, 0.9, 0.45, 0.07, 0.16, 0.24, white, { round: 0.01 })
-    set.group(1.25, 1.35, 0, (p) => addPlant(p, 1.15, plain([226, 222, 212]), 33, 44))
+    set.group(1.25, 1.35, 0, (p) => addPlant(p, 1.15, plainSurface([226, 222, 212]), 33, 44))
     set.group(-0.55, -0.1, 0.18, (s) => {
       s.box(0, 0, 0, 0.85, 0.018, 0.55, cloth([232, 228, 218], 0.3), { round: 0.008 })
     })

@@ -1,4 +1,4 @@
-import { cloth, openBuilder, painting, plain, plaster, rug, wood } from '../build.ts'
+import { cloth, openBuilder, painting, plainSurface, plaster, rug, wood } from '../build.ts'
 import { addCurtain, addFrame, addPlant, addTable, addWindow } from '../furniture.ts'
 import { openRoom, type RoomPicture } from '../room-shell.ts'
 import type { AreaLight } from '../light.ts'
@@ -49,8 +49,12 @@ export const bedroom: RoomPicture = {
     const glow: readonly [number, number, number] = [48, 31, 17]
     for (const x of [-0.45, 2.15]) {
       set.group(x, 1.9, 0, (t) => addTable(t, 0.44, 0.4, 0.5, wood('walnut', 'x'), wood('walnut', 'y')))
-      set.tube(x, 0.5, 1.9, 0.07, 0.2, plain([214, 206, 192], { gloss: 0.04, rough: 0.1 }), { taper: 0.5 })
-      set.tube(x, 0.72, 1.9, 0.15, 0.22, plain([250, 230, 196], { glow: [1.5, 1.16, 0.74] }), { taper: 0.75 })
+      set.tube(x, 0.5, 1.9, 0.07, 0.2, plainSurface([214, 206, 192], { gloss: 0.04, rough: 0.1 }), {
+        taper: 0.5,
+      })
+      set.tube(x, 0.72, 1.9, 0.15, 0.22, plainSurface([250, 230, 196], { glow: [1.5, 1.16, 0.74] }), {
+        taper: 0.75,
+      })
       lights.push(
         { middle: [x, 0.7, 1.9], u: [0.1, 0, 0], v: [0, 0, 0.1], radiance: glow },
         { middle: [x, 0.96, 1.9], u: [0.08, 0, 0], v: [0, 0, 0.08], radiance: glow },
@@ -77,12 +81,12 @@ export const bedroom: RoomPicture = {
       ),
       wood('walnut', 'y'),
     )
-    set.group(-1.95, 1.65, 0, (p) => addPlant(p, 1.5, plain([188, 172, 152]), 44, 56))
+    set.group(-1.95, 1.65, 0, (p) => addPlant(p, 1.5, plainSurface([188, 172, 152]), 44, 56))
     set.group(2.35, -0.3, -Math.PI / 2, (s) => {
       s.box(0, 0.1, 0, 1.3, 0.75, 0.45, wood('walnut', 'x'), { round: 0.008 })
       for (const y of [0.14, 0.38, 0.62])
         s.box(0, y, 0.22, 1.24, 0.21, 0.025, wood('walnut', 'x', {}, Math.round(y * 50)))
-      s.ball(-0.3, 0.85, 0, 0.2, 0.22, 0.2, plain([206, 178, 142], { gloss: 0.04, rough: 0.1 }))
+      s.ball(-0.3, 0.85, 0, 0.2, 0.22, 0.2, plainSurface([206, 178, 142], { gloss: 0.04, rough: 0.1 }))
     })
     return {
       solids: set.solids,

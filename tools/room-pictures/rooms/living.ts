@@ -1,4 +1,4 @@
-import { cloth, openBuilder, painting, plain, plaster, wood, rug } from '../build.ts'
+import { cloth, openBuilder, painting, plainSurface, plaster, wood, rug } from '../build.ts'
 import {
   addArmchair,
   addBooks,
@@ -53,19 +53,21 @@ export const living: RoomPicture = {
         const a = i * 2.094 + 0.5
         t.tube(Math.sin(a) * 0.27, 0, Math.cos(a) * 0.27, 0.016, 0.33, wood('walnut', 'y'))
       }
-      t.ball(-0.12, 0.365, 0.05, 0.2, 0.09, 0.2, plain([212, 206, 196], { gloss: 0.04, rough: 0.1 }))
-      t.box(0.14, 0.365, -0.05, 0.26, 0.03, 0.19, plain([170, 96, 72]), { yaw: 0.3 })
-      t.box(0.14, 0.395, -0.05, 0.23, 0.022, 0.17, plain([236, 228, 212]), { yaw: 0.1 })
+      t.ball(-0.12, 0.365, 0.05, 0.2, 0.09, 0.2, plainSurface([212, 206, 196], { gloss: 0.04, rough: 0.1 }))
+      t.box(0.14, 0.365, -0.05, 0.26, 0.03, 0.19, plainSurface([170, 96, 72]), { yaw: 0.3 })
+      t.box(0.14, 0.395, -0.05, 0.23, 0.022, 0.17, plainSurface([236, 228, 212]), { yaw: 0.1 })
     })
     set.group(-1.5, 1.5, 2.5, (a) => addArmchair(a, cloth([196, 148, 104], 0.16)))
-    set.group(-2.05, 2.15, 0, (p) => addPlant(p, 1.7, plain([196, 186, 172]), 5, 64))
+    set.group(-2.05, 2.15, 0, (p) => addPlant(p, 1.7, plainSurface([196, 186, 172]), 5, 64))
     set.group(2.4, 0.6, -Math.PI / 2, (s) => {
       s.box(0, 0.12, 0, 1.9, 0.5, 0.42, wood('oak', 'x'), { round: 0.006 })
       for (const x of [-0.63, 0, 0.63])
         s.box(x, 0.15, 0.2, 0.6, 0.44, 0.025, wood('oak', 'x', {}, 31 + x * 10))
       for (const x of [-0.8, 0.8])
         for (const z of [-0.14, 0.14]) s.tube(x, 0, z, 0.016, 0.13, wood('oak', 'y'))
-      s.tube(-0.6, 0.62, 0, 0.07, 0.26, plain([84, 98, 104], { gloss: 0.04, rough: 0.05 }), { taper: 0.6 })
+      s.tube(-0.6, 0.62, 0, 0.07, 0.26, plainSurface([84, 98, 104], { gloss: 0.04, rough: 0.05 }), {
+        taper: 0.6,
+      })
       addBooks(s, 0.3, 0.75, 0.62, 0, 8)
     })
     addFrame(
@@ -105,8 +107,10 @@ export const living: RoomPicture = {
       wood('oak', 'y'),
     )
     set.group(2.0, 1.9, 0, (t) => addTable(t, 0.42, 0.42, 0.5, wood('oak', 'x'), wood('oak', 'y')))
-    set.tube(2.0, 0.5, 1.9, 0.06, 0.2, plain([232, 226, 216], { gloss: 0.04, rough: 0.1 }), { taper: 0.4 })
-    set.tube(2.0, 0.72, 1.9, 0.15, 0.2, plain([240, 232, 216]), { taper: 0.7 })
+    set.tube(2.0, 0.5, 1.9, 0.06, 0.2, plainSurface([232, 226, 216], { gloss: 0.04, rough: 0.1 }), {
+      taper: 0.4,
+    })
+    set.tube(2.0, 0.72, 1.9, 0.15, 0.2, plainSurface([240, 232, 216]), { taper: 0.7 })
     return {
       solids: set.solids,
       lights,

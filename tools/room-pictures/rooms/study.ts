@@ -1,4 +1,4 @@
-import { cloth, openBuilder, painting, plain, plaster, rug, wood } from '../build.ts'
+import { cloth, openBuilder, painting, plainSurface, plaster, rug, wood } from '../build.ts'
 import { addBookcase, addFrame, addPlant, addTable, addWindow } from '../furniture.ts'
 import { openRoom, type RoomPicture } from '../room-shell.ts'
 
@@ -27,19 +27,21 @@ export const study: RoomPicture = {
     const lights = windows.map((opening) => addWindow(set, 'x', 2.52, -1, opening, [5, 5, 5]))
     set.group(-1.35, 2.0, Math.PI, (b) => addBookcase(b, 1.5, 2.1, 5, wood('oak', 'x'), 3))
     set.group(0.95, 1.45, 0, (d) => {
-      addTable(d, 1.6, 0.75, 0.75, wood('oak', 'x'), plain([58, 58, 56]))
-      d.box(0, 0.76, 0.05, 0.24, 0.012, 0.18, plain([70, 70, 72], { gloss: 0.1, rough: 0.2 }))
-      d.box(0, 0.76, 0.06, 0.035, 0.2, 0.03, plain([70, 70, 72], { gloss: 0.1, rough: 0.2 }))
-      d.box(0, 0.9, 0.05, 0.66, 0.4, 0.02, plain([36, 38, 42], { gloss: 0.05, rough: 0.05 }), {
+      addTable(d, 1.6, 0.75, 0.75, wood('oak', 'x'), plainSurface([58, 58, 56]))
+      d.box(0, 0.76, 0.05, 0.24, 0.012, 0.18, plainSurface([70, 70, 72], { gloss: 0.1, rough: 0.2 }))
+      d.box(0, 0.76, 0.06, 0.035, 0.2, 0.03, plainSurface([70, 70, 72], { gloss: 0.1, rough: 0.2 }))
+      d.box(0, 0.9, 0.05, 0.66, 0.4, 0.02, plainSurface([36, 38, 42], { gloss: 0.05, rough: 0.05 }), {
         round: 0.008,
       })
-      d.box(0.02, 0.75, -0.2, 0.42, 0.014, 0.13, plain([226, 226, 222]), { round: 0.005 })
-      d.box(-0.6, 0.75, 0.1, 0.24, 0.05, 0.18, plain([176, 92, 70]), { yaw: 0.2 })
-      d.box(-0.6, 0.8, 0.1, 0.22, 0.035, 0.17, plain([226, 214, 190]), { yaw: -0.1 })
-      d.tube(0.55, 0.75, 0.12, 0.04, 0.1, plain([214, 206, 192], { gloss: 0.04, rough: 0.1 }))
-      d.tube(0.66, 0.75, 0.2, 0.07, 0.015, plain([52, 50, 48]))
-      d.tube(0.66, 0.76, 0.2, 0.008, 0.4, plain([52, 50, 48]))
-      d.tube(0.58, 1.1, 0.14, 0.09, 0.1, plain([52, 68, 62], { gloss: 0.05, rough: 0.2 }), { taper: 0.4 })
+      d.box(0.02, 0.75, -0.2, 0.42, 0.014, 0.13, plainSurface([226, 226, 222]), { round: 0.005 })
+      d.box(-0.6, 0.75, 0.1, 0.24, 0.05, 0.18, plainSurface([176, 92, 70]), { yaw: 0.2 })
+      d.box(-0.6, 0.8, 0.1, 0.22, 0.035, 0.17, plainSurface([226, 214, 190]), { yaw: -0.1 })
+      d.tube(0.55, 0.75, 0.12, 0.04, 0.1, plainSurface([214, 206, 192], { gloss: 0.04, rough: 0.1 }))
+      d.tube(0.66, 0.75, 0.2, 0.07, 0.015, plainSurface([52, 50, 48]))
+      d.tube(0.66, 0.76, 0.2, 0.008, 0.4, plainSurface([52, 50, 48]))
+      d.tube(0.58, 1.1, 0.14, 0.09, 0.1, plainSurface([52, 68, 62], { gloss: 0.05, rough: 0.2 }), {
+        taper: 0.4,
+      })
     })
     // An office chair, half turned.
     set.group(0.7, 0.62, 0.5, (c) => {
@@ -51,7 +53,7 @@ export const study: RoomPicture = {
           0.045,
           0.03,
           0.32,
-          plain([52, 52, 54], { gloss: 0.05, rough: 0.2 }),
+          plainSurface([52, 52, 54], { gloss: 0.05, rough: 0.2 }),
           { yaw: i * 1.2566, round: 0.012 },
         )
       for (let i = 0; i < 5; i++)
@@ -62,9 +64,9 @@ export const study: RoomPicture = {
           0.06,
           0.06,
           0.06,
-          plain([30, 30, 30]),
+          plainSurface([30, 30, 30]),
         )
-      c.tube(0, 0.06, 0, 0.03, 0.38, plain([90, 90, 92], { gloss: 0.2, rough: 0.2 }))
+      c.tube(0, 0.06, 0, 0.03, 0.38, plainSurface([90, 90, 92], { gloss: 0.2, rough: 0.2 }))
       c.box(0, 0.43, 0, 0.5, 0.09, 0.5, cloth([96, 112, 106], 0.25), { round: 0.044 })
       c.box(0, 0.58, -0.24, 0.46, 0.56, 0.08, cloth([96, 112, 106], 0.25), { round: 0.039, pitch: -0.1 })
     })
@@ -105,7 +107,7 @@ export const study: RoomPicture = {
       ),
       wood('walnut', 'y'),
     )
-    set.group(-2.05, 0.9, 0, (p) => addPlant(p, 1.6, plain([70, 82, 78]), 77, 60))
+    set.group(-2.05, 0.9, 0, (p) => addPlant(p, 1.6, plainSurface([70, 82, 78]), 77, 60))
     set.group(-1.9, -0.35, Math.PI / 2, (s) => {
       s.box(0, 0.1, 0, 1.5, 0.42, 0.42, wood('oak', 'x'), { round: 0.008 })
       for (const x of [-0.5, 0, 0.5])

@@ -12,7 +12,7 @@ import {
   isInFlow,
   locationsOf,
 } from './campaign-settings.ts'
-import { SettingField } from './setting-field.tsx'
+import { SettingField } from './fields/setting-field.tsx'
 import { campaignsWords } from '#console/screens/campaigns/strings.ts'
 
 type SetAsideNoticeProps = { document: Campaign; onChange: (document: Campaign) => void }

@@ -8,7 +8,7 @@ import { falsePromises } from '#campaign/prizes/win-promise.ts'
 import { preparationSteps, startingPoint } from '#console/screens/campaigns/ready/starting-point.ts'
 import { startingCampaign } from '#console/screens/campaigns/starting-campaign.ts'
 import { campaignSettings, changeSetting, formatsOf, isInFlow } from './campaign-settings.ts'
-import { fitSides } from './picture-field.tsx'
+import { fitSides } from './fields/picture-field.tsx'
 
 const shownFields = (document: ReturnType<typeof makeCampaign>) =>
   document.screens.form.flatMap((block) => (block.kind === 'fields' ? block.fields : []))

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { type Scheme, schemes, type Theme, themeShape, type HeaderLook } from '#contract/shop/theme.ts'
+import { type Scheme, schemes, type Theme, themeShape, type HeaderLook } from '#contract/shop/theme/theme.ts'
 import { lookWords } from './strings.ts'
-import { schemeTokens, shapeTokens } from '#contract/shop/theme-tokens.ts'
+import { schemeTokens, shapeTokens } from '#contract/shop/theme/theme-tokens.ts'
 import { settingsApi } from '#contract/console/settings.ts'
 import { type CallProblem, toProblem, useApi } from '#console/data/api-client.ts'
 

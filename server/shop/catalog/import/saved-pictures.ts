@@ -14,7 +14,10 @@ const pictureFileOf = (reference: string): string => {
   }
 }
 
-/** Names of a picture in a product file: as the file is called there, and as the shop calls the `.webp` made from it. */
+/**
+ * Names of a picture in a product file: as the file is called there, and as the shop calls the `.webp` made from
+ * it.
+ */
 export const pictureNames = (reference: string): { file: string; webp: string } => {
   const file = pictureFileOf(reference)
   return { file, webp: `${slugOf(parse(file).name)}.webp` }

@@ -7,7 +7,7 @@ const BLOCK_PAIRS = 1 << 16
 /** Postings of term `n` are from `starts[n]` up to `starts[n + 1]`. */
 export type Postings = { starts: Uint32Array; packed: Uint32Array }
 
-export const positionOf = (posting: number): number => posting >>> WEIGHT_BITS
+export const postingPosition = (posting: number): number => posting >>> WEIGHT_BITS
 export const weightOf = (posting: number): number => posting & WEIGHT_MASK
 
 /**

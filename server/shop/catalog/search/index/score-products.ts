@@ -1,5 +1,5 @@
 import { MAX_UNITS, type SearchQuery, type Unit } from '../query/read-query.ts'
-import { positionOf, weightOf } from './postings.ts'
+import { postingPosition, weightOf } from './postings.ts'
 import { categoryMark, type SearchIndex, WEIGHTS } from './search-index.ts'
 import type { Token } from '../words/tokens.ts'
 import type { Match } from './vocabulary.ts'
@@ -76,7 +76,7 @@ export const createScorer = (index: SearchIndex) => {
         for (const [term, fit] of parts[0]!)
           for (let at = starts[term]!; at < starts[term + 1]!; at++) {
             const weight = weightOf(packed[at]!)
-            visit(positionOf(packed[at]!), weight * fit * quality, weight)
+            visit(postingPosition(packed[at]!), weight * fit * quality, weight)
           }
       } else scorePhrase(parts, quality, visit)
     }
@@ -94,7 +94,7 @@ export const createScorer = (index: SearchIndex) => {
     for (const [nth, matches] of parts.entries())
       for (const [term, fit] of matches)
         for (let at = starts[term]!; at < starts[term + 1]!; at++) {
-          const place = positionOf(packed[at]!)
+          const place = postingPosition(packed[at]!)
           const gain = weightOf(packed[at]!) * fit
           const reached = partStamps[place]!
           if (nth === 0 ? reached < from + 1 : reached === from + nth) {
@@ -108,7 +108,7 @@ export const createScorer = (index: SearchIndex) => {
         }
     for (const [term] of parts.at(-1)!)
       for (let at = starts[term]!; at < starts[term + 1]!; at++) {
-        const place = positionOf(packed[at]!)
+        const place = postingPosition(packed[at]!)
         if (partStamps[place] !== from + parts.length) continue
         const gain = (sums[place]! / parts.length) * quality
         visit(place, gain, Math.floor(gain))
@@ -139,7 +139,7 @@ export const createScorer = (index: SearchIndex) => {
       const term = vocabulary.numberOfMark(categoryMark(key))
       if (term === undefined) continue
       for (let at = starts[term]!; at < starts[term + 1]!; at++)
-        scores[positionOf(packed[at]!)]! += CATEGORY_BONUS
+        scores[postingPosition(packed[at]!)]! += CATEGORY_BONUS
     }
     const worths = worthsOf(units)
     const whole = worths.at(-1) ?? 0

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { floorPatterns } from '#contract/shop/room.ts'
-import { type Area, boardCorners, type Board, chance, layBoards } from './boards.ts'
+import { type PlaneArea, boardCorners, type LaidBoard, chance, layBoards } from './boards.ts'
 import { isInside } from './floor-mask.ts'
 
-const AREA: Area = { left: -1.3, top: -0.7, right: 2.9, bottom: 3.1 }
+const AREA: PlaneArea = { left: -1.3, top: -0.7, right: 2.9, bottom: 3.1 }
 
 const SIZES = [
   { length: 1.38, width: 0.193 },
@@ -15,7 +15,7 @@ const cases = floorPatterns.flatMap((pattern) =>
   SIZES.map((size) => [pattern, size.length, size.width] as const),
 )
 
-const areaOf = (board: Board): number => {
+const areaOf = (board: LaidBoard): number => {
   const corners = boardCorners(board)
   return Math.abs(
     corners.reduce((sum, [x, y], i) => {

@@ -1,8 +1,8 @@
 /** A room with its floor as numbers and pictures, and the plane that a product is laid on. */
 import type { TexturePicture, LaidFloor } from './paint-plane.ts'
 import { paintPlane, planeSize } from './paint-plane.ts'
-import type { Area } from './boards.ts'
-import { middleOf, multiply, project, toPlaneMatrix, type Corners, type Matrix } from './homography.ts'
+import type { PlaneArea } from './boards.ts'
+import { middleOf, multiply, projectPoint, toPlaneMatrix, type Corners, type Matrix } from './homography.ts'
 
 export type Size = { width: number; height: number }
 
@@ -25,7 +25,7 @@ export type RoomScene = {
 export type Laying = LaidFloor & { angle: number; gloss: number; brightness: number }
 
 /** The laid floor from above with the matrix from picture points to its shares of width and height. */
-export type Plane = { canvas: HTMLCanvasElement; toTexture: Matrix; area: Area; pxPerM: number }
+export type Plane = { canvas: HTMLCanvasElement; toTexture: Matrix; area: PlaneArea; pxPerM: number }
 
 /** Farther floor is as small as a few points: it would only make the texture coarse. */
 const FARTHEST_M = 16
@@ -64,11 +64,11 @@ export const newCanvas = (width: number, height: number): HTMLCanvasElement => {
 }
 
 /** The part of the plane that is seen, and how many picture points a metre has where it is nearest. */
-export const seenArea = (scene: RoomScene, matrix: Matrix): { area: Area; pxPerM: number } => {
+export const seenArea = (scene: RoomScene, matrix: Matrix): { area: PlaneArea; pxPerM: number } => {
   const { width, height } = scene.photo
   const shares = maskShares(scene.mask, GRID, GRID)
   const [cx, cy] = middleOf(scene.corners)
-  const [mx, my] = project(matrix, cx, cy)
+  const [mx, my] = projectPoint(matrix, cx, cy)
   const area = { left: mx - 0.5, top: my - 0.5, right: mx + 0.5, bottom: my + 0.5 }
   let pxPerM = 1
   for (let row = 0; row <= GRID; row++)
@@ -84,13 +84,13 @@ export const seenArea = (scene: RoomScene, matrix: Matrix): { area: Area; pxPerM
       if (!isFloor) continue
       const x = (column / GRID) * width
       const y = (row / GRID) * height
-      const [u, v, w] = project(matrix, x, y)
+      const [u, v, w] = projectPoint(matrix, x, y)
       if (w <= 1e-9 || Math.hypot(u - mx, v - my) > FARTHEST_M) continue
       area.left = Math.min(area.left, u - 0.05)
       area.right = Math.max(area.right, u + 0.05)
       area.top = Math.min(area.top, v - 0.05)
       area.bottom = Math.max(area.bottom, v + 0.05)
-      const [nextU, nextV] = project(matrix, x + 1, y)
+      const [nextU, nextV] = projectPoint(matrix, x + 1, y)
       pxPerM = Math.max(pxPerM, 1 / Math.max(1e-4, Math.hypot(nextU - u, nextV - v)))
     }
   return { area, pxPerM }
@@ -119,7 +119,7 @@ export const layPlane = (
   }
 }
 
-export const textureMatrix = (matrix: Matrix, { left, top, right, bottom }: Area): Matrix =>
+export const textureMatrix = (matrix: Matrix, { left, top, right, bottom }: PlaneArea): Matrix =>
   multiply(
     [1 / (right - left), 0, -left / (right - left), 0, 1 / (bottom - top), -top / (bottom - top), 0, 0, 1],
     matrix,
@@ -137,9 +137,9 @@ export const seenSquareMetres = (scene: RoomScene): number => {
   const rows = Math.max(1, Math.round((columns * height) / width))
   const shares = maskShares(scene.mask, columns, rows)
   const [cx, cy] = middleOf(scene.corners)
-  const [mx, my] = project(matrix, cx, cy)
+  const [mx, my] = projectPoint(matrix, cx, cy)
   const at = (column: number, row: number) =>
-    project(matrix, (column / columns) * width, (row / rows) * height)
+    projectPoint(matrix, (column / columns) * width, (row / rows) * height)
   let sum = 0
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {

@@ -1,5 +1,5 @@
 /** Which points of a photograph are floor: found by colour, corrected with a brush. */
-import type { Corners, Point } from './homography.ts'
+import type { Corners, PixelPoint } from './homography.ts'
 
 export type MaskPixels = { width: number; height: number; floor: Uint8Array }
 
@@ -20,7 +20,7 @@ const difference = (
   brightness: number,
 ): number => Math.hypot((a[0] - b[0]) * brightness, a[1] - b[1], (a[2] - b[2]) * 0.7)
 
-export const isInside = (corners: readonly Point[], x: number, y: number): boolean => {
+export const isInside = (corners: readonly PixelPoint[], x: number, y: number): boolean => {
   let inside = false
   for (let i = 0, j = corners.length - 1; i < corners.length; j = i++) {
     const [ax, ay] = corners[i]!
@@ -38,7 +38,7 @@ const STEP_TOLERANCE = 13
  */
 export const growFrom = (
   { width, height, data }: ImageData,
-  seeds: readonly Point[],
+  seeds: readonly PixelPoint[],
   tolerance: number,
   corners?: Corners,
 ): Uint8Array => {
@@ -107,7 +107,7 @@ const FLOOR_TOLERANCE = 34
 /** The floor within the corners, without furniture on it: regions that look like most of it. */
 export const findFloor = (picture: ImageData, corners: Corners): Uint8Array => {
   const { width, height, data } = picture
-  const inside: Point[] = []
+  const inside: PixelPoint[] = []
   for (let row = 1; row < SEED_GRID * 2; row++)
     for (let column = 1; column < SEED_GRID * 2; column++) {
       const u = column / (SEED_GRID * 2)
@@ -131,8 +131,8 @@ export const findFloor = (picture: ImageData, corners: Corners): Uint8Array => {
 /** A stroke of a round brush from one point to another. */
 export const brush = (
   { width, height, floor }: MaskPixels,
-  from: Point,
-  to: Point,
+  from: PixelPoint,
+  to: PixelPoint,
   radius: number,
   value: 0 | 1,
 ) => {
@@ -162,7 +162,7 @@ export const suggestCorners = (picture: ImageData): Corners => {
     [width * 0.92, height * 0.95],
     [width * 0.08, height * 0.95],
   ]
-  const seeds = [0.3, 0.4, 0.5, 0.6, 0.7].map((share): Point => [width * share, height * 0.93])
+  const seeds = [0.3, 0.4, 0.5, 0.6, 0.7].map((share): PixelPoint => [width * share, height * 0.93])
   const floor = smoothMask(growFrom(picture, seeds, FLOOR_TOLERANCE), width, height, 3)
   const rowAt = (y: number) => {
     let from = -1

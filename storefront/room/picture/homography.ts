@@ -1,7 +1,7 @@
 /** Perspective of a plane: maps between metres on the floor and points of the picture. */
 
-export type Point = readonly [x: number, y: number]
-export type Corners = readonly [Point, Point, Point, Point]
+export type PixelPoint = readonly [x: number, y: number]
+export type Corners = readonly [PixelPoint, PixelPoint, PixelPoint, PixelPoint]
 /** A 3 × 3 matrix, row by row. */
 export type Matrix = readonly number[]
 
@@ -63,7 +63,7 @@ export const invert = ([a, b, c, d, e, f, g, h, i]: Matrix): Matrix => {
 }
 
 /** The mapped point; its third number is negative or zero behind the horizon of a matrix of `toPlane`. */
-export const project = (m: Matrix, x: number, y: number): readonly [number, number, number] => {
+export const projectPoint = (m: Matrix, x: number, y: number): readonly [number, number, number] => {
   const w = m[6]! * x + m[7]! * y + m[8]!
   return [(m[0]! * x + m[1]! * y + m[2]!) / w, (m[3]! * x + m[4]! * y + m[5]!) / w, w]
 }
@@ -79,10 +79,10 @@ export const toPlaneMatrix = (corners: Corners, widthM: number, depthM: number):
   const matrix = homographyOf(corners, plane)
   if (!matrix) return undefined
   const [x, y] = middleOf(corners)
-  return project(matrix, x, y)[2] < 0 ? matrix.map((value) => -value) : matrix
+  return projectPoint(matrix, x, y)[2] < 0 ? matrix.map((value) => -value) : matrix
 }
 
-export const middleOf = (points: readonly Point[]): Point => [
+export const middleOf = (points: readonly PixelPoint[]): PixelPoint => [
   points.reduce((sum, [x]) => sum + x, 0) / points.length,
   points.reduce((sum, [, y]) => sum + y, 0) / points.length,
 ]

@@ -1,6 +1,6 @@
 /** Paints the laid floor as seen straight from above; perspective comes later. */
 import type { FloorPattern, FloorTexture } from '#contract/shop/room.ts'
-import { boardCorners, chance, layBoards, type Area, type Board, type BoardSize } from './boards.ts'
+import { boardCorners, chance, layBoards, type PlaneArea, type LaidBoard, type BoardSize } from './boards.ts'
 
 export type LaidFloor = { pattern: FloorPattern; board: BoardSize; hasJoint: boolean }
 
@@ -22,7 +22,7 @@ export const texturePicture = (
 type Crop = { x: number; y: number; width: number; height: number }
 
 /** Which part of the picture a board shows; by its seed. */
-const cropOf = ({ width, height, boards }: TexturePicture, board: Board): Crop => {
+const cropOf = ({ width, height, boards }: TexturePicture, board: LaidBoard): Crop => {
   if (boards > 0) {
     const row = Math.floor(chance(board.seed, 5) * boards)
     const tall = height / boards
@@ -40,13 +40,13 @@ const cropOf = ({ width, height, boards }: TexturePicture, board: Board): Crop =
   }
 }
 
-const path = (context: OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D, board: Board) => {
+const path = (context: OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D, board: LaidBoard) => {
   context.beginPath()
   for (const [x, y] of boardCorners(board)) context.lineTo(x, y)
   context.closePath()
 }
 
-const paintBoard = (context: CanvasRenderingContext2D, texture: TexturePicture, board: Board) => {
+const paintBoard = (context: CanvasRenderingContext2D, texture: TexturePicture, board: LaidBoard) => {
   const crop = cropOf(texture, board)
   const length = board.length + Math.abs(board.slant)
   context.save()
@@ -104,10 +104,10 @@ const paintBoard = (context: CanvasRenderingContext2D, texture: TexturePicture, 
 /** Paints the boards of `area` on the canvas, whose size decides the scale. */
 export const paintPlane = (
   canvas: HTMLCanvasElement,
-  area: Area,
+  area: PlaneArea,
   { pattern, board, hasJoint }: LaidFloor,
   texture: TexturePicture,
-): Board[] => {
+): LaidBoard[] => {
   const context = canvas.getContext('2d')!
   const pxPerM = canvas.width / (area.right - area.left)
   const boards = layBoards(pattern, board, area)
@@ -138,7 +138,7 @@ const MOST_PX_PER_M = 900
 
 /** Size of the canvas for an area: as fine as the picture needs, at most `mostPx` on a side. */
 export const planeSize = (
-  area: Area,
+  area: PlaneArea,
   neededPxPerM: number,
   mostPx: number,
 ): { width: number; height: number } => {

@@ -21,7 +21,7 @@ const PLANE_PX = 2048
 const PREVIEW = 0.5
 const LIGHT_PX = 512
 
-export type Engine = {
+export type RoomEngine = {
   setScene: (scene: RoomScene) => void
   setLaying: (laying: Laying) => void
   setTexture: (texture: TexturePicture) => void
@@ -38,7 +38,7 @@ export type Engine = {
 }
 
 /** `way`: tests choose how to paint; else WebGL where it is there. */
-export const openEngine = (canvas: HTMLCanvasElement, way?: 'gl' | 'canvas'): Engine => {
+export const openEngine = (canvas: HTMLCanvasElement, way?: 'gl' | 'canvas'): RoomEngine => {
   const painter: RoomPainter =
     (way === 'canvas' ? undefined : openGlPainter(canvas)) ?? openCanvasPainter(canvas)
   let scene: RoomScene | undefined

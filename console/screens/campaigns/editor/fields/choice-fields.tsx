@@ -4,7 +4,7 @@ import type { Hint } from '#campaign/kinds.ts'
 import { ProblemsContext, SelectField, Tick, TickGroup } from '#console/parts/form/fields.tsx'
 import { CampaignScheme } from '#console/screens/campaigns/scheme/campaign-scheme.tsx'
 import { campaignsWords } from '#console/screens/campaigns/strings.ts'
-import { type Choice, SourcesContext } from './editor-contexts.ts'
+import { type Choice, SourcesContext } from '../editor-contexts.ts'
 import type { PlainProps } from './plain-fields.tsx'
 
 /** Chosen from values of the campaign or its site. */

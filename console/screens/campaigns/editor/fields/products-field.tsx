@@ -4,8 +4,8 @@ import type { Hint } from '#campaign/kinds.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { Search } from '#console/parts/form/search.tsx'
 import { feedsWords } from '#console/screens/feeds/strings.ts'
-import { SiteContext } from './editor-contexts.ts'
-import { ProblemAt } from './problem-at.tsx'
+import { SiteContext } from '../editor-contexts.ts'
+import { ProblemAt } from '../problem-at.tsx'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 
 type Props = {

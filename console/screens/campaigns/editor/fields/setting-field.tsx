@@ -4,7 +4,7 @@ import type { Hint, Hints } from '#campaign/kinds.ts'
 import { SelectField, Tick } from '#console/parts/form/fields.tsx'
 import { campaignsWords } from '#console/screens/campaigns/strings.ts'
 import { ChosenField, Ticks } from './choice-fields.tsx'
-import { gistOf } from './gist-of.ts'
+import { gistOf } from '../gist-of.ts'
 import { ListField } from './list-field.tsx'
 import {
   AmountField,
@@ -15,8 +15,8 @@ import {
   WordsField,
 } from './plain-fields.tsx'
 import { PictureField } from './picture-field.tsx'
-import { AdviceAt, ProblemAt } from './problem-at.tsx'
-import { type Choice, SourcesContext } from './editor-contexts.ts'
+import { AdviceAt, ProblemAt } from '../problem-at.tsx'
+import { type Choice, SourcesContext } from '../editor-contexts.ts'
 
 /** Few campaigns name products. */
 const ProductsField = lazy(async () => ({ default: (await import('./products-field.tsx')).ProductsField }))

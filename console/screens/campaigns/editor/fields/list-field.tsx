@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#console/parts/form/button.tsx'
 import { ConsoleIcon, type IconName } from '#console/parts/icon.tsx'
 import { campaignsWords } from '#console/screens/campaigns/strings.ts'
-import type { Choice } from './editor-contexts.ts'
-import { ProblemAt, useIsWrongIn } from './problem-at.tsx'
+import type { Choice } from '../editor-contexts.ts'
+import { ProblemAt, useIsWrongIn } from '../problem-at.tsx'
 import { useToast } from '#console/parts/toast.tsx'
 
 /** `isPlain`: one control alone, which needs no folding. */

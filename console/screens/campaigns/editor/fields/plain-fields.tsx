@@ -14,7 +14,7 @@ import {
   writeClock,
   writeMoment,
   writeWords,
-} from './written-values.ts'
+} from '../written-values.ts'
 
 export type PlainProps = {
   setting: Setting

@@ -1,15 +1,15 @@
 /** Where the boards of a floor lie: lists of boards that cover an area without gaps and overlaps. */
 import type { FloorPattern } from '#contract/shop/room.ts'
-import type { Point } from './homography.ts'
+import type { PixelPoint } from './homography.ts'
 
 /** Lengths in metres. */
 export type BoardSize = { length: number; width: number }
 
 /** `angle`: of its long side, radians; `slant`: how far its far long side is moved along, of a chevron's ends. */
-export type Board = BoardSize & { x: number; y: number; angle: number; slant: number; seed: number }
+export type LaidBoard = BoardSize & { x: number; y: number; angle: number; slant: number; seed: number }
 
 /** A rectangle of the floor, metres. */
-export type Area = { left: number; top: number; right: number; bottom: number }
+export type PlaneArea = { left: number; top: number; right: number; bottom: number }
 
 /** More boards than any room has: a wrong scale must not stop the page. */
 const MOST_BOARDS = 6_000
@@ -35,8 +35,8 @@ const shiftOf = (pattern: FloorPattern, row: number): number => {
   return odd * 0.5 + chance(row, 71) * (0.5 - LEAST_SHIFT)
 }
 
-const rows = (pattern: FloorPattern, { length, width }: BoardSize, area: Area): Board[] => {
-  const boards: Board[] = []
+const rows = (pattern: FloorPattern, { length, width }: BoardSize, area: PlaneArea): LaidBoard[] => {
+  const boards: LaidBoard[] = []
   for (let row = Math.floor(area.top / width); row * width < area.bottom; row++) {
     const shift = shiftOf(pattern, row) * length
     for (
@@ -65,9 +65,9 @@ const QUARTER = Math.PI / 4
  * Herringbone for any ratio of the sides: pairs of a lying and a standing board, repeated by (w, w) and (l, -l), the
  * whole turned by 45° so that the points of the pattern run along the room.
  */
-const herringbone = ({ length, width }: BoardSize, area: Area): Board[] => {
+const herringbone = ({ length, width }: BoardSize, area: PlaneArea): LaidBoard[] => {
   const cos = Math.cos(QUARTER)
-  const corners: Point[] = [
+  const corners: PixelPoint[] = [
     [area.left, area.top],
     [area.right, area.top],
     [area.right, area.bottom],
@@ -77,7 +77,7 @@ const herringbone = ({ length, width }: BoardSize, area: Area): Board[] => {
   const own = corners.map(([x, y]) => [cos * x + cos * y, cos * y - cos * x] as const)
   const alongs = own.map(([a, b]) => (a + b) / 2 / width)
   const acrosses = own.map(([a, b]) => (a - b) / 2 / length)
-  const boards: Board[] = []
+  const boards: LaidBoard[] = []
   const reach = Math.ceil(length / width) + 1
   for (let j = Math.floor(Math.min(...acrosses)) - 1; j <= Math.ceil(Math.max(...acrosses)) + 1; j++)
     for (let i = Math.floor(Math.min(...alongs)) - reach; i <= Math.ceil(Math.max(...alongs)) + reach; i++) {
@@ -100,10 +100,10 @@ const herringbone = ({ length, width }: BoardSize, area: Area): Board[] => {
 }
 
 /** Chevron: columns of boards at ±45° with ends cut along the columns; `length` is that of a long side. */
-const chevron = ({ length, width }: BoardSize, area: Area): Board[] => {
+const chevron = ({ length, width }: BoardSize, area: PlaneArea): LaidBoard[] => {
   const column = length * Math.SQRT1_2
   const tall = width * Math.SQRT2
-  const boards: Board[] = []
+  const boards: LaidBoard[] = []
   for (let i = Math.floor(area.left / column); i * column < area.right; i++) {
     const rising = ((i % 2) + 2) % 2 === 1
     // The long side runs from (x, y) to (x + column, y ± column).
@@ -129,7 +129,7 @@ const chevron = ({ length, width }: BoardSize, area: Area): Board[] => {
 }
 
 /** Boards that cover the area, and some beyond its edges. */
-export const layBoards = (pattern: FloorPattern, size: BoardSize, area: Area): Board[] =>
+export const layBoards = (pattern: FloorPattern, size: BoardSize, area: PlaneArea): LaidBoard[] =>
   pattern === 'herringbone'
     ? herringbone(size, area)
     : pattern === 'chevron'
@@ -137,10 +137,10 @@ export const layBoards = (pattern: FloorPattern, size: BoardSize, area: Area): B
       : rows(pattern, size, area)
 
 /** The four corners of a board on the floor. */
-export const boardCorners = ({ x, y, length, width, angle, slant }: Board): Point[] => {
+export const boardCorners = ({ x, y, length, width, angle, slant }: LaidBoard): PixelPoint[] => {
   const c = Math.cos(angle)
   const s = Math.sin(angle)
-  const turned = (u: number, v: number): Point => [x + c * u - s * v, y + s * u + c * v]
+  const turned = (u: number, v: number): PixelPoint => [x + c * u - s * v, y + s * u + c * v]
   return [
     turned(-length / 2 - slant / 2, -width / 2),
     turned(length / 2 - slant / 2, -width / 2),

@@ -4,7 +4,7 @@ import {
   invert,
   isConvex,
   multiply,
-  project,
+  projectPoint,
   seenRatio,
   toPlaneMatrix,
   type Corners,
@@ -34,7 +34,7 @@ const seen = (widthM: number, depthM: number, focal: number, tilt: number, yaw =
 describe('the perspective of a floor', () => {
   it('maps corners of the picture on corners of the rectangle, to the tenth of a millimetre', () => {
     const matrix = toPlaneMatrix(CORNERS, 3.2, 4.1)!
-    const metres = CORNERS.map(([x, y]) => project(matrix, x, y))
+    const metres = CORNERS.map(([x, y]) => projectPoint(matrix, x, y))
     const expected = [
       [0, 0],
       [3.2, 0],
@@ -55,13 +55,13 @@ describe('the perspective of a floor', () => {
       [640, 500],
       [1000, 860],
     ] as const) {
-      const [u, v] = project(matrix, x, y)
-      const [bx, by] = project(back, u, v)
+      const [u, v] = projectPoint(matrix, x, y)
+      const [bx, by] = projectPoint(back, u, v)
       expect(Math.hypot(bx - x, by - y)).toBeLessThan(1e-6)
     }
     const whole = multiply(matrix, back)
     expect(whole[1]! / whole[0]!).toBeCloseTo(0, 9)
-    const [a, b, c] = [0.2, 0.5, 0.9].map((share) => project(back, 3 * share, 3 * share))
+    const [a, b, c] = [0.2, 0.5, 0.9].map((share) => projectPoint(back, 3 * share, 3 * share))
     const cross = (b![0] - a![0]) * (c![1] - a![1]) - (b![1] - a![1]) * (c![0] - a![0])
     expect(Math.abs(cross)).toBeLessThan(1e-4)
   })
