@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ProductCard as Card, Picture } from '#contract/shop/product.ts'
 import { pl } from '#storefront/strings/pl.ts'
 import { ResponsivePicture } from './picture.tsx'
@@ -5,8 +6,15 @@ import { Price, PricePerM2, salePercent } from './price.tsx'
 
 const SIZES = '(min-width:75rem) 272px,(min-width:48rem) 31vw,46vw'
 
+type TileProps = {
+  card: Card
+  isEager?: boolean
+  /** Buttons in the corner of the picture. */
+  actions?: ReactNode
+}
+
 /** A product in a listing, with the button that adds it; must be inside an `.add-form`. */
-export const ProductTile = ({ card, isEager = false }: { card: Card; isEager?: boolean }) => {
+export const ProductTile = ({ card, isEager = false, actions }: TileProps) => {
   const percent = salePercent(card)
   return (
     <li className="product">
@@ -16,9 +24,25 @@ export const ProductTile = ({ card, isEager = false }: { card: Card; isEager?: b
         ) : (
           <span className="no-picture" />
         )}
+        {/* Lazy and not displayed: loaded when a mouse pointer asks for it. */}
+        {card.picture && card.secondPicture
+          ? ResponsivePicture({
+              picture: { ...card.secondPicture, alt: '' },
+              sizes: SIZES,
+              className: 'second-picture',
+            })
+          : null}
         <h3>{card.name}</h3>
       </a>
       {percent ? <span className="onsale">{pl.catalog.saleBy(percent)}</span> : null}
+      {actions ? <div className="card-actions">{actions}</div> : null}
+      {card.facts.length > 0 ? (
+        <ul className="card-facts">
+          {card.facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      ) : null}
       <p className="prices">
         {Price(card)}
         {PricePerM2({ grosze: card.pricePerM2Grosze })}

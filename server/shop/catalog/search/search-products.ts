@@ -1,14 +1,8 @@
 import type { ProductCard } from '#contract/shop/product.ts'
 import { definePart, type Services } from '#server/platform/services.ts'
-import {
-  listCachedProductCards,
-  type ProductCardPage,
-} from '#server/shop/catalog/cards/list-product-cards.ts'
-import type { ListingOrder } from '../listing.ts'
+import { listCachedProductCards } from '#server/shop/catalog/cards/list-product-cards.ts'
 import { loadCards } from '#server/shop/catalog/cards/load-cards.ts'
-import { unitPriceOf } from '../present.ts'
 import { createLiveSearch } from './live-search.ts'
-import { sortKey } from '../sort-key.ts'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 
@@ -58,41 +52,12 @@ export const searchProductCards = async (
     services.now(),
   )
 
-const orders: Partial<Record<ListingOrder, (a: ProductCard, b: ProductCard) => number>> = {
-  price: (a, b) => (a.priceGrosze ?? 0) - (b.priceGrosze ?? 0),
-  'price-desc': (a, b) => (b.priceGrosze ?? 0) - (a.priceGrosze ?? 0),
-  'unit-price': (a, b) => (unitPriceOf(a) ?? 0) - (unitPriceOf(b) ?? 0),
-  'unit-price-desc': (a, b) => (unitPriceOf(b) ?? 0) - (unitPriceOf(a) ?? 0),
-  date: (a, b) => b.id - a.id,
-  name: (a, b) => (sortKey(a.name) < sortKey(b.name) ? -1 : 1),
-}
-
 /**
- * One page of search results; without a sort order, or with one without meaning here, the best match first.
+ * Ids of the products that match a text, best first, as many as a shopper may page through; filters and other orders are
+ * applied to them by `filterRanked`.
  */
-export const searchListing = async (
-  services: Services,
-  {
-    text,
-    orderBy,
-    page,
-    perPage,
-  }: { text: string; orderBy?: ListingOrder | undefined; page: number; perPage: number },
-): Promise<ProductCardPage> => {
-  const order = orderBy && orders[orderBy]
-  const ids = await services.get(liveSearch).find(text.slice(0, MAX_QUERY_LENGTH), MAX_FOUND)
-  const pages = Math.max(1, Math.ceil(ids.length / perPage))
-  const from = (page - 1) * perPage
-  if (!order)
-    return {
-      cards: await loadCards(services.db.read, ids.slice(from, from + perPage), services.now()),
-      total: ids.length,
-      page,
-      pages,
-    }
-  const cards = (await loadCards(services.db.read, ids, services.now())).sort(order)
-  return { cards: cards.slice(from, from + perPage), total: ids.length, page, pages }
-}
+export const findRanked = (services: Services, text: string): Promise<number[]> =>
+  services.get(liveSearch).find(text.slice(0, MAX_QUERY_LENGTH), MAX_FOUND)
 
 /** For a text without matches: partial matches, else bestsellers. */
 export const findAlternatives = async (
