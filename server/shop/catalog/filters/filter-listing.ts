@@ -175,7 +175,7 @@ const groupsOf = (filters: ListingFilters, result: FilterResult): FilterGroup[] 
   }
   return [
     ...list(PARAMS.category, words.category, categoriesToChoose(filters)),
-    ...price(PARAMS.pricePerM2, 'm2', words.pricePerM2, 'zł/m²'),
+    ...price(PARAMS.pricePerM2, 'm2', words.pricePerM2, 'zł'),
     ...price(PARAMS.price, 'pack', words.price, 'zł'),
     ...attributes.flatMap((attribute) =>
       attributeGroup(attribute, selection, choices(attribute.param, attribute.terms)),
@@ -243,7 +243,7 @@ const chipsOf = (
     if (range) {
       const attribute = attributes.find((one) => one.param === param)
       const title = attribute?.title ?? (param === PARAMS.pricePerM2 ? words.pricePerM2 : words.price)
-      const unit = attribute?.unit ?? (param === PARAMS.pricePerM2 ? 'zł/m²' : 'zł')
+      const unit = attribute?.unit ?? 'zł'
       return [{ label: words.chosenRange(title, range.from, range.to, unit), url: without([]) }]
     }
     const chosen = selection.values.get(param) ?? []

@@ -1,5 +1,5 @@
 import { type Bits, countCommon, emptyBits, eachBit, hasBit, setBit } from './bits.ts'
-import { sortedInSlices } from './sort-in-slices.ts'
+import { openPauses, sortedInSlices } from './sort-in-slices.ts'
 
 /** What can be bought of a product: itself, or one variation or member. */
 export type FilterOffer = {
@@ -59,7 +59,6 @@ export type Segment = {
   m2Price: Float64Array
   /** −1: not counted. */
   stockId: Int32Array
-  isCounted: Bits
   /** In stock if it is not counted. */
   isInStock: Bits
   position: Float64Array
@@ -108,23 +107,31 @@ export const collectSegment = () => {
     }
   }
 
-  /** Everything that was added; sorting pauses for requests in between. */
+  /** Everything that was added; packing pauses for requests in between. */
   const pack = async (): Promise<Segment> => {
+    const pauses = openPauses()
     const isSingle = rowCount === entries.length
     const bitsOf = (rows: number[]) => {
       const bits = emptyBits(rowCount)
       for (const row of rows) setBit(bits, row)
       return bits
     }
+    const packed = new Map<string, Posting>()
+    for (const [token, rows] of postings) {
+      packed.set(token, rows.length > rowCount * DENSE_SHARE ? bitsOf(rows) : rows)
+      // What is packed needs its list no more.
+      postings.delete(token)
+      if (pauses.isDue()) await pauses.pause()
+    }
     const firstRow = Uint32Array.from([...starts, rowCount])
-    const isCounted = emptyBits(rowCount)
-    for (let row = 0; row < rowCount; row++) if (stockId[row]! >= 0) setBit(isCounted, row)
+    await pauses.pause()
     const productOfRow = new Uint32Array(isSingle ? 0 : rowCount)
     if (!isSingle)
       for (let at = 0; at < entries.length; at++) productOfRow.fill(at, starts[at], firstRow[at + 1])
     const catalog = emptyBits(rowCount)
     for (const [at, { isInCatalog }] of entries.entries())
       if (isInCatalog) for (let row = starts[at]!; row < firstRow[at + 1]!; row++) setBit(catalog, row)
+    await pauses.pause()
     const columns = {
       ids: Uint32Array.from(entries, ({ id }) => id),
       position: Float64Array.from(entries, ({ position }) => position),
@@ -133,9 +140,6 @@ export const collectSegment = () => {
       createdMs: Float64Array.from(entries, ({ createdMs }) => createdMs),
       totalSales: Float64Array.from(entries, ({ totalSales }) => totalSales),
     }
-    const packed = new Map<string, Posting>()
-    for (const [token, rows] of postings)
-      packed.set(token, rows.length > rowCount * DENSE_SHARE ? bitsOf(rows) : rows)
     const orders = {} as Record<IndexedOrder, Uint32Array>
     for (const order of indexedOrders)
       orders[order] = await sortedInSlices(entries.length, (one, other) =>
@@ -152,7 +156,6 @@ export const collectSegment = () => {
       packPrice: Float64Array.from(packPrice),
       m2Price: Float64Array.from(m2Price),
       stockId: Int32Array.from(stockId),
-      isCounted,
       isInStock: bitsOf(inStock),
       orders,
     }
