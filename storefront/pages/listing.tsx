@@ -167,6 +167,12 @@ const LayoutSwitch = () => (
 
 const Ordering = ({ address, order, orders, query, filters }: ListingPage) => (
   <form className="woocommerce-ordering" method="get" action={address}>
+    <span data-filter-part="sorted">
+      {query === null ? null : <input type="hidden" name="s" value={query} />}
+      {filters.parameters.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </span>
     <label htmlFor="kolejnosc">{pl.catalog.sortLabel}</label>
     <select id="kolejnosc" name="orderby" className="orderby" autoComplete="off" defaultValue={order}>
       {orders.map((name) => (
@@ -175,12 +181,6 @@ const Ordering = ({ address, order, orders, query, filters }: ListingPage) => (
         </option>
       ))}
     </select>
-    <span data-filter-part="sorted">
-      {query === null ? null : <input type="hidden" name="s" value={query} />}
-      {filters.parameters.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-    </span>
     <button type="submit" className="button quiet scripts-off">
       {pl.catalog.sort}
     </button>

@@ -35,74 +35,77 @@ const numbers = sql`with recursive numbers(n) as (
 /** Copies of one product, each with a value of every attribute. */
 const fill = async (db: Database) => {
   const id = await addProduct(db, { name: 'Deska', packAreaCm2: 20_000 })
-  await db.transaction(async (tx) => {
-    const row = await tx.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    const copied = (made: Record<string, ReturnType<typeof sql>>) => ({
-      columns: sql.join(Object.keys(row).map((name) => sql.ref(name))),
-      values: sql.join(Object.keys(row).map((name) => made[name] ?? sql.ref(name))),
-    })
-    const parents = copied({
-      id: sql`n`,
-      kind: sql`case when n % ${sql.lit(VARIABLE)} = 0 then 'variable' else 'simple' end`,
-      sku: sql`'SKU-' || n`,
-      slug: sql`'p-' || n`,
-      name: sql`'Deska ' || n`,
-      name_key: sql`cast(100000000 + (n * 7919) % 1000003 as text)`,
-      position: sql`n % 10`,
-      brand: sql`'Marka ' || (n % 25)`,
-      total_sales: sql`(n * 17) % 5000`,
-      created_ms: sql`n`,
-      attributes_json: sql`'[{"slug":"a0","name":"a0","values":["0","1","2"],"isVisible":true,"isForVariations":true}]'`,
-    })
-    await sql`insert into products (${parents.columns}) ${numbers}
-      select ${parents.values} from numbers, products where products.id = ${id}`.execute(tx)
-    for (let variation = 0; variation < VARIATIONS; variation++) {
-      const made = copied({
-        id: sql`n + ${sql.lit(PRODUCTS * (variation + 2))}`,
-        kind: sql`'variation'`,
-        parent_id: sql`n`,
-        sku: sql`null`,
-        slug: sql`'~' || n || ${sql.lit(`-${variation}`)}`,
-        chosen_json: sql.lit(`{"a0":"${variation}"}`),
+  await db.transaction(
+    async (tx) => {
+      const row = await tx.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      const copied = (made: Record<string, ReturnType<typeof sql>>) => ({
+        columns: sql.join(Object.keys(row).map((name) => sql.ref(name))),
+        values: sql.join(Object.keys(row).map((name) => made[name] ?? sql.ref(name))),
       })
-      await sql`insert into products (${made.columns}) ${numbers} select ${made.values} from numbers, products
+      const parents = copied({
+        id: sql`n`,
+        kind: sql`case when n % ${sql.lit(VARIABLE)} = 0 then 'variable' else 'simple' end`,
+        sku: sql`'SKU-' || n`,
+        slug: sql`'p-' || n`,
+        name: sql`'Deska ' || n`,
+        name_key: sql`cast(100000000 + (n * 7919) % 1000003 as text)`,
+        position: sql`n % 10`,
+        brand: sql`'Marka ' || (n % 25)`,
+        total_sales: sql`(n * 17) % 5000`,
+        created_ms: sql`n`,
+        attributes_json: sql`'[{"slug":"a0","name":"a0","values":["0","1","2"],"isVisible":true,"isForVariations":true}]'`,
+      })
+      await sql`insert into products (${parents.columns}) ${numbers}
+      select ${parents.values} from numbers, products where products.id = ${id}`.execute(tx)
+      for (let variation = 0; variation < VARIATIONS; variation++) {
+        const made = copied({
+          id: sql`n + ${sql.lit(PRODUCTS * (variation + 2))}`,
+          kind: sql`'variation'`,
+          parent_id: sql`n`,
+          sku: sql`null`,
+          slug: sql`'~' || n || ${sql.lit(`-${variation}`)}`,
+          chosen_json: sql.lit(`{"a0":"${variation}"}`),
+        })
+        await sql`insert into products (${made.columns}) ${numbers} select ${made.values} from numbers, products
         where products.id = ${id} and n % ${sql.lit(VARIABLE)} = 0`.execute(tx)
-      await sql`insert into product_offers (product_id, offer_id, price_grosze, is_on_sale, stock_id, state) ${numbers}
+        await sql`insert into product_offers (product_id, offer_id, price_grosze, is_on_sale, stock_id, state) ${numbers}
         select n, n + ${sql.lit(PRODUCTS * (variation + 2))}, 5000 + (n * 31) % 30000, 0, null, 'in_stock'
         from numbers where n % ${sql.lit(VARIABLE)} = 0`.execute(tx)
-    }
-    await sql`insert into product_offers (product_id, offer_id, price_grosze, is_on_sale, stock_id, state) ${numbers}
+      }
+      await sql`insert into product_offers (product_id, offer_id, price_grosze, is_on_sale, stock_id, state) ${numbers}
       select n, n, 5000 + (n * 31) % 30000, case when n % 10 = 0 then 1 else 0 end, n, 'out_of_stock'
       from numbers where n % ${sql.lit(VARIABLE)} <> 0`.execute(tx)
-    await sql`insert into stock (product_id, quantity) ${numbers} select n, (n * 13) % 20 from numbers`.execute(
-      tx,
-    )
-    await sql`insert into product_categories (product_id, category_id) ${numbers} select n, n % 40 from numbers`.execute(
-      tx,
-    )
-    for (let attribute = 0; attribute < ATTRIBUTES; attribute++) {
-      const slug = `a${attribute}`
-      await tx
-        .insertInto('attributes')
-        .values({ id: attribute + 1, slug, name: slug, is_filter: 1 })
-        .execute()
-      await tx
-        .insertInto('attribute_terms')
-        .values(
-          Array.from({ length: VALUES }, (_, value) => ({
-            id: attribute * 100 + value + 1,
-            attribute_id: attribute + 1,
-            slug: String(value),
-            name: attribute % 3 ? `wartość ${value}` : `${value} mm`,
-          })),
-        )
-        .execute()
-      await sql`insert into product_attribute_terms (product_id, term_id) ${numbers}
+      await sql`insert into stock (product_id, quantity) ${numbers} select n, (n * 13) % 20 from numbers`.execute(
+        tx,
+      )
+      await sql`insert into product_categories (product_id, category_id) ${numbers} select n, n % 40 from numbers`.execute(
+        tx,
+      )
+      for (let attribute = 0; attribute < ATTRIBUTES; attribute++) {
+        const slug = `a${attribute}`
+        await tx
+          .insertInto('attributes')
+          .values({ id: attribute + 1, slug, name: slug, is_filter: 1 })
+          .execute()
+        await tx
+          .insertInto('attribute_terms')
+          .values(
+            Array.from({ length: VALUES }, (_, value) => ({
+              id: attribute * 100 + value + 1,
+              attribute_id: attribute + 1,
+              slug: String(value),
+              name: attribute % 3 ? `wartość ${value}` : `${value} mm`,
+            })),
+          )
+          .execute()
+        await sql`insert into product_attribute_terms (product_id, term_id) ${numbers}
         select n, ${sql.lit(attribute * 100 + 1)} + (n * ${sql.lit(attribute + 7)} + n / 5) % ${sql.lit(VALUES)}
         from numbers`.execute(tx)
-    }
-    await sql`update counters set value = ${sql.lit(PRODUCTS + 1)} where name = 'listing:all'`.execute(tx)
-  })
+      }
+      await sql`update counters set value = ${sql.lit(PRODUCTS + 1)} where name = 'listing:all'`.execute(tx)
+    },
+    { isLong: true },
+  )
 }
 
 const SELECTIONS = [
