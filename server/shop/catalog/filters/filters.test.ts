@@ -50,7 +50,7 @@ const offer = {
   status: fc.constantFrom('in_stock', 'on_backorder', 'out_of_stock') as fc.Arbitrary<Row['status']>,
 }
 const subset = (values: string[]) => fc.uniqueArray(fc.constantFrom(...values), { maxLength: 2 })
-const random = fc.record({
+const random: fc.Arbitrary<Omit<Random, 'id'>> = fc.record({
   categories: fc.uniqueArray(fc.nat({ max: CATEGORIES.length - 1 }), { maxLength: 2 }),
   brand: fc.constantFrom(...BRANDS),
   position: fc.nat({ max: 2 }),
@@ -68,7 +68,7 @@ const random = fc.record({
     }),
   }),
   variations: fc.oneof(
-    { weight: 3, arbitrary: fc.constant([]) },
+    { weight: 3, arbitrary: fc.constant<Random['variations']>([]) },
     {
       weight: 1,
       arbitrary: fc.array(fc.record({ ...offer, colour: fc.constantFrom('', ...ATTRIBUTES.kolor) }), {
