@@ -41,7 +41,6 @@ const noticesAndFields = [
     ({ location }) => location.search !== '',
     () => import('./listing/result-count.ts'),
   ),
-  lazyBehaviour(has('.filter-form'), () => import('./listing/filter-products.ts')),
   lazyBehaviour(has('form.checkout'), () => import('./scrolling/scroll-to-notices.ts')),
   lazyBehaviour(has('.woocommerce-input-wrapper .description'), () => import('./fields/field-hints.ts')),
   lazyBehaviour(has(PASSWORDS), () => import('./fields/password-toggle.ts')),
