@@ -1,10 +1,10 @@
-import type { FilterPanel as Panel } from '#contract/shop/filters.ts'
+import type { FilterPanel as Panel } from '#contract/shop/listing/filters.ts'
 import type { CategoryCard, CategoryLink, ProductCard } from '#contract/shop/product.ts'
 import { listingAddress, type SortOrder } from '#storefront/listing-address.ts'
 import { Breadcrumbs } from '#storefront/parts/frame/breadcrumbs.tsx'
 import { DrawerToggle } from '#storefront/parts/frame/drawer.tsx'
 import { Icon } from '#storefront/parts/icon.tsx'
-import { FILTER_PANEL, FilterChips, FilterPanel } from '#storefront/parts/listing/filter-panel.tsx'
+import { FILTER_PANEL, FilterChips, FilterDrawer } from '#storefront/parts/listing/filter-panel.tsx'
 import { Pagination } from '#storefront/parts/pagination.tsx'
 import { ProductGrid, ProductSection } from '#storefront/parts/product/product-grid.tsx'
 import { SearchForm } from '#storefront/parts/frame/search-form.tsx'
@@ -60,7 +60,7 @@ export default function Listing(props: ListingPage) {
       {subcategories.length > 0 && page === 1 ? <Subcategories categories={subcategories} /> : null}
       <div className={hasFilters ? 'listing has-filters' : 'listing'} data-listing={props.address}>
         {hasFilters ? (
-          <FilterPanel panel={filters} address={props.address} others={othersOf(props)} total={total} />
+          <FilterDrawer panel={filters} address={props.address} others={othersOf(props)} total={total} />
         ) : null}
         <div className="listing-main">
           {total > 0 || isFiltered ? (

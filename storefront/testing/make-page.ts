@@ -1,4 +1,4 @@
-import type { FilterPanel } from '#contract/shop/filters.ts'
+import type { FilterPanel } from '#contract/shop/listing/filters.ts'
 import type { CategoryCard } from '#contract/shop/product.ts'
 import type { PageFrame, PageVisitor } from '#storefront/page-frame.ts'
 import type { PageProps } from '#storefront/pages/index.ts'

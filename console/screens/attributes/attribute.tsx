@@ -6,7 +6,7 @@ import {
   attributesApi,
   type AttributeToSave,
 } from '#contract/console/shop/attributes.ts'
-import { FILTER_KINDS } from '#contract/shop/filters.ts'
+import { FILTER_KINDS } from '#contract/shop/listing/filters.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useChange, useSaving } from '#console/data/use-saving.ts'

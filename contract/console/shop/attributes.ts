@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { FILTER_KINDS } from '#contract/shop/filters.ts'
+import { FILTER_KINDS } from '#contract/shop/listing/filters.ts'
 import { consoleEndpoint } from '../staff/rights.ts'
 import { numericId, uuid } from '../parameters.ts'
 

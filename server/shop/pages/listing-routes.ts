@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import type { FilterPanel } from '#contract/shop/filters.ts'
+import type { FilterPanel } from '#contract/shop/listing/filters.ts'
 import type { CategoryCard, CategoryLink, ProductCard } from '#contract/shop/product.ts'
 import { listCachedProductCards, loadCachedCards } from '#server/shop/catalog/cards/list-product-cards.ts'
 import { filterNames } from '#server/shop/catalog/filters/definitions.ts'

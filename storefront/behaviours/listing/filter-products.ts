@@ -1,6 +1,5 @@
 import { announce, prepareAnnouncement } from '#storefront/behaviours/notices/announce.ts'
 import { filters as words } from '#storefront/strings/pl/catalog/filters.ts'
-import { readFilterForm } from './filter-address.ts'
 import { findChoices, replaceParts } from './replace-listing.ts'
 
 const LISTING = '[data-listing]'
@@ -9,6 +8,7 @@ const ORDERING = 'form.woocommerce-ordering'
 const LINKS = '[data-filter-link], .filter-clear, .listing .page-numbers a'
 /** Typing a price: the list follows when the typing pauses. */
 const TYPING_PAUSE_MS = 600
+const RANGE_END = /-(od|do)$/
 
 /**
  * Filters, order and pages of a listing change without loading the page: the next page is fetched, its parts replace
@@ -156,4 +156,36 @@ const addressOfOrder = (form: HTMLFormElement, fields: [string, string][]): stri
 const scrollToTop = (root: Document) => {
   const listing = root.querySelector(LISTING)
   if (listing && listing.getBoundingClientRect().top < 0) listing.scrollIntoView({ block: 'start' })
+}
+
+/**
+ * The address that the server gives to what a form of filters has chosen, so that no redirect is needed: values of
+ * one filter in one parameter, both ends of a range in one, the order last. The fields are in the order of the
+ * address, but for values that are folded; there the server redirects.
+ */
+const readFilterForm = (form: HTMLFormElement): string => {
+  const before: [string, string][] = []
+  const after: [string, string][] = []
+  const values = new Map<string, string>()
+  const ranges = new Map<string, { od: string; do: string }>()
+  for (const [name, value] of new FormData(form)) {
+    const text = String(value).trim()
+    const [, end] = RANGE_END.exec(name) ?? []
+    const field = form.elements.namedItem(name)
+    if (end && field instanceof HTMLInputElement && field.type === 'text') {
+      const param = name.replace(RANGE_END, '')
+      const range = ranges.get(param) ?? { od: '', do: '' }
+      ranges.set(param, range)
+      range[end as 'od' | 'do'] = text.replace(/\s/g, '').replace(',', '.')
+      if (!values.has(param)) values.set(param, '')
+    } else if (name === 's') before.push([name, text])
+    else if (name === 'orderby') after.push([name, text])
+    else values.set(name, values.has(name) ? `${values.get(name)},${text}` : text)
+  }
+  for (const [param, range] of ranges) {
+    if (range.od || range.do) values.set(param, `${range.od}-${range.do}`)
+    else values.delete(param)
+  }
+  const query = new URLSearchParams([...before, ...values, ...after]).toString().replaceAll('%2C', ',')
+  return new URL(form.action).pathname + (query && `?${query}`)
 }

@@ -1,4 +1,4 @@
-import type { FilterChoice, FilterGroup } from '#contract/shop/filters.ts'
+import type { FilterChoice, FilterGroup } from '#contract/shop/listing/filters.ts'
 import { pl } from '#storefront/strings/pl.ts'
 
 /** More choices than these are folded. */

@@ -1,4 +1,4 @@
-import type { FilterGroup, FilterPanel as Panel } from '#contract/shop/filters.ts'
+import type { FilterGroup, FilterPanel as Panel } from '#contract/shop/listing/filters.ts'
 import { DrawerHeader, DrawerOverlay } from '#storefront/parts/frame/drawer.tsx'
 import { pl } from '#storefront/strings/pl.ts'
 import { FilterChoices } from './filter-choices.tsx'
@@ -18,7 +18,7 @@ type Props = {
  * The filters of a listing: one form, beside the products on a wide window and in a drawer on a narrow one. It works as
  * a plain form; `behaviours/listing/filter-products.ts` replaces its parts without loading the page.
  */
-export const FilterPanel = ({ panel, address, others, total }: Props) => (
+export const FilterDrawer = ({ panel, address, others, total }: Props) => (
   <div id={FILTER_PANEL} className="popup-drawer filter-drawer" popover="auto">
     <DrawerOverlay drawer={FILTER_PANEL} />
     <div className="drawer-inner">

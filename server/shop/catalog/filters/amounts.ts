@@ -1,4 +1,4 @@
-import type { FilterKind } from '#contract/shop/filters.ts'
+import type { FilterKind } from '#contract/shop/listing/filters.ts'
 
 const AMOUNT = /^(\d{1,9}(?:[.,]\d{1,4})?)\s*(\p{L}+[²³]?\.?|%)?$/u
 const LENGTHS_MM: Record<string, number> = { mm: 1, cm: 10, m: 1_000 }

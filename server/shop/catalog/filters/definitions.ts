@@ -1,4 +1,4 @@
-import type { FilterKind } from '#contract/shop/filters.ts'
+import type { FilterKind } from '#contract/shop/listing/filters.ts'
 import { cacheByVersion } from '#server/platform/cache-by-version.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { definePart, type Services } from '#server/platform/services.ts'

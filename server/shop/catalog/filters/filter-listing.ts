@@ -1,4 +1,4 @@
-import type { FilterChoice, FilterGroup, FilterPanel } from '#contract/shop/filters.ts'
+import type { FilterChoice, FilterGroup, FilterPanel } from '#contract/shop/listing/filters.ts'
 import type { Services } from '#server/platform/services.ts'
 import { filters as words } from '#storefront/strings/pl/catalog/filters.ts'
 import type { Listing } from '../listing.ts'

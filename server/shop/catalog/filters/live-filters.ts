@@ -7,7 +7,7 @@ import {
   collectSegment,
   eachRowOf,
   type FilterEntry,
-  placeOf,
+  productIndexOf,
   productsOf,
   type Segment,
 } from './index/segment.ts'
@@ -55,7 +55,7 @@ const packChanged = async (changed: IndexState['changed']): Promise<Segment> => 
 const withoutChanged = (segment: Segment, changed: IndexState['changed']): Bits => {
   const alive = fullBits(segment.rowCount)
   for (const id of changed.keys()) {
-    const at = placeOf(segment, id)
+    const at = productIndexOf(segment, id)
     if (at >= 0) eachRowOf(segment, at, (row) => clearBit(alive, row))
   }
   return alive

@@ -53,8 +53,8 @@ export const searchProductCards = async (
   )
 
 /**
- * Ids of the products that match a text, best first, as many as a shopper may page through; filters and other orders are
- * applied to them by `filterRanked`.
+ * Ids of the products that match a text, best first, as many as a shopper may page through; filters and other
+ * orders are applied to them by `filterRanked`.
  */
 export const findRanked = (services: Services, text: string): Promise<number[]> =>
   services.get(liveSearch).find(text.slice(0, MAX_QUERY_LENGTH), MAX_FOUND)

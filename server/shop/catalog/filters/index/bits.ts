@@ -24,7 +24,7 @@ export const clearBit = (bits: Bits, at: number): void => {
 export const hasBit = (bits: Bits, at: number): boolean => ((bits[at >>> 5]! >>> (at & 31)) & 1) === 1
 
 /** Leaves in `target` what both have. */
-export const keepCommon = (target: Bits, other: Bits): void => {
+export const intersectWith = (target: Bits, other: Bits): void => {
   for (let word = 0; word < target.length; word++) target[word]! &= other[word]!
 }
 

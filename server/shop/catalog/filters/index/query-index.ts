@@ -1,4 +1,4 @@
-import { type Bits, clearBit, countBits, emptyBits, hasBit, keepCommon, setBit } from './bits.ts'
+import { type Bits, clearBit, countBits, emptyBits, hasBit, intersectWith, setBit } from './bits.ts'
 import {
   addRowsWith,
   compareProducts,
@@ -6,7 +6,7 @@ import {
   countProductsWith,
   eachRowOf,
   type IndexedOrder,
-  placeOf,
+  productIndexOf,
   productsOf,
   type Segment,
 } from './segment.ts'
@@ -70,7 +70,7 @@ export const queryIndex = (segments: readonly LiveSegment[], query: FilterQuery)
     }))
     const without = (key: string) => {
       const rows = scope.slice()
-      for (const set of sets) if (set.key !== key) keepCommon(rows, set.rows)
+      for (const set of sets) if (set.key !== key) intersectWith(rows, set.rows)
       return rows
     }
     const all = without('')
@@ -103,15 +103,15 @@ const rowsInScope = ({ segment, alive }: LiveSegment, scope: Scope): Bits => {
   const rows = emptyBits(segment.rowCount)
   if ('ids' in scope) {
     for (const id of scope.ids) {
-      const at = placeOf(segment, id)
+      const at = productIndexOf(segment, id)
       if (at >= 0) eachRowOf(segment, at, (row) => setBit(rows, row))
     }
   } else {
     if (scope.tokens) addRowsWith(rows, segment, scope.tokens)
     else rows.set(segment.isInCatalog)
-    keepCommon(rows, segment.isInCatalog)
+    intersectWith(rows, segment.isInCatalog)
   }
-  keepCommon(rows, alive)
+  intersectWith(rows, alive)
   return rows
 }
 
@@ -186,7 +186,7 @@ const idsAsGiven = (matching: Matching, { scope, offset, limit }: FilterQuery): 
 }
 
 const isIn = (segment: Segment, products: Bits, id: number): boolean => {
-  const at = placeOf(segment, id)
+  const at = productIndexOf(segment, id)
   return at >= 0 && hasBit(products, at)
 }
 
@@ -205,7 +205,7 @@ const idsInOrder = (
   for (const id of first) {
     if (found.length >= limit) return found
     for (const { segment, products } of rest) {
-      const at = placeOf(segment, id)
+      const at = productIndexOf(segment, id)
       if (at < 0 || !hasBit(products, at)) continue
       clearBit(products, at)
       take(id)

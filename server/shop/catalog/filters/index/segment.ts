@@ -194,7 +194,7 @@ export const addRowsWith = (target: Bits, { postings }: Segment, tokens: readonl
 }
 
 /** The place of a product in a segment; −1: it is not there. */
-export const placeOf = ({ ids }: Pick<Segment, 'ids'>, id: number): number => {
+export const productIndexOf = ({ ids }: Pick<Segment, 'ids'>, id: number): number => {
   let low = 0
   let high = ids.length - 1
   while (low <= high) {
