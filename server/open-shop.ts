@@ -28,6 +28,7 @@ import { savedCartCleaning } from '#server/shop/saved-carts/saved-carts.ts'
 import { wishlistCleaning } from '#server/shop/wishlist/wishlist.ts'
 import { cartCleaning } from '#server/shop/cart/load-cart.ts'
 import { searchCountCleaning, searchCounterOf } from '#server/shop/catalog/search/counts/count-searches.ts'
+import { warmFilters } from '#server/shop/catalog/filters/live-filters.ts'
 import { warmSearch } from '#server/shop/catalog/search/search-products.ts'
 import { trashCleaning } from '#server/shop/catalog/saving/trash-products.ts'
 import { catalogUpkeep } from '#server/shop/catalog/upkeep.ts'
@@ -124,16 +125,20 @@ export const openShop = async (
   const campaignEvents = eventCounterOf(services)
   const views = viewCollectorOf(services)
   const tasks = startTasks(services, backgroundTasks)
-  // Each process has its own index; made before the first shopper searches, and after the catalogue changed.
-  const searchIndex = startLoop('search index', () => warmSearch(services), {
-    pollMs: SEARCH_INDEX_POLL_MS,
-    log,
-  })
+  // Each process has its own indexes; made before the first shopper needs them, and after the catalogue changed.
+  const indexes = startLoop(
+    'indexes of the catalogue',
+    () => warmFilters(services).then(() => warmSearch(services)),
+    {
+      pollMs: SEARCH_INDEX_POLL_MS,
+      log,
+    },
+  )
 
   const close = async () => {
     await versionPoll.stop()
     await tasks.stop()
-    await searchIndex.stop()
+    await indexes.stop()
     await searchCounterOf(services).stop()
     await webhooks.stop()
     await outbox.stop()

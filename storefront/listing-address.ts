@@ -10,13 +10,27 @@ type Listed = {
   orders: SortOrder[]
   /** Text that was searched for; null outside the search. */
   query: string | null
+  /** Names and values of the chosen filters, in their order. */
+  parameters?: readonly (readonly [string, string])[]
 }
 
+/** Spaces as a form writes them, commas as a person does. */
+const encoded = (parameters: readonly (readonly [string, string])[]) =>
+  new URLSearchParams(parameters.map(([name, value]): [string, string] => [name, value]))
+    .toString()
+    .replaceAll('%2C', ',')
+
 /** Address of one page of a listing; its query has only what differs from the default. */
-export const listingAddress = ({ address, order, orders, query }: Listed, page: number): string => {
-  const parameters = new URLSearchParams()
-  if (query !== null) parameters.set('s', query)
-  if (order !== orders[0]) parameters.set('orderby', order)
-  const text = parameters.toString()
+export const listingAddress = (
+  { address, order, orders, query, parameters = [] }: Listed,
+  page: number,
+): string => {
+  const text = [
+    encoded(query === null ? [] : [['s', query]]),
+    encoded(parameters),
+    encoded(order === orders[0] ? [] : [['orderby', order]]),
+  ]
+    .filter(Boolean)
+    .join('&')
   return `${address}${page > 1 ? `page/${page}/` : ''}${text ? `?${text}` : ''}`
 }

@@ -54,6 +54,10 @@ export type ProductCard = {
   sku: string
   url: string
   picture: Picture | null
+  /** Shown in its place under a mouse pointer. */
+  secondPicture: Picture | null
+  /** Up to three facts that the owner chose for cards: `8 mm`, `AC4`, `Wodoodporność`. */
+  facts: string[]
   /** Gross, per pack or piece; of a variable product the lowest. Null: no price, not for sale. */
   priceGrosze: number | null
   /** A variable product's highest price, when it differs. */

@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream, readFileSync } from 'node:fs'
 import { importProducts } from '#server/shop/catalog/import/import-products.ts'
 import { listProductCards } from '#server/shop/catalog/cards/list-product-cards.ts'
+import type { FilterKind } from '#contract/shop/listing/filters.ts'
+import { listOwnersAttributes } from '#server/shop/catalog/taxonomy/attribute-store.ts'
+import { changeAttribute, orderAttributes } from '#server/shop/catalog/taxonomy/change-attributes.ts'
 import { saveCategory } from '#server/shop/catalog/taxonomy/save-category.ts'
 import { importForms } from '#server/forms/definitions/import-forms.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -51,6 +54,7 @@ export const seedDemo = async (
     const forms = await importForms(db, readFileSync(demo('forms.json'), 'utf8'), { nowMs, randomBytes })
     if (!forms.ok) throw new Error(`demo/forms.json: ${forms.faults[0]?.path} ${forms.faults[0]?.message}`)
     const report = await importProducts(db, createReadStream(demo('products.csv')), { nowMs })
+    await db.transaction((tx) => seedFilters(tx, nowMs))
     const [problem] = report.problems
     if (problem) throw new Error(`demo/products.csv, row ${problem.row}: ${problem.reason}`)
     onProgress(`Sklep pokazowy gotowy: ${report.added} produktów i wariantów.`)
@@ -68,6 +72,36 @@ export const seedSettings = (services: Services): Promise<void> => {
     ...settings,
     unpaidOrders: { ...settings.unpaidOrders, maxOrders: null, maxGrosze: null },
   })
+}
+
+/** What shoppers of floors filter by, in this order. */
+const filters: { name: string; kind?: FilterKind; isOnCard?: boolean; isIndexed?: boolean }[] = [
+  { name: 'Wodoodporność', kind: 'yes-no', isOnCard: true, isIndexed: true },
+  { name: 'Klasa ścieralności', kind: 'list', isOnCard: true, isIndexed: true },
+  { name: 'Grubość', kind: 'range', isOnCard: true },
+  { name: 'Ogrzewanie podłogowe', kind: 'yes-no' },
+  { name: 'Dekor', kind: 'list', isIndexed: true },
+  { name: 'Kolor', kind: 'swatch' },
+  { name: 'Gatunek drewna', kind: 'list', isIndexed: true },
+  { name: 'V-fuga', kind: 'list' },
+  { name: 'Rodzaj połączenia', kind: 'list' },
+  { name: 'Warstwa użytkowa', kind: 'list' },
+  { name: 'Wykończenie', kind: 'list' },
+  { name: 'Wymiary deski', kind: 'list' },
+  { name: 'Wysokość', kind: 'range' },
+]
+
+const seedFilters = async (tx: Sql, nowMs: number) => {
+  const known = new Map((await listOwnersAttributes(tx)).map((attribute) => [attribute.name, attribute]))
+  const ids: number[] = []
+  for (const { name, kind = '', isOnCard = false, isIndexed = false } of filters) {
+    const attribute = known.get(name)
+    if (!attribute) throw new Error(`demo/products.csv: no product has the attribute ${name}`)
+    const draft = { name, unit: '', isFilter: true, filterKind: kind, isOnCard, isIndexed } as const
+    await changeAttribute(tx, attribute.id, draft, nowMs, () => {})
+    ids.push(attribute.id)
+  }
+  await orderAttributes(tx, ids)
 }
 
 const hasProducts = async (db: Database, nowMs: number) =>

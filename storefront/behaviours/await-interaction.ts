@@ -1,3 +1,5 @@
+import { lazyBehaviour } from './behaviour.ts'
+
 /** The first events of any interaction; each comes well before the interaction is complete. */
 const FIRST = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'scroll', 'resize']
 /** Pages with these need the behaviours before the first interaction. */
@@ -5,6 +7,12 @@ const AT_ONCE =
   '.woocommerce-notices-wrapper > *, form.checkout, .woocommerce-input-wrapper, .quantity input, input[type=password], [data-add-form], .transparent-header, .has-sticky-sidebar, .has-sticky-sidebar-widget, .has-collapse-sub-nav'
 /** Without its script such a link would lead away instead of opening something, and such a button would do nothing. */
 const NEEDS_SCRIPT = '[data-modal]:not([popovertarget]), [data-layout], [data-room], .quantity button'
+
+/** Only listings have filters. */
+const filterProducts = lazyBehaviour(
+  (root) => root.querySelector('.filter-form') !== null,
+  () => import('./listing/filter-products.ts'),
+)
 
 const isAtRest = ({ movementX, movementY }: PointerEvent) => movementX === 0 && movementY === 0
 
@@ -24,7 +32,8 @@ export default (root: Document): (() => void) => {
     (loading ??= import('./page-behaviours.ts').then(({ startPageBehaviours }) => {
       if (signal.aborted) return
       waiting.abort()
-      stop = startPageBehaviours(root)
+      const stops = [startPageBehaviours(root), filterProducts(root)]
+      stop = () => stops.forEach((stopOne) => stopOne())
     }))
 
   // Chromium also dispatches an event for a pointer that rests over a page that has just been painted.

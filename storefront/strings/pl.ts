@@ -8,6 +8,7 @@ import { catalog } from './pl/catalog/catalog.ts'
 import { compare } from './pl/catalog/compare.ts'
 import { checkoutPage } from './pl/cart/checkout-page.ts'
 import { checkout } from './pl/cart/checkout.ts'
+import { filters } from './pl/catalog/filters.ts'
 import { gallery } from './pl/catalog/gallery.ts'
 import { home } from './pl/frame/home.ts'
 import { mail } from './pl/mail/order-mail.ts'
@@ -26,6 +27,7 @@ export const pl = {
   adminBar,
   home,
   catalog,
+  filters,
   search,
   product,
   gallery,

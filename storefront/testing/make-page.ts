@@ -1,3 +1,4 @@
+import type { FilterPanel } from '#contract/shop/listing/filters.ts'
 import type { CategoryCard } from '#contract/shop/product.ts'
 import type { PageFrame, PageVisitor } from '#storefront/page-frame.ts'
 import type { PageProps } from '#storefront/pages/index.ts'
@@ -68,6 +69,35 @@ export const makeVisitor = (visitor: Partial<PageVisitor> = {}): PageVisitor => 
   ...visitor,
 })
 
+/** A panel with a list and a range, of which nothing is chosen. */
+export const makeFilterPanel = (panel: Partial<FilterPanel> = {}): FilterPanel => ({
+  groups: [
+    {
+      param: 'cena-m2',
+      title: 'Cena za m²',
+      kind: 'range',
+      unit: 'zł/m²',
+      from: null,
+      to: null,
+      min: 40,
+      max: 200,
+    },
+    {
+      param: 'kolor',
+      title: 'Kolor',
+      kind: 'swatch',
+      choices: [
+        { value: 'dab', label: 'Dąb', count: 2, isChosen: false, colour: '#c6a06b' },
+        { value: 'orzech', label: 'Orzech', count: 1, isChosen: false, colour: '#6f4a30' },
+      ],
+    },
+  ],
+  chips: [],
+  clearUrl: '/kategoria-produktu/deski/',
+  parameters: [],
+  ...panel,
+})
+
 export const makeListing = (listing: Partial<PageProps['listing']> = {}): PageProps['listing'] => ({
   title: 'Deski',
   description: 'Deski do salonu.',
@@ -90,6 +120,7 @@ export const makeListing = (listing: Partial<PageProps['listing']> = {}): PagePr
   order: 'menu_order',
   orders: ['menu_order', 'price', 'price-desc'],
   query: null,
+  filters: makeFilterPanel(),
   ...listing,
 })
 

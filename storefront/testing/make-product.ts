@@ -8,6 +8,8 @@ export const makeCard = (card: Partial<ProductCard> = {}): ProductCard => ({
   sku: 'KL-21',
   url: '/produkt/deska-debowa/',
   picture: { src: '/pictures/deska.webp', alt: 'Deska dębowa' },
+  secondPicture: null,
+  facts: [],
   priceGrosze: 10_000,
   highestPriceGrosze: null,
   regularPriceGrosze: null,

@@ -6,6 +6,7 @@ import {
   attributesApi,
   type AttributeToSave,
 } from '#contract/console/shop/attributes.ts'
+import { FILTER_KINDS } from '#contract/shop/listing/filters.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useChange, useSaving } from '#console/data/use-saving.ts'
@@ -93,6 +94,33 @@ const AttributeForm = ({ id, answer, put }: Props) => {
           isOn={draft.isFilter}
           onChange={(isFilter) => change({ isFilter })}
         />
+        {draft.isFilter && (
+          <>
+            <SelectField
+              label={attributesWords.filterKind}
+              hint={attributesWords.filterKindHints[draft.filterKind]}
+              path="filterKind"
+              value={draft.filterKind}
+              onChange={(filterKind) => change({ filterKind: filterKind as AttributeToSave['filterKind'] })}
+              choices={FILTER_KINDS.map((kind) => ({
+                value: kind,
+                title: attributesWords.filterKinds[kind],
+              }))}
+            />
+            <Tick
+              label={attributesWords.isIndexed}
+              hint={attributesWords.isIndexedHint}
+              isOn={draft.isIndexed}
+              onChange={(isIndexed) => change({ isIndexed })}
+            />
+          </>
+        )}
+        <Tick
+          label={attributesWords.isOnCard}
+          hint={attributesWords.isOnCardHint}
+          isOn={draft.isOnCard}
+          onChange={(isOnCard) => change({ isOnCard })}
+        />
         <SaveOrRemove
           isDirty={isDirty}
           isBusy={isBusy}
@@ -105,7 +133,7 @@ const AttributeForm = ({ id, answer, put }: Props) => {
   )
 }
 
-const Values = ({ id, answer: { values }, put }: Props) => {
+const Values = ({ id, answer: { attribute, values }, put }: Props) => {
   const api = useApi()
   const showToast = useToast()
   const { problem, start } = useChange()
@@ -138,9 +166,11 @@ const Values = ({ id, answer: { values }, put }: Props) => {
                 move={(by) => move(value.id, value.name, by)}
               />
             }
-            rename={async (name) => {
+            colour={attribute.filterKind === 'swatch' ? value.colour : undefined}
+            rename={async (name, colour) => {
               const params = { id, valueId: value.id }
-              put(await api(attributesApi.saveValue, { params, body: { name } }))
+              const body = { name, ...(colour === undefined ? {} : { colour }) }
+              put(await api(attributesApi.saveValue, { params, body }))
               showToast(attributesWords.saved(name))
             }}
             merge={async (into) => {

@@ -57,7 +57,7 @@ const AttributeList = ({ answer: { attributes }, put }: Props) => {
         {message}
       </p>
       <ol className="named-list" aria-label={attributesWords.list}>
-        {attributes.map(({ id, name, unit, isFilter, valueCount, productCount }, index) => (
+        {attributes.map(({ id, name, unit, isFilter, isOnCard, valueCount, productCount }, index) => (
           <li key={id}>
             <div className="named-line">
               <OrderButtons
@@ -70,7 +70,8 @@ const AttributeList = ({ answer: { attributes }, put }: Props) => {
                 <Link to="/atrybuty/$id" params={{ id: String(id) }}>
                   {name}
                 </Link>
-                {unit && ` (${unit})`} {isFilter && <span className="badge">{attributesWords.filter}</span>}
+                {unit && ` (${unit})`} {isFilter && <span className="badge">{attributesWords.filter}</span>}{' '}
+                {isOnCard && <span className="badge">{attributesWords.onCard}</span>}
                 <small>{attributesWords.counts(valueCount, productCount)}</small>
               </div>
             </div>

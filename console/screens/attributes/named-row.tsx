@@ -12,7 +12,9 @@ type Props = {
   item: Named
   /** What it can be merged into. */
   others: Named[]
-  rename: (name: string) => Promise<void>
+  rename: (name: string, colour?: string) => Promise<void>
+  /** Of its swatch, if it has one: `#rrggbb` or ''. */
+  colour?: string | undefined
   merge: (into: number) => Promise<void>
   /** Before the name, and after it. */
   start?: ReactNode
@@ -20,13 +22,14 @@ type Props = {
 }
 
 /** A value or a tag in its list: its name, which can be changed or merged into another one. */
-export const NamedRow = ({ item, others, rename, merge, start, end }: Props) => {
+export const NamedRow = ({ item, others, rename, merge, colour, start, end }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const [name, setName] = useState(item.name)
+  const [shade, setShade] = useState(colour ?? '')
   const change = useChange()
   const save = () =>
     change.start('rename', async () => {
-      await rename(name)
+      await rename(name, colour === undefined ? undefined : shade)
       setOpen(false)
     })
   return (
@@ -43,6 +46,7 @@ export const NamedRow = ({ item, others, rename, merge, start, end }: Props) => 
           aria-label={attributesWords.rename(item.name)}
           onClick={() => {
             setName(item.name)
+            setShade(colour ?? '')
             setOpen(!isOpen)
           }}
         >
@@ -68,6 +72,18 @@ export const NamedRow = ({ item, others, rename, merge, start, end }: Props) => 
             onChange={setName}
             autoFocus
           />
+          {colour !== undefined && (
+            <TextField
+              label={attributesWords.colour}
+              hint={attributesWords.colourHint}
+              path="colour"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={7}
+              value={shade}
+              onChange={setShade}
+            />
+          )}
           <Button look="main" type="submit" isBusy={change.doing !== null}>
             {attributesWords.save}
           </Button>

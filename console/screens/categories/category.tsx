@@ -5,6 +5,7 @@ import {
   type CategoryAnswer,
   type CategoryTreeAnswer,
 } from '#contract/console/shop/categories.ts'
+import { attributesApi } from '#contract/console/shop/attributes.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useChange, useSaving } from '#console/data/use-saving.ts'
@@ -12,7 +13,7 @@ import { useConflict } from '#console/data/use-conflict.ts'
 import { useDraft } from '#console/data/use-draft.ts'
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx'
 import { Button } from '#console/parts/form/button.tsx'
-import { SelectField, TextField } from '#console/parts/form/fields.tsx'
+import { SelectField, TextField, Tick } from '#console/parts/form/fields.tsx'
 import { Form, FormMessage } from '#console/parts/form/form.tsx'
 import { RichTextField } from '#console/parts/form/rich-text-field.tsx'
 import { SaveOrRemove } from '#console/parts/form/save-or-remove.tsx'
@@ -124,8 +125,34 @@ const CategoryEditor = ({ id, answer, put }: Props) => {
           <img className="category-picture" src={draft.picture} alt={categoriesWords.pictureAlt} />
         )}
       </section>
+      <HiddenFilters hidden={draft.hiddenFilters} change={(hiddenFilters) => change({ hiddenFilters })} />
       <SaveOrRemove isDirty={isDirty} isBusy={isBusy} problem={problem} conflict={conflict} removal={null} />
     </Form>
+  )
+}
+
+type HiddenProps = { hidden: number[]; change: (hidden: number[]) => void }
+
+/** Which filters shoppers see in this category. */
+const HiddenFilters = ({ hidden, change }: HiddenProps) => {
+  const loaded = useApiQuery(attributesApi.list, {})
+  const filters = loaded.data?.attributes.filter(({ isFilter }) => isFilter) ?? []
+  if (filters.length === 0) return null
+  return (
+    <section className="card" aria-labelledby="category-filters">
+      <h2 id="category-filters">{categoriesWords.filters}</h2>
+      <p className="hint">{categoriesWords.filtersHint}</p>
+      {filters.map(({ id, name }) => (
+        <Tick
+          key={id}
+          label={name}
+          isOn={!hidden.includes(id)}
+          onChange={(isShown) =>
+            change(isShown ? hidden.filter((one) => one !== id) : [...hidden, id].sort((a, b) => a - b))
+          }
+        />
+      ))}
+    </section>
   )
 }
 

@@ -32,7 +32,7 @@ export const categoriesWords = {
   shows: 'Nazwa i opis',
   name: 'Nazwa',
   description: 'Opis',
-  descriptionHint: 'Nad listą produktów; wyszukiwarki dostają jego początek.',
+  descriptionHint: 'Pod listą produktów; wyszukiwarki dostają jego początek.',
   addressAndPicture: 'Adres i zdjęcie',
   address: 'Adres',
   addressHint: (slug: string) => `W sklepie: /kategoria-produktu/${slug}/`,
@@ -41,6 +41,8 @@ export const categoriesWords = {
   picture: 'Adres zdjęcia',
   pictureHint: 'Na kafelku kategorii, np. /pictures/deski.webp albo https://…',
   pictureAlt: 'Podgląd zdjęcia',
+  filters: 'Filtry',
+  filtersHint: 'Odznacz te, które w tej kategorii nie pomagają w wyborze.',
   see: 'Zobacz w sklepie',
   saved: (name: string) => `Zapisano kategorię „${name}”.`,
 

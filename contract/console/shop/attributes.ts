@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { FILTER_KINDS } from '#contract/shop/listing/filters.ts'
 import { consoleEndpoint } from '../staff/rights.ts'
 import { numericId, uuid } from '../parameters.ts'
 
@@ -14,10 +15,23 @@ const name = v.pipe(
 const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
 const ids = v.pipe(v.array(id), v.maxLength(10_000))
 
+const colour = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.regex(/^(?:#[0-9a-f]{6})?$/, 'Podaj kolor jak #c6a06b albo zostaw puste.'),
+)
+
 const attributeToSave = v.object({
   name,
   unit: v.picklist(ATTRIBUTE_UNITS, 'Wybierz jednostkę z listy.'),
   isFilter: v.boolean(),
+  /** '': as its values suggest. */
+  filterKind: v.optional(v.picklist(FILTER_KINDS), ''),
+  /** Cards in listings show its value, of at most three attributes. */
+  isOnCard: v.optional(v.boolean(), false),
+  /** Search engines may list pages that are filtered by one value of it. */
+  isIndexed: v.optional(v.boolean(), false),
 })
 export type AttributeToSave = v.InferOutput<typeof attributeToSave>
 
@@ -26,12 +40,19 @@ export type OwnersAttribute = {
   name: string
   unit: string
   isFilter: boolean
+  isOnCard: boolean
   valueCount: number
   productCount: number
 }
 export type AttributesAnswer = { attributes: OwnersAttribute[] }
 
-export type AttributeValue = { id: number; name: string; productCount: number }
+export type AttributeValue = {
+  id: number
+  name: string
+  productCount: number
+  /** Of its swatch, `#rrggbb`; '': as its name suggests. */
+  colour: string
+}
 export type AttributeAnswer = {
   attribute: AttributeToSave
   values: AttributeValue[]
@@ -41,6 +62,11 @@ export type AttributeAnswer = {
 }
 
 const valueOf = v.object({ ...numericId.entries, valueId: numericId.entries.id })
+
+const pickValue = (values: AttributeValue[], valueId: number) => {
+  const value = values.find((one) => one.id === valueId)
+  return { name: value?.name, colour: value?.colour }
+}
 
 /** Attributes of products and their values. A change of a name follows in all products. */
 export const attributesApi = {
@@ -93,14 +119,15 @@ export const attributesApi = {
     method: 'PUT',
     path: '/attributes/:id/values/:valueId',
     params: valueOf,
-    request: v.object({ name }),
+    /** Without a colour, that of its swatch stays. */
+    request: v.object({ name, colour: v.optional(colour) }),
     log: {
       kind: 'attribute',
       text: 'Zmieniono wartość atrybutu',
       before: '/attributes/:id',
       subject: ({ attribute, values }, { params }) => ({
         name: attribute.name,
-        fields: { name: values.find(({ id }) => id === Number(params['valueId']))?.name },
+        fields: pickValue(values, Number(params['valueId'])),
       }),
       undo: (_, whole) => whole,
     },

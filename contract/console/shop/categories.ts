@@ -27,6 +27,8 @@ const categoryToSave = v.object({
   slug: v.pipe(v.string(), v.trim(), v.maxLength(MAX_NAME)),
   descriptionHtml: v.pipe(v.string(), v.maxLength(100_000, 'Ten opis jest za długi.')),
   picture,
+  /** Ids of the attributes that are no filters in it. */
+  hiddenFilters: v.optional(v.pipe(v.array(categoryId), v.maxLength(1_000)), []),
 })
 export type CategoryToSave = v.InferOutput<typeof categoryToSave>
 

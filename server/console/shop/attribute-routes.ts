@@ -27,6 +27,7 @@ import {
   orderAttributes,
   orderValues,
   renameValue,
+  usesOf,
 } from '#server/shop/catalog/taxonomy/change-attributes.ts'
 import {
   mergeTags,
@@ -81,6 +82,7 @@ export const attributeRoutes = (services: Services) => {
       name: row.name,
       unit: row.unit,
       isFilter: row.is_filter === 1,
+      isOnCard: row.is_on_card === 1,
       valueCount: row.valueCount,
       productCount: row.productCount,
     })),
@@ -92,14 +94,15 @@ export const attributeRoutes = (services: Services) => {
     const attribute: AttributeToSave = {
       name: row.name,
       unit: row.unit as AttributeToSave['unit'],
-      isFilter: row.is_filter === 1,
+      ...usesOf(row),
     }
     const counted = (await listOwnersAttributes(db.read)).find((each) => each.id === id)
     return {
       attribute,
-      values: values.map(({ id: valueId, name, products }) => ({
+      values: values.map(({ id: valueId, name, colour, products }) => ({
         id: valueId,
         name,
+        colour,
         productCount: products,
       })),
       productCount: counted?.productCount ?? 0,
@@ -130,7 +133,7 @@ export const attributeRoutes = (services: Services) => {
     return all()
   })
   mountEndpoint(attributesApi.saveValue, async ({ params: { id, valueId }, body }) => {
-    await changed((tx) => renameValue(tx, id, valueId, body.name, services.now()))
+    await changed((tx) => renameValue(tx, id, valueId, body, services.now()))
     return one(id)
   })
   mountEndpoint(attributesApi.orderValues, async ({ params: { id }, body }) => {

@@ -103,6 +103,23 @@ describe.each(engines)('attributes and tags in the console on %s', (engine) => {
     expect(outdated.status).toBe(409)
   })
 
+  it('stores how shoppers filter by it, what cards show, and the colour of a value', async () => {
+    await addProduct(test.services.db, { attributes: [attribute('Kolor', 'kolor', ['Dąb'])] })
+    const id = await idOf('Kolor')
+    const uses = { isFilter: true, filterKind: 'swatch', isOnCard: true, isIndexed: true }
+    const saved = await owner.request('PUT', `attributes/${id}`, { name: 'Kolor', unit: '', ...uses })
+    expect(saved.body.attribute).toMatchObject(uses)
+    expect((await attributes()).find((each) => each.id === id)).toMatchObject({ isOnCard: true })
+    const value = (await one('Kolor')).values[0]!
+    expect(value.colour).toBe('')
+    const path = `attributes/${id}/values/${value.id}`
+    expect((await owner.request('PUT', path, { name: 'Dąb', colour: 'red' })).status).toBe(422)
+    const coloured = await owner.request('PUT', path, { name: 'Dąb', colour: '#C6A06B' })
+    expect(coloured.body.values[0]).toMatchObject({ name: 'Dąb', colour: '#c6a06b' })
+    const renamed = await owner.request('PUT', path, { name: 'Dąb jasny' })
+    expect(renamed.body.values[0]).toMatchObject({ name: 'Dąb jasny', colour: '#c6a06b' })
+  })
+
   it('refuses the name of another attribute, which is to be merged', async () => {
     await addProduct(test.services.db, {
       attributes: [attribute('Kolor', 'kolor', ['Dąb']), attribute('Barwa', 'barwa', ['Jasna'])],

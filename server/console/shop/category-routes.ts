@@ -35,11 +35,13 @@ const contentOf = ({
   description,
   description_html,
   picture,
+  hidden_filters_json,
 }: StoredCategory): CategoryToSave => ({
   name,
   slug,
   descriptionHtml: description_html || (description && `<p>${escapeHtml(description)}</p>`),
   picture,
+  hiddenFilters: JSON.parse(hidden_filters_json) as number[],
 })
 
 const idOf = (outcome: CategoryOutcome): number => {

@@ -75,6 +75,10 @@ export type CategoryTree = {
   card: (row: CategoryRow) => CategoryCard
   /** Cards of the main categories with their subcategories. */
   cards: () => CategoryCard[]
+  /** The category and everything below it. */
+  branch: (id: number) => CategoryRow[]
+  /** Ids of the attributes that are no filters in a category, of those that hide any. */
+  hiddenFilters: () => Map<number, number[]>
 }
 
 export const loadCategoryTree = async (db: Sql): Promise<CategoryTree> =>
@@ -108,7 +112,19 @@ export const buildCategoryTree = (rows: CategoryRow[]): CategoryTree => {
     productCount: row.product_count,
     children: childrenOf(row.id).map(card),
   })
+  const branch = (id: number, above: number[] = []): CategoryRow[] => {
+    const row = byId.get(id)
+    if (!row || above.includes(id)) return []
+    return [row, ...childrenOf(id).flatMap((child) => branch(child.id, [...above, id]))]
+  }
   return {
+    branch,
+    hiddenFilters: () =>
+      new Map(
+        rows
+          .filter(({ hidden_filters_json }) => hidden_filters_json !== '[]')
+          .map(({ id, hidden_filters_json }) => [id, JSON.parse(hidden_filters_json) as number[]]),
+      ),
     bySlug: (slug) => rows.find((row) => row.slug === slug),
     childrenOf,
     trail,

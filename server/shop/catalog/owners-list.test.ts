@@ -136,6 +136,7 @@ const fill = async (db: Database) => {
       await refreshProductList(
         tx,
         Array.from({ length: AT_ONCE }, (_, index) => at + index),
+        0,
       )
   })
 }

@@ -43,13 +43,16 @@ export const presentCard = (product: CardProduct, offers: CardProduct[], nowMs: 
   const rule = quantityRuleOf(product)
   const left = availableQuantity(product)
   const packAreaCm2 = product.kind === 'grouped' ? null : (offer.packAreaCm2 ?? product.packAreaCm2)
+  const [picture = null, secondPicture = null] = ownPictures(product)
   return {
     id: product.id,
     kind: product.kind === 'variation' ? 'simple' : product.kind,
     name: product.name,
     sku: product.sku,
     url: paths.product(product.slug),
-    picture: ownPictures(product)[0] ?? null,
+    picture,
+    secondPicture,
+    facts: [],
     priceGrosze: offer.priceGrosze,
     highestPriceGrosze: highestGrosze !== offer.priceGrosze ? highestGrosze : null,
     regularPriceGrosze: offer.regularPriceGrosze,

@@ -45,6 +45,25 @@ const withStock = (db: Sql) => db.selectFrom('products').leftJoin('stock', 'stoc
 export const listCardRows = (db: Sql, ids: number[]) =>
   withStock(db).select(cardColumns).where('products.id', 'in', ids).execute()
 
+/** Values of the attributes that the owner shows on cards. */
+export const listCardFacts = (db: Sql, productIds: number[]) =>
+  db
+    .selectFrom('product_attribute_terms')
+    .innerJoin('attribute_terms', 'attribute_terms.id', 'product_attribute_terms.term_id')
+    .innerJoin('attributes', 'attributes.id', 'attribute_terms.attribute_id')
+    .select([
+      'product_attribute_terms.product_id',
+      'attribute_terms.attribute_id',
+      'attribute_terms.slug',
+      'attribute_terms.name as value',
+      'attributes.name as attribute',
+    ])
+    .where('product_attribute_terms.product_id', 'in', productIds)
+    .where('attributes.is_on_card', '=', 1)
+    .orderBy('attributes.position')
+    .orderBy('attributes.id')
+    .execute()
+
 /** The published variations of these products, in the owner's order. */
 export const listVariationCardRows = (db: Sql, parentIds: number[]) =>
   withStock(db)

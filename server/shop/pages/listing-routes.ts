@@ -1,6 +1,14 @@
 import { type Context, Hono } from 'hono'
-import type { CategoryCard, CategoryLink } from '#contract/shop/product.ts'
-import { listCachedProductCards } from '#server/shop/catalog/cards/list-product-cards.ts'
+import type { FilterPanel } from '#contract/shop/listing/filters.ts'
+import type { CategoryCard, CategoryLink, ProductCard } from '#contract/shop/product.ts'
+import { listCachedProductCards, loadCachedCards } from '#server/shop/catalog/cards/list-product-cards.ts'
+import {
+  filterListing,
+  indexedChoice,
+  type ListingFilters,
+  presentPanel,
+  readListingFilters,
+} from '#server/shop/catalog/filters/filter-listing.ts'
 import { isListingOrder, type Listing, listingOrders } from '../catalog/listing.ts'
 import { loadCategory, loadTag } from '../catalog/categories.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -9,7 +17,7 @@ import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
 import { breadcrumbList } from './json-ld.ts'
 import { answerNotFound } from './answer-error.ts'
-import { orderOfPages } from './page-orders.ts'
+import { addressToMoveTo, orderOfPages } from './listing-requests.ts'
 import { showPage } from './show-page.ts'
 import { showSearch } from './show-search.ts'
 
@@ -27,6 +35,7 @@ type ToList = {
   subcategories: CategoryCard[]
   /** Of a category, for its owner. */
   editUrl?: string
+  categoryId?: number
 }
 
 /** The shop, its categories, its tags and the search, each with its further pages under `page/2/`. */
@@ -69,6 +78,7 @@ export const listingRoutes = (services: Services): Hono => {
       breadcrumbs: [shopLink, ...trail],
       subcategories: category.children.filter(({ productCount }) => productCount > 0),
       editUrl: `/panel/#/kategorie/${category.id}`,
+      categoryId: category.id,
     })
   })
   paged(paths.tag(':slug'), async (c) => {
@@ -95,31 +105,84 @@ const pageOf = (c: Context): number | undefined => {
   return PAGE_NUMBER.test(text) ? Number(text) : undefined
 }
 
+type Listed = { cards: ProductCard[]; total: number; pages: number; panel: FilterPanel }
+
+/** Without filters the stored listing has the page; the index counts what each filter would leave. */
+const listPage = async (
+  services: Services,
+  listing: Listing,
+  filters: ListingFilters,
+  { order, page, perPage }: { order: Exclude<SortOrder, 'relevance'>; page: number; perPage: number },
+  addressOf: (parameters: [string, string][]) => string,
+): Promise<Listed> => {
+  const offset = (page - 1) * perPage
+  if (filters.parameters.length === 0) {
+    const stored = await listCachedProductCards(services, {
+      listing,
+      orderBy: orderOfPages(order),
+      page,
+      perPage,
+    })
+    const counted = await filterListing(services, listing, filters, { order, offset: 0, limit: 0 })
+    return { ...stored, panel: presentPanel(filters, counted, addressOf) }
+  }
+  const found = await filterListing(services, listing, filters, { order, offset, limit: perPage })
+  return {
+    cards: await loadCachedCards(services, found.ids),
+    total: found.total,
+    pages: Math.max(1, Math.ceil(found.total / perPage)),
+    panel: presentPanel(filters, found, addressOf),
+  }
+}
+
 const showListing = async (
   c: Context,
   services: Services,
-  { listing, editUrl, ...shown }: ToList,
+  { listing, editUrl, categoryId, ...shown }: ToList,
 ): Promise<Response> => {
   const page = pageOf(c)
   const requested = c.req.query('orderby')
   const order = isListingOrder(requested) ? requested : 'menu_order'
   const perPage = services.shopSettings().productsPerPage
   if (page === undefined) return answerNotFound(c, services)
-  const { cards, total, pages } = await listCachedProductCards(services, {
+  const query = new URL(c.req.url).searchParams
+  const filters = await readListingFilters(services, query, categoryId)
+  const addressOf = (parameters: [string, string][], pageNumber = 1, by: SortOrder = order) =>
+    listingAddress({ ...shown, order: by, orders: SHOP_ORDERS, query: null, parameters }, pageNumber)
+  const moved = addressToMoveTo(services, query, filters, addressOf(filters.parameters, page))
+  if (moved) return c.redirect(moved)
+  const { cards, total, pages, panel } = await listPage(
+    services,
     listing,
-    orderBy: orderOfPages(order),
-    page,
-    perPage,
-  })
+    filters,
+    { order, page, perPage },
+    (parameters) => addressOf(parameters),
+  )
   if (page > pages) return answerNotFound(c, services)
 
-  const firstPage = listingAddress({ ...shown, order: 'menu_order', orders: SHOP_ORDERS, query: null }, page)
+  const isFiltered = filters.parameters.length > 0
+  const indexed = isFiltered && order === 'menu_order' && total > 0 ? indexedChoice(filters) : null
+  const title = indexed ? pl.filters.indexedTitle(shown.title, indexed) : shown.title
   return showPage(c, services, {
     page: 'listing',
-    props: { ...shown, products: cards, total, page, perPage, order, orders: SHOP_ORDERS, query: null },
-    title: page > 1 ? `${shown.title} – ${pl.catalog.pageNumber(page).toLowerCase()}` : shown.title,
-    description: shown.description || `${shown.title}: ${pl.catalog.productCount(total)}.`,
-    canonicalPath: firstPage,
+    props: {
+      ...shown,
+      title,
+      products: cards,
+      total,
+      page,
+      perPage,
+      order,
+      orders: SHOP_ORDERS,
+      query: null,
+      filters: panel,
+    },
+    title: page > 1 ? `${title} – ${pl.catalog.pageNumber(page).toLowerCase()}` : title,
+    description: (isFiltered ? '' : shown.description) || `${title}: ${pl.catalog.productCount(total)}.`,
+    canonicalPath: indexed
+      ? addressOf(filters.parameters, page, 'menu_order')
+      : addressOf([], isFiltered ? 1 : page, 'menu_order'),
+    isIndexed: !isFiltered || indexed !== null,
     openGraph: { image: cards[0]?.picture?.src ?? null },
     jsonLd: [
       breadcrumbList(services, [

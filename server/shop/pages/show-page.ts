@@ -13,6 +13,7 @@ import { acceptedEncoding, compress } from '#server/platform/http/compress.ts'
 import { fillSlots, toRegions } from '#server/platform/http/fill-slots.ts'
 import { type MoreSources, securityHeaders } from '#server/platform/http/security-headers.ts'
 import { definePart, type Services } from '#server/platform/services.ts'
+import { filterNames } from '#server/shop/catalog/filters/definitions.ts'
 import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
 import { pageScriptWanted } from '#server/shop/events.ts'
 import type { PageFrame, PageOwner, PageVisitor } from '#storefront/page-frame.ts'
@@ -123,7 +124,7 @@ const sharedPage = async <K extends keyof PageProps>(
   visitor: PageVisitor,
 ): Promise<Rendered> => {
   const cache = services.get(pageCache)
-  const key = pageKey(url.pathname, url.search.slice(1))
+  const key = pageKey(url.pathname, url.search.slice(1), filterNames(services))
   let cached = cache.find(key, cacheVersion(services), services.now())
   if (!cached) {
     const frame = await frameOf(services, url, page)

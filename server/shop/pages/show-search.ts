@@ -1,20 +1,25 @@
 import type { Context } from 'hono'
+import { loadCachedCards } from '#server/shop/catalog/cards/list-product-cards.ts'
+import {
+  filterRanked,
+  presentPanel,
+  readListingFilters,
+} from '#server/shop/catalog/filters/filter-listing.ts'
 import { clientNetwork } from '#server/platform/limits/client-network.ts'
 import type { Services } from '#server/platform/services.ts'
 import { searchCounterOf } from '#server/shop/catalog/search/counts/count-searches.ts'
 import {
   findAlternatives,
+  findRanked,
   limitSearch,
   MAX_QUERY_LENGTH,
-  searchListing,
-  type SearchPage,
 } from '#server/shop/catalog/search/search-products.ts'
 import { suggestCategories } from '#server/shop/catalog/search/suggest.ts'
-import type { SortOrder } from '#storefront/listing-address.ts'
+import { listingAddress, type SortOrder } from '#storefront/listing-address.ts'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
 import { answerNotFound } from './answer-error.ts'
-import { orderOfPages } from './page-orders.ts'
+import { addressToMoveTo } from './listing-requests.ts'
 import { showPage } from './show-page.ts'
 
 const SEARCH_ORDERS: SortOrder[] = ['relevance', 'price', 'price-desc', 'date', 'popularity', 'name']
@@ -22,15 +27,7 @@ const SEARCH_ORDERS: SortOrder[] = ['relevance', 'price', 'price-desc', 'date', 
 const OFFERED_INSTEAD = 8
 const MAX_CATEGORIES = 4
 
-const NOTHING: SearchPage = {
-  cards: [],
-  total: 0,
-  page: 1,
-  pages: 1,
-  leftOut: [],
-  corrected: [],
-  shownFor: '',
-}
+const NOTHING: Awaited<ReturnType<typeof findRanked>> = { ids: [], leftOut: [], corrected: [], shownFor: '' }
 
 /** A page of results; where there are none, bestsellers. `page`: undefined, when its number is invalid. */
 export const showSearch = async (
@@ -47,24 +44,31 @@ export const showSearch = async (
   const perPage = services.shopSettings().productsPerPage
   if (page === undefined) return answerNotFound(c, services)
   if (query) await limitSearch(services, clientNetwork(c, services))
-  const found = query
-    ? await searchListing(services, {
-        text: query,
-        orderBy: order === 'relevance' ? undefined : orderOfPages(order),
-        page,
-        perPage,
-      })
-    : NOTHING
-  if (page > found.pages) return answerNotFound(c, services)
-  // The owner's own trials and further pages are no new searches.
-  if (query && page === 1 && order === 'relevance')
+
+  const given = new URL(c.req.url).searchParams
+  const filters = await readListingFilters(services, given)
+  const addressOf = (parameters: [string, string][], pageNumber = 1) =>
+    listingAddress({ address: paths.search, order, orders: SEARCH_ORDERS, query, parameters }, pageNumber)
+  const moved = addressToMoveTo(services, given, filters, addressOf(filters.parameters, page))
+  if (moved) return c.redirect(moved)
+  const ranked = query ? await findRanked(services, query) : NOTHING
+  const found = await filterRanked(services, ranked.ids, filters, {
+    order: order === 'relevance' || order === 'menu_order' ? 'given' : order,
+    offset: (page - 1) * perPage,
+    limit: perPage,
+  })
+  if (page > Math.max(1, Math.ceil(found.total / perPage))) return answerNotFound(c, services)
+  const isFiltered = filters.parameters.length > 0
+  // The owner's own trials, further pages and filters are no new searches.
+  if (query && page === 1 && order === 'relevance' && !isFiltered)
     searchCounterOf(services).add(
       query,
-      found.leftOut.length > 0 ? 0 : found.total,
+      ranked.leftOut.length > 0 ? 0 : found.total,
       c.req.header('user-agent'),
     )
 
-  const isPartial = query !== '' && (found.total === 0 || found.leftOut.length > 0)
+  const isNothing = query !== '' && ranked.ids.length === 0
+  const isPartial = isNothing || ranked.leftOut.length > 0
   const title = query ? pl.catalog.searchTitle(query) : pl.catalog.searchTitleEmpty
   return showPage(c, services, {
     page: 'listing',
@@ -73,7 +77,7 @@ export const showSearch = async (
       description: '',
       breadcrumbs: [],
       subcategories: query && page === 1 ? await suggestCategories(services, query, MAX_CATEGORIES) : [],
-      products: found.cards,
+      products: await loadCachedCards(services, found.ids),
       total: found.total,
       page,
       perPage,
@@ -82,12 +86,13 @@ export const showSearch = async (
       orders: SEARCH_ORDERS,
       query,
       searched: {
-        missing: found.leftOut,
-        corrected: found.corrected.map(({ typed }) => typed),
-        shownFor: found.shownFor,
+        missing: ranked.leftOut,
+        corrected: ranked.corrected.map(({ typed }) => typed),
+        shownFor: ranked.shownFor,
         asks: isPartial,
       },
-      offered: query && found.total === 0 ? await findAlternatives(services, OFFERED_INSTEAD) : [],
+      offered: isNothing ? await findAlternatives(services, OFFERED_INSTEAD) : [],
+      filters: presentPanel(filters, found, (parameters) => addressOf(parameters)),
     },
     title,
     canonicalPath: null,

@@ -4,7 +4,8 @@ import type { RouteInputs } from './known-route.ts'
 import { namesOf } from './sample-request.ts'
 
 const LINKS = ['add-to-cart', 'remove_item', 'undo_item', 'quantity', 'variation_id']
-const LISTED = ['orderby', 'paged', 's', ...LINKS]
+const FILTERS = ['kategoria', 'marka', 'cena-m2', 'cena-m2-od', 'cena', 'dostepne', 'promocja']
+const LISTED = ['orderby', 'paged', 's', ...FILTERS, ...LINKS]
 /** Names of the schema, and spellings of lists that are not in it. */
 const LISTED_PRODUCTS = [
   ...namesOf(listProducts),

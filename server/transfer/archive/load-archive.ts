@@ -312,7 +312,7 @@ const storeTables = (services: Services, { manifest, folder }: Spooled) =>
       for (let after = 0; ;) {
         const ids = await listListedIds(tx, after, PRODUCTS_AT_ONCE)
         if (ids.length === 0) break
-        await refreshProductList(tx, ids)
+        await refreshProductList(tx, ids, services.now())
         after = ids.at(-1)!
       }
       await raiseAllVersions(tx)

@@ -18,6 +18,8 @@ const anyCard: Card = {
   sku: '',
   url: '/',
   picture: null,
+  secondPicture: null,
+  facts: [],
   priceGrosze: 18_900,
   highestPriceGrosze: null,
   regularPriceGrosze: 22_900,

@@ -27,10 +27,25 @@ export const ProductTile = ({ card, isEager = false, tools = CardTools({ card })
         ) : (
           <span className="no-picture" />
         )}
+        {/* Lazy and not displayed: loaded when a mouse pointer asks for it. */}
+        {card.picture && card.secondPicture
+          ? ResponsivePicture({
+              picture: { ...card.secondPicture, alt: '' },
+              sizes: SIZES,
+              className: 'second-picture',
+            })
+          : null}
         <h3>{card.name}</h3>
       </a>
       {percent ? <span className="onsale">{pl.catalog.saleBy(percent)}</span> : null}
       {tools}
+      {card.facts.length > 0 ? (
+        <ul className="card-facts">
+          {card.facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      ) : null}
       {note}
       <p className="prices">
         {Price(card)}

@@ -39,6 +39,7 @@ import { up as changeLog } from './0045-change-log.ts'
 import { up as archives } from './0046-archives.ts'
 import { up as pagesOfBlocks } from './0047-pages-of-blocks.ts'
 import { up as productList } from './0048-product-list.ts'
+import { up as filters } from './0049-filters.ts'
 import { up as search } from './0050-search.ts'
 import { up as wishlists } from './0051-wishlists.ts'
 import { up as creations } from './0052-creations.ts'
@@ -85,6 +86,7 @@ export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
   { name: '0046-archives', up: archives },
   { name: '0047-pages-of-blocks', up: pagesOfBlocks },
   { name: '0048-product-list', up: productList },
+  { name: '0049-filters', up: filters },
   { name: '0050-search', up: search },
   { name: '0051-wishlists', up: wishlists },
   { name: '0052-creations', up: creations },

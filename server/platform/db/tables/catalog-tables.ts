@@ -19,6 +19,8 @@ export type CatalogTables = {
     description_html: Generated<string>
     picture: string | null
     position: number
+    /** Ids of attributes that are no filters in it. */
+    hidden_filters_json: Generated<string>
     /** Published, visible products in it and its subcategories. */
     product_count: number
   }
@@ -46,8 +48,14 @@ export type CatalogTables = {
     name: string
     /** mm, kg, m² …; '': none. */
     unit: Generated<string>
-    /** Whether shoppers will filter by it. */
+    /** Whether shoppers can filter by it. */
     is_filter: Generated<number>
+    /** list · range · yes-no · swatch; '': as its values suggest. */
+    filter_kind: Generated<string>
+    /** Whether cards in listings show its value. */
+    is_on_card: Generated<number>
+    /** Whether search engines may list pages filtered by one value of it. */
+    is_indexed: Generated<number>
     position: Generated<number>
   }
   attribute_terms: {
@@ -55,6 +63,8 @@ export type CatalogTables = {
     attribute_id: number
     slug: string
     name: string
+    /** Of a swatch, `#rrggbb`; '': as its name suggests. */
+    colour: Generated<string>
     position: Generated<number>
   }
   product_attribute_terms: { product_id: number; term_id: number }
@@ -98,6 +108,8 @@ export type CatalogTables = {
     /** 1: pieces of something are not counted; and the owner set that to sold out. */
     is_uncounted: number
     is_uncounted_out: number
+    /** When it was put into its listings last. */
+    listed_ms: number
   }
   /** What of a product has pieces in `stock`: itself and variations, with the line from which they are few. */
   product_list_parts: { part_id: number; product_id: number; low_stock: number | null }

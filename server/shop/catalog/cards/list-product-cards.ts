@@ -143,6 +143,10 @@ export const listCachedProductCards = async (
   return { cards: await cards(ids, services.now(), version), total, page, pages: pagesOf(total, perPage) }
 }
 
+/** Cards of these products, in this order, from the cache of this process. */
+export const loadCachedCards = (services: Services, ids: number[]): Promise<ProductCard[]> =>
+  services.get(listingCaches).cards(ids, services.now(), services.versions().catalog)
+
 const pagesOf = (total: number, perPage: number) => Math.max(1, Math.ceil(total / perPage))
 
 /** The products of a page, straight from the index of its order. */

@@ -2,7 +2,12 @@ import type { ProductCard } from '#contract/shop/product.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { presentCard } from '#server/shop/catalog/present.ts'
 import { type CardProduct, fillCardFromParent, toCardProduct } from '#server/shop/catalog/product-row.ts'
-import { type CardRow, listCardRows, listVariationCardRows } from '#server/shop/catalog/store.ts'
+import {
+  type CardRow,
+  listCardFacts,
+  listCardRows,
+  listVariationCardRows,
+} from '#server/shop/catalog/store.ts'
 
 /** Cards of the published products among `ids`, in the order of `ids`. */
 export const loadCards = async (db: Sql, ids: number[], nowMs: number): Promise<ProductCard[]> => {
@@ -10,13 +15,34 @@ export const loadCards = async (db: Sql, ids: number[], nowMs: number): Promise<
   const rows = await listCardRows(db, ids)
   const products = new Map(rows.map((row) => [row.id, toCardProduct(row)]))
   const offers = await loadOffers(db, [...products.values()])
+  const facts = Map.groupBy(await listCardFacts(db, ids), ({ product_id }) => product_id)
   const cards: ProductCard[] = []
   for (const id of ids) {
     const product = products.get(id)
     if (product?.status === 'published' && product.kind !== 'variation')
-      cards.push(presentCard(product, offers.get(id) ?? [], nowMs))
+      cards.push({
+        ...presentCard(product, offers.get(id) ?? [], nowMs),
+        facts: factsOf(facts.get(id) ?? []),
+      })
   }
   return cards
+}
+
+const MAX_FACTS = 3
+
+/**
+ * One fact of each attribute, in the owner's order. What applies is told by the attribute's name, what does not is left
+ * out; of a value that the shopper still chooses there are several, so none is a fact.
+ */
+const factsOf = (rows: Awaited<ReturnType<typeof listCardFacts>>): string[] => {
+  const byAttribute = Map.groupBy(rows, ({ attribute_id }) => attribute_id)
+  return [...byAttribute.values()]
+    .flatMap((values) => {
+      const [only] = values
+      if (!only || values.length > 1 || only.slug === 'nie') return []
+      return [only.slug === 'tak' ? only.attribute : only.value]
+    })
+    .slice(0, MAX_FACTS)
 }
 
 /** The products that can be bought of variable and grouped products: their variations, their members. */

@@ -74,7 +74,7 @@ export const putInListings = async (
     ids,
     products.flatMap((product) => offerRows(product, offers.get(product.id) ?? [], nowMs)),
   )
-  await refreshProductList(tx, ids)
+  await refreshProductList(tx, ids, nowMs)
 }
 
 /**

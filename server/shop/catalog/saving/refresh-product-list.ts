@@ -7,7 +7,7 @@ type Part = Awaited<ReturnType<typeof listListedParts>>[number]
 const bit = (value: boolean) => (value ? 1 : 0)
 
 /** Everything by which the owner's list finds, sorts and counts these products, written anew (decision 0092). */
-export const refreshProductList = async (tx: Sql, ids: number[]): Promise<void> => {
+export const refreshProductList = async (tx: Sql, ids: number[], nowMs: number): Promise<void> => {
   const parts = await listListedParts(tx, ids)
   const byProduct = Map.groupBy(parts, ({ id, parent_id }) => parent_id ?? id)
   const prices = await listOfferPrices(tx, ids)
@@ -40,6 +40,7 @@ export const refreshProductList = async (tx: Sql, ids: number[]): Promise<void> 
       total_sales: product.total_sales,
       lacks_picture: product.lacks_picture,
       lacks_category: bit(!categorized.has(id)),
+      listed_ms: nowMs,
       ...factsOfSold(product, kept),
       ...factsOfUncounted(product, stocked),
     })

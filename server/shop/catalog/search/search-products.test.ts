@@ -6,9 +6,8 @@ import { loadVersions } from '#server/platform/db/versions.ts'
 import { engines, openTestDatabase } from '#server/testing/open-test-database.ts'
 import { categoryAt } from '#server/shop/catalog/taxonomy/save-category.ts'
 import { type ProductDraft, saveProduct } from '#server/testing/save-product.ts'
-import type { ListingOrder } from '../listing.ts'
 import { createRule, removeRule } from './rules/change-rules.ts'
-import { findAlternatives, searchListing, searchProductCards } from './search-products.ts'
+import { findAlternatives, findRanked, searchProductCards } from './search-products.ts'
 import { suggest } from './suggest.ts'
 
 describe.each(engines)('search on %s', (engine) => {
@@ -79,10 +78,11 @@ describe.each(engines)('search on %s', (engine) => {
     expect(await find('orzech')).toEqual(['Panel winylowy orzech'])
   })
 
-  it('pages through the results in the requested order', async () => {
-    const page = await searchListing(services, { text: 'dębowe', orderBy: 'price', page: 1, perPage: 1 })
-    expect(page).toMatchObject({ total: 2, pages: 2, cards: [{ name: 'Deska dębowa' }] })
-    expect((await searchListing(services, { text: 'dębowe', page: 3, perPage: 1 })).cards).toEqual([])
+  it('ranks the ids of what a shopper may page through, the best first', async () => {
+    const { ids } = await findRanked(services, 'dębowe')
+    expect(ids).toHaveLength(2)
+    const cards = await searchProductCards(services, 'dębowe', { limit: 10 })
+    expect(ids).toEqual(cards.map(({ id }) => id))
   })
 
   it('understands materials, trade words, yes-or-no attributes and parent categories [M-29]', async () => {
@@ -130,20 +130,20 @@ describe.each(engines)('search on %s', (engine) => {
 
   it('leaves out words that nothing has, says which, and offers bestsellers when nothing is left', async () => {
     await save({ name: 'Klej', totalSales: 70, regularPriceGrosze: 100 })
-    const found = await searchListing(services, { text: 'deska Marsjańska', page: 1, perPage: 2 })
-    expect(found).toMatchObject({
-      leftOut: ['marsjańska'],
-      shownFor: 'deska',
-      cards: [{ name: 'Deska dębowa' }, {}],
-    })
+    const found = await findRanked(services, 'deska Marsjańska')
+    expect(found).toMatchObject({ leftOut: ['marsjańska'], shownFor: 'deska' })
+    const loose = { limit: 2, isStrict: false }
+    const cards = await searchProductCards(services, 'deska Marsjańska', loose)
+    expect(cards).toMatchObject([{ name: 'Deska dębowa' }, {}])
+    expect(found.ids.slice(0, 2)).toEqual(cards.map(({ id }) => id))
     expect(await find('deska marsjańska')).toEqual([])
-    expect((await searchListing(services, { text: 'qqqqqq', page: 1, perPage: 2 })).total).toBe(0)
+    expect((await findRanked(services, 'qqqqqq')).ids).toEqual([])
     expect(await findAlternatives(services, 2)).toMatchObject([{ name: 'Klej' }, {}])
   })
 
   it('says what a mistyped word was read as, and never prefers a typing error to the exact word', async () => {
     await save({ name: 'Jesień listwa', totalSales: 900 })
-    const found = await searchListing(services, { text: 'jesoin', page: 1, perPage: 1 })
+    const found = await findRanked(services, 'jesoin')
     expect(found).toMatchObject({ corrected: [{ typed: 'jesoin', meant: 'jesion' }], shownFor: 'jesion' })
     expect(await find('jesion')).toEqual(['Panel winylowy jesion'])
   })
@@ -177,17 +177,6 @@ describe.each(engines)('search on %s', (engine) => {
     expect(await removeRule(services, created.id)).toBe(true)
     versions = await loadVersions(db.read)
     expect(await find('mniszek')).toEqual([])
-  })
-
-  it('sorts by what is newest, bought most, and by the price', async () => {
-    await save({ name: 'Deska dębowa nowa', totalSales: 9, regularPriceGrosze: 900 })
-    const names = async (orderBy: ListingOrder) =>
-      (await searchListing(services, { text: 'dębowa', orderBy, page: 1, perPage: 3 })).cards.map(
-        ({ name }) => name,
-      )
-    expect((await names('date'))[0]).toBe('Deska dębowa nowa')
-    expect((await names('popularity'))[0]).toBe('Deska dębowa nowa')
-    expect(await names('unit-price')).toEqual(['Deska dębowa', 'Podłogi dębowe lite', 'Deska dębowa nowa'])
   })
 
   it('suggests matching categories before products', async () => {

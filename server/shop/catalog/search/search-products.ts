@@ -1,16 +1,10 @@
 import type { ProductCard } from '#contract/shop/product.ts'
 import { definePart, type Services } from '#server/platform/services.ts'
-import {
-  listCachedProductCards,
-  type ProductCardPage,
-} from '#server/shop/catalog/cards/list-product-cards.ts'
-import type { ListingOrder } from '../listing.ts'
+import { listCachedProductCards } from '#server/shop/catalog/cards/list-product-cards.ts'
 import { loadCards } from '#server/shop/catalog/cards/load-cards.ts'
 import { unitPriceOf } from '../present.ts'
 import { foldPolish } from '#server/platform/text/fold-polish.ts'
 import { createLiveSearch, type FoundProducts } from './live-search.ts'
-import { byRank, type SearchHit } from './index/score-products.ts'
-import { sortKey } from '../sort-key.ts'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 
@@ -54,8 +48,6 @@ export type SearchNotes = {
   shownFor: string
 }
 
-export type SearchPage = ProductCardPage & SearchNotes
-
 const findHits = async (services: Services, text: string, options: { limit?: number; isStrict: boolean }) =>
   services
     .get(liveSearch)
@@ -84,45 +76,17 @@ export const searchProductCards = async (
   return withinBounds(found, await loadCards(services.db.read, ids, services.now()))
 }
 
-/** Orders that the index knows itself; the others need the cards of all results. */
-const hitOrders: Partial<Record<ListingOrder, (a: SearchHit, b: SearchHit) => number>> = {
-  date: (a, b) => b.id - a.id,
-  popularity: (a, b) => b.sales - a.sales || byRank(a, b),
-}
-
-const cardOrders: Partial<Record<ListingOrder, (a: ProductCard, b: ProductCard) => number>> = {
-  price: (a, b) => (a.priceGrosze ?? 0) - (b.priceGrosze ?? 0),
-  'price-desc': (a, b) => (b.priceGrosze ?? 0) - (a.priceGrosze ?? 0),
-  'unit-price': (a, b) => (unitPriceOf(a) ?? 0) - (unitPriceOf(b) ?? 0),
-  'unit-price-desc': (a, b) => (unitPriceOf(b) ?? 0) - (unitPriceOf(a) ?? 0),
-  name: (a, b) => (sortKey(a.name) < sortKey(b.name) ? -1 : 1),
-}
-
 /**
- * One page of search results; without a sort order, or with one without meaning here, the best match first. When no
- * product has all words, those that lack the least important ones.
+ * Ids of the products that match a text, best first, as many as a shopper may page through; filters and other
+ * orders are applied to them by `filterRanked`. When no product has all words, those that lack the least important
+ * ones, with what was left out.
  */
-export const searchListing = async (
+export const findRanked = async (
   services: Services,
-  {
-    text,
-    orderBy,
-    page,
-    perPage,
-  }: { text: string; orderBy?: ListingOrder | undefined; page: number; perPage: number },
-): Promise<SearchPage> => {
+  text: string,
+): Promise<SearchNotes & { ids: number[] }> => {
   const found = await findHits(services, text, { isStrict: false })
-  const hitOrder = orderBy && hitOrders[orderBy]
-  const cardOrder = orderBy && cardOrders[orderBy]
-  const ids = (hitOrder ? found.hits.toSorted(hitOrder) : found.hits).map(({ id }) => id)
-  const pages = Math.max(1, Math.ceil(ids.length / perPage))
-  const from = (page - 1) * perPage
-  const load = async (some: number[]) =>
-    withinBounds(found, await loadCards(services.db.read, some, services.now()))
-  const cards = cardOrder
-    ? (await load(ids)).sort(cardOrder).slice(from, from + perPage)
-    : await load(ids.slice(from, from + perPage))
-  return { cards, total: ids.length, page, pages, ...notesOf(text, found) }
+  return { ids: found.hits.map(({ id }) => id), ...notesOf(text, found) }
 }
 
 const notesOf = (text: string, { leftOut, corrected }: FoundProducts): SearchNotes => {

@@ -68,13 +68,20 @@ export const createCategory = async (
   return { ok: true, id }
 }
 
-export type CategoryChange = { name: string; slug: string; descriptionHtml: string; picture: string | null }
+export type CategoryChange = {
+  name: string
+  slug: string
+  descriptionHtml: string
+  picture: string | null
+  /** Ids of the attributes that are no filters in it. */
+  hiddenFilters: number[]
+}
 
 /** Saves what a category shows; `refuseOver` throws if the stored one is not the one that was read. */
 export const changeCategory = async (
   tx: Sql,
   id: number,
-  { name, slug, descriptionHtml, picture }: CategoryChange,
+  { name, slug, descriptionHtml, picture, hiddenFilters }: CategoryChange,
   nowMs: number,
   refuseOver: (stored: StoredCategory) => void,
 ): Promise<CategoryOutcome> => {
@@ -97,7 +104,14 @@ export const changeCategory = async (
   const html = await cleanHtml(descriptionHtml)
   await tx
     .updateTable('categories')
-    .set({ name, slug: settled, description: wordsOfHtml(html), description_html: html, picture })
+    .set({
+      name,
+      slug: settled,
+      description: wordsOfHtml(html),
+      description_html: html,
+      picture,
+      hidden_filters_json: JSON.stringify([...new Set(hiddenFilters)].sort((one, other) => one - other)),
+    })
     .where('id', '=', id)
     .execute()
   await recordMove(tx, paths.category(stored.slug), paths.category(settled), nowMs)

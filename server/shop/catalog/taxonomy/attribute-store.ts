@@ -39,6 +39,7 @@ export const listOwnersValues = async (db: Sql, attributeId: number) => {
       'attribute_terms.name',
       'attribute_terms.slug',
       'attribute_terms.position',
+      'attribute_terms.colour',
       eb.fn.count<number>('product_attribute_terms.product_id').as('products'),
     ])
     .where('attribute_terms.attribute_id', '=', attributeId)
@@ -47,6 +48,7 @@ export const listOwnersValues = async (db: Sql, attributeId: number) => {
       'attribute_terms.name',
       'attribute_terms.slug',
       'attribute_terms.position',
+      'attribute_terms.colour',
     ])
     .orderBy('attribute_terms.id')
     .execute()

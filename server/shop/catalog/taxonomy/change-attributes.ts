@@ -1,5 +1,6 @@
 import type { AttributeToSave } from '#contract/console/shop/attributes.ts'
-import type { Sql } from '#server/platform/db/tables.ts'
+import type { Selectable } from 'kysely'
+import type { Sql, Tables } from '#server/platform/db/tables.ts'
 import { raiseVersion } from '#server/platform/db/versions.ts'
 import { slugOf } from '#server/platform/text/slug.ts'
 import type { Product } from '#server/shop/catalog/product.ts'
@@ -65,11 +66,21 @@ const isChanged = (before: DescribedRow, after: Omit<DescribedRow, 'name' | 'par
   before.chosen_json !== after.chosen_json ||
   before.default_choice_json !== after.default_choice_json
 
+/** How lists of products use an attribute. */
+export const usesOf = (
+  row: Pick<Selectable<Tables['attributes']>, 'is_filter' | 'filter_kind' | 'is_on_card' | 'is_indexed'>,
+): Omit<AttributeToSave, 'name' | 'unit'> => ({
+  isFilter: row.is_filter === 1,
+  filterKind: row.filter_kind as AttributeToSave['filterKind'],
+  isOnCard: row.is_on_card === 1,
+  isIndexed: row.is_indexed === 1,
+})
+
 /** Saves name, unit and use of an attribute. Its slug, which addresses and imports name, stays. */
 export const changeAttribute = async (
   tx: Sql,
   id: number,
-  { name, unit, isFilter }: AttributeToSave,
+  { name, unit, isFilter, filterKind, isOnCard, isIndexed }: AttributeToSave,
   nowMs: number,
   refuseOver: (stored: AttributeToSave) => void,
 ): Promise<AttributeOutcome> => {
@@ -78,7 +89,7 @@ export const changeAttribute = async (
   refuseOver({
     name: stored.name,
     unit: stored.unit as AttributeToSave['unit'],
-    isFilter: stored.is_filter === 1,
+    ...usesOf(stored),
   })
   const spelling = slugOf(name)
   if (!spelling) return { ok: false, reason: 'no_name' }
@@ -87,7 +98,14 @@ export const changeAttribute = async (
     return { ok: false, reason: 'name_taken' }
   await tx
     .updateTable('attributes')
-    .set({ name, unit, is_filter: isFilter ? 1 : 0 })
+    .set({
+      name,
+      unit,
+      is_filter: isFilter ? 1 : 0,
+      filter_kind: filterKind,
+      is_on_card: isOnCard ? 1 : 0,
+      is_indexed: isIndexed ? 1 : 0,
+    })
     .where('id', '=', id)
     .execute()
   if (name !== stored.name)
@@ -185,12 +203,12 @@ const valuesRenamed =
     }
   }
 
-/** A new spelling of a value, in all products. */
+/** A new spelling of a value, in all products, and the colour of its swatch. */
 export const renameValue = async (
   tx: Sql,
   attributeId: number,
   valueId: number,
-  name: string,
+  { name, colour }: { name: string; colour?: string | undefined },
   nowMs: number,
 ): Promise<AttributeOutcome> => {
   const attribute = await findAttributeRow(tx, attributeId)
@@ -201,7 +219,11 @@ export const renameValue = async (
   if (!slug) return { ok: false, reason: 'no_name' }
   if (values.some((one) => one.slug === slug && one.id !== valueId))
     return { ok: false, reason: 'name_taken' }
-  await tx.updateTable('attribute_terms').set({ name, slug }).where('id', '=', valueId).execute()
+  await tx
+    .updateTable('attribute_terms')
+    .set({ name, slug, ...(colour === undefined ? {} : { colour }) })
+    .where('id', '=', valueId)
+    .execute()
   await rewriteProducts(tx, attribute.slug, nowMs, valuesRenamed(attribute.slug, value.slug, name))
   await raiseVersion(tx, 'catalog')
   return { ok: true }

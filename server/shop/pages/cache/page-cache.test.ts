@@ -167,6 +167,10 @@ it('invented queries replace only each other', () => {
 it('only parameters that a page shows are part of its key', () => {
   expect(pageKey('/sklep/', 'utm_source=a&gclid=b')).toBe('/sklep/')
   expect(pageKey('/sklep/', 'utm_source=a&orderby=price&x=1')).toBe('/sklep/?orderby=price')
+  const filters = new Set(['kolor', 'kolor-od'])
+  expect(pageKey('/sklep/', 'kolor=dab&x=1', filters)).toBe('/sklep/?kolor=dab')
+  expect(pageKey('/sklep/', 'k%6Flor=dab', filters)).not.toBe('/sklep/')
+  expect(pageKey('/sklep/', 'kolor=dab')).toBe('/sklep/')
   expect(pageKey('/produkt/a/', 'attribute%5Fkolor=b')).not.toBe('/produkt/a/')
   expect(pageKey('/sklep/', '%6Frderby=name&orderby=price')).not.toBe(pageKey('/sklep/', 'orderby=price'))
 })

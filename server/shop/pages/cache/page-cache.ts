@@ -41,7 +41,7 @@ export const PRIVATE = 'private, no-cache'
 const MAX_AGE_MS = 60_000
 const BROTLI_QUALITY = 6
 /**
- * Of one path with different queries: more than a shop has sort orders, and the searches of the minute;
+ * Of one path with different queries: more than a shop has sort orders, and the searches and filters of the minute;
  * invented ones evict each other, not other pages.
  */
 const MAX_VARIANTS = 24
@@ -167,14 +167,15 @@ const SHOWN_PARAMETERS = new Set(['orderby', 'paged', 'powierzchnia', 's', 'zapa
 const OPTION_PREFIX = 'attribute_'
 
 /**
+ * `filters`: names of the filters of listings.
  * Path and the parameters that matter, in their original spelling: two addresses that a page might read
  * differently never share a key, so a page cannot be stored under the key of another.
  */
-export const pageKey = (path: string, query: string): string => {
+export const pageKey = (path: string, query: string, filters?: ReadonlySet<string>): string => {
   if (!query) return path
   const shown = query.split('&').filter((parameter) => {
     const name = nameOf(parameter)
-    return SHOWN_PARAMETERS.has(name) || name.startsWith(OPTION_PREFIX)
+    return SHOWN_PARAMETERS.has(name) || name.startsWith(OPTION_PREFIX) || (filters?.has(name) ?? false)
   })
   return shown.length ? `${path}?${shown.join('&')}` : path
 }

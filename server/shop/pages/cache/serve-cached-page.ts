@@ -5,6 +5,7 @@ import { OWNER_COOKIE } from '#server/identity/owners/find-owner.ts'
 import type { Services } from '#server/platform/services.ts'
 import { countCachedSearch } from '#server/shop/catalog/search/counts/count-searches.ts'
 import { paths } from '#storefront/paths.ts'
+import { filterNames } from '#server/shop/catalog/filters/definitions.ts'
 import { recordCachedView } from '#server/shop/analytics/collect-views.ts'
 import {
   cacheVersion,
@@ -38,7 +39,9 @@ export const serveCachedPage = (
   const { cookie } = request.headers
   if (cookie?.includes(`${OWNER_COOKIE}=`)) return false
 
-  const page = services.get(pageCache).find(pageKey(path, query), cacheVersion(services), services.now())
+  const page = services
+    .get(pageCache)
+    .find(pageKey(path, query, filterNames(services)), cacheVersion(services), services.now())
   if (!page) return false
   if (cookie?.includes(`${sessionCookieName(services)}=`))
     return serveFilledPage(services, page, cookie, request, response)

@@ -8,7 +8,7 @@ import { categoryAt } from '#server/shop/catalog/taxonomy/save-category.ts'
 import { makeServices } from '#server/testing/make.ts'
 import { engines, openTestDatabase } from '#server/testing/open-test-database.ts'
 import { type ProductDraft, saveProduct } from '#server/testing/save-product.ts'
-import { searchListing } from '../search-products.ts'
+import { searchProductCards } from '../search-products.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
 /** What a shopper sees without scrolling. */
@@ -223,7 +223,7 @@ describe.each(engines)('relevance of the search on %s', (engine) => {
       let first = 0
       const wrong: string[] = []
       for (const { query, pattern, isFirst } of expectations) {
-        const { cards } = await searchListing(services, { text: query, page: 1, perPage: SEEN })
+        const cards = await searchProductCards(services, query, { limit: SEEN, isStrict: false })
         const shown = cards.map((card) => `${card.sku} ${card.name}`)
         const isRight = shown.some((one) => pattern.test(one))
         if (isRight) right++
