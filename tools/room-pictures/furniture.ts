@@ -1,5 +1,5 @@
 /** Furniture that several rooms have; each piece stands on the floor at the origin of its group. */
-import { cloth, plainSurface, wood, type Builder } from './build.ts'
+import { plainSurface, wood, type Builder } from './build.ts'
 import { randomFrom } from '../demo-pictures/noise.ts'
 import type { AreaLight } from './light.ts'
 import type { Surface, Vector } from './solids.ts'
@@ -184,32 +184,6 @@ export const addFrame = (
   set.box(x, y + h * 0.16, z - 0.006, w * 0.68, h * 0.68, 0.025, art)
 }
 
-/** A lamp with a shade on a stand; returns its light. */
-export const addFloorLamp = (
-  set: Builder,
-  x: number,
-  z: number,
-  height: number,
-  warmth: Vector,
-): AreaLight[] => {
-  const metal = plainSurface([52, 50, 48], { gloss: 0.1, rough: 0.2 })
-  set.tube(x, 0, z, 0.14, 0.02, metal)
-  set.tube(x, 0, z, 0.01, height - 0.2, metal)
-  set.tube(
-    x,
-    height - 0.32,
-    z,
-    0.2,
-    0.3,
-    plainSurface([250, 236, 208], { glow: [warmth[0] * 0.2, warmth[1] * 0.2, warmth[2] * 0.2] }),
-    { taper: 0.75 },
-  )
-  return [
-    { middle: [x, height - 0.36, z], u: [0.13, 0, 0], v: [0, 0, 0.13], radiance: warmth },
-    { middle: [x, height + 0.02, z], u: [0.1, 0, 0], v: [0, 0, 0.1], radiance: warmth },
-  ]
-}
-
 /** A window's frame with panes of sky in a wall that lies across `axis`; light comes from inside of the frame. */
 export const addWindow = (
   set: Builder,
@@ -252,5 +226,3 @@ export const addWindow = (
     ? { middle: [middle, height, at], u: [half, 0, 0], v: [0, tall, 0], radiance: sky }
     : { middle: [at, height, middle], u: [0, 0, half], v: [0, tall, 0], radiance: sky }
 }
-
-export const linen = cloth([226, 218, 204], 0.1)

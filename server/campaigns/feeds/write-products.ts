@@ -1,3 +1,4 @@
+import { yieldToRequests } from '#server/platform/yield-to-requests.ts'
 import { readJsonLines } from '#server/shop/catalog/import/spool.ts'
 import { foldPolish } from '#server/platform/text/fold-polish.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -49,7 +50,7 @@ export const writeFeedProducts = async (
         ),
       forgettable,
     )
-    await new Promise<void>((resolve) => setImmediate(resolve))
+    await yieldToRequests()
   }
 }
 

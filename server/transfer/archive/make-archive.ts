@@ -1,3 +1,4 @@
+import { yieldToRequests } from '#server/platform/yield-to-requests.ts'
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import {
@@ -89,8 +90,6 @@ export type Manifest = v.InferOutput<typeof manifestSchema>
 export const plain = (value: unknown) =>
   value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : (value ?? null)
 
-const breathe = () => new Promise<void>((resolve) => setImmediate(resolve))
-
 /** Rows of a table as lines of JSON, a page at a time. */
 async function* tableLines(
   page: (after: unknown[] | undefined) => Promise<Record<string, unknown>[]>,
@@ -113,7 +112,7 @@ async function* tableLines(
     const last = rows.at(-1)
     if (!last || rows.length < limit) return
     after = key.map((name) => last[name])
-    await breathe()
+    await yieldToRequests()
   }
 }
 

@@ -4,8 +4,6 @@ import { paintPlane, planeSize } from './paint-plane.ts'
 import type { PlaneArea } from './boards.ts'
 import { middleOf, multiply, projectPoint, toPlaneMatrix, type Corners, type Matrix } from './homography.ts'
 
-export type Size = { width: number; height: number }
-
 /** A picture of a room; sizes in its points. `light` has the picture's proportions, but may be coarser. */
 export type RoomScene = {
   photo: HTMLCanvasElement

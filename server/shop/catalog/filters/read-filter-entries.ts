@@ -3,7 +3,7 @@ import { slugOf } from '#server/platform/text/slug.ts'
 import { perSquareMetre } from '../present.ts'
 import type { Product } from '../product.ts'
 import { listCategoryLinks, listTagLinks } from '../store.ts'
-import { breathe } from './index/sort-in-slices.ts'
+import { yieldToRequests } from '#server/platform/yield-to-requests.ts'
 import type { FilterEntry, FilterOffer } from './index/segment.ts'
 import {
   type FilteredRow,
@@ -40,7 +40,7 @@ export async function* readFilterEntries(db: Sql): AsyncGenerator<FilterEntry[]>
     if (!rows.length) return
     afterId = rows.at(-1)!.id
     yield entriesOf(db, rows, terms)
-    await breathe()
+    await yieldToRequests()
   }
 }
 
@@ -51,7 +51,7 @@ export const readFilterEntriesOf = async (db: Sql, ids: number[]): Promise<Filte
   const entries: FilterEntry[] = []
   for (let at = 0; at < ids.length; at += SLICE) {
     entries.push(...(await entriesOf(db, await listFilteredRowsOf(db, ids.slice(at, at + SLICE)), terms)))
-    await breathe()
+    await yieldToRequests()
   }
   return entries
 }

@@ -1,3 +1,4 @@
+import { yieldToRequests } from '#server/platform/yield-to-requests.ts'
 import type { ImportReport } from '#contract/console/shop/import.ts'
 import { type CategoryTree, loadCategoryTree } from '../categories.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
@@ -9,8 +10,6 @@ import { MAX_LISTED, addWarning } from './report.ts'
 import { listCategoryIds, listStoredProducts, listImportTagNames } from './store.ts'
 
 const ITEMS_AT_ONCE = 200
-
-const breathe = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** Compares every item with the shop and stores only the necessary changes. */
 export const stageChanges = async (
@@ -63,7 +62,7 @@ export const stageChanges = async (
         await lines.write(change)
       }
       onItem(at)
-      await breathe()
+      await yieldToRequests()
     }
   } finally {
     await lines.close()

@@ -1,3 +1,4 @@
+import { yieldToRequests } from '#server/platform/yield-to-requests.ts'
 import { loadCategoryTree } from '../categories.ts'
 import { categoryAt } from '#server/shop/catalog/taxonomy/save-category.ts'
 import { type ListingSizes, putInListings } from '../saving/refresh-listings.ts'
@@ -12,8 +13,6 @@ import { type PlannedChange, settleIds } from './plan-change.ts'
 import { listGroups, listParents } from '../store.ts'
 
 const PRODUCTS_AT_ONCE = 200
-
-const breathe = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** Writes all stored changes in the given transaction; the shop shows all of them at once or none. */
 export const writeChanges = async (
@@ -64,7 +63,7 @@ export const writeChanges = async (
       new Set(drafts.filter((_, index) => changes[index]!.keepsStock).map(({ id }) => id)),
     )
     onProduct(written.size)
-    await breathe()
+    await yieldToRequests()
   }
 
   // The price of a grouped product is the lowest price of its members.
@@ -79,7 +78,7 @@ export const writeChanges = async (
   const sizes: ListingSizes = new Map()
   for (let at = 0; at < ids.length; at += PRODUCTS_AT_ONCE) {
     await putInListings(tx, ids.slice(at, at + PRODUCTS_AT_ONCE), nowMs, tree, sizes)
-    await breathe()
+    await yieldToRequests()
   }
   await changeListingSizes(tx, sizes)
   await raiseVersion(tx, 'catalog')

@@ -1,9 +1,10 @@
+import { yieldToRequests } from '#server/platform/yield-to-requests.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { collectEntries, type SearchIndex } from './index/search-index.ts'
 import { byRank, createScorer, type SearchHit, type SearchResult } from './index/score-products.ts'
 import { readSearchQuery, type Lexicon, type SearchQuery } from './query/read-query.ts'
 import { compileRules, type CompiledRules } from './query/rules.ts'
-import { breathe, readEntries, readEntriesOf } from './read-entries.ts'
+import { readEntries, readEntriesOf } from './read-entries.ts'
 import { listSearchRules } from './rules/store.ts'
 import { listChangedIds, loadNewestChange } from './store.ts'
 
@@ -40,7 +41,7 @@ export type FoundProducts = {
 }
 
 const packed = async (entries: ReturnType<typeof collectEntries>): Promise<Searchable> => {
-  const index = await entries.pack(breathe)
+  const index = await entries.pack(yieldToRequests)
   return { ...index, ...createScorer(index) }
 }
 
@@ -62,7 +63,7 @@ export const createLiveSearch = (db: Database, versionNow: () => number) => {
       for (const entry of slice) {
         entries.add(entry)
         if (performance.now() - since < BUSY_MS) continue
-        await breathe()
+        await yieldToRequests()
         since = performance.now()
       }
     const whole = await packed(entries)

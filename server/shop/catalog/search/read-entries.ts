@@ -1,3 +1,4 @@
+import { yieldToRequests } from '#server/platform/yield-to-requests.ts'
 import { type CategoryTree, loadCategoryTree } from '../categories.ts'
 import type { Product } from '../product.ts'
 import { listCategoryLinks } from '../store.ts'
@@ -22,9 +23,6 @@ const SLICE = 100
 const YES = 'tak'
 const NO = 'nie'
 
-/** Lets requests that wait be answered. */
-export const breathe = () => new Promise<void>((resolve) => setImmediate(resolve))
-
 /** Everything that can be found, in slices, with pauses for requests between them. */
 export async function* readEntries(db: Sql): AsyncGenerator<SearchEntry[]> {
   const tree = await loadCategoryTree(db)
@@ -33,7 +31,7 @@ export async function* readEntries(db: Sql): AsyncGenerator<SearchEntry[]> {
     if (!rows.length) return
     afterId = rows.at(-1)!.id
     yield entriesOf(db, rows, tree)
-    await breathe()
+    await yieldToRequests()
   }
 }
 

@@ -1,10 +1,9 @@
+import { yieldToRequests } from '#server/platform/yield-to-requests.ts'
+
 /** Places sorted at once; some 5 ms by names. */
 const SLICE = 4_096
 /** Longer than this without a pause, a request would wait. */
 const PAUSE_AFTER_MS = 10
-
-/** Lets requests that wait go first. */
-export const breathe = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** Pauses when the work went on for a while. */
 export const openPauses = () => {
@@ -12,7 +11,7 @@ export const openPauses = () => {
   return {
     isDue: () => performance.now() - since > PAUSE_AFTER_MS,
     pause: async () => {
-      await breathe()
+      await yieldToRequests()
       since = performance.now()
     },
   }
