@@ -8,6 +8,9 @@ export const paths = {
   tag: (slug: string) => `/tag-produktu/${slug}/`,
   product: (slug: string) => `/produkt/${slug}/`,
   search: '/szukaj/',
+  /** Parts of a product's page, asked for by its scripts. */
+  deliveryEstimate: '/produkt-czesci/dostawa',
+  productCards: '/produkt-czesci/karty',
   cart: '/koszyk/',
   checkout: '/zamowienie/',
   orderReceived: (id: number, key: string) => `/zamowienie/order-received/${id}/?key=${key}`,

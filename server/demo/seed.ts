@@ -3,6 +3,7 @@ import { createReadStream, readFileSync } from 'node:fs'
 import { importProducts } from '#server/shop/catalog/import/import-products.ts'
 import { listProductCards } from '#server/shop/catalog/cards/list-product-cards.ts'
 import { saveCategory } from '#server/shop/catalog/taxonomy/save-category.ts'
+import { seedProductPages } from './seed-product-pages.ts'
 import { importForms } from '#server/forms/definitions/import-forms.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
@@ -53,6 +54,7 @@ export const seedDemo = async (
     const report = await importProducts(db, createReadStream(demo('products.csv')), { nowMs })
     const [problem] = report.problems
     if (problem) throw new Error(`demo/products.csv, row ${problem.row}: ${problem.reason}`)
+    await db.transaction(seedProductPages)
     onProgress(`Sklep pokazowy gotowy: ${report.added} produktów i wariantów.`)
   } catch (error) {
     // Several processes may start on one empty database: later ones find it seeded.

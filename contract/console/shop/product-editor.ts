@@ -3,6 +3,7 @@ import { consoleEndpoint } from '../staff/rights.ts'
 import { productKinds } from '../../shop/product.ts'
 import { numberParameter, numericId, textParameter } from '../parameters.ts'
 import type { CategoryChoice } from './coupons.ts'
+import { productExtras } from '#contract/shop/product-extras.ts'
 import { productFaults } from './product-faults.ts'
 import { availabilities, pieceCount, productPrice, saleMoment } from './products.ts'
 
@@ -126,6 +127,11 @@ export const productToSave = v.pipe(
     seoDescription: text(320),
     producerText: text(1_000),
     responsibleText: text(1_000),
+    /** The product that this one is a sample of. Missing, as with the next two: it stays. */
+    sampleOfId: v.optional(v.nullable(id)),
+    /** Working days until it is sent; null: the shop's setting. */
+    handlingDays: v.optional(v.nullable(wholeFrom(0, 90, 'Podaj liczbę dni od 0 do 90.'))),
+    extras: v.optional(productExtras),
   }),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return
@@ -161,8 +167,10 @@ export type ProductEditorAnswer = {
   product: Omit<Counted<ProductToSave>, 'variations'> & {
     variations: (Counted<VariationToSave> & { id: number })[]
   }
-  /** Grouped, upsell and cross-sell products. */
+  /** Grouped, upsell and cross-sell products, accessories, and what it is a sample of. */
   named: NamedProduct[]
+  /** The product that is a sample of this one. */
+  sample: NamedProduct | null
 }
 
 export type EditorChoices = {
@@ -273,6 +281,19 @@ export const productEditorApi = {
     log: {
       kind: 'product',
       text: 'Skopiowano produkt',
+      subject: ({ id, product }) => ({ id, name: product.name }),
+    },
+  }),
+  /** Creates a hidden product that is a sample of this one; one that has a sample stays as it is. */
+  addSample: consoleEndpoint<ProductEditorAnswer>()({
+    right: 'products-edit',
+    method: 'POST',
+    path: '/products/:id/sample',
+    params: numericId,
+    request: v.object({}),
+    log: {
+      kind: 'product',
+      text: 'Utworzono próbkę',
       subject: ({ id, product }) => ({ id, name: product.name }),
     },
   }),

@@ -39,6 +39,7 @@ import { up as changeLog } from './0045-change-log.ts'
 import { up as archives } from './0046-archives.ts'
 import { up as pagesOfBlocks } from './0047-pages-of-blocks.ts'
 import { up as productList } from './0048-product-list.ts'
+import { up as productPage } from './0054-product-page.ts'
 
 /** In the order they run. A name is never changed once it was released. */
 export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
@@ -82,4 +83,5 @@ export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
   { name: '0046-archives', up: archives },
   { name: '0047-pages-of-blocks', up: pagesOfBlocks },
   { name: '0048-product-list', up: productList },
+  { name: '0054-product-page', up: productPage },
 ]

@@ -57,7 +57,7 @@ export const restoreRemovedLine = (
       document,
       found.products,
       { ...found, quantity: removed.quantity, choice: removed.choice },
-      services.now(),
+      services.now(),      services.shopSettings().samples.maxInCart,
     )
     document.removed = null
     queueNotice(
