@@ -31,9 +31,9 @@ describe('Polish holidays', () => {
   ])('%s: %s', (text, expected) => expect(isHoliday(day(text))).toBe(expected))
 
   it('Saturday and Sunday are no working days', () => {
-    expect(['2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30'].map((text) => isWorkingDay(day(text)))).toEqual(
-      [true, false, false, true],
-    )
+    expect(
+      ['2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30'].map((text) => isWorkingDay(day(text))),
+    ).toEqual([true, false, false, true])
   })
 })
 

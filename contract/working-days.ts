@@ -63,7 +63,7 @@ export const isWorkingDay = (day: number): boolean => {
 export const addWorkingDays = (day: number, count: number): number => {
   let at = day
   while (!isWorkingDay(at)) at += 1
-  for (let left = count; left > 0; ) {
+  for (let left = count; left > 0;) {
     at += 1
     if (isWorkingDay(at)) left -= 1
   }

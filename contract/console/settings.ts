@@ -52,7 +52,9 @@ const NO_POSTCODE = 'Podaj początki kodów samymi cyframi, np. 72-6 albo 84.'
 /** `72-6` → `726`; whole codes, too. */
 const postcodeBeginnings = v.pipe(
   v.array(text(10)),
-  v.transform((typed) => [...new Set(typed.map((one) => one.replace(/[\s-]/g, '')).filter((one) => one !== ''))]),
+  v.transform((typed) => [
+    ...new Set(typed.map((one) => one.replace(/[\s-]/g, '')).filter((one) => one !== '')),
+  ]),
   v.maxLength(200, 'Podaj najwyżej 200 początków kodów.'),
   v.check((all) => all.every((one) => /^\d{1,5}$/.test(one)), NO_POSTCODE),
 )

@@ -1,4 +1,4 @@
-import { type AccessoryRole, noExtras } from '#contract/shop/product-extras.ts'
+import { type AccessoryRole, noExtras, type ProductExtras } from '#contract/shop/product-extras.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { raiseVersion } from '#server/platform/db/versions.ts'
 import { setProductPage } from '#server/shop/catalog/saving/store.ts'
@@ -33,7 +33,7 @@ export const seedProductPages = async (tx: Sql): Promise<void> => {
       // The set of three is a sample of none.
       if (related.length === 1) await setProductPage(tx, id, { sample_of: related[0]!.id })
     } else if (pack_area_cm2 !== null && roleOf(sku) === undefined) {
-      const accessories = related.flatMap((one) => {
+      const accessories = related.flatMap((one): ProductExtras['accessories'] => {
         const role = roleOf(one.sku)
         if (role === undefined || role === 'skirting' || one.kind !== 'simple') return []
         if (role !== 'glue') return [{ id: one.id, role, coverage: null }]

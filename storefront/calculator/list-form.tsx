@@ -81,7 +81,9 @@ export const ListForm = ({ action, floor, accessories, areaCm2, wallsMm }: Props
                 </span>
               </>
             ) : (
-              <span className="buying-elsewhere muted">{row.url ? words.chooseThere : words.chooseOptions}</span>
+              <span className="buying-elsewhere muted">
+                {row.url ? words.chooseThere : words.chooseOptions}
+              </span>
             )}
           </li>
         ))}

@@ -5,7 +5,9 @@ import { emptyRoomForm, readRoomForms, roomOf } from './room-form.ts'
 
 const free = { min: 1, max: null, step: 1 }
 
-it.each<[AccessoryRole, number | null, typeof free | { min: number; max: number; step: number }, number, number]>([
+it.each<
+  [AccessoryRole, number | null, typeof free | { min: number; max: number; step: number }, number, number]
+>([
   // 20 m² and 18 m of wall.
   ['underlay', 100_000, free, 3, 3],
   ['underlay', 60_000, free, 4, 4],

@@ -66,7 +66,8 @@ export const restoreCart = async (
         document,
         found.products,
         { ...found, quantity: missing, choice: line.choice },
-        services.now(),        services.shopSettings().samples.maxInCart,
+        services.now(),
+        services.shopSettings().samples.maxInCart,
       )
       if (outcome.ok) added += 1
       else queueNotice(document, { kind: 'error', text: outcome.text })

@@ -86,7 +86,8 @@ const putIntoCart = (services: Services, cartId: string | null, wanted: Wanted[]
         document,
         found.products,
         { ...found, quantity: quantity - inCart, choice: {} },
-        services.now(),        services.shopSettings().samples.maxInCart,
+        services.now(),
+        services.shopSettings().samples.maxInCart,
       )
       if (!added.ok) queueNotice(document, { kind: 'error', text: added.text })
     }

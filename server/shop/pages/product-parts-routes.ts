@@ -24,7 +24,7 @@ export const productPartsRoutes = (services: Services): Hono => {
     .get(paths.deliveryEstimate, limitParts, async (c) => {
       const id = readProductId(c.req.query('produkt') ?? '')
       const product = id === null ? undefined : await loadProductDetails(services.db.read, id, services.now())
-      if (!product || product.isVirtual) return c.notFound()
+      if (!product || product.isVirtual) return c.text('', 404)
       const variationId = readProductId(c.req.query('wariant') ?? '')
       const variation = product.variations.find((one) => one.id === variationId) ?? null
       c.header('Cache-Control', 'private, no-store')

@@ -67,6 +67,7 @@ export const showProduct = (c: Context, services: Services, product: ProductDeta
         { name: product.name, url: product.url },
       ]),
     ],
+    mediaSources: product.videoUrl ? [product.videoUrl] : [],
     edit: { kind: 'product', url: `/panel/#/produkty/${product.id}` },
     // With options or an area it is one visitor's own view.
     isCacheable: !Object.keys(c.req.query()).some(

@@ -1,4 +1,5 @@
 import { formatPrice } from '#contract/money.ts'
+import { freeBottom } from './above-others.ts'
 import { product as words } from '#storefront/strings/pl/catalog/product.ts'
 
 const BAR = '[data-buy-bar]'
@@ -38,7 +39,14 @@ export default (root: Document): (() => void) => {
     // What is not seen gets no focus either.
     bar.inert = !isShown
     page.classList.toggle(SHOWN, isShown)
+    if (isShown) freeBottom(root, bar)
   }
+  // Notices and campaigns come and go as children of the body.
+  const others = new MutationObserver(() => bar.hasAttribute('data-shown') && freeBottom(root, bar))
+  others.observe(root.body, { childList: true })
+  const resized = () => bar.hasAttribute('data-shown') && freeBottom(root, bar)
+  root.defaultView?.addEventListener('resize', resized, { signal })
+  root.defaultView?.addEventListener('scrollend', resized, { signal })
 
   // Above the button the page is still at its beginning: the bar is for what comes after it.
   const seen = new IntersectionObserver(([entry]) => {
@@ -77,6 +85,7 @@ export default (root: Document): (() => void) => {
   return () => {
     listening.abort()
     seen.disconnect()
+    others.disconnect()
     show(false)
   }
 }

@@ -35,7 +35,12 @@ export const Gallery = ({ name, pictures, videoUrl }: Props) => {
   return (
     <section className="woocommerce-product-gallery gallery" aria-label={words.label(name)} data-gallery="">
       <div className="gallery-frame">
-        <ul className="gallery-strip" data-strip="" tabIndex={count > 1 ? 0 : undefined} aria-label={words.strip}>
+        <ul
+          className="gallery-strip"
+          data-strip=""
+          tabIndex={count > 1 ? 0 : undefined}
+          aria-label={words.strip}
+        >
           {pictures.map((picture, index) => (
             <Slide key={picture.src} picture={picture} name={name} index={index} />
           ))}
@@ -78,7 +83,9 @@ const Slide = ({ picture, name, index }: { picture: Picture; name: string; index
       aria-label={words.enlarge(picture.alt || name)}
     >
       <img
-        className={[isTall(picture.src) ? 'is-tall' : '', focusClass(picture)].filter(Boolean).join(' ') || undefined}
+        className={
+          [isTall(picture.src) ? 'is-tall' : '', focusClass(picture)].filter(Boolean).join(' ') || undefined
+        }
         src={picture.src}
         srcSet={copySources(picture.src)}
         sizes={copySources(picture.src) && SIZES}

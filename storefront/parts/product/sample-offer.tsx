@@ -18,7 +18,9 @@ export const SampleOffer = ({ sample, action }: { sample: ProductCard | null; ac
         data-success_message={pl.catalog.addedToCart(sample.name)}
       >
         <Icon name="sample" />
-        {sample.priceGrosze === 0 ? pl.product.sampleFree : pl.product.sample(formatPrice(sample.priceGrosze))}
+        {sample.priceGrosze === 0
+          ? pl.product.sampleFree
+          : pl.product.sample(formatPrice(sample.priceGrosze))}
       </button>
     </form>
   )

@@ -10,7 +10,12 @@ import {
   quantityElsewhere,
 } from '#server/shop/cart/pricing/line-problem.ts'
 
-export type AddRefusalReason = 'unknown_product' | 'bad_quantity' | 'cart_full' | 'too_many_samples' | LineProblem['reason']
+export type AddRefusalReason =
+  | 'unknown_product'
+  | 'bad_quantity'
+  | 'cart_full'
+  | 'too_many_samples'
+  | LineProblem['reason']
 
 export type AddLineResult =
   | { ok: true; line: CartLine; addedQuantity: number }

@@ -87,7 +87,8 @@ export const addProductToCart = async (
         document,
         products,
         { parent, variation, quantity: request.quantity, choice: request.choice },
-        services.now(),        services.shopSettings().samples.maxInCart,
+        services.now(),
+        services.shopSettings().samples.maxInCart,
       )
       if (!added.ok) queueNotice(document, { kind: 'error', text: added.text })
       else if (notifiesOnNextPage) {

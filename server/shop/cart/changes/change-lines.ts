@@ -57,7 +57,8 @@ export const restoreRemovedLine = (
       document,
       found.products,
       { ...found, quantity: removed.quantity, choice: removed.choice },
-      services.now(),      services.shopSettings().samples.maxInCart,
+      services.now(),
+      services.shopSettings().samples.maxInCart,
     )
     document.removed = null
     queueNotice(

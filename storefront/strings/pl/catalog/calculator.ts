@@ -56,8 +56,7 @@ export const calculator = {
 
   listTitle: 'Wszystko do tej podłogi',
   listCount: (name: string) => `Liczba sztuk: ${name}`,
-  onlyLeft: (count: number) =>
-    `Mamy tylko ${count} ${plural(count, 'sztukę', 'sztuki', 'sztuk')}.`,
+  onlyLeft: (count: number) => `Mamy tylko ${count} ${plural(count, 'sztukę', 'sztuki', 'sztuk')}.`,
   noWalls: 'Podaj długość ścian albo wymiary pomieszczeń, policzymy listwy.',
   chooseThere: 'Wybierz na stronie produktu',
   chooseOptions: 'Najpierw wybierz opcje',
