@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { addWorkingDays, dayOf, formatDays, isHoliday, isWorkingDay, warsawMoment } from './working-days.ts'
+import {
+  addWorkingDays,
+  dayNumberOf,
+  formatDays,
+  isHoliday,
+  isWorkingDay,
+  warsawMoment,
+} from './working-days.ts'
 
 const day = (text: string) => {
   const [year, month, date] = text.split('-').map(Number)
-  return dayOf(year!, month!, date!)
+  return dayNumberOf(year!, month!, date!)
 }
 
 describe('Polish holidays', () => {

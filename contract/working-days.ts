@@ -14,11 +14,11 @@ const warsaw = new Intl.DateTimeFormat('en-CA', {
 /** The day in Warsaw at this moment, and the hour of its clock. */
 export const warsawMoment = (ms: number): { day: number; hour: number } => {
   const part = Object.fromEntries(warsaw.formatToParts(ms).map(({ type, value }) => [type, Number(value)]))
-  return { day: dayOf(part['year']!, part['month']!, part['day']!), hour: part['hour']! }
+  return { day: dayNumberOf(part['year']!, part['month']!, part['day']!), hour: part['hour']! }
 }
 
 /** The number of a date; `month` from 1. */
-export const dayOf = (year: number, month: number, date: number): number =>
+export const dayNumberOf = (year: number, month: number, date: number): number =>
   Math.round(Date.UTC(year, month - 1, date) / DAY_MS)
 
 /** Month and day of the holidays of a fixed date. Christmas Eve is one since 2025 (Act of 6 December 2024). */
@@ -38,7 +38,7 @@ const easterOf = (year: number): number => {
   const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(ofCentury / 4) - epact - (ofCentury % 4)) % 7
   const late = Math.floor((cycle + 11 * epact + 22 * weekday) / 451)
   const sum = epact + weekday - 7 * late + 114
-  return dayOf(year, Math.floor(sum / 31), (sum % 31) + 1)
+  return dayNumberOf(year, Math.floor(sum / 31), (sum % 31) + 1)
 }
 
 /** A public holiday in Poland, whatever the day of the week. */

@@ -1,4 +1,4 @@
-import type { DeliveryEstimate } from '#contract/shop/delivery-estimate.ts'
+import type { DeliveryEstimate } from '#contract/shop/product-page/delivery-estimate.ts'
 import type { CategoryLink, ProductDetails, ProductVariation } from '#contract/shop/product.ts'
 
 /** The data for the product's page and its forms. */

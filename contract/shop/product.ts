@@ -1,4 +1,4 @@
-import type { AccessoryRole, ProductDocument } from './product-extras.ts'
+import type { AccessoryRole, ProductDocument } from './product-page/product-extras.ts'
 
 export const productKinds = ['simple', 'variable', 'grouped', 'external'] as const
 export type ProductKind = (typeof productKinds)[number]

@@ -42,7 +42,7 @@ describe('a floor on a phone', () => {
     await page.locator('form.cart .plus').tap()
     await page.evaluate(() => scrollTo(0, 1_500))
     await expect.poll(() => bar.isVisible()).toBe(true)
-    expect(await textOf(page, '.buy-bar strong')).toBe('2 opak. · 233,98 zł')
+    expect(await textOf(page, '.buy-bar p')).toBe('2 opakowania 233,98 zł')
     // What is fixed to the lower edge does not lie over it.
     await page.evaluate(() => {
       const campaign = document.createElement('div')

@@ -1,7 +1,11 @@
-import { type AccessoryRole, noExtras, type ProductExtras } from '#contract/shop/product-extras.ts'
+import {
+  type AccessoryRole,
+  noExtras,
+  type ProductExtras,
+} from '#contract/shop/product-page/product-extras.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { raiseVersion } from '#server/platform/db/versions.ts'
-import { setProductPage } from '#server/shop/catalog/saving/store.ts'
+import { changeProductPage } from '#server/shop/catalog/saving/product-page.ts'
 
 /** How the demo's SKUs begin. */
 const ROLES: [string, AccessoryRole][] = [
@@ -31,7 +35,7 @@ export const seedProductPages = async (tx: Sql): Promise<void> => {
     const related = (JSON.parse(cross_sells_json) as number[]).flatMap((one) => byId.get(one) ?? [])
     if (sku?.startsWith(SAMPLES)) {
       // The set of three is a sample of none.
-      if (related.length === 1) await setProductPage(tx, id, { sample_of: related[0]!.id })
+      if (related.length === 1) await changeProductPage(tx, id, { sampleOfId: related[0]!.id })
     } else if (pack_area_cm2 !== null && roleOf(sku) === undefined) {
       const accessories = related.flatMap((one): ProductExtras['accessories'] => {
         const role = roleOf(one.sku)
@@ -42,8 +46,8 @@ export const seedProductPages = async (tx: Sql): Promise<void> => {
       })
       const skirting =
         skirtingId === undefined ? [] : [{ id: skirtingId, role: 'skirting' as const, coverage: null }]
-      await setProductPage(tx, id, {
-        extras_json: JSON.stringify({ ...noExtras, accessories: [...accessories, ...skirting] }),
+      await changeProductPage(tx, id, {
+        extras: { ...noExtras, accessories: [...accessories, ...skirting] },
       })
     }
   }

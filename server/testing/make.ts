@@ -1,4 +1,4 @@
-import { noExtras } from '#contract/shop/product-extras.ts'
+import { noExtras } from '#contract/shop/product-page/product-extras.ts'
 import * as v from 'valibot'
 import type { ProductToSave, VariationToSave } from '#contract/console/shop/product-editor.ts'
 import { type CartDocument, type CartLine, emptyCart, lineKey } from '#server/shop/cart/cart-document.ts'

@@ -1,5 +1,5 @@
 import { formatSquareMetres } from '#contract/area.ts'
-import { MAX_ROOMS, roomAreaCm2, roomShapes, type RoomShape } from '#contract/shop/floor-plan.ts'
+import { MAX_ROOMS, roomAreaCm2, roomShapes, type RoomShape } from '#contract/shop/product-page/floor-plan.ts'
 import { calculator as words } from '#storefront/strings/pl/catalog/calculator.ts'
 import { emptyRoomForm, type RoomForm, roomOf } from './room-form.ts'
 

@@ -1,5 +1,11 @@
 import { readSquareMetres } from '#contract/area.ts'
-import { MAX_ROOMS, readMetres, type Room, type RoomShape, roomShapes } from '#contract/shop/floor-plan.ts'
+import {
+  MAX_ROOMS,
+  readMetres,
+  type FloorRoom,
+  type RoomShape,
+  roomShapes,
+} from '#contract/shop/product-page/floor-plan.ts'
 
 /** A room as it is typed; lengths in metres. */
 export type RoomForm = {
@@ -29,7 +35,7 @@ export const emptyRoomForm = (name: string): RoomForm => ({
 const TEXTS = ['name', 'length', 'width', 'notchLength', 'notchWidth', 'area', 'walls', 'doors'] as const
 
 /** What is not a length counts as nothing until it is one. */
-export const roomOf = (form: RoomForm): Room => ({
+export const roomOf = (form: RoomForm): FloorRoom => ({
   name: form.name,
   shape: form.shape,
   lengthCm: readMetres(form.length) ?? 0,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AccessoryRole } from '#contract/shop/product-extras.ts'
+import type { AccessoryRole } from '#contract/shop/product-page/product-extras.ts'
 import { piecesOf } from './shopping-list.ts'
 import { emptyRoomForm, readRoomForms, roomOf } from './room-form.ts'
 

@@ -1,6 +1,6 @@
 import { orderablePacks } from '#contract/area.ts'
-import { piecesFor } from '#contract/shop/floor-plan.ts'
-import type { AccessoryRole } from '#contract/shop/product-extras.ts'
+import { piecesFor } from '#contract/shop/product-page/floor-plan.ts'
+import type { AccessoryRole } from '#contract/shop/product-page/product-extras.ts'
 import type { QuantityRule } from '#contract/shop/product.ts'
 
 /** What goes with the floor, as the calculator needs it. */

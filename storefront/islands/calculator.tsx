@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { formatSquareMetres, orderablePacks, packsForArea, readSquareMetres } from '#contract/area.ts'
 import { formatPrice } from '#contract/money.ts'
-import { formatMetres, readMetres, skirtingMm, totalAreaCm2 } from '#contract/shop/floor-plan.ts'
+import { formatMetres, readMetres, skirtingMm, totalAreaCm2 } from '#contract/shop/product-page/floor-plan.ts'
 import type { QuantityRule } from '#contract/shop/product.ts'
 import { readStored, writeStored } from '#storefront/behaviours/product/visit-storage.ts'
 import { ListForm } from '#storefront/calculator/list-form.tsx'

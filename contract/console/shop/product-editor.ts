@@ -3,7 +3,7 @@ import { consoleEndpoint } from '../staff/rights.ts'
 import { productKinds } from '../../shop/product.ts'
 import { numberParameter, numericId, textParameter } from '../parameters.ts'
 import type { CategoryChoice } from './coupons.ts'
-import { productExtras } from '#contract/shop/product-extras.ts'
+import { type ProductDocument, productExtras } from '#contract/shop/product-page/product-extras.ts'
 import { productFaults } from './product-faults.ts'
 import { availabilities, pieceCount, productPrice, saleMoment } from './products.ts'
 
@@ -205,6 +205,22 @@ export type PriceLine = v.InferOutput<typeof priceLine> & {
   name: string
   sku: string
   problem: 'sale_not_lower' | 'not_positive' | null
+}
+
+/** The largest document taken, in bytes. */
+export const MAX_DOCUMENT_BYTES = 15 * 1024 * 1024
+
+/** Documents of products: declarations of performance, manuals, safety sheets. */
+export const productDocumentsApi = {
+  /** A PDF as it is; it is shown once the product that names it is saved. */
+  add: consoleEndpoint<ProductDocument>()({
+    right: 'products-edit',
+    method: 'POST',
+    path: '/product-documents',
+    query: v.object({ name: textParameter(MAX_NAME_LENGTH) }),
+    request: 'file',
+    log: { kind: 'product', text: 'Wysłano dokument produktu' },
+  }),
 }
 
 type Count = { count: number }

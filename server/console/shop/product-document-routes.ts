@@ -1,4 +1,4 @@
-import { MAX_DOCUMENT_BYTES, productDocumentsApi } from '#contract/console/shop/product-documents.ts'
+import { MAX_DOCUMENT_BYTES, productDocumentsApi } from '#contract/console/shop/product-editor.ts'
 import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'

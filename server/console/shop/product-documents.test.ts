@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isPdf, storeDocument } from '#server/shop/media/product-documents.ts'
-import { DOCUMENT_SRC, productExtras, readExtras } from '#contract/shop/product-extras.ts'
+import { DOCUMENT_SRC, productExtras, readExtras } from '#contract/shop/product-page/product-extras.ts'
 import { tmpdir } from 'node:os'
 import * as v from 'valibot'
 

@@ -29,7 +29,7 @@ import {
 } from '#server/shop/catalog/saving/edit-product.ts'
 import { contentOfStored, type StoredForEdit } from '#server/shop/catalog/saving/edited-drafts.ts'
 import { listBrands } from '#server/shop/catalog/saving/editor-store.ts'
-import { createSample, listSamples } from '#server/shop/catalog/saving/create-sample.ts'
+import { createSample, listSamples } from '#server/shop/catalog/saving/product-page.ts'
 import { StockChanged } from '#server/shop/catalog/saving/set-stock-and-price.ts'
 import { restoreProducts, trashProducts } from '#server/shop/catalog/saving/trash-products.ts'
 import { paths } from '#storefront/paths.ts'

@@ -1,5 +1,5 @@
-import type { ProductExtras } from '#contract/shop/product-extras.ts'
-import { accessoryBasis } from '#contract/shop/product-extras.ts'
+import type { ProductExtras } from '#contract/shop/product-page/product-extras.ts'
+import { accessoryBasis } from '#contract/shop/product-page/product-extras.ts'
 import type { Accessory } from '#contract/shop/product.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { loadCards } from './cards/load-cards.ts'

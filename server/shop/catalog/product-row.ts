@@ -1,5 +1,5 @@
 import type { ProductRow } from '#server/platform/db/tables/catalog-tables.ts'
-import { readExtras } from '#contract/shop/product-extras.ts'
+import { readExtras } from '#contract/shop/product-page/product-extras.ts'
 import type { Product } from './product.ts'
 
 /** A row of `products` with the pieces of its `stock` row. */

@@ -1,4 +1,4 @@
-import type { ProductExtras } from '#contract/shop/product-extras.ts'
+import type { ProductExtras } from '#contract/shop/product-page/product-extras.ts'
 import type { ProductAttribute, ProductKind, Picture, QuantityRule } from '#contract/shop/product.ts'
 
 /** How many one cart may contain: minimum and maximum are multiples of the step. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayOf } from '#contract/working-days.ts'
+import { dayNumberOf } from '#contract/working-days.ts'
 import { defaultShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
 import { estimateDelivery, readPostcode } from './estimate-delivery.ts'
 
@@ -46,34 +46,46 @@ describe('an estimate of delivery', () => {
 
   it.each<[string, Request, object, number, number]>([
     // Friday + 1 day of handling = Monday; courier 1 to 3 days.
-    ['an order before noon', {}, {}, dayOf(2026, 12, 1), dayOf(2026, 12, 3)],
-    ['an order after noon', { nowMs: FRIDAY_MS + 3 * HOUR_MS }, {}, dayOf(2026, 12, 2), dayOf(2026, 12, 4)],
+    ['an order before noon', {}, {}, dayNumberOf(2026, 12, 1), dayNumberOf(2026, 12, 3)],
+    [
+      'an order after noon',
+      { nowMs: FRIDAY_MS + 3 * HOUR_MS },
+      {},
+      dayNumberOf(2026, 12, 2),
+      dayNumberOf(2026, 12, 4),
+    ],
     [
       'an order at the weekend',
       { nowMs: FRIDAY_MS + 24 * HOUR_MS },
       {},
-      dayOf(2026, 12, 2),
-      dayOf(2026, 12, 4),
+      dayNumberOf(2026, 12, 2),
+      dayNumberOf(2026, 12, 4),
     ],
-    ['days of the product', { handlingDays: 5 }, {}, dayOf(2026, 12, 7), dayOf(2026, 12, 9)],
-    ['a product in the shop', { handlingDays: 0 }, {}, dayOf(2026, 11, 30), dayOf(2026, 12, 2)],
+    ['days of the product', { handlingDays: 5 }, {}, dayNumberOf(2026, 12, 7), dayNumberOf(2026, 12, 9)],
+    ['a product in the shop', { handlingDays: 0 }, {}, dayNumberOf(2026, 11, 30), dayNumberOf(2026, 12, 2)],
     [
       'a far postcode',
       { postcode: '72600' },
       { farPostcodes: ['726'], farDays: 2 },
-      dayOf(2026, 12, 3),
-      dayOf(2026, 12, 7),
+      dayNumberOf(2026, 12, 3),
+      dayNumberOf(2026, 12, 7),
     ],
     // 23 December: the next working days are 28, 29, 30 and 31 December.
-    ['Christmas', { nowMs: Date.UTC(2026, 11, 23, 9) }, {}, dayOf(2026, 12, 29), dayOf(2026, 12, 31)],
+    [
+      'Christmas',
+      { nowMs: Date.UTC(2026, 11, 23, 9) },
+      {},
+      dayNumberOf(2026, 12, 29),
+      dayNumberOf(2026, 12, 31),
+    ],
   ])('counts working days: %s', (_, request, times, from, to) =>
     expect(daysOf('kurier', request, times)).toEqual({ from, to }),
   )
 
   it('collecting is not later for a far postcode, and has no days on the way', () =>
     expect(daysOf('odbior', { postcode: '72600' }, { farPostcodes: ['726'] })).toEqual({
-      from: dayOf(2026, 11, 30),
-      to: dayOf(2026, 11, 30),
+      from: dayNumberOf(2026, 11, 30),
+      to: dayNumberOf(2026, 11, 30),
     }))
 
   it('names no day for what is ordered first, or where the owner named none', () => {

@@ -1,4 +1,4 @@
-import type { DeliveryEstimate } from '#contract/shop/delivery-estimate.ts'
+import type { DeliveryEstimate } from '#contract/shop/product-page/delivery-estimate.ts'
 import { addWorkingDays, isWorkingDay, warsawMoment } from '#contract/working-days.ts'
 import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
 import { assessDelivery } from './assess-delivery.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ProductDocument } from '#contract/shop/product-extras.ts'
+import type { ProductDocument } from '#contract/shop/product-page/product-extras.ts'
 
 /** Beside the pictures, so that the shop's archive and its backups contain documents, too. */
 const FOLDER = 'pictures'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { readProductId, readQuantity } from '#contract/shop/cart-input.ts'
-import type { DeliveryEstimate } from '#contract/shop/delivery-estimate.ts'
+import type { DeliveryEstimate } from '#contract/shop/product-page/delivery-estimate.ts'
 import type { ProductDetails, ProductVariation } from '#contract/shop/product.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { limitRate } from '#server/platform/limits/rate-limit.ts'

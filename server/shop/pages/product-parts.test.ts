@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noExtras } from '#contract/shop/product-extras.ts'
+import { noExtras } from '#contract/shop/product-page/product-extras.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'

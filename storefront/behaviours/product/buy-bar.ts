@@ -20,19 +20,16 @@ export default (root: Document): (() => void) => {
   const listening = new AbortController()
   const { signal } = listening
   const sum = bar.querySelector('[data-sum]')
+  const count = bar.querySelector('[data-count]')
   let priceGrosze = bar.dataset['price'] ? Number(bar.dataset['price']) : null
 
   const mainButton = () => form.querySelector<HTMLButtonElement>(BUTTON)
   const update = () => {
     const quantity = Number(form.querySelector<HTMLInputElement>('input.qty, input[name=quantity]')?.value)
     const isCounted = Number.isInteger(quantity) && quantity > 0
+    if (count) count.textContent = isCounted ? words.barCount(quantity, bar.dataset['unit'] === 'pack') : ''
     if (sum)
-      sum.textContent =
-        priceGrosze === null
-          ? ''
-          : isCounted
-            ? words.barSum(quantity, bar.dataset['unit'] === 'pack', formatPrice(quantity * priceGrosze))
-            : formatPrice(priceGrosze)
+      sum.textContent = priceGrosze === null ? '' : formatPrice((isCounted ? quantity : 1) * priceGrosze)
   }
   const show = (isShown: boolean) => {
     bar.toggleAttribute('data-shown', isShown)

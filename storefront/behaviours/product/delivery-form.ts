@@ -4,7 +4,7 @@ const FORM = '[data-delivery-form]'
 const RESULT = '[data-delivery-result]'
 const STORED = 'klepka-postcode'
 
-/** Asks for cost and days of delivery without leaving the page; the postcode is remembered for the visit. */
+/** Requests for cost and days of delivery without leaving the page; the postcode is remembered for the visit. */
 export default (root: Document): (() => void) => {
   const form = root.querySelector<HTMLFormElement>(FORM)
   const result = root.querySelector<HTMLElement>(RESULT)
@@ -13,7 +13,7 @@ export default (root: Document): (() => void) => {
   const listening = new AbortController()
   const { signal } = listening
 
-  const ask = async () => {
+  const requestEstimate = async () => {
     const { fragment = '', product = '' } = form.dataset
     const quantity = root.querySelector<HTMLInputElement>('form.cart input.qty')?.value ?? '1'
     const variation = root.querySelector<HTMLInputElement>('form.cart .variation_id')?.value ?? ''
@@ -38,14 +38,14 @@ export default (root: Document): (() => void) => {
     (event) => {
       event.preventDefault()
       writeStored(STORED, field.value)
-      void ask()
+      void requestEstimate()
     },
     { signal },
   )
   const stored = readStored(STORED)
   if (typeof stored === 'string' && field.value === '') {
     field.value = stored
-    void ask()
+    void requestEstimate()
   }
   return () => listening.abort()
 }

@@ -1,12 +1,12 @@
 import { formatSquareMetres, readSquareMetres } from '#contract/area.ts'
 import type { NamedProduct } from '#contract/console/shop/product-editor.ts'
-import { formatMetres, readMetres } from '#contract/shop/floor-plan.ts'
+import { formatMetres, readMetres } from '#contract/shop/product-page/floor-plan.ts'
 import {
   accessoryBasis,
   type AccessoryRole,
   accessoryRoles,
   type ProductExtras,
-} from '#contract/shop/product-extras.ts'
+} from '#contract/shop/product-page/product-extras.ts'
 import { NumberField, SelectField } from '#console/parts/form/fields.tsx'
 import { ConsoleIcon } from '#console/parts/icon.tsx'
 import { FindProduct } from '../find-product.tsx'

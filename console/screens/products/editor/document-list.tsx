@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { MAX_DOCUMENT_BYTES, productDocumentsApi } from '#contract/console/shop/product-documents.ts'
-import type { ProductDocument } from '#contract/shop/product-extras.ts'
+import { MAX_DOCUMENT_BYTES, productDocumentsApi } from '#contract/console/shop/product-editor.ts'
+import type { ProductDocument } from '#contract/shop/product-page/product-extras.ts'
 import { useChange } from '#console/data/use-saving.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { TextField } from '#console/parts/form/fields.tsx'

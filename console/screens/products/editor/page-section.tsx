@@ -4,7 +4,7 @@ import {
   type ProductEditorAnswer,
   productEditorApi,
 } from '#contract/console/shop/product-editor.ts'
-import { noExtras, type ProductExtras } from '#contract/shop/product-extras.ts'
+import { noExtras, type ProductExtras } from '#contract/shop/product-page/product-extras.ts'
 import { productKindTraits } from '#contract/shop/product.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { Button } from '#console/parts/form/button.tsx'
@@ -26,7 +26,7 @@ type Props = EditorSectionProps & {
   put: (answer: ProductEditorAnswer) => void
 }
 
-/** What the product's page sells and shows besides the product: goods that go with it, its sample, documents, a film. */
+/** What the page has besides the product: goods that go with it, its sample, documents and a film. */
 export const PageSection = ({ form, onChange, answer, isDirty, put }: Props) => {
   const [added, setAdded] = useState<NamedProduct[]>([])
   const extras = form.extras ?? noExtras

@@ -176,7 +176,7 @@ export type ProductRow = {
   sample_of: number | null
   /** Working days until it is sent; null: the shop's setting. */
   handling_days: number | null
-  /** { accessories, documents, videoUrl }, see `contract/shop/product-extras.ts`. */
+  /** { accessories, documents, videoUrl }, see `contract/shop/product-page/product-extras.ts`. */
   extras_json: string
   /** The id the product had in the shop it was imported from. */
   imported_id: number | null

@@ -6,7 +6,7 @@ import type {
   StockEdit,
   VariationToSave,
 } from '#contract/console/shop/product-editor.ts'
-import { noExtras, type ProductExtras } from '#contract/shop/product-extras.ts'
+import { noExtras, type ProductExtras } from '#contract/shop/product-page/product-extras.ts'
 import { slugOf } from '#server/platform/text/slug.ts'
 import { DEFAULT_VAT_RATE } from '../product-row.ts'
 import type { Product } from '../product.ts'

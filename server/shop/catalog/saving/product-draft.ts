@@ -1,4 +1,4 @@
-import { noExtras } from '#contract/shop/product-extras.ts'
+import { noExtras } from '#contract/shop/product-page/product-extras.ts'
 import { DEFAULT_VAT_RATE, type StoredProduct, toProduct } from '../product-row.ts'
 import type { Product } from '../product.ts'
 import { sortKey } from '../sort-key.ts'

@@ -1,4 +1,4 @@
-import type { RoomShape } from '#contract/shop/floor-plan.ts'
+import type { RoomShape } from '#contract/shop/product-page/floor-plan.ts'
 import { plural } from '#contract/plural.ts'
 
 const sides: Record<string, string> = {

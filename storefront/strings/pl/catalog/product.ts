@@ -18,8 +18,10 @@ export const product = {
   sample: (price: string) => `Zamów próbkę – ${price}`,
   sampleFree: 'Zamów bezpłatną próbkę',
   bar: 'Dodaj do koszyka bez przewijania',
-  barSum: (count: number, isPacks: boolean, price: string) =>
-    `${count} ${isPacks ? 'opak.' : 'szt.'} · ${price}`,
+  barCount: (count: number, isPacks: boolean) =>
+    isPacks
+      ? `${count} ${plural(count, 'opakowanie', 'opakowania', 'opakowań')}`
+      : `${count} ${plural(count, 'sztuka', 'sztuki', 'sztuk')}`,
   documents: 'Dokumenty',
   pdf: (size: string) => `PDF, ${size}`,
   deliveryAndReturn: 'Dostawa i zwrot',

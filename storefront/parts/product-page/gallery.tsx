@@ -3,7 +3,7 @@ import type { Picture } from '#contract/shop/product.ts'
 import { Icon } from '#storefront/parts/icon.tsx'
 import { pictureOf } from '#storefront/paths.ts'
 import { gallery as words } from '#storefront/strings/pl/catalog/gallery.ts'
-import { focusClass } from './picture.tsx'
+import { focusClass } from '#storefront/parts/product/picture.tsx'
 
 type Props = { name: string; pictures: Picture[]; videoUrl: string }
 
@@ -38,7 +38,7 @@ export const Gallery = ({ name, pictures, videoUrl }: Props) => {
         <ul
           className="gallery-strip"
           data-strip=""
-          tabIndex={count > 1 ? 0 : undefined}
+
           aria-label={words.strip}
         >
           {pictures.map((picture, index) => (

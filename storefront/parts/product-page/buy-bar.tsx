@@ -19,7 +19,7 @@ export const BuyBar = ({ page: { product, variation } }: { page: ProductPage }) 
       inert
     >
       <p>
-        <span className="buy-bar-name">{product.name}</span>
+        <span className="muted" data-count="" />
         <strong data-sum="" />
       </p>
       <button type="button" className="button alt">

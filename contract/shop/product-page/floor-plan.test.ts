@@ -4,17 +4,17 @@ import {
   formatMetres,
   piecesFor,
   readMetres,
-  type Room,
+  type FloorRoom,
   roomAreaCm2,
   roomWallsCm,
   skirtingMm,
   totalAreaCm2,
 } from './floor-plan.ts'
 
-const make = (room: Partial<Room>): Room => ({ ...emptyRoom('Salon'), ...room })
+const make = (room: Partial<FloorRoom>): FloorRoom => ({ ...emptyRoom('Salon'), ...room })
 
 describe('a room', () => {
-  it.each<[string, Partial<Room>, number, number]>([
+  it.each<[string, Partial<FloorRoom>, number, number]>([
     ['a rectangle', { lengthCm: 420, widthCm: 350 }, 147_000, 1_540],
     [
       'an L-shape',

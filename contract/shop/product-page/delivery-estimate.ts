@@ -1,4 +1,4 @@
-import type { UnavailableDelivery } from './cart.ts'
+import type { UnavailableDelivery } from '../cart.ts'
 
 /** Cost and days of delivery of some packs of a product, before they are in a cart. */
 export type DeliveryEstimate = {

@@ -6,7 +6,7 @@ import { shareShop } from '#server/testing/share-shop.ts'
 import { addProductToCart } from '#server/shop/cart/changes/add-to-cart.ts'
 import { loadProductDetails } from '../load-product-details.ts'
 import { findProductsById } from '../find-products.ts'
-import { createSample, listSamples } from './create-sample.ts'
+import { createSample, listSamples } from './product-page.ts'
 
 describe.each(engines)('samples of floors on %s', (engine) => {
   const test = shareShop(() => openTestShop(engine))

@@ -1,3 +1,4 @@
+import type { ProductExtras } from '#contract/shop/product-page/product-extras.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { raiseVersion } from '#server/platform/db/versions.ts'
 import { findProductRow, listSampleIds } from '../store.ts'
@@ -5,7 +6,16 @@ import { sampleName } from '#storefront/strings/pl/catalog/product.ts'
 import { toProduct } from '../product-row.ts'
 import { refreshWithGroups } from './refresh-listings.ts'
 import { saveProducts } from './save-products.ts'
-import { lockProducts } from './store.ts'
+import { lockProducts, setProductPage } from './store.ts'
+
+type ProductPageChange = { extras?: ProductExtras; sampleOfId?: number }
+
+/** Changes what a product's page has besides the product; raising the catalogue's version is the caller's. */
+export const changeProductPage = (tx: Sql, id: number, { extras, sampleOfId }: ProductPageChange) =>
+  setProductPage(tx, id, {
+    ...(extras && { extras_json: JSON.stringify(extras) }),
+    ...(sampleOfId !== undefined && { sample_of: sampleOfId }),
+  })
 
 /** A letter of a few pieces of board. */
 const SAMPLE_GRAMS = 300

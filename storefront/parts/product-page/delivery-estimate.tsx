@@ -1,4 +1,4 @@
-import type { DeliveryEstimate } from '#contract/shop/delivery-estimate.ts'
+import type { DeliveryEstimate } from '#contract/shop/product-page/delivery-estimate.ts'
 import { formatPrice } from '#contract/money.ts'
 import { formatDays } from '#contract/working-days.ts'
 import { Icon } from '#storefront/parts/icon.tsx'

@@ -1,15 +1,15 @@
 import { packsForArea } from '#contract/area.ts'
 
 /**
- * Rooms of a floor, in whole centimetres and cm², so that areas and walls are sums without fractions: 4,20 m × 3,50 m is
- * 147 000 cm².
+ * Rooms of a floor, in whole centimetres and cm², so that areas and walls are sums without fractions:
+ * 4,20 m × 3,50 m is 147 000 cm².
  */
 
 export const roomShapes = ['rectangle', 'l-shape', 'triangle', 'free'] as const
 export type RoomShape = (typeof roomShapes)[number]
 
 export const MAX_ROOMS = 20
-export type Room = {
+export type FloorRoom = {
   name: string
   shape: RoomShape
   /** Length and width; of a triangle the two sides of the right angle. */
@@ -25,7 +25,7 @@ export type Room = {
   doors: number
 }
 
-export const emptyRoom = (name: string): Room => ({
+export const emptyRoom = (name: string): FloorRoom => ({
   name,
   shape: 'rectangle',
   lengthCm: 0,
@@ -38,7 +38,7 @@ export const emptyRoom = (name: string): Room => ({
 })
 
 /** The floor of a room; half a cm² of a triangle is rounded up. */
-export const roomAreaCm2 = (one: Room): number => {
+export const roomAreaCm2 = (one: FloorRoom): number => {
   const { lengthCm, widthCm } = one
   switch (one.shape) {
     case 'rectangle':
@@ -56,7 +56,7 @@ export const roomAreaCm2 = (one: Room): number => {
 }
 
 /** The length of a room's walls, rounded up to a centimetre. An L-shape has as much wall as its rectangle. */
-export const roomWallsCm = (one: Room): number => {
+export const roomWallsCm = (one: FloorRoom): number => {
   const { lengthCm, widthCm } = one
   if (roomAreaCm2(one) === 0) return 0
   switch (one.shape) {
@@ -70,11 +70,11 @@ export const roomWallsCm = (one: Room): number => {
   }
 }
 
-export const totalAreaCm2 = (rooms: readonly Room[]): number =>
+export const totalAreaCm2 = (rooms: readonly FloorRoom[]): number =>
   rooms.reduce((sum, one) => sum + roomAreaCm2(one), 0)
 
 /** Walls without doors, in mm; a room cannot have less than none. */
-export const skirtingMm = (rooms: readonly Room[], doorWidthCm: number): number =>
+export const skirtingMm = (rooms: readonly FloorRoom[], doorWidthCm: number): number =>
   rooms.reduce((sum, one) => sum + 10 * Math.max(0, roomWallsCm(one) - one.doors * doorWidthCm), 0)
 
 /**
