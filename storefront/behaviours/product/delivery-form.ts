@@ -13,7 +13,8 @@ export default (root: Document): (() => void) => {
   const listening = new AbortController()
   const { signal } = listening
 
-  const requestEstimate = async () => {
+  /** `leave`: what is done when there is no answer. */
+  const requestEstimate = async (leave: () => void) => {
     const { fragment = '', product = '' } = form.dataset
     const quantity = root.querySelector<HTMLInputElement>('form.cart input.qty')?.value ?? '1'
     const variation = root.querySelector<HTMLInputElement>('form.cart .variation_id')?.value ?? ''
@@ -22,12 +23,10 @@ export default (root: Document): (() => void) => {
     result.setAttribute('aria-busy', 'true')
     try {
       const answer = await fetch(`${fragment}?${query}`, { signal })
-      // A refused call leads to the page, which answers the same form.
       if (answer.ok) result.innerHTML = await answer.text()
-      else form.submit()
-    } catch (error) {
-      if (!signal.aborted) form.submit()
-      else throw error
+      else leave()
+    } catch {
+      if (!signal.aborted) leave()
     } finally {
       result.removeAttribute('aria-busy')
     }
@@ -38,14 +37,15 @@ export default (root: Document): (() => void) => {
     (event) => {
       event.preventDefault()
       writeStored(STORED, field.value)
-      void requestEstimate()
+      // Without an answer the page itself answers the same form.
+      void requestEstimate(() => form.submit())
     },
     { signal },
   )
   const stored = readStored(STORED)
   if (typeof stored === 'string' && field.value === '') {
     field.value = stored
-    void requestEstimate()
+    void requestEstimate(() => {})
   }
   return () => listening.abort()
 }
