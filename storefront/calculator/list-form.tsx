@@ -51,7 +51,7 @@ export const ListForm = ({ action, floor, accessories, areaCm2, wallsMm }: Props
     .reduce((sum, row) => sum + countOf(row) * (row.priceGrosze ?? 0), 0)
   return (
     <form className="buying-list" method="post" action={action} aria-labelledby="lista-do-podlogi">
-      <h3 id="lista-do-podlogi">{words.listTitle}</h3>
+      <h2 id="lista-do-podlogi">{words.listTitle}</h2>
       <ul>
         {rows.map((row) => (
           <li key={row.id ?? 'floor'}>
