@@ -32,6 +32,19 @@ describe('a floor on a phone', () => {
     await page.evaluate(() => scrollTo(0, 1_500))
     await page.waitForTimeout(300)
     expect(await page.evaluate(() => (window as never as { shift: number }).shift)).toBe(0)
+
+    const rooms = page.getByRole('button', { name: 'Policz z wymiarów pomieszczeń' })
+    const length = page.getByLabel('Długość, m')
+    await expect
+      .poll(async () => {
+        if ((await length.count()) === 0) await rooms.tap()
+        return length.count()
+      })
+      .toBe(1)
+    await length.fill('5')
+    await page.getByLabel('Szerokość, m').fill('4')
+    await page.locator('.buying-list').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 
   it('a bar with packs, sum and a button comes when the button is out of sight', async () => {
