@@ -3,8 +3,6 @@ import { readStored, writeStored } from './visit-storage.ts'
 const PLACE = '[data-seen-products]'
 const STORED = 'klepka-seen'
 const MOST = 9
-/** Starts to load this far before it is scrolled into view. */
-const AHEAD = '400px'
 
 const readIds = (): number[] => {
   const stored = readStored(STORED)
@@ -25,23 +23,14 @@ export default (root: Document): (() => void) => {
     try {
       const answer = await fetch(`${place.dataset['fragment']}?ids=${others.join(',')}`, {
         signal: stopping.signal,
+        priority: 'low',
       })
       if (answer.ok) place.innerHTML = await answer.text()
     } catch {
       // The page is complete without them.
     }
   }
-  const seen = new IntersectionObserver(
-    ([entry]) => {
-      if (!entry?.isIntersecting) return
-      seen.disconnect()
-      void show()
-    },
-    { rootMargin: AHEAD },
-  )
-  seen.observe(place)
-  return () => {
-    stopping.abort()
-    seen.disconnect()
-  }
+  // Early, while its place is far below the window: nothing that is read moves.
+  void show()
+  return () => stopping.abort()
 }
