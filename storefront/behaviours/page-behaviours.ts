@@ -44,8 +44,7 @@ const noticesAndFields = [
   lazyBehaviour(has('form.checkout'), () => import('./scrolling/scroll-to-notices.ts')),
   lazyBehaviour(has('.woocommerce-input-wrapper .description'), () => import('./fields/field-hints.ts')),
   lazyBehaviour(has(PASSWORDS), () => import('./fields/password-toggle.ts')),
-  lazyBehaviour(has('[data-add-form]'), () => import('./cart/send-add-form.ts')),
-  lazyBehaviour(has('article.product'), () => import('./product/product-page.ts')),
+  lazyBehaviour(has('[data-add-form]'), () => import('./product/product-page.ts')),
 ]
 
 /** The behaviours of header, navigation and page. */
