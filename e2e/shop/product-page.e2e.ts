@@ -35,12 +35,11 @@ describe('a floor on a phone', () => {
 
     const rooms = page.getByRole('button', { name: 'Policz z wymiarów pomieszczeń' })
     const length = page.getByLabel('Długość, m')
-    await expect
-      .poll(async () => {
-        if ((await length.count()) === 0) await rooms.tap()
-        return length.count()
-      })
-      .toBe(1)
+    await rooms.scrollIntoViewIfNeeded()
+    await page.locator('[data-island=calculator][data-awake]').waitFor()
+    await page.waitForLoadState('networkidle')
+    await rooms.tap()
+    await length.waitFor()
     await length.fill('5')
     await page.getByLabel('Szerokość, m').fill('4')
     await page.locator('.buying-list').waitFor()
