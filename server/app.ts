@@ -49,6 +49,7 @@ import { accountPageRoutes } from '#server/shop/account/routes.ts'
 import { orderTrackingRoutes } from '#server/shop/orders/routes.ts'
 import { homeRoutes } from '#server/shop/pages/home-routes.ts'
 import { listingRoutes } from '#server/shop/pages/listing-routes.ts'
+import { productPartsRoutes } from '#server/shop/pages/product-parts-routes.ts'
 import { productPageRoutes } from '#server/shop/pages/product-routes.ts'
 import { playRoutes } from '#server/campaigns/prizes/play-routes.ts'
 import { quoteRoutes } from '#server/shop/quotes/quote-routes.ts'
@@ -134,6 +135,7 @@ export const createApp = (services: Services): Hono => {
   app.route('/', catalogRoutes(services))
   app.route('/', productPageRoutes(services))
   app.route('/', roomRoutes(services))
+  app.route('/', productPartsRoutes(services))
   app.route('/', cartRoutes(services))
   app.route('/', savedCartRoutes(services))
   app.route('/', wishlistRoutes(services))

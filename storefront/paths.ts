@@ -10,6 +10,9 @@ export const paths = {
   /** What the visualizer lays. */
   room: (id: number | ':id') => `/wizualizacja/${id}`,
   search: '/szukaj/',
+  /** Parts of a product's page, asked for by its scripts. */
+  deliveryEstimate: '/produkt-czesci/dostawa',
+  productCards: '/produkt-czesci/karty',
   cart: '/koszyk/',
   saveCart: '/koszyk/zapisz/',
   savedCart: (token: string) => `/koszyk/zapisany/${token}/`,

@@ -1,3 +1,4 @@
+import type { DeliveryEstimate } from '#contract/shop/product-page/delivery-estimate.ts'
 import type { CategoryLink, ProductDetails, ProductVariation } from '#contract/shop/product.ts'
 
 /** The data for the product's page and its forms. */
@@ -11,10 +12,21 @@ export type ProductPage = {
   /** At or below this many pieces the page shows how many are left. */
   fewLeft: number
   /** From the address, without JavaScript. */
-  calculator: { areaText: string; sparePercent: number }
+  calculator: {
+    areaText: string
+    wallsText: string
+    sparePercent: number
+    /** Ways to lay a floor, with their spare for cutting. */
+    patterns: { key: 'none' | 'straight' | 'diagonal' | 'herringbone'; percent: number }[]
+    doorWidthCm: number
+  }
   /** It can be laid in a picture of a room, and the owner offers that. */
   hasRoom: boolean
   phone: string
   /** How it can be delivered, in a sentence; empty when there is none. */
   delivery: string
+  /** Cost and days of delivery for the postcode in the address; null: there is no delivery of this product. */
+  deliveryEstimate: DeliveryEstimate | null
+  /** As typed in the address; '': nothing. */
+  postcodeText: string
 }

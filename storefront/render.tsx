@@ -1,6 +1,7 @@
 import { createElement, type FunctionComponent, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Cart, Notice, PaymentChoice } from '#contract/shop/cart.ts'
+import type { DeliveryEstimate } from '#contract/shop/product-page/delivery-estimate.ts'
 import type { ProductCard } from '#contract/shop/product.ts'
 import { changedTokens, type Tokens } from '#contract/shop/theme/theme-tokens.ts'
 import type { Theme } from '#contract/shop/theme/theme.ts'
@@ -16,8 +17,11 @@ import { Header } from './parts/frame/header.tsx'
 import { CartCount, CartSum, MiniCart } from './parts/cart/mini-cart.tsx'
 import { LookSample, type LookSampleProps } from './parts/frame/look-sample.tsx'
 import { Notices } from './parts/notices.tsx'
+import { DeliveryAnswer } from './parts/product-page/delivery-estimate.tsx'
+import { ProductSection } from './parts/product/product-grid.tsx'
 import { OrderReviewTable } from './parts/checkout/order-review.tsx'
 import { PaymentChoices } from './parts/checkout/payment-choices.tsx'
+import { pl } from './strings/pl.ts'
 import {
   regionsBy,
   type SlotName,
@@ -148,6 +152,14 @@ export const pageElement = <K extends keyof PageProps>(
     </Document>
   )
 }
+
+/** The answer of a product page's delivery form. */
+export const renderDeliveryAnswer = (estimate: DeliveryEstimate): string =>
+  renderToStaticMarkup(<DeliveryAnswer estimate={estimate} isWrongPostcode={estimate.postcode === null} />)
+
+/** The products that a visitor has seen, for the end of a product's page. */
+export const renderSeenProducts = (products: ProductCard[]): string =>
+  renderToStaticMarkup(<ProductSection id="ostatnio-ogladane" title={pl.product.seen} products={products} />)
 
 /** A whole sample document for a theme. */
 export const renderLookSampleMarkup = (sample: LookSampleProps): string =>

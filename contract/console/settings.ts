@@ -47,6 +47,18 @@ const origins = v.pipe(
   v.check((all) => all.every(isOrigin), NO_ORIGIN),
 )
 
+const NO_POSTCODE = 'Podaj początki kodów samymi cyframi, np. 72-6 albo 84.'
+
+/** `72-6` → `726`; whole codes, too. */
+const postcodeBeginnings = v.pipe(
+  v.array(text(10)),
+  v.transform((typed) => [
+    ...new Set(typed.map((one) => one.replace(/[\s-]/g, '')).filter((one) => one !== '')),
+  ]),
+  v.maxLength(200, 'Podaj najwyżej 200 początków kodów.'),
+  v.check((all) => all.every((one) => /^\d{1,5}$/.test(one)), NO_POSTCODE),
+)
+
 /** The owner's settings of one delivery method; `kind` is a module in `server/shop/delivery/`. */
 const deliveryMethod = v.object({
   id: v.pipe(
@@ -68,6 +80,8 @@ const deliveryMethod = v.object({
   /** Longest accepted side of a product; null: any. */
   maxLengthMm: v.optional(v.nullable(mm), null),
   vatRate: v.optional(v.picklist([23, 8, 5, 0]), 23),
+  /** Working days on the way, after the parcel was handed over; null or missing: not said. */
+  days: v.optional(v.nullable(v.object({ from: wholeNumber(0, 90), to: wholeNumber(0, 90) }))),
 })
 export type DeliveryMethodSettings = v.InferOutput<typeof deliveryMethod>
 
@@ -113,6 +127,7 @@ export const shopSettingsSchema = v.object({
       title: 'Kurier',
       hint: 'Zwykle 1–3 dni robocze, prosto pod drzwi.',
       maxLengthMm: 2_000,
+      days: { from: 1, to: 3 },
       steps: [
         { upToGrams: 5_000, priceGrosze: 1_690 },
         { upToGrams: 31_500, priceGrosze: 2_990 },
@@ -126,12 +141,14 @@ export const shopSettingsSchema = v.object({
       hint: 'Podłogi i ciężkie zamówienia, zwykle 3–5 dni roboczych. Kierowca dzwoni i rozładowuje paletę przy wejściu.',
       priceGrosze: 14_900,
       freeFromGrosze: 300_000,
+      days: { from: 3, to: 5 },
     },
     {
       id: 'odbior',
       kind: 'pickup',
       title: 'Odbiór osobisty',
       hint: 'W magazynie, po wiadomości od nas, że zamówienie czeka.',
+      days: { from: 0, to: 0 },
     },
   ]),
   paymentMethods: v.optional(v.pipe(v.array(paymentMethod), v.maxLength(20)), [
@@ -188,6 +205,37 @@ export const shopSettingsSchema = v.object({
    * `https://aplikacja.example.pl`.
    */
   allowedOrigins: v.optional(origins, []),
+  /** When goods are sent. Products may have handling days of their own, methods have the days on the way. */
+  deliveryTimes: v.optional(
+    v.object({
+      /** Working days until an order is sent. */
+      handlingDays: v.optional(wholeNumber(0, 90), 1),
+      /** Orders from this hour on count as those of the next working day; 0 to 24. */
+      cutOffHour: v.optional(wholeNumber(0, 24), 12),
+      /** Beginnings of postcodes, digits only, to which goods travel longer. */
+      farPostcodes: v.optional(postcodeBeginnings, []),
+      farDays: v.optional(wholeNumber(0, 30), 1),
+    }),
+    {},
+  ),
+  /** The calculator of floors: spare for cutting by pattern in whole percent, and what a door leaves out. */
+  calculator: v.optional(
+    v.object({
+      straightPercent: v.optional(wholeNumber(0, 50), 5),
+      diagonalPercent: v.optional(wholeNumber(0, 50), 10),
+      herringbonePercent: v.optional(wholeNumber(0, 50), 15),
+      doorWidthCm: v.optional(wholeNumber(0, 500), 90),
+    }),
+    {},
+  ),
+  /** Samples of floors: the price of new ones, and how many one cart may contain. */
+  samples: v.optional(
+    v.object({
+      priceGrosze: v.optional(grosze, 500),
+      maxInCart: v.optional(wholeNumber(1, 100), 5),
+    }),
+    {},
+  ),
   /** Header, colours, sizes and shapes of the shop's pages. */
   theme: v.optional(themeToRead, defaultTheme),
 })

@@ -1,3 +1,5 @@
+import type { AccessoryRole, ProductDocument } from './product-page/product-extras.ts'
+
 export const productKinds = ['simple', 'variable', 'grouped', 'external'] as const
 export type ProductKind = (typeof productKinds)[number]
 
@@ -101,6 +103,15 @@ export type ProductVariation = {
 
 export type ProductAttribute = { slug: string; name: string; values: string[]; isForVariations: boolean }
 
+/** A product that is bought with a floor, with what one piece of it suffices for. */
+export type Accessory = ProductCard & {
+  role: AccessoryRole
+  /** cm² of floor, or mm of wall; null: one piece for the whole floor. */
+  coverage: number | null
+  quantity: QuantityRule
+  left: number | null
+}
+
 /** What the product page shows. */
 export type ProductDetails = ProductCard & {
   shortDescriptionHtml: string
@@ -131,6 +142,13 @@ export type ProductDetails = ProductCard & {
   /** Producer and responsible person in the EU, as the product safety regulation requires; plain text in lines. */
   producerText: string
   responsibleText: string
+  accessories: Accessory[]
+  /** The product that is a sample of this one. */
+  sample: ProductCard | null
+  documents: ProductDocument[]
+  /** A video file; '': none. */
+  videoUrl: string
+  handlingDays: number | null
 }
 
 export type CategoryLink = { name: string; url: string }

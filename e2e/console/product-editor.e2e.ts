@@ -106,6 +106,37 @@ describe('the owner of a shop with floors', () => {
       expect(text).toContain('Klepka sp. z o.o.')
     })
 
+    it('chooses what goes with the floor, adds a document and makes its sample in one click', async () => {
+      const { page } = desk
+      await page.getByRole('searchbox', { name: 'Szukaj: Do tej podłogi' }).fill('XPS 3')
+      await page.getByRole('button', { name: /^Dodaj: Podkład XPS/ }).click()
+      await page.getByLabel(/^Rola produktu: Podkład XPS/).selectOption('podkład')
+      await page.getByLabel('Sztuka na m²').fill('5,5')
+      await page.locator('input[type=file][accept*=pdf]').setInputFiles({
+        name: 'Instrukcja montażu.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from(`%PDF-1.7\n${width}\n%%EOF\n`),
+      })
+      await expect.poll(() => page.getByLabel('Nazwa dokumentu 1').inputValue()).toBe('Instrukcja montażu')
+      expect(await findWrong(page)).toEqual([])
+      await page.getByRole('button', { name: 'Zapisz produkt' }).click()
+      await desk.waitForToast(`Zapisano: ${floor}.`)
+      await page.getByRole('button', { name: 'Utwórz próbkę' }).click()
+      await page.getByRole('link', { name: `Próbka: ${floor}` }).waitFor()
+
+      const { text } = await shopText(`${path}?powierzchnia=11`)
+      // 11,55 m² of underlay at 5,5 m².
+      for (const shown of ['Zamów próbkę – 5,00 zł', 'Instrukcja montażu', 'Wszystko do tej podłogi'])
+        expect(text).toContain(shown)
+      const buyer = await desk.openBrowser()
+      await buyer.goto(`${path}?powierzchnia=11`)
+      expect(await buyer.getByLabel(/^Liczba sztuk: Podkład XPS/).inputValue()).toBe('3')
+      const link = await buyer.getByRole('link', { name: /Instrukcja montażu/ }).getAttribute('href')
+      const file = await buyer.request.get(link!)
+      expect(file.headers()['content-type']).toBe('application/pdf')
+      await buyer.context().close()
+    })
+
     it('makes a product with variations generated from its attributes', async () => {
       const { page } = desk
       await desk.open('/produkty/nowy', 'Nowy produkt')

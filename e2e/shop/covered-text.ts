@@ -17,12 +17,11 @@ export const findCoveredText = async (page: Page): Promise<string[]> => {
     Object.assign(window, { freeText: new Set<Node>(), barText: new Map<Node, string>() })
   })
   const found = new Set<string>()
-  const { heightPx, windowPx } = await page.evaluate(() => ({
-    heightPx: document.documentElement.scrollHeight,
-    windowPx: innerHeight,
-  }))
-  const stepPx = windowPx * STEP
-  for (let topPx = 0; topPx < heightPx - windowPx + stepPx; topPx += stepPx) {
+  const measure = () =>
+    page.evaluate(() => ({ heightPx: document.documentElement.scrollHeight, windowPx: innerHeight }))
+  // Measured again at each step: what is loaded later makes a page higher.
+  for (let topPx = 0, size = await measure(); ; topPx += size.windowPx * STEP, size = await measure()) {
+    if (topPx >= size.heightPx - size.windowPx + size.windowPx * STEP) break
     await page.evaluate((top) => scrollTo(0, top), topPx)
     // Sticky headers move with an animation, in a frame of their own.
     await page.waitForTimeout(50)

@@ -71,7 +71,7 @@ describe('from a campaign link to a processed order', () => {
     await expect.poll(() => page.locator('h1').innerText()).toBe('Panele podłogowe')
     await page.locator(`main a[href="${PANEL}"]`).first().click()
 
-    // 25 m² plus a tenth, at 2,131 m² a pack.
+    // 25 m² plus a twentieth, at 2,131 m² a pack.
     await page.getByLabel('Powierzchnia w m²').fill('25')
     await page.getByRole('button', { name: 'Przelicz' }).click()
     await expect

@@ -39,6 +39,7 @@ import { orderListRoutes } from '#server/console/orders/order-list-routes.ts'
 import { orderRoutes } from '#server/console/orders/order-routes.ts'
 import { pageRoutes } from './shop/page-routes.ts'
 import { prizeRoutes } from './campaigns/prize-routes.ts'
+import { productDocumentRoutes } from './shop/product-document-routes.ts'
 import { productEditorRoutes } from './shop/product-editor-routes.ts'
 import { productRoutes } from './shop/product-routes.ts'
 import { quoteConsoleRoutes } from './shop/quote-console-routes.ts'
@@ -124,6 +125,7 @@ export const consoleRoutes = <Outcome>(services: Services, pageForms: PageForms<
   api.route('/', searchRuleRoutes(services))
   api.route('/', mediaRoutes(services))
   api.route('/', productEditorRoutes(services))
+  api.route('/', productDocumentRoutes(services))
   api.route('/', settingsRoutes(services))
   api.route('/', couponRoutes(services))
   api.route('/', customerRoutes(services))

@@ -6,6 +6,7 @@ import type { FilterKind } from '#contract/shop/listing/filters.ts'
 import { listOwnersAttributes } from '#server/shop/catalog/taxonomy/attribute-store.ts'
 import { changeAttribute, orderAttributes } from '#server/shop/catalog/taxonomy/change-attributes.ts'
 import { saveCategory } from '#server/shop/catalog/taxonomy/save-category.ts'
+import { seedProductPages } from './seed-product-pages.ts'
 import { importForms } from '#server/forms/definitions/import-forms.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
@@ -57,6 +58,7 @@ export const seedDemo = async (
     await db.transaction((tx) => seedFilters(tx, nowMs))
     const [problem] = report.problems
     if (problem) throw new Error(`demo/products.csv, row ${problem.row}: ${problem.reason}`)
+    await db.transaction(seedProductPages)
     onProgress(`Sklep pokazowy gotowy: ${report.added} produktów i wariantów.`)
   } catch (error) {
     // Several processes may start on one empty database: later ones find it seeded.

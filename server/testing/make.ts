@@ -1,3 +1,4 @@
+import { noExtras } from '#contract/shop/product-page/product-extras.ts'
 import * as v from 'valibot'
 import type { ProductToSave, VariationToSave } from '#contract/console/shop/product-editor.ts'
 import { type CartDocument, type CartLine, emptyCart, lineKey } from '#server/shop/cart/cart-document.ts'
@@ -71,6 +72,9 @@ export const makeProduct = (product: Partial<Product> & { id: number }): Product
   seoDescription: '',
   producerText: '',
   responsibleText: '',
+  sampleOfId: null,
+  handlingDays: null,
+  extras: noExtras,
   createdMs: 0,
   updatedMs: 0,
   ...product,

@@ -45,7 +45,7 @@ const noticesAndFields = [
   lazyBehaviour(has('.woocommerce-input-wrapper .description'), () => import('./fields/field-hints.ts')),
   lazyBehaviour(has(PASSWORDS), () => import('./fields/password-toggle.ts')),
   lazyBehaviour(has('[data-room]'), () => import('./overlays/room-button.ts')),
-  lazyBehaviour(has('[data-add-form]'), () => import('./cart/send-add-form.ts')),
+  lazyBehaviour(has('[data-add-form]'), () => import('./product/product-page.ts')),
 ]
 
 /** The behaviours of header, navigation and page. */

@@ -11,7 +11,6 @@ export const islands: Record<string, () => Promise<Island>> = {
   account: () => import('./account.tsx'),
   calculator: () => import('./calculator.tsx'),
   checkout: () => import('./checkout.tsx'),
-  gallery: () => import('./gallery.tsx'),
   search: () => import('./search.tsx'),
   'sign-in': () => import('./sign-in.tsx'),
   variations: () => import('./variations.tsx'),

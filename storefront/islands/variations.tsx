@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { copySize, pictureSize } from '#contract/shop/picture-file.ts'
+import { copyAddress, copySize, pictureSize } from '#contract/shop/picture-file.ts'
 import type { QuantityRule } from '#contract/shop/product.ts'
 import { QuantityField, QuantityHint } from '#storefront/parts/product/quantity-field.tsx'
 import { product as words } from '#storefront/strings/pl/catalog/product.ts'
@@ -63,13 +63,17 @@ const showOnPage = (form: HTMLFormElement, { price_html, sku, image, min_qty }: 
   const skuText = document.querySelector('.product_meta .sku')
   if (skuText && sku) skuText.textContent = sku
   const picture = document.querySelector<HTMLImageElement>('.gallery-main img')
-  if (picture && image)
+  if (picture && image) {
+    const link = picture.closest('a')
+    if (link) link.href = copyAddress(image.src, 1600)
+    document.querySelector('[data-strip]')?.scrollTo({ left: 0 })
     Object.assign(picture, {
       srcset: '',
       src: image.src,
       alt: image.alt,
       ...copySize(pictureSize(image.src), 800),
     })
+  }
   const quantity = form.querySelector<HTMLInputElement>('input.qty')
   if (quantity && Number(quantity.value) < min_qty) quantity.value = String(min_qty)
 }

@@ -124,6 +124,21 @@ export const makeListing = (listing: Partial<PageProps['listing']> = {}): PagePr
   ...listing,
 })
 
+type Calculator = PageProps['product']['calculator']
+export const makeCalculator = (calculator: Partial<Calculator> = {}): Calculator => ({
+  areaText: '',
+  wallsText: '',
+  sparePercent: 10,
+  patterns: [
+    { key: 'none', percent: 0 },
+    { key: 'straight', percent: 5 },
+    { key: 'diagonal', percent: 10 },
+    { key: 'herringbone', percent: 15 },
+  ],
+  doorWidthCm: 90,
+  ...calculator,
+})
+
 export const makeProductPage = (page: Partial<PageProps['product']> = {}): PageProps['product'] => ({
   product: makeDetails(),
   breadcrumbs: [{ name: 'Deski', url: '/kategoria-produktu/deski/' }],
@@ -132,7 +147,9 @@ export const makeProductPage = (page: Partial<PageProps['product']> = {}): PageP
   fewLeft: 5,
   hasRoom: false,
   delivery: 'Dostawa: kurier, odbiór osobisty',
-  calculator: { areaText: '', sparePercent: 10 },
+  calculator: makeCalculator(),
+  deliveryEstimate: null,
+  postcodeText: '',
   phone: '+48 600 000 000',
   ...page,
 })
@@ -290,7 +307,7 @@ export const everyPage: { [K in keyof PageProps]: PageProps[K][] } = {
     makeListing({ total: 0, products: [], query: 'dab <b>' }),
   ],
   product: [
-    makeProductPage({ calculator: { areaText: '25', sparePercent: 10 } }),
+    makeProductPage({ calculator: makeCalculator({ areaText: '25' }) }),
     makeProductPage({
       product: variable,
       choice: { kolor: 'Dąb' },

@@ -71,5 +71,10 @@ export const makeDetails = (details: Partial<ProductDetails> = {}): ProductDetai
   seoDescription: '',
   producerText: '',
   responsibleText: '',
+  accessories: [],
+  sample: null,
+  documents: [],
+  videoUrl: '',
+  handlingDays: null,
   ...details,
 })

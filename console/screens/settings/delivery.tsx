@@ -5,6 +5,7 @@ import { NumberField, SelectField, TextField, Tick } from '#console/parts/form/f
 import { readCentimetres, writeCentimetres } from '#console/text/read-number.ts'
 import { settingsWords } from './strings.ts'
 import type { SectionProps } from './section-props.ts'
+import { MethodDays } from './floor-settings.tsx'
 import { MethodHead } from './method-head.tsx'
 import { WeightSteps } from './weight-steps.tsx'
 
@@ -84,6 +85,7 @@ const Method = ({ method, path, kinds, onChange }: MethodProps) => {
       {asks.includes('steps') && (
         <WeightSteps steps={method.steps} path={`${path}.steps`} onChange={(steps) => onChange({ steps })} />
       )}
+      <MethodDays days={method.days} path={`${path}.days`} onChange={(days) => onChange({ days })} />
       <div className="field-row is-short">
         {asks.includes('price') && (
           <NumberField

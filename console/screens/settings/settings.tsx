@@ -13,6 +13,7 @@ import { useConflict } from '#console/data/use-conflict.ts'
 import { useDraft } from '#console/data/use-draft.ts'
 import { useSaving } from '#console/data/use-saving.ts'
 import { DeliverySettings, moved } from './delivery.tsx'
+import { FloorSettings } from './floor-settings.tsx'
 import { AnswerSettings, FormGuard } from './form-guard.tsx'
 import { LookSettings } from './look.tsx'
 import { ShopData } from './shop-data.tsx'
@@ -219,6 +220,7 @@ const SettingsForm = ({ answer, put }: { answer: SettingsAnswer; put: (answer: S
         </Section>
         <Section id="dostawa" title={settingsWords.delivery} hint={settingsWords.deliveryHint}>
           <DeliverySettings {...given} kinds={answer.deliveryKinds} />
+          <FloorSettings {...given} />
         </Section>
         <Section id="platnosci" title={settingsWords.payment} hint={settingsWords.paymentHint}>
           <Payments {...given} kinds={answer.paymentKinds} />

@@ -3,6 +3,7 @@ import { consoleEndpoint } from '../staff/rights.ts'
 import { productKinds } from '../../shop/product.ts'
 import { numberParameter, numericId, textParameter } from '../parameters.ts'
 import type { CategoryChoice } from './coupons.ts'
+import { type ProductDocument, productExtras } from '#contract/shop/product-page/product-extras.ts'
 import { productFaults } from './product-faults.ts'
 import {
   availabilities,
@@ -140,6 +141,11 @@ export const productToSave = v.pipe(
     seoDescription: text(320),
     producerText: text(1_000),
     responsibleText: text(1_000),
+    /** The product that this one is a sample of. Missing, as with the next two: it stays. */
+    sampleOfId: v.optional(v.nullable(id)),
+    /** Working days until it is sent; null: the shop's setting. */
+    handlingDays: v.optional(v.nullable(wholeFrom(0, 90, 'Podaj liczbę dni od 0 do 90.'))),
+    extras: v.optional(productExtras),
   }),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return
@@ -177,8 +183,10 @@ export type ProductEditorAnswer = {
   product: Omit<Counted<ProductToSave>, 'variations'> & {
     variations: (Counted<VariationToSave> & { id: number })[]
   }
-  /** Grouped, upsell and cross-sell products. */
+  /** Grouped, upsell and cross-sell products, accessories, and what it is a sample of. */
   named: NamedProduct[]
+  /** The product that is a sample of this one. */
+  sample: NamedProduct | null
 }
 
 export type EditorChoices = {
@@ -213,6 +221,24 @@ export type PriceLine = v.InferOutput<typeof priceLine> & {
   name: string
   sku: string
   problem: 'sale_not_lower' | 'not_positive' | null
+}
+
+/** The largest document taken, in bytes. */
+export const MAX_DOCUMENT_BYTES = 15 * 1024 * 1024
+
+/** Documents of products: declarations of performance, manuals, safety sheets. */
+export const productDocumentsApi = {
+  /** A PDF as it is; it is shown once the product that names it is saved. */
+  add: consoleEndpoint<ProductDocument>()({
+    right: 'products-edit',
+    method: 'POST',
+    // Named by its content: the same file again is the same document.
+    isCreating: false,
+    path: '/product-documents',
+    query: v.object({ name: textParameter(MAX_NAME_LENGTH) }),
+    request: 'file',
+    log: { kind: 'product', text: 'Wysłano dokument produktu' },
+  }),
 }
 
 type Count = { count: number }
@@ -293,6 +319,20 @@ export const productEditorApi = {
     log: {
       kind: 'product',
       text: 'Skopiowano produkt',
+      subject: ({ id, product }) => ({ id, name: product.name }),
+    },
+  }),
+  /** Creates a hidden product that is a sample of this one; one that has a sample stays as it is. */
+  addSample: consoleEndpoint<ProductEditorAnswer>()({
+    right: 'products-edit',
+    method: 'POST',
+    isCreating: false,
+    path: '/products/:id/sample',
+    params: numericId,
+    request: v.object({}),
+    log: {
+      kind: 'product',
+      text: 'Utworzono próbkę',
       subject: ({ id, product }) => ({ id, name: product.name }),
     },
   }),

@@ -14,10 +14,7 @@ export const productStates: ShopPageState[] = [
     name: 'large picture',
     path: PRODUCT,
     enter: async (page) => {
-      // The island hydrates on hover; before that, the link opens the picture itself.
-      const script = page.waitForResponse(/gallery-[\w-]+\.js$/)
-      await page.locator('.gallery-main').hover()
-      await script
+      // Before its script, the link opens the picture itself.
       await page.waitForLoadState('networkidle')
       await page.locator('.gallery-main').click()
       await page.locator('.gallery-dialog[open]').waitFor()

@@ -67,6 +67,7 @@ export const restoreCart = async (
         found.products,
         { ...found, quantity: missing, choice: line.choice },
         services.now(),
+        services.shopSettings().samples.maxInCart,
       )
       if (outcome.ok) added += 1
       else queueNotice(document, { kind: 'error', text: outcome.text })

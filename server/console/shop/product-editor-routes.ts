@@ -29,6 +29,7 @@ import {
 } from '#server/shop/catalog/saving/edit-product.ts'
 import { contentOfStored, type StoredForEdit } from '#server/shop/catalog/saving/edited-drafts.ts'
 import { listBrands } from '#server/shop/catalog/saving/editor-store.ts'
+import { createSample, listSamples } from '#server/shop/catalog/saving/product-page.ts'
 import { StockChanged } from '#server/shop/catalog/saving/set-stock-and-price.ts'
 import { restoreProducts, trashProducts } from '#server/shop/catalog/saving/trash-products.ts'
 import { withRowsToUndo } from '#server/shop/catalog/saving/undo-rows.ts'
@@ -55,6 +56,8 @@ const namedIds = ({ product }: StoredForEdit): number[] => [
   ...(product.groupedIds ?? []),
   ...(product.upsellIds ?? []),
   ...(product.crossSellIds ?? []),
+  ...(product.extras?.accessories.map(({ id }) => id) ?? []),
+  ...(product.sampleOfId ? [product.sampleOfId] : []),
 ]
 
 const listNamed = async (db: Sql, ids: number[]): Promise<NamedProduct[]> =>
@@ -105,6 +108,7 @@ export const productEditorRoutes = (services: Services) => {
       version: versionOf(versioned(stored)),
       product: contentOfStored(stored),
       named: await listNamed(db.read, namedIds(stored)),
+      sample: (await listNamed(db.read, (await listSamples(db.read, id)).slice(0, 1)))[0] ?? null,
     }
   }
   /** Saves in one transaction; what two savers do at the same moment is refused, too. */
@@ -147,6 +151,14 @@ export const productEditorRoutes = (services: Services) => {
     const copyId = await change((tx) => copyProduct(tx, params.id, copyName, now()))
     if (copyId === undefined) throw noProduct()
     return one(copyId)
+  })
+
+  mountEndpoint(productEditorApi.addSample, async ({ params }) => {
+    const outcome = await change((tx) =>
+      createSample(tx, params.id, services.shopSettings().samples.priceGrosze, now()),
+    )
+    if (!outcome) throw noProduct()
+    return one(params.id)
   })
 
   mountEndpoint(productEditorApi.trash, async ({ body: { ids } }) => ({

@@ -16,6 +16,7 @@ const types: Record<string, string> = {
   '.jpeg': 'image/jpeg',
   '.avif': 'image/avif',
   '.ico': 'image/x-icon',
+  '.pdf': 'application/pdf',
   '.woff2': 'font/woff2',
   '.json': 'application/json; charset=UTF-8',
   '.map': 'application/json; charset=UTF-8',
@@ -30,8 +31,8 @@ const DAY_SECONDS = 86_400
  * release is seen after this time.
  */
 const HASHED = /\.[0-9a-f]{10}\.js$/
-/** An uploaded picture: its name contains the hash of its content. */
-const UPLOADED_PICTURE = /^[0-9a-f]{20}-\d{1,4}x\d{1,4}(?:-\d{3,4})?\.webp$/
+/** An uploaded picture or document: its name contains the hash of its content. */
+const UPLOADED_PICTURE = /^[0-9a-f]{20}(?:-\d{1,4}x\d{1,4}(?:-\d{3,4})?\.webp|\.pdf)$/
 const LOADER_SECONDS = 300
 /** Names of our files and of uploaded pictures: no folder, no leading dot, so no path out of the folder. */
 const FILE_NAME = /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,200}$/

@@ -87,6 +87,7 @@ const putIntoCart = (services: Services, cartId: string | null, wanted: Wanted[]
         found.products,
         { ...found, quantity: quantity - inCart, choice: {} },
         services.now(),
+        services.shopSettings().samples.maxInCart,
       )
       if (!added.ok) queueNotice(document, { kind: 'error', text: added.text })
     }

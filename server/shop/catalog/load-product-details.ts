@@ -7,7 +7,8 @@ import { ownPictures, presentCard, presentVariation } from './present.ts'
 import { canBeLaid } from './room/load-room-floors.ts'
 import { availableQuantity, quantityRuleOf } from './product.ts'
 import { fillFromParent, toProduct } from './product-row.ts'
-import { findProductRow, listCategoryLinks, listTagsOf, listVariationRows } from './store.ts'
+import { loadAccessories } from './load-accessories.ts'
+import { findProductRow, listCategoryLinks, listSampleIds, listTagsOf, listVariationRows } from './store.ts'
 
 /** The data of a published product's page, by its slug or id; undefined when there is no such page. */
 export const loadProductDetails = async (
@@ -27,11 +28,16 @@ export const loadProductDetails = async (
     const own = toProduct(variation)
     return { product: fillFromParent(own, variation, product), picture: ownPictures(own)[0] ?? null }
   })
+  const sampleIds = await listSampleIds(db, product.id)
   // One query for every product named on the page.
   const named = new Map(
-    (await loadCards(db, [...product.groupedIds, ...product.upsellIds, ...product.crossSellIds], nowMs)).map(
-      (card) => [card.id, card],
-    ),
+    (
+      await loadCards(
+        db,
+        [...product.groupedIds, ...product.upsellIds, ...product.crossSellIds, ...sampleIds],
+        nowMs,
+      )
+    ).map((card) => [card.id, card]),
   )
   const cardsOf = (ids: number[]) => ids.flatMap((id) => named.get(id) ?? [])
   const members = product.kind === 'grouped' ? cardsOf(product.groupedIds) : []
@@ -77,6 +83,11 @@ export const loadProductDetails = async (
     seoDescription: product.seoDescription,
     producerText: product.producerText,
     responsibleText: product.responsibleText,
+    accessories: await loadAccessories(db, product.extras.accessories, nowMs),
+    sample: cardsOf(sampleIds).find(({ isAddable }) => isAddable) ?? null,
+    documents: product.extras.documents,
+    videoUrl: product.extras.videoUrl,
+    handlingDays: product.handlingDays,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ProductRow } from '#server/platform/db/tables/catalog-tables.ts'
+import { readExtras } from '#contract/shop/product-page/product-extras.ts'
 import type { Product } from './product.ts'
 
 /** A row of `products` with the pieces of its `stock` row. */
@@ -95,6 +96,9 @@ export const toProduct = (row: StoredProduct): Product => ({
   seoDescription: row.seo_description,
   producerText: row.producer_text,
   responsibleText: row.responsible_text,
+  sampleOfId: row.sample_of,
+  handlingDays: row.handling_days,
+  extras: readExtras(row.extras_json),
   updatedMs: row.updated_ms,
 })
 
@@ -144,5 +148,6 @@ export const fillFromParent = (variation: Product, row: StoredProduct, parent: P
       height: filled.sizeMm.height ?? parent.sizeMm.height,
     },
     attributes: parent.attributes,
+    handlingDays: filled.handlingDays ?? parent.handlingDays,
   }
 }

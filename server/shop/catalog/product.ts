@@ -1,3 +1,4 @@
+import type { ProductExtras } from '#contract/shop/product-page/product-extras.ts'
 import type { ProductAttribute, ProductKind, Picture, QuantityRule } from '#contract/shop/product.ts'
 
 /** How many one cart may contain: minimum and maximum are multiples of the step. */
@@ -65,6 +66,11 @@ export type Product = {
   seoDescription: string
   producerText: string
   responsibleText: string
+  /** The product that this one is a sample of. */
+  sampleOfId: number | null
+  /** Working days until it is sent; null: the shop's setting. */
+  handlingDays: number | null
+  extras: ProductExtras
   createdMs: number
   updatedMs: number
 }

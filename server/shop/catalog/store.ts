@@ -108,6 +108,18 @@ export const findProductRow = (
   ).executeTakeFirst()
 }
 
+/** Samples of a product that are not in the trash, the oldest first. */
+export const listSampleIds = async (db: Sql, productId: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('products')
+      .select('id')
+      .where('sample_of', '=', productId)
+      .where('status', '<>', 'trashed')
+      .orderBy('id')
+      .execute()
+  ).map(({ id }) => id)
+
 /** Public products with a page, in slices in id order. */
 export const listAddressRows = (db: Sql, afterId: number, limit: number) =>
   db

@@ -1,19 +1,24 @@
 import { type Context, Hono } from 'hono'
 import type { ProductDetails, ProductVariation } from '#contract/shop/product.ts'
 import { loadProductDetails } from '../catalog/load-product-details.ts'
+import { readPostcode } from '../delivery/estimate-delivery.ts'
 import { offeredDelivery } from '../delivery/offered-delivery.ts'
+import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
+import type { ProductPage } from '#storefront/product-page.ts'
 import type { Services } from '#server/platform/services.ts'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
 import { delivery as deliveryWords } from '#storefront/strings/pl/cart/delivery.ts'
 import { breadcrumbList, productJsonLd } from './json-ld.ts'
+import { estimateProductDelivery } from './product-parts-routes.ts'
 import { answerNotFound } from './answer-error.ts'
 import { showPage } from './show-page.ts'
 
 const MAX_VALUE_LENGTH = 100
 const MAX_AREA_LENGTH = 20
-const USUAL_SPARE_PERCENT = 10
-const SPARE_PERCENTS = [0, 5, 10, 15]
+const MAX_POSTCODE_LENGTH = 10
+/** Parameters of one visitor's own view of a page. */
+const VISITORS_OWN = new Set(['powierzchnia', 'sciany', 'kod'])
 
 export const productPageRoutes = (services: Services): Hono =>
   new Hono().get(paths.product(':slug'), async (c) => {
@@ -23,23 +28,30 @@ export const productPageRoutes = (services: Services): Hono =>
 
 /** The page of a product; the address may name options and an area, so that both work without JavaScript. */
 export const showProduct = (c: Context, services: Services, product: ProductDetails): Promise<Response> => {
-  const { fewLeft, phone, deliveryMethods, showsRoom } = services.shopSettings()
+  const settings = services.shopSettings()
+  const { fewLeft, phone, deliveryMethods, showsRoom } = settings
   const { titles } = offeredDelivery(deliveryMethods)
   const choice = chosenOptions(product, (name) => c.req.query(name))
   const trail = [{ name: pl.catalog.shopTitle, url: paths.shop }, ...product.categories.slice(0, 1)]
-  const spare = Number(c.req.query('zapas') ?? USUAL_SPARE_PERCENT)
+  const variation = variationFor(product, choice)
+  const postcodeText = (c.req.query('kod') ?? '').slice(0, MAX_POSTCODE_LENGTH)
   return showPage(c, services, {
     page: 'product',
     props: {
       product,
       breadcrumbs: trail,
       choice,
-      variation: variationFor(product, choice),
+      variation,
       fewLeft,
-      calculator: {
-        areaText: (c.req.query('powierzchnia') ?? '').slice(0, MAX_AREA_LENGTH),
-        sparePercent: SPARE_PERCENTS.includes(spare) ? spare : USUAL_SPARE_PERCENT,
-      },
+      calculator: calculatorOf(settings.calculator, (name) => c.req.query(name)),
+      deliveryEstimate:
+        product.isVirtual || product.kind === 'external' || product.kind === 'grouped' || titles.length === 0
+          ? null
+          : estimateProductDelivery(services, product, variation, {
+              postcode: readPostcode(postcodeText) ?? null,
+              pieces: 1,
+            }),
+      postcodeText,
       hasRoom: showsRoom && product.canBeLaid,
       phone,
       delivery: titles.length ? deliveryWords.offered(titles) : '',
@@ -56,12 +68,34 @@ export const showProduct = (c: Context, services: Services, product: ProductDeta
         { name: product.name, url: product.url },
       ]),
     ],
+    mediaSources: product.videoUrl ? [product.videoUrl] : [],
     edit: { kind: 'product', url: `/panel/#/produkty/${product.id}` },
     // With options or an area it is one visitor's own view.
     isCacheable: !Object.keys(c.req.query()).some(
-      (name) => name.startsWith('attribute_') || name === 'powierzchnia',
+      (name) => name.startsWith('attribute_') || VISITORS_OWN.has(name),
     ),
   })
+}
+
+/** The calculator's settings, with what the address says; an unknown spare is that of a straight pattern. */
+const calculatorOf = (
+  { straightPercent, diagonalPercent, herringbonePercent, doorWidthCm }: ShopSettings['calculator'],
+  valueOf: (name: string) => string | undefined,
+): ProductPage['calculator'] => {
+  const patterns: ProductPage['calculator']['patterns'] = [
+    { key: 'none', percent: 0 },
+    { key: 'straight', percent: straightPercent },
+    { key: 'diagonal', percent: diagonalPercent },
+    { key: 'herringbone', percent: herringbonePercent },
+  ]
+  const spare = Number(valueOf('zapas') ?? Number.NaN)
+  return {
+    areaText: (valueOf('powierzchnia') ?? '').slice(0, MAX_AREA_LENGTH),
+    wallsText: (valueOf('sciany') ?? '').slice(0, MAX_AREA_LENGTH),
+    sparePercent: patterns.some(({ percent }) => percent === spare) ? spare : straightPercent,
+    patterns,
+    doorWidthCm,
+  }
 }
 
 /** Options from the address; missing ones have their default, unknown ones count as not chosen. */

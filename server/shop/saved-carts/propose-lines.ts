@@ -138,10 +138,16 @@ const KINDS: Record<AddRefusalReason, RefusalKind> = {
   above_max: 'in_cart',
   off_step: 'out_of_stock',
   sold_individually: 'in_cart',
+  too_many_samples: 'in_cart',
   bad_quantity: 'not_for_sale',
   cart_full: 'cart_full',
 }
-const IS_FULL = new Set<AddRefusalReason>(['over_stock', 'above_max', 'sold_individually'])
+const IS_FULL = new Set<AddRefusalReason>([
+  'over_stock',
+  'above_max',
+  'sold_individually',
+  'too_many_samples',
+])
 
 /** Orders have copies of labels; a cart needs slugs. */
 const choiceBySlug = (choice: Record<string, string>, parent: Product | undefined): Record<string, string> =>

@@ -134,6 +134,7 @@ export const consoleInputs: Record<string, RouteInputs> = {
   'PUT /panel/api/studio': { json: STARTING_CONTENT },
   'POST /panel/api/products': { json: editedProduct },
   'PUT /panel/api/products/:id': { json: editedProduct },
+  'POST /panel/api/product-documents': { query: ['name'], json: { ID: 1 } },
   'POST /panel/api/archives/load': { query: ['dry-run'], json: { ID: 1 } },
   'GET /panel/api/archives/:id/export': { shape: 'panel' },
   'POST /panel/api/import/categories': { query: ['dry-run', 'format'], json: { ID: 1 } },

@@ -104,6 +104,8 @@ const accountPages: Record<string, RouteInputs> = {
 export const shopInputs: Record<string, RouteInputs> = {
   ...accountPages,
   'GET /widget/loader.js': { query: ['id', 'mode'] },
+  'GET /produkt-czesci/dostawa': { query: ['produkt', 'kod', 'ilosc', 'wariant'] },
+  'GET /produkt-czesci/karty': { query: ['ids'] },
   'GET /checkout-link/': { query: ['products', 'coupon'] },
   'POST /wp-json/wc/store/v1/cart/items': { json: { id: 1, quantity: 1, variation: [] } },
   'PUT /wp-json/wc/store/v1/cart/items/:key': { json: { quantity: 1 } },

@@ -44,8 +44,8 @@ export const ARCHIVE_FORMAT = 'klepka-archive'
 /** Raised when an older program could not read it. */
 export const ARCHIVE_VERSION = 1
 export const MANIFEST = 'manifest.json'
-/** Files of the folder of pictures that pages may show. */
-export const PICTURE_NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,79}\.(?:webp|avif|jpe?g|png)$/
+/** Files of the folder of pictures that pages may show, and documents of products. */
+export const PICTURE_NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,79}\.(?:webp|avif|jpe?g|png|pdf)$/
 export const tablePath = (table: string) => `tables/${table}.jsonl`
 
 const ROWS_AT_ONCE = 500

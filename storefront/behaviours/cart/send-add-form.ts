@@ -3,7 +3,7 @@ import { emit } from './events.ts'
 import { growl } from '#storefront/behaviours/overlays/growl.ts'
 
 const FORM = '[data-add-form] form'
-const BUTTON = '.single_add_to_cart_button'
+const BUTTON = '.single_add_to_cart_button, .add-list-button'
 const NOTICES = '.woocommerce-notices-wrapper'
 
 /**

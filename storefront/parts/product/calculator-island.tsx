@@ -40,12 +40,24 @@ export const CalculatorIsland = ({
   const shown = variation ?? product
   const props = {
     action: product.url,
+    productId: product.id,
+    soldId: product.kind === 'variable' ? (variation?.id ?? null) : product.id,
+    name: product.name,
     packAreaCm2,
     packGrosze: shown.priceGrosze,
     rule: boundByStock(shown),
     isSoldOut: shown.availability === 'out_of_stock',
-    areaText: calculator.areaText,
-    sparePercent: calculator.sparePercent,
+    ...calculator,
+    accessories: product.accessories.map((accessory) => ({
+      id: accessory.id,
+      name: accessory.name,
+      url: accessory.url,
+      role: accessory.role,
+      coverage: accessory.coverage,
+      priceGrosze: accessory.priceGrosze,
+      rule: boundByStock(accessory),
+      isAddable: accessory.isAddable,
+    })),
   }
   return (
     <Island

@@ -1,5 +1,4 @@
 import { formatPrice } from '#contract/money.ts'
-import { formatSquareMetres } from '#contract/area.ts'
 import { pl } from '#storefront/strings/pl.ts'
 
 type Priced = {
@@ -40,9 +39,6 @@ export const PricePerM2 = ({ grosze }: { grosze: number | null }) =>
       {formatPrice(grosze)}/{pl.catalog.perSquareMetre}
     </span>
   )
-
-/** The unit of a price: `za opakowanie 2,131 m²`. */
-export const packPriceText = (packAreaCm2: number) => pl.product.pricePerPack(formatSquareMetres(packAreaCm2))
 
 /** The discount of a sale in whole percent; undefined when it is too small to show. */
 export const salePercent = ({ priceGrosze, regularPriceGrosze }: Priced): number | undefined => {

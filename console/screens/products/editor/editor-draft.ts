@@ -6,6 +6,7 @@ import type {
   StockEdit,
   VariationToSave,
 } from '#contract/console/shop/product-editor.ts'
+import { noExtras } from '#contract/shop/product-page/product-extras.ts'
 import { MAX_VARIATIONS } from '#contract/console/shop/product-editor.ts'
 
 /** A variation as in its fields; `key` identifies it before it has an id. */
@@ -71,6 +72,9 @@ export const emptyForm: ProductForm = {
   seoDescription: '',
   producerText: '',
   responsibleText: '',
+  sampleOfId: null,
+  handlingDays: null,
+  extras: noExtras,
 }
 
 const stockTextOf = (stock: number | null) => (stock === null ? '' : String(stock))

@@ -24,6 +24,7 @@ import { AttributesSection } from './attributes-section.tsx'
 import { BasicsSection, productAddress, useFreeAddress } from './basics-section.tsx'
 import { emptyForm, formOf, type ProductForm, requestOf, stockReadOf } from './editor-draft.ts'
 import { PriceSection } from './price-section.tsx'
+import { PageSection } from './page-section.tsx'
 import { RelatedSection } from './related-section.tsx'
 import { GroupsSection, PublicationSection, SafetySection, SeoSection } from './side-sections.tsx'
 import { PackSection, StockSection } from './stock-section.tsx'
@@ -185,6 +186,7 @@ const ProductEditor = ({ answer, choices, put }: EditorProps) => {
         )}
         <PackSection {...sections} />
         <RelatedSection {...sections} id={id} named={answer?.named ?? []} />
+        <PageSection {...sections} answer={answer} isDirty={isDirty} put={accept} />
         <SeoSection {...sections} address={address} />
         <SafetySection {...sections} />
       </div>

@@ -196,6 +196,12 @@ export type ProductRow = {
   /** Names and addresses that the General Product Safety Regulation (EU) 2023/988 requires in the offer. */
   producer_text: string
   responsible_text: string
+  /** The product that this one is a sample of. */
+  sample_of: number | null
+  /** Working days until it is sent; null: the shop's setting. */
+  handling_days: number | null
+  /** { accessories, documents, videoUrl }, see `contract/shop/product-page/product-extras.ts`. */
+  extras_json: string
   /** The id the product had in the shop it was imported from. */
   imported_id: number | null
   created_ms: number

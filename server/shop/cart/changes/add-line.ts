@@ -10,7 +10,12 @@ import {
   quantityElsewhere,
 } from '#server/shop/cart/pricing/line-problem.ts'
 
-export type AddRefusalReason = 'unknown_product' | 'bad_quantity' | 'cart_full' | LineProblem['reason']
+export type AddRefusalReason =
+  | 'unknown_product'
+  | 'bad_quantity'
+  | 'cart_full'
+  | 'too_many_samples'
+  | LineProblem['reason']
 
 export type AddLineResult =
   | { ok: true; line: CartLine; addedQuantity: number }
@@ -30,12 +35,16 @@ export type LineToAdd = {
 
 export const MAX_LINES = 100
 
-/** Adds a product to the document, or returns why not; `products` contains those of the existing lines. */
+/**
+ * Adds a product to the document, or returns why not; `products` contains those of the existing lines. `maxSamples`:
+ * pieces of samples in one cart.
+ */
 export const addLine = (
   document: CartDocument,
   products: Map<number, Product>,
   wanted: LineToAdd,
   nowMs: number,
+  maxSamples = Number.POSITIVE_INFINITY,
 ): AddLineResult => {
   const { parent, variation } = wanted
   const isShown = parent?.status === 'published'
@@ -78,6 +87,8 @@ export const addLine = (
     nowMs,
   })
   if (problem) return refuse(problem.reason, lineProblemText(problem, parent.name))
+  if (sold.sampleOfId !== null && added + samplesIn(document, products) > maxSamples)
+    return refuse('too_many_samples', cartStrings.tooManySamples(maxSamples))
   if (line.quantity > MAX_LINE_QUANTITY)
     return refuse('above_max', cartStrings.aboveMax(parent.name, MAX_LINE_QUANTITY))
   if (!existing && document.lines.length >= MAX_LINES) return refuse('cart_full', cartStrings.cartFull)
@@ -89,6 +100,14 @@ export const addLine = (
   document.removed = null
   return { ok: true, line, addedQuantity: added }
 }
+
+/** Pieces of samples that are in the cart. */
+const samplesIn = ({ lines }: CartDocument, products: Map<number, Product>): number =>
+  lines.reduce(
+    (sum, { productId, quantity }) =>
+      (products.get(productId)?.sampleOfId ?? null) === null ? sum : sum + quantity,
+    0,
+  )
 
 /** What one click adds: first the minimum, then a step. */
 const fewest = (product: Product, inCart: number): number => {

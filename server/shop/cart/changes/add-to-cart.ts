@@ -27,7 +27,13 @@ export const addProductsToCart = (
         productIdsOf(document),
         services.now(),
       )
-      const added = addLine(document, found.products, { ...found, quantity, choice: {} }, services.now())
+      const added = addLine(
+        document,
+        found.products,
+        { ...found, quantity, choice: {} },
+        services.now(),
+        services.shopSettings().samples.maxInCart,
+      )
       if (added.ok) names.push(added.line.name)
       else queueNotice(document, { kind: 'error', text: added.text })
     }
@@ -82,6 +88,7 @@ export const addProductToCart = async (
         products,
         { parent, variation, quantity: request.quantity, choice: request.choice },
         services.now(),
+        services.shopSettings().samples.maxInCart,
       )
       if (!added.ok) queueNotice(document, { kind: 'error', text: added.text })
       else if (notifiesOnNextPage) {

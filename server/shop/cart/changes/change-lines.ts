@@ -58,6 +58,7 @@ export const restoreRemovedLine = (
       found.products,
       { ...found, quantity: removed.quantity, choice: removed.choice },
       services.now(),
+      services.shopSettings().samples.maxInCart,
     )
     document.removed = null
     queueNotice(

@@ -66,6 +66,8 @@ const words: Partial<Record<keyof ProductRow, string>> = {
   seo_description: 'opis SEO',
   producer_text: 'producent',
   responsible_text: 'osoba odpowiedzialna',
+  sample_of: 'próbka produktu',
+  handling_days: 'czas przygotowania',
 }
 
 type Planned = {

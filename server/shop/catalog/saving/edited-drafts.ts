@@ -7,6 +7,7 @@ import type {
   VariationToSave,
 } from '#contract/console/shop/product-editor.ts'
 import { FLOOR_TEXTURE, FLOOR_TEXTURE_BOARDS } from '#contract/shop/room.ts'
+import { noExtras, type ProductExtras } from '#contract/shop/product-page/product-extras.ts'
 import { slugOf } from '#server/platform/text/slug.ts'
 import { DEFAULT_VAT_RATE } from '../product-row.ts'
 import type { Product } from '../product.ts'
@@ -107,6 +108,9 @@ export const contentOfStored = ({ product, variations, categoryIds, tags }: Stor
     seoDescription: product.seoDescription ?? '',
     producerText: product.producerText ?? '',
     responsibleText: product.responsibleText ?? '',
+    sampleOfId: product.sampleOfId ?? null,
+    handlingDays: product.handlingDays ?? null,
+    extras: product.extras ?? noExtras,
   }
 }
 
@@ -140,6 +144,14 @@ const settleAttributes = (attributes: EditedAttribute[], kind: ProductKind): Att
     isForVariations: productKindTraits[kind].hasVariations && isForVariations,
   }))
 
+/** Each accessory once, and never the product itself. */
+const withoutAccessory = (extras: ProductExtras, productId: number): ProductExtras => ({
+  ...extras,
+  accessories: extras.accessories.filter(
+    ({ id }, index, all) => id !== productId && all.findIndex((one) => one.id === id) === index,
+  ),
+})
+
 /**
  * Drafts that make the stored product what was edited; what the editor does not show stays. A variation of a
  * choice that is in the trash is taken from there.
@@ -159,6 +171,9 @@ export const draftsOfEdit = (
     attributes: editedAttributes,
     floorTexture,
     floorTextureBoards,
+    sampleOfId,
+    handlingDays,
+    extras,
     ...fields
   } = edited
   const { kind } = edited
@@ -177,6 +192,9 @@ export const draftsOfEdit = (
     groupedIds: hasMembers ? withoutSelf(edited.groupedIds) : [],
     upsellIds: withoutSelf(edited.upsellIds),
     crossSellIds: withoutSelf(edited.crossSellIds),
+    ...(sampleOfId !== undefined && { sampleOfId: sampleOfId === productId ? null : sampleOfId }),
+    ...(handlingDays !== undefined && { handlingDays }),
+    ...(extras && { extras: withoutAccessory(extras, productId) }),
     externalUrl: isSoldElsewhere ? externalUrl : null,
     buttonText: isSoldElsewhere && buttonText ? buttonText : null,
     gtin: gtin || null,

@@ -1,3 +1,4 @@
+import { noExtras } from '#contract/shop/product-page/product-extras.ts'
 import { DEFAULT_VAT_RATE, type StoredProduct, toProduct } from '../product-row.ts'
 import type { Product } from '../product.ts'
 import { sortKey } from '../sort-key.ts'
@@ -86,6 +87,9 @@ export const toRow = (draft: ProductDraft & { id: number; slug: string }, nowMs:
     seo_description: draft.seoDescription ?? '',
     producer_text: draft.producerText ?? '',
     responsible_text: draft.responsibleText ?? '',
+    sample_of: draft.sampleOfId ?? null,
+    handling_days: draft.handlingDays ?? null,
+    extras_json: JSON.stringify(draft.extras ?? noExtras),
     imported_id: draft.importedId ?? null,
     created_ms: draft.createdMs ?? nowMs,
     updated_ms: nowMs,

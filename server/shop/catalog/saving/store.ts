@@ -28,6 +28,13 @@ export const putProducts = (tx: Sql, rows: ProductRow[]) =>
       .execute(),
   )
 
+/** What a product's page has besides the product itself. */
+export const setProductPage = (
+  tx: Sql,
+  id: number,
+  changed: Partial<Pick<ProductRow, 'sample_of' | 'handling_days' | 'extras_json'>>,
+) => tx.updateTable('products').set(changed).where('id', '=', id).execute()
+
 export const putStock = (tx: Sql, rows: Tables['stock'][]) =>
   inSlices(rows, (slice) =>
     tx

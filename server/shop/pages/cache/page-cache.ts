@@ -159,7 +159,7 @@ export const encodeFilledPage = (
 }
 
 /** Query parameters that change what a page shows; all others (utm_…, gclid, …) do not make another page. */
-const SHOWN_PARAMETERS = new Set(['orderby', 'paged', 'powierzchnia', 's', 'zapas'])
+const SHOWN_PARAMETERS = new Set(['kod', 'orderby', 'paged', 'powierzchnia', 's', 'sciany', 'zapas'])
 /**
  * Chosen options of a product; pages that show them are not cached, but must not be answered with the page
  * without them.

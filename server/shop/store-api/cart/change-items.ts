@@ -71,6 +71,7 @@ export const addCartItem = async (
         found.products,
         { parent: found.parent, variation: found.variation, quantity: Math.max(1, quantity), choice },
         services.now(),
+        services.shopSettings().samples.maxInCart,
       )
       return added.ok
         ? { key: added.line.key, problem: null }

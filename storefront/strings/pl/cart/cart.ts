@@ -25,6 +25,8 @@ export const cartStrings = {
   noSuchLine: 'Tego produktu nie ma już w koszyku.',
   formExpired: 'Ta strona była otwarta zbyt długo. Sprawdź koszyk i spróbuj jeszcze raz.',
   cartFull: 'Koszyk jest pełny: zmieści najwyżej 100 różnych produktów.',
+  tooManySamples: (most: number) =>
+    `W jednym zamówieniu wysyłamy najwyżej ${most} ${plural(most, 'próbkę', 'próbki', 'próbek')}.`,
   nothingChosen: 'Wybierz, ile sztuk chcesz dodać do koszyka.',
 
   unknownProduct: 'Nie mamy takiego produktu. Zobacz, co jest w sklepie.',

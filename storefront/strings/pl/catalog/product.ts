@@ -1,5 +1,8 @@
 import { plural } from '#contract/plural.ts'
 
+/** The name of a new sample. */
+export const sampleName = (name: string): string => `Próbka: ${name}`
+
 /** Words of the product page. */
 export const product = {
   sku: 'Symbol:',
@@ -8,9 +11,22 @@ export const product = {
   outOfStock: 'Chwilowo niedostępny',
   left: (left: number) =>
     `${plural(left, 'Została ostatnia sztuka', `Zostały ostatnie ${left} sztuki`, `Zostało ostatnich ${left} sztuk`)}`,
-  pricePerPack: (area: string) => `za opakowanie ${area} m²`,
-  perSquareMetre: 'za m²',
-  lowestNote: 'z VAT',
+  perM2: (price: string) => `${price}/m²`,
+  pack: (area: string) => `Opakowanie ${area} m²:`,
+  withVat: 'z VAT',
+  facts: 'Najważniejsze cechy',
+  sample: (price: string) => `Zamów próbkę – ${price}`,
+  sampleFree: 'Zamów bezpłatną próbkę',
+  bar: 'Dodaj do koszyka bez przewijania',
+  barCount: (count: number, isPacks: boolean) =>
+    isPacks
+      ? `${count} ${plural(count, 'opakowanie', 'opakowania', 'opakowań')}`
+      : `${count} ${plural(count, 'sztuka', 'sztuki', 'sztuk')}`,
+  documents: 'Dokumenty',
+  pdf: (size: string) => `PDF, ${size}`,
+  deliveryAndReturn: 'Dostawa i zwrot',
+  sections: 'Na tej stronie',
+  seen: 'Ostatnio oglądane',
   quantity: (name: string) => `Ilość: ${name}`,
   fewer: (name: string) => `Mniej: ${name}`,
   more: (name: string) => `Więcej: ${name}`,
@@ -26,7 +42,7 @@ export const product = {
   noVariation: 'Nie mamy produktu w takim zestawieniu. Wybierz inne opcje.',
   variationPrice: (price: string) => `Cena wybranego wariantu: ${price}`,
   description: 'Opis',
-  attributes: 'Dane techniczne',
+  attributes: 'Parametry',
   weight: 'Waga',
   size: 'Wymiary',
   packArea: 'W opakowaniu',

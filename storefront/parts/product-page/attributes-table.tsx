@@ -44,22 +44,22 @@ const linesOf = (title: string, text: string): [string, string][] =>
         ],
       ]
 
+/** Whether the table has any row. */
+export const hasAttributes = (product: ProductDetails): boolean => rowsOf(product).length > 0
+
 /** Brand, attributes, size and weight, and who is responsible for the product's safety. */
 export const AttributesTable = ({ product }: { product: ProductDetails }) => {
   const rows = rowsOf(product)
   return rows.length === 0 ? null : (
-    <section aria-labelledby="dane">
-      <h2 id="dane">{pl.product.attributes}</h2>
-      <table className="woocommerce-product-attributes shop_attributes">
-        <tbody>
-          {rows.map(([name, value]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <table className="woocommerce-product-attributes shop_attributes" aria-labelledby="dane">
+      <tbody>
+        {rows.map(([name, value]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

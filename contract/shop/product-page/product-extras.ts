@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+
+/** What is bought with a floor; the role decides how its amount is computed. */
+export const accessoryRoles = ['underlay', 'skirting', 'glue', 'other'] as const
+export type AccessoryRole = (typeof accessoryRoles)[number]
+
+/** An amount follows from the floor's area, from the length of its walls, or is one piece. */
+export const accessoryBasis: Record<AccessoryRole, 'area' | 'length' | 'piece'> = {
+  underlay: 'area',
+  skirting: 'length',
+  glue: 'area',
+  other: 'piece',
+}
+
+const MAX_ACCESSORIES = 20
+const MAX_DOCUMENTS = 20
+const MAX_COVERAGE = 100_000_000
+const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
+
+const NO_COVERAGE = 'Podaj, na ile wystarcza jedno opakowanie, np. 10 albo 2,4.'
+
+const accessory = v.object({
+  id,
+  role: v.picklist(accessoryRoles),
+  /**
+   * What one piece suffices for: cm² of floor, or mm of wall for skirting. Null: as the accessory itself says,
+   * by its pack area or its length.
+   */
+  coverage: v.nullable(
+    v.pipe(
+      v.number(NO_COVERAGE),
+      v.integer(NO_COVERAGE),
+      v.minValue(1, NO_COVERAGE),
+      v.maxValue(MAX_COVERAGE, NO_COVERAGE),
+    ),
+  ),
+})
+
+/** Uploaded documents stand beside the pictures, named by their content. */
+export const DOCUMENT_SRC = /^\/pictures\/[0-9a-f]{20}\.pdf$/
+
+const productDocument = v.object({
+  title: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, 'Nazwij dokument, np. Karta techniczna.'),
+    v.maxLength(120, 'Skróć nazwę do 120 znaków.'),
+  ),
+  src: v.pipe(v.string(), v.regex(DOCUMENT_SRC, 'Wyślij ten dokument jeszcze raz.')),
+  bytes: v.pipe(v.number(), v.integer(), v.minValue(1)),
+})
+export type ProductDocument = v.InferOutput<typeof productDocument>
+
+const NO_VIDEO = 'Podaj adres pliku MP4 albo WebM, który zaczyna się od https://.'
+
+/** What a product's page has beyond the product: goods that go with it, documents and a film. */
+export const productExtras = v.object({
+  accessories: v.pipe(
+    v.array(accessory),
+    v.maxLength(MAX_ACCESSORIES, `Wybierz najwyżej ${MAX_ACCESSORIES} produktów.`),
+  ),
+  documents: v.pipe(
+    v.array(productDocument),
+    v.maxLength(MAX_DOCUMENTS, `Dodaj najwyżej ${MAX_DOCUMENTS} dokumentów.`),
+  ),
+  /** A video file, shown after the pictures; '': none. */
+  videoUrl: v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(500, 'Ten adres jest za długi.'),
+    v.regex(/^$|^https:\/\/[^\s"'<>;,]+\.(?:mp4|webm)(?:\?[^\s"'<>;,]*)?$/i, NO_VIDEO),
+  ),
+})
+export type ProductExtras = v.InferOutput<typeof productExtras>
+
+export const noExtras: ProductExtras = { accessories: [], documents: [], videoUrl: '' }
+
+/** Stored extras; what cannot be read any more is as if it had never been there. */
+export const readExtras = (json: string): ProductExtras => {
+  if (json === '{}') return noExtras
+  const read = v.safeParse(productExtras, { ...noExtras, ...(JSON.parse(json) as object) })
+  return read.success ? read.output : noExtras
+}
