@@ -35,7 +35,7 @@ import { restoreProducts, trashProducts } from '#server/shop/catalog/saving/tras
 import { withRowsToUndo } from '#server/shop/catalog/saving/undo-rows.ts'
 import { countWishesOf } from '#server/shop/wishlist/wishlist.ts'
 import { paths } from '#storefront/paths.ts'
-import { choicesByDepth } from './coupon-routes.ts'
+import { choicesByDepth } from '../shop/coupon-routes.ts'
 import { noProduct, smallPicture, stockChangedText } from './product-routes.ts'
 
 /** Suggested in the editor; anything else may be typed. */
