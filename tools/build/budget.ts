@@ -25,6 +25,9 @@ type Manifest = Record<string, { file: string; css?: string[]; imports?: string[
 
 const gzipped = (file: string) => gzipSync(readFileSync(file), { level: 9 }).length
 
+/** Entries of React in the manifest. */
+const REACT = /^(?:node_modules\/|_)(?:react|jsx-runtime)/
+
 /** What a listing loads before the first interaction, gzip: its one script with all imports, and its styles. */
 export const assetBudgets = (): Budget[] => {
   const manifestFile = join(DIST, 'assets/manifest.json')
@@ -36,11 +39,11 @@ export const assetBudgets = (): Budget[] => {
   const styles = names
     .flatMap((name) => manifest[name]!.css ?? [])
     .reduce((sum, file) => sum + asset(file), 0)
-  /** An entry's addition to a page that has already loaded its own script. */
+  /** An entry's addition to a page that has already loaded its own script; islands share React. */
   const added = (entry: string) => {
     const there = new Set(names)
     return withImports(manifest, entry)
-      .filter((name) => !there.has(name))
+      .filter((name) => !there.has(name) && !REACT.test(name))
       .reduce((sum, name) => sum + asset(manifest[name]!.file), 0)
   }
   const addedStyles = (entry: string) =>
