@@ -8,7 +8,7 @@ import { RoomApp } from './room-app.tsx'
 export const openRoomDialog = (root: Document, productId: number) => {
   const opener = root.activeElement as HTMLElement | null
   const dialog = root.createElement('dialog')
-  dialog.className = 'room'
+  dialog.className = 'visualizer'
   dialog.setAttribute('aria-label', words.title)
   const app = createRoot(dialog)
   app.render(createElement(RoomApp, { productId, onClose: () => dialog.close() }))
