@@ -17,8 +17,11 @@ const AT_ONCE = 6
 /** Says of a call that it creates or mails something. */
 const CREATES =
   /^(?:Dodano|Utworzono|Skopiowano|Dopisano|Zamówiono|Zaproszono|Ponowiono|Wydano aplikacji|Odpowiedziano)/
-/** Calls whose line begins like that, though a repeated one adds nothing: passkeys end their own challenge. */
-const ADDS_NOTHING_TWICE = ['/account/passkeys', '/products/categories']
+/**
+ * Calls whose line begins like that, though a repeated one adds nothing: passkeys end their own challenge, and a
+ * product has one sample.
+ */
+const ADDS_NOTHING_TWICE = ['/account/passkeys', '/products/categories', '/products/:id/sample']
 
 /** Calls that create something, too, of what would have to be there first; they run in the same way. */
 const NEED_MORE = [
@@ -163,6 +166,10 @@ describe.each(engines)('what the console creates on %s', (engine) => {
           'access/clients',
           { name: 'Blog', redirectUris: ['https://blog.example/ok'], origins: [] },
         ],
+      },
+      '/search-rules': {
+        table: 'search_rules',
+        call: async () => ['search-rules', { kind: 'same', typed: ['klepka', 'deszczułka'], meant: [] }],
       },
       '/access/keys': {
         table: 'api_keys',
