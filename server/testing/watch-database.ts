@@ -5,7 +5,7 @@ type Counts = Record<string, number>
 
 /**
  * Tables that may change without a request for it: notices are saved in carts, a session's last use is
- * updated; those that record refusals themselves; and counts of campaigns and visits, which are written a second
+ * updated; those that record refusals themselves; and counts of campaigns, visits and searches, which are written a second
  * later.
  */
 const RESTLESS = new Set([
@@ -21,6 +21,7 @@ const RESTLESS = new Set([
   'open_visits',
   'visit_counts',
   'subject_counts',
+  'search_counts',
   'watched_writes',
 ])
 

@@ -14,8 +14,11 @@ import { refreshProductList } from './saving/refresh-product-list.ts'
 import { saveCategory } from './taxonomy/save-category.ts'
 import { addToSales } from './upkeep.ts'
 
+/** `listed_ms` is of a later migration, which sets it to 0: nothing changed since the catalogue was read. */
 const stored = async (db: Sql) => ({
-  products: await db.selectFrom('product_list').selectAll().orderBy('product_id').execute(),
+  products: (await db.selectFrom('product_list').selectAll().orderBy('product_id').execute()).map(
+    ({ listed_ms: _, ...row }) => row,
+  ),
   parts: await db.selectFrom('product_list_parts').selectAll().orderBy('part_id').execute(),
 })
 

@@ -98,6 +98,7 @@ export const showSearch = async (
     canonicalPath: null,
     isIndexed: false,
     search: query,
-    isCacheable: found.total > 0,
+    // Texts that nothing has are without number: they must not push other pages out of the cache.
+    isCacheable: found.total > 0 && !isPartial,
   })
 }
