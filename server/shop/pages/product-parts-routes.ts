@@ -3,6 +3,7 @@ import { readProductId, readQuantity } from '#contract/shop/cart-input.ts'
 import type { DeliveryEstimate } from '#contract/shop/product-page/delivery-estimate.ts'
 import type { ProductDetails, ProductVariation } from '#contract/shop/product.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
+import { securityHeaders } from '#server/platform/http/security-headers.ts'
 import { limitRate } from '#server/platform/limits/rate-limit.ts'
 import type { Services } from '#server/platform/services.ts'
 import { loadCards } from '#server/shop/catalog/cards/load-cards.ts'
@@ -20,6 +21,8 @@ export const productPartsRoutes = (services: Services): Hono => {
   const limitParts = limitRate(services, PARTS, () => {
     throw new Refusal(429, 'too_many_requests', 'Za dużo zapytań naraz. Spróbuj za chwilę.')
   })
+  /** Also opened alone, such an answer is a page. */
+  const headers = () => ({ ...securityHeaders(services), 'Cache-Control': 'private, no-store' })
   return new Hono()
     .get(paths.deliveryEstimate, limitParts, async (c) => {
       const id = readProductId(c.req.query('produkt') ?? '')
@@ -27,7 +30,6 @@ export const productPartsRoutes = (services: Services): Hono => {
       if (!product || product.isVirtual) return c.text('', 404)
       const variationId = readProductId(c.req.query('wariant') ?? '')
       const variation = product.variations.find((one) => one.id === variationId) ?? null
-      c.header('Cache-Control', 'private, no-store')
       return c.html(
         renderDeliveryAnswer(
           estimateProductDelivery(services, product, variation, {
@@ -35,13 +37,14 @@ export const productPartsRoutes = (services: Services): Hono => {
             pieces: readQuantity(c.req.query('ilosc') ?? '') ?? 1,
           }),
         ),
+        200,
+        headers(),
       )
     })
     .get(paths.productCards, limitParts, async (c) => {
       const ids = (c.req.query('ids') ?? '').split(',').flatMap((text) => readProductId(text) ?? [])
-      c.header('Cache-Control', 'private, no-store')
       const cards = await loadCards(services.db.read, [...new Set(ids)].slice(0, MAX_CARDS), services.now())
-      return c.html(renderSeenProducts(cards))
+      return c.html(renderSeenProducts(cards), 200, headers())
     })
 }
 
