@@ -132,6 +132,8 @@ export const consoleInputs: Record<string, RouteInputs> = {
   },
   'POST /panel/api/studio/preview': { json: STARTING_CONTENT },
   'PUT /panel/api/studio': { json: STARTING_CONTENT },
+  'POST /panel/api/search-rules': { json: { kind: 'same', typed: ['a', 'b'], meant: [] } },
+  'PUT /panel/api/search-rules/:id': { json: { kind: 'means', typed: ['a'], meant: ['b'] } },
   'POST /panel/api/products': { json: editedProduct },
   'PUT /panel/api/products/:id': { json: editedProduct },
   'POST /panel/api/product-documents': { query: ['name'], json: { ID: 1 } },

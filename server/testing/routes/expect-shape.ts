@@ -38,6 +38,10 @@ export const expectShape = async (response: Response, shape: Shape, what: string
         check(type.startsWith('text/html') && SPEAKS_POLISH.test(text), 'no page')
       if (type.startsWith('text/html')) expectPolicy(headers, shown)
       return answer(status >= 400)
+    case 'fragment':
+      check(status === 404 || status === 429 || type.startsWith('text/html'), 'no markup')
+      if (type.startsWith('text/html')) expectPolicy(headers, shown)
+      return answer(status >= 400)
     case 'wc-ajax':
       return answer(readCall(status, type, text, check))
     case 'store-api':

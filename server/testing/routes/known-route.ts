@@ -1,6 +1,8 @@
 /** The format of a route's answers, refusals included. */
 export type Shape =
   | 'page'
+  /** Markup that scripts put into a page. */
+  | 'fragment'
   | 'wc-ajax'
   | 'store-api'
   | 'panel'

@@ -36,6 +36,7 @@ const SHAPES: [prefix: RegExp, shape: Shape][] = [
   [/^\/(?:dev|galeria-kampanii)(?:\/|$)/, 'dev'],
   [/^\/(?:assets|console-assets|pictures|widget)\/|^\/(?:favicon\.ico|robots\.txt)$/, 'file'],
   [/^\/sitemap[\w-]*\.xml$/, 'xml'],
+  [/^\/produkt-czesci\//, 'fragment'],
 ]
 const identityAddresses = new Set<string>(Object.values(identityPaths).flat())
 

@@ -1,5 +1,6 @@
 import { lazyBehaviour, startAll } from '#storefront/behaviours/behaviour.ts'
 import sendAddForm from '#storefront/behaviours/cart/send-add-form.ts'
+import roomButton from '#storefront/behaviours/overlays/room-button.ts'
 import galleryStrip from './gallery-strip.ts'
 import openSections from './open-sections.ts'
 
@@ -8,7 +9,7 @@ const later = lazyBehaviour(
   () => true,
   () => import('./below-the-button.ts'),
 )
-const behaviours = [sendAddForm, galleryStrip, openSections, later]
+const behaviours = [sendAddForm, galleryStrip, openSections, roomButton, later]
 
 /** The behaviours of a product's page, loaded only there. */
 export default (root: Document): (() => void) => startAll(behaviours, root)
