@@ -31,6 +31,8 @@ export const productStates: ShopPageState[] = [
   {
     name: 'products in a list',
     path: LISTING,
+    // A phone has no room for the switch.
+    only: (width) => width >= 768,
     enter: async (page) => {
       await page.locator('[data-layout=list]').click()
       await page.locator('.products-list-view').first().waitFor()

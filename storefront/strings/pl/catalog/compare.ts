@@ -7,7 +7,7 @@ export const compare = {
   title: 'Porównanie produktów',
   titleOf: (names: string[]) => `Porównanie: ${names.join(', ')}`,
   description: 'Ceny, cechy i dostępność wybranych produktów obok siebie.',
-  add: (name: string) => `Dodaj do porównania: ${name}`,
+  add: (name: string) => `Porównaj: ${name}`,
   addShort: 'Porównaj',
   remove: (name: string) => `Usuń z porównania: ${name}`,
   removeShort: 'Usuń',
