@@ -1,3 +1,4 @@
+import { isOutcomeUnknown } from '#server/platform/db/database-unavailable.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createMiddleware } from 'hono/factory'
@@ -78,7 +79,7 @@ export const createOnce = async (
     const first = await findFirstAnswer(services, creation, row)
     if (first) return first
     // What was refused created nothing; a fault may have.
-    if (error instanceof Refusal) await release()
+    if (error instanceof Refusal && !isOutcomeUnknown(error)) await release()
     throw error
   }
   if (answer.status >= 400) await release()

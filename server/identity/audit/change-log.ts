@@ -1,3 +1,4 @@
+import { isOutcomeUnknown } from '#server/platform/db/database-unavailable.ts'
 import { isDeepStrictEqual } from 'node:util'
 import {
   type ChangeCall,
@@ -132,7 +133,7 @@ export const recordChange = async <T>(
   const answer = await withBeforeCommit(write, work).catch(async (error: unknown) => {
     isWritten = true
     // What was refused changed nothing; a fault may have.
-    if (error instanceof Refusal)
+    if (error instanceof Refusal && !isOutcomeUnknown(error))
       await services.db
         .transaction((tx) => removeChange(tx, id), { isDurable: false })
         .catch(reportTo(services))
@@ -194,6 +195,8 @@ const madeFields = ({ before }: ChangeInProgress, after: ChangeSubject | undefin
 
 const removeChange = async (tx: Sql, id: string): Promise<void> => {
   await tx.deleteFrom('change_log').where('id', '=', id).execute()
+  // What it was to take back is not taken back.
+  await tx.updateTable('change_log').set({ undone_by_id: null }).where('undone_by_id', '=', id).execute()
 }
 
 const alreadyUndone = () => new Refusal(409, 'already_undone', 'Ta zmiana jest już cofnięta.')

@@ -25,3 +25,7 @@ export class DatabaseUnavailable extends Refusal {
     this.reason = reason
   }
 }
+
+/** Whether the work may have been committed although it failed. */
+export const isOutcomeUnknown = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailable && error.reason === 'unknown'

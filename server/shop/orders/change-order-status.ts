@@ -203,6 +203,19 @@ export const changeStatuses = async (
   return { results, before }
 }
 
+/** A payment term that has passed meanwhile begins again: otherwise the order would be cancelled at once. */
+const inForceAgain = (
+  services: Services,
+  { payment: { methodId } }: Order,
+  earlier: Omit<OrderBefore, 'id' | 'version'>,
+): Omit<OrderBefore, 'id' | 'version'> => {
+  const nowMs = services.now()
+  if (earlier.pay_until_ms === null || Number(earlier.pay_until_ms) > nowMs) return earlier
+  const status = earlier.status as OrderStatus
+  const term = paymentTerm({ status, methodId, paidMs: earlier.paid_ms }, services.shopSettings(), nowMs)
+  return { ...earlier, pay_until_ms: term.payUntilMs, remind_ms: term.remindMs }
+}
+
 /**
  * Puts orders back as they were before a change of their state, each only if nothing changed it since. Goods that
  * were returned to the stock may be sold, so a cancelled order stays. Returns the ids of those that were put back.
@@ -211,10 +224,15 @@ export const undoStatuses = (services: Services, orders: OrderBefore[], author: 
   services.db.transaction(async (tx) => {
     const restored: number[] = []
     for (const { id, version, ...earlier } of orders.toSorted((one, other) => one.id - other.id)) {
-      const now = (await findOrder(tx, id))?.status
+      const order = await findOrder(tx, id)
+      const now = order?.status
       if (
+        !order ||
         now === undefined ||
-        !(await setOrderOver(tx, id, version, { ...earlier, updated_ms: services.now() }))
+        !(await setOrderOver(tx, id, version, {
+          ...inForceAgain(services, order, earlier),
+          updated_ms: services.now(),
+        }))
       )
         continue
       const text = `${words.moved(now, earlier.status as OrderStatus)} ${changeWords.takenBack}`

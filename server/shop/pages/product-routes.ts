@@ -18,7 +18,7 @@ const MAX_VALUE_LENGTH = 100
 const MAX_AREA_LENGTH = 20
 const MAX_POSTCODE_LENGTH = 10
 /** Parameters of one visitor's own view of a page. */
-const VISITORS_OWN = new Set(['powierzchnia', 'sciany', 'kod'])
+const VISITORS_OWN = new Set(['powierzchnia', 'sciany', 'kod', 'zapas'])
 
 export const productPageRoutes = (services: Services): Hono =>
   new Hono().get(paths.product(':slug'), async (c) => {

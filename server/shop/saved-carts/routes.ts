@@ -1,9 +1,11 @@
 import { type Context, Hono } from 'hono'
 import type { CartProposalPage } from '#contract/shop/chosen/proposal.ts'
 import { paths } from '#storefront/paths.ts'
+import { wishlist as wishlistWords } from '#storefront/strings/pl/catalog/wishlist.ts'
 import { proposal as words } from '#storefront/strings/pl/cart/saved-cart.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { field, readFormBody } from '#server/platform/http/read-form.ts'
+import { limitRate } from '#server/platform/limits/rate-limit.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordVisit } from '#server/shop/analytics/collect-views.ts'
 import { cartIdOf, redirectWithCart } from '#server/shop/cart/cart-cookies.ts'
@@ -18,14 +20,19 @@ import { findSavedCart, saveCartUnderLink } from './saved-carts.ts'
 
 type Source = { source: CartProposalPage['source']; lines: FormerLine[] }
 
+/** Each saved cart stays for months, so one network saves few. */
+const SAVED_CARTS = { points: 30, durationSeconds: 3_600 }
+const tooOften = (): never => {
+  throw new Refusal(429, 'too_many_requests', wishlistWords.tooOften)
+}
+
 /**
  * Carts under a link, and orders once more: a page shows what would be put into the cart and what has changed, and
  * its form does it.
  */
 export const savedCartRoutes = (services: Services): Hono =>
   new Hono()
-    .post(paths.saveCart, async (c) => {
-      await limitChoices(c, services)
+    .post(paths.saveCart, limitRate(services, SAVED_CARTS, tooOften), async (c) => {
       const saved = await saveCartUnderLink(services, cartIdOf(c, services))
       return saved
         ? c.redirect(`${paths.cart}?zapisany=${saved.token}#zapisany-koszyk`, 303)

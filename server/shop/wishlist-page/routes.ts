@@ -54,6 +54,7 @@ export const wishlistRoutes = (services: Services): Hono =>
       })
     })
     .post(paths.sharedWishlist(':token'), async (c) => {
+      await limitChoices(c, services)
       const list = await loadShared(c, services)
       const form = await readFormBody(c)
       const here = new URL(c.req.url).pathname

@@ -145,7 +145,8 @@ export const removeWishes = async (
 
 /**
  * Moves a guest's list into the member's at sign-in. What both contain keeps the member's day and price; beyond
- * the largest list the guest's oldest are left out. A link under which the guest shared it keeps working.
+ * the largest list the guest's oldest are left out. A link under which the guest shared it ends: it would show what the
+ * member adds elsewhere.
  */
 export const mergeWishlists = (services: Services, identityId: string, guestId: string): Promise<void> =>
   services.db.transaction(async (tx) => {
@@ -161,8 +162,6 @@ export const mergeWishlists = (services: Services, identityId: string, guestId: 
       .slice(0, Math.max(0, MAX_WISHES - there.length))
     await removeWishlist(tx, guest.id)
     for (const item of moved) await addWishlistItem(tx, { ...item, wishlist_id: own.id })
-    if (own.share_token === null && guest.share_token !== null)
-      await setShareToken(tx, own.id, guest.share_token)
   })
 
 export type Wish = { card: ProductCard; addedMs: number; addedGrosze: number | null }

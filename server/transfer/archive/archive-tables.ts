@@ -148,7 +148,12 @@ const SETTINGS = new Map<string, v.GenericSchema>([
 export const ARCHIVED_SETTINGS: string[] = [...SETTINGS.keys()]
 
 /** Tables without which no page works: this shop's rows stay when an archive does not have them. */
-export const OWN_IF_MISSING: readonly ArchivedTable[] = ['settings', 'counters', 'identity_sites']
+export const OWN_IF_MISSING: readonly ArchivedTable[] = [
+  'settings',
+  'counters',
+  'identity_sites',
+  'search_rules',
+]
 
 type Row = Record<string, unknown>
 const withJson = (row: Row, column: string, change: (value: Row) => Row): Row =>

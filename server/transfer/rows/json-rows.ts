@@ -3,10 +3,11 @@ import { type Bytes, openJsonLines, readJsonLines } from '#server/shop/catalog/i
 import type { RowRecord } from './row-format.ts'
 
 /** Of a row: a page of the shop has 200,000 characters, escaped six times as many. */
-const MAX_ROW_CHARACTERS = 4_000_000
+const MAX_ROW_CHARACTERS = 1_500_000
 const MAX_HEADINGS = 500
 const MAX_CELLS = 20_000_000
-const ROWS_AT_ONCE = 100
+/** Rows may be large, and their values take several times as much memory as their text. */
+const ROWS_AT_ONCE = 1
 
 /** Why a file of JSON is no list of rows, in Polish. */
 export class JsonRowsFault extends Error {}

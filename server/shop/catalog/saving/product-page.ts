@@ -46,7 +46,7 @@ export const createSample = async (
       {
         name: sampleName(product.name).slice(0, MAX_NAME),
         kind: 'simple',
-        status: 'published',
+        status: product.status === 'published' ? 'published' : 'draft',
         visibility: 'hidden',
         regularPriceGrosze: priceGrosze,
         vatRate: product.vatRate,

@@ -78,6 +78,8 @@ export const createPageCache = (maxBytes: number): PageCache => {
 
   const addVariant = (key: string) => {
     const path = pathOf(key)
+    // The page without a query is no variant: views with one must not push it out.
+    if (key === path) return
     const keys = variants.get(path) ?? new Set()
     variants.set(path, keys.add(key))
     const [oldest] = keys

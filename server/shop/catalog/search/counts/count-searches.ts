@@ -24,10 +24,13 @@ const STORED_DAYS = 400
 /** An address, or a number of as many digits as a telephone or an identity card has; an EAN has 8 or 13. */
 const PERSONAL = /@|(?<!\d)(?:\d[ -]?){9,12}(?!\d)|\b[a-z]{3} ?\d{6}\b/
 
+/** What the search reads; other signs would be shown to others without having been searched for. */
+const READABLE = /^[a-z0-9 .,/"'×*+%²&()-]+$/
+
 /** A text as it is counted, without letter case and Polish letters; undefined: too personal, or nothing. */
 export const countedText = (text: string): string | undefined => {
   const folded = foldPolish(text).replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT)
-  return folded.length < 2 || PERSONAL.test(folded) ? undefined : folded
+  return folded.length < 2 || PERSONAL.test(folded) || !READABLE.test(folded) ? undefined : folded
 }
 
 /** Counts what is searched for, without who: a folded text, the day, how often, how many results. */
@@ -89,7 +92,9 @@ export const searchCounterOf = (services: Services) => services.get(searchCounte
 /** A search that was answered from the page cache: its address has the text. */
 export const countCachedSearch = (services: Services, query: string, userAgent: string | undefined): void => {
   const parameters = new URLSearchParams(query)
-  if (!parameters.has('orderby')) searchCounterOf(services).add(parameters.get('s') ?? '', null, userAgent)
+  // Another order, page or filter is no new search.
+  const isNew = [...parameters.keys()].every((name) => name === 's' || name.startsWith('utm_'))
+  if (isNew) searchCounterOf(services).add(parameters.get('s') ?? '', null, userAgent)
 }
 
 /** Days that the owner's report and popular searches cover. */
