@@ -226,6 +226,22 @@ describe.each(engines)('pages of the catalogue on %s', (engine) => {
     )
   })
 
+  it('a page that a browser loads ahead leaves notices for the page that is seen', async () => {
+    const visitor = test.visitor()
+    const { id } = await test.services.db.read
+      .selectFrom('products')
+      .select('id')
+      .where('slug', '=', 'listwa-1')
+      .executeTakeFirstOrThrow()
+    await visitor.get(`/?add-to-cart=${id}`)
+    const open = async (headers?: Record<string, string>) =>
+      textOf(await (await visitor.get('/sklep/', headers)).text())
+    const notice = '„Listwa 1” jest już w Twoim koszyku'
+    expect(await open({ 'Sec-Purpose': 'prefetch' })).not.toContain(notice)
+    expect(await open()).toContain(notice)
+    expect(await open(), 'shown once').not.toContain(notice)
+  })
+
   it('robots and sitemaps list the public pages', async () => {
     expect((await open('/robots.txt')).markup).toContain(`Sitemap: ${TEST_URL}/sitemap.xml`)
     expect((await open('/sitemap.xml')).markup).toContain(`<loc>${TEST_URL}/sitemap-produkty.xml</loc>`)

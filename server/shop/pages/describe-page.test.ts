@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { makeFilterPanel } from '#storefront/testing/make-page.ts'
 import { makeDetails } from '#storefront/testing/make-product.ts'
-import { describeListing, describeProduct, plainText, productOpenGraph, shortened } from './describe-page.ts'
+import {
+  describeListing,
+  describeProduct,
+  wordsOfHtml,
+  productOpenGraph,
+  shortened,
+} from './describe-page.ts'
 
 const spaced = (text: string) => text.replaceAll('\u00a0', ' ')
 const attribute = (name: string, ...values: string[]) => ({
@@ -53,7 +59,7 @@ describe('descriptions for search engines', () => {
   it('end with a whole word, at most 160 characters long', () => {
     expect(shortened('dąb '.repeat(60).trim())).toBe(`${'dąb '.repeat(40).trim()}…`.slice(0, 160))
     expect(shortened('d'.repeat(200))).toHaveLength(160)
-    expect(plainText('<p>Dąb &amp; buk</p><p>„A”&nbsp;&lt; B</p>')).toBe('Dąb & buk „A” < B')
+    expect(wordsOfHtml('<p>Dąb &amp; buk</p><p>„A”&nbsp;&lt; B</p>')).toBe('Dąb & buk „A” < B')
   })
 
   it('Open Graph states the price only where there is one', () => {

@@ -13,7 +13,7 @@ const GROSZE = 100
 const ENTITIES: Record<string, string> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
 /** The words of sanitized HTML in one line. */
-export const plainText = (html: string): string =>
+export const wordsOfHtml = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(nbsp|amp|lt|gt|quot|#39);/g, (entity, name: string) => ENTITIES[name] ?? entity)
@@ -45,7 +45,7 @@ export const describeProduct = (product: ProductDetails): string => {
     .slice(0, MAX_FACTS)
     .map((fact) => `${fact.name.toLowerCase()}: ${fact.values[0]}`)
   const summary = `${[[name, price].filter(Boolean).join(' – '), ...facts].join(', ')}.`
-  return shortened(`${summary} ${plainText(product.shortDescriptionHtml)}`.trim())
+  return shortened(`${summary} ${wordsOfHtml(product.shortDescriptionHtml)}`.trim())
 }
 
 /** The owner's description of a category, else its name, how many products it has and from which price. */

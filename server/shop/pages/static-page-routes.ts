@@ -6,7 +6,7 @@ import { paths } from '#storefront/paths.ts'
 import type { PageProps } from '#storefront/render'
 import { loadPageContent, onlyText, textOfBlocks } from '../static-pages/page-content.ts'
 import { findPageOrDraft, pageIdOf } from '../static-pages/static-pages.ts'
-import { plainText, shortened } from './describe-page.ts'
+import { wordsOfHtml, shortened } from './describe-page.ts'
 import { breadcrumbList, contactPage, faqPage } from './json-ld/shop.ts'
 import { pl } from '#storefront/strings/pl.ts'
 import { fillShopFacts, type PageForms, showBlocks, videoAddresses } from './show-blocks.ts'
@@ -44,7 +44,7 @@ export const staticPageRoutes = <Outcome>(services: Services, forms: PageForms<O
       written === null
         ? { html: '', ...(await showBlocks(c, services, content.home, { forms, outcome, slug })) }
         : await forms.drawShortCodes(c, services, body, { containerPost: pageIdOf(slug), path, outcome })
-    const text = plainText(body.replace(SHORT_CODE, ' '))
+    const text = wordsOfHtml(body.replace(SHORT_CODE, ' '))
     const blocks = 'blocks' in shown ? shown.blocks : undefined
     const rest = {
       title,

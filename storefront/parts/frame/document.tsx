@@ -114,8 +114,8 @@ const Head = ({ frame, paintsFrom, campaignScript = null, hasAdminBar = false }:
       <meta name="theme-color" content={frame.themeColors.dark} media="(prefers-color-scheme: dark)" />
       {paintsFrom ? <link rel="expect" href={`#${paintsFrom}`} blocking="render" /> : null}
       <link rel="icon" href={FAVICON} />
-      <link rel="apple-touch-icon" href={APPLE_ICON} />
-      <link rel="manifest" href={MANIFEST} />
+      <link rel="apple-touch-icon" href={APPLE_ICON_PATH} />
+      <link rel="manifest" href={MANIFEST_PATH} />
       {frame.assets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
@@ -158,8 +158,8 @@ const Head = ({ frame, paintsFrom, campaignScript = null, hasAdminBar = false }:
 const noHandler = () => {}
 
 /** Addresses of the files that `server/shop/pages/icons/` answers. */
-export const APPLE_ICON = '/apple-touch-icon.png'
-export const MANIFEST = '/manifest.webmanifest'
+export const APPLE_ICON_PATH = '/apple-touch-icon.png'
+export const MANIFEST_PATH = '/manifest.webmanifest'
 
 /** Three boards in the accent's green; inline, so that no page waits for a file. */
 export const FAVICON_SVG =

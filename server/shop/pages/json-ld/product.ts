@@ -1,7 +1,7 @@
 import type { DeliveryEstimate } from '#contract/shop/product-page/delivery-estimate.ts'
 import type { ProductDetails, ProductVariation } from '#contract/shop/product.ts'
 import type { Services } from '#server/platform/services.ts'
-import { plainText } from '../describe-page.ts'
+import { wordsOfHtml } from '../describe-page.ts'
 import { aggregateOffer, offerJsonLd, type OfferTerms } from './offer.ts'
 import { absoluteUrl, SCHEMA_ORG } from './shop.ts'
 
@@ -65,7 +65,7 @@ export const productJsonLd = (services: Site, product: ProductDetails, terms: Pr
 const descriptionOf = (services: Site, product: ProductDetails, url: string): object => {
   const facts = product.attributes.filter(({ isForVariations, slug }) => !isForVariations && !MPN.test(slug))
   const mpn = product.attributes.find(({ slug }) => MPN.test(slug))?.values[0]
-  const description = plainText(product.shortDescriptionHtml) || plainText(product.descriptionHtml)
+  const description = wordsOfHtml(product.shortDescriptionHtml) || wordsOfHtml(product.descriptionHtml)
   return {
     name: product.name,
     url,

@@ -7,7 +7,7 @@ import { shareShop } from '#server/testing/share-shop.ts'
 
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
-/** Size and pixels of a PNG as `draw-mark.ts` writes it: one block of rows, each with a filter byte. */
+/** Size and pixels of a PNG as `render-mark.ts` writes it: one block of rows, each with a filter byte. */
 const readPng = (png: Buffer) => {
   expect(png.subarray(1, 4).toString('latin1')).toBe('PNG')
   const sizePx = png.readUInt32BE(16)

@@ -3,8 +3,8 @@ import { coloursOf } from '#contract/shop/theme/theme.ts'
 import { definePart, type Services } from '#server/platform/services.ts'
 import { isClosed } from '#server/shop/opening/missing-for-sale.ts'
 import { paths } from '#storefront/paths.ts'
-import { APPLE_ICON, FAVICON_SVG, MANIFEST } from '#storefront/render'
-import { drawMarkPng, toIco } from './draw-mark.ts'
+import { APPLE_ICON_PATH, FAVICON_SVG, MANIFEST_PATH } from '#storefront/render'
+import { renderMarkPng, toIco } from './render-mark.ts'
 
 const FAVICON_SIZES_PX = [16, 32, 48]
 const APPLE_SIZE_PX = 180
@@ -64,14 +64,14 @@ export const siteFileRoutes = (services: Services): Hono => {
         }),
       )
       // iOS rounds the corners itself and shows transparent ones in black.
-      .get(APPLE_ICON, () =>
-        png('apple', () => drawMarkPng(FAVICON_SVG, APPLE_SIZE_PX, { isMaskable: true })),
+      .get(APPLE_ICON_PATH, () =>
+        png('apple', () => renderMarkPng(FAVICON_SVG, APPLE_SIZE_PX, { isMaskable: true })),
       )
       .get(iconPath(':file'), (c) => {
         const icon = iconsByPath.get(c.req.path)
-        return icon ? png(c.req.path, () => drawMarkPng(FAVICON_SVG, icon.sizePx, icon)) : c.notFound()
+        return icon ? png(c.req.path, () => renderMarkPng(FAVICON_SVG, icon.sizePx, icon)) : c.notFound()
       })
-      .get(MANIFEST, (c) =>
+      .get(MANIFEST_PATH, (c) =>
         c.body(JSON.stringify(manifestOf(services)), 200, {
           'Content-Type': 'application/manifest+json; charset=UTF-8',
           'Cache-Control': HOUR,
@@ -94,7 +94,7 @@ export const siteFileRoutes = (services: Services): Hono => {
 }
 
 const makeFavicon = () =>
-  toIco(FAVICON_SIZES_PX.map((sizePx) => ({ sizePx, png: drawMarkPng(FAVICON_SVG, sizePx) })))
+  toIco(FAVICON_SIZES_PX.map((sizePx) => ({ sizePx, png: renderMarkPng(FAVICON_SVG, sizePx) })))
 
 /** What a home screen shows of the shop. A window of its own still has the browser's way back. */
 const manifestOf = (services: Services): object => {

@@ -67,7 +67,7 @@ type Options = {
 }
 
 /** The mark as RGBA pixels, row by row. */
-const drawPixels = (mark: Mark, sizePx: number, { isMaskable = false }: Options): Uint8Array => {
+const renderPixels = (mark: Mark, sizePx: number, { isMaskable = false }: Options): Uint8Array => {
   const { side, radius, background, colour, strokeWidth, strokes } = mark
   const pixels = new Uint8Array(sizePx * sizePx * 4)
   const unit = side / sizePx
@@ -104,8 +104,8 @@ const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0
 const PNG_FORMAT = [8, 6, 0, 0, 0]
 
 /** The mark as a square PNG. `svg`: of the shape that `readMark` reads. */
-export const drawMarkPng = (svg: string, sizePx: number, options: Options = {}): Buffer => {
-  const pixels = drawPixels(readMark(svg), sizePx, options)
+export const renderMarkPng = (svg: string, sizePx: number, options: Options = {}): Buffer => {
+  const pixels = renderPixels(readMark(svg), sizePx, options)
   const rowBytes = sizePx * 4
   // Each row begins with its filter: none.
   const rows = Buffer.alloc((rowBytes + 1) * sizePx)
