@@ -54,7 +54,8 @@ const coverage = (distance: number) => between(0, 0.5 - distance, 1)
 /** Distance to a square with round corners around the middle of the view box. */
 const distanceToSquare = (x: number, y: number, side: number, radius: number) => {
   const half = side / 2
-  const [outX, outY] = [x, y].map((at) => Math.abs(at - half) - half + radius) as [number, number]
+  const outX = Math.abs(x - half) - half + radius
+  const outY = Math.abs(y - half) - half + radius
   return Math.hypot(Math.max(outX, 0), Math.max(outY, 0)) + Math.min(Math.max(outX, outY), 0) - radius
 }
 
@@ -75,10 +76,11 @@ const renderPixels = (mark: Mark, sizePx: number, { isMaskable = false }: Option
   for (let row = 0; row < sizePx; row++)
     for (let column = 0; column < sizePx; column++) {
       const [x, y] = [(column + 0.5) * unit, (row + 0.5) * unit]
-      const [innerX, innerY] = [x, y].map((at) => (at - side / 2) / scale + side / 2) as [number, number]
-      const nearest = Math.min(
-        ...strokes.map((stroke) => distanceToStroke(innerX, innerY, stroke, strokeWidth)),
-      )
+      const innerX = (x - side / 2) / scale + side / 2
+      const innerY = (y - side / 2) / scale + side / 2
+      let nearest = Infinity
+      for (const stroke of strokes)
+        nearest = Math.min(nearest, distanceToStroke(innerX, innerY, stroke, strokeWidth))
       const line = coverage((nearest * scale) / unit)
       const alpha = isMaskable ? 1 : coverage(distanceToSquare(x, y, side, radius) / unit)
       const at = (row * sizePx + column) * 4
