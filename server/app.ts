@@ -53,7 +53,8 @@ import { productPartsRoutes } from '#server/shop/pages/product-parts-routes.ts'
 import { productPageRoutes } from '#server/shop/pages/product-routes.ts'
 import { playRoutes } from '#server/campaigns/prizes/play-routes.ts'
 import { quoteRoutes } from '#server/shop/quotes/quote-routes.ts'
-import { sitemapRoutes } from '#server/shop/pages/sitemap-routes.ts'
+import { sitemapRoutes } from '#server/shop/pages/site-files/sitemap-routes.ts'
+import { siteFileRoutes } from '#server/shop/pages/site-files/site-files.ts'
 import { staticPageRoutes } from '#server/shop/pages/static-page-routes.ts'
 import { browsingRoutes } from '#server/campaigns/recommendations/browsing-routes.ts'
 import { recommendationRoutes } from '#server/campaigns/recommendations/recommendation-routes.ts'
@@ -124,6 +125,8 @@ export const createApp = (services: Services): Hono => {
   // Other sites sign in here, too, with a bot check, whether the shop is open or not.
   app.route('/', signInPages(services))
   app.route('/', botCheckRoutes(services))
+
+  app.route('/', siteFileRoutes(services))
 
   // Everything below is the shop itself, which visitors see only once it is open.
   app.use(comingSoonGate(services))

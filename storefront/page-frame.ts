@@ -25,7 +25,8 @@ export type PageFrame = {
   description: string
   canonicalUrl: string | null
   isIndexed: boolean
-  openGraph: { type: string; image: string | null }
+  /** `properties`: more of them, by name. */
+  openGraph: { type: string; image: string | null; imageAlt: string; properties: Record<string, string> }
   jsonLd: object[]
   /** The header's, with the entries below each. */
   menu: readonly MenuLink[]

@@ -32,7 +32,7 @@ import {
 export type { ContactFormProps, PageProps, SlotName, VisitorRegions }
 export { regionsBy } from './parts/frame/visitor-regions.tsx'
 export { ADMIN_BAR_STYLE, SIGN_OUT_PATH } from './parts/frame/admin-bar.tsx'
-export { FAVICON_SVG } from './parts/frame/document.tsx'
+export { APPLE_ICON_PATH, FAVICON_SVG, MANIFEST_PATH } from './parts/frame/document.tsx'
 export { markedPath } from './parts/frame/header.tsx'
 
 type PageModule<Props> = { default: FunctionComponent<Props>; bodyClass: string }

@@ -90,6 +90,8 @@ export type ProductVariation = {
   choice: Record<string, string>
   priceGrosze: number | null
   regularPriceGrosze: number | null
+  /** When the sale of now ends; null: no sale, or one without an end. */
+  saleEndsMs: number | null
   pricePerM2Grosze: number | null
   packAreaCm2: number | null
   availability: Availability
@@ -114,6 +116,8 @@ export type Accessory = ProductCard & {
 
 /** What the product page shows. */
 export type ProductDetails = ProductCard & {
+  /** When the sale of now ends; null: no sale, or one without an end. */
+  saleEndsMs: number | null
   shortDescriptionHtml: string
   descriptionHtml: string
   pictures: Picture[]

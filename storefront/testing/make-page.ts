@@ -34,7 +34,7 @@ export const makeFrame = (frame: Partial<PageFrame> = {}): PageFrame => ({
   description: 'Podłogi do domu',
   canonicalUrl: 'https://sklep.example.pl/sklep/',
   isIndexed: true,
-  openGraph: { type: 'website', image: null },
+  openGraph: { type: 'website', image: null, imageAlt: '', properties: {} },
   jsonLd: [{ '@type': 'Thing', name: '</script>' }],
   menu: [
     makeCategory({

@@ -31,6 +31,7 @@ export const makeVariation = (variation: Partial<ProductVariation> = {}): Produc
   choice: { kolor: 'Dąb' },
   priceGrosze: 12_000,
   regularPriceGrosze: null,
+  saleEndsMs: null,
   pricePerM2Grosze: 6_000,
   packAreaCm2: 20_000,
   availability: 'in_stock',
@@ -43,6 +44,7 @@ export const makeVariation = (variation: Partial<ProductVariation> = {}): Produc
 
 export const makeDetails = (details: Partial<ProductDetails> = {}): ProductDetails => ({
   ...makeCard(),
+  saleEndsMs: null,
   shortDescriptionHtml: '<p>Ciepły dąb.</p>',
   descriptionHtml: '<p>Warstwa użytkowa 3 mm.</p>',
   pictures: [

@@ -117,7 +117,8 @@ const viewCollector = definePart('analytics', (services) => startViewCollector(s
 export const viewCollectorOf = (services: Services): ViewCollector => services.get(viewCollector)
 
 /** Browsers load pages ahead that nobody may ever see. */
-const isPrefetch = (purpose: string | undefined) => purpose !== undefined && purpose.includes('prefetch')
+export const isPrefetch = (purpose: string | undefined) =>
+  purpose !== undefined && purpose.includes('prefetch')
 
 /** A page view answered from the cache. Cheap, because it is part of answering every page. */
 export const recordCachedView = (

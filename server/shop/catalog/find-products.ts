@@ -1,6 +1,8 @@
+import type { Picture } from '#contract/shop/product.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 import { type CategoryTree, loadCategoryTree } from './categories.ts'
 import type { Product } from './product.ts'
+import { ownPictures } from './present.ts'
 import { fillFromParent, toProduct, type CardProduct, toCardProduct } from './product-row.ts'
 import {
   addProductViewRow,
@@ -16,12 +18,21 @@ import { listProductRows, listCardRows, listVariationRows, listAddressRows } fro
 
 const SLICE = 1_000
 
+/** `pictures`: addresses of those that the shop has itself. */
+type ProductAddress = { slug: string; updatedMs: number; pictures: string[] }
+
 /** Slugs of every public page, in slices: a large shop is never in memory as a whole. */
-export async function* listProductAddresses(db: Sql): AsyncGenerator<{ slug: string; updatedMs: number }[]> {
+export async function* listProductAddresses(db: Sql): AsyncGenerator<ProductAddress[]> {
   for (let afterId = 0; ;) {
     const rows = await listAddressRows(db, afterId, SLICE)
     if (!rows.length) return
-    yield rows.map((row) => ({ slug: row.slug, updatedMs: row.updated_ms }))
+    yield rows.map((row) => ({
+      slug: row.slug,
+      updatedMs: row.updated_ms,
+      pictures: ownPictures({ name: '', pictures: JSON.parse(row.pictures_json) as Picture[] }).map(
+        ({ src }) => src,
+      ),
+    }))
     afterId = rows.at(-1)!.id
   }
 }

@@ -3,7 +3,7 @@ import type { Sql } from '#server/platform/db/tables.ts'
 import { paths } from '#storefront/paths.ts'
 import { loadCategoryTree, type CategoryTree } from './categories.ts'
 import { loadCards } from '#server/shop/catalog/cards/load-cards.ts'
-import { ownPictures, presentCard, presentVariation } from './present.ts'
+import { ownPictures, presentCard, presentVariation, saleEndOf } from './present.ts'
 import { canBeLaid } from './room/load-room-floors.ts'
 import { availableQuantity, quantityRuleOf } from './product.ts'
 import { fillFromParent, toProduct } from './product-row.ts'
@@ -50,6 +50,7 @@ export const loadProductDetails = async (
   return {
     ...card,
     ...(product.kind === 'grouped' ? offerOfMembers(members) : {}),
+    saleEndsMs: saleEndOf(product, nowMs),
     shortDescriptionHtml: product.shortDescriptionHtml,
     descriptionHtml: product.descriptionHtml,
     pictures: ownPictures(product),

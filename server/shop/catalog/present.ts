@@ -34,6 +34,10 @@ const offerOf = (product: CardProduct, nowMs: number): Offer => ({
   availability: availabilityOf(product),
 })
 
+/** When a product's sale of now ends; null: no sale, or one without an end. */
+export const saleEndOf = (product: CardProduct, nowMs: number): number | null =>
+  isOnSale(product, nowMs) ? product.saleToMs : null
+
 /** `offers`: a variable product's variations, a grouped product's members; unused for other kinds. */
 export const presentCard = (product: CardProduct, offers: CardProduct[], nowMs: number): ProductCard => {
   const isMade = product.kind === 'variable' || product.kind === 'grouped'
@@ -110,6 +114,7 @@ export const presentVariation = (
     gtin: variation.gtin ?? '',
     choice: variation.choice,
     ...offer,
+    saleEndsMs: saleEndOf(variation, nowMs),
     pricePerM2Grosze: perSquareMetre(offer.priceGrosze, offer.packAreaCm2),
     left: availableQuantity(variation),
     quantity: quantityRuleOf(variation),

@@ -124,7 +124,7 @@ export const listSampleIds = async (db: Sql, productId: number): Promise<number[
 export const listAddressRows = (db: Sql, afterId: number, limit: number) =>
   db
     .selectFrom('products')
-    .select(['id', 'slug', 'updated_ms'])
+    .select(['id', 'slug', 'updated_ms', 'pictures_json'])
     .where('id', '>', afterId)
     .where('kind', '!=', 'variation')
     .where('status', '=', 'published')

@@ -112,12 +112,6 @@ describe.each(engines)('pages of the catalogue on %s', (engine) => {
     expect(found).toEqual(['Winyl jodełka', 'Deska dębowa'])
   })
 
-  it('has an icon at the usual address [M-37]', async () => {
-    const icon = await test.visitor().get('/favicon.ico')
-    expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
-    expect(await icon.text()).toContain('<svg')
-  })
-
   it('offers products on a search page without results [M-29]', async () => {
     expect((await open('/szukaj/?s=xyzxyz')).markup).toContain('Najczęściej kupowane')
     const partly = await open('/szukaj/?s=deska+marsjanska')
@@ -210,10 +204,12 @@ describe.each(engines)('pages of the catalogue on %s', (engine) => {
       itemListElement: [{ position: 1 }, { position: 2 }, { name: 'Deski' }, { name: 'Deska dębowa' }],
     })
     expect(markup).toContain(`<link rel="canonical" href="${TEST_URL}/produkt/deska/"/>`)
-    expect(markup).toContain('<meta name="description" content="Ciepły dąb."/>')
+    expect(markup).toContain('<meta name="description" content="Deska dębowa – 80,00 zł/m². Ciepły dąb."/>')
     expect(markup).toContain('<meta property="og:type" content="product"/>')
     const [variable] = jsonLd((await open('/produkt/winyl/')).markup)
     expect(variable).toMatchObject({
+      '@type': 'ProductGroup',
+      hasVariant: [{ color: 'Dąb' }, { color: 'Orzech' }],
       offers: { '@type': 'AggregateOffer', lowPrice: '150.00', highPrice: '175.00', offerCount: 2 },
     })
   })
@@ -228,6 +224,22 @@ describe.each(engines)('pages of the catalogue on %s', (engine) => {
     expect((await open('/szukaj/?s=deska')).markup).toContain(
       '<meta name="robots" content="noindex, follow"/>',
     )
+  })
+
+  it('a page that a browser loads ahead leaves notices for the page that is seen', async () => {
+    const visitor = test.visitor()
+    const { id } = await test.services.db.read
+      .selectFrom('products')
+      .select('id')
+      .where('slug', '=', 'listwa-1')
+      .executeTakeFirstOrThrow()
+    await visitor.get(`/?add-to-cart=${id}`)
+    const open = async (headers?: Record<string, string>) =>
+      textOf(await (await visitor.get('/sklep/', headers)).text())
+    const notice = '„Listwa 1” jest już w Twoim koszyku'
+    expect(await open({ 'Sec-Purpose': 'prefetch' })).not.toContain(notice)
+    expect(await open()).toContain(notice)
+    expect(await open(), 'shown once').not.toContain(notice)
   })
 
   it('robots and sitemaps list the public pages', async () => {

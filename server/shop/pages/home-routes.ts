@@ -4,7 +4,7 @@ import type { Services } from '#server/platform/services.ts'
 import { HERO_PICTURE, loadShownContent } from '#server/shop/home-page/shop-content.ts'
 import { paths } from '#storefront/paths.ts'
 import { showBlocks, videoAddresses } from './show-blocks.ts'
-import { organisation, webSite } from './json-ld.ts'
+import { faqPage, organisation, webSite } from './json-ld/shop.ts'
 import { showPage } from './show-page.ts'
 import type { PageForms } from './show-blocks.ts'
 
@@ -24,7 +24,7 @@ export const homeRoutes = <Outcome>(services: Services, forms: PageForms<Outcome
       description: tagline,
       canonicalPath: paths.home,
       openGraph: { image: hero?.kind === 'hero' ? hero.picture : HERO_PICTURE },
-      jsonLd: [organisation(services), webSite(services)],
+      jsonLd: [organisation(services), webSite(services), ...faqPage(home)],
       isCacheable: isSameForAll,
       edit: { kind: 'page', url: '/panel/#/edytuj-sklep' },
       contact: hasForms ? 'form' : 'bot-check',

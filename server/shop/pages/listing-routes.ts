@@ -15,7 +15,8 @@ import type { Services } from '#server/platform/services.ts'
 import { listingAddress, type SortOrder } from '#storefront/listing-address.ts'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
-import { breadcrumbList } from './json-ld.ts'
+import { describeListing } from './describe-page.ts'
+import { breadcrumbList, itemList } from './json-ld/shop.ts'
 import { answerNotFound } from './answer-error.ts'
 import { addressToMoveTo, orderOfPages } from './listing-requests.ts'
 import { showPage } from './show-page.ts'
@@ -178,7 +179,7 @@ const showListing = async (
       filters: panel,
     },
     title: page > 1 ? `${title} – ${pl.catalog.pageNumber(page).toLowerCase()}` : title,
-    description: (isFiltered ? '' : shown.description) || `${title}: ${pl.catalog.productCount(total)}.`,
+    description: describeListing({ title, description: isFiltered ? '' : shown.description, total }, panel),
     canonicalPath: indexed
       ? addressOf(filters.parameters, page, 'menu_order')
       : addressOf([], isFiltered ? 1 : page, 'menu_order'),
@@ -190,6 +191,7 @@ const showListing = async (
         ...shown.breadcrumbs,
         { name: shown.title, url: shown.address },
       ]),
+      ...itemList(services, cards, { total, offset: (page - 1) * perPage }),
     ],
     ...(editUrl && { edit: { kind: 'category', url: editUrl } }),
     isCacheable: true,

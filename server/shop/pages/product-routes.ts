@@ -3,13 +3,16 @@ import type { ProductDetails, ProductVariation } from '#contract/shop/product.ts
 import { loadProductDetails } from '../catalog/load-product-details.ts'
 import { readPostcode } from '../delivery/estimate-delivery.ts'
 import { offeredDelivery } from '../delivery/offered-delivery.ts'
+import { listPageLinks } from '../static-pages/static-pages.ts'
 import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
 import type { ProductPage } from '#storefront/product-page.ts'
 import type { Services } from '#server/platform/services.ts'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
 import { delivery as deliveryWords } from '#storefront/strings/pl/cart/delivery.ts'
-import { breadcrumbList, productJsonLd } from './json-ld.ts'
+import { describeProduct, productOpenGraph } from './describe-page.ts'
+import { productJsonLd } from './json-ld/product.ts'
+import { absoluteUrl, breadcrumbList } from './json-ld/shop.ts'
 import { estimateProductDelivery } from './product-parts-routes.ts'
 import { answerNotFound } from './answer-error.ts'
 import { showPage } from './show-page.ts'
@@ -17,6 +20,7 @@ import { showPage } from './show-page.ts'
 const MAX_VALUE_LENGTH = 100
 const MAX_AREA_LENGTH = 20
 const MAX_POSTCODE_LENGTH = 10
+const RETURNS = paths.page('zwroty-i-reklamacje')
 /** Parameters of one visitor's own view of a page. */
 const VISITORS_OWN = new Set(['powierzchnia', 'sciany', 'kod', 'zapas'])
 
@@ -27,7 +31,11 @@ export const productPageRoutes = (services: Services): Hono =>
   })
 
 /** The page of a product; the address may name options and an area, so that both work without JavaScript. */
-export const showProduct = (c: Context, services: Services, product: ProductDetails): Promise<Response> => {
+export const showProduct = async (
+  c: Context,
+  services: Services,
+  product: ProductDetails,
+): Promise<Response> => {
   const settings = services.shopSettings()
   const { fewLeft, phone, deliveryMethods, showsRoom } = settings
   const { titles } = offeredDelivery(deliveryMethods)
@@ -35,6 +43,8 @@ export const showProduct = (c: Context, services: Services, product: ProductDeta
   const trail = [{ name: pl.catalog.shopTitle, url: paths.shop }, ...product.categories.slice(0, 1)]
   const variation = variationFor(product, choice)
   const postcodeText = (c.req.query('kod') ?? '').slice(0, MAX_POSTCODE_LENGTH)
+  const isSent = !product.isVirtual && product.kind !== 'external' && product.kind !== 'grouped'
+  const returns = (await listPageLinks(services)).find(({ url }) => url === RETURNS)
   return showPage(c, services, {
     page: 'product',
     props: {
@@ -45,23 +55,32 @@ export const showProduct = (c: Context, services: Services, product: ProductDeta
       fewLeft,
       calculator: calculatorOf(settings.calculator, (name) => c.req.query(name)),
       deliveryEstimate:
-        product.isVirtual || product.kind === 'external' || product.kind === 'grouped' || titles.length === 0
-          ? null
-          : estimateProductDelivery(services, product, variation, {
+        isSent && titles.length > 0
+          ? estimateProductDelivery(services, product, variation, {
               postcode: readPostcode(postcodeText) ?? null,
               pieces: 1,
-            }),
+            })
+          : null,
       postcodeText,
       hasRoom: showsRoom && product.canBeLaid,
       phone,
       delivery: titles.length ? deliveryWords.offered(titles) : '',
     },
     title: product.seoTitle || product.name,
-    description: product.seoDescription || descriptionOf(product),
+    description: describeProduct(product),
     canonicalPath: product.url,
-    openGraph: { type: 'product', image: product.pictures[0]?.src ?? null },
+    openGraph: {
+      type: 'product',
+      image: product.pictures[0]?.src ?? null,
+      imageAlt: product.pictures[0]?.alt ?? '',
+      properties: productOpenGraph(product),
+    },
     jsonLd: [
-      productJsonLd(services, product),
+      productJsonLd(services, product, {
+        deliveryOf: (one) =>
+          isSent ? estimateProductDelivery(services, product, one, { postcode: null, pieces: 1 }) : null,
+        returnsUrl: returns ? absoluteUrl(services, returns.url) : null,
+      }),
       breadcrumbList(services, [
         { name: pl.frame.home, url: paths.home },
         ...trail,
@@ -126,17 +145,4 @@ export const variationFor = (
       ),
     ) ?? null
   )
-}
-
-const MAX_DESCRIPTION = 160
-
-const descriptionOf = (product: ProductDetails): string => {
-  const text = product.shortDescriptionHtml
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&amp;/g, '&')
-    .replace(/\s+/g, ' ')
-    .trim()
-  if (text.length <= MAX_DESCRIPTION) return text || product.name
-  return `${text.slice(0, text.lastIndexOf(' ', MAX_DESCRIPTION))}…`
 }

@@ -28,7 +28,7 @@ import {
   type Surroundings,
   renderTheme,
 } from '#storefront/render'
-import { recordVisit } from '../analytics/collect-views.ts'
+import { isPrefetch, recordVisit } from '../analytics/collect-views.ts'
 import { cartIdOf, renewCart } from '../cart/cart-cookies.ts'
 import { loadCart } from '#server/shop/cart/load-cart.ts'
 import { consumeNotices } from '../cart/notices.ts'
@@ -48,7 +48,13 @@ export type PageToShow<K extends keyof PageProps> = {
   /** Without the site's origin; null for pages that have no canonical address (cart, checkout). */
   canonicalPath?: string | null
   isIndexed?: boolean
-  openGraph?: { type?: string; image?: string | null }
+  openGraph?: {
+    type?: string
+    image?: string | null
+    imageAlt?: string
+    /** More of them, by name: `product:price:amount`. */
+    properties?: Record<string, string>
+  }
   jsonLd?: object[]
   status?: ContentfulStatusCode
   /** The page is the same for every visitor but for the regions of its frame. */
@@ -89,10 +95,12 @@ export const showPage = async <K extends keyof PageProps>(
   const cartId = page.isWithoutVisitor ? null : cartIdOf(c, services)
   const owner = page.isWithoutVisitor ? null : await findOwner(c, services)
 
+  // Nobody may ever see it: its notices are shown later, and the cart is not in use.
+  const isAhead = isPrefetch(c.req.header('sec-purpose'))
   const visit = cartId === null ? null : await loadCart(services, cartId)
   const notices =
-    visit && cartId !== null && visit.notices.length ? await consumeNotices(services, cartId) : []
-  if (visit) await renewCart(c, services, visit)
+    visit && cartId !== null && visit.notices.length && !isAhead ? await consumeNotices(services, cartId) : []
+  if (visit && !isAhead) await renewCart(c, services, visit)
   if (owner === null && !page.isWithoutVisitor && (page.status ?? 200) === 200 && c.req.method === 'GET')
     recordVisit(c, services, 'view')
   const visitor: PageVisitor = {
@@ -258,6 +266,8 @@ const frameOf = async <K extends keyof PageProps>(services: Services, url: URL, 
     openGraph: {
       type: page.openGraph?.type ?? 'website',
       image: absolute(services, page.openGraph?.image ?? null),
+      imageAlt: page.openGraph?.imageAlt ?? '',
+      properties: page.openGraph?.properties ?? {},
     },
     jsonLd,
     menu: menu ?? categories,

@@ -6,10 +6,12 @@ import { paths } from '#storefront/paths.ts'
 import type { PageProps } from '#storefront/render'
 import { loadPageContent, onlyText, textOfBlocks } from '../static-pages/page-content.ts'
 import { findPageOrDraft, pageIdOf } from '../static-pages/static-pages.ts'
+import { wordsOfHtml, shortened } from './describe-page.ts'
+import { breadcrumbList, contactPage, faqPage } from './json-ld/shop.ts'
+import { pl } from '#storefront/strings/pl.ts'
 import { fillShopFacts, type PageForms, showBlocks, videoAddresses } from './show-blocks.ts'
 import { showPage } from './show-page.ts'
 
-const MAX_DESCRIPTION = 160
 const SHORT_CODE = /\[[a-z][^\]]*\]/g
 
 /** A page that the owner wrote, with the layout of its address: contacts have the shop's data beside the text. */
@@ -42,17 +44,21 @@ export const staticPageRoutes = <Outcome>(services: Services, forms: PageForms<O
       written === null
         ? { html: '', ...(await showBlocks(c, services, content.home, { forms, outcome, slug })) }
         : await forms.drawShortCodes(c, services, body, { containerPost: pageIdOf(slug), path, outcome })
-    const text = body
-      .replace(SHORT_CODE, ' ')
-      .replace(/<[^>]*>/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim()
+    const text = wordsOfHtml(body.replace(SHORT_CODE, ' '))
     const blocks = 'blocks' in shown ? shown.blocks : undefined
     const rest = {
       title,
-      description: page.description || beginningOf(text),
+      description: page.description || shortened(text),
       canonicalPath: page.is_published ? path : null,
       isIndexed: page.is_published === 1,
+      jsonLd: [
+        breadcrumbList(services, [
+          { name: pl.frame.home, url: paths.home },
+          { name: title, url: path },
+        ]),
+        ...(path === paths.contact ? [contactPage(services, title)] : []),
+        ...faqPage(content.home),
+      ],
       isCacheable: shown.isSameForAll && page.is_published === 1,
       edit: { kind: 'page' as const, url: `/panel/#/strony/${slug}` },
       contact: shown.hasForms ? ('form' as const) : undefined,
@@ -85,6 +91,3 @@ export const staticPageRoutes = <Outcome>(services: Services, forms: PageForms<O
       return show(c, page, await forms.submitPlainForm(c, services))
     })
 }
-
-const beginningOf = (text: string) =>
-  text.length > MAX_DESCRIPTION ? `${text.slice(0, text.lastIndexOf(' ', MAX_DESCRIPTION))}…` : text

@@ -34,7 +34,10 @@ const SHAPES: [prefix: RegExp, shape: Shape][] = [
   [/^\/panel\/api\//, 'panel'],
   [/^\/(?:api\/display|shopify)\//, 'display'],
   [/^\/(?:dev|galeria-kampanii)(?:\/|$)/, 'dev'],
-  [/^\/(?:assets|console-assets|pictures|widget)\/|^\/(?:favicon\.ico|robots\.txt)$/, 'file'],
+  [
+    /^\/(?:assets|console-assets|pictures|widget|ikony)\/|^\/(?:favicon\.ico|robots\.txt|manifest\.webmanifest|apple-touch-icon\.png)$/,
+    'file',
+  ],
   [/^\/sitemap[\w-]*\.xml$/, 'xml'],
   [/^\/produkt-czesci\//, 'fragment'],
 ]

@@ -114,6 +114,8 @@ const Head = ({ frame, paintsFrom, campaignScript = null, hasAdminBar = false }:
       <meta name="theme-color" content={frame.themeColors.dark} media="(prefers-color-scheme: dark)" />
       {paintsFrom ? <link rel="expect" href={`#${paintsFrom}`} blocking="render" /> : null}
       <link rel="icon" href={FAVICON} />
+      <link rel="apple-touch-icon" href={APPLE_ICON_PATH} />
+      <link rel="manifest" href={MANIFEST_PATH} />
       {frame.assets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
@@ -127,6 +129,13 @@ const Head = ({ frame, paintsFrom, campaignScript = null, hasAdminBar = false }:
       {frame.description ? <meta property="og:description" content={frame.description} /> : null}
       {canonicalUrl ? <meta property="og:url" content={canonicalUrl} /> : null}
       {openGraph.image ? <meta property="og:image" content={openGraph.image} /> : null}
+      {openGraph.image && openGraph.imageAlt ? (
+        <meta property="og:image:alt" content={openGraph.imageAlt} />
+      ) : null}
+      {Object.entries(openGraph.properties).map(([name, content]) => (
+        <meta key={name} property={name} content={content} />
+      ))}
+      <meta name="twitter:card" content={openGraph.image ? 'summary_large_image' : 'summary'} />
       {frame.themeStyle ? <style dangerouslySetInnerHTML={{ __html: frame.themeStyle }} /> : null}
       {hasAdminBar ? <style dangerouslySetInnerHTML={{ __html: ADMIN_BAR_STYLE }} /> : null}
       {frame.configScript ? <script dangerouslySetInnerHTML={{ __html: frame.configScript }} /> : null}
@@ -147,6 +156,10 @@ const Head = ({ frame, paintsFrom, campaignScript = null, hasAdminBar = false }:
 
 /** React moves an async script in front of the page's globals, which it reads, unless it has a handler. */
 const noHandler = () => {}
+
+/** Addresses of the files that `server/shop/pages/icons/` answers. */
+export const APPLE_ICON_PATH = '/apple-touch-icon.png'
+export const MANIFEST_PATH = '/manifest.webmanifest'
 
 /** Three boards in the accent's green; inline, so that no page waits for a file. */
 export const FAVICON_SVG =

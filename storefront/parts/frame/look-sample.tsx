@@ -121,7 +121,7 @@ const notShown: Omit<PageFrame, 'shop' | 'menu' | 'header' | 'assets'> = {
   description: '',
   canonicalUrl: null,
   isIndexed: false,
-  openGraph: { type: '', image: null },
+  openGraph: { type: 'website', image: null, imageAlt: '', properties: {} },
   jsonLd: [],
   categories: [],
   footer: [],

@@ -28,6 +28,11 @@ export const catalog = {
   noPicture: 'Zdjęcie w przygotowaniu',
   subcategories: 'Podkategorie',
   products: 'Produkty',
+  /** In descriptions for search engines: `od 39,90 zł/m² w promocji`. */
+  descriptionPrice: (
+    price: string,
+    { isPerM2, isLowest, isSale }: { isPerM2: boolean; isLowest: boolean; isSale: boolean },
+  ) => `${isLowest ? 'od ' : ''}${price}${isPerM2 ? '/m²' : ''}${isSale ? ' w promocji' : ''}`,
   productCount: (count: number) => `${count} ${plural(count, 'produkt', 'produkty', 'produktów')}`,
   resultAll: (total: number) =>
     total === 1
