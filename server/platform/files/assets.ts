@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { PageFrame } from '#storefront/page-frame.ts'
+import type { PageProps } from '#storefront/render'
 
 const MANIFEST = new URL('../../../dist/assets/manifest.json', import.meta.url)
 
@@ -43,7 +44,13 @@ export const assets = assetsIn(manifest)
 const starter = manifest['storefront/contact-form/starter.ts']
 
 /** The styles that every page links hold its frame, listings and home; these hold what other pages add. */
-const stylesOf: Record<string, PageStyles[]> = {
+const stylesOf: Record<keyof PageProps, PageStyles[]> = {
+  home: [],
+  listing: [],
+  static: [],
+  error: [],
+  'not-found': [],
+  'coming-soon': [],
   product: ['product'],
   cart: ['customer'],
   'cart-proposal': ['chosen'],
@@ -55,6 +62,7 @@ const stylesOf: Record<string, PageStyles[]> = {
   quote: ['customer'],
   account: ['customer'],
   'sign-in': ['customer'],
+  'hosted-sign-in': ['customer'],
   contact: ['forms'],
 }
 type PageStyles = 'product' | 'customer' | 'forms' | 'chosen'
@@ -63,8 +71,8 @@ type PageStyles = 'product' | 'customer' | 'forms' | 'chosen'
  * What a page of this kind (a file of `storefront/pages/`) links. With a contact form or a bot check (`hasForms`),
  * the starter of the forms loads along with the page's own script.
  */
-export const assetsOf = (page: string, hasForms: boolean): PageFrame['assets'] => {
-  const names = new Set([...(stylesOf[page] ?? []), ...(hasForms ? (['forms'] as const) : [])])
+export const assetsOf = (page: keyof PageProps, hasForms: boolean): PageFrame['assets'] => {
+  const names = new Set([...stylesOf[page], ...(hasForms ? (['forms'] as const) : [])])
   const added = [...names].flatMap((name) => {
     const entry = manifest[`storefront/styles/pages/${name}.css`]
     return entry ? [`/assets/${entry.file}`] : []
