@@ -73,15 +73,18 @@ describe('the grid of products', () => {
     await page.reload()
     await desk.isAt('Produkty')
     await expect.poll(() => textOf(0, 'gtin')).toBe('5901234123457')
+    // What was not saved is there again.
     expect(await read()).toEqual([
       [before[0]![0], '5901234123457', '21,5'],
-      [before[1]![0], before[1]![1], '21,5'],
+      [before[1]![0], expect.stringContaining('5901234123458'), '21,5'],
       [before[2]![0], '96385074', '21,5'],
     ])
     await page.getByRole('button', { name: /^Cofnij ostatni zapis \(3 wiersze/ }).focus()
     await press('Enter')
     await desk.waitForToast('Cofnięto zapis: 3 wiersze.')
-    expect(await read()).toEqual(before)
+    expect(await read()).toEqual(
+      before.with(1, [before[1]![0]!, expect.stringContaining('5901234123458'), before[1]![2]!]),
+    )
     // A keyboard is not trapped.
     await press('Control+Home', 'Escape', 'Tab')
     expect(await page.evaluate(() => document.activeElement?.closest('[role="grid"]'))).toBe(null)

@@ -86,7 +86,15 @@ it('the owner invites a worker of the warehouse, who sees only the work of that 
   // Groups of the menu may be folded.
   const menu = await olek.locator('nav.menu a').allTextContents()
   expect(new Set(menu.map((title) => title.trim()))).toEqual(
-    new Set(['Zamówienia', 'Produkty', 'Atrybuty i tagi', 'Kategorie', 'Moje konto', 'Więcej']),
+    new Set([
+      'Zamówienia',
+      'Produkty',
+      'Wyszukiwarka',
+      'Atrybuty i tagi',
+      'Kategorie',
+      'Moje konto',
+      'Więcej',
+    ]),
   )
   await olek.goto('/panel/#/zespol')
   await desk.isAt('Ten ekran nie należy do Twojej roli', olek)

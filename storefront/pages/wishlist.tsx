@@ -43,6 +43,7 @@ export default function Wishlist(page: WishlistPage) {
             </button>
           </form>
           <form className="add-form" method="post" action={action}>
+            <h2 className="screen-reader-text">{pl.catalog.products}</h2>
             <ul className="products">
               {wishes.map((wish, index) => (
                 <WishTile key={wish.card.id} wish={wish} isShared={isShared} isEager={index < FIRST_ROW} />
