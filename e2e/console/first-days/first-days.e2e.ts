@@ -247,6 +247,8 @@ describe.each(RUNS)('the first two days of a shop on %s, %s', (engine, _, window
     await keepsFocus()
     await page.getByRole('region', { name: 'Zwroty' }).getByText('Została jedna paczka').waitFor()
     expect(await page.getByRole('region', { name: 'Zwroty' }).innerText()).toContain('270,60')
+    // It covers a link for some seconds.
+    await page.locator('.toast').first().waitFor({ state: 'hidden' })
   })
 
   task('by keyboard: a discount code', async (page) => {
