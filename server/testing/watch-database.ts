@@ -5,8 +5,8 @@ type Counts = Record<string, number>
 
 /**
  * Tables that may change without a request for it: notices are saved in carts, a session's last use is
- * updated; those that record refusals themselves; and counts of campaigns, visits and searches, which are written a second
- * later.
+ * updated; those that record refusals themselves; and counts of campaigns, visits and searches, which are
+ * written a second later.
  */
 const RESTLESS = new Set([
   'carts',
