@@ -203,9 +203,9 @@ describe.each(engines)('favourites on %s', (engine) => {
     expect(phone.cookies.get('klepka_ulubione')).toMatch(/^2\./)
     expect(names(await phone.open('/ulubione/')).sort()).toEqual(['Listwa', 'Podłoga'])
     expect(phone.cookies.has('klepka_lista')).toBe(false)
-    // A link sent before signing in still works.
+    // A link sent before signing in ends: it would show what the member adds elsewhere.
     const path = /(\/ulubione\/lista\/[\w-]{22}\/)"/.exec(link)![1]!
-    expect((await test.visitor().get(path)).status).toBe(200)
+    expect((await test.visitor().get(path)).status).toBe(404)
   })
 
   it('the id of a member’s list opens nothing as a guest’s cookie', async () => {
