@@ -35,6 +35,7 @@ export const proposeLines = async (
   document: CartDocument,
   former: readonly FormerLine[],
   nowMs: number,
+  maxSamples: number,
 ): Promise<ProposedLine[]> => {
   const ids = former.flatMap(({ productId, variationId }) =>
     [productId, variationId ?? NO_PRODUCT].filter((id) => id !== NO_PRODUCT),
@@ -42,7 +43,7 @@ export const proposeLines = async (
   const products = await findProductsById(db, [...ids, ...productIdsOf(document)])
   const proposed: ProposedLine[] = []
   for (const line of former) {
-    const one = proposeLine(document, products, line, nowMs)
+    const one = proposeLine(document, products, line, nowMs, maxSamples)
     const isGone = one.changes.some(({ kind }) => kind === 'gone')
     const slug = products.get(line.productId)?.slug
     proposed.push(isGone && slug ? { ...one, replacement: await findReplacement(db, slug, nowMs) } : one)
@@ -69,6 +70,7 @@ const proposeLine = (
   products: Map<number, Product>,
   former: FormerLine,
   nowMs: number,
+  maxSamples: number,
 ): ProposedLine => {
   const parent = products.get(former.productId)
   const variation = former.variationId === null ? undefined : products.get(former.variationId)
@@ -102,6 +104,7 @@ const proposeLine = (
     products,
     { parent, variation, quantity: Math.max(1, fit.quantity), choice },
     nowMs,
+    maxSamples,
   )
   if (!added.ok) return refuse(fit.inCart > 0 && IS_FULL.has(added.reason) ? 'in_cart' : KINDS[added.reason])
 

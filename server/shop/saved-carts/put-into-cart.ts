@@ -22,7 +22,13 @@ export const putIntoCart = (
   changeCart(services, cartId, async (document, db) => {
     const before = document.lines
     if (how === 'replace') document.lines = []
-    const proposed = await proposeLines(db, document, former, services.now())
+    const proposed = await proposeLines(
+      db,
+      document,
+      former,
+      services.now(),
+      services.shopSettings().samples.maxInCart,
+    )
     const put = proposed.filter(({ quantity }) => quantity > 0)
     // Nothing can be bought any more: what the visitor has is not taken away for it.
     if (put.length === 0) document.lines = before

@@ -67,7 +67,13 @@ const readOrder = async (c: Context, services: Services): Promise<Source> => {
 }
 
 const showProposal = async (c: Context, services: Services, { source, lines }: Source): Promise<Response> => {
-  const proposed = await proposeLines(services.db.read, emptyCart(), lines, services.now())
+  const proposed = await proposeLines(
+    services.db.read,
+    emptyCart(),
+    lines,
+    services.now(),
+    services.shopSettings().samples.maxInCart,
+  )
   const { cart } = await loadCart(services, cartIdOf(c, services))
   const response = await showPage(c, services, {
     page: 'cart-proposal',

@@ -47,7 +47,7 @@ describe.each(engines)('carts again on %s', (engine) => {
     line: Partial<FormerLine> & { productId: number },
     document = makeCart({}),
   ): Promise<ProposedLine> =>
-    (await proposeLines(test.services.db.read, document, [former(line)], test.clock.nowMs))[0]!
+    (await proposeLines(test.services.db.read, document, [former(line)], test.clock.nowMs, 5))[0]!
 
   beforeEach(() => {
     visitor = test.visitor()

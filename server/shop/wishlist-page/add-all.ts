@@ -40,6 +40,7 @@ export const addAllToCart = (
         found.products,
         { ...found, quantity: 'least', choice: {} },
         services.now(),
+        services.shopSettings().samples.maxInCart,
       )
       if (result.ok) added += 1
       else if (result.reason === 'cart_full') {

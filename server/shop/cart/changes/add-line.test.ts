@@ -12,6 +12,7 @@ const add = (quantity: RequestedQuantity, product: Partial<Product> = {}, docume
       new Map([[1, parent]]),
       { parent, variation: undefined, quantity, choice: {} },
       TEST_NOW_MS,
+      Number.POSITIVE_INFINITY,
     ),
   }
 }

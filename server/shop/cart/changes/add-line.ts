@@ -44,7 +44,7 @@ export const addLine = (
   products: Map<number, Product>,
   wanted: LineToAdd,
   nowMs: number,
-  maxSamples = Number.POSITIVE_INFINITY,
+  maxSamples: number,
 ): AddLineResult => {
   const { parent, variation } = wanted
   const isShown = parent?.status === 'published'
@@ -102,7 +102,7 @@ export const addLine = (
 }
 
 /** Pieces of samples that are in the cart. */
-const samplesIn = ({ lines }: CartDocument, products: Map<number, Product>): number =>
+export const samplesIn = ({ lines }: CartDocument, products: Map<number, Product>): number =>
   lines.reduce(
     (sum, { productId, quantity }) =>
       (products.get(productId)?.sampleOfId ?? null) === null ? sum : sum + quantity,

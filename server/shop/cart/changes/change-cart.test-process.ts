@@ -30,7 +30,7 @@ process.on('message', async ({ cartId, times }: { cartId: string; times: number 
           productIdsOf(document),
           services.now(),
         )
-        return addLine(document, found.products, { ...found, quantity: 1, choice: {} }, services.now())
+        return addLine(document, found.products, { ...found, quantity: 1, choice: {} }, services.now(), 5)
       })
     await Promise.all(Array.from({ length: times }, one))
     process.send?.('done')

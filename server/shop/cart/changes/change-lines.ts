@@ -8,7 +8,7 @@ import { type ChangedCart, changeCart } from './change-cart.ts'
 import { lineProblem, lineProblemText, quantityElsewhere } from '#server/shop/cart/pricing/line-problem.ts'
 import { productIdsOf } from '#server/shop/cart/pricing/price-document.ts'
 import { queueNotice, notifyVisitor } from '#server/shop/cart/notices.ts'
-import { addLine } from './add-line.ts'
+import { addLine, samplesIn } from './add-line.ts'
 import { findRequestedProduct } from './find-requested-product.ts'
 
 /** Removes a line for a visitor who sees a page next; a missing line becomes a notice there. */
@@ -88,7 +88,15 @@ export const setQuantities = (
     const before = document.lines
     for (const line of before) {
       const text = typed.get(line.key)
-      if (text !== undefined) setQuantity(document, products, line, text.trim(), services.now())
+      if (text !== undefined)
+        setQuantity(
+          document,
+          products,
+          line,
+          text.trim(),
+          services.now(),
+          services.shopSettings().samples.maxInCart,
+        )
     }
     const isChanged =
       document.lines.length !== before.length ||
@@ -103,6 +111,7 @@ const setQuantity = (
   line: CartLine,
   text: string,
   nowMs: number,
+  maxSamples: number,
 ) => {
   if (/^0+$/.test(text)) {
     document.lines = document.lines.filter(({ key }) => key !== line.key)
@@ -116,6 +125,9 @@ const setQuantity = (
   if (quantity === line.quantity) return
 
   const product = products.get(line.variationId ?? line.productId)
+  const others = samplesIn(document, products) - line.quantity
+  if (product && product.sampleOfId !== null && quantity > line.quantity && others + quantity > maxSamples)
+    return queueError(cartStrings.tooManySamples(maxSamples))
   const elsewhere = quantityElsewhere(document.lines, products, line)
   const problem = lineProblem({ product, quantity, elsewhere, inCart: 0, nowMs })
   const allowed = problem?.reason === 'over_stock' && product ? mostAllowed(product, elsewhere) : 0

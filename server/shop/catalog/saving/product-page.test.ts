@@ -3,6 +3,8 @@ import { addProduct } from '#server/testing/make.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
+import { setQuantities } from '#server/shop/cart/changes/change-lines.ts'
+import { findCart } from '#server/shop/cart/store.ts'
 import { addProductToCart } from '#server/shop/cart/changes/add-to-cart.ts'
 import { loadProductDetails } from '../load-product-details.ts'
 import { findProductsById } from '../find-products.ts'
@@ -37,7 +39,7 @@ describe.each(engines)('samples of floors on %s', (engine) => {
     const { services } = test
     const { db } = services
     const floorId = await addProduct(db, { name: 'Panel' })
-    const sampleIds = []
+    const sampleIds: number[] = []
     for (const name of ['Jasna', 'Ciemna', 'Szara'])
       sampleIds.push(await addProduct(db, { name, sampleOfId: floorId }))
     let cartId: string | null = null
@@ -55,5 +57,11 @@ describe.each(engines)('samples of floors on %s', (engine) => {
     expect(await add(sampleIds[1]!)).toBe(true)
     expect(await add(sampleIds[2]!)).toBe('too_many_samples')
     expect(await add(floorId)).toBe(true)
+
+    // Nor does the cart page raise one beyond it, which the owner did not limit to one piece.
+    const lines = async () => (await findCart(db.read, cartId!, services.now()))!.document.lines
+    const { key } = (await lines()).find(({ productId }) => productId === sampleIds[0])!
+    await setQuantities(services, cartId, new Map([[key, '9']]))
+    expect((await lines()).find((line) => line.key === key)?.quantity).toBe(1)
   })
 })
