@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { coloursOf } from '#contract/shop/theme/theme.ts'
 import { definePart, type Services } from '#server/platform/services.ts'
 import { isClosed } from '#server/shop/opening/missing-for-sale.ts'
@@ -49,10 +49,8 @@ export const siteFileRoutes = (services: Services): Hono => {
       [false, true].map((isMaskable) => [iconPath(sizePx, isMaskable), { sizePx, isMaskable }] as const),
     ),
   )
-  const png = (name: string, make: () => Buffer) =>
-    new Response(services.get(icons)(name, make), {
-      headers: { 'Content-Type': 'image/png', 'Cache-Control': WEEK },
-    })
+  const png = (c: Context, name: string, make: () => Buffer) =>
+    c.body(services.get(icons)(name, make), 200, { 'Content-Type': 'image/png', 'Cache-Control': WEEK })
 
   return (
     new Hono()
@@ -64,12 +62,12 @@ export const siteFileRoutes = (services: Services): Hono => {
         }),
       )
       // iOS rounds the corners itself and shows transparent ones in black.
-      .get(APPLE_ICON_PATH, () =>
-        png('apple', () => renderMarkPng(FAVICON_SVG, APPLE_SIZE_PX, { isMaskable: true })),
+      .get(APPLE_ICON_PATH, (c) =>
+        png(c, 'apple', () => renderMarkPng(FAVICON_SVG, APPLE_SIZE_PX, { isMaskable: true })),
       )
       .get(iconPath(':file'), (c) => {
         const icon = iconsByPath.get(c.req.path)
-        return icon ? png(c.req.path, () => renderMarkPng(FAVICON_SVG, icon.sizePx, icon)) : c.notFound()
+        return icon ? png(c, c.req.path, () => renderMarkPng(FAVICON_SVG, icon.sizePx, icon)) : c.notFound()
       })
       .get(MANIFEST_PATH, (c) =>
         c.body(JSON.stringify(manifestOf(services)), 200, {
