@@ -55,8 +55,11 @@ describe.each(engines)('counted searches on %s', (engine) => {
     await searchCounterOf(services).flush()
     nowMs += DAY_MS
     search('dąb', 5)
-    countCachedSearch(services, 's=d%C4%85b&page=2', BROWSER)
-    countCachedSearch(services, 's=d%C4%85b&orderby=price', BROWSER)
+    countCachedSearch(services, 's=d%C4%85b&utm_source=list', BROWSER)
+    for (const more of ['paged=2', 'orderby=price', 'cena-m2=1-900'])
+      countCachedSearch(services, `s=d%C4%85b&${more}`, BROWSER)
+    // Signs that no search reads would be shown to others without having been searched for.
+    search('dąb 𝘁𝗲𝗸𝘀𝘁', 5, 9)
     searchCounterOf(services).add('dąb', 5, 'Googlebot/2.1')
     const report = await loadSearchReport(services)
     expect(report.frequent).toMatchObject([
