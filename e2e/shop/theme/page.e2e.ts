@@ -175,18 +175,20 @@ describe('the back-to-top button', () => {
     await page.mouse.move(10, 300, { steps: 2 })
     await started(page)
     const button = page.locator('#kt-scroll-up')
-    const at = async (px: number) => {
+    const isVisibleAt = async (px: number, isVisible: boolean) => {
       await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), px)
-      await page.waitForTimeout(60)
-      return button.evaluate((element) => [
-        element.classList.contains('scroll-visible'),
-        element.getAttribute('aria-hidden'),
-      ])
+      await expect
+        .poll(() =>
+          button.evaluate((element) => [
+            element.classList.contains('scroll-visible'),
+            element.getAttribute('aria-hidden'),
+          ]),
+        )
+        .toEqual([isVisible, String(!isVisible)])
     }
-    expect(await at(100)).toEqual([false, 'true'])
-    expect(await at(101)).toEqual([true, 'false'])
-    expect(await at(100)).toEqual([false, 'true'])
-    expect(await at(900)).toEqual([true, 'false'])
+    await isVisibleAt(101, true)
+    await isVisibleAt(100, false)
+    await isVisibleAt(900, true)
     const { width, height } = (await button.boundingBox())!
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
     await button.click()
