@@ -193,7 +193,7 @@ describe('unsaved changes', () => {
     expect(await page.getByLabel('Nazwa', { exact: true }).inputValue()).toBe(product.name)
     await expect.poll(() => text.innerText()).not.toContain('Dopisek.')
 
-    await reloads('/strony/o-nas', /./, typeText)
+    await reloads('/strony/o-nas', 'O nas', typeText)
     expect(await text.innerText()).toContain('Dopisek.')
     await leaves()
     await expect.poll(() => text.innerText()).not.toContain('Dopisek.')
