@@ -1,6 +1,5 @@
 import { decimalPrice } from '#contract/money.ts'
-import type { FeedOffer } from './feed-offers.ts'
-import type { FeedFileFormat } from './feed-routes.ts'
+import type { FeedFileFormat, FeedOffer } from './feed-offers.ts'
 import { cdata, escapeXml } from './write-xml.ts'
 
 const GRAMS_PER_KG = 1_000

@@ -4,9 +4,9 @@ import type { Picture } from '#contract/shop/product.ts'
 import type { Services } from '#server/platform/services.ts'
 import { yieldToRequests } from '#server/platform/yield-to-requests.ts'
 import { loadCategoryTree } from '#server/shop/catalog/categories.ts'
+import { listProductAddresses } from '#server/shop/catalog/find-products.ts'
 import { type FullProduct, loadFullProducts } from '#server/shop/catalog/load-full-products.ts'
 import { availabilityOf, isOnSale, priceNow, type Product } from '#server/shop/catalog/product.ts'
-import { listAddressRows } from '#server/shop/catalog/store.ts'
 import { assessDelivery } from '#server/shop/delivery/assess-delivery.ts'
 import { wordsOfHtml } from '#server/shop/pages/describe-page.ts'
 import { MPN, ownPropertyOf, variationAddress } from '#server/shop/pages/json-ld/product.ts'
@@ -49,6 +49,14 @@ export type FeedOffer = {
   delivery: { title: string; priceGrosze: number }[]
 }
 
+/** How offers are written as a file. */
+export type FeedFileFormat = {
+  head: (services: Services) => string
+  /** '' leaves the offer out. */
+  offer: (offer: FeedOffer, nowMs: number) => string
+  foot: string
+}
+
 /**
  * Every product that has a page and a price, in batches: a simple product, or each variation of a variable one. Not
  * offered: products of other shops, groups, services, and samples of floors.
@@ -56,15 +64,10 @@ export type FeedOffer = {
 export async function* listFeedOffers(services: Services, stop?: AbortSignal): AsyncGenerator<FeedOffer[]> {
   const { read } = services.db
   const tree = await loadCategoryTree(read)
-  for (let afterId = 0; !stop?.aborted;) {
-    const rows = await listAddressRows(read, afterId, BATCH)
-    if (rows.length === 0) return
-    afterId = rows.at(-1)!.id
-    const products = await loadFullProducts(
-      read,
-      rows.map(({ id }) => id),
-      services.now(),
-    )
+  for await (const addresses of listProductAddresses(read, BATCH)) {
+    if (stop?.aborted) return
+    const ids = addresses.map(({ id }) => id)
+    const products = await loadFullProducts(read, ids, services.now())
     yield products.flatMap((full) => {
       const trail = full.categories[0] ? tree.trail(full.categories[0].id).map(({ name }) => name) : []
       return offersOf(services, full, trail)

@@ -4,17 +4,9 @@ import { Refusal } from '#server/platform/errors/refusal.ts'
 import { definePart, type Services } from '#server/platform/services.ts'
 import { answerNotFound } from '#server/shop/pages/answer-error.ts'
 import { ceneoFeed } from './ceneo-feed.ts'
-import { feedKeyOf, type FeedOffer, listFeedOffers } from './feed-offers.ts'
+import { feedKeyOf, listFeedOffers } from './feed-offers.ts'
 import { googleFeed } from './google-feed.ts'
 import { indexNowKeyOf } from './index-now.ts'
-
-/** How offers are written as a file. */
-export type FeedFileFormat = {
-  head: (services: Services) => string
-  /** '' leaves the offer out. */
-  offer: (offer: FeedOffer, nowMs: number) => string
-  foot: string
-}
 
 const formats = { google: googleFeed, ceneo: ceneoFeed }
 type FeedName = keyof typeof formats

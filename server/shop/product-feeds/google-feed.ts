@@ -2,8 +2,7 @@ import { CM2_PER_M2 } from '#contract/area.ts'
 import { decimalPrice } from '#contract/money.ts'
 import { addWorkingDays, warsawMoment } from '#contract/working-days.ts'
 import type { Services } from '#server/platform/services.ts'
-import type { FeedOffer } from './feed-offers.ts'
-import type { FeedFileFormat } from './feed-routes.ts'
+import type { FeedFileFormat, FeedOffer } from './feed-offers.ts'
 import { element, escapeXml } from './write-xml.ts'
 
 /** Limits of Google's product data specification. */
