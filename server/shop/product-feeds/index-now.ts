@@ -54,7 +54,7 @@ const isPublic = async (services: Services): Promise<boolean> =>
 
 /**
  * Notifies search engines that take part in IndexNow of products that changed since the last time. The first run after
- * the owner's choice only notes the time: a whole shop is what its sitemap is for. Throws when the call fails; the next run
+ * the owner's choice only notes the time: a whole shop is in its sitemap. Throws when the call fails; the next run
  * repeats the same. Returns how many addresses were sent.
  */
 export const notifySearchEngines = async (
