@@ -53,6 +53,7 @@ import { productPartsRoutes } from '#server/shop/pages/product-parts-routes.ts'
 import { productPageRoutes } from '#server/shop/pages/product-routes.ts'
 import { playRoutes } from '#server/campaigns/prizes/play-routes.ts'
 import { quoteRoutes } from '#server/shop/quotes/quote-routes.ts'
+import { productFeedRoutes } from '#server/shop/product-feeds/feed-routes.ts'
 import { sitemapRoutes } from '#server/shop/pages/site-files/sitemap-routes.ts'
 import { siteFileRoutes } from '#server/shop/pages/site-files/site-files.ts'
 import { staticPageRoutes } from '#server/shop/pages/static-page-routes.ts'
@@ -148,6 +149,7 @@ export const createApp = (services: Services): Hono => {
   app.route('/', orderTrackingRoutes(services))
   app.route('/', accountPageRoutes(services))
   app.route('/', sitemapRoutes(services))
+  app.route('/', productFeedRoutes(services))
   // Last: any other single-word address may be a static page.
   app.route('/', staticPageRoutes(services, pageForms))
   return app

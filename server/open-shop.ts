@@ -32,6 +32,7 @@ import { warmFilters } from '#server/shop/catalog/filters/live-filters.ts'
 import { warmSearch } from '#server/shop/catalog/search/search-products.ts'
 import { trashCleaning } from '#server/shop/catalog/saving/trash-products.ts'
 import { catalogUpkeep } from '#server/shop/catalog/upkeep.ts'
+import { indexNowTask } from '#server/shop/product-feeds/index-now.ts'
 import { listSoldQuantities } from '#server/shop/orders/list/list-orders.ts'
 import { beginNewShop } from '#server/shop/opening/missing-for-sale.ts'
 import { overdueOrderTask } from '#server/shop/orders/overdue-orders.ts'
@@ -67,6 +68,7 @@ const backgroundTasks: readonly Task[] = [
   customerTask,
   archiveTask,
   searchCountCleaning,
+  indexNowTask,
 ]
 
 /**

@@ -236,6 +236,15 @@ export const shopSettingsSchema = v.object({
     }),
     {},
   ),
+  /** Files of offers for price comparison sites, and whether search engines are told of changes. */
+  productFeeds: v.optional(
+    v.object({
+      google: v.optional(v.boolean(), false),
+      ceneo: v.optional(v.boolean(), false),
+      indexNow: v.optional(v.boolean(), false),
+    }),
+    {},
+  ),
   /** Header, colours, sizes and shapes of the shop's pages. */
   theme: v.optional(themeToRead, defaultTheme),
 })
@@ -341,6 +350,8 @@ export type SettingsAnswer = {
   version: string
   deliveryKinds: DeliveryKind[]
   paymentKinds: PaymentKind[]
+  /** Whole addresses of the files of offers, also while they are off. */
+  feedAddresses: { google: string; ceneo: string }
 }
 
 /** A whole document. */

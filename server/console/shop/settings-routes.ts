@@ -9,6 +9,7 @@ import { loadMenuCached } from '#server/shop/catalog/categories.ts'
 import { listProductCards } from '#server/shop/catalog/cards/list-product-cards.ts'
 import type { Listing } from '#server/shop/catalog/listing.ts'
 import * as deliveryKinds from '#server/shop/delivery/index.ts'
+import { feedAddressOf } from '#server/shop/product-feeds/feed-routes.ts'
 import * as paymentKinds from '#server/shop/payments/index.ts'
 import { renderLookSampleMarkup } from '#storefront/render'
 import type { Services } from '#server/platform/services.ts'
@@ -55,6 +56,7 @@ export const settingsRoutes = (services: Services) => {
       asks: requiredSettings,
     })),
     paymentKinds: Object.entries(paymentKinds).map(([id, { title }]) => ({ id, title })),
+    feedAddresses: { google: feedAddressOf(services, 'google'), ceneo: feedAddressOf(services, 'ceneo') },
   })
 
   const { routes, mountEndpoint } = endpointRoutes()

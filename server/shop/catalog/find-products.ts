@@ -19,14 +19,18 @@ import { listProductRows, listCardRows, listVariationRows, listAddressRows } fro
 const SLICE = 1_000
 
 /** `pictures`: addresses of those that the shop has itself. */
-type ProductAddress = { slug: string; updatedMs: number; pictures: string[] }
+type ProductAddress = { id: number; slug: string; updatedMs: number; pictures: string[] }
 
 /** Slugs of every public page, in slices: a large shop is never in memory as a whole. */
-export async function* listProductAddresses(db: Sql): AsyncGenerator<ProductAddress[]> {
+export async function* listProductAddresses(
+  db: Sql,
+  slice: number = SLICE,
+): AsyncGenerator<ProductAddress[]> {
   for (let afterId = 0; ;) {
-    const rows = await listAddressRows(db, afterId, SLICE)
+    const rows = await listAddressRows(db, afterId, slice)
     if (!rows.length) return
     yield rows.map((row) => ({
+      id: row.id,
       slug: row.slug,
       updatedMs: row.updated_ms,
       pictures: ownPictures({ name: '', pictures: JSON.parse(row.pictures_json) as Picture[] }).map(

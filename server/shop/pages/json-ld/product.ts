@@ -15,8 +15,17 @@ const OWN_PROPERTIES: [RegExp, string][] = [
   [/^materia/, 'material'],
   [/^wz(?:o|ó)r/, 'pattern'],
 ]
-const MPN = /^(?:mpn|kod-producenta)$/
-const propertyOf = (slug: string) => OWN_PROPERTIES.find(([pattern]) => pattern.test(slug))?.[1]
+/** Slugs of attributes that name the producer's number of a product. */
+export const MPN = /^(?:mpn|kod-producenta)$/
+/** The name that schema.org has for an attribute of this slug. */
+export const ownPropertyOf = (slug: string): string | undefined =>
+  OWN_PROPERTIES.find(([pattern]) => pattern.test(slug))?.[1]
+
+/** The address of a product's page with these options chosen: attribute slug and value. */
+export const variationAddress = (url: string, chosen: readonly (readonly [string, string])[]): string =>
+  chosen.length === 0
+    ? url
+    : `${url}?${new URLSearchParams(chosen.map(([slug, value]) => [`attribute_${slug}`, value]))}`
 
 /** What a product's structured data need besides the product. */
 export type ProductTerms = Omit<OfferTerms, 'delivery' | 'handlingDays' | 'deliveryMethods'> & {
@@ -54,7 +63,7 @@ export const productJsonLd = (services: Site, product: ProductDetails, terms: Pr
     variesBy: product.attributes
       .filter(({ isForVariations }) => isForVariations)
       .map(({ slug, name }) => {
-        const property = propertyOf(slug)
+        const property = ownPropertyOf(slug)
         return property ? `${SCHEMA_ORG}/${property}` : name
       }),
     hasVariant: variants,
@@ -105,11 +114,10 @@ const variantOf = (
   terms: OfferTerms,
 ): object => {
   const chosen = Object.entries(variation.choice).filter(([, value]) => value !== '')
-  const query = new URLSearchParams(chosen.map(([slug, value]) => [`attribute_${slug}`, value]))
-  const url = absoluteUrl(services, product.url) + (chosen.length > 0 ? `?${query}` : '')
+  const url = absoluteUrl(services, variationAddress(product.url, chosen))
   const picture = variation.picture ?? product.pictures[0]
   const nameOf = (slug: string) => product.attributes.find((one) => one.slug === slug)?.name ?? slug
-  const others = chosen.filter(([slug]) => !propertyOf(slug))
+  const others = chosen.filter(([slug]) => !ownPropertyOf(slug))
   return {
     '@type': 'Product',
     name: [product.name, ...chosen.map(([, value]) => value)].join(', '),
@@ -119,7 +127,7 @@ const variantOf = (
     ...(picture && { image: absoluteUrl(services, picture.src) }),
     ...Object.fromEntries(
       chosen.flatMap(([slug, value]) => {
-        const property = propertyOf(slug)
+        const property = ownPropertyOf(slug)
         return property ? [[property, value]] : []
       }),
     ),
