@@ -7,9 +7,10 @@ import { fillCheckout, submitCheckout } from './fill-checkout.ts'
 
 const shop = realShop()
 
+const isDeep = process.env['KLEPKA_DEEP'] === '1'
 const WINDOWS = [
   { name: 'a phone', width: 390, height: 844 },
-  { name: 'a tablet', width: 820, height: 1180 },
+  ...(isDeep ? [{ name: 'a tablet', width: 820, height: 1180 }] : []),
   { name: 'a desktop', width: 1440, height: 900 },
 ]
 

@@ -14,6 +14,18 @@ const LONG = [
   'e2e/shop/every-page.e2e.ts',
   'e2e/console/first-days/first-days.e2e.ts',
   'e2e/widget/host-pages/pushed.e2e.ts',
+  'e2e/shop/account/security.e2e.ts',
+  'e2e/shop/account/member.e2e.ts',
+  'e2e/console/product-editor.e2e.ts',
+  'e2e/console/orders.e2e.ts',
+  'e2e/shop/room.e2e.ts',
+  'e2e/widget/games/games.e2e.ts',
+  'e2e/session/full-page-login.e2e.ts',
+  'e2e/widget/screens/forms.e2e.ts',
+  'e2e/shop/theme/drawers.e2e.ts',
+  'e2e/shop/pages/islands.e2e.ts',
+  'e2e/console/campaigns.e2e.ts',
+  'e2e/widget/host-pages/places.e2e.ts',
   'e2e/console/inbox.e2e.ts',
 ]
 
