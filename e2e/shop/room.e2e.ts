@@ -187,7 +187,7 @@ describe('the painted floor', () => {
 
   it('has boards of the right width in perspective, with WebGL as without', async () => {
     const { page } = shop
-    await page.goto('/kontakt/')
+    await page.goto('/regulamin/')
     await page.evaluate(await bundleForPage('e2e/shop/room-in-page.ts', 'painting'))
     const painted = await page.evaluate(
       (asked) =>
