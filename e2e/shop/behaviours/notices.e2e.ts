@@ -213,6 +213,19 @@ describe('the focus', () => {
     await shop.page.waitForTimeout(800)
     expect(await focused()).toBe('field')
   })
+
+  it('does not move away from what somebody went on to meanwhile', async () => {
+    await shop.open(page('', '<button id="knob">Usuń</button><a id="next" href="#">Dalej</a>'))
+    await shop.page.locator('#knob').focus()
+    await shop.page.waitForTimeout(FIRST_FOCUS_MS)
+    await shop.page.evaluate((markup) => {
+      document.querySelector('.woocommerce-notices-wrapper')!.innerHTML = markup
+      document.dispatchEvent(new CustomEvent('updated_wc_div'))
+      document.getElementById('next')!.focus()
+    }, ERROR)
+    await shop.page.waitForTimeout(800)
+    expect(await focused()).toBe('next')
+  })
 })
 
 describe('after an error at the checkout', () => {

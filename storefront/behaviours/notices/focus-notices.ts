@@ -13,9 +13,13 @@ export default (root: Document): (() => void) => {
 
   const focusSoon = () => {
     clearTimeout(waiting)
+    const focused = root.activeElement
     waiting = setTimeout(() => {
       const notice = root.querySelector<HTMLElement>(NOTICE)
-      if (!notice || root.activeElement?.matches(BUSY)) return
+      const { activeElement } = root
+      // Somebody who went on meanwhile would press a key on the message instead.
+      const hasMoved = activeElement !== focused && activeElement !== root.body
+      if (!notice || hasMoved || activeElement?.matches(BUSY)) return
       notice.tabIndex = -1
       notice.focus()
     }, FOCUS_MS)
