@@ -48,8 +48,11 @@ export const ProductTile = ({ card, isEager = false, tools = CardTools({ card })
       ) : null}
       {note}
       <p className="prices">
-        {Price(card)}
         {PricePerM2({ grosze: card.pricePerM2Grosze })}
+        {Price(card)}
+        {card.pricePerM2Grosze !== null && card.priceGrosze !== null ? (
+          <small className="muted">{pl.catalog.perPack}</small>
+        ) : null}
       </p>
       {AddButton({ card })}
     </li>
