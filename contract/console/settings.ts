@@ -3,6 +3,7 @@ import { amountUpTo } from './amount.ts'
 import { consoleEndpoint } from './staff/rights.ts'
 import { isNoAccount, readIban } from '../iban.ts'
 import { headerModes } from '#contract/shop/theme/theme.ts'
+import { iconProblem, NO_LOGO, shopLogo } from '../shop/logo.ts'
 import { defaultTheme, themeSchema, themeToRead } from '../shop/theme/theme.ts'
 import { textParameter } from './parameters.ts'
 
@@ -236,6 +237,8 @@ export const shopSettingsSchema = v.object({
     }),
     {},
   ),
+  /** Logo and icon of the shop. */
+  logo: v.optional(shopLogo, NO_LOGO),
   /** Header, colours, sizes and shapes of the shop's pages. */
   theme: v.optional(themeToRead, defaultTheme),
 })
@@ -273,6 +276,20 @@ export const settingsToSave = v.pipe(
   v.forward(
     v.check(({ answers }) => answers.replyTo === '' || isEmail(answers.replyTo), NO_EMAIL),
     ['answers', 'replyTo'],
+  ),
+  v.forward(
+    v.rawCheck(({ dataset, addIssue }) => {
+      const problem = dataset.typed ? iconProblem(dataset.value.logo.icon) : null
+      if (problem !== null) addIssue({ message: problem })
+    }),
+    ['logo', 'icon'],
+  ),
+  v.forward(
+    v.check(
+      ({ logo }) => logo.darkPicture === '' || logo.picture !== '',
+      'Najpierw wybierz logo na jasne tło.',
+    ),
+    ['logo', 'darkPicture'],
   ),
   v.forward(
     v.check(
