@@ -69,7 +69,7 @@ const recordOwnersActs = (services: Services) =>
     const isAct = SAFE_METHODS.has(method)
       ? EXPORT.test(`/${path}`)
       : !(UNIMPORTANT.test(path) && method !== 'DELETE')
-    if (!isAct || c.res.status >= 400 || c.get('isDryRun')) return
+    if (!isAct || c.res.status >= 400 || c.get('isDryRun') || c.get('isRepeated')) return
     const { name, email } = c.get('owner')
     await recordOwnerEvent(c, services, 'owner_acted', { owner: name || email, act: `${method} ${path}` })
   })

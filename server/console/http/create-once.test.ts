@@ -239,6 +239,24 @@ describe.each(engines)('what the console creates on %s', (engine) => {
     expect(rows).not.toContain('Sekret')
   })
 
+  it('a repeated call is no second act of the owner in the audit log', async () => {
+    const acts = async () =>
+      (
+        await test.services.db.read
+          .selectFrom('audit_events')
+          .select('details_json')
+          .where('event', '=', 'owner_acted')
+          .execute()
+      ).filter(({ details_json }) => details_json.includes('POST category-tree')).length
+    const before = await acts()
+    const [key, body] = [crypto.randomUUID(), { name: 'Parapety', parentId: null }]
+    await Promise.all(Array.from({ length: 3 }, () => send('POST', 'category-tree', body, key)))
+    await send('POST', 'category-tree', body, key)
+    expect((await acts()) - before).toBe(1)
+    await send('POST', 'category-tree', { ...body, name: 'Progi' })
+    expect((await acts()) - before).toBe(2)
+  })
+
   it('a refused form is corrected and sent with the same key', async () => {
     const key = crypto.randomUUID()
     const before = await count('categories')

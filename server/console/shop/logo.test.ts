@@ -124,7 +124,7 @@ describe.each(engines)('the logo and the icon of the shop on %s', (engine) => {
       ),
     )
     await sendDueMail(test.services, {
-      send: async (mail) => {
+      send: async (mail: OutgoingMail) => {
         sent.push(mail)
         return []
       },
