@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createMiddleware } from 'hono/factory'
 import { CREATED_OTHERWISE, ONCE_HEADER, STILL_CREATING } from '#contract/console/session.ts'
-import { seal, unseal } from '#server/identity/secrets/seal.ts'
+import { seal, SealedOtherwise, unseal } from '#server/identity/secrets/seal.ts'
 import { withBeforeCommit } from '#server/platform/db/database.ts'
 import { removeInSteps } from '#server/platform/db/remove-in-steps.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
@@ -94,6 +94,14 @@ export const createOnce = async (
   return { ...answer, isRepeated: false }
 }
 
+/** Its answer, which may have contained a secret, is lost for good. */
+const createdUnanswered = () =>
+  new Refusal(
+    409,
+    'created_unanswered',
+    'To zostało już zapisane przy poprzedniej próbie. Znajdź ten wpis na liście, a ten formularz odrzuć.',
+  )
+
 /** What another call with this key was answered; undefined: there was none, or it was refused. */
 const findFirstAnswer = async (
   services: Services,
@@ -111,15 +119,16 @@ const findFirstAnswer = async (
         'Ten formularz został już zapisany tak, jak wyglądał przy poprzedniej próbie, choć odpowiedź serwera nie dotarła. Znajdź ten wpis na liście i popraw go tam, a ten formularz odrzuć.',
       )
     if (first.sealed_answer !== null) {
-      const answer = unseal<CreatedAnswer>(services, purposeOf(creation), first.sealed_answer)
-      return { ...answer, isRepeated: true }
+      try {
+        const answer = unseal<CreatedAnswer>(services, purposeOf(creation), first.sealed_answer)
+        return { ...answer, isRepeated: true }
+      } catch (error) {
+        if (!(error instanceof SealedOtherwise)) throw error
+        services.log('one-time keys: the answer of an earlier call does not open, SECRET was changed since')
+        throw createdUnanswered()
+      }
     }
-    if (now() - Number(first.created_ms) > ANSWERED_WITHIN_MS)
-      throw new Refusal(
-        409,
-        'created_unanswered',
-        'To zostało już zapisane przy poprzedniej próbie. Znajdź ten wpis na liście, a ten formularz odrzuć.',
-      )
+    if (now() - Number(first.created_ms) > ANSWERED_WITHIN_MS) throw createdUnanswered()
     if (waitedMs >= WAIT_MS)
       throw new Refusal(409, STILL_CREATING, 'To się właśnie zapisuje. Spróbuj ponownie za chwilę.', {
         retryAfterSeconds: 1,
