@@ -89,7 +89,7 @@ export const Analytics = () => {
                 </ul>
               )}
               <Since answer={answer} />
-              <Figures answer={answer} />
+              {isBeforeCounting(answer) ? null : <Figures answer={answer} />}
               {answer.figures.visits.now || answer.figures.orders.now || answer.funnel.ordered ? (
                 <>
                   <TrendChart answer={answer} file={fileOf('points')} />
@@ -121,6 +121,9 @@ export const Analytics = () => {
 const firstMsOf = ({ since: { visitsMs, salesMs } }: Pick<AnalyticsAnswer, 'since'>): number | null =>
   visitsMs === null || salesMs === null ? (visitsMs ?? salesMs) : Math.min(visitsMs, salesMs)
 
+/** The shown days ended before the shop counted anything: zeros would look like figures. */
+const isBeforeCounting = (answer: AnalyticsAnswer): boolean => (firstMsOf(answer) ?? 0) >= answer.untilMs
+
 /** A shop without a single visit: what the page is going to show, and when. */
 const FirstDay = ({ isClosed }: { isClosed: boolean }) => (
   <section className="card analytics-first" aria-labelledby="first-day">
@@ -151,7 +154,7 @@ const Since = ({ answer }: { answer: AnalyticsAnswer }) => {
   return Math.max(visitsMs ?? 0, salesMs ?? 0) > answer.beforeFromMs ||
     visitsMs === null ||
     salesMs === null ? (
-    <p className="muted">{words.countedSince(visitsMs, salesMs)}</p>
+    <p className="muted analytics-since">{words.countedSince(visitsMs, salesMs)}</p>
   ) : null
 }
 
@@ -163,12 +166,10 @@ const Nothing = ({
   answer: AnalyticsAnswer
   at: (changes: Search) => { to: '/analiza'; search: Search }
 }) => {
-  const firstMs = firstMsOf(answer)
-  if (firstMs === null || firstMs < answer.untilMs) return <Empty title={words.none} hint={words.noneHint} />
-  const days = { okres: undefined, od: toDateField(firstMs), do: toDateField(Date.now()) }
+  if (!isBeforeCounting(answer)) return <Empty title={words.none} hint={words.noneHint} />
   return (
     <Empty title={words.noneEarlier}>
-      <Link {...at(days)} className="button">
+      <Link {...at({ okres: undefined, od: undefined, do: undefined })} className="button">
         {words.showFirst}
       </Link>
     </Empty>

@@ -158,7 +158,7 @@ export const analyticsWords = {
       salesMs === null ? 'opłaconych zamówień jeszcze nie ma.' : `sprzedaż znamy od ${formatDay(salesMs)}.`,
     ].join(', '),
   noneEarlier: 'W tych dniach nic jeszcze nie było liczone',
-  showFirst: 'Pokaż dni od początku',
+  showFirst: 'Pokaż dni, które liczymy',
 
   none: 'W tym czasie nic się nie działo',
   noneHint: 'Wybierz dłuższy okres albo usuń wybrane filtry.',

@@ -89,8 +89,8 @@ describe.each(engines)('the logo and the icon of the shop on %s', (engine) => {
       422,
       expect.stringContaining('nie ma już w bibliotece'),
     ])
-    for (const picture of ['javascript:alert(1)', 'https://inny.example/a.webp', '/pictures/../a.webp'])
-      expect((await save({ picture }))[`status`]).toBe(422)
+    for (const picture of ['data:text/html,x', 'https://inny.example/a.webp', '/pictures/../a.webp'])
+      expect((await save({ picture })).status).toBe(422)
     expect(await messageOf({ darkPicture: wide.src })).toEqual([422, expect.stringContaining('jasne tło')])
   })
 

@@ -24,7 +24,7 @@ export class SealedOtherwise extends Error {
   }
 }
 
-/** Decrypts the value; throws `SealedOtherwise` when it was encrypted under another SECRET or purpose, or was changed. */
+/** Decrypts the value; throws `SealedOtherwise` when it was sealed with another SECRET or purpose, or was changed. */
 export const unseal = <T>(services: Services, purpose: string, sealed: string): T => {
   try {
     const bytes = Buffer.from(sealed, 'base64')

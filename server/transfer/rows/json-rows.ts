@@ -38,13 +38,13 @@ const exactNumber = (value: number, source: string): number | string => {
 }
 
 /** The engine also hands over the text of a simple value, which the types do not know yet. */
-const keepDigits = (_key: string, value: unknown, context?: { source?: string }): unknown =>
+const exactDigits = (_key: string, value: unknown, context?: { source?: string }): unknown =>
   typeof value === 'number' && context?.source !== undefined ? exactNumber(value, context.source) : value
 
 const parseRow = (text: string, row: number): RowRecord => {
   let value: unknown
   try {
-    value = JSON.parse(text, keepDigits)
+    value = JSON.parse(text, exactDigits)
   } catch {
     throw new JsonRowsFault(`Ten plik JSON jest uszkodzony: nie da się odczytać pozycji ${row} listy.`)
   }
