@@ -102,6 +102,8 @@ export const MAX_CHANGE_LOG_MONTHS = 60
 export const shopSettingsSchema = v.object({
   shopName: v.optional(filledText(80, 'Podaj nazwę sklepu.'), 'Klepka'),
   tagline: v.optional(text(160), 'Podłogi, które pasują do domu'),
+  /** Logo and icon of the shop. */
+  logo: v.optional(shopLogo, NO_LOGO),
   email: v.optional(text(200), 'sklep@example.pl'),
   phone: v.optional(text(40), '+48 600 000 000'),
   companyLines: v.optional(v.pipe(v.array(text(120)), v.maxLength(6, 'Zmieść dane firmy w 6 wierszach.')), [
@@ -237,8 +239,6 @@ export const shopSettingsSchema = v.object({
     }),
     {},
   ),
-  /** Logo and icon of the shop. */
-  logo: v.optional(shopLogo, NO_LOGO),
   /** Header, colours, sizes and shapes of the shop's pages. */
   theme: v.optional(themeToRead, defaultTheme),
 })
