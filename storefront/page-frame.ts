@@ -1,4 +1,5 @@
 import type { Cart, Notice } from '#contract/shop/cart.ts'
+import type { ShownLogo } from '#contract/shop/logo.ts'
 import type { HeaderLook } from '#contract/shop/theme/theme.ts'
 import type { FooterColumn } from '#contract/shop/content/blocks.ts'
 import type { AdminBarProps } from './parts/frame/admin-bar.tsx'
@@ -19,6 +20,10 @@ export type PageFrame = {
     openingHours: string
     companyLines: string[]
   }
+  /** The owner's, which stands in the place of the name; null: none. `dark`: for dark backgrounds. */
+  logo: { light: ShownLogo; dark: ShownLogo | null } | null
+  /** The owner's icon: what its addresses end with, so that a new one is requested; null: the shop's own mark. */
+  iconVersion: string | null
   /** Address of this page, without query. */
   path: string
   title: string
@@ -54,7 +59,7 @@ export type PageFrame = {
 /** What header and footer show. */
 export type SurroundingsProps = Pick<
   PageFrame,
-  'shop' | 'menu' | 'categories' | 'footer' | 'pages' | 'header' | 'path' | 'search'
+  'shop' | 'logo' | 'menu' | 'categories' | 'footer' | 'pages' | 'header' | 'path' | 'search'
 >
 
 /** The visitor's own parts of a page's frame. */

@@ -148,6 +148,7 @@ const fieldNames: Record<string, string> = {
   fewLeft: 'ostrzeżenie o niskim stanie',
   savedCartDays: 'ważność zapisanych koszyków',
   showsRoom: 'podłoga w pokoju klienta',
+  logo: 'logo i ikona',
   deliveryMethods: 'sposoby dostawy',
   paymentMethods: 'sposoby płatności',
   botCheck: 'ochrona przed robotami',

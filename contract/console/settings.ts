@@ -3,6 +3,7 @@ import { amountUpTo } from './amount.ts'
 import { consoleEndpoint } from './staff/rights.ts'
 import { isNoAccount, readIban } from '../iban.ts'
 import { headerModes } from '#contract/shop/theme/theme.ts'
+import { iconProblem, NO_LOGO, shopLogo } from '../shop/logo.ts'
 import { defaultTheme, themeSchema, themeToRead } from '../shop/theme/theme.ts'
 import { textParameter } from './parameters.ts'
 
@@ -101,6 +102,8 @@ export const MAX_CHANGE_LOG_MONTHS = 60
 export const shopSettingsSchema = v.object({
   shopName: v.optional(filledText(80, 'Podaj nazwę sklepu.'), 'Klepka'),
   tagline: v.optional(text(160), 'Podłogi, które pasują do domu'),
+  /** Logo and icon of the shop. */
+  logo: v.optional(shopLogo, NO_LOGO),
   email: v.optional(text(200), 'sklep@example.pl'),
   phone: v.optional(text(40), '+48 600 000 000'),
   companyLines: v.optional(v.pipe(v.array(text(120)), v.maxLength(6, 'Zmieść dane firmy w 6 wierszach.')), [
@@ -282,6 +285,20 @@ export const settingsToSave = v.pipe(
   v.forward(
     v.check(({ answers }) => answers.replyTo === '' || isEmail(answers.replyTo), NO_EMAIL),
     ['answers', 'replyTo'],
+  ),
+  v.forward(
+    v.rawCheck(({ dataset, addIssue }) => {
+      const problem = dataset.typed ? iconProblem(dataset.value.logo.icon) : null
+      if (problem !== null) addIssue({ message: problem })
+    }),
+    ['logo', 'icon'],
+  ),
+  v.forward(
+    v.check(
+      ({ logo }) => logo.darkPicture === '' || logo.picture !== '',
+      'Najpierw wybierz logo na jasne tło.',
+    ),
+    ['logo', 'darkPicture'],
   ),
   v.forward(
     v.check(

@@ -48,11 +48,25 @@ const screenshot = async (name: string, width: number) => {
   }
 }
 
+it('a shop without a single visit says what will be here, instead of zeros', async () => {
+  const { page } = desk
+  await desk.enter()
+  await desk.open('/analiza', 'Analiza')
+  await page.getByRole('heading', { name: 'Tu zobaczysz, jak sklep żyje' }).waitFor()
+  expect(await page.getByText('Skąd przychodzą').isVisible()).toBe(true)
+  expect(await page.locator('.analytics-figures').count()).toBe(0)
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await findWrong(page)).toEqual([])
+    await screenshot('first-day', width)
+  }
+})
+
 describe.each([1440, 390])('analytics at %d px', (width) => {
   beforeAll(async () => {
     if (width === 1440) {
-      await desk.enter()
       fill()
+      await desk.page.reload()
     }
     await desk.page.setViewportSize({ width, height: 900 })
   })
@@ -86,7 +100,7 @@ describe.each([1440, 390])('analytics at %d px', (width) => {
   it('says so when nothing happened, and gives each table as a file', async () => {
     const { page } = desk
     await desk.open('/analiza?od=2020-01-01&do=2020-01-02', 'Analiza')
-    await page.getByText('W tym czasie nic się nie działo').waitFor()
+    await page.getByText('W tych dniach nic jeszcze nie było liczone').waitFor()
     await screenshot('empty', width)
     await desk.open('/analiza', 'Analiza')
     const download = page.waitForEvent('download')

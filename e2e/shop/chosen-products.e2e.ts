@@ -27,8 +27,19 @@ describe('favourites', () => {
     await expect.poll(() => count(page)).toBe('1')
     expect(await hearts(page).nth(0).getAttribute('class')).toContain('is-chosen')
     expect(await hearts(page).nth(1).getAttribute('class')).not.toContain('is-chosen')
+    // Signing out removes the readable cookie, and the next page what the browser remembered of the list.
+    const copy = () => page.evaluate(() => localStorage.getItem('klepka_ulubione'))
+    expect(await copy()).toContain('"version"')
+    const [hint] = (await shop.context.cookies()).filter(({ name }) => name === 'klepka_ulubione')
+    await shop.context.clearCookies({ name: 'klepka_ulubione' })
+    await page.reload()
+    await expect.poll(copy).toBe(null)
+    await shop.context.addCookies([hint!])
+    await page.reload()
+    await expect.poll(() => count(page)).toBe('1')
     await hearts(page).nth(0).press('Enter')
     await expect.poll(() => count(page)).toBe('')
+    expect(await copy()).toContain('"ids":[]')
   })
 
   it('the list shares a link, which shows it to somebody else until it is switched off', async () => {

@@ -5,6 +5,7 @@ import { createMiddleware } from 'hono/factory'
 import { PREVIEW_PATH, READY_PREVIEW_PATH } from '#campaign/published/preview-message.ts'
 import { PANEL_API } from '#contract/console/session.ts'
 import { previewHeaders, previewPage, readyPreviewPage } from '#server/campaigns/delivery/preview-page.ts'
+import { SealedOtherwise } from '#server/identity/secrets/seal.ts'
 import { recordOwnerEvent } from '#server/identity/owners/record-owner-event.ts'
 import { Refusal, setRetryAfter } from '#server/platform/errors/refusal.ts'
 import { FieldRefusal } from '#server/platform/http/read-json.ts'
@@ -69,7 +70,7 @@ const recordOwnersActs = (services: Services) =>
     const isAct = SAFE_METHODS.has(method)
       ? EXPORT.test(`/${path}`)
       : !(UNIMPORTANT.test(path) && method !== 'DELETE')
-    if (!isAct || c.res.status >= 400 || c.get('isDryRun')) return
+    if (!isAct || c.res.status >= 400 || c.get('isDryRun') || c.get('isRepeated')) return
     const { name, email } = c.get('owner')
     await recordOwnerEvent(c, services, 'owner_acted', { owner: name || email, act: `${method} ${path}` })
   })
@@ -97,6 +98,12 @@ export const consoleRoutes = <Outcome>(services: Services, pageForms: PageForms<
         { code: error.code, message: error.message, data: { status: error.status } },
         error.status,
       )
+    }
+    if (error instanceof SealedOtherwise) {
+      services.log(`console: ${error.message}`)
+      const message =
+        'Sklep ma inny SECRET niż wtedy, gdy to zapisano, więc nie może odczytać zaszyfrowanej wartości. Wpisz ją ponownie albo przywróć poprzedni SECRET.'
+      return c.json({ code: 'secret_changed', message, data: { status: 409 } }, 409)
     }
     throw error
   })

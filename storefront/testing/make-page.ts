@@ -29,6 +29,8 @@ export const makeFrame = (frame: Partial<PageFrame> = {}): PageFrame => ({
     openingHours: 'pon.–pt. 8–17',
     companyLines: ['Klepka', '00-001 Warszawa'],
   },
+  logo: null,
+  iconVersion: null,
   path: '/sklep/',
   title: 'Sklep – Klepka',
   description: 'Podłogi do domu',

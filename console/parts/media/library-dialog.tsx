@@ -12,10 +12,12 @@ import { useModal } from '#console/parts/confirm-dialog.tsx'
 type Props = {
   onChoose: (chosen: Media[]) => void
   onClose: () => void
+  /** The last picked one is the chosen one. */
+  isOne?: boolean
 }
 
 /** Pictures of the library to choose from, several at once; Escape closes it. */
-export const LibraryDialog = ({ onChoose, onClose }: Props) => {
+export const LibraryDialog = ({ onChoose, onClose, isOne = false }: Props) => {
   const dialog = useModal()
   const id = useId()
   const [search, setSearch] = useState('')
@@ -27,7 +29,7 @@ export const LibraryDialog = ({ onChoose, onClose }: Props) => {
     setChosen((before) =>
       before.some((one) => one.id === media.id)
         ? before.filter((one) => one.id !== media.id)
-        : [...before, media],
+        : [...(isOne ? [] : before), media],
     )
   return (
     <dialog
@@ -39,7 +41,7 @@ export const LibraryDialog = ({ onChoose, onClose }: Props) => {
         onClose()
       }}
     >
-      <h2 id={id}>{pictureWords.library}</h2>
+      <h2 id={id}>{isOne ? pictureWords.libraryOfOne : pictureWords.library}</h2>
       <Search
         value={search}
         hint={pictureWords.searchHint}
@@ -89,7 +91,7 @@ export const LibraryDialog = ({ onChoose, onClose }: Props) => {
       <div className="dialog-actions">
         <Button onClick={onClose}>{frameWords.cancel}</Button>
         <Button look="main" disabled={chosen.length === 0} onClick={() => onChoose(chosen)}>
-          {pictureWords.addChosen(chosen.length)}
+          {isOne ? pictureWords.chooseOne : pictureWords.addChosen(chosen.length)}
         </Button>
       </div>
     </dialog>

@@ -43,13 +43,17 @@ const useFileDrop = (onFiles: (files: File[]) => void) => {
   return { place, isOver }
 }
 
-/** A button that opens the device's own choice of files, several at once. */
+/** A button that opens the device's own choice of files, several at once unless one is wanted. */
 export const ChoosePictures = ({
   onFiles,
   look = 'main',
+  label = pictureWords.choose,
+  isOne = false,
 }: {
   onFiles: (files: File[]) => void
   look?: 'main' | 'plain'
+  label?: string
+  isOne?: boolean
 }) => {
   const id = useId()
   return (
@@ -59,7 +63,7 @@ export const ChoosePictures = ({
         id={id}
         className="screen-reader-text"
         accept={ACCEPT}
-        multiple
+        multiple={!isOne}
         onChange={(event) => {
           const chosen = [...(event.target.files ?? [])]
           // The same file may be chosen again once it is corrected.
@@ -68,7 +72,7 @@ export const ChoosePictures = ({
         }}
       />
       <label htmlFor={id} className={`button is-${look}`}>
-        {pictureWords.choose}
+        {label}
       </label>
     </span>
   )

@@ -31,6 +31,8 @@ export const pictureWords = {
 
   fromLibrary: 'Wybierz z biblioteki',
   library: 'Wybierz zdjęcia',
+  libraryOfOne: 'Wybierz zdjęcie',
+  chooseOne: 'Wybierz to zdjęcie',
   searchHint: 'Nazwa albo opis zdjęcia',
   noneFound: 'Nie znaleźliśmy takiego zdjęcia',
   noneYet: 'Biblioteka jest jeszcze pusta',

@@ -52,64 +52,127 @@ export const Analytics = () => {
   return (
     <Page title={words.title} lead={words.lead}>
       <LoadedContent loaded={loaded}>
-        {(answer) => (
-          <>
-            <FilterTabs
-              label={words.periods}
-              tabs={analyticsPeriods.map((period) => ({
-                title: words.period(period),
-                address: at({ okres: period, od: undefined, do: undefined }),
-                isCurrent: answer.period === period,
-              }))}
-            />
-            <Days key={`${answer.fromMs} ${answer.untilMs}`} answer={answer} at={at} />
-            {answer.filters.length > 0 && (
-              <ul className="analytics-filters" aria-label={words.filters}>
-                {answer.filters.map(({ dimension, label }) => (
-                  <li key={dimension}>
-                    <span>{words.filter(dimension, label)}</span>
+        {(answer) =>
+          firstMsOf(answer) === null ? (
+            <FirstDay isClosed={answer.since.isClosed} />
+          ) : (
+            <>
+              <FilterTabs
+                label={words.periods}
+                tabs={analyticsPeriods.map((period) => ({
+                  title: words.period(period),
+                  address: at({ okres: period, od: undefined, do: undefined }),
+                  isCurrent: answer.period === period,
+                }))}
+              />
+              <Days key={`${answer.fromMs} ${answer.untilMs}`} answer={answer} at={at} />
+              {answer.filters.length > 0 && (
+                <ul className="analytics-filters" aria-label={words.filters}>
+                  {answer.filters.map(({ dimension, label }) => (
+                    <li key={dimension}>
+                      <span>{words.filter(dimension, label)}</span>
+                      <Link
+                        {...at({ [parameters[dimension]]: undefined })}
+                        aria-label={words.removeFilter(words.filter(dimension, label))}
+                      >
+                        <ConsoleIcon name="close" />
+                      </Link>
+                    </li>
+                  ))}
+                  <li className="is-all">
                     <Link
-                      {...at({ [parameters[dimension]]: undefined })}
-                      aria-label={words.removeFilter(words.filter(dimension, label))}
+                      {...at(Object.fromEntries(Object.values(parameters).map((name) => [name, undefined])))}
                     >
-                      <ConsoleIcon name="close" />
+                      {words.removeAll}
                     </Link>
                   </li>
-                ))}
-                <li className="is-all">
-                  <Link
-                    {...at(Object.fromEntries(Object.values(parameters).map((name) => [name, undefined])))}
-                  >
-                    {words.removeAll}
-                  </Link>
-                </li>
-              </ul>
-            )}
-            <Figures answer={answer} />
-            {answer.figures.visits.now || answer.figures.orders.now || answer.funnel.ordered ? (
-              <>
-                <TrendChart answer={answer} file={fileOf('points')} />
-                <div className="analytics-tables">
-                  <Funnel answer={answer} file={fileOf('funnel')} />
-                  {analyticsDimensions.map((dimension) => (
-                    <AnalyticsTableCard
-                      key={dimension}
-                      dimension={dimension}
-                      table={answer.tables[dimension]}
-                      isFiltered={answer.filters.some((filter) => filter.dimension === dimension)}
-                      addressOf={(key) => at({ [parameters[dimension]]: key })}
-                      file={fileOf(dimension)}
-                    />
-                  ))}
-                </div>
-              </>
-            ) : (
-              <Empty title={words.none} hint={words.noneHint} />
-            )}
-          </>
-        )}
+                </ul>
+              )}
+              <Since answer={answer} />
+              {isBeforeCounting(answer) ? null : <Figures answer={answer} />}
+              {answer.figures.visits.now || answer.figures.orders.now || answer.funnel.ordered ? (
+                <>
+                  <TrendChart answer={answer} file={fileOf('points')} />
+                  <div className="analytics-tables">
+                    <Funnel answer={answer} file={fileOf('funnel')} />
+                    {analyticsDimensions.map((dimension) => (
+                      <AnalyticsTableCard
+                        key={dimension}
+                        dimension={dimension}
+                        table={answer.tables[dimension]}
+                        isFiltered={answer.filters.some((filter) => filter.dimension === dimension)}
+                        addressOf={(key) => at({ [parameters[dimension]]: key })}
+                        file={fileOf(dimension)}
+                      />
+                    ))}
+                  </div>
+                </>
+              ) : (
+                <Nothing answer={answer} at={at} />
+              )}
+            </>
+          )
+        }
       </LoadedContent>
     </Page>
+  )
+}
+
+const firstMsOf = ({ since: { visitsMs, salesMs } }: Pick<AnalyticsAnswer, 'since'>): number | null =>
+  visitsMs === null || salesMs === null ? (visitsMs ?? salesMs) : Math.min(visitsMs, salesMs)
+
+/** The shown days ended before the shop counted anything: zeros would look like figures. */
+const isBeforeCounting = (answer: AnalyticsAnswer): boolean => (firstMsOf(answer) ?? 0) >= answer.untilMs
+
+/** A shop without a single visit: what the page is going to show, and when. */
+const FirstDay = ({ isClosed }: { isClosed: boolean }) => (
+  <section className="card analytics-first" aria-labelledby="first-day">
+    <h2 id="first-day">{words.firstDay}</h2>
+    <p>{isClosed ? words.closedHint : words.firstDayHint}</p>
+    {isClosed && (
+      <p>
+        <Link to="/otwarcie" className="button is-main">
+          {words.toOpening}
+        </Link>
+      </p>
+    )}
+    <dl>
+      {words.willShow.map(({ title, text }) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+    <p className="muted">{words.notCounted}</p>
+  </section>
+)
+
+/** Since when numbers are known, where the shown days or those before reach further back. */
+const Since = ({ answer }: { answer: AnalyticsAnswer }) => {
+  const { visitsMs, salesMs } = answer.since
+  return Math.max(visitsMs ?? 0, salesMs ?? 0) > answer.beforeFromMs ||
+    visitsMs === null ||
+    salesMs === null ? (
+    <p className="muted analytics-since">{words.countedSince(visitsMs, salesMs)}</p>
+  ) : null
+}
+
+/** Nothing in the shown days: because of the filters, because nothing happened, or because counting began later. */
+const Nothing = ({
+  answer,
+  at,
+}: {
+  answer: AnalyticsAnswer
+  at: (changes: Search) => { to: '/analiza'; search: Search }
+}) => {
+  if (!isBeforeCounting(answer)) return <Empty title={words.none} hint={words.noneHint} />
+  return (
+    <Empty title={words.noneEarlier}>
+      <Link {...at({ okres: undefined, od: undefined, do: undefined })} className="button">
+        {words.showFirst}
+      </Link>
+    </Empty>
   )
 }
 

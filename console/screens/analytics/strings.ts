@@ -132,6 +132,34 @@ export const analyticsWords = {
   download: 'Pobierz CSV',
   downloadNamed: (title: string) => `Pobierz CSV: ${title}`,
   nothing: 'Jeszcze nic.',
+  firstDay: 'Tu zobaczysz, jak sklep żyje',
+  firstDayHint:
+    'Liczby pojawią się po pierwszej wizycie klienta albo pierwszym opłaconym zamówieniu, zwykle w ciągu minuty.',
+  closedHint:
+    'Sklep jest jeszcze zamknięty dla klientów, więc nie ma czego liczyć. Zacznie, gdy go otworzysz.',
+  toOpening: 'Co zostało do otwarcia',
+  willShow: [
+    { title: 'Wizyty i konwersja', text: 'Ilu ludzi wchodzi do sklepu i co który kupuje.' },
+    { title: 'Sprzedaż', text: 'Tylko to, co klienci zapłacili, po odjęciu zwrotów.' },
+    { title: 'Skąd przychodzą', text: 'Wyszukiwarki, reklamy, listy, linki z innych stron.' },
+    {
+      title: 'Droga do zakupu',
+      text: 'Na którym kroku ludzie rezygnują: produkt, koszyk, zamówienie, zapłata.',
+    },
+    {
+      title: 'Produkty, kategorie, miasta, urządzenia',
+      text: 'Co się ogląda, co się kupuje i dokąd jedzie.',
+    },
+  ],
+  notCounted: 'Twoich własnych wizyt i robotów nie liczymy.',
+  countedSince: (visitsMs: number | null, salesMs: number | null): string =>
+    [
+      visitsMs === null ? 'Wizyt jeszcze nie było' : `Wizyty liczymy od ${formatDay(visitsMs)}`,
+      salesMs === null ? 'opłaconych zamówień jeszcze nie ma.' : `sprzedaż znamy od ${formatDay(salesMs)}.`,
+    ].join(', '),
+  noneEarlier: 'W tych dniach nic jeszcze nie było liczone',
+  showFirst: 'Pokaż dni, które liczymy',
+
   none: 'W tym czasie nic się nie działo',
   noneHint: 'Wybierz dłuższy okres albo usuń wybrane filtry.',
 }

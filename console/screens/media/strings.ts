@@ -7,6 +7,7 @@ const kinds: Record<MediaUse['kind'], string> = {
   page: 'Strona',
   home: 'Sklep',
   campaign: 'Kampania',
+  logo: 'Ustawienia',
 }
 
 export const mediaWords = {
@@ -42,6 +43,6 @@ export const mediaWords = {
   removeQuestion: (name: string) => `Usunąć „${name}”?`,
   removeHint: 'Zdjęcie zniknie z biblioteki i z dysku. Tego nie można cofnąć.',
   removeUsedHint: (count: number) =>
-    `To zdjęcie jest używane w ${count} ${plural(count, 'miejscu', 'miejscach', 'miejscach')}. Produkty i kategorie zostaną bez niego; na stronach i w kampaniach zostanie po nim puste miejsce. Tego nie można cofnąć.`,
+    `To zdjęcie jest używane w ${count} ${plural(count, 'miejscu', 'miejscach', 'miejscach')}. Produkty, kategorie i logo sklepu zostaną bez niego; na stronach i w kampaniach zostanie po nim puste miejsce. Tego nie można cofnąć.`,
   removed: 'Usunięto zdjęcie.',
 }

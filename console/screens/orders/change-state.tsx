@@ -14,6 +14,9 @@ const MAX_NOTE = 2_000
 
 type Props = { details: OrderDetailsAnswer; put: (details: OrderDetailsAnswer) => void; reload: () => void }
 
+/** The screen offers only states that are allowed, so one that is not any more was moved by somebody else. */
+const MOVED = new Set(['changed_meanwhile', 'not_allowed'])
+
 /** Changes the state of the order; whether the buyer gets a mail is preset as usual for that state. */
 export const ChangeState = ({ details: { order, moves, version }, put, reload }: Props) => {
   const api = useApi()
@@ -43,11 +46,12 @@ export const ChangeState = ({ details: { order, moves, version }, put, reload }:
       setTo(null)
       setNote('')
     } catch (error) {
-      const { message, status, code } = toProblem(error)
+      const { message, code } = toProblem(error)
       const about = code === 'changed_meanwhile' ? '' : `${message} `
-      setProblem(status === 409 ? `${about}${ordersWords.movedMeanwhile}` : message)
+      const isMoved = MOVED.has(code)
+      setProblem(isMoved ? `${about}${ordersWords.movedMeanwhile}` : message)
       // Another user changed it meanwhile: the current state is shown, and what the owner wrote stays.
-      if (status === 409) reload()
+      if (isMoved) reload()
     }
     setBusy(false)
   }

@@ -98,10 +98,11 @@ export const ProductTableRow = ({
       setDraft(draftOf(saved))
       showToast(productsWords.savedRow(name))
     } catch (error) {
-      const { message, status } = toProblem(error)
-      setProblem({ field: status === 409 ? 'stock' : null, text: message })
+      const { message, code } = toProblem(error)
+      const isStockChanged = code === 'stock_changed'
+      setProblem({ field: isStockChanged ? 'stock' : null, text: message })
       // What was typed stays; the version it will be saved over is read again.
-      if (status === 409)
+      if (isStockChanged)
         setProduct((await api(productsApi.one, { params: { id } }).catch(() => ({ product }))).product)
     }
     setBusy(false)

@@ -13,6 +13,7 @@ import {
 import { Button } from '#console/parts/form/button.tsx'
 import { lookWords } from './look/strings.ts'
 import { Colours } from './look/colours.tsx'
+import { LogoFields } from './look/logo-fields.tsx'
 import { LookPreview } from './look/look-preview.tsx'
 import type { SectionProps } from './section-props.ts'
 import { Tick, SelectField, Field } from '#console/parts/form/fields.tsx'
@@ -136,11 +137,13 @@ const HeaderMode = ({ theme: { header }, change }: LookProps) => {
 }
 
 /** Header, colours, text sizes and corners of the shop, previewed on a sample page. */
-export const LookSettings = ({ settings: { theme }, change }: SectionProps) => {
+export const LookSettings = ({ settings, change }: SectionProps) => {
+  const { theme } = settings
   const [scheme, setScheme] = useState<Scheme>('light')
   const look = { theme, change: (changed: Partial<Theme>) => change({ theme: { ...theme, ...changed } }) }
   return (
     <div className="look">
+      <LogoFields settings={settings} change={change} />
       <div className="look-columns">
         <HeaderMode {...look} />
         <LookPreview theme={theme} scheme={scheme} onScheme={setScheme} />

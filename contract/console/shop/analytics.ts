@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { consoleEndpoint } from '../staff/rights.ts'
 import { choiceParameter, textParameter } from '../parameters.ts'
 
-/** Whole days in Warsaw; numbers of days end yesterday. */
+/** Whole days in Warsaw; numbers of days end yesterday. Without one the age of the shop decides. */
 export const analyticsPeriods = ['today', 'yesterday', '7', '30', '90', '365'] as const
 export type AnalyticsPeriod = (typeof analyticsPeriods)[number]
 
@@ -18,7 +18,7 @@ export const analyticsDimensions = [
 ] as const
 export type AnalyticsDimension = (typeof analyticsDimensions)[number]
 
-/** A figure of the period and of the one before; null: not known for these filters. */
+/** A figure of the period and of the one before; null: not known for these filters, or not counted yet then. */
 export type AnalyticsFigure = { now: number | null; before: number | null }
 
 /** `key` '': unknown, cannot be filtered by. `visits` null: not known for these filters. */
@@ -31,7 +31,14 @@ export type AnalyticsRow = {
 }
 export type AnalyticsTable = { rows: AnalyticsRow[]; total: number }
 
+/**
+ * Since when there is something to count, in milliseconds; null: nothing yet. `isClosed`: visitors do not see the shop,
+ * so nothing is counted.
+ */
+export type AnalyticsSince = { visitsMs: number | null; salesMs: number | null; isClosed: boolean }
+
 export type AnalyticsAnswer = {
+  since: AnalyticsSince
   period: AnalyticsPeriod | 'chosen'
   fromMs: number
   /** The first moment after the period. */

@@ -41,9 +41,9 @@ export type Media = ChangeMedia & {
   createdMs: number
 }
 
-/** Where a picture is used: a product, a category, a static page, the home page or a campaign. */
+/** Where a picture is used: a product, a category, a static page, the home page, a campaign or the shop's logo. */
 export type MediaUse = {
-  kind: 'product' | 'category' | 'page' | 'home' | 'campaign'
+  kind: 'product' | 'category' | 'page' | 'home' | 'campaign' | 'logo'
   /** Of a page its slug. */
   id: string
   name: string

@@ -48,22 +48,51 @@ const gridChange = v.partial(
 export type GridChange = v.InferOutput<typeof gridChange>
 export type GridField = keyof GridChange
 
-const rowsToWrite = v.pipe(
-  v.array(
-    v.object({
-      id,
-      version: text(64),
-      stockRead: v.optional(v.nullable(pieceCount)),
-      change: gridChange,
-    }),
-  ),
-  v.minLength(1),
-  v.maxLength(MAX_ROWS_SAVED, `Zapisz naraz najwyżej ${MAX_ROWS_SAVED} wierszy.`),
-  v.check(
-    (rows) => new Set(rows.map((row) => row.id)).size === rows.length,
-    'Ten sam wiersz jest tu dwa razy.',
-  ),
-)
+const MAX_STORED = 1_000
+const MAX_CATEGORIES_STORED = 10_000
+const storedText = v.pipe(v.string(), v.maxLength(MAX_STORED))
+const storedNumber = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
+const storedCount = v.pipe(v.number(), v.integer(), v.minValue(-2_147_483_648), v.maxValue(2_147_483_647))
+
+/**
+ * Earlier values that are put back: whatever the shop had may return, also what an import or an older version let in
+ * and nobody could enter now.
+ */
+const storedChange: v.GenericSchema<unknown, GridChange> = v.partial(
+  v.object({
+    name: v.pipe(storedText, v.minLength(1)),
+    sku: storedText,
+    gtin: storedText,
+    regularPriceGrosze: v.nullable(storedNumber),
+    salePriceGrosze: v.nullable(storedNumber),
+    saleFromMs: v.nullable(storedNumber),
+    saleToMs: v.nullable(storedNumber),
+    vatRate: v.pipe(storedNumber, v.maxValue(100)) as v.GenericSchema<unknown, (typeof vatRates)[number]>,
+    stock: v.nullable(storedCount),
+    lowStock: v.nullable(storedCount),
+    status: v.picklist(editedStates),
+    categoryIds: v.pipe(v.array(id), v.maxLength(MAX_CATEGORIES_STORED)),
+    weightGrams: v.nullable(v.pipe(storedNumber, v.maxValue(2_147_483_647))),
+  }),
+) as v.GenericSchema<unknown, GridChange>
+
+const rowsOf = <Change extends v.GenericSchema<unknown, GridChange>>(change: Change) =>
+  v.pipe(
+    v.array(
+      v.object({
+        id,
+        version: text(64),
+        stockRead: v.optional(v.nullable(storedCount)),
+        change,
+      }),
+    ),
+    v.minLength(1),
+    v.maxLength(MAX_ROWS_SAVED, `Zapisz naraz najwyżej ${MAX_ROWS_SAVED} wierszy.`),
+    v.check(
+      (rows) => new Set(rows.map((row) => row.id)).size === rows.length,
+      'Ten sam wiersz jest tu dwa razy.',
+    ),
+  )
 
 /** A product, or a variation directly after its product. */
 export type GridRow = Pick<
@@ -140,7 +169,7 @@ export const productGridApi = {
     right: 'stock-edit',
     method: 'PATCH',
     path: '/product-grid',
-    request: v.object({ rows: rowsToWrite }),
+    request: v.object({ rows: rowsOf(gridChange) }),
     maxBytes: MAX_BYTES,
     log: { kind: 'product', text: 'Zmieniono produkty w arkuszu', reverse: rowsTakenBack },
   }),
@@ -164,7 +193,7 @@ export const productGridApi = {
     method: 'POST',
     isCreating: false,
     path: RESTORE_PATH,
-    request: v.object({ rows: rowsToWrite }),
+    request: v.object({ rows: rowsOf(storedChange) }),
     maxBytes: MAX_BYTES,
     log: { kind: 'product', text: 'Cofnięto zmianę kilku produktów', reverse: rowsTakenBack },
   }),

@@ -6,7 +6,7 @@ import {
 } from '#contract/console/shop/product-editor.ts'
 import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 import { refuseOutdated, versionOf } from '#server/console/http/read-version.ts'
-import { isDuplicate } from '#server/platform/db/insert-rows.ts'
+import { isDuplicateOf } from '#server/platform/db/insert-rows.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { FieldRefusal } from '#server/platform/http/read-json.ts'
@@ -123,8 +123,15 @@ export const productEditorRoutes = (services: Services) => {
           status: 409,
           code: 'stock_changed',
         })
-      if (!isDuplicate(error)) throw error
-      throw new Refusal(409, 'taken_meanwhile', 'Ktoś właśnie zajął ten adres albo SKU. Zapisz jeszcze raz.')
+      if (isDuplicateOf(error, 'products', 'sku'))
+        throw new Refusal(409, 'taken_meanwhile', 'Ten SKU właśnie dostał inny produkt. Wpisz inny.')
+      if (isDuplicateOf(error, 'products', 'slug'))
+        throw new Refusal(
+          409,
+          'taken_meanwhile',
+          'Ten adres strony właśnie dostał inny produkt. Zapisz jeszcze raz albo wpisz inny.',
+        )
+      throw error
     }
   }
 

@@ -134,6 +134,67 @@ describe.each(engines)('the grid of products on %s', (engine) => {
     expect(await rowsOf(ids)).toEqual([rows[0], { ...saved[1]!, stock: 7 }])
   })
 
+  it('takes a change back to values that nobody could enter now', async () => {
+    const sku = `IMPORT-${'9'.repeat(80)}`
+    const longName = `Deska ${'bardzo '.repeat(40)}długa`
+    const id = await add({ name: longName, sku, regularPriceGrosze: 5_000, stock: 3 })
+    // As an import or an older version left it.
+    await test.services.db.transaction((tx) =>
+      tx
+        .updateTable('products')
+        .set({ sale_price_grosze: 6_000, gtin: '123' })
+        .where('id', '=', id)
+        .execute(),
+    )
+    const [row] = await rowsOf([id])
+    const change = {
+      name: 'Deska',
+      sku: 'KROTKI',
+      gtin: '',
+      regularPriceGrosze: 7_000,
+      salePriceGrosze: null,
+    }
+    await save([{ id, version: row!.version, change }])
+    const [line] = (await owner.request('GET', `changes?kind=product&subject=${id}`)).body.changes
+    const undone = await owner.request('POST', `changes/${line.id}/undo`)
+    expect([undone.status, undone.body]).toEqual([200, { ok: true, skipped: 0 }])
+    expect(await rowsOf([id])).toEqual([row])
+    // So does the button of the grid itself.
+    const { last } = await save([{ id, version: row!.version, change }])
+    expect((await owner.request('POST', 'product-grid/undo', { id: last!.id })).body.faults).toEqual([])
+    expect(await rowsOf([id])).toEqual([row])
+  })
+
+  it('puts nothing back that the shop could not work with', async () => {
+    const id = await add({ name: 'Zwykła', regularPriceGrosze: 5_000 })
+    const [row] = await rowsOf([id])
+    for (const change of [
+      { regularPriceGrosze: -1 },
+      { name: '' },
+      { status: 'trashed' },
+      { stock: 1e12 },
+      { weightGrams: 0.5 },
+    ])
+      expect(
+        (
+          await owner.request('POST', 'product-grid/restore', {
+            rows: [{ id, version: row!.version, change }],
+          })
+        ).status,
+      ).toBe(422)
+    const taken = await add({ name: 'Zajęta', sku: 'ZAJETY-1' })
+    const { status, body } = await owner.request('POST', 'product-grid/restore', {
+      rows: [{ id, version: row!.version, change: { sku: 'ZAJETY-1' } }],
+    })
+    // The reason is said as it is: nobody changed the product itself.
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'not_restorable',
+      expect.stringContaining('„Zajęta”'),
+    ])
+    expect(await rowsOf([id, taken])).toMatchObject([row, { sku: 'ZAJETY-1' }])
+  })
+
   it('a fault of the request names its field, and a version has nothing to do with sales', async () => {
     const id = await add({ name: 'Wersja', stock: 3 })
     const [row] = await rowsOf([id])

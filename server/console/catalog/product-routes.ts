@@ -42,7 +42,7 @@ import {
 import { paths, pictureOf } from '#storefront/paths.ts'
 import type { Owner } from '#server/identity/owners/find-owner.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
-import { isDuplicate } from '#server/platform/db/insert-rows.ts'
+import { isDuplicateOf } from '#server/platform/db/insert-rows.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
 import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
@@ -233,7 +233,13 @@ export const productRoutes = (services: Services) => {
         last: await lastSave(owner.id),
       }
     } catch (error) {
-      if (!(error instanceof GridRowsMoved) && !isDuplicate(error)) throw error
+      if (isDuplicateOf(error, 'products', 'sku'))
+        throw new Refusal(
+          409,
+          'sku_taken',
+          'Któryś z tych SKU właśnie dostał inny produkt, więc nic nie zapisaliśmy. Zapisz jeszcze raz, a wskażemy go.',
+        )
+      if (!(error instanceof GridRowsMoved)) throw error
       throw new Refusal(
         409,
         'changed_meanwhile',
@@ -256,9 +262,12 @@ export const productRoutes = (services: Services) => {
   })
   mountEndpoint(productGridApi.restore, async ({ c, body: { rows } }) => {
     const changes = rows.map(({ change }) => change)
-    const { saved, undo } = await writeGrid(c.get('owner'), changes, (tx, saving) =>
-      writeGridRows(tx, rows, saving),
+    const { saved, faults, undo } = await writeGrid(c.get('owner'), changes, (tx, saving) =>
+      writeGridRows(tx, rows, saving, { isRestoring: true }),
     )
+    const [fault] = faults
+    if (saved.length === 0 && fault)
+      throw new Refusal(409, 'not_restorable', `Nie cofnięto. ${fault.message}`)
     if (saved.length === 0)
       throw new Refusal(
         409,

@@ -11,6 +11,7 @@ import { buyerFields, makeCheckout, saveTestCart } from '#server/testing/make-ch
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
+import { seal, SealedOtherwise, unseal } from '#server/identity/secrets/seal.ts'
 import { createOnce, creationCleaning } from './create-once.ts'
 
 const AT_ONCE = 6
@@ -239,6 +240,24 @@ describe.each(engines)('what the console creates on %s', (engine) => {
     expect(rows).not.toContain('Sekret')
   })
 
+  it('a repeated call is no second act of the owner in the audit log', async () => {
+    const acts = async () =>
+      (
+        await test.services.db.read
+          .selectFrom('audit_events')
+          .select('details_json')
+          .where('event', '=', 'owner_acted')
+          .execute()
+      ).filter(({ details_json }) => details_json.includes('POST category-tree')).length
+    const before = await acts()
+    const [key, body] = [crypto.randomUUID(), { name: 'Parapety', parentId: null }]
+    await Promise.all(Array.from({ length: 3 }, () => send('POST', 'category-tree', body, key)))
+    await send('POST', 'category-tree', body, key)
+    expect((await acts()) - before).toBe(1)
+    await send('POST', 'category-tree', { ...body, name: 'Progi' })
+    expect((await acts()) - before).toBe(2)
+  })
+
   it('a refused form is corrected and sent with the same key', async () => {
     const key = crypto.randomUUID()
     const before = await count('categories')
@@ -269,6 +288,34 @@ describe.each(engines)('what the console creates on %s', (engine) => {
     await owner.request('POST', path, body)
     expect((await count('order_events')) - before).toBe(4)
     expect((await send('POST', path, body, 'a b')).body.code).toBe('wrong_once_key')
+  })
+
+  it('an answer that was sealed with another SECRET is lost, which is said instead of a fault', async () => {
+    const { services } = test
+    const key = crypto.randomUUID()
+    const { secret } = services.settings
+    const other = 'another secret of the tests, long enough'
+    const sealed = seal(services, 'x', 1)
+    try {
+      const creation = { accountId: 'a', key, content: 'x' }
+      await createOnce(services, creation, async () => {
+        await services.db.transaction((tx) =>
+          tx.insertInto('used_once').values({ key: crypto.randomUUID(), expires_ms: 1 }).execute(),
+        )
+        return { status: 200 as const, body: {} }
+      })
+      services.settings.secret = other
+      expect(() => unseal(services, 'x', sealed)).toThrow(SealedOtherwise)
+      await expect(
+        createOnce(services, creation, () => Promise.reject(new Error('not again'))),
+      ).rejects.toMatchObject({
+        status: 409,
+        code: 'created_unanswered',
+      })
+      expect(test.logged.at(-1)).toContain('SECRET was changed')
+    } finally {
+      services.settings.secret = secret
+    }
   })
 
   it('what was committed without an answer is not created again', async () => {

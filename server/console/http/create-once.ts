@@ -3,13 +3,13 @@ import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createMiddleware } from 'hono/factory'
 import { CREATED_OTHERWISE, ONCE_HEADER, STILL_CREATING } from '#contract/console/session.ts'
-import { seal, unseal } from '#server/identity/secrets/seal.ts'
+import { seal, SealedOtherwise, unseal } from '#server/identity/secrets/seal.ts'
 import { withBeforeCommit } from '#server/platform/db/database.ts'
 import { removeInSteps } from '#server/platform/db/remove-in-steps.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { defineTask } from '#server/platform/jobs/tasks.ts'
 import type { Services } from '#server/platform/services.ts'
-import type { CreatedAnswer, OwnerVariables } from './guard.ts'
+import type { CreatedAnswer, OnceAnswer, OwnerVariables } from './guard.ts'
 import {
   claimCreation,
   findCreation,
@@ -51,7 +51,7 @@ export const createOnce = async (
   services: Services,
   creation: Creation,
   work: () => Promise<CreatedAnswer>,
-): Promise<CreatedAnswer> => {
+): Promise<OnceAnswer> => {
   const { db, now } = services
   const row = {
     id: sha256(`${creation.accountId}:${creation.key}`),
@@ -91,15 +91,23 @@ export const createOnce = async (
       )
       // It is created: without its answer, a repeated call is told only that.
       .catch((error: unknown) => services.log(`one-time keys: ${String(error)}`))
-  return answer
+  return { ...answer, isRepeated: false }
 }
+
+/** Its answer, which may have contained a secret, is lost for good. */
+const createdUnanswered = () =>
+  new Refusal(
+    409,
+    'created_unanswered',
+    'To zostało już zapisane przy poprzedniej próbie. Znajdź ten wpis na liście, a ten formularz odrzuć.',
+  )
 
 /** What another call with this key was answered; undefined: there was none, or it was refused. */
 const findFirstAnswer = async (
   services: Services,
   creation: Creation,
   { id, attempt, content }: { id: string; attempt: string; content: string },
-): Promise<CreatedAnswer | undefined> => {
+): Promise<OnceAnswer | undefined> => {
   const { db, now } = services
   for (let waitedMs = 0; ; waitedMs += WAIT_STEP_MS) {
     const first = await findCreation(db.read, id)
@@ -110,13 +118,17 @@ const findFirstAnswer = async (
         CREATED_OTHERWISE,
         'Ten formularz został już zapisany tak, jak wyglądał przy poprzedniej próbie, choć odpowiedź serwera nie dotarła. Znajdź ten wpis na liście i popraw go tam, a ten formularz odrzuć.',
       )
-    if (first.sealed_answer !== null) return unseal(services, purposeOf(creation), first.sealed_answer)
-    if (now() - Number(first.created_ms) > ANSWERED_WITHIN_MS)
-      throw new Refusal(
-        409,
-        'created_unanswered',
-        'To zostało już zapisane przy poprzedniej próbie. Znajdź ten wpis na liście, a ten formularz odrzuć.',
-      )
+    if (first.sealed_answer !== null) {
+      try {
+        const answer = unseal<CreatedAnswer>(services, purposeOf(creation), first.sealed_answer)
+        return { ...answer, isRepeated: true }
+      } catch (error) {
+        if (!(error instanceof SealedOtherwise)) throw error
+        services.log('one-time keys: the answer of an earlier call does not open, SECRET was changed since')
+        throw createdUnanswered()
+      }
+    }
+    if (now() - Number(first.created_ms) > ANSWERED_WITHIN_MS) throw createdUnanswered()
     if (waitedMs >= WAIT_MS)
       throw new Refusal(409, STILL_CREATING, 'To się właśnie zapisuje. Spróbuj ponownie za chwilę.', {
         retryAfterSeconds: 1,
@@ -128,10 +140,10 @@ const findFirstAnswer = async (
 /** Gives the calls of the console their way to create something once. */
 export const createsOnce = (services: Services) =>
   createMiddleware<OwnerVariables>(async (c, next) => {
-    c.set('createOnce', (content, work) => {
+    c.set('createOnce', async (content, work) => {
       const key = c.req.header(ONCE_HEADER)
       // A program may omit it.
-      if (key === undefined) return work()
+      if (key === undefined) return { ...(await work()), isRepeated: false }
       if (!KEY.test(key))
         throw new Refusal(400, 'wrong_once_key', 'Klucz zapytania ma mieć od 16 do 64 liter, cyfr i kresek.')
       return createOnce(services, { accountId: c.get('owner').id, key, content }, work)

@@ -113,7 +113,8 @@ export const endpointRoutes = (
         if (once) {
           const { pathname, search } = new URL(c.req.url)
           const content = JSON.stringify([method, pathname, search, contentOf(call.body)])
-          const { status, body } = await once(content, async () => answerOf(await run()))
+          const { status, body, isRepeated } = await once(content, async () => answerOf(await run()))
+          c.set('isRepeated', isRepeated)
           return c.json(body as object, status)
         }
         const answered = await run()

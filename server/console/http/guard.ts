@@ -12,19 +12,23 @@ const SAFE_METHODS = new Set(['GET', 'HEAD'])
 
 /** What was answered to a call that created something. */
 export type CreatedAnswer = { status: ContentfulStatusCode; body: unknown }
+/** `isRepeated`: the answer of an earlier call with the same key; this one did nothing. */
+export type OnceAnswer = CreatedAnswer & { isRepeated: boolean }
 
 export type OwnerVariables = {
   Variables: {
     owner: Owner
     /** The call only answers what it would do. */
     isDryRun?: boolean
+    /** Another call with the same one-time key did it. */
+    isRepeated?: boolean
     /** Logs a change; undefined before the account is known. */
     recordChange?: <T>(
       change: Omit<ChangeInProgress, 'author' | 'undoesId'>,
       work: () => Promise<T>,
     ) => Promise<T>
     /** Creates something once for the call's one-time key; `content` is what the call contains. */
-    createOnce?: (content: string, work: () => Promise<CreatedAnswer>) => Promise<CreatedAnswer>
+    createOnce?: (content: string, work: () => Promise<CreatedAnswer>) => Promise<OnceAnswer>
   }
 }
 

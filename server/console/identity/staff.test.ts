@@ -1,5 +1,8 @@
 import { TOTP, Secret } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createOnce } from '#server/console/http/create-once.ts'
+import { inviteColleague } from '#server/identity/owners/change-staff.ts'
+import { countTaken } from '#server/platform/limits/quota.ts'
 import { OWNER_COOKIE } from '#server/identity/owners/find-owner.ts'
 import { consoleRoutes } from '#server/console/routes.ts'
 import { callConsoleRoute, openOwner, type TestOwner } from '#server/testing/identity/open-owner.ts'
@@ -116,8 +119,33 @@ describe.each(engines)('the people who work in the console on %s', (engine) => {
 
     let sent = 0
     while (sent < 30 && (await invite('seller', `osoba-${sent}@example.pl`)).status === 200) sent += 1
-    // The two above, and the refused one, count as well.
-    expect(sent).toBe(17)
+    // The two letters above count as well, the refused invitation sent none.
+    expect(sent).toBe(18)
+  })
+
+  it('an invitation that is broken off leaves neither its one-time key nor a used letter', async () => {
+    const { services } = test
+    const by = {
+      id: (await services.db.read.selectFrom('owners').select('id').executeTakeFirstOrThrow()).id,
+      name: 'A',
+    }
+    const creation = { accountId: by.id, key: crypto.randomUUID(), content: 'x' }
+    const broken = {
+      ...services,
+      randomBytes: (): never => {
+        throw new Error('the process ended')
+      },
+    }
+    const inviteWith = (used: typeof services) => async () => {
+      const outcome = await inviteColleague(used, by, { email: OLEK, role: 'seller' })
+      return { status: 200 as const, body: outcome }
+    }
+    await expect(createOnce(services, creation, inviteWith(broken))).rejects.toThrow('ended')
+    expect(await services.db.read.selectFrom('creations').select('id').execute()).toEqual([])
+    expect(await countTaken(services.db.read, `invitations:${by.id}`, services.now())).toBe(0)
+    // The same key sends it once the shop is well again.
+    expect(await createOnce(services, creation, inviteWith(services))).toMatchObject({ body: { ok: true } })
+    expect(await letters(OLEK)).toHaveLength(1)
   })
 
   it('applies a new role to the next request, and ends all access of a disabled or removed person', async () => {

@@ -10,6 +10,7 @@ import { changeStatuses, type OrderBefore, undoStatuses } from '#server/shop/ord
 import { exportOrders } from '#server/shop/orders/list/export-orders.ts'
 import { listOrderViews, removeOrderView, saveOrderView } from '#server/shop/orders/list/order-views.ts'
 import { rowFilterOf } from '#server/shop/orders/list/list-orders.ts'
+import { findLogoFile } from '#server/shop/media/render-logo.ts'
 import { printOrders } from '#server/shop/orders/print/print-document.ts'
 import { PRINT_SCRIPT, printStyle, renderPrintPage } from '#server/shop/orders/print/render-page.ts'
 import { renderPdf } from '#server/shop/orders/print/render-pdf.ts'
@@ -71,9 +72,9 @@ export const orderListRoutes = (services: Services) => {
       )
     const printDocument = await printOrders(services, kind, ids)
     if (!printDocument) throw new Refusal(404, 'no_order', 'Nie ma takiego zamówienia.')
-    const { shopName } = services.shopSettings()
+    const settings = services.shopSettings()
     if (format !== 'pdf')
-      return c.body(renderPrintPage(printDocument, shopName), 200, {
+      return c.body(renderPrintPage(printDocument, settings), 200, {
         'Content-Type': 'text/html; charset=UTF-8',
         'X-Robots-Tag': 'noindex',
         ...securityHeaders(services, {
@@ -82,7 +83,7 @@ export const orderListRoutes = (services: Services) => {
         }),
       })
     const file = `${printWords.file[kind]}-${ids.length === 1 ? ids[0] : dayOf(services.now())}.pdf`
-    return c.body(await renderPdf(printDocument, shopName), 200, {
+    return c.body(await renderPdf(printDocument, settings.shopName, await findLogoFile(services)), 200, {
       'Content-Type': 'application/pdf',
       'Content-Disposition': `inline; filename="${file}"`,
       'X-Content-Type-Options': 'nosniff',

@@ -3,6 +3,7 @@ import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 import type { Services } from '#server/platform/services.ts'
 import { viewCollectorOf } from '#server/shop/analytics/collect-views.ts'
 import { exportAnalytics } from '#server/shop/analytics/report/export-analytics.ts'
+import { isClosed } from '#server/shop/opening/missing-for-sale.ts'
 import { loadAnalytics } from '#server/shop/analytics/report/load-analytics.ts'
 
 /** Visits and sales, for the owner: a page, and a file of each of its tables. */
@@ -11,7 +12,7 @@ export const analyticsRoutes = (services: Services) => {
   mountEndpoint(analyticsApi.load, async ({ query }) => {
     // Visits of this process until now.
     await viewCollectorOf(services).flush()
-    return loadAnalytics(services.db.read, query, services.now())
+    return loadAnalytics(services.db.read, query, services.now(), { isClosed: await isClosed(services) })
   })
   mountEndpoint(analyticsApi.export, async ({ c, params: { table }, query }) => {
     const answer = await loadAnalytics(services.db.read, query, services.now(), { allRows: true })

@@ -10,6 +10,8 @@ import { listCampaignPictureUses } from '#server/campaigns/editor/list-campaigns
 import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 import { refuseOutdated, versionOf } from '#server/console/http/read-version.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
+import { changeShopSettingsIn } from '#server/platform/shop-settings/save-shop-settings.ts'
+import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
 import type { Services } from '#server/platform/services.ts'
 import {
   listCatalogPictureUses,
@@ -92,6 +94,23 @@ const readFileName = (given: string): string =>
     .trim()
     .slice(0, MAX_NAME_LENGTH) || 'Zdjęcie'
 
+const LOGO_USE = 'Logo i ikona sklepu'
+
+/** A removed picture is no logo any more; without a logo for light backgrounds there is none for dark ones. */
+const withoutLogo = (settings: ShopSettings, src: string): ShopSettings => {
+  const { picture, darkPicture, icon } = settings.logo
+  if (![picture, darkPicture, icon].includes(src)) return settings
+  const left = (one: string) => (one === src ? '' : one)
+  return {
+    ...settings,
+    logo: {
+      picture: left(picture),
+      darkPicture: picture === src ? '' : left(darkPicture),
+      icon: left(icon),
+    },
+  }
+}
+
 /** The media library: pictures that the owner uploads and shows anywhere in the shop. */
 export const mediaRoutes = (services: Services) => {
   const { db } = services
@@ -123,6 +142,10 @@ export const mediaRoutes = (services: Services) => {
       ),
       ...used('home', places.includes(HOME_PAGE.name) ? [{ id: '', name: 'Strona główna' }] : []),
       ...used('campaign', campaigns),
+      ...used(
+        'logo',
+        Object.values(services.shopSettings().logo).includes(src) ? [{ id: '', name: LOGO_USE }] : [],
+      ),
     ]
   }
   const one = async (id: string): Promise<MediaAnswer> => {
@@ -170,7 +193,10 @@ export const mediaRoutes = (services: Services) => {
         'media_used',
         'To zdjęcie jest używane w sklepie. Sprawdź gdzie i usuń je stamtąd, albo potwierdź, że ma zniknąć.',
       )
-    await removeMedia(services, media, removePictureFromCatalog)
+    await removeMedia(services, media, async (tx, src) => {
+      await removePictureFromCatalog(tx, src)
+      await changeShopSettingsIn(tx, (settings) => withoutLogo(settings, src))
+    })
     await services.refresh()
     return { ok: true as const }
   })

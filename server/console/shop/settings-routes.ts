@@ -4,6 +4,8 @@ import type { ProductCard } from '#contract/shop/product.ts'
 import * as botCheckProviders from '#server/platform/bot-check/providers/index.ts'
 import { assets } from '#server/platform/files/assets.ts'
 import { FieldRefusal } from '#server/platform/http/read-json.ts'
+import { isInLibrary } from '#server/shop/media/media-library.ts'
+import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
 import { changeShopSettings } from '#server/platform/shop-settings/save-shop-settings.ts'
 import { loadMenuCached } from '#server/shop/catalog/categories.ts'
 import { listProductCards } from '#server/shop/catalog/cards/list-product-cards.ts'
@@ -11,6 +13,7 @@ import type { Listing } from '#server/shop/catalog/listing.ts'
 import * as deliveryKinds from '#server/shop/delivery/index.ts'
 import { feedAddressOf } from '#server/shop/product-feeds/feed-routes.ts'
 import * as paymentKinds from '#server/shop/payments/index.ts'
+import { logoOf } from '#server/shop/pages/show-page.ts'
 import { renderLookSampleMarkup } from '#storefront/render'
 import type { Services } from '#server/platform/services.ts'
 import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
@@ -30,10 +33,11 @@ const renderLookSample = async (services: Services, header: HeaderLook): Promise
       )
     ).cards
   const [onSale, all, categories] = await Promise.all([first('sale'), first('all'), loadMenuCached(services)])
-  const { shopName, tagline, email, phone, openingHours, companyLines } = services.shopSettings()
+  const { shopName, tagline, email, phone, openingHours, companyLines, logo } = services.shopSettings()
   return renderLookSampleMarkup({
     frame: {
       shop: { name: shopName, tagline, email, phone, openingHours, companyLines },
+      logo: logoOf(logo),
       menu: categories,
       header,
       assets,
@@ -72,6 +76,7 @@ export const settingsRoutes = (services: Services) => {
       paymentKinds,
       (index) => `paymentMethods.${index}.id`,
     )
+    await refuseUnknownPictures(services, body)
     refuseUnknown([body.botCheck.provider], botCheckProviders, () => 'botCheck.provider')
     await changeShopSettings(services, (current) => {
       refuseOutdated(c, current)
@@ -83,6 +88,15 @@ export const settingsRoutes = (services: Services) => {
     html: await renderLookSample(services, { mode, isTransparent: transparent === '1' }),
   }))
   return routes
+}
+
+/** Pictures of the logo that were removed from the library meanwhile. */
+const refuseUnknownPictures = async ({ db }: Services, { logo }: ShopSettings) => {
+  const missing: { path: string; message: string }[] = []
+  for (const [key, src] of Object.entries(logo))
+    if (src !== '' && !(await isInLibrary(db.read, src)))
+      missing.push({ path: `logo.${key}`, message: 'Tego zdjęcia nie ma już w bibliotece. Wybierz inne.' })
+  if (missing.length > 0) throw new FieldRefusal(missing)
 }
 
 const refuseUnknown = (chosen: string[], kinds: object, pathAt: (index: number) => string) => {

@@ -74,6 +74,16 @@ type StaffOutcome = { ok: true } | { ok: false; reason: StaffRefusal }
 const done: StaffOutcome = { ok: true }
 const refused = (reason: StaffRefusal): StaffOutcome => ({ ok: false, reason })
 
+/** Takes back everything that a refused change has written, with the log's line and the one-time key of its call. */
+class ChangeRefused extends Error {
+  readonly reason: StaffRefusal
+
+  constructor(reason: StaffRefusal) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
 /**
  * A change of the accounts. One after the other, because each depends on how many owners are left; whoever was an
  * owner when the request came may have lost the role since.
@@ -83,15 +93,23 @@ const changeAccounts = (
   actorId: string,
   change: (tx: Sql) => Promise<StaffOutcome>,
 ): Promise<StaffOutcome> =>
-  db.transaction(async (tx) => {
-    await lockVersion(tx, 'settings')
-    const actor = await findOwnerRow(tx, actorId)
-    return actor?.role === 'owner' && actor.status === 'active' ? change(tx) : refused('not_owner')
-  })
+  db
+    .transaction(async (tx) => {
+      await lockVersion(tx, 'settings')
+      const actor = await findOwnerRow(tx, actorId)
+      const outcome =
+        actor?.role === 'owner' && actor.status === 'active' ? await change(tx) : refused('not_owner')
+      if (!outcome.ok) throw new ChangeRefused(outcome.reason)
+      return outcome
+    })
+    .catch((error: unknown) => {
+      if (error instanceof ChangeRefused) return refused(error.reason)
+      throw error
+    })
 
-const mayInvite = async ({ db, now }: Services, ownerId: string) =>
-  (await db.transaction((tx) => takeFromQuota(tx, `invitations:${ownerId}`, INVITATIONS_AN_HOUR, now()))) ===
-  0
+/** Counted with the letter itself: one that is not sent takes nothing. */
+const mayInvite = async (tx: Sql, { now }: Services, ownerId: string) =>
+  (await takeFromQuota(tx, `invitations:${ownerId}`, INVITATIONS_AN_HOUR, now())) === 0
 
 const INVITATION_MS = INVITATION_DAYS * 24 * HOUR_MS
 
@@ -107,10 +125,10 @@ export const inviteColleague = async (
   by: { id: string; name: string },
   { email, role }: { email: string; role: Role },
 ): Promise<StaffOutcome> => {
-  if (!(await mayInvite(services, by.id))) return refused('too_many')
   const outcome = await changeAccounts(services, by.id, async (tx) => {
     const known = await findOwnerByEmail(tx, email)
     if (known) return refused(known.status === 'invited' ? 'invited_email' : 'known_email')
+    if (!(await mayInvite(tx, services, by.id))) return refused('too_many')
     const now = services.now()
     const row: OwnerRow = {
       id: uuidV7(now, services.randomBytes),
@@ -135,10 +153,10 @@ export const inviteColleagueAgain = async (
   by: { id: string; name: string },
   id: string,
 ): Promise<StaffOutcome> => {
-  if (!(await mayInvite(services, by.id))) return refused('too_many')
   const outcome = await changeAccounts(services, by.id, async (tx) => {
     const row = await lockOwnerRow(tx, id)
     if (row?.status !== 'invited') return refused('unknown_person')
+    if (!(await mayInvite(tx, services, by.id))) return refused('too_many')
     await sendInvitation(tx, services, row, by.name)
     return done
   })

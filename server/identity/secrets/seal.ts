@@ -17,18 +17,26 @@ export const seal = (services: Services, purpose: string, value: unknown): strin
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64')
 }
 
-/** Decrypts the value; throws when it was encrypted under another SECRET or purpose, or was changed. */
+/** A value of the database that this SECRET does not open: it was sealed with another one, or is damaged. */
+export class SealedOtherwise extends Error {
+  constructor(purpose: string, cause: unknown) {
+    super(`A sealed value (${purpose}) does not open with this SECRET: it must be entered again`, { cause })
+  }
+}
+
+/** Decrypts the value; throws `SealedOtherwise` when it was sealed with another SECRET or purpose, or was changed. */
 export const unseal = <T>(services: Services, purpose: string, sealed: string): T => {
-  const bytes = Buffer.from(sealed, 'base64')
-  const decipher = createDecipheriv(
-    CIPHER,
-    keyOf(services.settings.secret, purpose),
-    bytes.subarray(0, NONCE_BYTES),
-  )
-  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-  return JSON.parse(
-    Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString(
-      'utf8',
-    ),
-  ) as T
+  try {
+    const bytes = Buffer.from(sealed, 'base64')
+    const decipher = createDecipheriv(
+      CIPHER,
+      keyOf(services.settings.secret, purpose),
+      bytes.subarray(0, NONCE_BYTES),
+    )
+    decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+    const opened = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
+    return JSON.parse(opened.toString('utf8')) as T
+  } catch (error) {
+    throw new SealedOtherwise(purpose, error)
+  }
 }

@@ -244,6 +244,44 @@ describe.each(engines)('a seed file on %s', (engine) => {
     ).toBe(true)
   })
 
+  it('after a change of SECRET the mail of a site waits and says what to enter again', async () => {
+    const transport = siteMail(identityService(test.services), { send: async () => [], close: () => {} })
+    const { secret } = test.services.settings
+    try {
+      await load({
+        ...seed(),
+        smtp: {
+          host: 'poczta.example',
+          port: 465,
+          secure: true,
+          from: 'a@b.pl',
+          user: 'a',
+          password: 'tajne',
+        },
+      })
+      await test.services.db.transaction((tx) =>
+        queueMail(
+          tx,
+          { to: 'ola@b.pl', text: 'x', html: '', cause: 'sealed', subject: 'Kod', siteId: SITE },
+          test.services.now(),
+        ),
+      )
+      test.services.settings.secret = 'another secret of the tests, long enough'
+      expect(await sendDueMail(test.services, transport)).toBe(0)
+      const { last_error } = await test.services.db.read
+        .selectFrom('outbox')
+        .select('last_error')
+        .where('cause', '=', 'sealed')
+        .executeTakeFirstOrThrow()
+      expect(last_error).toContain('zmienił się SECRET sklepu. Podaj to hasło ponownie')
+      expect(last_error).not.toContain('tajne')
+      expect(test.logged.splice(0).join()).toContain('zmienił się SECRET')
+    } finally {
+      test.services.settings.secret = secret
+      transport.close()
+    }
+  })
+
   it("sends a site's mail through its own mail server, and the shop's through the shop's", async () => {
     const smtp = await openSmtpServer()
     const sentByShop: string[] = []

@@ -3,7 +3,7 @@ import { readAddress } from '#server/platform/mail/read-address.ts'
 import { type MailTransport, smtpTransport } from '#server/platform/mail/transport.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Directory } from './directory.ts'
-import { unseal } from '../secrets/seal.ts'
+import { SealedOtherwise, unseal } from '../secrets/seal.ts'
 import type { SmtpServer } from './site.ts'
 
 /** Purpose of the encryption of a site's mail password. */
@@ -47,8 +47,21 @@ const smtpUrl = (services: Services, { host, port, secure, user, sealedPassword 
   const url = new URL(`${secure ? 'smtps' : 'smtp'}://${host.includes(':') ? `[${host}]` : host}:${port}`)
   if (user !== undefined) url.username = encodeURIComponent(user)
   if (sealedPassword !== undefined)
-    url.password = encodeURIComponent(unseal<string>(services, SMTP_PURPOSE, sealedPassword))
+    url.password = encodeURIComponent(openPassword(services, host, sealedPassword))
   // A connection within one machine cannot be intercepted, and nobody has a certificate for it.
   if (!secure && isLoopback(host)) url.searchParams.set('ignoreTLS', 'true')
   return url.href
+}
+
+/** Its words are shown beside the mail that waits for it, and logged. */
+const openPassword = (services: Services, host: string, sealedPassword: string): string => {
+  try {
+    return unseal<string>(services, SMTP_PURPOSE, sealedPassword)
+  } catch (error) {
+    if (!(error instanceof SealedOtherwise)) throw error
+    throw new Error(
+      `Hasła do serwera poczty ${host} nie da się odczytać, bo zmienił się SECRET sklepu. Podaj to hasło ponownie albo przywróć poprzedni SECRET.`,
+      { cause: error },
+    )
+  }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines, openTestDatabase } from '#server/testing/open-test-database.ts'
 import type { Database } from './database.ts'
-import { insertRows } from './insert-rows.ts'
+import { insertRows, isDuplicate, isDuplicateOf } from './insert-rows.ts'
 
 describe.each(engines)('rows inserted with a cached statement on %s', (engine) => {
   let db: Database
@@ -37,5 +37,18 @@ describe.each(engines)('rows inserted with a cached statement on %s', (engine) =
     expect(
       await db.read.selectFrom('order_events').selectAll().where('id', '=', 'e').executeTakeFirst(),
     ).toEqual(row('e'))
+  })
+
+  it('tells which unique index refused a row', async () => {
+    const tag = (id: number, slug: string) => ({ id, slug, name: 'Dąb', product_count: 0 })
+    await db.transaction((tx) => insertRows(tx, 'tags', [tag(1, 'dab')]))
+    const errorOf = (id: number, slug: string) =>
+      db.transaction((tx) => insertRows(tx, 'tags', [tag(id, slug)])).catch((error: unknown) => error)
+    const sameSlug = await errorOf(2, 'dab')
+    expect([isDuplicate(sameSlug), isDuplicateOf(sameSlug, 'tags', 'slug')]).toEqual([true, true])
+    expect(isDuplicateOf(sameSlug, 'products', 'slug')).toBe(false)
+    const sameId = await errorOf(1, 'jesion')
+    expect([isDuplicate(sameId), isDuplicateOf(sameId, 'tags', 'slug')]).toEqual([true, false])
+    expect(isDuplicateOf(new Error('x: tags.slug'), 'tags', 'slug')).toBe(false)
   })
 })

@@ -12,6 +12,15 @@ const CODES: ReadonlySet<unknown> = new Set([
 /** Whether a row was refused because it breaks a unique index. Its transaction has failed, too. */
 export const isDuplicate = (error: unknown): boolean => CODES.has((error as { code?: unknown } | null)?.code)
 
+/** Whether it was refused because of this unique index on one column, which both engines name in their own way. */
+export const isDuplicateOf = (error: unknown, table: keyof Tables & string, column: string): boolean => {
+  if (!isDuplicate(error)) return false
+  const { constraint, message = '' } = error as { constraint?: string; message?: string }
+  return constraint === undefined
+    ? message.endsWith(`: ${table}.${column}`)
+    : constraint === `${table}_${column}` || constraint === `${table}_${column}_key`
+}
+
 /**
  * `insert into … values …`, its text built once: a checkout makes six wide inserts. All rows have the same
  * columns in the same order.

@@ -1,10 +1,11 @@
 import { createQueue, type Queue, startQueue } from '../jobs/queue.ts'
 import type { Loop } from '../jobs/loop.ts'
 import type { Services } from '#server/platform/services.ts'
+import { letterheadSize, logoFileAddress } from '#contract/shop/logo.ts'
 import type { MailTransport, OutgoingMail } from './transport.ts'
 import { loadAttachments } from './attachments.ts'
 import { mail as words } from '#storefront/strings/pl/mail/order-mail.ts'
-import { escapeHtml } from './render-mail.ts'
+import { escapeHtml, withLetterhead } from './render-mail.ts'
 import { type Mailbox, readAddress, splitAddresses } from './read-address.ts'
 import type { OutboxRow } from './store.ts'
 
@@ -24,6 +25,18 @@ export const messageIdOf = (
 const mailboxes = (text: string): Mailbox[] =>
   splitAddresses(text).map((item) => readAddress(item) ?? { name: '', address: item })
 
+/** The shop's logo as it is now, for the shop's own mails: those of a site of members or campaigns have none. */
+const letterheadOf = (
+  { settings, shopSettings }: Services,
+  { from_address, site_id }: Pick<OutboxRow, 'from_address' | 'site_id'>,
+) => {
+  const { logo, shopName } = shopSettings()
+  const address = logoFileAddress(logo)
+  return address === null || from_address !== null || site_id !== null
+    ? null
+    : { url: settings.publicUrl + address, ...letterheadSize(logo.picture), alt: shopName }
+}
+
 /** A queued mail as it is sent, with its files as stored now; the text mentions a missing file. */
 const outgoingMail = async (services: Services, mail: OutboxRow): Promise<OutgoingMail> => {
   const { db, shopSettings } = services
@@ -34,6 +47,7 @@ const outgoingMail = async (services: Services, mail: OutboxRow): Promise<Outgoi
   const owed = mailboxes(To === undefined ? [mail.to_address, Cc, Bcc].join(',') : mail.to_address)
   const { files, missing } = await loadAttachments(db.read, JSON.parse(mail.attachments_json) as string[])
   const note = missing > 0 ? words.missingFiles(missing) : ''
+  const html = withLetterhead(mail.html, letterheadOf(services, mail))
   return {
     messageId: messageIdOf(services, mail),
     from,
@@ -42,7 +56,7 @@ const outgoingMail = async (services: Services, mail: OutboxRow): Promise<Outgoi
     replyTo: mailboxes(replyTo),
     subject: mail.subject,
     text: note ? `${mail.text}\n\n${note}\n` : mail.text,
-    ...(mail.html && { html: note ? withNote(mail.html, note) : mail.html }),
+    ...(html && { html: note ? withNote(html, note) : html }),
     headers,
     attachments: files,
     envelope: { from: from.address, to: [...new Set(owed.map(({ address }) => address))] },

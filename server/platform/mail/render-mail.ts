@@ -55,11 +55,25 @@ const renderHtml = (part: MailPart): string => {
 /** Languages written from right to left. */
 const RIGHT_TO_LEFT = new Set(['he'])
 
+/** Where the outbox puts the logo of a mail that the shop sends itself; values cannot contain it. */
+const LETTERHEAD_MARK = '<!--logo-->'
+
+/** A mail's HTML with the shop's logo above its text, or without one. */
+export const withLetterhead = (
+  html: string,
+  logo: { url: string; width: number; height: number; alt: string } | null,
+): string =>
+  html.replace(LETTERHEAD_MARK, () =>
+    logo
+      ? `<p style="margin:0 0 24px"><img src="${escapeHtml(logo.url)}" width="${logo.width}" height="${logo.height}" alt="${escapeHtml(logo.alt)}" style="display:block;border:0"></p>`
+      : '',
+  )
+
 export const renderMail = (
   title: string,
   parts: MailPart[],
   language = 'pl',
 ): { text: string; html: string } => ({
   text: `${parts.map(renderText).join('\n\n')}\n`,
-  html: `<!doctype html><html lang="${language}"${RIGHT_TO_LEFT.has(language) ? ' dir="rtl"' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head><body style="margin:0;padding:24px;background:#f6f3ee;color:#2b2520;font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:1.5"><div style="max-width:600px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px">${parts.map(renderHtml).join('')}</div></body></html>`,
+  html: `<!doctype html><html lang="${language}"${RIGHT_TO_LEFT.has(language) ? ' dir="rtl"' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head><body style="margin:0;padding:24px;background:#f6f3ee;color:#2b2520;font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:1.5"><div style="max-width:600px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px">${LETTERHEAD_MARK}${parts.map(renderHtml).join('')}</div></body></html>`,
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { placeOrder } from '../checkout/place-order.ts'
 import { identityService } from '#server/identity/service/identity-service.ts'
 import { changePolicy } from '#server/identity/sign-in/sign-on-member.ts'
+import { loadOrder } from '../orders/find-order.ts'
 import { linkGuestOrdersToMember } from '../orders/member-orders.ts'
 import { accountPages, PASSWORD, shareAccountShop } from '#server/testing/identity/account-pages.ts'
 import { addProduct } from '#server/testing/make.ts'
@@ -44,6 +45,29 @@ describe.each(engines)('orders of a guest (%s)', (engine) => {
     const page = await visitor.open('/moje-konto/zamowienia/')
     for (const id of ids) expect(page).toContain(`Zamówienie nr ${id}`)
     expect(await visitor.open(`/moje-konto/zamowienia/${ids[0]}/`)).toContain('Zamówienie zostało złożone.')
+  })
+
+  it('once more: what was paid is shown to the signed-in buyer, and to nobody else with the link', async () => {
+    const email = newEmail()
+    const id = await orderAs(email)
+    const { visitor } = await register(test.visitor(), email)
+    const account = await visitor.open(`/moje-konto/zamowienia/${id}/`)
+    const path = /href="(\/zamowienie\/ponownie\/[^"]+)"/.exec(account)![1]!
+    const order = await loadOrder(test.services.db.read, id)
+    await test.services.db.transaction((tx) =>
+      tx
+        .updateTable('products')
+        .set({ regular_price_grosze: 1_234_500 })
+        .where('id', '=', order.lines[0]!.productId)
+        .execute(),
+    )
+    expect(await visitor.open(path)).toContain('Cena wzrosła')
+    const [guest, other] = [test.visitor(), (await register(test.visitor(), newEmail())).visitor]
+    for (const somebody of [guest, other]) {
+      const page = await somebody.open(path)
+      expect(page).toContain('12 345,00')
+      expect(page).not.toContain('Cena wzrosła')
+    }
   })
 
   it('do not join until the address is verified, and registering does not verify it [M-30]', async () => {

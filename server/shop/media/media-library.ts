@@ -18,7 +18,7 @@ import {
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { copyAddress, COPY_WIDTHS, type CopyWidth } from '#contract/shop/picture-file.ts'
+import { copyAddress, COPY_WIDTHS, type CopyWidth, pictureStem } from '#contract/shop/picture-file.ts'
 import type { ConvertedPicture } from './conversion/convert-picture.ts'
 
 const presentMedia = (row: MediaRow): Media => ({
@@ -37,6 +37,10 @@ export const findMedia = async (db: Sql, id: string): Promise<Media | undefined>
   const row = await findMediaRow(db, id)
   return row && presentMedia(row)
 }
+
+/** Whether the library has a picture, by its address. */
+export const isInLibrary = async (db: Sql, src: string): Promise<boolean> =>
+  (await findMediaByBase(db, pictureStem(src).slice(`/${FOLDER}/`.length))) !== undefined
 
 type Wanted = { search: string; page: number; perPage: number }
 

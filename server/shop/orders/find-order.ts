@@ -88,30 +88,47 @@ export const findOrderByKey = async (db: Sql, id: number, key: string): Promise<
 }
 
 const SEAL_DIGITS = 32
-const AGAIN_TOKEN = /^(\d{1,10})\.([0-9a-f]{32})$/
+/** Order, the last day of the link, and their seal. */
+const AGAIN_TOKEN = /^(\d{1,10})\.(\d{1,6})\.([0-9a-f]{32})$/
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Each page with the link makes a new one, so it only has to outlive the page and a message to a friend. */
+const AGAIN_DAYS = 30
 
 /**
  * The order's key is part of it, so that a corrected e-mail address ends the link, too. It opens the names and
  * quantities of the goods and nothing else: whoever proved number and e-mail on the tracking page may have it.
  */
-const seal = ({ settings }: Pick<Services, 'settings'>, { id, key }: Pick<Order, 'id' | 'key'>) =>
-  createHmac('sha256', settings.secret).update(`order-again:${id}:${key}`).digest('hex').slice(0, SEAL_DIGITS)
+const seal = (
+  { settings }: Pick<Services, 'settings'>,
+  { id, key }: Pick<Order, 'id' | 'key'>,
+  lastDay: number,
+) =>
+  createHmac('sha256', settings.secret)
+    .update(`order-again:${id}:${key}:${lastDay}`)
+    .digest('hex')
+    .slice(0, SEAL_DIGITS)
 
-/** The path that offers an order's goods again. */
+/** The path that offers an order's goods again, for a month. */
 export const orderAgainPath = (
-  services: Pick<Services, 'settings'>,
+  services: Pick<Services, 'settings' | 'now'>,
   order: Pick<Order, 'id' | 'key'>,
-): string => paths.orderAgain(`${order.id}.${seal(services, order)}`)
+): string => {
+  const lastDay = Math.floor(services.now() / DAY_MS) + AGAIN_DAYS
+  return paths.orderAgain(`${order.id}.${lastDay}.${seal(services, order, lastDay)}`)
+}
 
 /** The order of a link made by us; undefined: the link is invalid. */
 export const findOrderToRepeat = async (
   db: Sql,
-  services: Pick<Services, 'settings'>,
+  services: Pick<Services, 'settings' | 'now'>,
   token: string,
 ): Promise<Order | undefined> => {
-  const [, id, given] = AGAIN_TOKEN.exec(token) ?? []
-  const order = id && Number(id) <= MAX_INTEGER ? await findOrder(db, Number(id)) : undefined
-  return order && timingSafeEqual(Buffer.from(seal(services, order)), Buffer.from(given!)) ? order : undefined
+  const [, id, lastDay, given] = AGAIN_TOKEN.exec(token) ?? []
+  if (!id || Number(lastDay) < Math.floor(services.now() / DAY_MS)) return undefined
+  const order = Number(id) <= MAX_INTEGER ? await findOrder(db, Number(id)) : undefined
+  return order && timingSafeEqual(Buffer.from(seal(services, order, Number(lastDay))), Buffer.from(given!))
+    ? order
+    : undefined
 }
 
 /** The order of that number, which must exist. */

@@ -5,6 +5,7 @@ import type { BotCheckChoice } from '#contract/contact-forms/bot-check-choice.ts
 import { botCheckActions } from '#contract/contact-forms/bot-check.ts'
 import { NAMESPACE, REST_ROOT } from '#contract/contact-forms/wire.ts'
 import type { ShopContent } from '#contract/shop/content/blocks.ts'
+import { pictureVersion, type ShopLogo, shownLogo } from '#contract/shop/logo.ts'
 import { coloursOf } from '#contract/shop/theme/theme.ts'
 import { findOwner, type Owner } from '#server/identity/owners/find-owner.ts'
 import { botCheckPage } from '#server/platform/bot-check/provider-of.ts'
@@ -194,7 +195,13 @@ const ownerRegions = async (
       : null,
 })
 
-type FrameTheme = Pick<PageFrame, 'header' | 'themeStyle' | 'themeColors'>
+type FrameTheme = Pick<PageFrame, 'header' | 'themeStyle' | 'themeColors' | 'logo' | 'iconVersion'>
+
+/** The owner's logo as pages show it. */
+export const logoOf = ({ picture, darkPicture }: ShopLogo): PageFrame['logo'] => {
+  const light = shownLogo(picture)
+  return light && { light, dark: shownLogo(darkPicture) }
+}
 
 /** The theme's part of every page, rendered again when the settings change: they are a new object then. */
 const frameTheme = definePart('theme of pages', ({ shopSettings }) => {
@@ -202,11 +209,13 @@ const frameTheme = definePart('theme of pages', ({ shopSettings }) => {
   return (): FrameTheme => {
     const settings = shopSettings()
     if (current?.settings !== settings) {
-      const { theme } = settings
+      const { theme, logo } = settings
       current = {
         settings,
         theme: {
           header: theme.header,
+          logo: logoOf(logo),
+          iconVersion: pictureVersion(logo.icon),
           themeStyle: renderTheme(theme),
           themeColors: { light: coloursOf(theme, 'light').paper, dark: coloursOf(theme, 'dark').paper },
         },

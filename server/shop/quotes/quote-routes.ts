@@ -18,6 +18,7 @@ import { showPage } from '../pages/show-page.ts'
 import { listPaymentChoices } from '../payments/list-payment-choices.ts'
 import { acceptQuote, cartOfQuote } from './accept-quote.ts'
 import { quoteDeliveryOf, endOfQuote, quoteLinesOf } from './find-quote.ts'
+import { findLogoFile } from '#server/shop/media/render-logo.ts'
 import { documentOfQuote } from './quote-document.ts'
 import { findQuoteByToken, quotePath, recordQuoteSeen } from './quote-link.ts'
 import type { QuoteRow } from './store.ts'
@@ -46,12 +47,16 @@ export const quoteRoutes = (services: Services): Hono => {
     .get(`${paths.quote(':token')}oferta.pdf`, async (c) => {
       const row = await load(c)
       const settings = services.shopSettings()
-      return c.body(await renderPdf(documentOfQuote(row, settings), settings.shopName), 200, {
-        'Content-Type': 'application/pdf',
-        'Content-Disposition': `inline; filename="${words.file(row.id)}"`,
-        'X-Content-Type-Options': 'nosniff',
-        ...PRIVATE_PAGE,
-      })
+      return c.body(
+        await renderPdf(documentOfQuote(row, settings), settings.shopName, await findLogoFile(services)),
+        200,
+        {
+          'Content-Type': 'application/pdf',
+          'Content-Disposition': `inline; filename="${words.file(row.id)}"`,
+          'X-Content-Type-Options': 'nosniff',
+          ...PRIVATE_PAGE,
+        },
+      )
     })
     .post(paths.quote(':token'), async (c) => {
       const row = await load(c)

@@ -13,7 +13,9 @@ import { emptyCart } from '#server/shop/cart/cart-document.ts'
 import { loadCart } from '#server/shop/cart/load-cart.ts'
 import { showPage } from '#server/shop/pages/show-page.ts'
 import { goBackWithNotice, limitChoices } from '../wishlist/go-back.ts'
+import { findSignedIn } from '#server/identity/sign-in/page-session.ts'
 import { findOrderToRepeat } from '../orders/find-order.ts'
+import { findMemberOrder } from '../orders/member-orders.ts'
 import { type FormerLine, proposeLines } from './propose-lines.ts'
 import { putIntoCart } from './put-into-cart.ts'
 import { findSavedCart, saveCartUnderLink } from './saved-carts.ts'
@@ -52,6 +54,10 @@ const readSaved = async (c: Context, services: Services): Promise<Source> => {
 const readOrder = async (c: Context, services: Services): Promise<Source> => {
   const order = await findOrderToRepeat(services.db.read, services, c.req.param('token') ?? '')
   if (!order) throw new Refusal(404, 'no_order', words.noOrder)
+  // What was paid then is its buyer's; a link that was passed on shows today's prices, as the shop does.
+  const member = await findSignedIn(c, services)
+  const isBuyers =
+    member && (await findMemberOrder(services.db.read, member.identity.id, order.id)) !== undefined
   return {
     source: { kind: 'order', id: order.id, createdMs: order.createdMs },
     lines: order.lines.map((line) => ({
@@ -60,7 +66,7 @@ const readOrder = async (c: Context, services: Services): Promise<Source> => {
       name: line.name,
       quantity: line.quantity,
       choice: Object.fromEntries(line.choice.map(({ label, value }) => [label, value])),
-      unitPriceGrosze: line.unitPriceGrosze,
+      unitPriceGrosze: isBuyers ? line.unitPriceGrosze : null,
       packAreaCm2: line.packAreaCm2 ?? null,
     })),
   }

@@ -341,13 +341,29 @@ describe.each(engines)('carts again on %s', (engine) => {
       expect(await linesOf(visitor)).toEqual([[panel, 1]])
     })
 
-    it('says what has changed since it was bought', async () => {
+    it('says what has changed since it was bought, but what was paid to its buyer only', async () => {
       const panel = await product()
       const { id, key } = await order(panel)
       await change(panel, { regular_price_grosze: 9_000, name: 'Panel nowy' })
       const page = await visitor.open(orderAgainPath(test.services, { id, key }))
-      expect(page).toContain('Cena spadła z 100,00')
       expect(page).toContain('Wcześniej nazywał się „Panel”.')
+      expect(page).not.toMatch(/Cena spadła|100,00/)
+    })
+
+    it('its link works for a month, and a page makes a new one', async () => {
+      const one = await order(await product())
+      const path = orderAgainPath(test.services, one)
+      test.clock.nowMs += 30 * DAY_MS
+      expect((await visitor.get(path)).status).toBe(200)
+      // Nobody makes it longer.
+      const [, lastDay = ''] = /\.(\d+)\./.exec(path) ?? []
+      expect((await visitor.get(path.replace(lastDay, String(Number(lastDay) + 1)))).status).toBe(404)
+      test.clock.nowMs += DAY_MS
+      const late = await visitor.get(path)
+      expect(late.status).toBe(404)
+      expect(await late.text()).toContain('działa 30 dni')
+      expect((await visitor.submit(path, { sposob: 'dodaj' })).includes('działa 30 dni')).toBe(true)
+      expect((await visitor.get(orderAgainPath(test.services, one))).status).toBe(200)
     })
 
     it('its link belongs to one order, and ends when its key does', async () => {

@@ -4,7 +4,7 @@ import { paths } from '#storefront/paths.ts'
 import type { Services } from '#server/platform/services.ts'
 import { addLine } from '#server/shop/cart/changes/add-line.ts'
 import { changeCart, type ChangedCart } from '#server/shop/cart/changes/change-cart.ts'
-import { findRequestedProduct } from '#server/shop/cart/changes/find-requested-product.ts'
+import { findProductsById } from '#server/shop/catalog/find-products.ts'
 import { queueNotice } from '#server/shop/cart/notices.ts'
 import { productIdsOf } from '#server/shop/cart/pricing/price-document.ts'
 import type { Wish } from '#server/shop/wishlist/wishlist.ts'
@@ -13,12 +13,19 @@ import type { Wish } from '#server/shop/wishlist/wishlist.ts'
  * Puts the minimum quantity of every product of a list into the cart; what is in the cart already stays as it is, so
  * that pressing twice adds nothing. What cannot be added is named on the next page.
  */
-export const addAllToCart = (
+export const addAllToCart = async (
   services: Services,
   cartId: string | null,
   wishes: Wish[],
-): Promise<ChangedCart<number>> =>
-  changeCart(services, cartId, async (document, db) => {
+): Promise<ChangedCart<number>> => {
+  // All at once and before the cart is locked; the checkout checks price and stock again.
+  const wanted = await findProductsById(
+    services.db.read,
+    wishes.flatMap(({ card }) => (card.isAddable ? card.id : [])),
+  )
+  return changeCart(services, cartId, async (document, db) => {
+    const others = productIdsOf(document).filter((id) => !wanted.has(id))
+    const products = new Map([...wanted, ...(await findProductsById(db, others))])
     const names: Record<'choice' | 'unavailable', string[]> = { choice: [], unavailable: [] }
     let added = 0
     // Oldest first: in the cart's order, as if each had been added when it was liked.
@@ -29,16 +36,10 @@ export const addAllToCart = (
         names[isThere && card.kind !== 'simple' ? 'choice' : 'unavailable'].push(card.name)
         continue
       }
-      const found = await findRequestedProduct(
-        db,
-        { productId: card.id, variationId: null, choice: {} },
-        productIdsOf(document),
-        services.now(),
-      )
       const result = addLine(
         document,
-        found.products,
-        { ...found, quantity: 'least', choice: {} },
+        products,
+        { parent: products.get(card.id), variation: undefined, quantity: 'least', choice: {} },
         services.now(),
         services.shopSettings().samples.maxInCart,
       )
@@ -58,3 +59,4 @@ export const addAllToCart = (
     })
     return added
   })
+}

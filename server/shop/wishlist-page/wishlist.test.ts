@@ -1,18 +1,24 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { WishlistAnswer } from '#contract/shop/chosen/wishlist.ts'
 import { accountPages, PASSWORD, shareAccountShop } from '#server/testing/identity/account-pages.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import type { Services } from '#server/platform/services.ts'
+import { addShareToken } from '#server/shop/wishlist/store.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import type { ProductDraft } from '#server/testing/save-product.ts'
 import type { TestVisitor } from '#server/testing/visitor.ts'
+import { addAllToCart } from './add-all.ts'
 import { exportAccount } from '../account/account-data.ts'
 import {
   addWish,
   countWishesOf,
   GUEST_WISHLIST_MS,
+  loadWishlist,
   loadWishlistState,
   MAX_WISHES,
   removeExpiredWishlists,
+  shareWishlist,
 } from '#server/shop/wishlist/wishlist.ts'
 
 const JSON_ONLY = { accept: 'application/json' }
@@ -156,6 +162,56 @@ describe.each(engines)('favourites on %s', (engine) => {
     expect(await visitor.submit('/ulubione/', { wszystko: '1' })).toContain('jest już w koszyku')
     const quantities = [...(await visitor.open('/koszyk/')).matchAll(/name="cart\[[^>]*value="(\d+)"/g)]
     expect(quantities.map(([, quantity]) => quantity).sort()).toEqual(['1', '3'])
+  })
+
+  it('a whole list is read at once before the cart is locked, however long it is', async () => {
+    const ids: number[] = []
+    for (let index = 0; index < 6; index += 1) ids.push(await product({ name: `Seria ${index}` }))
+    for (const id of ids) await like(id)
+    const guestId = visitor.cookies.get('klepka_lista')!
+    const { wishes } = await loadWishlist(test.services, { guestId })
+    const reads = { ahead: 0, within: 0 }
+    const counted = (sql: Sql, where: keyof typeof reads): Sql =>
+      new Proxy(sql, {
+        get: (target, name) => {
+          if (name === 'selectFrom') reads[where] += 1
+          const value: unknown = Reflect.get(target, name)
+          return typeof value === 'function' ? (value.bind(target) as unknown) : value
+        },
+      })
+    const { db } = test.services
+    const watched: Services = {
+      ...test.services,
+      db: {
+        ...db,
+        read: counted(db.read, 'ahead'),
+        transaction: (work, options) => db.transaction((tx) => work(counted(tx, 'within')), options),
+      },
+    }
+    const { result } = await addAllToCart(watched, null, wishes.slice(0, 2))
+    const ofTwo = { ...reads }
+    Object.assign(reads, { ahead: 0, within: 0 })
+    const { result: all } = await addAllToCart(watched, null, wishes)
+    expect([result, all]).toEqual([2, 6])
+    expect(reads).toEqual(ofTwo)
+    expect(reads.within).toBeLessThanOrEqual(1)
+  })
+
+  it('a list that is shared by two presses at once has one link', async () => {
+    await like(floor)
+    const owner = { guestId: visitor.cookies.get('klepka_lista')! }
+    await Promise.all(Array.from({ length: 8 }, () => shareWishlist(test.services, owner, true)))
+    const { shareToken } = await loadWishlist(test.services, owner)
+    await Promise.all(Array.from({ length: 8 }, () => shareWishlist(test.services, owner, true)))
+    expect((await loadWishlist(test.services, owner)).shareToken).toBe(shareToken)
+    // One that reads before another has committed keeps the link, too.
+    const row = (await test.services.db.read
+      .selectFrom('wishlists')
+      .select('id')
+      .where('share_token', '=', shareToken)
+      .executeTakeFirst())!
+    await test.services.db.transaction((tx) => addShareToken(tx, row.id, 'B'.repeat(22)))
+    expect((await loadWishlist(test.services, owner)).shareToken).toBe(shareToken)
   })
 
   it('a shared list is read-only, private and unlisted, until its owner ends it', async () => {

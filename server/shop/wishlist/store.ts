@@ -106,8 +106,18 @@ export const removeWishlistItems = async (
         ).numDeletedRows,
       )
 
-export const setShareToken = async (tx: Sql, id: string, token: string | null): Promise<void> => {
-  await tx.updateTable('wishlists').set({ share_token: token }).where('id', '=', id).execute()
+/** A list that is shared already keeps its link: two presses at once make one. */
+export const addShareToken = async (tx: Sql, id: string, token: string): Promise<void> => {
+  await tx
+    .updateTable('wishlists')
+    .set({ share_token: token })
+    .where('id', '=', id)
+    .where('share_token', 'is', null)
+    .execute()
+}
+
+export const removeShareToken = async (tx: Sql, id: string): Promise<void> => {
+  await tx.updateTable('wishlists').set({ share_token: null }).where('id', '=', id).execute()
 }
 
 export const removeWishlist = async (tx: Sql, id: string): Promise<void> => {

@@ -8,6 +8,7 @@ import type { Services } from '#server/platform/services.ts'
 import { loadCards } from '#server/shop/catalog/cards/load-cards.ts'
 import {
   addWishlist,
+  addShareToken,
   addWishlistItem,
   countWishlistsWith,
   findGuestWishlist,
@@ -16,10 +17,10 @@ import {
   listWishlistItems,
   lockMemberWishlist,
   lockWishlist,
+  removeShareToken,
   removeWishlist,
   removeWishlistItems,
   removeWishlistsExpired,
-  setShareToken,
   type WishlistItemRow,
   type WishlistRow,
 } from './store.ts'
@@ -223,9 +224,9 @@ export const shareWishlist = async (
 ): Promise<void> => {
   await services.db.transaction(async (tx) => {
     const row = await findRow(tx, owner, services.now())
-    if (!row || isShared === (row.share_token !== null)) return
+    if (!row) return
     const token = Buffer.from(services.randomBytes(TOKEN_BYTES)).toString('base64url')
-    await setShareToken(tx, row.id, isShared ? token : null)
+    await (isShared ? addShareToken(tx, row.id, token) : removeShareToken(tx, row.id))
   })
 }
 

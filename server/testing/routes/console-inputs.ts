@@ -75,6 +75,7 @@ export const consoleInputs: Record<string, RouteInputs> = {
       productsPerPage: 24,
       fewLeft: 5,
       savedCartDays: 90,
+      logo: { picture: '', darkPicture: '', icon: '' },
     },
   },
   'PUT /panel/api/coupons': {

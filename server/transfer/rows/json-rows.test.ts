@@ -46,6 +46,25 @@ it.each([
   for (const bytes of [1, 1000]) await expect(readAll(text, bytes)).rejects.toThrow(/JSON/)
 })
 
+it.each([
+  ['12345678901234567890', '12345678901234567890'],
+  ['9007199254740993', '9007199254740993'],
+  ['9007199254740991', 9_007_199_254_740_991],
+  ['-12345678901234567.89', '-12345678901234567.89'],
+  ['0.1234567890123456789', '0.1234567890123456789'],
+  ['1e400', '1e400'],
+  ['1000000000000000000000', '1000000000000000000000'],
+  ['5901234123457', 5_901_234_123_457],
+  ['12.50', 12.5],
+  ['0.1', 0.1],
+  ['1e3', 1_000],
+  ['0.00', 0],
+  ['-0', -0],
+])('a number of the file is read with all its digits: %s', async (text, expected) => {
+  const [row] = await readAll(`[{"a":${text},"b":[{"c":${text}}]}]`, 1_000)
+  expect(row).toEqual({ a: expected, b: [{ c: expected }] })
+})
+
 it('says at which place of the list the file is broken, and refuses an endless object', async () => {
   await expect(readAll('[{"a":1},{"a":2},{"a":}]', 5)).rejects.toThrow('pozycji 3')
   await expect(readAll(`[{"a":"${'x'.repeat(4_100_000)}"}]`, 65_536)).rejects.toThrow('Pozycja 1')

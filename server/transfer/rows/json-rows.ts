@@ -14,10 +14,37 @@ export class JsonRowsFault extends Error {}
 
 const notList = () => new JsonRowsFault('Ten plik JSON jest uszkodzony albo nie zawiera listy.')
 
+const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i
+
+/** Sign, digits and power of ten of a number, the same for every way of writing it; 0 has no digits. */
+const decimalOf = (text: string): string => {
+  const [, sign = '', whole = '', fraction = '', power = '0'] = NUMBER.exec(text) ?? []
+  const digits = (whole + fraction).replace(/^0+/, '')
+  const short = digits.replace(/0+$/, '')
+  const exponent = BigInt(power) - BigInt(fraction.length) + BigInt(digits.length - short.length)
+  return short === '' ? '0' : `${sign}${short}e${exponent}`
+}
+
+/**
+ * A number that a binary fraction has with all its digits; otherwise the text as it stands in the file, which whoever
+ * needs a number refuses with a reason: a long code of a product would become another one without a word.
+ */
+const exactNumber = (value: number, source: string): number | string => {
+  const written = String(value)
+  return written === source ||
+    (NUMBER.test(written) && decimalOf(written) === decimalOf(source) && !written.includes('e'))
+    ? value
+    : source
+}
+
+/** The engine also hands over the text of a simple value, which the types do not know yet. */
+const exactDigits = (_key: string, value: unknown, context?: { source?: string }): unknown =>
+  typeof value === 'number' && context?.source !== undefined ? exactNumber(value, context.source) : value
+
 const parseRow = (text: string, row: number): RowRecord => {
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = JSON.parse(text, exactDigits)
   } catch {
     throw new JsonRowsFault(`Ten plik JSON jest uszkodzony: nie da się odczytać pozycji ${row} listy.`)
   }

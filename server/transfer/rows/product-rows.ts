@@ -1,3 +1,5 @@
+import { readExtras } from '#contract/shop/product-page/product-extras.ts'
+import { accessoryCell, documentCell } from '#server/shop/catalog/import/reading/extras-cells.ts'
 import { CSV_BEGIN, separatedLine } from '#server/platform/text/csv-line.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { ProductRow } from '#server/platform/db/tables/catalog-tables.ts'
@@ -51,6 +53,11 @@ const columns = [
   'Opis SEO',
   'Producent (GPSR)',
   'Osoba odpowiedzialna (GPSR)',
+  'Akcesoria',
+  'Dokumenty',
+  'Film',
+  'Próbka produktu',
+  'Czas przygotowania (dni)',
   'Meta: _pack_area_m2',
   'Meta: _min_quantity',
   'Meta: _max_quantity',
@@ -128,6 +135,7 @@ const productCells = (
   extent: Extent,
 ): string[] => {
   const isVariation = row.kind === 'variation'
+  const extras = readExtras(row.extras_json)
   const refs = (json: string) =>
     (JSON.parse(json) as number[]).flatMap((id) => links.refs.get(id) ?? []).join(', ')
   const pictures = JSON.parse(row.pictures_json) as Product['pictures']
@@ -180,6 +188,16 @@ const productCells = (
     row.seo_description,
     row.producer_text,
     row.responsible_text,
+    accessoryCell(
+      extras.accessories.flatMap(({ id, role, coverage }) => {
+        const ref = links.refs.get(id)
+        return ref === undefined ? [] : [{ ref, role, coverage }]
+      }),
+    ),
+    documentCell(extras.documents, listed),
+    extras.videoUrl,
+    row.sample_of === null ? '' : (links.refs.get(row.sample_of) ?? ''),
+    orEmpty(row.handling_days),
     orEmpty(row.pack_area_cm2, (area) => String(area / 10_000).replace('.', ',')),
     orEmpty(row.min_quantity),
     orEmpty(row.max_quantity),
@@ -208,6 +226,8 @@ export async function* exportProducts(
     const links = await listProductLinks(db, rows)
     const others = rows.flatMap((row) => [
       ...(row.parent_id === null ? [] : [row.parent_id]),
+      ...(row.sample_of === null ? [] : [row.sample_of]),
+      ...readExtras(row.extras_json).accessories.map(({ id }) => id),
       ...[row.grouped_json, row.upsells_json, row.cross_sells_json].flatMap(
         (json) => JSON.parse(json) as number[],
       ),

@@ -1,3 +1,15 @@
+import { WISHLIST_COOKIE } from '#contract/shop/chosen/wishlist.ts'
+
+/** Whoever uses the computer after a member has signed out does not find the copy of what the member liked. */
+const forgetWishes = () => {
+  try {
+    // It has the name of the cookie that tells which version it is.
+    localStorage.removeItem(WISHLIST_COOKIE)
+  } catch {
+    // A browser without storage has no copy.
+  }
+}
+
 const CHOSEN = /\bklepka_(?:ulubione|porownaj)=/
 
 /**
@@ -10,6 +22,8 @@ export default (root: Document): (() => void) => {
   let tools: Promise<(button: HTMLButtonElement) => void> | undefined
   const load = () =>
     (tools ??= import('./chosen-products.ts').then(({ startChosen }) => startChosen(root, signal)))
+  // Signing out removes the cookie.
+  if (!root.cookie.includes(`${WISHLIST_COOKIE}=`)) forgetWishes()
   if (CHOSEN.test(root.cookie)) load().catch(() => {})
   root.addEventListener(
     'click',

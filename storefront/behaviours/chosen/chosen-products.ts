@@ -14,7 +14,8 @@ import { wishlist } from '#storefront/strings/pl/catalog/wishlist.ts'
 
 const NOTICES = '.woocommerce-notices-wrapper'
 const BAR = '.compare-bar'
-const COPY = 'klepka_ulubione'
+/** `await-choice.ts` removes it with the cookie of the same name. */
+const COPY = WISHLIST_COOKIE
 /** The cookie it belongs to, and what the server answered for it. */
 const BAR_COPY = 'klepka_porownaj'
 const JSON_ONLY = { headers: { Accept: 'application/json' } }

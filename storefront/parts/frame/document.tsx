@@ -100,7 +100,7 @@ type HeadProps = {
  * and a parser that pauses in the middle of a row would show it, then move its end.
  */
 const Head = ({ frame, paintsFrom, campaignScript = null, hasAdminBar = false }: HeadProps) => {
-  const { openGraph, canonicalUrl } = frame
+  const { openGraph, canonicalUrl, iconVersion } = frame
   return (
     <head>
       <meta charSet="utf-8" />
@@ -113,8 +113,8 @@ const Head = ({ frame, paintsFrom, campaignScript = null, hasAdminBar = false }:
       <meta name="theme-color" content={frame.themeColors.light} media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content={frame.themeColors.dark} media="(prefers-color-scheme: dark)" />
       {paintsFrom ? <link rel="expect" href={`#${paintsFrom}`} blocking="render" /> : null}
-      <link rel="icon" href={FAVICON} />
-      <link rel="apple-touch-icon" href={APPLE_ICON_PATH} />
+      <link rel="icon" href={iconVersion ? tabIconPath(iconVersion) : FAVICON} />
+      <link rel="apple-touch-icon" href={APPLE_ICON_PATH + (iconVersion ? `?v=${iconVersion}` : '')} />
       <link rel="manifest" href={MANIFEST_PATH} />
       {frame.assets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
@@ -160,6 +160,8 @@ const noHandler = () => {}
 /** Addresses of the files that `server/shop/pages/icons/` answers. */
 export const APPLE_ICON_PATH = '/apple-touch-icon.png'
 export const MANIFEST_PATH = '/manifest.webmanifest'
+/** The owner's icon for a tab, for screens of any density. */
+export const tabIconPath = (version: string) => `/ikony/znak-96.png?v=${version}`
 
 /** Three boards in the accent's green; inline, so that no page waits for a file. */
 export const FAVICON_SVG =

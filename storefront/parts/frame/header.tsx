@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import type { HeaderLook } from '#contract/shop/theme/theme.ts'
-import type { MenuLink as Entry, SurroundingsProps } from '#storefront/page-frame.ts'
+import type { MenuLink as Entry, PageFrame, SurroundingsProps } from '#storefront/page-frame.ts'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
 import Search from '#storefront/islands/search.tsx'
@@ -51,7 +51,7 @@ export const Header = ({
             <Icon name="menu" />
           </DrawerToggle>
           <a className="wordmark" href={paths.home} aria-label={`${frame.shop.name} – ${pl.frame.home}`}>
-            <span>{frame.shop.name}</span>
+            {frame.logo ? <Logo {...frame.logo} /> : <span>{frame.shop.name}</span>}
           </a>
           <DrawerToggle
             drawer="search-drawer"
@@ -102,6 +102,30 @@ export const Header = ({
       </div>
     </div>
   </header>
+)
+
+/** In both colours of backgrounds, and in the size it will have. */
+const Logo = ({ light, dark }: NonNullable<PageFrame['logo']>) => (
+  <picture>
+    {dark ? (
+      <source
+        media="(prefers-color-scheme: dark)"
+        srcSet={dark.srcSet}
+        sizes={`${dark.width}px`}
+        width={dark.width}
+        height={dark.height}
+      />
+    ) : null}
+    <img
+      src={light.src}
+      srcSet={light.srcSet}
+      sizes={`${light.width}px`}
+      width={light.width}
+      height={light.height}
+      alt=""
+      fetchPriority="high"
+    />
+  </picture>
 )
 
 /** Styles make it sticky until the script is loaded, which then positions it exactly. */

@@ -7,7 +7,7 @@ import { ProductTile } from '#storefront/parts/product/product-card.tsx'
 import { visitorRegions } from './visitor-regions.tsx'
 
 export type LookSampleProps = {
-  frame: Pick<PageFrame, 'shop' | 'menu' | 'header' | 'assets'>
+  frame: Pick<PageFrame, 'shop' | 'logo' | 'menu' | 'header' | 'assets'>
   products: Card[]
 }
 
@@ -115,7 +115,8 @@ export const LookSample = ({ frame, products }: LookSampleProps) => (
 )
 
 /** The rest of a frame, which the sample's header does not show. */
-const notShown: Omit<PageFrame, 'shop' | 'menu' | 'header' | 'assets'> = {
+const notShown: Omit<PageFrame, 'shop' | 'logo' | 'menu' | 'header' | 'assets'> = {
+  iconVersion: null,
   path: '',
   title: '',
   description: '',

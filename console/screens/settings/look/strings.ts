@@ -10,6 +10,27 @@ export const lookWords = {
   title: 'Wygląd',
   hint: 'Zmiany widać od razu w podglądzie. Klienci zobaczą je, gdy zapiszesz ustawienia.',
 
+  logo: 'Logo i ikona',
+  marks: {
+    picture: {
+      label: 'Logo',
+      hint: 'Zastąpi nazwę w górnym pasku sklepu; będzie też w e-mailach, na wydrukach i w wyszukiwarkach. PNG albo WebP, najlepiej z przezroczystym tłem, poziome. SVG zapisz najpierw jako PNG.',
+    },
+    darkPicture: {
+      label: 'Logo na ciemne tło',
+      hint: 'Dla klientów z włączonym ciemnym wyglądem. Bez niego zobaczą to samo logo, co inni.',
+    },
+    icon: {
+      label: 'Ikona',
+      hint: 'Znak na karcie przeglądarki i ekranie telefonu. Kwadrat, co najmniej 512 × 512 px.',
+    },
+  },
+  noMark: 'Nie wybrano',
+  sendMark: 'Wyślij z komputera',
+  removeMark: 'Usuń',
+  markChosen: (label: string) => `${label}: wybrano zdjęcie. Zapisz ustawienia, aby zobaczyli je klienci.`,
+  markRemoved: (label: string) => `${label}: usunięto. Zapisz ustawienia, aby zobaczyli to klienci.`,
+
   header: 'Górny pasek sklepu',
   modes,
   transparent: 'Przezroczysty na stronie głównej',

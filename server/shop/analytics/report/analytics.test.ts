@@ -19,9 +19,11 @@ const AGENT = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/141.0.0.0 
 const noon = (day: string) => Date.parse(`${day}T11:00:00Z`)
 const at = (text: string) => Date.parse(text)
 
+const EMPTY = { period: undefined, from: undefined, to: undefined }
+
 describe('a period of analytics', () => {
   const read = (query: Parameters<typeof readPeriod>[0], nowMs = noon('2026-11-21')) => {
-    const period = readPeriod(query, nowMs)
+    const period = readPeriod(query, nowMs, 0)
     return {
       days: [period.fromMs, period.untilMs].map((ms) => new Date(ms).toISOString()),
       before: [period.beforeFromMs, period.beforeUntilMs].map((ms) => new Date(ms).toISOString()),
@@ -66,6 +68,22 @@ describe('a period of analytics', () => {
   ])('from %s to %s is none: thirty days are shown', (from, to) => {
     expect(read({ period: undefined, from, to }).points).toBe(30)
   })
+})
+
+describe('the period of a young shop', () => {
+  const periodAt = (sinceMs: number | null) => {
+    return readPeriod(EMPTY, noon('2026-11-21'), sinceMs).period
+  }
+  it.each([
+    [null, 'today'],
+    [at('2026-11-21T08:00:00Z'), 'today'],
+    [at('2026-11-20T08:00:00Z'), '7'],
+    [at('2026-11-13T23:00:00Z'), '7'],
+    [at('2026-11-13T22:59:00Z'), '30'],
+  ])('that counts since %s is %s', (sinceMs, period) => expect(periodAt(sinceMs)).toBe(period))
+
+  it('that was chosen stays', () =>
+    expect(readPeriod({ ...EMPTY, period: '90' }, noon('2026-11-21'), null).period).toBe('90'))
 })
 
 describe.each(engines)('analytics on %s', (engine) => {
@@ -179,10 +197,10 @@ describe.each(engines)('analytics on %s', (engine) => {
     const { figures, funnel, tables, points } = await load('period=30')
     // 300 − 40, 140 and 20 zł; the order by telephone converts no visit.
     expect(figures).toEqual({
-      visits: { now: 8, before: 0 },
+      visits: { now: 8, before: null },
       conversion: { now: 2 / 8, before: null },
-      revenue: { now: 42_000, before: 0 },
-      orders: { now: 3, before: 0 },
+      revenue: { now: 42_000, before: null },
+      orders: { now: 3, before: null },
       average: { now: 14_000, before: null },
     })
     expect(funnel).toEqual({ visits: 8, products: 0, carts: 0, checkouts: 0, ordered: 4, paid: 2 })
@@ -202,6 +220,33 @@ describe.each(engines)('analytics on %s', (engine) => {
       { key: 'organic:bing', orders: 1, revenueGrosze: 14_000 },
       { key: 'utm:list', label: 'Źródło: List', orders: 0, visits: 8 },
     ])
+  })
+
+  it('says since when it counts, and compares with nothing that was not counted', async () => {
+    test.clock.nowMs = noon('2026-11-20')
+    expect(await load()).toMatchObject({
+      period: 'today',
+      since: { visitsMs: null, salesMs: null, isClosed: false },
+      figures: { visits: { now: 0, before: null }, revenue: { now: 0, before: null } },
+    })
+    view(noon('2026-11-20'), '/')
+    const paidMs = noon('2026-11-20') + 60_000
+    await buy(paidMs, [[floor, 1]])
+    const firstDay = { visitsMs: at('2026-11-19T23:00:00Z'), salesMs: paidMs, isClosed: false }
+    expect(await load()).toMatchObject({ period: 'today', since: firstDay })
+    test.clock.nowMs = noon('2026-11-21')
+    expect(await load()).toMatchObject({
+      period: '7',
+      since: firstDay,
+      figures: { visits: { now: 1, before: null }, revenue: { now: 10_000, before: null } },
+    })
+    // The day before was counted, so that nothing today is a fall.
+    expect((await load('period=today')).figures).toMatchObject({
+      visits: { now: 0, before: 1 },
+      revenue: { now: 0, before: 10_000 },
+    })
+    await test.changeSettings({ comingSoon: { isOn: true } })
+    expect((await load()).since.isClosed).toBe(true)
   })
 
   it('filters everything by what was clicked', async () => {
@@ -273,7 +318,7 @@ describe.each(engines)('analytics on %s', (engine) => {
     view(at('2026-03-29T22:30:00Z'), '/')
     test.clock.nowMs = at('2026-03-30T10:00:00Z')
     const spring = await load('from=2026-03-29&to=2026-03-29')
-    expect(spring.figures.visits).toEqual({ now: 2, before: 0 })
+    expect(spring.figures.visits).toEqual({ now: 2, before: null })
     expect(spring.points).toHaveLength(23)
   })
 

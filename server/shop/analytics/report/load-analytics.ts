@@ -4,6 +4,7 @@ import {
   analyticsDimensions,
   type AnalyticsQuery,
   type AnalyticsRow,
+  type AnalyticsSince,
   type AnalyticsTable,
 } from '#contract/console/shop/analytics.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
@@ -13,6 +14,7 @@ import { type VisitDimension, visitDimensions } from '../count-visits.ts'
 import { listStarts, readPeriod } from './period.ts'
 import {
   countPlacedOrders,
+  findFirstDays,
   listCategoriesOf,
   listCityNames,
   listPaidOrders,
@@ -51,9 +53,11 @@ export const loadAnalytics = async (
   sql: Sql,
   query: AnalyticsQuery,
   nowMs: number,
-  { allRows = false } = {},
+  { allRows = false, isClosed = false } = {},
 ): Promise<AnalyticsAnswer> => {
-  const period = readPeriod(query, nowMs)
+  const since = await findFirstDays(sql)
+  const firstMs = firstOf(since)
+  const period = readPeriod(query, nowMs, firstMs)
   const before = { fromMs: period.beforeFromMs, untilMs: period.beforeUntilMs }
   const filters = filtersOf(query)
   const visits = visitReader(sql, filters)
@@ -90,8 +94,14 @@ export const loadAnalytics = async (
     },
     now.visits,
   )
-  const figure = (name: keyof typeof total) => ({ now: total[name], before: totalBefore[name] })
+  // Before counting began nothing is known, which is not the same as zero.
+  const wasCounted = (sinceMs: number | null) => sinceMs !== null && sinceMs < period.beforeUntilMs
+  const figure = (name: keyof typeof total) => ({
+    now: total[name],
+    before: wasCounted(VISIT_FIGURES.has(name) ? since.visitsMs : firstMs) ? totalBefore[name] : null,
+  })
   return {
+    since: { ...since, isClosed },
     ...period,
     filters: await listFilters(sql, query),
     figures: {
@@ -106,6 +116,11 @@ export const loadAnalytics = async (
     tables,
   }
 }
+
+const VISIT_FIGURES = new Set<keyof AnalyticsAnswer['figures']>(['visits', 'conversion'])
+
+const firstOf = ({ visitsMs, salesMs }: Pick<AnalyticsSince, 'visitsMs' | 'salesMs'>): number | null =>
+  visitsMs === null || salesMs === null ? (visitsMs ?? salesMs) : Math.min(visitsMs, salesMs)
 
 type Sale = {
   paidMs: number

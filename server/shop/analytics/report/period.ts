@@ -33,12 +33,21 @@ const spanOf = (period: AnalyticsPeriod, today: number): [fromMs: number, untilM
   return [addDays(today, -Number(period)), today]
 }
 
+/** The longest of the usual periods that the shop is old enough for; on its first day the day itself. */
+const periodOfAge = (sinceMs: number | null, today: number): AnalyticsPeriod => {
+  if (sinceMs === null || sinceMs >= today) return 'today'
+  return sinceMs >= addDays(today, -7) ? '7' : '30'
+}
+
 /** The period of a query, and the one before with as many days. Today is compared with yesterday until this hour. */
 export const readPeriod = (
-  { period = '30', from, to }: Pick<AnalyticsQuery, 'period' | 'from' | 'to'>,
+  { period: wanted, from, to }: Pick<AnalyticsQuery, 'period' | 'from' | 'to'>,
   nowMs: number,
+  /** When counting began; null: it has not. */
+  sinceMs: number | null,
 ): ReportPeriod => {
   const today = warsawMidnight(nowMs)
+  const period = wanted ?? periodOfAge(sinceMs, today)
   const [firstDay, lastDay] = [readDay(from), readDay(to)]
   const isChosen =
     firstDay !== undefined &&

@@ -16,6 +16,24 @@ const columns = { source: 'source', first: 'first_source', campaign: 'campaign',
 /** States in which nothing was sold, as on the page of today. */
 const NO_SALE = ['cancelled', 'refunded', 'failed']
 
+/** The first counted visit's day and the first paid order; null: none. */
+export const findFirstDays = async (
+  sql: Sql,
+): Promise<{ visitsMs: number | null; salesMs: number | null }> => {
+  const { ms: visits } = await sql
+    .selectFrom('visit_counts')
+    .where('span', '=', 'day')
+    .select(({ fn }) => fn.min('start_ms').as('ms'))
+    .executeTakeFirstOrThrow()
+  const { ms: sales } = await sql
+    .selectFrom('orders')
+    .where('paid_ms', 'is not', null)
+    .select(({ fn }) => fn.min('paid_ms').as('ms'))
+    .executeTakeFirstOrThrow()
+  const toMs = (found: unknown) => (found === null ? null : Number(found))
+  return { visitsMs: toMs(visits), salesMs: toMs(sales) }
+}
+
 const visitsIn = (sql: Sql, span: string, { fromMs, untilMs }: ReportRange, filters: VisitFilters) => {
   let query = sql
     .selectFrom('visit_counts')

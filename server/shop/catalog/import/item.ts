@@ -1,3 +1,4 @@
+import type { AccessoryRole, ProductExtras } from '#contract/shop/product-page/product-extras.ts'
 import type { Product } from '../product.ts'
 
 /** An attribute as written in its row. */
@@ -8,6 +9,9 @@ export type ItemAttribute = {
   isVisible: boolean
   defaultValue: string
 }
+
+/** A product that goes with another one, as its row names it. */
+export type ItemAccessory = { ref: string; role: AccessoryRole; coverage: number | null }
 
 /** One parsed row of the file: only the values of its columns. It is stored as a line of JSON. */
 export type Item = {
@@ -48,6 +52,7 @@ export type Item = {
       | 'seoDescription'
       | 'producerText'
       | 'responsibleText'
+      | 'handlingDays'
     >
   > & {
     vatRate?: number | null
@@ -63,4 +68,9 @@ export type Item = {
   groupedRefs: string[] | null
   upsellRefs: string[] | null
   crossSellRefs: string[] | null
+  accessories: ItemAccessory[] | null
+  /** Of the product's page, as far as the file has columns for it. */
+  extras: Partial<Pick<ProductExtras, 'documents' | 'videoUrl'>>
+  /** The product that this one is a sample of; '': of none. Null: the file does not say. */
+  sampleOfRef: string | null
 }

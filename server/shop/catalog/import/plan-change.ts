@@ -1,3 +1,4 @@
+import { noExtras, readExtras } from '#contract/shop/product-page/product-extras.ts'
 import type { Product } from '../product.ts'
 import type { StoredProduct } from '../product-row.ts'
 import { type ProductDraft, draftOfProduct, toRow } from '../saving/product-draft.ts'
@@ -68,6 +69,7 @@ const words: Partial<Record<keyof ProductRow, string>> = {
   responsible_text: 'osoba odpowiedzialna',
   sample_of: 'próbka produktu',
   handling_days: 'czas przygotowania',
+  extras_json: 'akcesoria, dokumenty i film',
 }
 
 type Planned = {
@@ -106,6 +108,11 @@ export const planChange = (
     idsOf(item.crossSellRefs),
   ]
 
+  const accessories = item.accessories?.flatMap(({ ref, ...one }) =>
+    (idsOf([ref]) ?? []).map((id) => ({ id, ...one })),
+  )
+  const [sampleOfId] = item.sampleOfRef ? (idsOf([item.sampleOfRef]) ?? []) : []
+
   const draft: ProductDraft = {
     ...before,
     // What a file names is not in the trash any more.
@@ -120,6 +127,12 @@ export const planChange = (
     importedId: item.importedId ?? before.importedId ?? null,
     sizeMm: { ...(before.sizeMm ?? { length: null, width: null, height: null }), ...item.sizeMm },
     meta: { ...before.meta, ...item.meta },
+    extras: {
+      ...(before.extras ?? noExtras),
+      ...item.extras,
+      ...(accessories && { accessories }),
+    },
+    ...(item.sampleOfRef !== null && { sampleOfId: sampleOfId ?? null }),
     ...(groupedIds && { groupedIds }),
     ...(upsellIds && { upsellIds }),
     ...(crossSellIds && { crossSellIds }),
@@ -165,6 +178,10 @@ const attributesOf = (
   }
 }
 
+/** Stored extras may lack keys, or have them in another order. */
+const comparable = (row: ProductRow, column: string) =>
+  column === 'extras_json' ? JSON.stringify(readExtras(row.extras_json)) : row[column as keyof ProductRow]
+
 const changedFields = (
   kept: StoredForImport,
   { draft, categoryPaths }: PlannedChange,
@@ -172,7 +189,7 @@ const changedFields = (
 ): string[] => {
   const row = toRow({ ...draft, id: kept.row.id, slug: kept.row.slug }, kept.row.updated_ms)
   const fields = Object.entries(words)
-    .filter(([column]) => row[column as keyof ProductRow] !== kept.row[column as keyof ProductRow])
+    .filter(([column]) => comparable(row, column) !== comparable(kept.row, column))
     .map(([, word]) => word)
   if (kept.row.counts_stock && draft.stock !== null && draft.stock !== kept.row.quantity)
     fields.push('stan magazynowy')
@@ -195,5 +212,12 @@ export const settleIds = (change: PlannedChange, firstNewId: number): ProductDra
     groupedIds: (draft.groupedIds ?? []).map(idOf),
     upsellIds: (draft.upsellIds ?? []).map(idOf),
     crossSellIds: (draft.crossSellIds ?? []).map(idOf),
+    sampleOfId: draft.sampleOfId ? idOf(draft.sampleOfId) : null,
+    ...(draft.extras && {
+      extras: {
+        ...draft.extras,
+        accessories: draft.extras.accessories.map((one) => ({ ...one, id: idOf(one.id) })),
+      },
+    }),
   }
 }

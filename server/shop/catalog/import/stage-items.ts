@@ -72,7 +72,13 @@ const keyOf = (item: Item): ItemKey => ({
   slug: item.fields.slug ?? '',
   parentRef: item.parentRef,
   choice: item.kind === 'variation' ? choiceOfItem(item) : {},
-  refs: [...(item.groupedRefs ?? []), ...(item.upsellRefs ?? []), ...(item.crossSellRefs ?? [])],
+  refs: [
+    ...(item.groupedRefs ?? []),
+    ...(item.upsellRefs ?? []),
+    ...(item.crossSellRefs ?? []),
+    ...(item.accessories ?? []).map(({ ref }) => ref),
+    ...(item.sampleOfRef ? [item.sampleOfRef] : []),
+  ],
 })
 
 export const choiceOfItem = (item: Item): Record<string, string> =>

@@ -119,17 +119,19 @@ export const undoGridSave = async (
 ): Promise<Written | undefined> => {
   const last = await findGridSave(tx, saving.ownerId)
   if (last?.id !== id || !(await takeGridSave(tx, saving.ownerId, id))) return undefined
-  return writeGridRows(tx, last.undo, saving)
+  return writeGridRows(tx, last.undo, saving, { isRestoring: true })
 }
 
 /**
  * Writes rows over the versions they name, also those that take a change of many back; rows that were changed again
- * since are conflicts. Throws `GridRowsMoved`.
+ * since are conflicts. `isRestoring`: values that were there before are not judged, as long as they fit the shop as it
+ * is now. Throws `GridRowsMoved`.
  */
 export const writeGridRows = async (
   tx: Sql,
   given: RowToSave[],
   { nowMs, versionOf }: Pick<GridSaving, 'nowMs' | 'versionOf'>,
+  { isRestoring = false } = {},
 ): Promise<Written> => {
   const rows = given.toSorted((one, other) => one.id - other.id)
   const ids = [...new Set(rows.map(({ id }) => id))]
@@ -141,6 +143,7 @@ export const writeGridRows = async (
     tx,
     rows.filter(({ id }) => !conflicts.includes(id)),
     before,
+    isRestoring,
   )
 
   // Stock before the products, in the locking order of checkouts.
@@ -183,10 +186,11 @@ const checkRows = async (
   tx: Sql,
   rows: RowToSave[],
   before: Map<number, GridRow>,
+  isRestoring: boolean,
 ): Promise<{ sound: RowToSave[]; faults: GridFault[] }> => {
   const tree = await loadCategoryTree(tx)
   const isKnown = (categoryId: number) => tree.trail(categoryId).length > 0
-  const faults = rows.flatMap(({ id, change }) => rowFaults(id, before.get(id), change, isKnown))
+  const faults = rows.flatMap(({ id, change }) => rowFaults(id, before.get(id), change, isKnown, isRestoring))
   for (;;) {
     const wrong = new Set(faults.map(({ id }) => id))
     const sound = rows.filter(({ id }) => !wrong.has(id))
@@ -201,11 +205,15 @@ const rowFaults = (
   row: GridRow | undefined,
   change: GridChange,
   isKnown: (categoryId: number) => boolean,
+  isRestoring: boolean,
 ): GridFault[] => {
   const fault = (field: GridField | null, message: string): GridFault[] => [{ id, field, message }]
   if (!row || row.status === 'trashed') return fault(null, 'Tego produktu nie ma już w sklepie.')
   const foreign = (Object.keys(change) as GridField[]).find((field) => !hasGridField(row, field))
   if (foreign) return fault(foreign, 'Ten rodzaj produktu nie ma takiego pola.')
+  if (change.categoryIds?.some((categoryId) => !isKnown(categoryId) && !row.categoryIds.includes(categoryId)))
+    return fault('categoryIds', 'Tej kategorii już nie ma.')
+  if (isRestoring) return []
   const { regularPriceGrosze, salePriceGrosze, saleFromMs, saleToMs } = { ...row, ...change } as GridRow
   const isSaleChanged = change.regularPriceGrosze !== undefined || change.salePriceGrosze !== undefined
   if (isSaleChanged && salePriceGrosze !== null && regularPriceGrosze !== null)
@@ -222,8 +230,6 @@ const rowFaults = (
     )
   if (row.kind === 'variation' && change.status === 'private')
     return fault('status', 'Wariant może być opublikowany albo być szkicem.')
-  if (change.categoryIds?.some((categoryId) => !isKnown(categoryId) && !row.categoryIds.includes(categoryId)))
-    return fault('categoryIds', 'Tej kategorii już nie ma.')
   return []
 }
 

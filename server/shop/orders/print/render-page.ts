@@ -1,4 +1,6 @@
 import { orderPrint as words } from '#storefront/strings/pl/order/order-print.ts'
+import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
+import { letterheadSize, logoFileAddress, type ShopLogo } from '#contract/shop/logo.ts'
 import { escapeHtml } from '#server/platform/mail/render-mail.ts'
 import type { PrintDocument, PrintBlock } from './print-document.ts'
 
@@ -47,6 +49,7 @@ body{margin:0;background:#fff;color:#000;font:11pt/1.4 system-ui,'Segoe UI',Robo
 .bar{display:flex;justify-content:center;padding:12px;background:#eee}
 button{min-height:44px;padding:8px 24px;border:1px solid #000;border-radius:6px;background:#fff;color:#000;font:inherit;cursor:pointer}
 section{max-width:186mm;margin:0 auto;padding:8mm 4mm}
+.logo{display:block;margin:0 0 6mm}
 .A6 section{max-width:105mm}
 section+section{border-top:1px dashed #999}
 header{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:baseline;gap:0 16px;border-bottom:2px solid #000}
@@ -75,13 +78,27 @@ export const printStyle = ({ size }: Pick<PrintDocument, 'size'>): string =>
   `${STYLE}\n@page{size:${size};margin:${PAGE_MARGIN[size]}}`
 
 /** A page without the console around it, black on white, that a browser prints as it is. */
-export const renderPrintPage = (printDocument: PrintDocument, shopName: string): string =>
-  [
+export const renderPrintPage = (
+  printDocument: PrintDocument,
+  { shopName, logo }: Pick<ShopSettings, 'shopName' | 'logo'>,
+): string => {
+  const letterhead = printDocument.size === 'A4' ? renderLetterhead(logo, shopName) : ''
+  return [
     '<!doctype html><html lang="pl"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(words.document(printDocument.title, shopName))}</title>`,
     `<style>${printStyle(printDocument)}</style></head><body class="${printDocument.size}">`,
     `<div class="bar"><button type="button">${words.print}</button></div><main>`,
-    ...printDocument.sheets.map((blocks) => `<section>${blocks.map(renderBlock).join('')}</section>`),
+    ...printDocument.sheets.map(
+      (blocks) => `<section>${letterhead}${blocks.map(renderBlock).join('')}</section>`,
+    ),
     `</main><script>${PRINT_SCRIPT}</script></body></html>`,
   ].join('')
+}
+
+const renderLetterhead = (logo: ShopLogo, shopName: string): string => {
+  const address = logoFileAddress(logo)
+  if (address === null) return ''
+  const { width, height } = letterheadSize(logo.picture)
+  return `<img class="logo" src="${address}" width="${width}" height="${height}" alt="${escapeHtml(shopName)}">`
+}

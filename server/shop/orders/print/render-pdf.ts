@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Content, TableCell } from 'pdfmake'
 import { orderPrint as words } from '#storefront/strings/pl/order/order-print.ts'
+import type { LogoFile } from '#server/shop/media/render-logo.ts'
 import type { PrintDocument, PrintBlock } from './print-document.ts'
 
 const MM = 72 / 25.4
@@ -79,10 +80,21 @@ const renderBlock = (block: PrintBlock): Content => {
   }
 }
 
+/** CSS pixels as points. */
+const POINTS = 72 / 96
+
+const letterheadOf = ({ png, width, height }: LogoFile): Content => ({
+  image: `data:image/png;base64,${png.toString('base64')}`,
+  width: width * POINTS,
+  height: height * POINTS,
+  margin: [0, 0, 0, 2 * GAP],
+})
+
 /** The same document as a file. The library is loaded when the first one is made (decision 0074). */
 export const renderPdf = async (
   printDocument: PrintDocument,
   shopName: string,
+  logo?: LogoFile,
 ): Promise<Uint8Array<ArrayBuffer>> => {
   const { default: pdfMake } = await import('pdfmake')
   const require = createRequire(import.meta.url)
@@ -93,6 +105,7 @@ export const renderPdf = async (
   // A text of a buyer is never read as an address of a file.
   pdfMake.setUrlAccessPolicy(() => false)
   pdfMake.setLocalAccessPolicy((path) => path.startsWith(fonts))
+  const letterhead = logo && printDocument.size === 'A4' ? [letterheadOf(logo)] : []
   const margin = MARGIN_MM[printDocument.size] * MM
   const buffer = await pdfMake
     .createPdf({
@@ -102,7 +115,7 @@ export const renderPdf = async (
       defaultStyle: { font: 'Roboto', fontSize: printDocument.size === 'A4' ? 10 : 9 },
       styles: { heading: { bold: true, fontSize: 8.5 } },
       content: printDocument.sheets.map((blocks, index) => ({
-        stack: blocks.map(renderBlock),
+        stack: [...letterhead, ...blocks.map(renderBlock)],
         ...(index > 0 && { pageBreak: 'before' }),
       })),
     })

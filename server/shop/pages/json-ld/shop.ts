@@ -1,4 +1,5 @@
 import type { ContentBlock } from '#contract/shop/content/blocks.ts'
+import { logoFileAddress } from '#contract/shop/logo.ts'
 import type { CategoryLink, ProductCard } from '#contract/shop/product.ts'
 import type { Services } from '#server/platform/services.ts'
 import { paths } from '#storefront/paths.ts'
@@ -40,7 +41,8 @@ const postalAddress = (companyLines: readonly string[]): object | undefined => {
 
 /** The shop with its address and opening hours, as far as its owner entered them. */
 const storeOf = (services: Site): object => {
-  const { shopName, email, phone, companyLines, openingHours } = services.shopSettings()
+  const { shopName, email, phone, companyLines, openingHours, logo } = services.shopSettings()
+  const logoAddress = logoFileAddress(logo)
   const address = postalAddress(companyLines)
   const hours = readOpeningHours(openingHours)
   return {
@@ -48,6 +50,7 @@ const storeOf = (services: Site): object => {
     '@id': absoluteUrl(services, paths.home) + SHOP_ID,
     name: shopName,
     url: absoluteUrl(services, paths.home),
+    ...(logoAddress && { logo: absoluteUrl(services, logoAddress) }),
     ...(email && { email }),
     ...(phone && { telephone: phone }),
     ...(address && { address }),

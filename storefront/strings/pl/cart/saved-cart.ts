@@ -79,5 +79,6 @@ export const proposal = {
   linkLabel: 'Link do koszyka',
   nothingToSave: 'Koszyk jest pusty, więc nie ma czego zapisać.',
   noSavedCart: 'Tego koszyka już nie ma: link jest niepełny albo stracił ważność.',
-  noOrder: 'Ten link nie prowadzi do żadnego zamówienia. Otwórz zamówienie jeszcze raz.',
+  noOrder:
+    'Ten link nie prowadzi do żadnego zamówienia albo stracił ważność: działa 30 dni. Otwórz zamówienie jeszcze raz, a dostaniesz nowy.',
 } as const

@@ -85,6 +85,11 @@ const headings = {
   seoTitle: ['SEO title', 'Tytuł SEO'],
   seoDescription: ['SEO description', 'Opis SEO'],
   producerText: ['Producer (GPSR)', 'Producent (GPSR)'],
+  accessories: ['Goes with', 'Akcesoria', 'Pasuje do niego'],
+  documents: ['Documents', 'Dokumenty'],
+  videoUrl: ['Video', 'Film'],
+  sampleOf: ['Sample of', 'Próbka produktu'],
+  handlingDays: ['Handling days', 'Czas przygotowania (dni)'],
   responsibleText: ['Responsible person (GPSR)', 'Osoba odpowiedzialna (GPSR)'],
 } as const
 

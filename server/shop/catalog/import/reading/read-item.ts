@@ -4,6 +4,7 @@ import { cleanHtml } from '#server/shop/catalog/clean-html.ts'
 import { undefused } from '#server/platform/text/csv-line.ts'
 import { slugOf } from '#server/platform/text/slug.ts'
 import type { FieldName } from './columns.ts'
+import { readAccessories, readDocuments, readVideoUrl } from './extras-cells.ts'
 import type { Item, ItemAttribute } from '#server/shop/catalog/import/item.ts'
 import type { Columns, CsvRow } from './read-rows.ts'
 import {
@@ -25,6 +26,7 @@ const MAX_SKU = 100
 const MAX_BRAND = 100
 const MAX_ALT = 300
 const MAX_NOTE = 1_000
+const MAX_HANDLING_DAYS = 90
 const CM2_PER_M2 = 10_000
 const REDUCED_VAT = 8
 
@@ -62,6 +64,9 @@ export const readItem = async (
     groupedRefs: null,
     upsellRefs: null,
     crossSellRefs: null,
+    accessories: null,
+    extras: {},
+    sampleOfRef: null,
   }
   const texts = new Map<FieldName, string>()
   const attributes = new Map<number, Record<string, string>>()
@@ -93,7 +98,7 @@ export const readItem = async (
   on('sku', (text) => (item.sku = text))
   on('type', (text) => readType(item, text, reasons))
   on('name', (text) => (item.name = decodeImportedEntities(text.replace(/<[^>]*>/g, '')).trim()))
-  on('parent', (text) => (item.parentRef = text))
+  on('parent', (text) => (item.parentRef = readRef(text)))
   if (item.parentRef && item.kind === null) item.kind = 'variation'
   const isVariation = item.kind === 'variation'
   const { fields } = item
@@ -126,6 +131,14 @@ export const readItem = async (
   on('grouped', (text) => (item.groupedRefs = readList(text)))
   on('upsells', (text) => (item.upsellRefs = readList(text)))
   on('crossSells', (text) => (item.crossSellRefs = readList(text)))
+  on(
+    'accessories',
+    (text) => (item.accessories = read('Akcesoria', text, readAccessories) ?? (text === '' ? [] : null)),
+  )
+  on('documents', (text) => (item.extras.documents = read('Dokumenty', text, readDocuments) ?? []))
+  on('videoUrl', (text) => (item.extras.videoUrl = read('Film', text, readVideoUrl) ?? ''))
+  on('sampleOf', (text) => (item.sampleOfRef = readRef(text)))
+  on('handlingDays', (text) => (fields.handlingDays = read('Czas przygotowania', text, readHandlingDays)))
   on('externalUrl', (text) => (fields.externalUrl = read('Adres zewnętrzny', text, readHttpUrl)))
   on('buttonText', (text) => (fields.buttonText = text || null))
   on('lowStock', (text) => (fields.lowStock = read('Niski stan magazynowy', text, readWhole)))
@@ -157,6 +170,14 @@ export const readItem = async (
   if (item.name.length > MAX_NAME) reasons.push(`Nazwa jest dłuższa niż ${MAX_NAME} znaków.`)
   if (item.sku.length > MAX_SKU) reasons.push(`SKU jest dłuższe niż ${MAX_SKU} znaków.`)
   return { item, reasons }
+}
+
+/** One product that a cell names, written as in a list of them. */
+const readRef = (text: string): string => decodeImportedEntities(text.replaceAll('\\,', ','))
+
+const readHandlingDays = (text: string): number | undefined => {
+  const days = readWhole(text)
+  return days !== undefined && days >= 0 && days <= MAX_HANDLING_DAYS ? days : undefined
 }
 
 type Read = <T>(label: string, text: string, reader: (text: string) => T | undefined) => T | null
