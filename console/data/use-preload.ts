@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 /** After the first screen; safari has no idle callbacks. */
 const PRELOAD_AFTER_MS = 2_000
@@ -13,4 +13,23 @@ export const usePreload = (load: () => Promise<unknown>): void => {
     const timer = setTimeout(() => void load().catch(() => {}), PRELOAD_AFTER_MS)
     return () => clearTimeout(timer)
   }, [load])
+}
+
+/**
+ * False until the first frame of a screen was painted, and `delayMs` longer: what is below the first view, or beside
+ * what is worked on, is rendered after it. The owner may type and click meanwhile.
+ */
+export const useIsPainted = (delayMs = 0): boolean => {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setPainted(true)), delayMs)
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [delayMs])
+  return isPainted
 }

@@ -11,6 +11,9 @@ import {
 /** Until then the previous screen stays, because most scripts arrive sooner. */
 const LOADING_AFTER_MS = 300
 
+/** Steps that the owner made meanwhile have ended by then. */
+const RETURN_AFTER_MS = 50
+
 /** What is on the screen. `view` null: its script is being loaded, or there is no such address. */
 export type ShownScreen = { address: ParsedAddress; view: ComponentType | null; hasFailed: boolean }
 
@@ -42,8 +45,9 @@ export const makeRouter = (screens: readonly ConsoleScreen[]) => {
   let shown: ShownScreen = { address: wanted, view: null, hasFailed: false }
   let guard: LeaveGuard | null = null
   let isAsking = false
-  /** The next step through the history is our own. */
-  let ownStep: 'to stay' | 'to leave' | null = null
+  /** A step through the history of our own, until its entry is reached: back to what is shown, or away from it. */
+  let ownStep: { to: number; isLeaving: boolean; reached: () => void } | null = null
+  let returning: ReturnType<typeof setTimeout> | undefined
 
   const commit = (next: ShownScreen) => {
     shown = next
@@ -98,6 +102,14 @@ export const makeRouter = (screens: readonly ConsoleScreen[]) => {
     await show(parse(href))
   }
 
+  const stepTo = (to: number, isLeaving: boolean) =>
+    new Promise<void>((reached) => {
+      // A step of none would load the page anew.
+      if (to === index) return reached()
+      ownStep = { to, isLeaving, reached }
+      history.go(to - index)
+    })
+
   const onStep = () => {
     const href = hrefInBar()
     let to = indexOfEntry()
@@ -106,28 +118,26 @@ export const makeRouter = (screens: readonly ConsoleScreen[]) => {
       to = href === wanted.href ? index : index + 1
       history.replaceState({ index: to }, '')
     }
-    const steps = to - index
+    const left = index
     const step = ownStep
-    ownStep = null
-    if (step === 'to stay' || href === wanted.href) {
-      index = to
-      return
-    }
-    const answer = step === 'to leave' ? true : mayLeave()
-    if (answer === true) {
-      index = to
-      void show(parse(href))
-      return
-    }
-    // The address in the bar is that of what is shown, until the owner leaves it.
     index = to
-    ownStep = 'to stay'
-    history.go(-steps)
-    void answer.then((isLeaving) => {
-      if (!isLeaving) return
-      ownStep = 'to leave'
-      history.go(steps)
-    })
+    if (step && !step.isLeaving) {
+      clearTimeout(returning)
+      // The owner pressed Back twice: the second step came before ours, which then led elsewhere.
+      if (to !== step.to) {
+        returning = setTimeout(() => history.go(step.to - index), RETURN_AFTER_MS)
+        return
+      }
+      ownStep = null
+      step.reached()
+      return
+    }
+    ownStep = null
+    if (href === wanted.href) return
+    const answer = step ? true : mayLeave()
+    if (answer === true) return void show(parse(href))
+    // The address in the bar is that of what is shown, until the owner leaves it.
+    void Promise.all([answer, stepTo(left, false)]).then(([isLeaving]) => isLeaving && stepTo(to, true))
   }
 
   const onUnload = (event: BeforeUnloadEvent) => {

@@ -35,6 +35,38 @@ describe('the addresses of the console', () => {
     await desk.isAt('Zamówienia')
   })
 
+  it.each([
+    ['at once', () => (history.back(), history.back())],
+    [
+      'one after the other',
+      () => {
+        addEventListener('popstate', () => history.back(), { once: true })
+        history.back()
+      },
+    ],
+  ])(
+    'Back pressed twice with unsaved changes, %s, stays with them and at their address',
+    async (_, press) => {
+      const { page } = desk
+      await desk.open('/produkty', 'Produkty')
+      await desk.open('/zamowienia', 'Zamówienia')
+      await desk.open('/nowy-kod', 'Nowy kod rabatowy')
+      await code().fill('ZIMA')
+      await page.evaluate(press)
+      await question().getByRole('button', { name: 'Zostań' }).click()
+      await expect.poll(hash).toBe('#/nowy-kod')
+      // Nothing leads elsewhere later.
+      await page.waitForTimeout(300)
+      expect(hash()).toBe('#/nowy-kod')
+      expect(await code().inputValue()).toBe('ZIMA')
+
+      await page.evaluate(() => history.back())
+      await question().getByRole('button', { name: 'Wyjdź' }).click()
+      await desk.isAt('Zamówienia')
+      expect(hash()).toBe('#/zamowienia')
+    },
+  )
+
   it('loads a screen when the pointer comes to its link, and shows it at once', async () => {
     const { page } = desk
     await desk.open('/', 'Dziś')

@@ -1,21 +1,23 @@
 import { useSearch } from '#console/routing/router-context.tsx'
-import { type ReactNode, useCallback, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import { productsApi, type OwnersProduct } from '#contract/console/shop/products.ts'
 import { PageNavigation } from '#console/parts/list-navigation.tsx'
 import { Page } from '#console/parts/page.tsx'
-import { Empty, LoadedContent } from '#console/parts/states.tsx'
+import { Empty, LoadedContent, Loading } from '#console/parts/states.tsx'
 import { frameWords } from '#console/strings.ts'
 import { gridWords, productsWords } from './strings.ts'
 import type { InputOf } from '#console/data/api-client.ts'
 import { useUnsavedChanges } from '#console/data/unsaved.tsx'
 import { BulkActions } from './bulk-actions.tsx'
-import { ProductSheet } from './grid/product-sheet.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { ProductTableRow } from './product-row.tsx'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import type { ConsoleAddress, SearchOf } from '#console/routing/addresses.ts'
 import { Link } from '#console/parts/link.tsx'
 import './products.css'
+
+/** The list is opened first, and on a phone the grid never. */
+const ProductSheet = lazy(async () => ({ default: (await import('./grid/product-sheet.tsx')).ProductSheet }))
 
 type Props = {
   products: OwnersProduct[]
@@ -93,7 +95,9 @@ export const Products = () => {
       }
     >
       <ListFilters />
-      <ProductSheet query={query} />
+      <Suspense fallback={<Loading />}>
+        <ProductSheet query={query} />
+      </Suspense>
     </Page>
   ) : (
     <ProductList

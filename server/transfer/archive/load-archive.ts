@@ -23,6 +23,7 @@ import {
 } from './make-archive.ts'
 import {
   addArchivedRows,
+  analyzeTables,
   describeTables,
   hasOneOwnSite,
   isShopFilled,
@@ -44,8 +45,8 @@ const MAX_LINE_BYTES = 64 * 1024 * 1024
 /** Text of a shop shrinks to a tenth; a bomb to a thousandth. */
 const MAX_RATIO = 200
 const RATIO_FROM_BYTES = 64 * 1024 * 1024
-/** Of an insert: PostgreSQL takes 65,535, SQLite 32,766. */
-const MAX_VALUES = 16_000
+/** Of an insert: PostgreSQL takes 65,535, SQLite 32,766; each value costs the process half a kilobyte for a while. */
+const MAX_VALUES = 4_000
 const MAX_ROWS = 300
 const PRODUCTS_AT_ONCE = 200
 
@@ -306,6 +307,7 @@ const storeTables = (services: Services, { manifest, folder }: Spooled) =>
       }
       if (given.has('identity_sites') && !(await hasOneOwnSite(tx)))
         throw badArchive('Archiwum nie mówi, która witryna jest tym sklepem.')
+      await analyzeTables(services.db, tx, ARCHIVED_TABLES)
       await raiseCounters(tx)
       await setMissingSalesMark(tx)
       await removeProductList(tx)

@@ -116,6 +116,18 @@ export const lockTables = async (
     )
 }
 
+/**
+ * Counts what was just written. PostgreSQL does so by itself only after the transaction, in which it then takes tables
+ * of a hundred thousand rows for empty ones and reads them whole for each of a thousand queries.
+ */
+export const analyzeTables = async (
+  { engine }: Pick<Database, 'engine'>,
+  tx: Sql,
+  tables: readonly (keyof Tables & string)[],
+): Promise<void> => {
+  if (engine === 'postgres') await sql`analyze ${sql.join(tables.map((name) => sql.table(name)))}`.execute(tx)
+}
+
 const COUNTED = {
   product: 'products',
   category: 'categories',

@@ -3,6 +3,7 @@ import type { Campaign } from '#campaign/campaign.ts'
 import { campaignHints, campaignSections } from '#campaign/editor/campaign-hints.ts'
 import type { CampaignAnswer } from '#contract/console/campaigns/campaigns.ts'
 import type { Problems } from '#console/data/api-client.ts'
+import { useIsPainted } from '#console/data/use-preload.ts'
 import { AdviceContext, adviceOf, SourcesContext } from './editor-contexts.ts'
 import {
   campaignSettings,
@@ -60,6 +61,8 @@ type Props = {
 /** Every setting of a campaign, part by part. Its form is around it. */
 export const CampaignForm = ({ document, others, problems, onChange }: Props) => {
   const parts = useRef<HTMLDivElement>(null)
+  // The first part fills the window. Whoever is told what is wrong finds it in any.
+  const isWhole = useIsPainted() || Object.keys(problems).length > 0
   const sources = useMemo(
     () => ({
       campaigns: others.map(({ id, name }) => ({ value: id, title: name })),
@@ -88,7 +91,7 @@ export const CampaignForm = ({ document, others, problems, onChange }: Props) =>
               <h2 id={`campaign-part-${index}`}>{title}</h2>
               {help && <p className="muted">{help}</p>}
               {settings
-                .filter((name) => name !== 'container' || isInFlow(document))
+                .filter((name) => (isWhole || index === 0) && (name !== 'container' || isInFlow(document)))
                 .map((name) =>
                   name === 'setAside' ? (
                     <SetAsideNotice key={name} document={document} onChange={onChange} />

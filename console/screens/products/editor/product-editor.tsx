@@ -10,6 +10,7 @@ import {
 import { toProblem, useApi } from '#console/data/api-client.ts'
 import { type Loaded, useApiQuery } from '#console/data/use-api-query.ts'
 import { useChange, useSaving } from '#console/data/use-saving.ts'
+import { useIsPainted } from '#console/data/use-preload.ts'
 import { useConflict } from '#console/data/use-conflict.ts'
 import { useDraft } from '#console/data/use-draft.ts'
 import { Button } from '#console/parts/form/button.tsx'
@@ -133,6 +134,8 @@ const ProductEditor = ({ answer, choices, put }: EditorProps) => {
     { draftOf: formOf, put: accept },
   )
   const { problems, problem, isBusy, save, forget } = useSaving()
+  // What is below the first view. Whoever is told what is wrong finds it anywhere.
+  const isWhole = useIsPainted() || Object.keys(problems).length > 0
   const freeSlug = useFreeAddress(form.slug === '' ? form.name : '', id)
   const address = productAddress(form.slug || freeSlug)
 
@@ -178,17 +181,21 @@ const ProductEditor = ({ answer, choices, put }: EditorProps) => {
         <BasicsSection {...sections} answer={answer} freeSlug={freeSlug} />
         <PriceSection {...sections} />
         <StockSection {...sections} stockRead={stockRead[''] ?? null} lowStock={choices.lowStock} />
-        {!productKindTraits[form.kind].hasMembers && (
-          <AttributesSection {...sections} suggested={choices.attributes} />
+        {isWhole && (
+          <>
+            {!productKindTraits[form.kind].hasMembers && (
+              <AttributesSection {...sections} suggested={choices.attributes} />
+            )}
+            {productKindTraits[form.kind].hasVariations && (
+              <VariationsSection {...sections} changeForm={change} />
+            )}
+            <PackSection {...sections} />
+            <RelatedSection {...sections} id={id} named={answer?.named ?? []} />
+            <PageSection {...sections} answer={answer} isDirty={isDirty} put={accept} />
+            <SeoSection {...sections} address={address} />
+            <SafetySection {...sections} />
+          </>
         )}
-        {productKindTraits[form.kind].hasVariations && (
-          <VariationsSection {...sections} changeForm={change} />
-        )}
-        <PackSection {...sections} />
-        <RelatedSection {...sections} id={id} named={answer?.named ?? []} />
-        <PageSection {...sections} answer={answer} isDirty={isDirty} put={accept} />
-        <SeoSection {...sections} address={address} />
-        <SafetySection {...sections} />
       </div>
       <div className="editor-side">
         <PublicationSection {...sections} />

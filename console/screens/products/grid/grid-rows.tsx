@@ -29,6 +29,8 @@ const FETCH_EVERY_MS = 80
 /** Rows above and below what is in view; and how many come at a time, so that not every frame has new ones. */
 const SPARE_ROWS = 8
 const STEP_ROWS = 4
+/** After the last movement the rows stand in the page in their order. */
+const SETTLED_AFTER_MS = 150
 export const NUMERIC_COLUMNS = new Set<GridColumn>([
   'price',
   'perMetre',
@@ -93,7 +95,7 @@ export const GridLine = memo(
       aria-rowindex={index + 2}
       data-row={index}
       className={`grid-row${row?.kind === 'variation' ? ' is-variation' : ''}${row?.status === 'trashed' ? ' is-gone' : ''}`}
-      style={{ transform: `translateY(${index * ROW_PX}px)` }}
+      style={{ top: index * ROW_PX }}
     >
       {gridColumns.map((column, col) => {
         const text = row ? cellText(row, texts, column, categories) : col === 0 ? gridWords.loading : ''
@@ -148,21 +150,35 @@ type WindowProps = {
   children: (index: number, key: number) => ReactNode
 }
 
-/** The rows in view. While the grid is scrolled, only these are rendered, not what is around them. */
+/**
+ * The rows in view. While the grid is scrolled, only these are rendered, not what is around them. Elements stay where
+ * they are in the page meanwhile, because a moved one is styled and laid out anew; screen readers find them in order
+ * once the grid stands still.
+ */
 export const GridWindow = ({ grid, measureRef, rows, activeRow, onShown, children }: WindowProps) => {
-  const [{ first, count }, setView] = useState({ first: 0, count: 30 })
+  const [{ first, count, settled }, setView] = useState({ first: 0, count: 30, settled: 0 })
   // Not a layout effect: those of the parts of an element run before it has its ref.
   useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const settle = () => {
+      // An open cell that is moved loses the focus.
+      if (grid.current?.querySelector('input:focus')) timer = setTimeout(settle, SETTLED_AFTER_MS)
+      else setView((before) => ({ ...before, settled: before.first }))
+    }
     const show = () => {
       const box = grid.current
       if (!box) return
+      clearTimeout(timer)
+      timer = setTimeout(settle, SETTLED_AFTER_MS)
       box.classList.toggle('is-moved', box.scrollLeft > 0)
       const top = Math.floor(box.scrollTop / ROW_PX) - SPARE_ROWS
       const next = {
         first: Math.max(0, Math.floor(top / STEP_ROWS) * STEP_ROWS),
         count: Math.ceil(box.clientHeight / ROW_PX) + 2 * SPARE_ROWS + STEP_ROWS,
       }
-      setView((before) => (before.first === next.first && before.count === next.count ? before : next))
+      setView((before) =>
+        before.first === next.first && before.count === next.count ? before : { ...before, ...next },
+      )
     }
     measureRef.current = show
     show()
@@ -170,6 +186,7 @@ export const GridWindow = ({ grid, measureRef, rows, activeRow, onShown, childre
     box?.addEventListener('scroll', show, { passive: true })
     addEventListener('resize', show)
     return () => {
+      clearTimeout(timer)
       box?.removeEventListener('scroll', show)
       removeEventListener('resize', show)
     }
@@ -179,7 +196,11 @@ export const GridWindow = ({ grid, measureRef, rows, activeRow, onShown, childre
   useEffect(() => onShown(first, count, hasActive), [onShown, first, count, hasActive])
   return (
     <div role="rowgroup" className="grid-body" style={{ height: rows * ROW_PX }}>
-      {Array.from({ length: shown }, (_, at) => children(first + at, (first + at) % count))}
+      {Array.from({ length: count }, (_, at) => {
+        const key = (settled + at) % count
+        const index = first + ((key - (first % count) + count) % count)
+        return index < first + shown ? children(index, key) : null
+      })}
     </div>
   )
 }

@@ -146,11 +146,17 @@ const Item = ({
   move,
   remove,
 }: ItemProps) => {
-  const [isOpen, setOpen] = useState(isNew)
   const isWrong = useIsWrongIn(path)
-  useEffect(() => {
+  const [wasWrong, setWasWrong] = useState(isWrong)
+  const [isOpen, setOpen] = useState(isNew || isWrong)
+  // A campaign has dozens of folded items with hundreds of fields: those of an item are rendered once it is opened.
+  const [wasOpened, setOpened] = useState(isOpen)
+  // In the same render as the problem, so that its field can take the focus.
+  if (isWrong !== wasWrong) {
+    setWasWrong(isWrong)
     if (isWrong) setOpen(true)
-  }, [isWrong])
+  }
+  if (isOpen && !wasOpened) setOpened(true)
   const name = gist ? `${title}: ${gist}` : title
   const tool = (icon: IconName, label: string, isOff: boolean, work: () => void, direction?: string) => (
     <button
@@ -177,10 +183,12 @@ const Item = ({
           <summary>
             <b>{title}</b> <span className="muted small">{gist}</span>
           </summary>
-          <div className="list-item-body">
-            <ProblemAt path={path} />
-            {children}
-          </div>
+          {wasOpened && (
+            <div className="list-item-body">
+              <ProblemAt path={path} />
+              {children}
+            </div>
+          )}
         </details>
       )}
       <div className="list-item-tools">
