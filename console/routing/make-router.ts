@@ -137,7 +137,9 @@ export const makeRouter = (screens: readonly ConsoleScreen[]) => {
     const answer = step ? true : mayLeave()
     if (answer === true) return void show(parse(href))
     // The address in the bar is that of what is shown, until the owner leaves it.
-    void Promise.all([answer, stepTo(left, false)]).then(([isLeaving]) => isLeaving && stepTo(to, true))
+    void Promise.all([answer, stepTo(left, false)]).then(([isLeaving]) => {
+      if (isLeaving) void stepTo(to, true)
+    })
   }
 
   const onUnload = (event: BeforeUnloadEvent) => {

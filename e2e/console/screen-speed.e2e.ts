@@ -71,6 +71,7 @@ type TraceEvent = {
   ts: number
   dur?: number
   tdur?: number
+  args: { data?: { navigationId?: string } }
 }
 
 /** Tasks of the page's main thread from its navigation until its content; a task inside another is part of it. */
@@ -79,7 +80,11 @@ const processorMsUntilContent = (events: TraceEvent[]): number => {
   const ofPage = events
     .filter(({ pid, tid, ts }) => pid === there.pid && tid === there.tid && ts <= there.ts)
     .toSorted((one, other) => one.ts - other.ts)
-  const startUs = ofPage.findLast(({ name }) => name === 'navigationStart')!.ts
+  // Pictures in SVG are documents with a navigation, too.
+  const startUs = ofPage.find(
+    ({ name, args }) =>
+      name === 'navigationStart' && args.data?.navigationId === there.args.data?.navigationId,
+  )!.ts
   let endUs = 0
   let busyUs = 0
   for (const { name, ph, ts, dur = 0, tdur = 0 } of ofPage) {

@@ -7,6 +7,7 @@ import { Empty, LoadedContent, Loading } from '#console/parts/states.tsx'
 import { frameWords } from '#console/strings.ts'
 import { gridWords, productsWords } from './strings.ts'
 import type { InputOf } from '#console/data/api-client.ts'
+import { useIsPainted } from '#console/data/use-preload.ts'
 import { useUnsavedChanges } from '#console/data/unsaved.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { ListFilters } from './list-filters.tsx'
@@ -26,33 +27,39 @@ type Props = {
   onDirty: (id: number, isDirty: boolean) => void
 }
 
-const ProductTable = ({ products, chosen, onChoose, onDirty }: Props) => (
-  <table className="table product-table" aria-label={productsWords.title}>
-    <thead>
-      <tr>
-        <th scope="col">{productsWords.product}</th>
-        <th scope="col">{productsWords.stock}</th>
-        <th scope="col">{productsWords.regularPrice}</th>
-        <th scope="col">{productsWords.salePrice}</th>
-        <th scope="col">
-          <span className="screen-reader-text">{frameWords.save}</span>
-        </th>
-      </tr>
-    </thead>
-    {products.map((product) => (
-      <tbody key={product.id}>
-        <ProductTableRow
-          product={product}
-          onDirty={onDirty}
-          isChosen={chosen.includes(product.id)}
-          onChoose={(isChosen) =>
-            onChoose(isChosen ? [...chosen, product.id] : chosen.filter((id) => id !== product.id))
-          }
-        />
-      </tbody>
-    ))}
-  </table>
-)
+/** As many as a tall window shows; the others follow the first frame. */
+const FIRST_ROWS = 10
+
+const ProductTable = ({ products, chosen, onChoose, onDirty }: Props) => {
+  const isPainted = useIsPainted()
+  return (
+    <table className="table product-table" aria-label={productsWords.title}>
+      <thead>
+        <tr>
+          <th scope="col">{productsWords.product}</th>
+          <th scope="col">{productsWords.stock}</th>
+          <th scope="col">{productsWords.regularPrice}</th>
+          <th scope="col">{productsWords.salePrice}</th>
+          <th scope="col">
+            <span className="screen-reader-text">{frameWords.save}</span>
+          </th>
+        </tr>
+      </thead>
+      {(isPainted ? products : products.slice(0, FIRST_ROWS)).map((product) => (
+        <tbody key={product.id}>
+          <ProductTableRow
+            product={product}
+            onDirty={onDirty}
+            isChosen={chosen.includes(product.id)}
+            onChoose={(isChosen) =>
+              onChoose(isChosen ? [...chosen, product.id] : chosen.filter((id) => id !== product.id))
+            }
+          />
+        </tbody>
+      ))}
+    </table>
+  )
+}
 
 /** A grid of fourteen columns is of no use in a narrower window. */
 const WIDE = '(min-width: 48rem)'
