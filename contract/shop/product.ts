@@ -1,3 +1,4 @@
+import type { Rating } from './reviews.ts'
 import type { AccessoryRole, ProductDocument } from './product-page/product-extras.ts'
 
 export const productKinds = ['simple', 'variable', 'grouped', 'external'] as const
@@ -60,6 +61,8 @@ export type ProductCard = {
   secondPicture: Picture | null
   /** Up to three facts that the owner chose for cards: `8 mm`, `AC4`, `Wodoodporność`. */
   facts: string[]
+  /** Of published reviews; null: there are none. */
+  rating: Rating | null
   /** Gross, per pack or piece; of a variable product the lowest. Null: no price, not for sale. */
   priceGrosze: number | null
   /** A variable product's highest price, when it differs. */

@@ -11,6 +11,7 @@ import { removeMailAbout } from '#server/platform/mail/mail-about.ts'
 import { memberNoticeMail } from '#server/platform/mail/messages/identity-messages.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { unlinkOrdersOfMember, exportMemberOrders } from '../orders/member-orders.ts'
+import { exportReviews, forgetReviewsOf } from '../reviews/write-review.ts'
 import type { Services } from '#server/platform/services.ts'
 import { exportWishlist, removeMemberWishlist } from '../wishlist/wishlist.ts'
 
@@ -18,11 +19,14 @@ import { exportWishlist, removeMemberWishlist } from '../wishlist/wishlist.ts'
 export const exportAccount = async (services: Services, identityId: string) => {
   const { db } = services
   const cart = await findMemberCart(db.read, identityId, services.now())
+  const account = await exportIdentity(services, identityId)
+  const orders = await exportMemberOrders(db.read, identityId)
+  const emails = [account?.identity.email.address ?? '', ...orders.map(({ email }) => email)].filter(Boolean)
   return {
-    ...(await exportIdentity(services, identityId)),
+    ...account,
     attribution: await loadMemberAttribution(db.read, identityId),
     // The key opens an order's page without signing in: it is not personal data.
-    orders: (await exportMemberOrders(db.read, identityId)).map(({ key: _key, ...order }) => order),
+    orders: orders.map(({ key: _key, ...order }) => order),
     cart: cart
       ? {
           lines: cart.lines.map(({ name, quantity, choice }) => ({ name, quantity, choice })),
@@ -30,6 +34,7 @@ export const exportAccount = async (services: Services, identityId: string) => {
           checkoutFields: cart.checkoutFields,
         }
       : null,
+    reviews: await exportReviews(db.read, emails),
     wishlist: await exportWishlist(services, identityId),
   }
 }
@@ -47,6 +52,7 @@ export const removeAccount = async (
   await unlinkOrdersOfMember(tx, identityId)
   await removeMemberAttribution(tx, identityId)
   await removeReminderConsent(tx, identityId)
+  await forgetReviewsOf(tx, [email])
   await services.events.emit(accountDeleted, { tx, identityId, email })
   await removeMailAbout(tx, aboutMember(identityId))
   await eraseMember(tx, services, { identityId, siteId, requestId })
