@@ -11,7 +11,7 @@ import { removeMailAbout } from '#server/platform/mail/mail-about.ts'
 import { memberNoticeMail } from '#server/platform/mail/messages/identity-messages.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { unlinkOrdersOfMember, exportMemberOrders } from '../orders/member-orders.ts'
-import { exportReviews, forgetReviewsOf } from '../reviews/write-review.ts'
+import { exportReviews, forgetReviewsOf, removePhotos } from '../reviews/write-review.ts'
 import type { Services } from '#server/platform/services.ts'
 import { exportWishlist, removeMemberWishlist } from '../wishlist/wishlist.ts'
 
@@ -41,21 +41,25 @@ export const exportAccount = async (services: Services, identityId: string) => {
 
 type AccountToRemove = { identityId: string; siteId: string; email: string; requestId: string }
 
-/** Removes an account with everything that belongs to it; its orders stay without a link to it. */
+/**
+ * Removes an account with everything that belongs to it; its orders stay without a link to it. Returns pictures of
+ * its reviews, whose files are removed after the transaction.
+ */
 export const removeAccount = async (
   tx: Sql,
   services: Services,
   { identityId, siteId, email, requestId }: AccountToRemove,
-): Promise<void> => {
+): Promise<string[]> => {
   await deleteMemberCart(tx, identityId)
   await removeMemberWishlist(tx, identityId)
   await unlinkOrdersOfMember(tx, identityId)
   await removeMemberAttribution(tx, identityId)
   await removeReminderConsent(tx, identityId)
-  await forgetReviewsOf(tx, [email])
+  const photos = await forgetReviewsOf(tx, [email])
   await services.events.emit(accountDeleted, { tx, identityId, email })
   await removeMailAbout(tx, aboutMember(identityId))
   await eraseMember(tx, services, { identityId, siteId, requestId })
+  return photos
 }
 
 /**
@@ -67,8 +71,8 @@ export const deleteAccount = async (
   owner: SignedInMember,
   email: string,
 ): Promise<void> => {
-  await services.db.transaction(async (tx) => {
-    await removeAccount(tx, services, {
+  const photos = await services.db.transaction(async (tx) => {
+    const left = await removeAccount(tx, services, {
       identityId: owner.session.subject_id,
       siteId: owner.site.id,
       email,
@@ -84,6 +88,8 @@ export const deleteAccount = async (
       },
       services.now(),
     )
+    return left
   })
+  await removePhotos(services, photos)
   services.mailWaiting()
 }

@@ -35,9 +35,9 @@ export const listOwnersReviews = async (services: Services, wanted: Wanted): Pro
   const found = await listReviewRows(db, { ...wanted, limit: PER_PAGE + 1 })
   const rows = found.slice(0, PER_PAGE)
   const products = new Map(
-    (
-      await loadCards(db, [...new Set(rows.map(({ product_id }) => product_id))], services.now())
-    ).map((card) => [card.id, card]),
+    (await loadCards(db, [...new Set(rows.map(({ product_id }) => product_id))], services.now())).map(
+      (card) => [card.id, card],
+    ),
   )
   const reports = Map.groupBy(
     await listReports(
@@ -75,22 +75,24 @@ const changeReview = async (
   { id, version }: ReviewVersion,
   change: (tx: Sql, row: ReviewRow) => Promise<Partial<ReviewRow>>,
 ): Promise<ReviewOutcome> => {
-  const outcome = await services.db.transaction(async (tx): Promise<ReviewOutcome> => {
-    const row = await findReviewRow(tx, id)
-    if (!row) return { ok: false, reason: 'no_review' }
-    if (row.version !== version) return { ok: false, reason: 'changed_meanwhile' }
-    const columns = await change(tx, row)
-    // Another change came between; what was queued is taken back.
-    if (!(await setReviewOver(tx, row, columns))) throw new ReviewChanged()
-    await afterChange(tx, row.product_id, [
-      row.state as ReviewState,
-      (columns.state ?? row.state) as ReviewState,
-    ])
-    return { ok: true }
-  }).catch((error: unknown): ReviewOutcome => {
-    if (error instanceof ReviewChanged) return { ok: false, reason: 'changed_meanwhile' }
-    throw error
-  })
+  const outcome = await services.db
+    .transaction(async (tx): Promise<ReviewOutcome> => {
+      const row = await findReviewRow(tx, id)
+      if (!row) return { ok: false, reason: 'no_review' }
+      if (row.version !== version) return { ok: false, reason: 'changed_meanwhile' }
+      const columns = await change(tx, row)
+      // Another change came between; what was queued is taken back.
+      if (!(await setReviewOver(tx, row, columns))) throw new ReviewChanged()
+      await afterChange(tx, row.product_id, [
+        row.state as ReviewState,
+        (columns.state ?? row.state) as ReviewState,
+      ])
+      return { ok: true }
+    })
+    .catch((error: unknown): ReviewOutcome => {
+      if (error instanceof ReviewChanged) return { ok: false, reason: 'changed_meanwhile' }
+      throw error
+    })
   services.mailWaiting()
   await services.refresh()
   return outcome

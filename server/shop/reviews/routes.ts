@@ -55,9 +55,7 @@ export const reviewRoutes = (services: Services): Hono => {
         c,
         services,
         to,
-        isReported
-          ? { kind: 'success', text: words.reported }
-          : { kind: 'error', text: words.notReported },
+        isReported ? { kind: 'success', text: words.reported } : { kind: 'error', text: words.notReported },
       )
     })
     .get(paths.review(':token'), async (c) => showForm(c, services, await load(c)))

@@ -9,7 +9,11 @@ const FIRST_ID = 1
 export const findReviewRow = (db: Sql, id: number): Promise<ReviewRow | undefined> =>
   db.selectFrom('product_reviews').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const findReviewOfLine = (db: Sql, orderId: number, position: number): Promise<ReviewRow | undefined> =>
+export const findReviewOfLine = (
+  db: Sql,
+  orderId: number,
+  position: number,
+): Promise<ReviewRow | undefined> =>
   db
     .selectFrom('product_reviews')
     .selectAll()
@@ -98,8 +102,7 @@ export const listPublishedReviews = (
     .where('state', '=', 'published')
   if (order === 'najlepsze') query = query.orderBy('rating', 'desc')
   if (order === 'najgorsze') query = query.orderBy('rating')
-  if (order === 'ze-zdjeciami')
-    query = query.orderBy(sql`case when photos_json = '[]' then 1 else 0 end`)
+  if (order === 'ze-zdjeciami') query = query.orderBy(sql`case when photos_json = '[]' then 1 else 0 end`)
   return query.orderBy('created_ms', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
 }
 
@@ -144,7 +147,12 @@ export const countWaitingReviews = async (db: Sql): Promise<{ pending: number; r
 export const listReports = (db: Sql, reviewIds: number[]): Promise<Tables['review_reports'][]> =>
   reviewIds.length === 0
     ? Promise.resolve([])
-    : db.selectFrom('review_reports').selectAll().where('review_id', 'in', reviewIds).orderBy('at_ms').execute()
+    : db
+        .selectFrom('review_reports')
+        .selectAll()
+        .where('review_id', 'in', reviewIds)
+        .orderBy('at_ms')
+        .execute()
 
 /** False: it is not published, or has been reported as often as an owner needs to read. */
 export const addReport = async (

@@ -20,7 +20,10 @@ const MAX_NAME = 40
 
 /** `Anna K.`: the first name and the initial of the other one, as buyers typed them for the order. */
 export const authorOf = ({ firstName, lastName }: Pick<Address, 'firstName' | 'lastName'>): string => {
-  const first = firstName.replace(/[^\p{L}\p{M} '-]/gu, '').trim().slice(0, MAX_NAME)
+  const first = firstName
+    .replace(/[^\p{L}\p{M} '-]/gu, '')
+    .trim()
+    .slice(0, MAX_NAME)
   const initial = /\p{L}/u.exec(lastName)?.[0]?.toLocaleUpperCase('pl') ?? ''
   return first && initial ? `${first} ${initial}.` : first
 }
@@ -107,15 +110,17 @@ const removeReview = async (tx: Sql, row: ReviewRow): Promise<void> => {
 }
 
 /** Files that no review shows any more; those that are in the media library stay. */
-const removePhotos = async (services: Services, photos: string[]): Promise<void> => {
+export const removePhotos = async (services: Services, photos: string[]): Promise<void> => {
   for (const src of photos) await removeUnusedPicture(services, src, () => hasPhoto(services.db.read, src))
 }
 
 const lower = (emails: string[]) => [...new Set(emails.map((email) => email.toLowerCase()))]
 
-/** Removes everything that a person with these addresses wrote; returns the pictures that may be left over. */
-export const forgetReviewsOf = async (tx: Sql, emails: string[]): Promise<void> => {
-  for (const row of await listReviewsOf(tx, lower(emails))) await removeReview(tx, row)
+/** Removes everything that a person with these addresses wrote; returns the pictures for `removePhotos`. */
+export const forgetReviewsOf = async (tx: Sql, emails: string[]): Promise<string[]> => {
+  const rows = await listReviewsOf(tx, lower(emails))
+  for (const row of rows) await removeReview(tx, row)
+  return rows.flatMap(photosOf)
 }
 
 /** A person's reviews, for the copy of their data. */

@@ -1,5 +1,10 @@
 import { copyAddress } from '#contract/shop/picture-file.ts'
-import { MAX_REPORT_TEXT, type ProductReviews, reviewOrders, type ShownReview } from '#contract/shop/reviews.ts'
+import {
+  MAX_REPORT_TEXT,
+  type ProductReviews,
+  reviewOrders,
+  type ShownReview,
+} from '#contract/shop/reviews.ts'
 import { DateTime } from '#storefront/parts/date-time.tsx'
 import { Pagination } from '#storefront/parts/pagination.tsx'
 import { Thumbnail } from '#storefront/parts/product/picture.tsx'

@@ -82,10 +82,11 @@ export const termRoutes = (services: Services) => {
       throw new ApiRefusal(404, 'woocommerce_rest_brand_invalid_id', words.noBrand)
     })
     .get('/products/reviews', async (c) => {
-      const { page = 1, per_page: perPage = 10, product_id: ids } = checked(
-        parameters.listReviews,
-        await readParameters(c),
-      )
+      const {
+        page = 1,
+        per_page: perPage = 10,
+        product_id: ids,
+      } = checked(parameters.listReviews, await readParameters(c))
       const db = services.db.read
       const found = await listReviewsForPrograms(db, ids, { page, perPage })
       const named = [...new Set(found.reviews.map(({ productId }) => productId))]
@@ -170,7 +171,11 @@ const presentCategory = (services: Services, category: CategoryCard, parent: num
   permalink: services.settings.publicUrl + category.url,
 })
 
-const presentImage = ({ settings }: Services, picture: string, { id, name }: CategoryCard) => {
+const presentImage = (
+  { settings }: Services,
+  picture: string,
+  { id, name }: Pick<CategoryCard, 'id' | 'name'>,
+) => {
   const src = picture.startsWith('/') ? settings.publicUrl + picture : picture
   return { id, src, thumbnail: src, srcset: '', sizes: '', name, alt: name }
 }
