@@ -1,4 +1,3 @@
-import type { Rating } from './reviews.ts'
 import type { AccessoryRole, ProductDocument } from './product-page/product-extras.ts'
 
 export const productKinds = ['simple', 'variable', 'grouped', 'external'] as const
@@ -48,6 +47,9 @@ export type Picture = {
   /** What stays visible where the picture is cropped, in percent from the left and the top; absent: the middle. */
   focus?: { x: number; y: number }
 }
+
+/** Of published reviews: the average of 1 to 5, to one decimal. */
+export type Rating = { average: number; count: number }
 
 /** What a listing shows of a product, and what a button needs to add it. */
 export type ProductCard = {

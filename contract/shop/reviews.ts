@@ -1,7 +1,4 @@
-import type { Picture } from './product.ts'
-
-/** The average of 1 to 5, to one decimal. */
-export type Rating = { average: number; count: number }
+import type { Picture, Rating } from './product.ts'
 
 export const RATINGS = [5, 4, 3, 2, 1] as const
 export const MAX_REVIEW_TEXT = 3_000

@@ -1,4 +1,5 @@
 import { NumberField, Tick } from '#console/parts/form/fields.tsx'
+import { Link } from '#console/parts/link.tsx'
 import { readCount, writeCount } from '#console/text/read-number.ts'
 import type { SectionProps } from './section-props.ts'
 
@@ -9,6 +10,7 @@ export const reviewSettingWords = {
   asksHint:
     'Jedna wiadomość na zamówienie, z linkiem do każdego produktu. Taka prośba może być informacją handlową, więc opisz ją w polityce prywatności i włącz, jeśli masz na nią podstawę.',
   afterDays: 'Po ilu dniach od realizacji',
+  toReviews: 'Przejdź do opinii',
   afterDaysHint: 'Podłogę trzeba najpierw ułożyć: dwa tygodnie to dobry początek.',
 }
 
@@ -34,6 +36,9 @@ export const ReviewSettings = ({ settings: { reviews }, change }: SectionProps) 
           onChange={(days) => set({ afterDays: days ?? Number.NaN })}
         />
       )}
+      <p>
+        <Link to="/opinie">{reviewSettingWords.toReviews}</Link>
+      </p>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { Rating } from '#contract/shop/reviews.ts'
+import type { Rating } from '#contract/shop/product.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Listing, ListingOrder } from './listing.ts'

@@ -10,7 +10,7 @@ import { reviews as words } from '#storefront/strings/pl/catalog/reviews.ts'
 import { loadCards } from '../catalog/cards/load-cards.ts'
 import { findOrder } from '../orders/find-order.ts'
 import { reviewPath } from './review-link.ts'
-import { presentReview } from './show-reviews.ts'
+import { presentReview } from './shown/show-reviews.ts'
 import {
   addReport,
   countWaitingReviews,
@@ -20,7 +20,7 @@ import {
   removeReports,
   type ReviewRow,
   setReviewOver,
-} from './store.ts'
+} from './shown/store.ts'
 import { afterChange } from './write-review.ts'
 
 const PER_PAGE = 30
@@ -112,7 +112,7 @@ export const rejectReview = (
 ): Promise<ReviewOutcome> =>
   changeReview(services, review, async (tx, row) => {
     await removeReports(tx, review.id)
-    await tellAuthor(tx, services, row, review.reason)
+    await notifyAuthor(tx, services, row, review.reason)
     return { state: 'rejected', reason: review.reason, reports: 0 }
   })
 
@@ -122,7 +122,7 @@ export const replyToReview = (
   review: ReviewVersion & { reply: string },
 ): Promise<ReviewOutcome> => changeReview(services, review, async () => ({ reply: review.reply }))
 
-const tellAuthor = async (tx: Sql, services: Services, row: ReviewRow, reason: string): Promise<void> => {
+const notifyAuthor = async (tx: Sql, services: Services, row: ReviewRow, reason: string): Promise<void> => {
   if (row.email === '' || row.order_id === null) return
   const order = await findOrder(tx, row.order_id)
   const line = order?.lines[row.position ?? -1]

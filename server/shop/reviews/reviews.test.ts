@@ -15,7 +15,7 @@ import { reviews as words } from '#storefront/strings/pl/catalog/reviews.ts'
 import { placeOrder } from '../checkout/place-order.ts'
 import { changeOrderStatus } from '../orders/change-order-status.ts'
 import { loadOrder } from '../orders/find-order.ts'
-import { askBuyers } from './ask-buyers.ts'
+import { requestReviews } from './request-reviews.ts'
 import { listOwnersReviews, publishReview, rejectReview, replyToReview } from './moderate-reviews.ts'
 import { reviewPath } from './review-link.ts'
 
@@ -244,13 +244,13 @@ describe.each(engines)('reviews on %s', (engine) => {
         cause.endsWith(':reviews'),
       )
     test.clock.nowMs += 14 * DAY_MS
-    expect(await askBuyers(test.services)).toBe(0)
+    expect(await requestReviews(test.services)).toBe(0)
     await test.changeSettings({ reviews: { asks: true, afterDays: 15 } })
-    await askBuyers(test.services)
+    await requestReviews(test.services)
     expect(await mails()).toHaveLength(0)
     await test.changeSettings({ reviews: { asks: true, afterDays: 14 } })
-    await askBuyers(test.services)
-    expect(await askBuyers(test.services)).toBe(0)
+    await requestReviews(test.services)
+    expect(await requestReviews(test.services)).toBe(0)
     const [mail] = await mails()
     const text = (await findMail(test.services.db.read, mail!.id))!.text
     const link = /\/opinia\/\S+/.exec(text)![0]

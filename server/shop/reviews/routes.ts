@@ -20,8 +20,9 @@ import { showPage } from '../pages/show-page.ts'
 import { goBackWithNotice, pageBefore } from '../wishlist/go-back.ts'
 import { reportReview } from './moderate-reviews.ts'
 import { findReviewedLine, type ReviewedLine } from './review-link.ts'
-import { findReviewOfLine } from './store.ts'
-import { authorOf, photosOf, withdrawReview, writeReview, type WrittenReview } from './write-review.ts'
+import { findReviewOfLine } from './shown/store.ts'
+import { photosOf } from './shown/show-reviews.ts'
+import { reviewerName, withdrawReview, writeReview, type WrittenReview } from './write-review.ts'
 
 const MEGABYTE = 1024 * 1024
 /** The texts of the form beside its photographs. */
@@ -139,7 +140,7 @@ const showForm = async (
   const row = await findReviewOfLine(db, line.order.id, line.index)
   if (!row && line.isOver && !attempt) throw new Refusal(404, 'review_over', words.isOver)
   const [card] = await loadCards(db, [line.line.productId], services.now())
-  const author = authorOf(line.order.billing)
+  const author = reviewerName(line.order.billing)
   const response = await showPage(c, services, {
     page: 'review',
     props: {

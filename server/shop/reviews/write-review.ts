@@ -5,6 +5,7 @@ import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
 import { removeUnusedPicture } from '../media/media-library.ts'
 import type { ReviewedLine } from './review-link.ts'
+import { photosOf } from './shown/show-reviews.ts'
 import {
   addReviewRow,
   findReviewOfLine,
@@ -14,12 +15,12 @@ import {
   removeReviewRow,
   type ReviewRow,
   setReviewOver,
-} from './store.ts'
+} from './shown/store.ts'
 
 const MAX_NAME = 40
 
 /** `Anna K.`: the first name and the initial of the other one, as buyers typed them for the order. */
-export const authorOf = ({ firstName, lastName }: Pick<Address, 'firstName' | 'lastName'>): string => {
+export const reviewerName = ({ firstName, lastName }: Pick<Address, 'firstName' | 'lastName'>): string => {
   const first = firstName
     .replace(/[^\p{L}\p{M} '-]/gu, '')
     .trim()
@@ -27,9 +28,6 @@ export const authorOf = ({ firstName, lastName }: Pick<Address, 'firstName' | 'l
   const initial = /\p{L}/u.exec(lastName)?.[0]?.toLocaleUpperCase('pl') ?? ''
   return first && initial ? `${first} ${initial}.` : first
 }
-
-export const photosOf = ({ photos_json }: Pick<ReviewRow, 'photos_json'>): string[] =>
-  JSON.parse(photos_json) as string[]
 
 /** What is published now, or was until now, changes pages of the catalogue. */
 export const afterChange = async (tx: Sql, productId: number, states: ReviewState[]): Promise<void> => {
@@ -58,7 +56,7 @@ export const writeReview = async (
       rating,
       text,
       photos_json: JSON.stringify(photos),
-      author: isNameHidden ? '' : authorOf(order.billing),
+      author: isNameHidden ? '' : reviewerName(order.billing),
       state: 'pending',
       reason: '',
       updated_ms: nowMs,

@@ -1,4 +1,4 @@
-import type { Rating } from '#contract/shop/reviews.ts'
+import type { Rating } from '#contract/shop/product.ts'
 import { reviews as words } from '#storefront/strings/pl/catalog/reviews.ts'
 
 const ALL = 5

@@ -1,17 +1,19 @@
 import {
   type ProductReviews,
   RATINGS,
-  type Rating,
   type ReviewOrder,
   reviewOrders,
   type ShownReview,
 } from '#contract/shop/reviews.ts'
+import type { Rating } from '#contract/shop/product.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { countRatings, listPublishedReviews, listReviewsFor, type ReviewRow } from './store.ts'
-import { photosOf } from './write-review.ts'
 
 const PER_PAGE = 10
 const MAX_PAGE = 1_000
+
+export const photosOf = ({ photos_json }: Pick<ReviewRow, 'photos_json'>): string[] =>
+  JSON.parse(photos_json) as string[]
 
 export const presentReview = (row: ReviewRow): ShownReview => ({
   id: row.id,

@@ -6,7 +6,7 @@ import { mail as mailWords } from '#storefront/strings/pl/mail/order-mail.ts'
 import { reviews as words } from '#storefront/strings/pl/catalog/reviews.ts'
 import { findOrder } from '../orders/find-order.ts'
 import { reviewableLines, reviewPath, VALID_DAYS } from './review-link.ts'
-import { claimRequest, findReviewOfLine, listOrdersToAsk } from './store.ts'
+import { claimRequest, findReviewOfLine, listUnreviewedOrders } from './shown/store.ts'
 
 const DAY_MS = 86_400_000
 const EVERY_MS = 3_600_000
@@ -17,21 +17,21 @@ const BATCH = 50
 const MAX_LINKS = 10
 
 /** Mails each buyer once, some days after the order was completed. Returns how many were asked. */
-export const askBuyers = async (services: Services): Promise<number> => {
+export const requestReviews = async (services: Services): Promise<number> => {
   const { asks, afterDays } = services.shopSettings().reviews
   if (!asks) return 0
   let asked = 0
   const untilMs = services.now() - afterDays * DAY_MS
   for (;;) {
-    const due = await listOrdersToAsk(services.db.read, untilMs - LATEST_DAYS * DAY_MS, untilMs, BATCH)
-    for (const { id } of due) if (await ask(services, id)) asked++
+    const due = await listUnreviewedOrders(services.db.read, untilMs - LATEST_DAYS * DAY_MS, untilMs, BATCH)
+    for (const { id } of due) if (await requestReviewsOf(services, id)) asked++
     if (due.length < BATCH) break
   }
   if (asked > 0) services.mailWaiting()
   return asked
 }
 
-const ask = (services: Services, orderId: number): Promise<boolean> =>
+const requestReviewsOf = (services: Services, orderId: number): Promise<boolean> =>
   services.db.transaction(async (tx) => {
     if (!(await claimRequest(tx, orderId, services.now()))) return false
     const order = await findOrder(tx, orderId)
@@ -65,4 +65,7 @@ const ask = (services: Services, orderId: number): Promise<boolean> =>
     )
   })
 
-export const reviewRequestTask = defineTask('requests for reviews', { everyMs: EVERY_MS, run: askBuyers })
+export const reviewRequestTask = defineTask('requests for reviews', {
+  everyMs: EVERY_MS,
+  run: requestReviews,
+})

@@ -185,7 +185,7 @@ export const hasPhoto = async (db: Sql, src: string): Promise<boolean> =>
     .executeTakeFirst()) !== undefined
 
 /** Completed orders last changed in a span of time whose buyers were not asked yet, oldest first. */
-export const listOrdersToAsk = (db: Sql, fromMs: number, untilMs: number, limit: number) =>
+export const listUnreviewedOrders = (db: Sql, fromMs: number, untilMs: number, limit: number) =>
   db
     .selectFrom('orders')
     .leftJoin('review_requests', 'review_requests.order_id', 'orders.id')
