@@ -2,6 +2,7 @@ import { reviewsApi } from '#contract/console/reviews.ts'
 import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
+import { notifyAuthor } from '#server/shop/review-links/review-mail.ts'
 import {
   listOwnersReviews,
   publishReview,
@@ -32,7 +33,7 @@ export const ownersReviewRoutes = (services: Services) => {
     settled(await publishReview(services, { id, version })),
   )
   mountEndpoint(reviewsApi.reject, async ({ params: { id }, body }) =>
-    settled(await rejectReview(services, { id, ...body })),
+    settled(await rejectReview(services, { id, ...body }, notifyAuthor(services))),
   )
   mountEndpoint(reviewsApi.reply, async ({ params: { id }, body }) =>
     settled(await replyToReview(services, { id, ...body })),

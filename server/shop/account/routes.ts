@@ -10,7 +10,7 @@ import { account as words } from '#storefront/strings/pl/account/account.ts'
 import { order as orderWords } from '#storefront/strings/pl/order/order.ts'
 import { readTexts } from '#server/identity/members/change-profile.ts'
 import { findMemberOrder, listOrdersOfMember } from '../orders/member-orders.ts'
-import { reviewableLines, reviewPath } from '#server/shop/reviews/review-link.ts'
+import { reviewableLines, reviewPath } from '#server/shop/review-links/review-link.ts'
 import { readOrderId, orderAgainPath } from '#server/shop/orders/find-order.ts'
 import { forMember } from './account-page.ts'
 

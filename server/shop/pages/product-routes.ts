@@ -3,7 +3,7 @@ import type { ProductDetails, ProductVariation } from '#contract/shop/product.ts
 import { loadProductDetails } from '../catalog/load-product-details.ts'
 import { readPostcode } from '../delivery/estimate-delivery.ts'
 import { offeredDelivery } from '../delivery/offered-delivery.ts'
-import { loadProductReviews, readReviewRequest } from '../reviews/shown/show-reviews.ts'
+import { loadProductReviews, readReviewRequest } from '../reviews/show-reviews.ts'
 import { listPageLinks } from '../static-pages/static-pages.ts'
 import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
 import type { ProductPage } from '#storefront/product-page.ts'

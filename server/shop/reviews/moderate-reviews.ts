@@ -2,15 +2,9 @@ import type { ReviewListAnswer } from '#contract/console/reviews.ts'
 import type { ReviewState } from '#contract/shop/reviews.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
-import { queueMail } from '#server/platform/mail/queue-mail.ts'
-import { renderMail } from '#server/platform/mail/render-mail.ts'
 import type { Services } from '#server/platform/services.ts'
-import { mail as mailWords } from '#storefront/strings/pl/mail/order-mail.ts'
-import { reviews as words } from '#storefront/strings/pl/catalog/reviews.ts'
 import { loadCards } from '../catalog/cards/load-cards.ts'
-import { findOrder } from '../orders/find-order.ts'
-import { reviewPath } from './review-link.ts'
-import { presentReview } from './shown/show-reviews.ts'
+import { presentReview } from './show-reviews.ts'
 import {
   addReport,
   countWaitingReviews,
@@ -20,7 +14,7 @@ import {
   removeReports,
   type ReviewRow,
   setReviewOver,
-} from './shown/store.ts'
+} from './store.ts'
 import { afterChange } from './write-review.ts'
 
 const PER_PAGE = 30
@@ -65,6 +59,9 @@ export const listOwnersReviews = async (services: Services, wanted: Wanted): Pro
 
 export type ReviewOutcome = { ok: true } | { ok: false; reason: 'no_review' | 'changed_meanwhile' }
 
+/** Queues a mail about a rejection in its transaction. */
+export type NotifyAuthor = (tx: Sql, row: ReviewRow, reason: string) => Promise<void>
+
 /** Undoes the transaction. */
 class ReviewChanged extends Error {}
 
@@ -105,14 +102,15 @@ export const publishReview = (services: Services, review: ReviewVersion): Promis
     return { state: 'published', reason: '', reports: 0 }
   })
 
-/** Takes a review off its product's page, or does not show it; its author is told why by mail. */
+/** Takes a review off its product's page, or does not show it; `notify` says why to its author. */
 export const rejectReview = (
   services: Services,
   review: ReviewVersion & { reason: string },
+  notify: NotifyAuthor,
 ): Promise<ReviewOutcome> =>
   changeReview(services, review, async (tx, row) => {
     await removeReports(tx, review.id)
-    await notifyAuthor(tx, services, row, review.reason)
+    await notify(tx, row, review.reason)
     return { state: 'rejected', reason: review.reason, reports: 0 }
   })
 
@@ -121,34 +119,6 @@ export const replyToReview = (
   services: Services,
   review: ReviewVersion & { reply: string },
 ): Promise<ReviewOutcome> => changeReview(services, review, async () => ({ reply: review.reply }))
-
-const notifyAuthor = async (tx: Sql, services: Services, row: ReviewRow, reason: string): Promise<void> => {
-  if (row.email === '' || row.order_id === null) return
-  const order = await findOrder(tx, row.order_id)
-  const line = order?.lines[row.position ?? -1]
-  if (!order || !line) return
-  const { shopName } = services.shopSettings()
-  const subject = words.rejectedSubject(shopName)
-  await queueMail(
-    tx,
-    {
-      cause: `review:${row.id}:rejected:${row.version}`,
-      about: `order:${row.order_id}`,
-      to: row.email,
-      subject,
-      ...renderMail(subject, [
-        { kind: 'text', text: words.rejectedText(line.name, reason) },
-        {
-          kind: 'link',
-          label: words.open,
-          url: services.settings.publicUrl + reviewPath(services, order, row.position ?? 0),
-        },
-        { kind: 'text', text: mailWords.goodbye(shopName) },
-      ]),
-    },
-    services.now(),
-  )
-}
 
 /** A visitor reports a published review. False: there is no such review. */
 export const reportReview = (services: Services, id: number, reason: string): Promise<boolean> =>

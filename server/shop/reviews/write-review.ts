@@ -1,11 +1,10 @@
 import type { ReviewState } from '#contract/shop/reviews.ts'
-import type { Address } from '#contract/shop/order.ts'
+import type { Address, Order, OrderLine } from '#contract/shop/order.ts'
 import { raiseVersion, lockVersion } from '#server/platform/db/versions.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
 import { removeUnusedPicture } from '../media/media-library.ts'
-import type { ReviewedLine } from './review-link.ts'
-import { photosOf } from './shown/show-reviews.ts'
+import { photosOf } from './show-reviews.ts'
 import {
   addReviewRow,
   findReviewOfLine,
@@ -15,7 +14,7 @@ import {
   removeReviewRow,
   type ReviewRow,
   setReviewOver,
-} from './shown/store.ts'
+} from './store.ts'
 
 const MAX_NAME = 40
 
@@ -35,6 +34,9 @@ export const afterChange = async (tx: Sql, productId: number, states: ReviewStat
   await refreshRating(tx, productId)
   await raiseVersion(tx, 'catalog')
 }
+
+/** The line of an order that a review is about. `isOver`: only what was written before may be changed. */
+export type ReviewedLine = { order: Order; line: OrderLine; index: number; isOver: boolean }
 
 export type WrittenReview = { rating: number; text: string; photos: string[]; isNameHidden: boolean }
 

@@ -4,7 +4,6 @@ import {
   MAX_REPORT_TEXT,
   MAX_REVIEW_PHOTOS,
   MAX_REVIEW_TEXT,
-  type ReviewState,
 } from '#contract/shop/reviews.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { readBody, readFormBody, field } from '#server/platform/http/read-form.ts'
@@ -18,11 +17,16 @@ import { storePicture } from '../media/media-library.ts'
 import { PictureRefused } from '../media/reading/picture-header.ts'
 import { showPage } from '../pages/show-page.ts'
 import { goBackWithNotice, pageBefore } from '../wishlist/go-back.ts'
-import { reportReview } from './moderate-reviews.ts'
-import { findReviewedLine, type ReviewedLine } from './review-link.ts'
-import { findReviewOfLine } from './shown/store.ts'
-import { photosOf } from './shown/show-reviews.ts'
-import { reviewerName, withdrawReview, writeReview, type WrittenReview } from './write-review.ts'
+import { reportReview } from '../reviews/moderate-reviews.ts'
+import { findReviewedLine } from './review-link.ts'
+import { findWrittenReview } from '../reviews/show-reviews.ts'
+import {
+  type ReviewedLine,
+  reviewerName,
+  withdrawReview,
+  writeReview,
+  type WrittenReview,
+} from '../reviews/write-review.ts'
 
 const MEGABYTE = 1024 * 1024
 /** The texts of the form beside its photographs. */
@@ -68,8 +72,8 @@ export const reviewRoutes = (services: Services): Hono => {
         await withdrawReview(services, line)
         return goBackWithNotice(c, services, action, { kind: 'success', text: words.withdrawn })
       }
-      const row = await findReviewOfLine(services.db.read, line.order.id, line.index)
-      const stored = row ? photosOf(row) : []
+      const row = await findWrittenReview(services.db.read, line.order.id, line.index)
+      const stored = row?.photos ?? []
       const attempt = { ...sent, photos: stored.filter((src) => sent.keptPhotos.includes(src)), problem: '' }
       const refuse = (problem: string) => showForm(c, services, line, { ...attempt, problem })
       if (!row && (line.isOver || line.order.status !== 'completed')) return refuse(words.isOver)
@@ -137,7 +141,7 @@ const showForm = async (
   attempt?: Attempt,
 ): Promise<Response> => {
   const db = services.db.read
-  const row = await findReviewOfLine(db, line.order.id, line.index)
+  const row = await findWrittenReview(db, line.order.id, line.index)
   if (!row && line.isOver && !attempt) throw new Refusal(404, 'review_over', words.isOver)
   const [card] = await loadCards(db, [line.line.productId], services.now())
   const author = reviewerName(line.order.billing)
@@ -150,11 +154,11 @@ const showForm = async (
         url: card?.url ?? paths.shop,
         picture: card?.picture ?? null,
       },
-      state: (row?.state as ReviewState | undefined) ?? null,
+      state: row?.state ?? null,
       reason: row?.reason ?? '',
       rating: attempt?.rating || row?.rating || null,
       text: attempt?.text ?? row?.text ?? '',
-      photos: row ? photosOf(row) : [],
+      photos: row?.photos ?? [],
       author,
       isNameHidden: attempt?.isNameHidden ?? row?.author === '',
       problem: attempt?.problem ?? '',

@@ -3,11 +3,18 @@ import {
   RATINGS,
   type ReviewOrder,
   reviewOrders,
+  type ReviewState,
   type ShownReview,
 } from '#contract/shop/reviews.ts'
 import type { Rating } from '#contract/shop/product.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
-import { countRatings, listPublishedReviews, listReviewsFor, type ReviewRow } from './store.ts'
+import {
+  countRatings,
+  findReviewOfLine,
+  listPublishedReviews,
+  listReviewsFor,
+  type ReviewRow,
+} from './store.ts'
 
 const PER_PAGE = 10
 const MAX_PAGE = 1_000
@@ -25,6 +32,12 @@ export const presentReview = (row: ReviewRow): ShownReview => ({
   createdMs: Number(row.created_ms),
   reply: row.reply,
 })
+
+/** What the buyer of a line has written about it, in any state; undefined: nothing. */
+export const findWrittenReview = async (db: Sql, orderId: number, line: number) => {
+  const row = await findReviewOfLine(db, orderId, line)
+  return row && { ...presentReview(row), state: row.state as ReviewState, reason: row.reason }
+}
 
 /** The page of reviews that an address asks for. */
 export const readReviewRequest = (

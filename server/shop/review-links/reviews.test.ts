@@ -15,8 +15,8 @@ import { reviews as words } from '#storefront/strings/pl/catalog/reviews.ts'
 import { placeOrder } from '../checkout/place-order.ts'
 import { changeOrderStatus } from '../orders/change-order-status.ts'
 import { loadOrder } from '../orders/find-order.ts'
-import { requestReviews } from './request-reviews.ts'
-import { listOwnersReviews, publishReview, rejectReview, replyToReview } from './moderate-reviews.ts'
+import { notifyAuthor, requestReviews } from './review-mail.ts'
+import { listOwnersReviews, publishReview, rejectReview, replyToReview } from '../reviews/moderate-reviews.ts'
 import { reviewPath } from './review-link.ts'
 
 const DAY_MS = 86_400_000
@@ -208,8 +208,10 @@ describe.each(engines)('reviews on %s', (engine) => {
     await send(path, { ocena: '1', tresc: 'Kurier się spóźnił' })
     const review = (await waiting()).find((one) => one.productId === productId)!
     const reason = 'Nie dotyczy produktu.'
-    expect(await rejectReview(test.services, { ...review, reason })).toEqual({ ok: true })
-    expect(await rejectReview(test.services, { ...review, reason })).toEqual({
+    expect(await rejectReview(test.services, { ...review, reason }, notifyAuthor(test.services))).toEqual({
+      ok: true,
+    })
+    expect(await rejectReview(test.services, { ...review, reason }, notifyAuthor(test.services))).toEqual({
       ok: false,
       reason: 'changed_meanwhile',
     })

@@ -6,7 +6,9 @@ import { mail as mailWords } from '#storefront/strings/pl/mail/order-mail.ts'
 import { reviews as words } from '#storefront/strings/pl/catalog/reviews.ts'
 import { findOrder } from '../orders/find-order.ts'
 import { reviewableLines, reviewPath, VALID_DAYS } from './review-link.ts'
-import { claimRequest, findReviewOfLine, listUnreviewedOrders } from './shown/store.ts'
+import type { NotifyAuthor } from '../reviews/moderate-reviews.ts'
+import { findWrittenReview } from '../reviews/show-reviews.ts'
+import { claimRequest, listUnreviewedOrders } from './store.ts'
 
 const DAY_MS = 86_400_000
 const EVERY_MS = 3_600_000
@@ -38,7 +40,7 @@ const requestReviewsOf = (services: Services, orderId: number): Promise<boolean>
     if (!order || order.email === '') return false
     const links = []
     for (const { line, index } of reviewableLines(order).slice(0, MAX_LINKS))
-      if (!(await findReviewOfLine(tx, orderId, index)))
+      if (!(await findWrittenReview(tx, orderId, index)))
         links.push({
           kind: 'link' as const,
           label: words.writeOne(line.name),
@@ -69,3 +71,34 @@ export const reviewRequestTask = defineTask('requests for reviews', {
   everyMs: EVERY_MS,
   run: requestReviews,
 })
+
+/** Mails the author of a review why it is not published, with the link that changes it. */
+export const notifyAuthor =
+  (services: Services): NotifyAuthor =>
+  async (tx, row, reason) => {
+    if (row.email === '' || row.order_id === null) return
+    const order = await findOrder(tx, row.order_id)
+    const line = order?.lines[row.position ?? -1]
+    if (!order || !line) return
+    const { shopName } = services.shopSettings()
+    const subject = words.rejectedSubject(shopName)
+    await queueMail(
+      tx,
+      {
+        cause: `review:${row.id}:rejected:${row.version}`,
+        about: `order:${row.order_id}`,
+        to: row.email,
+        subject,
+        ...renderMail(subject, [
+          { kind: 'text', text: words.rejectedText(line.name, reason) },
+          {
+            kind: 'link',
+            label: words.open,
+            url: services.settings.publicUrl + reviewPath(services, order, row.position ?? 0),
+          },
+          { kind: 'text', text: mailWords.goodbye(shopName) },
+        ]),
+      },
+      services.now(),
+    )
+  }

@@ -4,6 +4,7 @@ import { NO_PRODUCT } from '#contract/shop/order.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
 import { paths } from '#storefront/paths.ts'
+import type { ReviewedLine } from '../reviews/write-review.ts'
 import { findOrder } from '../orders/find-order.ts'
 
 const SEAL_DIGITS = 32
@@ -40,8 +41,6 @@ export const reviewableLines = ({ status, lines }: Order): { line: OrderLine; in
     return [{ line, index }]
   })
 }
-
-export type ReviewedLine = { order: Order; line: OrderLine; index: number; isOver: boolean }
 
 /** What a link made by us is about; undefined: the link is invalid. `isOver`: only what exists may be opened. */
 export const findReviewedLine = async (
