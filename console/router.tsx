@@ -53,6 +53,10 @@ export const consoleScreens = [
     search: ['odpowiedz'],
     section: '/wiadomosci',
   }),
+  screen('/opinie', () => import('./screens/reviews/reviews.tsx'), 'Reviews', {
+    search: ['stan', 'przed'],
+    menu: { title: 'Opinie', icon: 'messages', group: 'customers', right: 'messages', isAside: true },
+  }),
   screen(
     '/szablony-odpowiedzi',
     () => import('./screens/messages/answering/templates.tsx'),

@@ -12,6 +12,7 @@ import { answerPreflight } from '#server/campaigns/http/site-origin.ts'
 import { checkoutLinkRoutes } from '#server/shop/cart-page/checkout-link-routes.ts'
 import { cartLinks } from '#server/shop/cart-page/cart-links.ts'
 import { compareRoutes } from '#server/shop/compare/routes.ts'
+import { reviewRoutes } from '#server/shop/review-links/routes.ts'
 import { savedCartRoutes } from '#server/shop/saved-carts/routes.ts'
 import { wishlistRoutes } from '#server/shop/wishlist-page/routes.ts'
 import { cartRoutes } from '#server/shop/cart-page/routes.ts'
@@ -142,6 +143,7 @@ export const createApp = (services: Services): Hono => {
   app.route('/', productPartsRoutes(services))
   app.route('/', cartRoutes(services))
   app.route('/', savedCartRoutes(services))
+  app.route('/', reviewRoutes(services))
   app.route('/', wishlistRoutes(services))
   app.route('/', compareRoutes(services))
   app.route('/', checkoutRoutes(services))

@@ -24,6 +24,7 @@ import { startOutbox } from '#server/platform/mail/outbox.ts'
 import { openTransport } from '#server/platform/mail/transport.ts'
 import { loadShopSettings } from '#server/platform/shop-settings/store.ts'
 import { analyticsCleaning, viewCollectorOf } from '#server/shop/analytics/collect-views.ts'
+import { reviewRequestTask } from '#server/shop/review-links/review-mail.ts'
 import { savedCartCleaning } from '#server/shop/saved-carts/saved-carts.ts'
 import { wishlistCleaning } from '#server/shop/wishlist/wishlist.ts'
 import { cartCleaning } from '#server/shop/cart/load-cart.ts'
@@ -53,6 +54,7 @@ const backgroundTasks: readonly Task[] = [
   overdueOrderTask,
   cartCleaning,
   savedCartCleaning,
+  reviewRequestTask,
   wishlistCleaning,
   trashCleaning,
   analyticsCleaning,

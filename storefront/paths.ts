@@ -25,6 +25,8 @@ export const paths = {
   checkout: '/zamowienie/',
   orderReceived: (id: number, key: string) => `/zamowienie/order-received/${id}/?key=${key}`,
   orderAgain: (token: string) => `/zamowienie/ponownie/${token}/`,
+  review: (token: string) => `/opinia/${token}/`,
+  reportReview: '/opinia/zglos/',
   quote: (token: string) => `/oferta/${token}/`,
   trackOrder: '/sledzenie-zamowienia/',
   account: '/moje-konto/',

@@ -1,4 +1,5 @@
 import type { DeliveryEstimate } from '#contract/shop/product-page/delivery-estimate.ts'
+import type { ProductReviews } from '#contract/shop/reviews.ts'
 import type { CategoryLink, ProductDetails, ProductVariation } from '#contract/shop/product.ts'
 
 /** The data for the product's page and its forms. */
@@ -29,4 +30,5 @@ export type ProductPage = {
   deliveryEstimate: DeliveryEstimate | null
   /** As typed in the address; '': nothing. */
   postcodeText: string
+  reviews: ProductReviews
 }

@@ -49,6 +49,7 @@ const modules: { [K in keyof PageProps]: PageModule<PageProps[K]> } = {
   'order-received': pages.orderReceived,
   'track-order': pages.trackOrder,
   quote: pages.quote,
+  review: pages.review,
   account: pages.account,
   'sign-in': pages.signIn,
   'hosted-sign-in': pages.signIn,

@@ -239,6 +239,14 @@ export const shopSettingsSchema = v.object({
     }),
     {},
   ),
+  /** Whether buyers are asked for reviews by one mail, and how many days after their order is completed. */
+  reviews: v.optional(
+    v.object({
+      asks: v.optional(v.boolean(), false),
+      afterDays: v.optional(wholeNumber(1, 90), 14),
+    }),
+    {},
+  ),
   /** Files of offers for price comparison sites, and whether search engines are told of changes. */
   productFeeds: v.optional(
     v.object({

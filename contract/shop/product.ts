@@ -48,6 +48,9 @@ export type Picture = {
   focus?: { x: number; y: number }
 }
 
+/** Of published reviews: the average of 1 to 5, to one decimal. */
+export type Rating = { average: number; count: number }
+
 /** What a listing shows of a product, and what a button needs to add it. */
 export type ProductCard = {
   id: number
@@ -60,6 +63,8 @@ export type ProductCard = {
   secondPicture: Picture | null
   /** Up to three facts that the owner chose for cards: `8 mm`, `AC4`, `Wodoodporność`. */
   facts: string[]
+  /** Of published reviews; null: there are none. */
+  rating: Rating | null
   /** Gross, per pack or piece; of a variable product the lowest. Null: no price, not for sale. */
   priceGrosze: number | null
   /** A variable product's highest price, when it differs. */

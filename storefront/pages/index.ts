@@ -10,6 +10,7 @@ import type { HomePage } from './home.tsx'
 import type { ListingPage } from './listing.tsx'
 import type { NotFoundPage } from './not-found.tsx'
 import type { ProductPage } from '#storefront/product-page.ts'
+import type { ReviewPage } from '#contract/shop/reviews.ts'
 import type { QuotePage } from '#contract/shop/quote.ts'
 import type { SignInPage } from './sign-in.tsx'
 import type { StaticPage } from './static.tsx'
@@ -29,6 +30,7 @@ export type PageProps = {
   'order-received': OrderReceivedPage
   'track-order': TrackOrderPage
   quote: QuotePage
+  review: ReviewPage
   account: AccountPage
   'sign-in': SignInPage
   /** The same for another site: without the shop around it. */
@@ -51,6 +53,7 @@ export * as checkout from './checkout.tsx'
 export * as orderReceived from './order-received.tsx'
 export * as trackOrder from './track-order.tsx'
 export * as quote from './quote.tsx'
+export * as review from './review.tsx'
 export * as account from './account.tsx'
 export * as signIn from './sign-in.tsx'
 export * as staticPage from './static.tsx'

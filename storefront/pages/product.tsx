@@ -12,6 +12,8 @@ import { ProductSection } from '#storefront/parts/product/product-grid.tsx'
 import { ProductActions } from '#storefront/parts/product/product-actions.tsx'
 import { RoomButton } from '#storefront/parts/product/room-button.tsx'
 import { ProductPrice } from '#storefront/parts/product/product-price.tsx'
+import { ProductReviewsSection } from '#storefront/parts/reviews/product-reviews.tsx'
+import { RatingLink } from '#storefront/parts/reviews/stars.tsx'
 import { ProductSections } from '#storefront/parts/product-page/product-sections.tsx'
 import { SampleOffer } from '#storefront/parts/product-page/sample-offer.tsx'
 import { Stock } from '#storefront/parts/product/stock.tsx'
@@ -48,6 +50,7 @@ export default function Product(page: ProductPage) {
         </div>
         <div className="summary entry-summary">
           <h1 className="product_title">{product.name}</h1>
+          <RatingLink rating={product.rating} />
           <ProductPrice
             product={variation ? { ...variation, highestPriceGrosze: null } : product}
             packAreaCm2={packAreaCm2}
@@ -75,6 +78,7 @@ export default function Product(page: ProductPage) {
           <ProductMeta product={product} sku={variation?.sku || product.sku} />
         </div>
         <ProductSections page={page} />
+        <ProductReviewsSection url={product.url} reviews={page.reviews} />
       </article>
       <ProductSection id="do-montazu" title={pl.product.crossSells} products={goesWith(product)} />
       <ProductSection id="zobacz-tez" title={pl.product.upsells} products={product.upsells} />

@@ -17,6 +17,7 @@ import { order } from './pl/order/order.ts'
 import { quote } from './pl/order/quote.ts'
 import { product } from './pl/catalog/product.ts'
 import { proposal } from './pl/cart/saved-cart.ts'
+import { reviews } from './pl/catalog/reviews.ts'
 import { room } from './pl/catalog/room.ts'
 import { search } from './pl/catalog/search.ts'
 import { shareLink, wishlist } from './pl/catalog/wishlist.ts'
@@ -32,6 +33,7 @@ export const pl = {
   product,
   gallery,
   room,
+  reviews,
   calculator,
   compare,
   wishlist,

@@ -1,3 +1,4 @@
+import type { ProductReviews, ReviewPage } from '#contract/shop/reviews.ts'
 import type { FilterPanel } from '#contract/shop/listing/filters.ts'
 import type { CategoryCard } from '#contract/shop/product.ts'
 import type { PageFrame, PageVisitor } from '#storefront/page-frame.ts'
@@ -141,6 +142,55 @@ export const makeCalculator = (calculator: Partial<Calculator> = {}): Calculator
   ...calculator,
 })
 
+/** One review of a product, with everything that a review can have. */
+export const makeReviews = (reviews: Partial<ProductReviews> = {}): ProductReviews => ({
+  rating: { average: 4, count: 1 },
+  counts: [5, 4, 3, 2, 1].map((rating) => ({ rating, count: rating === 4 ? 1 : 0 })),
+  reviews: [
+    {
+      id: 1,
+      author: 'Anna K.',
+      rating: 4,
+      text: 'Ładna <b>deska</b>.',
+      photos: ['/pictures/opinia.webp'],
+      isVerified: true,
+      createdMs: 0,
+      reply: 'Dziękujemy.',
+    },
+  ],
+  order: 'najnowsze',
+  page: 1,
+  pageCount: 1,
+  ...reviews,
+})
+
+const everyReview: ReviewPage[] = [
+  {
+    action: '/opinia/1.0.1.x/',
+    product: { name: 'Deska', url: '/produkt/deska/', picture: null },
+    state: null,
+    reason: '',
+    rating: null,
+    text: '',
+    photos: [],
+    author: 'Anna K.',
+    isNameHidden: false,
+    problem: 'Wybierz ocenę od 1 do 5.',
+  },
+  {
+    action: '/opinia/1.0.1.x/',
+    product: { name: 'Deska', url: '/produkt/deska/', picture: { src: '/pictures/a.webp', alt: '' } },
+    state: 'rejected',
+    reason: 'Nie dotyczy produktu.',
+    rating: 2,
+    text: 'Kurier się <spóźnił>.',
+    photos: ['/pictures/a.webp'],
+    author: '',
+    isNameHidden: true,
+    problem: '',
+  },
+]
+
 export const makeProductPage = (page: Partial<PageProps['product']> = {}): PageProps['product'] => ({
   product: makeDetails(),
   breadcrumbs: [{ name: 'Deski', url: '/kategoria-produktu/deski/' }],
@@ -153,6 +203,7 @@ export const makeProductPage = (page: Partial<PageProps['product']> = {}): PageP
   deliveryEstimate: null,
   postcodeText: '',
   phone: '+48 600 000 000',
+  reviews: makeReviews(),
   ...page,
 })
 
@@ -330,6 +381,7 @@ export const everyPage: { [K in keyof PageProps]: PageProps[K][] } = {
     { cart: makePricedCart({ lineItems: [], itemCount: 0 }), nonce: '', suggestions: [], savedLink: null },
   ],
   'cart-proposal': everyProposal,
+  review: everyReview,
   wishlist: everyWishlist,
   compare: everyComparison,
   checkout: [

@@ -19,6 +19,7 @@ import { LookSettings } from './look.tsx'
 import { ShopData } from './shop-data.tsx'
 import { TextField, Tick, LongTextField, NumberField } from '#console/parts/form/fields.tsx'
 import type { SectionProps } from './section-props.ts'
+import { ReviewSettings, reviewSettingWords } from './review-settings.tsx'
 import { FeedSettings, feedWords } from './product-feeds.tsx'
 import { MethodHead } from './method-head.tsx'
 import { readCount, writeCount } from '#console/text/read-number.ts'
@@ -160,6 +161,7 @@ const sections = [
   { id: 'dostawa', title: settingsWords.delivery },
   { id: 'platnosci', title: settingsWords.payment },
   { id: 'formularze', title: settingsWords.formGuard },
+  { id: 'opinie', title: reviewSettingWords.title },
   { id: 'wyszukiwarki', title: feedWords.title },
   { id: 'dziennik', title: settingsWords.changeLog },
 ]
@@ -231,6 +233,9 @@ const SettingsForm = ({ answer, put }: { answer: SettingsAnswer; put: (answer: S
         <Section id="formularze" title={settingsWords.formGuard} hint={settingsWords.formGuardHint}>
           <FormGuard {...given} />
           <AnswerSettings {...given} />
+        </Section>
+        <Section id="opinie" title={reviewSettingWords.title} hint={reviewSettingWords.hint}>
+          <ReviewSettings {...given} />
         </Section>
         <Section id="wyszukiwarki" title={feedWords.title} hint={feedWords.hint}>
           <FeedSettings {...given} addresses={answer.feedAddresses} />

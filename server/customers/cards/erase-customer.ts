@@ -12,6 +12,7 @@ import type { Sql, Tables } from '#server/platform/db/tables.ts'
 import { mailboxOf } from '#server/platform/limits/mailbox.ts'
 import { removeMailAbout } from '#server/platform/mail/mail-about.ts'
 import type { Services } from '#server/platform/services.ts'
+import { forgetReviewsOf, removePhotos } from '#server/shop/reviews/write-review.ts'
 import { removeAccount } from '#server/shop/account/account-data.ts'
 import { computeCards, refreshCustomers } from './refresh-customers.ts'
 import { type PersonRecords, readPersonRecords } from './show-customer.ts'
@@ -101,7 +102,8 @@ export const eraseCustomer = async (
   { author, requestId }: { author: string; requestId: string },
 ): Promise<ErasureCounts | undefined> => {
   await refreshCustomers(services)
-  return services.db.transaction(
+  const photos: string[] = []
+  const erased = await services.db.transaction(
     async (tx) => {
       const nowMs = services.now()
       await lockCustomers(tx, [id])
@@ -109,12 +111,14 @@ export const eraseCustomer = async (
       const plan = await planErasure(tx, id, nowMs)
       if (!plan) return undefined
       const { card, records, kept, anonymized } = plan
+      photos.length = 0
       const emails = [...new Set([...card.emails, ...card.emails.map((email) => email.toLowerCase())])]
       for (const { id: identityId, site_id, email } of records.accounts)
-        await removeAccount(tx, services, { identityId, siteId: site_id, email, requestId })
+        photos.push(...(await removeAccount(tx, services, { identityId, siteId: site_id, email, requestId })))
       await removeMessages(tx, emails)
       await removeQuotes(tx, records.quotes, kept)
       await removeLeads(tx, records.leads)
+      photos.push(...(await forgetReviewsOf(tx, emails)))
       for (const email of emails) await services.events.emit(addressForgotten, { tx, email })
       await removeTraces(tx, emails, kept)
       for (const order of kept) await removeVisitOf(tx, order.id)
@@ -135,6 +139,8 @@ export const eraseCustomer = async (
     },
     { isLong: true },
   )
+  await removePhotos(services, photos)
+  return erased
 }
 
 /** In every folder, with files and what was mailed about them. */

@@ -12,6 +12,7 @@ import type { FeedTables } from './tables/feed-tables.ts'
 import type { IdentityTables, OwnerTables } from './tables/identity-tables.ts'
 import type { MessageTables } from './tables/message-tables.ts'
 import type { OrderTables } from './tables/order-tables.ts'
+import type { ReviewTables } from './tables/review-tables.ts'
 import type { WishTables } from './tables/wish-tables.ts'
 
 /**
@@ -31,6 +32,7 @@ export type Tables = AbandonmentTables &
   OwnerTables &
   ResultTables &
   PrizeTables &
+  ReviewTables &
   WishTables & {
     applied_migrations: { name: string; applied_ms: number }
     /** Polled instead of LISTEN/NOTIFY: a process that sees a new value drops its cached data. */

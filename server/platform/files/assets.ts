@@ -60,6 +60,7 @@ const stylesOf: Record<keyof PageProps, PageStyles[]> = {
   'order-received': ['customer'],
   'track-order': ['customer'],
   quote: ['customer'],
+  review: ['product'],
   account: ['customer'],
   'sign-in': ['customer'],
   'hosted-sign-in': ['customer'],

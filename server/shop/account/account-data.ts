@@ -11,6 +11,7 @@ import { removeMailAbout } from '#server/platform/mail/mail-about.ts'
 import { memberNoticeMail } from '#server/platform/mail/messages/identity-messages.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { unlinkOrdersOfMember, exportMemberOrders } from '../orders/member-orders.ts'
+import { exportReviews, forgetReviewsOf, removePhotos } from '../reviews/write-review.ts'
 import type { Services } from '#server/platform/services.ts'
 import { exportWishlist, removeMemberWishlist } from '../wishlist/wishlist.ts'
 
@@ -18,11 +19,14 @@ import { exportWishlist, removeMemberWishlist } from '../wishlist/wishlist.ts'
 export const exportAccount = async (services: Services, identityId: string) => {
   const { db } = services
   const cart = await findMemberCart(db.read, identityId, services.now())
+  const account = await exportIdentity(services, identityId)
+  const orders = await exportMemberOrders(db.read, identityId)
+  const emails = [account?.identity.email.address ?? '', ...orders.map(({ email }) => email)].filter(Boolean)
   return {
-    ...(await exportIdentity(services, identityId)),
+    ...account,
     attribution: await loadMemberAttribution(db.read, identityId),
     // The key opens an order's page without signing in: it is not personal data.
-    orders: (await exportMemberOrders(db.read, identityId)).map(({ key: _key, ...order }) => order),
+    orders: orders.map(({ key: _key, ...order }) => order),
     cart: cart
       ? {
           lines: cart.lines.map(({ name, quantity, choice }) => ({ name, quantity, choice })),
@@ -30,26 +34,32 @@ export const exportAccount = async (services: Services, identityId: string) => {
           checkoutFields: cart.checkoutFields,
         }
       : null,
+    reviews: await exportReviews(db.read, emails),
     wishlist: await exportWishlist(services, identityId),
   }
 }
 
 type AccountToRemove = { identityId: string; siteId: string; email: string; requestId: string }
 
-/** Removes an account with everything that belongs to it; its orders stay without a link to it. */
+/**
+ * Removes an account with everything that belongs to it; its orders stay without a link to it. Returns pictures of
+ * its reviews, whose files are removed after the transaction.
+ */
 export const removeAccount = async (
   tx: Sql,
   services: Services,
   { identityId, siteId, email, requestId }: AccountToRemove,
-): Promise<void> => {
+): Promise<string[]> => {
   await deleteMemberCart(tx, identityId)
   await removeMemberWishlist(tx, identityId)
   await unlinkOrdersOfMember(tx, identityId)
   await removeMemberAttribution(tx, identityId)
   await removeReminderConsent(tx, identityId)
+  const photos = await forgetReviewsOf(tx, [email])
   await services.events.emit(accountDeleted, { tx, identityId, email })
   await removeMailAbout(tx, aboutMember(identityId))
   await eraseMember(tx, services, { identityId, siteId, requestId })
+  return photos
 }
 
 /**
@@ -61,8 +71,8 @@ export const deleteAccount = async (
   owner: SignedInMember,
   email: string,
 ): Promise<void> => {
-  await services.db.transaction(async (tx) => {
-    await removeAccount(tx, services, {
+  const photos = await services.db.transaction(async (tx) => {
+    const left = await removeAccount(tx, services, {
       identityId: owner.session.subject_id,
       siteId: owner.site.id,
       email,
@@ -78,6 +88,8 @@ export const deleteAccount = async (
       },
       services.now(),
     )
+    return left
   })
+  await removePhotos(services, photos)
   services.mailWaiting()
 }

@@ -8,6 +8,7 @@ import { fillFromParent, toProduct } from './product-row.ts'
 import {
   listCategoryLinks,
   listProductRows,
+  listRatings,
   listTagLinks,
   listTagRows,
   listVariationRowsOf,
@@ -140,6 +141,8 @@ export const loadFullProducts = async (db: Sql, ids: number[], nowMs: number): P
   const tags = new Map((tagIds.length ? await listTagRows(db, tagIds) : []).map((tag) => [tag.id, tag]))
   const terms = described.length ? await listTermsOfProducts(db, described) : new Map<number, never[]>()
 
+  const ratings = await listRatings(db, described)
+
   const full = new Map(
     products.map((product) => {
       const own = product.kind === 'variable' ? (variations.get(product.id) ?? []) : []
@@ -148,11 +151,14 @@ export const loadFullProducts = async (db: Sql, ids: number[], nowMs: number): P
         product.id,
         {
           product,
-          card: presentCard(
-            product,
-            product.kind === 'variable' ? own : (members.get(product.id) ?? []),
-            nowMs,
-          ),
+          card: {
+            ...presentCard(
+              product,
+              product.kind === 'variable' ? own : (members.get(product.id) ?? []),
+              nowMs,
+            ),
+            rating: ratings.get(owner) ?? null,
+          },
           variations: own,
           parent: product.parentId === null ? undefined : parents.get(product.parentId),
           categories: (categories.get(owner) ?? [])

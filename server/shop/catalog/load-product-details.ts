@@ -8,7 +8,14 @@ import { canBeLaid } from './room/load-room-floors.ts'
 import { availableQuantity, quantityRuleOf } from './product.ts'
 import { fillFromParent, toProduct } from './product-row.ts'
 import { loadAccessories } from './load-accessories.ts'
-import { findProductRow, listCategoryLinks, listSampleIds, listTagsOf, listVariationRows } from './store.ts'
+import {
+  findProductRow,
+  listCategoryLinks,
+  listRatings,
+  listSampleIds,
+  listTagsOf,
+  listVariationRows,
+} from './store.ts'
 
 /** The data of a published product's page, by its slug or id; undefined when there is no such page. */
 export const loadProductDetails = async (
@@ -50,6 +57,7 @@ export const loadProductDetails = async (
   return {
     ...card,
     ...(product.kind === 'grouped' ? offerOfMembers(members) : {}),
+    rating: (await listRatings(db, [product.id])).get(product.id) ?? null,
     saleEndsMs: saleEndOf(product, nowMs),
     shortDescriptionHtml: product.shortDescriptionHtml,
     descriptionHtml: product.descriptionHtml,

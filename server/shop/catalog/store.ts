@@ -1,3 +1,4 @@
+import type { Rating } from '#contract/shop/product.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Listing, ListingOrder } from './listing.ts'
@@ -44,6 +45,23 @@ const withStock = (db: Sql) => db.selectFrom('products').leftJoin('stock', 'stoc
 
 export const listCardRows = (db: Sql, ids: number[]) =>
   withStock(db).select(cardColumns).where('products.id', 'in', ids).execute()
+
+/** What the published reviews of these products amount to; products without any are left out. */
+export const listRatings = async (db: Sql, productIds: number[]): Promise<Map<number, Rating>> => {
+  if (productIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('product_ratings')
+    .selectAll()
+    .where('product_id', 'in', productIds)
+    .where('review_count', '>', 0)
+    .execute()
+  return new Map(
+    rows.map(({ product_id, points, review_count }) => [
+      product_id,
+      { average: Math.round((points / review_count) * 10) / 10, count: review_count },
+    ]),
+  )
+}
 
 /** Values of the attributes that the owner shows on cards. */
 export const listCardFacts = (db: Sql, productIds: number[]) =>

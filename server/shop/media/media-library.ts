@@ -100,6 +100,25 @@ export const addMedia = async (
   })
 }
 
+/** Stores the files of an untrusted picture without a row in the library, and answers with its address. */
+export const storePicture = async (services: Services, file: Buffer): Promise<string> => {
+  const picture = await services.get(pictureConverter).convert(file)
+  await services.get(fileChanges)(() => writePictureFiles(services.settings.dataFolder, picture))
+  return pictureAddress(picture.base)
+}
+
+/** Removes the files of such a picture, unless the library lists it or something else shows it. */
+export const removeUnusedPicture = (
+  services: Services,
+  src: string,
+  isUsed: () => Promise<boolean>,
+): Promise<void> =>
+  services.get(fileChanges)(async () => {
+    const base = pictureStem(src).slice(`/${FOLDER}/`.length)
+    if ((await findMediaByBase(services.db.read, base)) || (await isUsed())) return
+    await removePictureFiles(services.settings.dataFolder, src)
+  })
+
 type MediaChange = {
   /** Refuses a change of what was not read. */
   check: (current: Media) => void

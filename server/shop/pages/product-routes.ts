@@ -3,6 +3,7 @@ import type { ProductDetails, ProductVariation } from '#contract/shop/product.ts
 import { loadProductDetails } from '../catalog/load-product-details.ts'
 import { readPostcode } from '../delivery/estimate-delivery.ts'
 import { offeredDelivery } from '../delivery/offered-delivery.ts'
+import { loadProductReviews, readReviewRequest } from '../reviews/show-reviews.ts'
 import { listPageLinks } from '../static-pages/static-pages.ts'
 import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
 import type { ProductPage } from '#storefront/product-page.ts'
@@ -21,8 +22,8 @@ const MAX_VALUE_LENGTH = 100
 const MAX_AREA_LENGTH = 20
 const MAX_POSTCODE_LENGTH = 10
 const RETURNS = paths.page('zwroty-i-reklamacje')
-/** Parameters of one visitor's own view of a page. */
-const VISITORS_OWN = new Set(['powierzchnia', 'sciany', 'kod', 'zapas'])
+/** Parameters of one visitor's own view of a page, and of its further reviews. */
+const VISITORS_OWN = new Set(['powierzchnia', 'sciany', 'kod', 'zapas', 'opinie', 'kolejnosc'])
 
 export const productPageRoutes = (services: Services): Hono =>
   new Hono().get(paths.product(':slug'), async (c) => {
@@ -45,6 +46,11 @@ export const showProduct = async (
   const postcodeText = (c.req.query('kod') ?? '').slice(0, MAX_POSTCODE_LENGTH)
   const isSent = !product.isVirtual && product.kind !== 'external' && product.kind !== 'grouped'
   const returns = (await listPageLinks(services)).find(({ url }) => url === RETURNS)
+  const reviews = await loadProductReviews(
+    services.db.read,
+    product,
+    readReviewRequest((name) => c.req.query(name)),
+  )
   return showPage(c, services, {
     page: 'product',
     props: {
@@ -64,6 +70,7 @@ export const showProduct = async (
       postcodeText,
       hasRoom: showsRoom && product.canBeLaid,
       phone,
+      reviews,
       delivery: titles.length ? deliveryWords.offered(titles) : '',
     },
     title: product.seoTitle || product.name,
@@ -79,6 +86,7 @@ export const showProduct = async (
       productJsonLd(services, product, {
         deliveryOf: (one) =>
           isSent ? estimateProductDelivery(services, product, one, { postcode: null, pieces: 1 }) : null,
+        reviews: reviews.reviews,
         returnsUrl: returns ? absoluteUrl(services, returns.url) : null,
       }),
       breadcrumbList(services, [

@@ -226,6 +226,8 @@ export const shopInputs: Record<string, RouteInputs> = {
   'GET /koszyk/': { query: [...LINKS, 'zapisany'] },
   'POST /koszyk/zapisz/': {},
   'POST /koszyk/zapisany/:token/': { form: ['sposob'] },
+  'POST /opinia/zglos/': { form: ['opinia', 'powod'] },
+  'POST /opinia/:token/': { form: ['sposob', 'ocena', 'tresc', 'bez-imienia', 'zostaw'] },
   'POST /zamowienie/ponownie/:token/': { form: ['sposob'] },
   'GET /ulubione/stan.json': { shape: 'json' },
   'POST /ulubione/': { form: ['dodaj', 'usun', 'wszystko', 'link', 'uporzadkuj', ...ADDED] },

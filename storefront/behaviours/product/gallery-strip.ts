@@ -1,7 +1,30 @@
 const GALLERY = '[data-gallery]'
+const REVIEW_PHOTOS = '[data-review-photos]'
 
 /** Marks the small picture and the number of what the strip shows, and opens pictures over the page. */
 export default (root: Document): (() => void) => {
+  const stops = [openReviewPhotos(root), startStrip(root)]
+  return () => stops.forEach((stop) => stop())
+}
+
+/** A click that opens a link in another tab stays one. */
+const isPlain = (event: MouseEvent): boolean =>
+  !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.shiftKey
+
+/** Photographs of a review open over the page, as those of the gallery do. */
+const openReviewPhotos = (root: Document): (() => void) => {
+  const open = (event: MouseEvent) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>(`${REVIEW_PHOTOS} a`)
+    if (!link || !isPlain(event) || !('HTMLDialogElement' in globalThis)) return
+    event.preventDefault()
+    const all = [...link.closest(REVIEW_PHOTOS)!.querySelectorAll('a')]
+    void import('./zoom-dialog.ts').then(({ openZoom }) => openZoom(root, all, all.indexOf(link), () => {}))
+  }
+  root.addEventListener('click', open)
+  return () => root.removeEventListener('click', open)
+}
+
+const startStrip = (root: Document): (() => void) => {
   const gallery = root.querySelector<HTMLElement>(GALLERY)
   const strip = gallery?.querySelector<HTMLElement>('[data-strip]')
   if (!gallery || !strip) return () => {}
@@ -35,7 +58,7 @@ export default (root: Document): (() => void) => {
   gallery.addEventListener(
     'click',
     (event) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return
+      if (!isPlain(event)) return
       const link = (event.target as Element).closest('a')
       const index = links.indexOf(link as HTMLAnchorElement)
       if (index >= 0) {

@@ -61,9 +61,14 @@ const OrderList = ({ orders }: { orders: AccountOrderRow[] }) =>
     </ul>
   )
 
-export type OrderViewProps = { order: Order; timeline: OrderEvent[]; againUrl: string }
+export type OrderViewProps = {
+  order: Order
+  timeline: OrderEvent[]
+  againUrl: string
+  reviewLinks: { name: string; url: string }[]
+}
 
-export const OrderView = ({ order, timeline, againUrl }: OrderViewProps) => (
+export const OrderView = ({ order, timeline, againUrl, reviewLinks }: OrderViewProps) => (
   <>
     <h1>{pl.order.number(order.id)}</h1>
     <p className={`order-status status-${order.status}`}>{pl.order.status(order.status)}</p>
@@ -74,6 +79,15 @@ export const OrderView = ({ order, timeline, againUrl }: OrderViewProps) => (
         {pl.proposal.orderAgain}
       </a>
     </p>
+    {reviewLinks.length > 0 ? (
+      <ul className="account-list no-print">
+        {reviewLinks.map(({ name, url }) => (
+          <li key={url}>
+            <a href={url}>{pl.reviews.writeOne(name)}</a>
+          </li>
+        ))}
+      </ul>
+    ) : null}
     <div className="order-addresses">
       <OrderAddressCards order={order} />
     </div>

@@ -20,6 +20,7 @@ const anyCard: Card = {
   picture: null,
   secondPicture: null,
   facts: [],
+  rating: null,
   priceGrosze: 18_900,
   highestPriceGrosze: null,
   regularPriceGrosze: 22_900,

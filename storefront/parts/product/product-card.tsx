@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ProductCard as Card, Picture } from '#contract/shop/product.ts'
 import { pl } from '#storefront/strings/pl.ts'
+import { CardRating } from '#storefront/parts/reviews/stars.tsx'
 import { CardTools } from './product-actions.tsx'
 import { ResponsivePicture } from './picture.tsx'
 import { Price, PricePerM2, salePercent } from './price.tsx'
@@ -46,6 +47,7 @@ export const ProductTile = ({ card, isEager = false, tools = CardTools({ card })
           ))}
         </ul>
       ) : null}
+      {CardRating({ rating: card.rating })}
       {note}
       <p className="prices">
         {PricePerM2({ grosze: card.pricePerM2Grosze })}

@@ -43,6 +43,7 @@ import { up as filters } from './0049-filters.ts'
 import { up as search } from './0050-search.ts'
 import { up as wishlists } from './0051-wishlists.ts'
 import { up as creations } from './0052-creations.ts'
+import { up as reviews } from './0053-reviews.ts'
 import { up as productPage } from './0054-product-page.ts'
 
 /** In the order they run. A name is never changed once it was released. */
@@ -91,5 +92,6 @@ export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
   { name: '0050-search', up: search },
   { name: '0051-wishlists', up: wishlists },
   { name: '0052-creations', up: creations },
+  { name: '0053-reviews', up: reviews },
   { name: '0054-product-page', up: productPage },
 ]

@@ -6,6 +6,7 @@ import {
   type CardRow,
   listCardFacts,
   listCardRows,
+  listRatings,
   listVariationCardRows,
 } from '#server/shop/catalog/store.ts'
 
@@ -16,6 +17,7 @@ export const loadCards = async (db: Sql, ids: number[], nowMs: number): Promise<
   const products = new Map(rows.map((row) => [row.id, toCardProduct(row)]))
   const offers = await loadOffers(db, [...products.values()])
   const facts = Map.groupBy(await listCardFacts(db, ids), ({ product_id }) => product_id)
+  const ratings = await listRatings(db, ids)
   const cards: ProductCard[] = []
   for (const id of ids) {
     const product = products.get(id)
@@ -23,6 +25,7 @@ export const loadCards = async (db: Sql, ids: number[], nowMs: number): Promise<
       cards.push({
         ...presentCard(product, offers.get(id) ?? [], nowMs),
         facts: factsOf(facts.get(id) ?? []),
+        rating: ratings.get(id) ?? null,
       })
   }
   return cards

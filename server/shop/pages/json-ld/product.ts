@@ -1,6 +1,8 @@
 import type { DeliveryEstimate } from '#contract/shop/product-page/delivery-estimate.ts'
 import type { ProductDetails, ProductVariation } from '#contract/shop/product.ts'
+import type { ShownReview } from '#contract/shop/reviews.ts'
 import type { Services } from '#server/platform/services.ts'
+import { reviews as words } from '#storefront/strings/pl/catalog/reviews.ts'
 import { wordsOfHtml } from '../describe-page.ts'
 import { aggregateOffer, offerJsonLd, type OfferTerms } from './offer.ts'
 import { absoluteUrl, SCHEMA_ORG } from './shop.ts'
@@ -30,6 +32,8 @@ export const variationAddress = (url: string, chosen: readonly (readonly [string
 /** What a product's structured data need besides the product. */
 export type ProductTerms = Omit<OfferTerms, 'delivery' | 'handlingDays' | 'deliveryMethods'> & {
   /** Delivery of one piece of the product or its variation; null: it is not sent. */
+  /** Published ones that the page shows. */
+  reviews?: ShownReview[]
   deliveryOf: (variation: ProductVariation | null) => Pick<DeliveryEstimate, 'choices'> | null
 }
 
@@ -55,6 +59,7 @@ export const productJsonLd = (services: Site, product: ProductDetails, terms: Pr
     '@type': variants.length > 0 ? 'ProductGroup' : 'Product',
     ...descriptionOf(services, product, url),
     ...(offers && { offers }),
+    ...ratingOf(product, terms.reviews ?? []),
   }
   if (variants.length === 0) return common
   return {
@@ -69,6 +74,25 @@ export const productJsonLd = (services: Site, product: ProductDetails, terms: Pr
     hasVariant: variants,
   }
 }
+
+/** The average of all published reviews, and those that the page shows; nothing without any. */
+const ratingOf = ({ rating }: ProductDetails, reviews: ShownReview[]): object | null =>
+  rating && {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: rating.average,
+      reviewCount: rating.count,
+      bestRating: 5,
+      worstRating: 1,
+    },
+    review: reviews.map((review) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name: review.author || words.nameless },
+      datePublished: new Date(review.createdMs).toISOString().slice(0, 10),
+      reviewRating: { '@type': 'Rating', ratingValue: review.rating, bestRating: 5, worstRating: 1 },
+      ...(review.text && { reviewBody: review.text }),
+    })),
+  }
 
 /** What is the same for all variations. */
 const descriptionOf = (services: Site, product: ProductDetails, url: string): object => {

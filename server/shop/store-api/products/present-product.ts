@@ -87,8 +87,8 @@ export const presentProduct = (
       card.highestPriceGrosze === null ? null : { min: card.priceGrosze ?? 0, max: card.highestPriceGrosze },
     ),
     price_html: priceHtml(card),
-    average_rating: '0',
-    review_count: 0,
+    average_rating: card.rating ? card.rating.average.toFixed(2) : '0',
+    review_count: card.rating?.count ?? 0,
     images: ownPictures(product).map((picture, index) =>
       presentPicture(services, picture, product.id * 100 + index),
     ),

@@ -1,11 +1,16 @@
 import { type Context, Hono } from 'hono'
 import * as parameters from '#contract/store-api/list-products.ts'
-import type { CategoryCard } from '#contract/shop/product.ts'
+import type { ShownReview } from '#contract/shop/reviews.ts'
+import type { CategoryCard, ProductCard } from '#contract/shop/product.ts'
 import type { Attribute } from '../../catalog/load-full-products.ts'
 import { foldPolish } from '#server/platform/text/fold-polish.ts'
 import { sortKey } from '../../catalog/sort-key.ts'
 import type { Services } from '#server/platform/services.ts'
 import { storeApi as words } from '#storefront/strings/pl/order/store-api.ts'
+import { escapeHtml } from '#server/platform/mail/render-mail.ts'
+import { loadCards } from '#server/shop/catalog/cards/load-cards.ts'
+import { reviews as reviewWords } from '#storefront/strings/pl/catalog/reviews.ts'
+import { listReviewsForPrograms } from '../../reviews/show-reviews.ts'
 import { readParameters, setPageHeaders, STORE_API } from '../read-parameters.ts'
 import { ApiRefusal, checked } from '../refuse.ts'
 import { taxonomyOf } from './present-product.ts'
@@ -14,8 +19,7 @@ import { attributesOf, attributeTermsOf, categoriesOf, flatCategories, tagsOf } 
 type Term = { id: number; name: string; slug: string; description: string; parent: number; count: number }
 
 /**
- * Terms of products: categories, tags, attributes and their terms; brands and reviews, of which
- * there are none.
+ * Terms of products: categories, tags, attributes and their terms; brands, of which there are none; reviews.
  */
 export const termRoutes = (services: Services) => {
   const categories = async () =>
@@ -78,11 +82,46 @@ export const termRoutes = (services: Services) => {
       throw new ApiRefusal(404, 'woocommerce_rest_brand_invalid_id', words.noBrand)
     })
     .get('/products/reviews', async (c) => {
-      const { page = 1, per_page: perPage = 10 } = checked(parameters.listReviews, await readParameters(c))
-      setPageHeaders(c, services, { page, perPage, total: 0 })
-      return c.json([])
+      const {
+        page = 1,
+        per_page: perPage = 10,
+        product_id: ids,
+      } = checked(parameters.listReviews, await readParameters(c))
+      const db = services.db.read
+      const found = await listReviewsForPrograms(db, ids, { page, perPage })
+      const named = [...new Set(found.reviews.map(({ productId }) => productId))]
+      const cards = new Map((await loadCards(db, named, services.now())).map((card) => [card.id, card]))
+      setPageHeaders(c, services, { page, perPage, total: found.total })
+      return c.json(
+        found.reviews.map((review) => presentProgramReview(services, review, cards.get(review.productId))),
+      )
     })
 }
+
+const presentProgramReview = (
+  services: Services,
+  review: ShownReview & { productId: number },
+  card: ProductCard | undefined,
+) => {
+  const created = new Date(review.createdMs).toISOString().slice(0, 19)
+  return {
+    id: review.id,
+    date_created: created,
+    formatted_date_created: reviewDay.format(review.createdMs),
+    date_created_gmt: created,
+    product_id: review.productId,
+    product_name: card?.name ?? '',
+    product_permalink: card ? services.settings.publicUrl + card.url : '',
+    product_image: card?.picture ? presentImage(services, card.picture.src, card) : null,
+    reviewer: review.author || reviewWords.nameless,
+    review: escapeHtml(review.text),
+    rating: review.rating,
+    verified: review.isVerified,
+    reviewer_avatar_urls: {},
+  }
+}
+
+const reviewDay = new Intl.DateTimeFormat('pl-PL', { dateStyle: 'long', timeZone: 'Europe/Warsaw' })
 
 const orders: Record<'name' | 'slug' | 'count', (a: Term, b: Term) => number> = {
   name: (a, b) => (sortKey(a.name) < sortKey(b.name) ? -1 : 1),
@@ -132,7 +171,11 @@ const presentCategory = (services: Services, category: CategoryCard, parent: num
   permalink: services.settings.publicUrl + category.url,
 })
 
-const presentImage = ({ settings }: Services, picture: string, { id, name }: CategoryCard) => {
+const presentImage = (
+  { settings }: Services,
+  picture: string,
+  { id, name }: Pick<CategoryCard, 'id' | 'name'>,
+) => {
   const src = picture.startsWith('/') ? settings.publicUrl + picture : picture
   return { id, src, thumbnail: src, srcset: '', sizes: '', name, alt: name }
 }

@@ -1,0 +1,37 @@
+/** Tables of what buyers say about products. */
+export type ReviewTables = {
+  product_reviews: {
+    id: number
+    /** A product, never a variation. */
+    product_id: number
+    /** The line of the order that proves the purchase; null: nothing proves it. */
+    order_id: number | null
+    position: number | null
+    /** Lower case. */
+    email: string
+    /** As pages show it, such as `Anna K.`; '': the author wants no name. */
+    author: string
+    /** 1 to 5. */
+    rating: number
+    text: string
+    /** Addresses of pictures. */
+    photos_json: string
+    /** pending · published · rejected */
+    state: string
+    /** Why it was rejected; ''. */
+    reason: string
+    /** The shop's; ''. */
+    reply: string
+    /** Reports of it that the owner has not settled. */
+    reports: number
+    version: number
+    created_ms: number
+    updated_ms: number
+  }
+  /** What visitors reported about published reviews; nothing of the visitors. */
+  review_reports: { id: string; review_id: number; reason: string; at_ms: number }
+  /** Orders whose buyers were asked for reviews: each is asked once. */
+  review_requests: { order_id: number; at_ms: number }
+  /** Of the published reviews, so that lists of products need not count. */
+  product_ratings: { product_id: number; review_count: number; points: number }
+}

@@ -1,0 +1,275 @@
+import { deflateSync } from 'node:zlib'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eraseCustomer } from '#server/customers/cards/erase-customer.ts'
+import { listCustomers } from '#server/customers/cards/list-customers.ts'
+import { listMail, findMail } from '#server/platform/mail/list-mail.ts'
+import { addProduct, TEST_NOW_MS } from '#server/testing/make.ts'
+import { buyerFields, makeCheckout, saveTestCart } from '#server/testing/make-checkout.ts'
+import { engines } from '#server/testing/open-test-database.ts'
+import { openTestShop } from '#server/testing/open-test-shop.ts'
+import { shareShop } from '#server/testing/share-shop.ts'
+import { reviews as words } from '#storefront/strings/pl/catalog/reviews.ts'
+import { placeOrder } from '../checkout/place-order.ts'
+import { changeOrderStatus } from '../orders/change-order-status.ts'
+import { loadOrder } from '../orders/find-order.ts'
+import { notifyAuthor, requestReviews } from './review-mail.ts'
+import { listOwnersReviews, publishReview, rejectReview, replyToReview } from '../reviews/moderate-reviews.ts'
+import { reviewPath } from './review-link.ts'
+
+const DAY_MS = 86_400_000
+
+/** A real picture of 40 × 40 px. */
+const png = (): Buffer => {
+  const crcTable = Array.from({ length: 256 }, (_, n) => {
+    let c = n
+    for (let bit = 0; bit < 8; bit++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1
+    return c >>> 0
+  })
+  const crc = (bytes: Buffer) => {
+    let c = 0xffffffff
+    for (const byte of bytes) c = crcTable[(c ^ byte) & 0xff]! ^ (c >>> 8)
+    return (c ^ 0xffffffff) >>> 0
+  }
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const whole = Buffer.alloc(body.length + 8)
+    whole.writeUInt32BE(data.length, 0)
+    body.copy(whole, 4)
+    whole.writeUInt32BE(crc(body), body.length + 4)
+    return whole
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(40, 0)
+  header.writeUInt32BE(40, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  const rows = Buffer.alloc(40 * (1 + 40 * 3), 120)
+  for (let row = 0; row < 40; row++) rows[row * 121] = 0
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+describe.each(engines)('reviews on %s', (engine) => {
+  const test = shareShop(() => openTestShop(engine, { pageCacheMb: 8 }))
+  let count = 0
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'klepka-reviews-'))
+    test.services.settings.dataFolder = folder
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+  beforeEach(() => {
+    test.clock.nowMs = TEST_NOW_MS + ++count * DAY_MS
+  })
+
+  /** A completed order of a new product, and the path of the form for it. */
+  const bought = async (
+    email = `kupujacy${count}@example.pl`,
+    status: 'completed' | 'processing' = 'completed',
+  ) => {
+    const slug = `oceniany-${engine}-${count}-${Math.random().toString(36).slice(2, 8)}`
+    const productId = await addProduct(test.services.db, { slug, name: `Panel ${slug}`, stock: 10 })
+    const cartId = await saveTestCart(test.services.db, [[productId, 1]], {}, test.clock.nowMs)
+    const outcome = await placeOrder(
+      test.services,
+      makeCheckout(cartId, { values: buyerFields({ billing_email: email }) }),
+    )
+    if (!outcome.ok) throw new Error(outcome.reason)
+    const { id } = outcome.order
+    const version = async () =>
+      Number(
+        (
+          await test.services.db.read
+            .selectFrom('orders')
+            .select('version')
+            .where('id', '=', id)
+            .executeTakeFirstOrThrow()
+        ).version,
+      )
+    await changeOrderStatus(test.services, {
+      orderId: id,
+      version: await version(),
+      to: status,
+      tellBuyer: false,
+      author: 'Ola',
+    })
+    const order = await loadOrder(test.services.db.read, id)
+    return { productId, url: `/produkt/${slug}/`, order, path: reviewPath(test.services, order, 0) }
+  }
+  const send = async (path: string, fields: Record<string, string>, photos: Buffer[] = []) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ sposob: 'zapisz', ocena: '5', tresc: '', ...fields }))
+      form.append(name, value)
+    for (const photo of photos) form.append('zdjecia', new Blob([new Uint8Array(photo)]), 'a.png')
+    return test.app.request(new URL(path, test.services.settings.publicUrl), {
+      method: 'POST',
+      body: form,
+      headers: { 'sec-fetch-site': 'same-origin', host: new URL(test.services.settings.publicUrl).host },
+    })
+  }
+  const waiting = async () =>
+    (await listOwnersReviews(test.services, { state: 'pending', before: undefined })).reviews
+  const publish = async (productId: number) => {
+    const review = (await waiting()).find((one) => one.productId === productId)!
+    expect(await publishReview(test.services, review)).toEqual({ ok: true })
+    return review
+  }
+  const open = async (path: string) => (await test.visitor().get(path)).text()
+
+  it('a review is shown only after the owner has read it, with average, name and proof of purchase [21]', async () => {
+    const { path, url, productId } = await bought()
+    expect(await open(path)).toContain(words.rating)
+    expect(await open(url)).toContain(words.none)
+    expect((await send(path, { ocena: '4', tresc: 'Ładny <script>x</script>' })).status).toBe(303)
+    expect(await open(url)).toContain(words.none)
+    await publish(productId)
+    const page = await open(url)
+    expect(page).toContain('4 na 5, 1 opinia')
+    expect(page).toContain('Łucja Ż.')
+    expect(page).toContain(words.verified)
+    expect(page).toContain('Ładny &lt;script&gt;x')
+    expect(page).toContain('"aggregateRating":{"@type":"AggregateRating","ratingValue":4,"reviewCount":1')
+    const json = await (
+      await test.visitor().get(`/wp-json/wc/store/v1/products/reviews?product_id=${productId}`)
+    ).json()
+    expect(json).toMatchObject([{ product_id: productId, rating: 4, verified: true, reviewer: 'Łucja Ż.' }])
+    const product = await (await test.visitor().get(`/wp-json/wc/store/v1/products/${productId}`)).json()
+    expect(product).toMatchObject({ average_rating: '4.00', review_count: 1 })
+  })
+
+  it('a change goes back to the owner and leaves the page, and withdrawing removes the review', async () => {
+    const { path, url, productId } = await bought()
+    await send(path, { ocena: '5' })
+    await publish(productId)
+    expect(await open(url)).toContain('5 na 5, 1 opinia')
+    await send(path, { ocena: '2', 'bez-imienia': '1' })
+    expect(await open(url)).toContain(words.none)
+    await publish(productId)
+    const page = await open(url)
+    expect(page).toContain('2 na 5, 1 opinia')
+    expect(page).toContain(words.nameless)
+    await send(path, { sposob: 'wycofaj' })
+    expect(await open(url)).toContain(words.none)
+  })
+
+  it.each([
+    ['a changed seal', (path: string) => path.replace(/.\/$/, (end) => (end[0] === '0' ? '1/' : '0/'))],
+    ['another line', (path: string) => path.replace(/\.0\./, '.1.')],
+    [
+      'a later end',
+      (path: string) => path.replace(/\.(\d{5})\./, (_, day: string) => `.${Number(day) + 9}.`),
+    ],
+  ])('a link with %s is refused', async (_, spoil) => {
+    const { path } = await bought()
+    expect((await test.visitor().get(spoil(path))).status).toBe(404)
+    expect((await send(spoil(path), {})).status).toBe(404)
+  })
+
+  it('an order that is not completed, and a link that is too old, bring no review', async () => {
+    const open = await bought(undefined, 'processing')
+    expect((await send(open.path, {})).status).toBe(422)
+    const late = await bought()
+    test.clock.nowMs += 200 * DAY_MS
+    expect((await send(late.path, {})).status).toBe(422)
+    const ids = (await waiting()).map(({ productId }) => productId)
+    expect(ids).not.toContain(open.productId)
+    expect(ids).not.toContain(late.productId)
+  })
+
+  it('two sent at once are one review', async () => {
+    const { path, productId } = await bought()
+    const answers = await Promise.all([send(path, { ocena: '3' }), send(path, { ocena: '3' })])
+    expect(answers.map(({ status }) => status)).toEqual([303, 303])
+    expect((await waiting()).filter((one) => one.productId === productId)).toHaveLength(1)
+  })
+
+  it('photographs are encoded anew, anything else is refused, and no file stays after withdrawing', async () => {
+    const { path, productId } = await bought()
+    expect((await send(path, {}, [Buffer.from('<svg onload=alert(1)>')])).status).toBe(422)
+    expect((await send(path, {}, [png(), png(), png(), png()])).status).toBe(422)
+    expect((await send(path, {}, [png()])).status).toBe(303)
+    const review = (await waiting()).find((one) => one.productId === productId)!
+    expect(review.photos).toEqual([expect.stringMatching(/^\/pictures\/[0-9a-f]{20}-40x40\.webp$/)])
+    const files = () => readdir(join(test.services.settings.dataFolder, 'pictures'))
+    const base = review.photos[0]!.slice('/pictures/'.length, -'.webp'.length)
+    expect((await files()).filter((name) => name.startsWith(base)).length).toBeGreaterThan(0)
+    await send(path, { sposob: 'wycofaj' })
+    expect((await files()).filter((name) => name.startsWith(base))).toEqual([])
+  })
+
+  it('a rejected review tells its author why by one mail, and an outdated decision changes nothing', async () => {
+    const { path, productId, order, url } = await bought()
+    await send(path, { ocena: '1', tresc: 'Kurier się spóźnił' })
+    const review = (await waiting()).find((one) => one.productId === productId)!
+    const reason = 'Nie dotyczy produktu.'
+    expect(await rejectReview(test.services, { ...review, reason }, notifyAuthor(test.services))).toEqual({
+      ok: true,
+    })
+    expect(await rejectReview(test.services, { ...review, reason }, notifyAuthor(test.services))).toEqual({
+      ok: false,
+      reason: 'changed_meanwhile',
+    })
+    const mails = (await listMail(test.services.db.read, { about: `order:${order.id}` })).filter(
+      ({ cause }) => cause.startsWith('review:'),
+    )
+    expect(mails).toHaveLength(1)
+    expect((await findMail(test.services.db.read, mails[0]!.id))?.text).toContain(reason)
+    expect(await open(url)).toContain(words.none)
+    expect(await open(path)).toContain(reason)
+  })
+
+  it('the shop answers below a review, and a visitor reports it without taking it down', async () => {
+    const { path, url, productId } = await bought()
+    await send(path, {})
+    const review = await publish(productId)
+    await replyToReview(test.services, { ...review, version: review.version + 1, reply: 'Dziękujemy!' })
+    const page = await open(url)
+    expect(page).toContain('Dziękujemy!')
+    expect(page).toContain('/opinia/zglos/')
+    const visitor = test.visitor()
+    await visitor.post('/opinia/zglos/', { opinia: String(review.id), powod: 'Obraża' })
+    const reported = await listOwnersReviews(test.services, { state: 'reported', before: undefined })
+    expect(reported.reviews.find(({ id }) => id === review.id)?.reports).toEqual(['Obraża'])
+    expect(await open(url)).toContain('5 na 5, 1 opinia')
+  })
+
+  it('buyers are asked once, after the owner’s days, and only when the owner wants it', async () => {
+    const { order } = await bought()
+    const mails = async () =>
+      (await listMail(test.services.db.read, { about: `order:${order.id}` })).filter(({ cause }) =>
+        cause.endsWith(':reviews'),
+      )
+    test.clock.nowMs += 14 * DAY_MS
+    expect(await requestReviews(test.services)).toBe(0)
+    await test.changeSettings({ reviews: { asks: true, afterDays: 15 } })
+    await requestReviews(test.services)
+    expect(await mails()).toHaveLength(0)
+    await test.changeSettings({ reviews: { asks: true, afterDays: 14 } })
+    await requestReviews(test.services)
+    expect(await requestReviews(test.services)).toBe(0)
+    const [mail] = await mails()
+    const text = (await findMail(test.services.db.read, mail!.id))!.text
+    const link = /\/opinia\/\S+/.exec(text)![0]
+    expect((await test.visitor().get(link)).status).toBe(200)
+    await test.changeSettings({ reviews: { asks: false, afterDays: 14 } })
+  })
+
+  it('a person who is erased leaves no review', async () => {
+    const email = `Zapomnij.${engine}@example.pl`
+    const { path, url, productId } = await bought(email)
+    await send(path, {}, [png()])
+    await publish(productId)
+    expect(await open(url)).toContain('5 na 5, 1 opinia')
+    const found = await listCustomers(test.services, { search: `zapomnij.${engine}` } as never)
+    await eraseCustomer(test.services, found.customers[0]!.id, { author: 'Ola', requestId: 'x' })
+    await test.services.refresh()
+    expect(await open(url)).toContain(words.none)
+    expect(await readdir(join(folder, 'pictures'))).toEqual([])
+  })
+})

@@ -1,0 +1,175 @@
+import { type Context, Hono } from 'hono'
+import {
+  MAX_PHOTO_BYTES,
+  MAX_REPORT_TEXT,
+  MAX_REVIEW_PHOTOS,
+  MAX_REVIEW_TEXT,
+} from '#contract/shop/reviews.ts'
+import { Refusal } from '#server/platform/errors/refusal.ts'
+import { readBody, readFormBody, field } from '#server/platform/http/read-form.ts'
+import { limitRate } from '#server/platform/limits/rate-limit.ts'
+import type { Services } from '#server/platform/services.ts'
+import { paths } from '#storefront/paths.ts'
+import { reviews as words } from '#storefront/strings/pl/catalog/reviews.ts'
+import { loadCards } from '../catalog/cards/load-cards.ts'
+import { ConverterBusy } from '../media/conversion/picture-converter.ts'
+import { storePicture } from '../media/media-library.ts'
+import { PictureRefused } from '../media/reading/picture-header.ts'
+import { showPage } from '../pages/show-page.ts'
+import { goBackWithNotice, pageBefore } from '../wishlist/go-back.ts'
+import { reportReview } from '../reviews/moderate-reviews.ts'
+import { findReviewedLine } from './review-link.ts'
+import { findWrittenReview } from '../reviews/show-reviews.ts'
+import {
+  type ReviewedLine,
+  reviewerName,
+  withdrawReview,
+  writeReview,
+  type WrittenReview,
+} from '../reviews/write-review.ts'
+
+const MEGABYTE = 1024 * 1024
+/** The texts of the form beside its photographs. */
+const MAX_FORM_BYTES = MAX_REVIEW_PHOTOS * MAX_PHOTO_BYTES + 128 * 1024
+/** Each may carry photographs, whose conversion takes seconds. */
+const WRITING = { points: 30, durationSeconds: 3_600 }
+const REPORTING = { points: 10, durationSeconds: 3_600 }
+const refuseOften = (): never => {
+  throw new Refusal(429, 'too_many_requests', words.tooOften)
+}
+
+type Attempt = Omit<WrittenReview, 'photos'> & { photos: string[]; problem: string }
+type Sent = Omit<WrittenReview, 'photos'> & { keptPhotos: string[]; files: File[]; act: string }
+
+/** The pages behind the links that buyers get, and reports of reviews. */
+export const reviewRoutes = (services: Services): Hono => {
+  const load = async (c: Context): Promise<ReviewedLine> => {
+    const found = await findReviewedLine(services.db.read, services, c.req.param('token') ?? '')
+    if (!found) throw new Refusal(404, 'no_review', words.notFound)
+    return found
+  }
+  return new Hono()
+    .post(paths.reportReview, limitRate(services, REPORTING, refuseOften), async (c) => {
+      const form = await readFormBody(c)
+      const reason = (field(form, 'powod') ?? '').trim().slice(0, MAX_REPORT_TEXT)
+      const id = Number(/^\d{1,9}$/.exec(field(form, 'opinia') ?? '')?.[0] ?? 0)
+      const to = pageBefore(c, services, paths.shop)
+      if (reason === '') return goBackWithNotice(c, services, to, { kind: 'error', text: words.reportEmpty })
+      const isReported = await reportReview(services, id, reason)
+      return goBackWithNotice(
+        c,
+        services,
+        to,
+        isReported ? { kind: 'success', text: words.reported } : { kind: 'error', text: words.notReported },
+      )
+    })
+    .get(paths.review(':token'), async (c) => showForm(c, services, await load(c)))
+    .post(paths.review(':token'), limitRate(services, WRITING, refuseOften), async (c) => {
+      const line = await load(c)
+      const action = new URL(c.req.url).pathname
+      const sent = await readSent(c)
+      if (sent.act === 'wycofaj') {
+        await withdrawReview(services, line)
+        return goBackWithNotice(c, services, action, { kind: 'success', text: words.withdrawn })
+      }
+      const row = await findWrittenReview(services.db.read, line.order.id, line.index)
+      const stored = row?.photos ?? []
+      const attempt = { ...sent, photos: stored.filter((src) => sent.keptPhotos.includes(src)), problem: '' }
+      const refuse = (problem: string) => showForm(c, services, line, { ...attempt, problem })
+      if (!row && (line.isOver || line.order.status !== 'completed')) return refuse(words.isOver)
+      const problem = problemOf(sent, attempt.photos)
+      if (problem) return refuse(problem)
+      const added = await storePhotos(services, sent.files)
+      if (typeof added === 'string') return refuse(added)
+      const review = { ...attempt, photos: [...new Set([...attempt.photos, ...added])] }
+      if (!(await writeReview(services, line, review))) return refuse(words.isOver)
+      return goBackWithNotice(c, services, action, { kind: 'success', text: words.thanks })
+    })
+}
+
+const readSent = async (c: Context): Promise<Sent> => {
+  const type = c.req.header('content-type') ?? ''
+  const bytes = await readBody(c, MAX_FORM_BYTES)
+  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
+    throw new Refusal(400, 'broken_body', 'Nie udało się odczytać formularza. Wyślij go jeszcze raz.')
+  })
+  const textOf = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  return {
+    act: textOf('sposob'),
+    rating: Number(/^[1-5]$/.exec(textOf('ocena'))?.[0] ?? 0),
+    text: textOf('tresc')
+      .toWellFormed()
+      .replace(/\r\n?/g, '\n')
+      .replace(/[^\P{Cc}\n]/gu, '')
+      .trim(),
+    isNameHidden: textOf('bez-imienia') !== '',
+    keptPhotos: form.getAll('zostaw').filter((value) => typeof value === 'string'),
+    files: form.getAll('zdjecia').filter((value) => typeof value !== 'string' && value.size > 0) as File[],
+  }
+}
+
+const problemOf = ({ rating, text, files }: Sent, kept: string[]): string => {
+  if (rating === 0) return words.noRating
+  if (text.length > MAX_REVIEW_TEXT) return words.tooLong(MAX_REVIEW_TEXT)
+  if (kept.length + files.length > MAX_REVIEW_PHOTOS) return words.tooManyPhotos(MAX_REVIEW_PHOTOS)
+  if (files.some(({ size }) => size > MAX_PHOTO_BYTES)) return words.photoTooLarge(MAX_PHOTO_BYTES / MEGABYTE)
+  return ''
+}
+
+/** The addresses of the stored photographs, or why they were not stored. */
+const storePhotos = async (services: Services, files: File[]): Promise<string[] | string> => {
+  const stored: string[] = []
+  for (const file of files) {
+    try {
+      stored.push(await storePicture(services, Buffer.from(await file.arrayBuffer())))
+    } catch (error) {
+      if (error instanceof PictureRefused) return words.badPhoto
+      if (error instanceof ConverterBusy) return words.busy
+      throw error
+    }
+  }
+  return stored
+}
+
+const showForm = async (
+  c: Context,
+  services: Services,
+  line: ReviewedLine,
+  attempt?: Attempt,
+): Promise<Response> => {
+  const db = services.db.read
+  const row = await findWrittenReview(db, line.order.id, line.index)
+  if (!row && line.isOver && !attempt) throw new Refusal(404, 'review_over', words.isOver)
+  const [card] = await loadCards(db, [line.line.productId], services.now())
+  const author = reviewerName(line.order.billing)
+  const response = await showPage(c, services, {
+    page: 'review',
+    props: {
+      action: new URL(c.req.url).pathname,
+      product: {
+        name: line.line.name,
+        url: card?.url ?? paths.shop,
+        picture: card?.picture ?? null,
+      },
+      state: row?.state ?? null,
+      reason: row?.reason ?? '',
+      rating: attempt?.rating || row?.rating || null,
+      text: attempt?.text ?? row?.text ?? '',
+      photos: row?.photos ?? [],
+      author,
+      isNameHidden: attempt?.isNameHidden ?? row?.author === '',
+      problem: attempt?.problem ?? '',
+    },
+    title: words.pageTitle(line.line.name),
+    canonicalPath: null,
+    isIndexed: false,
+    ...(attempt && { status: 422 }),
+  })
+  // The address opens it: it is not sent to other sites and not cached.
+  response.headers.set('Referrer-Policy', 'same-origin')
+  response.headers.set('Cache-Control', 'private, no-store')
+  return response
+}

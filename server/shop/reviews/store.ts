@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import type { ReviewOrder, ReviewState } from '#contract/shop/reviews.ts'
+import type { Sql, Tables } from '#server/platform/db/tables.ts'
+
+export type ReviewRow = Tables['product_reviews']
+
+const FIRST_ID = 1
+
+export const findReviewRow = (db: Sql, id: number): Promise<ReviewRow | undefined> =>
+  db.selectFrom('product_reviews').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findReviewOfLine = (
+  db: Sql,
+  orderId: number,
+  position: number,
+): Promise<ReviewRow | undefined> =>
+  db
+    .selectFrom('product_reviews')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('position', '=', position)
+    .executeTakeFirst()
+
+/** Callers wait for each other (`lockVersion`), so that two reviews do not get one number. */
+export const addReviewRow = async (tx: Sql, row: Omit<ReviewRow, 'id'>): Promise<number> => {
+  const { last } = await tx
+    .selectFrom('product_reviews')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  const id = last === null ? FIRST_ID : Number(last) + 1
+  await tx
+    .insertInto('product_reviews')
+    .values({ id, ...row })
+    .execute()
+  return id
+}
+
+/** False: it was changed meanwhile, or is gone. */
+export const setReviewOver = async (
+  tx: Sql,
+  { id, version }: Pick<ReviewRow, 'id' | 'version'>,
+  columns: Partial<Omit<ReviewRow, 'id' | 'version'>>,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('product_reviews')
+    .set({ ...columns, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export const removeReviewRow = async (tx: Sql, id: number): Promise<void> => {
+  await tx.deleteFrom('review_reports').where('review_id', '=', id).execute()
+  await tx.deleteFrom('product_reviews').where('id', '=', id).execute()
+}
+
+/** Every review of these mailboxes, whatever its state; `emails` in lower case. */
+export const listReviewsOf = (db: Sql, emails: string[]): Promise<ReviewRow[]> =>
+  emails.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('product_reviews').selectAll().where('email', 'in', emails).orderBy('id').execute()
+
+/** What pages show of a product now is what its rating is computed from. */
+export const refreshRating = async (tx: Sql, productId: number): Promise<void> => {
+  const { count, points } = await tx
+    .selectFrom('product_reviews')
+    .select(({ fn }) => [fn.countAll().as('count'), fn.sum('rating').as('points')])
+    .where('product_id', '=', productId)
+    .where('state', '=', 'published')
+    .executeTakeFirstOrThrow()
+  const rating = { review_count: Number(count), points: Number(points ?? 0) }
+  await tx
+    .insertInto('product_ratings')
+    .values({ product_id: productId, ...rating })
+    .onConflict((conflict) => conflict.column('product_id').doUpdateSet(rating))
+    .execute()
+}
+
+/** How many published reviews of a product gave each rating. */
+export const countRatings = async (db: Sql, productId: number): Promise<Map<number, number>> => {
+  const rows = await db
+    .selectFrom('product_reviews')
+    .select(({ fn }) => ['rating', fn.countAll().as('count')])
+    .where('product_id', '=', productId)
+    .where('state', '=', 'published')
+    .groupBy('rating')
+    .execute()
+  return new Map(rows.map(({ rating, count }) => [rating, Number(count)]))
+}
+
+export const listPublishedReviews = (
+  db: Sql,
+  productId: number,
+  order: ReviewOrder,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ReviewRow[]> => {
+  let query = db
+    .selectFrom('product_reviews')
+    .selectAll()
+    .where('product_id', '=', productId)
+    .where('state', '=', 'published')
+  if (order === 'najlepsze') query = query.orderBy('rating', 'desc')
+  if (order === 'najgorsze') query = query.orderBy('rating')
+  if (order === 'ze-zdjeciami') query = query.orderBy(sql`case when photos_json = '[]' then 1 else 0 end`)
+  return query.orderBy('created_ms', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+}
+
+/** Published reviews of all products, or of some, newest first. */
+export const listReviewsFor = async (
+  db: Sql,
+  productIds: number[] | undefined,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: ReviewRow[]; total: number }> => {
+  let query = db.selectFrom('product_reviews').where('state', '=', 'published')
+  if (productIds) query = query.where('product_id', 'in', productIds.length > 0 ? productIds : [0])
+  const { total } = await query.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
+  const rows = await query.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  return { rows, total: Number(total) }
+}
+
+/** For the owner: by state, or those reported; newest first, before an id. */
+export const listReviewRows = (
+  db: Sql,
+  { state, before, limit }: { state: ReviewState | 'reported'; before: number | undefined; limit: number },
+): Promise<ReviewRow[]> => {
+  let query = db.selectFrom('product_reviews').selectAll()
+  query = state === 'reported' ? query.where('reports', '>', 0) : query.where('state', '=', state)
+  if (before !== undefined) query = query.where('id', '<', before)
+  return query.orderBy('id', 'desc').limit(limit).execute()
+}
+
+export const countWaitingReviews = async (db: Sql): Promise<{ pending: number; reported: number }> => {
+  const { pending } = await db
+    .selectFrom('product_reviews')
+    .select(({ fn }) => fn.countAll().as('pending'))
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  const { reported } = await db
+    .selectFrom('product_reviews')
+    .select(({ fn }) => fn.countAll().as('reported'))
+    .where('reports', '>', 0)
+    .executeTakeFirstOrThrow()
+  return { pending: Number(pending), reported: Number(reported) }
+}
+
+export const listReports = (db: Sql, reviewIds: number[]): Promise<Tables['review_reports'][]> =>
+  reviewIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('review_reports')
+        .selectAll()
+        .where('review_id', 'in', reviewIds)
+        .orderBy('at_ms')
+        .execute()
+
+/** False: it is not published, or has been reported as often as an owner needs to read. */
+export const addReport = async (
+  tx: Sql,
+  report: Tables['review_reports'],
+  maxReports: number,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('product_reviews')
+    .set({ reports: sql<number>`reports + 1` })
+    .where('id', '=', report.review_id)
+    .where('state', '=', 'published')
+    .where('reports', '<', maxReports)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) return false
+  await tx.insertInto('review_reports').values(report).execute()
+  return true
+}
+
+export const removeReports = (tx: Sql, reviewId: number) =>
+  tx.deleteFrom('review_reports').where('review_id', '=', reviewId).execute()
+
+/** Whether a picture is shown by any review. */
+export const hasPhoto = async (db: Sql, src: string): Promise<boolean> =>
+  (await db
+    .selectFrom('product_reviews')
+    .select('id')
+    .where('photos_json', 'like', `%${src}%`)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
