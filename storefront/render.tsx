@@ -11,6 +11,7 @@ import type { PageProps } from './pages/index.ts'
 import { CartTotals } from './parts/cart/cart-totals.tsx'
 import { CompareBar } from './parts/frame/compare-bar.tsx'
 import { ContactForm, type ContactFormProps } from './parts/contact-form.tsx'
+import { CheckoutFooter, CheckoutHeader } from './parts/frame/checkout-frame.tsx'
 import { BareDocument, Document, type DocumentParts } from './parts/frame/document.tsx'
 import { Footer } from './parts/frame/footer.tsx'
 import { Header } from './parts/frame/header.tsx'
@@ -19,7 +20,7 @@ import { LookSample, type LookSampleProps } from './parts/frame/look-sample.tsx'
 import { Notices } from './parts/notices.tsx'
 import { DeliveryAnswer } from './parts/product-page/delivery-estimate.tsx'
 import { ProductSection } from './parts/product/product-grid.tsx'
-import { OrderReviewTable } from './parts/checkout/order-review.tsx'
+import { CheckoutSummary, OrderReviewTable } from './parts/checkout/order-review.tsx'
 import { PaymentChoices } from './parts/checkout/payment-choices.tsx'
 import { pl } from './strings/pl.ts'
 import {
@@ -60,6 +61,9 @@ const modules: { [K in keyof PageProps]: PageModule<PageProps[K]> } = {
 }
 
 const bare = new Set<keyof PageProps>(['coming-soon', 'hosted-sign-in'])
+
+/** Nothing leads away from an order that is being filled in, but back to the cart and to the shop's terms. */
+const quiet = new Set<keyof PageProps>(['checkout'])
 
 /** A whole document; without header and footer while the shop is not open, and for other sites that sign in here. */
 export const renderPage = <K extends keyof PageProps>(
@@ -125,7 +129,13 @@ const renderWithMarks = <K extends keyof PageProps>(
   owner: PageOwner | null,
   { header, footer }: Surroundings,
 ): string => {
-  const parts = { ...slotMarks, header: HEADER_MARK, footer: FOOTER_MARK }
+  const isQuiet = quiet.has(page)
+  const parts = {
+    ...slotMarks,
+    ...(isQuiet && { miniCart: null }),
+    header: isQuiet ? <CheckoutHeader shop={frame.shop} /> : HEADER_MARK,
+    footer: isQuiet ? <CheckoutFooter shop={frame.shop} pages={frame.pages} /> : FOOTER_MARK,
+  }
   return `<!doctype html>${renderToStaticMarkup(pageElement(page, props, frame, parts, owner))}`
     .replace(HEADER_MARK, () => header)
     .replace(FOOTER_MARK, () => footer)
@@ -179,6 +189,10 @@ export const renderCompareBar = (products: ProductCard[]): string =>
 /** `.woocommerce-checkout-review-order-table`. */
 export const renderOrderReview = (cart: Cart): string =>
   renderToStaticMarkup(<OrderReviewTable cart={cart} />)
+
+/** `.checkout-summary`. */
+export const renderCheckoutSummary = (cart: Cart): string =>
+  renderToStaticMarkup(<CheckoutSummary cart={cart} />)
 
 /** `.woocommerce-checkout-payment`. */
 export const renderPaymentChoices = (choices: PaymentChoice[], chosenId: string | null): string =>

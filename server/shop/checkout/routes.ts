@@ -17,6 +17,8 @@ import { addressesOf } from '#server/shop/account/addresses/addresses.ts'
 import { restoreMemberCart } from '../account/restore-member-cart.ts'
 import { findOrderByKey, loadOrder, readOrderId, orderAgainPath } from '#server/shop/orders/find-order.ts'
 import { findMemberOrder } from '../orders/member-orders.ts'
+import { formNonce } from '../sign-in-pages/form-guard.ts'
+import { checkoutHintRoutes } from './hint-routes.ts'
 import { showPage } from '../pages/show-page.ts'
 import { listPaymentChoices, paymentMethod } from '../payments/list-payment-choices.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -35,6 +37,7 @@ export const checkoutRoutes = (services: Services): Hono =>
         await saveCheckoutForm(services, cartId, values, failureNotices(outcome))
       return c.redirect(paths.checkout, 303)
     })
+    .route('/', checkoutHintRoutes(services))
     .get('/zamowienie/order-received/:id/', (c) => showReceived(c, services))
 
 const showCheckout = async (
@@ -66,6 +69,8 @@ const showCheckout = async (
       values,
       problems,
       isMember: member !== null,
+      logInNonce: member === null && cart.lineItems.length ? formNonce(c, services) : null,
+      looksUpCompanies: services.shopSettings().looksUpCompanies,
       paymentChoices,
       paymentMethodId: paymentChoices.some(({ id }) => id === paymentId) ? (paymentId ?? null) : null,
       ...nonces,
