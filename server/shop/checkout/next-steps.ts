@@ -20,7 +20,7 @@ export const listNextSteps = async (services: Services, order: Order): Promise<N
   const waitsForPayment = !isPaid && !paysThen
   const steps: NextStep[] = []
   if (waitsForPayment && method?.needsBankAccount)
-    steps.push({ title: words.pay.title, text: words.pay.text(order.payment.payUntilMs) })
+    steps.push({ title: words.pay.title, text: words.pay.text(order.payment.payUntilMs ?? null) })
   steps.push({
     title: words.prepare.title,
     text: waitsForPayment ? words.prepare.afterPayment : words.prepare.atOnce,

@@ -18,6 +18,9 @@ import { restoreMemberCart } from '../account/restore-member-cart.ts'
 import { findOrderByKey, loadOrder, readOrderId, orderAgainPath } from '#server/shop/orders/find-order.ts'
 import { findMemberOrder } from '../orders/member-orders.ts'
 import { formNonce } from '../sign-in-pages/form-guard.ts'
+import { identityService } from '#server/identity/service/identity-service.ts'
+import { transferCode } from '../payments/transfer-code.ts'
+import { listNextSteps } from './next-steps.ts'
 import { checkoutHintRoutes } from './hint-routes.ts'
 import { showPage } from '../pages/show-page.ts'
 import { listPaymentChoices, paymentMethod } from '../payments/list-payment-choices.ts'
@@ -129,6 +132,8 @@ const showReceived = async (c: Context, services: Services) => {
     text: '',
     transfer: null,
   }
+  const isOwnBrowser = (await loadCart(services, cartIdOf(c, services))).document.lastOrder?.orderId === order.id
+  const isGuest = isOwnBrowser && (await findSignedIn(c, services)) === null
   const isOpen = order.status !== 'cancelled' && order.status !== 'refunded'
   const response = await showPage(c, services, {
     page: 'order-received',
@@ -137,6 +142,14 @@ const showReceived = async (c: Context, services: Services) => {
       statusText: orderWords.status(order.status),
       paymentText: isOpen ? text : orderWords.statusHint(order.status),
       transfer: isOpen ? transfer : null,
+      transferCode: isOpen && transfer ? transferCode(transfer) : null,
+      nextSteps: await listNextSteps(services, order),
+      newAccount: isGuest
+        ? {
+            nonce: formNonce(c, services),
+            minPasswordLength: (await identityService(services).directory()).ownSite.settings.minPasswordLength,
+          }
+        : null,
       againUrl: orderAgainPath(services, order),
     },
     title: words.orderReceivedTitle,
