@@ -50,7 +50,7 @@ export const useCompany = ({ form, nonce, onFound }: Given) => {
       if (answer.company) {
         fillIn(form.current, answer.company)
         onFound()
-        setText(words.companyFound(answer.company.name))
+        setText(words.companyFound)
       } else setText(words.companyProblem[answer.reason])
     } catch {
       setText(words.companyProblem.unavailable)

@@ -9,8 +9,18 @@ import { suggestEmail } from '#contract/suggest-email.ts'
 import type { CheckoutProblem } from '#contract/shop/checkout.ts'
 import { blockPage } from '#storefront/behaviours/overlays/block-page.ts'
 import { inOrderOf, isField, valuesOf } from '#storefront/checkout/form-values.ts'
-import { firstFieldOf, reportProblems, textsOf, type ReportedProblems } from '#storefront/checkout/problem-list.ts'
-import { clearBuyer, forgetBuyer, rememberBuyer, restoreBuyer } from '#storefront/checkout/remembered-buyer.ts'
+import {
+  firstFieldOf,
+  reportProblems,
+  textsOf,
+  type ReportedProblems,
+} from '#storefront/checkout/problem-list.ts'
+import {
+  clearBuyer,
+  forgetBuyer,
+  rememberBuyer,
+  restoreBuyer,
+} from '#storefront/checkout/remembered-buyer.ts'
 import { sendOrder } from '#storefront/checkout/send-order.ts'
 import { useCompany } from '#storefront/checkout/use-company.ts'
 import { useTown } from '#storefront/checkout/use-town.ts'
@@ -217,7 +227,11 @@ export default function Checkout({
         needsDelivery={needsDelivery}
         meantEmail={meantEmail}
         onTakeEmail={takeEmail}
-        company={looksUpCompanies && isAwake ? { text: company.text, isBusy: company.isBusy, onAsk: company.ask } : null}
+        company={
+          looksUpCompanies && isAwake
+            ? { text: company.text, isBusy: company.isBusy, onAsk: company.ask }
+            : null
+        }
         remembered={isRemembered ? forget : null}
       />
       <div id="order_review" className="woocommerce-checkout-review-order">

@@ -78,7 +78,13 @@ const Detail = ({ label, children }: { label: string; children: React.ReactNode 
 
 /** Shown by `behaviours/fields/copy-text.ts`. */
 const Copy = ({ what, text }: { what: string; text: string }) => (
-  <button type="button" className="copy-text no-print" data-copy={text} aria-label={words.copyOf(what)} hidden>
+  <button
+    type="button"
+    className="copy-text no-print"
+    data-copy={text}
+    aria-label={words.copyOf(what)}
+    hidden
+  >
     {words.copy}
   </button>
 )

@@ -38,7 +38,8 @@ export const settingsWords = {
   redirectAfterAdd: 'Po dodaniu do koszyka przejdź do koszyka',
   redirectAfterAddHint: 'Wyłączone: klient zostaje na stronie.',
   opensCartAfterAdd: 'Po dodaniu do koszyka pokaż koszyk obok strony',
-  opensCartAfterAddHint: 'Klient widzi, co ma w koszyku i ile brakuje do darmowej dostawy, i może wrócić do zakupów.',
+  opensCartAfterAddHint:
+    'Klient widzi, co ma w koszyku i ile brakuje do darmowej dostawy, i może wrócić do zakupów.',
   looksUpCompanies: 'Pobieraj dane firmy po numerze NIP',
   looksUpCompaniesHint:
     'W zamówieniu kupujący może pobrać nazwę i adres firmy z publicznego wykazu podatników VAT. Sklep wysyła tam sam numer NIP, najwyżej 100 pytań dziennie.',

@@ -252,9 +252,12 @@ export const qrPath = (text: string): { size: number; path: string } | undefined
   if (!modules) return undefined
   const path = modules
     .flatMap((row, y) =>
-      [...row.map((isDark) => (isDark ? '1' : '0')).join('').matchAll(/1+/g)].map(
-        ({ index, 0: run }) => `M${index + BORDER} ${y + BORDER}h${run.length}v1h-${run.length}z`,
-      ),
+      [
+        ...row
+          .map((isDark) => (isDark ? '1' : '0'))
+          .join('')
+          .matchAll(/1+/g),
+      ].map(({ index, 0: run }) => `M${index + BORDER} ${y + BORDER}h${run.length}v1h-${run.length}z`),
     )
     .join('')
   return { size: modules.length + 2 * BORDER, path }

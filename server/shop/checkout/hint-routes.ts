@@ -24,9 +24,7 @@ const answer = <Body extends object>(c: Context, body: Body, status: 200 | 429 =
 
 /** What the checkout's script fills in for the buyer. Without these the form works the same. */
 export const checkoutHintRoutes = (services: Services): Hono => {
-  const limitTowns = limitRate(services, TOWNS, (c) =>
-    answer(c, { town: null } satisfies TownAnswer, 429),
-  )
+  const limitTowns = limitRate(services, TOWNS, (c) => answer(c, { town: null } satisfies TownAnswer, 429))
   const limitCompanies = limitRate(services, COMPANIES, (c) =>
     answer(c, { company: null, reason: 'unavailable' } satisfies CompanyAnswer, 429),
   )

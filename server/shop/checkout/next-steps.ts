@@ -54,12 +54,18 @@ export const listNextSteps = async (services: Services, order: Order): Promise<N
 
 /** The order waits for the product that takes longest. */
 const handlingOf = async (services: Services, { lines }: Order) => {
-  const ids = lines.flatMap(({ productId, variationId }) => [productId, ...(variationId ? [variationId] : [])])
+  const ids = lines.flatMap(({ productId, variationId }) => [
+    productId,
+    ...(variationId ? [variationId] : []),
+  ])
   const products = await findProductsById(services.db.read, ids)
   const usual = services.shopSettings().deliveryTimes.handlingDays
   const found = lines.map(({ productId, variationId }) => {
     const product = products.get(productId)
-    return { product: products.get(variationId ?? productId) ?? product, days: product?.handlingDays ?? usual }
+    return {
+      product: products.get(variationId ?? productId) ?? product,
+      days: product?.handlingDays ?? usual,
+    }
   })
   return {
     days: Math.max(0, ...found.map(({ days }) => days)),

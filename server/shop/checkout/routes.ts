@@ -132,7 +132,8 @@ const showReceived = async (c: Context, services: Services) => {
     text: '',
     transfer: null,
   }
-  const isOwnBrowser = (await loadCart(services, cartIdOf(c, services))).document.lastOrder?.orderId === order.id
+  const isOwnBrowser =
+    (await loadCart(services, cartIdOf(c, services))).document.lastOrder?.orderId === order.id
   const isGuest = isOwnBrowser && (await findSignedIn(c, services)) === null
   const isOpen = order.status !== 'cancelled' && order.status !== 'refunded'
   const response = await showPage(c, services, {
@@ -147,7 +148,8 @@ const showReceived = async (c: Context, services: Services) => {
       newAccount: isGuest
         ? {
             nonce: formNonce(c, services),
-            minPasswordLength: (await identityService(services).directory()).ownSite.settings.minPasswordLength,
+            minPasswordLength: (await identityService(services).directory()).ownSite.settings
+              .minPasswordLength,
           }
         : null,
       againUrl: orderAgainPath(services, order),

@@ -27,8 +27,7 @@ const ask = async (services: Services, nip: string): Promise<RegisterAnswer> => 
   )
   if (waitSeconds > 0) return { ok: false, reason: 'unavailable' }
   const answer = await askVatRegister(services.settings.companyRegisterUrl ?? VAT_REGISTER_URL, nip, nowMs)
-  if (answer.ok || answer.reason === 'not_found')
-    answers.known.set(nip, { answer, untilMs: nowMs + DAY_MS })
+  if (answer.ok || answer.reason === 'not_found') answers.known.set(nip, { answer, untilMs: nowMs + DAY_MS })
   else {
     answers.pausedUntilMs = nowMs + PAUSE_MS
     // The number says who is buying; it stays out of the log.

@@ -23,16 +23,24 @@ const searchAnswer = v.object({
 })
 
 export type RegisterAnswer =
-  { ok: true; company: CompanyData } | { ok: false; reason: 'not_found' | 'unavailable'; log?: string }
+  | { ok: true; company: CompanyData }
+  | { ok: false; reason: 'not_found' | 'unavailable'; log?: string }
 
 /** Asks for one NIP. Never throws: a register that does not answer is an answer of its own. */
-export const askVatRegister = async (baseUrl: string, nip: string, nowMs: number): Promise<RegisterAnswer> => {
+export const askVatRegister = async (
+  baseUrl: string,
+  nip: string,
+  nowMs: number,
+): Promise<RegisterAnswer> => {
   try {
-    const response = await fetch(`${baseUrl}/api/search/nip/${nip}?date=${dateOfDay(warsawMoment(nowMs).day)}`, {
-      headers: { accept: 'application/json' },
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
+    const response = await fetch(
+      `${baseUrl}/api/search/nip/${nip}?date=${dateOfDay(warsawMoment(nowMs).day)}`,
+      {
+        headers: { accept: 'application/json' },
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      },
+    )
     if (response.status !== 200) {
       await response.body?.cancel()
       return { ok: false, reason: 'unavailable', log: `status ${response.status}` }
@@ -59,5 +67,22 @@ const fieldText = (text: string) =>
 /** `UL. DŁUGA 12/3, 00-950 WARSZAWA` → its parts; null: written in another way. */
 const readAddress = (text: string): CompanyAddress | null => {
   const found = /^(.{1,200}?),\s*(\d{2}-\d{3})\s+(.{1,120})$/u.exec(fieldText(text))
-  return found ? { line1: found[1] ?? '', postcode: found[2] ?? '', city: found[3] ?? '' } : null
+  return found
+    ? { line1: calmly(found[1] ?? ''), postcode: found[2] ?? '', city: calmly(found[3] ?? '') }
+    : null
 }
+
+/** The register writes addresses in capitals: `UL. DŁUGA 12A` → `ul. Długa 12A`. A number keeps its letter. */
+const calmly = (text: string): string =>
+  text !== text.toLocaleUpperCase('pl')
+    ? text
+    : text
+        .split(' ')
+        .map((word) => {
+          const low = word.toLocaleLowerCase('pl')
+          if (/\d/.test(word)) return word
+          return /^(ul|al|pl|os|m|lok)\.$/.test(low)
+            ? low
+            : low.replace(/(^|-)\p{L}/gu, (start) => start.toLocaleUpperCase('pl'))
+        })
+        .join(' ')

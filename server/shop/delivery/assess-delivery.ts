@@ -1,4 +1,9 @@
-import type { DeliveryChoice, DeliveryRefusal, FreeDelivery, UnavailableDelivery } from '#contract/shop/cart.ts'
+import type {
+  DeliveryChoice,
+  DeliveryRefusal,
+  FreeDelivery,
+  UnavailableDelivery,
+} from '#contract/shop/cart.ts'
 import type { DeliveryMethodSettings } from '#server/platform/shop-settings/shop-settings.ts'
 import type { DeliveryMethod, DeliverableGoods } from './delivery-method.ts'
 import { describeMethod } from './offered-delivery.ts'
@@ -62,9 +67,7 @@ const nearestFree = (methods: DeliveryMethodSettings[], goods: DeliverableGoods)
     if (!kind || !fromGrosze || refuseLength(kind, method, goods)) return []
     const priceAt = (itemsGrosze: number) => kind.priceFor(method, { ...goods, itemsGrosze })
     if (priceAt(0) === 0 || priceAt(Math.max(fromGrosze, goods.itemsGrosze)) !== 0) return []
-    return [
-      { title: method.title, fromGrosze, missingGrosze: Math.max(0, fromGrosze - goods.itemsGrosze) },
-    ]
+    return [{ title: method.title, fromGrosze, missingGrosze: Math.max(0, fromGrosze - goods.itemsGrosze) }]
   })
   return found.toSorted((one, other) => one.missingGrosze - other.missingGrosze)[0] ?? null
 }

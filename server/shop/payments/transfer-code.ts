@@ -37,9 +37,17 @@ export const transferText = ({
   if (!iban?.startsWith('PL') || amountGrosze <= 0 || amountGrosze > MAX_GROSZE) return null
   const name = part(recipient[0] ?? '', MAX_NAME)
   if (!name) return null
-  return ['', 'PL', iban.slice(2), String(amountGrosze).padStart(6, '0'), name, part(title, MAX_TITLE), '', '', ''].join(
-    '|',
-  )
+  return [
+    '',
+    'PL',
+    iban.slice(2),
+    String(amountGrosze).padStart(6, '0'),
+    name,
+    part(title, MAX_TITLE),
+    '',
+    '',
+    '',
+  ].join('|')
 }
 
 /** That text as a code to scan. */

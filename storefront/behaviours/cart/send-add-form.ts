@@ -27,7 +27,9 @@ export default (root: Document): (() => void) => {
       const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
       showNotices(root, page)
       if (!page.querySelector(`${NOTICES} .woocommerce-error`))
-        root.body.addEventListener('wc_fragments_refreshed', () => openCartDrawer(root, button), { once: true })
+        root.body.addEventListener('wc_fragments_refreshed', () => openCartDrawer(root, button), {
+          once: true,
+        })
       emit(root, 'wc_fragment_refresh', {})
     } catch {
       growl(root, { message: words.addFailed })

@@ -15,9 +15,7 @@ import { hash } from 'node:crypto'
  * md5 of exactly what the fragments show, so that equal hashes mean equal fragments and the other way round
  * (`cart-hash.test.ts`). Empty for an empty cart.
  */
-const cartHash = (
-  cart: Pick<Cart, 'lineItems' | 'itemCount' | 'itemsGrosze' | 'freeDelivery'>,
-): string => {
+const cartHash = (cart: Pick<Cart, 'lineItems' | 'itemCount' | 'itemsGrosze' | 'freeDelivery'>): string => {
   if (cart.lineItems.length === 0) return ''
   const shown = cart.lineItems.map(
     ({ key, productId, name, sku, url, picture, choice, quantity, unitPriceGrosze }) => [

@@ -33,7 +33,7 @@ export const checkoutPage = {
   town: (name: string) => `Wpisano miejscowość: ${name}.`,
   askCompany: 'Pobierz dane firmy',
   askingCompany: 'Szukamy firmy…',
-  companyFound: (name: string) => `Wpisaliśmy dane: ${name}. Sprawdź je.`,
+  companyFound: 'Wpisaliśmy dane z wykazu podatników VAT. Sprawdź je.',
   companyProblem: {
     not_found: 'Nie ma takiej firmy w wykazie podatników VAT. Wpisz dane samodzielnie.',
     bad_nip: 'Najpierw wpisz poprawny NIP.',

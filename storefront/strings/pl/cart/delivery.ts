@@ -25,7 +25,7 @@ export const delivery = {
   freeFrom: (grosze: number) => `Za darmo od ${shortPrice(grosze)}.`,
   freeMethod: (title: string, grosze: number) => `${title} za darmo od ${shortPrice(grosze)}.`,
   freeMissing: (title: string, grosze: number) =>
-    `Do darmowej dostawy brakuje ${formatPrice(grosze)} (${title}).`,
+    `Do darmowej dostawy brakuje ${formatPrice(grosze).replaceAll(' ', '\u00a0')} (${title}).`,
   freeNow: (title: string) => `Masz darmową dostawę: ${title}.`,
   freeOfCharge: 'Bezpłatnie',
   priceRange: (least: number, most: number) => `${formatPrice(least)}–${formatPrice(most)}, zależnie od wagi`,

@@ -39,7 +39,8 @@ export const nextSteps = {
   copy: 'Kopiuj',
   copyOf: (what: string) => `Kopiuj: ${what}`,
   codeTitle: 'Zapłać kodem',
-  codeText: 'Zeskanuj ten kod w aplikacji swojego banku, a sama wypełni przelew. Sprawdź dane, zanim go wyślesz.',
+  codeText:
+    'Zeskanuj ten kod w aplikacji swojego banku, a sama wypełni przelew. Sprawdź dane, zanim go wyślesz.',
   codeLabel: 'Kod z danymi do przelewu',
   accountTitle: 'Załóż konto jednym hasłem',
   accountText: (email: string) =>
