@@ -129,17 +129,18 @@ const renderWithMarks = <K extends keyof PageProps>(
   owner: PageOwner | null,
   { header, footer }: Surroundings,
 ): string => {
-  const isQuiet = quiet.has(page)
-  const parts = {
-    ...slotMarks,
-    ...(isQuiet && { miniCart: null }),
-    header: isQuiet ? <CheckoutHeader shop={frame.shop} /> : HEADER_MARK,
-    footer: isQuiet ? <CheckoutFooter shop={frame.shop} pages={frame.pages} /> : FOOTER_MARK,
-  }
+  const parts = { ...slotMarks, header: HEADER_MARK, footer: FOOTER_MARK }
   return `<!doctype html>${renderToStaticMarkup(pageElement(page, props, frame, parts, owner))}`
     .replace(HEADER_MARK, () => header)
     .replace(FOOTER_MARK, () => footer)
 }
+
+const quietParts = (frame: PageFrame, { notices }: DocumentParts): DocumentParts => ({
+  notices,
+  miniCart: null,
+  header: <CheckoutHeader shop={frame.shop} />,
+  footer: <CheckoutFooter shop={frame.shop} pages={frame.pages} />,
+})
 
 /** The document of a page, with `parts` where its header, its footer and the visitor's regions belong. */
 export const pageElement = <K extends keyof PageProps>(
@@ -157,7 +158,12 @@ export const pageElement = <K extends keyof PageProps>(
       {content}
     </BareDocument>
   ) : (
-    <Document frame={frame} parts={parts} owner={owner} bodyClass={bodyClass}>
+    <Document
+      frame={frame}
+      parts={quiet.has(page) ? quietParts(frame, parts) : parts}
+      owner={owner}
+      bodyClass={bodyClass}
+    >
       {content}
     </Document>
   )

@@ -50,7 +50,7 @@ export type OrderReceivedPage = {
   transferCode: { size: number; path: string } | null
   /** Empty: the order is closed. */
   nextSteps: NextStep[]
-  /** For the guest who ordered, in the browser that ordered: what an account needs besides a password; null: not offered. */
+  /** For the guest who ordered, in that browser: what an account needs besides a password; null: not offered. */
   newAccount: { nonce: string; minPasswordLength: number } | null
   /** The page that offers its goods once more. */
   againUrl: string

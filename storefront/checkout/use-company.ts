@@ -36,7 +36,7 @@ export const useCompany = ({ form, nonce, onFound }: Given) => {
   // Not state: a second click of the same moment has to see it.
   const asking = useRef(false)
 
-  const ask = async () => {
+  const request = async () => {
     const field = form.current?.elements.namedItem('billing_nip')
     const nip = field instanceof HTMLInputElement ? readNip(field.value) : undefined
     if (asking.current || !form.current) return
@@ -59,5 +59,5 @@ export const useCompany = ({ form, nonce, onFound }: Given) => {
     setIsBusy(false)
   }
 
-  return { text, isBusy, ask: () => void ask() }
+  return { text, isBusy, request: () => void request() }
 }

@@ -9,7 +9,7 @@ export const useTown = (form: RefObject<HTMLFormElement | null>) => {
   const asked = useRef<Record<string, string>>({})
   const written = useRef<Record<string, string>>({})
 
-  const ask = async (postcodeField: HTMLInputElement, townField: HTMLInputElement) => {
+  const request = async (postcodeField: HTMLInputElement, townField: HTMLInputElement) => {
     const postcode = readPostcode(postcodeField.value)
     if (!postcode || asked.current[postcodeField.name] === postcode) return
     asked.current[postcodeField.name] = postcode
@@ -34,7 +34,8 @@ export const useTown = (form: RefObject<HTMLFormElement | null>) => {
       const kind = /^(billing|shipping)_postcode$/.exec(name)?.[1]
       const fields = form.current?.elements
       const [postcode, town] = [fields?.namedItem(name), fields?.namedItem(`${kind}_city`)]
-      if (postcode instanceof HTMLInputElement && town instanceof HTMLInputElement) void ask(postcode, town)
+      if (postcode instanceof HTMLInputElement && town instanceof HTMLInputElement)
+        void request(postcode, town)
     },
   }
 }

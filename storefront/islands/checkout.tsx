@@ -229,7 +229,7 @@ export default function Checkout({
         onTakeEmail={takeEmail}
         company={
           looksUpCompanies && isAwake
-            ? { text: company.text, isBusy: company.isBusy, onAsk: company.ask }
+            ? { text: company.text, isBusy: company.isBusy, onAsk: company.request }
             : null
         }
         remembered={isRemembered ? forget : null}

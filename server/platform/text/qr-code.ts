@@ -118,7 +118,7 @@ const masks: readonly ((x: number, y: number) => boolean)[] = [
 ]
 
 /** Rows of modules, true: dark. `fixed`: what no data may stand on. */
-const drawFixed = (version: number) => {
+const fixedModules = (version: number) => {
   const size = version * 4 + 17
   const dark = Array.from({ length: size }, () => Array<boolean>(size).fill(false))
   const fixed = Array.from({ length: size }, () => Array<boolean>(size).fill(false))
@@ -226,7 +226,7 @@ export const encodeQr = (text: string): boolean[][] | undefined => {
     const data = dataCodewords(bytes, version)
     if (!data) continue
     const codewords = interleave(data, version)
-    const { size, dark, fixed } = drawFixed(version)
+    const { size, dark, fixed } = fixedModules(version)
     let at = 0
     for (const [x, y] of dataPlaces(size, fixed)) {
       dark[y]![x] = (((codewords[at >>> 3] ?? 0) >>> (7 - (at & 7))) & 1) === 1

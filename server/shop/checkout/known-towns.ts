@@ -7,6 +7,8 @@ import { yieldToRequests } from '#server/platform/yield-to-requests.ts'
 /** Enough for every postcode that a shop sends to often; older orders add little. */
 const NEWEST = 20_000
 const AT_ONCE = 1_000
+/** The largest `integer` of both engines. */
+const MAX_ID = 2_147_483_647
 const REFRESHED_MS = 60 * 60 * 1000
 /** Fewer could be what one person typed, and would tell where that one lives. */
 const MIN_BUYERS = 2
@@ -30,7 +32,7 @@ const listAddresses = (db: Sql, beforeId: number) =>
  */
 const readTowns = async (db: Sql): Promise<Towns> => {
   const spellings = new Map<string, Map<string, Spelling>>()
-  let beforeId = Number.MAX_SAFE_INTEGER
+  let beforeId = MAX_ID
   for (let read = 0; read < NEWEST; read += AT_ONCE) {
     const rows = await listAddresses(db, beforeId)
     for (const { shipping_json, mailbox } of rows) {

@@ -19,7 +19,7 @@ import { findOrderByKey, loadOrder, readOrderId, orderAgainPath } from '#server/
 import { findMemberOrder } from '../orders/member-orders.ts'
 import { formNonce } from '../sign-in-pages/form-guard.ts'
 import { identityService } from '#server/identity/service/identity-service.ts'
-import { transferCode } from '../payments/transfer-code.ts'
+import { transferCode } from './transfer-code.ts'
 import { listNextSteps } from './next-steps.ts'
 import { checkoutHintRoutes } from './hint-routes.ts'
 import { showPage } from '../pages/show-page.ts'

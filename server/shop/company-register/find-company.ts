@@ -3,7 +3,7 @@ import { readNip } from '#contract/shop/checkout-fields.ts'
 import type { CompanyAnswer } from '#contract/shop/checkout-hints.ts'
 import { takeFromQuota } from '#server/platform/limits/quota.ts'
 import { definePart, type Services } from '#server/platform/services.ts'
-import { askVatRegister, type RegisterAnswer, VAT_REGISTER_URL } from './vat-register.ts'
+import { queryVatRegister, type RegisterAnswer, VAT_REGISTER_URL } from './vat-register.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** The register refuses an address that searches more often; then orders could not be helped until the next day. */
@@ -19,14 +19,14 @@ const companyAnswers = definePart('companies by NIP', () => ({
   pausedUntilMs: 0,
 }))
 
-const ask = async (services: Services, nip: string): Promise<RegisterAnswer> => {
+const query = async (services: Services, nip: string): Promise<RegisterAnswer> => {
   const answers = services.get(companyAnswers)
   const nowMs = services.now()
   const waitSeconds = await services.db.transaction((tx) =>
     takeFromQuota(tx, 'company-register', QUESTIONS_A_DAY, nowMs, DAY_MS),
   )
   if (waitSeconds > 0) return { ok: false, reason: 'unavailable' }
-  const answer = await askVatRegister(services.settings.companyRegisterUrl ?? VAT_REGISTER_URL, nip, nowMs)
+  const answer = await queryVatRegister(services.settings.companyRegisterUrl ?? VAT_REGISTER_URL, nip, nowMs)
   if (answer.ok || answer.reason === 'not_found') answers.known.set(nip, { answer, untilMs: nowMs + DAY_MS })
   else {
     answers.pausedUntilMs = nowMs + PAUSE_MS
@@ -46,7 +46,7 @@ export const findCompany = async (services: Services, typed: string): Promise<Co
   let answer = known && known.untilMs > services.now() ? known.answer : undefined
   if (!answer) {
     if (answers.pausedUntilMs > services.now()) return { company: null, reason: 'unavailable' }
-    const asking = answers.asking.get(nip) ?? ask(services, nip).finally(() => answers.asking.delete(nip))
+    const asking = answers.asking.get(nip) ?? query(services, nip).finally(() => answers.asking.delete(nip))
     answers.asking.set(nip, asking)
     answer = await asking
   }

@@ -27,7 +27,7 @@ export type RegisterAnswer =
   | { ok: false; reason: 'not_found' | 'unavailable'; log?: string }
 
 /** Asks for one NIP. Never throws: a register that does not answer is an answer of its own. */
-export const askVatRegister = async (
+export const queryVatRegister = async (
   baseUrl: string,
   nip: string,
   nowMs: number,

@@ -91,11 +91,11 @@ export const handleOrderReview: AjaxHandler = async (c, services) => {
     reload: false,
     fragments: {
       '.woocommerce-checkout-review-order-table': renderOrderReview(cart),
-      '.checkout-summary': renderCheckoutSummary(cart),
       '.woocommerce-checkout-payment': renderPaymentChoices(
         listPaymentChoices(services.shopSettings(), cart),
         saved.paymentMethodId,
       ),
+      '.checkout-summary': renderCheckoutSummary(cart),
     },
   } satisfies OrderReviewAnswer)
 }
