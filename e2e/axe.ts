@@ -50,7 +50,7 @@ export const runAxe = async (
         iframes: false,
         ...options,
       })
-      /** A target that a fixed bar or a message covers at this scroll position is checked in the middle of the window. */
+      /** A target that a fixed bar or a message covers is checked again in the middle of the window. */
       const isTooSmallInTheMiddle = async (selector: string) => {
         const target = document.querySelector(selector)
         if (!target) return true

@@ -169,7 +169,7 @@ describe('at the checkout', () => {
   it('another delivery method changes the total at once [S-PAGE-10]', async () => {
     const page = await goToCheckout()
     await page.waitForLoadState('networkidle')
-    const total = () => page.locator('.order-total td').innerText()
+    const total = () => page.locator('#order_review .order-total td').innerText()
     await page.getByLabel('Odbiór osobisty').check()
     await expect.poll(total).toBe(formatPrice(1_990))
     await page.getByRole('radio', { name: /^Kurier/ }).check()

@@ -14,7 +14,7 @@ export const OrderReviewTable = ({ cart }: { cart: Cart }) => (
     {/* The sum the buyer agrees to; another one is shown first, not charged. */}
     <input type="hidden" name="seen_total" value={cart.totalGrosze} />
     <div className="review-goods">
-      <ReviewLines cart={cart} />
+      <ReviewLines cart={cart} rowClass="cart_item" />
     </div>
     {cart.needsDelivery ? (
       <fieldset className="woocommerce-shipping-totals" id="shipping_method_field">
@@ -23,11 +23,19 @@ export const OrderReviewTable = ({ cart }: { cart: Cart }) => (
       </fieldset>
     ) : null}
     <FreeDeliveryNote cart={cart} />
-    <ReviewTotals cart={cart} />
+    <table className="totals-table">
+      <tbody>
+        <PartialSums cart={cart} />
+        <TotalRows cart={cart} />
+      </tbody>
+    </table>
   </div>
 )
 
-/** On phones, above the form: what is bought, folded, with the sum. Replaced along with the review. */
+/**
+ * On phones, above the form: what is bought, folded, with the sum. Replaced along with the review, in whose rows
+ * existing clients look for lines and totals: these have no such classes.
+ */
 export const CheckoutSummary = ({ cart }: { cart: Cart }) => (
   <details className="checkout-summary">
     <summary>
@@ -35,18 +43,28 @@ export const CheckoutSummary = ({ cart }: { cart: Cart }) => (
       <strong>{formatPrice(cart.totalGrosze)}</strong>
     </summary>
     <ReviewLines cart={cart} />
+    <table className="totals-table">
+      <tbody>
+        <PartialSums cart={cart} />
+        {cart.needsDelivery && cart.deliveryMethodId !== null ? (
+          <tr>
+            <th scope="row">{pl.cartPage.delivery}</th>
+            <td>{cart.deliveryGrosze === 0 ? pl.cartPage.free : formatPrice(cart.deliveryGrosze)}</td>
+          </tr>
+        ) : null}
+      </tbody>
+    </table>
     <FreeDeliveryNote cart={cart} />
-    <ReviewTotals cart={cart} />
   </details>
 )
 
-const ReviewLines = ({ cart }: { cart: Cart }) => (
+const ReviewLines = ({ cart, rowClass }: { cart: Cart; rowClass?: string }) => (
   <>
     <table className="review-lines">
       <caption className="screen-reader-text">{pl.checkoutPage.items}</caption>
       <tbody>
         {cart.lineItems.map((item) => (
-          <tr key={item.key} className="cart_item">
+          <tr key={item.key} className={rowClass}>
             <th scope="row" className="product-name">
               {item.name} <strong className="product-quantity">× {item.quantity}</strong>
               {item.choice.length ? <small>{choiceText(item.choice)}</small> : null}
@@ -65,24 +83,22 @@ const ReviewLines = ({ cart }: { cart: Cart }) => (
   </>
 )
 
-const ReviewTotals = ({ cart }: { cart: Cart }) => (
-  <table className="totals-table">
-    <tbody>
-      <tr className="cart-subtotal">
-        <th scope="row">{pl.checkoutPage.items}</th>
-        <td>{formatPrice(cart.itemsGrosze)}</td>
+/** Goods and discounts. */
+const PartialSums = ({ cart }: { cart: Cart }) => (
+  <>
+    <tr className="cart-subtotal">
+      <th scope="row">{pl.checkoutPage.items}</th>
+      <td>{formatPrice(cart.itemsGrosze)}</td>
+    </tr>
+    {cart.coupons.map(({ code, discountGrosze, givesFreeDelivery }) => (
+      <tr key={code} className="cart-discount">
+        <th scope="row">{pl.cartPage.couponLine(code)}</th>
+        <td>
+          {discountGrosze > 0 || !givesFreeDelivery
+            ? formatPrice(-discountGrosze)
+            : pl.cartPage.freeDeliveryCoupon}
+        </td>
       </tr>
-      {cart.coupons.map(({ code, discountGrosze, givesFreeDelivery }) => (
-        <tr key={code} className="cart-discount">
-          <th scope="row">{pl.cartPage.couponLine(code)}</th>
-          <td>
-            {discountGrosze > 0 || !givesFreeDelivery
-              ? formatPrice(-discountGrosze)
-              : pl.cartPage.freeDeliveryCoupon}
-          </td>
-        </tr>
-      ))}
-      <TotalRows cart={cart} />
-    </tbody>
-  </table>
+    ))}
+  </>
 )

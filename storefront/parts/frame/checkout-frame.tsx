@@ -51,7 +51,7 @@ export const CheckoutFooter = ({
             <ul>
               {legal.map(({ title, url }) => (
                 <li key={url}>
-                  <a href={url} target="_blank">
+                  <a href={url} target="_blank" rel="noreferrer">
                     {title}
                   </a>
                 </li>
