@@ -24,7 +24,7 @@ it('a guest buys from the drawer to the confirmation on a phone, and types littl
   const drawer = page.locator('#cart-drawer.pop-animated')
   await drawer.waitFor()
   await expect.poll(focused).toContain('cart-toggle-close')
-  expect(await drawer.locator('.free-delivery').innerText()).toMatch(/Do darmowej dostawy brakuje .* zł/)
+  expect(await drawer.locator('.free-delivery').innerText()).toMatch(/Do darmowej dostawy brakuje .*\szł/)
   await page.keyboard.press('Escape')
   await expect.poll(focused).toContain('add_to_cart_button')
 

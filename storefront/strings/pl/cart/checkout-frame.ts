@@ -7,6 +7,4 @@ export const checkoutFrame = {
   logInTitle: 'Masz konto? Zaloguj się',
   logInText: 'Wpiszemy Twój adres, a zamówienie znajdziesz na koncie. Koszyk zostaje.',
   summary: (pieces: string) => `Twoje zamówienie (${pieces})`,
-  showSummary: 'Pokaż',
-  hideSummary: 'Ukryj',
 } as const
