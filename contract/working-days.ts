@@ -21,6 +21,9 @@ export const warsawMoment = (ms: number): { day: number; hour: number } => {
 export const dayNumberOf = (year: number, month: number, date: number): number =>
   Math.round(Date.UTC(year, month - 1, date) / DAY_MS)
 
+/** `2026-11-27`. */
+export const dateOfDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
+
 /** Month and day of the holidays of a fixed date. Christmas Eve is one since 2025 (Act of 6 December 2024). */
 const FIXED = ['1-1', '1-6', '5-1', '5-3', '8-15', '11-1', '11-11', '12-25', '12-26']
 const CHRISTMAS_EVE = '12-24'

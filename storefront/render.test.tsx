@@ -145,7 +145,8 @@ describe('a page with slots', () => {
     for (const { name, props } of cases) {
       const { slots } = renderTemplate(name, props as never, makeFrame())
       const isBare = name === 'coming-soon' || name === 'hosted-sign-in'
-      expect(slots).toEqual(isBare ? [] : ['cartCount', 'cartSum', 'notices', 'miniCart'])
+      const expected = name === 'checkout' ? ['notices'] : ['cartCount', 'cartSum', 'notices', 'miniCart']
+      expect(slots).toEqual(isBare ? [] : expected)
     }
   })
 })

@@ -11,6 +11,7 @@ import type { PageProps } from './pages/index.ts'
 import { CartTotals } from './parts/cart/cart-totals.tsx'
 import { CompareBar } from './parts/frame/compare-bar.tsx'
 import { ContactForm, type ContactFormProps } from './parts/contact-form.tsx'
+import { CheckoutFooter, CheckoutHeader } from './parts/frame/checkout-frame.tsx'
 import { BareDocument, Document, type DocumentParts } from './parts/frame/document.tsx'
 import { Footer } from './parts/frame/footer.tsx'
 import { Header } from './parts/frame/header.tsx'
@@ -19,7 +20,7 @@ import { LookSample, type LookSampleProps } from './parts/frame/look-sample.tsx'
 import { Notices } from './parts/notices.tsx'
 import { DeliveryAnswer } from './parts/product-page/delivery-estimate.tsx'
 import { ProductSection } from './parts/product/product-grid.tsx'
-import { OrderReviewTable } from './parts/checkout/order-review.tsx'
+import { CheckoutSummary, OrderReviewTable } from './parts/checkout/order-review.tsx'
 import { PaymentChoices } from './parts/checkout/payment-choices.tsx'
 import { pl } from './strings/pl.ts'
 import {
@@ -61,6 +62,9 @@ const modules: { [K in keyof PageProps]: PageModule<PageProps[K]> } = {
 }
 
 const bare = new Set<keyof PageProps>(['coming-soon', 'hosted-sign-in'])
+
+/** Nothing leads away from an order that is being filled in, but back to the cart and to the shop's terms. */
+const quiet = new Set<keyof PageProps>(['checkout'])
 
 /** A whole document; without header and footer while the shop is not open, and for other sites that sign in here. */
 export const renderPage = <K extends keyof PageProps>(
@@ -132,6 +136,13 @@ const renderWithMarks = <K extends keyof PageProps>(
     .replace(FOOTER_MARK, () => footer)
 }
 
+const quietParts = (frame: PageFrame, { notices }: DocumentParts): DocumentParts => ({
+  notices,
+  miniCart: null,
+  header: <CheckoutHeader shop={frame.shop} />,
+  footer: <CheckoutFooter shop={frame.shop} pages={frame.pages} />,
+})
+
 /** The document of a page, with `parts` where its header, its footer and the visitor's regions belong. */
 export const pageElement = <K extends keyof PageProps>(
   page: K,
@@ -148,7 +159,12 @@ export const pageElement = <K extends keyof PageProps>(
       {content}
     </BareDocument>
   ) : (
-    <Document frame={frame} parts={parts} owner={owner} bodyClass={bodyClass}>
+    <Document
+      frame={frame}
+      parts={quiet.has(page) ? quietParts(frame, parts) : parts}
+      owner={owner}
+      bodyClass={bodyClass}
+    >
       {content}
     </Document>
   )
@@ -180,6 +196,10 @@ export const renderCompareBar = (products: ProductCard[]): string =>
 /** `.woocommerce-checkout-review-order-table`. */
 export const renderOrderReview = (cart: Cart): string =>
   renderToStaticMarkup(<OrderReviewTable cart={cart} />)
+
+/** `.checkout-summary`. */
+export const renderCheckoutSummary = (cart: Cart): string =>
+  renderToStaticMarkup(<CheckoutSummary cart={cart} />)
 
 /** `.woocommerce-checkout-payment`. */
 export const renderPaymentChoices = (choices: PaymentChoice[], chosenId: string | null): string =>

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 
 /** The stylesheets of `styles/pages/`: `server/platform/files/assets.ts` tells which page links which. */
-const pageStyles = ['product', 'customer', 'forms', 'chosen']
+const pageStyles = ['product', 'cart', 'checkout', 'customer', 'forms', 'chosen']
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**

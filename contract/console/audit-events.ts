@@ -144,6 +144,8 @@ const fieldNames: Record<string, string> = {
   storeNotice: 'ogłoszenie',
   comingSoon: 'sklep jeszcze nieotwarty',
   redirectAfterAdd: 'koszyk po dodaniu produktu',
+  opensCartAfterAdd: 'koszyk obok strony po dodaniu produktu',
+  looksUpCompanies: 'dane firm z wykazu podatników VAT',
   productsPerPage: 'produktów na stronie',
   fewLeft: 'ostrzeżenie o niskim stanie',
   savedCartDays: 'ważność zapisanych koszyków',

@@ -116,6 +116,10 @@ export const shopSettingsSchema = v.object({
   storeNotice: v.optional(v.object({ isOn: v.boolean(), text: text(500) }), { isOn: false, text: '' }),
   comingSoon: v.optional(v.object({ isOn: v.boolean() }), { isOn: false }),
   redirectAfterAdd: v.optional(v.boolean(), false),
+  /** The cart opens beside the page after adding. */
+  opensCartAfterAdd: v.optional(v.boolean(), true),
+  /** The checkout offers a firm's data by its NIP, asked of the tax office's public register. */
+  looksUpCompanies: v.optional(v.boolean(), false),
   productsPerPage: v.optional(wholeNumber(4, 96), 24),
   /** At or below this many pieces the product page shows how many are left. */
   fewLeft: v.optional(wholeNumber(0, 1000), 5),

@@ -14,6 +14,8 @@ export type Cart = {
   deliveryMethods: DeliveryChoice[]
   /** Delivery methods of the shop that are not available for this cart. */
   unavailableDelivery: UnavailableDelivery[]
+  /** The delivery that is or soon becomes free by the sum of these goods; null: none does. */
+  freeDelivery: FreeDelivery | null
   deliveryMethodId: string | null
   deliveryGrosze: number
   /** VAT contained in the total, a row per rate, highest rate first. */
@@ -58,6 +60,9 @@ export type CartCoupon = { code: string; discountGrosze: number; givesFreeDelive
 
 export type DeliveryChoice = { id: string; title: string; hint: string; priceGrosze: number }
 
+/** A delivery method that is free from a sum of goods; `missingGrosze` 0: it is free now. */
+export type FreeDelivery = { title: string; fromGrosze: number; missingGrosze: number }
+
 /** Why a delivery method is not offered for a cart. */
 export type DeliveryRefusal =
   | { code: 'too_long'; maxLengthMm: number; name: string; lengthMm: number }
@@ -66,7 +71,10 @@ export type DeliveryRefusal =
 
 export type UnavailableDelivery = { id: string; title: string; reason: DeliveryRefusal }
 
-export type PaymentChoice = { id: string; title: string; hint: string }
+/** A drawing of ours beside a way to pay. */
+export type PaymentMark = 'transfer' | 'cash'
+
+export type PaymentChoice = { id: string; title: string; hint: string; mark: PaymentMark | null }
 
 /** A message shown once, on the next page the visitor sees. */
 export type Notice = {

@@ -15,6 +15,10 @@ export type CheckoutPage = {
   paymentMethodId: string | null
   /** Is signed in: has an account already. */
   isMember?: boolean
+  /** For signing in here; null: is signed in. */
+  logInNonce?: string | null
+  /** The data of a firm can be asked for by its NIP. */
+  looksUpCompanies?: boolean
   /** Goes into the hidden field `woocommerce-process-checkout-nonce`. */
   nonce: string
   /** Goes as `security` with `update_order_review`. */
@@ -32,6 +36,9 @@ export type TransferDetails = {
   amountGrosze: number
 }
 
+/** What happens next to an order, in the order of time. */
+export type NextStep = { title: string; text: string }
+
 export type OrderReceivedPage = {
   order: Order
   statusText: string
@@ -39,6 +46,12 @@ export type OrderReceivedPage = {
   paymentText: string
   /** Null when nothing is to be transferred. */
   transfer: TransferDetails | null
+  /** The transfer as the code that banking apps read, a path of modules; null: it cannot be one. */
+  transferCode: { size: number; path: string } | null
+  /** Empty: the order is closed. */
+  nextSteps: NextStep[]
+  /** For the guest who ordered, in that browser: what an account needs besides a password; null: not offered. */
+  newAccount: { nonce: string; minPasswordLength: number } | null
   /** The page that offers its goods once more. */
   againUrl: string
 }

@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ProductsAnswer } from '#contract/console/shop/products.ts'
 import { formatPrice } from '#contract/money.ts'
 import { realShop } from '../real-shop.ts'
 
 const shop = realShop()
+
+/** These tests are about buttons on the page; `cart-and-checkout.e2e.ts` has the cart open beside it. */
+beforeAll(async () => (await shop.owner()).changeSettings({ opensCartAfterAdd: false }))
 
 const TOOLS = '/kategoria-produktu/narzedzia/'
 const TAPPER = 'Dobijak do paneli'

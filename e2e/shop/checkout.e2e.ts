@@ -59,7 +59,7 @@ describe('at the checkout', () => {
         'Podaj miejscowość.',
         'Zaakceptuj regulamin, żeby złożyć zamówienie.',
       ])
-    await expect.poll(() => top.evaluate((list) => list === document.activeElement)).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('billing_email')
 
     await fillCheckout(page, { billing_email: 'anna@', billing_phone: '12', billing_postcode: '3-002' })
     await page.getByLabel('Chcę fakturę na firmę').check()
@@ -169,7 +169,7 @@ describe('at the checkout', () => {
   it('another delivery method changes the total at once [S-PAGE-10]', async () => {
     const page = await goToCheckout()
     await page.waitForLoadState('networkidle')
-    const total = () => page.locator('.order-total td').innerText()
+    const total = () => page.locator('#order_review .order-total td').innerText()
     await page.getByLabel('Odbiór osobisty').check()
     await expect.poll(total).toBe(formatPrice(1_990))
     await page.getByRole('radio', { name: /^Kurier/ }).check()

@@ -58,6 +58,8 @@ export type Settings = {
   demoBlogPort?: number
   /** Hosts a webhook may call although they are not on the public internet. */
   webhookHosts?: string[]
+  /** Another server that speaks the wire of the register of VAT payers, e.g. an own cache of it. */
+  companyRegisterUrl?: string
 }
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535))
@@ -96,6 +98,12 @@ export const readServerSettings = (
     env['PUBLIC_URL'],
     httpUrl,
     'podaj pełny adres sklepu, np. https://sklep.example.pl.',
+  )
+  const companyRegisterUrl = read(
+    'COMPANY_REGISTER_URL',
+    env['COMPANY_REGISTER_URL'],
+    httpUrl,
+    'podaj adres serwera wykazu podatników VAT, np. https://wykaz.example.pl.',
   )
   const smtpUrl = read(
     'SMTP_URL',
@@ -186,6 +194,7 @@ export const readServerSettings = (
         .map((name) => name.trim())
         .filter(Boolean),
     }),
+    ...(companyRegisterUrl && { companyRegisterUrl }),
     ...(!isProduction &&
       env['DEMO_CAMPAIGNS'] !== '0' && {
         demoBlogPort:

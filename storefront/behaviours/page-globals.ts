@@ -9,6 +9,8 @@ export type AddToCartParams = {
   /** A localised boolean: '' or '1'. */
   is_cart: string
   cart_redirect_after_add: string
+  /** Ours: 'yes' where the cart's drawer opens after adding. */
+  opens_cart_drawer?: string
 }
 
 export type CartFragmentsParams = {

@@ -34,7 +34,10 @@ const replaceRegions = (form: HTMLFormElement, fragments: Record<string, string>
   for (const [selector, markup] of Object.entries(fragments)) {
     if (selector === 'form.woocommerce-checkout') location.reload()
     const region = form.querySelector(selector)
-    if (region) region.outerHTML = markup
+    if (!region) continue
+    const isUnfolded = region instanceof HTMLDetailsElement && region.open
+    region.outerHTML = markup
+    if (isUnfolded) form.querySelector(selector)?.setAttribute('open', '')
   }
   if (focused && !focused.isConnected)
     form

@@ -9,8 +9,21 @@ import { suggestEmail } from '#contract/suggest-email.ts'
 import type { CheckoutProblem } from '#contract/shop/checkout.ts'
 import { blockPage } from '#storefront/behaviours/overlays/block-page.ts'
 import { inOrderOf, isField, valuesOf } from '#storefront/checkout/form-values.ts'
-import { reportProblems, textsOf, type ReportedProblems } from '#storefront/checkout/problem-list.ts'
+import {
+  firstFieldOf,
+  reportProblems,
+  textsOf,
+  type ReportedProblems,
+} from '#storefront/checkout/problem-list.ts'
+import {
+  clearBuyer,
+  forgetBuyer,
+  rememberBuyer,
+  restoreBuyer,
+} from '#storefront/checkout/remembered-buyer.ts'
 import { sendOrder } from '#storefront/checkout/send-order.ts'
+import { useCompany } from '#storefront/checkout/use-company.ts'
+import { useTown } from '#storefront/checkout/use-town.ts'
 import { useOrderReview } from '#storefront/checkout/use-order-review.ts'
 import { CheckoutBuyer, type Row } from '#storefront/parts/checkout/checkout-buyer.tsx'
 import { CheckoutTerms } from '#storefront/parts/checkout/checkout-terms.tsx'
@@ -25,8 +38,9 @@ type Props = {
   reviewNonce: string
   needsDelivery: boolean
   isMember?: boolean
+  looksUpCompanies?: boolean
   /** Rendered by the server; in the browser they are already there. */
-  regions?: { review: string; payment: string }
+  regions?: { summary: string; review: string; payment: string }
 }
 
 const ATTRIBUTION = '<wc-order-attribution-inputs></wc-order-attribution-inputs>'
@@ -50,6 +64,7 @@ export default function Checkout({
   reviewNonce,
   needsDelivery,
   isMember = false,
+  looksUpCompanies = false,
   regions,
 }: Props) {
   const form = useRef<HTMLFormElement>(null)
@@ -62,6 +77,30 @@ export default function Checkout({
   const review = useOrderReview({ form, isSending: sending, nonce: reviewNonce })
 
   const options = { needsDelivery, asksTerms: true }
+
+  const town = useTown(form)
+  const company = useCompany({ form, nonce: reviewNonce, onFound: () => check('billing_company') })
+  // What only scripts can do is offered once they run.
+  const [isAwake, setIsAwake] = useState(false)
+  const [isRemembered, setIsRemembered] = useState(false)
+
+  // A member's address is the account's; a guest's stays in this tab of the browser until it is closed.
+  useEffect(() => {
+    setIsAwake(true)
+    if (!form.current || isMember) return forgetBuyer()
+    setIsRemembered(restoreBuyer(form.current))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, after hydration
+  }, [])
+
+  const forget = () => {
+    if (!form.current) return
+    forgetBuyer()
+    clearBuyer(form.current)
+    setIsRemembered(false)
+    setProblems({})
+    void review.refresh()
+    form.current.querySelector<HTMLElement>('#billing_email')?.focus()
+  }
 
   // Restored from the browser's back/forward cache after the order was sent: the server knows the cart now.
   useEffect(() => {
@@ -97,6 +136,8 @@ export default function Checkout({
   const typed = ({ target }: FormEvent<HTMLFormElement>) => {
     const { name } = target as unknown as HTMLInputElement
     if (isField(name) && problems[name]) setProblems((known) => ({ ...known, [name]: undefined }))
+    if (form.current && !isMember) rememberBuyer(form.current)
+    town.typed(name)
   }
 
   /** The buyer accepts the suggested address: it is put into the field, which gets the focus. */
@@ -117,6 +158,8 @@ export default function Checkout({
     const mayJump = form.current?.dispatchEvent(
       new CustomEvent('checkout_error', { bubbles: true, cancelable: true, detail: { messages: markup } }),
     )
+    const first = form.current?.querySelector<HTMLElement>(firstFieldOf(texts))
+    if (first) return first.focus({ preventScroll: !mayJump })
     list?.setAttribute('tabindex', '-1')
     list?.focus({ preventScroll: !mayJump })
   }
@@ -177,12 +220,19 @@ export default function Checkout({
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: firstProblems.length ? reportProblems(firstProblems).markup : '' }}
       />
+      <Region html={regions?.summary ?? ''} />
       <CheckoutBuyer
         values={values}
         row={row}
         needsDelivery={needsDelivery}
         meantEmail={meantEmail}
         onTakeEmail={takeEmail}
+        company={
+          looksUpCompanies && isAwake
+            ? { text: company.text, isBusy: company.isBusy, onAsk: company.request }
+            : null
+        }
+        remembered={isRemembered ? forget : null}
       />
       <div id="order_review" className="woocommerce-checkout-review-order">
         <h2>{words.orderHeading}</h2>
@@ -208,7 +258,7 @@ export default function Checkout({
           </button>
           {isMember ? null : <p className="muted">{checkoutPage.noAccount}</p>}
           <p className="screen-reader-text" role="status">
-            {review.announcement}
+            {review.announcement} {town.announcement}
           </p>
         </div>
       </div>

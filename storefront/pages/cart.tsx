@@ -109,7 +109,7 @@ export default function Cart({ cart, nonce, suggestions, savedLink }: CartPage) 
                   {pl.cartPage.applyCoupon}
                 </button>
               </p>
-              <button type="submit" name="update_cart" value="1" className="button quiet">
+              <button type="submit" name="update_cart" value="1" className="button quiet scripts-off">
                 {pl.cartPage.update}
               </button>
             </div>
@@ -142,6 +142,8 @@ const Undo = ({ removed }: { removed: { key: string; name: string } }) => (
   </div>
 )
 
+const problemIdOf = ({ key }: LineItem) => `problem-${key}`
+
 const CartRow = ({ item }: { item: LineItem }) => (
   <tr className="woocommerce-cart-form__cart-item cart_item">
     <td className="product-thumbnail">
@@ -155,7 +157,11 @@ const CartRow = ({ item }: { item: LineItem }) => (
       {item.packAreaCm2 === null ? null : (
         <small>{pl.cartPage.covers(formatSquareMetres(item.packAreaCm2 * item.quantity))}</small>
       )}
-      {item.problem ? <small className="problem">{item.problem}</small> : null}
+      {item.problem ? (
+        <small className="problem" id={problemIdOf(item)}>
+          {item.problem}
+        </small>
+      ) : null}
     </th>
     <td className="product-price" data-title={pl.cartPage.price}>
       {formatPrice(item.unitPriceGrosze)}
@@ -175,6 +181,7 @@ const CartRow = ({ item }: { item: LineItem }) => (
           productName={item.name}
           value={item.quantity}
           rule={{ ...item.rule, min: 0 }}
+          problemId={item.problem ? problemIdOf(item) : undefined}
         />
       )}
     </td>

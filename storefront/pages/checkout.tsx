@@ -2,7 +2,8 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { CheckoutPage } from '#contract/shop/checkout.ts'
 import Form from '#storefront/islands/checkout.tsx'
 import { Island } from '#storefront/parts/island.tsx'
-import { OrderReviewTable } from '#storefront/parts/checkout/order-review.tsx'
+import { CheckoutLogIn } from '#storefront/parts/checkout/checkout-log-in.tsx'
+import { CheckoutSummary, OrderReviewTable } from '#storefront/parts/checkout/order-review.tsx'
 import { PaymentChoices } from '#storefront/parts/checkout/payment-choices.tsx'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
@@ -21,6 +22,8 @@ export default function Checkout({
   nonce,
   reviewNonce,
   isMember = false,
+  logInNonce = null,
+  looksUpCompanies = false,
 }: CheckoutPage) {
   if (cart.lineItems.length === 0)
     return (
@@ -34,14 +37,24 @@ export default function Checkout({
         </p>
       </div>
     )
-  const props = { values, problems, nonce, reviewNonce, needsDelivery: cart.needsDelivery, isMember }
+  const props = {
+    values,
+    problems,
+    nonce,
+    reviewNonce,
+    needsDelivery: cart.needsDelivery,
+    isMember,
+    looksUpCompanies,
+  }
   const regions = {
+    summary: renderToStaticMarkup(<CheckoutSummary cart={cart} />),
     review: renderToStaticMarkup(<OrderReviewTable cart={cart} />),
     payment: renderToStaticMarkup(<PaymentChoices choices={paymentChoices} chosenId={paymentMethodId} />),
   }
   return (
     <>
       <h1>{pl.checkout.title}</h1>
+      {logInNonce ? <CheckoutLogIn nonce={logInNonce} /> : null}
       <Island
         name="checkout"
         start="idle"

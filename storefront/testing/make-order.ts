@@ -36,6 +36,7 @@ export const makePricedCart = (cart: Partial<Cart> = {}): Cart => ({
     { id: 'odbior', title: 'Odbiór osobisty', hint: '', priceGrosze: 0 },
   ],
   unavailableDelivery: [],
+  freeDelivery: null,
   deliveryMethodId: 'kurier',
   deliveryGrosze: 2_990,
   vat: [{ rate: 23, grosze: 4_299 }],

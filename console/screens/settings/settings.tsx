@@ -62,6 +62,18 @@ const Display = ({ settings, change }: SectionProps) => {
         onChange={(redirectAfterAdd) => change({ redirectAfterAdd })}
       />
       <Tick
+        label={settingsWords.opensCartAfterAdd}
+        hint={settingsWords.opensCartAfterAddHint}
+        isOn={settings.opensCartAfterAdd}
+        onChange={(opensCartAfterAdd) => change({ opensCartAfterAdd })}
+      />
+      <Tick
+        label={settingsWords.looksUpCompanies}
+        hint={settingsWords.looksUpCompaniesHint}
+        isOn={settings.looksUpCompanies}
+        onChange={(looksUpCompanies) => change({ looksUpCompanies })}
+      />
+      <Tick
         label={settingsWords.showsRoom}
         hint={settingsWords.showsRoomHint}
         isOn={settings.showsRoom}

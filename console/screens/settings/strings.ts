@@ -36,7 +36,13 @@ export const settingsWords = {
   notice: 'Treść ogłoszenia',
   noticeHint: 'Np. o przerwie urlopowej. Klient może je zamknąć.',
   redirectAfterAdd: 'Po dodaniu do koszyka przejdź do koszyka',
-  redirectAfterAddHint: 'Wyłączone: klient zostaje na stronie i widzi potwierdzenie.',
+  redirectAfterAddHint: 'Wyłączone: klient zostaje na stronie.',
+  opensCartAfterAdd: 'Po dodaniu do koszyka pokaż koszyk obok strony',
+  opensCartAfterAddHint:
+    'Klient widzi, co ma w koszyku i ile brakuje do darmowej dostawy, i może wrócić do zakupów.',
+  looksUpCompanies: 'Pobieraj dane firmy po numerze NIP',
+  looksUpCompaniesHint:
+    'W zamówieniu kupujący może pobrać nazwę i adres firmy z publicznego wykazu podatników VAT. Sklep wysyła tam sam numer NIP, najwyżej 100 pytań dziennie.',
   productsPerPage: 'Produktów na stronie listy',
   showsRoom: 'Przycisk „Zobacz w swoim pokoju”',
   showsRoomHint:

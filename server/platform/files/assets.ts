@@ -52,11 +52,11 @@ const stylesOf: Record<keyof PageProps, PageStyles[]> = {
   'not-found': [],
   'coming-soon': [],
   product: ['product'],
-  cart: ['customer'],
+  cart: ['cart'],
   'cart-proposal': ['chosen'],
   wishlist: ['chosen'],
   compare: ['chosen'],
-  checkout: ['customer'],
+  checkout: ['checkout'],
   'order-received': ['customer'],
   'track-order': ['customer'],
   quote: ['customer'],
@@ -66,7 +66,7 @@ const stylesOf: Record<keyof PageProps, PageStyles[]> = {
   'hosted-sign-in': ['customer'],
   contact: ['forms'],
 }
-type PageStyles = 'product' | 'customer' | 'forms' | 'chosen'
+type PageStyles = 'product' | 'cart' | 'checkout' | 'customer' | 'forms' | 'chosen'
 
 /**
  * What a page of this kind (a file of `storefront/pages/`) links. With a contact form or a bot check (`hasForms`),

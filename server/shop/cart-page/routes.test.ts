@@ -66,6 +66,7 @@ describe.each(engines)('the cart page on %s', (engine) => {
       cart_url: '/koszyk/',
       is_cart: '1',
       cart_redirect_after_add: 'no',
+      opens_cart_drawer: 'yes',
     })
     expect(await visitor.open('/sklep/')).toContain('"is_cart":""')
     await test.changeSettings({ redirectAfterAdd: true })

@@ -18,6 +18,7 @@ type Changes = {
   variation?: string
   coupons?: string[]
   deliveryMethodId?: string
+  freeFromGrosze?: number | null
   name?: string
   nowMs?: number
 }
@@ -29,6 +30,7 @@ const cartWith = ({
   quantity = 2,
   coupons: codes = [],
   deliveryMethodId,
+  freeFromGrosze = 300_000,
   nowMs = TEST_NOW_MS,
 }: Changes) =>
   priceCart({
@@ -43,7 +45,9 @@ const cartWith = ({
     ]),
     coupons,
     categoryIds: new Map(),
-    deliveryMethods: makeSettings().deliveryMethods,
+    deliveryMethods: makeSettings().deliveryMethods.map((method) =>
+      method.id === 'paleta' ? { ...method, freeFromGrosze } : method,
+    ),
     nowMs,
   })
 
@@ -55,6 +59,8 @@ describe('the cart hash', () => {
     ['a name', { product: { name: 'Inny panel' } }],
     ['an address', { product: { slug: 'inny-panel' } }],
     ['a picture', { product: { pictures: [{ src: '/pictures/b.webp', alt: 'A' }] } }],
+    ['a coupon, with which more is missing to free delivery', { coupons: ['rabat'] }],
+    ['another sum of free delivery', { freeFromGrosze: 200_000 }],
     ['an SKU', { product: { sku: 'X' } }],
   ])('changes with %s, which the fragments show [S-CART-18]', (_, changes) => {
     expect(cartWith(changes).hash).not.toBe(cartWith({}).hash)
@@ -63,13 +69,17 @@ describe('the cart hash', () => {
 
   it.each<[string, Changes]>([
     ['the delivery', { deliveryMethodId: 'odbior' }],
-    ['a coupon', { coupons: ['rabat'] }],
     ['the stock', { product: { stock: 7 } }],
     ['a VAT rate', { product: { vatRate: 8 } }],
     ['the time', { nowMs: TEST_NOW_MS + 1_000 }],
   ])('does not change with %s, which they do not show [S-CART-18]', (_, changes) => {
     expect(cartWith(changes).hash).toBe(cartWith({}).hash)
     expect(renderFragments(cartWith(changes))).toEqual(renderFragments(cartWith({})))
+  })
+
+  it('does not change with a coupon where no delivery becomes free [S-CART-18]', () => {
+    const given = { freeFromGrosze: null }
+    expect(cartWith({ ...given, coupons: ['rabat'] }).hash).toBe(cartWith(given).hash)
   })
 
   it('changes when one price rises by as much as another falls [S-CART-18]', () => {

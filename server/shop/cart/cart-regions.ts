@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { renderRegions, type SlotName } from '#storefront/render'
 import { type Regions, toRegions } from '#server/platform/http/fill-slots.ts'
 import { definePart, type Services } from '#server/platform/services.ts'
+import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
 import { findProductsById } from '../catalog/find-products.ts'
 import type { Product } from '../catalog/product.ts'
 import { knowsCart } from './cart-cookies.ts'
@@ -40,12 +41,15 @@ const regionCache = definePart('cart regions', (services) => {
       ENTRY_BYTES,
   })
   let version = -1
+  let settings: ShopSettings | undefined
 
   return async (documentJson: string): Promise<CartRegions> => {
     const { catalog } = services.versions()
-    if (catalog !== version) {
+    // The settings say from which sum delivery is free.
+    if (catalog !== version || services.shopSettings() !== settings) {
       entries.clear()
       version = catalog
+      settings = services.shopSettings()
     }
     const known = entries.get(documentJson)
     if (known && services.now() < known.validUntilMs) return known

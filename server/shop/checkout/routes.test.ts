@@ -253,6 +253,7 @@ describe.each(engines)('checkout over HTTP on %s', (engine) => {
       expect(Object.keys(answer.fragments)).toEqual([
         '.woocommerce-checkout-review-order-table',
         '.woocommerce-checkout-payment',
+        '.checkout-summary',
       ])
       expect(answer.fragments['.woocommerce-checkout-review-order-table']).toMatch(
         /value="odbior"[^>]*checked|checked[^>]*value="odbior"/,

@@ -17,6 +17,11 @@ import { addressesOf } from '#server/shop/account/addresses/addresses.ts'
 import { restoreMemberCart } from '../account/restore-member-cart.ts'
 import { findOrderByKey, loadOrder, readOrderId, orderAgainPath } from '#server/shop/orders/find-order.ts'
 import { findMemberOrder } from '../orders/member-orders.ts'
+import { formNonce } from '../sign-in-pages/form-guard.ts'
+import { identityService } from '#server/identity/service/identity-service.ts'
+import { transferCode } from './transfer-code.ts'
+import { listNextSteps } from './next-steps.ts'
+import { checkoutHintRoutes } from './hint-routes.ts'
 import { showPage } from '../pages/show-page.ts'
 import { listPaymentChoices, paymentMethod } from '../payments/list-payment-choices.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -35,6 +40,7 @@ export const checkoutRoutes = (services: Services): Hono =>
         await saveCheckoutForm(services, cartId, values, failureNotices(outcome))
       return c.redirect(paths.checkout, 303)
     })
+    .route('/', checkoutHintRoutes(services))
     .get('/zamowienie/order-received/:id/', (c) => showReceived(c, services))
 
 const showCheckout = async (
@@ -66,6 +72,8 @@ const showCheckout = async (
       values,
       problems,
       isMember: member !== null,
+      logInNonce: member === null && cart.lineItems.length ? formNonce(c, services) : null,
+      looksUpCompanies: services.shopSettings().looksUpCompanies,
       paymentChoices,
       paymentMethodId: paymentChoices.some(({ id }) => id === paymentId) ? (paymentId ?? null) : null,
       ...nonces,
@@ -124,6 +132,9 @@ const showReceived = async (c: Context, services: Services) => {
     text: '',
     transfer: null,
   }
+  const isOwnBrowser =
+    (await loadCart(services, cartIdOf(c, services))).document.lastOrder?.orderId === order.id
+  const isGuest = isOwnBrowser && (await findSignedIn(c, services)) === null
   const isOpen = order.status !== 'cancelled' && order.status !== 'refunded'
   const response = await showPage(c, services, {
     page: 'order-received',
@@ -132,6 +143,15 @@ const showReceived = async (c: Context, services: Services) => {
       statusText: orderWords.status(order.status),
       paymentText: isOpen ? text : orderWords.statusHint(order.status),
       transfer: isOpen ? transfer : null,
+      transferCode: isOpen && transfer ? transferCode(transfer) : null,
+      nextSteps: await listNextSteps(services, order),
+      newAccount: isGuest
+        ? {
+            nonce: formNonce(c, services),
+            minPasswordLength: (await identityService(services).directory()).ownSite.settings
+              .minPasswordLength,
+          }
+        : null,
       againUrl: orderAgainPath(services, order),
     },
     title: words.orderReceivedTitle,

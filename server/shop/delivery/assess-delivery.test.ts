@@ -102,6 +102,7 @@ describe('delivery', () => {
         steps: [{ upToGrams: 5_000, priceGrosze: 20 }],
       }
       expect(assess(method, { longest })).toEqual({
+        free: null,
         choices: [],
         unavailable: [
           {
@@ -152,4 +153,40 @@ describe('delivery', () => {
       Object.keys(registry).toSorted(),
     )
   })
+})
+
+describe('free delivery', () => {
+  const free = (given: object[], goods: Partial<DeliverableGoods> = {}, isFree = false) =>
+    assessDelivery(
+      methods(...given.map((method, index) => ({ id: `x${index}`, title: `X${index}`, ...method }))),
+      { ...nothing, ...goods },
+      isFree,
+    ).free
+  const flat = { kind: 'flat_rate', priceGrosze: 1_500, freeFromGrosze: 30_000 }
+
+  it('names the method that needs least more, and how much', () => {
+    expect(free([{ ...flat, freeFromGrosze: 50_000 }, flat], { itemsGrosze: 12_345 })).toEqual({
+      title: 'X1',
+      fromGrosze: 30_000,
+      missingGrosze: 17_655,
+    })
+    expect(free([flat], { itemsGrosze: 30_000 })?.missingGrosze).toBe(0)
+    expect(free([{ kind: 'free_from', freeFromGrosze: 20_000 }])?.missingGrosze).toBe(20_000)
+  })
+
+  const steps = [{ upToGrams: 5_000, priceGrosze: 1_500 }]
+  it.each([
+    ['no method becomes free', [{ kind: 'flat_rate', priceGrosze: 1_500 }], {}],
+    ['that method is off', [{ ...flat, isOn: false }], {}],
+    ['it is free anyway', [{ ...flat, priceGrosze: 0 }], {}],
+    ['goods are too long for it', [{ ...flat, maxLengthMm: 100 }], { longest: { name: 'X', lengthMm: 101 } }],
+    [
+      'goods are too heavy for it',
+      [{ kind: 'by_weight', freeFromGrosze: 30_000, steps }],
+      { weightGrams: 5_001 },
+    ],
+    ['only collecting costs nothing', [{ kind: 'pickup', priceGrosze: 0, freeFromGrosze: 100 }], {}],
+  ])('is not promised where %s', (_, given, goods) => expect(free(given, goods)).toBe(null))
+
+  it('is not counted down while a coupon gives it', () => expect(free([flat], {}, true)).toBe(null))
 })

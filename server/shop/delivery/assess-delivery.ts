@@ -1,11 +1,20 @@
-import type { DeliveryChoice, DeliveryRefusal, UnavailableDelivery } from '#contract/shop/cart.ts'
+import type {
+  DeliveryChoice,
+  DeliveryRefusal,
+  FreeDelivery,
+  UnavailableDelivery,
+} from '#contract/shop/cart.ts'
 import type { DeliveryMethodSettings } from '#server/platform/shop-settings/shop-settings.ts'
 import type { DeliveryMethod, DeliverableGoods } from './delivery-method.ts'
 import { describeMethod } from './offered-delivery.ts'
 import * as registry from './index.ts'
 
 export type PricedDelivery = DeliveryChoice & { vatRate: number }
-export type AssessedDelivery = { choices: PricedDelivery[]; unavailable: UnavailableDelivery[] }
+export type AssessedDelivery = {
+  choices: PricedDelivery[]
+  unavailable: UnavailableDelivery[]
+  free: FreeDelivery | null
+}
 
 const kinds = new Map<string, DeliveryMethod>(Object.entries(registry))
 
@@ -18,7 +27,11 @@ export const assessDelivery = (
   goods: DeliverableGoods,
   isFree: boolean,
 ): AssessedDelivery => {
-  const assessed: AssessedDelivery = { choices: [], unavailable: [] }
+  const assessed: AssessedDelivery = {
+    choices: [],
+    unavailable: [],
+    free: isFree ? null : nearestFree(methods, goods),
+  }
   for (const method of methods) {
     const kind = method.isOn ? kinds.get(method.kind) : undefined
     if (!kind) continue
@@ -41,3 +54,20 @@ const refuseLength = (
   requiredSettings.includes('maxLength') && maxLengthMm !== null && longest && longest.lengthMm > maxLengthMm
     ? { code: 'too_long', maxLengthMm, ...longest }
     : null
+
+/**
+ * The method that these goods bring for nothing, or the one that needs the least more for it. Asked of the methods
+ * themselves, so that nothing is promised that the price of the delivery does not hold: not by a method for which the
+ * goods are too long or too heavy, nor by one that is free anyway.
+ */
+const nearestFree = (methods: DeliveryMethodSettings[], goods: DeliverableGoods): FreeDelivery | null => {
+  const found = methods.flatMap((method): FreeDelivery[] => {
+    const kind = method.isOn ? kinds.get(method.kind) : undefined
+    const fromGrosze = method.freeFromGrosze
+    if (!kind || !fromGrosze || refuseLength(kind, method, goods)) return []
+    const priceAt = (itemsGrosze: number) => kind.priceFor(method, { ...goods, itemsGrosze })
+    if (priceAt(0) === 0 || priceAt(Math.max(fromGrosze, goods.itemsGrosze)) !== 0) return []
+    return [{ title: method.title, fromGrosze, missingGrosze: Math.max(0, fromGrosze - goods.itemsGrosze) }]
+  })
+  return found.toSorted((one, other) => one.missingGrosze - other.missingGrosze)[0] ?? null
+}

@@ -15,36 +15,59 @@ type Request = {
   nowMs: number
 }
 
+type Times = Pick<ShopSettings, 'deliveryMethods' | 'deliveryTimes'>
+
+/** The buyer comes for the goods. */
+export const isPickup = (methods: ShopSettings['deliveryMethods'], id: string): boolean =>
+  methods.find((method) => method.id === id)?.kind === 'pickup'
+
 /**
- * What delivery of these goods costs, and between which days they arrive: an order after the cut-off hour or on a day
- * off counts from the next working day; then the shop's handling days and the method's days, all of them working days.
+ * The first and the last day on which goods arrive that are ordered, or paid for, now; null: the owner named none. An
+ * order after the cut-off hour or on a day off counts from the next working day.
  */
-export const estimateDelivery = (
-  { deliveryMethods, deliveryTimes }: Pick<ShopSettings, 'deliveryMethods' | 'deliveryTimes'>,
-  { goods, postcode, handlingDays, isOnBackorder, nowMs }: Request,
-): DeliveryEstimate => {
+export const deliveryDays = (
+  { deliveryMethods, deliveryTimes }: Times,
+  {
+    methodId,
+    postcode,
+    handlingDays,
+    nowMs,
+  }: Pick<Request, 'postcode' | 'handlingDays' | 'nowMs'> & { methodId: string },
+): { from: number; to: number } | null => {
+  const days = deliveryMethods.find(({ id }) => id === methodId)?.days
+  if (!days) return null
   const { day, hour } = warsawMoment(nowMs)
   const begins = isWorkingDay(day) && hour < deliveryTimes.cutOffHour ? day : addWorkingDays(day + 1, 0)
   const sent = addWorkingDays(begins, handlingDays ?? deliveryTimes.handlingDays)
   const isFar = postcode !== null && deliveryTimes.farPostcodes.some((prefix) => postcode.startsWith(prefix))
-
-  const { choices, unavailable } = assessDelivery(deliveryMethods, goods, false)
-  const daysOf = (id: string, isPickup: boolean) => {
-    const days = deliveryMethods.find((method) => method.id === id)?.days
-    if (!days || isOnBackorder) return null
-    const more = isFar && !isPickup ? deliveryTimes.farDays : 0
-    return {
-      from: addWorkingDays(sent, days.from + more),
-      to: addWorkingDays(sent, Math.max(days.from, days.to) + more),
-    }
+  const more = isFar && !isPickup(deliveryMethods, methodId) ? deliveryTimes.farDays : 0
+  return {
+    from: addWorkingDays(sent, days.from + more),
+    to: addWorkingDays(sent, Math.max(days.from, days.to) + more),
   }
-  const kindOf = (id: string) => deliveryMethods.find((method) => method.id === id)?.kind
+}
+
+/**
+ * What delivery of these goods costs, and between which days they arrive: the shop's handling days and the method's
+ * days, all of them working days.
+ */
+export const estimateDelivery = (
+  { deliveryMethods, deliveryTimes }: Times,
+  { goods, postcode, handlingDays, isOnBackorder, nowMs }: Request,
+): DeliveryEstimate => {
+  const { choices, unavailable } = assessDelivery(deliveryMethods, goods, false)
+  const days = { deliveryMethods, deliveryTimes }
+  const daysOf = (id: string) =>
+    isOnBackorder ? null : deliveryDays(days, { methodId: id, postcode, handlingDays, nowMs })
   return {
     postcode,
-    choices: choices.map(({ id, title, priceGrosze }) => {
-      const isPickup = kindOf(id) === 'pickup'
-      return { id, title, priceGrosze, isPickup, days: daysOf(id, isPickup) }
-    }),
+    choices: choices.map(({ id, title, priceGrosze }) => ({
+      id,
+      title,
+      priceGrosze,
+      isPickup: isPickup(deliveryMethods, id),
+      days: daysOf(id),
+    })),
     unavailable,
   }
 }

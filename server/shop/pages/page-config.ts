@@ -60,6 +60,7 @@ const usualGlobals = (services: Services, isCart: IsCartText): Record<string, un
       cart_url: paths.cart,
       is_cart: isCart,
       cart_redirect_after_add: services.shopSettings().redirectAfterAdd ? 'yes' : 'no',
+      opens_cart_drawer: services.shopSettings().opensCartAfterAdd ? 'yes' : 'no',
     },
     wc_cart_fragments_params: {
       ajax_url: AJAX_URL,

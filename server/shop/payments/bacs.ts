@@ -4,6 +4,7 @@ import type { PaymentMethod } from './payment-method.ts'
 /** Bank transfer; the name is that of the wire. */
 export default {
   title: 'Przelew bankowy',
+  mark: 'transfer',
   isAvailable: () => true,
   firstStatus: 'on_hold',
   needsBankAccount: true,

@@ -3,6 +3,7 @@ import type { PaymentMethod } from './payment-method.ts'
 /** Cash on delivery: only for orders that are delivered. */
 export default {
   title: 'Płatność przy odbiorze',
+  mark: 'cash',
   isAvailable: ({ needsDelivery }) => needsDelivery,
   firstStatus: 'processing',
   isPaidOnDelivery: true,

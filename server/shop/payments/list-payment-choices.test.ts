@@ -18,7 +18,7 @@ describe('payment', () => {
       ],
     })
     expect(listPaymentChoices(settings, boxes)).toEqual([
-      { id: 'cod', title: 'Za pobraniem', hint: 'Gotówką' },
+      { id: 'cod', title: 'Za pobraniem', hint: 'Gotówką', mark: 'cash' },
     ])
   })
 

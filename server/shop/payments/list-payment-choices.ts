@@ -15,4 +15,4 @@ export const listPaymentChoices = (
 ): PaymentChoice[] =>
   paymentMethods
     .filter(({ id, isOn }) => isOn && methods.get(id)?.isAvailable(cart))
-    .map(({ id, title, hint }) => ({ id, title, hint }))
+    .map(({ id, title, hint }) => ({ id, title, hint, mark: methods.get(id)?.mark ?? null }))

@@ -1,4 +1,4 @@
-import type { Cart } from '#contract/shop/cart.ts'
+import type { Cart, PaymentMark } from '#contract/shop/cart.ts'
 import type { TransferDetails } from '#contract/shop/checkout.ts'
 import type { Order, OrderStatus } from '#contract/shop/order.ts'
 import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
@@ -16,6 +16,8 @@ export type Settlement = { orderId: number; outcome: 'paid' | 'failed'; provider
 export type PaymentMethod = {
   /** The name in the console. */
   title: string
+  /** Drawn beside it. */
+  mark?: PaymentMark
   isAvailable: (cart: Payable) => boolean
   /** The state an order is stored in, before anything was paid. */
   firstStatus: OrderStatus

@@ -80,6 +80,7 @@ export const cartOfQuote = (row: Pick<QuoteRow, 'lines_json' | 'delivery_json'>)
       ? [{ id: delivery.methodId, title: delivery.title, hint: '', priceGrosze: delivery.grosze }]
       : [],
     unavailableDelivery: [],
+    freeDelivery: null,
     deliveryMethodId: delivery?.methodId ?? null,
     deliveryGrosze: totals.deliveryGrosze,
     vat: vat.rates,

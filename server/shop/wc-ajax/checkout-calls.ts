@@ -14,7 +14,13 @@ import {
   saveCheckoutForm,
 } from '#server/shop/checkout/checkout-form.ts'
 import { listPaymentChoices } from '#server/shop/payments/list-payment-choices.ts'
-import { renderCartTotals, renderNotices, renderOrderReview, renderPaymentChoices } from '#storefront/render'
+import {
+  renderCartTotals,
+  renderCheckoutSummary,
+  renderNotices,
+  renderOrderReview,
+  renderPaymentChoices,
+} from '#storefront/render'
 import { checkout as words } from '#storefront/strings/pl/cart/checkout.ts'
 import { type AjaxHandler, answerAjaxJson, answerHtml, readCall, refuseNonce } from './answer.ts'
 
@@ -89,6 +95,7 @@ export const handleOrderReview: AjaxHandler = async (c, services) => {
         listPaymentChoices(services.shopSettings(), cart),
         saved.paymentMethodId,
       ),
+      '.checkout-summary': renderCheckoutSummary(cart),
     },
   } satisfies OrderReviewAnswer)
 }

@@ -104,6 +104,8 @@ const accountPages: Record<string, RouteInputs> = {
 export const shopInputs: Record<string, RouteInputs> = {
   ...accountPages,
   'GET /widget/loader.js': { query: ['id', 'mode'] },
+  'GET /zamowienie/miejscowosc.json': { shape: 'json', query: ['kod'] },
+  'GET /zamowienie/firma.json': { shape: 'json', query: ['nip', 'security'] },
   'GET /produkt-czesci/dostawa': { query: ['produkt', 'kod', 'ilosc', 'wariant'] },
   'GET /produkt-czesci/karty': { query: ['ids'] },
   'GET /checkout-link/': { query: ['products', 'coupon'] },

@@ -1,5 +1,7 @@
+import { cartPage } from '#storefront/strings/pl/cart/cart-page.ts'
 import { behaviours as words } from '#storefront/strings/pl/frame/behaviours.ts'
 import { emit, type Fragments, on } from './events.ts'
+import { announce, prepareAnnouncement } from '#storefront/behaviours/notices/announce.ts'
 import { postForm } from '#storefront/behaviours/post-form.ts'
 import { readCookie } from '#storefront/behaviours/page-globals.ts'
 import type { RequestQueue } from './request-queue.ts'
@@ -51,6 +53,7 @@ export default (root: Document, queue: RequestQueue): (() => void) => {
           swapFragments(root, fragments)
           shownHash = cartHash()
           emit(root, 'updated_wc_div', {})
+          announceSum(root)
         } catch {
           wait(root, false)
           showProblem(root)
@@ -194,6 +197,13 @@ const wait = (root: Document, isWaiting: boolean) => {
     if (isWaiting) region?.setAttribute('aria-busy', 'true')
     else region?.removeAttribute('aria-busy')
   }
+}
+
+/** Nobody pressed a button: what was saved by itself is said. */
+const announceSum = (root: Document) => {
+  const sum = root.querySelector('.order-total td')?.textContent?.trim()
+  prepareAnnouncement(root)
+  announce(root, sum && cartPage.saved(sum))
 }
 
 /** As the server renders an error; its role makes screen readers announce it at once. */

@@ -1,5 +1,6 @@
 import { behaviours as words } from '#storefront/strings/pl/frame/behaviours.ts'
 import { emit } from './events.ts'
+import { openCartDrawer } from './open-cart-drawer.ts'
 import { growl } from '#storefront/behaviours/overlays/growl.ts'
 
 const FORM = '[data-add-form] form'
@@ -23,7 +24,12 @@ export default (root: Document): (() => void) => {
       )
       const answer = await fetch(form.action, { method: 'POST', body })
       if (!answer.ok) throw new Error(`${answer.status}`)
-      showNotices(root, new DOMParser().parseFromString(await answer.text(), 'text/html'))
+      const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+      showNotices(root, page)
+      if (!page.querySelector(`${NOTICES} .woocommerce-error`))
+        root.body.addEventListener('wc_fragments_refreshed', () => openCartDrawer(root, button), {
+          once: true,
+        })
       emit(root, 'wc_fragment_refresh', {})
     } catch {
       growl(root, { message: words.addFailed })

@@ -4,6 +4,8 @@ import { focusableIn, trapFocus } from '#storefront/behaviours/focus/trap-focus.
 const TOGGLE = '.drawer-toggle, .drawer-sub-toggle'
 const DRAWER = '.popup-drawer'
 const OPEN = `${DRAWER}.show-drawer.active`
+/** Dispatched on what the focus returns to; its detail is the selector of the drawer to open. */
+export const OPEN_DRAWER = 'klepka_open_drawer'
 const DEFAULT_MS = 250
 /** The browser must have painted the closed drawer before it can slide. */
 const SHOWN_MS = 10
@@ -95,7 +97,7 @@ export default (root: Document): (() => void) => {
     root.documentElement.style.overflowY = isOpen ? 'hidden' : ''
   }
 
-  const show = (target: HTMLElement, toggle: HTMLElement, durationMs: number) => {
+  const show = (target: HTMLElement, toggle: HTMLElement, durationMs: number, opener = toggle) => {
     const { toggleBodyClass, setFocus } = toggle.dataset
     const isDrawer = target.matches(DRAWER)
     closing.delete(target)
@@ -107,7 +109,7 @@ export default (root: Document): (() => void) => {
     later(target, SHOWN_MS, () => {
       target.classList.add('active')
       setExpanded(togglesOf(target), true)
-      if (isDrawer) open.set(target, { release: trapFocus(target), opener: toggle })
+      if (isDrawer) open.set(target, { release: trapFocus(target), opener })
       notify('kadence-drawer-opened')
       focusOn(find(setFocus) ?? (isDrawer ? focusableIn(target)[0] : undefined))
     })
@@ -119,7 +121,7 @@ export default (root: Document): (() => void) => {
 
   const hide = (target: HTMLElement, toggle: HTMLElement, durationMs: number, movesFocus: boolean) => {
     const { opener, release } = open.get(target) ?? {}
-    const { toggleBodyClass = opener?.dataset['toggleBodyClass'], setFocus } = toggle.dataset
+    const { toggleBodyClass = togglesOf(target)[0]?.dataset['toggleBodyClass'], setFocus } = toggle.dataset
     closing.add(target)
     target.classList.remove('active', 'pop-animated')
     if (toggleBodyClass) lockScrolling(toggleBodyClass, false)
@@ -143,7 +145,11 @@ export default (root: Document): (() => void) => {
       const back = find(setFocus)
       // Back to the opener that was used; a drawer may have several.
       if (movesFocus && target.matches(DRAWER))
-        focusOn([opener, back].find((control) => control && control !== toggle && !target.contains(control)))
+        focusOn(
+          [opener, back].find(
+            (control) => control?.isConnected && control !== toggle && !target.contains(control),
+          ),
+        )
     })
   }
 
@@ -186,6 +192,18 @@ export default (root: Document): (() => void) => {
       const link = pressed.closest('a[href]')
       if (link && drawer.matches('#mobile-drawer') && !link.matches('[role=tab], .kt-tab-title'))
         close(drawer, { movesFocus: false })
+    },
+    { signal },
+  )
+
+  root.addEventListener(
+    OPEN_DRAWER,
+    (event) => {
+      const target = find((event as CustomEvent<string>).detail)
+      const toggle = target && togglesOf(target)[0]
+      if (!toggle || target.classList.contains('show-drawer')) return
+      cancel(target)
+      show(target, toggle, DEFAULT_MS, event.target as HTMLElement)
     },
     { signal },
   )

@@ -3,6 +3,7 @@ import type { Cart } from '#contract/shop/cart.ts'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
 import { DeliveryChoices } from '#storefront/parts/checkout/delivery-choices.tsx'
+import { FreeDeliveryNote } from './free-delivery.tsx'
 import { TotalRows } from './total-rows.tsx'
 
 /** Choices in the totals belong to the cart's form, which is beside them. */
@@ -29,6 +30,7 @@ export const CartTotals = ({ cart }: { cart: Cart }) => (
         ) : null}
       </fieldset>
     ) : null}
+    <FreeDeliveryNote cart={cart} />
     <table className="totals-table">
       <tbody>
         <tr className="cart-subtotal">

@@ -3,6 +3,7 @@ import type { Cart, LineItem } from '#contract/shop/cart.ts'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
 import { Thumbnail } from '#storefront/parts/product/picture.tsx'
+import { FreeDeliveryNote } from './free-delivery.tsx'
 
 const THUMBNAIL_PX = 64
 
@@ -21,6 +22,7 @@ export const MiniCart = ({ cart }: { cart: Cart | null }) => (
             <MiniCartItem key={item.key} item={item} />
           ))}
         </ul>
+        <FreeDeliveryNote cart={cart} />
         <p className="woocommerce-mini-cart__total total">
           <strong>{pl.frame.miniCartSubtotal}</strong>{' '}
           <span className="amount">{formatPrice(cart.itemsGrosze)}</span>

@@ -17,13 +17,33 @@ type Props = {
   /** The probably intended address; the entered one is accepted as well. */
   meantEmail?: string | null
   onTakeEmail?: () => void
+  /** Asks for the firm's data; null: not offered. */
+  company?: { text: string; isBusy: boolean; onAsk: () => void } | null
+  /** The fields were filled with what this tab of the browser remembers: clears them; null: they were not. */
+  remembered?: (() => void) | null
 }
 
 /** The buyer, the invoice's recipient, and the address. */
-export const CheckoutBuyer = ({ values, row, needsDelivery, meantEmail = null, onTakeEmail }: Props) => (
+export const CheckoutBuyer = ({
+  values,
+  row,
+  needsDelivery,
+  meantEmail = null,
+  onTakeEmail,
+  company = null,
+  remembered = null,
+}: Props) => (
   <div id="customer_details" className="checkout-fields">
     <fieldset>
       <legend>{checkoutPage.contact}</legend>
+      {remembered ? (
+        <p className="remembered">
+          {checkoutPage.remembered}{' '}
+          <button type="button" className="link-button" onClick={remembered}>
+            {checkoutPage.forget}
+          </button>
+        </p>
+      ) : null}
       <FormRow
         {...row('billing_email')}
         isRequired
@@ -54,13 +74,26 @@ export const CheckoutBuyer = ({ values, row, needsDelivery, meantEmail = null, o
       <AddressRows kind="billing" row={row} />
       <Tick name="wants_invoice" values={values} />
       <div className="revealed-by-invoice">
-        <FormRow {...row('billing_company')} isRequired isHalf input={{ autoComplete: 'organization' }} />
         <FormRow
           {...row('billing_nip')}
           isRequired
           isHalf
-          input={{ inputMode: 'numeric', autoComplete: 'off' }}
+          input={{ inputMode: 'numeric', autoComplete: 'off', maxLength: 20 }}
         />
+        <FormRow {...row('billing_company')} isRequired isHalf input={{ autoComplete: 'organization' }} />
+        {company ? (
+          <p className="company-data">
+            <button
+              type="button"
+              className="button quiet"
+              aria-disabled={company.isBusy || undefined}
+              onClick={company.onAsk}
+            >
+              {checkoutPage.askCompany}
+            </button>
+            <span role="status">{company.text}</span>
+          </p>
+        ) : null}
       </div>
       {needsDelivery ? (
         <>

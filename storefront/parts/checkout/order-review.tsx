@@ -2,7 +2,9 @@ import { formatPrice } from '#contract/money.ts'
 import type { Cart } from '#contract/shop/cart.ts'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
+import { checkoutFrame } from '#storefront/strings/pl/cart/checkout-frame.ts'
 import { DeliveryChoices } from './delivery-choices.tsx'
+import { FreeDeliveryNote } from '#storefront/parts/cart/free-delivery.tsx'
 import { choiceText } from '#storefront/parts/cart/mini-cart.tsx'
 import { TotalRows } from '#storefront/parts/cart/total-rows.tsx'
 
@@ -11,11 +13,58 @@ export const OrderReviewTable = ({ cart }: { cart: Cart }) => (
   <div className="woocommerce-checkout-review-order-table">
     {/* The sum the buyer agrees to; another one is shown first, not charged. */}
     <input type="hidden" name="seen_total" value={cart.totalGrosze} />
+    <div className="review-goods">
+      <ReviewLines cart={cart} rowClass="cart_item" />
+    </div>
+    {cart.needsDelivery ? (
+      <fieldset className="woocommerce-shipping-totals" id="shipping_method_field">
+        <legend>{pl.checkoutPage.delivery}</legend>
+        <DeliveryChoices cart={cart} />
+      </fieldset>
+    ) : null}
+    <FreeDeliveryNote cart={cart} />
+    <table className="totals-table">
+      <tbody>
+        <PartialSums cart={cart} />
+        <TotalRows cart={cart} />
+      </tbody>
+    </table>
+  </div>
+)
+
+/**
+ * On phones, above the form: what is bought, folded, with the sum. Replaced along with the review, in whose rows
+ * existing clients look for lines and totals: these have no such classes.
+ */
+export const CheckoutSummary = ({ cart }: { cart: Cart }) => (
+  <details className="checkout-summary">
+    <summary>
+      <span>{checkoutFrame.summary(pl.cartPage.itemCount(cart.itemCount))}</span>
+      <strong>{formatPrice(cart.totalGrosze)}</strong>
+    </summary>
+    <ReviewLines cart={cart} />
+    <table className="totals-table">
+      <tbody>
+        <PartialSums cart={cart} />
+        {cart.needsDelivery && cart.deliveryMethodId !== null ? (
+          <tr>
+            <th scope="row">{pl.cartPage.delivery}</th>
+            <td>{cart.deliveryGrosze === 0 ? pl.cartPage.free : formatPrice(cart.deliveryGrosze)}</td>
+          </tr>
+        ) : null}
+      </tbody>
+    </table>
+    <FreeDeliveryNote cart={cart} />
+  </details>
+)
+
+const ReviewLines = ({ cart, rowClass }: { cart: Cart; rowClass?: string }) => (
+  <>
     <table className="review-lines">
       <caption className="screen-reader-text">{pl.checkoutPage.items}</caption>
       <tbody>
         {cart.lineItems.map((item) => (
-          <tr key={item.key} className="cart_item">
+          <tr key={item.key} className={rowClass}>
             <th scope="row" className="product-name">
               {item.name} <strong className="product-quantity">× {item.quantity}</strong>
               {item.choice.length ? <small>{choiceText(item.choice)}</small> : null}
@@ -31,30 +80,25 @@ export const OrderReviewTable = ({ cart }: { cart: Cart }) => (
         {pl.checkoutPage.changeCart}
       </a>
     </p>
-    {cart.needsDelivery ? (
-      <fieldset className="woocommerce-shipping-totals" id="shipping_method_field">
-        <legend>{pl.checkoutPage.delivery}</legend>
-        <DeliveryChoices cart={cart} />
-      </fieldset>
-    ) : null}
-    <table className="totals-table">
-      <tbody>
-        <tr className="cart-subtotal">
-          <th scope="row">{pl.checkoutPage.items}</th>
-          <td>{formatPrice(cart.itemsGrosze)}</td>
-        </tr>
-        {cart.coupons.map(({ code, discountGrosze, givesFreeDelivery }) => (
-          <tr key={code} className="cart-discount">
-            <th scope="row">{pl.cartPage.couponLine(code)}</th>
-            <td>
-              {discountGrosze > 0 || !givesFreeDelivery
-                ? formatPrice(-discountGrosze)
-                : pl.cartPage.freeDeliveryCoupon}
-            </td>
-          </tr>
-        ))}
-        <TotalRows cart={cart} />
-      </tbody>
-    </table>
-  </div>
+  </>
+)
+
+/** Goods and discounts. */
+const PartialSums = ({ cart }: { cart: Cart }) => (
+  <>
+    <tr className="cart-subtotal">
+      <th scope="row">{pl.checkoutPage.items}</th>
+      <td>{formatPrice(cart.itemsGrosze)}</td>
+    </tr>
+    {cart.coupons.map(({ code, discountGrosze, givesFreeDelivery }) => (
+      <tr key={code} className="cart-discount">
+        <th scope="row">{pl.cartPage.couponLine(code)}</th>
+        <td>
+          {discountGrosze > 0 || !givesFreeDelivery
+            ? formatPrice(-discountGrosze)
+            : pl.cartPage.freeDeliveryCoupon}
+        </td>
+      </tr>
+    ))}
+  </>
 )

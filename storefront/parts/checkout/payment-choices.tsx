@@ -1,5 +1,19 @@
-import type { PaymentChoice } from '#contract/shop/cart.ts'
+import type { PaymentChoice, PaymentMark } from '#contract/shop/cart.ts'
 import { pl } from '#storefront/strings/pl.ts'
+
+/** Our own drawings on a 36 by 24 px card: no payment provider's sign is copied. */
+const shapes: Record<PaymentMark, string> = {
+  transfer: 'M18 4 8 9v1.5h20V9zM10.5 12v5M15.5 12v5M20.5 12v5M25.5 12v5M8 19.5h20',
+  cash: 'M7 7h22v10H7zM18 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5M10.5 12h.01M25.5 12h.01',
+}
+
+/** Decorative, beside the method's name. */
+const Mark = ({ mark }: { mark: PaymentMark }) => (
+  <svg className="payment-mark" viewBox="0 0 36 24" width="36" height="24" aria-hidden="true">
+    <rect x="0.5" y="0.5" width="35" height="23" rx="4" />
+    <path d={shapes[mark]} />
+  </svg>
+)
 
 /** How to pay; replaced as a whole when the choices change. */
 export const PaymentChoices = ({
@@ -16,7 +30,7 @@ export const PaymentChoices = ({
         <p className="problem">{pl.checkoutPage.noPayment}</p>
       ) : (
         <ul className="wc_payment_methods payment_methods methods choices">
-          {choices.map(({ id, title, hint }) => (
+          {choices.map(({ id, title, hint, mark }) => (
             <li key={id} className={`wc_payment_method payment_method_${id}`}>
               <label>
                 <input
@@ -28,6 +42,7 @@ export const PaymentChoices = ({
                   defaultChecked={id === (chosenId ?? choices[0]?.id)}
                 />
                 <span className="choice-title">{title}</span>
+                {mark ? <Mark mark={mark} /> : null}
                 {hint ? <small>{hint}</small> : null}
               </label>
             </li>

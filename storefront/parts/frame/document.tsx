@@ -30,9 +30,11 @@ const CartDrawer = ({ miniCart }: { miniCart: ReactNode }) => (
 )
 
 /** Header, footer and the visitor's regions of the content, or marks where they are put later. */
-export type DocumentParts = Pick<VisitorRegions, 'notices' | 'miniCart'> & {
+export type DocumentParts = Pick<VisitorRegions, 'notices'> & {
   header: ReactNode
   footer: ReactNode
+  /** Null: a page without the cart's drawer. */
+  miniCart: VisitorRegions['miniCart'] | null
 }
 
 /** The whole document around a page's content. */
@@ -64,7 +66,7 @@ export const Document = ({
         </main>
         {parts.footer}
       </div>
-      <CartDrawer miniCart={parts.miniCart} />
+      {parts.miniCart === null ? null : <CartDrawer miniCart={parts.miniCart} />}
       {frame.storeNotice ? <StoreNotice notice={frame.storeNotice} /> : null}
       {owner?.comingSoonBanner ? <ComingSoonBanner banner={owner.comingSoonBanner} /> : null}
       <div className="widget_shopping_cart_live_region screen-reader-text" role="status" />

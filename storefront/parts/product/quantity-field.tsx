@@ -1,10 +1,18 @@
 import type { QuantityRule } from '#contract/shop/product.ts'
 import { product as words } from '#storefront/strings/pl/catalog/product.ts'
 
-type Props = { name: string; id: string; productName: string; value: number; rule: QuantityRule }
+type Props = {
+  name: string
+  id: string
+  productName: string
+  value: number
+  rule: QuantityRule
+  /** The element that says why this quantity cannot be bought. */
+  problemId?: string | undefined
+}
 
 /** A quantity; the server checks min, max and step, too. The buttons are shown only with scripts. */
-export const QuantityField = ({ name, id, productName, value, rule }: Props) => (
+export const QuantityField = ({ name, id, productName, value, rule, problemId }: Props) => (
   <div className="quantity">
     <label className="screen-reader-text" htmlFor={id}>
       {words.quantity(productName)}
@@ -25,6 +33,8 @@ export const QuantityField = ({ name, id, productName, value, rule }: Props) => 
       max={rule.max ?? undefined}
       step={rule.step}
       inputMode="numeric"
+      aria-invalid={problemId ? true : undefined}
+      aria-describedby={problemId}
       autoComplete="off"
     />
     <button

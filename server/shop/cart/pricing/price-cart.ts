@@ -15,7 +15,7 @@ import { hash } from 'node:crypto'
  * md5 of exactly what the fragments show, so that equal hashes mean equal fragments and the other way round
  * (`cart-hash.test.ts`). Empty for an empty cart.
  */
-const cartHash = (cart: Pick<Cart, 'lineItems' | 'itemCount' | 'itemsGrosze'>): string => {
+const cartHash = (cart: Pick<Cart, 'lineItems' | 'itemCount' | 'itemsGrosze' | 'freeDelivery'>): string => {
   if (cart.lineItems.length === 0) return ''
   const shown = cart.lineItems.map(
     ({ key, productId, name, sku, url, picture, choice, quantity, unitPriceGrosze }) => [
@@ -30,7 +30,7 @@ const cartHash = (cart: Pick<Cart, 'lineItems' | 'itemCount' | 'itemsGrosze'>): 
       unitPriceGrosze,
     ],
   )
-  return hash('md5', JSON.stringify([shown, cart.itemCount, cart.itemsGrosze]))
+  return hash('md5', JSON.stringify([shown, cart.itemCount, cart.itemsGrosze, cart.freeDelivery]))
 }
 
 export type PriceInput = {
@@ -101,9 +101,9 @@ export const priceCart = ({
     lines.map(({ item, isShipped, unitWeightGrams }) => (isShipped ? unitWeightGrams * item.quantity : 0)),
   )
   const goods = { itemsGrosze: itemsGrosze - discountGrosze, weightGrams, longest: longestOf(lines) }
-  const { choices, unavailable } = needsDelivery
+  const { choices, unavailable, free } = needsDelivery
     ? assessDelivery(deliveryMethods, goods, discounts.givesFreeDelivery)
-    : { choices: [], unavailable: [] }
+    : { choices: [], unavailable: [], free: null }
   const delivery = choices.find(({ id }) => id === document.deliveryMethodId) ?? choices[0]
   const deliveryGrosze = delivery?.priceGrosze ?? 0
   const deliveryVatRate = delivery?.vatRate ?? NO_DELIVERY_VAT_RATE
@@ -128,6 +128,7 @@ export const priceCart = ({
     needsDelivery,
     deliveryMethods: choices.map(({ vatRate: _, ...choice }) => choice),
     unavailableDelivery: unavailable,
+    freeDelivery: free,
     deliveryMethodId: delivery?.id ?? null,
     deliveryGrosze,
     vat: vat.rates,

@@ -11,6 +11,7 @@ export const cartPage = {
   subtotal: 'Kwota',
   remove: 'Usuń',
   update: 'Zaktualizuj koszyk',
+  saved: (sum: string) => `Zapisano zmianę w koszyku. Do zapłaty: ${sum}.`,
   undo: 'Cofnij',
   removed: (name: string) => `„${name}” usunięto z koszyka.`,
   coupon: 'Kod rabatowy',

@@ -28,5 +28,16 @@ export const checkoutPage = {
   updated: 'Podsumowanie zamówienia zostało przeliczone.',
   meantEmail: (address: string) => `Czy chodziło o ${address}?`,
   takeEmail: 'Tak, popraw',
+  remembered: 'Wpisaliśmy dane, które podano wcześniej w tej karcie przeglądarki.',
+  forget: 'Wyczyść je',
+  town: (name: string) => `Wpisano miejscowość: ${name}.`,
+  askCompany: 'Pobierz dane firmy',
+  askingCompany: 'Szukamy firmy…',
+  companyFound: 'Wpisaliśmy dane z wykazu podatników VAT. Sprawdź je.',
+  companyProblem: {
+    not_found: 'Nie ma takiej firmy w wykazie podatników VAT. Wpisz dane samodzielnie.',
+    bad_nip: 'Najpierw wpisz poprawny NIP.',
+    unavailable: 'Nie udało się teraz pobrać danych. Wpisz je samodzielnie.',
+  },
   noAccount: 'Zamówisz bez zakładania konta.',
 } as const

@@ -24,6 +24,9 @@ export const delivery = {
     `Dostawa: ${titles.map((title) => title.charAt(0).toLowerCase() + title.slice(1)).join(', ')}`,
   freeFrom: (grosze: number) => `Za darmo od ${shortPrice(grosze)}.`,
   freeMethod: (title: string, grosze: number) => `${title} za darmo od ${shortPrice(grosze)}.`,
+  freeMissing: (title: string, grosze: number) =>
+    `Do darmowej dostawy brakuje ${formatPrice(grosze).replaceAll(' ', '\u00a0')} (${title}).`,
+  freeNow: (title: string) => `Masz darmową dostawę: ${title}.`,
   freeOfCharge: 'Bezpłatnie',
   priceRange: (least: number, most: number) => `${formatPrice(least)}–${formatPrice(most)}, zależnie od wagi`,
   reason: reasonText,

@@ -20,7 +20,6 @@ export const orderPages = {
   shipping: 'Adres dostawy',
   nip: (nip: string) => `NIP: ${nip}`,
   note: 'Uwagi',
-  track: 'Sprawdź stan zamówienia',
   trackText:
     'Podaj numer zamówienia i e-mail, który był w formularzu. Numer jest w potwierdzeniu, które wysłaliśmy.',
   orderId: 'Numer zamówienia',

@@ -1,0 +1,74 @@
+import type { PageFrame } from '#storefront/page-frame.ts'
+import { Icon } from '#storefront/parts/icon.tsx'
+import { paths } from '#storefront/paths.ts'
+import { checkoutFrame as words } from '#storefront/strings/pl/cart/checkout-frame.ts'
+
+type Shop = Pick<PageFrame['shop'], 'name' | 'phone' | 'email' | 'openingHours' | 'companyLines'>
+
+/** Pages that a buyer may want to read before an order, by their last address part. */
+const LEGAL = ['regulamin', 'polityka-prywatnosci', 'zwroty-i-reklamacje']
+
+const phoneLink = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`
+
+/** The shop's name, a person to call, and the way back. */
+export const CheckoutHeader = ({ shop: { name, phone, openingHours } }: { shop: Shop }) => (
+  <header id="masthead" className="site-header checkout-header">
+    <div className="container">
+      <a className="wordmark" href={paths.home} aria-label={words.home(name)}>
+        <span>{name}</span>
+      </a>
+      {phone ? (
+        <a className="checkout-phone" href={phoneLink(phone)} aria-label={words.call(phone)}>
+          <Icon name="phone" />
+          <span>
+            <strong>{phone}</strong>
+            {openingHours ? <small>{openingHours}</small> : null}
+          </span>
+        </a>
+      ) : null}
+      <a className="back-to-cart" href={paths.cart}>
+        <Icon name="previous" />
+        {words.backToCart}
+      </a>
+    </div>
+  </header>
+)
+
+/** The shop's terms and who sells. */
+export const CheckoutFooter = ({
+  shop: { email, companyLines },
+  pages,
+}: {
+  shop: Shop
+  pages: PageFrame['pages']
+}) => {
+  const legal = LEGAL.flatMap((slug) => pages.find(({ url }) => url === paths.page(slug)) ?? [])
+  return (
+    <footer id="colophon" className="site-footer checkout-footer">
+      <div className="container">
+        {legal.length ? (
+          <nav aria-label={words.legal}>
+            <ul>
+              {legal.map(({ title, url }) => (
+                <li key={url}>
+                  <a href={url} target="_blank" rel="noreferrer">
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ) : null}
+        <address>
+          {companyLines.join(', ')}
+          {email ? (
+            <>
+              {' · '}
+              <a href={`mailto:${email}`}>{email}</a>
+            </>
+          ) : null}
+        </address>
+      </div>
+    </footer>
+  )
+}
