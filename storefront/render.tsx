@@ -139,7 +139,7 @@ const renderWithMarks = <K extends keyof PageProps>(
 const quietParts = (frame: PageFrame, { notices }: DocumentParts): DocumentParts => ({
   notices,
   miniCart: null,
-  header: <CheckoutHeader shop={frame.shop} />,
+  header: <CheckoutHeader shop={frame.shop} logo={frame.logo} />,
   footer: <CheckoutFooter shop={frame.shop} pages={frame.pages} />,
 })
 

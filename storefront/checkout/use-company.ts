@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
-import { COMPANY_PATH, type CompanyAnswer, type CompanyData } from '#contract/shop/checkout-hints.ts'
+import { COMPANY_PATH, type CompanyAnswer, type CompanyData } from '#contract/shop/checkout.ts'
 import { readNip } from '#contract/shop/checkout-fields.ts'
 import { checkoutPage as words } from '#storefront/strings/pl/cart/checkout-page.ts'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
-import { TOWN_PATH, type TownAnswer } from '#contract/shop/checkout-hints.ts'
+import { TOWN_PATH, type TownAnswer } from '#contract/shop/checkout.ts'
 import { readPostcode } from '#contract/shop/checkout-fields.ts'
 import { checkoutPage } from '#storefront/strings/pl/cart/checkout-page.ts'
 

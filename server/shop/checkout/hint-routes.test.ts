@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { COMPANY_PATH, TOWN_PATH } from '#contract/shop/checkout-hints.ts'
+import { COMPANY_PATH, TOWN_PATH } from '#contract/shop/checkout.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { buyerFields, makeCheckout, saveTestCart } from '#server/testing/make-checkout.ts'
 import { engines } from '#server/testing/open-test-database.ts'

@@ -1,10 +1,5 @@
 import { type Context, Hono } from 'hono'
-import {
-  COMPANY_PATH,
-  type CompanyAnswer,
-  TOWN_PATH,
-  type TownAnswer,
-} from '#contract/shop/checkout-hints.ts'
+import { COMPANY_PATH, type CompanyAnswer, TOWN_PATH, type TownAnswer } from '#contract/shop/checkout.ts'
 import { limitRate } from '#server/platform/limits/rate-limit.ts'
 import type { Services } from '#server/platform/services.ts'
 import { cartIdOf } from '#server/shop/cart/cart-cookies.ts'

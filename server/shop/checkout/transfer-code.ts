@@ -1,6 +1,6 @@
+import { encode } from 'uqr'
 import { isNoAccount, readIban } from '#contract/iban.ts'
 import type { TransferDetails } from '#contract/shop/checkout.ts'
-import { qrPath } from '#server/platform/text/qr-code.ts'
 
 /** The largest amount that the code's six digits of grosze can say. */
 const MAX_GROSZE = 999_999
@@ -50,8 +50,25 @@ export const transferText = ({
   ].join('|')
 }
 
+/** The light border around a code that readers need, in modules. */
+const BORDER = 4
+
+/** A code as one path of an SVG whose view box has `size` modules, its border included. */
+const qrPath = (text: string): { size: number; path: string } => {
+  const { size, data } = encode(text, { ecc: 'M', border: BORDER })
+  const runs = data.flatMap((row, y) =>
+    [
+      ...row
+        .map((isDark) => (isDark ? '1' : '0'))
+        .join('')
+        .matchAll(/1+/g),
+    ].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`),
+  )
+  return { size, path: runs.join('') }
+}
+
 /** That text as a code to scan. */
 export const transferCode = (transfer: TransferDetails): { size: number; path: string } | null => {
   const text = transferText(transfer)
-  return text === null ? null : (qrPath(text) ?? null)
+  return text === null ? null : qrPath(text)
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { readNip } from '#contract/shop/checkout-fields.ts'
-import type { CompanyAnswer } from '#contract/shop/checkout-hints.ts'
+import type { CompanyAnswer } from '#contract/shop/checkout.ts'
 import { takeFromQuota } from '#server/platform/limits/quota.ts'
 import { definePart, type Services } from '#server/platform/services.ts'
 import { queryVatRegister, type RegisterAnswer, VAT_REGISTER_URL } from './vat-register.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { CompanyAddress, CompanyData } from '#contract/shop/checkout-hints.ts'
+import type { CompanyAddress, CompanyData } from '#contract/shop/checkout.ts'
 import { dateOfDay, warsawMoment } from '#contract/working-days.ts'
 
 /** The tax office's public register of VAT payers. It needs no key, and names firms only, not private buyers. */

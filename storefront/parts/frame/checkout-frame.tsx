@@ -1,4 +1,5 @@
 import type { PageFrame } from '#storefront/page-frame.ts'
+import { Logo } from './header.tsx'
 import { Icon } from '#storefront/parts/icon.tsx'
 import { paths } from '#storefront/paths.ts'
 import { checkoutFrame as words } from '#storefront/strings/pl/cart/checkout-frame.ts'
@@ -11,11 +12,17 @@ const LEGAL = ['regulamin', 'polityka-prywatnosci', 'zwroty-i-reklamacje']
 const phoneLink = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`
 
 /** The shop's name, a person to call, and the way back. */
-export const CheckoutHeader = ({ shop: { name, phone, openingHours } }: { shop: Shop }) => (
+export const CheckoutHeader = ({
+  shop: { name, phone, openingHours },
+  logo,
+}: {
+  shop: Shop
+  logo: PageFrame['logo']
+}) => (
   <header id="masthead" className="site-header checkout-header">
     <div className="container">
       <a className="wordmark" href={paths.home} aria-label={words.home(name)}>
-        <span>{name}</span>
+        {logo ? <Logo {...logo} /> : <span>{name}</span>}
       </a>
       {phone ? (
         <a className="checkout-phone" href={phoneLink(phone)} aria-label={words.call(phone)}>

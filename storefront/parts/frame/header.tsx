@@ -105,7 +105,7 @@ export const Header = ({
 )
 
 /** In both colours of backgrounds, and in the size it will have. */
-const Logo = ({ light, dark }: NonNullable<PageFrame['logo']>) => (
+export const Logo = ({ light, dark }: NonNullable<PageFrame['logo']>) => (
   <picture>
     {dark ? (
       <source
