@@ -77,7 +77,7 @@ const Review = ({ review }: { review: ShownReview }) => {
         <span className={isVerified ? 'review-verified' : 'muted'}>
           {isVerified ? words.verified : words.unverified}
         </span>
-        <DateTime ms={createdMs} />
+        <DateTime ms={createdMs} hasTime={false} />
       </p>
       {text ? <p className="review-text">{text}</p> : null}
       {photos.length > 0 ? (
