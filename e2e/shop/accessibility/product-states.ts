@@ -1,3 +1,4 @@
+import { closeCartDrawer } from '../close-cart-drawer.ts'
 import { LISTING, PRODUCT, WITH_OPTIONS, type ShopPageState } from './page-state.ts'
 
 /** A product and a listing. */
@@ -51,6 +52,7 @@ export const productStates: ShopPageState[] = [
     path: PRODUCT,
     enter: async (page) => {
       await page.locator('.single_add_to_cart_button').click()
+      await closeCartDrawer(page)
       await page.getByRole('button', { name: 'Zamknij komunikat' }).press('Enter')
       await page.locator('.kwsb-hidden-notice').waitFor({ state: 'attached' })
     },

@@ -25,7 +25,7 @@ export const CheckoutHeader = ({
         {logo ? <Logo {...logo} /> : <span>{name}</span>}
       </a>
       {phone ? (
-        <a className="checkout-phone" href={phoneLink(phone)} aria-label={words.call(phone)}>
+        <a className="checkout-phone" href={phoneLink(phone)}>
           <Icon name="phone" />
           <span>
             <strong>{phone}</strong>

@@ -1,7 +1,6 @@
 /** Words around the checkout: its header, its footer, signing in and the summary on phones. */
 export const checkoutFrame = {
   home: (shop: string) => `${shop} – strona główna`,
-  call: (phone: string) => `Zadzwoń: ${phone}`,
   backToCart: 'Wróć do koszyka',
   legal: 'Warunki zakupów',
   logInTitle: 'Masz konto? Zaloguj się',
