@@ -4,6 +4,7 @@ import { runAxe } from '../axe.ts'
 import { LOOKS, savePicture } from '../looks.ts'
 import { realShop } from '../real-shop.ts'
 import { findCoveredText } from './covered-text.ts'
+import { closeCartDrawer } from './close-cart-drawer.ts'
 
 const shop = realShop()
 
@@ -88,6 +89,7 @@ describe('the comparison', () => {
 
     await page.locator('.compare-actions .ajax_add_to_cart').first().click()
     await expect.poll(() => page.locator('.cart-count').innerText()).toMatch(/^[1-9]/)
+    await closeCartDrawer(page)
     await page.getByRole('button', { name: `Usuń z porównania: ${names[0]}` }).click()
     expect(await page.locator('.compare-names a').allInnerTexts()).toEqual([names[1]])
   })

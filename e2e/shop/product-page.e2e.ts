@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { realShop } from '../real-shop.ts'
+import { closeCartDrawer } from './close-cart-drawer.ts'
 
 const shop = realShop()
 
@@ -130,6 +131,7 @@ describe('a floor', () => {
     await page.goto(FLOOR, { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: 'Zamów próbkę – 6,90 zł' }).click()
     await expect.poll(() => textOf(page, '.cart-count')).toContain('1')
+    await closeCartDrawer(page)
     await page.getByLabel('Kod pocztowy').fill('00-001')
     await page.getByRole('button', { name: 'Sprawdź termin' }).click()
     await expect.poll(() => textOf(page, '[data-delivery-result]')).toContain('Dostawa do 00-001')

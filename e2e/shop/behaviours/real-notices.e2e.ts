@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { runAxe } from '../../axe.ts'
 import { filledShop } from '../pages/filled-shop.ts'
+import { closeCartDrawer } from '../close-cart-drawer.ts'
 
 const LATE_MS = 400
 const PHONE = { viewport: { width: 360, height: 760 }, hasTouch: true }
@@ -29,6 +30,7 @@ const open = async (options: BrowserContextOptions) => {
   page = await context.newPage()
   await page.goto('/produkt/deska/')
   await page.locator('.single_add_to_cart_button').click()
+  await closeCartDrawer(page)
   await page.getByRole('button', { name: 'Zamknij komunikat' }).waitFor()
 }
 const shifts = () => page.evaluate(() => (window as never as { shifts: number }).shifts)

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { ownersConsole } from '../../console/open-console.ts'
+import { closeCartDrawer } from '../../shop/close-cart-drawer.ts'
 
 /** Automated browsers may not play. */
 const BROWSER =
@@ -16,6 +17,7 @@ it("the demo's wheel puts its code into the cart; the lead has its prize in the 
   await page.goto('/sklep/')
   await page.locator('.add_to_cart_button:visible').first().click()
   await page.locator('.add_to_cart_button.added').first().waitFor()
+  await closeCartDrawer(page)
   await page.clock.install()
   await page.getByRole('button', { name: 'Zakręć kołem', exact: true }).click()
   const popup = page.locator(`.poptin-popup[data-poptin-id="${WHEEL}"]`)
