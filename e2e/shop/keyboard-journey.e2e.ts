@@ -54,7 +54,10 @@ const order = async (page: Page) => {
   await tabTo(page, /Zamawiam|Kupuję/)
   await page.keyboard.press('Enter')
 
-  // Errors are listed at the top; the first field, which repeats its error, gets the focus.
+  // Errors are listed at the top, which gets the focus; a link leads to the field, which repeats the error.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert')
+  await tabTo(page, /e-mail/)
+  await page.keyboard.press('Enter')
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('billing_email')
   await expect.poll(async () => (await focusOf(page)).problems).toEqual([])
   expect(await page.locator('#billing_email').getAttribute('aria-invalid')).toBe('true')

@@ -34,12 +34,6 @@ export const reportProblems = (
   texts: textsOf(problems.filter((problem): problem is CheckoutProblem => problem.field !== undefined)),
 })
 
-/** Where the buyer goes on: the first field with a problem, in the order of the form. */
-export const firstFieldOf = (texts: FieldTexts): string =>
-  Object.entries(texts)
-    .flatMap(([name, text]) => (text ? [`[name="${CSS.escape(name)}"]`] : []))
-    .join() || 'none'
-
 /** Reads the server's list of problems: `<li data-id="billing_email">`. */
 export const readProblems = (markup: string): ReportedProblems => {
   const items = new DOMParser()

@@ -9,12 +9,7 @@ import { suggestEmail } from '#contract/suggest-email.ts'
 import type { CheckoutProblem } from '#contract/shop/checkout.ts'
 import { blockPage } from '#storefront/behaviours/overlays/block-page.ts'
 import { inOrderOf, isField, valuesOf } from '#storefront/checkout/form-values.ts'
-import {
-  firstFieldOf,
-  reportProblems,
-  textsOf,
-  type ReportedProblems,
-} from '#storefront/checkout/problem-list.ts'
+import { reportProblems, textsOf, type ReportedProblems } from '#storefront/checkout/problem-list.ts'
 import {
   clearBuyer,
   forgetBuyer,
@@ -158,8 +153,6 @@ export default function Checkout({
     const mayJump = form.current?.dispatchEvent(
       new CustomEvent('checkout_error', { bubbles: true, cancelable: true, detail: { messages: markup } }),
     )
-    const first = form.current?.querySelector<HTMLElement>(firstFieldOf(texts))
-    if (first) return first.focus({ preventScroll: !mayJump })
     list?.setAttribute('tabindex', '-1')
     list?.focus({ preventScroll: !mayJump })
   }

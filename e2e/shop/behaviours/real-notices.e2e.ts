@@ -1,14 +1,15 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { runAxe } from '../../axe.ts'
 import { filledShop } from '../pages/filled-shop.ts'
-import { closeCartDrawer } from '../close-cart-drawer.ts'
 
 const LATE_MS = 400
 const PHONE = { viewport: { width: 360, height: 760 }, hasTouch: true }
 const DESK = { viewport: { width: 1280, height: 800 } }
 
 const shop = filledShop()
+// The drawer of the cart would cover the messages.
+beforeAll(() => shop.changeSettings({ opensCartAfterAdd: false }))
 let page: Page
 
 afterEach(() => page.context().close())
@@ -30,7 +31,6 @@ const open = async (options: BrowserContextOptions) => {
   page = await context.newPage()
   await page.goto('/produkt/deska/')
   await page.locator('.single_add_to_cart_button').click()
-  await closeCartDrawer(page)
   await page.getByRole('button', { name: 'Zamknij komunikat' }).waitFor()
 }
 const shifts = () => page.evaluate(() => (window as never as { shifts: number }).shifts)
