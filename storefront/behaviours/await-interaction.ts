@@ -4,7 +4,7 @@ import { lazyBehaviour } from './behaviour.ts'
 const FIRST = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'scroll', 'resize']
 /** Pages with these need the behaviours before the first interaction. */
 const AT_ONCE =
-  '.woocommerce-notices-wrapper > *, form.checkout, .woocommerce-input-wrapper, .quantity input, input[type=password], [data-add-form], [data-copy], .transparent-header, .has-sticky-sidebar, .has-sticky-sidebar-widget, .has-collapse-sub-nav'
+  '.woocommerce-notices-wrapper > *, form.checkout, .woocommerce-input-wrapper, .quantity input, input[type=password], [data-add-form], .transparent-header, .has-sticky-sidebar, .has-sticky-sidebar-widget, .has-collapse-sub-nav'
 /** Without its script such a link would lead away instead of opening something, and such a button would do nothing. */
 const NEEDS_SCRIPT = '[data-modal]:not([popovertarget]), [data-layout], [data-room], .quantity button'
 

@@ -20,7 +20,7 @@ const cartPage = lazyBehaviour(
 )
 
 const shareLink = lazyBehaviour(
-  (root) => root.querySelector('[data-share-link]') !== null,
+  (root) => root.querySelector('[data-share-link], [data-copy]') !== null,
   () => import('./share-link.ts'),
 )
 

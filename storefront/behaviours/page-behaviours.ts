@@ -5,7 +5,6 @@ import focusNotices from './notices/focus-notices.ts'
 import focusVisibility from './focus/focus-visibility.ts'
 import layoutSwitch from './listing/layout-switch.ts'
 import modals from './overlays/modals.ts'
-import openCartDrawer from './cart/open-cart-drawer.ts'
 import { openPageScroll } from './scrolling/page-scroll.ts'
 import quantityButtons from './fields/quantity-buttons.ts'
 import scrollToTop from './scrolling/scroll-to-top.ts'
@@ -37,14 +36,12 @@ const noticesAndFields = [
   shopNotices,
   focusNotices,
   quantityButtons,
-  openCartDrawer,
   layoutSwitch,
   lazyBehaviour(
     ({ location }) => location.search !== '',
     () => import('./listing/result-count.ts'),
   ),
   lazyBehaviour(has('form.checkout'), () => import('./scrolling/scroll-to-notices.ts')),
-  lazyBehaviour(has('[data-copy]'), () => import('./fields/copy-text.ts')),
   lazyBehaviour(has('.woocommerce-input-wrapper .description'), () => import('./fields/field-hints.ts')),
   lazyBehaviour(has(PASSWORDS), () => import('./fields/password-toggle.ts')),
   lazyBehaviour(has('[data-add-form]'), () => import('./product/product-page.ts')),

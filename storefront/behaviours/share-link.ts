@@ -1,14 +1,16 @@
+import copyText from './fields/copy-text.ts'
 import { announce, prepareAnnouncement } from '#storefront/behaviours/notices/announce.ts'
 import { shareLink as words } from '#storefront/strings/pl/catalog/wishlist.ts'
 
 const LINK = '[data-share-link]'
 
-/** Shows the buttons of links to send: copying, and the system's own choice of programs where there is one. */
+/** Shows the buttons of texts to copy, and of links to send by a program that the system lets one choose. */
 export default (root: Document): (() => void) => {
   const view = root.defaultView
   if (!view) return () => {}
   const { navigator } = view
   const listening = new AbortController()
+  const stopCopying = copyText(root)
 
   // A part of the page may be replaced while it is open.
   const reveal = () => {
@@ -48,6 +50,7 @@ export default (root: Document): (() => void) => {
     watching.observe(region.parentNode!, { childList: true })
   return () => {
     listening.abort()
+    stopCopying()
     watching.disconnect()
   }
 }

@@ -93,6 +93,7 @@ const wantsJson = (c: Context) =>
   c.req.path.startsWith('/api/display/') ||
   c.req.path.startsWith('/panel/api/') ||
   c.req.path.startsWith('/bot-check/') ||
+  c.req.path.endsWith('.json') ||
   c.req.path === SUGGESTIONS ||
   c.req.path === paths.passkeyChallenge ||
   c.req.url.includes('wc-ajax=') ||

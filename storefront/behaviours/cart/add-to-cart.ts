@@ -11,6 +11,9 @@ const PROBLEM = 'add-to-cart-problem'
 
 type Answer = { error?: boolean; product_url?: string; fragments?: Fragments; cart_hash?: string } | null
 
+/** Longer than between clicks of somebody who adds several products, or several pieces, one after another. */
+const OPENING_MS = 400
+
 /** A click on an add button posts the button's data; the page stays, its cart regions are swapped. */
 export default (root: Document, queue: RequestQueue): (() => void) => {
   const params = root.defaultView?.wc_add_to_cart_params
@@ -18,6 +21,7 @@ export default (root: Document, queue: RequestQueue): (() => void) => {
 
   const listening = new AbortController()
   const { signal } = listening
+  let opening: ReturnType<typeof setTimeout> | undefined
   prepareAnnouncement(root)
 
   root.addEventListener(
@@ -57,10 +61,20 @@ export default (root: Document, queue: RequestQueue): (() => void) => {
       if (button) showResult(root, params, button, fragments)
       if (swapFragments(root, fragments)) emit(root, 'wc_fragments_loaded', {})
       announce(root, button?.dataset['success_message'])
+      if (button && params.opens_cart_drawer === 'yes')
+        opening = setTimeout(
+          () =>
+            void import('./open-cart-drawer.ts').then(({ openCartDrawer }) => openCartDrawer(root, button)),
+          OPENING_MS,
+        )
     },
     signal,
   )
-  return () => listening.abort()
+  on(root, 'adding_to_cart', () => clearTimeout(opening), signal)
+  return () => {
+    clearTimeout(opening)
+    listening.abort()
+  }
 }
 
 const add = async (

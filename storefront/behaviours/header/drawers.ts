@@ -4,8 +4,6 @@ import { focusableIn, trapFocus } from '#storefront/behaviours/focus/trap-focus.
 const TOGGLE = '.drawer-toggle, .drawer-sub-toggle'
 const DRAWER = '.popup-drawer'
 const OPEN = `${DRAWER}.show-drawer.active`
-/** Dispatched on what the focus returns to; its detail is the selector of the drawer to open. */
-export const OPEN_DRAWER = 'klepka_open_drawer'
 const DEFAULT_MS = 250
 /** The browser must have painted the closed drawer before it can slide. */
 const SHOWN_MS = 10
@@ -97,8 +95,9 @@ export default (root: Document): (() => void) => {
     root.documentElement.style.overflowY = isOpen ? 'hidden' : ''
   }
 
-  const show = (target: HTMLElement, toggle: HTMLElement, durationMs: number, opener = toggle) => {
+  const show = (target: HTMLElement, toggle: HTMLElement, durationMs: number) => {
     const { toggleBodyClass, setFocus } = toggle.dataset
+    // A script may press the toggle for somebody who pressed something else.
     const isDrawer = target.matches(DRAWER)
     closing.delete(target)
     target.classList.add('show-drawer')
@@ -109,7 +108,7 @@ export default (root: Document): (() => void) => {
     later(target, SHOWN_MS, () => {
       target.classList.add('active')
       setExpanded(togglesOf(target), true)
-      if (isDrawer) open.set(target, { release: trapFocus(target), opener })
+      if (isDrawer) open.set(target, { opener: find(':focus') ?? toggle, release: trapFocus(target) })
       notify('kadence-drawer-opened')
       focusOn(find(setFocus) ?? (isDrawer ? focusableIn(target)[0] : undefined))
     })
@@ -145,11 +144,7 @@ export default (root: Document): (() => void) => {
       const back = find(setFocus)
       // Back to the opener that was used; a drawer may have several.
       if (movesFocus && target.matches(DRAWER))
-        focusOn(
-          [opener, back].find(
-            (control) => control?.isConnected && control !== toggle && !target.contains(control),
-          ),
-        )
+        focusOn([opener, back].find((control) => control?.isConnected))
     })
   }
 
@@ -192,18 +187,6 @@ export default (root: Document): (() => void) => {
       const link = pressed.closest('a[href]')
       if (link && drawer.matches('#mobile-drawer') && !link.matches('[role=tab], .kt-tab-title'))
         close(drawer, { movesFocus: false })
-    },
-    { signal },
-  )
-
-  root.addEventListener(
-    OPEN_DRAWER,
-    (event) => {
-      const target = find((event as CustomEvent<string>).detail)
-      const toggle = target && togglesOf(target)[0]
-      if (!toggle || target.classList.contains('show-drawer')) return
-      cancel(target)
-      show(target, toggle, DEFAULT_MS, event.target as HTMLElement)
     },
     { signal },
   )

@@ -29,7 +29,7 @@ export default (root: Document): (() => void) => {
       root.cookie = `${COOKIE}=${layout}; path=/; max-age=${DAYS_30_S}; SameSite=Lax`
       show(layout === 'list')
     },
-    { signal: listening.signal },
+    listening,
   )
   return () => listening.abort()
 }

@@ -8,7 +8,6 @@ const FOCUS_MS = 500
 /** A message that is on the page, or is added by a change of the cart, gets the focus. */
 export default (root: Document): (() => void) => {
   const listening = new AbortController()
-  const { signal } = listening
   let waiting: ReturnType<typeof setTimeout> | undefined
 
   const focusSoon = () => {
@@ -16,18 +15,18 @@ export default (root: Document): (() => void) => {
     const focused = root.activeElement
     waiting = setTimeout(() => {
       const notice = root.querySelector<HTMLElement>(NOTICE)
-      const { activeElement } = root
+      const active = root.querySelector(':focus')
       // Somebody who went on meanwhile would press a key on the message instead.
-      const hasMoved = activeElement !== focused && activeElement !== root.body
-      if (!notice || hasMoved || activeElement?.matches(BUSY)) return
+      if (!notice || (active && (active !== focused || active.matches(BUSY)))) return
       notice.tabIndex = -1
       notice.focus()
     }, FOCUS_MS)
   }
 
-  // Most pages have none.
-  if (root.querySelector(NOTICE)) focusSoon()
-  for (const name of REDRAWN) root.addEventListener(name, focusSoon, { signal })
-  signal.addEventListener('abort', () => clearTimeout(waiting))
-  return () => listening.abort()
+  focusSoon()
+  for (const name of REDRAWN) root.addEventListener(name, focusSoon, listening)
+  return () => {
+    clearTimeout(waiting)
+    listening.abort()
+  }
 }

@@ -19,6 +19,6 @@ export default (root: Document): (() => void) => {
   update()
   // The cart page renders its totals again.
   on(root, 'updated_wc_div', update, listening.signal)
-  root.defaultView?.addEventListener('resize', update, { signal: listening.signal })
+  root.defaultView?.addEventListener('resize', update, listening)
   return () => listening.abort()
 }
