@@ -141,10 +141,8 @@ export default (root: Document): (() => void) => {
       closeDialog(target)
       setExpanded(togglesOf(target), false)
       notify('kadence-drawer-closed')
-      const back = find(setFocus)
       // Back to the opener that was used; a drawer may have several.
-      if (movesFocus && target.matches(DRAWER))
-        focusOn([opener, back].find((control) => control?.isConnected))
+      if (movesFocus && target.matches(DRAWER)) focusOn(opener?.isConnected ? opener : find(setFocus))
     })
   }
 

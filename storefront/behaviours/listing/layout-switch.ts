@@ -17,7 +17,7 @@ export default (root: Document): (() => void) => {
       products.classList.toggle('products-grid-view', !isList)
     }
     for (const button of root.querySelectorAll<HTMLElement>(SWITCH))
-      button.setAttribute('aria-pressed', `${(button.dataset['layout'] === 'list') === isList}`)
+      button.ariaPressed = `${(button.dataset['layout'] === 'list') === isList}`
   }
 
   show(classList.contains(IN_LIST))

@@ -17,7 +17,7 @@ export default (root: Document): (() => void) => {
       const notice = root.querySelector<HTMLElement>(NOTICE)
       const active = root.querySelector(':focus')
       // Somebody who went on meanwhile would press a key on the message instead.
-      if (!notice || (active && (active !== focused || active.matches(BUSY)))) return
+      if (!notice || active?.matches(BUSY) || (active ?? focused) !== focused) return
       notice.tabIndex = -1
       notice.focus()
     }, FOCUS_MS)
