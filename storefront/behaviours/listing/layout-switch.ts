@@ -6,7 +6,6 @@ const SWITCH = '[data-layout]'
 
 /** The products of a listing are in a grid or in a list, as the visitor chose; for 30 days. */
 export default (root: Document): (() => void) => {
-  if (!root.querySelector(SWITCH)) return () => {}
   const listening = new AbortController()
   const { classList } = root.documentElement
 
