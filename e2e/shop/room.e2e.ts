@@ -75,6 +75,18 @@ describe('a floor in a room', () => {
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
+  it('opens at the end of a press that came before its script', async () => {
+    const { page } = shop
+    await page.route('**/product-page-*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await route.continue()
+    })
+    await page.goto(FLOOR)
+    await page.getByRole('button', { name: 'Zobacz w swoim pokoju' }).click()
+    await isPainted(page)
+    await page.unroute('**/product-page-*.js')
+  })
+
   it('on a phone: another room and pattern, packs into the cart, nothing wider than the window', async () => {
     const context = await shop.openVisitor(PHONE)
     const page = await context.newPage()

@@ -14,6 +14,12 @@ const filterProducts = lazyBehaviour(
   () => import('./listing/filter-products.ts'),
 )
 
+/** Started together with the rest: in a pause between the two a press of its buttons would be lost. */
+const loadProductPage = async (root: Document) =>
+  root.querySelector('[data-add-form]')
+    ? import('./product/product-page.ts').then((module) => module.default, reportError)
+    : undefined
+
 const isAtRest = ({ movementX, movementY }: PointerEvent) => movementX === 0 && movementY === 0
 
 /**
@@ -29,12 +35,14 @@ export default (root: Document): (() => void) => {
   let loading: Promise<void> | undefined
 
   const load = () =>
-    (loading ??= import('./page-behaviours.ts').then(({ startPageBehaviours }) => {
-      if (signal.aborted) return
-      waiting.abort()
-      const stops = [startPageBehaviours(root), filterProducts(root)]
-      stop = () => stops.forEach((stopOne) => stopOne())
-    }))
+    (loading ??= Promise.all([import('./page-behaviours.ts'), loadProductPage(root)]).then(
+      ([{ startPageBehaviours }, startProductPage]) => {
+        if (signal.aborted) return
+        waiting.abort()
+        const stops = [startPageBehaviours(root), startProductPage?.(root), filterProducts(root)]
+        stop = () => stops.forEach((stopOne) => stopOne?.())
+      },
+    ))
 
   // Chromium also dispatches an event for a pointer that rests over a page that has just been painted.
   const touch = (event: Event) =>

@@ -44,7 +44,6 @@ const noticesAndFields = [
   lazyBehaviour(has('form.checkout'), () => import('./scrolling/scroll-to-notices.ts')),
   lazyBehaviour(has('.woocommerce-input-wrapper .description'), () => import('./fields/field-hints.ts')),
   lazyBehaviour(has(PASSWORDS), () => import('./fields/password-toggle.ts')),
-  lazyBehaviour(has('[data-add-form]'), () => import('./product/product-page.ts')),
 ]
 
 /** The behaviours of header, navigation and page. */
