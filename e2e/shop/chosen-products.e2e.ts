@@ -63,9 +63,7 @@ describe('favourites', () => {
     await friend.goto(link)
     await expect.poll(() => friend.locator('h3').allInnerTexts()).toEqual(names)
     await friend.getByRole('button', { name: 'Dodaj wszystko do koszyka' }).click()
-    await expect
-      .poll(() => friend.locator('.product-name a').allInnerTexts())
-      .toEqual([...names].reverse())
+    await expect.poll(() => friend.locator('.product-name a').allInnerTexts()).toEqual([...names].reverse())
     await page.getByRole('button', { name: 'Wyłącz link' }).click()
     await page.getByRole('button', { name: 'Utwórz link' }).waitFor()
     expect((await friend.goto(link))?.status()).toBe(404)
