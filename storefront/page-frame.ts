@@ -45,6 +45,8 @@ export type PageFrame = {
   /** The widget's script, where the shop has campaigns that are on. */
   campaignScript: string | null
   assets: { script: string; styles: string[]; islands: Record<string, string>; preload: string[] }
+  /** Addresses of the typefaces that the theme uses, to be requested at once. */
+  fonts: string[]
   /** Inline script text that sets the page's globals; the CSP allows it by its hash. */
   configScript: string
   header: HeaderLook

@@ -53,7 +53,7 @@ describe('the style of a theme', () => {
     expect(changed({ radiusPx: 0 })).toContain('--radius-pill:0px')
     // A percentage of the reader's browser setting, not a fixed size that overrides it.
     expect(changed({ baseSizePx: 18 })).toBe('@layer tokens{:root{--text-root:112.5%}}')
-    expect(changed({ titleFont: 'sans' })).toContain('--font-title:system-ui,')
+    expect(changed({ titleFont: 'sans' })).toContain("--font-title:'Klepka Text',")
   })
 
   it('a larger scale enlarges every title, a smaller one reduces them, in the same order', () => {

@@ -56,7 +56,7 @@ describe('the look of the shop', () => {
     await page.getByLabel('Wielkość tekstu').fill('20')
     await expect.poll(() => seen('body', 'font-size')).toBe('20px')
     await page.getByLabel('Krój tytułów').selectOption('sans')
-    await expect.poll(() => seen('h1', 'font-family')).toMatch(/^system-ui/)
+    await expect.poll(() => seen('h1', 'font-family')).toMatch(/^"?Klepka Text/)
     // Only in the preview so far.
     await shopPage(async (shop) =>
       expect(await styleOf(shop, '.hero .button', 'background-color')).toBe(GREEN),

@@ -60,6 +60,7 @@ export const makeFrame = (frame: Partial<PageFrame> = {}): PageFrame => ({
   themeStyle: '',
   themeColors: { light: '#faf7f2', dark: '#1b1815' },
   assets: { script: '/assets/browser.js', styles: ['/assets/browser.css'], islands: {}, preload: [] },
+  fonts: [],
   configScript: 'var wc_add_to_cart_params={};',
   search: '',
   ...frame,

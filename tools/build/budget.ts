@@ -1,5 +1,5 @@
 /** Sizes that must not grow unnoticed; `budget.test.ts` fails when one is exceeded. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
@@ -21,7 +21,10 @@ const VISUALIZER_KB = 24
 
 const DIST = join(import.meta.dirname, '../../dist')
 
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isDynamicEntry?: boolean }>
+type Manifest = Record<
+  string,
+  { file: string; css?: string[]; assets?: string[]; imports?: string[]; isDynamicEntry?: boolean }
+>
 
 const gzipped = (file: string) => gzipSync(readFileSync(file), { level: 9 }).length
 
@@ -68,6 +71,13 @@ export const assetBudgets = (): Budget[] => {
       name: 'visualizer with its styles, gzip, without React',
       bytes: added('storefront/room/room-dialog.tsx') + addedStyles('storefront/room/room-dialog.tsx'),
       limitBytes: VISUALIZER_KB * KB,
+    },
+    {
+      name: 'typefaces, both',
+      bytes: (manifest['storefront/browser.ts']?.assets ?? [])
+        .filter((file) => file.endsWith('.woff2'))
+        .reduce((sum, file) => sum + statSync(join(DIST, 'assets', file)).size, 0),
+      limitBytes: 60_000,
     },
     { name: 'script of a listing, gzip', bytes: scripts, limitBytes: 12 * KB },
     { name: 'styles of a listing, gzip', bytes: styles, limitBytes: 12 * KB },

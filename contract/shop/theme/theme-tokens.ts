@@ -63,9 +63,8 @@ const radiusTokens = (radiusPx: number): Tokens => ({
   '--radius-pill': radiusPx === 0 ? '0px' : '99px',
 })
 
-const FONT_TEXT = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', 'Liberation Sans', sans-serif"
-const FONT_TITLE =
-  "'Iowan Old Style', 'Palatino Linotype', Palatino, 'URW Palladio L', P052, 'Book Antiqua', Georgia, 'Liberation Serif', serif"
+const FONT_TEXT = "'Klepka Text', 'Text Stand-in', system-ui, sans-serif"
+const FONT_TITLE = "'Klepka Title', 'Title Stand-in', Georgia, serif"
 
 /** What does not depend on light or dark. */
 export const shapeTokens = ({ baseSizePx, scale, radiusPx, titleFont }: Theme): Tokens => ({

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Theme } from '#contract/shop/theme/theme.ts'
 import type { PageFrame } from '#storefront/page-frame.ts'
 import type { PageProps } from '#storefront/render'
 
@@ -40,6 +41,13 @@ const manifest = readManifest()
 
 /** Addresses of the built browser files that every page links. */
 export const assets = assetsIn(manifest)
+
+/** Addresses of the typefaces of a theme; titles without serifs are set in that of the text. */
+export const fontsOf = (titleFont: Theme['titleFont']): string[] =>
+  (titleFont === 'serif' ? ['text', 'title'] : ['text']).flatMap((name) => {
+    const font = manifest[`storefront/fonts/${name}.woff2`]
+    return font ? [`/assets/${font.file}`] : []
+  })
 
 const starter = manifest['storefront/contact-form/starter.ts']
 

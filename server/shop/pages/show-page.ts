@@ -9,7 +9,7 @@ import { pictureVersion, type ShopLogo, shownLogo } from '#contract/shop/logo.ts
 import { coloursOf } from '#contract/shop/theme/theme.ts'
 import { findOwner, type Owner } from '#server/identity/owners/find-owner.ts'
 import { botCheckPage } from '#server/platform/bot-check/provider-of.ts'
-import { assetsOf } from '#server/platform/files/assets.ts'
+import { assetsOf, fontsOf } from '#server/platform/files/assets.ts'
 import { acceptedEncoding, compress } from '#server/platform/http/compress.ts'
 import { fillSlots, toRegions } from '#server/platform/http/fill-slots.ts'
 import { type MoreSources, securityHeaders } from '#server/platform/http/security-headers.ts'
@@ -195,7 +195,7 @@ const ownerRegions = async (
       : null,
 })
 
-type FrameTheme = Pick<PageFrame, 'header' | 'themeStyle' | 'themeColors' | 'logo' | 'iconVersion'>
+type FrameTheme = Pick<PageFrame, 'header' | 'themeStyle' | 'themeColors' | 'fonts' | 'logo' | 'iconVersion'>
 
 /** The owner's logo as pages show it. */
 export const logoOf = ({ picture, darkPicture }: ShopLogo): PageFrame['logo'] => {
@@ -217,6 +217,7 @@ const frameTheme = definePart('theme of pages', ({ shopSettings }) => {
           logo: logoOf(logo),
           iconVersion: pictureVersion(logo.icon),
           themeStyle: renderTheme(theme),
+          fonts: fontsOf(theme.titleFont),
           themeColors: { light: coloursOf(theme, 'light').paper, dark: coloursOf(theme, 'dark').paper },
         },
       }

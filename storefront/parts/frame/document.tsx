@@ -118,6 +118,9 @@ const Head = ({ frame, paintsFrom, campaignScript = null, hasAdminBar = false }:
       <link rel="icon" href={iconVersion ? tabIconPath(iconVersion) : FAVICON} />
       <link rel="apple-touch-icon" href={APPLE_ICON_PATH + (iconVersion ? `?v=${iconVersion}` : '')} />
       <link rel="manifest" href={MANIFEST_PATH} />
+      {frame.fonts.map((href) => (
+        <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
+      ))}
       {frame.assets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}

@@ -118,6 +118,7 @@ export const LookSample = ({ frame, products }: LookSampleProps) => (
 /** The rest of a frame, which the sample's header does not show. */
 const notShown: Omit<PageFrame, 'shop' | 'logo' | 'menu' | 'header' | 'assets'> = {
   iconVersion: null,
+  fonts: [],
   path: '',
   title: '',
   description: '',
