@@ -80,7 +80,7 @@ const changeReview = async (
       const columns = await change(tx, row)
       // Another change came between; what was queued is taken back.
       if (!(await setReviewOver(tx, row, columns))) throw new ReviewChanged()
-      await afterChange(tx, row.product_id, [
+      await afterChange(tx, services.now(), row.product_id, [
         row.state as ReviewState,
         (columns.state ?? row.state) as ReviewState,
       ])

@@ -10,7 +10,7 @@ import type { Rating } from '#contract/shop/product.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import {
   countRatings,
-  findReviewOfLine,
+  findReviewOfProduct,
   listPublishedReviews,
   listReviewsFor,
   type ReviewRow,
@@ -33,9 +33,9 @@ export const presentReview = (row: ReviewRow): ShownReview => ({
   reply: row.reply,
 })
 
-/** What the buyer of a line has written about it, in any state; undefined: nothing. */
-export const findWrittenReview = async (db: Sql, orderId: number, line: number) => {
-  const row = await findReviewOfLine(db, orderId, line)
+/** What a buyer has written about a product of an order, in any state; undefined: nothing. */
+export const findWrittenReview = async (db: Sql, orderId: number, productId: number) => {
+  const row = await findReviewOfProduct(db, orderId, productId)
   return row && { ...presentReview(row), state: row.state as ReviewState, reason: row.reason }
 }
 

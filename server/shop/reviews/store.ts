@@ -1,28 +1,31 @@
-import { sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { ReviewOrder, ReviewState } from '#contract/shop/reviews.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 
-export type ReviewRow = Tables['product_reviews']
+export type ReviewRow = Selectable<Tables['product_reviews']>
 
 const FIRST_ID = 1
 
 export const findReviewRow = (db: Sql, id: number): Promise<ReviewRow | undefined> =>
   db.selectFrom('product_reviews').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const findReviewOfLine = (
+export const findReviewOfProduct = (
   db: Sql,
   orderId: number,
-  position: number,
+  productId: number,
 ): Promise<ReviewRow | undefined> =>
   db
     .selectFrom('product_reviews')
     .selectAll()
     .where('order_id', '=', orderId)
-    .where('position', '=', position)
+    .where('product_id', '=', productId)
     .executeTakeFirst()
 
 /** Callers wait for each other (`lockVersion`), so that two reviews do not get one number. */
-export const addReviewRow = async (tx: Sql, row: Omit<ReviewRow, 'id'>): Promise<number> => {
+export const addReviewRow = async (
+  tx: Sql,
+  row: Omit<Insertable<Tables['product_reviews']>, 'id'>,
+): Promise<number> => {
   const { last } = await tx
     .selectFrom('product_reviews')
     .select(({ fn }) => fn.max('id').as('last'))
@@ -62,7 +65,7 @@ export const listReviewsOf = (db: Sql, emails: string[]): Promise<ReviewRow[]> =
     : db.selectFrom('product_reviews').selectAll().where('email', 'in', emails).orderBy('id').execute()
 
 /** What pages show of a product now is what its rating is computed from. */
-export const refreshRating = async (tx: Sql, productId: number): Promise<void> => {
+export const refreshRating = async (tx: Sql, productId: number) => {
   const { count, points } = await tx
     .selectFrom('product_reviews')
     .select(({ fn }) => [fn.countAll().as('count'), fn.sum('rating').as('points')])
@@ -75,6 +78,7 @@ export const refreshRating = async (tx: Sql, productId: number): Promise<void> =
     .values({ product_id: productId, ...rating })
     .onConflict((conflict) => conflict.column('product_id').doUpdateSet(rating))
     .execute()
+  return { count: rating.review_count, points: rating.points }
 }
 
 /** How many published reviews of a product gave each rating. */
@@ -183,3 +187,29 @@ export const hasPhoto = async (db: Sql, src: string): Promise<boolean> =>
     .where('photos_json', 'like', `%${src}%`)
     .limit(1)
     .executeTakeFirst()) !== undefined
+
+/** Notes pictures that may belong to no review, each with the newest time. */
+export const addUnsettledPhotos = async (tx: Sql, photos: string[], nowMs: number): Promise<void> => {
+  for (const src of photos.toSorted())
+    await tx
+      .insertInto('unsettled_photos')
+      .values({ src, at_ms: nowMs })
+      .onConflict((conflict) => conflict.column('src').doUpdateSet({ at_ms: nowMs }))
+      .execute()
+}
+
+export const removeUnsettledPhotos = async (tx: Sql, photos: string[]): Promise<void> => {
+  if (photos.length > 0) await tx.deleteFrom('unsettled_photos').where('src', 'in', photos).execute()
+}
+
+/** The oldest that were noted until a time. */
+export const listUnsettledPhotos = async (db: Sql, untilMs: number, limit: number): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('unsettled_photos')
+      .select('src')
+      .where('at_ms', '<=', untilMs)
+      .orderBy('at_ms')
+      .limit(limit)
+      .execute()
+  ).map(({ src }) => src)
