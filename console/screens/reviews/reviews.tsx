@@ -112,6 +112,7 @@ const ReviewContent = ({ review }: { review: OwnersReview }) => {
     text,
     photos,
     orderId,
+    former,
     createdMs,
     productName,
     productUrl,
@@ -133,7 +134,7 @@ const ReviewContent = ({ review }: { review: OwnersReview }) => {
         )}
         <span className="muted">{formatDay(createdMs)}</span>
         {orderId === null ? (
-          <span className="muted">{words.unverified}</span>
+          <span className="muted">{former === 'verified' ? words.formerVerified : words.former}</span>
         ) : (
           <Link to="/zamowienia/$id" params={{ id: String(orderId) }}>
             {words.verified(orderId)}

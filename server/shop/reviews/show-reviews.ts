@@ -29,6 +29,7 @@ export const presentReview = (row: ReviewRow): ShownReview => ({
   text: row.text,
   photos: photosOf(row),
   isVerified: row.order_id !== null,
+  former: row.outside_id === null ? null : row.was_verified === 1 ? 'verified' : 'unverified',
   createdMs: Number(row.created_ms),
   reply: row.reply,
 })

@@ -64,6 +64,21 @@ export const listReviewsOf = (db: Sql, emails: string[]): Promise<ReviewRow[]> =
     ? Promise.resolve([])
     : db.selectFrom('product_reviews').selectAll().where('email', 'in', emails).orderBy('id').execute()
 
+/** The next reviews after a number. */
+export const listReviewsFrom = (db: Sql, afterId: number, limit: number): Promise<ReviewRow[]> =>
+  db.selectFrom('product_reviews').selectAll().where('id', '>', afterId).orderBy('id').limit(limit).execute()
+
+export const listReviewsByOutsideId = async (
+  db: Sql,
+  outsideIds: string[],
+  ids: number[],
+): Promise<ReviewRow[]> => [
+  ...(await db.selectFrom('product_reviews').selectAll().where('outside_id', 'in', outsideIds).execute()),
+  ...(ids.length === 0
+    ? []
+    : await db.selectFrom('product_reviews').selectAll().where('id', 'in', ids).execute()),
+]
+
 /** What pages show of a product now is what its rating is computed from. */
 export const refreshRating = async (tx: Sql, productId: number) => {
   const { count, points } = await tx
