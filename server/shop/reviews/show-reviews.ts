@@ -13,6 +13,8 @@ import {
   findReviewOfProduct,
   listPublishedReviews,
   listReviewsFor,
+  type ReviewColumn,
+  type ReviewedGoods,
   type ReviewRow,
 } from './store.ts'
 
@@ -73,15 +75,12 @@ export const loadProductReviews = async (
   }
 }
 
-/** Published reviews with the products that they are about, newest first, for programs. */
+/** Published reviews with the products that they are about, for programs. */
 export const listReviewsForPrograms = async (
   db: Sql,
-  productIds: number[] | undefined,
-  { page, perPage }: { page: number; perPage: number },
+  goods: ReviewedGoods,
+  slice: { column: ReviewColumn; isRising: boolean; limit: number; offset: number },
 ): Promise<{ reviews: (ShownReview & { productId: number })[]; total: number }> => {
-  const { rows, total } = await listReviewsFor(db, productIds, {
-    limit: perPage,
-    offset: (page - 1) * perPage,
-  })
+  const { rows, total } = await listReviewsFor(db, goods, slice)
   return { reviews: rows.map((row) => ({ ...presentReview(row), productId: row.product_id })), total }
 }

@@ -125,17 +125,39 @@ export const listPublishedReviews = (
   return query.orderBy('created_ms', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
 }
 
-/** Published reviews of all products, or of some, newest first. */
+export type ReviewColumn = 'created_ms' | 'id' | 'rating' | 'product_id'
+/** Without either: of all products; with both: of the named products and of those in the categories. */
+export type ReviewedGoods = { productIds?: number[] | undefined; categoryIds?: number[] | undefined }
+type ReviewSlice = { column: ReviewColumn; isRising: boolean; limit: number; offset: number }
+
+/** Published reviews of all products, or of some. */
 export const listReviewsFor = async (
   db: Sql,
-  productIds: number[] | undefined,
-  { limit, offset }: { limit: number; offset: number },
+  { productIds, categoryIds }: ReviewedGoods,
+  { column, isRising, limit, offset }: ReviewSlice,
 ): Promise<{ rows: ReviewRow[]; total: number }> => {
+  const direction = isRising ? 'asc' : 'desc'
   let query = db.selectFrom('product_reviews').where('state', '=', 'published')
-  if (productIds) query = query.where('product_id', 'in', productIds.length > 0 ? productIds : [0])
+  if (productIds || categoryIds)
+    query = query.where((eb) =>
+      eb.or([
+        ...(productIds?.length ? [eb('product_id', 'in', productIds)] : []),
+        ...(categoryIds?.length
+          ? [
+              eb('product_id', 'in', (inner) =>
+                inner
+                  .selectFrom('product_categories')
+                  .select('product_id')
+                  .where('category_id', 'in', categoryIds),
+              ),
+            ]
+          : []),
+      ]),
+    )
   const { total } = await query.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
-  const rows = await query.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
-  return { rows, total: Number(total) }
+  let sorted = query.selectAll().orderBy(column, direction)
+  if (column !== 'id') sorted = sorted.orderBy('id', direction)
+  return { rows: await sorted.limit(limit).offset(offset).execute(), total: Number(total) }
 }
 
 /** For the owner: by state, or those reported; newest first, before an id. */

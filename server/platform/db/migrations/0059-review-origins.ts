@@ -13,6 +13,8 @@ const statements = [
   'alter table product_reviews add column was_verified integer not null default 0',
   'create unique index product_reviews_outside on product_reviews (outside_id) where outside_id is not null',
   'create index product_reviews_newest on product_reviews (state, created_ms, id)',
+  'create index product_reviews_stars on product_reviews (state, rating, id)',
+  'create index product_reviews_by_product on product_reviews (state, product_id, id)',
   `create table unsettled_photos (
     src text primary key,
     at_ms bigint not null
