@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type OwnersReview, reviewFilters, reviewsApi } from '#contract/console/reviews.ts'
 import { copyAddress } from '#contract/shop/picture-file.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
+import { useSetPendingReviews } from '#console/data/unread.ts'
 import { useChange } from '#console/data/use-saving.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { FormMessage } from '#console/parts/form/form.tsx'
@@ -33,6 +34,10 @@ export const Reviews = () => {
       loaded.reload()
     })
   const counts = loaded.data?.counts
+  const setPending = useSetPendingReviews()
+  useEffect(() => {
+    if (counts) setPending(counts.pending)
+  }, [counts, setPending])
   return (
     <Page title={words.title} lead={words.lead}>
       <FilterTabs

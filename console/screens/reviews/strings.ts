@@ -11,7 +11,10 @@ const filters: Record<ReviewFilter, string> = {
 export const reviewWords = {
   title: 'Opinie',
   lead: 'Co kupujący piszą o produktach. Na stronie produktu pokazują się tylko opublikowane opinie.',
+  youHave: (count: number) =>
+    `${count} ${plural(count, 'opinia czeka', 'opinie czekają', 'opinii czeka')} na przeczytanie`,
   parts: 'Opinie według stanu',
+  states: { pending: 'do przeczytania', published: 'opublikowana', rejected: 'odrzucona' },
   tab: (filter: ReviewFilter, count: number) =>
     count > 0 ? `${filters[filter]} (${count})` : filters[filter],
   none: 'Nie ma tu żadnej opinii',

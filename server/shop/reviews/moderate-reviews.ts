@@ -9,6 +9,7 @@ import {
   addReport,
   countWaitingReviews,
   findReviewRow,
+  listPendingAfter,
   listReports,
   listReviewRows,
   removeReports,
@@ -56,6 +57,17 @@ export const listOwnersReviews = async (services: Services, wanted: Wanted): Pro
     nextBefore: found.length > PER_PAGE ? (rows.at(-1)?.id ?? null) : null,
   }
 }
+
+/** How many wait for the owner. */
+export const countReviewsToRead = ({ db }: Services) => countWaitingReviews(db.read)
+
+/** Those written or changed after a time that wait for the owner, oldest first, with the name of their product. */
+export const listReviewsToReadAfter = async (db: Sql, afterMs: number, limit: number) =>
+  (await listPendingAfter(db, afterMs, limit)).map(({ id, updated_ms, name }) => ({
+    id,
+    writtenMs: Number(updated_ms),
+    productName: name ?? '',
+  }))
 
 export type ReviewOutcome = { ok: true } | { ok: false; reason: 'no_review' | 'changed_meanwhile' }
 

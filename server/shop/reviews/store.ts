@@ -185,6 +185,19 @@ export const countWaitingReviews = async (db: Sql): Promise<{ pending: number; r
   return { pending: Number(pending), reported: Number(reported) }
 }
 
+/** Without those of a former shop, which come by a file and not by themselves. */
+export const listPendingAfter = (db: Sql, afterMs: number, limit: number) =>
+  db
+    .selectFrom('product_reviews')
+    .leftJoin('products', 'products.id', 'product_reviews.product_id')
+    .select(['product_reviews.id', 'product_reviews.updated_ms', 'products.name'])
+    .where('state', '=', 'pending')
+    .where('product_reviews.updated_ms', '>', afterMs)
+    .where('outside_id', 'is', null)
+    .orderBy('product_reviews.updated_ms')
+    .limit(limit)
+    .execute()
+
 export const listReports = (db: Sql, reviewIds: number[]): Promise<Tables['review_reports'][]> =>
   reviewIds.length === 0
     ? Promise.resolve([])

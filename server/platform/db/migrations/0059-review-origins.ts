@@ -12,6 +12,7 @@ const statements = [
   'alter table product_reviews add column outside_id text',
   'alter table product_reviews add column was_verified integer not null default 0',
   'create unique index product_reviews_outside on product_reviews (outside_id) where outside_id is not null',
+  'create index product_reviews_changed on product_reviews (state, updated_ms)',
   'create index product_reviews_newest on product_reviews (state, created_ms, id)',
   'create index product_reviews_stars on product_reviews (state, rating, id)',
   'create index product_reviews_by_product on product_reviews (state, product_id, id)',
