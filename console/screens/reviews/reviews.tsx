@@ -128,7 +128,12 @@ const ReviewContent = ({ review }: { review: OwnersReview }) => {
   return (
     <>
       <p className="review-line">
-        <strong>{words.stars(rating)}</strong>
+        <span>
+          <span className="review-stars" aria-hidden="true">
+            {words.starSigns(rating)}
+          </span>{' '}
+          <strong>{words.stars(rating)}</strong>
+        </span>
         <span>{author || words.nameless}</span>
         {productUrl ? (
           <a href={productUrl} target="_blank" rel="noreferrer">

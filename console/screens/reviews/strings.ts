@@ -19,6 +19,7 @@ export const reviewWords = {
     count > 0 ? `${filters[filter]} (${count})` : filters[filter],
   none: 'Nie ma tu żadnej opinii',
   noneHint: 'O opinie sklep prosi sam, gdy włączysz to w ustawieniach.',
+  starSigns: (rating: number) => '★'.repeat(rating) + '☆'.repeat(Math.max(0, 5 - rating)),
   stars: (rating: number) => `${rating} na 5`,
   nameless: 'Kupujący (bez imienia)',
   verified: (orderId: number) => `Zakup potwierdzony, zamówienie nr ${orderId}`,
