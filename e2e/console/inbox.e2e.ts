@@ -25,6 +25,9 @@ const writeToShop = async (name: string, email: string) => {
   await page.context().close()
 }
 
+/** The other width in the deep run. */
+const WIDTHS_PX = process.env['KLEPKA_DEEP'] === '1' ? [1440, 390] : [390]
+
 const screenshot = async (page: Page, name: string, width: number) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -33,12 +36,12 @@ const screenshot = async (page: Page, name: string, width: number) => {
 }
 
 // In this order: one conversation, from the question to the order.
-describe.each([1440, 390])('the inbox at %d px', (width) => {
+describe.each(WIDTHS_PX)('the inbox at %d px', (width) => {
   const name = `Łucja Zielińska ${width}`
   const email = `lucja${width}@example.pl`
   let link: string
   beforeAll(async () => {
-    if (width === 1440) await desk.enter()
+    if (width === WIDTHS_PX[0]) await desk.enter()
     await desk.page.setViewportSize({ width, height: 900 })
     await writeToShop(name, email)
   })

@@ -31,6 +31,9 @@ const buyTapper = async (): Promise<number> => {
   return id
 }
 
+/** The other width in the deep run. */
+const WIDTHS_PX = process.env['KLEPKA_DEEP'] === '1' ? [1440, 390] : [1440]
+
 const screenshot = async (name: string, width: number) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await desk.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -38,9 +41,9 @@ const screenshot = async (name: string, width: number) => {
   }
 }
 
-describe.each([1440, 390])('the work with orders at %d px', (width) => {
+describe.each(WIDTHS_PX)('the work with orders at %d px', (width) => {
   beforeAll(async () => {
-    if (width === 1440) await desk.enter()
+    if (width === WIDTHS_PX[0]) await desk.enter()
     await desk.page.setViewportSize({ width, height: 900 })
   })
 

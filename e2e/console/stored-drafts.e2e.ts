@@ -188,13 +188,13 @@ describe('unsaved changes', () => {
       await typeText()
     })
     expect(await page.getByLabel('Nazwa', { exact: true }).inputValue()).toBe('Dąb z szuflady')
-    expect(await text.innerText()).toContain('Dopisek.')
+    await expect.poll(() => text.innerText()).toContain('Dopisek.')
     await leaves()
     expect(await page.getByLabel('Nazwa', { exact: true }).inputValue()).toBe(product.name)
     await expect.poll(() => text.innerText()).not.toContain('Dopisek.')
 
     await reloads('/strony/o-nas', 'O nas', typeText)
-    expect(await text.innerText()).toContain('Dopisek.')
+    await expect.poll(() => text.innerText()).toContain('Dopisek.')
     await leaves()
     await expect.poll(() => text.innerText()).not.toContain('Dopisek.')
 

@@ -52,7 +52,7 @@ describe('favourites', () => {
     }
     const names = [await nameOf(page, 1), await nameOf(page, 0)]
     await page.locator('.header-wishlist').click()
-    expect(await page.locator('h3').allInnerTexts()).toEqual(names)
+    await expect.poll(() => page.locator('h3').allInnerTexts()).toEqual(names)
     await page.getByRole('button', { name: 'Utwórz link' }).click()
     const link = await page.getByLabel('Link do listy').inputValue()
     await shop.context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -61,11 +61,11 @@ describe('favourites', () => {
 
     const friend = await (await shop.openVisitor()).newPage()
     await friend.goto(link)
-    expect(await friend.locator('h3').allInnerTexts()).toEqual(names)
+    await expect.poll(() => friend.locator('h3').allInnerTexts()).toEqual(names)
     await friend.getByRole('button', { name: 'Dodaj wszystko do koszyka' }).click()
-    expect(await friend.locator('.product-name a').allInnerTexts()).toEqual([...names].reverse())
+    await expect.poll(() => friend.locator('.product-name a').allInnerTexts()).toEqual([...names].reverse())
     await page.getByRole('button', { name: 'Wyłącz link' }).click()
-    await page.waitForLoadState()
+    await page.getByRole('button', { name: 'Utwórz link' }).waitFor()
     expect((await friend.goto(link))?.status()).toBe(404)
   })
 })
@@ -79,7 +79,7 @@ describe('the comparison', () => {
     await scales(page).nth(1).click()
     const names = [await nameOf(page, 0), await nameOf(page, 1)]
     await page.getByRole('link', { name: 'Porównaj (2)' }).click()
-    expect(await page.locator('.compare-names a').allInnerTexts()).toEqual(names)
+    await expect.poll(() => page.locator('.compare-names a').allInnerTexts()).toEqual(names)
     expect(await page.locator('.compare-table tbody th').first().innerText()).toContain('Cena za m²')
     const same = page.locator('.compare-table tr.same')
     expect(await same.count()).toBeGreaterThan(0)
@@ -91,7 +91,7 @@ describe('the comparison', () => {
     await expect.poll(() => page.locator('.cart-count').innerText()).toMatch(/^[1-9]/)
     await closeCartDrawer(page)
     await page.getByRole('button', { name: `Usuń z porównania: ${names[0]}` }).click()
-    expect(await page.locator('.compare-names a').allInnerTexts()).toEqual([names[1]])
+    await expect.poll(() => page.locator('.compare-names a').allInnerTexts()).toEqual([names[1]])
   })
 
   it('scrolls in itself on a phone; product names and feature names stay in view', async () => {
@@ -135,7 +135,7 @@ describe('a saved cart', () => {
     expect(await runAxe(friend, { within: 'main' })).toEqual([])
     expect(await friend.locator('.proposal-table').innerText()).toContain('Bez zmian')
     await friend.getByRole('button', { name: 'Zastąp mój koszyk' }).click()
-    expect(await friend.locator('.product-name a').allInnerTexts()).toEqual([name])
+    await expect.poll(() => friend.locator('.product-name a').allInnerTexts()).toEqual([name])
   })
 })
 
@@ -147,7 +147,7 @@ it('everything works without scripts', async () => {
   expect(new URL(page.url()).pathname).toBe(FLOORS)
   for (const index of [0, 1]) await scales(page).nth(index).click()
   await page.getByRole('link', { name: 'Porównaj (2)' }).click()
-  expect(await page.locator('.compare-names a').count()).toBe(2)
+  await expect.poll(() => page.locator('.compare-names a').count()).toBe(2)
   await page.goto('/ulubione/')
   await page.getByRole('button', { name: /^Usuń z ulubionych/ }).click()
   expect(await page.locator('.empty-state').innerText()).toContain('Nie masz jeszcze')

@@ -140,6 +140,26 @@ describe('a floor', () => {
     await expect.poll(() => textOf(page, '[data-delivery-result]')).toContain('Dostawa do 00-001')
   })
 
+  it('a press before its script loads is not lost, and also adds when that script cannot be had', async () => {
+    const page = await onPhone()
+    let isThere = true
+    await page.route('**/page-behaviours-*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700))
+      await (isThere ? route.continue() : route.abort())
+    })
+    await page.goto(FLOOR)
+    await page.locator('.single_add_to_cart_button').tap()
+    await closeCartDrawer(page)
+    isThere = false
+    await page.goto(OTHER)
+    await page.locator('.single_add_to_cart_button').tap()
+    await page.getByRole('alert').getByText('Dąb Mazurski').waitFor()
+    shop.troubles = shop.troubles.filter((line) => !/ERR_FAILED|dynamically imported/.test(line))
+    await page.unrouteAll()
+    await page.goto('/koszyk/')
+    expect(await page.locator('.cart_item').count()).toBe(2)
+  })
+
   it('without JavaScript counts, lists and adds everything, and tells the delivery', async () => {
     const page = await (await shop.openVisitor({ javaScriptEnabled: false })).newPage()
     await page.goto(FLOOR)

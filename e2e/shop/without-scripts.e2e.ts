@@ -25,7 +25,7 @@ describe('a visitor without JavaScript', () => {
     await page.getByRole('button', { name: 'Zaktualizuj koszyk' }).last().click()
     expect(await page.locator('.product-subtotal').last().innerText()).toBe(formatPrice(3 * 1_990))
     await page.getByRole('button', { name: `Usuń ${TAPPER} z koszyka` }).click()
-    expect(await page.locator('.cart-empty').count()).toBe(1)
+    await expect.poll(() => page.locator('.cart-empty').count()).toBe(1)
     await page.getByRole('button', { name: 'Cofnij' }).click()
     expect(await page.locator('input.qty').inputValue()).toBe('3')
 

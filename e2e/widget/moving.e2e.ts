@@ -89,8 +89,14 @@ test('texts alternate until stopped; entry effects end; Tab order follows time [
   expect(await states()).toEqual(['paused'])
 
   // The link of the page precedes the campaigns, so Tab continues into them.
-  for (const { id } of [second, last])
-    await expect.poll(async () => (await clock.runFor(500), popup(id).locator('.box').isVisible())).toBe(true)
+  for (const [{ id }, untilMs] of [
+    [second, 600],
+    [last, 2_000],
+  ] as const) {
+    await clock.runFor(untilMs)
+    // In small steps: on a busy machine the next one's time comes before this one is rendered.
+    await expect.poll(async () => (await clock.runFor(10), popup(id).locator('.box').isVisible())).toBe(true)
+  }
   // Its cross appears a moment later, by a clock that no test controls.
   await popup(last.id).locator('.close').waitFor()
   await site.page.getByRole('link', { name: 'Dół' }).focus()

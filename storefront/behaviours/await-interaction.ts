@@ -5,8 +5,12 @@ const FIRST = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', '
 /** Pages with these need the behaviours before the first interaction. */
 const AT_ONCE =
   '.woocommerce-notices-wrapper > *, form.checkout, .woocommerce-input-wrapper, .quantity input, input[type=password], [data-add-form], .transparent-header, .has-sticky-sidebar, .has-sticky-sidebar-widget, .has-collapse-sub-nav'
-/** Without its script such a link would lead away instead of opening something, and such a button would do nothing. */
-const NEEDS_SCRIPT = '[data-modal]:not([popovertarget]), [data-layout], [data-room], .quantity button'
+/**
+ * Without its script such a link would lead away instead of opening something, and such a button would do
+ * nothing, or load the page again.
+ */
+const NEEDS_SCRIPT =
+  '[data-modal]:not([popovertarget]), [data-layout], [data-room], .quantity button, [data-add-form] [type=submit]'
 
 /** Only listings have filters. */
 const filterProducts = lazyBehaviour(
@@ -59,7 +63,10 @@ export default (root: Document): (() => void) => {
       const link = (event.target as Element).closest<HTMLElement>(NEEDS_SCRIPT)
       if (!link) return
       event.preventDefault()
-      void load().then(() => link.click())
+      // Where the script cannot be had, the browser does what it does without.
+      void load()
+        .catch(() => waiting.abort())
+        .then(() => link.click())
     },
     { signal: waiting.signal, capture: true },
   )

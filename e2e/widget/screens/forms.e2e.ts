@@ -616,6 +616,7 @@ describe.each([...pageEngines, 'prerendered'] as const)('a form rendered by %s',
     await surface.getByLabel('E-mail').fill('')
     await surface.locator('.poptin-form-submit-button').click()
     await surface.locator('.problem').waitFor()
+    await surface.getByLabel('E-mail').and(page.locator(':focus')).waitFor()
     expect(await isDrawnBy(type('a'))).toBe(true)
     expect(await surface.locator('.problem').count()).toBe(0)
     expect(await isDrawnBy(type('la@klepka.example'))).toBe(false)

@@ -5,6 +5,7 @@ import { renderForm } from '#forms/render-form.ts'
 import { parseTemplate } from '#forms/template/parse-template.ts'
 import { schemaOf } from '#forms/schema-of.ts'
 import { assetsOf } from '#server/platform/files/assets.ts'
+import { escapeXml } from '#server/platform/text/write-xml.ts'
 import { renderContactForm, renderMarkup } from '#storefront/render'
 import { contactForm, formMessages } from '#storefront/strings/pl/contact-form/contact-form.ts'
 import { listFormWarnings } from '../definitions/form-faults.ts'
@@ -13,8 +14,6 @@ import { todayIsoAt } from '../definitions/compiled-form.ts'
 
 /** An empty picture in place of a captcha. */
 const NO_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** How a form would look in the shop, its fields and its probable mistakes; nothing is saved. */
 export const previewForm = (
@@ -71,11 +70,11 @@ export const previewForm = (
 }
 
 const documentOf = (body: string, title: string) =>
-  `<!doctype html><html lang="pl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escaped(title || contactForm.label)}</title>${assetsOf(
+  `<!doctype html><html lang="pl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeXml(title || contactForm.label)}</title>${assetsOf(
     'contact',
     true,
   )
-    .styles.map((href) => `<link rel="stylesheet" href="${escaped(href)}">`)
+    .styles.map((href) => `<link rel="stylesheet" href="${escapeXml(href)}">`)
     .join(
       '',
     )}</head><body class="form-preview"><main class="site-main container">${body}</main></body></html>`

@@ -1,6 +1,6 @@
 import { decimalPrice } from '#contract/money.ts'
 import type { FeedFileFormat, FeedOffer } from './feed-offers.ts'
-import { cdata, escapeXml } from './write-xml.ts'
+import { cdata, escapeXml } from '#server/platform/text/write-xml.ts'
 
 const GRAMS_PER_KG = 1_000
 /** Ceneo's codes of the time until dispatch: at most so many days. */

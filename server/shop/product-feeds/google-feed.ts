@@ -3,7 +3,7 @@ import { decimalPrice } from '#contract/money.ts'
 import { addWorkingDays, warsawMoment } from '#contract/working-days.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { FeedFileFormat, FeedOffer } from './feed-offers.ts'
-import { element, escapeXml } from './write-xml.ts'
+import { element, escapeXml } from '#server/platform/text/write-xml.ts'
 
 /** Limits of Google's product data specification. */
 const MAX_TITLE = 150

@@ -212,17 +212,17 @@ describe.each(engines)('importing products on %s', (engine) => {
     })
 
     // A buyer buys three between the comparison and the writing.
-    let isTaken = false
+    let taken: Promise<unknown> | undefined
     await importProducts(
       db,
       inPieces(Buffer.from('SKU,Name,Stock\nLIST,Listwa czarna,8')),
       { nowMs: NOW },
       ({ step }) => {
-        if (step !== 'comparing' || isTaken) return
-        isTaken = true
-        void db.transaction((tx) => reserveStock(tx, [{ productId: list!.id, quantity: 3 }]))
+        if (step === 'comparing')
+          taken ??= db.transaction((tx) => reserveStock(tx, [{ productId: list!.id, quantity: 3 }]))
       },
     )
+    await taken
     expect((await findProductsById(db.read, [list!.id])).get(list!.id)).toMatchObject({
       name: 'Listwa czarna',
       stock: 5,

@@ -6,18 +6,25 @@ import { loadMenu } from '#server/shop/catalog/categories.ts'
 import type { Services } from '#server/platform/services.ts'
 import { paths } from '#storefront/paths.ts'
 import { listStaticPages } from '#server/shop/static-pages/static-pages.ts'
+import { element } from '#server/platform/text/write-xml.ts'
 
 /** The limit of one sitemap; a larger shop gets an index of several. */
 const MAX_ADDRESSES = 50_000
 const XML = { 'Content-Type': 'application/xml; charset=UTF-8', 'Cache-Control': 'public, max-age=3600' }
 
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const FILES = ['/sitemap-strony.xml', '/sitemap-produkty.xml']
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const IMAGES = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
 /** `pictures`: whole addresses of what the page shows. */
 const entry = (address: string, updatedMs?: number, pictures: readonly string[] = []) =>
-  `<url><loc>${escape(address)}</loc>${updatedMs ? `<lastmod>${new Date(updatedMs).toISOString()}</lastmod>` : ''}${pictures.map((src) => `<image:image><image:loc>${escape(src)}</image:loc></image:image>`).join('')}</url>\n`
+  [
+    '<url>',
+    element('loc', address),
+    element('lastmod', updatedMs && new Date(updatedMs).toISOString()),
+    ...pictures.map((src) => `<image:image>${element('image:loc', src)}</image:image>`),
+    '</url>\n',
+  ].join('')
 
 /** Addresses for search engines: pages and categories in one file, products streamed in another. */
 export const sitemapRoutes = (services: Services): Hono => {
@@ -25,7 +32,11 @@ export const sitemapRoutes = (services: Services): Hono => {
   return new Hono()
     .get('/sitemap.xml', (c) =>
       c.body(
-        `${head}<sitemapindex ${namespace}>\n${['/sitemap-strony.xml', '/sitemap-produkty.xml'].map((path) => `<sitemap><loc>${escape(site + path)}</loc></sitemap>\n`).join('')}</sitemapindex>\n`,
+        [
+          `${head}<sitemapindex ${namespace}>\n`,
+          ...FILES.map((path) => `<sitemap>${element('loc', site + path)}</sitemap>\n`),
+          '</sitemapindex>\n',
+        ].join(''),
         200,
         XML,
       ),
