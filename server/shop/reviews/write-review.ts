@@ -51,8 +51,8 @@ export type ReviewedProduct = { order: Order; productId: number; name: string | 
 export type WrittenReview = { rating: number; text: string; photos: string[]; isNameHidden: boolean }
 
 /**
- * Stores what the buyer of a product says about it; the owner reads it before it is published, also after a change. False:
- * the order is not completed, or its link is too old for a new review.
+ * Stores what the buyer of a product says about it; the owner reads it before it is published, also after a change.
+ * False: the order is not completed, or its link is too old for a new review.
  */
 export const writeReview = async (
   services: Services,

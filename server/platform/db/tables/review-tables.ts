@@ -35,7 +35,7 @@ export type ReviewTables = {
   }
   /** What visitors reported about published reviews; nothing of the visitors. */
   review_reports: { id: string; review_id: number; reason: string; at_ms: number }
-  /** Pictures that may be shown by no review: stored before their review, or left out of one; files are removed later. */
+  /** Pictures that may be shown by no review: stored before it, or left out of one; their files are removed later. */
   unsettled_photos: { src: string; at_ms: number }
   /** Orders whose buyers were asked for reviews: each is asked once. */
   review_requests: { order_id: number; at_ms: number }
