@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Sql } from '../tables.ts'
 
 const statements = [
-  // A line's place changes when the order is edited; its product does not, and is reviewed once an order.
+  // A line's place changes when the order is edited; its product does not, and is reviewed once an order. The column
+  // stays: archives that were made before have it.
   'drop index product_reviews_line',
-  'alter table product_reviews drop column position',
   `delete from product_reviews where order_id is not null and id not in (
     select max(id) from product_reviews where order_id is not null group by order_id, product_id)`,
   `create unique index product_reviews_order on product_reviews (order_id, product_id)

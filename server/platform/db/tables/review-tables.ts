@@ -8,6 +8,8 @@ export type ReviewTables = {
     product_id: number
     /** The order that proves the purchase; null: it was imported from the owner's former shop. */
     order_id: number | null
+    /** Unused: archives of earlier versions have it. */
+    position: Generated<number | null>
     /** By what an imported one is known; null: written here. */
     outside_id: string | null
     /** 1: the former shop said that its author had bought the product. */

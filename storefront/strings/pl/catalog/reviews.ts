@@ -52,7 +52,7 @@ export const reviews = {
   howText:
     'Opinię w tym sklepie może napisać tylko osoba, która kupiła produkt w naszym sklepie: link do formularza dostaje kupujący, którego zamówienie zrealizowaliśmy, i każdy link pozwala ocenić jeden produkt z tego zamówienia. Takie opinie mają znak „Zakup potwierdzony”. Każdą opinię czytamy przed publikacją. Publikujemy dobre i złe, bez zmian, a średnią liczymy ze wszystkich. Nie publikujemy tylko tych, które łamią prawo, zawierają cudze dane albo nie dotyczą produktu. Za opinie nie płacimy.',
   howFormer:
-    'Opinie ze znakiem „Opinia z poprzedniego sklepu” przenieśliśmy ze sklepu, który prowadziliśmy wcześniej, razem z ocenami i datami. Ich zakupu nie możemy tu sprawdzić; jeśli poprzedni sklep oznaczył go jako potwierdzony, piszemy o tym przy opinii.',
+    'Opinie ze znakiem „Opinia z poprzedniego sklepu” przenieśliśmy ze sklepu, który prowadziliśmy wcześniej, razem z ocenami i datami. Opublikowaliśmy je już tam. Zakupu nie możemy tu sprawdzić; jeśli poprzedni sklep oznaczył go jako potwierdzony, piszemy o tym przy opinii.',
 
   pageTitle: (name: string) => `Twoja opinia: ${name}`,
   notFound: 'Ten link do opinii jest nieważny. Otwórz link z wiadomości albo ze swojego zamówienia.',
