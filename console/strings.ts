@@ -6,10 +6,11 @@ export const frameWords = {
   history: 'Historia',
   unreadTitle: (count: number, title: string) => (count > 0 ? `(${count}) ${title}` : title),
   bell: (count: number) => (count > 0 ? `Powiadomienia, nowych: ${count}` : 'Powiadomienia'),
-  noNotices: 'Nie ma powiadomień. Nowe zamówienia i wiadomości pokażą się tu same.',
+  noNotices: 'Nie ma powiadomień. Nowe zamówienia, wiadomości i opinie pokażą się tu same.',
   newOrder: (id: string, name: string, price: string) =>
     `Nowe zamówienie nr ${id}${name && ` (${name})`}${price && `: ${price}`}`,
   newMessage: (name: string) => `Nowa wiadomość${name && `: ${name}`}`,
+  newReview: (name: string) => `Nowa opinia do przeczytania${name && `: ${name}`}`,
   lowStock: (name: string) => `Kończy się: ${name}`,
   mailDown: 'Poczta sklepu nie wychodzi. Sprawdź ustawienia serwera poczty.',
   archiveReady: 'Eksport gotowy. Możesz pobrać archiwum sklepu.',
@@ -109,6 +110,8 @@ export const frameWords = {
   older: 'Starsze',
   unreadWord: (count: number) =>
     plural(count, 'nieprzeczytana wiadomość', 'nieprzeczytane wiadomości', 'nieprzeczytanych wiadomości'),
+  reviewWord: (count: number) =>
+    plural(count, 'opinia do przeczytania', 'opinie do przeczytania', 'opinii do przeczytania'),
 }
 
 const values = { empty: 'puste', yes: 'tak', no: 'nie' }

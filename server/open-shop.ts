@@ -25,6 +25,7 @@ import { openTransport } from '#server/platform/mail/transport.ts'
 import { loadShopSettings } from '#server/platform/shop-settings/store.ts'
 import { analyticsCleaning, viewCollectorOf } from '#server/shop/analytics/collect-views.ts'
 import { reviewRequestTask } from '#server/shop/review-links/review-mail.ts'
+import { leftPhotosTask } from '#server/shop/reviews/review-photos.ts'
 import { savedCartCleaning } from '#server/shop/saved-carts/saved-carts.ts'
 import { wishlistCleaning } from '#server/shop/wishlist/wishlist.ts'
 import { cartCleaning } from '#server/shop/cart/load-cart.ts'
@@ -55,6 +56,7 @@ const backgroundTasks: readonly Task[] = [
   cartCleaning,
   savedCartCleaning,
   reviewRequestTask,
+  leftPhotosTask,
   wishlistCleaning,
   trashCleaning,
   analyticsCleaning,

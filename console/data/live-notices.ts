@@ -7,7 +7,9 @@ import { formatPrice } from '#contract/money.ts'
 import { type ToastButton, useToast } from '#console/parts/toast.tsx'
 import { frameWords } from '#console/strings.ts'
 import { urlOf } from './api-client.ts'
+import { reviewsApi } from '#contract/console/reviews.ts'
 import { useOwner } from './session.ts'
+import { COUNTS_KEY } from './unread.ts'
 
 /** Of all tabs of a browser, the one with this lock is connected to the server. */
 const LEADER = 'klepka-notices'
@@ -51,6 +53,8 @@ export const noticeText = ({ kind, name, subjectId, totalGrosze }: LiveNotice): 
       return frameWords.newOrder(subjectId, name, totalGrosze === null ? '' : formatPrice(totalGrosze))
     case 'message':
       return frameWords.newMessage(name)
+    case 'review':
+      return frameWords.newReview(name)
     case 'stock':
       return frameWords.lowStock(name)
     case 'mail':
@@ -67,6 +71,8 @@ export const noticeAddress = ({ kind, subjectId }: LiveNotice): string => {
       return `/zamowienia/${subjectId}`
     case 'message':
       return `/wiadomosci/${subjectId}`
+    case 'review':
+      return '/opinie'
     case 'stock':
       return `/produkty/${subjectId}`
     case 'mail':
@@ -145,6 +151,13 @@ export const useLiveNotices = (): void => {
           onPress: () => void (location.hash = noticeAddress(notice)),
         }
         latest.current.showToast(noticeText(notice), open, { isNews: true })
+      }
+      if (notice.kind === 'review') {
+        void client.invalidateQueries({ queryKey: COUNTS_KEY })
+        void client.invalidateQueries({
+          predicate: ({ queryKey: [url] }) =>
+            typeof url === 'string' && url.split('?')[0] === `${PANEL_API}${reviewsApi.list.path}`,
+        })
       }
       // Only lists: an open order may be in the middle of a change.
       const lists = [`${PANEL_API}${ordersApi.list.path}`, `${PANEL_API}${ordersApi.today.path}`]

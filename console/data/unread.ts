@@ -1,32 +1,57 @@
 import { hasRight } from '#contract/console/staff/rights.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import { type MessageCounts, type MessageCountsAnswer, messagesApi } from '#contract/console/messages.ts'
+import { type MessageCounts, type WaitingAnswer, messagesApi } from '#contract/console/messages.ts'
 import { useAddress } from '#console/routing/router-context.tsx'
 import { useApi } from './api-client.ts'
 import { useOwner } from './session.ts'
 
 const REFRESH_EVERY_MS = 60_000
-const KEY = ['message counts']
+export const COUNTS_KEY = ['message counts']
 
 /** `setCounts(counts)`: what a screen has just read, so that the menu shows the same. */
 export const useSetMessageCounts = () => {
   const client = useQueryClient()
-  return useCallback((counts: MessageCounts) => void client.setQueryData(KEY, { counts }), [client])
+  return useCallback(
+    (counts: MessageCounts) =>
+      void client.setQueryData<WaitingAnswer>(COUNTS_KEY, (before) => ({
+        pendingReviews: 0,
+        ...before,
+        counts,
+      })),
+    [client],
+  )
 }
 
 /** Unread messages of the inbox, as they were counted last. */
 export const useUnreadCount = (): number =>
-  useQuery<MessageCountsAnswer>({ queryKey: KEY, enabled: false }).data?.counts.unread ?? 0
+  useQuery<WaitingAnswer>({ queryKey: COUNTS_KEY, enabled: false }).data?.counts.unread ?? 0
 
-/** Counts messages on coming to a screen, and every minute while the console is visible. */
+/** Reviews that wait to be read, as they were counted last. */
+export const usePendingReviews = (): number =>
+  useQuery<WaitingAnswer>({ queryKey: COUNTS_KEY, enabled: false }).data?.pendingReviews ?? 0
+
+/** `setPending(count)`: what the screen of reviews has just read. */
+export const useSetPendingReviews = () => {
+  const client = useQueryClient()
+  return useCallback(
+    (pendingReviews: number) =>
+      void client.setQueryData<WaitingAnswer>(
+        COUNTS_KEY,
+        (before) => before && { ...before, pendingReviews },
+      ),
+    [client],
+  )
+}
+
+/** Counts messages and reviews on coming to a screen, and every minute while the console is visible. */
 export const useMessageCounting = (): void => {
   const api = useApi()
   const { owner } = useOwner()
   const isCounting = owner.hasPassword && hasRight(owner.role, 'messages')
   const section = useAddress().screen?.section
-  const { refetch } = useQuery<MessageCountsAnswer>({
-    queryKey: KEY,
+  const { refetch } = useQuery<WaitingAnswer>({
+    queryKey: COUNTS_KEY,
     queryFn: ({ signal }) => api(messagesApi.counts, {}, { signal }),
     enabled: isCounting,
     refetchInterval: REFRESH_EVERY_MS,

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useStat
 import { useLiveNotices } from '#console/data/live-notices.ts'
 import { useOwner } from '#console/data/session.ts'
 import { usePreload } from '#console/data/use-preload.ts'
-import { useMessageCounting, useUnreadCount } from '#console/data/unread.ts'
+import { useMessageCounting, usePendingReviews, useUnreadCount } from '#console/data/unread.ts'
 import { RedirectTo, useAddress } from '#console/routing/router-context.tsx'
 import type { ConsoleAddress, MenuGroup } from '#console/routing/addresses.ts'
 import { frameWords } from '#console/strings.ts'
@@ -17,22 +17,36 @@ import { groupMenu, type MenuEntry, useMaySee, useMenu } from './menu.ts'
 const loadPalette = () => import('./command-palette.tsx')
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
 
-const MenuLink = ({
-  entry: { to, title, icon },
-  section,
-}: {
-  entry: MenuEntry
-  section: string | undefined
-}) => {
+/** What waits behind an entry of the menu, in a bubble. */
+const useWaiting = () => {
   const unread = useUnreadCount()
+  const reviews = usePendingReviews()
+  return (entries: MenuEntry[]): { count: number; word: string } => {
+    const has = (path: string) => entries.some(({ to }) => to === path)
+    const ofMessages = has('/wiadomosci') ? unread : 0
+    const ofReviews = has('/opinie') ? reviews : 0
+    const words = [
+      ...(ofMessages > 0 ? [frameWords.unreadWord(ofMessages)] : []),
+      ...(ofReviews > 0 ? [frameWords.reviewWord(ofReviews)] : []),
+    ]
+    return { count: ofMessages + ofReviews, word: words.join(', ') }
+  }
+}
+
+const WaitingBubble = ({ count, word }: { count: number; word: string }) =>
+  count > 0 && (
+    <b className="unread-count">
+      {count} <span className="screen-reader-text">{word}</span>
+    </b>
+  )
+
+const MenuLink = ({ entry, section }: { entry: MenuEntry; section: string | undefined }) => {
+  const { to, title, icon } = entry
+  const waiting = useWaiting()
   return (
     <Link {...({ to } as ConsoleAddress)} aria-current={section === to ? 'page' : undefined}>
       <ConsoleIcon name={icon} /> <span>{title}</span>
-      {to === '/wiadomosci' && unread > 0 && (
-        <b className="unread-count">
-          {unread} <span className="screen-reader-text">{frameWords.unreadWord(unread)}</span>
-        </b>
-      )}
+      <WaitingBubble {...waiting([entry])} />
     </Link>
   )
 }
@@ -40,7 +54,7 @@ const MenuLink = ({
 /** On wide screens: groups that open; the one with the current screen does so by itself. */
 const GroupedMenu = ({ entries, section }: { entries: MenuEntry[]; section: string | undefined }) => {
   const [chosen, setChosen] = useState<{ [Group in MenuGroup]?: boolean }>({})
-  const unread = useUnreadCount()
+  const waiting = useWaiting()
   const current = entries.find(({ to }) => to === section)?.group
   useEffect(() => {
     if (current) setChosen((before) => ({ ...before, [current]: true }))
@@ -56,7 +70,6 @@ const GroupedMenu = ({ entries, section }: { entries: MenuEntry[]; section: stri
           ))
         }
         const isOpen = chosen[group] ?? group === current
-        const hasUnread = !isOpen && unread > 0 && ofGroup.some(({ to }) => to === '/wiadomosci')
         return (
           <li key={group}>
             <button
@@ -66,11 +79,7 @@ const GroupedMenu = ({ entries, section }: { entries: MenuEntry[]; section: stri
               onClick={() => setChosen({ ...chosen, [group]: !isOpen })}
             >
               <ConsoleIcon name={ofGroup[0]!.icon} /> <span>{frameWords.groups[group]}</span>
-              {hasUnread && (
-                <b className="unread-count">
-                  {unread} <span className="screen-reader-text">{frameWords.unreadWord(unread)}</span>
-                </b>
-              )}
+              {!isOpen && <WaitingBubble {...waiting(ofGroup)} />}
               <ConsoleIcon name="open" />
             </button>
             <ul hidden={!isOpen}>

@@ -147,6 +147,8 @@ const markMessage = v.object({ isRead: v.boolean() })
 const moveMessage = v.object({ to: v.picklist(messageFolders) })
 
 export type MessageCountsAnswer = { counts: MessageCounts }
+/** What waits to be read, as the menu shows it. */
+export type WaitingAnswer = MessageCountsAnswer & { pendingReviews: number }
 
 const MOST_AT_ONCE = 100
 const MAX_ANSWER = 20_000
@@ -237,7 +239,7 @@ export const messagesApi = {
       before: textParameter(),
     }),
   }),
-  counts: consoleEndpoint<MessageCountsAnswer>()({
+  counts: consoleEndpoint<WaitingAnswer>()({
     right: 'messages',
     method: 'GET',
     path: '/messages/counts',

@@ -23,6 +23,8 @@ export type ShownReview = {
   photos: string[]
   /** Written by the buyer of an order of this shop. */
   isVerified: boolean
+  /** Of the owner's former shop; null: written here. */
+  former: 'verified' | 'unverified' | null
   createdMs: number
   /** The shop's; ''. */
   reply: string

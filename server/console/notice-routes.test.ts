@@ -79,6 +79,44 @@ describe.each(engines)('live notices on %s', (engine) => {
       .toEqual([`order-${next}`])
   })
 
+  it('a review that waits to be read is reported to those who read messages [21]', async () => {
+    const productId = await addProduct(test.services.db, { name: 'Panel Dąb' })
+    const seller = await connect('seller')
+    const bookkeeper = await connect('bookkeeper')
+    // Later than the connections began.
+    const nowMs = (test.clock.nowMs += 1_000)
+    const review = {
+      product_id: productId,
+      order_id: 7,
+      email: '',
+      author: 'Ola',
+      rating: 5,
+      text: '',
+      photos_json: '[]',
+      state: 'pending',
+      reason: '',
+      reply: '',
+      reports: 0,
+      version: 1,
+      created_ms: nowMs,
+      updated_ms: nowMs,
+    }
+    await test.services.db.transaction((tx) =>
+      tx
+        .insertInto('product_reviews')
+        .values([
+          { ...review, id: 1 },
+          { ...review, id: 2, order_id: 8, state: 'published' },
+          { ...review, id: 3, order_id: null, outside_id: 'woo:1' },
+        ])
+        .execute(),
+    )
+    await expect
+      .poll(() => seller.notices().map(({ id, name }) => [id, name]), { timeout: 5_000 })
+      .toEqual([[`review-1-${nowMs}`, 'Panel Dąb']])
+    expect(bookkeeper.notices()).toEqual([])
+  })
+
   it('nobody without an account is let in', async () => {
     expect((await test.app.request(`${PANEL_API}/notices/live`)).status).toBe(401)
   })

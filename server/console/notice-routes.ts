@@ -8,10 +8,11 @@ import { type Loop, startLoop } from '#server/platform/jobs/loop.ts'
 import { findMailDelay } from '#server/platform/mail/list-mail.ts'
 import { definePart, type Services } from '#server/platform/services.ts'
 import { listOwnerProducts } from '#server/shop/catalog/find-products.ts'
+import { listReviewsToReadAfter } from '#server/shop/reviews/moderate-reviews.ts'
 import { listReadyArchives } from '#server/transfer/archive/archives.ts'
 import { listOrdersAfter } from '#server/shop/orders/list/order-list-store.ts'
 
-/** Two lookups by index, however many consoles are open; none while no console is. */
+/** A few lookups by index, however many consoles are open; none while no console is. */
 const POLL_MS = 1_000
 /** Low stock and failing mail need longer queries. */
 const SLOW_POLL_MS = 30_000
@@ -25,12 +26,15 @@ const MAX_LOW = 100
 /** A message may be committed a little after another one that arrived later. */
 const OVERLAP_MS = 10_000
 
-/** Until where notices were sent: the number of the last order, and when the last message arrived. */
+/** Until where notices were sent: the number of the last order, and when the last message or review arrived. */
 type Position = { orderId: number; messageMs: number }
 const readPosition = (text: string): Position | undefined => {
   const [, orderId, messageMs] = /^(\d{1,9})-(\d{1,15})$/.exec(text) ?? []
   return orderId === undefined ? undefined : { orderId: Number(orderId), messageMs: Number(messageMs) }
 }
+
+/** Told apart by when they arrived. */
+const isOfMessages = ({ kind }: LiveNotice) => kind === 'message' || kind === 'review'
 
 type Listener = { notify: (notices: LiveNotice[]) => void; end: () => void }
 
@@ -53,6 +57,14 @@ const listNewNotices = async (
     atMs: message.receivedMs,
     subjectId: message.id,
     name: message.name,
+    totalGrosze: null,
+  })),
+  ...(await listReviewsToReadAfter(db.read, messageMs, limit)).map((review): LiveNotice => ({
+    id: `review-${review.id}-${review.writtenMs}`,
+    kind: 'review',
+    atMs: review.writtenMs,
+    subjectId: String(review.id),
+    name: review.productName,
     totalGrosze: null,
   })),
   ...(await listReadyArchives(db.read, messageMs, limit)).map((archive): LiveNotice => ({
@@ -132,10 +144,7 @@ export const liveNotices = definePart('live notices', (services) => {
         orderId,
         ...found.filter(({ kind }) => kind === 'order').map((one) => Number(one.subjectId)),
       ),
-      messageMs: Math.max(
-        messageMs,
-        ...found.filter(({ kind }) => kind === 'message').map(({ atMs }) => atMs),
-      ),
+      messageMs: Math.max(messageMs, ...found.filter(isOfMessages).map(({ atMs }) => atMs)),
     }
     const isSlowDue = services.now() - slowMs >= SLOW_POLL_MS
     if (isSlowDue) slowMs = services.now()
@@ -202,7 +211,7 @@ export const noticeRoutes = (services: Services) => {
       const send = async (notices: LiveNotice[]) => {
         for (const notice of notices) {
           if (notice.kind === 'order') at = { ...at, orderId: Math.max(at.orderId, Number(notice.subjectId)) }
-          if (notice.kind === 'message') at = { ...at, messageMs: Math.max(at.messageMs, notice.atMs) }
+          if (isOfMessages(notice)) at = { ...at, messageMs: Math.max(at.messageMs, notice.atMs) }
           if (maySee(notice))
             await stream.writeSSE({
               event: 'notice',

@@ -6,6 +6,7 @@ import {
   type ReviewPage,
 } from '#contract/shop/reviews.ts'
 import { Thumbnail } from '#storefront/parts/product/picture.tsx'
+import { ReviewStars } from '#storefront/parts/reviews/stars.tsx'
 import { reviews as words } from '#storefront/strings/pl/catalog/reviews.ts'
 
 const PICTURE_PX = 96
@@ -20,7 +21,7 @@ export default function Review(page: ReviewPage) {
     <section className="review-form-page">
       <h1>{words.pageTitle(product.name)}</h1>
       <p className="review-product">
-        <Thumbnail picture={product.picture} widthPx={PICTURE_PX} />
+        {product.picture ? <Thumbnail picture={product.picture} widthPx={PICTURE_PX} /> : null}
         <a href={product.url}>{product.name}</a>
       </p>
       {state ? <p className="woocommerce-info">{words.states[state]}</p> : null}
@@ -40,9 +41,7 @@ export default function Review(page: ReviewPage) {
           {RATINGS.map((one) => (
             <label key={one}>
               <input type="radio" name="ocena" value={one} required defaultChecked={rating === one} />
-              <span>
-                {words.stars(one)} <span className="muted">{words.ratings[one]}</span>
-              </span>
+              <ReviewStars rating={one} /> <span className="muted">{words.ratings[one]}</span>
             </label>
           ))}
         </fieldset>

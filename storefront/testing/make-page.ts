@@ -155,6 +155,7 @@ export const makeReviews = (reviews: Partial<ProductReviews> = {}): ProductRevie
       text: 'Ładna <b>deska</b>.',
       photos: ['/pictures/opinia.webp'],
       isVerified: true,
+      former: null,
       createdMs: 0,
       reply: 'Dziękujemy.',
     },

@@ -10,6 +10,7 @@ import { Page } from '#console/parts/page.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
 import { messagesWords } from '#console/screens/messages/strings.ts'
 import { StateBadge } from '#console/screens/orders/state-badge.tsx'
+import { reviewWords } from '#console/screens/reviews/strings.ts'
 import { QuoteBadge } from '#console/screens/quotes/quote-badge.tsx'
 import { formatDay, formatFullMoment } from '#console/text/format-date.ts'
 import { CustomerBadges } from './customers.tsx'
@@ -47,6 +48,7 @@ export const CustomerScreen = () => {
               <Orders answer={answer} />
               <Messages answer={answer} />
               <Quotes answer={answer} />
+              <Reviews answer={answer} />
               <Leads answer={answer} />
               <Consents consents={answer.consents} />
               <Activities answer={answer} />
@@ -202,6 +204,27 @@ const Quotes = ({ answer: { quotes } }: Of) =>
             </div>
             <QuoteBadge state={state} />
             <div className="customer-sum">{formatPrice(totalGrosze)}</div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+
+const Reviews = ({ answer: { reviews } }: Of) =>
+  reviews.length === 0 ? null : (
+    <Card id="customer-reviews" title={reviewWords.title}>
+      <ul className="access-list">
+        {reviews.map(({ id, productName, rating, text, state, writtenMs }) => (
+          <li key={id}>
+            <div>
+              <Link to="/opinie" search={{ stan: state }}>
+                {productName || reviewWords.title}
+              </Link>
+              <small>
+                {reviewWords.stars(rating)}, {reviewWords.states[state]}, {formatFullMoment(writtenMs)}
+              </small>
+              {text && <p className="review-words">{text}</p>}
+            </div>
           </li>
         ))}
       </ul>

@@ -140,7 +140,8 @@ const ImportRows = () => {
         />
         <p className="muted">{importWords.leads[kind]}</p>
         <ChooseFile
-          accept=".csv,.txt,.json,text/csv,application/json"
+          accept={`.csv,.txt,.json,text/csv,application/json${kind === 'reviews' ? ',.xml,text/xml' : ''}`}
+          limit={kind === 'reviews' ? importWords.limitWithXml : importWords.limit}
           file={file}
           isBusy={work !== null}
           onChoose={choose}

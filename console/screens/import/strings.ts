@@ -17,6 +17,8 @@ export const importWords = {
       'Historia zamówień innego sklepu: numery zostają, stany magazynowe się nie zmieniają, nikt nie dostanie wiadomości. Zamówień, które już są w sklepie, import nie zmienia.',
     coupons: 'Kody rabatowe rozpoznajemy po kodzie.',
     pages: 'Strony rozpoznajemy po adresie.',
+    reviews:
+      'Opinie z WooCommerce: JSON z adresu wc/v3/products/reviews, eksport WordPressa (XML) albo CSV z kolumnami sku, rating, name, email, text, date i verified. Na stronach produktów będą miały znak „Opinia z poprzedniego sklepu”. Te, o których plik nie mówi, że były opublikowane, poczekają na przeczytanie.',
   },
   exportTitle: 'Eksport',
   exportLead: 'Plik otworzysz w arkuszu kalkulacyjnym i wczytasz z powrotem na tej stronie.',
@@ -28,6 +30,7 @@ export const importWords = {
     orders: 'Zamówienia',
     coupons: 'Kody rabatowe',
     pages: 'Strony',
+    reviews: 'Opinie',
   },
   format: 'Rodzaj pliku',
   formats: {
@@ -41,6 +44,7 @@ export const importWords = {
   chooseOther: 'Wybierz inny plik',
   drop: 'albo upuść go tutaj',
   limit: 'CSV albo JSON, do 50 MB.',
+  limitWithXml: 'CSV, JSON albo XML, do 50 MB.',
   tooLarge: 'Ten plik ma ponad 50 MB. Podziel go na mniejsze.',
   fileEmpty: 'Ten plik jest pusty.',
   step: (step: keyof typeof steps, done: number, total: number | null) =>

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type OwnersReview, reviewFilters, reviewsApi } from '#contract/console/reviews.ts'
 import { copyAddress } from '#contract/shop/picture-file.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
+import { useSetPendingReviews } from '#console/data/unread.ts'
 import { useChange } from '#console/data/use-saving.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { FormMessage } from '#console/parts/form/form.tsx'
@@ -33,6 +34,10 @@ export const Reviews = () => {
       loaded.reload()
     })
   const counts = loaded.data?.counts
+  const setPending = useSetPendingReviews()
+  useEffect(() => {
+    if (counts) setPending(counts.pending)
+  }, [counts, setPending])
   return (
     <Page title={words.title} lead={words.lead}>
       <FilterTabs
@@ -112,6 +117,7 @@ const ReviewContent = ({ review }: { review: OwnersReview }) => {
     text,
     photos,
     orderId,
+    former,
     createdMs,
     productName,
     productUrl,
@@ -122,7 +128,12 @@ const ReviewContent = ({ review }: { review: OwnersReview }) => {
   return (
     <>
       <p className="review-line">
-        <strong>{words.stars(rating)}</strong>
+        <span>
+          <span className="review-stars" aria-hidden="true">
+            {words.starSigns(rating)}
+          </span>{' '}
+          <strong>{words.stars(rating)}</strong>
+        </span>
         <span>{author || words.nameless}</span>
         {productUrl ? (
           <a href={productUrl} target="_blank" rel="noreferrer">
@@ -133,7 +144,7 @@ const ReviewContent = ({ review }: { review: OwnersReview }) => {
         )}
         <span className="muted">{formatDay(createdMs)}</span>
         {orderId === null ? (
-          <span className="muted">{words.unverified}</span>
+          <span className="muted">{former === 'verified' ? words.formerVerified : words.former}</span>
         ) : (
           <Link to="/zamowienia/$id" params={{ id: String(orderId) }}>
             {words.verified(orderId)}

@@ -11,15 +11,20 @@ const filters: Record<ReviewFilter, string> = {
 export const reviewWords = {
   title: 'Opinie',
   lead: 'Co kupujący piszą o produktach. Na stronie produktu pokazują się tylko opublikowane opinie.',
+  youHave: (count: number) =>
+    `${count} ${plural(count, 'opinia czeka', 'opinie czekają', 'opinii czeka')} na przeczytanie`,
   parts: 'Opinie według stanu',
+  states: { pending: 'do przeczytania', published: 'opublikowana', rejected: 'odrzucona' },
   tab: (filter: ReviewFilter, count: number) =>
     count > 0 ? `${filters[filter]} (${count})` : filters[filter],
   none: 'Nie ma tu żadnej opinii',
   noneHint: 'O opinie sklep prosi sam, gdy włączysz to w ustawieniach.',
+  starSigns: (rating: number) => '★'.repeat(rating) + '☆'.repeat(Math.max(0, 5 - rating)),
   stars: (rating: number) => `${rating} na 5`,
   nameless: 'Kupujący (bez imienia)',
   verified: (orderId: number) => `Zakup potwierdzony, zamówienie nr ${orderId}`,
-  unverified: 'Zakup niepotwierdzony',
+  former: 'Opinia z poprzedniego sklepu',
+  formerVerified: 'Opinia z poprzedniego sklepu (tam zakup był potwierdzony)',
   photo: (number: number) => `Zdjęcie ${number}`,
   reports: (count: number) => `${count} ${plural(count, 'zgłoszenie', 'zgłoszenia', 'zgłoszeń')}`,
   reason: (reason: string) => `Powód odrzucenia: ${reason}`,

@@ -1,3 +1,4 @@
+import type { ReviewState } from '../../shop/reviews.ts'
 import * as v from 'valibot'
 import type { OrderStatus } from '../../shop/order.ts'
 import type { MessageState } from '../messages.ts'
@@ -95,6 +96,14 @@ export type CustomerAnswer = {
     isInInbox: boolean
   }[]
   quotes: { id: number; state: QuoteState; createdMs: number; totalGrosze: number }[]
+  reviews: {
+    id: number
+    productName: string
+    rating: number
+    text: string
+    state: ReviewState
+    writtenMs: number
+  }[]
   leads: {
     id: string
     campaignName: string

@@ -4,7 +4,15 @@ import type { ChangeKind } from '../audit-events.ts'
 import { consoleEndpoint, type Right } from '../staff/rights.ts'
 
 /** What is exported and imported as rows, with the rights to do it. */
-export const rowsKinds = ['products', 'categories', 'customers', 'orders', 'coupons', 'pages'] as const
+export const rowsKinds = [
+  'products',
+  'categories',
+  'customers',
+  'orders',
+  'coupons',
+  'pages',
+  'reviews',
+] as const
 export type RowsKind = (typeof rowsKinds)[number]
 export const rowsRights = {
   products: { read: 'products-view', write: 'products-edit', log: 'product' },
@@ -13,6 +21,7 @@ export const rowsRights = {
   orders: { read: 'customers-manage', write: 'customers-manage', log: 'order' },
   coupons: { read: 'coupons', write: 'coupons', log: 'coupon' },
   pages: { read: 'content', write: 'content', log: 'page' },
+  reviews: { read: 'customers-manage', write: 'customers-manage', log: 'message' },
 } as const satisfies Record<RowsKind, { read: Right; write: Right; log: ChangeKind }>
 
 const exportOf = <const Kind extends RowsKind>(kind: Kind) =>
@@ -34,6 +43,7 @@ export const rowsExports = {
   orders: exportOf('orders'),
   coupons: exportOf('coupons'),
   pages: exportOf('pages'),
+  reviews: exportOf('reviews'),
 }
 
 const importOf = <const Kind extends RowsKind>(kind: Kind) =>
@@ -55,6 +65,7 @@ export const rowsImports = {
   orders: importOf('orders'),
   coupons: importOf('coupons'),
   pages: importOf('pages'),
+  reviews: importOf('reviews'),
 }
 
 /** The largest archive taken, in bytes; the server checks the space on its disk, too. */

@@ -6,6 +6,8 @@ import { textParameter } from '../parameters.ts'
 export const noticeRights = {
   order: 'orders-view',
   message: 'messages',
+  /** A review waits to be read. */
+  review: 'messages',
   stock: 'products-view',
   mail: 'orders-view',
   /** A file with the whole shop is ready. */
@@ -18,7 +20,7 @@ export type LiveNotice = {
   id: string
   kind: NoticeKind
   atMs: number
-  /** Of the order, message or product; '' for mail. */
+  /** Of the order, message, review or product; '' for mail. */
   subjectId: string
   /** Buyer, sender or product. */
   name: string

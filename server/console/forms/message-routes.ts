@@ -22,6 +22,7 @@ import { showFile } from '#server/forms/inbox/show-file.ts'
 import { showConversation } from '#server/forms/answers/answer-thread.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { FieldRefusal } from '#server/platform/http/read-json.ts'
+import { countReviewsToRead } from '#server/shop/reviews/moderate-reviews.ts'
 import type { Services } from '#server/platform/services.ts'
 import { authorOf } from '#server/console/orders/order-answer.ts'
 import { endpointRoutes, sendFile } from '#server/console/http/endpoint-routes.ts'
@@ -78,7 +79,10 @@ export const messageRoutes = (services: Services) => {
     const filter = { folder, state, assignee, search, before, ...(form !== undefined && { formId: form }) }
     return { ...(await listMessages(services.db.read, filter)), spamDays: spamDaysOf(services.settings) }
   })
-  mountEndpoint(messagesApi.counts, counts)
+  mountEndpoint(messagesApi.counts, async () => ({
+    ...(await counts()),
+    pendingReviews: (await countReviewsToRead(services)).pending,
+  }))
   mountEndpoint(messagesApi.export, async ({ c, query: { folder = 'inbox', form: formId } }) => {
     const form = formId === undefined ? undefined : await loadForm(services, formId)
     const fieldNames = form ? describeFields(form.template, form.schema).map(({ name }) => name) : []

@@ -35,6 +35,7 @@ const fileNames = {
   orders: 'zamowienia',
   coupons: 'kody-rabatowe',
   pages: 'strony',
+  reviews: 'opinie',
 }
 const NOON_MS = 12 * 60 * 60 * 1000
 const dayOf = (ms: number) => new Date(warsawMidnight(ms) + NOON_MS).toISOString().slice(0, 10)

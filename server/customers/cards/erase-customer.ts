@@ -12,7 +12,8 @@ import type { Sql, Tables } from '#server/platform/db/tables.ts'
 import { mailboxOf } from '#server/platform/limits/mailbox.ts'
 import { removeMailAbout } from '#server/platform/mail/mail-about.ts'
 import type { Services } from '#server/platform/services.ts'
-import { forgetReviewsOf, removePhotos } from '#server/shop/reviews/write-review.ts'
+import { removePhotos } from '#server/shop/reviews/review-photos.ts'
+import { forgetReviewsOf } from '#server/shop/reviews/write-review.ts'
 import { removeAccount } from '#server/shop/account/account-data.ts'
 import { computeCards, refreshCustomers } from './refresh-customers.ts'
 import { type PersonRecords, readPersonRecords } from './show-customer.ts'
@@ -118,7 +119,7 @@ export const eraseCustomer = async (
       await removeMessages(tx, emails)
       await removeQuotes(tx, records.quotes, kept)
       await removeLeads(tx, records.leads)
-      photos.push(...(await forgetReviewsOf(tx, emails)))
+      photos.push(...(await forgetReviewsOf(tx, emails, nowMs)))
       for (const email of emails) await services.events.emit(addressForgotten, { tx, email })
       await removeTraces(tx, emails, kept)
       for (const order of kept) await removeVisitOf(tx, order.id)

@@ -110,6 +110,7 @@ export const exportCustomer = async (services: Services, id: string) => {
     })),
     quotes: records.quotes.map(plain),
     leads: records.leads.map(plain),
+    reviews: records.reviews.map(plain),
     campaignsSeen: card.activities,
     viewedProducts: (
       await db

@@ -1,4 +1,5 @@
 import type { CustomerAnswer, CustomerConsent } from '#contract/console/shop/customers.ts'
+import type { ReviewState } from '#contract/shop/reviews.ts'
 import type { Profile } from '#contract/identity/profile.ts'
 import type { Address, OrderStatus } from '#contract/shop/order.ts'
 import type { LeadConsent, LeadField } from '#server/campaigns/fields/check-fields.ts'
@@ -57,6 +58,15 @@ export const readPersonRecords = async (db: Sql, emails: string[], limit: number
       .selectAll()
       .where('email', 'in', lower)
       .orderBy('received_ms', 'desc')
+      .limit(limit)
+      .execute(),
+    reviews: await db
+      .selectFrom('product_reviews')
+      .leftJoin('products', 'products.id', 'product_reviews.product_id')
+      .selectAll('product_reviews')
+      .select('products.name as product_name')
+      .where('product_reviews.email', 'in', lower)
+      .orderBy('product_reviews.created_ms', 'desc')
       .limit(limit)
       .execute(),
     activities: await db
@@ -136,6 +146,14 @@ export const showCustomer = async (services: Services, id: string): Promise<Cust
       state: quoteState(quote, services.now()),
       createdMs: Number(quote.created_ms),
       totalGrosze: Number(quote.total_grosze),
+    })),
+    reviews: records.reviews.map((review) => ({
+      id: review.id,
+      productName: review.product_name ?? '',
+      rating: review.rating,
+      text: review.text,
+      state: review.state as ReviewState,
+      writtenMs: Number(review.created_ms),
     })),
     leads: records.leads.map((lead) => ({
       id: lead.id,

@@ -11,7 +11,8 @@ import { removeMailAbout } from '#server/platform/mail/mail-about.ts'
 import { memberNoticeMail } from '#server/platform/mail/messages/identity-messages.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { unlinkOrdersOfMember, exportMemberOrders } from '../orders/member-orders.ts'
-import { exportReviews, forgetReviewsOf, removePhotos } from '../reviews/write-review.ts'
+import { removePhotos } from '../reviews/review-photos.ts'
+import { exportReviews, forgetReviewsOf } from '../reviews/write-review.ts'
 import type { Services } from '#server/platform/services.ts'
 import { exportWishlist, removeMemberWishlist } from '../wishlist/wishlist.ts'
 
@@ -55,7 +56,7 @@ export const removeAccount = async (
   await unlinkOrdersOfMember(tx, identityId)
   await removeMemberAttribution(tx, identityId)
   await removeReminderConsent(tx, identityId)
-  const photos = await forgetReviewsOf(tx, [email])
+  const photos = await forgetReviewsOf(tx, [email], services.now())
   await services.events.emit(accountDeleted, { tx, identityId, email })
   await removeMailAbout(tx, aboutMember(identityId))
   await eraseMember(tx, services, { identityId, siteId, requestId })

@@ -10,7 +10,7 @@ import { account as words } from '#storefront/strings/pl/account/account.ts'
 import { order as orderWords } from '#storefront/strings/pl/order/order.ts'
 import { readTexts } from '#server/identity/members/change-profile.ts'
 import { findMemberOrder, listOrdersOfMember } from '../orders/member-orders.ts'
-import { reviewableLines, reviewPath } from '#server/shop/review-links/review-link.ts'
+import { reviewableProducts, reviewPath } from '#server/shop/review-links/review-link.ts'
 import { readOrderId, orderAgainPath } from '#server/shop/orders/find-order.ts'
 import { forMember } from './account-page.ts'
 
@@ -54,9 +54,9 @@ const overviewRoutes = (services: Services): Hono =>
               view: 'order',
               ...found,
               againUrl: orderAgainPath(services, found.order),
-              reviewLinks: reviewableLines(found.order).map(({ line, index }) => ({
-                name: line.name,
-                url: reviewPath(services, found.order, index),
+              reviewLinks: reviewableProducts(found.order).map(({ productId, name }) => ({
+                name,
+                url: reviewPath(services, found.order, productId),
               })),
             })
           : tell(words.orders.notFound, paths.accountOrders, 'error')

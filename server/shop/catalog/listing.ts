@@ -1,7 +1,15 @@
 /** A list of products stored in every sort order; its rows are `listing_entries`. */
 export type Listing = 'all' | 'featured' | 'sale' | `category:${number}` | `tag:${number}`
 
-export const listingOrders = ['menu_order', 'popularity', 'date', 'price', 'price-desc', 'name'] as const
+export const listingOrders = [
+  'menu_order',
+  'popularity',
+  'rating',
+  'date',
+  'price',
+  'price-desc',
+  'name',
+] as const
 type OfferedOrder = (typeof listingOrders)[number]
 /**
  * By the unit price as well, which is the meaning of `price` on the shop's own pages; for API clients it is

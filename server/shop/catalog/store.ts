@@ -63,6 +63,14 @@ export const listRatings = async (db: Sql, productIds: number[]): Promise<Map<nu
   )
 }
 
+/** Number of published reviews and sum of their stars, of the products that have any. */
+export const listRatingSums = async (db: Sql, productIds: number[]) =>
+  new Map(
+    (await db.selectFrom('product_ratings').selectAll().where('product_id', 'in', productIds).execute()).map(
+      ({ product_id, review_count, points }) => [product_id, { count: review_count, points }],
+    ),
+  )
+
 /** Values of the attributes that the owner shows on cards. */
 export const listCardFacts = (db: Sql, productIds: number[]) =>
   db
@@ -158,6 +166,7 @@ type Column =
   | 'unit_price_grosze'
   | 'created_ms'
   | 'total_sales'
+  | 'rating_score'
   | 'product_id'
 type Direction = 'asc' | 'desc'
 
@@ -194,6 +203,10 @@ const sortColumns: Record<ListingOrder, [Column, Direction][]> = {
   ],
   popularity: [
     ['total_sales', 'desc'],
+    ['product_id', 'desc'],
+  ],
+  rating: [
+    ['rating_score', 'desc'],
     ['product_id', 'desc'],
   ],
 }

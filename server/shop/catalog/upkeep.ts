@@ -1,8 +1,17 @@
 import { defineTask } from '#server/platform/jobs/tasks.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { raiseVersion } from '#server/platform/db/versions.ts'
+import { type RatingSums, ratingScore } from './cards/rating-score.ts'
 import { refreshListings } from './saving/refresh-listings.ts'
-import { findMark, listSaleChanges, setMark, addMark, moveMark } from './saving/store.ts'
+import {
+  findMark,
+  listSaleChanges,
+  lockProducts,
+  setMark,
+  setRatingScore,
+  addMark,
+  moveMark,
+} from './saving/store.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { StockLine } from './stock/reserve-stock.ts'
 import { addSales } from './stock/store.ts'
@@ -28,6 +37,20 @@ export const addToSales = async (tx: Sql, lines: StockLine[]): Promise<void> => 
       if (id !== null) sold.set(id, (sold.get(id) ?? 0) + quantity)
   }
   for (const [id, quantity] of [...sold].sort(([a], [b]) => a - b)) await addSales(tx, id, quantity)
+}
+
+/**
+ * Puts a product in its place among the best rated of its listings. Whoever changes another review of it, or saves it,
+ * waits, and then counts what is published by then.
+ */
+export const rankByRating = async (
+  tx: Sql,
+  productId: number,
+  countReviews: (tx: Sql, productId: number) => Promise<RatingSums>,
+  nowMs: number,
+): Promise<void> => {
+  await lockProducts(tx, [productId])
+  await setRatingScore(tx, productId, ratingScore(await countReviews(tx, productId)), nowMs)
 }
 
 /** What the orders after number `afterId` sold, at most `limit` orders of them, and the last number read. */

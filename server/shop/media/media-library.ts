@@ -100,9 +100,17 @@ export const addMedia = async (
   })
 }
 
-/** Stores the files of an untrusted picture without a row in the library, and answers with its address. */
-export const storePicture = async (services: Services, file: Buffer): Promise<string> => {
+/**
+ * Stores the files of an untrusted picture without a row in the library, and answers with its address, which
+ * `beforeWriting` hears of before there is a file.
+ */
+export const storePicture = async (
+  services: Services,
+  file: Buffer,
+  beforeWriting: (src: string) => Promise<void>,
+): Promise<string> => {
   const picture = await services.get(pictureConverter).convert(file)
+  await beforeWriting(pictureAddress(picture.base))
   await services.get(fileChanges)(() => writePictureFiles(services.settings.dataFolder, picture))
   return pictureAddress(picture.base)
 }

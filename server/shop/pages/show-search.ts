@@ -22,7 +22,15 @@ import { answerNotFound } from './answer-error.ts'
 import { addressToMoveTo } from './listing-requests.ts'
 import { showPage } from './show-page.ts'
 
-const SEARCH_ORDERS: SortOrder[] = ['relevance', 'price', 'price-desc', 'date', 'popularity', 'name']
+const SEARCH_ORDERS: SortOrder[] = [
+  'relevance',
+  'price',
+  'price-desc',
+  'date',
+  'popularity',
+  'rating',
+  'name',
+]
 /** Two rows on a wide screen. */
 const OFFERED_INSTEAD = 8
 const MAX_CATEGORIES = 4

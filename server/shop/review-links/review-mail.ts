@@ -4,8 +4,9 @@ import { renderMail } from '#server/platform/mail/render-mail.ts'
 import type { Services } from '#server/platform/services.ts'
 import { mail as mailWords } from '#storefront/strings/pl/mail/order-mail.ts'
 import { reviews as words } from '#storefront/strings/pl/catalog/reviews.ts'
+import { loadCards } from '../catalog/cards/load-cards.ts'
 import { findOrder } from '../orders/find-order.ts'
-import { reviewableLines, reviewPath, VALID_DAYS } from './review-link.ts'
+import { reviewableProducts, reviewPath, VALID_DAYS } from './review-link.ts'
 import type { NotifyAuthor } from '../reviews/moderate-reviews.ts'
 import { findWrittenReview } from '../reviews/show-reviews.ts'
 import { claimRequest, listUnreviewedOrders } from './store.ts'
@@ -39,12 +40,12 @@ const requestReviewsOf = (services: Services, orderId: number): Promise<boolean>
     const order = await findOrder(tx, orderId)
     if (!order || order.email === '') return false
     const links = []
-    for (const { line, index } of reviewableLines(order).slice(0, MAX_LINKS))
-      if (!(await findWrittenReview(tx, orderId, index)))
+    for (const { productId, name } of reviewableProducts(order).slice(0, MAX_LINKS))
+      if (!(await findWrittenReview(tx, orderId, productId)))
         links.push({
           kind: 'link' as const,
-          label: words.writeOne(line.name),
-          url: services.settings.publicUrl + reviewPath(services, order, index),
+          label: words.writeOne(name),
+          url: services.settings.publicUrl + reviewPath(services, order, productId),
         })
     if (links.length === 0) return false
     const { shopName } = services.shopSettings()
@@ -78,8 +79,11 @@ export const notifyAuthor =
   async (tx, row, reason) => {
     if (row.email === '' || row.order_id === null) return
     const order = await findOrder(tx, row.order_id)
-    const line = order?.lines[row.position ?? -1]
-    if (!order || !line) return
+    if (!order) return
+    const name =
+      order.lines.find(({ productId }) => productId === row.product_id)?.name ??
+      (await loadCards(tx, [row.product_id], services.now()))[0]?.name ??
+      ''
     const { shopName } = services.shopSettings()
     const subject = words.rejectedSubject(shopName)
     await queueMail(
@@ -90,11 +94,11 @@ export const notifyAuthor =
         to: row.email,
         subject,
         ...renderMail(subject, [
-          { kind: 'text', text: words.rejectedText(line.name, reason) },
+          { kind: 'text', text: words.rejectedText(name, reason) },
           {
             kind: 'link',
             label: words.open,
-            url: services.settings.publicUrl + reviewPath(services, order, row.position ?? 0),
+            url: services.settings.publicUrl + reviewPath(services, order, row.product_id),
           },
           { kind: 'text', text: mailWords.goodbye(shopName) },
         ]),

@@ -17,12 +17,14 @@ import { changeOrderStatus } from '../orders/change-order-status.ts'
 import { loadOrder } from '../orders/find-order.ts'
 import { notifyAuthor, requestReviews } from './review-mail.ts'
 import { listOwnersReviews, publishReview, rejectReview, replyToReview } from '../reviews/moderate-reviews.ts'
+import { filterListing, readListingFilters } from '../catalog/filters/filter-listing.ts'
+import { removeLeftPhotos, storePhoto } from '../reviews/review-photos.ts'
 import { reviewPath } from './review-link.ts'
 
 const DAY_MS = 86_400_000
 
 /** A real picture of 40 × 40 px. */
-const png = (): Buffer => {
+const png = (grey = 120): Buffer => {
   const crcTable = Array.from({ length: 256 }, (_, n) => {
     let c = n
     for (let bit = 0; bit < 8; bit++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1
@@ -45,7 +47,7 @@ const png = (): Buffer => {
   header.writeUInt32BE(40, 0)
   header.writeUInt32BE(40, 4)
   header.set([8, 2, 0, 0, 0], 8)
-  const rows = Buffer.alloc(40 * (1 + 40 * 3), 120)
+  const rows = Buffer.alloc(40 * (1 + 40 * 3), grey)
   for (let row = 0; row < 40; row++) rows[row * 121] = 0
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -100,7 +102,7 @@ describe.each(engines)('reviews on %s', (engine) => {
       author: 'Ola',
     })
     const order = await loadOrder(test.services.db.read, id)
-    return { productId, url: `/produkt/${slug}/`, order, path: reviewPath(test.services, order, 0) }
+    return { productId, url: `/produkt/${slug}/`, order, path: reviewPath(test.services, order, productId) }
   }
   const send = async (path: string, fields: Record<string, string>, photos: Buffer[] = []) => {
     const form = new FormData()
@@ -160,7 +162,10 @@ describe.each(engines)('reviews on %s', (engine) => {
 
   it.each([
     ['a changed seal', (path: string) => path.replace(/.\/$/, (end) => (end[0] === '0' ? '1/' : '0/'))],
-    ['another line', (path: string) => path.replace(/\.0\./, '.1.')],
+    [
+      'another product',
+      (path: string) => path.replace(/\.(\d+)\./, (_, id: string) => `.${Number(id) + 1}.`),
+    ],
     [
       'a later end',
       (path: string) => path.replace(/\.(\d{5})\./, (_, day: string) => `.${Number(day) + 9}.`),
@@ -201,6 +206,83 @@ describe.each(engines)('reviews on %s', (engine) => {
     expect((await files()).filter((name) => name.startsWith(base)).length).toBeGreaterThan(0)
     await send(path, { sposob: 'wycofaj' })
     expect((await files()).filter((name) => name.startsWith(base))).toEqual([])
+  })
+
+  it('photographs whose review was never stored are removed after an hour, others stay [21]', async () => {
+    const { path } = await bought()
+    await send(path, {}, [png()])
+    const files = () => readdir(join(folder, 'pictures'))
+    const stored = await files()
+    // A process that ended before the review was stored: the files are there, and nothing names them.
+    const lost = await storePhoto(test.services, png(90))
+    expect((await files()).length).toBeGreaterThan(stored.length)
+    expect(await removeLeftPhotos(test.services)).toBe(0)
+    test.clock.nowMs += 2 * 3_600_000
+    expect(await removeLeftPhotos(test.services)).toBe(1)
+    expect((await files()).toSorted()).toEqual(stored.toSorted())
+    expect(await removeLeftPhotos(test.services)).toBe(0)
+    expect(lost).not.toBe('')
+    await send(path, { sposob: 'wycofaj' })
+  })
+
+  it('a link still opens its product after lines of the order were removed; what is gone gets no review [21]', async () => {
+    const { path, order, productId } = await bought()
+    const linesOf = () =>
+      test.services.db.read.selectFrom('order_lines').selectAll().where('order_id', '=', order.id).execute()
+    const [row] = await linesOf()
+    const put = (lines: (typeof row & {})[]) =>
+      test.services.db.transaction(async (tx) => {
+        await tx.deleteFrom('order_lines').where('order_id', '=', order.id).execute()
+        await tx.insertInto('order_lines').values(lines).execute()
+      })
+    const other = await addProduct(test.services.db, { slug: `inny-${order.id}-${engine}`, name: 'Inny' })
+    const otherPath = reviewPath(test.services, order, other)
+    await put([
+      { ...row!, product_id: other, name: 'Inny' },
+      { ...row!, position: 1 },
+    ])
+    expect((await send(path, { ocena: '2' })).status).toBe(303)
+    await put([{ ...row!, position: 1 }])
+    expect((await test.visitor().get(otherPath)).status).toBe(404)
+    expect((await send(otherPath, {})).status).toBe(422)
+    expect((await send(path, { ocena: '3' })).status).toBe(303)
+    const ours = (await waiting()).filter((one) => one.orderId === order.id)
+    expect(ours.map((one) => [one.productId, one.rating])).toEqual([[productId, 3]])
+    // Removed from the order: what was written stays in its author's hands.
+    await put([{ ...row!, product_id: other, name: 'Inny' }])
+    expect((await send(path, { sposob: 'wycofaj' })).status).toBe(303)
+    expect((await waiting()).filter((one) => one.orderId === order.id)).toEqual([])
+  })
+
+  it('publishing and withdrawing a review moves its product among the best rated [21]', async () => {
+    const { path, url, productId } = await bought()
+    const best = async () => {
+      const page = await open('/sklep/?orderby=rating')
+      return [...page.matchAll(/href="[^"]*(\/produkt\/[^"#?]+)"/g)].map(([, found]) => found)
+    }
+    const score = async () =>
+      (
+        await test.services.db.read
+          .selectFrom('listing_entries')
+          .select('rating_score')
+          .where('listing', '=', 'all')
+          .where('product_id', '=', productId)
+          .executeTakeFirstOrThrow()
+      ).rating_score
+    await send(path, { ocena: '5' })
+    expect(await score()).toBe(0)
+    await publish(productId)
+    expect(await score()).toBe(4167)
+    expect((await best())[0]).toBe(url)
+    const filtered = await filterListing(
+      test.services,
+      'all',
+      await readListingFilters(test.services, new URLSearchParams()),
+      { order: 'rating', offset: 0, limit: 1 },
+    )
+    expect(filtered.ids).toEqual([productId])
+    await send(path, { sposob: 'wycofaj' })
+    expect(await score()).toBe(0)
   })
 
   it('a rejected review tells its author why by one mail, and an outdated decision changes nothing', async () => {

@@ -13,15 +13,15 @@ import { paths } from '#storefront/paths.ts'
 import { reviews as words } from '#storefront/strings/pl/catalog/reviews.ts'
 import { loadCards } from '../catalog/cards/load-cards.ts'
 import { ConverterBusy } from '../media/conversion/picture-converter.ts'
-import { storePicture } from '../media/media-library.ts'
 import { PictureRefused } from '../media/reading/picture-header.ts'
 import { showPage } from '../pages/show-page.ts'
 import { goBackWithNotice, pageBefore } from '../wishlist/go-back.ts'
 import { reportReview } from '../reviews/moderate-reviews.ts'
-import { findReviewedLine } from './review-link.ts'
+import { findReviewedProduct } from './review-link.ts'
+import { storePhoto } from '../reviews/review-photos.ts'
 import { findWrittenReview } from '../reviews/show-reviews.ts'
 import {
-  type ReviewedLine,
+  type ReviewedProduct,
   reviewerName,
   withdrawReview,
   writeReview,
@@ -43,8 +43,8 @@ type Sent = Omit<WrittenReview, 'photos'> & { keptPhotos: string[]; files: File[
 
 /** The pages behind the links that buyers get, and reports of reviews. */
 export const reviewRoutes = (services: Services): Hono => {
-  const load = async (c: Context): Promise<ReviewedLine> => {
-    const found = await findReviewedLine(services.db.read, services, c.req.param('token') ?? '')
+  const load = async (c: Context): Promise<ReviewedProduct> => {
+    const found = await findReviewedProduct(services.db.read, services, c.req.param('token') ?? '')
     if (!found) throw new Refusal(404, 'no_review', words.notFound)
     return found
   }
@@ -65,24 +65,24 @@ export const reviewRoutes = (services: Services): Hono => {
     })
     .get(paths.review(':token'), async (c) => showForm(c, services, await load(c)))
     .post(paths.review(':token'), limitRate(services, WRITING, refuseOften), async (c) => {
-      const line = await load(c)
+      const reviewed = await load(c)
       const action = new URL(c.req.url).pathname
       const sent = await readSent(c)
       if (sent.act === 'wycofaj') {
-        await withdrawReview(services, line)
+        await withdrawReview(services, reviewed)
         return goBackWithNotice(c, services, action, { kind: 'success', text: words.withdrawn })
       }
-      const row = await findWrittenReview(services.db.read, line.order.id, line.index)
+      const row = await findWrittenReview(services.db.read, reviewed.order.id, reviewed.productId)
       const stored = row?.photos ?? []
       const attempt = { ...sent, photos: stored.filter((src) => sent.keptPhotos.includes(src)), problem: '' }
-      const refuse = (problem: string) => showForm(c, services, line, { ...attempt, problem })
-      if (!row && (line.isOver || line.order.status !== 'completed')) return refuse(words.isOver)
+      const refuse = (problem: string) => showForm(c, services, reviewed, { ...attempt, problem })
+      if (!row && (reviewed.isOver || reviewed.order.status !== 'completed')) return refuse(words.isOver)
       const problem = problemOf(sent, attempt.photos)
       if (problem) return refuse(problem)
       const added = await storePhotos(services, sent.files)
       if (typeof added === 'string') return refuse(added)
       const review = { ...attempt, photos: [...new Set([...attempt.photos, ...added])] }
-      if (!(await writeReview(services, line, review))) return refuse(words.isOver)
+      if (!(await writeReview(services, reviewed, review))) return refuse(words.isOver)
       return goBackWithNotice(c, services, action, { kind: 'success', text: words.thanks })
     })
 }
@@ -124,7 +124,7 @@ const storePhotos = async (services: Services, files: File[]): Promise<string[] 
   const stored: string[] = []
   for (const file of files) {
     try {
-      stored.push(await storePicture(services, Buffer.from(await file.arrayBuffer())))
+      stored.push(await storePhoto(services, Buffer.from(await file.arrayBuffer())))
     } catch (error) {
       if (error instanceof PictureRefused) return words.badPhoto
       if (error instanceof ConverterBusy) return words.busy
@@ -137,20 +137,22 @@ const storePhotos = async (services: Services, files: File[]): Promise<string[] 
 const showForm = async (
   c: Context,
   services: Services,
-  line: ReviewedLine,
+  reviewed: ReviewedProduct,
   attempt?: Attempt,
 ): Promise<Response> => {
+  const { order, productId, isOver } = reviewed
   const db = services.db.read
-  const row = await findWrittenReview(db, line.order.id, line.index)
-  if (!row && line.isOver && !attempt) throw new Refusal(404, 'review_over', words.isOver)
-  const [card] = await loadCards(db, [line.line.productId], services.now())
-  const author = reviewerName(line.order.billing)
+  const row = await findWrittenReview(db, order.id, productId)
+  if (!row && isOver && !attempt) throw new Refusal(404, 'review_over', words.isOver)
+  const [card] = await loadCards(db, [productId], services.now())
+  const name = reviewed.name ?? card?.name ?? ''
+  const author = reviewerName(order.billing)
   const response = await showPage(c, services, {
     page: 'review',
     props: {
       action: new URL(c.req.url).pathname,
       product: {
-        name: line.line.name,
+        name,
         url: card?.url ?? paths.shop,
         picture: card?.picture ?? null,
       },
@@ -163,7 +165,7 @@ const showForm = async (
       isNameHidden: attempt?.isNameHidden ?? row?.author === '',
       problem: attempt?.problem ?? '',
     },
-    title: words.pageTitle(line.line.name),
+    title: words.pageTitle(name),
     canonicalPath: null,
     isIndexed: false,
     ...(attempt && { status: 422 }),

@@ -9,6 +9,7 @@ import {
   addReport,
   countWaitingReviews,
   findReviewRow,
+  listPendingAfter,
   listReports,
   listReviewRows,
   removeReports,
@@ -57,6 +58,17 @@ export const listOwnersReviews = async (services: Services, wanted: Wanted): Pro
   }
 }
 
+/** How many wait for the owner. */
+export const countReviewsToRead = ({ db }: Services) => countWaitingReviews(db.read)
+
+/** Those written or changed after a time that wait for the owner, oldest first, with the name of their product. */
+export const listReviewsToReadAfter = async (db: Sql, afterMs: number, limit: number) =>
+  (await listPendingAfter(db, afterMs, limit)).map(({ id, updated_ms, name }) => ({
+    id,
+    writtenMs: Number(updated_ms),
+    productName: name ?? '',
+  }))
+
 export type ReviewOutcome = { ok: true } | { ok: false; reason: 'no_review' | 'changed_meanwhile' }
 
 /** Queues a mail about a rejection in its transaction. */
@@ -80,7 +92,7 @@ const changeReview = async (
       const columns = await change(tx, row)
       // Another change came between; what was queued is taken back.
       if (!(await setReviewOver(tx, row, columns))) throw new ReviewChanged()
-      await afterChange(tx, row.product_id, [
+      await afterChange(tx, services.now(), row.product_id, [
         row.state as ReviewState,
         (columns.state ?? row.state) as ReviewState,
       ])

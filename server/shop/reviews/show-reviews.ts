@@ -10,9 +10,11 @@ import type { Rating } from '#contract/shop/product.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import {
   countRatings,
-  findReviewOfLine,
+  findReviewOfProduct,
   listPublishedReviews,
   listReviewsFor,
+  type ReviewColumn,
+  type ReviewedGoods,
   type ReviewRow,
 } from './store.ts'
 
@@ -29,13 +31,14 @@ export const presentReview = (row: ReviewRow): ShownReview => ({
   text: row.text,
   photos: photosOf(row),
   isVerified: row.order_id !== null,
+  former: row.outside_id === null ? null : row.was_verified === 1 ? 'verified' : 'unverified',
   createdMs: Number(row.created_ms),
   reply: row.reply,
 })
 
-/** What the buyer of a line has written about it, in any state; undefined: nothing. */
-export const findWrittenReview = async (db: Sql, orderId: number, line: number) => {
-  const row = await findReviewOfLine(db, orderId, line)
+/** What a buyer has written about a product of an order, in any state; undefined: nothing. */
+export const findWrittenReview = async (db: Sql, orderId: number, productId: number) => {
+  const row = await findReviewOfProduct(db, orderId, productId)
   return row && { ...presentReview(row), state: row.state as ReviewState, reason: row.reason }
 }
 
@@ -72,15 +75,12 @@ export const loadProductReviews = async (
   }
 }
 
-/** Published reviews with the products that they are about, newest first, for programs. */
+/** Published reviews with the products that they are about, for programs. */
 export const listReviewsForPrograms = async (
   db: Sql,
-  productIds: number[] | undefined,
-  { page, perPage }: { page: number; perPage: number },
+  goods: ReviewedGoods,
+  slice: { column: ReviewColumn; isRising: boolean; limit: number; offset: number },
 ): Promise<{ reviews: (ShownReview & { productId: number })[]; total: number }> => {
-  const { rows, total } = await listReviewsFor(db, productIds, {
-    limit: perPage,
-    offset: (page - 1) * perPage,
-  })
+  const { rows, total } = await listReviewsFor(db, goods, slice)
   return { reviews: rows.map((row) => ({ ...presentReview(row), productId: row.product_id })), total }
 }

@@ -1,28 +1,31 @@
-import { sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { ReviewOrder, ReviewState } from '#contract/shop/reviews.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 
-export type ReviewRow = Tables['product_reviews']
+export type ReviewRow = Selectable<Tables['product_reviews']>
 
 const FIRST_ID = 1
 
 export const findReviewRow = (db: Sql, id: number): Promise<ReviewRow | undefined> =>
   db.selectFrom('product_reviews').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const findReviewOfLine = (
+export const findReviewOfProduct = (
   db: Sql,
   orderId: number,
-  position: number,
+  productId: number,
 ): Promise<ReviewRow | undefined> =>
   db
     .selectFrom('product_reviews')
     .selectAll()
     .where('order_id', '=', orderId)
-    .where('position', '=', position)
+    .where('product_id', '=', productId)
     .executeTakeFirst()
 
 /** Callers wait for each other (`lockVersion`), so that two reviews do not get one number. */
-export const addReviewRow = async (tx: Sql, row: Omit<ReviewRow, 'id'>): Promise<number> => {
+export const addReviewRow = async (
+  tx: Sql,
+  row: Omit<Insertable<Tables['product_reviews']>, 'id'>,
+): Promise<number> => {
   const { last } = await tx
     .selectFrom('product_reviews')
     .select(({ fn }) => fn.max('id').as('last'))
@@ -61,8 +64,23 @@ export const listReviewsOf = (db: Sql, emails: string[]): Promise<ReviewRow[]> =
     ? Promise.resolve([])
     : db.selectFrom('product_reviews').selectAll().where('email', 'in', emails).orderBy('id').execute()
 
+/** The next reviews after a number. */
+export const listReviewsFrom = (db: Sql, afterId: number, limit: number): Promise<ReviewRow[]> =>
+  db.selectFrom('product_reviews').selectAll().where('id', '>', afterId).orderBy('id').limit(limit).execute()
+
+export const listReviewsByOutsideId = async (
+  db: Sql,
+  outsideIds: string[],
+  ids: number[],
+): Promise<ReviewRow[]> => [
+  ...(await db.selectFrom('product_reviews').selectAll().where('outside_id', 'in', outsideIds).execute()),
+  ...(ids.length === 0
+    ? []
+    : await db.selectFrom('product_reviews').selectAll().where('id', 'in', ids).execute()),
+]
+
 /** What pages show of a product now is what its rating is computed from. */
-export const refreshRating = async (tx: Sql, productId: number): Promise<void> => {
+export const refreshRating = async (tx: Sql, productId: number) => {
   const { count, points } = await tx
     .selectFrom('product_reviews')
     .select(({ fn }) => [fn.countAll().as('count'), fn.sum('rating').as('points')])
@@ -75,6 +93,7 @@ export const refreshRating = async (tx: Sql, productId: number): Promise<void> =
     .values({ product_id: productId, ...rating })
     .onConflict((conflict) => conflict.column('product_id').doUpdateSet(rating))
     .execute()
+  return { count: rating.review_count, points: rating.points }
 }
 
 /** How many published reviews of a product gave each rating. */
@@ -106,17 +125,39 @@ export const listPublishedReviews = (
   return query.orderBy('created_ms', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
 }
 
-/** Published reviews of all products, or of some, newest first. */
+export type ReviewColumn = 'created_ms' | 'id' | 'rating' | 'product_id'
+/** Without either: of all products; with both: of the named products and of those in the categories. */
+export type ReviewedGoods = { productIds?: number[] | undefined; categoryIds?: number[] | undefined }
+type ReviewSlice = { column: ReviewColumn; isRising: boolean; limit: number; offset: number }
+
+/** Published reviews of all products, or of some. */
 export const listReviewsFor = async (
   db: Sql,
-  productIds: number[] | undefined,
-  { limit, offset }: { limit: number; offset: number },
+  { productIds, categoryIds }: ReviewedGoods,
+  { column, isRising, limit, offset }: ReviewSlice,
 ): Promise<{ rows: ReviewRow[]; total: number }> => {
+  const direction = isRising ? 'asc' : 'desc'
   let query = db.selectFrom('product_reviews').where('state', '=', 'published')
-  if (productIds) query = query.where('product_id', 'in', productIds.length > 0 ? productIds : [0])
+  if (productIds || categoryIds)
+    query = query.where((eb) =>
+      eb.or([
+        ...(productIds?.length ? [eb('product_id', 'in', productIds)] : []),
+        ...(categoryIds?.length
+          ? [
+              eb('product_id', 'in', (inner) =>
+                inner
+                  .selectFrom('product_categories')
+                  .select('product_id')
+                  .where('category_id', 'in', categoryIds),
+              ),
+            ]
+          : []),
+      ]),
+    )
   const { total } = await query.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
-  const rows = await query.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
-  return { rows, total: Number(total) }
+  let sorted = query.selectAll().orderBy(column, direction)
+  if (column !== 'id') sorted = sorted.orderBy('id', direction)
+  return { rows: await sorted.limit(limit).offset(offset).execute(), total: Number(total) }
 }
 
 /** For the owner: by state, or those reported; newest first, before an id. */
@@ -143,6 +184,19 @@ export const countWaitingReviews = async (db: Sql): Promise<{ pending: number; r
     .executeTakeFirstOrThrow()
   return { pending: Number(pending), reported: Number(reported) }
 }
+
+/** Without those of a former shop, which come by a file and not by themselves. */
+export const listPendingAfter = (db: Sql, afterMs: number, limit: number) =>
+  db
+    .selectFrom('product_reviews')
+    .leftJoin('products', 'products.id', 'product_reviews.product_id')
+    .select(['product_reviews.id', 'product_reviews.updated_ms', 'products.name'])
+    .where('state', '=', 'pending')
+    .where('product_reviews.updated_ms', '>', afterMs)
+    .where('outside_id', 'is', null)
+    .orderBy('product_reviews.updated_ms')
+    .limit(limit)
+    .execute()
 
 export const listReports = (db: Sql, reviewIds: number[]): Promise<Tables['review_reports'][]> =>
   reviewIds.length === 0
@@ -183,3 +237,29 @@ export const hasPhoto = async (db: Sql, src: string): Promise<boolean> =>
     .where('photos_json', 'like', `%${src}%`)
     .limit(1)
     .executeTakeFirst()) !== undefined
+
+/** Notes pictures that may belong to no review, each with the newest time. */
+export const addUnsettledPhotos = async (tx: Sql, photos: string[], nowMs: number): Promise<void> => {
+  for (const src of photos.toSorted())
+    await tx
+      .insertInto('unsettled_photos')
+      .values({ src, at_ms: nowMs })
+      .onConflict((conflict) => conflict.column('src').doUpdateSet({ at_ms: nowMs }))
+      .execute()
+}
+
+export const removeUnsettledPhotos = async (tx: Sql, photos: string[]): Promise<void> => {
+  if (photos.length > 0) await tx.deleteFrom('unsettled_photos').where('src', 'in', photos).execute()
+}
+
+/** The oldest that were noted until a time. */
+export const listUnsettledPhotos = async (db: Sql, untilMs: number, limit: number): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('unsettled_photos')
+      .select('src')
+      .where('at_ms', '<=', untilMs)
+      .orderBy('at_ms')
+      .limit(limit)
+      .execute()
+  ).map(({ src }) => src)

@@ -1,17 +1,19 @@
 import type { ReviewState } from '#contract/shop/reviews.ts'
-import type { Address, Order, OrderLine } from '#contract/shop/order.ts'
+import type { Address, Order } from '#contract/shop/order.ts'
 import { raiseVersion, lockVersion } from '#server/platform/db/versions.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
-import { removeUnusedPicture } from '../media/media-library.ts'
+import { rankByRating } from '../catalog/upkeep.ts'
+import { removePhotos } from './review-photos.ts'
 import { photosOf } from './show-reviews.ts'
 import {
   addReviewRow,
-  findReviewOfLine,
-  hasPhoto,
+  addUnsettledPhotos,
+  findReviewOfProduct,
   listReviewsOf,
   refreshRating,
   removeReviewRow,
+  removeUnsettledPhotos,
   type ReviewRow,
   setReviewOver,
 } from './store.ts'
@@ -29,31 +31,39 @@ export const reviewerName = ({ firstName, lastName }: Pick<Address, 'firstName' 
 }
 
 /** What is published now, or was until now, changes pages of the catalogue. */
-export const afterChange = async (tx: Sql, productId: number, states: ReviewState[]): Promise<void> => {
+export const afterChange = async (
+  tx: Sql,
+  nowMs: number,
+  productId: number,
+  states: ReviewState[],
+): Promise<void> => {
   if (!states.includes('published')) return
-  await refreshRating(tx, productId)
+  await rankByRating(tx, productId, refreshRating, nowMs)
   await raiseVersion(tx, 'catalog')
 }
 
-/** The line of an order that a review is about. `isOver`: only what was written before may be changed. */
-export type ReviewedLine = { order: Order; line: OrderLine; index: number; isOver: boolean }
+/**
+ * The product of an order that a review is about, with its name there; null: it is no longer part of the order.
+ * `isOver`: only what was written before may be changed.
+ */
+export type ReviewedProduct = { order: Order; productId: number; name: string | null; isOver: boolean }
 
 export type WrittenReview = { rating: number; text: string; photos: string[]; isNameHidden: boolean }
 
 /**
- * Stores what the buyer of a line says about it; the owner reads it before it is published, also after a change. False:
- * the order is not completed, or its link is too old for a new review.
+ * Stores what the buyer of a product says about it; the owner reads it before it is published, also after a change.
+ * False: the order is not completed, or its link is too old for a new review.
  */
 export const writeReview = async (
   services: Services,
-  { order, line, index, isOver }: ReviewedLine,
+  { order, productId, isOver }: ReviewedProduct,
   { rating, text, photos, isNameHidden }: WrittenReview,
 ): Promise<boolean> => {
   const dropped: string[] = []
   const isStored = await services.db.transaction(async (tx) => {
     await lockVersion(tx, 'catalog')
     const nowMs = services.now()
-    const row = await findReviewOfLine(tx, order.id, index)
+    const row = await findReviewOfProduct(tx, order.id, productId)
     const columns = {
       rating,
       text,
@@ -68,20 +78,23 @@ export const writeReview = async (
       if (isOver || order.status !== 'completed') return false
       await addReviewRow(tx, {
         ...columns,
-        product_id: line.productId,
+        product_id: productId,
         order_id: order.id,
-        position: index,
+        outside_id: null,
         email: order.email.toLowerCase(),
         reply: '',
         reports: 0,
         version: 1,
         created_ms: nowMs,
       })
+      await removeUnsettledPhotos(tx, photos)
       return true
     }
     dropped.push(...photosOf(row).filter((src) => !photos.includes(src)))
+    await removeUnsettledPhotos(tx, photos)
+    await addUnsettledPhotos(tx, dropped, nowMs)
     await setReviewOver(tx, row, columns)
-    await afterChange(tx, row.product_id, [row.state as ReviewState])
+    await afterChange(tx, nowMs, row.product_id, [row.state as ReviewState])
     return true
   })
   await removePhotos(services, isStored ? dropped : photos)
@@ -92,34 +105,30 @@ export const writeReview = async (
 /** Removes a review by its author. */
 export const withdrawReview = async (
   services: Services,
-  { order, index }: Pick<ReviewedLine, 'order' | 'index'>,
+  { order, productId }: Pick<ReviewedProduct, 'order' | 'productId'>,
 ): Promise<void> => {
   let photos: string[] = []
   await services.db.transaction(async (tx) => {
-    const row = await findReviewOfLine(tx, order.id, index)
+    const row = await findReviewOfProduct(tx, order.id, productId)
     photos = row ? photosOf(row) : []
-    if (row) await removeReview(tx, row)
+    if (row) await removeReview(tx, row, services.now())
   })
   await removePhotos(services, photos)
   await services.refresh()
 }
 
-const removeReview = async (tx: Sql, row: ReviewRow): Promise<void> => {
+const removeReview = async (tx: Sql, row: ReviewRow, nowMs: number): Promise<void> => {
   await removeReviewRow(tx, row.id)
-  await afterChange(tx, row.product_id, [row.state as ReviewState])
-}
-
-/** Files that no review shows any more; those that are in the media library stay. */
-export const removePhotos = async (services: Services, photos: string[]): Promise<void> => {
-  for (const src of photos) await removeUnusedPicture(services, src, () => hasPhoto(services.db.read, src))
+  await addUnsettledPhotos(tx, photosOf(row), nowMs)
+  await afterChange(tx, nowMs, row.product_id, [row.state as ReviewState])
 }
 
 const lower = (emails: string[]) => [...new Set(emails.map((email) => email.toLowerCase()))]
 
 /** Removes everything that a person with these addresses wrote; returns the pictures for `removePhotos`. */
-export const forgetReviewsOf = async (tx: Sql, emails: string[]): Promise<string[]> => {
+export const forgetReviewsOf = async (tx: Sql, emails: string[], nowMs: number): Promise<string[]> => {
   const rows = await listReviewsOf(tx, lower(emails))
-  for (const row of rows) await removeReview(tx, row)
+  for (const row of rows) await removeReview(tx, row, nowMs)
   return rows.flatMap(photosOf)
 }
 

@@ -23,11 +23,13 @@ import {
   type RowColumn,
   type RowKind,
   type RowRecord,
+  textIn,
 } from './row-format.ts'
 import { exportProducts } from './product-rows.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
-import { JsonRowsFault, jsonAsCsv } from './json-rows.ts'
+import { JsonRowsFault, jsonAsCsv, rowsAsCsv } from './json-rows.ts'
+import { readReviewRows } from './review-rows.ts'
 import * as kinds from './kinds/index.ts'
 
 /** Kinds of rows besides products, whose columns are those of other shops' files. */
@@ -184,7 +186,12 @@ export const importRows = async (
   const report = emptyReport()
   const spool = await openSpool()
   try {
-    const csv = isJson ? await jsonAsCsv(bytes, spool.path('rows.json')) : bytes
+    const csv =
+      name === 'reviews'
+        ? await reviewsAsCsv(bytes, spool.path('rows.json'))
+        : isJson
+          ? await jsonAsCsv(bytes, spool.path('rows.json'))
+          : bytes
     if (name === 'products')
       return await importProducts(
         services.db,
@@ -200,6 +207,19 @@ export const importRows = async (
   } finally {
     await spool.close()
   }
+}
+
+/** Files of reviews are told by how they begin: a shop has them as JSON, as XML or as a table. */
+const reviewsAsCsv = async (bytes: Bytes, path: string): Promise<Bytes> => {
+  const parts = bytes[Symbol.asyncIterator]()
+  const first = await parts.next()
+  const start: Uint8Array = first.done ? new Uint8Array() : first.value
+  const whole = (async function* () {
+    yield start
+    for (let next = await parts.next(); !next.done; next = await parts.next()) yield next.value
+  })()
+  const rows = readReviewRows(new TextDecoder().decode(start.subarray(0, 1_000)), whole)
+  return rows ? rowsAsCsv(rows, path) : whole
 }
 
 type CsvImport = {
@@ -246,8 +266,14 @@ const importCsv = async (
       }
       report.rows++
       const { record, reasons } = readRecord(row, columns)
+      if (kind.keyOf && textIn(record, kind.key) === '') record[kind.key] = kind.keyOf(record)
       const key = String(record[kind.key] ?? '').toLowerCase()
       const twin = seen.get(key)
+      if (twin !== undefined && kind.keyOf) {
+        addWarning(report, `Wiersz ${row.number}: to samo stoi już w wierszu ${twin}; pominięto.`)
+        report.unchanged++
+        continue
+      }
       if (twin !== undefined && key) reasons.push(`„${key}” stoi już w wierszu ${twin}.`)
       seen.set(key, row.number)
       for (const reason of reasons) addProblem(report, { row: row.number, reason })

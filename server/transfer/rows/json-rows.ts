@@ -53,7 +53,7 @@ const parseRow = (text: string, row: number): RowRecord => {
   return value as RowRecord
 }
 
-async function* decoded(bytes: Bytes): AsyncGenerator<string> {
+export async function* decoded(bytes: Bytes): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   for await (const part of bytes) yield decoder.decode(part, { stream: true })
   yield decoder.decode()
@@ -122,12 +122,15 @@ const cellOf = (value: unknown): string => {
  * stored in the file `path` meanwhile.
  * @throws {JsonRowsFault} when it is no such list, or its table would be too large.
  */
-export const jsonAsCsv = async (bytes: Bytes, path: string): Promise<Bytes> => {
+export const jsonAsCsv = (bytes: Bytes, path: string): Promise<Bytes> => rowsAsCsv(readJsonRows(bytes), path)
+
+/** The same of rows that were read from whatever file. */
+export const rowsAsCsv = async (rows: AsyncIterable<RowRecord>, path: string): Promise<Bytes> => {
   const headings = new Set<string>()
   const lines = openJsonLines<RowRecord>(path)
   let count = 0
   try {
-    for await (const row of readJsonRows(bytes)) {
+    for await (const row of rows) {
       for (const key of Object.keys(row)) headings.add(key)
       if (headings.size > MAX_HEADINGS || headings.size * ++count > MAX_CELLS)
         throw new JsonRowsFault('Ten plik JSON ma za dużo różnych pól.')

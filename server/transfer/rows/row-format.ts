@@ -22,6 +22,8 @@ export type RowKind = {
   columns: readonly RowColumn[]
   /** The column that tells which row of the shop it is. */
   key: string
+  /** The key of a row that names none; rows that repeat are then left out with a warning. */
+  keyOf?: (record: RowRecord) => string
   /** The next page, in an order in which no row is left out or repeated while others change. */
   list: (services: Services, after: RowRecord | undefined, limit: number) => Promise<RowRecord[]>
   find: (services: Services, keys: string[]) => Promise<RowRecord[]>

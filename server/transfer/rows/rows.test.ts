@@ -113,6 +113,12 @@ describe.each(engines)('rows of a shop on %s', (engine) => {
     expect(
       await send('customers', 'E-mail;Imię i nazwisko;Telefon\nola@example.pl;Ola Nowak;600100200\n'),
     ).toMatchObject({ isDone: true, added: 1 })
+    expect(
+      await send(
+        'reviews',
+        'sku;rating;name;email;text;date;verified;state\nH-0;4;Ola;ola@example.pl;Ładne;;tak;published\n',
+      ),
+    ).toMatchObject({ isDone: true, added: 1 })
     await test.services.refresh()
   }, 120_000)
 

@@ -102,6 +102,28 @@ const listSkuIds = (db: Sql, skus: string[]) =>
     db.selectFrom('products').select(['id', 'sku']).where('sku', 'in', slice).execute(),
   )
 
+/** The product that a file names by a SKU (also of a variation), its number in the former shop, or its address. */
+export const findReviewedId = async (
+  db: Sql,
+  { sku, importedId, slug }: { sku: string; importedId: number; slug: string },
+): Promise<number | undefined> => {
+  const products = db.selectFrom('products').select(['id', 'parent_id']).where('status', '!=', 'trashed')
+  const found =
+    (sku && (await products.where('sku', '=', sku).limit(1).executeTakeFirst())) ||
+    (importedId > 0 && (await products.where('imported_id', '=', importedId).limit(1).executeTakeFirst())) ||
+    (slug && (await products.where('slug', '=', slug).limit(1).executeTakeFirst()))
+  return found ? (found.parent_id ?? found.id) : undefined
+}
+
+export const listProductNames = async (db: Sql, ids: number[]) =>
+  new Map(
+    (
+      await inSlices(ids, (slice) =>
+        db.selectFrom('products').select(['id', 'sku', 'slug', 'name']).where('id', 'in', slice).execute(),
+      )
+    ).map((row) => [row.id, row]),
+  )
+
 export const setCategoryText = (tx: Sql, id: number, description_html: string) =>
   tx.updateTable('categories').set({ description_html }).where('id', '=', id).execute()
 

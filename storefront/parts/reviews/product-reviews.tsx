@@ -62,9 +62,15 @@ export const ProductReviewsSection = ({ url, reviews }: { url: string; reviews: 
       <details className="review-how">
         <summary>{words.how}</summary>
         <p>{words.howText}</p>
+        {reviews.reviews.some(({ former }) => former !== null) ? <p>{words.howFormer}</p> : null}
       </details>
     </section>
   )
+}
+
+const originOf = ({ isVerified, former }: ShownReview): string => {
+  if (former !== null) return former === 'verified' ? words.formerVerified : words.former
+  return isVerified ? words.verified : words.unverified
 }
 
 const Review = ({ review }: { review: ShownReview }) => {
@@ -74,9 +80,7 @@ const Review = ({ review }: { review: ShownReview }) => {
       <p className="review-head">
         <ReviewStars rating={rating} />
         <strong>{author || words.nameless}</strong>
-        <span className={isVerified ? 'review-verified' : 'muted'}>
-          {isVerified ? words.verified : words.unverified}
-        </span>
+        <span className={isVerified ? 'review-verified' : 'muted'}>{originOf(review)}</span>
         <DateTime ms={createdMs} hasTime={false} />
       </p>
       {text ? <p className="review-text">{text}</p> : null}

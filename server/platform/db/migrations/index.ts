@@ -45,6 +45,8 @@ import { up as wishlists } from './0051-wishlists.ts'
 import { up as creations } from './0052-creations.ts'
 import { up as reviews } from './0053-reviews.ts'
 import { up as productPage } from './0054-product-page.ts'
+import { up as ratingScores } from './0058-rating-scores.ts'
+import { up as reviewOrigins } from './0059-review-origins.ts'
 
 /** In the order they run. A name is never changed once it was released. */
 export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
@@ -94,4 +96,6 @@ export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
   { name: '0052-creations', up: creations },
   { name: '0053-reviews', up: reviews },
   { name: '0054-product-page', up: productPage },
+  { name: '0058-rating-scores', up: ratingScores },
+  { name: '0059-review-origins', up: reviewOrigins },
 ]

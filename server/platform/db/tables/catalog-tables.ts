@@ -87,6 +87,8 @@ export type CatalogTables = {
     unit_price_grosze: number
     created_ms: number
     total_sales: number
+    /** See `ratingScore`; 0: nobody has reviewed it. */
+    rating_score: number
   }
   /** A narrow row of each product (no variations) for the owner's list, written with its listings. */
   product_list: {

@@ -1,13 +1,20 @@
+import type { Generated } from 'kysely'
+
 /** Tables of what buyers say about products. */
 export type ReviewTables = {
   product_reviews: {
     id: number
     /** A product, never a variation. */
     product_id: number
-    /** The line of the order that proves the purchase; null: nothing proves it. */
+    /** The order that proves the purchase; null: it was imported from the owner's former shop. */
     order_id: number | null
-    position: number | null
-    /** Lower case. */
+    /** Unused: archives of earlier versions have it. */
+    position: Generated<number | null>
+    /** By what an imported one is known; null: written here. */
+    outside_id: string | null
+    /** 1: the former shop said that its author had bought the product. */
+    was_verified: Generated<number>
+    /** Lower case; '': an import had none. */
     email: string
     /** As pages show it, such as `Anna K.`; '': the author wants no name. */
     author: string
@@ -30,6 +37,8 @@ export type ReviewTables = {
   }
   /** What visitors reported about published reviews; nothing of the visitors. */
   review_reports: { id: string; review_id: number; reason: string; at_ms: number }
+  /** Pictures that may be shown by no review: stored before it, or left out of one; their files are removed later. */
+  unsettled_photos: { src: string; at_ms: number }
   /** Orders whose buyers were asked for reviews: each is asked once. */
   review_requests: { order_id: number; at_ms: number }
   /** Of the published reviews, so that lists of products need not count. */

@@ -4,8 +4,9 @@ import type { Database } from '#server/platform/db/database.ts'
 import { up as addUnitPrice } from '#server/platform/db/migrations/0020-unit-price.ts'
 import { loadVersions } from '#server/platform/db/versions.ts'
 import { engines, openTestDatabase } from '#server/testing/open-test-database.ts'
-import { applySaleDates } from '#server/shop/catalog/upkeep.ts'
+import { applySaleDates, rankByRating } from '#server/shop/catalog/upkeep.ts'
 import { listCachedProductCards, listProductCards } from './list-product-cards.ts'
+import { ratingScore } from './rating-score.ts'
 import { type ListingOrder, listingOrders, type ListingRequest } from '#server/shop/catalog/listing.ts'
 import { loadCategory, loadMenu } from '#server/shop/catalog/categories.ts'
 import { makeServices } from '#server/testing/make.ts'
@@ -54,6 +55,35 @@ describe.each(engines)('a listing on %s', (engine) => {
     expect(await inOrder('price-desc')).toEqual(['Łata', 'Listwa 8 mm', 'Listwa 10 mm'])
     expect(await inOrder('popularity')).toEqual(['Listwa 10 mm', 'Listwa 8 mm', 'Łata'])
     expect(await inOrder('date')).toEqual(['Listwa 10 mm', 'Listwa 8 mm', 'Łata'])
+  })
+
+  it('sorts by a Bayesian average of reviews, and lists what nobody reviewed last', async () => {
+    const [one, many, poor, none] = await save(
+      { name: 'Jedna piątka' },
+      { name: 'Dużo dobrych' },
+      { name: 'Słabe' },
+      { name: 'Bez opinii' },
+    )
+    const rate = (productId: number, count: number, points: number) =>
+      db.transaction((tx) => rankByRating(tx, productId, async () => ({ count, points }), NOW))
+    await rate(one!, 1, 5)
+    await rate(many!, 50, 240)
+    await rate(poor!, 3, 3)
+    expect([ratingScore({ count: 1, points: 5 }), ratingScore({ count: 50, points: 240 })]).toEqual([
+      4167, 4727,
+    ])
+    const order = ['Dużo dobrych', 'Jedna piątka', 'Słabe', 'Bez opinii']
+    expect(await names({ orderBy: 'rating' })).toEqual(order)
+    // A rating that changes moves its product; one that is gone puts it among those without any.
+    await rate(poor!, 90, 450)
+    await rate(many!, 0, 0)
+    expect(await names({ orderBy: 'rating' })).toEqual([
+      'Słabe',
+      'Jedna piątka',
+      'Bez opinii',
+      'Dużo dobrych',
+    ])
+    expect(none).toBeGreaterThan(many!)
   })
 
   it('sorts by the price per square metre, or per piece where there is no area [M-28]', async () => {

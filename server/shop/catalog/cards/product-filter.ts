@@ -13,6 +13,7 @@ export const productOrders = [
   'slug',
   'price',
   'popularity',
+  'rating',
   'menu_order',
 ] as const
 export type ProductOrder = (typeof productOrders)[number]
@@ -41,6 +42,8 @@ export type ProductFilter = {
   fromGrosze?: number | undefined
   toGrosze?: number | undefined
   stockStates?: StockState[]
+  /** Whole stars of the rounded average. */
+  stars?: number[] | undefined
   visibilities?: string[] | undefined
 }
 
@@ -93,6 +96,15 @@ const matching = (db: Sql, filter: ProductFilter) =>
     if (filter.withVariations)
       and(eb.or([eb('products.kind', '!=', 'variation'), offered(sql`offer_id = products.id`)]))
     if (filter.ids) and(eb('products.id', 'in', orNobody(filter.ids) as number[]))
+    if (filter.stars)
+      and(
+        eb(
+          'products.id',
+          'in',
+          sql<number>`(select product_id from product_ratings where review_count > 0
+            and round(points * 1.0 / review_count) in (${sql.join(orNobody(filter.stars))}))`,
+        ),
+      )
     if (filter.notIds?.length) and(eb('products.id', 'not in', filter.notIds))
     if (filter.slugs) and(eb('products.slug', 'in', filter.slugs))
     if (filter.skus) and(eb('products.sku', 'in', filter.skus))
@@ -160,6 +172,7 @@ export const listProductIds = async (
     slug: () => listed.orderBy('products.slug', direction),
     price: () => listed.orderBy(sql`coalesce(${lowestPrice}, 0)`, direction),
     popularity: () => listed.orderBy('products.total_sales', direction),
+    rating: () => named().orderBy(sql`coalesce(named.rating_score, 0)`, direction),
     title: () => named().orderBy(sql`coalesce(named.name_key, '')`, direction),
     menu_order: () =>
       named()

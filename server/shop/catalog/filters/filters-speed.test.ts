@@ -120,7 +120,7 @@ const SELECTIONS = [
   'a0=1&a1=1,2,3,4,5,6&a2=1,2,3,4,5,6&a4=1,2,3,4,5,6&a5=1,2,3,4,5,6',
   'cena-m2=50-',
 ]
-const ORDERS = ['menu_order', 'price', 'price-desc', 'date', 'name', 'popularity'] as const
+const ORDERS = ['menu_order', 'price', 'price-desc', 'date', 'name', 'popularity', 'rating'] as const
 
 describe.runIf(isDeep).each(engines)('filters of 100 000 products with 30 attributes on %s', (engine) => {
   let db: Database

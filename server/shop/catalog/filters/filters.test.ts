@@ -244,6 +244,17 @@ describe.each(engines)('filters on %s', (engine) => {
       )
     const seeded = fc.sample(random, { numRuns: 60, seed: 7 })
     for (const [index, one] of seeded.entries()) known.push({ ...one, id: 10 + index })
+    // Sums that are stored before their products are listed, as after an import.
+    await db.transaction((tx) =>
+      tx
+        .insertInto('product_ratings')
+        .values(
+          known
+            .slice(0, 30)
+            .map(({ id }) => ({ product_id: id, review_count: id % 4, points: (id % 4) * (1 + (id % 5)) })),
+        )
+        .execute(),
+    )
     await store(known)
     await db.transaction((tx) => tx.updateTable('attributes').set({ is_filter: 1 }).execute())
     shop = services()

@@ -2,7 +2,8 @@ import type { Sql } from '#server/platform/db/tables.ts'
 import { slugOf } from '#server/platform/text/slug.ts'
 import { perSquareMetre } from '../present.ts'
 import type { Product } from '../product.ts'
-import { listCategoryLinks, listTagLinks } from '../store.ts'
+import { ratingScore } from '../cards/rating-score.ts'
+import { listCategoryLinks, listRatingSums, listTagLinks } from '../store.ts'
 import { yieldToRequests } from '#server/platform/yield-to-requests.ts'
 import type { FilterEntry, FilterOffer } from './index/segment.ts'
 import {
@@ -66,6 +67,7 @@ const entriesOf = async (db: Sql, rows: FilteredRow[], terms: TermIds): Promise<
   const links = Map.groupBy(await listTermLinks(db, ids), (link) => link.product_id)
   const categories = Map.groupBy(await listCategoryLinks(db, ids), (link) => link.product_id)
   const tags = Map.groupBy(await listTagLinks(db, ids), (link) => link.product_id)
+  const ratings = await listRatingSums(db, ids)
   const variable = rows.filter(({ kind }) => kind === 'variable').map(({ id }) => id)
   const attributes = new Map(
     variable.length
@@ -85,6 +87,7 @@ const entriesOf = async (db: Sql, rows: FilteredRow[], terms: TermIds): Promise<
       nameKey: row.name_key,
       createdMs: row.created_ms,
       totalSales: row.total_sales,
+      ratingScore: ratingScore(ratings.get(row.id) ?? { count: 0, points: 0 }),
       unitPriceGrosze: unitPriceOf(row, own),
       brand: brand ? { slug: brand, name: row.brand } : null,
       tokens: [

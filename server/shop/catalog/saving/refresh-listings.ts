@@ -1,6 +1,7 @@
 import { type CategoryTree, loadCategoryTree } from '../categories.ts'
 import type { Listing } from '../listing.ts'
 import { loadOffers } from '#server/shop/catalog/cards/load-cards.ts'
+import { ratingScore } from '../cards/rating-score.ts'
 import { presentCard, unitPriceOf } from '../present.ts'
 import { isOnSale, priceNow } from '../product.ts'
 import { type CardProduct, toCardProduct } from '../product-row.ts'
@@ -11,6 +12,7 @@ import {
   listCategoryLinks,
   listCategoryOrders,
   listGroups,
+  listRatingSums,
   listTagLinks,
 } from '../store.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
@@ -120,6 +122,7 @@ const listEntriesOf = async (
   const listedIds = products.map(({ id }) => id)
   const categories = Map.groupBy(await listCategoryLinks(tx, listedIds), (link) => link.product_id)
   const tags = Map.groupBy(await listTagLinks(tx, listedIds), (link) => link.product_id)
+  const ratings = await listRatingSums(tx, listedIds)
   const positions = new Map(
     (await listCategoryOrders(tx, listedIds)).map(({ category_id, product_id, position }) => [
       `category:${category_id} ${product_id}`,
@@ -144,6 +147,7 @@ const listEntriesOf = async (
       unit_price_grosze: unitPriceOf(card) ?? 0,
       created_ms: product.createdMs,
       total_sales: product.totalSales,
+      rating_score: ratingScore(ratings.get(product.id) ?? { count: 0, points: 0 }),
     }
     return [...listings].map((listing) => ({
       listing,

@@ -292,3 +292,18 @@ export const moveMark = async (tx: Sql, name: string, from: number, to: number):
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+/** The search and the filters read again what was listed again. */
+export const setRatingScore = async (
+  tx: Sql,
+  productId: number,
+  score: number,
+  nowMs: number,
+): Promise<void> => {
+  await tx
+    .updateTable('listing_entries')
+    .set({ rating_score: score })
+    .where('product_id', '=', productId)
+    .execute()
+  await tx.updateTable('product_list').set({ listed_ms: nowMs }).where('product_id', '=', productId).execute()
+}

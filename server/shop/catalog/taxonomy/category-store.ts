@@ -90,6 +90,7 @@ const KEYS = [
   'unit_price_grosze',
   'created_ms',
   'total_sales',
+  'rating_score',
 ] as const satisfies (keyof Tables['listing_entries'])[]
 
 /** Of a product in the listing of a category: the owner's order there, or its own position. */

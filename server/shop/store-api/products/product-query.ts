@@ -115,11 +115,12 @@ export const readProductQuery = async (services: Services, query: ListProducts):
         : VISIBILITIES['catalog'],
   }
   if (query.related) await restrictToRelated(services, filter, query.related)
-  // There are no ratings yet, and no brands.
-  if (query.rating?.length || (query.brand?.length && query.brand_operator !== 'not_in')) filter.ids = []
+  if (query.rating?.length) filter.stars = query.rating
+  // There are no brands.
+  if (query.brand?.length && query.brand_operator !== 'not_in') filter.ids = []
 
   const orderBy = orderOf(query.orderby)
-  const isRising = orderBy === 'popularity' ? false : query.order === 'asc'
+  const isRising = orderBy === 'popularity' || orderBy === 'rating' ? false : query.order === 'asc'
   const idsInOrder =
     query.orderby === 'include' && include ? include : found && query.orderby === undefined ? found : null
   return {
@@ -133,7 +134,7 @@ export const readProductQuery = async (services: Services, query: ListProducts):
 
 const orderOf = (orderby: ListProducts['orderby']): ProductOrder => {
   if (orderby === undefined || orderby === 'include' || orderby === 'comment_count') return 'date'
-  return orderby === 'rating' ? 'popularity' : orderby
+  return orderby
 }
 
 const isNumber = (text: string) => /^\d+$/.test(text)
@@ -231,7 +232,11 @@ const restrictToRelated = async (
 
 const PLAIN = new Set(['page', 'per_page', 'order', 'orderby'])
 const rising: Partial<Record<ProductOrder, ListingOrder>> = { title: 'name', menu_order: 'menu_order' }
-const falling: Partial<Record<ProductOrder, ListingOrder>> = { date: 'date', popularity: 'popularity' }
+const falling: Partial<Record<ProductOrder, ListingOrder>> = {
+  date: 'date',
+  popularity: 'popularity',
+  rating: 'rating',
+}
 
 /**
  * Lists that are also shown by the shop's own pages are stored in their sort orders; by price those pages

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { rankByRating } from '#server/shop/catalog/upkeep.ts'
 import { saveCategory } from '#server/shop/catalog/taxonomy/save-category.ts'
 import { addProduct, TEST_NOW_MS } from '#server/testing/make.ts'
 import { engines } from '#server/testing/open-test-database.ts'
@@ -364,6 +365,85 @@ describe.each(engines)('the products of the Store API on %s', (engine) => {
     const reviews = await get(`/products/reviews?product_id=${ids.oak}`)
     expect([reviews.body, reviews.headers.get('x-wp-total')]).toEqual([[], '0'])
     expect((await get('/products/brands')).body).toEqual([])
+  })
+
+  it('lists reviews in the order asked for, of products and categories, page by page [21]', async () => {
+    const review = (
+      id: number,
+      productId: number,
+      rating: number,
+      created_ms: number,
+      state = 'published',
+    ) => ({
+      id,
+      product_id: productId,
+      order_id: null,
+      outside_id: `t:${id}`,
+      email: '',
+      author: 'Ola',
+      rating,
+      text: '',
+      photos_json: '[]',
+      state,
+      reason: '',
+      reply: '',
+      reports: 0,
+      version: 1,
+      created_ms,
+      updated_ms: created_ms,
+    })
+    const others = Object.values(ids).filter((id) => id !== ids.oak)
+    await test.services.db.transaction((tx) =>
+      tx
+        .insertInto('product_reviews')
+        .values([
+          review(1, ids.oak!, 3, 30_000),
+          review(2, others[0]!, 5, 10_000),
+          review(3, ids.oak!, 1, 20_000),
+          review(4, ids.oak!, 5, 40_000, 'pending'),
+        ])
+        .execute(),
+    )
+    const listed = async (query: string) =>
+      (await get(`/products/reviews?${query}`)).body.map(({ id }: Json) => id)
+    expect(await listed('')).toEqual([1, 3, 2])
+    expect(await listed('order=asc')).toEqual([2, 3, 1])
+    expect(await listed('orderby=id&order=asc')).toEqual([1, 2, 3])
+    expect(await listed('orderby=rating')).toEqual([2, 1, 3])
+    expect(await listed('orderby=date_gmt&offset=1&per_page=1')).toEqual([3])
+    expect((await listed('orderby=product&order=asc')).slice(0, 2)).toEqual(
+      ids.oak! < others[0]! ? [1, 3] : [2, 1],
+    )
+    expect(await listed(`product_id=${ids.oak}`)).toEqual([1, 3])
+    expect(await listed(`product_id=${ids.oak},${others[0]}`)).toEqual([1, 3, 2])
+    expect(await listed(`category_id=${categories.oak}`)).toEqual([1, 3])
+    expect(await listed(`category_id=${categories.floors}`)).toContain(1)
+    expect(await listed('category_id=99999')).toEqual([])
+    const page = await get('/products/reviews?per_page=2')
+    expect([page.headers.get('x-wp-total'), page.headers.get('x-wp-totalpages')]).toEqual(['3', '2'])
+    for (const bad of ['per_page=101', 'per_page=0', 'order=up', 'orderby=stars', 'page=0'])
+      expect((await get(`/products/reviews?${bad}`)).status, bad).toBe(400)
+    await test.services.db.transaction((tx) => tx.deleteFrom('product_reviews').execute())
+  })
+
+  it('lists products by their rating, and those with so many stars [21]', async () => {
+    const others = Object.values(ids).filter((id) => id !== ids.oak)
+    await test.services.db.transaction(async (tx) => {
+      for (const [id, points] of [
+        [ids.oak!, 9],
+        [others[0]!, 4],
+      ] as const) {
+        const sums = { product_id: id, review_count: 2, points }
+        await tx.insertInto('product_ratings').values(sums).execute()
+        await rankByRating(tx, id, async () => ({ count: 2, points }), TEST_NOW_MS)
+      }
+    })
+    const listed = async (query: string) => (await get(`/products?${query}`)).body.map(({ id }: Json) => id)
+    expect((await listed('orderby=rating')).slice(0, 2)).toEqual([ids.oak, others[0]])
+    expect((await listed('orderby=rating&min_price=1')).slice(0, 1)).toEqual([ids.oak])
+    expect(await listed('rating=2')).toEqual([others[0]])
+    expect(await listed('rating=1,3')).toEqual([])
+    await test.services.db.transaction((tx) => tx.deleteFrom('product_ratings').execute())
   })
 
   it('collection data count the products left by each further filter [M-64]', async () => {

@@ -82,13 +82,22 @@ export const termRoutes = (services: Services) => {
       throw new ApiRefusal(404, 'woocommerce_rest_brand_invalid_id', words.noBrand)
     })
     .get('/products/reviews', async (c) => {
-      const {
-        page = 1,
-        per_page: perPage = 10,
-        product_id: ids,
-      } = checked(parameters.listReviews, await readParameters(c))
+      const query = checked(parameters.listReviews, await readParameters(c))
+      const { page = 1, per_page: perPage = 10, offset = (page - 1) * perPage } = query
       const db = services.db.read
-      const found = await listReviewsForPrograms(db, ids, { page, perPage })
+      const found = await listReviewsForPrograms(
+        db,
+        {
+          productIds: query.product_id,
+          categoryIds: query.category_id && (await categoriesBelow(services, query.category_id)),
+        },
+        {
+          column: REVIEW_COLUMNS[query.orderby ?? 'date'],
+          isRising: query.order === 'asc',
+          limit: perPage,
+          offset,
+        },
+      )
       const named = [...new Set(found.reviews.map(({ productId }) => productId))]
       const cards = new Map((await loadCards(db, named, services.now())).map((card) => [card.id, card]))
       setPageHeaders(c, services, { page, perPage, total: found.total })
@@ -97,6 +106,23 @@ export const termRoutes = (services: Services) => {
       )
     })
 }
+
+const REVIEW_COLUMNS = {
+  date: 'created_ms',
+  date_gmt: 'created_ms',
+  id: 'id',
+  rating: 'rating',
+  product: 'product_id',
+} as const
+
+/** Categories by id, and everything below them; unknown ones find nothing. */
+const categoriesBelow = async (services: Services, names: string[]): Promise<number[]> =>
+  flatCategories(await categoriesOf(services))
+    .filter(({ category }) => names.includes(String(category.id)))
+    .flatMap(({ category }) => [
+      category.id,
+      ...flatCategories(category.children).map((below) => below.category.id),
+    ])
 
 const presentProgramReview = (
   services: Services,

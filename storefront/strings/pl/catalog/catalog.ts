@@ -48,6 +48,7 @@ export const catalog = {
   orders: {
     menu_order: 'Polecana kolejność',
     popularity: 'Najczęściej kupowane',
+    rating: 'Najlepiej oceniane',
     date: 'Od najnowszych',
     price: 'Od najtańszych',
     'price-desc': 'Od najdroższych',

@@ -35,6 +35,8 @@ export const reviews = {
   orders,
   verified: 'Zakup potwierdzony',
   unverified: 'Zakup niepotwierdzony',
+  former: 'Opinia z poprzedniego sklepu',
+  formerVerified: 'Opinia z poprzedniego sklepu (tam zakup był potwierdzony)',
   nameless: 'Kupujący',
   photo: (number: number, author: string) => `Zdjęcie ${number} od: ${author || 'Kupujący'}`,
   reply: 'Odpowiedź sklepu',
@@ -48,7 +50,9 @@ export const reviews = {
   tooOften: 'To za dużo naraz. Spróbuj ponownie za godzinę.',
   how: 'Jak sprawdzamy opinie',
   howText:
-    'Opinię może napisać tylko osoba, która kupiła produkt w naszym sklepie: link do formularza dostaje kupujący, którego zamówienie zrealizowaliśmy, i każdy link pozwala ocenić jeden produkt z tego zamówienia. Takie opinie mają znak „Zakup potwierdzony”. Każdą opinię czytamy przed publikacją. Publikujemy dobre i złe, bez zmian, a średnią liczymy ze wszystkich. Nie publikujemy tylko tych, które łamią prawo, zawierają cudze dane albo nie dotyczą produktu. Za opinie nie płacimy.',
+    'Opinię w tym sklepie może napisać tylko osoba, która kupiła produkt w naszym sklepie: link do formularza dostaje kupujący, którego zamówienie zrealizowaliśmy, i każdy link pozwala ocenić jeden produkt z tego zamówienia. Takie opinie mają znak „Zakup potwierdzony”. Każdą opinię czytamy przed publikacją. Publikujemy dobre i złe, bez zmian, a średnią liczymy ze wszystkich. Nie publikujemy tylko tych, które łamią prawo, zawierają cudze dane albo nie dotyczą produktu. Za opinie nie płacimy.',
+  howFormer:
+    'Opinie ze znakiem „Opinia z poprzedniego sklepu” przenieśliśmy ze sklepu, który prowadziliśmy wcześniej, razem z ocenami i datami. Opublikowaliśmy je już tam. Zakupu nie możemy tu sprawdzić; jeśli poprzedni sklep oznaczył go jako potwierdzony, piszemy o tym przy opinii.',
 
   pageTitle: (name: string) => `Twoja opinia: ${name}`,
   notFound: 'Ten link do opinii jest nieważny. Otwórz link z wiadomości albo ze swojego zamówienia.',

@@ -22,6 +22,8 @@ export type FilterEntry = {
   nameKey: string
   createdMs: number
   totalSales: number
+  /** See `ratingScore`. */
+  ratingScore: number
   /** The price by which listings sort it. */
   unitPriceGrosze: number
   /** Of the product, whatever is bought of it: `c5` a category, `g3` a tag, `b…` a brand, `sale`. */
@@ -32,7 +34,15 @@ export type FilterEntry = {
   offers: FilterOffer[]
 }
 
-export const indexedOrders = ['menu_order', 'name', 'price', 'price-desc', 'date', 'popularity'] as const
+export const indexedOrders = [
+  'menu_order',
+  'name',
+  'price',
+  'price-desc',
+  'date',
+  'popularity',
+  'rating',
+] as const
 export type IndexedOrder = (typeof indexedOrders)[number]
 
 /** Rows with a token: bits where they are many, else a list in rising order. */
@@ -66,6 +76,7 @@ export type Segment = {
   unitPrice: Float64Array
   createdMs: Float64Array
   totalSales: Float64Array
+  ratingScore: Float64Array
   /** Places in `ids`, in each order. */
   orders: Record<IndexedOrder, Uint32Array>
 }
@@ -139,6 +150,7 @@ export const collectSegment = () => {
       unitPrice: Float64Array.from(entries, ({ unitPriceGrosze }) => unitPriceGrosze),
       createdMs: Float64Array.from(entries, ({ createdMs }) => createdMs),
       totalSales: Float64Array.from(entries, ({ totalSales }) => totalSales),
+      ratingScore: Float64Array.from(entries, (entry) => entry.ratingScore),
     }
     const orders = {} as Record<IndexedOrder, Uint32Array>
     for (const order of indexedOrders)
@@ -164,7 +176,10 @@ export const collectSegment = () => {
   return { add, pack }
 }
 
-type SortColumns = Pick<Segment, 'ids' | 'position' | 'nameKey' | 'unitPrice' | 'createdMs' | 'totalSales'>
+type SortColumns = Pick<
+  Segment,
+  'ids' | 'position' | 'nameKey' | 'unitPrice' | 'createdMs' | 'totalSales' | 'ratingScore'
+>
 type Compare = (a: SortColumns, one: number, b: SortColumns, other: number) => number
 
 const byName = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
@@ -180,6 +195,7 @@ export const compareProducts: Record<IndexedOrder, Compare> = {
   'price-desc': (a, one, b, other) => b.unitPrice[other]! - a.unitPrice[one]! || b.ids[other]! - a.ids[one]!,
   date: (a, one, b, other) => b.createdMs[other]! - a.createdMs[one]! || b.ids[other]! - a.ids[one]!,
   popularity: (a, one, b, other) => b.totalSales[other]! - a.totalSales[one]! || b.ids[other]! - a.ids[one]!,
+  rating: (a, one, b, other) => b.ratingScore[other]! - a.ratingScore[one]! || b.ids[other]! - a.ids[one]!,
 }
 
 /** Adds the rows with any of the tokens to `target`. */
