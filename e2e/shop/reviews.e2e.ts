@@ -47,7 +47,7 @@ describe('reviews of buyers', () => {
   const visit = async (path: string, javaScriptEnabled = true) => {
     const context = await desk.page.context().browser()!.newContext({ locale: 'pl-PL', javaScriptEnabled })
     const page = await context.newPage()
-    page.setDefaultTimeout(10_000)
+    page.setDefaultTimeout(45_000)
     await page.goto(new URL(path, desk.shop.url).href)
     return page
   }
