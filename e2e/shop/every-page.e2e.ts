@@ -256,6 +256,26 @@ describe('a listing of the demo shop', () => {
     expect(await shift()).toBe(0)
   })
 
+  it('is preceded by a home page that shows products on the first two screens of a phone', async () => {
+    const page = await (await shop.openVisitor({ viewport: { width: 390, height: 844 } })).newPage()
+    await page.goto('/')
+    const cards = await page
+      .locator('li.product')
+      .evaluateAll((all) =>
+        all.map((card) => card.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom]),
+      )
+    expect(cards.filter(([, bottom]) => bottom! < 2 * 844).length).toBeGreaterThanOrEqual(2)
+    // The row of categories is reached by keyboard, and shows what has the focus.
+    const last = page.locator('.category-tiles a').last()
+    await last.focus()
+    await expect
+      .poll(async () => {
+        const box = (await last.boundingBox())!
+        return box.x >= 0 && box.x + box.width <= 390
+      })
+      .toBe(true)
+  })
+
   it('loads one small script and nothing of React before the first user action', async () => {
     const { page } = shop
     // A headless browser reports a pointer above its first page only; a text file has no scripts to count.
