@@ -40,9 +40,12 @@ const FILE_NAME = /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,200}$/
 /** Built scripts and styles, and the products' pictures: the owner's from the data folder, else the demo's. */
 export const staticRoutes = (services: Services) =>
   new Hono()
-    .get('/assets/:file', (c) =>
-      sendFile(c, [join(BUILT, 'assets')], c.req.param('file'), `public, max-age=${YEAR_SECONDS}, immutable`),
-    )
+    .get('/assets/:file', (c) => {
+      const file = c.req.param('file')
+      // A preview in a sandbox is of no origin, and fonts are requested with CORS.
+      if (file.endsWith('.woff2')) c.header('Access-Control-Allow-Origin', '*')
+      return sendFile(c, [join(BUILT, 'assets')], file, `public, max-age=${YEAR_SECONDS}, immutable`)
+    })
     .get('/console-assets/:file', (c) =>
       sendFile(
         c,
