@@ -13,6 +13,7 @@ import { checkoutLinkRoutes } from '#server/shop/cart-page/checkout-link-routes.
 import { cartLinks } from '#server/shop/cart-page/cart-links.ts'
 import { compareRoutes } from '#server/shop/compare/routes.ts'
 import { reviewRoutes } from '#server/shop/review-links/routes.ts'
+import { stockAlertRoutes } from '#server/shop/stock-alerts/routes.ts'
 import { savedCartRoutes } from '#server/shop/saved-carts/routes.ts'
 import { wishlistRoutes } from '#server/shop/wishlist-page/routes.ts'
 import { cartRoutes } from '#server/shop/cart-page/routes.ts'
@@ -144,6 +145,7 @@ export const createApp = (services: Services): Hono => {
   app.route('/', cartRoutes(services))
   app.route('/', savedCartRoutes(services))
   app.route('/', reviewRoutes(services))
+  app.route('/', stockAlertRoutes(services))
   app.route('/', wishlistRoutes(services))
   app.route('/', compareRoutes(services))
   app.route('/', checkoutRoutes(services))

@@ -25,6 +25,7 @@ import { openTransport } from '#server/platform/mail/transport.ts'
 import { loadShopSettings } from '#server/platform/shop-settings/store.ts'
 import { analyticsCleaning, viewCollectorOf } from '#server/shop/analytics/collect-views.ts'
 import { reviewRequestTask } from '#server/shop/review-links/review-mail.ts'
+import { stockAlertTask } from '#server/shop/stock-alerts/stock-alerts.ts'
 import { leftPhotosTask } from '#server/shop/reviews/review-photos.ts'
 import { savedCartCleaning } from '#server/shop/saved-carts/saved-carts.ts'
 import { wishlistCleaning } from '#server/shop/wishlist/wishlist.ts'
@@ -57,6 +58,7 @@ const backgroundTasks: readonly Task[] = [
   savedCartCleaning,
   reviewRequestTask,
   leftPhotosTask,
+  stockAlertTask,
   wishlistCleaning,
   trashCleaning,
   analyticsCleaning,

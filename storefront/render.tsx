@@ -51,6 +51,7 @@ const modules: { [K in keyof PageProps]: PageModule<PageProps[K]> } = {
   'track-order': pages.trackOrder,
   quote: pages.quote,
   review: pages.review,
+  question: pages.question,
   account: pages.account,
   'sign-in': pages.signIn,
   'hosted-sign-in': pages.signIn,

@@ -12,6 +12,7 @@ import type { NotFoundPage } from './not-found.tsx'
 import type { ProductPage } from '#storefront/product-page.ts'
 import type { ReviewPage } from '#contract/shop/reviews.ts'
 import type { QuotePage } from '#contract/shop/quote.ts'
+import type { QuestionPage } from './question.tsx'
 import type { SignInPage } from './sign-in.tsx'
 import type { StaticPage } from './static.tsx'
 
@@ -31,6 +32,7 @@ export type PageProps = {
   'track-order': TrackOrderPage
   quote: QuotePage
   review: ReviewPage
+  question: QuestionPage
   account: AccountPage
   'sign-in': SignInPage
   /** The same for another site: without the shop around it. */
@@ -54,6 +56,7 @@ export * as orderReceived from './order-received.tsx'
 export * as trackOrder from './track-order.tsx'
 export * as quote from './quote.tsx'
 export * as review from './review.tsx'
+export * as question from './question.tsx'
 export * as account from './account.tsx'
 export * as signIn from './sign-in.tsx'
 export * as staticPage from './static.tsx'

@@ -16,6 +16,7 @@ import { ProductReviewsSection } from '#storefront/parts/reviews/product-reviews
 import { RatingLink } from '#storefront/parts/reviews/stars.tsx'
 import { ProductSections } from '#storefront/parts/product-page/product-sections.tsx'
 import { SampleOffer } from '#storefront/parts/product-page/sample-offer.tsx'
+import { StockAlert } from '#storefront/parts/product-page/stock-alert.tsx'
 import { Stock } from '#storefront/parts/product/stock.tsx'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
@@ -61,6 +62,7 @@ export default function Product(page: ProductPage) {
           {product.kind === 'simple' ? (
             <Stock availability={product.availability} left={product.left} fewLeft={fewLeft} />
           ) : null}
+          <StockAlert product={product} />
           <SampleOffer sample={product.sample} action={product.url} />
           <RoomButton page={page} />
           <ProductActions product={product} />

@@ -384,6 +384,9 @@ export const everyPage: { [K in keyof PageProps]: PageProps[K][] } = {
   ],
   'cart-proposal': everyProposal,
   review: everyReview,
+  question: [
+    { title: 'Powiadomienie', text: 'Czy napisać?', action: '/powiadom/potwierdz/a/', button: 'Tak' },
+  ],
   wishlist: everyWishlist,
   compare: everyComparison,
   checkout: [

@@ -14,6 +14,7 @@ import { removeMailAbout } from '#server/platform/mail/mail-about.ts'
 import type { Services } from '#server/platform/services.ts'
 import { removePhotos } from '#server/shop/reviews/review-photos.ts'
 import { forgetReviewsOf } from '#server/shop/reviews/write-review.ts'
+import { forgetAlertsOf } from '#server/shop/stock-alerts/stock-alerts.ts'
 import { removeAccount } from '#server/shop/account/account-data.ts'
 import { computeCards, refreshCustomers } from './refresh-customers.ts'
 import { type PersonRecords, readPersonRecords } from './show-customer.ts'
@@ -120,6 +121,7 @@ export const eraseCustomer = async (
       await removeQuotes(tx, records.quotes, kept)
       await removeLeads(tx, records.leads)
       photos.push(...(await forgetReviewsOf(tx, emails, nowMs)))
+      await forgetAlertsOf(tx, services, emails)
       for (const email of emails) await services.events.emit(addressForgotten, { tx, email })
       await removeTraces(tx, emails, kept)
       for (const order of kept) await removeVisitOf(tx, order.id)

@@ -69,6 +69,7 @@ const stylesOf: Record<keyof PageProps, PageStyles[]> = {
   'track-order': ['customer'],
   quote: ['customer'],
   review: ['product'],
+  question: [],
   account: ['customer'],
   'sign-in': ['customer'],
   'hosted-sign-in': ['customer'],

@@ -13,6 +13,7 @@ import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { unlinkOrdersOfMember, exportMemberOrders } from '../orders/member-orders.ts'
 import { removePhotos } from '../reviews/review-photos.ts'
 import { exportReviews, forgetReviewsOf } from '../reviews/write-review.ts'
+import { exportAlerts, forgetAlertsOf } from '../stock-alerts/stock-alerts.ts'
 import type { Services } from '#server/platform/services.ts'
 import { exportWishlist, removeMemberWishlist } from '../wishlist/wishlist.ts'
 
@@ -36,6 +37,7 @@ export const exportAccount = async (services: Services, identityId: string) => {
         }
       : null,
     reviews: await exportReviews(db.read, emails),
+    stockAlerts: await exportAlerts(db.read, emails),
     wishlist: await exportWishlist(services, identityId),
   }
 }
@@ -57,6 +59,7 @@ export const removeAccount = async (
   await removeMemberAttribution(tx, identityId)
   await removeReminderConsent(tx, identityId)
   const photos = await forgetReviewsOf(tx, [email], services.now())
+  await forgetAlertsOf(tx, services, [email])
   await services.events.emit(accountDeleted, { tx, identityId, email })
   await removeMailAbout(tx, aboutMember(identityId))
   await eraseMember(tx, services, { identityId, siteId, requestId })

@@ -59,6 +59,7 @@ export const ARCHIVED_TABLES = [
   'wishlists',
   'wishlist_items',
   'saved_carts',
+  'stock_alerts',
   'product_reviews',
   'review_reports',
   'review_requests',

@@ -47,6 +47,7 @@ import { up as reviews } from './0053-reviews.ts'
 import { up as productPage } from './0054-product-page.ts'
 import { up as ratingScores } from './0058-rating-scores.ts'
 import { up as reviewOrigins } from './0059-review-origins.ts'
+import { up as stockAlerts } from './0060-stock-alerts.ts'
 
 /** In the order they run. A name is never changed once it was released. */
 export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
@@ -98,4 +99,5 @@ export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
   { name: '0054-product-page', up: productPage },
   { name: '0058-rating-scores', up: ratingScores },
   { name: '0059-review-origins', up: reviewOrigins },
+  { name: '0060-stock-alerts', up: stockAlerts },
 ]

@@ -1,5 +1,17 @@
-/** Tables of what visitors want to find again: products they like, and carts saved under a link. */
+/** Tables of what visitors want to find again: products they like or wait for, and carts saved under a link. */
 export type WishTables = {
+  /** Who is to be written when a sold-out product is back; removed with the letter. */
+  stock_alerts: {
+    /** Random; the links in the letters name it. */
+    id: string
+    /** A product or a variation. */
+    product_id: number
+    /** Lower case. */
+    email: string
+    /** When its owner opened the mailed link; null: not yet. */
+    confirmed_ms: number | null
+    created_ms: number
+  }
   wishlists: {
     /** Random; a guest's cookie names it. A member's list is found by its member alone. */
     id: string
