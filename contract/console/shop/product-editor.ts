@@ -178,6 +178,8 @@ export type ProductEditorAnswer = {
   totalSales: number
   /** In how many lists of favourites it is; 1,000 also stands for more. */
   wishes: number
+  /** People who asked for a letter when it or one of its variations is back. */
+  waiting: number
   /** Of everything but stock and sales, to be returned in `If-Match`. */
   version: string
   product: Omit<Counted<ProductToSave>, 'variations'> & {

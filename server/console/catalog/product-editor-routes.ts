@@ -33,6 +33,7 @@ import { createSample, listSamples } from '#server/shop/catalog/saving/product-p
 import { StockChanged } from '#server/shop/catalog/saving/set-stock-and-price.ts'
 import { restoreProducts, trashProducts } from '#server/shop/catalog/saving/trash-products.ts'
 import { withRowsToUndo } from '#server/shop/catalog/saving/undo-rows.ts'
+import { countWaiting } from '#server/shop/stock-alerts/stock-alerts.ts'
 import { countWishesOf } from '#server/shop/wishlist/wishlist.ts'
 import { paths } from '#storefront/paths.ts'
 import { choicesByDepth } from '../shop/coupon-routes.ts'
@@ -105,6 +106,7 @@ export const productEditorRoutes = (services: Services) => {
       isTrashed: stored.product.status === 'trashed',
       totalSales: stored.product.totalSales ?? 0,
       wishes: await countWishesOf(db.read, id),
+      waiting: await countWaiting(db.read, [id, ...stored.variations.flatMap((one) => one.id ?? [])]),
       version: versionOf(versioned(stored)),
       product: contentOfStored(stored),
       named: await listNamed(db.read, namedIds(stored)),

@@ -28,7 +28,11 @@ export const stockAlertRoutes = (services: Services): Hono => {
     if (!found) throw new Refusal(404, 'no_alert', words.gone)
     return { id, ...found }
   }
-  const showQuestion = async (c: Context, text: (name: string) => string, button: string): Promise<Response> => {
+  const showQuestion = async (
+    c: Context,
+    text: (name: string) => string,
+    button: string,
+  ): Promise<Response> => {
     const { name } = await awaitedOf(c)
     const response = await showPage(c, services, {
       page: 'question',

@@ -224,7 +224,7 @@ const ProductEditor = ({ answer, choices, put }: EditorProps) => {
 }
 
 const ProductActions = ({
-  answer: { id, url, product, totalSales, wishes },
+  answer: { id, url, product, totalSales, wishes, waiting },
   isDirty,
   openCopy,
   leave,
@@ -256,6 +256,7 @@ const ProductActions = ({
       <h2 id="product-actions">{editorWords.actions}</h2>
       <p className="muted">{editorWords.sold(totalSales)}</p>
       <p className="muted">{editorWords.wishes(wishes)}</p>
+      {waiting > 0 ? <p className="muted">{editorWords.waiting(waiting)}</p> : null}
       <div className="form-actions">
         {product.status === 'published' && (
           <a className="button is-plain" href={url}>

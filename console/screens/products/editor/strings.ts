@@ -206,5 +206,7 @@ export const editorWords = {
   trash: 'Przenieś do kosza',
   sold: (count: number) => `Sprzedano ${count} szt.`,
   /** Counted up to a thousand. */
+  waiting: (count: number) =>
+    `Na powrót do sprzedaży ${plural(count, 'czeka', 'czekają', 'czeka')} ${count} ${plural(count, 'osoba', 'osoby', 'osób')}`,
   wishes: (count: number) => `W ulubionych: ${count >= 1_000 ? 'ponad 1000' : count}`,
 }

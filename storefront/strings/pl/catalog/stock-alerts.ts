@@ -1,5 +1,3 @@
-import { plural } from '#contract/plural.ts'
-
 /** Words of the letter that says that a sold-out product is back. */
 export const stockAlerts = {
   title: 'Powiadom mnie, gdy będzie dostępny',
@@ -29,6 +27,4 @@ export const stockAlerts = {
     `Produkt „${name}” znów jest w sprzedaży. Liczba sztuk może być ograniczona, a niczego dla Ciebie nie odłożyliśmy.`,
   open: 'Zobacz produkt',
   backEnd: 'To jedyna taka wiadomość. Twój adres usunęliśmy z listy powiadomień.',
-  /** For the owner. */
-  waiting: (count: number) => `${count} ${plural(count, 'osoba czeka', 'osoby czekają', 'osób czeka')}`,
 }
