@@ -121,6 +121,42 @@ describe.each(engines)('alerts of stock on %s', (engine) => {
     expect(await countWaiting(services.db.read, [floor])).toBe(1)
   })
 
+  it('of a product with options, one waits for a sold-out one', async () => {
+    const { services } = test
+    const colours = [
+      { slug: 'kolor', name: 'Kolor', values: ['dąb', 'buk'], isForVariations: true, isVisible: true },
+    ]
+    const stain = await addProduct(services.db, {
+      name: 'Bejca',
+      slug: 'bejca',
+      kind: 'variable',
+      attributes: colours,
+      regularPriceGrosze: null,
+    })
+    const variation = (colour: string, stock: number) =>
+      addProduct(services.db, {
+        kind: 'variation',
+        parentId: stain,
+        name: '',
+        slug: `bejca-${colour}`,
+        choice: { kolor: colour },
+        stock,
+      })
+    const [oak, beech] = [await variation('dąb', 0), await variation('buk', 4)]
+    await services.refresh()
+    const html = await test.visitor().open('/produkt/bejca/')
+    const form = /<form class="stock-alert".*?<\/form>/s.exec(html)![0]
+    expect(form).toContain(`<option value="${oak}">dąb</option>`)
+    expect(form).not.toContain(`value="${beech}"`)
+    await requestAlert(services, oak, EMAIL)
+    expect((await letters()).map(({ subject }) => subject)).toEqual([words.confirmSubject('Bejca (dąb)')])
+    // What is hidden is its parent.
+    await services.db.transaction((tx) =>
+      tx.updateTable('products').set({ status: 'draft' }).where('id', '=', stain).execute(),
+    )
+    expect(await requestAlert(services, oak, 'jan@example.pl')).toBe('unknown')
+  })
+
   it('several processes write once', async () => {
     const { services } = test
     await confirm()
