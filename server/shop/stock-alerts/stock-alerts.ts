@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { defineTask } from '#server/platform/jobs/tasks.ts'
+import { mailboxOf } from '#server/platform/limits/mailbox.ts'
 import { removeMailAbout } from '#server/platform/mail/mail-about.ts'
 import { type MailToQueue, queueMail } from '#server/platform/mail/queue-mail.ts'
 import { readAddress } from '#server/platform/mail/read-address.ts'
@@ -38,7 +39,7 @@ const WAIT_MS = 365 * DAY_MS
 const MAIL_MS = 30 * DAY_MS
 /** A second press of the button sends no second letter. */
 const AGAIN_MS = 15 * MINUTE_MS
-/** Anybody can type anybody's address: it gets at most so many letters a day that it did not ask for. */
+/** Anybody can type anybody's address: a mailbox gets at most so many letters a day that it did not ask for. */
 const MOST_A_DAY = 10
 const BATCH = 100
 
@@ -110,9 +111,17 @@ export const requestAlert = async (
   await services.db.transaction(async (tx) => {
     const before = await findAlertOf(tx, productId, email)
     if (before && (before.confirmed_ms !== null || Number(before.created_ms) > nowMs - AGAIN_MS)) return
-    if ((await countAlertsSince(tx, email, nowMs - DAY_MS)) >= MOST_A_DAY) return
+    const mailbox = mailboxOf(email)
+    if ((await countAlertsSince(tx, mailbox, nowMs - DAY_MS)) >= MOST_A_DAY) return
     const id = Buffer.from(services.randomBytes(ID_BYTES)).toString('base64url')
-    await putAlert(tx, { id, product_id: productId, email, confirmed_ms: null, created_ms: nowMs })
+    await putAlert(tx, {
+      id,
+      product_id: productId,
+      email,
+      mailbox,
+      confirmed_ms: null,
+      created_ms: nowMs,
+    })
     const url = (path: string) => services.settings.publicUrl + path
     const { id: _id, ...letter } = letterOf(services, { id, email }, words.confirmSubject(product.name), [
       { kind: 'text', text: words.confirmText(product.name) },

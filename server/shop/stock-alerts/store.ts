@@ -13,12 +13,12 @@ export const findAlertOf = (db: Sql, productId: number, email: string): Promise<
     .where('email', '=', email)
     .executeTakeFirst()
 
-/** How many products this address has asked about since then. */
-export const countAlertsSince = async (db: Sql, email: string, sinceMs: number): Promise<number> => {
+/** How many products this mailbox has asked about since then. */
+export const countAlertsSince = async (db: Sql, mailbox: string, sinceMs: number): Promise<number> => {
   const { count } = await db
     .selectFrom('stock_alerts')
     .select(({ fn }) => fn.countAll().as('count'))
-    .where('email', '=', email)
+    .where('mailbox', '=', mailbox)
     .where('created_ms', '>=', sinceMs)
     .executeTakeFirstOrThrow()
   return Number(count)

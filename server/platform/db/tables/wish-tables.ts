@@ -8,6 +8,8 @@ export type WishTables = {
     product_id: number
     /** Lower case. */
     email: string
+    /** As limits count addresses (`mailboxOf`). */
+    mailbox: string
     /** When its owner opened the mailed link; null: not yet. */
     confirmed_ms: number | null
     created_ms: number
