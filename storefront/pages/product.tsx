@@ -62,7 +62,7 @@ export default function Product(page: ProductPage) {
           {product.kind === 'simple' ? (
             <Stock availability={product.availability} left={product.left} fewLeft={fewLeft} />
           ) : null}
-          <StockAlert product={product} />
+          <StockAlert product={product} variation={variation} />
           <SampleOffer sample={product.sample} action={product.url} />
           <RoomButton page={page} />
           <ProductActions product={product} />

@@ -179,6 +179,8 @@ describe('a product page', () => {
     await page.goto('/produkt/winyl/?attribute_kolor=Orzech', { waitUntil: 'networkidle' })
     await expect.poll(() => page.locator('#kalkulator').isVisible()).toBe(false)
     await page.getByLabel('Kolor').selectOption('Dąb')
+    // It starts when it is about to be seen.
+    await page.evaluate(() => scrollBy(0, 300))
     await expect.poll(() => page.locator('#kalkulator').isVisible()).toBe(true)
   })
 

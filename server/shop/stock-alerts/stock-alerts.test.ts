@@ -145,7 +145,7 @@ describe.each(engines)('alerts of stock on %s', (engine) => {
     const [oak, beech] = [await variation('dąb', 0), await variation('buk', 4)]
     await services.refresh()
     const html = await test.visitor().open('/produkt/bejca/')
-    const form = /<form class="stock-alert".*?<\/form>/s.exec(html)![0]
+    const form = /<details class="stock-alert".*?<\/details>/s.exec(html)![0]
     expect(form).toContain(`<option value="${oak}">dąb</option>`)
     expect(form).not.toContain(`value="${beech}"`)
     await requestAlert(services, oak, EMAIL)

@@ -1,6 +1,7 @@
 /** Words of the letter that says that a sold-out product is back. */
 export const stockAlerts = {
   title: 'Powiadom mnie, gdy będzie dostępny',
+  optionTitle: 'Powiadom mnie, gdy wróci niedostępny wariant',
   text: 'Napiszemy raz, gdy produkt wróci do sprzedaży. Adresu nie użyjemy do niczego innego.',
   email: 'Adres e-mail',
   option: 'Wariant',
