@@ -18,6 +18,7 @@ import { savedCartRoutes } from '#server/shop/saved-carts/routes.ts'
 import { wishlistRoutes } from '#server/shop/wishlist-page/routes.ts'
 import { cartRoutes } from '#server/shop/cart-page/routes.ts'
 import { roomRoutes } from '#server/shop/catalog/room/room-routes.ts'
+import { paymentNoticeRoutes, paymentRoutes } from '#server/shop/payments/online/payment-routes.ts'
 import { catalogRoutes } from '#server/shop/catalog/search/suggestion-routes.ts'
 import { checkoutRoutes } from '#server/shop/checkout/routes.ts'
 import { consoleRoutes } from './console/routes.ts'
@@ -81,6 +82,8 @@ export const createApp = (services: Services): Hono => {
 
   // Called by every page with a form and answered from memory, so no middleware runs before it.
   app.route('/', schemaRoutes(services))
+  // Called by payment providers, never by browsers; signatures decide.
+  app.route('/', paymentNoticeRoutes(services))
 
   // Called by the widget on other sites, never with cookies; each site's own domains decide. Always JSON.
   app.route('/', configurationRoutes(services))
@@ -149,6 +152,7 @@ export const createApp = (services: Services): Hono => {
   app.route('/', wishlistRoutes(services))
   app.route('/', compareRoutes(services))
   app.route('/', checkoutRoutes(services))
+  app.route('/', paymentRoutes(services))
   app.route('/', quoteRoutes(services))
   app.route('/', orderTrackingRoutes(services))
   app.route('/', accountPageRoutes(services))

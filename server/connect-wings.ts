@@ -10,7 +10,8 @@ import type { Services } from './platform/services.ts'
 import { recordVisit } from './shop/analytics/collect-views.ts'
 import { revokeMemberCart } from './shop/cart/member-cart.ts'
 import { recordAcceptedQuote, recordSentQuote } from './forms/inbox/message-entries.ts'
-import { accountDeleted, orderPlaced, pageScriptWanted, quoteAccepted, quoteSent } from './shop/events.ts'
+import { accountDeleted, orderPlaced, orderRefunded, pageScriptWanted, quoteAccepted, quoteSent } from './shop/events.ts'
+import { refundThroughProvider } from './shop/payments/online/payment-refunds.ts'
 import { linkGuestOrdersToMember } from '#server/shop/orders/member-orders.ts'
 
 /** Subscribes each part to the events of the parts above it that concern it. Call it once for a running shop. */
@@ -21,6 +22,7 @@ export const connectWings = (services: Services): void => {
   subscribe(accountDeleted, ({ tx, email }) => removeRemindersTo(tx, email))
   subscribe(orderPlaced, ({ c }) => countOrderAsGoal(c, services))
   subscribe(orderPlaced, ({ c, orderId }) => recordVisit(c, services, { orderId }))
+  subscribe(orderRefunded, ({ tx, ...refund }) => refundThroughProvider(tx, services, refund))
   subscribe(quoteSent, (sent) => recordSentQuote(services, sent))
   subscribe(quoteAccepted, (accepted) => recordAcceptedQuote(services, accepted))
   subscribe(pageScriptWanted, () => findCampaignScript(services))

@@ -39,6 +39,7 @@ import { indexNowTask } from '#server/shop/product-feeds/index-now.ts'
 import { listSoldQuantities } from '#server/shop/orders/list/list-orders.ts'
 import { beginNewShop } from '#server/shop/opening/missing-for-sale.ts'
 import { overdueOrderTask } from '#server/shop/orders/overdue-orders.ts'
+import { paymentTask } from '#server/shop/payments/online/payment-task.ts'
 import { archiveTask } from '#server/transfer/archive/make-archive.ts'
 import { connectWings } from './connect-wings.ts'
 import { seedCampaigns } from './demo/seed-campaigns.ts'
@@ -54,6 +55,7 @@ const SEARCH_INDEX_POLL_MS = 60_000
 const backgroundTasks: readonly Task[] = [
   catalogUpkeep(listSoldQuantities),
   overdueOrderTask,
+  paymentTask,
   cartCleaning,
   savedCartCleaning,
   reviewRequestTask,

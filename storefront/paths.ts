@@ -24,6 +24,10 @@ export const paths = {
   compareState: '/porownaj/stan.json',
   checkout: '/zamowienie/',
   orderReceived: (id: number, key: string) => `/zamowienie/order-received/${id}/?key=${key}`,
+  /** Pays an order, also once more; clients of other shops know this address. */
+  payOrder: (id: number, key: string) => `/zamowienie/order-pay/${id}/?key=${key}`,
+  paymentState: (id: number, key: string) => `/zamowienie/order-pay/${id}/stan.json?key=${key}`,
+  paymentNotice: (provider: string) => `/platnosci/${provider}/powiadomienie`,
   orderAgain: (token: string) => `/zamowienie/ponownie/${token}/`,
   review: (token: string) => `/opinia/${token}/`,
   reportReview: '/opinia/zglos/',

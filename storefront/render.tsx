@@ -48,6 +48,7 @@ const modules: { [K in keyof PageProps]: PageModule<PageProps[K]> } = {
   compare: pages.compare,
   checkout: pages.checkout,
   'order-received': pages.orderReceived,
+  payment: pages.payment,
   'track-order': pages.trackOrder,
   quote: pages.quote,
   review: pages.review,
@@ -65,7 +66,7 @@ const modules: { [K in keyof PageProps]: PageModule<PageProps[K]> } = {
 const bare = new Set<keyof PageProps>(['coming-soon', 'hosted-sign-in'])
 
 /** Nothing leads away from an order that is being filled in, but back to the cart and to the shop's terms. */
-const quiet = new Set<keyof PageProps>(['checkout'])
+const quiet = new Set<keyof PageProps>(['checkout', 'payment'])
 
 /** A whole document; without header and footer while the shop is not open, and for other sites that sign in here. */
 export const renderPage = <K extends keyof PageProps>(

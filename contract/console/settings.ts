@@ -162,6 +162,11 @@ export const shopSettingsSchema = v.object({
     { id: 'bacs', title: 'Przelew bankowy', hint: 'Dane do przelewu pokażemy po złożeniu zamówienia.' },
     { id: 'cod', title: 'Płatność przy odbiorze', hint: 'Gotówką lub kartą, u kierowcy albo w magazynie.' },
   ]),
+  /** Accounts with payment providers, by a file of `server/shop/payments/providers/`; their secrets are sealed elsewhere. */
+  paymentProviders: v.optional(
+    v.record(v.string(), v.object({ isOn: v.boolean(), values: v.record(v.string(), v.string()) })),
+    {},
+  ),
   /** What checks for bots: `provider` names a module in `server/platform/bot-check/providers/`. */
   botCheck: v.optional(
     v.object({

@@ -72,9 +72,16 @@ export type DeliveryRefusal =
 export type UnavailableDelivery = { id: string; title: string; reason: DeliveryRefusal }
 
 /** A drawing of ours beside a way to pay. */
-export type PaymentMark = 'transfer' | 'cash'
+export type PaymentMark = 'transfer' | 'cash' | 'phone' | 'card' | 'instalments'
 
-export type PaymentChoice = { id: string; title: string; hint: string; mark: PaymentMark | null }
+export type PaymentChoice = {
+  id: string
+  title: string
+  hint: string
+  mark: PaymentMark | null
+  /** The buyer may type a BLIK code beside it. */
+  takesBlikCode?: true
+}
 
 /** A message shown once, on the next page the visitor sees. */
 export type Notice = {

@@ -16,3 +16,11 @@ type QuoteEvent = { tx: Sql; messageId: string | null; quoteId: number }
 export const quoteSent = defineEvent<QuoteEvent & { author: string }>('quote sent')
 /** A buyer ordered what a quote offers; handlers run in that transaction. */
 export const quoteAccepted = defineEvent<QuoteEvent & { orderId: number }>('quote accepted')
+
+/** The owner refunds a part of what was paid; handlers run in that transaction. */
+export const orderRefunded = defineEvent<{
+  tx: Sql
+  orderId: number
+  refundId: string
+  amountGrosze: number
+}>('order refunded')

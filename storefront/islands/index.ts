@@ -11,6 +11,7 @@ export const islands: Record<string, () => Promise<Island>> = {
   account: () => import('./account.tsx'),
   calculator: () => import('./calculator.tsx'),
   checkout: () => import('./checkout.tsx'),
+  payment: () => import('./payment.tsx'),
   search: () => import('./search.tsx'),
   'sign-in': () => import('./sign-in.tsx'),
   variations: () => import('./variations.tsx'),

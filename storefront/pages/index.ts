@@ -10,6 +10,7 @@ import type { HomePage } from './home.tsx'
 import type { ListingPage } from './listing.tsx'
 import type { NotFoundPage } from './not-found.tsx'
 import type { ProductPage } from '#storefront/product-page.ts'
+import type { PaymentPage } from '#contract/shop/payment.ts'
 import type { ReviewPage } from '#contract/shop/reviews.ts'
 import type { QuotePage } from '#contract/shop/quote.ts'
 import type { QuestionPage } from './question.tsx'
@@ -29,6 +30,7 @@ export type PageProps = {
   compare: ComparePage
   checkout: CheckoutPage
   'order-received': OrderReceivedPage
+  payment: PaymentPage
   'track-order': TrackOrderPage
   quote: QuotePage
   review: ReviewPage
@@ -53,6 +55,7 @@ export * as wishlist from './wishlist.tsx'
 export * as compare from './compare.tsx'
 export * as checkout from './checkout.tsx'
 export * as orderReceived from './order-received.tsx'
+export * as payment from './payment.tsx'
 export * as trackOrder from './track-order.tsx'
 export * as quote from './quote.tsx'
 export * as review from './review.tsx'

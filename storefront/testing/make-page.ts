@@ -411,6 +411,20 @@ export const everyPage: { [K in keyof PageProps]: PageProps[K][] } = {
     },
   ],
   quote: [makeQuotePage(), makeQuotePage({ end: 'expired' })],
+  payment: (['code_sent', 'begun', 'failed', 'none'] as const).map((state) => ({
+    orderId: 61,
+    totalGrosze: 22_990,
+    action: '/zamowienie/order-pay/61/?key=k',
+    state,
+    failure: state === 'failed' ? 'Ten kod BLIK stracił ważność.' : null,
+    secondsLeft: state === 'code_sent' ? 90 : 0,
+    stateUrl: '/zamowienie/order-pay/61/stan.json?key=k',
+    choices: [
+      { id: 'p24_blik', title: 'BLIK', hint: '', mark: 'phone' as const, takesBlikCode: true as const },
+      { id: 'p24', title: 'Szybki przelew', hint: 'Z Twojego banku.', mark: 'transfer' as const },
+    ],
+    chosenId: 'p24_blik',
+  })),
   'track-order': [
     {
       values: { orderid: '', order_email: '' },

@@ -12,7 +12,7 @@ import { listProductCards } from '#server/shop/catalog/cards/list-product-cards.
 import type { Listing } from '#server/shop/catalog/listing.ts'
 import * as deliveryKinds from '#server/shop/delivery/index.ts'
 import { feedAddressOf } from '#server/shop/product-feeds/feed-routes.ts'
-import * as paymentKinds from '#server/shop/payments/index.ts'
+import { paymentMethods } from '#server/shop/payments/list-payment-choices.ts'
 import { logoOf } from '#server/shop/pages/show-page.ts'
 import { renderLookSampleMarkup } from '#storefront/render'
 import type { Services } from '#server/platform/services.ts'
@@ -59,7 +59,7 @@ export const settingsRoutes = (services: Services) => {
       title,
       asks: requiredSettings,
     })),
-    paymentKinds: Object.entries(paymentKinds).map(([id, { title }]) => ({ id, title })),
+    paymentKinds: [...paymentMethods].map(([id, { title }]) => ({ id, title })),
     feedAddresses: { google: feedAddressOf(services, 'google'), ceneo: feedAddressOf(services, 'ceneo') },
   })
 
@@ -73,14 +73,15 @@ export const settingsRoutes = (services: Services) => {
     )
     refuseUnknown(
       body.paymentMethods.map(({ id }) => id),
-      paymentKinds,
+      Object.fromEntries(paymentMethods),
       (index) => `paymentMethods.${index}.id`,
     )
     await refuseUnknownPictures(services, body)
     refuseUnknown([body.botCheck.provider], botCheckProviders, () => 'botCheck.provider')
     await changeShopSettings(services, (current) => {
       refuseOutdated(c, current)
-      return body
+      // Accounts have a screen of their own, which also has their secrets.
+      return { ...body, paymentProviders: current.paymentProviders }
     })
     return settings()
   })

@@ -12,6 +12,7 @@ import type { FeedTables } from './tables/feed-tables.ts'
 import type { IdentityTables, OwnerTables } from './tables/identity-tables.ts'
 import type { MessageTables } from './tables/message-tables.ts'
 import type { OrderTables } from './tables/order-tables.ts'
+import type { PaymentTables } from './tables/payment-tables.ts'
 import type { ReviewTables } from './tables/review-tables.ts'
 import type { WishTables } from './tables/wish-tables.ts'
 
@@ -30,6 +31,7 @@ export type Tables = AbandonmentTables &
   MessageTables &
   OrderTables &
   OwnerTables &
+  PaymentTables &
   ResultTables &
   PrizeTables &
   ReviewTables &

@@ -66,6 +66,7 @@ const stylesOf: Record<keyof PageProps, PageStyles[]> = {
   compare: ['chosen'],
   checkout: ['checkout'],
   'order-received': ['customer'],
+  payment: ['checkout'],
   'track-order': ['customer'],
   quote: ['customer'],
   review: ['product'],

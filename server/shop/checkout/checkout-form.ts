@@ -108,7 +108,7 @@ const readTotal = (text: string | undefined): number | null =>
 /** A posted checkout form. */
 export const readCheckout = (
   form: FormBody,
-): Pick<Checkout, 'values' | 'asksTerms' | 'seenTotalGrosze' | 'attribution'> => {
+): Pick<Checkout, 'values' | 'asksTerms' | 'seenTotalGrosze' | 'attribution' | 'blikCode'> => {
   const last: Record<string, unknown> = Object.create(null)
   for (const name in form) last[name] = form[name]?.at(-1)
   return {
@@ -116,6 +116,7 @@ export const readCheckout = (
     asksTerms: field(form, 'terms-field') !== undefined,
     seenTotalGrosze: readTotal(field(form, 'seen_total')),
     attribution: readAttribution(last),
+    blikCode: field(form, 'blik_code')?.trim() || undefined,
   }
 }
 

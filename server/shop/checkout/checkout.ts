@@ -22,6 +22,8 @@ export type Checkout = {
   /** The total the buyer saw, if the form contains it; another one is not charged without confirmation. */
   seenTotalGrosze?: number | null
   attribution: StoredValue[]
+  /** Six digits of the buyer's bank, for the provider only: not part of the order, and stored nowhere. */
+  blikCode?: string | undefined
   /** `panel`: the owner takes it by telephone; the limits that protect from buyers do not apply. */
   placedVia: 'checkout' | 'store-api' | 'panel'
   /** Who placed it, if it was not the buyer. */

@@ -7,7 +7,7 @@ import { priceDocument } from '#server/shop/cart/pricing/price-document.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { saveOrderAddresses } from '#server/shop/account/addresses/address-book.ts'
 import { loadOrder } from '#server/shop/orders/find-order.ts'
-import { paymentMethod } from '../payments/list-payment-choices.ts'
+import { beginPayment } from '../payments/online/begin-payment.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type Checkout, type CheckoutOutcome, fingerprintOf } from './checkout.ts'
 import { correctCart } from './correct-cart.ts'
@@ -22,21 +22,6 @@ import {
   storePricedOrder,
 } from './store-order.ts'
 import { paths } from '#storefront/paths.ts'
-
-/**
- * Where the buyer of a stored order goes next, to the confirmation or to a provider. The order is stored
- * already: a provider that cannot be reached must not make it look lost.
- */
-export const beginPayment = async (services: Services, order: Order): Promise<string> => {
-  const confirmation = services.settings.publicUrl + paths.orderReceived(order.id, order.key)
-  try {
-    const start = await paymentMethod(order.payment.methodId)?.begin(order, services.shopSettings())
-    return start?.next === 'redirect' ? start.url : confirmation
-  } catch (error) {
-    services.log(`payment of order ${order.id}: ${(error as Error).message}`)
-    return confirmation
-  }
-}
 
 export type CheckoutNeeds = Services
 
@@ -66,8 +51,23 @@ export const placeOrder = async (services: CheckoutNeeds, checkout: Checkout): P
     if (checkout.placedVia !== 'panel') await countOrderAttempt(services, buyerOf(checkout))
     if (checkout.identityId) await saveOrderAddresses(services, checkout.identityId, placed.order)
   }
-  return { ok: true, ...placed, redirectUrl: await beginPayment(services, placed.order) }
+  return { ok: true, ...placed, redirectUrl: await nextPage(services, placed.order, checkout) }
 }
+
+/** The order is stored: a payment that cannot be begun must not make it look lost. */
+export const nextPage = (
+  services: Services,
+  order: Order,
+  checkout: Pick<Checkout, 'blikCode' | 'customerIp' | 'userAgent'>,
+): Promise<string> =>
+  beginPayment(services, order, {
+    blikCode: checkout.blikCode,
+    ip: checkout.customerIp,
+    userAgent: checkout.userAgent,
+  }).catch((error: unknown) => {
+    services.log(`payment of order ${order.id}: ${String(error)}`)
+    return services.settings.publicUrl + paths.orderReceived(order.id, order.key)
+  })
 
 /**
  * Every checkout writes rows in one order: cart, stock by id, counter, coupons by code. So there is no

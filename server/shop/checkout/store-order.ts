@@ -1,6 +1,7 @@
 import { checkFields, type CheckedFields } from '#contract/shop/checkout-fields.ts'
 import type { PaymentChoice } from '#contract/shop/cart.ts'
 import { NO_PRODUCT, type Order } from '#contract/shop/order.ts'
+import { payment as paymentWords } from '#storefront/strings/pl/order/payment.ts'
 import { checkout as words } from '#storefront/strings/pl/cart/checkout.ts'
 import { order as orderWords } from '#storefront/strings/pl/order/order.ts'
 import { nextId } from '#server/platform/db/ids.ts'
@@ -15,6 +16,7 @@ import { missingForSale } from '../opening/missing-for-sale.ts'
 import { type EventToAdd, makeOrderKey, recordEvents, recordOrder } from '../orders/record-order.ts'
 import { checkReservation, holderOf, paymentTerm } from '../orders/payment-term.ts'
 import { listPaymentChoices, paymentMethod } from '../payments/list-payment-choices.ts'
+import { readBlikCode } from '../payments/online/begin-payment.ts'
 import type { Checkout, CheckoutOutcome } from './checkout.ts'
 import type { CartFault } from './correct-cart.ts'
 import { checkChoices, draftOrder } from './draft-order.ts'
@@ -153,18 +155,26 @@ export const checkSeenTotal = ({ seenTotalGrosze = null }: Checkout, { totalGros
 }
 
 /** The form and the choices of a checkout, or what is wrong with them. */
-export const checkCheckoutForm = (services: Services, { values, asksTerms }: Checkout, cart: PricedCart) => {
+export const checkCheckoutForm = (
+  services: Services,
+  { values, asksTerms, blikCode }: Checkout,
+  cart: PricedCart,
+) => {
   const checked = checkFields(values, { needsDelivery: cart.needsDelivery, asksTerms })
   const { payment, problems } = checkChoices(cart, listPaymentChoices(services.shopSettings(), cart), {
     deliveryId: values['shipping_method[0]']?.trim() ?? '',
     paymentId: values.payment_method?.trim() ?? '',
   })
   const all = [...(checked.ok ? [] : checked.problems), ...problems]
-  if (!checked.ok || !payment || all.length) {
+  const isBadCode = payment?.takesBlikCode && blikCode !== undefined && readBlikCode(blikCode) === undefined
+  if (!checked.ok || !payment || all.length || isBadCode) {
     throw new CheckoutRefused({
       ok: false,
       reason: 'fields',
-      problems: all.map(({ field, code }) => ({ field, text: words.problem(field, code) })),
+      problems: [
+        ...all.map(({ field, code }) => ({ field, text: words.problem(field, code) })),
+        ...(isBadCode ? [{ field: 'payment_method' as const, text: paymentWords.page.blikProblem }] : []),
+      ],
     })
   }
   return { fields: checked.fields, payment }

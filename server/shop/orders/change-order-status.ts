@@ -144,7 +144,13 @@ const returnGoods = async (
   return [{ kind: 'stock', text: words.stockReturned, author }]
 }
 
-const notifyBuyer = async (tx: Sql, services: Services, order: Order, note: string): Promise<EventToAdd> => {
+/** Queues the mail about the state that the order has reached; the entry for its history. */
+export const notifyBuyer = async (
+  tx: Sql,
+  services: Services,
+  order: Order,
+  note: string,
+): Promise<EventToAdd> => {
   const { shopName } = services.shopSettings()
   const mail = orderStatusMail(order, {
     shopName,

@@ -8,7 +8,6 @@ export default {
   isAvailable: () => true,
   firstStatus: 'on_hold',
   needsBankAccount: true,
-  begin: async () => ({ next: 'received' }),
   explain: (order, { companyLines, bankAccount }) =>
     order.payment.paidMs !== null
       ? { text: 'Otrzymaliśmy Twój przelew. Dziękujemy!', transfer: null }

@@ -7,6 +7,5 @@ export default {
   isAvailable: ({ needsDelivery }) => needsDelivery,
   firstStatus: 'processing',
   isPaidOnDelivery: true,
-  begin: async () => ({ next: 'received' }),
   explain: () => ({ text: 'Zapłacisz przy odbiorze zamówienia.', transfer: null }),
 } satisfies PaymentMethod

@@ -29,10 +29,9 @@ describe('payment', () => {
     expect(listPaymentChoices(makeSettings(), boxes).map(({ id }) => id)).toEqual(['bacs', 'cod'])
   })
 
-  it('a transfer puts the order on hold and shows the bank account', async () => {
+  it('a transfer puts the order on hold and shows the bank account', () => {
     const bacs = paymentMethod('bacs')!
     expect(bacs.firstStatus).toBe('on_hold')
-    expect(await bacs.begin(order, makeSettings())).toEqual({ next: 'received' })
     expect(bacs.explain(order, makeSettings({ bankAccount: '11 2222' })).transfer).toMatchObject({
       bankAccount: '11 2222',
       title: 'Zamówienie nr 61',
@@ -45,7 +44,7 @@ describe('payment', () => {
 
   it('every method in the folder is in the registry', () => {
     const files = readdirSync(import.meta.dirname).filter(
-      (name) => !/test|^index|^list-|^payment-method/.test(name),
+      (name) => name.endsWith('.ts') && !/test|^index|^list-|^payment-method/.test(name),
     )
     expect(files.map((name) => name.replace('.ts', '')).toSorted()).toEqual(Object.keys(registry).toSorted())
   })

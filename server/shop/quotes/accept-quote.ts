@@ -10,7 +10,7 @@ import { findProductsById } from '../catalog/find-products.ts'
 import { availableQuantity } from '../catalog/product.ts'
 import { type Checkout, fingerprintOf } from '../checkout/checkout.ts'
 import { countOrderAttempt } from '../checkout/order-rate.ts'
-import { beginPayment } from '../checkout/place-order.ts'
+import { nextPage } from '../checkout/place-order.ts'
 import {
   buyerOf,
   CartRefused,
@@ -123,7 +123,7 @@ export const acceptQuote = async (
     await countOrderAttempt(services, buyerOf(checkout))
     if (checkout.identityId) await saveOrderAddresses(services, checkout.identityId, placed.order)
   }
-  return { ok: true, ...placed, redirectUrl: await beginPayment(services, placed.order) }
+  return { ok: true, ...placed, redirectUrl: await nextPage(services, placed.order, checkout) }
 }
 
 /** The quote's row is written first: everybody else who orders it waits here. */

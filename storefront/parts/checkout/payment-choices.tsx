@@ -1,9 +1,13 @@
 import type { PaymentChoice, PaymentMark } from '#contract/shop/cart.ts'
 import { pl } from '#storefront/strings/pl.ts'
+import { BlikCode } from './blik-code.tsx'
 
 /** Our own drawings on a 36 by 24 px card: no payment provider's sign is copied. */
 const shapes: Record<PaymentMark, string> = {
   transfer: 'M18 4 8 9v1.5h20V9zM10.5 12v5M15.5 12v5M20.5 12v5M25.5 12v5M8 19.5h20',
+  phone: 'M13 3.5h10v17H13zM16.5 17.5h3M15.5 7.5h5M15.5 10.5h5',
+  card: 'M7 6.5h22v11.5H7zM7 10.5h22M10 14.5h5',
+  instalments: 'M8 6.5h20v12H8zM8 10h20M12.5 4.5v4M23.5 4.5v4M12 13.5h2.5M17 13.5h2.5M22 13.5h2.5',
   cash: 'M7 7h22v10H7zM18 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5M10.5 12h.01M25.5 12h.01',
 }
 
@@ -19,9 +23,12 @@ const Mark = ({ mark }: { mark: PaymentMark }) => (
 export const PaymentChoices = ({
   choices,
   chosenId,
+  needsCode = false,
 }: {
   choices: PaymentChoice[]
   chosenId: string | null
+  /** There is no later page on which a BLIK code can be typed. */
+  needsCode?: boolean
 }) => (
   <div id="payment" className="woocommerce-checkout-payment">
     <fieldset id="payment_method_field">
@@ -30,7 +37,7 @@ export const PaymentChoices = ({
         <p className="problem">{pl.checkoutPage.noPayment}</p>
       ) : (
         <ul className="wc_payment_methods payment_methods methods choices">
-          {choices.map(({ id, title, hint, mark }) => (
+          {choices.map(({ id, title, hint, mark, takesBlikCode }) => (
             <li key={id} className={`wc_payment_method payment_method_${id}`}>
               <label>
                 <input
@@ -45,6 +52,7 @@ export const PaymentChoices = ({
                 {mark ? <Mark mark={mark} /> : null}
                 {hint ? <small>{hint}</small> : null}
               </label>
+              {takesBlikCode ? <BlikCode isOptional={!needsCode} /> : null}
             </li>
           ))}
         </ul>

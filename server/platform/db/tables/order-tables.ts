@@ -90,6 +90,8 @@ export type OrderTables = {
     /** When the owner marked the money as sent; null: not yet. */
     paid_out_ms: number | null
     paid_out_by: string | null
+    /** Who sends the money the way it came; null: the owner does, by transfer. */
+    provider: string | null
   }
   order_refund_lines: {
     refund_id: string

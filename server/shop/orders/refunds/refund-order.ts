@@ -8,6 +8,7 @@ import { uuidV7 } from '#server/platform/db/ids.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
 import { returnStock } from '#server/shop/catalog/stock/reserve-stock.ts'
+import { orderRefunded } from '#server/shop/events.ts'
 import { mailAboutChange } from '../editing/mail-about-change.ts'
 import { findStoredOrder } from '../find-order.ts'
 import { type EventToAdd, recordEvents } from '../record-order.ts'
@@ -90,6 +91,7 @@ const recordRefund = async (tx: Sql, services: Services, refund: Refund): Promis
       reason: refund.reason,
       paid_out_ms: null,
       paid_out_by: null,
+      provider: null,
     },
     chosen.lines.map(({ row: line, quantity, amountGrosze: amount }) => ({
       refund_id: id,
@@ -116,6 +118,7 @@ const recordRefund = async (tx: Sql, services: Services, refund: Refund): Promis
     chosen,
   })
   await recordEvents(tx, services, orderId, events)
+  await services.events.emit(orderRefunded, { tx, orderId, refundId: id, amountGrosze })
   return { ok: true }
 }
 
@@ -187,15 +190,24 @@ const describe = async (
   ]
 }
 
+type PaidOut = { orderId: number; refundId: string; author: string }
+
 /** Marks that the money of a refund was sent; false: there is no such refund that waits for it. */
 export const markRefundPaidOut = (
   services: Services,
-  { orderId, refundId, author }: { orderId: number; refundId: string; author: string },
+  { orderId, refundId, author }: PaidOut,
 ): Promise<boolean> =>
   services.db.transaction(async (tx) => {
-    const refund = await setPaidOut(tx, { orderId, refundId, author, nowMs: services.now() })
+    const refund = await setPaidOut(tx, { orderId, refundId, author, nowMs: services.now(), provider: null })
     if (!refund) return false
     const text = words.paidOut(formatPrice(refund.amount_grosze))
     await recordEvents(tx, services, orderId, [{ kind: 'refund', text, author }])
     return true
   })
+
+/** The same by the provider that sent it. */
+export const markPaidOutBy = async (tx: Sql, refund: PaidOut & { nowMs: number }): Promise<void> => {
+  await setPaidOut(tx, { ...refund, provider: refund.author })
+}
+
+export { setRefundProvider } from './store.ts'

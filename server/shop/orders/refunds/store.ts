@@ -39,10 +39,19 @@ export const findRefundByKey = (db: Sql, orderId: number, requestKey: string) =>
     .where('request_key', '=', requestKey)
     .executeTakeFirst()
 
+type PaidOut = {
+  orderId: number
+  refundId: string
+  nowMs: number
+  author: string
+  /** Who sends it; null: the owner, and no provider does. */
+  provider: string | null
+}
+
 /** The refund, when this call marked its money as sent; undefined when it was marked before, or does not exist. */
 export const setPaidOut = (
   tx: Sql,
-  { orderId, refundId, nowMs, author }: { orderId: number; refundId: string; nowMs: number; author: string },
+  { orderId, refundId, nowMs, author, provider }: PaidOut,
 ): Promise<RefundRow | undefined> =>
   tx
     .updateTable('order_refunds')
@@ -50,5 +59,15 @@ export const setPaidOut = (
     .where('id', '=', refundId)
     .where('order_id', '=', orderId)
     .where('paid_out_ms', 'is', null)
+    .where('provider', provider === null ? 'is' : '=', provider)
     .returningAll()
     .executeTakeFirst()
+
+/** Who sends the money of a refund; null: the owner, by transfer. */
+export const setRefundProvider = async (
+  tx: Sql,
+  refundId: string,
+  provider: string | null,
+): Promise<void> => {
+  await tx.updateTable('order_refunds').set({ provider }).where('id', '=', refundId).execute()
+}

@@ -2,7 +2,8 @@ import { type Context, Hono } from 'hono'
 import type { Order } from '#contract/shop/order.ts'
 import * as requests from '#contract/store-api/requests.ts'
 import { findProductsById } from '#server/shop/catalog/find-products.ts'
-import { beginPayment } from '#server/shop/checkout/place-order.ts'
+import { nextPage } from '#server/shop/checkout/place-order.ts'
+import { customerIp } from '#server/platform/http/customer-ip.ts'
 import { findOrderByKey, readOrderId } from '#server/shop/orders/find-order.ts'
 import { findMemberOrder } from '#server/shop/orders/member-orders.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -43,7 +44,11 @@ export const orderApiRoutes = (services: Services) =>
       if (body.payment_method !== order.payment.methodId)
         throw new ApiRefusal(400, 'woocommerce_rest_checkout_payment_method_disabled', words.noPayment)
       setNonceHeaders(c, services)
-      return c.json(presentCheckout(order, await beginPayment(services, order)))
+      const payer = {
+        customerIp: customerIp(c, services.settings.trustedProxies),
+        userAgent: c.req.header('user-agent') ?? '',
+      }
+      return c.json(presentCheckout(order, await nextPage(services, order, payer)))
     })
 
 /** The order with this key and e-mail; its member needs no e-mail. */

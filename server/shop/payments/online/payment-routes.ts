@@ -1,0 +1,143 @@
+import { type Context, Hono } from 'hono'
+import type { PaymentPage, PaymentStateAnswer } from '#contract/shop/payment.ts'
+import type { Order } from '#contract/shop/order.ts'
+import { Refusal } from '#server/platform/errors/refusal.ts'
+import { customerIp } from '#server/platform/http/customer-ip.ts'
+import { field, readBody, readFormBody } from '#server/platform/http/read-form.ts'
+import { limitRate } from '#server/platform/limits/rate-limit.ts'
+import type { Services } from '#server/platform/services.ts'
+import { changePaymentMethod } from '#server/shop/orders/change-payment-method.ts'
+import { findOrderByKey, readOrderId } from '#server/shop/orders/find-order.ts'
+import { showPage } from '#server/shop/pages/show-page.ts'
+import { paths } from '#storefront/paths.ts'
+import { order as orderWords } from '#storefront/strings/pl/order/order.ts'
+import { payment as words } from '#storefront/strings/pl/order/payment.ts'
+import { listPaymentChoices, paymentMethod } from '../list-payment-choices.ts'
+import { beginPayment, isPayable, progressOf, readBlikCode } from './begin-payment.ts'
+import { checkPayment } from './check-payment.ts'
+import { receiveNotice } from './receive-notice.ts'
+import { claimCheck, listPaymentsOf } from './store.ts'
+
+const MAX_NOTICE_BYTES = 64 * 1024
+const SECOND_MS = 1_000
+/** While a buyer waits, the provider is asked this often at most, by whichever of their pages. */
+const ASKED_EVERY_MS = 5 * SECOND_MS
+/** Of one client network: people mistype a code a few times. */
+const ATTEMPTS = { points: 20, durationSeconds: 600 }
+const NOTICES = { points: 1_200, durationSeconds: 60 }
+
+/** What providers call when something was paid, refused or refunded. */
+export const paymentNoticeRoutes = (services: Services): Hono =>
+  new Hono().post(
+    paths.paymentNotice(':provider'),
+    limitRate(services, NOTICES, (c) => c.text('too many', 429)),
+    async (c) => {
+      const body = await readBody(c, MAX_NOTICE_BYTES)
+      const outcome = await receiveNotice(services, c.req.param('provider') ?? '', body, c.req.raw.headers)
+      if (outcome === 'done') return c.text('OK')
+      // Providers repeat what was not answered with 200.
+      return outcome === 'later' ? c.text('try again', 503, { 'Retry-After': '60' }) : c.text('forged', 400)
+    },
+  )
+
+/** The page that pays an order, opened by the order's key. */
+export const paymentRoutes = (services: Services): Hono => {
+  const refuseOften = (): never => {
+    throw new Refusal(429, 'too_many_requests', words.page.tooOften)
+  }
+  return new Hono()
+    .get(PAGE, (c) => showPayment(c, services))
+    .get(STATE, async (c) => {
+      const { progress } = await findProgress(c, services)
+      c.header('Cache-Control', 'no-store')
+      return c.json<PaymentStateAnswer>({ state: progress.state })
+    })
+    .post(PAGE, limitRate(services, ATTEMPTS, refuseOften), (c) => payAgain(c, services))
+}
+const PAGE = '/zamowienie/order-pay/:id/'
+const STATE = '/zamowienie/order-pay/:id/stan.json'
+
+const findOrderOf = async (c: Context, services: Services): Promise<Order> => {
+  const id = readOrderId(c.req.param('id')) ?? 0
+  const order = await findOrderByKey(services.db.read, id, c.req.query('key') ?? '')
+  if (!order) throw new Refusal(404, 'order_not_found', orderWords.notYours)
+  return order
+}
+
+/** How paying goes; the provider is asked first, so that a buyer who comes back reads the truth. */
+const findProgress = async (c: Context, services: Services) => {
+  let order = await findOrderOf(c, services)
+  const nowMs = services.now()
+  const waiting = (await listPaymentsOf(services.db.read, order.id)).filter(
+    ({ state, token }) => state === 'pending' && token !== null,
+  )
+  if (isPayable(order) && waiting[0]) {
+    const [payment] = waiting
+    const isMine = await services.db.transaction((tx) =>
+      claimCheck(tx, payment.id, { sinceMs: nowMs - ASKED_EVERY_MS, nowMs }),
+    )
+    if (isMine && (await checkPayment(services, payment)) === 'paid') order = await findOrderOf(c, services)
+  }
+  return { order, progress: progressOf(order, await listPaymentsOf(services.db.read, order.id), nowMs) }
+}
+
+const showPayment = async (c: Context, services: Services, problem?: string): Promise<Response> => {
+  const { order, progress } = await findProgress(c, services)
+  if (progress.state === 'paid' || progress.state === 'closed')
+    return c.redirect(paths.orderReceived(order.id, order.key), 303)
+  const choices = onlineChoices(services, order)
+  const { methodId } = order.payment
+  // Somebody who opens the page to pay has not come back from a provider.
+  const isBack = c.req.query('powrot') !== undefined
+  const state = progress.state === 'begun' && !isBack ? 'none' : progress.state
+  const props: PaymentPage = {
+    orderId: order.id,
+    totalGrosze: order.totalGrosze,
+    action: paths.payOrder(order.id, order.key),
+    state,
+    failure: problem ?? (progress.state === 'failed' ? words.failure(progress.failure) : null),
+    secondsLeft:
+      progress.state === 'code_sent' ? Math.ceil((progress.untilMs - services.now()) / SECOND_MS) : 0,
+    stateUrl: paths.paymentState(order.id, order.key),
+    choices,
+    chosenId: choices.some(({ id }) => id === methodId) ? methodId : null,
+  }
+  const response = await showPage(c, services, {
+    page: 'payment',
+    props,
+    title: words.page.title,
+    description: words.page.description,
+    canonicalPath: null,
+    isIndexed: false,
+    ...(problem && { status: 422 }),
+  })
+  response.headers.set('Referrer-Policy', 'same-origin')
+  response.headers.set('Cache-Control', 'private, no-store')
+  return response
+}
+
+const onlineChoices = (services: Services, order: Order) =>
+  listPaymentChoices(services.shopSettings(), {
+    needsDelivery: order.delivery.methodId !== null,
+    totalGrosze: order.totalGrosze,
+    deliveryMethodId: order.delivery.methodId,
+  }).filter(({ id }) => paymentMethod(id)?.provider !== undefined)
+
+const payAgain = async (c: Context, services: Services): Promise<Response> => {
+  const order = await findOrderOf(c, services)
+  if (!isPayable(order)) return c.redirect(paths.orderReceived(order.id, order.key), 303)
+  const form = await readFormBody(c)
+  const chosen = onlineChoices(services, order).find(({ id }) => id === field(form, 'payment_method'))
+  if (!chosen) return c.redirect(paths.payOrder(order.id, order.key), 303)
+  const typed = field(form, 'blik_code')
+  if (chosen.takesBlikCode && readBlikCode(typed) === undefined)
+    return showPayment(c, services, words.page.blikProblem)
+  const changed = await changePaymentMethod(services, order.id, chosen)
+  if (!changed) return c.redirect(paths.orderReceived(order.id, order.key), 303)
+  const url = await beginPayment(services, changed, {
+    blikCode: typed,
+    ip: customerIp(c, services.settings.trustedProxies),
+    userAgent: c.req.header('user-agent') ?? '',
+  })
+  return c.redirect(url, 303)
+}

@@ -1,0 +1,70 @@
+import { seal, unseal } from '#server/identity/secrets/seal.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import { changeShopSettingsIn } from '#server/platform/shop-settings/save-shop-settings.ts'
+import type { Services } from '#server/platform/services.ts'
+import * as registry from '../providers/index.ts'
+import type { PaymentProvider, ProviderAccount } from '../providers/payment-provider.ts'
+import { findSecrets, putSecrets } from './store.ts'
+
+const providers = new Map<string, PaymentProvider>(Object.entries(registry))
+const PURPOSE = 'payment provider'
+
+/** The provider of that id; undefined when this program does not know it. */
+export const paymentProvider = (id: string): PaymentProvider | undefined => providers.get(id)
+
+/** Ids of all providers. */
+export const providerIds = (): string[] => [...providers.keys()]
+
+export const openSecrets = async (
+  db: Sql,
+  services: Services,
+  id: string,
+): Promise<Record<string, string>> => {
+  const sealed = await findSecrets(db, id)
+  return sealed === undefined ? {} : unseal<Record<string, string>>(services, PURPOSE, sealed)
+}
+
+export type SavedAccount = { isOn: boolean; values: Record<string, string> }
+
+/** What the owner entered; secrets that are not given stay as they are. */
+export const saveProviderAccount = async (
+  services: Services,
+  id: string,
+  { isOn, values, secrets }: SavedAccount & { secrets: Record<string, string> },
+): Promise<void> => {
+  await services.db.transaction(async (tx) => {
+    await saveSecrets(tx, services, id, secrets)
+    await changeShopSettingsIn(tx, (settings) => ({
+      ...settings,
+      paymentProviders: { ...settings.paymentProviders, [id]: { isOn, values } },
+    }))
+  })
+  await services.refresh()
+}
+
+const saveSecrets = async (
+  tx: Sql,
+  services: Services,
+  id: string,
+  secrets: Record<string, string>,
+): Promise<void> => {
+  const all = { ...(await openSecrets(tx, services, id)), ...secrets }
+  await putSecrets(tx, {
+    provider: id,
+    sealed: seal(services, PURPOSE, all),
+    updated_ms: services.now(),
+  })
+}
+
+export type OpenAccount = { provider: PaymentProvider; account: ProviderAccount }
+
+/** The provider with what the owner entered; undefined while it was never set up. Used also while it is off. */
+export const openAccount = async (services: Services, id: string): Promise<OpenAccount | undefined> => {
+  const provider = paymentProvider(id)
+  const saved = services.shopSettings().paymentProviders[id]
+  if (!provider || !saved) return undefined
+  return {
+    provider,
+    account: { values: saved.values, secrets: await openSecrets(services.db.read, services, id) },
+  }
+}

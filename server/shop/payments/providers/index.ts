@@ -1,0 +1,1 @@
+export { default as p24 } from './p24.ts'

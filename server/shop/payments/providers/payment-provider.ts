@@ -1,0 +1,143 @@
+import type { PaymentMark } from '#contract/shop/cart.ts'
+
+/** What the owner enters for a provider, by field name; `secrets` are sealed in the database. */
+export type ProviderAccount = { values: Record<string, string>; secrets: Record<string, string> }
+
+export type ProviderField = {
+  name: string
+  label: string
+  hint: string
+  /** Sealed in the database, never sent to a browser. */
+  isSecret?: true
+  /** Proposed to the owner; others may be typed. */
+  options?: { value: string; label: string }[]
+  /** What is accepted, and the sentence for anything else. */
+  pattern: RegExp
+  problem: string
+}
+
+/** One way to pay that a provider offers, chosen in the checkout. */
+export type OnlineMethod = {
+  /** In orders and settings; unique among all payment methods. */
+  id: string
+  title: string
+  hint: string
+  mark: PaymentMark
+  /** The buyer types a six-digit BLIK code on our page. */
+  takesBlikCode?: true
+}
+
+/** `refused`: the provider answered and does not do it. `unreachable`: what it did, if anything, is unknown. */
+export type ProviderFailure = {
+  ok: false
+  reason: 'refused' | 'unreachable'
+  /** For the log and the order's history, without secrets. */
+  message: string
+  /** Why a buyer's payment failed, in our words (`storefront/strings/pl/order/payment.ts`). */
+  code?: BlikFailure
+}
+export type ProviderAnswer<T> = { ok: true; value: T } | ProviderFailure
+
+/**
+ * What a buyer can do about a refused BLIK code. `unclear`: the code may have been charged already, so it must not be
+ * sent again.
+ */
+export type BlikFailure =
+  | 'bad_code'
+  | 'expired_code'
+  | 'declined'
+  | 'funds'
+  | 'timeout'
+  | 'failed'
+  | 'unclear'
+
+/** One attempt to pay an order, as a provider needs it. */
+export type PaymentToRegister = {
+  methodId: string
+  /** Ours, at most 100 characters; the same one registers the same payment. */
+  sessionId: string
+  orderId: number
+  amountGrosze: number
+  email: string
+  buyer: { name: string; street: string; postcode: string; city: string; phone: string }
+  description: string
+  /** Minutes that the buyer has. */
+  minutes: number
+  /** Where the provider sends the buyer back, and its notices. */
+  returnUrl: string
+  noticeUrl: string
+  ip: string
+  userAgent: string
+}
+
+export type RegisteredPayment = { token: string; url: string }
+
+/** What identifies a payment to its provider. */
+export type PaymentReference = {
+  sessionId: string
+  token: string | null
+  providerRef: string | null
+  amountGrosze: number
+  currency: string
+}
+
+/** `unconfirmed`: paid, and ours once we confirm it. */
+export type PaymentFinding = {
+  state: 'unpaid' | 'unconfirmed' | 'paid' | 'returned'
+  providerRef: string | null
+  amountGrosze: number
+  currency: string
+}
+
+/** The content of an authentic notice. */
+export type ProviderNotice =
+  | { kind: 'paid'; sessionId: string; providerRef: string; amountGrosze: number; currency: string }
+  | { kind: 'failed'; sessionId: string; code: BlikFailure }
+  | { kind: 'refund'; refundKey: string; isDone: boolean }
+
+export type RefundToSend = {
+  /** Ours, 32 characters; the same one is the same refund. */
+  refundKey: string
+  payment: PaymentReference & { providerRef: string }
+  amountGrosze: number
+  description: string
+  noticeUrl: string
+}
+export type RefundState = 'pending' | 'done' | 'rejected'
+
+/** A company that takes payments; a new one is a file in this folder and a line in `index.ts`. Never throws. */
+export type PaymentProvider = {
+  title: string
+  /** Where its owner's panel explains the fields. */
+  help: string
+  fields: readonly ProviderField[]
+  methods: readonly OnlineMethod[]
+  /** Whether the account can be used. */
+  testAccess: (account: ProviderAccount) => Promise<ProviderAnswer<true>>
+  /** Repeatable with the same `sessionId` and amount: the answer is the same payment. */
+  register: (
+    account: ProviderAccount,
+    payment: PaymentToRegister,
+  ) => Promise<ProviderAnswer<RegisteredPayment>>
+  /** Sends a code to the buyer's bank; accepted is not paid. */
+  chargeBlik?: (
+    account: ProviderAccount,
+    token: string,
+    code: string,
+  ) => Promise<ProviderAnswer<string | null>>
+  /** Undefined: not authentic, or not for us. */
+  readNotice: (account: ProviderAccount, body: Uint8Array, headers: Headers) => ProviderNotice | undefined
+  /** Accepts a payment for our amount; repeatable. */
+  confirm: (account: ProviderAccount, payment: PaymentReference) => Promise<ProviderAnswer<true>>
+  findPayment: (
+    account: ProviderAccount,
+    payment: PaymentReference,
+  ) => Promise<ProviderAnswer<PaymentFinding>>
+  /** Repeatable with the same `refundKey`. */
+  refund: (account: ProviderAccount, refund: RefundToSend) => Promise<ProviderAnswer<RefundState>>
+  /** `undefined`: the provider does not know this refund. */
+  findRefund: (
+    account: ProviderAccount,
+    refund: RefundToSend,
+  ) => Promise<ProviderAnswer<RefundState | undefined>>
+}
