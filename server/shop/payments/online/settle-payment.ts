@@ -136,7 +136,7 @@ export const isExpectedAmount = async (
   if (found.amountGrosze === payment.amount_grosze && found.currency === payment.currency) return true
   await services.db.transaction(async (tx) => {
     const isFirst = payment.failure !== 'mismatch'
-    if (!isFirst || !(await setUnpaid(tx, payment.id, { failure: 'mismatch', next_check_ms: null }))) return
+    if (!isFirst || !(await setUnpaid(tx, payment.id, { failure: 'mismatch' }))) return
     const received = `${formatPrice(found.amountGrosze)}${found.currency === 'PLN' ? '' : ` (${found.currency})`}`
     await addPaymentEvent(tx, services, payment.id, 'mismatch', `${found.amountGrosze} ${found.currency}`)
     await recordEvents(tx, services, payment.order_id, [
