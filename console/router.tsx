@@ -133,6 +133,15 @@ export const consoleScreens = [
       isAside: true,
     },
   }),
+  screen('/platnosci', () => import('./screens/payments/payments.tsx'), 'PaymentsScreen', {
+    menu: {
+      title: 'Płatności online',
+      icon: 'payments',
+      group: 'sales',
+      right: 'orders-export',
+      isAside: true,
+    },
+  }),
   screen('/kody', () => import('./screens/coupons/coupons.tsx'), 'Coupons', {
     menu: { title: 'Kody rabatowe', icon: 'coupons', group: 'sales', right: 'coupons', isAside: true },
   }),

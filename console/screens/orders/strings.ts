@@ -54,6 +54,19 @@ const mailStates: Record<string, string> = {
 /** Names of authors other than the owner. */
 const authors: Record<string, string> = { shop: 'sklep', buyer: 'kupujący' }
 
+const paymentStates: Record<string, string> = {
+  pending: 'czeka',
+  paid: 'zapłacona',
+  failed: 'nieudana',
+  expired: 'niezapłacona',
+}
+const refundStates: Record<string, string> = {
+  queued: 'czeka na wysłanie',
+  sent: 'zlecony operatorowi',
+  done: 'wykonany',
+  rejected: 'odrzucony przez operatora',
+}
+
 export const ordersWords = {
   status: (status: OrderStatus): string => statuses[status],
   moveHint: (status: OrderStatus): string => moveHints[status] ?? '',
@@ -161,4 +174,13 @@ export const ordersWords = {
   noteHint: 'Widać ją tylko w panelu.',
   noteAdded: 'Dodano notatkę.',
   noteEmpty: 'Wpisz treść notatki.',
+
+  payments: {
+    title: 'Płatności online',
+    state: (state: string): string => paymentStates[state] ?? state,
+    reference: (number: string) => `numer ${number}`,
+    refund: (amount: string, state: string) => `Zwrot ${amount}: ${refundStates[state] ?? state}.`,
+    retry: 'Ponów zwrot',
+    history: 'Przebieg',
+  },
 }

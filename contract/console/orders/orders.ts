@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { consoleEndpoint } from '../staff/rights.ts'
 import { type Order, type OrderStatus, orderStatuses } from '../../shop/order.ts'
 import type { MissingForSale } from '../opening.ts'
+import type { OrderPayment } from '../payments.ts'
 import { orderListQuery } from './order-filter.ts'
 import { numericId } from '../parameters.ts'
 
@@ -88,6 +89,8 @@ export type OrderRefund = {
   /** When the owner marked the money as sent; null: not yet. */
   paidOutMs: number | null
   paidOutBy: string | null
+  /** Who sends the money the way it came; null: the owner does, by transfer. */
+  provider: string | null
   lines: { position: number; name: string; quantity: number; amountGrosze: number }[]
 }
 
@@ -108,6 +111,8 @@ export type OrderDetailsAnswer = {
   paidGrosze: number
   refundedGrosze: number
   refunds: OrderRefund[]
+  /** Attempts to pay through providers, newest first. */
+  payments: OrderPayment[]
   /** Of the same buyer: the newest ones, and all of them together. */
   others: { orders: OtherOrder[]; count: number; totalGrosze: number }
   moves: { to: OrderStatus; tellsBuyer: boolean }[]

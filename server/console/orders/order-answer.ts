@@ -6,6 +6,7 @@ import { versionOf } from '#server/console/http/read-version.ts'
 import { contactOf } from '#server/shop/orders/correct-order.ts'
 import { findOrderedProducts } from '#server/shop/orders/editing/list-sellable.ts'
 import { findOrderDetails } from '#server/shop/orders/find-order.ts'
+import { describePayments } from '#server/shop/payments/online/describe-payments.ts'
 import { mayCorrect } from '#server/shop/orders/states.ts'
 
 export const noOrder = () => new Refusal(404, 'no_order', 'Nie ma takiego zamówienia.')
@@ -24,6 +25,7 @@ export const orderAnswer = async (services: Services, id: number): Promise<Order
       const { picture = null, slug = null } = products.get(variationId ?? productId) ?? {}
       return { position, picture, url: slug === null ? null : paths.product(slug) }
     }),
+    payments: await describePayments(services, id),
     contactVersion: mayCorrect(details.order.status) ? versionOf(contactOf(details.order)) : null,
   }
 }

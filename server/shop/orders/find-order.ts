@@ -164,7 +164,7 @@ export const findLatestOrderOf = async (
 
 const MAX_OTHERS = 10
 
-export type OrderDetails = Omit<OrderDetailsAnswer, 'contactVersion' | 'mail' | 'products'> & {
+export type OrderDetails = Omit<OrderDetailsAnswer, 'contactVersion' | 'mail' | 'payments' | 'products'> & {
   /** What was mailed about it, and what could not be. */
   mail: QueuedMail[]
   lines: { position: number; productId: number; variationId: number | null }[]

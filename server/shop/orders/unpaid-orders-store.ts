@@ -7,20 +7,6 @@ export type DueOrder = { id: number; dueMs: number }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/**
- * A payment that was begun and of which the provider has not said since the end of the term that it is unpaid: its
- * order is not cancelled yet, but for a provider that has not answered for a day.
- */
-const unansweredPayment = (db: Sql, nowMs: number) =>
-  db
-    .selectFrom('payments')
-    .select('payments.id')
-    .whereRef('payments.order_id', '=', 'orders.id')
-    .where('payments.state', '=', 'pending')
-    .where('payments.token', 'is not', null)
-    .where('payments.created_ms', '>', nowMs - DAY_MS)
-    .whereRef('payments.checked_ms', '<', 'orders.pay_until_ms')
-
 /** Orders that are due, oldest first, starting `after` the one listed last. */
 export const listDue = async (
   db: Sql,
@@ -33,8 +19,22 @@ export const listDue = async (
     .selectFrom('orders')
     .select(['id', `${column} as dueMs`])
     .where(column, '<=', nowMs)
+  // A payment was begun, and its provider has not said since the end of the term that it is unpaid: the order is not
+  // cancelled yet, but for a provider that has not answered for a day.
   if (column === 'pay_until_ms')
-    query = query.where(({ not, exists }) => not(exists(unansweredPayment(db, nowMs))))
+    query = query.where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.order_id', '=', 'orders.id')
+            .where('payments.state', '=', 'pending')
+            .where('payments.token', 'is not', null)
+            .where('payments.created_ms', '>', nowMs - DAY_MS)
+            .whereRef('payments.checked_ms', '<', 'orders.pay_until_ms'),
+        ),
+      ),
+    )
   if (after)
     query = query.where(({ eb, and, or }) =>
       or([eb(column, '>', after.dueMs), and([eb(column, '=', after.dueMs), eb('id', '>', after.id)])]),

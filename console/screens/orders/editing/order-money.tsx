@@ -91,6 +91,7 @@ const Refund = ({ refund, isBusy, markPaidOut }: RefundProps) => {
     reason,
     paidOutMs,
     paidOutBy,
+    provider,
   } = refund
   return (
     <li>
@@ -108,7 +109,9 @@ const Refund = ({ refund, isBusy, markPaidOut }: RefundProps) => {
         ].join(', ')}
       </small>
       {reason && <p className="as-written">{reason}</p>}
-      {paidOutMs === null ? (
+      {paidOutMs === null && provider !== null ? (
+        <p>{words.sentBy(provider)}</p>
+      ) : paidOutMs === null ? (
         <>
           <p>{words.notPaidOut}</p>
           <Button isBusy={isBusy} onClick={markPaidOut}>

@@ -63,6 +63,7 @@ export const orderEditWords = {
   restocked: 'towar na stanie',
   notRestocked: 'bez przyjęcia na stan',
   forDelivery: (amount: string) => `w tym dostawa ${amount}`,
+  sentBy: (provider: string) => `Pieniądze odsyła ${provider}.`,
   notPaidOut: 'Pieniądze jeszcze nieoddane',
   paidOut: (at: string, who: string) => `Oddane przelewem ${at}, ${who}`,
   markPaidOut: 'Oznacz jako oddane przelewem',

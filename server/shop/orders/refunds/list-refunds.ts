@@ -22,6 +22,7 @@ export const listRefunds = async (
     reason: row.reason,
     paidOutMs: row.paid_out_ms,
     paidOutBy: row.paid_out_by,
+    provider: row.provider,
     lines: lines
       .filter(({ refund_id }) => refund_id === row.id)
       .map(({ position, quantity, amount_grosze }) => ({

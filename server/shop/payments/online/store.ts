@@ -45,6 +45,22 @@ export const listPaymentsDue = (db: Sql, nowMs: number, limit: number): Promise<
     .limit(limit)
     .execute()
 
+/** Begun in that span, newest first. */
+export const listPaymentsBetween = (
+  db: Sql,
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+  limit: number,
+): Promise<PaymentRow[]> =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('created_ms', '>=', fromMs)
+    .where('created_ms', '<', toMs)
+    .orderBy('created_ms', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
 /** Begun payments of orders whose term has ended since the provider was asked last. */
 export const listPaymentsOfOverdue = (db: Sql, nowMs: number, limit: number): Promise<PaymentRow[]> =>
   db

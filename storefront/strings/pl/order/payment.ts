@@ -14,8 +14,21 @@ const failures: Record<string, string> = {
   failed: 'Płatność się nie udała. Spróbuj jeszcze raz albo wybierz inny sposób.',
 }
 
+/** What happened to a payment, for the owner. */
+const events: Record<string, string> = {
+  registered: 'Zgłoszona operatorowi.',
+  code_sent: 'Kod BLIK przekazany do banku.',
+  paid: 'Zapłacona i potwierdzona.',
+  failed: 'Nieudana.',
+  expired: 'Nikt nie zapłacił w ciągu tygodnia.',
+  mismatch: 'Operator podał inną kwotę.',
+  returned: 'Operator oddał wpłatę kupującemu.',
+}
+
 /** Payments through providers, for buyers and for the owner. */
 export const payment = {
+  event: (kind: string, detail: string): string =>
+    `${events[kind] ?? kind}${detail === '' ? '' : ` (${detail})`}`,
   failure: (code: string): string => failures[code] ?? failures['failed']!,
 
   /** Below the order's data, and in mails. */
