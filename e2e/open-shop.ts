@@ -24,6 +24,7 @@ const PLAIN = {
   TRUSTED_PROXIES: '',
   PAGE_CACHE_MB: '',
   DEMO_CAMPAIGNS: '0',
+  DEMO_PAYMENTS: '0',
 }
 
 export type RunningShop = {

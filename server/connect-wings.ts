@@ -10,8 +10,15 @@ import type { Services } from './platform/services.ts'
 import { recordVisit } from './shop/analytics/collect-views.ts'
 import { revokeMemberCart } from './shop/cart/member-cart.ts'
 import { recordAcceptedQuote, recordSentQuote } from './forms/inbox/message-entries.ts'
-import { accountDeleted, orderPlaced, orderRefunded, pageScriptWanted, quoteAccepted, quoteSent } from './shop/events.ts'
-import { refundThroughProvider } from './shop/payments/online/payment-refunds.ts'
+import {
+  accountDeleted,
+  orderPlaced,
+  orderRefunded,
+  pageScriptWanted,
+  quoteAccepted,
+  quoteSent,
+} from './shop/events.ts'
+import { refundThroughProvider } from './shop/online-payments/payment-refunds.ts'
 import { linkGuestOrdersToMember } from '#server/shop/orders/member-orders.ts'
 
 /** Subscribes each part to the events of the parts above it that concern it. Call it once for a running shop. */

@@ -16,6 +16,7 @@ const PLAIN = {
   TRUSTED_PROXIES: '',
   PAGE_CACHE_MB: '',
   DEMO_CAMPAIGNS: '0',
+  DEMO_PAYMENTS: '0',
 }
 
 let folder: string

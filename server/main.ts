@@ -10,6 +10,7 @@ import { openShop } from './open-shop.ts'
 import { makeSignInLink, ownerHasPassword } from '#server/identity/owners/owner-sign-in.ts'
 import { snippetOf } from '#server/campaigns/editor/campaign-sites.ts'
 import { type DemoBlog, startDemoBlog } from './demo/demo-blog.ts'
+import { type DemoBank, openDemoBank } from './dev/demo-bank.ts'
 import { GALLERY_PATH } from '#server/campaigns/gallery/gallery-routes.ts'
 import { missingForSale } from '#server/shop/opening/missing-for-sale.ts'
 import { readServerSettings } from './platform/settings.ts'
@@ -40,7 +41,8 @@ const main = async () => {
     throw error
   }
   const blog = await openDemoBlog(services)
-  await greet(services, server, blog)
+  const bank = await openDemoBank(services)
+  await greet(services, server, { blog, bank })
 
   const stop = async () => {
     // Connections still open by then are closed; what was answered is written all the same.
@@ -53,6 +55,7 @@ const main = async () => {
     server.prependListener('request', (_request, response) => (response.shouldKeepAlive = false))
     services.get(liveNotices).closeAll()
     await blog?.close()
+    await bank?.close()
     server.closeIdleConnections()
     await new Promise((resolve) => server.close(resolve))
     await close()
@@ -89,7 +92,11 @@ const openDemoBlog = async ({ settings, shopSettings }: Services): Promise<DemoB
   })
 }
 
-const greet = async (services: Services, server: Server, blog: DemoBlog | undefined) => {
+const greet = async (
+  services: Services,
+  server: Server,
+  { blog, bank }: { blog: DemoBlog | undefined; bank: DemoBank | undefined },
+) => {
   const { publicUrl, isProduction, dataFolder, database, host } = services.settings
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : services.settings.port
@@ -107,6 +114,7 @@ const greet = async (services: Services, server: Server, blog: DemoBlog | undefi
       `Uwaga:  sklep jest zamknięty dla kupujących, dopóki nie uzupełnisz danych: ${shown.replace(/ .*/, '')}/panel/#/otwarcie`,
     )
   if (blog) console.log(`Blog:   ${blog.url} (cudza strona z kampaniami sklepu)`)
+  if (bank) console.log(`Bank:   ${bank.url}/blik (bank pokazowy: tu potwierdza się płatności BLIK)`)
   console.log(
     `Dane:   ${'postgresUrl' in database ? 'PostgreSQL z DATABASE_URL, pliki w ' + dataFolder : dataFolder}`,
   )

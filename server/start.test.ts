@@ -31,6 +31,7 @@ const PLAIN = {
   TRUSTED_PROXIES: '',
   PAGE_CACHE_MB: '',
   DEMO_CAMPAIGNS: '0',
+  DEMO_PAYMENTS: '0',
 }
 const LISTENS = /^(?:Tryb|Dane): .*\n(?:Tryb: .*\n)?/m
 

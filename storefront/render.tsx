@@ -138,10 +138,10 @@ const renderWithMarks = <K extends keyof PageProps>(
     .replace(FOOTER_MARK, () => footer)
 }
 
-const quietParts = (frame: PageFrame, { notices }: DocumentParts): DocumentParts => ({
+const quietParts = (page: keyof PageProps, frame: PageFrame, { notices }: DocumentParts): DocumentParts => ({
   notices,
   miniCart: null,
-  header: <CheckoutHeader shop={frame.shop} logo={frame.logo} />,
+  header: <CheckoutHeader shop={frame.shop} logo={frame.logo} hasCart={page === 'checkout'} />,
   footer: <CheckoutFooter shop={frame.shop} pages={frame.pages} />,
 })
 
@@ -163,7 +163,7 @@ export const pageElement = <K extends keyof PageProps>(
   ) : (
     <Document
       frame={frame}
-      parts={quiet.has(page) ? quietParts(frame, parts) : parts}
+      parts={quiet.has(page) ? quietParts(page, frame, parts) : parts}
       owner={owner}
       bodyClass={bodyClass}
     >

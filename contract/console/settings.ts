@@ -162,7 +162,7 @@ export const shopSettingsSchema = v.object({
     { id: 'bacs', title: 'Przelew bankowy', hint: 'Dane do przelewu pokażemy po złożeniu zamówienia.' },
     { id: 'cod', title: 'Płatność przy odbiorze', hint: 'Gotówką lub kartą, u kierowcy albo w magazynie.' },
   ]),
-  /** Accounts with payment providers, by a file of `server/shop/payments/providers/`; their secrets are sealed elsewhere. */
+  /** Accounts by a file of `server/shop/payments/providers/`; their secrets are sealed in a table of their own. */
   paymentProviders: v.optional(
     v.record(v.string(), v.object({ isOn: v.boolean(), values: v.record(v.string(), v.string()) })),
     {},

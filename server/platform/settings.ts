@@ -56,6 +56,8 @@ export type Settings = {
   identitySeed?: string
   /** The demo has campaigns, and a page of another origin that shows them, on this port. */
   demoBlogPort?: number
+  /** The demo pays at a double of Przelewy24's sandbox on this port. */
+  demoBankPort?: number
   /** Hosts a webhook may call although they are not on the public internet. */
   webhookHosts?: string[]
   /** Another server that speaks the wire of the register of VAT payers, e.g. an own cache of it. */
@@ -200,6 +202,12 @@ export const readServerSettings = (
         demoBlogPort:
           read('DEMO_BLOG_PORT', env['DEMO_BLOG_PORT'], port, 'podaj numer portu od 0 do 65535, np. 3001.') ??
           chosenPort + 1,
+      }),
+    ...(!isProduction &&
+      env['DEMO_PAYMENTS'] !== '0' && {
+        demoBankPort:
+          read('DEMO_BANK_PORT', env['DEMO_BANK_PORT'], port, 'podaj numer portu od 0 do 65535, np. 3002.') ??
+          (chosenPort === 0 ? 0 : chosenPort + 2),
       }),
     ...(env['IDENTITY_SEED'] && { identitySeed: env['IDENTITY_SEED'] }),
   }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PaymentPage, PaymentStateAnswer } from '#contract/shop/payment.ts'
+import type { PaymentPage, PaymentStateAnswer } from '#contract/shop/checkout.ts'
 import { payment } from '#storefront/strings/pl/order/payment.ts'
 
 const POLL_MS = 2_000

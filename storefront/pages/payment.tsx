@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { formatPrice } from '#contract/money.ts'
-import type { PaymentPage } from '#contract/shop/payment.ts'
+import type { PaymentPage } from '#contract/shop/checkout.ts'
 import Wait from '#storefront/islands/payment.tsx'
 import { PaymentChoices } from '#storefront/parts/checkout/payment-choices.tsx'
 import { Island } from '#storefront/parts/island.tsx'

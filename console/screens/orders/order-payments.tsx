@@ -1,5 +1,5 @@
-import { paymentsApi, type OrderPayment } from '#contract/console/payments.ts'
-import type { OrderDetailsAnswer } from '#contract/console/orders/orders.ts'
+import { paymentsApi } from '#contract/console/orders/payments.ts'
+import type { OrderDetailsAnswer, OrderPayment } from '#contract/console/orders/orders.ts'
 import { formatPrice } from '#contract/money.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useChange } from '#console/data/use-saving.ts'

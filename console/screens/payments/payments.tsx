@@ -5,7 +5,7 @@ import {
   type ProviderAnswer,
   type ProviderFieldAnswer,
   type ProvidersAnswer,
-} from '#contract/console/payments.ts'
+} from '#contract/console/orders/payments.ts'
 import { hasRight } from '#contract/console/staff/rights.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useOwner } from '#console/data/session.ts'

@@ -1,5 +1,9 @@
 import { useState } from 'react'
-import { paymentsApi, type ReconciledPayment, type ReconciliationAnswer } from '#contract/console/payments.ts'
+import {
+  paymentsApi,
+  type ReconciledPayment,
+  type ReconciliationAnswer,
+} from '#contract/console/orders/payments.ts'
 import { formatPrice } from '#contract/money.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useChange } from '#console/data/use-saving.ts'
@@ -19,15 +23,15 @@ export const Reconciliation = () => {
   const [day, setDay] = useState(today)
   const [answer, setAnswer] = useState<ReconciliationAnswer | null>(null)
   const { doing, problem, start } = useChange()
-  const ask = () =>
-    start('ask', async () => setAnswer(await api(paymentsApi.reconciliation, { query: { day } })))
+  const query = () =>
+    start('query', async () => setAnswer(await api(paymentsApi.reconciliation, { query: { day } })))
   return (
     <section className="card" aria-labelledby="reconciliation">
       <h2 id="reconciliation">{words.reconciliation}</h2>
       <p className="muted">{words.reconciliationHint}</p>
       <div className="form-actions">
         <DayChoice label={words.day} value={day} onChange={setDay} />
-        <Button isBusy={doing !== null} onClick={() => void ask()}>
+        <Button isBusy={doing !== null} onClick={() => void query()}>
           {words.ask}
         </Button>
       </div>

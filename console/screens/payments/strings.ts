@@ -1,4 +1,4 @@
-import type { Reconciled } from '#contract/console/payments.ts'
+import type { Reconciled } from '#contract/console/orders/payments.ts'
 
 const results: Record<Reconciled, string> = {
   same: 'Zgadza się',

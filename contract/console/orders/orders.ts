@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { consoleEndpoint } from '../staff/rights.ts'
 import { type Order, type OrderStatus, orderStatuses } from '../../shop/order.ts'
 import type { MissingForSale } from '../opening.ts'
-import type { OrderPayment } from '../payments.ts'
 import { orderListQuery } from './order-filter.ts'
 import { numericId } from '../parameters.ts'
 
@@ -92,6 +91,23 @@ export type OrderRefund = {
   /** Who sends the money the way it came; null: the owner does, by transfer. */
   provider: string | null
   lines: { position: number; name: string; quantity: number; amountGrosze: number }[]
+}
+
+/** One attempt to pay through a provider. */
+export type OrderPayment = {
+  id: string
+  provider: string
+  method: string
+  state: string
+  amountGrosze: number
+  refundedGrosze: number
+  providerRef: string | null
+  createdMs: number
+  paidMs: number | null
+  /** A sentence; null: it did not fail. */
+  failure: string | null
+  events: { atMs: number; text: string }[]
+  refunds: { id: string; amountGrosze: number; state: string; message: string; createdMs: number }[]
 }
 
 export type OtherOrder = {

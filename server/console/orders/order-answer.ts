@@ -6,7 +6,7 @@ import { versionOf } from '#server/console/http/read-version.ts'
 import { contactOf } from '#server/shop/orders/correct-order.ts'
 import { findOrderedProducts } from '#server/shop/orders/editing/list-sellable.ts'
 import { findOrderDetails } from '#server/shop/orders/find-order.ts'
-import { describePayments } from '#server/shop/payments/online/describe-payments.ts'
+import { describePayments } from '#server/shop/online-payments/describe-payments.ts'
 import { mayCorrect } from '#server/shop/orders/states.ts'
 
 export const noOrder = () => new Refusal(404, 'no_order', 'Nie ma takiego zamówienia.')

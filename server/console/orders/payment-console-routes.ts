@@ -1,21 +1,20 @@
-import { paymentsApi, type ProviderAnswer, type ProviderToSave } from '#contract/console/payments.ts'
+import { paymentsApi, type ProviderAnswer, type ProviderToSave } from '#contract/console/orders/payments.ts'
 import { dateOfDay, warsawMoment } from '#contract/working-days.ts'
 import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 import { refuseOutdated, versionOf } from '#server/console/http/read-version.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { FieldRefusal } from '#server/platform/http/read-json.ts'
 import type { Services } from '#server/platform/services.ts'
-import { noticeUrl } from '#server/shop/payments/online/check-payment.ts'
-import { reconcileDay } from '#server/shop/payments/online/describe-payments.ts'
-import { retryRefund } from '#server/shop/payments/online/payment-refunds.ts'
+import { reconcileDay } from '#server/shop/online-payments/describe-payments.ts'
+import { retryRefund } from '#server/shop/online-payments/payment-refunds.ts'
 import {
+  noticeUrl,
   openAccount,
   openSecrets,
   paymentProvider,
   providerIds,
   saveProviderAccount,
-} from '#server/shop/payments/online/provider-accounts.ts'
-import { findPaymentRefund } from '#server/shop/payments/online/store.ts'
+} from '#server/shop/online-payments/provider-accounts.ts'
 import { orderAnswer } from './order-answer.ts'
 
 const noProvider = () => new Refusal(404, 'no_provider', 'Sklep nie zna tego operatora płatności.')
@@ -78,8 +77,7 @@ export const paymentConsoleRoutes = (services: Services) => {
     ),
   )
   mountEndpoint(paymentsApi.retryRefund, async ({ params: { id, refundId } }) => {
-    const refund = await findPaymentRefund(services.db.read, refundId)
-    if (!refund || refund.order_id !== id || !(await retryRefund(services, refund)))
+    if (!(await retryRefund(services, { orderId: id, refundId })))
       throw new Refusal(409, 'not_rejected', 'Ten zwrot nie czeka na ponowienie.')
     return orderAnswer(services, id)
   })

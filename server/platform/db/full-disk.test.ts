@@ -15,7 +15,15 @@ import { connect } from './connect.ts'
 import { migrate } from './migrate.ts'
 
 const DISK = '24m'
-const PLAIN = { DATABASE_URL: '', PUBLIC_URL: '', SECRET: '', SMTP_URL: '', HOST: '', DEMO_CAMPAIGNS: '0' }
+const PLAIN = {
+  DATABASE_URL: '',
+  PUBLIC_URL: '',
+  SECRET: '',
+  SMTP_URL: '',
+  HOST: '',
+  DEMO_CAMPAIGNS: '0',
+  DEMO_PAYMENTS: '0',
+}
 /** Mounting a small file system needs root. */
 const mayMount = process.getuid?.() === 0 && process.platform === 'linux'
 

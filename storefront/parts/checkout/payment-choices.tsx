@@ -1,6 +1,6 @@
 import type { PaymentChoice, PaymentMark } from '#contract/shop/cart.ts'
 import { pl } from '#storefront/strings/pl.ts'
-import { BlikCode } from './blik-code.tsx'
+import { payment } from '#storefront/strings/pl/order/payment.ts'
 
 /** Our own drawings on a 36 by 24 px card: no payment provider's sign is copied. */
 const shapes: Record<PaymentMark, string> = {
@@ -17,6 +17,30 @@ const Mark = ({ mark }: { mark: PaymentMark }) => (
     <rect x="0.5" y="0.5" width="35" height="23" rx="4" />
     <path d={shapes[mark]} />
   </svg>
+)
+
+/**
+ * The field of a BLIK code, as the scheme wants it: digits only, a numeric keyboard, nothing filled in, no focus of
+ * its own. Shown by CSS while its method is chosen.
+ */
+const BlikCode = ({ isOptional }: { isOptional: boolean }) => (
+  <div className="blik-code">
+    <label htmlFor="blik_code">{payment.page.blikCode}</label>
+    <input
+      type="text"
+      id="blik_code"
+      name="blik_code"
+      className="input-text"
+      inputMode="numeric"
+      autoComplete="off"
+      pattern="[0-9]{3}[ -]?[0-9]{3}"
+      maxLength={7}
+      aria-describedby="blik_code_hint"
+    />
+    <small id="blik_code_hint" className="field-hint">
+      {payment.page.blikHint} {isOptional ? payment.page.blikOptional : null}
+    </small>
+  </div>
 )
 
 /** How to pay; replaced as a whole when the choices change. */

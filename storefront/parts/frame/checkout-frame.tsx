@@ -11,13 +11,15 @@ const LEGAL = ['regulamin', 'polityka-prywatnosci', 'zwroty-i-reklamacje']
 
 const phoneLink = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`
 
-/** The shop's name, a person to call, and the way back. */
+/** The shop's name, a person to call, and, before the order is placed, the way back. */
 export const CheckoutHeader = ({
   shop: { name, phone, openingHours },
   logo,
+  hasCart,
 }: {
   shop: Shop
   logo: PageFrame['logo']
+  hasCart: boolean
 }) => (
   <header id="masthead" className="site-header checkout-header">
     <div className="container">
@@ -33,10 +35,12 @@ export const CheckoutHeader = ({
           </span>
         </a>
       ) : null}
-      <a className="back-to-cart" href={paths.cart}>
-        <Icon name="previous" />
-        {words.backToCart}
-      </a>
+      {hasCart ? (
+        <a className="back-to-cart" href={paths.cart}>
+          <Icon name="previous" />
+          {words.backToCart}
+        </a>
+      ) : null}
     </div>
   </header>
 )

@@ -78,7 +78,7 @@ export const payment = {
     submit: 'Zapłać',
     none: 'Sklep nie przyjmuje teraz płatności przez internet. Napisz do nas, a prześlemy dane do przelewu.',
     blikCode: 'Kod BLIK',
-    blikHint: 'Sześć cyfr z aplikacji banku. Kod jest ważny 2 minuty.',
+    blikHint: 'Kod jest ważny 2 minuty.',
     blikOptional: 'Możesz go wpisać także na następnej stronie.',
     blikProblem: 'Kod BLIK ma sześć cyfr.',
     blikTitle: 'Potwierdź płatność w aplikacji banku',

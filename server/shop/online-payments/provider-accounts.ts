@@ -1,10 +1,16 @@
 import { seal, unseal } from '#server/identity/secrets/seal.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { changeShopSettingsIn } from '#server/platform/shop-settings/save-shop-settings.ts'
+import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
 import type { Services } from '#server/platform/services.ts'
-import * as registry from '../providers/index.ts'
-import type { PaymentProvider, ProviderAccount } from '../providers/payment-provider.ts'
-import { findSecrets, putSecrets } from './store.ts'
+import { paths } from '#storefront/paths.ts'
+import * as registry from '../payments/providers/index.ts'
+import type {
+  PaymentProvider,
+  PaymentReference,
+  ProviderAccount,
+} from '../payments/providers/payment-provider.ts'
+import { findSecrets, type PaymentRow, putSecrets } from './store.ts'
 
 const providers = new Map<string, PaymentProvider>(Object.entries(registry))
 const PURPOSE = 'payment provider'
@@ -26,6 +32,15 @@ export const openSecrets = async (
 
 export type SavedAccount = { isOn: boolean; values: Record<string, string> }
 
+/** A provider that is turned on for the first time adds its ways to pay, before the others. */
+const withMethods = (settings: ShopSettings, id: string): ShopSettings['paymentMethods'] => {
+  const methods = paymentProvider(id)?.methods ?? []
+  if (settings.paymentMethods.some((listed) => methods.some((method) => method.id === listed.id)))
+    return settings.paymentMethods
+  const added = methods.map(({ id: methodId, title, hint }) => ({ id: methodId, title, hint, isOn: true }))
+  return [...added, ...settings.paymentMethods]
+}
+
 /** What the owner entered; secrets that are not given stay as they are. */
 export const saveProviderAccount = async (
   services: Services,
@@ -36,6 +51,7 @@ export const saveProviderAccount = async (
     await saveSecrets(tx, services, id, secrets)
     await changeShopSettingsIn(tx, (settings) => ({
       ...settings,
+      paymentMethods: isOn ? withMethods(settings, id) : settings.paymentMethods,
       paymentProviders: { ...settings.paymentProviders, [id]: { isOn, values } },
     }))
   })
@@ -68,3 +84,15 @@ export const openAccount = async (services: Services, id: string): Promise<OpenA
     account: { values: saved.values, secrets: await openSecrets(services.db.read, services, id) },
   }
 }
+
+/** Where a provider sends its notices. */
+export const noticeUrl = ({ settings: { publicUrl } }: Services, provider: string): string =>
+  publicUrl + paths.paymentNotice(provider)
+
+export const referenceOf = (payment: PaymentRow): PaymentReference => ({
+  sessionId: payment.session_id,
+  token: payment.token,
+  providerRef: payment.provider_ref,
+  amountGrosze: payment.amount_grosze,
+  currency: payment.currency,
+})

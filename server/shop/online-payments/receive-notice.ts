@@ -1,5 +1,5 @@
 import type { Services } from '#server/platform/services.ts'
-import type { ProviderNotice } from '../providers/payment-provider.ts'
+import type { ProviderNotice } from '../payments/providers/payment-provider.ts'
 import { confirmPayment } from './check-payment.ts'
 import { finishRefund } from './payment-refunds.ts'
 import { openAccount } from './provider-accounts.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { OrderDetailsAnswer } from './orders/orders.ts'
-import { numericId, textParameter, uuid } from './parameters.ts'
-import { consoleEndpoint } from './staff/rights.ts'
+import type { OrderDetailsAnswer } from './orders.ts'
+import { numericId, textParameter, uuid } from '../parameters.ts'
+import { consoleEndpoint } from '../staff/rights.ts'
 
 const MAX_VALUE = 500
 const providerId = v.object({ id: v.pipe(v.string(), v.regex(/^[a-z0-9]{1,20}$/)) })
@@ -72,22 +72,6 @@ export type ReconciliationAnswer = {
   theirGrosze: number
   /** More payments than are asked for at once. */
   isCut: boolean
-}
-
-export type OrderPayment = {
-  id: string
-  provider: string
-  method: string
-  state: string
-  amountGrosze: number
-  refundedGrosze: number
-  providerRef: string | null
-  createdMs: number
-  paidMs: number | null
-  /** A sentence; null: it did not fail. */
-  failure: string | null
-  events: { atMs: number; text: string }[]
-  refunds: { id: string; amountGrosze: number; state: string; message: string; createdMs: number }[]
 }
 
 export const paymentsApi = {

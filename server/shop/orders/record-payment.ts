@@ -25,7 +25,7 @@ export class GoodsSold extends Error {}
  * Records money that arrived for an order: a waiting order goes into processing, a cancelled one too if its goods are
  * still there. Throws `GoodsSold` if they are not; the caller repeats with `mayRevive: false`.
  */
-export const payOrder = async (
+export const recordPayment = async (
   tx: Sql,
   services: Services,
   { orderId, amountGrosze, title, mayRevive }: Money,

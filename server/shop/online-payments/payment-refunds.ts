@@ -5,11 +5,11 @@ import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordEvents } from '#server/shop/orders/record-order.ts'
 import { markPaidOutBy, setRefundProvider } from '#server/shop/orders/refunds/refund-order.ts'
-import type { RefundState, RefundToSend } from '../providers/payment-provider.ts'
-import { noticeUrl, referenceOf } from './check-payment.ts'
-import { openAccount, paymentProvider } from './provider-accounts.ts'
+import type { RefundState, RefundToSend } from '../payments/providers/payment-provider.ts'
+import { noticeUrl, openAccount, paymentProvider, referenceOf } from './provider-accounts.ts'
 import {
   addPaymentRefund,
+  findPaymentRefund,
   findPaymentRow,
   listPaymentRefunds,
   listPaymentsOf,
@@ -173,17 +173,23 @@ export const finishRefund = (
       await markPaidOutBy(tx, { orderId: payment.order_id, refundId, author: provider, nowMs })
   })
 
-/** Sends a rejected refund again; false: it is not rejected, or the payment has less than that left. */
-export const retryRefund = (services: Services, refund: PaymentRefundRow): Promise<boolean> =>
+/** Sends a rejected refund of an order again; false: it is not rejected. */
+export const retryRefund = (
+  services: Services,
+  { orderId, refundId }: { orderId: number; refundId: string },
+): Promise<boolean> =>
   services.db.transaction(async (tx) => {
     const nowMs = services.now()
-    const { id, payment_id, amount_grosze: amountGrosze } = refund
-    const isMine = await setPaymentRefund(tx, id, ['rejected'], {
+    const refund = await findPaymentRefund(tx, refundId)
+    if (refund?.order_id !== orderId) return false
+    const isMine = await setPaymentRefund(tx, refundId, ['rejected'], {
       state: 'queued',
       next_try_ms: nowMs,
       updated_ms: nowMs,
     })
     if (!isMine) return false
-    if (await reserveRefund(tx, { id: payment_id, amountGrosze, nowMs })) return true
-    throw new Error(`Payment ${payment_id} has no ${amountGrosze} left to refund`)
+    const { payment_id: id, amount_grosze: amountGrosze } = refund
+    if (!(await reserveRefund(tx, { id, amountGrosze, nowMs })))
+      throw new Error(`Payment ${id} has no ${amountGrosze} left to refund`)
+    return true
   })

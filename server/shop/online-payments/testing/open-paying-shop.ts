@@ -7,8 +7,8 @@ import { buyerFields, makeCheckout, saveTestCart } from '#server/testing/make-ch
 import type { Engine } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { findOrderDetails } from '#server/shop/orders/find-order.ts'
-import { saveProviderAccount } from '../online/provider-accounts.ts'
-import { listPaymentsOf } from '../online/store.ts'
+import { saveProviderAccount } from '../provider-accounts.ts'
+import { listPaymentsOf } from '../store.ts'
 
 export const TEST_ACCOUNT = {
   merchantId: 999_999,

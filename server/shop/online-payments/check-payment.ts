@@ -1,7 +1,5 @@
 import type { Services } from '#server/platform/services.ts'
-import { paths } from '#storefront/paths.ts'
-import type { PaymentReference } from '../providers/payment-provider.ts'
-import { openAccount } from './provider-accounts.ts'
+import { openAccount, referenceOf } from './provider-accounts.ts'
 import { isExpectedAmount, settlePayment } from './settle-payment.ts'
 import { addPaymentEvent, type PaymentRow, setUnpaid } from './store.ts'
 
@@ -25,18 +23,6 @@ export const nextCheckMs = (createdMs: number, nowMs: number): number | null => 
   if (ageMs >= GIVEN_UP_AFTER_MS) return null
   return nowMs + (ageMs < HOURLY_UNTIL_MS ? HOUR_MS : DAY_MS)
 }
-
-/** Where a provider sends its notices. */
-export const noticeUrl = ({ settings: { publicUrl } }: Services, provider: string): string =>
-  publicUrl + paths.paymentNotice(provider)
-
-export const referenceOf = (payment: PaymentRow): PaymentReference => ({
-  sessionId: payment.session_id,
-  token: payment.token,
-  providerRef: payment.provider_ref,
-  amountGrosze: payment.amount_grosze,
-  currency: payment.currency,
-})
 
 /** `unknown`: the provider did not answer. */
 export type CheckedPayment = 'paid' | 'unpaid' | 'unknown'

@@ -6,7 +6,7 @@ import { settleOverdueOrders } from '#server/shop/orders/overdue-orders.ts'
 import { refundOrder } from '#server/shop/orders/refunds/refund-order.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { paths } from '#storefront/paths.ts'
-import { openPayingShop, type PayingShop } from '../testing/open-paying-shop.ts'
+import { openPayingShop, type PayingShop } from './testing/open-paying-shop.ts'
 import { advancePayments } from './payment-task.ts'
 import { listPaymentRefunds, listPaymentsOf } from './store.ts'
 

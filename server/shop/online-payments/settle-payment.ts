@@ -6,10 +6,10 @@ import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { renderMail } from '#server/platform/mail/render-mail.ts'
 import type { Services } from '#server/platform/services.ts'
 import { findOrder } from '#server/shop/orders/find-order.ts'
-import { GoodsSold, payOrder } from '#server/shop/orders/pay-order.ts'
+import { GoodsSold, recordPayment } from '#server/shop/orders/record-payment.ts'
 import { recordEvents } from '#server/shop/orders/record-order.ts'
-import { paymentMethod } from '../list-payment-choices.ts'
-import type { BlikFailure, PaymentFinding } from '../providers/payment-provider.ts'
+import { paymentMethod } from '../payments/list-payment-choices.ts'
+import type { BlikFailure, PaymentFinding } from '../payments/providers/payment-provider.ts'
 import { queueRefund } from './payment-refunds.ts'
 import { addPaymentEvent, findPaymentRow, type PaymentRow, setPaid, setUnpaid } from './store.ts'
 
@@ -55,7 +55,7 @@ const settle = async (
   if (!payment) throw new Error(`There is no payment ${paymentId}`)
   await addPaymentEvent(tx, services, paymentId, 'paid', providerRef)
   const { order_id: orderId, amount_grosze: amountGrosze } = payment
-  const outcome = await payOrder(tx, services, {
+  const outcome = await recordPayment(tx, services, {
     orderId,
     amountGrosze,
     title: paymentMethod(payment.method_id)?.title ?? payment.provider,

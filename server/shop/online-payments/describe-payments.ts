@@ -1,11 +1,11 @@
-import type { OrderPayment, ReconciledPayment, ReconciliationAnswer } from '#contract/console/payments.ts'
+import type { OrderPayment } from '#contract/console/orders/orders.ts'
+import type { ReconciledPayment, ReconciliationAnswer } from '#contract/console/orders/payments.ts'
 import { warsawMidnight } from '#contract/warsaw-day.ts'
 import { payment as words } from '#storefront/strings/pl/order/payment.ts'
 import type { Services } from '#server/platform/services.ts'
-import { paymentMethod } from '../list-payment-choices.ts'
-import type { PaymentFinding, ProviderAnswer } from '../providers/payment-provider.ts'
-import { referenceOf } from './check-payment.ts'
-import { openAccount, type OpenAccount, paymentProvider } from './provider-accounts.ts'
+import { paymentMethod } from '../payments/list-payment-choices.ts'
+import type { PaymentFinding, ProviderAnswer } from '../payments/providers/payment-provider.ts'
+import { openAccount, type OpenAccount, paymentProvider, referenceOf } from './provider-accounts.ts'
 import {
   listPaymentEvents,
   listPaymentRefunds,
