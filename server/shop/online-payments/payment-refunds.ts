@@ -3,6 +3,7 @@ import { payment as words } from '#storefront/strings/pl/order/payment.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
+import { Refusal } from '#server/platform/errors/refusal.ts'
 import { recordEvents } from '#server/shop/orders/record-order.ts'
 import { markPaidOutBy, setRefundProvider } from '#server/shop/orders/refunds/refund-order.ts'
 import type { RefundState, RefundToSend } from '../payments/providers/payment-provider.ts'
@@ -173,7 +174,7 @@ export const finishRefund = (
       await markPaidOutBy(tx, { orderId: payment.order_id, refundId, author: provider, nowMs })
   })
 
-/** Sends a rejected refund of an order again; false: it is not rejected. */
+/** Sends a rejected refund of an order again; false: it is not rejected. Refuses one that was returned by transfer. */
 export const retryRefund = (
   services: Services,
   { orderId, refundId }: { orderId: number; refundId: string },
@@ -181,13 +182,16 @@ export const retryRefund = (
   services.db.transaction(async (tx) => {
     const nowMs = services.now()
     const refund = await findPaymentRefund(tx, refundId)
-    if (refund?.order_id !== orderId) return false
+    const payment = refund && (await findPaymentRow(tx, refund.payment_id))
+    if (!payment || refund.order_id !== orderId) return false
     const isMine = await setPaymentRefund(tx, refundId, ['rejected'], {
       state: 'queued',
       next_try_ms: nowMs,
       updated_ms: nowMs,
     })
     if (!isMine) return false
+    if (refund.refund_id && !(await setRefundProvider(tx, refund.refund_id, titleOf(payment))))
+      throw new Refusal(409, 'paid_out', words.paidOutAlready)
     const { payment_id: id, amount_grosze: amountGrosze } = refund
     if (!(await reserveRefund(tx, { id, amountGrosze, nowMs })))
       throw new Error(`Payment ${id} has no ${amountGrosze} left to refund`)

@@ -63,11 +63,17 @@ export const setPaidOut = (
     .returningAll()
     .executeTakeFirst()
 
-/** Who sends the money of a refund; null: the owner, by transfer. */
+/** Who sends the money of a refund; null: the owner, by transfer. False: it was sent. */
 export const setRefundProvider = async (
   tx: Sql,
   refundId: string,
   provider: string | null,
-): Promise<void> => {
-  await tx.updateTable('order_refunds').set({ provider }).where('id', '=', refundId).execute()
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('order_refunds')
+    .set({ provider })
+    .where('id', '=', refundId)
+    .where('paid_out_ms', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }

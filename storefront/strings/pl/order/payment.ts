@@ -56,6 +56,7 @@ export const payment = {
   mismatch: (received: string, expected: string) =>
     `Operator płatności podał inną kwotę niż oczekiwana: ${received} zamiast ${expected}. Nie uznaliśmy tej wpłaty. Sprawdź ją w panelu operatora.`,
   returned: 'Operator płatności oddał tę wpłatę kupującemu.',
+  paidOutAlready: 'Ten zwrot jest już oznaczony jako oddany przelewem.',
   refundDescription: (orderId: number) => `Zwrot do zamówienia ${orderId}`,
   description: (orderId: number, shopName: string) => `${shopName}: zamówienie nr ${orderId}`,
 
