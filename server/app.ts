@@ -82,8 +82,6 @@ export const createApp = (services: Services): Hono => {
 
   // Called by every page with a form and answered from memory, so no middleware runs before it.
   app.route('/', schemaRoutes(services))
-  // Called by payment providers, never by browsers; signatures decide.
-  app.route('/', paymentNoticeRoutes(services))
 
   // Called by the widget on other sites, never with cookies; each site's own domains decide. Always JSON.
   app.route('/', configurationRoutes(services))
@@ -105,6 +103,8 @@ export const createApp = (services: Services): Hono => {
   app.use(guardRequests)
   app.use(rememberClient(services))
   app.route('/', staticRoutes(services))
+  // Called by payment providers, never by browsers; signatures decide.
+  app.route('/', paymentNoticeRoutes(services))
   // Callers identify themselves with a Nonce or a Cart-Token, also from other sites and apps.
   app.route('/wp-json/wc/store/v1', storeApiRoutes(services))
 

@@ -26,6 +26,8 @@ export const paths = {
   orderReceived: (id: number, key: string) => `/zamowienie/order-received/${id}/?key=${key}`,
   /** Pays an order, also once more; clients of other shops know this address. */
   payOrder: (id: number, key: string) => `/zamowienie/order-pay/${id}/?key=${key}`,
+  /** Leads from a form to a provider: the content policy lets forms end at the shop only. */
+  leaveToPay: (id: number, key: string) => `/zamowienie/order-pay/${id}/?key=${key}&dalej=1`,
   paymentState: (id: number, key: string) => `/zamowienie/order-pay/${id}/stan.json?key=${key}`,
   paymentNotice: (provider: string) => `/platnosci/${provider}/powiadomienie`,
   orderAgain: (token: string) => `/zamowienie/ponownie/${token}/`,

@@ -145,7 +145,8 @@ describe('a page with slots', () => {
     for (const { name, props } of cases) {
       const { slots } = renderTemplate(name, props as never, makeFrame())
       const isBare = name === 'coming-soon' || name === 'hosted-sign-in'
-      const expected = name === 'checkout' ? ['notices'] : ['cartCount', 'cartSum', 'notices', 'miniCart']
+      const isQuiet = name === 'checkout' || name === 'payment'
+      const expected = isQuiet ? ['notices'] : ['cartCount', 'cartSum', 'notices', 'miniCart']
       expect(slots).toEqual(isBare ? [] : expected)
     }
   })

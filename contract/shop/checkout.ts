@@ -134,4 +134,6 @@ export type PaymentPage = {
   stateUrl: string
   choices: PaymentChoice[]
   chosenId: string | null
+  /** The provider's page, to which this one leads at once; null: it does not. */
+  leavesTo: string | null
 }

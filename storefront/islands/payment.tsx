@@ -27,9 +27,15 @@ export default function Payment({ state, stateUrl, secondsLeft }: Props) {
       location.replace(location.href)
     }
     const timer = setInterval(() => void poll(), POLL_MS)
-    return () => {
+    const stop = () => {
       isOver = true
       clearInterval(timer)
+    }
+    // Another way to pay was chosen: the page that answers the form must not be replaced.
+    addEventListener('submit', stop)
+    return () => {
+      stop()
+      removeEventListener('submit', stop)
     }
   }, [state, stateUrl])
 

@@ -15,9 +15,20 @@ const RELOAD_SECONDS = 5
 
 /** Pays an order: waits for the bank, or lets the buyer choose how. */
 export default function Payment(page: PaymentPage) {
-  const { orderId, totalGrosze, action, state, failure, secondsLeft, stateUrl, choices, chosenId } = page
+  const { orderId, totalGrosze, action, state, failure, secondsLeft, stateUrl, choices, chosenId, leavesTo } =
+    page
   const isWaiting = state === 'code_sent' || state === 'begun'
   const wait = { state, stateUrl, secondsLeft }
+  if (leavesTo !== null)
+    return (
+      <article className="order-pay">
+        <meta httpEquiv="refresh" content={`0;url=${leavesTo}`} />
+        <h1>{payment.page.leaving}</h1>
+        <a className="button" href={leavesTo}>
+          {payment.page.leave}
+        </a>
+      </article>
+    )
   return (
     <article className="order-pay">
       <h1>{payment.page.heading(orderId)}</h1>

@@ -424,6 +424,7 @@ export const everyPage: { [K in keyof PageProps]: PageProps[K][] } = {
       { id: 'p24', title: 'Szybki przelew', hint: 'Z Twojego banku.', mark: 'transfer' as const },
     ],
     chosenId: 'p24_blik',
+    leavesTo: state === 'none' ? 'https://bank.example.pl/zaplac' : null,
   })),
   'track-order': [
     {

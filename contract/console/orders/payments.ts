@@ -115,7 +115,7 @@ export const paymentsApi = {
     params: v.object({ ...numericId.entries, refundId: uuid }),
     log: {
       kind: 'order',
-      text: 'Ponowiono zwrot u operatora płatności',
+      text: 'Wysłano jeszcze raz zwrot u operatora płatności',
       subject: ({ order }) => ({ id: order.id, name: `nr ${order.id}` }),
     },
   }),

@@ -33,7 +33,11 @@ export const checkoutRoutes = (services: Services): Hono =>
     .get(paths.checkout, (c) => showCheckout(c, services))
     .post(paths.checkout, async (c) => {
       const { cartId, values, outcome } = await submitCheckoutForm(c, services, await readFormBody(c))
-      if (outcome.ok) return c.redirect(outcome.redirectUrl, 303)
+      if (outcome.ok) {
+        const { redirectUrl, order } = outcome
+        const isOurs = redirectUrl.startsWith(services.settings.publicUrl)
+        return c.redirect(isOurs ? redirectUrl : paths.leaveToPay(order.id, order.key), 303)
+      }
       if (outcome.reason === 'fields') return showCheckout(c, services, values, outcome.problems)
       // Problems that belong to no field are shown by the page itself, loaded again with the entered values.
       if (cartId && outcome.reason !== 'no_cart')

@@ -171,7 +171,8 @@ describe.each(engines)('payments through Przelewy24 on %s', (engine) => {
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       body: 'payment_method=p24',
     })
-    expect(again.headers.get('location')).toBe(bought.url)
+    expect(again.headers.get('location')).toBe(paths.leaveToPay(bought.id, bought.key))
+    expect(await (await page(bought, '&dalej=1')).text()).toContain(`content="0;url=${bought.url}"`)
     expect(await paymentsOf(bought.id)).toHaveLength(1)
   })
 

@@ -48,9 +48,14 @@ export const paymentRoutes = (services: Services): Hono => {
   return new Hono()
     .get(PAGE, (c) => showPayment(c, services))
     .get(STATE, async (c) => {
-      const { progress } = await findProgress(c, services)
       c.header('Cache-Control', 'no-store')
-      return c.json<PaymentStateAnswer>({ state: progress.state })
+      const found = await findProgress(c, services).catch((error: unknown) => {
+        if (error instanceof Refusal) return undefined
+        throw error
+      })
+      return found
+        ? c.json<PaymentStateAnswer>({ state: found.progress.state })
+        : c.json({ code: 'order_not_found', message: orderWords.notYours, data: { status: 404 } }, 404)
     })
     .post(PAGE, limitRate(services, ATTEMPTS, refuseOften), (c) => payAgain(c, services))
 }
@@ -83,6 +88,7 @@ const findProgress = async (c: Context, services: Services) => {
 
 const showPayment = async (c: Context, services: Services, problem?: string): Promise<Response> => {
   const { order, progress } = await findProgress(c, services)
+  const leavesTo = c.req.query('dalej') === undefined ? null : await findPayUrl(services, order)
   if (progress.state === 'paid' || progress.state === 'closed')
     return c.redirect(paths.orderReceived(order.id, order.key), 303)
   const choices = onlineChoices(services, order)
@@ -100,6 +106,7 @@ const showPayment = async (c: Context, services: Services, problem?: string): Pr
       progress.state === 'code_sent' ? Math.ceil((progress.untilMs - services.now()) / SECOND_MS) : 0,
     stateUrl: paths.paymentState(order.id, order.key),
     choices,
+    leavesTo,
     chosenId: choices.some(({ id }) => id === methodId) ? methodId : null,
   }
   const response = await showPage(c, services, {
@@ -139,5 +146,14 @@ const payAgain = async (c: Context, services: Services): Promise<Response> => {
     ip: customerIp(c, services.settings.trustedProxies),
     userAgent: c.req.header('user-agent') ?? '',
   })
-  return c.redirect(url, 303)
+  return c.redirect(
+    url.startsWith(services.settings.publicUrl) ? url : paths.leaveToPay(order.id, order.key),
+    303,
+  )
+}
+
+/** Where the order's newest payment is paid; null: nowhere any more. */
+const findPayUrl = async (services: Services, { id }: Order): Promise<string | null> => {
+  const [newest] = await listPaymentsOf(services.db.read, id)
+  return newest?.state === 'pending' ? newest.pay_url : null
 }

@@ -133,6 +133,9 @@ export const consoleInputs: Record<string, RouteInputs> = {
   },
   'POST /panel/api/studio/preview': { json: STARTING_CONTENT },
   'PUT /panel/api/studio': { json: STARTING_CONTENT },
+  'PUT /panel/api/payment-providers/:id': {
+    json: { isOn: false, values: { merchantId: '1' }, secrets: { crc: 'a' } },
+  },
   'POST /panel/api/reviews/:id/publish': { json: { version: 1 } },
   'POST /panel/api/reviews/:id/reject': { json: { version: 1, reason: 'a' } },
   'PUT /panel/api/reviews/:id/reply': { json: { version: 1, reply: 'a' } },

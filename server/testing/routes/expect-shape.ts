@@ -56,6 +56,7 @@ export const expectShape = async (response: Response, shape: Shape, what: string
       check(status === 200 && type.startsWith('application/xml'), 'no xml')
       return answer(false)
     case 'file':
+    case 'notice':
     case 'dev':
       return answer(status >= 400)
   }

@@ -10,6 +10,8 @@ export type Shape =
   | 'identity'
   | 'display'
   | 'file'
+  /** Of a payment provider, which proves itself by a signature. */
+  | 'notice'
   | 'xml'
   | 'dev'
 

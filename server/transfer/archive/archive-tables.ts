@@ -149,9 +149,19 @@ export const NOT_ARCHIVED: Record<Exclude<TableName, ArchivedTable>, string> = {
 /** Until which order pieces sold are counted in `products.total_sales`; without it they would be counted again. */
 export const SALES_MARK = 'catalog:sales-counted'
 const mark = v.pipe(v.number(), v.integer(), v.minValue(0))
+/** Keys of payment providers stay behind, so their ways to pay are off until the owner enters them. */
+const shopToRead = v.pipe(
+  shopSettingsSchema,
+  v.transform((settings) => ({
+    ...settings,
+    paymentProviders: Object.fromEntries(
+      Object.entries(settings.paymentProviders).map(([id, account]) => [id, { ...account, isOn: false }]),
+    ),
+  })),
+)
 /** Rows of `settings` that belong to the shop, with what each may be; the others are marks of this server's tasks. */
 const SETTINGS = new Map<string, v.GenericSchema>([
-  ['shop', shopSettingsSchema],
+  ['shop', shopToRead],
   ['reminders', reminderSettings],
   [SALES_MARK, mark],
 ])

@@ -33,7 +33,7 @@ const BlikCode = ({ isOptional }: { isOptional: boolean }) => (
       className="input-text"
       inputMode="numeric"
       autoComplete="off"
-      pattern="[0-9]{3}[ -]?[0-9]{3}"
+      pattern="[0-9]{3}[ \-]?[0-9]{3}"
       maxLength={7}
       aria-describedby="blik_code_hint"
     />
