@@ -16,6 +16,7 @@ const SCREENS: [string, string | RegExp][] = [
   ['/produkty/1', /./],
   ['/import', 'Eksport i import'],
   ['/kody', 'Kody rabatowe'],
+  ['/platnosci', 'Płatności online'],
   ['/nowy-kod', 'Nowy kod rabatowy'],
   ['/otwarcie', 'Sprzedawca i regulamin'],
   ['/ustawienia', 'Ustawienia'],

@@ -19,6 +19,7 @@ import { LoadedContent } from '#console/parts/states.tsx'
 import { useToast } from '#console/parts/toast.tsx'
 import { Reconciliation } from './reconciliation.tsx'
 import { paymentWords as words } from './strings.ts'
+import './payments.css'
 
 /** Accounts at payment providers, for who may change settings; and what providers say of a day. */
 export const PaymentsScreen = () => {
@@ -66,7 +67,7 @@ const Provider = ({ provider, put }: Props) => {
     })
   }
   return (
-    <section className="card" aria-labelledby={`provider-${id}`}>
+    <section className="card payment-provider" aria-labelledby={`provider-${id}`}>
       <h2 id={`provider-${id}`}>{title}</h2>
       <p className="muted">{help}</p>
       <p className="muted">{words.offers(methods)}</p>

@@ -13,7 +13,6 @@ import { FormMessage } from '#console/parts/form/form.tsx'
 import { Link } from '#console/parts/link.tsx'
 import { formatDateTime } from '#console/text/format-date.ts'
 import { paymentWords as words } from './strings.ts'
-import './payments.css'
 
 const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Warsaw' })
 
@@ -26,7 +25,7 @@ export const Reconciliation = () => {
   const query = () =>
     start('query', async () => setAnswer(await api(paymentsApi.reconciliation, { query: { day } })))
   return (
-    <section className="card" aria-labelledby="reconciliation">
+    <section className="card reconciliation" aria-labelledby="reconciliation">
       <h2 id="reconciliation">{words.reconciliation}</h2>
       <p className="muted">{words.reconciliationHint}</p>
       <div className="form-actions">
@@ -85,8 +84,8 @@ const Table = ({ payments, day }: { payments: ReconciledPayment[]; day: string }
   const { columns } = words
   return (
     <>
-      <div className="table-scroll">
-        <table className="list payment-table">
+      <div className="payment-table">
+        <table>
           <thead>
             <tr>
               <th>{columns.order}</th>
