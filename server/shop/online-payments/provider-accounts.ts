@@ -37,7 +37,12 @@ const withMethods = (settings: ShopSettings, id: string): ShopSettings['paymentM
   const methods = paymentProvider(id)?.methods ?? []
   if (settings.paymentMethods.some((listed) => methods.some((method) => method.id === listed.id)))
     return settings.paymentMethods
-  const added = methods.map(({ id: methodId, title, hint }) => ({ id: methodId, title, hint, isOn: true }))
+  const added = methods.map(({ id: methodId, title, hint, isOffAtFirst = false }) => ({
+    id: methodId,
+    title,
+    hint,
+    isOn: !isOffAtFirst,
+  }))
   return [...added, ...settings.paymentMethods]
 }
 

@@ -331,6 +331,7 @@ export default {
       title: 'Raty',
       hint: 'Wniosek w Przelewy24, zwykle kilka minut.',
       mark: 'instalments',
+      isOffAtFirst: true,
     },
   ],
   testAccess,

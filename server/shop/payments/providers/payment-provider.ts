@@ -25,6 +25,8 @@ export type OnlineMethod = {
   mark: PaymentMark
   /** The buyer types a six-digit BLIK code on our page. */
   takesBlikCode?: true
+  /** Off until the owner turns it on: not every account has it. */
+  isOffAtFirst?: true
 }
 
 /** `refused`: the provider answered and does not do it. `unreachable`: what it did, if anything, is unknown. */
