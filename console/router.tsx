@@ -57,6 +57,10 @@ export const consoleScreens = [
     search: ['stan', 'przed'],
     menu: { title: 'Opinie', icon: 'messages', group: 'customers', right: 'messages', isAside: true },
   }),
+  screen('/pytania', () => import('./screens/questions/questions.tsx'), 'Questions', {
+    search: ['stan', 'produkt', 'przed'],
+    menu: { title: 'Pytania', icon: 'messages', group: 'customers', right: 'messages', isAside: true },
+  }),
   screen(
     '/szablony-odpowiedzi',
     () => import('./screens/messages/answering/templates.tsx'),

@@ -10,6 +10,7 @@ export const frameWords = {
   newOrder: (id: string, name: string, price: string) =>
     `Nowe zamówienie nr ${id}${name && ` (${name})`}${price && `: ${price}`}`,
   newMessage: (name: string) => `Nowa wiadomość${name && `: ${name}`}`,
+  newQuestion: (name: string) => `Nowe pytanie o produkt${name && `: ${name}`}`,
   newReview: (name: string) => `Nowa opinia do przeczytania${name && `: ${name}`}`,
   lowStock: (name: string) => `Kończy się: ${name}`,
   mailDown: 'Poczta sklepu nie wychodzi. Sprawdź ustawienia serwera poczty.',
@@ -110,6 +111,8 @@ export const frameWords = {
   older: 'Starsze',
   unreadWord: (count: number) =>
     plural(count, 'nieprzeczytana wiadomość', 'nieprzeczytane wiadomości', 'nieprzeczytanych wiadomości'),
+  questionWord: (count: number) =>
+    plural(count, 'pytanie bez odpowiedzi', 'pytania bez odpowiedzi', 'pytań bez odpowiedzi'),
   reviewWord: (count: number) =>
     plural(count, 'opinia do przeczytania', 'opinie do przeczytania', 'opinii do przeczytania'),
 }

@@ -12,6 +12,7 @@ import { answerPreflight } from '#server/campaigns/http/site-origin.ts'
 import { checkoutLinkRoutes } from '#server/shop/cart-page/checkout-link-routes.ts'
 import { cartLinks } from '#server/shop/cart-page/cart-links.ts'
 import { compareRoutes } from '#server/shop/compare/routes.ts'
+import { questionRoutes } from '#server/shop/questions/routes.ts'
 import { reviewRoutes } from '#server/shop/review-links/routes.ts'
 import { stockAlertRoutes } from '#server/shop/stock-alerts/routes.ts'
 import { savedCartRoutes } from '#server/shop/saved-carts/routes.ts'
@@ -148,6 +149,7 @@ export const createApp = (services: Services): Hono => {
   app.route('/', cartRoutes(services))
   app.route('/', savedCartRoutes(services))
   app.route('/', reviewRoutes(services))
+  app.route('/', questionRoutes(services))
   app.route('/', stockAlertRoutes(services))
   app.route('/', wishlistRoutes(services))
   app.route('/', compareRoutes(services))

@@ -24,6 +24,7 @@ import { startOutbox } from '#server/platform/mail/outbox.ts'
 import { openTransport } from '#server/platform/mail/transport.ts'
 import { loadShopSettings } from '#server/platform/shop-settings/store.ts'
 import { analyticsCleaning, viewCollectorOf } from '#server/shop/analytics/collect-views.ts'
+import { questionCleaning } from '#server/shop/questions/forget-questions.ts'
 import { reviewRequestTask } from '#server/shop/review-links/review-mail.ts'
 import { stockAlertTask } from '#server/shop/stock-alerts/stock-alerts.ts'
 import { leftPhotosTask } from '#server/shop/reviews/review-photos.ts'
@@ -61,6 +62,7 @@ const backgroundTasks: readonly Task[] = [
   reviewRequestTask,
   leftPhotosTask,
   stockAlertTask,
+  questionCleaning,
   wishlistCleaning,
   trashCleaning,
   analyticsCleaning,

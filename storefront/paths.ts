@@ -33,6 +33,7 @@ export const paths = {
   orderAgain: (token: string) => `/zamowienie/ponownie/${token}/`,
   review: (token: string) => `/opinia/${token}/`,
   reportReview: '/opinia/zglos/',
+  productQuestion: '/pytanie/',
   stockAlert: '/powiadom/',
   confirmStockAlert: (token: string) => `/powiadom/potwierdz/${token}/`,
   cancelStockAlert: (token: string) => `/powiadom/zrezygnuj/${token}/`,

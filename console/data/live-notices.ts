@@ -7,6 +7,7 @@ import { formatPrice } from '#contract/money.ts'
 import { type ToastButton, useToast } from '#console/parts/toast.tsx'
 import { frameWords } from '#console/strings.ts'
 import { urlOf } from './api-client.ts'
+import { questionsApi } from '#contract/console/questions.ts'
 import { reviewsApi } from '#contract/console/reviews.ts'
 import { useOwner } from './session.ts'
 import { COUNTS_KEY } from './unread.ts'
@@ -55,6 +56,8 @@ export const noticeText = ({ kind, name, subjectId, totalGrosze }: LiveNotice): 
       return frameWords.newMessage(name)
     case 'review':
       return frameWords.newReview(name)
+    case 'question':
+      return frameWords.newQuestion(name)
     case 'stock':
       return frameWords.lowStock(name)
     case 'mail':
@@ -73,6 +76,8 @@ export const noticeAddress = ({ kind, subjectId }: LiveNotice): string => {
       return `/wiadomosci/${subjectId}`
     case 'review':
       return '/opinie'
+    case 'question':
+      return '/pytania'
     case 'stock':
       return `/produkty/${subjectId}`
     case 'mail':
@@ -152,11 +157,13 @@ export const useLiveNotices = (): void => {
         }
         latest.current.showToast(noticeText(notice), open, { isNews: true })
       }
-      if (notice.kind === 'review') {
+      const waiting = { review: reviewsApi, question: questionsApi }
+      if (notice.kind === 'review' || notice.kind === 'question') {
+        const { path } = waiting[notice.kind].list
         void client.invalidateQueries({ queryKey: COUNTS_KEY })
         void client.invalidateQueries({
           predicate: ({ queryKey: [url] }) =>
-            typeof url === 'string' && url.split('?')[0] === `${PANEL_API}${reviewsApi.list.path}`,
+            typeof url === 'string' && url.split('?')[0] === `${PANEL_API}${path}`,
         })
       }
       // Only lists: an open order may be in the middle of a change.

@@ -16,6 +16,7 @@ export const useSetMessageCounts = () => {
     (counts: MessageCounts) =>
       void client.setQueryData<WaitingAnswer>(COUNTS_KEY, (before) => ({
         pendingReviews: 0,
+        waitingQuestions: 0,
         ...before,
         counts,
       })),
@@ -31,20 +32,21 @@ export const useUnreadCount = (): number =>
 export const usePendingReviews = (): number =>
   useQuery<WaitingAnswer>({ queryKey: COUNTS_KEY, enabled: false }).data?.pendingReviews ?? 0
 
-/** `setPending(count)`: what the screen of reviews has just read. */
-export const useSetPendingReviews = () => {
+/** Questions that wait for an answer, as they were counted last. */
+export const useWaitingQuestions = (): number =>
+  useQuery<WaitingAnswer>({ queryKey: COUNTS_KEY, enabled: false }).data?.waitingQuestions ?? 0
+
+/** `setWaiting({ pendingReviews })`: what the screen of reviews, or of questions, has just read. */
+export const useSetWaiting = () => {
   const client = useQueryClient()
   return useCallback(
-    (pendingReviews: number) =>
-      void client.setQueryData<WaitingAnswer>(
-        COUNTS_KEY,
-        (before) => before && { ...before, pendingReviews },
-      ),
+    (waiting: Partial<Pick<WaitingAnswer, 'pendingReviews' | 'waitingQuestions'>>) =>
+      void client.setQueryData<WaitingAnswer>(COUNTS_KEY, (before) => before && { ...before, ...waiting }),
     [client],
   )
 }
 
-/** Counts messages and reviews on coming to a screen, and every minute while the console is visible. */
+/** Counts messages, reviews and questions on coming to a screen, and every minute while the console is visible. */
 export const useMessageCounting = (): void => {
   const api = useApi()
   const { owner } = useOwner()

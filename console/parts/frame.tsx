@@ -2,7 +2,12 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useStat
 import { useLiveNotices } from '#console/data/live-notices.ts'
 import { useOwner } from '#console/data/session.ts'
 import { usePreload } from '#console/data/use-preload.ts'
-import { useMessageCounting, usePendingReviews, useUnreadCount } from '#console/data/unread.ts'
+import {
+  useMessageCounting,
+  usePendingReviews,
+  useUnreadCount,
+  useWaitingQuestions,
+} from '#console/data/unread.ts'
 import { RedirectTo, useAddress } from '#console/routing/router-context.tsx'
 import type { ConsoleAddress, MenuGroup } from '#console/routing/addresses.ts'
 import { frameWords } from '#console/strings.ts'
@@ -21,15 +26,18 @@ const CommandPalette = lazy(async () => ({ default: (await loadPalette()).Comman
 const useWaiting = () => {
   const unread = useUnreadCount()
   const reviews = usePendingReviews()
+  const questions = useWaitingQuestions()
   return (entries: MenuEntry[]): { count: number; word: string } => {
     const has = (path: string) => entries.some(({ to }) => to === path)
     const ofMessages = has('/wiadomosci') ? unread : 0
     const ofReviews = has('/opinie') ? reviews : 0
+    const ofQuestions = has('/pytania') ? questions : 0
     const words = [
       ...(ofMessages > 0 ? [frameWords.unreadWord(ofMessages)] : []),
       ...(ofReviews > 0 ? [frameWords.reviewWord(ofReviews)] : []),
+      ...(ofQuestions > 0 ? [frameWords.questionWord(ofQuestions)] : []),
     ]
-    return { count: ofMessages + ofReviews, word: words.join(', ') }
+    return { count: ofMessages + ofReviews + ofQuestions, word: words.join(', ') }
   }
 }
 

@@ -148,7 +148,7 @@ const moveMessage = v.object({ to: v.picklist(messageFolders) })
 
 export type MessageCountsAnswer = { counts: MessageCounts }
 /** What waits to be read, as the menu shows it. */
-export type WaitingAnswer = MessageCountsAnswer & { pendingReviews: number }
+export type WaitingAnswer = MessageCountsAnswer & { pendingReviews: number; waitingQuestions: number }
 
 const MOST_AT_ONCE = 100
 const MAX_ANSWER = 20_000

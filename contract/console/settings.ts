@@ -248,6 +248,14 @@ export const shopSettingsSchema = v.object({
     }),
     {},
   ),
+  /** Whether product pages take questions, and for how many days after its answer a question's address is stored. */
+  questions: v.optional(
+    v.object({
+      areTaken: v.optional(v.boolean(), true),
+      addressDays: v.optional(wholeNumber(1, 1_100), 90),
+    }),
+    {},
+  ),
   /** Whether buyers are asked for reviews by one mail, and how many days after their order is completed. */
   reviews: v.optional(
     v.object({

@@ -8,6 +8,7 @@ import { type Loop, startLoop } from '#server/platform/jobs/loop.ts'
 import { findMailDelay } from '#server/platform/mail/list-mail.ts'
 import { definePart, type Services } from '#server/platform/services.ts'
 import { listOwnerProducts } from '#server/shop/catalog/find-products.ts'
+import { listQuestionsToAnswerAfter } from '#server/shop/questions/answer-questions.ts'
 import { listReviewsToReadAfter } from '#server/shop/reviews/moderate-reviews.ts'
 import { listReadyArchives } from '#server/transfer/archive/archives.ts'
 import { listOrdersAfter } from '#server/shop/orders/list/order-list-store.ts'
@@ -26,7 +27,7 @@ const MAX_LOW = 100
 /** A message may be committed a little after another one that arrived later. */
 const OVERLAP_MS = 10_000
 
-/** Until where notices were sent: the number of the last order, and when the last message or review arrived. */
+/** Until where notices were sent: the number of the last order, and when the last message, review or question arrived. */
 type Position = { orderId: number; messageMs: number }
 const readPosition = (text: string): Position | undefined => {
   const [, orderId, messageMs] = /^(\d{1,9})-(\d{1,15})$/.exec(text) ?? []
@@ -34,7 +35,7 @@ const readPosition = (text: string): Position | undefined => {
 }
 
 /** Told apart by when they arrived. */
-const isOfMessages = ({ kind }: LiveNotice) => kind === 'message' || kind === 'review'
+const isOfMessages = ({ kind }: LiveNotice) => kind === 'message' || kind === 'review' || kind === 'question'
 
 type Listener = { notify: (notices: LiveNotice[]) => void; end: () => void }
 
@@ -65,6 +66,14 @@ const listNewNotices = async (
     atMs: review.writtenMs,
     subjectId: String(review.id),
     name: review.productName,
+    totalGrosze: null,
+  })),
+  ...(await listQuestionsToAnswerAfter(db.read, messageMs, limit)).map((question): LiveNotice => ({
+    id: `question-${question.id}`,
+    kind: 'question',
+    atMs: question.sentMs,
+    subjectId: question.id,
+    name: question.productName,
     totalGrosze: null,
   })),
   ...(await listReadyArchives(db.read, messageMs, limit)).map((archive): LiveNotice => ({

@@ -45,6 +45,7 @@ import { productDocumentRoutes } from './catalog/product-document-routes.ts'
 import { productEditorRoutes } from './catalog/product-editor-routes.ts'
 import { productRoutes } from './catalog/product-routes.ts'
 import { quoteConsoleRoutes } from './shop/quote-console-routes.ts'
+import { ownersQuestionRoutes } from './shop/question-routes.ts'
 import { ownersReviewRoutes } from './shop/review-routes.ts'
 import { searchRoutes } from './search-routes.ts'
 import { searchRuleRoutes } from './catalog/search-rule-routes.ts'
@@ -132,6 +133,7 @@ export const consoleRoutes = <Outcome>(services: Services, pageForms: PageForms<
   api.route('/', contactFormRoutes(services))
   api.route('/', productRoutes(services))
   api.route('/', ownersReviewRoutes(services))
+  api.route('/', ownersQuestionRoutes(services))
   api.route('/', searchRoutes(services))
   api.route('/', searchRuleRoutes(services))
   api.route('/', mediaRoutes(services))

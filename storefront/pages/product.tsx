@@ -14,6 +14,7 @@ import { RoomButton } from '#storefront/parts/product/room-button.tsx'
 import { ProductPrice } from '#storefront/parts/product/product-price.tsx'
 import { ProductReviewsSection } from '#storefront/parts/reviews/product-reviews.tsx'
 import { RatingLink } from '#storefront/parts/reviews/stars.tsx'
+import { ProductQuestionsSection } from '#storefront/parts/product-page/product-questions.tsx'
 import { ProductSections } from '#storefront/parts/product-page/product-sections.tsx'
 import { SampleOffer } from '#storefront/parts/product-page/sample-offer.tsx'
 import { StockAlert } from '#storefront/parts/product-page/stock-alert.tsx'
@@ -81,6 +82,7 @@ export default function Product(page: ProductPage) {
         </div>
         <ProductSections page={page} />
         <ProductReviewsSection url={product.url} reviews={page.reviews} />
+        <ProductQuestionsSection product={product} questions={page.questions} />
       </article>
       <ProductSection id="do-montazu" title={pl.product.crossSells} products={goesWith(product)} />
       <ProductSection id="zobacz-tez" title={pl.product.upsells} products={product.upsells} />

@@ -1,3 +1,4 @@
+import type { ProductQuestions } from '#contract/shop/questions.ts'
 import type { ProductReviews, ReviewPage } from '#contract/shop/reviews.ts'
 import type { FilterPanel } from '#contract/shop/listing/filters.ts'
 import type { CategoryCard } from '#contract/shop/product.ts'
@@ -166,6 +167,16 @@ export const makeReviews = (reviews: Partial<ProductReviews> = {}): ProductRevie
   ...reviews,
 })
 
+/** One answered question, and a refused one in the form. */
+export const makeQuestions = (questions: Partial<ProductQuestions> = {}): ProductQuestions => ({
+  questions: [{ id: 'q', question: 'Czy to <b>deska</b>?', answer: 'Tak.', answeredMs: 0 }],
+  count: 1,
+  page: 1,
+  pageCount: 1,
+  form: { check: null, refused: { question: 'Ile <i>?', email: 'a@', problem: 'Podaj pełny adres.' } },
+  ...questions,
+})
+
 const everyReview: ReviewPage[] = [
   {
     action: '/opinia/1.0.1.x/',
@@ -206,6 +217,7 @@ export const makeProductPage = (page: Partial<PageProps['product']> = {}): PageP
   postcodeText: '',
   phone: '+48 600 000 000',
   reviews: makeReviews(),
+  questions: makeQuestions(),
   ...page,
 })
 

@@ -3,7 +3,7 @@ import { type OwnersReview, reviewFilters, reviewsApi } from '#contract/console/
 import { copyAddress } from '#contract/shop/picture-file.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
-import { useSetPendingReviews } from '#console/data/unread.ts'
+import { useSetWaiting } from '#console/data/unread.ts'
 import { useChange } from '#console/data/use-saving.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { FormMessage } from '#console/parts/form/form.tsx'
@@ -34,10 +34,10 @@ export const Reviews = () => {
       loaded.reload()
     })
   const counts = loaded.data?.counts
-  const setPending = useSetPendingReviews()
+  const setWaiting = useSetWaiting()
   useEffect(() => {
-    if (counts) setPending(counts.pending)
-  }, [counts, setPending])
+    if (counts) setWaiting({ pendingReviews: counts.pending })
+  }, [counts, setWaiting])
   return (
     <Page title={words.title} lead={words.lead}>
       <FilterTabs

@@ -4,19 +4,27 @@ import { readCount, writeCount } from '#console/text/read-number.ts'
 import type { SectionProps } from './section-props.ts'
 
 export const reviewSettingWords = {
-  title: 'Opinie o produktach',
+  title: 'Opinie i pytania o produkty',
   hint: 'Opinię może napisać tylko kupujący, którego zamówienie jest zrealizowane. Czytasz ją, zanim się pokaże.',
   asks: 'Proś kupujących o opinie',
   asksHint:
     'Jedna wiadomość na zamówienie, z linkiem do każdego produktu. Taka prośba może być informacją handlową, więc opisz ją w polityce prywatności i włącz, jeśli masz na nią podstawę.',
   afterDays: 'Po ilu dniach od realizacji',
   toReviews: 'Przejdź do opinii',
+  areTaken: 'Przyjmuj pytania na stronach produktów',
+  areTakenHint: 'Bez tego zostają tylko pytania, na które już odpowiedziano.',
+  addressDays: 'Po ilu dniach od odpowiedzi usuwać adres pytającego',
+  addressDaysHint:
+    'Od 1 do 1100. Pytanie i odpowiedź zostają na stronie bez adresu. Pytanie bez odpowiedzi znika po roku.',
+  toQuestions: 'Przejdź do pytań',
   afterDaysHint: 'Podłogę trzeba najpierw ułożyć: dwa tygodnie to dobry początek.',
 }
 
-/** Whether and when buyers are asked what they think of their goods. */
-export const ReviewSettings = ({ settings: { reviews }, change }: SectionProps) => {
+/** Whether and when buyers are asked what they think of their goods, and whether shoppers may put questions. */
+export const ReviewSettings = ({ settings: { reviews, questions }, change }: SectionProps) => {
   const set = (changed: Partial<typeof reviews>) => change({ reviews: { ...reviews, ...changed } })
+  const setQuestions = (changed: Partial<typeof questions>) =>
+    change({ questions: { ...questions, ...changed } })
   return (
     <div className="fields">
       <Tick
@@ -38,6 +46,24 @@ export const ReviewSettings = ({ settings: { reviews }, change }: SectionProps) 
       )}
       <p>
         <Link to="/opinie">{reviewSettingWords.toReviews}</Link>
+      </p>
+      <Tick
+        label={reviewSettingWords.areTaken}
+        hint={reviewSettingWords.areTakenHint}
+        isOn={questions.areTaken}
+        onChange={(areTaken) => setQuestions({ areTaken })}
+      />
+      <NumberField
+        label={reviewSettingWords.addressDays}
+        hint={reviewSettingWords.addressDaysHint}
+        path="questions.addressDays"
+        value={questions.addressDays}
+        read={readCount}
+        write={writeCount}
+        onChange={(days) => setQuestions({ addressDays: days ?? Number.NaN })}
+      />
+      <p>
+        <Link to="/pytania">{reviewSettingWords.toQuestions}</Link>
       </p>
     </div>
   )

@@ -7,12 +7,13 @@ import { Page } from '#console/parts/page.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
 import { DelayedMail, UnsentMail } from '#console/parts/unsent-mail.tsx'
 import { messagesWords } from '#console/screens/messages/strings.ts'
+import { questionWords } from '#console/screens/questions/strings.ts'
 import { reviewWords } from '#console/screens/reviews/strings.ts'
 import { todayWords } from './strings.ts'
 import { formatLongDay } from '#console/text/format-date.ts'
 import { MissingList } from '#console/screens/opening/opening-steps.tsx'
 import { useApiQuery } from '#console/data/use-api-query.ts'
-import { usePendingReviews, useUnreadCount } from '#console/data/unread.ts'
+import { usePendingReviews, useUnreadCount, useWaitingQuestions } from '#console/data/unread.ts'
 import './today.css'
 
 const HALF_DAY_MS = 12 * 60 * 60 * 1000
@@ -22,6 +23,7 @@ export const Today = () => {
   const loaded = useApiQuery(ordersApi.today, {})
   const unread = useUnreadCount()
   const reviews = usePendingReviews()
+  const questions = useWaitingQuestions()
   return (
     <Page title={todayWords.title} lead={loaded.data && formatLongDay(loaded.data.sinceMs + HALF_DAY_MS)}>
       <LoadedContent loaded={loaded}>
@@ -75,6 +77,12 @@ export const Today = () => {
             {reviews > 0 && (
               <Link className="card new-messages" to="/opinie">
                 <ConsoleIcon name="messages" /> <span>{reviewWords.youHave(reviews)}</span>{' '}
+                <ConsoleIcon name="next" />
+              </Link>
+            )}
+            {questions > 0 && (
+              <Link className="card new-messages" to="/pytania">
+                <ConsoleIcon name="messages" /> <span>{questionWords.youHave(questions)}</span>{' '}
                 <ConsoleIcon name="next" />
               </Link>
             )}

@@ -8,6 +8,8 @@ export const noticeRights = {
   message: 'messages',
   /** A review waits to be read. */
   review: 'messages',
+  /** A question about a product waits for an answer. */
+  question: 'messages',
   stock: 'products-view',
   mail: 'orders-view',
   /** A file with the whole shop is ready. */
@@ -20,7 +22,7 @@ export type LiveNotice = {
   id: string
   kind: NoticeKind
   atMs: number
-  /** Of the order, message, review or product; '' for mail. */
+  /** Of the order, message, review, question or product; '' for mail. */
   subjectId: string
   /** Buyer, sender or product. */
   name: string

@@ -22,6 +22,7 @@ import { showFile } from '#server/forms/inbox/show-file.ts'
 import { showConversation } from '#server/forms/answers/answer-thread.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { FieldRefusal } from '#server/platform/http/read-json.ts'
+import { countWaitingQuestions } from '#server/shop/questions/answer-questions.ts'
 import { countReviewsToRead } from '#server/shop/reviews/moderate-reviews.ts'
 import type { Services } from '#server/platform/services.ts'
 import { authorOf } from '#server/console/orders/order-answer.ts'
@@ -82,6 +83,7 @@ export const messageRoutes = (services: Services) => {
   mountEndpoint(messagesApi.counts, async () => ({
     ...(await counts()),
     pendingReviews: (await countReviewsToRead(services)).pending,
+    waitingQuestions: await countWaitingQuestions(services),
   }))
   mountEndpoint(messagesApi.export, async ({ c, query: { folder = 'inbox', form: formId } }) => {
     const form = formId === undefined ? undefined : await loadForm(services, formId)

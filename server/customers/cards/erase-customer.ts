@@ -12,6 +12,7 @@ import type { Sql, Tables } from '#server/platform/db/tables.ts'
 import { mailboxOf } from '#server/platform/limits/mailbox.ts'
 import { removeMailAbout } from '#server/platform/mail/mail-about.ts'
 import type { Services } from '#server/platform/services.ts'
+import { forgetQuestionsOf } from '#server/shop/questions/forget-questions.ts'
 import { removePhotos } from '#server/shop/reviews/review-photos.ts'
 import { forgetReviewsOf } from '#server/shop/reviews/write-review.ts'
 import { forgetAlertsOf } from '#server/shop/stock-alerts/stock-alerts.ts'
@@ -122,6 +123,7 @@ export const eraseCustomer = async (
       await removeLeads(tx, records.leads)
       photos.push(...(await forgetReviewsOf(tx, emails, nowMs)))
       await forgetAlertsOf(tx, services, emails)
+      await forgetQuestionsOf(tx, emails)
       for (const email of emails) await services.events.emit(addressForgotten, { tx, email })
       await removeTraces(tx, emails, kept)
       for (const order of kept) await removeVisitOf(tx, order.id)

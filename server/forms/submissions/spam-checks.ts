@@ -1,5 +1,5 @@
 import { HIDDEN } from '#contract/contact-forms/wire.ts'
-import { definePart } from '#server/platform/services.ts'
+import { spamWordReason } from '#server/platform/bot-check/spam-words.ts'
 import type { PendingSubmission } from './pending-submission.ts'
 
 /** One indication that a message was not sent by a person, or is unwanted. */
@@ -26,37 +26,11 @@ const shortAgent: SpamCheck = {
     meta.userAgent.trim().length < SHORTEST_AGENT ? 'Nadawca nie podał nazwy przeglądarki.' : null,
 }
 
-/** Shorter or longer lines of the owner's list are ignored. */
-const MIN_WORD = 2
-const MAX_WORD = 256
-
-/** Lower case and composed, so that „ŻÓŁĆ” matches in every Unicode form. */
-const normaliseText = (text: string) => text.normalize('NFC').toLowerCase()
-
-const wordsOf = (list: string): string[] =>
-  list
-    .split(/\r\n|\r|\n/)
-    .map((line) => normaliseText(line.trim()))
-    .filter(({ length }) => length >= MIN_WORD && length <= MAX_WORD)
-
-/** The words of the current list, parsed once. */
-const spamWords = definePart('spam words', ({ shopSettings }) => {
-  let parsed = { list: '', words: [] as string[] }
-  return () => {
-    const { wordList: list } = shopSettings()
-    if (parsed.list !== list) parsed = { list, words: wordsOf(list) }
-    return parsed.words
-  }
-})
-
 const wordList: SpamCheck = {
   agent: 'lista słów',
   reasonAgainst: ({ services, posted, meta }) => {
-    const words = services.get(spamWords)()
-    if (words.length === 0) return null
-    const text = normaliseText([...Object.values(posted).flat(), meta.remoteIp, meta.userAgent].join('\n'))
-    const word = words.find((one) => text.includes(one))
-    return word === undefined ? null : `Zawiera słowo z listy: „${word}”.`
+    const texts = [...Object.values(posted).flat(), meta.remoteIp, meta.userAgent]
+    return spamWordReason(services, texts.join('\n'))
   },
 }
 

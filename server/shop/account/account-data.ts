@@ -11,6 +11,7 @@ import { removeMailAbout } from '#server/platform/mail/mail-about.ts'
 import { memberNoticeMail } from '#server/platform/mail/messages/identity-messages.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { unlinkOrdersOfMember, exportMemberOrders } from '../orders/member-orders.ts'
+import { exportQuestions, forgetQuestionsOf } from '../questions/forget-questions.ts'
 import { removePhotos } from '../reviews/review-photos.ts'
 import { exportReviews, forgetReviewsOf } from '../reviews/write-review.ts'
 import { exportAlerts, forgetAlertsOf } from '../stock-alerts/stock-alerts.ts'
@@ -38,6 +39,7 @@ export const exportAccount = async (services: Services, identityId: string) => {
       : null,
     reviews: await exportReviews(db.read, emails),
     stockAlerts: await exportAlerts(db.read, emails),
+    questions: await exportQuestions(db.read, emails),
     wishlist: await exportWishlist(services, identityId),
   }
 }
@@ -60,6 +62,7 @@ export const removeAccount = async (
   await removeReminderConsent(tx, identityId)
   const photos = await forgetReviewsOf(tx, [email], services.now())
   await forgetAlertsOf(tx, services, [email])
+  await forgetQuestionsOf(tx, [email])
   await services.events.emit(accountDeleted, { tx, identityId, email })
   await removeMailAbout(tx, aboutMember(identityId))
   await eraseMember(tx, services, { identityId, siteId, requestId })

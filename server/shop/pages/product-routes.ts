@@ -3,6 +3,8 @@ import type { ProductDetails, ProductVariation } from '#contract/shop/product.ts
 import { loadProductDetails } from '../catalog/load-product-details.ts'
 import { readPostcode } from '../delivery/estimate-delivery.ts'
 import { offeredDelivery } from '../delivery/offered-delivery.ts'
+import { botCheckPage } from '#server/platform/bot-check/provider-of.ts'
+import { loadProductQuestions, readQuestionPage, type RefusedQuestion } from '../questions/show-questions.ts'
 import { loadProductReviews, readReviewRequest } from '../reviews/show-reviews.ts'
 import { listPageLinks } from '../static-pages/static-pages.ts'
 import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
@@ -22,8 +24,8 @@ const MAX_VALUE_LENGTH = 100
 const MAX_AREA_LENGTH = 20
 const MAX_POSTCODE_LENGTH = 10
 const RETURNS = paths.page('zwroty-i-reklamacje')
-/** Parameters of one visitor's own view of a page, and of its further reviews. */
-const VISITORS_OWN = new Set(['powierzchnia', 'sciany', 'kod', 'zapas', 'opinie', 'kolejnosc'])
+/** Parameters of one visitor's own view of a page, and of its further reviews and questions. */
+const VISITORS_OWN = new Set(['powierzchnia', 'sciany', 'kod', 'zapas', 'opinie', 'kolejnosc', 'pytania'])
 
 export const productPageRoutes = (services: Services): Hono =>
   new Hono().get(paths.product(':slug'), async (c) => {
@@ -31,11 +33,15 @@ export const productPageRoutes = (services: Services): Hono =>
     return product ? showProduct(c, services, product) : answerNotFound(c, services)
   })
 
-/** The page of a product; the address may name options and an area, so that both work without JavaScript. */
+/**
+ * The page of a product; the address may name options and an area, so that both work without JavaScript. A question that is
+ * refused is shown again in its form.
+ */
 export const showProduct = async (
   c: Context,
   services: Services,
   product: ProductDetails,
+  refusedQuestion: RefusedQuestion | null = null,
 ): Promise<Response> => {
   const settings = services.shopSettings()
   const { fewLeft, phone, deliveryMethods, showsRoom } = settings
@@ -50,6 +56,12 @@ export const showProduct = async (
     services.db.read,
     product,
     readReviewRequest((name) => c.req.query(name)),
+  )
+  const questions = await loadProductQuestions(
+    services,
+    product.id,
+    readQuestionPage(c.req.query('pytania')),
+    refusedQuestion,
   )
   return showPage(c, services, {
     page: 'product',
@@ -71,6 +83,7 @@ export const showProduct = async (
       hasRoom: showsRoom && product.canBeLaid,
       phone,
       reviews,
+      questions,
       delivery: titles.length ? deliveryWords.offered(titles) : '',
     },
     title: product.seoTitle || product.name,
@@ -98,9 +111,11 @@ export const showProduct = async (
     mediaSources: product.videoUrl ? [product.videoUrl] : [],
     edit: { kind: 'product', url: `/panel/#/produkty/${product.id}` },
     // With options or an area it is one visitor's own view.
-    isCacheable: !Object.keys(c.req.query()).some(
-      (name) => name.startsWith('attribute_') || VISITORS_OWN.has(name),
-    ),
+    ...(questions.form?.check && { sources: botCheckPage(settings) }),
+    ...(refusedQuestion && { status: 422 }),
+    isCacheable:
+      !refusedQuestion &&
+      !Object.keys(c.req.query()).some((name) => name.startsWith('attribute_') || VISITORS_OWN.has(name)),
   })
 }
 

@@ -139,6 +139,11 @@ export const consoleInputs: Record<string, RouteInputs> = {
   'POST /panel/api/reviews/:id/publish': { json: { version: 1 } },
   'POST /panel/api/reviews/:id/reject': { json: { version: 1, reason: 'a' } },
   'PUT /panel/api/reviews/:id/reply': { json: { version: 1, reply: 'a' } },
+  'PUT /panel/api/questions/:id/answer': {
+    json: { version: 1, question: 'a', answer: 'a', isPublished: true },
+  },
+  'POST /panel/api/questions/:id/publish': { json: { version: 1 } },
+  'POST /panel/api/questions/:id/hide': { json: { version: 1 } },
   'POST /panel/api/search-rules': { json: { kind: 'same', typed: ['a', 'b'], meant: [] } },
   'PUT /panel/api/search-rules/:id': { json: { kind: 'means', typed: ['a'], meant: ['b'] } },
   'POST /panel/api/products': { json: editedProduct },

@@ -1,3 +1,4 @@
+import { HIDDEN } from '#contract/contact-forms/wire.ts'
 import { checkoutFieldNames } from '#contract/shop/checkout-fields.ts'
 import { collectionData, listProducts, listReviews, listTerms } from '#contract/store-api/list-products.ts'
 import type { RouteInputs } from './known-route.ts'
@@ -217,7 +218,7 @@ export const shopInputs: Record<string, RouteInputs> = {
   'GET /szukaj/page/:page/': listing,
   'GET /szukaj/podpowiedzi': { shape: 'json', query: ['q'] },
   'GET /produkt/:slug/': {
-    query: ['attribute_kolor', 'attribute_', 'powierzchnia', 'zapas', ...LINKS],
+    query: ['attribute_kolor', 'attribute_', 'powierzchnia', 'zapas', 'pytania', ...LINKS],
   },
   'POST /': adding,
   'POST /sklep/': adding,
@@ -232,6 +233,7 @@ export const shopInputs: Record<string, RouteInputs> = {
   'GET /zamowienie/order-pay/:id/': { query: ['key', 'powrot', 'dalej'] },
   'GET /zamowienie/order-pay/:id/stan.json': { shape: 'json', query: ['key'] },
   'POST /zamowienie/order-pay/:id/': { form: ['payment_method', 'blik_code'], query: ['key'] },
+  'POST /pytanie/': { form: ['produkt', 'pytanie', 'email', HIDDEN.botCheck, HIDDEN.honeypot] },
   'POST /powiadom/': { form: ['produkt', 'email'] },
   'POST /powiadom/potwierdz/:token/': {},
   'POST /powiadom/zrezygnuj/:token/': {},

@@ -66,6 +66,7 @@ export const ARCHIVED_TABLES = [
   'product_reviews',
   'review_reports',
   'review_requests',
+  'product_questions',
   'product_ratings',
   'oauth_clients',
   'contact_forms',

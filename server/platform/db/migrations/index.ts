@@ -48,6 +48,7 @@ import { up as productPage } from './0054-product-page.ts'
 import { up as ratingScores } from './0058-rating-scores.ts'
 import { up as reviewOrigins } from './0059-review-origins.ts'
 import { up as stockAlerts } from './0060-stock-alerts.ts'
+import { up as questions } from './0061-questions.ts'
 import { up as payments } from './0064-payments.ts'
 
 /** In the order they run. A name is never changed once it was released. */
@@ -101,5 +102,6 @@ export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
   { name: '0058-rating-scores', up: ratingScores },
   { name: '0059-review-origins', up: reviewOrigins },
   { name: '0060-stock-alerts', up: stockAlerts },
+  { name: '0061-questions', up: questions },
   { name: '0064-payments', up: payments },
 ]

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Tables of what buyers say about products. */
+/** Tables of what buyers say about products, and of what shoppers want to know about them. */
 export type ReviewTables = {
   product_reviews: {
     id: number
@@ -43,4 +43,26 @@ export type ReviewTables = {
   review_requests: { order_id: number; at_ms: number }
   /** Of the published reviews, so that lists of products need not count. */
   product_ratings: { product_id: number; review_count: number; points: number }
+  /** Questions about products, with the shop's answers. */
+  product_questions: {
+    /** UUIDv7: sorts by time. */
+    id: string
+    /** A product, never a variation. */
+    product_id: number
+    /** Lower case; '': removed, because the answer was sent long ago. */
+    email: string
+    /** As limits count addresses (`mailboxOf`); ''. */
+    mailbox: string
+    question: string
+    /** The shop's; '': none yet. */
+    answer: string
+    /** waiting · published · hidden · suspect */
+    state: string
+    /** Why it may be a program's; ''. */
+    suspicion: string
+    version: number
+    created_ms: number
+    /** When it was answered first, which is mailed; null: never. */
+    answered_ms: number | null
+  }
 }

@@ -1,0 +1,149 @@
+import type { OwnersQuestion, QuestionListAnswer } from '#contract/console/questions.ts'
+import type { QuestionState } from '#contract/shop/questions.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import { raiseVersion } from '#server/platform/db/versions.ts'
+import { removeMailAbout } from '#server/platform/mail/mail-about.ts'
+import type { Services } from '#server/platform/services.ts'
+import { paths } from '#storefront/paths.ts'
+import { findProductsById } from '../catalog/find-products.ts'
+import { aboutQuestion, queueAnswer } from './answer-mail.ts'
+import {
+  countQuestionRows,
+  findQuestionRow,
+  listQuestionRows,
+  listWaitingAfter,
+  type QuestionRow,
+  removeQuestionRow,
+  setQuestionOver,
+} from './store.ts'
+
+const PER_PAGE = 30
+
+type Wanted = { state: QuestionState; productId: number | undefined; before: string | undefined }
+
+/** Questions for the owner, newest first. */
+export const listOwnersQuestions = async (
+  services: Services,
+  wanted: Wanted,
+): Promise<QuestionListAnswer> => {
+  const db = services.db.read
+  const found = await listQuestionRows(db, { ...wanted, limit: PER_PAGE + 1 })
+  const rows = found.slice(0, PER_PAGE)
+  const products = await findProductsById(db, [
+    ...rows.map(({ product_id }) => product_id),
+    ...(wanted.productId === undefined ? [] : [wanted.productId]),
+  ])
+  return {
+    questions: rows.map((row): OwnersQuestion => {
+      const product = products.get(row.product_id)
+      return {
+        id: row.id,
+        productId: row.product_id,
+        productName: product?.name ?? '',
+        productUrl: product?.status === 'published' ? paths.product(product.slug) : null,
+        question: row.question,
+        answer: row.answer,
+        email: row.email,
+        state: row.state as QuestionState,
+        suspicion: row.suspicion,
+        createdMs: Number(row.created_ms),
+        answeredMs: row.answered_ms === null ? null : Number(row.answered_ms),
+        version: row.version,
+      }
+    }),
+    counts: {
+      waiting: await countQuestionRows(db, 'waiting'),
+      suspect: await countQuestionRows(db, 'suspect'),
+    },
+    productName: wanted.productId === undefined ? null : (products.get(wanted.productId)?.name ?? ''),
+    nextBefore: found.length > PER_PAGE ? (rows.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** How many wait for an answer. */
+export const countWaitingQuestions = ({ db }: Services): Promise<number> =>
+  countQuestionRows(db.read, 'waiting')
+
+/** Those that arrived after a time and wait for an answer, oldest first, with the name of their product. */
+export const listQuestionsToAnswerAfter = async (db: Sql, afterMs: number, limit: number) =>
+  (await listWaitingAfter(db, afterMs, limit)).map(({ id, created_ms, name }) => ({
+    id,
+    sentMs: Number(created_ms),
+    productName: name ?? '',
+  }))
+
+type QuestionVersion = Pick<QuestionRow, 'id' | 'version'>
+export type QuestionChange =
+  | { ok: true }
+  | { ok: false; reason: 'no_question' | 'changed_meanwhile' | 'no_answer' }
+
+/** Pages show what is published now, or was until now. */
+const afterChange = async (tx: Sql, states: string[]): Promise<void> => {
+  if (states.includes('published')) await raiseVersion(tx, 'catalog')
+}
+
+const changeQuestion = async (
+  services: Services,
+  { id, version }: QuestionVersion,
+  change: (tx: Sql, row: QuestionRow) => Promise<Partial<QuestionRow> | 'no_answer'>,
+): Promise<QuestionChange> => {
+  const outcome = await services.db.transaction(async (tx): Promise<QuestionChange> => {
+    const row = await findQuestionRow(tx, id)
+    if (!row) return { ok: false, reason: 'no_question' }
+    const columns = await change(tx, row)
+    if (columns === 'no_answer') return { ok: false, reason: 'no_answer' }
+    if (!(await setQuestionOver(tx, { id, version }, columns)))
+      return { ok: false, reason: 'changed_meanwhile' }
+    if (columns.answer && row.answered_ms === null) await queueAnswer(tx, services, { ...row, ...columns })
+    await afterChange(tx, [row.state, columns.state ?? row.state])
+    return { ok: true }
+  })
+  services.mailWaiting()
+  await services.refresh()
+  return outcome
+}
+
+/**
+ * Saves the shop's answer, on the product's page or for the author alone. The first one is mailed to the author, later
+ * ones are not.
+ */
+export const answerQuestion = (
+  services: Services,
+  {
+    question,
+    answer,
+    isPublished,
+    ...of
+  }: QuestionVersion & { question: string; answer: string; isPublished: boolean },
+): Promise<QuestionChange> =>
+  changeQuestion(services, of, async (_, row) => ({
+    question,
+    answer,
+    state: isPublished ? 'published' : 'hidden',
+    suspicion: '',
+    answered_ms: row.answered_ms ?? services.now(),
+  }))
+
+/** Shows an answered question on its product's page. */
+export const publishQuestion = (services: Services, of: QuestionVersion): Promise<QuestionChange> =>
+  changeQuestion(services, of, async (_, { answer }) =>
+    answer === '' ? 'no_answer' : { state: 'published', suspicion: '' },
+  )
+
+/** Takes a question off its product's page, or from those that wait; its author is not written. */
+export const hideQuestion = (services: Services, of: QuestionVersion): Promise<QuestionChange> =>
+  changeQuestion(services, of, async () => ({ state: 'hidden' }))
+
+/** Removes a question with its answer, and a letter that was not sent yet. False: there is none. */
+export const removeQuestion = async (services: Services, id: string): Promise<boolean> => {
+  const isRemoved = await services.db.transaction(async (tx) => {
+    const row = await findQuestionRow(tx, id)
+    if (!row) return false
+    await removeQuestionRow(tx, id)
+    await removeMailAbout(tx, aboutQuestion(id))
+    await afterChange(tx, [row.state])
+    return true
+  })
+  await services.refresh()
+  return isRemoved
+}
