@@ -58,7 +58,7 @@ export const consoleScreens = [
     menu: { title: 'Opinie', icon: 'messages', group: 'customers', right: 'messages', isAside: true },
   }),
   screen('/pytania', () => import('./screens/questions/questions.tsx'), 'Questions', {
-    search: ['stan', 'produkt', 'przed'],
+    search: ['stan', 'produkt', 'szukaj', 'przed'],
     menu: { title: 'Pytania', icon: 'messages', group: 'customers', right: 'messages', isAside: true },
   }),
   screen(

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { MAX_QUESTION, type QuestionState, questionStates } from '../shop/questions.ts'
-import { choiceParameter, idParameter, numberParameter, uuid } from './parameters.ts'
+import { choiceParameter, idParameter, numberParameter, searchParameter, uuid } from './parameters.ts'
 import { consoleEndpoint } from './staff/rights.ts'
 
 export type OwnersQuestion = {
@@ -48,6 +48,8 @@ export const questionsApi = {
     query: v.object({
       state: choiceParameter(questionStates),
       product: numberParameter,
+      /** The name or SKU of a product, or the whole address of an author. */
+      search: searchParameter,
       before: idParameter(/^[\w-]{1,64}$/),
     }),
   }),

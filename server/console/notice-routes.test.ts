@@ -117,6 +117,37 @@ describe.each(engines)('live notices on %s', (engine) => {
     expect(bookkeeper.notices()).toEqual([])
   })
 
+  it('a question that waits for an answer is reported, a suspect one is not [21]', async () => {
+    const productId = await addProduct(test.services.db, { name: 'Panel Buk' })
+    const seller = await connect('seller')
+    const bookkeeper = await connect('bookkeeper')
+    const nowMs = (test.clock.nowMs += 1_000)
+    const row = {
+      product_id: productId,
+      email: 'ola@example.pl',
+      mailbox: 'ola@example.pl',
+      question: 'Ile?',
+      answer: '',
+      suspicion: '',
+      version: 1,
+      created_ms: nowMs,
+      answered_ms: null,
+    }
+    await test.services.db.transaction((tx) =>
+      tx
+        .insertInto('product_questions')
+        .values([
+          { ...row, id: 'q1', state: 'waiting' },
+          { ...row, id: 'q2', state: 'suspect' },
+        ])
+        .execute(),
+    )
+    await expect
+      .poll(() => seller.notices().filter(({ kind }) => kind === 'question'), { timeout: 5_000 })
+      .toMatchObject([{ id: 'question-q1', name: 'Panel Buk' }])
+    expect(bookkeeper.notices()).toEqual([])
+  })
+
   it('nobody without an account is let in', async () => {
     expect((await test.app.request(`${PANEL_API}/notices/live`)).status).toBe(401)
   })

@@ -10,6 +10,7 @@ import { Page } from '#console/parts/page.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
 import { messagesWords } from '#console/screens/messages/strings.ts'
 import { StateBadge } from '#console/screens/orders/state-badge.tsx'
+import { questionWords } from '#console/screens/questions/strings.ts'
 import { reviewWords } from '#console/screens/reviews/strings.ts'
 import { QuoteBadge } from '#console/screens/quotes/quote-badge.tsx'
 import { formatDay, formatFullMoment } from '#console/text/format-date.ts'
@@ -49,6 +50,7 @@ export const CustomerScreen = () => {
               <Messages answer={answer} />
               <Quotes answer={answer} />
               <Reviews answer={answer} />
+              <Questions answer={answer} />
               <Leads answer={answer} />
               <Consents consents={answer.consents} />
               <Activities answer={answer} />
@@ -224,6 +226,27 @@ const Reviews = ({ answer: { reviews } }: Of) =>
                 {reviewWords.stars(rating)}, {reviewWords.states[state]}, {formatFullMoment(writtenMs)}
               </small>
               {text && <p className="review-words">{text}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+
+const Questions = ({ answer: { questions } }: Of) =>
+  questions.length === 0 ? null : (
+    <Card id="customer-questions" title={questionWords.title}>
+      <ul className="access-list">
+        {questions.map(({ id, productName, question, state, sentMs }) => (
+          <li key={id}>
+            <div>
+              <Link to="/pytania" search={{ stan: state }}>
+                {productName || questionWords.removedProduct}
+              </Link>
+              <small>
+                {questionWords.tab(state, 0)}, {formatFullMoment(sentMs)}
+              </small>
+              <p className="review-words">{question}</p>
             </div>
           </li>
         ))}

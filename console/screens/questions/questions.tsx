@@ -8,12 +8,13 @@ import { useChange } from '#console/data/use-saving.ts'
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx'
 import { Button } from '#console/parts/form/button.tsx'
 import { FormMessage } from '#console/parts/form/form.tsx'
+import { Search } from '#console/parts/form/search.tsx'
 import { FilterTabs, Older } from '#console/parts/list-navigation.tsx'
 import { Link } from '#console/parts/link.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
 import { useToast } from '#console/parts/toast.tsx'
-import { useSearch } from '#console/routing/router-context.tsx'
+import { useNavigate, useSearch } from '#console/routing/router-context.tsx'
 import { formatDay } from '#console/text/format-date.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { questionWords as words } from './strings.ts'
@@ -21,9 +22,12 @@ import '#console/screens/reviews/reviews.css'
 
 /** Questions about products by their state, perhaps of one product: what waits for an answer first. */
 export const Questions = () => {
-  const { stan = '', produkt = '', przed = '' } = useSearch({ from: '/pytania' })
+  const { stan = '', produkt = '', szukaj = '', przed = '' } = useSearch({ from: '/pytania' })
+  const navigate = useNavigate()
   const state = questionStates.find((one) => one === stan) ?? 'waiting'
-  const loaded = useApiQuery(questionsApi.list, { query: { state, product: produkt, before: przed } })
+  const loaded = useApiQuery(questionsApi.list, {
+    query: { state, product: produkt, search: szukaj, before: przed },
+  })
   const [opened, setOpened] = useState<{ act: 'answer' | 'remove'; question: OwnersQuestion } | null>(null)
   const { doing, problem, start } = useChange()
   const api = useApi()
@@ -39,16 +43,27 @@ export const Questions = () => {
   useEffect(() => {
     if (counts) setWaiting({ waitingQuestions: counts.waiting })
   }, [counts, setWaiting])
-  const ofProduct = produkt === '' ? {} : { produkt }
+  const chosen = { ...(produkt && { produkt }), ...(szukaj && { szukaj }) }
   return (
     <Page title={words.title} lead={words.lead}>
       <FilterTabs
         label={words.parts}
         tabs={questionStates.map((one) => ({
           title: words.tab(one, one === 'waiting' || one === 'suspect' ? (counts?.[one] ?? 0) : 0),
-          address: { to: '/pytania', search: { stan: one, ...ofProduct } },
+          address: { to: '/pytania', search: { stan: one, ...chosen } },
           isCurrent: one === state,
         }))}
+      />
+      <Search
+        value={szukaj}
+        hint={words.searchHint}
+        onSearch={(text) =>
+          void navigate({
+            to: '/pytania',
+            search: { stan: state, ...(text && { szukaj: text }) },
+            replace: true,
+          })
+        }
       />
       {produkt !== '' && loaded.data && (
         <p>
@@ -88,12 +103,12 @@ export const Questions = () => {
                 ))}
               </ul>
               <Older
-                first={{ to: '/pytania', search: { stan: state, ...ofProduct } }}
+                first={{ to: '/pytania', search: { stan: state, ...chosen } }}
                 isFirst={przed === ''}
                 next={
                   nextBefore === null
                     ? null
-                    : { to: '/pytania', search: { stan: state, ...ofProduct, przed: nextBefore } }
+                    : { to: '/pytania', search: { stan: state, ...chosen, przed: nextBefore } }
                 }
               />
             </>

@@ -13,6 +13,7 @@ export const questionWords = {
   lead: 'Pytania ze stron produktów. Na stronie pokazują się tylko opublikowane, z Twoją odpowiedzią i bez adresu pytającego.',
   ofProduct: (name: string) => `Tylko produkt: ${name || 'usunięty'}`,
   allProducts: 'Pokaż wszystkie produkty',
+  searchHint: 'Produkt albo cały adres e-mail',
   youHave: (count: number) =>
     `${count} ${plural(count, 'pytanie czeka', 'pytania czekają', 'pytań czeka')} na odpowiedź`,
   parts: 'Pytania według stanu',

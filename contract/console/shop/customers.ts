@@ -1,3 +1,4 @@
+import type { QuestionState } from '../../shop/questions.ts'
 import type { ReviewState } from '../../shop/reviews.ts'
 import * as v from 'valibot'
 import type { OrderStatus } from '../../shop/order.ts'
@@ -104,6 +105,7 @@ export type CustomerAnswer = {
     state: ReviewState
     writtenMs: number
   }[]
+  questions: { id: string; productName: string; question: string; state: QuestionState; sentMs: number }[]
   leads: {
     id: string
     campaignName: string

@@ -28,8 +28,8 @@ const settled = (outcome: QuestionChange): { ok: true } => {
 /** Questions about products, which the owner answers, publishes, hides and removes. */
 export const ownersQuestionRoutes = (services: Services) => {
   const { routes, mountEndpoint } = endpointRoutes(noQuestion)
-  mountEndpoint(questionsApi.list, ({ query: { state = 'waiting', product: productId, before } }) =>
-    listOwnersQuestions(services, { state, productId, before }),
+  mountEndpoint(questionsApi.list, ({ query: { state = 'waiting', product: productId, search, before } }) =>
+    listOwnersQuestions(services, { state, productId, search, before }),
   )
   mountEndpoint(questionsApi.answer, async ({ params: { id }, body }) =>
     settled(await answerQuestion(services, { id, ...body })),

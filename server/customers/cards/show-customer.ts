@@ -1,4 +1,5 @@
 import type { CustomerAnswer, CustomerConsent } from '#contract/console/shop/customers.ts'
+import type { QuestionState } from '#contract/shop/questions.ts'
 import type { ReviewState } from '#contract/shop/reviews.ts'
 import type { Profile } from '#contract/identity/profile.ts'
 import type { Address, OrderStatus } from '#contract/shop/order.ts'
@@ -67,6 +68,15 @@ export const readPersonRecords = async (db: Sql, emails: string[], limit: number
       .select('products.name as product_name')
       .where('product_reviews.email', 'in', lower)
       .orderBy('product_reviews.created_ms', 'desc')
+      .limit(limit)
+      .execute(),
+    questions: await db
+      .selectFrom('product_questions')
+      .leftJoin('products', 'products.id', 'product_questions.product_id')
+      .selectAll('product_questions')
+      .select('products.name as product_name')
+      .where('product_questions.email', 'in', lower)
+      .orderBy('product_questions.id', 'desc')
       .limit(limit)
       .execute(),
     activities: await db
@@ -154,6 +164,13 @@ export const showCustomer = async (services: Services, id: string): Promise<Cust
       text: review.text,
       state: review.state as ReviewState,
       writtenMs: Number(review.created_ms),
+    })),
+    questions: records.questions.map(({ id: questionId, product_name, question, state, created_ms }) => ({
+      id: questionId,
+      productName: product_name ?? '',
+      question,
+      state: state as QuestionState,
+      sentMs: Number(created_ms),
     })),
     leads: records.leads.map((lead) => ({
       id: lead.id,

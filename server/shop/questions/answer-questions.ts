@@ -5,7 +5,7 @@ import { raiseVersion } from '#server/platform/db/versions.ts'
 import { removeMailAbout } from '#server/platform/mail/mail-about.ts'
 import type { Services } from '#server/platform/services.ts'
 import { paths } from '#storefront/paths.ts'
-import { findProductsById } from '../catalog/find-products.ts'
+import { findProductsById, listOwnerProducts } from '../catalog/find-products.ts'
 import { aboutQuestion, queueAnswer } from './answer-mail.ts'
 import {
   countQuestionRows,
@@ -19,7 +19,26 @@ import {
 
 const PER_PAGE = 30
 
-type Wanted = { state: QuestionState; productId: number | undefined; before: string | undefined }
+type Wanted = {
+  state: QuestionState
+  productId: number | undefined
+  /** Words of a product, or an author's address; ''. */
+  search: string
+  before: string | undefined
+}
+
+/** More products than these are no search for one. */
+const MAX_FOUND = 200
+/** No product has it: nothing was found. */
+const NO_PRODUCT = 0
+
+const findSearched = async (db: Sql, { productId, search }: Wanted) => {
+  const ofProduct = productId === undefined ? undefined : [productId]
+  if (search.includes('@')) return { productIds: ofProduct, email: search.trim().toLowerCase() }
+  if (ofProduct || search.trim() === '') return { productIds: ofProduct, email: undefined }
+  const { products } = await listOwnerProducts(db, { text: search, lowStock: 0, page: 1, perPage: MAX_FOUND })
+  return { productIds: [NO_PRODUCT, ...products.map(({ id }) => id)], email: undefined }
+}
 
 /** Questions for the owner, newest first. */
 export const listOwnersQuestions = async (
@@ -27,7 +46,9 @@ export const listOwnersQuestions = async (
   wanted: Wanted,
 ): Promise<QuestionListAnswer> => {
   const db = services.db.read
-  const found = await listQuestionRows(db, { ...wanted, limit: PER_PAGE + 1 })
+  const { state, before } = wanted
+  const searched = await findSearched(db, wanted)
+  const found = await listQuestionRows(db, { ...searched, state, before, limit: PER_PAGE + 1 })
   const rows = found.slice(0, PER_PAGE)
   const products = await findProductsById(db, [
     ...rows.map(({ product_id }) => product_id),

@@ -51,8 +51,9 @@ describe.each(engines)('questions about products on %s', (engine) => {
   const send = (pytanie: string, fields: Record<string, string> = {}) =>
     test.visitor().post('/pytanie/', { produkt: String(floor), pytanie, email: EMAIL, ...fields })
   const open = async (path = PAGE) => (await test.visitor().get(path)).text()
-  const list = async (state: QuestionState = 'waiting') =>
-    (await listOwnersQuestions(test.services, { state, productId: undefined, before: undefined })).questions
+  const find = (wanted: { state: QuestionState; productId?: number; search?: string }) =>
+    listOwnersQuestions(test.services, { productId: undefined, search: '', before: undefined, ...wanted })
+  const list = async (state: QuestionState = 'waiting') => (await find({ state })).questions
   const first = async (state: QuestionState = 'waiting') => (await list(state))[0]!
   const answer = async (text: string, { isPublished = true, state = 'waiting' as QuestionState } = {}) => {
     const { id, version, question } = await first(state)
@@ -100,6 +101,7 @@ describe.each(engines)('questions about products on %s', (engine) => {
     expect(await open()).not.toContain('15,4 kg')
     expect(await publishQuestion(test.services, { id, version: version + 1 })).toEqual({ ok: true })
     expect(await open()).toContain('15,4 kg')
+    expect(await letters()).toHaveLength(1)
     expect(await removeQuestion(test.services, id)).toBe(true)
     expect(await open()).not.toContain('15,4 kg')
     expect(await letters()).toEqual([])
@@ -185,12 +187,11 @@ describe.each(engines)('questions about products on %s', (engine) => {
     expect(await open(`${PAGE}?pytania=99`)).toContain('Pytanie-0-')
     expect(page).not.toContain('QAPage')
     const other = await addProduct(test.services.db, { name: 'Klej', slug: 'klej', stock: 5 })
-    const ofOther = await listOwnersQuestions(test.services, {
-      state: 'published',
-      productId: other,
-      before: undefined,
-    })
+    const ofOther = await find({ state: 'published', productId: other })
     expect([ofOther.questions, ofOther.productName]).toEqual([[], 'Klej'])
+    const count = async (search: string) => (await find({ state: 'published', search })).questions.length
+    expect([await count('panel dab'), await count('klej'), await count('nic')]).toEqual([11, 0, 0])
+    expect([await count('JAN3@example.pl'), await count('ola@example.pl')]).toEqual([1, 0])
   })
 
   it('a shop that takes none shows only those that were answered', async () => {

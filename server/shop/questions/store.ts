@@ -66,18 +66,22 @@ export const listPublishedQuestions = (
     .offset(offset)
     .execute()
 
-/** For the owner: of one state, perhaps of one product; newest first, before an id. */
+/** For the owner: of one state, perhaps of some products or of one author; newest first, before an id. */
 export const listQuestionRows = (
   db: Sql,
   wanted: {
     state: QuestionState
-    productId: number | undefined
+    /** Undefined: of all products. */
+    productIds: number[] | undefined
+    /** In lower case. */
+    email: string | undefined
     before: string | undefined
     limit: number
   },
 ): Promise<QuestionRow[]> => {
   let query = db.selectFrom('product_questions').selectAll().where('state', '=', wanted.state)
-  if (wanted.productId !== undefined) query = query.where('product_id', '=', wanted.productId)
+  if (wanted.productIds) query = query.where('product_id', 'in', wanted.productIds)
+  if (wanted.email !== undefined) query = query.where('email', '=', wanted.email)
   if (wanted.before !== undefined) query = query.where('id', '<', wanted.before)
   return query.orderBy('id', 'desc').limit(wanted.limit).execute()
 }

@@ -7,7 +7,10 @@ import {
   type ProductEditorAnswer,
   productToSave,
 } from '#contract/console/shop/product-editor.ts'
+import { hasRight } from '#contract/console/staff/rights.ts'
 import { toProblem, useApi } from '#console/data/api-client.ts'
+import { useOwner } from '#console/data/session.ts'
+import { Link } from '#console/parts/link.tsx'
 import { type Loaded, useApiQuery } from '#console/data/use-api-query.ts'
 import { useChange, useSaving } from '#console/data/use-saving.ts'
 import { useIsPainted } from '#console/data/use-preload.ts'
@@ -238,6 +241,7 @@ const ProductActions = ({
   const navigate = useNavigate()
   const showToast = useToast()
   const { trash } = useTrash()
+  const mayAnswer = hasRight(useOwner().owner.role, 'messages')
   const { doing, problem, start } = useChange<'copy' | 'trash'>()
   const copy = () =>
     start('copy', async (onceKey) => {
@@ -257,6 +261,13 @@ const ProductActions = ({
       <p className="muted">{editorWords.sold(totalSales)}</p>
       <p className="muted">{editorWords.wishes(wishes)}</p>
       {waiting > 0 ? <p className="muted">{editorWords.waiting(waiting)}</p> : null}
+      {mayAnswer && (
+        <p>
+          <Link to="/pytania" search={{ stan: 'published', produkt: String(id) }}>
+            {editorWords.questions}
+          </Link>
+        </p>
+      )}
       <div className="form-actions">
         {product.status === 'published' && (
           <a className="button is-plain" href={url}>

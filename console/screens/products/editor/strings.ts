@@ -204,6 +204,7 @@ export const editorWords = {
   seeInShop: 'Zobacz w sklepie',
   duplicate: 'Zrób kopię',
   trash: 'Przenieś do kosza',
+  questions: 'Pytania o ten produkt',
   sold: (count: number) => `Sprzedano ${count} szt.`,
   /** Counted up to a thousand. */
   waiting: (count: number) =>
