@@ -39,7 +39,7 @@ export const ProductQuestionsSection = ({ product, questions }: Props) => {
 }
 
 const QuestionForm = ({ productId, form: { check, refused } }: { productId: number; form: Form }) => (
-  <details className="stock-alert" open={refused !== null}>
+  <details className="question-form" open={refused !== null}>
     <summary>{words.open}</summary>
     <form
       method="post"

@@ -8,7 +8,7 @@ export const questions = {
   question: 'Twoje pytanie',
   email: 'E-mail, na który odpowiemy',
   send: 'Wyślij pytanie',
-  rule: 'Pytania czytamy przed publikacją i pokazujemy bez nazwiska, razem z odpowiedzią. Adres służy tylko do wysłania odpowiedzi; nigdy go nie pokazujemy.',
+  rule: 'Pytania czytamy przed publikacją i pokazujemy bez podpisu, razem z odpowiedzią. Adres służy tylko do wysłania odpowiedzi i nigdzie go nie pokazujemy.',
   thanks: 'Dziękujemy za pytanie. Odpowiedź wyślemy na podany adres.',
   tooOften: 'Za dużo pytań w krótkim czasie. Spróbuj ponownie za godzinę.',
   problems: {
