@@ -1,5 +1,5 @@
 import type { DeliveryEstimate } from '#contract/shop/product-page/delivery-estimate.ts'
-import type { ProductQuestions } from '#contract/shop/questions.ts'
+import type { ProductQuestions } from '#contract/shop/product-page/questions.ts'
 import type { ProductReviews } from '#contract/shop/reviews.ts'
 import type { CategoryLink, ProductDetails, ProductVariation } from '#contract/shop/product.ts'
 

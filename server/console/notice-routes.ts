@@ -27,7 +27,7 @@ const MAX_LOW = 100
 /** A message may be committed a little after another one that arrived later. */
 const OVERLAP_MS = 10_000
 
-/** Until where notices were sent: the number of the last order, and when the last message, review or question arrived. */
+/** Until where notices were sent: the last order's number, and when the last message, review or question arrived. */
 type Position = { orderId: number; messageMs: number }
 const readPosition = (text: string): Position | undefined => {
   const [, orderId, messageMs] = /^(\d{1,9})-(\d{1,15})$/.exec(text) ?? []

@@ -1,4 +1,4 @@
-import type { ProductQuestions } from '#contract/shop/questions.ts'
+import type { ProductQuestions } from '#contract/shop/product-page/questions.ts'
 import type { ProductReviews, ReviewPage } from '#contract/shop/reviews.ts'
 import type { FilterPanel } from '#contract/shop/listing/filters.ts'
 import type { CategoryCard } from '#contract/shop/product.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type OwnersQuestion, questionsApi } from '#contract/console/questions.ts'
+import { type OwnersQuestion, questionsApi } from '#contract/console/reviews/questions.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useSaving } from '#console/data/use-saving.ts'
 import { ModalDialog } from '#console/parts/confirm-dialog.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type OwnersQuestion, questionsApi } from '#contract/console/questions.ts'
-import { questionStates } from '#contract/shop/questions.ts'
+import { type OwnersQuestion, questionsApi } from '#contract/console/reviews/questions.ts'
+import { questionStates } from '#contract/shop/product-page/questions.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useSetWaiting } from '#console/data/unread.ts'

@@ -1,5 +1,5 @@
 import { plural } from '#contract/plural.ts'
-import type { QuestionState } from '#contract/shop/questions.ts'
+import type { QuestionState } from '#contract/shop/product-page/questions.ts'
 
 const filters: Record<QuestionState, string> = {
   waiting: 'Bez odpowiedzi',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type OwnersReview, reviewsApi } from '#contract/console/reviews.ts'
+import { type OwnersReview, reviewsApi } from '#contract/console/reviews/reviews.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useSaving } from '#console/data/use-saving.ts'
 import { ModalDialog } from '#console/parts/confirm-dialog.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type OwnersReview, reviewFilters, reviewsApi } from '#contract/console/reviews.ts'
+import { type OwnersReview, reviewFilters, reviewsApi } from '#contract/console/reviews/reviews.ts'
 import { copyAddress } from '#contract/shop/picture-file.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'

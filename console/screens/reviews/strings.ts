@@ -1,4 +1,4 @@
-import type { ReviewFilter } from '#contract/console/reviews.ts'
+import type { ReviewFilter } from '#contract/console/reviews/reviews.ts'
 import { plural } from '#contract/plural.ts'
 
 const filters: Record<ReviewFilter, string> = {

@@ -1,4 +1,4 @@
-import type { QuestionState } from '../../shop/questions.ts'
+import type { QuestionState } from '../../shop/product-page/questions.ts'
 import type { ReviewState } from '../../shop/reviews.ts'
 import * as v from 'valibot'
 import type { OrderStatus } from '../../shop/order.ts'

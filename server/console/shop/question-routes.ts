@@ -1,4 +1,4 @@
-import { questionsApi } from '#contract/console/questions.ts'
+import { questionsApi } from '#contract/console/reviews/questions.ts'
 import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'

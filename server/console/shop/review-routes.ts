@@ -1,4 +1,4 @@
-import { reviewsApi } from '#contract/console/reviews.ts'
+import { reviewsApi } from '#contract/console/reviews/reviews.ts'
 import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'

@@ -1,5 +1,5 @@
 import type { CustomerAnswer, CustomerConsent } from '#contract/console/shop/customers.ts'
-import type { QuestionState } from '#contract/shop/questions.ts'
+import type { QuestionState } from '#contract/shop/product-page/questions.ts'
 import type { ReviewState } from '#contract/shop/reviews.ts'
 import type { Profile } from '#contract/identity/profile.ts'
 import type { Address, OrderStatus } from '#contract/shop/order.ts'

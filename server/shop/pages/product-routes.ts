@@ -34,8 +34,8 @@ export const productPageRoutes = (services: Services): Hono =>
   })
 
 /**
- * The page of a product; the address may name options and an area, so that both work without JavaScript. A question that is
- * refused is shown again in its form.
+ * The page of a product; the address may name options and an area, so that both work without JavaScript. A question
+ * that is refused is shown again in its form.
  */
 export const showProduct = async (
   c: Context,

@@ -1,5 +1,5 @@
-import type { OwnersQuestion, QuestionListAnswer } from '#contract/console/questions.ts'
-import type { QuestionState } from '#contract/shop/questions.ts'
+import type { OwnersQuestion, QuestionListAnswer } from '#contract/console/reviews/questions.ts'
+import type { QuestionState } from '#contract/shop/product-page/questions.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { raiseVersion } from '#server/platform/db/versions.ts'
 import { removeMailAbout } from '#server/platform/mail/mail-about.ts'

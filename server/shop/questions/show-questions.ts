@@ -1,4 +1,4 @@
-import type { ProductQuestions } from '#contract/shop/questions.ts'
+import type { ProductQuestions } from '#contract/shop/product-page/questions.ts'
 import { botCheckPage } from '#server/platform/bot-check/provider-of.ts'
 import type { Services } from '#server/platform/services.ts'
 import { countPublishedQuestions, listPublishedQuestions } from './store.ts'

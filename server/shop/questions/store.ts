@@ -1,4 +1,4 @@
-import type { QuestionState } from '#contract/shop/questions.ts'
+import type { QuestionState } from '#contract/shop/product-page/questions.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 
 export type QuestionRow = Tables['product_questions']

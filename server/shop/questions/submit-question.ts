@@ -1,4 +1,4 @@
-import { MAX_QUESTION } from '#contract/shop/questions.ts'
+import { MAX_QUESTION } from '#contract/shop/product-page/questions.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
 import { lockVersion } from '#server/platform/db/versions.ts'
 import { spamWordReason } from '#server/platform/bot-check/spam-words.ts'

@@ -1,4 +1,4 @@
-import type { ReviewListAnswer } from '#contract/console/reviews.ts'
+import type { ReviewListAnswer } from '#contract/console/reviews/reviews.ts'
 import type { ReviewState } from '#contract/shop/reviews.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
 import type { Sql } from '#server/platform/db/tables.ts'

@@ -1,5 +1,5 @@
 import { HIDDEN } from '#contract/contact-forms/wire.ts'
-import { MAX_QUESTION, type ProductQuestions } from '#contract/shop/questions.ts'
+import { MAX_QUESTION, type ProductQuestions } from '#contract/shop/product-page/questions.ts'
 import { DateTime } from '#storefront/parts/date-time.tsx'
 import { Pagination } from '#storefront/parts/pagination.tsx'
 import { paths } from '#storefront/paths.ts'

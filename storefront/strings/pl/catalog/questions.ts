@@ -1,4 +1,4 @@
-import { MAX_QUESTION } from '#contract/shop/questions.ts'
+import { MAX_QUESTION } from '#contract/shop/product-page/questions.ts'
 
 /** Words of questions about products: on the product's page, and in the letter with the answer. */
 export const questions = {

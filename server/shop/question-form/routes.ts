@@ -11,7 +11,7 @@ import { findProductsById } from '../catalog/find-products.ts'
 import { loadProductDetails } from '../catalog/load-product-details.ts'
 import { showProduct } from '../pages/product-routes.ts'
 import { goBackWithNotice } from '../wishlist/go-back.ts'
-import { submitQuestion } from './submit-question.ts'
+import { submitQuestion } from '../questions/submit-question.ts'
 
 const SENT = { points: 20, durationSeconds: 3_600 }
 const refuseOften = (): never => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { MAX_QUESTION, type QuestionState, questionStates } from '../shop/questions.ts'
-import { choiceParameter, idParameter, numberParameter, searchParameter, uuid } from './parameters.ts'
-import { consoleEndpoint } from './staff/rights.ts'
+import { MAX_QUESTION, type QuestionState, questionStates } from '../../shop/product-page/questions.ts'
+import { choiceParameter, idParameter, numberParameter, searchParameter, uuid } from '../parameters.ts'
+import { consoleEndpoint } from '../staff/rights.ts'
 
 export type OwnersQuestion = {
   id: string

@@ -1,10 +1,10 @@
-import type { BotCheckConfig } from '../contact-forms/bot-check.ts'
+import type { BotCheckConfig } from '../../contact-forms/bot-check.ts'
 
 export const MAX_QUESTION = 1_000
 
 /**
- * `waiting` for an answer; `suspect`: perhaps of a program, also waiting, but nobody is notified of it. Only a published
- * one is on its product's page.
+ * `waiting` for an answer; `suspect`: perhaps of a program, also waiting, but nobody is notified of it. Only a
+ * published one is on its product's page.
  */
 export const questionStates = ['waiting', 'published', 'hidden', 'suspect'] as const
 export type QuestionState = (typeof questionStates)[number]

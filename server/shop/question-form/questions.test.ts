@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HIDDEN } from '#contract/contact-forms/wire.ts'
-import type { QuestionState } from '#contract/shop/questions.ts'
+import type { QuestionState } from '#contract/shop/product-page/questions.ts'
 import { eraseCustomer } from '#server/customers/cards/erase-customer.ts'
 import { exportCustomer } from '#server/customers/cards/export-customer.ts'
 import { listCustomers } from '#server/customers/cards/list-customers.ts'
@@ -24,8 +24,8 @@ import {
   listOwnersQuestions,
   publishQuestion,
   removeQuestion,
-} from './answer-questions.ts'
-import { cleanQuestions } from './forget-questions.ts'
+} from '../questions/answer-questions.ts'
+import { cleanQuestions } from '../questions/forget-questions.ts'
 
 const DAY_MS = 86_400_000
 const EMAIL = 'lucja@example.pl'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { type ReviewState, reviewStates, type ShownReview } from '../shop/reviews.ts'
-import { choiceParameter, numberParameter, numericId } from './parameters.ts'
-import { consoleEndpoint } from './staff/rights.ts'
+import { type ReviewState, reviewStates, type ShownReview } from '../../shop/reviews.ts'
+import { choiceParameter, numberParameter, numericId } from '../parameters.ts'
+import { consoleEndpoint } from '../staff/rights.ts'
 
 export const reviewFilters = [...reviewStates, 'reported'] as const
 export type ReviewFilter = (typeof reviewFilters)[number]
