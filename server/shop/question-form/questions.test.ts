@@ -48,8 +48,11 @@ describe.each(engines)('questions about products on %s', (engine) => {
     await test.close()
     await start(settings)
   }
-  const send = (pytanie: string, fields: Record<string, string> = {}) =>
-    test.visitor().post('/pytanie/', { produkt: String(floor), pytanie, email: EMAIL, ...fields })
+  /** Each in a moment of its own: ids sort by time. */
+  const send = (pytanie: string, fields: Record<string, string> = {}) => {
+    test.clock.nowMs++
+    return test.visitor().post('/pytanie/', { produkt: String(floor), pytanie, email: EMAIL, ...fields })
+  }
   const open = async (path = PAGE) => (await test.visitor().get(path)).text()
   const find = (wanted: { state: QuestionState; productId?: number; search?: string }) =>
     listOwnersQuestions(test.services, { productId: undefined, search: '', before: undefined, ...wanted })
