@@ -57,6 +57,11 @@ describe('questions about a product', () => {
   }
   const section = (page: Page) => page.getByRole('region', { name: words.title })
 
+  const isInView = async (page: Page, text: string) => {
+    const box = (await page.getByText(text).boundingBox())!
+    return box.y >= 0 && box.y + box.height <= page.viewportSize()!.height
+  }
+
   it('on a phone the form unfolds, is filled in by keyboard, and loads its check only then', async () => {
     const page = await (await shop.openVisitor({ viewport: PHONE, hasTouch: true })).newPage()
     const scripts: string[] = []
@@ -91,10 +96,12 @@ describe('questions about a product', () => {
     await page.getByLabel(words.email).evaluate((field: HTMLInputElement) => (field.type = 'text'))
     await page.getByRole('button', { name: words.send }).click()
     await page.getByText(words.problems.bad_address).waitFor()
+    expect(await isInView(page, words.problems.bad_address)).toBe(true)
     expect(await page.getByLabel(words.question).inputValue()).toBe(WITHOUT_SCRIPTS)
     await page.getByLabel(words.email).fill('drugi@example.pl')
     await page.getByRole('button', { name: words.send }).click()
     await page.getByText(words.thanks).waitFor()
+    expect(await isInView(page, words.thanks)).toBe(true)
   })
 
   it('the owner finds it on the first screen, answers it, and the page and a letter say so', async () => {

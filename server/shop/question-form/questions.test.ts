@@ -74,7 +74,7 @@ describe.each(engines)('questions about products on %s', (engine) => {
   it('is on the page once it is answered, without the address, and its author gets the answer by mail', async () => {
     expect(await open()).toContain(words.open)
     const sent = await send('Czy nadaje się do <b>kuchni</b>?')
-    expect([sent.status, sent.headers.get('location')]).toEqual([303, PAGE])
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, `${PAGE}#wrapper`])
     expect(await open()).not.toContain('do &lt;b&gt;kuchni')
     expect(await countWaitingQuestions(test.services)).toBe(1)
     expect(await first()).toMatchObject({ email: EMAIL, productName: 'Panel Dąb', productUrl: PAGE })

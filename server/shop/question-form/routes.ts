@@ -34,11 +34,15 @@ export const questionRoutes = (services: Services): Hono =>
       remoteIp: customerIp(c, services.settings.trustedProxies),
     })
     const slug = (await findProductsById(services.db.read, [productId])).get(productId)?.slug
+    const thanks = { kind: 'success' as const, text: words.thanks }
+    // Without a fragment of its own the address would have the form's, far below the notice.
     if (outcome.ok)
-      return goBackWithNotice(c, services, slug === undefined ? paths.shop : paths.product(slug), {
-        kind: 'success',
-        text: words.thanks,
-      })
+      return goBackWithNotice(
+        c,
+        services,
+        `${slug === undefined ? paths.shop : paths.product(slug)}#wrapper`,
+        thanks,
+      )
     const problem = words.problems[outcome.reason]
     const product =
       slug === undefined || outcome.reason === 'unknown'

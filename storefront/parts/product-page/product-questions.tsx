@@ -43,7 +43,8 @@ const QuestionForm = ({ productId, form: { check, refused } }: { productId: numb
     <summary>{words.open}</summary>
     <form
       method="post"
-      action={paths.productQuestion}
+      // What is refused is shown on a page of its own, opened at the form.
+      action={`${paths.productQuestion}#pytania`}
       data-question-check={check ? JSON.stringify(check) : undefined}
     >
       {refused ? (
