@@ -255,6 +255,7 @@ export const consoleScreens = [
     },
   }),
   screen('/ustawienia', () => import('./screens/settings/settings.tsx'), 'SettingsScreen', {
+    search: ['dzial', 'pole'],
     menu: { title: 'Ustawienia', icon: 'settings', group: 'settings', right: 'settings', isAside: true },
   }),
   screen('/zespol', () => import('./screens/staff/staff.tsx'), 'Staff', {

@@ -1,6 +1,6 @@
 /** Money is whole grosze everywhere; only these functions convert it to text. */
 
-const GROUP = ' '
+const GROUP = '\u00a0'
 
 const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+(?!\d))/g, GROUP)
 

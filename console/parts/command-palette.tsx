@@ -6,15 +6,17 @@ import { frameWords } from '#console/strings.ts'
 import './command-palette.css'
 import type { ConsoleAddress } from '#console/routing/addresses.ts'
 import { useNavigate } from '#console/routing/router-context.tsx'
-import { useMenu } from './menu.ts'
+import { listSettingsFields } from '#console/screens/settings/settings-fields.ts'
+import { useMaySee, useMenu } from './menu.ts'
 import { useModal } from '#console/parts/confirm-dialog.tsx'
 
 const words = {
-  placeholder: 'Zamówienie, produkt, klient, ekran…',
+  placeholder: 'Zamówienie, produkt, klient, ustawienie…',
   nothing: (text: string) => `Nic nie pasuje do „${text}”.`,
   count: (count: number) => `Wyniki: ${count}`,
   actions: 'Zrób',
   screens: 'Ekrany',
+  settings: 'Ustawienia',
   kinds: {
     order: 'Zamówienia',
     product: 'Produkty',
@@ -39,6 +41,9 @@ const actions: { title: string; address: ConsoleAddress }[] = [
 ]
 
 type Choice = { key: string; title: string; detail: string; address: ConsoleAddress }
+/** As many settings as are shown of one word, so that what the shop has is not far below. */
+const MAX_SETTINGS = 6
+
 type Section = { title: string; choices: Choice[] }
 
 const addressOf: Record<FoundKind, (id: string) => ConsoleAddress> = {
@@ -62,6 +67,19 @@ const hasAllWords = (title: string, text: string) =>
     .split(/\s+/)
     .every((word) => fold(title).includes(word))
 
+/** Settings with the words: first those that have them in their own name. */
+const findSettings = (text: string): Choice[] =>
+  listSettingsFields()
+    .filter(({ title, group, words: more }) => hasAllWords(`${title} ${group} ${more}`, text))
+    .toSorted((one, other) => titleRank(one.title, text) - titleRank(other.title, text))
+    .slice(0, MAX_SETTINGS)
+    .map(({ section, title, group }) => ({
+      key: `setting ${section} ${title}`,
+      title,
+      detail: group,
+      address: { to: '/ustawienia', search: { dzial: section, pole: title } },
+    }))
+
 /** The text once it has not changed for a moment, so that not every key is a call. */
 const useSettled = (text: string): string => {
   const [settled, setSettled] = useState(text)
@@ -75,6 +93,7 @@ const useSettled = (text: string): string => {
 const useSections = (text: string): { sections: Section[]; isLoading: boolean } => {
   const api = useApi()
   const menu = useMenu()
+  const maySeeSettings = useMaySee('/ustawienia')
   const settled = useSettled(text)
   const { data, isFetching } = useQuery({
     queryKey: ['search', settled],
@@ -101,6 +120,10 @@ const useSections = (text: string): { sections: Section[]; isLoading: boolean } 
       choices: actions
         .filter(({ title }) => hasAllWords(title, text))
         .map(({ title, address }) => ({ key: title, title, detail: '', address })),
+    },
+    {
+      title: words.settings,
+      choices: maySeeSettings && text !== '' ? findSettings(text) : [],
     },
     ...foundKinds.map((kind) => ({
       title: words.kinds[kind],

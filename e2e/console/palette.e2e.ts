@@ -54,6 +54,24 @@ describe("the menu and the search of the owner's console", () => {
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
+  it('finds a setting by its name or another word for it, and opens it at its field', async () => {
+    await openPalette()
+    await desk.page.keyboard.type('iban')
+    await option('Numer konta do przelewów').waitFor()
+    await desk.page.keyboard.press('Enter')
+    await desk.isAt('Ustawienia')
+    const focused = () =>
+      desk.page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent)
+    await expect.poll(focused).toBe('Numer konta do przelewów')
+    // Once more, from the settings themselves; „Kalkulator podłóg” is a subtitle.
+    await openPalette()
+    await desk.page.keyboard.type('jodelka')
+    await option('Kalkulator podłóg').waitFor()
+    await desk.page.keyboard.press('Enter')
+    await expect.poll(() => desk.page.evaluate(() => document.activeElement?.id)).toBe('dostawa')
+    await desk.page.getByRole('heading', { name: 'Kalkulator podłóg' }).waitFor()
+  })
+
   it('groups of the menu open and close; the one with the current screen is open', async () => {
     const menu = desk.page.getByRole('navigation', { name: 'Menu panelu' })
     await desk.open('/kody', 'Kody rabatowe')

@@ -139,7 +139,7 @@ const addressOf: Record<MediaUse['kind'], (id: string) => ConsoleAddress> = {
   category: (id) => ({ to: '/kategorie/$id', params: { id } }),
   page: (slug) => ({ to: '/strony/$slug', params: { slug } }),
   home: () => ({ to: '/edytuj-sklep' }),
-  logo: () => ({ to: '/ustawienia' }),
+  logo: () => ({ to: '/ustawienia', search: { dzial: 'wyglad' } }),
   campaign: (id) => ({ to: '/kampanie/$id', params: { id } }),
 }
 

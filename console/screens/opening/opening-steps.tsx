@@ -8,8 +8,16 @@ import './opening.css'
 /** Where the owner completes what is not on the screen itself. */
 const ELSEWHERE: Partial<Record<MissingForSale, ReactNode>> = {
   product: <Link to="/produkty/nowy">{openingWords.goTo.product}</Link>,
-  delivery: <Link to="/ustawienia">{openingWords.goTo.delivery}</Link>,
-  payment: <Link to="/ustawienia">{openingWords.goTo.payment}</Link>,
+  delivery: (
+    <Link to="/ustawienia" search={{ dzial: 'dostawa' }}>
+      {openingWords.goTo.delivery}
+    </Link>
+  ),
+  payment: (
+    <Link to="/ustawienia" search={{ dzial: 'platnosci' }}>
+      {openingWords.goTo.payment}
+    </Link>
+  ),
 }
 
 /** All steps to an open shop, with what is done already. */

@@ -22,6 +22,7 @@ import type { SectionProps } from './section-props.ts'
 import { ReviewSettings, reviewSettingWords } from './review-settings.tsx'
 import { FeedSettings, feedWords } from './product-feeds.tsx'
 import { MethodHead } from './method-head.tsx'
+import { useFieldOfAddress } from './settings-fields.ts'
 import { readCount, writeCount } from '#console/text/read-number.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useToast } from '#console/parts/toast.tsx'
@@ -181,6 +182,7 @@ const sections = [
 const SettingsForm = ({ answer, put }: { answer: SettingsAnswer; put: (answer: SettingsAnswer) => void }) => {
   const showToast = useToast()
   const { renew } = useOwner()
+  useFieldOfAddress()
   const drafting = useDraft(answer.settings, { form: 'settings', id: '' })
   const { draft, isDirty, change, markSaved, discard } = drafting
   const { saveOver, conflict } = useConflict(

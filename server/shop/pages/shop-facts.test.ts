@@ -22,6 +22,14 @@ describe('shop facts in a page’s text', () => {
     ).toBe('<p>A &amp; &lt;b&gt; [sklep dane="toString"] [sklep dane="dostawy"]</p>')
   })
 
+  it('leave out a paragraph that names a fact the shop does not have', () => {
+    const page =
+      '<p>Telefon: [sklep dane="telefon"]</p>\n<p>Godziny: [sklep dane="godziny"]</p>\n<p>Zapraszamy</p>'
+    const settings = { ...defaultShopSettings, phone: '601 222 333', openingHours: '' }
+    expect(fillShopFacts(page, settings)).toBe('<p>Telefon: 601 222 333</p>\n<p>Zapraszamy</p>')
+    expect(fillShopFacts(page, { ...settings, openingHours: '9–17' })).toContain('<p>Godziny: 9–17</p>')
+  })
+
   it('replace a paragraph that contains only a list [M-36]', () => {
     const settings = {
       ...defaultShopSettings,

@@ -93,16 +93,22 @@ const LISTS: Record<string, Fact> = {
 
 const LIST_CODE = /<p>\s*\[sklep dane="([a-z-]+)"\]\s*<\/p>/g
 const CODE = /\[sklep dane="([a-z-]+)"\]/g
+/** A paragraph such as „Godziny: [sklep dane="godziny"]”: a name and one fact. */
+const NAMED_FACT = /<p>[^<>[\]]*\[sklep dane="([a-z-]+)"\]\s*<\/p>\n?/g
 
 /**
  * A page's text with the shop's own data instead of `[sklep dane="…"]`, so that an address, a price or a
  * number of days is defined in one place only: the settings. An unknown name stays unchanged, visible for the
- * owner.
+ * owner. A paragraph that only names a fact is omitted while the shop has none.
  */
 export const fillShopFacts = (html: string, settings: ShopSettings): string => {
   const fill = (facts: Record<string, Fact>) => (code: string, name: string) =>
     Object.hasOwn(facts, name) ? facts[name]!(settings) : code
-  return html.replace(LIST_CODE, fill(LISTS)).replace(CODE, fill(FACTS))
+  const isMissing = (name: string) => Object.hasOwn(FACTS, name) && FACTS[name]!(settings) === ''
+  return html
+    .replace(LIST_CODE, fill(LISTS))
+    .replace(NAMED_FACT, (paragraph: string, name: string) => (isMissing(name) ? '' : paragraph))
+    .replace(CODE, fill(FACTS))
 }
 
 /** The blocks with what they show: products, categories, forms. Those that visitors do not see are omitted. */
