@@ -213,6 +213,29 @@ export const consoleScreens = [
   screen('/czlonkowie/$id', () => import('./screens/members/member.tsx'), 'MemberScreen', {
     section: '/klienci',
   }),
+  screen('/ustawienia', () => import('./screens/settings/settings.tsx'), 'SettingsScreen', {
+    search: ['dzial', 'pole'],
+    menu: { title: 'Ustawienia', icon: 'settings', group: 'settings', right: 'settings', isAside: true },
+  }),
+  screen('/otwarcie', () => import('./screens/opening/opening.tsx'), 'Opening', {
+    menu: {
+      title: 'Sprzedawca i regulamin',
+      icon: 'file',
+      group: 'settings',
+      right: 'settings',
+      isAside: true,
+    },
+  }),
+  screen('/zespol', () => import('./screens/staff/staff.tsx'), 'Staff', {
+    menu: { title: 'Zespół', icon: 'members', group: 'settings', right: 'staff', isAside: true },
+  }),
+  screen('/moje-konto', () => import('./screens/session/account.tsx'), 'Account', {
+    menu: { title: 'Moje konto', icon: 'account', group: 'settings', right: 'own-account', isAside: true },
+  }),
+  screen('/zmiany', () => import('./screens/changes/changes.tsx'), 'Changes', {
+    search: ['osoba', 'rodzaj', 'czego', 'od', 'do', 'przed'],
+    menu: { title: 'Dziennik zmian', icon: 'undo', group: 'settings', right: 'audit', isAside: true },
+  }),
   screen('/zasady-logowania', () => import('./screens/members/rules.tsx'), 'Rules', {
     search: ['witryna'],
     menu: { title: 'Zasady logowania', icon: 'rules', group: 'settings', right: 'access', isAside: true },
@@ -220,10 +243,6 @@ export const consoleScreens = [
   screen('/dziennik', () => import('./screens/members/audit.tsx'), 'Audit', {
     search: ['witryna', 'rodzaj', 'przed'],
     menu: { title: 'Dziennik logowań', icon: 'audit', group: 'settings', right: 'audit', isAside: true },
-  }),
-  screen('/zmiany', () => import('./screens/changes/changes.tsx'), 'Changes', {
-    search: ['osoba', 'rodzaj', 'czego', 'od', 'do', 'przed'],
-    menu: { title: 'Dziennik zmian', icon: 'undo', group: 'settings', right: 'audit', isAside: true },
   }),
   screen('/dostep', () => import('./screens/access/access.tsx'), 'Access', {
     search: ['witryna'],
@@ -244,25 +263,6 @@ export const consoleScreens = [
   screen('/webhooki/$id', () => import('./screens/webhooks/webhook.tsx'), 'WebhookScreen', {
     search: ['witryna', 'przed'],
     section: '/webhooki',
-  }),
-  screen('/otwarcie', () => import('./screens/opening/opening.tsx'), 'Opening', {
-    menu: {
-      title: 'Sprzedawca i regulamin',
-      icon: 'file',
-      group: 'settings',
-      right: 'settings',
-      isAside: true,
-    },
-  }),
-  screen('/ustawienia', () => import('./screens/settings/settings.tsx'), 'SettingsScreen', {
-    search: ['dzial', 'pole'],
-    menu: { title: 'Ustawienia', icon: 'settings', group: 'settings', right: 'settings', isAside: true },
-  }),
-  screen('/zespol', () => import('./screens/staff/staff.tsx'), 'Staff', {
-    menu: { title: 'Zespół', icon: 'members', group: 'settings', right: 'staff', isAside: true },
-  }),
-  screen('/moje-konto', () => import('./screens/session/account.tsx'), 'Account', {
-    menu: { title: 'Moje konto', icon: 'account', group: 'settings', right: 'own-account', isAside: true },
   }),
   screen('/wiecej', () => import('./screens/more/more.tsx'), 'More'),
   screen('/wejscie/$token', () => import('./screens/session/enter.tsx'), 'Enter', { isGate: true }),

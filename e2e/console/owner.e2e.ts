@@ -48,6 +48,13 @@ describe('the owner of a new shop', () => {
     const { page } = desk
     await page.goto(desk.shop.ownerLink)
     await desk.isAt('Witaj w swoim sklepie')
+    // Opened again before there is a password: here it continues, elsewhere it says what to do.
+    await page.goto('/panel/')
+    await page.goto(desk.shop.ownerLink)
+    await desk.isAt('Witaj w swoim sklepie')
+    const elsewhere = await desk.openBrowser()
+    await elsewhere.goto(desk.shop.ownerLink)
+    await elsewhere.getByText('uruchom go jeszcze raz: wypisze nowy link').waitFor()
     // It is centred, not in the column of the menu, which is absent.
     expect((await page.locator('.gate').boundingBox())?.width).toBeGreaterThan(320)
     await page.getByLabel('Adres e-mail').fill('anna')

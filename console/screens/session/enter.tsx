@@ -80,7 +80,12 @@ export const Enter = () => {
   const renew = useContext(RenewContext)
   const navigate = useNavigate()
   const { problem } = useLink(async () => {
-    await api(sessionApi.enter, { body: { token } })
+    try {
+      await api(sessionApi.enter, { body: { token } })
+    } catch (error) {
+      // It was opened here before: this browser is signed in, perhaps without a password yet.
+      await api(sessionApi.one, {}).catch(() => Promise.reject(error))
+    }
     await renew()
     await navigate({ to: '/', replace: true })
   })

@@ -36,6 +36,7 @@ import {
 } from '#server/identity/owners/owner-links.ts'
 import {
   findOwnerByPassword,
+  ownerHasPassword,
   SESSION_MS,
   setOwnSignIn,
   signInOwner,
@@ -49,6 +50,8 @@ const ATTEMPTS = { points: 10, durationSeconds: 15 * 60 }
 const LINK_ENDED = {
   'sign-in':
     'Ten link już nie działa: ktoś go użył albo minął jego czas. Zaloguj się hasłem. Jeśli go nie pamiętasz, na stronie logowania poproś o nowe; kto prowadzi serwer sklepu, może też użyć polecenia „npm run owner-link”.',
+  'first-sign-in':
+    'Ten link już nie działa: ktoś go otworzył albo minął jego czas, a hasła jeszcze nikt nie ustawił. Otwórz go w tej samej przeglądarce, co za pierwszym razem. Jeśli to niemożliwe, zatrzymaj sklep i uruchom go jeszcze raz: wypisze nowy link.',
   invitation:
     'To zaproszenie już nie działa: ktoś je przyjął, cofnął albo wysłał ponownie, albo minęło 7 dni. Jeśli masz już konto, zaloguj się. Jeśli nie, poproś właściciela sklepu o nowe zaproszenie.',
   password:
@@ -155,7 +158,7 @@ export const sessionRoutes = (services: Services) => {
   const { routes, mountEndpoint } = endpointRoutes()
   mountEndpoint(sessionApi.enter, limitAttempts, async ({ c, body }) => {
     const session = await signInOwnerWithLink(services, body.token, peerOf(c))
-    if (!session) throw endedLink('sign-in')
+    if (!session) throw endedLink((await ownerHasPassword(services)) ? 'sign-in' : 'first-sign-in')
     open(c, session)
     await recordOwnerEvent(c, services, 'owner_signed_in', { by: 'link' })
     return { ok: true as const }
