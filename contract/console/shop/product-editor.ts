@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { plural } from '#contract/plural.ts'
+import type { ChangeCall, ChangeSubject, UndoCall } from '../audit-events.ts'
 import { consoleEndpoint } from '../staff/rights.ts'
 import { productKinds } from '../../shop/product.ts'
 import { numberParameter, numericId, textParameter } from '../parameters.ts'
@@ -243,9 +245,25 @@ export const productDocumentsApi = {
   }),
 }
 
-type Count = { count: number }
+/** `names`: of the first products that were asked for, for the log of changes. */
+type Count = { count: number; names: string[] }
 /** `undo`: the rows that take it back; none: too many. */
 type CountToUndo = Count & { undo: RowToRestore[] }
+
+/** As many names as one line of the log has of products that were changed together. */
+export const MAX_LOGGED_NAMES = 3
+/** „Deska, Listwa i 4 inne”. */
+const namesOfSeveral = ({ names }: Count, { body }: ChangeCall): ChangeSubject => {
+  const others = new Set((body as { ids: number[] }).ids).size - names.length
+  const rest =
+    others > 0 && names.length > 0 ? ` i ${others} ${plural(others, 'inny', 'inne', 'innych')}` : ''
+  return { name: names.join(', ') + rest }
+}
+const createdTakenBack = ({ id }: { id: number }): UndoCall => ({
+  method: 'POST',
+  path: '/products/trash',
+  body: { ids: [id] },
+})
 
 type Edited = { stock: number | null; variations: { stock: number | null }[] }
 
@@ -294,6 +312,7 @@ export const productEditorApi = {
       kind: 'product',
       text: 'Dodano produkt',
       subject: ({ id, product }) => ({ id, name: product.name }),
+      reverse: createdTakenBack,
     },
   }),
   save: consoleEndpoint<ProductEditorAnswer>()({
@@ -322,6 +341,7 @@ export const productEditorApi = {
       kind: 'product',
       text: 'Skopiowano produkt',
       subject: ({ id, product }) => ({ id, name: product.name }),
+      reverse: createdTakenBack,
     },
   }),
   /** Creates a hidden product that is a sample of this one; one that has a sample stays as it is. */
@@ -347,6 +367,7 @@ export const productEditorApi = {
     log: {
       kind: 'product',
       text: 'Przeniesiono do kosza',
+      subject: namesOfSeveral,
       reverse: (_, { body }) => ({ method: 'POST', path: '/products/restore', body }),
     },
   }),
@@ -359,6 +380,7 @@ export const productEditorApi = {
     log: {
       kind: 'product',
       text: 'Przywrócono z kosza',
+      subject: namesOfSeveral,
       reverse: (_, { body }) => ({ method: 'POST', path: '/products/trash', body }),
     },
   }),
@@ -368,7 +390,12 @@ export const productEditorApi = {
     isCreating: false,
     path: '/products/state',
     request: v.object({ ids: chosen, status: v.picklist(editedStates) }),
-    log: { kind: 'product', text: 'Opublikowano albo ukryto produkty', reverse: rowsTakenBack },
+    log: {
+      kind: 'product',
+      text: 'Opublikowano albo ukryto produkty',
+      subject: namesOfSeveral,
+      reverse: rowsTakenBack,
+    },
   }),
   addCategories: consoleEndpoint<CountToUndo>()({
     right: 'products-edit',
@@ -379,7 +406,12 @@ export const productEditorApi = {
       ids: chosen,
       categoryIds: v.pipe(ids(100), v.minLength(1, 'Wybierz kategorię.')),
     }),
-    log: { kind: 'product', text: 'Dodano produkty do kategorii', reverse: rowsTakenBack },
+    log: {
+      kind: 'product',
+      text: 'Dodano produkty do kategorii',
+      subject: namesOfSeveral,
+      reverse: rowsTakenBack,
+    },
   }),
   /** With `dry-run` it only answers what it would do; without, `expected` is that answer. */
   changePrices: consoleEndpoint<{ lines: PriceLine[]; undo: RowToRestore[] }>()({

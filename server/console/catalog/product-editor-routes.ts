@@ -1,5 +1,6 @@
 import {
   type EditorChoices,
+  MAX_LOGGED_NAMES,
   type NamedProduct,
   type ProductEditorAnswer,
   productEditorApi,
@@ -113,6 +114,8 @@ export const productEditorRoutes = (services: Services) => {
       sample: (await listNamed(db.read, (await listSamples(db.read, id)).slice(0, 1)))[0] ?? null,
     }
   }
+  const namesOf = async (ids: number[]): Promise<string[]> =>
+    (await listNamed(db.read, [...new Set(ids)].slice(0, MAX_LOGGED_NAMES))).map(({ name }) => name)
   /** Saves in one transaction; what two savers do at the same moment is refused, too. */
   const change = async <T>(work: (tx: Sql) => Promise<T>): Promise<T> => {
     try {
@@ -172,21 +175,23 @@ export const productEditorRoutes = (services: Services) => {
 
   mountEndpoint(productEditorApi.trash, async ({ body: { ids } }) => ({
     count: await change((tx) => trashProducts(tx, ids, now())),
+    names: await namesOf(ids),
   }))
   mountEndpoint(productEditorApi.restore, async ({ body: { ids } }) => ({
     count: await change((tx) => restoreProducts(tx, ids, now())),
+    names: await namesOf(ids),
   }))
   mountEndpoint(productEditorApi.setState, async ({ body: { ids, status } }) => {
     const { answer: count, undo } = await change((tx) =>
       withRowsToUndo(tx, ids, versionOf, () => setProductStates(tx, ids, status, now())),
     )
-    return { count, undo }
+    return { count, undo, names: await namesOf(ids) }
   })
   mountEndpoint(productEditorApi.addCategories, async ({ body: { ids, categoryIds } }) => {
     const { answer: count, undo } = await change((tx) =>
       withRowsToUndo(tx, ids, versionOf, () => addToCategories(tx, ids, categoryIds, now())),
     )
-    return { count, undo }
+    return { count, undo, names: await namesOf(ids) }
   })
   mountEndpoint(productEditorApi.changePrices, async ({ query, body }) => {
     if (query['dry-run'] !== '') return { lines: await planPrices(db.read, body.ids, body.change), undo: [] }

@@ -5,7 +5,7 @@ import { PANEL_API } from '#contract/console/session.ts'
 import type { ConsoleEndpoint } from '#contract/console/staff/rights.ts'
 import { changeLogCleaning, compareFields, recordChange } from '#server/identity/audit/change-log.ts'
 import { placeOrder } from '#server/shop/checkout/place-order.ts'
-import { addCoupon, addProduct } from '#server/testing/make.ts'
+import { addCoupon, addProduct, makeEdited } from '#server/testing/make.ts'
 import { makeCheckout, saveTestCart } from '#server/testing/make-checkout.ts'
 import { openColleague, shareOwner } from '#server/testing/identity/open-owner.ts'
 import { engines } from '#server/testing/open-test-database.ts'
@@ -139,6 +139,28 @@ describe.each(engines)('the log of changes on %s', (engine) => {
     later()
     expect((await undo(trashed)).body).toEqual({ ok: true, skipped: 0 })
     expect((await shown()).status).not.toBe('trashed')
+    expect(trashed?.name).toBe('Jesion')
+  })
+
+  it('a line about several products names them, and a new product goes to the trash', async () => {
+    const { db } = test.services
+    const names = ['Buk A', 'Buk B', 'Buk C', 'Buk D', 'Buk E']
+    const ids: number[] = []
+    for (const name of names) ids.push(await addProduct(db, { name }))
+    later()
+    await owner.request('POST', 'products/trash', { ids })
+    expect((await changes('?kind=product'))[0]?.name).toBe('Buk A, Buk B, Buk C i 2 inne')
+    later()
+    await owner.request('POST', 'products/restore', { ids: [ids[0]] })
+    expect((await changes('?kind=product'))[0]?.name).toBe('Buk A')
+
+    later()
+    const { id } = (await owner.request('POST', 'products', makeEdited({ name: 'Pomyłka' }))).body
+    const [created] = await changes('?kind=product')
+    expect([created?.name, created?.undo]).toEqual(['Pomyłka', 'possible'])
+    later()
+    expect((await undo(created)).body).toEqual({ ok: true, skipped: 0 })
+    expect((await owner.request('GET', `products/${id}`)).body.product.status).toBe('trashed')
   })
 
   it('a renamed page, and a deleted coupon, come back', async () => {
