@@ -1,9 +1,19 @@
+import { plural } from '#contract/plural.ts'
+
 export const todayWords = {
   title: 'Dziś',
   ordersTodayLabel: 'Zamówienia',
   sumToday: 'Wpłacono dziś',
   sumHint: 'bez anulowanych i zwróconych',
   unpaidToday: (sum: string) => `jeszcze nieopłacone z dziś: ${sum.replace(' zł', '\u00a0zł')}`,
+  weekBefore: (value: string) => `tydzień temu o tej porze: ${value}`,
+  refundsToPay: (count: number) =>
+    plural(
+      count,
+      'Zwrot czeka na przelew do kupującego',
+      `${count} zwroty czekają na przelew do kupujących`,
+      `${count} zwrotów czeka na przelew do kupujących`,
+    ),
   waitsForMoney: 'Czeka na przelew',
   waitsForYou: 'Do zrealizowania',
   latest: 'Najnowsze zamówienia',

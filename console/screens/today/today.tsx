@@ -31,6 +31,8 @@ export const Today = () => {
           count,
           paidGrosze,
           unpaidGrosze,
+          weekBefore,
+          refundsToPay,
           waiting,
           latest,
           mailGivenUp,
@@ -47,6 +49,7 @@ export const Today = () => {
               <li>
                 <span>{todayWords.ordersTodayLabel}</span>
                 <b>{count}</b>
+                {weekBefore && <small>{todayWords.weekBefore(String(weekBefore.count))}</small>}
               </li>
               <li>
                 <span>{todayWords.sumToday}</span>
@@ -54,6 +57,7 @@ export const Today = () => {
                 <small>
                   {unpaidGrosze > 0 ? todayWords.unpaidToday(formatPrice(unpaidGrosze)) : todayWords.sumHint}
                 </small>
+                {weekBefore && <small>{todayWords.weekBefore(formatPrice(weekBefore.paidGrosze))}</small>}
               </li>
               <li className={waiting.processing > 0 ? 'is-waiting' : undefined}>
                 <Link to="/zamowienia" search={{ stan: 'processing' }}>
@@ -68,6 +72,16 @@ export const Today = () => {
                 </Link>
               </li>
             </ul>
+            {refundsToPay && (
+              <Link
+                className="card new-messages"
+                to="/zamowienia/$id"
+                params={{ id: String(refundsToPay.orderId) }}
+              >
+                <ConsoleIcon name="undo" /> <span>{todayWords.refundsToPay(refundsToPay.count)}</span>{' '}
+                <ConsoleIcon name="next" />
+              </Link>
+            )}
             {unread > 0 && (
               <Link className="card new-messages" to="/wiadomosci">
                 <ConsoleIcon name="messages" /> <span>{messagesWords.youHaveUnread(unread)}</span>{' '}

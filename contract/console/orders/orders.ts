@@ -33,6 +33,10 @@ export type TodayAnswer = {
   paidGrosze: number
   /** The unpaid amount of today's orders, including cash on delivery. */
   unpaidGrosze: number
+  /** The same weekday of a week ago until the same hour; null: the shop had no orders then or before. */
+  weekBefore: { count: number; paidGrosze: number } | null
+  /** Refunds whose money was not sent yet; `orderId`: of the oldest. */
+  refundsToPay: { count: number; orderId: number } | null
   /** Orders of any day that need the owner. */
   waiting: { onHold: number; processing: number }
   /** Of any day, newest first. */

@@ -246,7 +246,16 @@ describe.each(engines)('orders on %s', (engine) => {
         paidGrosze: order.totalGrosze,
         unpaidGrosze: 0,
       })
+      // A week later that day is what is compared with; an hour earlier nothing was paid yet.
+      test.clock.nowMs = TEST_NOW_MS + 18 * DAY_MS + 3_600_000
+      const weekBefore = async () => (await todaysOrders(test.services)).weekBefore
+      expect(await weekBefore()).toEqual({ count: 0, paidGrosze: order.totalGrosze })
+      test.clock.nowMs -= 2 * 3_600_000
+      expect(await weekBefore()).toEqual({ count: 0, paidGrosze: 0 })
+      test.clock.nowMs = TEST_NOW_MS + 17 * DAY_MS + 3_600_000
+      expect((await weekBefore())?.count).toBe(2)
       test.clock.nowMs = TEST_NOW_MS
+      expect(await weekBefore()).toBeNull()
     })
   })
 

@@ -4,6 +4,7 @@ import type { OrderStatus } from '#contract/shop/order.ts'
 import { loadOrigins } from '#server/shop/attribution/order-attribution.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { readSearch } from '#server/shop/orders/record-order.ts'
+import { findRefundsToPay } from '#server/shop/orders/refunds/store.ts'
 import { listLines, listSoldRows } from '#server/shop/orders/store.ts'
 import {
   FEW_ORDERS,
@@ -21,6 +22,7 @@ import { warsawMidnight } from '#contract/warsaw-day.ts'
 
 const NO_SALE = new Set<string>(['cancelled', 'refunded', 'failed'] satisfies OrderStatus[])
 const LATEST = 10
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
 /** The owner's overview of the day. */
 export const todaysOrders = async ({
@@ -33,11 +35,22 @@ export const todaysOrders = async ({
   const today = await sumByStatus(db.read, { fromMs: sinceMs })
   const unpaidToday = await sumByStatus(db.read, { fromMs: sinceMs, isPaid: false })
   const ever = await sumByStatus(db.read, {})
+  const untilMs = now() - WEEK_MS
+  const weekBefore = await sumByStatus(db.read, { fromMs: warsawMidnight(untilMs), toMs: untilMs })
+  const wasOpen = (await sumByStatus(db.read, { toMs: untilMs })).length > 0
+  const paidFrom = (ms: number) => sumPaid(db.read, ms, [...NO_SALE])
   const countOf = (status: OrderStatus) => ever.find((row) => row.status === status)?.count ?? 0
   return {
     sinceMs,
     count: today.reduce((sum, { count }) => sum + count, 0),
-    paidGrosze: await sumPaid(db.read, sinceMs, [...NO_SALE]),
+    paidGrosze: await paidFrom(sinceMs),
+    weekBefore: wasOpen
+      ? {
+          count: weekBefore.reduce((sum, { count }) => sum + count, 0),
+          paidGrosze: (await paidFrom(warsawMidnight(untilMs))) - (await paidFrom(untilMs)),
+        }
+      : null,
+    refundsToPay: await findRefundsToPay(db.read),
     unpaidGrosze: unpaidToday.reduce(
       (sum, { status, totalGrosze }) => (NO_SALE.has(status) ? sum : sum + totalGrosze),
       0,

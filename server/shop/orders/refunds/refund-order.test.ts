@@ -161,13 +161,17 @@ describe.each(engines)('refunds on %s', (engine) => {
   })
 
   it('is marked as paid out once, by hand', async () => {
+    const waiting = async () => (await todaysOrders(test.services)).refundsToPay?.count ?? 0
+    const before = await waiting()
     const { id } = await buyPaid()
     await refund(id)
+    expect(await waiting()).toBe(before + 1)
     const [{ id: refundId }] = (await read(id)).refunds as unknown as [{ id: string }]
     test.clock.nowMs += 1
     const mark = (author: string) => markRefundPaidOut(test.services, { orderId: id, refundId, author })
     expect([await mark('Anna'), await mark('Jan')]).toEqual([true, false])
     expect((await read(id)).refunds).toMatchObject([{ paidOutMs: test.clock.nowMs, paidOutBy: 'Anna' }])
+    expect(await waiting()).toBe(before)
     expect((await read(id)).events.at(-1)?.text).toBe(`Oddano przelewem ${formatPrice(10_001)}.`)
   })
 })

@@ -77,3 +77,15 @@ export const setRefundProvider = async (
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+/** Refunds whose money the owner has to send by transfer, and the order of the oldest; null: none. */
+export const findRefundsToPay = async (db: Sql): Promise<{ count: number; orderId: number } | null> => {
+  const waiting = await db
+    .selectFrom('order_refunds')
+    .select('order_id')
+    .where('paid_out_ms', 'is', null)
+    .where('provider', 'is', null)
+    .orderBy('created_ms')
+    .execute()
+  return waiting[0] ? { count: waiting.length, orderId: waiting[0].order_id } : null
+}
