@@ -66,5 +66,11 @@ export const paths = {
   wcAjax: (endpoint: string) => `/?wc-ajax=${endpoint}`,
 } as const
 
+/** The address of a product's page with these options chosen: attribute slug and value. */
+export const variationAddress = (url: string, chosen: readonly (readonly [string, string])[]): string =>
+  chosen.length === 0
+    ? url
+    : `${url}?${new URLSearchParams(chosen.map(([slug, value]) => [`attribute_${slug}`, value]))}`
+
 /** A smaller copy of a picture of ours (400 or 160 px wide); other pictures are returned unchanged. */
 export const pictureOf = (src: string, widthPx: 160 | 400 | 800): string => copyAddress(src, widthPx)

@@ -51,6 +51,17 @@ export type Picture = {
 /** Of published reviews: the average of 1 to 5, to one decimal. */
 export type Rating = { average: number; count: number }
 
+/** A colour of a variable product; `url` is its page with the variation chosen. */
+export type Swatch = {
+  name: string
+  url: string
+  /** The variation's own. */
+  picture: Picture | null
+  /** `#rrggbb`, for one without a picture; null: not known. */
+  colour: string | null
+  isAvailable: boolean
+}
+
 /** What a listing shows of a product, and what a button needs to add it. */
 export type ProductCard = {
   id: number
@@ -63,6 +74,8 @@ export type ProductCard = {
   secondPicture: Picture | null
   /** Up to three facts that the owner chose for cards: `8 mm`, `AC4`, `Wodoodporność`. */
   facts: string[]
+  /** The colours to choose from, in the owner's order; empty: fewer than two. */
+  swatches: Swatch[]
   /** Of published reviews; null: there are none. */
   rating: Rating | null
   /** Gross, per pack or piece; of a variable product the lowest. Null: no price, not for sale. */

@@ -10,6 +10,7 @@ import { shownPages } from './pagination.tsx'
 import { Price, salePercent } from './product/price.tsx'
 import { AddButton } from './product/product-card.tsx'
 import { QuantityField } from './product/quantity-field.tsx'
+import { Swatches } from './product/swatches.tsx'
 import { Stock } from './product/stock.tsx'
 
 const renderPart = (element: ReactElement) => renderToStaticMarkup(element)
@@ -41,6 +42,38 @@ describe('price', () => {
   ])('a sale from %i of %i is shown as %s percent', (priceGrosze, regularPriceGrosze, percent) =>
     expect(salePercent({ priceGrosze, regularPriceGrosze })).toBe(percent),
   )
+})
+
+describe('swatches of a card', () => {
+  const swatches = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      name: `Kolor ${index}`,
+      url: `/produkt/deska-debowa/?attribute_kolor=${index}`,
+      picture: null,
+      colour: '#aabbcc',
+      isAvailable: index !== 1,
+    }))
+  const markupOf = (count: number) =>
+    renderPart(<>{Swatches({ card: makeCard({ swatches: swatches(count) }) })}</>)
+
+  it('are links with names', () => {
+    const markup = markupOf(2)
+    expect(markup).toContain('<ul class="swatches" aria-label="Kolory produktu „Deska dębowa”">')
+    expect(markup).toContain('href="/produkt/deska-debowa/?attribute_kolor=0" rel="nofollow" title="Kolor 0"')
+    expect(markup).toContain('aria-label="Kolor 1, chwilowo brak"')
+    expect(markup).not.toContain('in-')
+  })
+  it.each([
+    [0, 0, []],
+    [4, 4, []],
+    [5, 5, ['Jeszcze 2 kolory']],
+    [6, 5, ['Jeszcze 3 kolory', 'Jeszcze 1 kolor']],
+    [10, 5, ['Jeszcze 7 kolorów', 'Jeszcze 5 kolorów']],
+  ])('of %i colours show at most five and count the others', (count, shown, more) => {
+    const markup = markupOf(count)
+    expect(markup.match(/rel="nofollow"/g) ?? []).toHaveLength(shown)
+    expect(markup.match(/Jeszcze [^"]*/g) ?? []).toEqual(more)
+  })
 })
 
 describe('button of a card', () => {

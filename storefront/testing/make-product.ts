@@ -10,6 +10,7 @@ export const makeCard = (card: Partial<ProductCard> = {}): ProductCard => ({
   picture: { src: '/pictures/deska.webp', alt: 'Deska dębowa' },
   secondPicture: null,
   facts: [],
+  swatches: [],
   rating: null,
   priceGrosze: 10_000,
   highestPriceGrosze: null,

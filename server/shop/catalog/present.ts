@@ -57,6 +57,7 @@ export const presentCard = (product: CardProduct, offers: CardProduct[], nowMs: 
     picture,
     secondPicture,
     facts: [],
+    swatches: [],
     rating: null,
     priceGrosze: offer.priceGrosze,
     highestPriceGrosze: highestGrosze !== offer.priceGrosze ? highestGrosze : null,

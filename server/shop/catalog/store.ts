@@ -90,6 +90,39 @@ export const listCardFacts = (db: Sql, productIds: number[]) =>
     .orderBy('attributes.id')
     .execute()
 
+/** Attributes whose values are colours, by the owner's filter or by their names: `kolor`, `kolor-ramy`, `dekor`. */
+const isColour = sql<SqlBool>`(attributes.filter_kind = 'swatch' or attributes.slug like 'kolor%'
+  or attributes.slug in ('barwa', 'dekor', 'odcien', 'color', 'pa_color', 'pa_kolor'))`
+
+/** The values of these products' colour attributes. */
+export const listColourTerms = (db: Sql, productIds: number[]) =>
+  db
+    .selectFrom('product_attribute_terms')
+    .innerJoin('attribute_terms', 'attribute_terms.id', 'product_attribute_terms.term_id')
+    .innerJoin('attributes', 'attributes.id', 'attribute_terms.attribute_id')
+    .select([
+      'product_attribute_terms.product_id',
+      'attributes.slug as attribute',
+      'attribute_terms.slug',
+      'attribute_terms.colour',
+    ])
+    .where('product_attribute_terms.product_id', 'in', productIds)
+    .where(isColour)
+    .orderBy('attributes.position')
+    .orderBy('attributes.id')
+    .execute()
+
+/** What the published variations of these products are chosen by, in the owner's order, with their own pictures. */
+export const listVariationChoices = (db: Sql, parentIds: number[]) =>
+  db
+    .selectFrom('products')
+    .select(['id', 'parent_id', 'chosen_json', 'pictures_json', 'name'])
+    .where('parent_id', 'in', parentIds)
+    .where('status', '=', 'published')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
 /** The published variations of these products, in the owner's order. */
 export const listVariationCardRows = (db: Sql, parentIds: number[]) =>
   withStock(db)

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { paths } from '#storefront/paths.ts'
+import { paths, variationAddress } from '#storefront/paths.ts'
 import type { Picture } from '#contract/shop/product.ts'
 import type { Services } from '#server/platform/services.ts'
 import { yieldToRequests } from '#server/platform/yield-to-requests.ts'
@@ -9,7 +9,7 @@ import { type FullProduct, loadFullProducts } from '#server/shop/catalog/load-fu
 import { availabilityOf, isOnSale, priceNow, type Product } from '#server/shop/catalog/product.ts'
 import { assessDelivery } from '#server/shop/delivery/assess-delivery.ts'
 import { wordsOfHtml } from '#server/shop/pages/describe-page.ts'
-import { MPN, ownPropertyOf, variationAddress } from '#server/shop/pages/json-ld/product.ts'
+import { MPN, ownPropertyOf } from '#server/shop/pages/json-ld/product.ts'
 import { absoluteUrl } from '#server/shop/pages/json-ld/shop.ts'
 
 /** Read together; a page of the listing has fewer. */

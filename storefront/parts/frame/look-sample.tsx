@@ -20,6 +20,7 @@ const anyCard: Card = {
   picture: null,
   secondPicture: null,
   facts: [],
+  swatches: [],
   rating: null,
   priceGrosze: 18_900,
   highestPriceGrosze: null,

@@ -5,6 +5,7 @@ import { CardRating } from '#storefront/parts/reviews/stars.tsx'
 import { CardTools } from './product-actions.tsx'
 import { ResponsivePicture } from './picture.tsx'
 import { Price, PricePerM2, salePercent } from './price.tsx'
+import { Swatches } from './swatches.tsx'
 
 const SIZES = '(min-width:75rem) 272px,(min-width:48rem) 31vw,46vw'
 
@@ -40,6 +41,7 @@ export const ProductTile = ({ card, isEager = false, tools = CardTools({ card })
       </a>
       {percent ? <span className="onsale">{pl.catalog.saleBy(percent)}</span> : null}
       {tools}
+      {Swatches({ card })}
       {card.facts.length > 0 ? (
         <ul className="card-facts">
           {card.facts.map((fact) => (

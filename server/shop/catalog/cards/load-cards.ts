@@ -9,6 +9,7 @@ import {
   listRatings,
   listVariationCardRows,
 } from '#server/shop/catalog/store.ts'
+import { loadSwatches } from './load-swatches.ts'
 
 /** Cards of the published products among `ids`, in the order of `ids`. */
 export const loadCards = async (db: Sql, ids: number[], nowMs: number): Promise<ProductCard[]> => {
@@ -18,6 +19,7 @@ export const loadCards = async (db: Sql, ids: number[], nowMs: number): Promise<
   const offers = await loadOffers(db, [...products.values()])
   const facts = Map.groupBy(await listCardFacts(db, ids), ({ product_id }) => product_id)
   const ratings = await listRatings(db, ids)
+  const swatches = await loadSwatches(db, [...products.values()], offers)
   const cards: ProductCard[] = []
   for (const id of ids) {
     const product = products.get(id)
@@ -25,6 +27,7 @@ export const loadCards = async (db: Sql, ids: number[], nowMs: number): Promise<
       cards.push({
         ...presentCard(product, offers.get(id) ?? [], nowMs),
         facts: factsOf(facts.get(id) ?? []),
+        swatches: swatches.get(id) ?? [],
         rating: ratings.get(id) ?? null,
       })
   }

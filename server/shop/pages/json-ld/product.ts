@@ -2,6 +2,7 @@ import type { DeliveryEstimate } from '#contract/shop/product-page/delivery-esti
 import type { ProductDetails, ProductVariation } from '#contract/shop/product.ts'
 import type { ShownReview } from '#contract/shop/reviews.ts'
 import type { Services } from '#server/platform/services.ts'
+import { variationAddress } from '#storefront/paths.ts'
 import { reviews as words } from '#storefront/strings/pl/catalog/reviews.ts'
 import { wordsOfHtml } from '../describe-page.ts'
 import { aggregateOffer, offerJsonLd, type OfferTerms } from './offer.ts'
@@ -22,12 +23,6 @@ export const MPN = /^(?:mpn|kod-producenta)$/
 /** The name that schema.org has for an attribute of this slug. */
 export const ownPropertyOf = (slug: string): string | undefined =>
   OWN_PROPERTIES.find(([pattern]) => pattern.test(slug))?.[1]
-
-/** The address of a product's page with these options chosen: attribute slug and value. */
-export const variationAddress = (url: string, chosen: readonly (readonly [string, string])[]): string =>
-  chosen.length === 0
-    ? url
-    : `${url}?${new URLSearchParams(chosen.map(([slug, value]) => [`attribute_${slug}`, value]))}`
 
 /** What a product's structured data need besides the product. */
 export type ProductTerms = Omit<OfferTerms, 'delivery' | 'handlingDays' | 'deliveryMethods'> & {
