@@ -18,7 +18,11 @@ export const floorAt = (floor: Floor, x: number, y: number, blur: number): Colou
   const joint = Math.max(TIGHT_JOINT_M, floor.bevel * 0.34, blur * 0.55)
   const strength = Math.min(1, Math.max(TIGHT_JOINT_M, floor.bevel * 0.34) / joint)
   let shade = 1 - (floor.bevel > 0 ? 0.62 : 0.42) * strength * smoothStep(joint, joint * 0.25, edge)
-  if (floor.bevel > 0 && edge < floor.bevel) shade *= near < far ? 0.9 : 1.07
+  // The bevel leans away from the light at one side of the joint and towards it at the other.
+  if (floor.bevel > 0 && edge < floor.bevel) {
+    const steep = smoothStep(1, 0.3, edge / floor.bevel)
+    shade *= 1 + (near < far ? -0.2 : 0.15) * steep
+  }
   // Pieces that lie the other way catch the light differently: this is what makes herringbone readable.
   if (floor.layout.kind !== 'planks' && floor.layout.kind !== 'bricks') shade *= spot.turned ? 0.94 : 1.03
   return [colour[0] * shade, colour[1] * shade, colour[2] * shade]

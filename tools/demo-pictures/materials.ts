@@ -93,7 +93,9 @@ const woodAt = (
 
   const rings =
     distance * of.rings * (0.75 + hash(piece, 8, 5) * 0.5) +
-    (noise(along * 3, across * 60, piece % 53) - 0.5) * 0.5
+    (noise(along * 3, across * 60, piece % 53) - 0.5) * 0.5 +
+    // Years of much and of little growth.
+    (turbulence(distance * 42, piece % 29, 12, 2) - 0.5) * 2.2
   const phase = rings - Math.floor(rings)
   const crisp = Math.max(0, 1 - blur * of.rings * 1.4)
   // A ring grows darker towards its end and stops abruptly: that is what the eye takes for wood.
@@ -108,6 +110,16 @@ const woodAt = (
     fine *
     smoothStep(0.68, 0.86, noise(along * 38, across * 950, piece % 61)) *
     (0.25 + late * 0.75)
+  // Rays of the trunk, cut open where the saw went towards the pith: short bright flecks across the grain.
+  const ray =
+    of.pores *
+    fine *
+    smoothStep(0.02, 0.05, Math.abs(aside) - Math.abs(depth)) *
+    smoothStep(0.62, 0.92, noise(along * 300, across * 110 + along * 60, piece % 43)) *
+    smoothStep(0.45, 0.65, noise(along * 3.1, across * 14, piece % 71))
+  // Minerals that the tree took up: long dark streaks in some boards.
+  const streak =
+    hash(piece, 11, 5) < 0.4 ? 0.34 * smoothStep(0.74, 0.95, noise(along * 0.7, across * 34, piece % 67)) : 0
   const cloud = (turbulence(along * 1.1 + (piece % 89), across * 9, 23, 2) - 0.5) * 0.42
   const own = (hash(piece, 9, 5) - 0.5) * of.variety
 
@@ -115,11 +127,18 @@ const woodAt = (
     1,
     Math.max(
       -0.18,
-      0.3 + of.grain * (late - 0.36) * 0.75 + fibre * of.grain + pore * 0.5 + cloud * 0.6 + own * 0.55,
+      0.3 +
+        of.grain * (late - 0.36) * 0.75 +
+        fibre * of.grain +
+        pore * (0.5 + 0.5 * smoothStep(0.0007, 0.0003, blur)) -
+        ray * 0.17 +
+        streak * of.grain +
+        cloud * 0.6 +
+        own * 0.72,
     ),
   )
   const colour = mix(of.light, of.dark, share)
-  const warmth = (hash(piece, 10, 5) - 0.5) * 9 * of.variety
+  const warmth = (hash(piece, 10, 5) - 0.5) * 13 * of.variety
   colour[0] += warmth
   colour[2] -= warmth
   return knotShade > 0
@@ -162,6 +181,19 @@ const CHIPS: Colour[] = [
   [86, 82, 80],
 ]
 
+/** How far apart two heights of split stone are compared to light it. */
+const SLATE_STEP_M = 0.0022
+
+/** The height of split slate: thin layers that end in ragged edges, one above another. */
+const cleftAt = (x: number, y: number): number => {
+  const height = turbulence(x * 3.2, y * 6.5, 32, 5) * 9
+  const layer = Math.floor(height)
+  const ragged = (turbulence(x * 60, y * 60, 33, 2) - 0.5) * 0.5
+  return (
+    (layer + smoothStep(0.42, 0.58, height - layer + ragged)) * 0.22 + turbulence(x * 40, y * 70, 39, 3) * 0.3
+  )
+}
+
 const mineralAt = (
   of: Exclude<Material, { kind: 'wood' }>,
   x: number,
@@ -176,14 +208,9 @@ const mineralAt = (
   const grit = (noise(px * 700, py * 700, 5) - 0.5) * fine
   switch (of.kind) {
     case 'slate': {
-      const bend = turbulence(px * 4, py * 4, 31, 3)
-      const layers = turbulence(px * 5 + bend * 2, py * 16 + bend * 5, 32, 4)
-      const edge = Math.abs(turbulence(px * 3 + bend, py * 6, 33, 3) - 0.5)
-      return mix(
-        of.light,
-        of.dark,
-        0.1 + layers * 0.9 + own + grit * 0.2 + 0.4 * smoothStep(0.03, 0, edge) - 0.15,
-      )
+      const tone = 0.42 + own + grit * 0.2 + (turbulence(px * 3, py * 3, 31, 3) - 0.5) * 0.5
+      const light = (cleftAt(px, py) - cleftAt(px + SLATE_STEP_M, py + SLATE_STEP_M)) * 3.4
+      return mix(of.light, of.dark, tone + light)
     }
     case 'limestone': {
       const cloud = turbulence(px * 5, py * 5, 34, 4)

@@ -13,12 +13,25 @@ import { heroRoom, rooms } from './rooms.ts'
 
 const FOLDER = new URL('../../server/demo/content/pictures/', import.meta.url)
 const SIZE_PX = 800
+const LARGE_PX = 1600
+/** How much of a floor a close-up shows: the joint of two or three boards. */
+const CLOSE_UP_M = 0.3
+const CLOSE_UP_ASIDE_M = 0.31
+
+type Variant = { suffix: string; sizePx: number; mostBytes: number }
 
 /** The widths in which a picture is saved, and the maximum bytes of each. */
-const variants = [
+const variants: Variant[] = [
   { suffix: '', sizePx: 800, mostBytes: 33_000 },
   { suffix: '-400', sizePx: 400, mostBytes: 11_000 },
   { suffix: '-160', sizePx: 160, mostBytes: 3_000 },
+]
+const largeVariants: Variant[] = [{ suffix: '-1600', sizePx: LARGE_PX, mostBytes: 78_000 }, ...variants]
+/** Seen after the others: they may be smaller. */
+const laterVariants: Variant[] = [
+  { suffix: '', sizePx: 800, mostBytes: 19_000 },
+  { suffix: '-400', sizePx: 400, mostBytes: 7_000 },
+  { suffix: '-160', sizePx: 160, mostBytes: 2_000 },
 ]
 
 /** Boards fill a whole room, so their grain must not blur. */
@@ -53,10 +66,10 @@ const write = (file: string, content: Buffer) => {
   bytes += content.length
 }
 
-const save = (name: string, paint: () => Canvas) => {
+const save = (name: string, paint: () => Canvas, sizes = variants) => {
   if (!name.includes(wanted)) return
   const canvas = paint()
-  for (const { suffix, sizePx, mostBytes } of variants)
+  for (const { suffix, sizePx, mostBytes } of sizes)
     write(`${name}${suffix}.webp`, encode(scaled(canvas, sizePx, sizePx), mostBytes))
   pictures++
 }
@@ -65,10 +78,26 @@ mkdirSync(FOLDER, { recursive: true })
 
 for (const { name, floor, room, swatchM } of floors) {
   const seed = seedOf(name)
-  save(name, () => lightSwatch(renderSwatch(floor, SIZE_PX, swatchM, seed)))
+  save(
+    `${name}-${LARGE_PX}x${LARGE_PX}`,
+    () => lightSwatch(renderSwatch(floor, LARGE_PX, swatchM, seed, 1)),
+    largeVariants,
+  )
+  save(
+    `${name}-z-bliska`,
+    () => lightSwatch(renderSwatch(floor, SIZE_PX, CLOSE_UP_M, seed + CLOSE_UP_ASIDE_M)),
+    laterVariants,
+  )
   if (`${name}-deski`.includes(wanted))
     write(`${name}-deski.webp`, encode(renderBoards(floor, seed), MOST_TEXTURE_BYTES))
-  if (room) save(`${name}-2`, () => renderRoom(floor, rooms[room], SIZE_PX, SIZE_PX, seed))
+  if (room) {
+    save(`${name}-2`, () => renderRoom(floor, rooms[room], SIZE_PX, SIZE_PX, seed))
+    save(
+      `${name}-wieczorem`,
+      () => renderRoom(floor, rooms[room], SIZE_PX, SIZE_PX, seed, 'evening'),
+      laterVariants,
+    )
+  }
 }
 for (const [name, paint] of Object.entries(goods)) save(name, paint)
 

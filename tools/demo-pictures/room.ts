@@ -10,12 +10,16 @@ import { hash, noise, smoothStep } from './noise.ts'
  */
 export type Placed = { piece: FurniturePiece; x: number; z: number; up?: number }
 
+export type Daylight = 'day' | 'evening'
+
 export type Room = {
   wall: Colour
   skirting: { heightM: number; colour: Colour }
   things: Placed[]
   /** How far the window's light lies to the right, metres. */
   sunX: number
+  /** Where its lamps are, in metres as in `things`; lit in the evening. */
+  lamps: { x: number; z: number; up: number }[]
   /** Planks run away from the eye, or from side to side. */
   turned?: boolean
 }
@@ -51,7 +55,14 @@ const sunAt = (x: number, z: number, sunX: number): number => {
   return light
 }
 
-const paintWall = (context: SKRSContext2D, room: Room, width: number, height: number, focus: number) => {
+const paintWall = (
+  context: SKRSContext2D,
+  room: Room,
+  width: number,
+  height: number,
+  focus: number,
+  daylight: Daylight,
+) => {
   const base = HORIZON * height + (EYE_M * focus) / WALL_M
   const wash = context.createLinearGradient(0, 0, width, base * 0.5)
   wash.addColorStop(0, css(room.wall, 1.05))
@@ -93,11 +104,31 @@ const paintWall = (context: SKRSContext2D, room: Room, width: number, height: nu
   context.lineTo(0, slope(nearZ, room.skirting.heightM))
   context.lineTo(0, nearBase)
   context.fill()
-  paintWindow(context, width, height, focus)
+  paintWindow(context, width, height, focus, daylight)
+}
+
+/** In the evening the whole picture is darkened afterwards. */
+const SKY: Record<Daylight, [at: number, colour: string][]> = {
+  day: [
+    [0, '#fffdf7'],
+    [0.7, '#f3f6f3'],
+    [1, '#dfe8dc'],
+  ],
+  evening: [
+    [0, '#8fa4d8'],
+    [0.7, '#b9b4cf'],
+    [1, '#d9b49c'],
+  ],
 }
 
 /** The window in the side wall that the light comes through; in narrow pictures it lies beyond the edge. */
-const paintWindow = (context: SKRSContext2D, width: number, height: number, focus: number) => {
+const paintWindow = (
+  context: SKRSContext2D,
+  width: number,
+  height: number,
+  focus: number,
+  daylight: Daylight,
+) => {
   const pane = (
     nearM: number,
     farM: number,
@@ -118,9 +149,7 @@ const paintWindow = (context: SKRSContext2D, width: number, height: number, focu
     context.fill()
   }
   const sky = context.createLinearGradient(0, 0, 0, height * 0.5)
-  sky.addColorStop(0, '#fffdf7')
-  sky.addColorStop(0.7, '#f3f6f3')
-  sky.addColorStop(1, '#dfe8dc')
+  for (const [at, colour] of SKY[daylight]) sky.addColorStop(at, colour)
   pane(1.9, 3.86, 0.72, 2.62, '#fbf8f1')
   pane(1.96, 3.8, 0.8, 2.54, '#d9d3c6')
   for (const [near, far] of [
@@ -134,6 +163,7 @@ const paintWindow = (context: SKRSContext2D, width: number, height: number, focu
     ] as const)
       pane(near, far, bottom, top, sky)
   pane(1.88, 3.92, 0.66, 0.74, '#f6f1e6')
+  if (daylight === 'evening') return
   const corner = width / 2 + (SIDE_WALL_M * focus) / WALL_M
   const glow = context.createRadialGradient(0, height * 0.2, 0, 0, height * 0.2, corner * 1.15)
   glow.addColorStop(0, 'rgba(255,252,243,0.75)')
@@ -150,6 +180,7 @@ const paintFloor = (
   height: number,
   focus: number,
   seed: number,
+  daylight: Daylight,
 ) => {
   const horizon = HORIZON * height
   const top = Math.floor(horizon + (EYE_M * focus) / WALL_M)
@@ -185,7 +216,8 @@ const paintFloor = (
       const x = ((column + 0.5 - width / 2) * middle) / focus
       const ambient =
         (0.93 - 0.05 * smoothStep(-1.5, 2.6, x)) * corner * (1 - 0.22 * smoothStep(0.25, 0, x - SIDE_WALL_M))
-      const sun = sunAt(x, middle, room.sunX) * (0.9 + 0.2 * noise(x * 3, middle * 3, 4))
+      const sun =
+        daylight === 'evening' ? 0 : sunAt(x, middle, room.sunX) * (0.9 + 0.2 * noise(x * 3, middle * 3, 4))
       const mirror = sheen * (0.03 + 0.2 * far * far)
       const dither = (hash(column, row, 77) - 0.5) * 1.6
       const lit = (sum: number, wall: number, warm: number) => {
@@ -233,14 +265,61 @@ const paintReflection = (
   context.restore()
 }
 
+const DUSK: Colour = [0.34, 0.35, 0.42]
+const LAMP: Colour = [1.02, 0.8, 0.53]
+const LAMP_REACH_M = 1.05
+/** A lamp behind the eye, so that the floor in front is seen. */
+const FILL = { x: 0.5, z: 2.3, up: 1.5 }
+const FILL_STRENGTH = 0.62
+
+/** Light of lamps: what they shine on is found by its position on the floor or on the wall behind it. */
+const lightEvening = (
+  context: SKRSContext2D,
+  { lamps }: Room,
+  width: number,
+  height: number,
+  focus: number,
+) => {
+  const horizon = HORIZON * height
+  const base = Math.floor(horizon + (EYE_M * focus) / WALL_M)
+  const image = context.getImageData(0, 0, width, height)
+  let at = 0
+  for (let row = 0; row < height; row++) {
+    const z = row < base ? WALL_M : (EYE_M * focus) / (row + 0.5 - horizon)
+    const up = row < base ? EYE_M - ((row - horizon) * z) / focus : 0
+    for (let column = 0; column < width; column++) {
+      const x = ((column - width / 2) * z) / focus
+      const fill = (x - FILL.x) ** 2 + (z - FILL.z) ** 2 + (up - FILL.up) ** 2
+      let lamp = FILL_STRENGTH / (1 + fill / (2 * LAMP_REACH_M) ** 2)
+      for (const { x: lampX, z: lampZ, up: lampUp } of lamps) {
+        const squared = (x - lampX) ** 2 + (z - lampZ) ** 2 + (up - lampUp) ** 2
+        lamp += 1.25 / (1 + squared / LAMP_REACH_M ** 2)
+      }
+      const soft = 1.25 * (1 - Math.exp(-lamp))
+      const dither = (hash(column, row, 78) - 0.5) * 1.4
+      for (let part = 0; part < 3; part++, at++)
+        image.data[at] = image.data[at]! * (DUSK[part]! + LAMP[part]! * soft) + dither
+      at++
+    }
+  }
+  context.putImageData(image, 0, 0)
+}
+
 /** A furnished room on the floor, seen from standing height. */
-export const renderRoom = (floor: Floor, room: Room, width: number, height: number, seed: number): Canvas => {
+export const renderRoom = (
+  floor: Floor,
+  room: Room,
+  width: number,
+  height: number,
+  seed: number,
+  daylight: Daylight = 'day',
+): Canvas => {
   const focus = FOCUS * height
   const base = Math.floor(HORIZON * height + (EYE_M * focus) / WALL_M)
   const canvas = createCanvas(width, height)
   const context = canvas.getContext('2d')
-  paintFloor(context, floor, room, width, height, focus, seed)
-  paintWall(context, room, width, height, focus)
+  paintFloor(context, floor, room, width, height, focus, seed, daylight)
+  paintWall(context, room, width, height, focus, daylight)
 
   const paintThings = (on: SKRSContext2D) => {
     for (const { piece, x, z, up } of [...room.things].sort((a, b) => b.z - a.z)) {
@@ -257,6 +336,10 @@ export const renderRoom = (floor: Floor, room: Room, width: number, height: numb
   paintReflection(context, standing, base, height, 0.22 * (floor.sheen ?? 0.5))
   paintThings(context)
 
+  if (daylight === 'evening') {
+    lightEvening(context, room, width, height, focus)
+    return canvas
+  }
   const haze = context.createRadialGradient(
     width * 0.1,
     height * 0.2,

@@ -34,6 +34,7 @@ export const rooms = {
     wall: sand,
     skirting,
     sunX: -0.35,
+    lamps: [{ x: 2.05, z: 4.15, up: 1.45 }],
     things: [
       { piece: pictures('#c98a5e', '#7f8f7b'), x: 0.5, z: 4.45, up: 1.72 },
       { piece: sofa(linen, '#b9805a'), x: 0.5, z: 4.0 },
@@ -45,6 +46,7 @@ export const rooms = {
     wall: mist,
     skirting,
     sunX: -0.2,
+    lamps: [{ x: 0.9, z: 3.6, up: 2.3 }],
     things: [
       { piece: pictures('#d8b07a', '#8a7462'), x: 0.15, z: 4.45, up: 1.75 },
       { piece: sideboard('#b58a5c', '#8f6840'), x: 0.15, z: 4.2 },
@@ -56,6 +58,7 @@ export const rooms = {
     wall: white,
     skirting,
     sunX: -0.6,
+    lamps: [{ x: 0.5, z: 3.7, up: 1.85 }],
     things: [
       { piece: pendant('#a6674a'), x: 0.5, z: 3.7, up: 1.95 },
       { piece: chair('#8d9a86'), x: -0.1, z: 4.0 },
@@ -69,6 +72,7 @@ export const rooms = {
     wall: green,
     skirting,
     sunX: -0.1,
+    lamps: [{ x: -1.05, z: 4.1, up: 1.5 }],
     things: [
       { piece: bed(ochre), x: 0.45, z: 3.95 },
       { piece: pendant('#e8dcc4'), x: -1.05, z: 4.1, up: 1.55 },
@@ -79,6 +83,10 @@ export const rooms = {
     wall: clay,
     skirting,
     sunX: -0.5,
+    lamps: [
+      { x: 0, z: 3.9, up: 1.85 },
+      { x: 0.95, z: 3.9, up: 1.85 },
+    ],
     things: [
       { piece: pendant('#c7b9a3'), x: 0, z: 3.9, up: 1.95 },
       { piece: pendant('#c7b9a3'), x: 0.95, z: 3.9, up: 1.95 },
@@ -92,6 +100,7 @@ export const rooms = {
     wall: [238, 232, 222],
     skirting,
     sunX: -0.3,
+    lamps: [{ x: 1.05, z: 4.1, up: 1.45 }],
     things: [
       { piece: armchair(sage), x: 0.3, z: 3.8 },
       { piece: floorLamp('#e6c48c'), x: 1.05, z: 4.1 },
@@ -103,6 +112,7 @@ export const rooms = {
     wall: [121, 133, 140],
     skirting,
     sunX: -0.45,
+    lamps: [{ x: 0.2, z: 3.5, up: 2.3 }],
     things: [
       { piece: sofa(navy, '#c79a55'), x: 0.4, z: 4.0 },
       { piece: pictures('#c79a55', '#5d7186'), x: 0.4, z: 4.45, up: 1.72 },
@@ -118,6 +128,7 @@ export const heroRoom: Room = {
   wall: [232, 224, 211],
   skirting,
   sunX: -0.4,
+  lamps: [{ x: 2.45, z: 4.25, up: 1.45 }],
   things: [
     { piece: pictures('#c98a5e', '#7f8f7b'), x: 1.05, z: 4.45, up: 1.74 },
     { piece: sofa(sage, '#c98a5e'), x: 1.05, z: 3.95 },
