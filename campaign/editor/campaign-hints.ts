@@ -107,7 +107,7 @@ export const campaignHints: Record<keyof Campaign, Hint> = {
       },
       dark: {
         label: 'Osobne kolory po ciemku',
-        help: 'Dla tych, których urządzenie ma ciemny wygląd.',
+        help: 'Na ciemnych stronach; tam, gdzie strona wygląda jak urządzenie, u tych, którzy mają ciemny wygląd.',
         settings: groundHints,
       },
     },

@@ -27,8 +27,10 @@ describe('the look of a campaign', () => {
     const [light, dark] = stylesOf({ dark: { accent: '#aabbcc' } }).split('@media(prefers-color-scheme:dark)')
     expect(light).toContain('--ground:#ffffff')
     expect(dark).toMatch(
-      /^\{\.layer\{--ground:#1d1d1b;--ink:#f4f2ee;--accent:#aabbcc;.*color-scheme:dark\}\}$/,
+      /^\{\.layer:not\(\.on-light\)\{--ground:#1d1d1b;--ink:#f4f2ee;--accent:#aabbcc;.*color-scheme:dark\}\}\.layer\.on-dark\{/,
     )
+    const [device, page] = dark!.split('.on-dark')
+    expect(device).toContain(page!.slice(1, -1))
   })
 
   it('font, weight and picture corners are written only if they differ from the defaults', () => {

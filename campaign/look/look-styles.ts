@@ -49,6 +49,9 @@ export const lookStyles = (look: CampaignLook, { width, height }: Size): string 
     `.layer{${colours(look)};--radius:${radiusPx}px;--shade:${shadePercent}%;--width:${width}px;--height:${height}px${family}}`,
     imageRadiusPx === null ? '' : `.in-media>*{border-radius:${imageRadiusPx}px}`,
     headingWeight === WEIGHT ? '' : `.heading{font-weight:${headingWeight}}`,
-    dark ? `@media(prefers-color-scheme:dark){.layer{${colours(dark)}}}` : '',
+    // The widget adds the classes on pages that are not as the device is.
+    dark
+      ? `@media(prefers-color-scheme:dark){.layer:not(.on-light){${colours(dark)}}}.layer.on-dark{${colours(dark)}}`
+      : '',
   ].join('')
 }

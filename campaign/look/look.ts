@@ -11,7 +11,7 @@ const radius = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), 
 /** For bands, panels and ribbons; empty: the accent colour. */
 const second = v.optional(v.pipe(v.string(), v.regex(new RegExp(`^(?:${COLOUR})?$`, 'i'), PROBLEM)), '')
 
-/** Colours for visitors who prefer dark pages. */
+/** Colours on dark pages. */
 const darkLook = v.strictObject({
   background: v.optional(colour, '#1d1d1b'),
   text: v.optional(colour, '#f4f2ee'),

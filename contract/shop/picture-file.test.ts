@@ -9,6 +9,7 @@ describe('files of a picture', () => {
   it('knows the size of an uploaded picture by its name, and takes others for squares', () => {
     expect(pictureSize(wide)).toEqual({ width: 1_600, height: 1_067 })
     expect(pictureSize('/pictures/deska.webp')).toEqual({ width: 800, height: 800 })
+    expect(pictureSize('/pictures/deska-1600x1600.webp')).toEqual({ width: 1_600, height: 1_600 })
     expect(pictureSize('/pictures/deska-100x200.webp')).toEqual({ width: 800, height: 800 })
   })
 
@@ -22,6 +23,9 @@ describe('files of a picture', () => {
     )
     expect(copySources('/pictures/deska.webp')).toBe(
       '/pictures/deska-160.webp 160w, /pictures/deska-400.webp 400w, /pictures/deska.webp 800w',
+    )
+    expect(copySources('/pictures/deska-1600x1600.webp')).toMatch(
+      / \/pictures\/deska-1600x1600\.webp 800w, \/pictures\/deska-1600x1600-1600\.webp 1600w$/,
     )
     expect(copySources('https://cdn.example/deska.webp')).toBeUndefined()
   })

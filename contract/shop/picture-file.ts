@@ -13,8 +13,10 @@ export const COPY_WIDTHS: readonly CopyWidth[] = [160, 400, 800, 1600]
 const FOLDER = '/pictures/'
 const ENDING = /\.webp$/
 const UPLOADED = /^\/pictures\/[0-9a-f]{20}-(\d{1,4})x(\d{1,4})\.webp$/
-/** Pictures of the demo and of imports are square and have no larger copy. */
+/** Other pictures of the demo and of imports are square; only those that say so have a copy of 1600 px. */
 const SQUARE_PX = 800
+const LARGE_PX = 1600
+const LARGE_SQUARE = /^\/pictures\/[a-z0-9-]+-1600x1600\.webp$/
 /** A tall picture is limited by its height, too. */
 const MAX_HEIGHT_SHARE = 2
 
@@ -24,12 +26,12 @@ export const copySize = ({ width, height }: PictureSize, copyWidth: CopyWidth): 
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** The size of an uploaded picture's largest copy; of any other picture the size of a square. */
+/** The size of the largest copy, by the name; of a picture without a size in its name that of a square. */
 export const pictureSize = (src: string): PictureSize => {
   const [, width, height] = UPLOADED.exec(src) ?? []
-  return width && height
-    ? { width: Number(width), height: Number(height) }
-    : { width: SQUARE_PX, height: SQUARE_PX }
+  if (width && height) return { width: Number(width), height: Number(height) }
+  const side = LARGE_SQUARE.test(src) ? LARGE_PX : SQUARE_PX
+  return { width: side, height: side }
 }
 
 /** The address of a copy; of a picture that is not in our folder the picture itself. */

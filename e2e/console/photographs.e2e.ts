@@ -5,7 +5,7 @@ import { ownersConsole } from './open-console.ts'
 import { savePicture } from '../looks.ts'
 
 const desk = ownersConsole()
-const NAMED_BY = '%/pictures/deska-bialowieska.webp%'
+const NAMED_BY = '%/pictures/deska-bialowieska-1600x1600.webp%'
 const FOCUS = { x: 0, y: 100 }
 
 /** As the console does, from its own page. */

@@ -14,7 +14,7 @@ let folder: string
 let script: string
 
 const OLD: Picture[] = [
-  { src: '/pictures/deska-bialowieska.webp', alt: 'Deska' },
+  { src: '/pictures/deska-bialowieska-1600x1600.webp', alt: 'Deska' },
   { src: '/pictures/akryl-do-listew.webp', alt: 'Akryl' },
 ]
 

@@ -8,7 +8,7 @@ import { renderBoards } from './board-texture.ts'
 import { renderSwatch, lightSwatch } from './floor.ts'
 import { floorNamed, floors } from './floors.ts'
 import { goods, seedOf } from './products/goods.ts'
-import { renderRoom } from './room.ts'
+import { roomWith } from './room.ts'
 import { heroRoom, rooms } from './rooms.ts'
 
 const FOLDER = new URL('../../server/demo/content/pictures/', import.meta.url)
@@ -38,13 +38,24 @@ const laterVariants: Variant[] = [
 const MOST_TEXTURE_BYTES = 44_000
 const BEST_QUALITY = 82
 const WORST_QUALITY = 10
+const QUALITY_STEP = 4
 
-/** The best quality that fits the budget. */
+/** The best quality that fits the budget, found by halving. */
 const encode = (canvas: Canvas, mostBytes: number): Buffer => {
-  for (let quality = BEST_QUALITY; ; quality -= 4) {
+  let fitting = canvas.toBuffer('image/webp', BEST_QUALITY)
+  if (fitting.length <= mostBytes) return fitting
+  fitting = canvas.toBuffer('image/webp', WORST_QUALITY)
+  let low = WORST_QUALITY
+  let high = BEST_QUALITY
+  while (high - low > QUALITY_STEP) {
+    const quality = Math.round((low + high) / 2)
     const bytes = canvas.toBuffer('image/webp', quality)
-    if (bytes.length <= mostBytes || quality <= WORST_QUALITY) return bytes
+    if (bytes.length <= mostBytes) {
+      fitting = bytes
+      low = quality
+    } else high = quality
   }
+  return fitting
 }
 
 const scaled = (canvas: Canvas, width: number, height: number): Canvas => {
@@ -90,21 +101,18 @@ for (const { name, floor, room, swatchM } of floors) {
   )
   if (`${name}-deski`.includes(wanted))
     write(`${name}-deski.webp`, encode(renderBoards(floor, seed), MOST_TEXTURE_BYTES))
-  if (room) {
-    save(`${name}-2`, () => renderRoom(floor, rooms[room], SIZE_PX, SIZE_PX, seed))
-    save(
-      `${name}-wieczorem`,
-      () => renderRoom(floor, rooms[room], SIZE_PX, SIZE_PX, seed, 'evening'),
-      laterVariants,
-    )
+  if (room && name.includes(wanted)) {
+    const inLight = roomWith(floor, rooms[room], SIZE_PX, SIZE_PX, seed)
+    save(`${name}-2`, () => inLight('day'))
+    save(`${name}-wieczorem`, () => inLight('evening'), laterVariants)
   }
 }
 for (const [name, paint] of Object.entries(goods)) save(name, paint)
 
 if ('hero'.includes(wanted)) {
   const floor = floorNamed('panel-dab-bieszczadzki')
-  write('hero.webp', encode(renderRoom(floor, heroRoom, 1600, 800, 9), 90_000))
-  write('hero-800.webp', encode(renderRoom(floor, heroRoom, 800, 600, 9), 42_000))
+  write('hero.webp', encode(roomWith(floor, heroRoom, 1600, 800, 9)('day'), 90_000))
+  write('hero-800.webp', encode(roomWith(floor, heroRoom, 800, 600, 9)('day'), 42_000))
 }
 
 console.log(`${pictures} pictures, ${Math.round(bytes / 1024)} KB`)

@@ -172,47 +172,58 @@ const paintWindow = (
   context.fillRect(0, 0, corner * 1.15, height)
 }
 
-const paintFloor = (
-  context: SKRSContext2D,
-  floor: Floor,
-  room: Room,
-  width: number,
-  height: number,
-  focus: number,
-  seed: number,
-  daylight: Daylight,
-) => {
-  const horizon = HORIZON * height
-  const top = Math.floor(horizon + (EYE_M * focus) / WALL_M)
-  const rows = height - top
-  const image = new Uint8ClampedArray(width * rows * 4)
-  const sheen = floor.sheen ?? 0.5
+type View = { width: number; height: number; focus: number }
+
+/** Where the floor begins in a picture, and how far a row of it is from the eye. */
+const floorTop = ({ height, focus }: View) => Math.floor(HORIZON * height + (EYE_M * focus) / WALL_M)
+const distanceOf = ({ height, focus }: View, row: number) => (EYE_M * focus) / (row - HORIZON * height)
+
+/** The floor's own colours as the eye sees it, before any light falls on it. */
+const floorColours = (floor: Floor, room: Room, view: View, seed: number): Float32Array => {
+  const { width, height, focus } = view
+  const top = floorTop(view)
+  const colours = new Float32Array(width * (height - top) * 3)
+  const across = 3
   let at = 0
-  for (let row = 0; row < rows; row++) {
-    const middle = (EYE_M * focus) / (row + top + 0.5 - horizon)
+  for (let row = top; row < height; row++) {
+    const middle = distanceOf(view, row + 0.5)
     const tall = (middle * middle) / (EYE_M * focus)
     const down = Math.min(8, Math.max(2, Math.round(tall / 0.0035)))
-    const across = 3
     const blur = middle / focus / across
-    const far = smoothStep(1.6, WALL_M, middle)
-    const corner = 1 - 0.3 * smoothStep(0.22, 0, WALL_M - middle) ** 1.5
-    for (let column = 0; column < width; column++) {
-      let red = 0
-      let green = 0
-      let blue = 0
+    for (let column = 0; column < width; column++, at += 3)
       for (let i = 0; i < down; i++) {
-        const z = (EYE_M * focus) / (row + top + (i + 0.5) / down - horizon)
+        const z = distanceOf(view, row + (i + 0.5) / down)
         for (let j = 0; j < across; j++) {
           const x = ((column + (j + 0.5) / across - width / 2) * z) / focus
           const colour = room.turned
             ? floorAt(floor, z + seed, x + seed * 3, blur)
             : floorAt(floor, x + seed, z + seed * 3, blur)
-          red += colour[0]
-          green += colour[1]
-          blue += colour[2]
+          for (let part = 0; part < 3; part++) colours[at + part]! += colour[part]! / (down * across)
         }
       }
-      const samples = down * across
+  }
+  return colours
+}
+
+const paintFloor = (
+  context: SKRSContext2D,
+  colours: Float32Array,
+  { sheen = 0.5 }: Floor,
+  room: Room,
+  view: View,
+  daylight: Daylight,
+) => {
+  const { width, height, focus } = view
+  const top = floorTop(view)
+  const rows = height - top
+  const image = new Uint8ClampedArray(width * rows * 4)
+  let at = 0
+  let from = 0
+  for (let row = 0; row < rows; row++) {
+    const middle = distanceOf(view, row + top + 0.5)
+    const far = smoothStep(1.6, WALL_M, middle)
+    const corner = 1 - 0.3 * smoothStep(0.22, 0, WALL_M - middle) ** 1.5
+    for (let column = 0; column < width; column++) {
       const x = ((column + 0.5 - width / 2) * middle) / focus
       const ambient =
         (0.93 - 0.05 * smoothStep(-1.5, 2.6, x)) * corner * (1 - 0.22 * smoothStep(0.25, 0, x - SIDE_WALL_M))
@@ -220,13 +231,13 @@ const paintFloor = (
         daylight === 'evening' ? 0 : sunAt(x, middle, room.sunX) * (0.9 + 0.2 * noise(x * 3, middle * 3, 4))
       const mirror = sheen * (0.03 + 0.2 * far * far)
       const dither = (hash(column, row, 77) - 0.5) * 1.6
-      const lit = (sum: number, wall: number, warm: number) => {
-        const colour = (sum / samples) * (ambient + sun * 0.3 * warm)
+      const lit = (own: number, wall: number, warm: number) => {
+        const colour = own * (ambient + sun * 0.3 * warm)
         return colour + (wall - colour) * mirror + sun * 16 * sheen * warm + dither
       }
-      image[at++] = lit(red, room.wall[0], 1.12)
-      image[at++] = lit(green, room.wall[1], 1)
-      image[at++] = lit(blue, room.wall[2], 0.8)
+      image[at++] = lit(colours[from++]!, room.wall[0], 1.12)
+      image[at++] = lit(colours[from++]!, room.wall[1], 1)
+      image[at++] = lit(colours[from++]!, room.wall[2], 0.8)
       image[at++] = 255
     }
   }
@@ -305,20 +316,31 @@ const lightEvening = (
   context.putImageData(image, 0, 0)
 }
 
-/** A furnished room on the floor, seen from standing height. */
-export const renderRoom = (
+/** A furnished room on the floor, seen from standing height; each light of the day when it is asked for. */
+export const roomWith = (
   floor: Floor,
   room: Room,
   width: number,
   height: number,
   seed: number,
-  daylight: Daylight = 'day',
+): ((daylight: Daylight) => Canvas) => {
+  const view = { width, height, focus: FOCUS * height }
+  const colours = floorColours(floor, room, view, seed)
+  return (daylight) => renderRoom(floor, colours, room, view, daylight)
+}
+
+const renderRoom = (
+  floor: Floor,
+  colours: Float32Array,
+  room: Room,
+  view: View,
+  daylight: Daylight,
 ): Canvas => {
-  const focus = FOCUS * height
-  const base = Math.floor(HORIZON * height + (EYE_M * focus) / WALL_M)
+  const { width, height, focus } = view
+  const base = floorTop(view)
   const canvas = createCanvas(width, height)
   const context = canvas.getContext('2d')
-  paintFloor(context, floor, room, width, height, focus, seed, daylight)
+  paintFloor(context, colours, floor, room, view, daylight)
   paintWall(context, room, width, height, focus, daylight)
 
   const paintThings = (on: SKRSContext2D) => {

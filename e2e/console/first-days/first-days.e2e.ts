@@ -116,7 +116,7 @@ describe.each(RUNS)('the first two days of a shop on %s, %s', (engine, _, window
     await page
       .locator('input[type=file]')
       .first()
-      .setInputFiles('server/demo/content/pictures/deska-bialowieska.webp')
+      .setInputFiles('server/demo/content/pictures/deska-bialowieska-1600x1600.webp')
     await page.getByLabel('Powierzchnia w opakowaniu, m²').fill('2,2')
     await page.getByLabel('Cena za m², zł').fill('100')
     expect(await page.getByLabel('Cena za opakowanie, zł').inputValue()).toBe('220,00')

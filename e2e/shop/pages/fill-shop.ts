@@ -17,7 +17,7 @@ export const fillShop = async ({ services }: TestShop): Promise<void> => {
     packAreaCm2: 25_000,
     regularPriceGrosze: 20_000,
     stock: 100,
-    pictures: [picture('deska-bialowieska'), picture('deska-bialowieska-2')],
+    pictures: [picture('deska-bialowieska-1600x1600'), picture('deska-bialowieska-2')],
   })
   for (let index = 1; index <= 8; index++)
     await addProduct(db, {

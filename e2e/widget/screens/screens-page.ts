@@ -108,7 +108,7 @@ export const screensPage = (engine: PageEngine = 'preact', later: (PartName | 't
       route.fulfill({
         contentType: 'text/html; charset=UTF-8',
         headers: { 'content-security-policy': POLICY },
-        body: `<!doctype html><html lang="pl"><head><meta name="viewport" content="width=device-width"><title>Cudza strona</title>${scripts.join('')}</head><body><main><h1>Cudza strona</h1>${body}<div id="miejsce"></div></main></body></html>`,
+        body: `<!doctype html><html lang="pl"><head><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Cudza strona</title>${scripts.join('')}</head><body><main><h1>Cudza strona</h1>${body}<div id="miejsce"></div></main></body></html>`,
       }),
     )
     await context.route(`${HOST}/**`, (route) => {

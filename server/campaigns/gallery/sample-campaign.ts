@@ -19,7 +19,7 @@ export type Sample = {
 type Blocks = CampaignFile['screens']['form']
 
 /** Picture of a demo product; square, so that every format must crop it. */
-const PICTURE = { src: '/pictures/jodelka-dab-naleczowski.webp', width: 800, height: 800 }
+const PICTURE = { src: '/pictures/jodelka-dab-naleczowski-1600x1600.webp', width: 800, height: 800 }
 const LOOKS: Record<'light' | 'dark', CampaignFile['look']> = {
   light: { accent: '#1f4d3a', accentText: '#ffffff' },
   dark: {

@@ -33,11 +33,15 @@ const skus = new Set(rows.map((row) => row.SKU))
 const isFloor = (row: Row) => /Panele|Deski podłogowe|Podłogi dębowe/.test(row.Categories ?? '')
 const groszeOf = (price: string) => Math.round(Number(price) * 100)
 
-/** Pictures, and their two smaller copies, that are missing in the folder. */
+/** Pictures, and their copies, that are missing in the folder. */
 const missingPictures = (names: string[]): string[] => {
   const existing = new Set(readdirSync(new URL('pictures/', folder)))
   return names
-    .flatMap((name) => ['', '-400', '-160'].map((size) => name.replace('.webp', `${size}.webp`)))
+    .flatMap((name) =>
+      ['', '-400', '-160', ...(name.includes('-1600x1600') ? ['-1600'] : [])].map((size) =>
+        name.replace('.webp', `${size}.webp`),
+      ),
+    )
     .filter((file) => !existing.has(file))
 }
 
@@ -64,7 +68,7 @@ describe('the demo catalogue', () => {
     expect(new Set(rows.map((row) => row.ID)).size).toBe(rows.length)
   })
 
-  it('has every referenced picture in three sizes', () => {
+  it('has every referenced picture in all its sizes', () => {
     const named = [
       ...rows.flatMap((row) => list(row.Images)),
       ...categories.map((category) => category.picture),
@@ -74,6 +78,17 @@ describe('the demo catalogue', () => {
     expect(products.filter((row) => !row.Images)).toEqual([])
     for (const hero of ['hero.webp', 'hero-800.webp'])
       expect(existsSync(new URL(`pictures/${hero}`, folder))).toBe(true)
+  })
+
+  it('shows every floor in large, from near, and in a room by day and in the evening', () => {
+    const bare = products
+      .filter((row) => isFloor(row) && row.Type !== 'grouped')
+      .filter(({ Images }) =>
+        [/-1600x1600\.webp/, /-2\.webp/, /-z-bliska\.webp/, /-wieczorem\.webp/].some(
+          (name) => !name.test(Images ?? ''),
+        ),
+      )
+    expect(bare.map((row) => row.SKU)).toEqual([])
   })
 
   it('states the pack area of every floor', () => {

@@ -12,7 +12,7 @@ import {
 import type { Floor } from '../floor.ts'
 import { floorNamed, floors } from '../floors.ts'
 import type { Colour, MaterialName } from '../materials.ts'
-import { renderRoom } from '../room.ts'
+import { roomWith } from '../room.ts'
 import { rooms } from '../rooms.ts'
 import {
   renderBook,
@@ -81,8 +81,8 @@ const wholeBoard = (material: MaterialName): Floor => ({
 
 const sampleOf = (name: string) => () => renderSample(floorNamed(name))
 
-const roomWith = (floor: string, room: keyof typeof rooms, seed: number) => () =>
-  renderRoom(floorNamed(floor), rooms[room], 800, 800, seed)
+const furnished = (floor: string, room: keyof typeof rooms, seed: number) => () =>
+  roomWith(floorNamed(floor), rooms[room], 800, 800, seed)('day')
 
 /** Everything that is not a floor: file name → how it is painted. */
 export const goods: Record<string, () => Canvas> = {
@@ -197,17 +197,17 @@ export const goods: Record<string, () => Canvas> = {
     ]),
 
   'pomiar-i-wycena': renderFloorPlan,
-  'konsultacja-online': () => renderConsultation(roomWith('panel-dab-mazurski', 'living', 5)()),
+  'konsultacja-online': () => renderConsultation(furnished('panel-dab-mazurski', 'living', 5)()),
   'wynajem-cykliniarki': renderSander,
   'montaz-podlogi': () => renderLaying(floorNamed('panel-dab-bieszczadzki')),
   'karta-podarunkowa': renderGiftCard,
   'poradnik-podlogowy': renderBook,
   'paleta-zwrotna': renderPallet,
 
-  'kategoria-panele-podlogowe': roomWith('panel-dab-bieszczadzki', 'sideboard', 31),
-  'kategoria-panele-winylowe': roomWith('winyl-dab-nadwislanski', 'reading', 33),
-  'kategoria-deski-podlogowe': roomWith('deska-bialowieska', 'bedroom', 35),
-  'kategoria-podlogi-debowe': roomWith('jodelka-zamoyska', 'evening', 37),
+  'kategoria-panele-podlogowe': furnished('panel-dab-bieszczadzki', 'sideboard', 31),
+  'kategoria-panele-winylowe': furnished('winyl-dab-nadwislanski', 'reading', 33),
+  'kategoria-deski-podlogowe': furnished('deska-bialowieska', 'bedroom', 35),
+  'kategoria-podlogi-debowe': furnished('jodelka-zamoyska', 'evening', 37),
   'kategoria-listwy': skirting('classic', 0.12, 0.018, whiteLacquer, 'jodelka-zamoyska', [150, 164, 150]),
 }
 
