@@ -8,6 +8,7 @@ export type PartName =
   | 'social'
   | 'backgrounds'
   | 'push'
+  | 'dark'
   | 'own'
   | 'products'
   | 'wheel'

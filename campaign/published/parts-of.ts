@@ -14,7 +14,7 @@ const kinds = { ...blocks } as unknown as Record<string, Block<never>>
 /** As in `placeholders.ts`; a test compares them. */
 const DATE_TAG = /\{\{\s*(curr|prev|next|yest|today|tomo)_/
 /** Parts that act as soon as the surface is on the page. */
-const STAND_WITH_IT = new Set<PartName>(['backgrounds', 'push', 'own'])
+const STAND_WITH_IT = new Set<PartName>(['backgrounds', 'push', 'dark', 'own'])
 
 /**
  * Splits the parts into those needed to show a campaign, and those that a prerendered one needs at the first
@@ -40,7 +40,7 @@ const pushes = ({ type, location, pushesPage }: Campaign): boolean => {
 
 /** The parts that the widget needs besides its screens to render a campaign, each once. */
 export const partsOf = (campaign: Campaign): PartName[] => {
-  const { screens, mobileScreens, fields, background, type, own, game } = campaign
+  const { screens, mobileScreens, fields, background, type, own, game, look } = campaign
   const ofBlocks = blocksOf({ screens, mobileScreens }).flatMap(({ kind }) => kinds[kind]?.part ?? [])
   // A hidden field is sent, too.
   return [
@@ -52,6 +52,7 @@ export const partsOf = (campaign: Campaign): PartName[] => {
       ...(Object.keys(fields).length ? (['form'] as const) : []),
       ...(backgroundOf({ background, type }) ? (['backgrounds'] as const) : []),
       ...(pushes(campaign) ? (['push'] as const) : []),
+      ...(look.dark ? (['dark'] as const) : []),
       ...(own?.fonts.length ? (['own'] as const) : []),
       ...(namesDay(campaign) ? (['dates'] as const) : []),
     ]),

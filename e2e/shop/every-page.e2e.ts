@@ -256,6 +256,21 @@ describe('a listing of the demo shop', () => {
     expect(await shift()).toBe(0)
   })
 
+  it('shows colours of a product; each leads to its page with the colour chosen', async () => {
+    for (const width of [360, 1440]) {
+      const page = await (
+        await shop.openVisitor({ viewport: { width, height: 800 }, hasTouch: width < 500 })
+      ).newPage()
+      await page.goto('/kategoria-produktu/panele-laminowane/')
+      const colours = page.getByRole('list', { name: 'Kolory produktu „Panel laminowany Kolekcja Pienińska' })
+      expect(await colours.getByRole('link').count()).toBe(4)
+      await colours.getByRole('link', { name: 'Orzech jasny, chwilowo brak' }).waitFor()
+      await colours.getByRole('link', { name: 'Dąb szary' }).click()
+      await page.waitForURL(/attribute_kolor=D%C4%85b\+szary/)
+      expect(await page.getByLabel('Kolor').inputValue()).toBe('Dąb szary')
+    }
+  })
+
   it('is preceded by a home page that shows products on the first two screens of a phone', async () => {
     const page = await (await shop.openVisitor({ viewport: { width: 390, height: 844 } })).newPage()
     await page.goto('/')

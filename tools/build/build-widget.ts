@@ -21,6 +21,7 @@ type Bundle =
   | 'extras'
   | 'phone'
   | 'push'
+  | 'dark'
 /** Which script registers each part (`widget/parts.ts`); several parts share one script. */
 export const BUNDLE_OF: Record<Exclude<keyof Parts, OwnCodeName>, Exclude<Bundle, 'loader'>> = {
   campaigns: 'campaigns',
@@ -33,6 +34,7 @@ export const BUNDLE_OF: Record<Exclude<keyof Parts, OwnCodeName>, Exclude<Bundle
   social: 'blocks',
   backgrounds: 'blocks',
   push: 'push',
+  dark: 'dark',
   own: 'blocks',
   products: 'blocks',
   wheel: 'games',

@@ -62,8 +62,8 @@ const measure = (src: string) => {
   picture.src = src
 }
 
-/** Parts that change the page around a campaign, or call our host, are not in the editor's preview. */
-const OUTSIDE_EDITOR = new Set<string>(['push', 'products'])
+/** Parts that change the page around a campaign, follow it or call our host are not in the editor's preview. */
+const OUTSIDE_EDITOR = new Set<string>(['push', 'products', 'dark'])
 
 /** Renders what the console sends into this frame, each time it sends something else. */
 export const beginPreview = (): void => {

@@ -1,6 +1,5 @@
 import type { CloseTrigger } from '#contract/display/names.ts'
 import type { RenderPart, Screens, Showing, Shown } from '../parts.ts'
-import { followPage } from './follow-page.ts'
 import { fitLayer, fitSurface } from './fit-layer.ts'
 import { makeLayer } from './make-layer.ts'
 import { createShadows } from './open-shadow.ts'
@@ -121,7 +120,7 @@ const showIn = ({ openShadow, sheetOf }: Shadows, showing: Showing): Shown => {
       mountContent([...parts, ...more])
       awake()
     })
-  const stops = [fitLayer(layer, surface, container, fitted), followPage(layer, surface.styles, container)]
+  const stops = [fitLayer(layer, surface, container, fitted)]
   if (prerendered && !isPreview) {
     // Most visitors read and close: it is hydrated only at an interaction other than with the cross.
     for (const one of prerendered) buildPrerendered(box, one, origin)

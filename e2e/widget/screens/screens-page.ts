@@ -56,7 +56,7 @@ type Options = {
 }
 type Recorded = [string, ...unknown[]]
 /** Parts of all tests; `later` adds others. */
-const ALWAYS = ['screens', 'view', 'dates', 'form', 'phone', 'offer', 'push'] as const
+const ALWAYS = ['screens', 'view', 'dates', 'form', 'phone', 'offer', 'push', 'dark'] as const
 
 /**
  * Our screens on a foreign page, opened only by the test, which records their calls;

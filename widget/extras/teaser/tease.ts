@@ -1,5 +1,5 @@
 import type { TeaserPart } from '../../parts.ts'
-import { followPage } from '../../screens/follow-page.ts'
+import { followPage } from '../../dark/follow-page.ts'
 import { styleLayer } from '../../screens/make-layer.ts'
 import { playMotion } from '../../screens/play-motion.ts'
 import { stepAside } from './step-aside.ts'
@@ -58,7 +58,7 @@ export const tease: TeaserPart = (openShadow, campaign, template, opened, storag
     '--up',
     `${up < top ? Math.max(0, up) : top - GAP_PX - Math.max(...others.map((other) => other.bottom))}px`,
   )
-  const stops = [stepAside(element, tab), followPage(tab, template.surface.styles, null)]
+  const stops = [stepAside(element, tab), followPage(tab, null)]
   const stop = () => stops.forEach((end) => end())
   return remove
 }

@@ -31,8 +31,7 @@ const isPageDark = (container: Element | null): boolean | undefined => {
  * Campaigns with colours for dark pages have them where the page is dark, whatever the device is; also after the page's
  * own switch was used. Returns how to stop.
  */
-export const followPage = (layer: HTMLElement, styles: string, container: Element | null): (() => void) => {
-  if (!styles.includes('.on-dark')) return () => {}
+export const followPage = (layer: HTMLElement, container: Element | null): (() => void) => {
   const follow = () => {
     const isDark = isPageDark(container)
     layer.classList.toggle('on-dark', isDark === true)
