@@ -58,6 +58,8 @@ export type Parts = {
   backgrounds: RenderPart
   /** Moves the page down for a bar. */
   push: RenderPart
+  /** Chooses the colours of campaigns that have some for dark pages. */
+  dark: RenderPart
   /** An owner's own HTML and fonts. */
   own: RenderPart
   /** Recommended products. */

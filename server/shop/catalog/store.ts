@@ -113,7 +113,7 @@ export const listColourTerms = (db: Sql, productIds: number[]) =>
     .execute()
 
 /** What the published variations of these products are chosen by, in the owner's order, with their own pictures. */
-export const listVariationChoices = (db: Sql, parentIds: number[]) =>
+export const listSwatchVariations = (db: Sql, parentIds: number[]) =>
   db
     .selectFrom('products')
     .select(['id', 'parent_id', 'chosen_json', 'pictures_json', 'name'])

@@ -6,7 +6,7 @@ import { colourOf } from '#server/shop/catalog/filters/amounts.ts'
 import { ownPictures } from '#server/shop/catalog/present.ts'
 import { availabilityOf, type Product } from '#server/shop/catalog/product.ts'
 import type { CardProduct } from '#server/shop/catalog/product-row.ts'
-import { listColourTerms, listVariationChoices } from '#server/shop/catalog/store.ts'
+import { listColourTerms, listSwatchVariations } from '#server/shop/catalog/store.ts'
 
 /** One colour is nothing to choose from. */
 const MIN_COLOURS = 2
@@ -33,7 +33,7 @@ export const loadSwatches = async (
   const coloured = variable.filter(({ id }) => terms.has(id))
   if (!coloured.length) return new Map()
   const choices = Map.groupBy(
-    await listVariationChoices(
+    await listSwatchVariations(
       db,
       coloured.map(({ id }) => id),
     ),
