@@ -44,6 +44,8 @@ export type OrderReceivedPage = {
   statusText: string
   /** The next step of the payment, in a sentence or two. */
   paymentText: string
+  /** The page that pays it over the internet; null: it is paid, or cannot be paid so. */
+  payUrl: string | null
   /** Null when nothing is to be transferred. */
   transfer: TransferDetails | null
   /** The transfer as the code that banking apps read, a path of modules; null: it cannot be one. */

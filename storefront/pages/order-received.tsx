@@ -7,6 +7,7 @@ import { DateTime } from '#storefront/parts/date-time.tsx'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
 import { account } from '#storefront/strings/pl/account/account.ts'
+import { payment } from '#storefront/strings/pl/order/payment.ts'
 import { nextSteps as words } from '#storefront/strings/pl/order/next-steps.ts'
 
 export type { OrderReceivedPage }
@@ -18,6 +19,7 @@ export default function OrderReceived({
   order,
   statusText,
   paymentText,
+  payUrl,
   transfer,
   transferCode,
   nextSteps,
@@ -40,6 +42,13 @@ export default function OrderReceived({
         <Detail label={pl.orderPages.paymentMethod}>{order.payment.title}</Detail>
       </dl>
       {paymentText ? <p className="payment-text">{paymentText}</p> : null}
+      {payUrl ? (
+        <p className="no-print">
+          <a className="button" href={payUrl}>
+            {transfer ? payment.payOnline : payment.payNow}
+          </a>
+        </p>
+      ) : null}
       {transfer ? <Transfer transfer={transfer} code={transferCode} /> : null}
       {nextSteps.length ? <Steps steps={nextSteps} /> : null}
       <div className="order-actions no-print">

@@ -410,6 +410,7 @@ export const everyPage: { [K in keyof PageProps]: PageProps[K][] } = {
       order: makeOrder(),
       statusText: 'Czeka na przelew',
       paymentText: 'Czekamy na przelew.',
+      payUrl: '/zamowienie/order-pay/61/?key=k',
       transfer: {
         recipient: ['Klepka'],
         bankAccount: '00 0000',

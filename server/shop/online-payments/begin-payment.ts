@@ -3,7 +3,7 @@ import { paths } from '#storefront/paths.ts'
 import { payment as words } from '#storefront/strings/pl/order/payment.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
 import type { Services } from '#server/platform/services.ts'
-import { paymentMethod } from '../payments/list-payment-choices.ts'
+import { listPaymentChoices, paymentMethod } from '../payments/list-payment-choices.ts'
 import type { RegisteredPayment } from '../payments/providers/payment-provider.ts'
 import { nextCheckMs } from './check-payment.ts'
 import { noticeUrl, type OpenAccount, openAccount } from './provider-accounts.ts'
@@ -36,9 +36,24 @@ export const readBlikCode = (typed: string | undefined): string | undefined => {
   return /^\d{6}$/.test(digits) ? digits : undefined
 }
 
-/** May it be paid now? A cancelled order may not: its goods may be sold. */
+/**
+ * May it be paid now? A cancelled order may not: its goods may be sold. Cash on delivery stays so: the parcel may be on
+ * its way with the amount to collect.
+ */
 export const isPayable = ({ status, payment: { paidMs } }: Order): boolean =>
-  paidMs === null && ['pending', 'on_hold', 'failed', 'processing'].includes(status)
+  paidMs === null && ['pending', 'on_hold', 'failed'].includes(status)
+
+/** Ways to pay this order over the internet. */
+export const onlineChoices = (services: Services, order: Order) =>
+  listPaymentChoices(services.shopSettings(), {
+    needsDelivery: order.delivery.methodId !== null,
+    totalGrosze: order.totalGrosze,
+    deliveryMethodId: order.delivery.methodId,
+  }).filter(({ id }) => paymentMethod(id)?.provider !== undefined)
+
+/** The page that pays this order over the internet; null: it cannot be paid so. */
+export const findPayPage = (services: Services, order: Order): string | null =>
+  isPayable(order) && onlineChoices(services, order).length > 0 ? paths.payOrder(order.id, order.key) : null
 
 /**
  * Begins to pay an order through the provider of its method, or goes on with what was begun; the address where the

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { formatPrice } from '#contract/money.ts'
-import { listMail } from '#server/platform/mail/list-mail.ts'
+import { findMail, listMail } from '#server/platform/mail/list-mail.ts'
 import { changeOrderStatus } from '#server/shop/orders/change-order-status.ts'
 import { settleOverdueOrders } from '#server/shop/orders/overdue-orders.ts'
 import { refundOrder } from '#server/shop/orders/refunds/refund-order.ts'
@@ -278,6 +278,25 @@ describe.each(engines)('payments through Przelewy24 on %s', (engine) => {
   })
 
   describe('an order that is not paid in time', () => {
+    it('is reminded of once, with a link that pays it', async () => {
+      const { id, key } = await test.buy()
+      test.clock.nowMs += 31 * MINUTE_MS
+      await settleOverdueOrders(test.services)
+      await settleOverdueOrders(test.services)
+      const reminders = await mailsOf(id, 'payment-reminder')
+      expect(reminders).toHaveLength(1)
+      const text = (await findMail(test.services.db.read, reminders[0]!.id))?.text
+      expect(text).toContain(paths.payOrder(id, key))
+      expect(text).not.toContain('przelew jest już w drodze')
+      const received = await (await test.app.request(paths.orderReceived(id, key))).text()
+      expect(received).toContain(`href="${paths.payOrder(id, key).replaceAll('&', '&amp;')}"`)
+    })
+
+    it('with cash on delivery is not offered online: the parcel may be on its way', async () => {
+      const { id, key } = await test.buy({ payment_method: 'cod' })
+      expect((await page({ id, key })).headers.get('location')).toBe(paths.orderReceived(id, key))
+    })
+
     it('is cancelled only after the provider said that it is unpaid', async () => {
       const { id } = await test.buy()
       test.clock.nowMs += 61 * MINUTE_MS

@@ -12,8 +12,7 @@ import { showPage } from '#server/shop/pages/show-page.ts'
 import { paths } from '#storefront/paths.ts'
 import { order as orderWords } from '#storefront/strings/pl/order/order.ts'
 import { payment as words } from '#storefront/strings/pl/order/payment.ts'
-import { listPaymentChoices, paymentMethod } from '../payments/list-payment-choices.ts'
-import { beginPayment, isPayable, progressOf, readBlikCode } from './begin-payment.ts'
+import { beginPayment, isPayable, onlineChoices, progressOf, readBlikCode } from './begin-payment.ts'
 import { checkPayment } from './check-payment.ts'
 import { receiveNotice } from './receive-notice.ts'
 import { claimCheck, listPaymentsOf } from './store.ts'
@@ -122,13 +121,6 @@ const showPayment = async (c: Context, services: Services, problem?: string): Pr
   response.headers.set('Cache-Control', 'private, no-store')
   return response
 }
-
-const onlineChoices = (services: Services, order: Order) =>
-  listPaymentChoices(services.shopSettings(), {
-    needsDelivery: order.delivery.methodId !== null,
-    totalGrosze: order.totalGrosze,
-    deliveryMethodId: order.delivery.methodId,
-  }).filter(({ id }) => paymentMethod(id)?.provider !== undefined)
 
 const payAgain = async (c: Context, services: Services): Promise<Response> => {
   const order = await findOrderOf(c, services)

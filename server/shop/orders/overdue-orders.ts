@@ -87,6 +87,9 @@ const remind = (services: Services, orderId: number): Promise<boolean> =>
     const mail = paymentReminderMail(order, payUntilMs, {
       shopName: settings.shopName,
       orderUrl: services.settings.publicUrl + paths.orderReceived(order.id, order.key),
+      payUrl: paymentMethod(order.payment.methodId)?.provider
+        ? services.settings.publicUrl + paths.payOrder(order.id, order.key)
+        : null,
       payment: paymentMethod(order.payment.methodId)?.explain(order, settings) ?? {
         text: order.payment.title,
         transfer: null,

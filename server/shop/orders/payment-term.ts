@@ -47,6 +47,7 @@ export const checkReservation = async (
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
+const MIN_REMINDED_MS = 30 * MINUTE_MS
 
 const AWAITING: ReadonlySet<OrderStatus> = new Set(['pending', 'on_hold', 'failed'])
 
@@ -72,7 +73,7 @@ const awaitsPayment = (status: OrderStatus, methodId: string, paidMs: number | n
 
 /**
  * The payment term of an order that reaches `status` now, and the time of its buyer's reminder: a day before,
- * at the earliest halfway. Orders paid through a provider have minutes, without a reminder.
+ * at the earliest halfway. Orders paid through a provider have minutes, and a reminder halfway.
  */
 export const paymentTerm = (
   order: { status: OrderStatus; methodId: string; paidMs: number | null },
@@ -81,7 +82,14 @@ export const paymentTerm = (
 ): PaymentDeadline => {
   if (!awaitsPayment(order.status, order.methodId, order.paidMs)) return NO_TERM
   const isTransfer = paymentMethod(order.methodId)?.firstStatus === 'on_hold'
-  if (!isTransfer) return { payUntilMs: nowMs + onlineMinutes * MINUTE_MS, remindMs: null }
+  if (!isTransfer) {
+    const waitMs = onlineMinutes * MINUTE_MS
+    return {
+      payUntilMs: nowMs + waitMs,
+      // A shorter time leaves none between the mail and the end.
+      remindMs: waitMs >= MIN_REMINDED_MS ? nowMs + waitMs / 2 : null,
+    }
+  }
   const payUntilMs = afterWorkingDays(nowMs, transferDays)
   return { payUntilMs, remindMs: Math.max(payUntilMs - DAY_MS, nowMs + Math.floor((payUntilMs - nowMs) / 2)) }
 }

@@ -274,10 +274,10 @@ describe('the payment term', () => {
     })
   })
 
-  it('is one hour for online payments, without a reminder [M-08]', () => {
+  it('is one hour for online payments, with a reminder halfway [M-08]', () => {
     expect(paymentTerm({ ...transfer, status: 'pending', methodId: 'later-method' }, LIMITS, 0)).toEqual({
       payUntilMs: HOUR_MS,
-      remindMs: null,
+      remindMs: HOUR_MS / 2,
     })
   })
 })

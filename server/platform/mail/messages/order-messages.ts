@@ -10,7 +10,7 @@ import { order as words, formatDeadline } from '#storefront/strings/pl/order/ord
 export const paymentReminderMail = (
   order: Order,
   payUntilMs: number,
-  { shopName, orderUrl, payment }: ReceivedFacts,
+  { shopName, orderUrl, payUrl, payment }: ReceivedFacts & { payUrl: string | null },
 ) => {
   const subject = mail.paymentReminder.subject(order.id, shopName)
   const opening = mail.paymentReminder.opening(order.id, formatDeadline(payUntilMs))
@@ -19,7 +19,8 @@ export const paymentReminderMail = (
     ...renderMail(subject, [
       { kind: 'text', text: `${mail.hello(order.billing.firstName)}\n${opening}` },
       ...paymentParts(order, payment),
-      { kind: 'text', text: mail.paymentReminder.onItsWay },
+      ...(payment.transfer ? [{ kind: 'text' as const, text: mail.paymentReminder.onItsWay }] : []),
+      ...(payUrl ? [{ kind: 'link' as const, label: mail.payNow, url: payUrl }] : []),
       { kind: 'link', label: mail.openOrder, url: orderUrl },
       ...itemParts(order),
       { kind: 'text', text: mail.goodbye(shopName) },

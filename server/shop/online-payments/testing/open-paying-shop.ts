@@ -44,7 +44,7 @@ export const openPayingShop = async (engine: Engine): Promise<PayingShop> => {
     secrets: { apiKey: TEST_ACCOUNT.apiKey, crc: TEST_ACCOUNT.crc },
   })
   await test.changeSettings({
-    paymentMethods: ['p24', 'p24_blik', 'p24_card', 'bacs'].map((id) => ({
+    paymentMethods: ['p24', 'p24_blik', 'p24_card', 'bacs', 'cod'].map((id) => ({
       id,
       title: id,
       hint: '',

@@ -46,6 +46,7 @@ export const mail = {
         ? 'Sklep nie ma już na stanie:'
         : `Jeśli nie zostanie opłacone do ${formatDeadline(payUntilMs)}, anulujemy je, a towar wróci do sprzedaży. Do tego czasu na stanie nie ma:`,
   },
+  payNow: 'Zapłać teraz',
   paymentReminder: {
     subject: (id: number, shopName: string) => `${shopName}: zamówienie nr ${id} czeka na wpłatę`,
     opening: (id: number, deadline: string) =>

@@ -39,6 +39,7 @@ export const payment = {
       ? 'Czekamy na płatność. Zamówienie przygotujemy, gdy tylko ją otrzymamy.'
       : `Czekamy na płatność do ${deadline}. Do tego czasu towar jest zarezerwowany, potem zamówienie anulujemy.`,
   payNow: 'Zapłać teraz',
+  payOnline: 'Zapłać od razu przez internet',
 
   methodChanged: (before: string, after: string) =>
     `Kupujący zmienił sposób płatności: ${before} → ${after}.`,
