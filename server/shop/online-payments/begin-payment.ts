@@ -23,6 +23,8 @@ const REUSED_FOR_MS = 60 * MINUTE_MS
 /** Banks wait about a minute for the buyer; afterwards another code may be sent. */
 export const CODE_WAIT_MS = 2 * MINUTE_MS
 const RANDOM_BYTES = 12
+/** Providers refuse an empty one. */
+const UNKNOWN_IP = '127.0.0.1'
 
 export type Payer = {
   /** Six digits from the buyer's bank; never stored or logged. */
@@ -67,10 +69,14 @@ export const beginPayment = async (services: Services, order: Order, payer: Paye
   const ownPage = publicUrl + paths.payOrder(order.id, order.key)
   const open = await openAccount(services, method.provider)
   if (!open) return ownPage
-  const payment = await findOrAddPayment(services, order, method.provider)
+  let payment = await findOrAddPayment(services, order, method.provider)
   const code = method.takesBlikCode ? readBlikCode(payer.blikCode) : undefined
-  const registered = await register(services, open, { order, payment, payer })
-  if (!registered) return ownPage
+  let registered = await register(services, open, { order, payment, payer })
+  if (registered === 'spent') {
+    payment = await findOrAddPayment(services, order, method.provider)
+    registered = await register(services, open, { order, payment, payer })
+  }
+  if (registered === undefined || registered === 'spent') return ownPage
   if (!method.takesBlikCode) return registered.url
   // Without a code, the shop's own page has the field.
   if (code !== undefined) await sendCode(services, open, { payment, token: registered.token, code })
@@ -116,12 +122,15 @@ const findOrAddPayment = (services: Services, order: Order, provider: string): P
 
 type Begun = { order: Order; payment: PaymentRow; payer: Payer }
 
-/** Undefined: the provider does not take it, or does not answer; the payment says why. */
+/**
+ * Undefined: the provider does not take it, or does not answer; the payment says why. `spent`: the session is known
+ * there, and its address was lost; another session is needed.
+ */
 const register = async (
   services: Services,
   { provider, account }: OpenAccount,
   { order, payment, payer }: Begun,
-): Promise<RegisteredPayment | undefined> => {
+): Promise<RegisteredPayment | 'spent' | undefined> => {
   if (payment.token !== null && payment.pay_url !== null)
     return { token: payment.token, url: payment.pay_url }
   const { publicUrl } = services.settings
@@ -143,13 +152,13 @@ const register = async (
     minutes: Math.ceil(((order.payment.payUntilMs ?? 0) - services.now()) / MINUTE_MS),
     returnUrl: `${publicUrl}${paths.payOrder(order.id, order.key)}&powrot=1`,
     noticeUrl: noticeUrl(services, payment.provider),
-    ip: payer.ip,
+    ip: payer.ip || UNKNOWN_IP,
     userAgent: payer.userAgent,
   })
   if (!answer.ok) {
     services.log(`payment ${payment.id}: not registered (${answer.reason}): ${answer.message}`)
-    await failPayment(services, payment, answer.reason, answer.message)
-    return undefined
+    await failPayment(services, payment, answer.reason, answer.message, answer.isSpent)
+    return answer.isSpent ? 'spent' : undefined
   }
   await services.db.transaction(async (tx) => {
     const { token, url } = answer.value

@@ -1,8 +1,9 @@
+import { LRUCache } from 'lru-cache'
 import { seal, unseal } from '#server/identity/secrets/seal.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { changeShopSettingsIn } from '#server/platform/shop-settings/save-shop-settings.ts'
 import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
-import type { Services } from '#server/platform/services.ts'
+import { definePart, type Services } from '#server/platform/services.ts'
 import { paths } from '#storefront/paths.ts'
 import * as registry from '../payments/providers/index.ts'
 import type {
@@ -14,6 +15,12 @@ import { findSecrets, type PaymentRow, putSecrets } from './store.ts'
 
 const providers = new Map<string, PaymentProvider>(Object.entries(registry))
 const PURPOSE = 'payment provider'
+const MAX_TOKENS = 20
+
+const accessTokens = definePart(
+  'access tokens of payment providers',
+  () => new LRUCache<string, string>({ max: MAX_TOKENS }),
+)
 
 /** The provider of that id; undefined when this program does not know it. */
 export const paymentProvider = (id: string): PaymentProvider | undefined => providers.get(id)
@@ -86,7 +93,11 @@ export const openAccount = async (services: Services, id: string): Promise<OpenA
   if (!provider || !saved) return undefined
   return {
     provider,
-    account: { values: saved.values, secrets: await openSecrets(services.db.read, services, id) },
+    account: {
+      values: saved.values,
+      secrets: await openSecrets(services.db.read, services, id),
+      tokens: services.get(accessTokens),
+    },
   }
 }
 

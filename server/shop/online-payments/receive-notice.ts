@@ -33,6 +33,8 @@ export const receiveNotice = async (
       if (payment) await failPayment(services, payment, notice.code, 'notice')
       return 'done'
     }
+    case 'other':
+      return 'done'
     case 'refund': {
       const refund = await findPaymentRefund(services.db.read, notice.refundKey)
       const payment = refund && (await findPaymentRow(services.db.read, refund.payment_id))

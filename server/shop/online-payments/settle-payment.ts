@@ -112,10 +112,12 @@ export const failPayment = (
   payment: Pick<PaymentRow, 'id'>,
   code: BlikFailure | 'refused' | 'unreachable',
   detail: string,
+  isSpent = false,
 ): Promise<boolean> =>
   services.db.transaction(async (tx) => {
     const isUnpaid = await setUnpaid(tx, payment.id, {
-      state: 'failed',
+      // Another attempt gets a session of its own.
+      state: isSpent ? 'expired' : 'failed',
       failure: code,
       code_sent_ms: null,
       updated_ms: services.now(),

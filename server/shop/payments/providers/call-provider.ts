@@ -1,3 +1,5 @@
+import { timingSafeEqual } from 'node:crypto'
+import * as v from 'valibot'
 import type { ProviderAnswer, ProviderFailure } from './payment-provider.ts'
 
 /** A buyer waits for most of these calls. */
@@ -44,9 +46,28 @@ const readJson = (text: string): unknown => {
   }
 }
 
-export const unreachable = (message: string): ProviderFailure => ({
-  ok: false,
-  reason: 'unreachable',
-  message,
-})
-export const refusedBy = (message: string): ProviderFailure => ({ ok: false, reason: 'refused', message })
+const unreachable = (message: string): ProviderFailure => ({ ok: false, reason: 'unreachable', message })
+
+/**
+ * An answer of the expected shape and status; another status is a refusal, with the provider's own words. What is no
+ * JSON leaves unknown what happened.
+ */
+export const expectAnswer = <Schema extends v.GenericSchema>(
+  answer: ProviderAnswer<ProviderResponse>,
+  statuses: readonly number[],
+  schema: Schema,
+  messageOf: (response: ProviderResponse) => string,
+): ProviderAnswer<v.InferOutput<Schema>> => {
+  if (!answer.ok) return answer
+  const { status, json } = answer.value
+  if (json === undefined) return unreachable(`status ${status} without JSON`)
+  if (!statuses.includes(status)) return { ok: false, reason: 'refused', message: messageOf(answer.value) }
+  const read = v.safeParse(schema, json)
+  return read.success ? { ok: true, value: read.output } : unreachable('answer in an unknown format')
+}
+
+/** In constant time. */
+export const isSignature = (expected: string, received: string): boolean => {
+  const [one, other] = [Buffer.from(expected), Buffer.from(received)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

@@ -1,1 +1,2 @@
 export { default as p24 } from './p24.ts'
+export { default as payu } from './payu.ts'

@@ -1,9 +1,11 @@
+import { LRUCache } from 'lru-cache'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Przelewy24Double, startPrzelewy24Double } from '#server/dev/przelewy24-double.ts'
 import p24 from './p24.ts'
 import * as providers from './index.ts'
 import type { PaymentProvider, PaymentToRegister } from './payment-provider.ts'
-import { isSignature, signP24, signPaidNotice } from './przelewy24-wire.ts'
+import { isSignature } from './call-provider.ts'
+import { signP24, signPaidNotice } from './przelewy24-wire.ts'
 
 const ACCOUNT = { merchantId: 999_999, posId: 999_999, apiKey: 'klucz-do-raportow', crc: 'crc-z-panelu-p24' }
 
@@ -51,6 +53,7 @@ describe('Przelewy24', () => {
   const account = (change: Record<string, string> = {}) => ({
     values: { address: bank.url, merchantId: '999999', posId: '' },
     secrets: { apiKey: ACCOUNT.apiKey, crc: ACCOUNT.crc, ...change },
+    tokens: new LRUCache<string, string>({ max: 1 }),
   })
   const payment = (change: Partial<PaymentToRegister> = {}): PaymentToRegister => ({
     methodId: 'p24',

@@ -1,5 +1,10 @@
 import * as v from 'valibot'
-import { callProvider, refusedBy, type ProviderResponse, unreachable } from './call-provider.ts'
+import {
+  callProvider,
+  expectAnswer as expectStatus,
+  isSignature,
+  type ProviderResponse,
+} from './call-provider.ts'
 import type {
   PaymentProvider,
   PaymentReference,
@@ -64,18 +69,11 @@ const messageOf = ({ status, json }: ProviderResponse): string => {
   return typeof error === 'string' ? error : error.map(({ message }) => message).join('; ')
 }
 
-/** An answer of the expected shape and status; anything else is a refusal, or unknown where it is no JSON. */
 const expectAnswer = <Schema extends v.GenericSchema>(
   answer: ProviderAnswer<ProviderResponse>,
   status: number,
   schema: Schema,
-): ProviderAnswer<v.InferOutput<Schema>> => {
-  if (!answer.ok) return answer
-  if (answer.value.json === undefined) return unreachable(`status ${answer.value.status} without JSON`)
-  if (answer.value.status !== status) return refusedBy(messageOf(answer.value))
-  const read = v.safeParse(schema, answer.value.json)
-  return read.success ? { ok: true, value: read.output } : unreachable('answer in an unknown format')
-}
+) => expectStatus(answer, [status], schema, messageOf)
 
 const register = async (
   owner: ProviderAccount,
@@ -143,7 +141,7 @@ const readNotice = (owner: ProviderAccount, body: Uint8Array): ProviderNotice | 
   const paid = v.safeParse(wire.paidNotice, json)
   if (paid.success) {
     const notice = paid.output
-    if (!wire.isSignature(wire.signPaidNotice(notice, crc), notice.sign)) return undefined
+    if (!isSignature(wire.signPaidNotice(notice, crc), notice.sign)) return undefined
     if (notice.merchantId !== merchantId || notice.posId !== posId) return undefined
     return {
       kind: 'paid',
@@ -156,16 +154,15 @@ const readNotice = (owner: ProviderAccount, body: Uint8Array): ProviderNotice | 
   const refund = v.safeParse(wire.refundNotice, json)
   if (refund.success) {
     const notice = refund.output
-    return wire.isSignature(wire.signRefundNotice(notice, crc), notice.sign)
+    return isSignature(wire.signRefundNotice(notice, crc), notice.sign)
       ? { kind: 'refund', refundKey: notice.refundsUuid, isDone: notice.status === 0 }
       : undefined
   }
   const blik = v.safeParse(wire.blikNotice, json)
-  if (!blik.success || !wire.isSignature(wire.signBlikNotice(blik.output, crc), blik.output.sign))
-    return undefined
+  if (!blik.success || !isSignature(wire.signBlikNotice(blik.output, crc), blik.output.sign)) return undefined
   // Success is reported by the other notice, which can be verified.
   return blik.output.result.error === '0'
-    ? undefined
+    ? { kind: 'other' }
     : { kind: 'failed', sessionId: blik.output.sessionId, code: wire.blikResult(blik.output.result.message) }
 }
 

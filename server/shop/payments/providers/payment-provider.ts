@@ -1,7 +1,13 @@
+import type { LRUCache } from 'lru-cache'
 import type { PaymentMark } from '#contract/shop/cart.ts'
 
 /** What the owner enters for a provider, by field name; `secrets` are sealed in the database. */
-export type ProviderAccount = { values: Record<string, string>; secrets: Record<string, string> }
+export type ProviderAccount = {
+  values: Record<string, string>
+  secrets: Record<string, string>
+  /** Access tokens of providers that give them for a while, by account. */
+  tokens: LRUCache<string, string>
+}
 
 export type ProviderField = {
   name: string
@@ -37,6 +43,8 @@ export type ProviderFailure = {
   message: string
   /** Why a buyer's payment failed, in our words (`storefront/strings/pl/order/payment.ts`). */
   code?: BlikFailure
+  /** The session id was used up: the next attempt needs another one. */
+  isSpent?: true
 }
 export type ProviderAnswer<T> = { ok: true; value: T } | ProviderFailure
 
@@ -96,6 +104,8 @@ export type ProviderNotice =
   | { kind: 'paid'; sessionId: string; providerRef: string; amountGrosze: number; currency: string }
   | { kind: 'failed'; sessionId: string; code: BlikFailure }
   | { kind: 'refund'; refundKey: string; isDone: boolean }
+  /** Authentic, and nothing follows from it. */
+  | { kind: 'other' }
 
 export type RefundToSend = {
   /** Ours, 32 characters; the same one is the same refund. */

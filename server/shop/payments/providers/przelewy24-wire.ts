@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { BlikFailure } from './payment-provider.ts'
 
@@ -12,12 +12,6 @@ export const signP24 = (fields: Record<string, unknown>, crc: string): string =>
   createHash('sha384')
     .update(JSON.stringify({ ...fields, crc }))
     .digest('hex')
-
-/** In constant time. */
-export const isSignature = (expected: string, received: string): boolean => {
-  const [one, other] = [Buffer.from(expected), Buffer.from(received)]
-  return one.length === other.length && timingSafeEqual(one, other)
-}
 
 const whole = v.pipe(v.number(), v.safeInteger())
 const text = v.string()
