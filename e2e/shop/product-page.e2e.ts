@@ -77,7 +77,7 @@ describe('a floor on a phone', () => {
     const page = await onPhone()
     await page.goto(FLOOR, { waitUntil: 'networkidle' })
     await page.locator('[data-strip]').evaluate((strip) => strip.scrollTo({ left: strip.clientWidth }))
-    await expect.poll(() => textOf(page, '.gallery-count')).toBe('2/2')
+    await expect.poll(() => textOf(page, '.gallery-count')).toBe('2/4')
     await page.locator('.gallery-slide').nth(1).tap()
     const picture = page.locator('.gallery-zoom img')
     await picture.waitFor()

@@ -37,7 +37,7 @@ export const fillShop = async ({ services }: TestShop): Promise<void> => {
     attributes: [
       { slug: 'kolor', name: 'Kolor', values: ['Dąb', 'Orzech'], isForVariations: true, isVisible: true },
     ],
-    pictures: [picture('winyl-dab-slaski')],
+    pictures: [picture('winyl-dab-slaski-1600x1600')],
   })
   await addProduct(db, {
     kind: 'variation',
