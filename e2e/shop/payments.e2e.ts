@@ -140,7 +140,10 @@ describe('the owner', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/panel/#/platnosci')
     await page.getByRole('heading', { level: 1, name: 'Płatności online' }).waitFor()
-    await page.getByRole('button', { name: 'Sprawdź połączenie' }).click()
+    await page
+      .locator('.payment-provider', { has: page.getByRole('heading', { name: 'Przelewy24' }) })
+      .getByRole('button', { name: 'Sprawdź połączenie' })
+      .click()
     await page.getByText('Połączenie działa').waitFor()
     await page.getByRole('button', { name: 'Porównaj' }).click()
     await page.getByText('Wszystko się zgadza.').waitFor()
