@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type PayuDouble, startPayuDouble } from '#server/dev/payu-double.ts'
+import { type PayuDouble, startPayuDouble } from './testing/payu-double.ts'
 import { refundOrder } from '#server/shop/orders/refunds/refund-order.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { paths } from '#storefront/paths.ts'
