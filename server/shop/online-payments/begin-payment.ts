@@ -120,6 +120,10 @@ const findOrAddPayment = (services: Services, order: Order, provider: string): P
     return row
   })
 
+/** An order without a deadline, or just at its end, has as long as a link lasts. */
+const minutesLeft = ({ payment: { payUntilMs } }: Order, nowMs: number): number =>
+  payUntilMs && payUntilMs > nowMs ? Math.ceil((payUntilMs - nowMs) / MINUTE_MS) : REUSED_FOR_MS / MINUTE_MS
+
 type Begun = { order: Order; payment: PaymentRow; payer: Payer }
 
 /**
@@ -149,7 +153,7 @@ const register = async (
       phone: order.phone,
     },
     description: words.description(order.id, services.shopSettings().shopName),
-    minutes: Math.ceil(((order.payment.payUntilMs ?? 0) - services.now()) / MINUTE_MS),
+    minutes: minutesLeft(order, services.now()),
     returnUrl: `${publicUrl}${paths.payOrder(order.id, order.key)}&powrot=1`,
     noticeUrl: noticeUrl(services, payment.provider),
     ip: payer.ip || UNKNOWN_IP,

@@ -75,6 +75,19 @@ describe.each(engines)('payments through Przelewy24 on %s', (engine) => {
     expect(test.bank.transactions.get(await test.sessionOf(bought.id))?.status).toBe(2)
   })
 
+  it('can be paid without a deadline, too', async () => {
+    const { id, key } = await test.buy({ payment_method: 'bacs' })
+    await test.services.db.transaction((tx) =>
+      tx.updateTable('orders').set({ pay_until_ms: null }).where('id', '=', id).execute(),
+    )
+    const answer = await test.app.request(paths.payOrder(id, key), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'payment_method=p24',
+    })
+    expect(answer.headers.get('location')).toBe(paths.leaveToPay(id, key))
+  })
+
   it('counts a notice once however often it comes', async () => {
     const { id, totalGrosze } = await test.buy()
     await pay(id)
