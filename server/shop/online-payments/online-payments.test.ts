@@ -6,7 +6,8 @@ import { settleOverdueOrders } from '#server/shop/orders/overdue-orders.ts'
 import { refundOrder } from '#server/shop/orders/refunds/refund-order.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { paths } from '#storefront/paths.ts'
-import { openPayingShop, type PayingShop } from './testing/open-paying-shop.ts'
+import { signPaidNotice } from '../payments/providers/przelewy24-wire.ts'
+import { openPayingShop, type PayingShop, TEST_ACCOUNT } from './testing/open-paying-shop.ts'
 import { advancePayments } from './payment-task.ts'
 import { listPaymentRefunds, listPaymentsOf } from './store.ts'
 
@@ -122,6 +123,52 @@ describe.each(engines)('payments through Przelewy24 on %s', (engine) => {
     expect((await test.app.request(paths.paymentNotice('inny'), { method: 'POST', body: '{}' })).status).toBe(
       400,
     )
+  })
+
+  it('is not moved by 500 notices that were forged, altered, or copied from another order', async () => {
+    const paid = await test.buy()
+    await pay(paid.id)
+    const { id } = await test.buy()
+    const session = await test.sessionOf(id)
+    const { orderId, amount } = test.bank.transactions.get(session)!
+    const notice = {
+      merchantId: TEST_ACCOUNT.merchantId,
+      posId: TEST_ACCOUNT.posId,
+      sessionId: session,
+      amount,
+      originAmount: amount,
+      currency: 'PLN',
+      orderId,
+      methodId: 154,
+      statement: 'p24-1',
+    }
+    const elsewhere = { ...notice, sessionId: await test.sessionOf(paid.id) }
+    const send = (body: object) =>
+      test.app.request(paths.paymentNotice('p24'), { method: 'POST', body: JSON.stringify(body) })
+    const names = Object.keys(notice) as (keyof typeof notice)[]
+    for (let index = 0; index < 500; index++) {
+      const name = names[index % names.length]!
+      const value = notice[name]
+      // Signed, then altered; signed with another key; signed for another order; a signature cut short or made longer.
+      const changed = {
+        ...notice,
+        [name]: typeof value === 'number' ? value + index + 1 : `${value}${index}`,
+      }
+      const valid = signPaidNotice(elsewhere, TEST_ACCOUNT.crc)
+      const sign = [
+        signPaidNotice(notice, TEST_ACCOUNT.crc),
+        signPaidNotice(changed, `klucz ${index}`),
+        valid,
+        valid.slice(0, index % 96),
+        `${valid}${index}`,
+      ][index % 5]!
+      const answer = await send(index % 5 === 0 ? { ...changed, sign } : { ...notice, sign })
+      expect(answer.status, JSON.stringify({ name, sign })).toBe(400)
+    }
+    // Signed rightly, and not paid there: the provider does not confirm it.
+    expect((await send({ ...notice, sign: signPaidNotice(notice, TEST_ACCOUNT.crc) })).status).toBe(503)
+    expect(await statusOf(id)).toBe('pending')
+    expect((await test.order(id)).paidGrosze).toBe(0)
   })
 
   it('does not accept another amount, and says so once', async () => {
