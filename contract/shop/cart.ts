@@ -79,9 +79,13 @@ export type PaymentChoice = {
   title: string
   hint: string
   mark: PaymentMark | null
-  /** The buyer may type a BLIK code beside it. */
+  /** The buyer may type a BLIK code beside it, having accepted the provider's terms. */
   takesBlikCode?: true
+  providerTerms?: ProviderTerms
 }
+
+/** What a buyer accepts by a checkbox of their own, when a payment begins on our page. */
+export type ProviderTerms = { provider: string; termsUrl: string; privacyUrl: string }
 
 /** A message shown once, on the next page the visitor sees. */
 export type Notice = {

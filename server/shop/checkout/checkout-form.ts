@@ -108,7 +108,10 @@ const readTotal = (text: string | undefined): number | null =>
 /** A posted checkout form. */
 export const readCheckout = (
   form: FormBody,
-): Pick<Checkout, 'values' | 'asksTerms' | 'seenTotalGrosze' | 'attribution' | 'blikCode'> => {
+): Pick<
+  Checkout,
+  'values' | 'asksTerms' | 'seenTotalGrosze' | 'attribution' | 'blikCode' | 'acceptsProvider'
+> => {
   const last: Record<string, unknown> = Object.create(null)
   for (const name in form) last[name] = form[name]?.at(-1)
   return {
@@ -117,6 +120,7 @@ export const readCheckout = (
     seenTotalGrosze: readTotal(field(form, 'seen_total')),
     attribution: readAttribution(last),
     blikCode: field(form, 'blik_code')?.trim() || undefined,
+    acceptsProvider: field(form, 'provider_terms') !== undefined,
   }
 }
 

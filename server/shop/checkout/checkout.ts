@@ -24,6 +24,8 @@ export type Checkout = {
   attribution: StoredValue[]
   /** Six digits of the buyer's bank, for the provider only: not part of the order, and stored nowhere. */
   blikCode?: string | undefined
+  /** The buyer ticked the payment provider's terms. */
+  acceptsProvider?: boolean
   /** `panel`: the owner takes it by telephone; the limits that protect from buyers do not apply. */
   placedVia: 'checkout' | 'store-api' | 'panel'
   /** Who placed it, if it was not the buyer. */

@@ -58,10 +58,11 @@ export const placeOrder = async (services: CheckoutNeeds, checkout: Checkout): P
 export const nextPage = (
   services: Services,
   order: Order,
-  checkout: Pick<Checkout, 'blikCode' | 'customerIp' | 'userAgent'>,
+  checkout: Pick<Checkout, 'blikCode' | 'acceptsProvider' | 'customerIp' | 'userAgent'>,
 ): Promise<string> =>
   beginPayment(services, order, {
     blikCode: checkout.blikCode,
+    acceptsTerms: checkout.acceptsProvider ?? false,
     ip: checkout.customerIp,
     userAgent: checkout.userAgent,
   }).catch((error: unknown) => {

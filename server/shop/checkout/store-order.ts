@@ -1,7 +1,6 @@
 import { checkFields, type CheckedFields } from '#contract/shop/checkout-fields.ts'
 import type { PaymentChoice } from '#contract/shop/cart.ts'
 import { NO_PRODUCT, type Order } from '#contract/shop/order.ts'
-import { payment as paymentWords } from '#storefront/strings/pl/order/payment.ts'
 import { checkout as words } from '#storefront/strings/pl/cart/checkout.ts'
 import { order as orderWords } from '#storefront/strings/pl/order/order.ts'
 import { nextId } from '#server/platform/db/ids.ts'
@@ -16,7 +15,7 @@ import { missingForSale } from '../opening/missing-for-sale.ts'
 import { type EventToAdd, makeOrderKey, recordEvents, recordOrder } from '../orders/record-order.ts'
 import { checkReservation, holderOf, paymentTerm } from '../orders/payment-term.ts'
 import { listPaymentChoices, paymentMethod } from '../payments/list-payment-choices.ts'
-import { readBlikCode } from '../online-payments/begin-payment.ts'
+import { codeProblem } from '../online-payments/begin-payment.ts'
 import type { Checkout, CheckoutOutcome } from './checkout.ts'
 import type { CartFault } from './correct-cart.ts'
 import { checkChoices, draftOrder } from './draft-order.ts'
@@ -157,7 +156,7 @@ export const checkSeenTotal = ({ seenTotalGrosze = null }: Checkout, { totalGros
 /** The form and the choices of a checkout, or what is wrong with them. */
 export const checkCheckoutForm = (
   services: Services,
-  { values, asksTerms, blikCode }: Checkout,
+  { values, asksTerms, blikCode, acceptsProvider = false }: Checkout,
   cart: PricedCart,
 ) => {
   const checked = checkFields(values, { needsDelivery: cart.needsDelivery, asksTerms })
@@ -166,14 +165,18 @@ export const checkCheckoutForm = (
     paymentId: values.payment_method?.trim() ?? '',
   })
   const all = [...(checked.ok ? [] : checked.problems), ...problems]
-  const isBadCode = payment?.takesBlikCode && blikCode !== undefined && readBlikCode(blikCode) === undefined
-  if (!checked.ok || !payment || all.length || isBadCode) {
+  // Without a code, the payment's own page asks for it.
+  const badCode =
+    payment && blikCode !== undefined
+      ? codeProblem(payment, { blikCode, acceptsTerms: acceptsProvider })
+      : null
+  if (!checked.ok || !payment || all.length || badCode !== null) {
     throw new CheckoutRefused({
       ok: false,
       reason: 'fields',
       problems: [
         ...all.map(({ field, code }) => ({ field, text: words.problem(field, code) })),
-        ...(isBadCode ? [{ field: 'payment_method' as const, text: paymentWords.page.blikProblem }] : []),
+        ...(badCode === null ? [] : [{ field: 'payment_method' as const, text: badCode }]),
       ],
     })
   }

@@ -1,3 +1,4 @@
+import type { PaymentChoice } from '#contract/shop/cart.ts'
 import type { Order } from '#contract/shop/order.ts'
 import { paths } from '#storefront/paths.ts'
 import { payment as words } from '#storefront/strings/pl/order/payment.ts'
@@ -29,6 +30,8 @@ const UNKNOWN_IP = '127.0.0.1'
 export type Payer = {
   /** Six digits from the buyer's bank; never stored or logged. */
   blikCode?: string | undefined
+  /** Of the provider, by a checkbox beside the code. */
+  acceptsTerms: boolean
   ip: string
   userAgent: string
 }
@@ -36,6 +39,16 @@ export type Payer = {
 export const readBlikCode = (typed: string | undefined): string | undefined => {
   const digits = typed?.replace(/[\s-]/g, '') ?? ''
   return /^\d{6}$/.test(digits) ? digits : undefined
+}
+
+/** Why a typed code cannot be sent, for the buyer; null: it can. */
+export const codeProblem = (
+  { takesBlikCode, providerTerms }: Pick<PaymentChoice, 'takesBlikCode' | 'providerTerms'>,
+  { blikCode, acceptsTerms }: Pick<Payer, 'blikCode' | 'acceptsTerms'>,
+): string | null => {
+  if (!takesBlikCode) return null
+  if (readBlikCode(blikCode) === undefined) return words.page.blikProblem
+  return providerTerms && !acceptsTerms ? words.page.termsProblem(providerTerms.provider) : null
 }
 
 /**
@@ -69,17 +82,18 @@ export const beginPayment = async (services: Services, order: Order, payer: Paye
   const ownPage = publicUrl + paths.payOrder(order.id, order.key)
   const open = await openAccount(services, method.provider)
   if (!open) return ownPage
-  let payment = await findOrAddPayment(services, order, method.provider)
   const code = method.takesBlikCode ? readBlikCode(payer.blikCode) : undefined
+  // Nothing begins without a code: the shop's own page has its field.
+  if (method.takesBlikCode && (code === undefined || codeProblem(method, payer) !== null)) return ownPage
+  let payment = await findOrAddPayment(services, order, method.provider)
   let registered = await register(services, open, { order, payment, payer })
   if (registered === 'spent') {
     payment = await findOrAddPayment(services, order, method.provider)
     registered = await register(services, open, { order, payment, payer })
   }
   if (registered === undefined || registered === 'spent') return ownPage
-  if (!method.takesBlikCode) return registered.url
-  // Without a code, the shop's own page has the field.
-  if (code !== undefined) await sendCode(services, open, { payment, token: registered.token, code })
+  if (code === undefined) return registered.url
+  await sendCode(services, open, { payment, token: registered.token, code })
   return ownPage
 }
 
@@ -158,6 +172,7 @@ const register = async (
     noticeUrl: noticeUrl(services, payment.provider),
     ip: payer.ip || UNKNOWN_IP,
     userAgent: payer.userAgent,
+    acceptsTerms: payer.acceptsTerms,
   })
   if (!answer.ok) {
     services.log(`payment ${payment.id}: not registered (${answer.reason}): ${answer.message}`)

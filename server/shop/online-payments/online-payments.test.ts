@@ -254,7 +254,10 @@ describe.each(engines)('payments through Przelewy24 on %s', (engine) => {
 
   describe('BLIK', () => {
     it('with a code waits for the app, then is paid', async () => {
-      const bought = await test.buy({ payment_method: 'p24_blik' }, { blikCode: '777 123' })
+      const bought = await test.buy(
+        { payment_method: 'p24_blik' },
+        { blikCode: '777 123', acceptsProvider: true },
+      )
       expect(bought.url).toContain('/order-pay/')
       expect(await stateOf(bought)).toBe('code_sent')
       const text = await (await page(bought)).text()
@@ -266,7 +269,7 @@ describe.each(engines)('payments through Przelewy24 on %s', (engine) => {
     })
 
     it('is sent once, also when the form is sent twice', async () => {
-      const bought = await test.buy({ payment_method: 'p24_blik' }, { blikCode: CODE })
+      const bought = await test.buy({ payment_method: 'p24_blik' }, { blikCode: CODE, acceptsProvider: true })
       const events = async () =>
         (await test.services.db.read.selectFrom('payment_events').selectAll().execute()).filter(
           ({ kind }) => kind === 'code_sent',
@@ -276,18 +279,21 @@ describe.each(engines)('payments through Przelewy24 on %s', (engine) => {
         await test.app.request(paths.payOrder(bought.id, bought.key), {
           method: 'POST',
           headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-          body: `payment_method=p24_blik&blik_code=${CODE}`,
+          body: `payment_method=p24_blik&blik_code=${CODE}&provider_terms=1`,
         })
       expect(await events()).toBe(before)
     })
 
     it('refused by the bank says why, and takes another code', async () => {
-      const bought = await test.buy({ payment_method: 'p24_blik' }, { blikCode: '123456' })
+      const bought = await test.buy(
+        { payment_method: 'p24_blik' },
+        { blikCode: '123456', acceptsProvider: true },
+      )
       expect(await (await page(bought)).text()).toContain('Bank nie przyjął tego kodu BLIK')
       const again = await test.app.request(paths.payOrder(bought.id, bought.key), {
         method: 'POST',
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-        body: `payment_method=p24_blik&blik_code=${CODE}`,
+        body: `payment_method=p24_blik&blik_code=${CODE}&provider_terms=1`,
       })
       expect(again.status).toBe(303)
       expect(await stateOf(bought)).toBe('code_sent')
@@ -298,16 +304,16 @@ describe.each(engines)('payments through Przelewy24 on %s', (engine) => {
 
     it('of which the answer was lost waits for the bank, and never sends the code again', async () => {
       test.bank.faults.losesAnswerOf = 'chargeByCode'
-      const bought = await test.buy({ payment_method: 'p24_blik' }, { blikCode: CODE })
+      const bought = await test.buy({ payment_method: 'p24_blik' }, { blikCode: CODE, acceptsProvider: true })
       expect(await stateOf(bought)).toBe('code_sent')
       await test.bank.answerInApp(await test.sessionOf(bought.id), 'paid')
       expect(await statusOf(bought.id)).toBe('processing')
     })
 
     it('that nobody confirms in two minutes may be sent again', async () => {
-      const bought = await test.buy({ payment_method: 'p24_blik' }, { blikCode: CODE })
+      const bought = await test.buy({ payment_method: 'p24_blik' }, { blikCode: CODE, acceptsProvider: true })
       test.clock.nowMs += 3 * MINUTE_MS
-      expect(await (await page(bought)).text()).toContain('Nie potwierdzono płatności na czas')
+      expect(await (await page(bought)).text()).toContain('Nie dostaliśmy potwierdzenia na czas')
     })
 
     it('without a code shows the field; five digits are refused', async () => {
@@ -324,9 +330,27 @@ describe.each(engines)('payments through Przelewy24 on %s', (engine) => {
       await expect(test.buy({ payment_method: 'p24_blik' }, { blikCode: '12345' })).rejects.toThrow('fields')
     })
 
+    it('is not begun until the provider’s terms are accepted', async () => {
+      await expect(test.buy({ payment_method: 'p24_blik' }, { blikCode: CODE })).rejects.toThrow('fields')
+      const bought = await test.buy({ payment_method: 'p24_blik' })
+      const answer = await test.app.request(paths.payOrder(bought.id, bought.key), {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: `payment_method=p24_blik&blik_code=${CODE}`,
+      })
+      expect([answer.status, await answer.text()]).toEqual([
+        422,
+        expect.stringContaining('akceptujesz regulamin operatora Przelewy24'),
+      ])
+      expect(await paymentsOf(bought.id)).toEqual([])
+    })
+
     it('codes are in no table and no line of the log', async () => {
-      const { id } = await test.buy({ payment_method: 'p24_blik' }, { blikCode: '777908' })
-      await test.buy({ payment_method: 'p24_blik' }, { blikCode: '908777' })
+      const { id } = await test.buy(
+        { payment_method: 'p24_blik' },
+        { blikCode: '777908', acceptsProvider: true },
+      )
+      await test.buy({ payment_method: 'p24_blik' }, { blikCode: '908777', acceptsProvider: true })
       const tables = ['payments', 'payment_events', 'orders', 'order_events', 'outbox', 'carts'] as const
       for (const table of tables) {
         const rows = JSON.stringify(await test.services.db.read.selectFrom(table).selectAll().execute())

@@ -119,7 +119,7 @@ describe.each(engines)('any history of payments on %s', (engine) => {
         await test.app.request(paths.payOrder(orderId, key), {
           method: 'POST',
           headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-          body: `payment_method=${one.method}&blik_code=777000`,
+          body: `payment_method=${one.method}&blik_code=777000&provider_terms=1`,
         })
         return
       case 'wait':

@@ -12,7 +12,7 @@ import { showPage } from '#server/shop/pages/show-page.ts'
 import { paths } from '#storefront/paths.ts'
 import { order as orderWords } from '#storefront/strings/pl/order/order.ts'
 import { payment as words } from '#storefront/strings/pl/order/payment.ts'
-import { beginPayment, isPayable, onlineChoices, progressOf, readBlikCode } from './begin-payment.ts'
+import { beginPayment, codeProblem, isPayable, onlineChoices, progressOf } from './begin-payment.ts'
 import { checkPayment } from './check-payment.ts'
 import { receiveNotice } from './receive-notice.ts'
 import { claimCheck, listPaymentsOf } from './store.ts'
@@ -128,16 +128,17 @@ const payAgain = async (c: Context, services: Services): Promise<Response> => {
   const form = await readFormBody(c)
   const chosen = onlineChoices(services, order).find(({ id }) => id === field(form, 'payment_method'))
   if (!chosen) return c.redirect(paths.payOrder(order.id, order.key), 303)
-  const typed = field(form, 'blik_code')
-  if (chosen.takesBlikCode && readBlikCode(typed) === undefined)
-    return showPayment(c, services, words.page.blikProblem)
-  const changed = await changePaymentMethod(services, order.id, chosen)
-  if (!changed) return c.redirect(paths.orderReceived(order.id, order.key), 303)
-  const url = await beginPayment(services, changed, {
-    blikCode: typed,
+  const payer = {
+    blikCode: field(form, 'blik_code'),
+    acceptsTerms: field(form, 'provider_terms') !== undefined,
     ip: customerIp(c, services.settings.trustedProxies),
     userAgent: c.req.header('user-agent') ?? '',
-  })
+  }
+  const problem = codeProblem(chosen, payer)
+  if (problem !== null) return showPayment(c, services, problem)
+  const changed = await changePaymentMethod(services, order.id, chosen)
+  if (!changed) return c.redirect(paths.orderReceived(order.id, order.key), 303)
+  const url = await beginPayment(services, changed, payer)
   return c.redirect(
     url.startsWith(services.settings.publicUrl) ? url : paths.leaveToPay(order.id, order.key),
     303,

@@ -8,11 +8,15 @@ import * as providers from './providers/index.ts'
 import type { OnlineMethod, PaymentProvider } from './providers/payment-provider.ts'
 
 /** A provider's way to pay as the checkout sees it: offered while the owner has the provider on. */
-const onlineMethod = (provider: string, { title, mark, takesBlikCode }: OnlineMethod): PaymentMethod => ({
+const onlineMethod = (
+  provider: string,
+  { title, mark, takesBlikCode, providerTerms }: OnlineMethod,
+): PaymentMethod => ({
   title,
   mark,
   provider,
   ...(takesBlikCode && { takesBlikCode }),
+  ...(providerTerms && { providerTerms }),
   isAvailable: ({ totalGrosze }, { paymentProviders }) =>
     totalGrosze > 0 && paymentProviders[provider]?.isOn === true,
   firstStatus: 'pending',
@@ -41,6 +45,13 @@ export const listPaymentChoices = (
   settings.paymentMethods
     .filter(({ id, isOn }) => isOn && methods.get(id)?.isAvailable(cart, settings))
     .map(({ id, title, hint }) => {
-      const { mark = null, takesBlikCode } = methods.get(id)!
-      return { id, title, hint, mark, ...(takesBlikCode && { takesBlikCode }) }
+      const { mark = null, takesBlikCode, providerTerms } = methods.get(id)!
+      return {
+        id,
+        title,
+        hint,
+        mark,
+        ...(takesBlikCode && { takesBlikCode }),
+        ...(providerTerms && { providerTerms }),
+      }
     })

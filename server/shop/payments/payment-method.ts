@@ -1,4 +1,4 @@
-import type { Cart, PaymentMark } from '#contract/shop/cart.ts'
+import type { Cart, PaymentMark, ProviderTerms } from '#contract/shop/cart.ts'
 import type { TransferDetails } from '#contract/shop/checkout.ts'
 import type { Order, OrderStatus } from '#contract/shop/order.ts'
 import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
@@ -25,6 +25,7 @@ export type PaymentMethod = {
   /** Paid at once through this provider. */
   provider?: string
   takesBlikCode?: true
+  providerTerms?: ProviderTerms
   /** For the confirmation page and its mail: how payment goes on. */
   explain: (order: Order, settings: ShopSettings) => { text: string; transfer: TransferDetails | null }
 }

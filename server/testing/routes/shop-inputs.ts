@@ -232,7 +232,10 @@ export const shopInputs: Record<string, RouteInputs> = {
   'POST /platnosci/:provider/powiadomienie': { shape: 'notice', json: { sessionId: 'a', sign: 'b' } },
   'GET /zamowienie/order-pay/:id/': { query: ['key', 'powrot', 'dalej'] },
   'GET /zamowienie/order-pay/:id/stan.json': { shape: 'json', query: ['key'] },
-  'POST /zamowienie/order-pay/:id/': { form: ['payment_method', 'blik_code'], query: ['key'] },
+  'POST /zamowienie/order-pay/:id/': {
+    form: ['payment_method', 'blik_code', 'provider_terms'],
+    query: ['key'],
+  },
   'POST /pytanie/': { form: ['produkt', 'pytanie', 'email', HIDDEN.botCheck, HIDDEN.honeypot] },
   'POST /powiadom/': { form: ['produkt', 'email'] },
   'POST /powiadom/potwierdz/:token/': {},

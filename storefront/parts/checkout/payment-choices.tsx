@@ -1,4 +1,4 @@
-import type { PaymentChoice, PaymentMark } from '#contract/shop/cart.ts'
+import type { PaymentChoice, PaymentMark, ProviderTerms } from '#contract/shop/cart.ts'
 import { pl } from '#storefront/strings/pl.ts'
 import { payment } from '#storefront/strings/pl/order/payment.ts'
 
@@ -23,7 +23,7 @@ const Mark = ({ mark }: { mark: PaymentMark }) => (
  * The field of a BLIK code, as the scheme wants it: digits only, a numeric keyboard, nothing filled in, no focus of
  * its own. Shown by CSS while its method is chosen.
  */
-const BlikCode = ({ isOptional }: { isOptional: boolean }) => (
+const BlikCode = ({ isOptional, terms }: { isOptional: boolean; terms: ProviderTerms | undefined }) => (
   <div className="blik-code">
     <label htmlFor="blik_code">{payment.page.blikCode}</label>
     <input
@@ -40,8 +40,31 @@ const BlikCode = ({ isOptional }: { isOptional: boolean }) => (
     <small id="blik_code_hint" className="field-hint">
       {payment.page.blikHint} {isOptional ? payment.page.blikOptional : null}
     </small>
+    {terms ? <Accept terms={terms} /> : null}
   </div>
 )
+
+/** Never ticked in advance. */
+const Accept = ({ terms: { provider, termsUrl, privacyUrl } }: { terms: ProviderTerms }) => {
+  const [accept, rules, and, privacy, of] = payment.page.terms
+  return (
+    <label className="provider-terms">
+      <input type="checkbox" name="provider_terms" value="1" />
+      <span>
+        {accept}
+        <a href={termsUrl} target="_blank" rel="noopener">
+          {rules}
+        </a>
+        {and}
+        <a href={privacyUrl} target="_blank" rel="noopener">
+          {privacy}
+        </a>
+        {of}
+        {provider}.
+      </span>
+    </label>
+  )
+}
 
 /** How to pay; replaced as a whole when the choices change. */
 export const PaymentChoices = ({
@@ -61,7 +84,7 @@ export const PaymentChoices = ({
         <p className="problem">{pl.checkoutPage.noPayment}</p>
       ) : (
         <ul className="wc_payment_methods payment_methods methods choices">
-          {choices.map(({ id, title, hint, mark, takesBlikCode }) => (
+          {choices.map(({ id, title, hint, mark, takesBlikCode, providerTerms }) => (
             <li key={id} className={`wc_payment_method payment_method_${id}`}>
               <label>
                 <input
@@ -76,7 +99,7 @@ export const PaymentChoices = ({
                 {mark ? <Mark mark={mark} /> : null}
                 {hint ? <small>{hint}</small> : null}
               </label>
-              {takesBlikCode ? <BlikCode isOptional={!needsCode} /> : null}
+              {takesBlikCode ? <BlikCode isOptional={!needsCode} terms={providerTerms} /> : null}
             </li>
           ))}
         </ul>

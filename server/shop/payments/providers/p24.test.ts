@@ -68,6 +68,7 @@ describe('Przelewy24', () => {
     noticeUrl: 'http://localhost:3000/powiadomienie',
     ip: '127.0.0.1',
     userAgent: 'Test',
+    acceptsTerms: false,
     ...change,
   })
 

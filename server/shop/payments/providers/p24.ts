@@ -105,7 +105,7 @@ const register = async (
     // BLIK with a code on our page is refused without the buyer's address and browser.
     additional: { PSU: { IP: payment.ip, userAgent: payment.userAgent.slice(0, 255) } },
     ...CHANNELS[payment.methodId],
-    ...(payment.methodId === 'p24_blik' ? { regulationAccept: true } : {}),
+    ...(payment.acceptsTerms && { regulationAccept: true }),
     sign: wire.signP24({ sessionId, merchantId, amount, currency: 'PLN' }, crc),
   })
   const read = expectAnswer(answer, 200, wire.registered)
@@ -320,6 +320,11 @@ export default {
       hint: 'Sześć cyfr z aplikacji banku.',
       mark: 'phone',
       takesBlikCode: true,
+      providerTerms: {
+        provider: 'Przelewy24',
+        termsUrl: 'https://www.przelewy24.pl/regulamin',
+        privacyUrl: 'https://www.przelewy24.pl/obowiazekinformacyjny',
+      },
     },
     { id: 'p24', title: 'Szybki przelew', hint: 'Przez Przelewy24, z Twojego banku.', mark: 'transfer' },
     { id: 'p24_card', title: 'Karta, Apple Pay, Google Pay', hint: 'Przez Przelewy24.', mark: 'card' },

@@ -1,5 +1,5 @@
 import type { LRUCache } from 'lru-cache'
-import type { PaymentMark } from '#contract/shop/cart.ts'
+import type { PaymentMark, ProviderTerms } from '#contract/shop/cart.ts'
 
 /** What the owner enters for a provider, by field name; `secrets` are sealed in the database. */
 export type ProviderAccount = {
@@ -29,8 +29,9 @@ export type OnlineMethod = {
   title: string
   hint: string
   mark: PaymentMark
-  /** The buyer types a six-digit BLIK code on our page. */
+  /** The buyer types a six-digit BLIK code on our page, and accepts these terms there. */
   takesBlikCode?: true
+  providerTerms?: ProviderTerms
   /** Off until the owner turns it on: not every account has it. */
   isOffAtFirst?: true
 }
@@ -78,6 +79,8 @@ export type PaymentToRegister = {
   noticeUrl: string
   ip: string
   userAgent: string
+  /** The buyer ticked the provider's terms on our page. */
+  acceptsTerms: boolean
 }
 
 export type RegisteredPayment = { token: string; url: string }

@@ -7,7 +7,7 @@ const failures: Record<string, string> = {
   funds:
     'Bank odmówił płatności: zabrakło środków albo przekroczono limit. Sprawdź limity w aplikacji banku lub zapłać inaczej.',
   timeout:
-    'Nie potwierdzono płatności na czas. Pieniądze nie zostały pobrane. Przepisz nowy kod i potwierdź płatność w aplikacji.',
+    'Nie dostaliśmy potwierdzenia na czas. Jeśli płatność jest potwierdzona w aplikacji banku, poczekaj: sprawdzamy ją dalej. Jeśli nie, przepisz nowy kod.',
   unreachable:
     'Operator płatności chwilowo nie odpowiada. Zamówienie jest zapisane. Spróbuj za kilka minut albo zapłać inaczej.',
   refused: 'Operator płatności nie przyjął tej płatności. Wybierz inny sposób albo napisz do nas.',
@@ -83,6 +83,14 @@ export const payment = {
     blikHint: 'Kod jest ważny 2 minuty.',
     blikOptional: 'Możesz go wpisać także na następnej stronie.',
     blikProblem: 'Kod BLIK ma sześć cyfr.',
+    terms: [
+      'Akceptuję ',
+      'regulamin',
+      ' i znam ',
+      'obowiązek informacyjny',
+      ' operatora płatności ',
+    ] as const,
+    termsProblem: (provider: string) => `Zaznacz, że akceptujesz regulamin operatora ${provider}.`,
     blikTitle: 'Potwierdź płatność w aplikacji banku',
     blikText: 'Kod został przyjęty. Otwórz aplikację banku i potwierdź płatność.',
     blikLeft: (seconds: number) => `Zostało około ${seconds} s.`,
