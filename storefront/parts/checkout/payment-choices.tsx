@@ -52,11 +52,11 @@ const Accept = ({ terms: { provider, termsUrl, privacyUrl } }: { terms: Provider
       <input type="checkbox" name="provider_terms" value="1" />
       <span>
         {accept}
-        <a href={termsUrl} target="_blank" rel="noopener">
+        <a href={termsUrl} target="_blank" rel="noreferrer">
           {rules}
         </a>
         {and}
-        <a href={privacyUrl} target="_blank" rel="noopener">
+        <a href={privacyUrl} target="_blank" rel="noreferrer">
           {privacy}
         </a>
         {of}

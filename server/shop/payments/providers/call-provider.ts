@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
-import type { ProviderAnswer, ProviderFailure } from './payment-provider.ts'
+import type { ProviderAnswer, ProviderFailure, ProviderField } from './payment-provider.ts'
 
 /** A buyer waits for most of these calls. */
 const TIMEOUT_MS = 15_000
@@ -71,3 +71,24 @@ export const isSignature = (expected: string, received: string): boolean => {
   const [one, other] = [Buffer.from(expected), Buffer.from(received)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
+
+/** Where a provider's calls go; another address may be typed, such as that of a double. */
+export const addressField = ({
+  production,
+  sandbox,
+  hint,
+}: {
+  production: string
+  sandbox: string
+  hint: string
+}): ProviderField => ({
+  name: 'address',
+  label: 'Środowisko',
+  hint,
+  options: [
+    { value: production, label: 'Prawdziwe płatności' },
+    { value: sandbox, label: 'Piaskownica (próby)' },
+  ],
+  pattern: /^https?:\/\/[^\s/?#]+$/,
+  problem: `Podaj adres, np. ${production}.`,
+})

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import {
+  addressField,
   callProvider,
   expectAnswer as expectStatus,
   isSignature,
@@ -271,17 +272,11 @@ export default {
   title: 'Przelewy24',
   help: 'Numer sprzedawcy i klucze są w panelu Przelewy24, w „Moje dane → Dane API i konfiguracja”. Adres serwera sklepu trzeba tam dopisać do dozwolonych. Kod BLIK na stronie sklepu włącza obsługa Przelewy24.',
   fields: [
-    {
-      name: 'address',
-      label: 'Środowisko',
+    addressField({
+      production: PRODUCTION,
+      sandbox: SANDBOX,
       hint: 'Do prób służy piaskownica, z osobnymi kluczami.',
-      options: [
-        { value: PRODUCTION, label: 'Prawdziwe płatności' },
-        { value: SANDBOX, label: 'Piaskownica (próby)' },
-      ],
-      pattern: /^https?:\/\/[^\s/?#]+$/,
-      problem: 'Podaj adres, np. https://secure.przelewy24.pl.',
-    },
+    }),
     {
       name: 'merchantId',
       label: 'Numer sprzedawcy',

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { callProvider, expectAnswer, isSignature, type ProviderResponse } from './call-provider.ts'
+import {
+  addressField,
+  callProvider,
+  expectAnswer,
+  isSignature,
+  type ProviderResponse,
+} from './call-provider.ts'
 import type {
   PaymentFinding,
   PaymentProvider,
@@ -277,17 +283,11 @@ export default {
   title: 'PayU',
   help: 'Dane punktu płatności są w panelu PayU, w „Punkty płatności → Klucze konfiguracji”. Automatyczny odbiór płatności może zostać włączony.',
   fields: [
-    {
-      name: 'address',
-      label: 'Środowisko',
+    addressField({
+      production: PRODUCTION,
+      sandbox: SANDBOX,
       hint: 'Do prób służy piaskownica, z osobnym punktem płatności.',
-      options: [
-        { value: PRODUCTION, label: 'Prawdziwe płatności' },
-        { value: SANDBOX, label: 'Piaskownica (próby)' },
-      ],
-      pattern: /^https?:\/\/[^\s/?#]+$/,
-      problem: 'Podaj adres, np. https://secure.payu.com.',
-    },
+    }),
     {
       name: 'posId',
       label: 'Id punktu płatności (pos_id)',
