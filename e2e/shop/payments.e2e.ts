@@ -114,6 +114,34 @@ describe('a buyer pays', () => {
     allowBank()
   })
 
+  it('and keeps a code typed while the choice updates the sum', async () => {
+    const { page } = shop
+    await addFloor(page)
+    await fillCheckout(page)
+    let answer = () => {}
+    const isTyped = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(/wc-ajax=update_order_review/, async (route) => {
+      await isTyped
+      await route.continue()
+    })
+    const requested = page.waitForRequest(/wc-ajax=update_order_review/)
+    const updated = page.waitForResponse(/wc-ajax=update_order_review/)
+    await page.getByRole('radio', { name: /^BLIK/ }).check()
+    await requested
+    await page.getByRole('checkbox', { name: /operatora płatności Przelewy24/ }).check()
+    await page.getByLabel('Kod BLIK').pressSequentially('7771')
+    const replaced = await page.getByLabel('Kod BLIK').elementHandle()
+    answer()
+    await updated
+    await expect.poll(() => replaced!.evaluate(({ isConnected }) => isConnected)).toBe(false)
+    await page.keyboard.type('23')
+    expect(await page.getByLabel('Kod BLIK').inputValue()).toBe('777123')
+    expect(await page.getByRole('checkbox', { name: /operatora płatności Przelewy24/ }).isChecked()).toBe(
+      true,
+    )
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+
   it('by keyboard alone', async () => {
     const { page } = shop
     await page.setViewportSize({ width: 1440, height: 900 })

@@ -28,7 +28,10 @@ export type OrderReview = {
   stop: () => boolean
 }
 
-/** Replaces the server's regions; focus stays on the choice that was just made. */
+/** Typed and ticked by the buyer. Choices are the server's, which may have withdrawn the chosen one. */
+const TYPED = 'input[type="text"][name], input[type="checkbox"][name]'
+
+/** Replaces the server's regions; what was typed there stays, and so does the focus. */
 const replaceRegions = (form: HTMLFormElement, fragments: Record<string, string>): void => {
   const focused = document.activeElement instanceof HTMLInputElement ? document.activeElement : null
   for (const [selector, markup] of Object.entries(fragments)) {
@@ -36,15 +39,22 @@ const replaceRegions = (form: HTMLFormElement, fragments: Record<string, string>
     const region = form.querySelector(selector)
     if (!region) continue
     const isUnfolded = region instanceof HTMLDetailsElement && region.open
+    const typed = region.querySelectorAll<HTMLInputElement>(TYPED)
     region.outerHTML = markup
     if (isUnfolded) form.querySelector(selector)?.setAttribute('open', '')
+    for (const { name, value, checked } of typed) {
+      const field = form.elements.namedItem(name)
+      if (!(field instanceof HTMLInputElement)) continue
+      if (field.type === 'checkbox') field.checked = checked
+      else field.value = value
+    }
   }
-  if (focused && !focused.isConnected)
-    form
-      .querySelector<HTMLInputElement>(
-        `input[name="${CSS.escape(focused.name)}"][value="${CSS.escape(focused.value)}"]`,
-      )
-      ?.focus()
+  if (!focused || focused.isConnected) return
+  const { name, value, type } = focused
+  const choice = type === 'radio' ? `[value="${CSS.escape(value)}"]` : ''
+  const field = form.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]${choice}`)
+  field?.focus()
+  if (type === 'text') field?.setSelectionRange(focused.selectionStart, focused.selectionEnd)
 }
 
 /** Updates the sum while the form is filled in. */
