@@ -10,6 +10,7 @@ import type { CatalogTables, MediaTables } from './tables/catalog-tables.ts'
 import type { CustomerTables } from './tables/customer-tables.ts'
 import type { FeedTables } from './tables/feed-tables.ts'
 import type { IdentityTables, OwnerTables } from './tables/identity-tables.ts'
+import type { InvoiceTables } from './tables/invoice-tables.ts'
 import type { MessageTables } from './tables/message-tables.ts'
 import type { OrderTables } from './tables/order-tables.ts'
 import type { PaymentTables } from './tables/payment-tables.ts'
@@ -27,6 +28,7 @@ export type Tables = AbandonmentTables &
   CustomerTables &
   FeedTables &
   IdentityTables &
+  InvoiceTables &
   MediaTables &
   MessageTables &
   OrderTables &
