@@ -19,6 +19,7 @@ import { savedCartRoutes } from '#server/shop/saved-carts/routes.ts'
 import { wishlistRoutes } from '#server/shop/wishlist-page/routes.ts'
 import { cartRoutes } from '#server/shop/cart-page/routes.ts'
 import { roomRoutes } from '#server/shop/catalog/room/room-routes.ts'
+import { invoiceRoutes } from '#server/shop/invoices/invoice-routes.ts'
 import { paymentNoticeRoutes, paymentRoutes } from '#server/shop/online-payments/payment-routes.ts'
 import { catalogRoutes } from '#server/shop/catalog/search/suggestion-routes.ts'
 import { checkoutRoutes } from '#server/shop/checkout/routes.ts'
@@ -155,6 +156,7 @@ export const createApp = (services: Services): Hono => {
   app.route('/', compareRoutes(services))
   app.route('/', checkoutRoutes(services))
   app.route('/', paymentRoutes(services))
+  app.route('/', invoiceRoutes(services))
   app.route('/', quoteRoutes(services))
   app.route('/', orderTrackingRoutes(services))
   app.route('/', accountPageRoutes(services))

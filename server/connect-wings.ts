@@ -6,18 +6,22 @@ import { removeRemindersTo } from './campaigns/reminders/queue-reminder.ts'
 import { countOrderAsGoal } from './campaigns/results/experiment.ts'
 import { removePairCounts } from './campaigns/results/pairs.ts'
 import { emailProven, memberSessionsEnded } from '#server/identity/members/events.ts'
+import { attachmentMakers } from '#server/platform/mail/attachments.ts'
 import type { Services } from './platform/services.ts'
 import { recordVisit } from './shop/analytics/collect-views.ts'
 import { revokeMemberCart } from './shop/cart/member-cart.ts'
 import { recordAcceptedQuote, recordSentQuote } from './forms/inbox/message-entries.ts'
 import {
   accountDeleted,
+  orderChanged,
   orderPlaced,
   orderRefunded,
   pageScriptWanted,
   quoteAccepted,
   quoteSent,
 } from './shop/events.ts'
+import { followOrder } from './shop/invoices/follow-order.ts'
+import { attachInvoice, INVOICE_ATTACHMENT } from './shop/invoices/invoice-file.ts'
 import { refundThroughProvider } from './shop/online-payments/payment-refunds.ts'
 import { linkGuestOrdersToMember } from '#server/shop/orders/member-orders.ts'
 
@@ -29,7 +33,10 @@ export const connectWings = (services: Services): void => {
   subscribe(accountDeleted, ({ tx, email }) => removeRemindersTo(tx, email))
   subscribe(orderPlaced, ({ c }) => countOrderAsGoal(c, services))
   subscribe(orderPlaced, ({ c, orderId }) => recordVisit(c, services, { orderId }))
+  subscribe(orderChanged, ({ tx, ...change }) => followOrder(tx, services, change))
   subscribe(orderRefunded, ({ tx, ...refund }) => refundThroughProvider(tx, services, refund))
+  subscribe(orderRefunded, ({ tx, ...change }) => followOrder(tx, services, change))
+  services.get(attachmentMakers).set(INVOICE_ATTACHMENT, (id) => attachInvoice(services, id))
   subscribe(quoteSent, (sent) => recordSentQuote(services, sent))
   subscribe(quoteAccepted, (accepted) => recordAcceptedQuote(services, accepted))
   subscribe(pageScriptWanted, () => findCampaignScript(services))

@@ -30,6 +30,9 @@ export const paths = {
   leaveToPay: (id: number, key: string) => `/zamowienie/order-pay/${id}/?key=${key}&dalej=1`,
   paymentState: (id: number, key: string) => `/zamowienie/order-pay/${id}/stan.json?key=${key}`,
   paymentNotice: (provider: string) => `/platnosci/${provider}/powiadomienie`,
+  /** The document to read and print; `.pdf` in place of the last slash: the file. */
+  invoice: (id: string, key: string) => `/zamowienie/faktura/${id}/?key=${key}`,
+  invoiceFile: (id: string, key: string) => `/zamowienie/faktura/${id}/faktura.pdf?key=${key}`,
   orderAgain: (token: string) => `/zamowienie/ponownie/${token}/`,
   review: (token: string) => `/opinia/${token}/`,
   reportReview: '/opinia/zglos/',

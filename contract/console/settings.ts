@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { amountUpTo } from './amount.ts'
+import { invoiceSettings, sellerProblem } from './invoice-settings.ts'
 import { consoleEndpoint } from './staff/rights.ts'
 import { isNoAccount, readIban } from '../iban.ts'
 import { headerModes } from '#contract/shop/theme/theme.ts'
@@ -273,6 +274,8 @@ export const shopSettingsSchema = v.object({
     }),
     {},
   ),
+  /** Invoices, and sending them to the National e-Invoice System (KSeF). */
+  invoices: v.optional(invoiceSettings, {}),
   /** Header, colours, sizes and shapes of the shop's pages. */
   theme: v.optional(themeToRead, defaultTheme),
 })
@@ -302,6 +305,13 @@ export const settingsToSave = v.pipe(
       BAD_ACCOUNT,
     ),
     ['bankAccount'],
+  ),
+  v.forward(
+    v.rawCheck(({ dataset, addIssue }) => {
+      const problem = dataset.typed ? sellerProblem(dataset.value.invoices) : null
+      if (problem !== null) addIssue({ message: problem })
+    }),
+    ['invoices', 'seller'],
   ),
   v.forward(
     v.check(({ orderMailTo }) => orderMailTo === '' || isEmail(orderMailTo), NO_EMAIL),

@@ -1,3 +1,4 @@
+import type { OrderInvoiceLink } from './invoice.ts'
 import type { Cart, PaymentChoice } from './cart.ts'
 import type { CheckoutFieldName, CheckoutValues } from './checkout-fields.ts'
 import type { Order, OrderStatus } from './order.ts'
@@ -46,6 +47,7 @@ export type OrderReceivedPage = {
   paymentText: string
   /** The page that pays it over the internet; null: it is paid, or cannot be paid so. */
   payUrl: string | null
+  invoices: OrderInvoiceLink[]
   /** Null when nothing is to be transferred. */
   transfer: TransferDetails | null
   /** The transfer as the code that banking apps read, a path of modules; null: it cannot be one. */

@@ -63,7 +63,6 @@ export type InvoiceDocument = {
   issuedOn: string
   /** Of the supply or of the payment, when another day than `issuedOn`; null: the same, or not yet known. */
   soldOn: string | null
-  issuedAt: string
   seller: InvoiceParty & { email: string; phone: string; bankAccount: string }
   buyer: InvoiceParty & { email: string; phone: string }
   order: { id: number; placedOn: string }
@@ -113,6 +112,9 @@ export const ratesOfInvoice = (
       return { vatRate, netGrosze: grossGrosze - vatGrosze, vatGrosze, grossGrosze }
     })
 }
+
+/** An invoice on a page of its order. */
+export type OrderInvoiceLink = { title: string; url: string; fileUrl: string }
 
 /** What is stored of sending an invoice to the National e-Invoice System (KSeF). */
 export const ksefStates = ['waiting', 'sent', 'accepted', 'rejected'] as const

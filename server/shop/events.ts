@@ -17,10 +17,18 @@ export const quoteSent = defineEvent<QuoteEvent & { author: string }>('quote sen
 /** A buyer ordered what a quote offers; handlers run in that transaction. */
 export const quoteAccepted = defineEvent<QuoteEvent & { orderId: number }>('quote accepted')
 
+/**
+ * An order's state, payment or lines changed; handlers run at the end of that transaction, which has changed the
+ * order's row, so that they see the order alone.
+ */
+export const orderChanged = defineEvent<{ tx: Sql; orderId: number }>('order changed')
+
 /** The owner refunds a part of what was paid; handlers run in that transaction. */
 export const orderRefunded = defineEvent<{
   tx: Sql
   orderId: number
   refundId: string
   amountGrosze: number
+  /** The owner's; may be empty. */
+  reason: string
 }>('order refunded')

@@ -2,7 +2,7 @@ import { NONCE_FIELD } from '#contract/identity/page-forms.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { NextStep, OrderReceivedPage, TransferDetails } from '#contract/shop/checkout.ts'
 import type { Order } from '#contract/shop/order.ts'
-import { OrderAddressCards, OrderLines } from '#storefront/parts/checkout/order-details.tsx'
+import { OrderAddressCards, OrderInvoices, OrderLines } from '#storefront/parts/checkout/order-details.tsx'
 import { DateTime } from '#storefront/parts/date-time.tsx'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
@@ -20,6 +20,7 @@ export default function OrderReceived({
   statusText,
   paymentText,
   payUrl,
+  invoices,
   transfer,
   transferCode,
   nextSteps,
@@ -65,6 +66,7 @@ export default function OrderReceived({
       </div>
       {newAccount ? <NewAccount order={order} {...newAccount} /> : null}
       <OrderLines order={order} />
+      <OrderInvoices invoices={invoices} />
       <div className="order-addresses">
         <OrderAddressCards order={order} />
         {order.note ? (

@@ -131,6 +131,13 @@ export const makeAccountSections = (order: Order): PageProps['account']['section
     order,
     timeline: [{ atMs: 0, text: 'Zamówienie zostało złożone.' }],
     againUrl: '/zamowienie/ponownie/61.abc/',
+    invoices: [
+      {
+        title: 'Faktura nr FV/1',
+        url: '/zamowienie/faktura/a/',
+        fileUrl: '/zamowienie/faktura/a/faktura.pdf',
+      },
+    ],
     reviewLinks: [{ name: 'Deska', url: '/opinia/61.0.1.abc/' }],
   },
   { view: 'addresses', billing: form, shipping: form, values: { billing_first_name: 'Łucja' }, others: [] },

@@ -411,6 +411,13 @@ export const everyPage: { [K in keyof PageProps]: PageProps[K][] } = {
       statusText: 'Czeka na przelew',
       paymentText: 'Czekamy na przelew.',
       payUrl: '/zamowienie/order-pay/61/?key=k',
+      invoices: [
+        {
+          title: 'Faktura nr FV/1',
+          url: '/zamowienie/faktura/a/',
+          fileUrl: '/zamowienie/faktura/a/faktura.pdf',
+        },
+      ],
       transfer: {
         recipient: ['Klepka'],
         bankAccount: '00 0000',

@@ -39,13 +39,13 @@ const letterheadOf = (
 
 /** A queued mail as it is sent, with its files as stored now; the text mentions a missing file. */
 const outgoingMail = async (services: Services, mail: OutboxRow): Promise<OutgoingMail> => {
-  const { db, shopSettings } = services
+  const { shopSettings } = services
   const { To, Cc = '', Bcc = '', 'Reply-To': replyTo = '', ...headers } = headersOf(mail)
   const from = mail.from_address
     ? { name: mail.from_name ?? '', address: mail.from_address }
     : { name: shopSettings().shopName, address: shopSettings().email }
   const owed = mailboxes(To === undefined ? [mail.to_address, Cc, Bcc].join(',') : mail.to_address)
-  const { files, missing } = await loadAttachments(db.read, JSON.parse(mail.attachments_json) as string[])
+  const { files, missing } = await loadAttachments(services, JSON.parse(mail.attachments_json) as string[])
   const note = missing > 0 ? words.missingFiles(missing) : ''
   const html = withLetterhead(mail.html, letterheadOf(services, mail))
   return {

@@ -25,7 +25,7 @@ export type MailToQueue = {
   headers?: Record<string, string>
   /** The sender; the shop itself when left out. */
   from?: Mailbox
-  /** Ids of `message_files`. */
+  /** Ids of `message_files`, or of files that are made when the mail is sent (`attachments.ts`). */
   attachments?: string[]
   /** The site of members that sends it: through that site's own mail server, if it has one. */
   siteId?: string

@@ -1,3 +1,4 @@
+import { linkInvoices } from '../invoices/invoice-routes.ts'
 import { Hono } from 'hono'
 import type { Services } from '#server/platform/services.ts'
 import { addressRoutes } from '#server/shop/account/addresses/address-routes.ts'
@@ -54,6 +55,7 @@ const overviewRoutes = (services: Services): Hono =>
               view: 'order',
               ...found,
               againUrl: orderAgainPath(services, found.order),
+              invoices: await linkInvoices(services, found.order),
               reviewLinks: reviewableProducts(found.order).map(({ productId, name }) => ({
                 name,
                 url: reviewPath(services, found.order, productId),

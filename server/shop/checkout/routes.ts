@@ -22,6 +22,7 @@ import { identityService } from '#server/identity/service/identity-service.ts'
 import { transferCode } from './transfer-code.ts'
 import { listNextSteps } from './next-steps.ts'
 import { checkoutHintRoutes } from './hint-routes.ts'
+import { linkInvoices } from '../invoices/invoice-routes.ts'
 import { findPayPage } from '../online-payments/begin-payment.ts'
 import { showPage } from '../pages/show-page.ts'
 import { listPaymentChoices, paymentMethod } from '../payments/list-payment-choices.ts'
@@ -148,6 +149,7 @@ const showReceived = async (c: Context, services: Services) => {
       statusText: orderWords.status(order.status),
       paymentText: isOpen ? text : orderWords.statusHint(order.status),
       payUrl: findPayPage(services, order),
+      invoices: await linkInvoices(services, order),
       transfer: isOpen ? transfer : null,
       transferCode: isOpen && transfer ? transferCode(transfer) : null,
       nextSteps: await listNextSteps(services, order),

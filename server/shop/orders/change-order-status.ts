@@ -3,6 +3,7 @@ import { mail as mailWords } from '#storefront/strings/pl/mail/order-mail.ts'
 import { order as words } from '#storefront/strings/pl/order/order.ts'
 import { paths } from '#storefront/paths.ts'
 import { returnStock } from '../catalog/stock/reserve-stock.ts'
+import { orderChanged } from '../events.ts'
 import { returnCoupons } from '../coupons/use-coupons.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 import { orderStatusMail } from '#server/platform/mail/messages/order-messages.ts'
@@ -118,6 +119,7 @@ const moveOrder = async (tx: Sql, services: Services, change: StatusChange): Pro
     ...(await returnGoods(tx, services, stored, order, author)),
     ...(change.tellBuyer ? [await notifyBuyer(tx, services, order, note)] : []),
   ])
+  await services.events.emit(orderChanged, { tx, orderId })
   const overwritten = Object.fromEntries(OVERWRITTEN.map((name) => [name, row[name]]))
   return { ok: true, order, before: { ...overwritten, id: orderId, version: row.version + 1 } as OrderBefore }
 }
@@ -243,6 +245,7 @@ export const undoStatuses = (services: Services, orders: OrderBefore[], author: 
         continue
       const text = `${words.moved(now, earlier.status as OrderStatus)} ${changeWords.takenBack}`
       await recordEvents(tx, services, id, [{ kind: 'status', text, author }])
+      await services.events.emit(orderChanged, { tx, orderId: id })
       restored.push(id)
     }
     return restored

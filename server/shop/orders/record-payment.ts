@@ -4,6 +4,7 @@ import { payment as paymentWords } from '#storefront/strings/pl/order/payment.ts
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
 import { NO_PRODUCT, type Order } from '#contract/shop/order.ts'
+import { orderChanged } from '../events.ts'
 import { reserveStock } from '../catalog/stock/reserve-stock.ts'
 import { notifyBuyer } from './change-order-status.ts'
 import { findStoredOrder } from './find-order.ts'
@@ -82,5 +83,6 @@ export const recordPayment = async (
       : [{ kind: 'status', text: words.moved(order.status, status), author: 'shop' }]),
     ...(isWhole && status !== order.status ? [await notifyBuyer(tx, services, paid, '')] : []),
   ] satisfies EventToAdd[])
+  await services.events.emit(orderChanged, { tx, orderId })
   return isWhole ? 'paid' : 'part_paid'
 }

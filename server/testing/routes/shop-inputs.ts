@@ -230,6 +230,8 @@ export const shopInputs: Record<string, RouteInputs> = {
   'POST /koszyk/zapisz/': {},
   'POST /koszyk/zapisany/:token/': { form: ['sposob'] },
   'POST /platnosci/:provider/powiadomienie': { shape: 'notice', json: { sessionId: 'a', sign: 'b' } },
+  'GET /zamowienie/faktura/:id/': { query: ['key'] },
+  'GET /zamowienie/faktura/:id/faktura.pdf': { query: ['key'] },
   'GET /zamowienie/order-pay/:id/': { query: ['key', 'powrot', 'dalej'] },
   'GET /zamowienie/order-pay/:id/stan.json': { shape: 'json', query: ['key'] },
   'POST /zamowienie/order-pay/:id/': {

@@ -1,10 +1,11 @@
 import { formatPrice } from '#contract/money.ts'
 import type { OrderEvent } from '#contract/shop/checkout.ts'
+import type { OrderInvoiceLink } from '#contract/shop/invoice.ts'
 import type { Order, OrderStatus } from '#contract/shop/order.ts'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
 import { DateTime } from '../date-time.tsx'
-import { OrderAddressCards, OrderLines, OrderTimeline } from '../checkout/order-details.tsx'
+import { OrderAddressCards, OrderInvoices, OrderLines, OrderTimeline } from '../checkout/order-details.tsx'
 import { Pagination } from '../pagination.tsx'
 
 const words = pl.account
@@ -65,15 +66,17 @@ export type OrderViewProps = {
   order: Order
   timeline: OrderEvent[]
   againUrl: string
+  invoices: OrderInvoiceLink[]
   reviewLinks: { name: string; url: string }[]
 }
 
-export const OrderView = ({ order, timeline, againUrl, reviewLinks }: OrderViewProps) => (
+export const OrderView = ({ order, timeline, againUrl, invoices, reviewLinks }: OrderViewProps) => (
   <>
     <h1>{pl.order.number(order.id)}</h1>
     <p className={`order-status status-${order.status}`}>{pl.order.status(order.status)}</p>
     <p>{pl.order.statusHint(order.status)}</p>
     <OrderLines order={order} />
+    <OrderInvoices invoices={invoices} />
     <p className="no-print">
       <a className="button quiet" href={againUrl}>
         {pl.proposal.orderAgain}

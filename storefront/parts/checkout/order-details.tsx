@@ -1,10 +1,12 @@
 import type { OrderEvent } from '#contract/shop/checkout.ts'
+import type { OrderInvoiceLink } from '#contract/shop/invoice.ts'
 import type { Address, Order } from '#contract/shop/order.ts'
 import { DateTime } from '#storefront/parts/date-time.tsx'
 import { TotalRows } from '#storefront/parts/cart/total-rows.tsx'
 import { choiceText } from '#storefront/parts/cart/mini-cart.tsx'
 import { formatPrice } from '#contract/money.ts'
 import { formatSquareMetres } from '#contract/area.ts'
+import { invoice as invoiceWords } from '#storefront/strings/pl/order/invoice.ts'
 import { pl } from '#storefront/strings/pl.ts'
 
 /** The lines and totals of an order. */
@@ -52,6 +54,21 @@ export const OrderLines = ({ order }: { order: Order }) => (
     </table>
   </section>
 )
+
+/** Its invoices, to read or as files. */
+export const OrderInvoices = ({ invoices }: { invoices: OrderInvoiceLink[] }) =>
+  invoices.length === 0 ? null : (
+    <section className="no-print" aria-labelledby="faktury">
+      <h2 id="faktury">{invoiceWords.onOrder.heading}</h2>
+      <ul className="plain-list">
+        {invoices.map(({ title, url, fileUrl }) => (
+          <li key={url}>
+            <a href={url}>{title}</a> (<a href={fileUrl}>{invoiceWords.onOrder.file}</a>)
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 
 /** An address of an order, in the format of a letter. */
 const AddressCard = ({

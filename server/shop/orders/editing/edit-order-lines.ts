@@ -9,6 +9,7 @@ import type { Services } from '#server/platform/services.ts'
 import { splitVat } from '#server/shop/cart/split-vat.ts'
 import { reserveStock, returnStock } from '#server/shop/catalog/stock/reserve-stock.ts'
 import { findProductsById } from '#server/shop/catalog/find-products.ts'
+import { orderChanged } from '#server/shop/events.ts'
 import { findStoredOrder } from '../find-order.ts'
 import { presentOrder } from '../present-order.ts'
 import { lineRowOf, orderSearchText, recordEvents } from '../record-order.ts'
@@ -104,6 +105,7 @@ const saveLines = async (tx: Sql, services: Services, edit: Edit): Promise<EditO
         ]
       : []),
   ])
+  await services.events.emit(orderChanged, { tx, orderId })
   return { ok: true }
 }
 

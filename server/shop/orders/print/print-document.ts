@@ -17,6 +17,8 @@ export type PrintBlock =
   | { kind: 'sums'; rows: { label: string; value: string; isStrong?: boolean }[] }
   | { kind: 'text'; heading: string; text: string }
   | { kind: 'address'; lines: string[] }
+  /** A QR code of an address, with its caption below. */
+  | { kind: 'qr'; url: string; heading: string; caption: string }
 
 export type PrintDocument = { title: string; size: 'A4' | 'A6'; sheets: PrintBlock[][] }
 

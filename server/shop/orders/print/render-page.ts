@@ -1,3 +1,4 @@
+import { renderSVG } from 'uqr'
 import { orderPrint as words } from '#storefront/strings/pl/order/order-print.ts'
 import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
 import { letterheadSize, logoFileAddress, type ShopLogo } from '#contract/shop/logo.ts'
@@ -38,6 +39,8 @@ const renderBlock = (block: PrintBlock): string => {
       return `${block.heading && `<h2>${lines(block.heading)}</h2>`}<p class="text">${lines(block.text)}</p>`
     case 'address':
       return `<p class="address">${lines(block.lines.join('\n'))}</p>`
+    case 'qr':
+      return `<figure><figcaption>${lines(block.heading)}</figcaption>${renderSVG(block.url, { border: 2 })}<a href="${escapeHtml(block.url)}">${lines(block.caption)}</a></figure>`
   }
 }
 
@@ -70,6 +73,9 @@ dl{margin:8px 0}
 dl>div{display:flex;justify-content:space-between;gap:16px;padding:2px 0}
 dd{margin:0;text-align:right}
 .strong{font-size:13pt;font-weight:700}
+figure{margin:8mm 0 0;max-width:45mm;text-align:center;break-inside:avoid;font-size:9pt;overflow-wrap:anywhere}
+figure svg{display:block;width:100%}
+figure a{color:inherit}
 .address{margin:8mm 0;padding:5mm;border:1px solid #000;font-size:16pt;line-height:1.35}
 @media print{.bar{display:none}section{max-width:none;padding:0}section+section{border:0;break-before:page}}`
 

@@ -9,6 +9,7 @@ const MM = 72 / 25.4
 const MARGIN_MM = { A4: 14, A6: 6 }
 const GAP = 8
 const BOX = 4 * MM
+const QR_SIDE = 32 * MM
 
 const cellOf = (text: string, isNumber: boolean, index: number): TableCell =>
   text === '' && index === 0
@@ -75,6 +76,16 @@ const renderBlock = (block: PrintBlock): Content => {
           widths: ['*'],
           body: [[{ text: block.lines.join('\n'), fontSize: 15, margin: [6, 6, 6, 6] }]],
         },
+        margin: [0, GAP, 0, GAP],
+      }
+    case 'qr':
+      return {
+        stack: [
+          { text: block.heading, style: 'heading' },
+          { qr: block.url, fit: QR_SIDE, margin: [0, GAP / 2, 0, GAP / 2] },
+          { text: block.caption, fontSize: 8.5 },
+        ],
+        unbreakable: true,
         margin: [0, GAP, 0, GAP],
       }
   }

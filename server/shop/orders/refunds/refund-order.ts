@@ -118,7 +118,13 @@ const recordRefund = async (tx: Sql, services: Services, refund: Refund): Promis
     chosen,
   })
   await recordEvents(tx, services, orderId, events)
-  await services.events.emit(orderRefunded, { tx, orderId, refundId: id, amountGrosze })
+  await services.events.emit(orderRefunded, {
+    tx,
+    orderId,
+    refundId: id,
+    amountGrosze,
+    reason: refund.reason,
+  })
   return { ok: true }
 }
 

@@ -1,0 +1,51 @@
+import type { InvoiceSettings } from '#contract/console/invoice-settings.ts'
+import type { Order } from '#contract/shop/order.ts'
+import { invoice as words } from '#storefront/strings/pl/order/invoice.ts'
+import { uuidV7 } from '#server/platform/db/ids.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import type { Services } from '#server/platform/services.ts'
+import { findStoredOrder } from '../orders/find-order.ts'
+import { issueCorrection, issueSale } from './issue-invoice.ts'
+
+const isDue = ({ status, payment }: Order, issuedWhen: InvoiceSettings['issuedWhen']): boolean =>
+  issuedWhen === 'completed'
+    ? status === 'completed'
+    : issuedWhen === 'paid' && payment.paidMs !== null && (status === 'processing' || status === 'completed')
+
+const AUTHOR = 'shop'
+
+/**
+ * Issues the invoice of an order once the owner's moment for it has come, and corrects one that no longer agrees with
+ * the order. Call it at the end of the transaction that changed the order's row: the counter of numbers is locked
+ * after everything else, and until the commit.
+ */
+export const followOrder = async (
+  tx: Sql,
+  services: Services,
+  { orderId, reason = '' }: { orderId: number; reason?: string },
+): Promise<void> => {
+  const { invoices } = services.shopSettings()
+  if (!invoices.isOn) return
+  const stored = await findStoredOrder(tx, orderId)
+  // The former shop invoiced what was imported.
+  if (!stored || stored.row.placed_via === 'import') return
+  const { order } = stored
+  if ((order.wantsInvoice || invoices.isForEveryone) && isDue(order, invoices.issuedWhen))
+    await issueSale(tx, services, { orderId, author: AUTHOR, requestKey: saleKey(orderId) })
+  await issueCorrection(tx, services, {
+    orderId,
+    author: AUTHOR,
+    reason: reason || reasonOf(order),
+    requestKey: `correction:${orderId}:${uuidV7(services.now(), services.randomBytes)}`,
+  })
+}
+
+/** An order has one invoice of its sale, whoever issues it. */
+export const saleKey = (orderId: number): string => `sale:${orderId}`
+
+const reasonOf = ({ status }: Order): string =>
+  status === 'cancelled' || status === 'failed'
+    ? words.reasons.cancelled
+    : status === 'refunded'
+      ? words.reasons.refund
+      : words.reasons.changed

@@ -1,0 +1,256 @@
+import { allocate } from '#contract/allocate.ts'
+import {
+  type InvoiceDocument,
+  type InvoiceKind,
+  type InvoicePaymentForm,
+  type InvoiceRate,
+  type InvoiceReference,
+  ratesOfInvoice,
+} from '#contract/shop/invoice.ts'
+import { formatPrice, vatInGross } from '#contract/money.ts'
+import type { Order } from '#contract/shop/order.ts'
+import { dateOfDay, warsawMoment } from '#contract/working-days.ts'
+import { invoice as words } from '#storefront/strings/pl/order/invoice.ts'
+import { uuidV7 } from '#server/platform/db/ids.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import type { Services } from '#server/platform/services.ts'
+import { findStoredOrder } from '../orders/find-order.ts'
+import { recordEvents } from '../orders/record-order.ts'
+import { listRefunds } from '../orders/refunds/list-refunds.ts'
+import { nextInvoiceNumber } from './invoice-number.ts'
+import { listIssued, type Issued } from './list-invoices.ts'
+import { mailInvoice } from './mail-invoice.ts'
+import { changedLines, type OrderState, overlay, stateOfOrder } from './order-state.ts'
+import { addInvoice, findInvoiceByRequest } from './store.ts'
+
+export type IssueOutcome = { ok: true; id: string | null } | { ok: false; message: string }
+
+const refused = (message: string): IssueOutcome => ({ ok: false, message })
+
+export const dayOf = (ms: number): string => dateOfDay(warsawMoment(ms).day)
+
+type Ordered = { order: Order; state: OrderState; issued: Issued[] }
+
+/** Call it in a transaction that has changed the order's row: whoever changes the same order waits until it ends. */
+const readOrder = async (tx: Sql, orderId: number): Promise<Ordered | undefined> => {
+  const stored = await findStoredOrder(tx, orderId)
+  if (!stored) return undefined
+  const { order, lineRows } = stored
+  const refunds = await listRefunds(tx, orderId, lineRows)
+  const positions = lineRows.map(({ position }) => position)
+  return { order, state: stateOfOrder(order, positions, refunds), issued: await listIssued(tx, orderId) }
+}
+
+const sumOf = (lines: OrderState): number => lines.reduce((sum, { totalGrosze }) => sum + totalGrosze, 0)
+const isSale = ({ document }: Issued) => document.kind === 'VAT' || document.kind === 'ROZ'
+const isAdvance = ({ document }: Issued) => document.kind === 'ZAL'
+
+type Request = {
+  orderId: number
+  author: string
+  /** The same key twice is one invoice. */
+  requestKey: string
+}
+
+/** Invoices the whole order; after advance invoices what is left of it. */
+export const issueSale = async (tx: Sql, services: Services, request: Request): Promise<IssueOutcome> => {
+  const ordered = await readOrder(tx, request.orderId)
+  if (!ordered || !services.shopSettings().invoices.isOn) return refused(words.problems.isOff)
+  const { order, state, issued } = ordered
+  if (issued.some(isSale)) return refused(words.problems.exists)
+  if (sumOf(state) === 0) return refused(words.problems.nothing)
+  const advances = issued.filter(isAdvance)
+  const rates = minus(ratesOfInvoice(state), advances)
+  return issue(tx, services, request, order, {
+    kind: advances.length > 0 ? 'ROZ' : 'VAT',
+    lines: state.filter(({ totalGrosze }) => totalGrosze > 0),
+    rates,
+    totalGrosze: grossOf(rates),
+    advances: advances.map((one) => ({ ...referenceTo(one), grosze: one.document.totalGrosze })),
+  })
+}
+
+/** Invoices an amount that was paid before the goods; at most what no other invoice covers. */
+export const issueAdvance = async (
+  tx: Sql,
+  services: Services,
+  { amountGrosze, ...request }: Request & { amountGrosze: number },
+): Promise<IssueOutcome> => {
+  const ordered = await readOrder(tx, request.orderId)
+  if (!ordered || !services.shopSettings().invoices.isOn) return refused(words.problems.isOff)
+  const { order, state, issued } = ordered
+  if (await findInvoiceByRequest(tx, request.requestKey)) return { ok: true, id: null }
+  if (issued.some(isSale)) return refused(words.problems.exists)
+  const given = issued.filter(isAdvance).reduce((sum, { document }) => sum + document.totalGrosze, 0)
+  const left = sumOf(state) - given
+  if (amountGrosze > left) return refused(words.problems.tooMuch(formatPrice(left)))
+  return issue(tx, services, request, order, {
+    kind: 'ZAL',
+    lines: state.filter(({ totalGrosze }) => totalGrosze > 0),
+    rates: partOf(ratesOfInvoice(state), amountGrosze),
+    totalGrosze: amountGrosze,
+    advances: [],
+  })
+}
+
+/** Corrects the order's invoice to what the order is now; nothing when they agree. */
+export const issueCorrection = async (
+  tx: Sql,
+  services: Services,
+  { reason, ...request }: Request & { reason: string },
+): Promise<IssueOutcome> => {
+  const ordered = await readOrder(tx, request.orderId)
+  if (!ordered) return refused(words.problems.noInvoice)
+  const { order, state, issued } = ordered
+  const sale = issued.find(isSale)
+  if (!sale) return refused(words.problems.noInvoice)
+  const before = issued
+    .filter(({ row }) => row.corrects_id === sale.row.id)
+    .reduce((known, { document }) => overlay(known, document.lines), sale.document.lines)
+  const changed = changedLines(before, state)
+  if (changed.after.length === 0) return refused(words.problems.unchanged)
+  const rates = ratesOfInvoice(state, before).filter(
+    ({ grossGrosze, vatGrosze }) => grossGrosze !== 0 || vatGrosze !== 0,
+  )
+  return issue(tx, services, request, order, {
+    kind: sale.document.kind === 'ROZ' ? 'KOR_ROZ' : 'KOR',
+    lines: changed.after,
+    linesBefore: changed.before,
+    rates,
+    totalGrosze: grossOf(rates),
+    advances: [],
+    corrected: sale,
+    reason,
+  })
+}
+
+const grossOf = (rates: InvoiceRate[]): number => rates.reduce((sum, { grossGrosze }) => sum + grossGrosze, 0)
+
+const rateOf = (vatRate: number, grossGrosze: number, vatGrosze: number): InvoiceRate => ({
+  vatRate,
+  netGrosze: grossGrosze - vatGrosze,
+  vatGrosze,
+  grossGrosze,
+})
+
+/** A paid part of an order is of all its rates, in proportion. */
+const partOf = (rates: InvoiceRate[], grosze: number): InvoiceRate[] => {
+  const shares = allocate(
+    grosze,
+    rates.map(({ grossGrosze }) => grossGrosze),
+  )
+  return rates
+    .map(({ vatRate }, index) => rateOf(vatRate, shares[index] ?? 0, vatInGross(shares[index] ?? 0, vatRate)))
+    .filter(({ grossGrosze }) => grossGrosze !== 0)
+}
+
+const minus = (rates: InvoiceRate[], advances: Issued[]): InvoiceRate[] =>
+  rates.map(({ vatRate, grossGrosze, vatGrosze }) => {
+    const given = advances.flatMap(({ document }) =>
+      document.rates.filter((rate) => rate.vatRate === vatRate),
+    )
+    return rateOf(
+      vatRate,
+      grossGrosze - grossOf(given),
+      vatGrosze - given.reduce((sum, rate) => sum + rate.vatGrosze, 0),
+    )
+  })
+
+const referenceTo = ({ document, ksef }: Issued): InvoiceReference => ({
+  number: document.number,
+  issuedOn: document.issuedOn,
+  ksefNumber: ksef?.ksef_number ?? null,
+})
+
+const FORMS: [RegExp, InvoicePaymentForm][] = [
+  [/^cod$/, 'cash_on_delivery'],
+  [/blik/, 'blik'],
+  [/card/, 'card'],
+  [/instal/, 'instalments'],
+  [/^(?:bacs|p24|payu|stripe_p24)/, 'transfer'],
+]
+
+const paymentOf = ({ payment }: Order): InvoiceDocument['payment'] => ({
+  form: FORMS.find(([pattern]) => pattern.test(payment.methodId))?.[1] ?? 'other',
+  title: payment.title,
+  paidOn: payment.paidMs === null ? null : dayOf(payment.paidMs),
+  dueOn: payment.paidMs === null && payment.payUntilMs ? dayOf(payment.payUntilMs) : null,
+})
+
+const buyerOf = ({ billing, nip, email, phone }: Order): InvoiceDocument['buyer'] => ({
+  name: billing.company || `${billing.firstName} ${billing.lastName}`.trim(),
+  nip,
+  line1: `${billing.line1} ${billing.line2}`.trim(),
+  line2: `${billing.postcode} ${billing.city}`.trim(),
+  country: billing.country,
+  email,
+  phone,
+})
+
+const sellerOf = (services: Services): InvoiceDocument['seller'] => {
+  const { invoices, email, phone, bankAccount } = services.shopSettings()
+  const { name, nip, line1, line2 } = invoices.seller
+  return { name, nip: nip.replaceAll(/\D/g, ''), line1, line2, country: 'PL', email, phone, bankAccount }
+}
+
+type Content = Pick<InvoiceDocument, 'kind' | 'lines' | 'rates' | 'totalGrosze' | 'advances'> & {
+  linesBefore?: InvoiceDocument['lines']
+  corrected?: Issued
+  reason?: string
+}
+
+const issue = async (
+  tx: Sql,
+  services: Services,
+  { orderId, author, requestKey }: Request,
+  order: Order,
+  { corrected, ...content }: Content,
+): Promise<IssueOutcome> => {
+  const { invoices } = services.shopSettings()
+  const nowMs = services.now()
+  const issuedOn = dayOf(nowMs)
+  const kind: InvoiceKind = content.kind
+  // A correction goes to whoever the corrected invoice names, whatever the order says by now.
+  const [buyer, seller] = corrected
+    ? [corrected.document.buyer, corrected.document.seller]
+    : [buyerOf(order), sellerOf(services)]
+  const document: InvoiceDocument = {
+    linesBefore: [],
+    reason: '',
+    ...content,
+    number: await nextInvoiceNumber(tx, invoices, kind, issuedOn),
+    issuedOn,
+    soldOn: null,
+    seller,
+    buyer,
+    order: { id: orderId, placedOn: dayOf(order.createdMs) },
+    currency: 'PLN',
+    exemption: corrected ? corrected.document.exemption : invoices.exemption || null,
+    usesCashAccounting: invoices.usesCashAccounting,
+    payment: paymentOf(order),
+    corrected: corrected ? referenceTo(corrected) : null,
+    note: invoices.note,
+  }
+  const id = uuidV7(nowMs, services.randomBytes)
+  await addInvoice(tx, {
+    id,
+    order_id: orderId,
+    kind,
+    number: document.number,
+    request_key: requestKey,
+    corrects_id: corrected?.row.id ?? null,
+    issued_on: issuedOn,
+    created_ms: nowMs,
+    author,
+    buyer_name: buyer.name,
+    buyer_nip: buyer.nip,
+    total_grosze: document.totalGrosze,
+    vat_grosze: document.rates.reduce((sum, { vatGrosze }) => sum + vatGrosze, 0),
+    document_json: JSON.stringify(document),
+  })
+  await recordEvents(tx, services, orderId, [
+    { kind: 'invoice', text: words.history.issued(kind, document.number), author },
+  ])
+  await mailInvoice(tx, services, order, id, document)
+  return { ok: true, id }
+}

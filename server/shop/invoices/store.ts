@@ -1,0 +1,46 @@
+import type { Sql, Tables } from '#server/platform/db/tables.ts'
+
+export type InvoiceRow = Tables['invoices']
+
+/** The number after the last one of this series and period; its row stays locked until the transaction ends. */
+export const raiseCounter = async (tx: Sql, series: string, period: string): Promise<number> => {
+  const { last_number } = await tx
+    .insertInto('invoice_counters')
+    .values({ series, period, last_number: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['series', 'period'])
+        .doUpdateSet(({ eb, ref }) => ({ last_number: eb(ref('invoice_counters.last_number'), '+', 1) })),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow()
+  return last_number
+}
+
+export const hasInvoiceNumber = async (db: Sql, number: string): Promise<boolean> =>
+  (await db.selectFrom('invoices').select('id').where('number', '=', number).executeTakeFirst()) !== undefined
+
+export const addInvoice = async (tx: Sql, row: InvoiceRow): Promise<void> => {
+  await tx.insertInto('invoices').values(row).execute()
+}
+
+/** Oldest first: ids sort by time. */
+export const listInvoicesOf = (db: Sql, orderId: number): Promise<InvoiceRow[]> =>
+  db.selectFrom('invoices').selectAll().where('order_id', '=', orderId).orderBy('id').execute()
+
+export const findInvoiceRow = (db: Sql, id: string): Promise<InvoiceRow | undefined> =>
+  db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findInvoiceByRequest = (db: Sql, requestKey: string) =>
+  db.selectFrom('invoices').select('id').where('request_key', '=', requestKey).executeTakeFirst()
+
+export type KsefRow = Tables['ksef_documents']
+
+export const listKsefRows = async (db: Sql, invoiceIds: string[]): Promise<KsefRow[]> =>
+  invoiceIds.length === 0
+    ? []
+    : db.selectFrom('ksef_documents').selectAll().where('invoice_id', 'in', invoiceIds).execute()
+
+export const addKsefRow = async (tx: Sql, row: KsefRow): Promise<void> => {
+  await tx.insertInto('ksef_documents').values(row).execute()
+}

@@ -1,0 +1,107 @@
+import type { InvoiceKind } from '#contract/shop/invoice.ts'
+
+const names: Record<InvoiceKind, string> = {
+  VAT: 'Faktura',
+  ZAL: 'Faktura zaliczkowa',
+  ROZ: 'Faktura końcowa',
+  KOR: 'Faktura korygująca',
+  KOR_ZAL: 'Korekta faktury zaliczkowej',
+  KOR_ROZ: 'Korekta faktury końcowej',
+}
+
+/** Words of invoices: on the document, in its mail, in the order's history. */
+export const invoice = {
+  kind: (kind: InvoiceKind) => names[kind],
+  title: (kind: InvoiceKind, number: string) => `${names[kind]} nr ${number}`,
+  file: (number: string) => `${number.replace(/[^\p{L}\d]+/gu, '-')}.pdf`,
+  units: { piece: 'szt.', pack: 'opak.', service: 'usł.' },
+  delivery: (title: string) => `Dostawa: ${title}`,
+  advanceLine: (orderId: number) => `Zaliczka na zamówienie nr ${orderId}`,
+
+  issuedOn: (day: string) => `wystawiono ${day}`,
+  soldOn: (day: string) => `Data sprzedaży lub zapłaty: ${day}`,
+  seller: 'Sprzedawca',
+  buyer: 'Nabywca',
+  nip: (nip: string) => `NIP ${nip}`,
+  details: 'Szczegóły',
+  order: (id: number, day: string) => `Zamówienie nr ${id} z ${day}`,
+  account: (account: string) => `Konto: ${account}`,
+  corrected: (number: string, day: string) => `Korygowana faktura: ${number} z ${day}`,
+  ksefNumber: (number: string) => `Numer KSeF: ${number}`,
+  reason: 'Przyczyna korekty',
+  before: 'Przed korektą',
+  after: 'Po korekcie',
+  whole: 'Całe zamówienie',
+  columns: {
+    position: 'Lp.',
+    name: 'Nazwa',
+    quantity: 'Ilość',
+    price: 'Cena brutto',
+    discount: 'Rabat',
+    vat: 'VAT',
+    gross: 'Wartość brutto',
+    rate: 'Stawka',
+    netSum: 'Netto',
+    vatSum: 'VAT',
+    grossSum: 'Brutto',
+  },
+  rate: (rate: number, isExempt: boolean) => (isExempt ? 'zw.' : `${rate}%`),
+  total: {
+    due: 'Razem brutto',
+    advance: 'Otrzymana zaliczka',
+    rest: 'Pozostaje do zapłaty',
+    change: 'Zmiana wartości',
+  },
+  net: 'Razem netto',
+  vat: 'Razem VAT',
+  settled: (number: string, day: string) => `Zaliczka: faktura ${number} z ${day}`,
+  payment: 'Płatność',
+  paid: (day: string) => `zapłacono ${day}`,
+  due: (day: string) => `do zapłaty do ${day}`,
+  exemption: (basis: string) => `Sprzedaż zwolniona z VAT: ${basis}.`,
+  cashAccounting: 'Metoda kasowa',
+  note: 'Uwagi',
+  qr: {
+    heading: 'Sprawdź fakturę w KSeF',
+    offline: 'OFFLINE',
+    waiting: 'Faktura czeka na numer KSeF. Numer będzie na tej stronie, gdy system ją przyjmie.',
+  },
+
+  mail: {
+    subject: (kind: InvoiceKind, number: string, shopName: string) =>
+      `${shopName}: ${names[kind].toLowerCase()} nr ${number}`,
+    opening: (kind: InvoiceKind, number: string, orderId: number) =>
+      `w załączniku przesyłamy dokument do zamówienia nr ${orderId}: ${names[kind].toLowerCase()} nr ${number}.`,
+    button: 'Otwórz dokument',
+    later: 'Dokument jest też na stronie zamówienia.',
+  },
+
+  history: {
+    issued: (kind: InvoiceKind, number: string) =>
+      `Wystawiono dokument: ${names[kind].toLowerCase()} nr ${number}.`,
+    mailed: (number: string, email: string) => `Wysłano dokument ${number} na adres ${email}.`,
+    accepted: (number: string, ksefNumber: string) =>
+      `Faktura ${number} przyjęta w KSeF pod numerem ${ksefNumber}.`,
+  },
+
+  reasons: {
+    refund: 'Zwrot towaru lub obniżka ceny',
+    cancelled: 'Anulowanie zamówienia',
+    changed: 'Zmiana zamówienia',
+  },
+
+  problems: {
+    isOff: 'Najpierw włącz faktury i podaj dane sprzedawcy w ustawieniach.',
+    exists: 'To zamówienie ma już fakturę. Zmiany wystawisz jako korektę.',
+    nothing: 'W tym zamówieniu nie ma nic do zafakturowania.',
+    noInvoice: 'To zamówienie nie ma jeszcze faktury, więc nie ma czego korygować.',
+    unchanged: 'Zamówienie zgadza się z fakturą. Nie ma czego korygować.',
+    tooMuch: (left: string) => `Zaliczka może wynosić najwyżej ${left}.`,
+    tooOften: 'Za dużo pobranych plików. Spróbuj za kilka minut.',
+    notFound: 'Nie ma takiej faktury. Sprawdź, czy link jest cały.',
+  },
+  onOrder: {
+    heading: 'Faktury',
+    file: 'plik PDF',
+  },
+}
