@@ -29,16 +29,28 @@ const refused = (message: string): IssueOutcome => ({ ok: false, message })
 
 export const dayOf = (ms: number): string => dateOfDay(warsawMoment(ms).day)
 
-type Ordered = { order: Order; state: OrderState; issued: Issued[] }
+type Ordered = {
+  order: Order
+  state: OrderState
+  issued: Issued[]
+  /** Documents of one order are all taxed as the first one. */
+  exemption: string | null
+}
+
+const exemptionOf = (services: Services): string | null => services.shopSettings().invoices.exemption || null
+const withoutVat = (line: OrderState[number]) => ({ ...line, vatRate: 0 })
 
 /** Call it in a transaction that has changed the order's row: whoever changes the same order waits until it ends. */
-const readOrder = async (tx: Sql, orderId: number): Promise<Ordered | undefined> => {
+const readOrder = async (tx: Sql, services: Services, orderId: number): Promise<Ordered | undefined> => {
   const stored = await findStoredOrder(tx, orderId)
   if (!stored) return undefined
   const { order, lineRows } = stored
   const refunds = await listRefunds(tx, orderId, lineRows)
   const positions = lineRows.map(({ position }) => position)
-  return { order, state: stateOfOrder(order, positions, refunds), issued: await listIssued(tx, orderId) }
+  const issued = await listIssued(tx, orderId)
+  const exemption = issued[0] ? issued[0].document.exemption : exemptionOf(services)
+  const state = stateOfOrder(order, positions, refunds)
+  return { order, issued, exemption, state: exemption === null ? state : state.map(withoutVat) }
 }
 
 const sumOf = (lines: OrderState): number => lines.reduce((sum, { totalGrosze }) => sum + totalGrosze, 0)
@@ -54,14 +66,14 @@ type Request = {
 
 /** Invoices the whole order; after advance invoices what is left of it. */
 export const issueSale = async (tx: Sql, services: Services, request: Request): Promise<IssueOutcome> => {
-  const ordered = await readOrder(tx, request.orderId)
+  const ordered = await readOrder(tx, services, request.orderId)
   if (!ordered || !services.shopSettings().invoices.isOn) return refused(words.problems.isOff)
-  const { order, state, issued } = ordered
+  const { state, issued } = ordered
   if (issued.some(isSale)) return refused(words.problems.exists)
   if (sumOf(state) === 0) return refused(words.problems.nothing)
   const advances = issued.filter(isAdvance)
   const rates = minus(ratesOfInvoice(state), advances)
-  return issue(tx, services, request, order, {
+  return issue(tx, services, request, ordered, {
     kind: advances.length > 0 ? 'ROZ' : 'VAT',
     lines: state.filter(({ totalGrosze }) => totalGrosze > 0),
     rates,
@@ -76,15 +88,15 @@ export const issueAdvance = async (
   services: Services,
   { amountGrosze, ...request }: Request & { amountGrosze: number },
 ): Promise<IssueOutcome> => {
-  const ordered = await readOrder(tx, request.orderId)
+  const ordered = await readOrder(tx, services, request.orderId)
   if (!ordered || !services.shopSettings().invoices.isOn) return refused(words.problems.isOff)
-  const { order, state, issued } = ordered
+  const { state, issued } = ordered
   if (await findInvoiceByRequest(tx, request.requestKey)) return { ok: true, id: null }
   if (issued.some(isSale)) return refused(words.problems.exists)
   const given = issued.filter(isAdvance).reduce((sum, { document }) => sum + document.totalGrosze, 0)
   const left = sumOf(state) - given
   if (amountGrosze > left) return refused(words.problems.tooMuch(formatPrice(left)))
-  return issue(tx, services, request, order, {
+  return issue(tx, services, request, ordered, {
     kind: 'ZAL',
     lines: state.filter(({ totalGrosze }) => totalGrosze > 0),
     rates: partOf(ratesOfInvoice(state), amountGrosze),
@@ -99,9 +111,9 @@ export const issueCorrection = async (
   services: Services,
   { reason, ...request }: Request & { reason: string },
 ): Promise<IssueOutcome> => {
-  const ordered = await readOrder(tx, request.orderId)
+  const ordered = await readOrder(tx, services, request.orderId)
   if (!ordered) return refused(words.problems.noInvoice)
-  const { order, state, issued } = ordered
+  const { state, issued } = ordered
   const sale = issued.find(isSale)
   if (!sale) return refused(words.problems.noInvoice)
   const before = issued
@@ -112,7 +124,7 @@ export const issueCorrection = async (
   const rates = ratesOfInvoice(state, before).filter(
     ({ grossGrosze, vatGrosze }) => grossGrosze !== 0 || vatGrosze !== 0,
   )
-  return issue(tx, services, request, order, {
+  return issue(tx, services, request, ordered, {
     kind: sale.document.kind === 'ROZ' ? 'KOR_ROZ' : 'KOR',
     lines: changed.after,
     linesBefore: changed.before,
@@ -203,11 +215,12 @@ const issue = async (
   tx: Sql,
   services: Services,
   { orderId, author, requestKey }: Request,
-  order: Order,
+  { order, issued, exemption }: Ordered,
   { corrected, ...content }: Content,
 ): Promise<IssueOutcome> => {
   const { invoices } = services.shopSettings()
-  const nowMs = services.now()
+  // Ids sort an order's documents, so no two are of the same millisecond.
+  const nowMs = Math.max(services.now(), ...issued.map(({ row }) => row.created_ms + 1))
   const issuedOn = dayOf(nowMs)
   const kind: InvoiceKind = content.kind
   // A correction goes to whoever the corrected invoice names, whatever the order says by now.
@@ -225,7 +238,7 @@ const issue = async (
     buyer,
     order: { id: orderId, placedOn: dayOf(order.createdMs) },
     currency: 'PLN',
-    exemption: corrected ? corrected.document.exemption : invoices.exemption || null,
+    exemption,
     usesCashAccounting: invoices.usesCashAccounting,
     payment: paymentOf(order),
     corrected: corrected ? referenceTo(corrected) : null,
