@@ -1,3 +1,4 @@
+import type { OrderInvoice } from './invoices.ts'
 import * as v from 'valibot'
 import { consoleEndpoint } from '../staff/rights.ts'
 import { type Order, type OrderStatus, orderStatuses } from '../../shop/order.ts'
@@ -133,6 +134,8 @@ export type OrderDetailsAnswer = {
   refunds: OrderRefund[]
   /** Attempts to pay through providers, newest first. */
   payments: OrderPayment[]
+  /** Oldest first. */
+  invoices: OrderInvoice[]
   /** Of the same buyer: the newest ones, and all of them together. */
   others: { orders: OtherOrder[]; count: number; totalGrosze: number }
   moves: { to: OrderStatus; tellsBuyer: boolean }[]

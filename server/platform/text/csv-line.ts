@@ -11,8 +11,12 @@ const LINE_END = '\r\n'
 const FORMULA = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 const FORMULA_ON_LATER_LINE = /(\r\n|\r|\n)(?='*[=+\-@\t\uFF1D\uFF0B\uFF0D\uFF20])/g
 
+/** A negative amount: nothing to evaluate, and a spreadsheet has to sum it. */
+const NUMBER = /^-\d{1,15}(?:,\d{1,6})?$/
+
 /** After an apostrophe a formula is a text. */
 export const defused = (value: string): string => {
+  if (NUMBER.test(value)) return value
   const begun = FORMULA.test(value) ? `'${value}` : value
   return begun.replace(FORMULA_ON_LATER_LINE, "$1'")
 }

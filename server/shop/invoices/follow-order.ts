@@ -5,7 +5,8 @@ import { uuidV7 } from '#server/platform/db/ids.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
 import { findStoredOrder } from '../orders/find-order.ts'
-import { issueCorrection, issueSale } from './issue-invoice.ts'
+import { lockOrder } from '../orders/record-order.ts'
+import { issueAdvance, issueCorrection, type IssueOutcome, issueSale } from './issue-invoice.ts'
 
 const isDue = ({ status, payment }: Order, issuedWhen: InvoiceSettings['issuedWhen']): boolean =>
   issuedWhen === 'completed'
@@ -49,3 +50,33 @@ const reasonOf = ({ status }: Order): string =>
     : status === 'refunded'
       ? words.reasons.refund
       : words.reasons.changed
+
+export type RequestedInvoice =
+  | { what: 'sale' }
+  | { what: 'advance'; amountGrosze: number }
+  | { what: 'correction'; reason: string }
+
+/** Issues what the owner wants, whatever is due by itself. The same key twice is one document. */
+export const issueByHand = (
+  services: Services,
+  {
+    orderId,
+    author,
+    key,
+    invoice,
+  }: { orderId: number; author: string; key: string; invoice: RequestedInvoice },
+): Promise<IssueOutcome> =>
+  services.db.transaction(async (tx) => {
+    // Whoever changes or invoices the same order waits until this is over.
+    if (!(await lockOrder(tx, services, orderId)))
+      return { ok: false, message: words.problems.changedMeanwhile }
+    const request = { orderId, author, requestKey: invoice.what === 'sale' ? saleKey(orderId) : key }
+    switch (invoice.what) {
+      case 'sale':
+        return issueSale(tx, services, request)
+      case 'advance':
+        return issueAdvance(tx, services, { ...request, amountGrosze: invoice.amountGrosze })
+      case 'correction':
+        return issueCorrection(tx, services, { ...request, reason: invoice.reason || words.reasons.changed })
+    }
+  })

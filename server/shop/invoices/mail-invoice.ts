@@ -8,7 +8,30 @@ import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { renderMail } from '#server/platform/mail/render-mail.ts'
 import type { Services } from '#server/platform/services.ts'
 import { INVOICE_ATTACHMENT } from './invoice-file.ts'
+import type { Issued } from './list-invoices.ts'
+import { findOrder } from '../orders/find-order.ts'
 import { recordEvents } from '../orders/record-order.ts'
+
+/** Mails an invoice once more; the same key twice is one mail. False: its order is gone. */
+export const mailInvoiceAgain = async (
+  services: Services,
+  { row, document }: Issued,
+  key: string,
+): Promise<boolean> => {
+  const isDone = await services.db.transaction(async (tx) => {
+    const order = await findOrder(tx, row.order_id)
+    // To where the buyer reads mail now.
+    if (order)
+      await mailInvoice(tx, services, order, row.id, {
+        ...document,
+        buyer: { ...document.buyer, email: order.email },
+        cause: `again:${key}`,
+      })
+    return order !== undefined
+  })
+  services.mailWaiting()
+  return isDone
+}
 
 /** Queues the mail with the document as a file, once for each invoice. */
 export const mailInvoice = async (
@@ -16,7 +39,12 @@ export const mailInvoice = async (
   services: Services,
   order: Order,
   id: string,
-  { kind, number, buyer }: Pick<InvoiceDocument, 'kind' | 'number' | 'buyer'>,
+  {
+    kind,
+    number,
+    buyer,
+    cause = '',
+  }: Pick<InvoiceDocument, 'kind' | 'number' | 'buyer'> & { cause?: string },
 ): Promise<void> => {
   const { shopName } = services.shopSettings()
   const title = words.mail.subject(kind, number, shopName)
@@ -24,7 +52,7 @@ export const mailInvoice = async (
     tx,
     {
       lane: 'order',
-      cause: `invoice:${id}`,
+      cause: `invoice:${id}${cause}`,
       about: `order:${order.id}`,
       to: buyer.email,
       subject: title,

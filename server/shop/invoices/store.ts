@@ -44,3 +44,31 @@ export const listKsefRows = async (db: Sql, invoiceIds: string[]): Promise<KsefR
 export const addKsefRow = async (tx: Sql, row: KsefRow): Promise<void> => {
   await tx.insertInto('ksef_documents').values(row).execute()
 }
+
+/** Invoices issued in a month (`2026-11`), oldest first, after the one of this id. */
+export const listInvoicesIn = (
+  db: Sql,
+  month: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<InvoiceRow[]> =>
+  db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('issued_on', '>=', `${month}-01`)
+    .where('issued_on', '<=', `${month}-31`)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** Not accepted by KSeF yet: rejected first, then by their deadline. */
+export const listUnacceptedInvoices = (db: Sql, limit: number): Promise<InvoiceRow[]> =>
+  db
+    .selectFrom('invoices')
+    .innerJoin('ksef_documents', 'ksef_documents.invoice_id', 'invoices.id')
+    .selectAll('invoices')
+    .where('ksef_documents.state', '!=', 'accepted')
+    .orderBy('ksef_documents.state')
+    .orderBy('ksef_documents.send_by_ms')
+    .limit(limit)
+    .execute()

@@ -164,7 +164,10 @@ export const findLatestOrderOf = async (
 
 const MAX_OTHERS = 10
 
-export type OrderDetails = Omit<OrderDetailsAnswer, 'contactVersion' | 'mail' | 'payments' | 'products'> & {
+export type OrderDetails = Omit<
+  OrderDetailsAnswer,
+  'contactVersion' | 'invoices' | 'mail' | 'payments' | 'products'
+> & {
   /** What was mailed about it, and what could not be. */
   mail: QueuedMail[]
   lines: { position: number; productId: number; variationId: number | null }[]

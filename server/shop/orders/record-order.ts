@@ -2,7 +2,7 @@ import type { Order, OrderLine } from '#contract/shop/order.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
-import { addOrderEvents, addOrder, type OrderEventRow } from './store.ts'
+import { addOrderEvents, addOrder, findOrderRow, type OrderEventRow, setOrderOver } from './store.ts'
 import { foldPolish } from '#server/platform/text/fold-polish.ts'
 
 /** The text for the owner's search: people, firms, e-mail, phone digits, NIP; without Polish accents. */
@@ -170,4 +170,10 @@ export const recordEvents = (
       ...event,
     })),
   )
+}
+
+/** Waits for other changes of the order, and keeps them waiting until the transaction ends. False: try again. */
+export const lockOrder = async (tx: Sql, services: Services, orderId: number): Promise<boolean> => {
+  const row = await findOrderRow(tx, orderId)
+  return row !== undefined && setOrderOver(tx, orderId, row.version, { updated_ms: services.now() })
 }

@@ -286,3 +286,80 @@ export const setViewFilter = async (tx: Sql, id: string, filterJson: string): Pr
 export const removeViewRow = async (tx: Sql, ownerId: string, id: string): Promise<void> => {
   await tx.deleteFrom('order_views').where('id', '=', id).where('owner_id', '=', ownerId).execute()
 }
+
+/** An amount of a line or a delivery, at the moment it was paid or refunded. */
+export type MoneyPart = { at_ms: number; vat_rate: number; grosze: number }
+
+/** Lines and deliveries of orders that were paid in this time. */
+export const listPaidParts = async (db: Sql, fromMs: number, toMs: number): Promise<MoneyPart[]> => {
+  const paid = db.selectFrom('orders').where('paid_ms', '>=', fromMs).where('paid_ms', '<', toMs)
+  const lines = await paid
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .select(['orders.paid_ms', 'order_lines.vat_rate', 'order_lines.total_grosze'])
+    .execute()
+  const deliveries = await paid
+    .select(['paid_ms', 'delivery_vat_rate', 'delivery_grosze'])
+    .where('delivery_grosze', '>', 0)
+    .execute()
+  return [
+    ...lines.map((row) => ({
+      at_ms: Number(row.paid_ms),
+      vat_rate: row.vat_rate,
+      grosze: Number(row.total_grosze),
+    })),
+    ...deliveries.map((row) => ({
+      at_ms: Number(row.paid_ms),
+      vat_rate: row.delivery_vat_rate,
+      grosze: Number(row.delivery_grosze),
+    })),
+  ]
+}
+
+/**
+ * Parts of refunds that were recorded in this time. What belongs to no line, such as a price reduction, is at the rate
+ * of the order's most expensive line.
+ */
+export const listRefundedParts = async (db: Sql, fromMs: number, toMs: number): Promise<MoneyPart[]> => {
+  const refunds = await db
+    .selectFrom('order_refunds')
+    .innerJoin('orders', 'orders.id', 'order_refunds.order_id')
+    .select([
+      'order_refunds.id',
+      'order_refunds.order_id',
+      'order_refunds.created_ms',
+      'order_refunds.amount_grosze',
+      'order_refunds.delivery_grosze',
+      'orders.delivery_vat_rate',
+    ])
+    .where('order_refunds.created_ms', '>=', fromMs)
+    .where('order_refunds.created_ms', '<', toMs)
+    .execute()
+  const parts: MoneyPart[] = []
+  for (const refund of refunds) {
+    const at_ms = Number(refund.created_ms)
+    const lines = await db
+      .selectFrom('order_refund_lines')
+      .select(['vat_rate', 'amount_grosze'])
+      .where('refund_id', '=', refund.id)
+      .execute()
+    parts.push(
+      ...lines.map((line) => ({ at_ms, vat_rate: line.vat_rate, grosze: Number(line.amount_grosze) })),
+    )
+    const ofDelivery = Number(refund.delivery_grosze)
+    if (ofDelivery > 0) parts.push({ at_ms, vat_rate: refund.delivery_vat_rate, grosze: ofDelivery })
+    const rest =
+      Number(refund.amount_grosze) -
+      ofDelivery -
+      lines.reduce((sum, line) => sum + Number(line.amount_grosze), 0)
+    if (rest <= 0) continue
+    const main = await db
+      .selectFrom('order_lines')
+      .select('vat_rate')
+      .where('order_id', '=', refund.order_id)
+      .orderBy('total_grosze', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    parts.push({ at_ms, vat_rate: main?.vat_rate ?? refund.delivery_vat_rate, grosze: rest })
+  }
+  return parts
+}

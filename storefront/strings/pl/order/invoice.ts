@@ -95,6 +95,7 @@ export const invoice = {
     exists: 'To zamówienie ma już fakturę. Zmiany wystawisz jako korektę.',
     nothing: 'W tym zamówieniu nie ma nic do zafakturowania.',
     noInvoice: 'To zamówienie nie ma jeszcze faktury, więc nie ma czego korygować.',
+    changedMeanwhile: 'Ktoś właśnie zmienił to zamówienie. Odśwież stronę i spróbuj ponownie.',
     unchanged: 'Zamówienie zgadza się z fakturą. Nie ma czego korygować.',
     tooMuch: (left: string) => `Zaliczka może wynosić najwyżej ${left}.`,
     tooOften: 'Za dużo pobranych plików. Spróbuj za kilka minut.',

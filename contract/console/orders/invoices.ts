@@ -1,0 +1,147 @@
+import * as v from 'valibot'
+import type { InvoiceKind, InvoiceRate, KsefState } from '#contract/shop/invoice.ts'
+import { amountUpTo } from '../amount.ts'
+import { choiceParameter, textParameter, uuid } from '../parameters.ts'
+import { numericId } from '../parameters.ts'
+import { consoleEndpoint } from '../staff/rights.ts'
+import type { OrderDetailsAnswer } from './orders.ts'
+
+const MAX_GROSZE = 100_000_000_000
+const MAX_REASON = 250
+
+/** An invoice as the owner sees it. */
+export type OrderInvoice = {
+  id: string
+  orderId: number
+  kind: InvoiceKind
+  number: string
+  /** `2026-11-28`. */
+  issuedOn: string
+  author: string
+  buyerName: string
+  buyerNip: string | null
+  totalGrosze: number
+  vatGrosze: number
+  /** Null: it is not sent to KSeF. */
+  ksef: { state: KsefState; number: string | null; message: string; sendByMs: number } | null
+}
+
+export type InvoicesAnswer = {
+  /** `2026-11`. */
+  month: string
+  /** Newest first. */
+  invoices: OrderInvoice[]
+  /** All of the month. */
+  rates: InvoiceRate[]
+  /** Not accepted by KSeF yet, of any month: rejected ones first. */
+  troubles: OrderInvoice[]
+  /** More invoices than one answer has; the files have all of them. */
+  isCut: boolean
+}
+
+export const invoiceRequests = ['sale', 'advance', 'correction'] as const
+
+const toIssue = v.variant('what', [
+  v.object({ what: v.literal('sale') }),
+  v.object({
+    what: v.literal('advance'),
+    amountGrosze: v.pipe(amountUpTo(MAX_GROSZE), v.minValue(1, 'Podaj kwotę większą od zera.')),
+  }),
+  v.object({
+    what: v.literal('correction'),
+    reason: v.pipe(v.string(), v.trim(), v.maxLength(MAX_REASON, `Skróć ten tekst do ${MAX_REASON} znaków.`)),
+  }),
+])
+/** `key`: the same request sent twice is one invoice. */
+const invoiceToIssue = v.object({ key: v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)), invoice: toIssue })
+export type InvoiceToIssue = v.InferOutput<typeof invoiceToIssue>
+
+export type KsefAnswer = {
+  /** A token was entered; it is never sent to a browser. */
+  hasToken: boolean
+  /** Whether KSeF accepted it, as a sentence; null: not tried in this call. */
+  check: { ok: boolean; message: string } | null
+}
+
+const month = v.object({ month: textParameter(7) })
+const invoiceId = v.object({ id: uuid })
+
+export const invoicesApi = {
+  list: consoleEndpoint<InvoicesAnswer>()({
+    right: 'orders-export',
+    method: 'GET',
+    path: '/invoices',
+    query: month,
+  }),
+  /** `register`: a line for each invoice. `sales`: for each day and rate, of all orders, invoiced or not. */
+  export: consoleEndpoint<Response>()({
+    right: 'orders-export',
+    method: 'GET',
+    path: '/invoices/export/:file',
+    params: v.object({ file: v.picklist(['register', 'sales']) }),
+    query: month,
+  }),
+  file: consoleEndpoint<Response>()({
+    right: 'orders-view',
+    method: 'GET',
+    path: '/invoices/:id/file',
+    params: invoiceId,
+    /** A page to print otherwise. */
+    query: v.object({ format: choiceParameter(['pdf', 'xml', 'upo']) }),
+  }),
+  issue: consoleEndpoint<OrderDetailsAnswer>()({
+    right: 'orders-edit',
+    method: 'POST',
+    isCreating: true,
+    path: '/orders/:id/invoices',
+    params: numericId,
+    request: invoiceToIssue,
+    log: {
+      kind: 'order',
+      text: 'Wystawiono dokument do zamówienia',
+      subject: ({ order }) => ({ id: order.id, name: `nr ${order.id}` }),
+    },
+  }),
+  mailAgain: consoleEndpoint<OrderDetailsAnswer>()({
+    right: 'orders-edit',
+    method: 'POST',
+    isCreating: true,
+    path: '/invoices/:id/mail',
+    params: invoiceId,
+    request: v.object({ key: v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)) }),
+    log: {
+      kind: 'order',
+      text: 'Wysłano fakturę jeszcze raz',
+      subject: ({ order }) => ({ id: order.id, name: `nr ${order.id}` }),
+    },
+  }),
+  sendAgain: consoleEndpoint<OrderDetailsAnswer>()({
+    right: 'orders-edit',
+    method: 'POST',
+    isCreating: false,
+    path: '/invoices/:id/ksef',
+    params: invoiceId,
+    log: {
+      kind: 'order',
+      text: 'Wysłano fakturę do KSeF jeszcze raz',
+      subject: ({ order }) => ({ id: order.id, name: `nr ${order.id}` }),
+    },
+  }),
+  ksef: consoleEndpoint<KsefAnswer>()({ right: 'settings', method: 'GET', path: '/ksef' }),
+  saveToken: consoleEndpoint<KsefAnswer>()({
+    right: 'settings',
+    method: 'PUT',
+    path: '/ksef/token',
+    request: v.object({
+      token: v.pipe(v.string(), v.trim(), v.minLength(1, 'Wklej token z KSeF.'), v.maxLength(500)),
+    }),
+    log: { kind: 'settings', text: 'Zmieniono token KSeF', subject: () => ({ name: 'KSeF' }) },
+  }),
+  check: consoleEndpoint<KsefAnswer>()({
+    right: 'settings',
+    method: 'POST',
+    isCreating: false,
+    path: '/ksef/check',
+    log: { none: 'signs in at KSeF, changes nothing' },
+  }),
+}

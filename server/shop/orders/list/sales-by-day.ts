@@ -1,0 +1,47 @@
+import { vatInGross } from '#contract/money.ts'
+import { dateOfDay, warsawMoment } from '#contract/working-days.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
+import { listPaidParts, listRefundedParts, type MoneyPart } from './order-list-store.ts'
+
+/** What was sold and what went back on a day at one rate; gross grosze, the VAT rounded once. */
+export type DaySales = {
+  day: string
+  vatRate: number
+  soldGrosze: number
+  refundedGrosze: number
+  netGrosze: number
+  vatGrosze: number
+}
+
+/**
+ * Sales by the day of their payment in Warsaw and by rate, refunds by the day on which they were recorded: a register of
+ * all orders, invoiced or not. `toMs` is excluded.
+ */
+export const salesByDay = async (db: Sql, fromMs: number, toMs: number): Promise<DaySales[]> => {
+  const days = new Map<string, DaySales>()
+  const add = (parts: MoneyPart[], field: 'soldGrosze' | 'refundedGrosze') => {
+    for (const { at_ms, vat_rate, grosze } of parts) {
+      const day = dateOfDay(warsawMoment(at_ms).day)
+      const key = `${day} ${String(100 - vat_rate).padStart(3, '0')}`
+      const one = days.get(key) ?? {
+        day,
+        vatRate: vat_rate,
+        soldGrosze: 0,
+        refundedGrosze: 0,
+        netGrosze: 0,
+        vatGrosze: 0,
+      }
+      one[field] += grosze
+      days.set(key, one)
+    }
+  }
+  add(await listPaidParts(db, fromMs, toMs), 'soldGrosze')
+  add(await listRefundedParts(db, fromMs, toMs), 'refundedGrosze')
+  return [...days]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, one]) => {
+      const gross = one.soldGrosze - one.refundedGrosze
+      const vatGrosze = vatInGross(gross, one.vatRate)
+      return { ...one, vatGrosze, netGrosze: gross - vatGrosze }
+    })
+}
