@@ -137,6 +137,10 @@ export const consoleScreens = [
       isAside: true,
     },
   }),
+  screen('/faktury', () => import('./screens/invoices/invoices.tsx'), 'InvoicesScreen', {
+    search: ['miesiac'],
+    menu: { title: 'Faktury', icon: 'file', group: 'sales', right: 'orders-export', isAside: true },
+  }),
   screen('/platnosci', () => import('./screens/payments/payments.tsx'), 'PaymentsScreen', {
     menu: {
       title: 'Płatności online',

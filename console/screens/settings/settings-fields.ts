@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useSearch } from '#console/routing/router-context.tsx'
+import { invoiceWords } from '../invoices/strings.ts'
 import { lookWords } from './look/strings.ts'
 import { settingsWords } from './strings.ts'
 
@@ -68,6 +69,17 @@ const groups: { section: string; group: string; fields: [title: string, words?: 
       [settingsWords.paymentExplain, 'przelew pobranie sposób zapłaty'],
       [settingsWords.transferDays, 'termin zapłaty anulowanie nieopłacone'],
       [settingsWords.maxUnpaidOrders],
+    ],
+  },
+  {
+    section: 'faktury',
+    group: invoiceWords.settings.title,
+    fields: [
+      [invoiceWords.settings.isOn, 'faktura sprzedawca NIP'],
+      [invoiceWords.settings.issuedWhen],
+      [invoiceWords.settings.sale, 'numeracja seria'],
+      [invoiceWords.settings.exemption, 'zwolnienie VAT'],
+      [invoiceWords.settings.ksefOn, 'KSeF token e-faktura'],
     ],
   },
   {

@@ -19,6 +19,8 @@ import { LookSettings } from './look.tsx'
 import { ShopData } from './shop-data.tsx'
 import { TextField, Tick, LongTextField, NumberField } from '#console/parts/form/fields.tsx'
 import type { SectionProps } from './section-props.ts'
+import { InvoiceSettings } from './invoice-settings.tsx'
+import { invoiceWords } from '../invoices/strings.ts'
 import { ReviewSettings, reviewSettingWords } from './review-settings.tsx'
 import { FeedSettings, feedWords } from './product-feeds.tsx'
 import { MethodHead } from './method-head.tsx'
@@ -173,6 +175,7 @@ const sections = [
   { id: 'sprzedaz', title: settingsWords.display },
   { id: 'dostawa', title: settingsWords.delivery },
   { id: 'platnosci', title: settingsWords.payment },
+  { id: 'faktury', title: invoiceWords.settings.title },
   { id: 'formularze', title: settingsWords.formGuard },
   { id: 'opinie', title: reviewSettingWords.title },
   { id: 'wyszukiwarki', title: feedWords.title },
@@ -243,6 +246,9 @@ const SettingsForm = ({ answer, put }: { answer: SettingsAnswer; put: (answer: S
         <Section id="platnosci" title={settingsWords.payment} hint={settingsWords.paymentHint}>
           <Payments {...given} kinds={answer.paymentKinds} />
           <UnpaidOrders {...given} />
+        </Section>
+        <Section id="faktury" title={invoiceWords.settings.title} hint={invoiceWords.settings.hint}>
+          <InvoiceSettings {...given} />
         </Section>
         <Section id="formularze" title={settingsWords.formGuard} hint={settingsWords.formGuardHint}>
           <FormGuard {...given} />
