@@ -311,7 +311,7 @@ export const settingsToSave = v.pipe(
       const problem = dataset.typed ? sellerProblem(dataset.value.invoices) : null
       if (problem !== null) addIssue({ message: problem })
     }),
-    ['invoices', 'seller', 'nip'],
+    ['invoices', 'seller'],
   ),
   v.forward(
     v.check(({ orderMailTo }) => orderMailTo === '' || isEmail(orderMailTo), NO_EMAIL),

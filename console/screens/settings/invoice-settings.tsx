@@ -40,7 +40,7 @@ export const InvoiceSettings = ({ settings: { invoices }, change }: SectionProps
           />
           <TextField
             label={words.sellerNip}
-            path="invoices.seller.nip"
+            path="invoices.seller"
             inputMode="numeric"
             value={seller.nip}
             onChange={(nip) => setSeller({ nip })}

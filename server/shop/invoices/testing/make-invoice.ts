@@ -62,7 +62,6 @@ export const makeInvoice = (made: MadeInvoice = {}): InvoiceDocument => {
     number: `${PREFIXES[kind]}/1/11/2026`,
     issuedOn: '2026-11-28',
     soldOn: null,
-    issuedAt: 'Kraków',
     order: { id: 1001, placedOn: '2026-11-27' },
     currency: 'PLN',
     lines,
