@@ -54,8 +54,8 @@ export type KsefDouble = {
   revokeToken: () => void
   /** New keys; the old ones are refused. */
   replaceKeys: () => Promise<void>
-  /** Another program of the same firm sends an invoice; it is accepted at once. */
-  acceptElsewhere: (xml: string) => DoubleInvoice
+  /** Accepts an invoice at once: of another program, or of a session of the shop. */
+  acceptElsewhere: (xml: string, sessionRef?: string) => DoubleInvoice
   close: () => Promise<void>
 }
 
@@ -428,10 +428,10 @@ export const startKsefDouble = async ({
       keys.KsefTokenEncryption = await makeKeys(now())
       keys.SymmetricKeyEncryption = await makeKeys(now())
     },
-    acceptElsewhere: (xml) => {
+    acceptElsewhere: (xml, sessionRef = newRef('SO')) => {
       const invoice: DoubleInvoice = {
         ref: newRef('EE'),
-        sessionRef: newRef('SO'),
+        sessionRef,
         isOffline: false,
         hash: ksefHash(xml),
         xml,

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import type { InferOutput } from 'valibot'
 import { definePart, type Services } from '#server/platform/services.ts'
 import {
   callKsef,
@@ -70,44 +72,55 @@ const findCertificate = async (
   return found ? { ok: true, value: found } : unreachable(`no valid certificate for ${usage}`)
 }
 
-/** A call with something encrypted for KSeF; repeated once when its key was replaced meanwhile. */
-export const callWithSecret = async <T>(
+/** Encrypts for KSeF; the id of the key is sent with it. */
+export const encryptSecret = async (
   context: KsefContext,
   usage: KeyUsage,
   secret: Uint8Array,
-  use: (encrypted: string, publicKeyId: string) => Promise<KsefAnswer<T>>,
+): Promise<KsefAnswer<{ encrypted: string; publicKeyId: string }>> => {
+  const certificate = await findCertificate(context, usage)
+  if (!certificate.ok) return certificate
+  const encrypted = encryptFor(certificate.value, secret)
+  if (!encrypted.ok) return encrypted
+  return { ok: true, value: { encrypted: encrypted.value, publicKeyId: certificate.value.publicKeyId } }
+}
+
+/** Runs `attempt`, which encrypts something; once more when KSeF replaced its keys meanwhile. */
+export const withCurrentKeys = async <T>(
+  { services, account }: KsefContext,
+  attempt: () => Promise<KsefAnswer<T>>,
 ): Promise<KsefAnswer<T>> => {
-  const attempt = async (): Promise<KsefAnswer<T>> => {
-    const certificate = await findCertificate(context, usage)
-    if (!certificate.ok) return certificate
-    const encrypted = encryptFor(certificate.value, secret)
-    return encrypted.ok ? use(encrypted.value, certificate.value.publicKeyId) : encrypted
-  }
   const first = await attempt()
   if (first.ok || first.code !== wire.UNKNOWN_KEY) return first
-  context.services.get(publicKeys).delete(context.account.baseUrl)
+  services.get(publicKeys).delete(account.baseUrl)
   return attempt()
 }
 
-/** Exchanges the account's token for access tokens. */
-const authenticate = async (context: KsefContext): Promise<KsefAnswer<Access>> => {
+const beginAuthentication = async (
+  context: KsefContext,
+): Promise<KsefAnswer<InferOutput<typeof wire.begunAuthentication>>> => {
   const { nip, token } = context.account
   const challenge = await call(context, { method: 'POST', path: '/auth/challenge', answer: wire.challenge })
   if (!challenge.ok) return challenge
   const secret = Buffer.from(`${token}|${challenge.value.timestampMs}`)
-  const begun = await callWithSecret(context, 'KsefTokenEncryption', secret, (encryptedToken, publicKeyId) =>
-    call(context, {
-      method: 'POST',
-      path: '/auth/ksef-token',
-      body: {
-        challenge: challenge.value.challenge,
-        contextIdentifier: { type: 'Nip', value: nip },
-        encryptedToken,
-        publicKeyId,
-      },
-      answer: wire.begunAuthentication,
-    }),
-  )
+  const encrypted = await encryptSecret(context, 'KsefTokenEncryption', secret)
+  if (!encrypted.ok) return encrypted
+  return call(context, {
+    method: 'POST',
+    path: '/auth/ksef-token',
+    body: {
+      challenge: challenge.value.challenge,
+      contextIdentifier: { type: 'Nip', value: nip },
+      encryptedToken: encrypted.value.encrypted,
+      publicKeyId: encrypted.value.publicKeyId,
+    },
+    answer: wire.begunAuthentication,
+  })
+}
+
+/** Exchanges the account's token for access tokens. */
+const authenticate = async (context: KsefContext): Promise<KsefAnswer<Access>> => {
+  const begun = await withCurrentKeys(context, () => beginAuthentication(context))
   if (!begun.ok) return begun
   const { referenceNumber, authenticationToken } = begun.value
   const bearer = authenticationToken.token
@@ -188,7 +201,7 @@ export const callWithAccess = async <T>(
 export const checkKsefAccess = async (
   services: KsefContext['services'],
   account: KsefAccount,
-  pause: KsefContext['pause'],
+  pause: KsefContext['pause'] = (ms) => sleep(ms),
 ): Promise<{ ok: true } | { ok: false; message: string }> => {
   const access = await authenticate({ services, account, pause })
   return access.ok ? { ok: true } : { ok: false, message: describeAccessFailure(access) }

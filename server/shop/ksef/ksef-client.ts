@@ -1,6 +1,12 @@
-import * as v from 'valibot'
+import type { GenericSchema } from 'valibot'
 import type { KsefAccount, KsefAnswer } from './call-ksef.ts'
-import { callWithAccess, callWithSecret, findAccess, type KsefContext } from './ksef-access.ts'
+import {
+  callWithAccess,
+  encryptSecret,
+  findAccess,
+  type KsefContext,
+  withCurrentKeys,
+} from './ksef-access.ts'
 import { sealInvoice } from './ksef-crypto.ts'
 import * as wire from './ksef-wire.ts'
 import type { SessionInvoice } from './ksef-wire.ts'
@@ -43,25 +49,21 @@ const invoicePath = (sessionRef: string, invoiceRef: string) =>
 const openSession = async (context: KsefContext): Promise<KsefAnswer<KsefSession>> => {
   const { randomBytes } = context.services
   const [key, iv] = [randomBytes(KEY_BYTES), randomBytes(IV_BYTES)]
-  const opened = await callWithSecret(
-    context,
-    'SymmetricKeyEncryption',
-    key,
-    (encryptedSymmetricKey, publicKeyId) =>
-      callWithAccess(context, {
-        method: 'POST',
-        path: '/sessions/online',
-        body: {
-          formCode: FORM_CODE,
-          encryption: {
-            encryptedSymmetricKey,
-            initializationVector: Buffer.from(iv).toString('base64'),
-            publicKeyId,
-          },
-        },
-        answer: wire.openedSession,
-      }),
-  )
+  const encrypted = await encryptSecret(context, 'SymmetricKeyEncryption', key)
+  if (!encrypted.ok) return encrypted
+  const opened = await callWithAccess(context, {
+    method: 'POST',
+    path: '/sessions/online',
+    body: {
+      formCode: FORM_CODE,
+      encryption: {
+        encryptedSymmetricKey: encrypted.value.encrypted,
+        initializationVector: Buffer.from(iv).toString('base64'),
+        publicKeyId: encrypted.value.publicKeyId,
+      },
+    },
+    answer: wire.openedSession,
+  })
   return opened.ok ? { ok: true, value: { ref: opened.value.referenceNumber, key, iv } } : opened
 }
 
@@ -107,11 +109,11 @@ export const openKsefClient = (
   pause: KsefContext['pause'],
 ): KsefClient => {
   const context = { services, account, pause }
-  const get = <T>(path: string, answer: v.GenericSchema<string, T>) =>
+  const get = <T>(path: string, answer: GenericSchema<string, T>) =>
     callWithAccess(context, { method: 'GET', path, answer })
   return {
     connect: () => findAccess(context),
-    openSession: () => openSession(context),
+    openSession: () => withCurrentKeys(context, () => openSession(context)),
     sendInvoice: (session, invoice) => sendInvoice(context, session, invoice),
     findInvoice: (sessionRef, invoiceRef) => get(invoicePath(sessionRef, invoiceRef), wire.sessionInvoice),
     findInSession: (sessionRef, matches) => findInSession(context, sessionRef, matches),

@@ -19,7 +19,8 @@ const status = v.object({
   details: v.nullish(v.array(v.string()), []),
   extensions: v.nullish(v.record(v.string(), v.unknown())),
 })
-const token = v.object({ token: reference, validUntil: timeMs })
+/** Printable, as it is sent in a header. */
+const token = v.object({ token: v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/)), validUntil: timeMs })
 
 /** `GET /security/public-key-certificates`; `usage`: `KsefTokenEncryption`, `SymmetricKeyEncryption`. */
 export const certificates = json(

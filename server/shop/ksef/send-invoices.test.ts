@@ -69,9 +69,10 @@ describe.each(engines)('invoices to KSeF on %s', (engine) => {
 
   it('sends several in one session, and authenticates once', async () => {
     test.ksef.endAccess(true)
+    const sessions = test.ksef.sessions.size
     const ids = [await test.addInvoice(), await test.addInvoice(), await test.addInvoice()]
     await test.send()
-    expect(callsOf('POST /sessions/online')).toBe(1)
+    expect(test.ksef.sessions.size).toBe(sessions + 1)
     expect(callsOf(/ksef-token/)).toBe(1)
     const documents = await Promise.all(ids.map((id) => test.document(id)))
     expect(documents.map(({ state }) => state)).toEqual(['accepted', 'accepted', 'accepted'])
@@ -195,23 +196,25 @@ describe.each(engines)('invoices to KSeF on %s', (engine) => {
       expect(await copiesOf(id)).toHaveLength(1)
     })
 
-    it('and arrives twice after all, the second copy is recognized', async () => {
+    it('and the call arrives after it was sent again, the second copy is recognized', async () => {
       const id = await test.addInvoice()
       test.ksef.faults.losesCallOf = SEND
       await test.send()
       delete test.ksef.faults.losesCallOf
-      // The delayed call is answered in the meantime, in a session of its own.
-      const { xml } = await test.document(id)
-      const late = test.ksef.acceptElsewhere(xml)
-      test.ksef.sessions.get((await test.document(id)).session_ref!)!.isClosed = true
-      late.sessionRef = (await test.document(id)).session_ref!
-      late.hash = 'not listed yet'
-      await test.services.db.transaction((tx) =>
-        tx.updateTable('ksef_documents').set({ session_ref: null }).where('invoice_id', '=', id).execute(),
-      )
-      late.hash = (await test.document(id)).xml_hash
-      await sendAfter(MINUTE_MS)
-      expect(await test.document(id)).toMatchObject({ state: 'accepted', ksef_number: late.ksefNumber })
+      const { xml, session_ref } = await test.document(id)
+      const arrived: string[] = []
+      test.clock.nowMs += MINUTE_MS
+      await sendWaitingInvoices(test.services, test.account, {
+        pause: async () => {
+          if (arrived.length === 0) arrived.push(test.ksef.acceptElsewhere(xml, session_ref!).ksefNumber!)
+        },
+      })
+      expect(await test.document(id)).toMatchObject({
+        state: 'accepted',
+        ksef_number: arrived[0],
+        session_ref,
+      })
+      expect(await acceptedCopiesOf(id)).toHaveLength(1)
     })
 
     it.each([/challenge$/, /ksef-token$/, /redeem$/, /\/online$/, /invoices\/[^/]+$/, /upo$/, /close$/])(
@@ -265,6 +268,16 @@ describe.each(engines)('invoices to KSeF on %s', (engine) => {
         expect(await copiesOf(id)).toHaveLength(1)
         expect(test.accepted.at(-1)?.ksefNumber).toBe((await test.document(id)).ksef_number)
       }
+    })
+
+    it('and another that works at the same time leave one accepted invoice', async () => {
+      const id = await test.addInvoice()
+      test.ksef.faults.delayMs = 5
+      await Promise.all([test.send(), test.send(), test.send()])
+      await sendAfter(MINUTE_MS)
+      expect(await test.document(id)).toMatchObject({ state: 'accepted', next_try_ms: null })
+      expect(await acceptedCopiesOf(id)).toHaveLength(1)
+      expect(test.accepted).toHaveLength(1)
     })
 
     it('with a handler that fails stores no number, and does so later', async () => {
@@ -384,12 +397,16 @@ describe.each(engines)('invoices to KSeF on %s', (engine) => {
     })
 
     it('replaces its keys: the new ones are used', async () => {
-      await test.ksef.replaceKeys()
-      test.ksef.endAccess(true)
-      const id = await test.addInvoice()
-      await test.send()
-      expect((await test.document(id)).state).toBe('accepted')
-      expect(callsOf(/certificates$/)).toBe(1)
+      for (const isComplete of [true, false]) {
+        await test.ksef.replaceKeys()
+        if (isComplete) test.ksef.endAccess(true)
+        test.ksef.calls.length = 0
+        const id = await test.addInvoice()
+        await test.send()
+        expect((await test.document(id)).state).toBe('accepted')
+        expect(callsOf(/certificates$/)).toBeLessThanOrEqual(2)
+        expect(test.logged).toEqual([])
+      }
     })
   })
 

@@ -73,15 +73,13 @@ const store = async (
   return { ...row, ...changed }
 }
 
-const retryLater = async (
-  run: Run,
+const setRetry = async (
+  { services, environment }: Run,
   row: KsefDocumentRow,
   failure: KsefFailure,
   change: KsefDocumentChange = {},
-): Promise<Outcome> => {
-  const { services, environment } = run
-  const { reason, message, retryAfterMs = 0 } = failure
-  services.log(`invoice ${row.invoice_id} and KSeF: ${reason}: ${message}`)
+): Promise<void> => {
+  const { reason, retryAfterMs = 0 } = failure
   const nowMs = services.now()
   const nextMs = nowMs + Math.max(retryAfterMs, pauseAfter(RETRY_AFTER_MS, row.tries))
   const retry = { tries: row.tries + 1, next_try_ms: nextMs, updated_ms: nowMs }
@@ -95,6 +93,17 @@ const retryLater = async (
       })
     if (reason === 'limited') await postponeDocuments(tx, environment, nowMs + retryAfterMs)
   })
+}
+
+const retryLater = async (
+  run: Run,
+  row: KsefDocumentRow,
+  failure: KsefFailure,
+  change: KsefDocumentChange = {},
+): Promise<Outcome> => {
+  const { reason, message } = failure
+  run.services.log(`invoice ${row.invoice_id} and KSeF: ${reason}: ${message}`)
+  await setRetry(run, row, failure, change)
   return reason === 'refused' ? 'done' : 'interrupted'
 }
 
@@ -325,7 +334,8 @@ export const sendWaitingInvoices = async (
   }
   const connected = await run.client.connect()
   if (connected.ok) return sendDocuments(run, rows, { pause, ...(stop && { stop }) })
-  for (const row of rows) await retryLater(run, row, connected)
+  services.log(`KSeF: ${connected.reason}: ${connected.message}`)
+  for (const row of rows) await setRetry(run, row, connected)
 }
 
 /** Periodic sending; `accountOf` answers undefined while the shop does not use KSeF. */
