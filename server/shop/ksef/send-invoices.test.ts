@@ -4,7 +4,7 @@ import { engines } from '#server/testing/open-test-database.ts'
 import { checkKsefAccess } from './ksef-access.ts'
 import { parseKsefNumber } from './ksef-number.ts'
 import { ksefTask, sendWaitingInvoices } from './send-invoices.ts'
-import { type KsefShop, openKsefShop, testFa3, TEST_TOKEN } from './testing/open-ksef-shop.ts'
+import { dyingServices, type KsefShop, openKsefShop, testFa3, TEST_TOKEN } from './testing/open-ksef-shop.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
@@ -235,28 +235,12 @@ describe.each(engines)('invoices to KSeF on %s', (engine) => {
   })
 
   describe('a process that dies', () => {
-    /** All calls of the database fail from the `count`-th on: before it is done, or after. */
-    const dyingServices = (
-      count: number,
-      isStored: boolean,
-    ): { services: Services; hasDied: () => boolean } => {
-      let calls = 0
-      const { db } = test.services
-      const transaction: typeof db.transaction = async (work, options) => {
-        calls += 1
-        if (calls < count) return db.transaction(work, options)
-        if (calls === count && isStored) await db.transaction(work, options)
-        throw new Error('the process died')
-      }
-      return { services: { ...test.services, db: { ...db, transaction } }, hasDied: () => calls >= count }
-    }
-
     it.each([false, true])('at any step (stored: %s) leaves one accepted invoice', async (isStored) => {
       let hasDied = true
       for (let count = 1; hasDied; count++) {
         const id = await test.addInvoice()
         test.accepted.length = 0
-        const dying = dyingServices(count, isStored)
+        const dying = dyingServices(test.services, count, isStored)
         await sendWaitingInvoices(dying.services, test.account, { pause })
         hasDied = dying.hasDied()
         expect(count).toBeLessThan(10)

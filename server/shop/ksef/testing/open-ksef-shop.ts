@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { type KsefDouble, startKsefDouble } from '#server/dev/ksef-double.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
+import type { Services } from '#server/platform/services.ts'
 import type { Engine } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { invoiceAccepted } from '../../events.ts'
@@ -117,4 +118,21 @@ export const openKsefShop = async (engine: Engine): Promise<KsefShop> => {
       await test.close()
     },
   }
+}
+
+/** Of a process that dies: all writes fail from the `count`-th on; that one before it is stored, or after. */
+export const dyingServices = (
+  services: Services,
+  count: number,
+  isStored: boolean,
+): { services: Services; hasDied: () => boolean } => {
+  const { db } = services
+  let calls = 0
+  const transaction: typeof db.transaction = async (work, options) => {
+    calls += 1
+    if (calls < count) return db.transaction(work, options)
+    if (calls === count && isStored) await db.transaction(work, options)
+    throw new Error('the process died')
+  }
+  return { services: { ...services, db: { ...db, transaction } }, hasDied: () => calls >= count }
 }
