@@ -32,3 +32,8 @@ export const orderRefunded = defineEvent<{
   /** The owner's; may be empty. */
   reason: string
 }>('order refunded')
+
+/** KSeF gave an invoice its number, which makes it final; handlers run in the transaction that stores it. */
+export const invoiceAccepted = defineEvent<{ tx: Sql; invoiceId: string; ksefNumber: string }>(
+  'invoice accepted',
+)

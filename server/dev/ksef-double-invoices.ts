@@ -1,0 +1,130 @@
+import { createDecipheriv, randomBytes } from 'node:crypto'
+import { ksefHash } from '#server/shop/ksef/ksef-crypto.ts'
+import { ksefChecksum } from '#server/shop/ksef/ksef-number.ts'
+
+export type DoubleStatus = {
+  code: number
+  description: string
+  details?: string[]
+  extensions?: Record<string, string>
+}
+
+export type DoubleInvoice = {
+  ref: string
+  sessionRef: string
+  isOffline: boolean
+  /** SHA-256 of the file, Base64, as its sender calculated it. */
+  hash: string
+  /** Undefined: it was not decrypted. */
+  xml: string | undefined
+  receivedMs: number
+  /** How often its status was read. */
+  looks: number
+  status: DoubleStatus
+  ksefNumber: string | undefined
+}
+
+const DESCRIPTIONS: Record<number, string> = {
+  100: 'Faktura przyjęta do dalszego przetwarzania',
+  150: 'Trwa przetwarzanie',
+  200: 'Sukces',
+  405: 'Przetwarzanie anulowane z powodu błędu sesji',
+  410: 'Nieprawidłowy zakres uprawnień',
+  430: 'Błąd weryfikacji pliku faktury',
+  435: 'Błąd odszyfrowania pliku',
+  440: 'Duplikat faktury',
+  450: 'Błąd weryfikacji semantyki dokumentu faktury',
+  500: 'Nieznany błąd',
+  550: 'Operacja została anulowana przez system',
+}
+
+export const doubleStatus = (
+  code: number,
+  details: string[] = [],
+  extensions?: Record<string, string>,
+): DoubleStatus => ({
+  code,
+  description: DESCRIPTIONS[code] ?? 'Inny',
+  ...(details.length > 0 ? { details } : {}),
+  ...(extensions ? { extensions } : {}),
+})
+
+/** Undefined: another key, or damaged. */
+export const decryptInvoice = (
+  content: Uint8Array,
+  { key, iv }: { key: Uint8Array; iv: Uint8Array },
+): string | undefined => {
+  try {
+    const decipher = createDecipheriv('aes-256-cbc', key, iv)
+    return Buffer.concat([decipher.update(content), decipher.final()]).toString()
+  } catch {
+    return undefined
+  }
+}
+
+const ROOT =
+  /^(?:<\?xml[^?]*\?>)?\s*<Faktura\s[^>]*xmlns="http:\/\/crd\.gov\.pl\/wzor\/2025\/06\/25\/13775\/"/
+const INSTRUCTION = /<\?(?!xml\s)/
+
+const readElement = (xml: string, name: string): string =>
+  new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? ''
+const sellerOf = (xml: string): string =>
+  readElement(/<Podmiot1>.*?<\/Podmiot1>/s.exec(xml)?.[0] ?? '', 'NIP')
+
+/** By what KSeF recognizes a duplicate. */
+const identityOf = ({ xml = '' }: DoubleInvoice): string =>
+  [sellerOf(xml), readElement(xml, 'RodzajFaktury'), readElement(xml, 'P_2')].join('|')
+
+const dayOf = (ms: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Warsaw' }).format(ms)
+
+const duplicateOf = (original: DoubleInvoice): DoubleStatus =>
+  doubleStatus(440, [`Duplikat faktury. Faktura o numerze KSeF: ${original.ksefNumber} już istnieje.`], {
+    originalKsefNumber: original.ksefNumber ?? '',
+    originalSessionReferenceNumber: original.sessionRef,
+  })
+
+/** What KSeF finds in an invoice; it knows nothing of sums. */
+export const examineInvoice = (
+  invoice: DoubleInvoice,
+  { nip, accepted, nowMs }: { nip: string; accepted: readonly DoubleInvoice[]; nowMs: number },
+): DoubleStatus => {
+  const { xml, hash } = invoice
+  if (xml === undefined) return doubleStatus(435)
+  if (ksefHash(xml) !== hash) return doubleStatus(430, ['Skrót faktury jest niezgodny z jej treścią.'])
+  if (xml.startsWith('\uFEFF') || INSTRUCTION.test(xml))
+    return doubleStatus(430, ['Dokument zawiera niedozwolone instrukcje przetwarzania lub znacznik BOM.'])
+  if (!ROOT.test(xml) || !xml.includes('kodSystemowy="FA (3)"'))
+    return doubleStatus(450, ['Dokument nie jest zgodny ze schematem FA (3).'])
+  if (sellerOf(xml) !== nip)
+    return doubleStatus(410, ['Brak uprawnień do wystawienia faktury tego sprzedawcy.'])
+  if (readElement(xml, 'P_1') > dayOf(nowMs))
+    return doubleStatus(450, ['Data wystawienia faktury jest późniejsza niż data przyjęcia.'])
+  const original = accepted.find((one) => identityOf(one) === identityOf(invoice))
+  return original ? duplicateOf(original) : doubleStatus(200)
+}
+
+export const makeKsefNumber = (nip: string, nowMs: number): string => {
+  const text = `${nip}-${dayOf(nowMs).replaceAll('-', '')}-${randomBytes(6).toString('hex').toUpperCase()}`
+  return `${text}-${ksefChecksum(text)}`
+}
+
+/** The official receipt; the real one is signed. */
+export const receiptOf = (
+  invoice: DoubleInvoice,
+  nip: string,
+): string => `<?xml version="1.0" encoding="utf-8"?>
+<Potwierdzenie xmlns="http://upo.schematy.mf.gov.pl/KSeF/v4-3">
+  <NazwaPodmiotuPrzyjmujacego>Sobowtór KSeF</NazwaPodmiotuPrzyjmujacego>
+  <NumerReferencyjnySesji>${invoice.sessionRef}</NumerReferencyjnySesji>
+  <Uwierzytelnienie><IdKontekstu><Nip>${nip}</Nip></IdKontekstu></Uwierzytelnienie>
+  <KodFormularza>FA (3)</KodFormularza>
+  <Dokument>
+    <NipSprzedawcy>${nip}</NipSprzedawcy>
+    <NumerKSeFDokumentu>${invoice.ksefNumber}</NumerKSeFDokumentu>
+    <NumerFaktury>${readElement(invoice.xml ?? '', 'P_2')}</NumerFaktury>
+    <SkrotDokumentu>${invoice.hash}</SkrotDokumentu>
+    <TrybWysylki>${invoice.isOffline ? 'Offline' : 'Online'}</TrybWysylki>
+  </Dokument>
+</Potwierdzenie>
+`

@@ -1,0 +1,61 @@
+import type { Sql, Tables } from '#server/platform/db/tables.ts'
+import type { KsefEnvironment } from './call-ksef.ts'
+
+export type KsefDocumentRow = Tables['ksef_documents']
+/** What is never changed after the row was added is not in it. */
+export type KsefDocumentChange = Partial<
+  Omit<KsefDocumentRow, 'invoice_id' | 'environment' | 'xml' | 'xml_hash' | 'created_ms'>
+>
+
+/** Documents of that environment alone: those of a trial never reach the real KSeF. Longest waiting first. */
+export const listDueDocuments = (
+  db: Sql,
+  { environment, nowMs, limit }: { environment: KsefEnvironment; nowMs: number; limit: number },
+): Promise<KsefDocumentRow[]> =>
+  db
+    .selectFrom('ksef_documents')
+    .selectAll()
+    .where('environment', '=', environment)
+    .where('next_try_ms', '<=', nowMs)
+    .orderBy('next_try_ms')
+    .orderBy('invoice_id')
+    .limit(limit)
+    .execute()
+
+/** Changes a document unless it was accepted or rejected meanwhile; false: it was. */
+export const setOpenDocument = async (
+  tx: Sql,
+  invoiceId: string,
+  change: KsefDocumentChange,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('ksef_documents')
+    .set(change)
+    .where('invoice_id', '=', invoiceId)
+    .where('state', 'in', ['waiting', 'sent'])
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Of an accepted document: its UPO, or when to try again. */
+export const setUpo = async (
+  tx: Sql,
+  invoiceId: string,
+  change: Pick<KsefDocumentChange, 'upo_xml' | 'next_try_ms' | 'tries' | 'updated_ms'>,
+): Promise<void> => {
+  await tx.updateTable('ksef_documents').set(change).where('invoice_id', '=', invoiceId).execute()
+}
+
+/** Nothing of that environment is due before `untilMs`. */
+export const postponeDocuments = async (
+  tx: Sql,
+  environment: KsefEnvironment,
+  untilMs: number,
+): Promise<void> => {
+  await tx
+    .updateTable('ksef_documents')
+    .set({ next_try_ms: untilMs })
+    .where('environment', '=', environment)
+    .where('next_try_ms', '<', untilMs)
+    .execute()
+}
