@@ -13,6 +13,7 @@ import { revokeMemberCart } from './shop/cart/member-cart.ts'
 import { recordAcceptedQuote, recordSentQuote } from './forms/inbox/message-entries.ts'
 import {
   accountDeleted,
+  invoiceAccepted,
   orderChanged,
   orderPlaced,
   orderRefunded,
@@ -21,6 +22,7 @@ import {
   quoteSent,
 } from './shop/events.ts'
 import { followOrder } from './shop/invoices/follow-order.ts'
+import { followAcceptance } from './shop/invoices/queue-for-ksef.ts'
 import { attachInvoice, INVOICE_ATTACHMENT } from './shop/invoices/invoice-file.ts'
 import { refundThroughProvider } from './shop/online-payments/payment-refunds.ts'
 import { linkGuestOrdersToMember } from '#server/shop/orders/member-orders.ts'
@@ -36,6 +38,7 @@ export const connectWings = (services: Services): void => {
   subscribe(orderChanged, ({ tx, ...change }) => followOrder(tx, services, change))
   subscribe(orderRefunded, ({ tx, ...refund }) => refundThroughProvider(tx, services, refund))
   subscribe(orderRefunded, ({ tx, ...change }) => followOrder(tx, services, change))
+  subscribe(invoiceAccepted, ({ tx, ...accepted }) => followAcceptance(tx, services, accepted))
   services.get(attachmentMakers).set(INVOICE_ATTACHMENT, (id) => attachInvoice(services, id))
   subscribe(quoteSent, (sent) => recordSentQuote(services, sent))
   subscribe(quoteAccepted, (accepted) => recordAcceptedQuote(services, accepted))

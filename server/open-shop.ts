@@ -40,6 +40,8 @@ import { indexNowTask } from '#server/shop/product-feeds/index-now.ts'
 import { listSoldQuantities } from '#server/shop/orders/list/list-orders.ts'
 import { beginNewShop } from '#server/shop/opening/missing-for-sale.ts'
 import { overdueOrderTask } from '#server/shop/orders/overdue-orders.ts'
+import { sendingAccount } from '#server/shop/ksef/ksef-settings.ts'
+import { ksefTask } from '#server/shop/ksef/send-invoices.ts'
 import { paymentTask } from '#server/shop/online-payments/payment-task.ts'
 import { archiveTask } from '#server/transfer/archive/make-archive.ts'
 import { connectWings } from './connect-wings.ts'
@@ -57,6 +59,7 @@ const backgroundTasks: readonly Task[] = [
   catalogUpkeep(listSoldQuantities),
   overdueOrderTask,
   paymentTask,
+  ksefTask(sendingAccount),
   cartCleaning,
   savedCartCleaning,
   reviewRequestTask,

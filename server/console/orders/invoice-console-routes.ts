@@ -1,4 +1,4 @@
-import { invoicesApi } from '#contract/console/orders/invoices.ts'
+import { invoicesApi, type KsefAnswer } from '#contract/console/orders/invoices.ts'
 import { dateOfDay, warsawMoment } from '#contract/working-days.ts'
 import { endpointRoutes, sendFile } from '#server/console/http/endpoint-routes.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
@@ -9,6 +9,9 @@ import { sendInvoice, showInvoice } from '#server/shop/invoices/invoice-routes.t
 import { findIssued, listMonth, listUnaccepted, presentIssued } from '#server/shop/invoices/list-invoices.ts'
 import { mailInvoiceAgain } from '#server/shop/invoices/mail-invoice.ts'
 import { invoice as words } from '#storefront/strings/pl/order/invoice.ts'
+import { checkKsefAccess } from '#server/shop/ksef/ksef-access.ts'
+import { hasKsefToken, openKsefAccount, saveKsefToken } from '#server/shop/ksef/ksef-settings.ts'
+import { sendToKsefAgain } from '#server/shop/invoices/queue-for-ksef.ts'
 import { authorOf, noOrder, orderAnswer } from './order-answer.ts'
 
 const MAX_LISTED = 500
@@ -68,6 +71,32 @@ export const invoiceConsoleRoutes = (services: Services) => {
     const issued = await load(id)
     if (!(await mailInvoiceAgain(services, issued, key))) throw noOrder()
     return orderAnswer(services, issued.row.order_id)
+  })
+  mountEndpoint(invoicesApi.sendAgain, async ({ params: { id } }) => {
+    const issued = await load(id)
+    if (!(await sendToKsefAgain(services, issued)))
+      throw new Refusal(409, 'not_rejected', 'Tej faktury KSeF nie odrzucił.')
+    return orderAnswer(services, issued.row.order_id)
+  })
+
+  const ksefAnswer = async (check: KsefAnswer['check'] = null): Promise<KsefAnswer> => ({
+    hasToken: await hasKsefToken(services),
+    check,
+  })
+  mountEndpoint(invoicesApi.ksef, () => ksefAnswer())
+  mountEndpoint(invoicesApi.saveToken, async ({ body: { token } }) => {
+    await saveKsefToken(services, token)
+    return ksefAnswer()
+  })
+  mountEndpoint(invoicesApi.check, async () => {
+    const account = await openKsefAccount(services)
+    if (!account) return ksefAnswer({ ok: false, message: 'Najpierw zapisz token.' })
+    const answer = await checkKsefAccess(services, account)
+    return ksefAnswer(
+      answer.ok
+        ? { ok: true, message: 'Połączenie działa: KSeF przyjął token.' }
+        : { ok: false, message: answer.message },
+    )
   })
   return routes
 }

@@ -1,6 +1,8 @@
 import type { Attachment } from '#server/platform/mail/attachments.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
+import type { KsefEnvironment } from '#contract/console/invoice-settings.ts'
+import { qrInvoiceUrl } from '../ksef/ksef-number.ts'
 import { findLogoFile } from '../media/render-logo.ts'
 import type { PrintDocument } from '../orders/print/print-document.ts'
 import { renderPdf } from '../orders/print/render-pdf.ts'
@@ -11,7 +13,19 @@ import { documentOfInvoice } from './print-invoice.ts'
 export const INVOICE_ATTACHMENT = 'invoice'
 
 /** The document of an invoice to print, with what KSeF knows of it by now. */
-export const printIssued = ({ document }: Issued): PrintDocument => documentOfInvoice(document, null)
+export const printIssued = ({ document, ksef }: Issued): PrintDocument =>
+  documentOfInvoice(
+    document,
+    ksef && {
+      number: ksef.ksef_number,
+      url: qrInvoiceUrl({
+        environment: ksef.environment as KsefEnvironment,
+        nip: document.seller.nip ?? '',
+        issuedOn: document.issuedOn,
+        xmlHash: ksef.xml_hash,
+      }),
+    },
+  )
 
 /** An invoice as a PDF file. */
 export const renderInvoice = async (services: Services, issued: Issued): Promise<Uint8Array<ArrayBuffer>> =>

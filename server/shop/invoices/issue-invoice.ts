@@ -21,6 +21,7 @@ import { nextInvoiceNumber } from './invoice-number.ts'
 import { listIssued, type Issued } from './list-invoices.ts'
 import { mailInvoice } from './mail-invoice.ts'
 import { changedLines, type OrderState, overlay, stateOfOrder } from './order-state.ts'
+import { queueForKsef } from './queue-for-ksef.ts'
 import { addInvoice, findInvoiceByRequest } from './store.ts'
 
 export type IssueOutcome = { ok: true; id: string | null } | { ok: false; message: string }
@@ -264,6 +265,8 @@ const issue = async (
   await recordEvents(tx, services, orderId, [
     { kind: 'invoice', text: words.history.issued(kind, document.number), author },
   ])
-  await mailInvoice(tx, services, order, id, document)
+  // What KSeF gets is issued, and mailed, once it has a number there.
+  if (!(await queueForKsef(tx, services, { id, document, issued })))
+    await mailInvoice(tx, services, order, id, document)
   return { ok: true, id }
 }

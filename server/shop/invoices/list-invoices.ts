@@ -1,13 +1,12 @@
 import type { InvoiceDocument, InvoiceRate, KsefState } from '#contract/shop/invoice.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { OrderInvoice } from '#contract/console/orders/invoices.ts'
+import { documentsOf, type KsefDocumentRow } from '../ksef/documents.ts'
 import {
   findInvoiceRow,
   type InvoiceRow,
-  type KsefRow,
   listInvoicesIn,
   listInvoicesOf,
-  listKsefRows,
   listUnacceptedInvoices,
 } from './store.ts'
 
@@ -15,10 +14,10 @@ import {
 const MAX_IN_MONTH = 20_000
 
 /** An invoice as it was issued, and what became of sending it. */
-export type Issued = { row: InvoiceRow; document: InvoiceDocument; ksef: KsefRow | null }
+export type Issued = { row: InvoiceRow; document: InvoiceDocument; ksef: KsefDocumentRow | null }
 
 const withKsef = async (db: Sql, rows: InvoiceRow[]): Promise<Issued[]> => {
-  const sent = await listKsefRows(
+  const sent = await documentsOf(
     db,
     rows.map(({ id }) => id),
   )

@@ -98,9 +98,8 @@ const text = (content: string, heading = ''): PrintBlock => ({ kind: 'text', hea
 /** What the National e-Invoice System knows of it: its number, and the address that shows it. */
 export type KsefMark = { number: string | null; url: string }
 
-const ksefBlocks = ({ number, url }: KsefMark): PrintBlock[] => [
-  { kind: 'qr', url, heading: words.qr.heading, caption: number ?? words.qr.offline },
-]
+const ksefBlock = ({ number, url }: KsefMark): PrintBlock =>
+  number === null ? text(words.qr.waiting) : { kind: 'qr', url, heading: words.qr.heading, caption: number }
 
 /** An invoice as a document to print or to attach. */
 export const documentOfInvoice = (document: InvoiceDocument, ksef: KsefMark | null): PrintDocument => {
@@ -144,7 +143,7 @@ export const documentOfInvoice = (document: InvoiceDocument, ksef: KsefMark | nu
         sums(document),
         ...(exemption === null ? [] : [text(words.exemption(exemption))]),
         ...(note ? [text(note, words.note)] : []),
-        ...(ksef ? ksefBlocks(ksef) : []),
+        ...(ksef ? [ksefBlock(ksef)] : []),
       ],
     ],
   }

@@ -34,17 +34,6 @@ export const findInvoiceRow = (db: Sql, id: string): Promise<InvoiceRow | undefi
 export const findInvoiceByRequest = (db: Sql, requestKey: string) =>
   db.selectFrom('invoices').select('id').where('request_key', '=', requestKey).executeTakeFirst()
 
-export type KsefRow = Tables['ksef_documents']
-
-export const listKsefRows = async (db: Sql, invoiceIds: string[]): Promise<KsefRow[]> =>
-  invoiceIds.length === 0
-    ? []
-    : db.selectFrom('ksef_documents').selectAll().where('invoice_id', 'in', invoiceIds).execute()
-
-export const addKsefRow = async (tx: Sql, row: KsefRow): Promise<void> => {
-  await tx.insertInto('ksef_documents').values(row).execute()
-}
-
 /** Invoices issued in a month (`2026-11`), oldest first, after the one of this id. */
 export const listInvoicesIn = (
   db: Sql,

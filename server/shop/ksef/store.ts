@@ -59,3 +59,24 @@ export const postponeDocuments = async (
     .where('next_try_ms', '<', untilMs)
     .execute()
 }
+
+export const addDocument = async (tx: Sql, row: KsefDocumentRow): Promise<void> => {
+  await tx.insertInto('ksef_documents').values(row).execute()
+}
+
+/** Puts a rejected document back into the queue; false: it is not rejected. */
+export const replaceDocument = async (tx: Sql, row: KsefDocumentRow): Promise<boolean> => {
+  const { invoice_id, created_ms: _, ...change } = row
+  const { numUpdatedRows } = await tx
+    .updateTable('ksef_documents')
+    .set(change)
+    .where('invoice_id', '=', invoice_id)
+    .where('state', '=', 'rejected')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export const listDocuments = async (db: Sql, invoiceIds: string[]): Promise<KsefDocumentRow[]> =>
+  invoiceIds.length === 0
+    ? []
+    : db.selectFrom('ksef_documents').selectAll().where('invoice_id', 'in', invoiceIds).execute()

@@ -70,7 +70,8 @@ export const saveProviderAccount = async (
   await services.refresh()
 }
 
-const saveSecrets = async (
+/** Seals further secrets of that name beside the earlier ones. */
+export const saveSecrets = async (
   tx: Sql,
   services: Services,
   id: string,

@@ -94,7 +94,6 @@ const sales: Shape[] = [
     { number: 'FV/31/11/2026', order: { id: 4711, placedOn: '2026-11-26' } },
     {
       P_1: '2026-11-28',
-      P_1M: 'Kraków',
       P_2: 'FV/31/11/2026',
       RodzajFaktury: 'VAT',
       KodWaluty: 'PLN',

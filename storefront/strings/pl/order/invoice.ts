@@ -63,7 +63,6 @@ export const invoice = {
   note: 'Uwagi',
   qr: {
     heading: 'Sprawdź fakturę w KSeF',
-    offline: 'OFFLINE',
     waiting: 'Faktura czeka na numer KSeF. Numer będzie na tej stronie, gdy system ją przyjmie.',
   },
 
