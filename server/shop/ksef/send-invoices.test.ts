@@ -306,7 +306,7 @@ describe.each(engines)('invoices to KSeF on %s', (engine) => {
       },
     )
 
-    it.each([405, 435, 500, 550])('answers %s: the invoice is sent again', async (code) => {
+    it.each([405, 435, 500, 550, 599])('answers %s: the invoice is sent again', async (code) => {
       const id = await test.addInvoice()
       test.ksef.faults.invoiceStatus = code
       await test.send()
@@ -318,6 +318,28 @@ describe.each(engines)('invoices to KSeF on %s', (engine) => {
       await sendAfter(MINUTE_MS)
       expect((await test.document(id)).state).toBe('accepted')
       expect(await acceptedCopiesOf(id)).toHaveLength(1)
+    })
+
+    it('interrupts an invoice again and again: it is sent after longer pauses', async () => {
+      const id = await test.addInvoice()
+      test.ksef.faults.invoiceStatus = 550
+      const pauses: number[] = []
+      for (let tries = 0; tries < 4; tries++) {
+        await test.send()
+        const { next_try_ms } = await test.document(id)
+        pauses.push((next_try_ms! - test.clock.nowMs) / MINUTE_MS)
+        test.clock.nowMs = next_try_ms!
+      }
+      expect(pauses).toEqual([1, 2, 5, 15])
+    })
+
+    it('never has a receipt: the number stays, and the calls end', async () => {
+      const id = await test.addInvoice()
+      test.ksef.faults.losesCallOf = /upo$/
+      await test.send()
+      for (let tries = 0; tries < 40; tries++) await sendAfter(61 * MINUTE_MS)
+      expect(await test.document(id)).toMatchObject({ state: 'accepted', next_try_ms: null, upo_xml: null })
+      expect(callsOf(/upo$/)).toBeLessThan(35)
     })
 
     it('takes long: the invoice stays sent, and is looked up after 1, 2, 5, 5 minutes', async () => {

@@ -35,15 +35,18 @@ const PROCESSING_AFTER_MS = RETRY_AFTER_MS.slice(0, 3)
 /** Between looks at invoices just sent; most are accepted in seconds. */
 const STATUS_PAUSES_MS = [0, 1_000, 2_000, 4_000]
 
+/** About a day. An invoice is valid without its receipt. */
+const MAX_UPO_TRIES = 30
+
 /** It is known that KSeF does not have it. */
 const NOT_SENT = { state: 'waiting', session_ref: null, invoice_ref: null }
 
-/** Codes of an invoice's status. */
-const IN_PROGRESS = [100, 150]
+/** Codes of an invoice's status; 100 and 150: in progress. */
 const ACCEPTED = 200
+const FAILED = 400
 const DUPLICATE = 440
-/** Not the invoice's fault: session cancelled, not decrypted, unknown error, interrupted by KSeF. */
-const NOT_PROCESSED = [405, 435, 500, 550]
+/** Not the invoice's fault, as are those from 500: its session was cancelled, it was not decrypted. */
+const NOT_PROCESSED = [405, 435]
 
 type Run = {
   services: Services
@@ -84,7 +87,8 @@ const setRetry = async (
   const nextMs = nowMs + Math.max(retryAfterMs, pauseAfter(RETRY_AFTER_MS, row.tries))
   const retry = { tries: row.tries + 1, next_try_ms: nextMs, updated_ms: nowMs }
   await services.db.transaction(async (tx) => {
-    if (row.state === 'accepted') await setUpo(tx, row.invoice_id, retry)
+    if (row.state === 'accepted')
+      await setUpo(tx, row.invoice_id, row.tries < MAX_UPO_TRIES ? retry : { ...retry, next_try_ms: null })
     else
       await setOpenDocument(tx, row.invoice_id, {
         ...retry,
@@ -202,13 +206,13 @@ const readStatus = async (run: Run, row: KsefDocumentRow): Promise<Outcome> => {
   // Unknown in its session: sent again.
   if (!found.ok) return retryLater(run, row, found, found.status === 404 ? NOT_SENT : {})
   const { status, ksefNumber, acquisitionDate } = found.value
-  if (IN_PROGRESS.includes(status.code)) return { ...row, status_code: status.code }
   if (status.code === ACCEPTED && ksefNumber) {
     const acceptedMs = acquisitionDate ?? run.services.now()
     return accept(run, row, { ksefNumber, acceptedMs, sessionRef, invoiceRef })
   }
+  if (status.code < FAILED) return { ...row, status_code: status.code }
   if (status.code === DUPLICATE) return settleDuplicate(run, row, found.value)
-  if (NOT_PROCESSED.includes(status.code)) return sendAgainLater(run, row, found.value)
+  if (NOT_PROCESSED.includes(status.code) || status.code >= 500) return sendAgainLater(run, row, found.value)
   return reject(run, row, status)
 }
 
@@ -228,7 +232,6 @@ const send = async (run: Run, row: KsefDocumentRow, isRepeated = false): Promise
       state: 'sent',
       invoice_ref: sent.value,
       status_text: PROCESSING,
-      tries: 0,
     })
   if (sent.reason === 'unreachable') return retryLater(run, noted, sent)
   if (SESSION_UNAVAILABLE.includes(sent.code ?? 0) && !isRepeated) {
