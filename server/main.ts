@@ -11,6 +11,7 @@ import { makeSignInLink, ownerHasPassword } from '#server/identity/owners/owner-
 import { snippetOf } from '#server/campaigns/editor/campaign-sites.ts'
 import { type DemoBlog, startDemoBlog } from './demo/demo-blog.ts'
 import { type DemoBank, openDemoBank } from './dev/demo-bank.ts'
+import { openDemoKsef } from './dev/demo-ksef.ts'
 import { GALLERY_PATH } from '#server/campaigns/gallery/gallery-routes.ts'
 import { missingForSale } from '#server/shop/opening/missing-for-sale.ts'
 import { readServerSettings } from './platform/settings.ts'
@@ -42,6 +43,7 @@ const main = async () => {
   }
   const blog = await openDemoBlog(services)
   const bank = await openDemoBank(services)
+  const ksef = await openDemoKsef(services)
   await greet(services, server, { blog, bank })
 
   const stop = async () => {
@@ -56,6 +58,7 @@ const main = async () => {
     services.get(liveNotices).closeAll()
     await blog?.close()
     await bank?.close()
+    await ksef?.close()
     server.closeIdleConnections()
     await new Promise((resolve) => server.close(resolve))
     await close()

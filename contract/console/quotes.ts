@@ -1,6 +1,11 @@
 import * as v from 'valibot'
 import { consoleEndpoint } from './staff/rights.ts'
-import { QUOTE_VAT_RATES, type QuoteDelivery, type QuoteLine, type QuoteTotals } from '../shop/quote.ts'
+import {
+  QUOTE_VAT_RATES,
+  type QuoteDelivery,
+  type QuoteLine,
+  type QuoteTotals,
+} from '#contract/shop/quote.ts'
 import { amountUpTo } from './amount.ts'
 import { quantityToOrder } from './orders/order-lines.ts'
 import { choiceParameter, numericId, textParameter, uuid } from './parameters.ts'

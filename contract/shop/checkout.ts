@@ -1,4 +1,4 @@
-import type { OrderInvoiceLink } from './invoice.ts'
+import type { OrderInvoiceLink } from '#contract/invoice.ts'
 import type { Cart, PaymentChoice } from './cart.ts'
 import type { CheckoutFieldName, CheckoutValues } from './checkout-fields.ts'
 import type { Order, OrderStatus } from './order.ts'

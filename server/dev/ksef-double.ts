@@ -412,7 +412,7 @@ export const startKsefDouble = async ({
   })
 
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2`,
+    url: `http://localhost:${(server.address() as AddressInfo).port}/v2`,
     faults,
     calls,
     invoices,

@@ -1,5 +1,6 @@
-import { invoicesApi, type InvoicesAnswer, type OrderInvoice } from '#contract/console/orders/invoices.ts'
-import type { InvoiceRate } from '#contract/shop/invoice.ts'
+import { invoicesApi, type InvoicesAnswer } from '#contract/console/orders/invoices.ts'
+import type { OrderInvoice } from '#contract/console/orders/orders.ts'
+import type { InvoiceRate } from '#contract/invoice.ts'
 import { formatPrice } from '#contract/money.ts'
 import { urlOf } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'

@@ -1,4 +1,4 @@
-import type { InvoiceKind, KsefState } from '#contract/shop/invoice.ts'
+import type { InvoiceKind, KsefState } from '#contract/invoice.ts'
 import { plural } from '#contract/plural.ts'
 
 const kinds: Record<InvoiceKind, string> = {

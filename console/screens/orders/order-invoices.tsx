@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type InvoiceToIssue, invoicesApi, type OrderInvoice } from '#contract/console/orders/invoices.ts'
-import type { OrderDetailsAnswer } from '#contract/console/orders/orders.ts'
+import { type InvoiceToIssue, invoicesApi } from '#contract/console/orders/invoices.ts'
+import type { OrderDetailsAnswer, OrderInvoice } from '#contract/console/orders/orders.ts'
 import { formatAmount, formatPrice, readAmount } from '#contract/money.ts'
 import { urlOf, useApi } from '#console/data/api-client.ts'
 import { useChange } from '#console/data/use-saving.ts'
@@ -15,7 +15,7 @@ const words = invoiceWords.onOrder
 type Props = { details: OrderDetailsAnswer; put: (details: OrderDetailsAnswer) => void }
 
 /** The order's invoices, and issuing further ones by hand. */
-export const OrderInvoices = ({ details: { order, invoices, paidGrosze }, put }: Props) => {
+export const InvoicesOfOrder = ({ details: { order, invoices, paidGrosze }, put }: Props) => {
   const api = useApi()
   const showToast = useToast()
   const { doing, problem, start } = useChange()

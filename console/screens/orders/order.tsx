@@ -11,7 +11,7 @@ import { ChangeState } from './change-state.tsx'
 import { AddRefund } from './editing/add-refund.tsx'
 import { EditLines } from './editing/edit-lines.tsx'
 import { OrderMoney, OtherOrders } from './editing/order-money.tsx'
-import { OrderInvoices } from './order-invoices.tsx'
+import { InvoicesOfOrder } from './order-invoices.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { orderEditWords } from './editing/strings.ts'
 import { Goods } from './goods.tsx'
@@ -189,7 +189,7 @@ export const OrderScreen = () => {
               <PaymentTerm order={details.order} put={loaded.put} />
               <OrderMoney details={details} put={loaded.put} />
               <OrderPayments details={details} put={loaded.put} />
-              <OrderInvoices details={details} put={loaded.put} />
+              <InvoicesOfOrder details={details} put={loaded.put} />
               <Buyer details={details} put={loaded.put} />
               <OtherOrders details={details} />
               <CameFrom details={details} />

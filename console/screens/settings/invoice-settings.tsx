@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { invoiceMoments, ksefEnvironments } from '#contract/console/invoice-settings.ts'
-import { invoicesApi, type KsefAnswer } from '#contract/console/orders/invoices.ts'
+import { invoicesApi, type KsefConnection } from '#contract/console/orders/invoices.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useChange } from '#console/data/use-saving.ts'
@@ -14,7 +14,7 @@ import type { SectionProps } from './section-props.ts'
 const words = invoiceWords.settings
 
 /** The seller on invoices, when they are issued, their numbers, and sending them to KSeF. */
-export const InvoiceSettings = ({ settings: { invoices }, change }: SectionProps) => {
+export const InvoiceSection = ({ settings: { invoices }, change }: SectionProps) => {
   const set = (changed: Partial<typeof invoices>) => change({ invoices: { ...invoices, ...changed } })
   const { isOn, seller, issuedWhen, isForEveryone, numbers, exemption, usesCashAccounting, note } = invoices
   const setSeller = (changed: Partial<typeof seller>) => set({ seller: { ...seller, ...changed } })
@@ -145,8 +145,8 @@ const Token = ({
   answer: { hasToken, check },
   put,
 }: {
-  answer: KsefAnswer
-  put: (next: KsefAnswer) => void
+  answer: KsefConnection
+  put: (next: KsefConnection) => void
 }) => {
   const api = useApi()
   const [token, setToken] = useState('')

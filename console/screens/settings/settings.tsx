@@ -19,7 +19,7 @@ import { LookSettings } from './look.tsx'
 import { ShopData } from './shop-data.tsx'
 import { TextField, Tick, LongTextField, NumberField } from '#console/parts/form/fields.tsx'
 import type { SectionProps } from './section-props.ts'
-import { InvoiceSettings } from './invoice-settings.tsx'
+import { InvoiceSection } from './invoice-settings.tsx'
 import { invoiceWords } from '../invoices/strings.ts'
 import { ReviewSettings, reviewSettingWords } from './review-settings.tsx'
 import { FeedSettings, feedWords } from './product-feeds.tsx'
@@ -248,7 +248,7 @@ const SettingsForm = ({ answer, put }: { answer: SettingsAnswer; put: (answer: S
           <UnpaidOrders {...given} />
         </Section>
         <Section id="faktury" title={invoiceWords.settings.title} hint={invoiceWords.settings.hint}>
-          <InvoiceSettings {...given} />
+          <InvoiceSection {...given} />
         </Section>
         <Section id="formularze" title={settingsWords.formGuard} hint={settingsWords.formGuardHint}>
           <FormGuard {...given} />

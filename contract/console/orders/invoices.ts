@@ -1,30 +1,12 @@
 import * as v from 'valibot'
-import type { InvoiceKind, InvoiceRate, KsefState } from '#contract/shop/invoice.ts'
+import type { InvoiceRate } from '#contract/invoice.ts'
 import { amountUpTo } from '../amount.ts'
-import { choiceParameter, textParameter, uuid } from '../parameters.ts'
-import { numericId } from '../parameters.ts'
+import { choiceParameter, numericId, textParameter, uuid } from '../parameters.ts'
 import { consoleEndpoint } from '../staff/rights.ts'
-import type { OrderDetailsAnswer } from './orders.ts'
+import type { OrderDetailsAnswer, OrderInvoice } from './orders.ts'
 
 const MAX_GROSZE = 100_000_000_000
 const MAX_REASON = 250
-
-/** An invoice as the owner sees it. */
-export type OrderInvoice = {
-  id: string
-  orderId: number
-  kind: InvoiceKind
-  number: string
-  /** `2026-11-28`. */
-  issuedOn: string
-  author: string
-  buyerName: string
-  buyerNip: string | null
-  totalGrosze: number
-  vatGrosze: number
-  /** Null: it is not sent to KSeF. */
-  ksef: { state: KsefState; number: string | null; message: string; sendByMs: number } | null
-}
 
 export type InvoicesAnswer = {
   /** `2026-11`. */
@@ -38,8 +20,6 @@ export type InvoicesAnswer = {
   /** More invoices than one answer has; the files have all of them. */
   isCut: boolean
 }
-
-export const invoiceRequests = ['sale', 'advance', 'correction'] as const
 
 const toIssue = v.variant('what', [
   v.object({ what: v.literal('sale') }),
@@ -56,7 +36,7 @@ const toIssue = v.variant('what', [
 const invoiceToIssue = v.object({ key: v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)), invoice: toIssue })
 export type InvoiceToIssue = v.InferOutput<typeof invoiceToIssue>
 
-export type KsefAnswer = {
+export type KsefConnection = {
   /** A token was entered; it is never sent to a browser. */
   hasToken: boolean
   /** Whether KSeF accepted it, as a sentence; null: not tried in this call. */
@@ -127,8 +107,8 @@ export const invoicesApi = {
       subject: ({ order }) => ({ id: order.id, name: `nr ${order.id}` }),
     },
   }),
-  ksef: consoleEndpoint<KsefAnswer>()({ right: 'settings', method: 'GET', path: '/ksef' }),
-  saveToken: consoleEndpoint<KsefAnswer>()({
+  ksef: consoleEndpoint<KsefConnection>()({ right: 'settings', method: 'GET', path: '/ksef' }),
+  saveToken: consoleEndpoint<KsefConnection>()({
     right: 'settings',
     method: 'PUT',
     path: '/ksef/token',
@@ -137,7 +117,7 @@ export const invoicesApi = {
     }),
     log: { kind: 'settings', text: 'Zmieniono token KSeF', subject: () => ({ name: 'KSeF' }) },
   }),
-  check: consoleEndpoint<KsefAnswer>()({
+  check: consoleEndpoint<KsefConnection>()({
     right: 'settings',
     method: 'POST',
     isCreating: false,

@@ -1,4 +1,4 @@
-import type { OrderInvoice } from './invoices.ts'
+import type { InvoiceKind, KsefState } from '#contract/invoice.ts'
 import * as v from 'valibot'
 import { consoleEndpoint } from '../staff/rights.ts'
 import { type Order, type OrderStatus, orderStatuses } from '../../shop/order.ts'
@@ -113,6 +113,23 @@ export type OrderPayment = {
   failure: string | null
   events: { atMs: number; text: string }[]
   refunds: { id: string; amountGrosze: number; state: string; message: string; createdMs: number }[]
+}
+
+/** An invoice as the owner sees it. */
+export type OrderInvoice = {
+  id: string
+  orderId: number
+  kind: InvoiceKind
+  number: string
+  /** `2026-11-28`. */
+  issuedOn: string
+  author: string
+  buyerName: string
+  buyerNip: string | null
+  totalGrosze: number
+  vatGrosze: number
+  /** Null: it is not sent to KSeF. */
+  ksef: { state: KsefState; number: string | null; message: string; sendByMs: number } | null
 }
 
 export type OtherOrder = {

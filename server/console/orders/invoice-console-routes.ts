@@ -1,4 +1,4 @@
-import { invoicesApi, type KsefAnswer } from '#contract/console/orders/invoices.ts'
+import { invoicesApi, type KsefConnection } from '#contract/console/orders/invoices.ts'
 import { dateOfDay, warsawMoment } from '#contract/working-days.ts'
 import { endpointRoutes, sendFile } from '#server/console/http/endpoint-routes.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
@@ -79,7 +79,7 @@ export const invoiceConsoleRoutes = (services: Services) => {
     return orderAnswer(services, issued.row.order_id)
   })
 
-  const ksefAnswer = async (check: KsefAnswer['check'] = null): Promise<KsefAnswer> => ({
+  const ksefAnswer = async (check: KsefConnection['check'] = null): Promise<KsefConnection> => ({
     hasToken: await hasKsefToken(services),
     check,
   })

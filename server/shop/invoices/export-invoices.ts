@@ -1,4 +1,4 @@
-import type { InvoiceDocument } from '#contract/shop/invoice.ts'
+import type { InvoiceDocument } from '#contract/invoice.ts'
 import { warsawMidnight } from '#contract/warsaw-day.ts'
 import { invoiceExport as words } from '#storefront/strings/pl/order/order-export.ts'
 import type { Sql } from '#server/platform/db/tables.ts'

@@ -1,5 +1,5 @@
 import type { InvoiceSeries, InvoiceSettings } from '#contract/console/invoice-settings.ts'
-import type { InvoiceKind } from '#contract/shop/invoice.ts'
+import type { InvoiceKind } from '#contract/invoice.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { hasInvoiceNumber, raiseCounter } from './store.ts'
 
@@ -13,7 +13,7 @@ const SERIES: Record<InvoiceKind, InvoiceSeries> = {
 }
 
 /** Within which numbers of this pattern count from one: `2026-11`, `2026`, or '' for good. */
-export const periodOf = (pattern: string, issuedOn: string): string =>
+export const countingPeriod = (pattern: string, issuedOn: string): string =>
   pattern.includes('{mm}')
     ? issuedOn.slice(0, 'yyyy-mm'.length)
     : pattern.includes('{rrrr}')
@@ -39,7 +39,7 @@ export const nextInvoiceNumber = async (
   const series = SERIES[kind]
   const pattern = numbers[series]
   for (;;) {
-    const count = await raiseCounter(tx, series, periodOf(pattern, issuedOn))
+    const count = await raiseCounter(tx, series, countingPeriod(pattern, issuedOn))
     const number = formatNumber(pattern, count, issuedOn)
     if (!(await hasInvoiceNumber(tx, number))) return number
   }

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import type { OrderInvoiceLink } from '#contract/shop/invoice.ts'
+import type { OrderInvoiceLink } from '#contract/invoice.ts'
 import type { Order } from '#contract/shop/order.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { InvoiceDocument, InvoiceRate } from '#contract/shop/invoice.ts'
+import type { InvoiceDocument, InvoiceRate } from '#contract/invoice.ts'
 import { sendDueMail } from '#server/platform/mail/outbox.ts'
 import type { OutgoingMail } from '#server/platform/mail/transport.ts'
 import { editOrderLines } from '#server/shop/orders/editing/edit-order-lines.ts'

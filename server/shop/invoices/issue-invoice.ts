@@ -6,7 +6,7 @@ import {
   type InvoiceRate,
   type InvoiceReference,
   ratesOfInvoice,
-} from '#contract/shop/invoice.ts'
+} from '#contract/invoice.ts'
 import { formatPrice, vatInGross } from '#contract/money.ts'
 import type { Order } from '#contract/shop/order.ts'
 import { dateOfDay, warsawMoment } from '#contract/working-days.ts'
@@ -28,7 +28,7 @@ export type IssueOutcome = { ok: true; id: string | null } | { ok: false; messag
 
 const refused = (message: string): IssueOutcome => ({ ok: false, message })
 
-export const dayOf = (ms: number): string => dateOfDay(warsawMoment(ms).day)
+const dayOf = (ms: number): string => dateOfDay(warsawMoment(ms).day)
 
 type Ordered = {
   order: Order

@@ -1,6 +1,6 @@
-import type { InvoiceDocument, InvoiceRate, KsefState } from '#contract/shop/invoice.ts'
+import type { InvoiceDocument, InvoiceRate, KsefState } from '#contract/invoice.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
-import type { OrderInvoice } from '#contract/console/orders/invoices.ts'
+import type { OrderInvoice } from '#contract/console/orders/orders.ts'
 import { documentsOf, type KsefDocumentRow } from '../ksef/documents.ts'
 import {
   findInvoiceRow,

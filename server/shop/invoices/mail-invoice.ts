@@ -1,4 +1,4 @@
-import type { InvoiceDocument } from '#contract/shop/invoice.ts'
+import type { InvoiceDocument } from '#contract/invoice.ts'
 import type { Order } from '#contract/shop/order.ts'
 import { mail as mailWords } from '#storefront/strings/pl/mail/order-mail.ts'
 import { invoice as words } from '#storefront/strings/pl/order/invoice.ts'

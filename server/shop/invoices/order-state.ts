@@ -1,6 +1,6 @@
 import { allocate } from '#contract/allocate.ts'
 import type { OrderRefund } from '#contract/console/orders/orders.ts'
-import type { InvoiceLine } from '#contract/shop/invoice.ts'
+import type { InvoiceLine } from '#contract/invoice.ts'
 import { NO_PRODUCT, type Order } from '#contract/shop/order.ts'
 import { invoice as words } from '#storefront/strings/pl/order/invoice.ts'
 

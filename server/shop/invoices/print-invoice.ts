@@ -1,4 +1,4 @@
-import type { InvoiceDocument, InvoiceLine } from '#contract/shop/invoice.ts'
+import type { InvoiceDocument, InvoiceLine } from '#contract/invoice.ts'
 import { formatPrice } from '#contract/money.ts'
 import { isNoAccount } from '#contract/iban.ts'
 import { invoice as words } from '#storefront/strings/pl/order/invoice.ts'

@@ -1,4 +1,4 @@
-import type { InvoiceDocument, InvoiceReference } from '#contract/shop/invoice.ts'
+import type { InvoiceDocument, InvoiceReference } from '#contract/invoice.ts'
 import { addWorkingDays, warsawMoment } from '#contract/working-days.ts'
 import { warsawMidnight } from '#contract/warsaw-day.ts'
 import { invoice as words } from '#storefront/strings/pl/order/invoice.ts'

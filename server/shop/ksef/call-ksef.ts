@@ -1,7 +1,6 @@
 import * as v from 'valibot'
+import type { KsefEnvironment } from '#contract/console/invoice-settings.ts'
 import { problem } from './ksef-wire.ts'
-
-export type KsefEnvironment = 'test' | 'demo' | 'production'
 
 /** What the owner entered. The token is sealed in the database and never logged. */
 export type KsefAccount = {

@@ -1,4 +1,4 @@
-import type { KsefEnvironment } from './call-ksef.ts'
+import type { KsefEnvironment } from '#contract/console/invoice-settings.ts'
 
 /** Of the seller, a day as `2026-11-28`. */
 export type KsefNumber = { nip: string; acceptedOn: string }

@@ -1,5 +1,5 @@
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
-import type { KsefEnvironment } from './call-ksef.ts'
+import type { KsefEnvironment } from '#contract/console/invoice-settings.ts'
 
 export type KsefDocumentRow = Tables['ksef_documents']
 /** What is never changed after the row was added is not in it. */

@@ -1,6 +1,6 @@
 import { formatPrice } from '#contract/money.ts'
 import type { OrderEvent } from '#contract/shop/checkout.ts'
-import type { OrderInvoiceLink } from '#contract/shop/invoice.ts'
+import type { OrderInvoiceLink } from '#contract/invoice.ts'
 import type { Order, OrderStatus } from '#contract/shop/order.ts'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'

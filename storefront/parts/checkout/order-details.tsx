@@ -1,5 +1,5 @@
 import type { OrderEvent } from '#contract/shop/checkout.ts'
-import type { OrderInvoiceLink } from '#contract/shop/invoice.ts'
+import type { OrderInvoiceLink } from '#contract/invoice.ts'
 import type { Address, Order } from '#contract/shop/order.ts'
 import { DateTime } from '#storefront/parts/date-time.tsx'
 import { TotalRows } from '#storefront/parts/cart/total-rows.tsx'

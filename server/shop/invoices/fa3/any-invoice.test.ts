@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { invoiceKinds, type InvoiceDocument, type InvoiceLine } from '#contract/shop/invoice.ts'
+import { invoiceKinds, type InvoiceDocument, type InvoiceLine } from '#contract/invoice.ts'
 import { amountsInFa3, amountsOfInvoice } from '../testing/fa3-amounts.ts'
 import { openFa3Schema, readFa3 } from '../testing/fa3-schema.ts'
 import { makeInvoice } from '../testing/make-invoice.ts'

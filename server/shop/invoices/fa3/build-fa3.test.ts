@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { InvoiceDocument } from '#contract/shop/invoice.ts'
+import type { InvoiceDocument } from '#contract/invoice.ts'
 import { amountsInFa3, amountsOfInvoice } from '../testing/fa3-amounts.ts'
 import { elementsAt, FA3_FILES, openFa3Schema, readFa3, textAt } from '../testing/fa3-schema.ts'
 import { consumer, makeInvoice, makeInvoiceLine, type MadeInvoice } from '../testing/make-invoice.ts'

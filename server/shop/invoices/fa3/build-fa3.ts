@@ -4,7 +4,7 @@ import type {
   InvoiceParty,
   InvoicePaymentForm,
   InvoiceReference,
-} from '#contract/shop/invoice.ts'
+} from '#contract/invoice.ts'
 import { FA3_LIMITS, group, leaf, lineOfText, linesOfText } from './fa3-elements.ts'
 import { invoiceRows, orderOfAdvance } from './fa3-lines.ts'
 import { totalsOfRates } from './fa3-rates.ts'

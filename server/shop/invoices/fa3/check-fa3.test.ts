@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { InvoiceDocument } from '#contract/shop/invoice.ts'
+import type { InvoiceDocument } from '#contract/invoice.ts'
 import { makeInvoice, makeInvoiceLine, type MadeInvoice } from '../testing/make-invoice.ts'
 import { buildFa3 } from './build-fa3.ts'
 import { checkFa3 } from './check-fa3.ts'

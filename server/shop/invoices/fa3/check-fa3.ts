@@ -1,6 +1,6 @@
 import { formatPrice } from '#contract/money.ts'
 import { readNip } from '#contract/shop/checkout-fields.ts'
-import type { InvoiceDocument, InvoiceLine } from '#contract/shop/invoice.ts'
+import type { InvoiceDocument, InvoiceLine } from '#contract/invoice.ts'
 
 /** KSeF refuses a larger file. */
 const MAX_BYTES = 1_000_000

@@ -1,5 +1,5 @@
 import { decimalPrice, vatInGross } from '#contract/money.ts'
-import type { InvoiceDocument, InvoiceLine } from '#contract/shop/invoice.ts'
+import type { InvoiceDocument, InvoiceLine } from '#contract/invoice.ts'
 import { decimalQuantity, decimalUnitPrice, FA3_LIMITS, group, leaf, lineOfText } from './fa3-elements.ts'
 import { codeOfRate } from './fa3-rates.ts'
 

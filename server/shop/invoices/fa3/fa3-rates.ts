@@ -1,5 +1,5 @@
 import { decimalPrice } from '#contract/money.ts'
-import type { InvoiceDocument } from '#contract/shop/invoice.ts'
+import type { InvoiceDocument } from '#contract/invoice.ts'
 import { leaf } from './fa3-elements.ts'
 
 /** The code of a rate (P_12), and the names of its totals (P_13_x and P_14_x). */

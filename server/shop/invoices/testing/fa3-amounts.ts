@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { InvoiceDocument, InvoiceLine, InvoiceRate } from '#contract/shop/invoice.ts'
+import type { InvoiceDocument, InvoiceLine, InvoiceRate } from '#contract/invoice.ts'
 import { elementsAt, textAt, type Fa3Element } from './fa3-schema.ts'
 
 /** Everything in an invoice that is an amount, in whole grosze where it can be one. */

@@ -5,7 +5,7 @@ import {
   type InvoiceKind,
   type InvoiceLine,
   type InvoiceRate,
-} from '#contract/shop/invoice.ts'
+} from '#contract/invoice.ts'
 
 /** One board for 123 zł; the total follows from quantity, price and discount. */
 export const makeInvoiceLine = (line: Partial<InvoiceLine> = {}): InvoiceLine => {

@@ -1,6 +1,6 @@
 import type { InvoiceSettings } from '#contract/console/invoice-settings.ts'
 import type { CheckoutValues } from '#contract/shop/checkout-fields.ts'
-import type { InvoiceDocument } from '#contract/shop/invoice.ts'
+import type { InvoiceDocument } from '#contract/invoice.ts'
 import type { OrderStatus } from '#contract/shop/order.ts'
 import { placeOrder } from '#server/shop/checkout/place-order.ts'
 import { changeOrderStatus } from '#server/shop/orders/change-order-status.ts'

@@ -14,8 +14,8 @@ export type DaySales = {
 }
 
 /**
- * Sales by the day of their payment in Warsaw and by rate, refunds by the day on which they were recorded: a register of
- * all orders, invoiced or not. `toMs` is excluded.
+ * Sales by the day of their payment in Warsaw and by rate, refunds by the day on which they were recorded: a register
+ * of all orders, invoiced or not. `toMs` is excluded.
  */
 export const salesByDay = async (db: Sql, fromMs: number, toMs: number): Promise<DaySales[]> => {
   const days = new Map<string, DaySales>()

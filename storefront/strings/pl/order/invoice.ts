@@ -1,4 +1,4 @@
-import type { InvoiceKind } from '#contract/shop/invoice.ts'
+import type { InvoiceKind } from '#contract/invoice.ts'
 
 const names: Record<InvoiceKind, string> = {
   VAT: 'Faktura',

@@ -1,4 +1,4 @@
-import type { InvoiceKind } from '#contract/shop/invoice.ts'
+import type { InvoiceKind } from '#contract/invoice.ts'
 import { invoice } from './invoice.ts'
 const order = [
   'Numer',
