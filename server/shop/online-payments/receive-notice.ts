@@ -23,14 +23,14 @@ export const receiveNotice = async (
   headers: Headers,
 ): Promise<NoticeOutcome> => {
   const open = await openAccount(services, providerId)
-  const notice = open?.provider.readNotice(open.account, body, headers)
+  const notice = open?.provider.readNotice(open.account, body, headers, services.now())
   if (!notice) return 'forged'
   switch (notice.kind) {
     case 'paid':
       return receivePaid(services, providerId, notice)
     case 'failed': {
       const payment = await findPaymentBySession(services.db.read, providerId, notice.sessionId)
-      if (payment) await failPayment(services, payment, notice.code, 'notice')
+      if (payment) await failPayment(services, payment, notice.code, 'notice', notice.isSpent)
       return 'done'
     }
     case 'other':

@@ -21,6 +21,7 @@ const events: Record<string, string> = {
   paid: 'Zapłacona i potwierdzona.',
   failed: 'Nieudana.',
   expired: 'Nikt nie zapłacił w ciągu tygodnia.',
+  closed: 'Czas na płatność u operatora minął albo bank odmówił.',
   mismatch: 'Operator podał inną kwotę.',
   returned: 'Operator oddał wpłatę kupującemu.',
 }
