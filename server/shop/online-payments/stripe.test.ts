@@ -143,6 +143,13 @@ describe.each(engines)('payments through Stripe on %s', (engine) => {
       expect(bank.sessionsOf(twice.sessionId)).toHaveLength(1)
     })
 
+    it('once, when the form is sent again a moment later', async () => {
+      // Deadlines are on full five minutes, and these moments are not.
+      const nowMs = Math.floor(test.clock.nowMs / (5 * MINUTE_MS)) * 5 * MINUTE_MS + MINUTE_MS
+      const first = await stripe.register(account(), payment({ nowMs }))
+      expect(await stripe.register(account(), payment({ nowMs: nowMs + 2_500 }))).toEqual(first)
+    })
+
     it('with the same session when the answer was lost, and with another when its deadline moved', async () => {
       bank.faults.losesAnswerOf = '/sessions'
       const bought = await buy()
@@ -219,7 +226,7 @@ describe.each(engines)('payments through Stripe on %s', (engine) => {
       expect(await statusOf(id)).toBe('processing')
     })
 
-    it('not by a payment of another session, or one that went back already', async () => {
+    it('not by a payment of another session or amount, or one that went back already', async () => {
       const [one, other] = [await buy(), await buy()]
       bank.move(one.session, 'paid')
       bank.move(other.session, 'paid')
@@ -233,6 +240,9 @@ describe.each(engines)('payments through Stripe on %s', (engine) => {
         reason: 'refused',
         message: 'another session',
       })
+      const ours = { ...(await reference(other.id)), providerRef }
+      for (const wrong of [{ amountGrosze: 100 }, { currency: 'EUR' }])
+        expect(await stripe.confirm(account(), { ...ours, ...wrong })).toMatchObject({ reason: 'refused' })
       const { refunds, amount_total } = bank.sessionOf(other.session)
       refunds.push({ id: 're_panel', amount: amount_total, status: 'succeeded', metadata: {} })
       await bank.notify(other.session, 'paid')
