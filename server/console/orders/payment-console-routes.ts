@@ -62,7 +62,7 @@ export const paymentConsoleRoutes = (services: Services) => {
     const open = await openAccount(services, id)
     if (!open) return { ok: false, message: 'Najpierw zapisz dane konta.' }
     const answer = await open.provider.testAccess(open.account)
-    if (answer.ok) return { ok: true, message: 'Połączenie działa: operator przyjął numer sklepu i klucz.' }
+    if (answer.ok) return { ok: true, message: 'Połączenie działa: operator przyjął dane konta.' }
     return {
       ok: false,
       message:

@@ -1,3 +1,4 @@
+import { payment as words } from '#storefront/strings/pl/order/payment.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { ProviderNotice } from '../payments/providers/payment-provider.ts'
 import { confirmPayment } from './check-payment.ts'
@@ -38,8 +39,16 @@ export const receiveNotice = async (
     case 'refund': {
       const refund = await findPaymentRefund(services.db.read, notice.refundKey)
       const payment = refund && (await findPaymentRow(services.db.read, refund.payment_id))
+      const message = notice.isReturned ? words.refundReturned : ''
       if (refund && payment)
-        await finishRefund(services, refund, payment, notice.isDone ? 'done' : 'rejected', '')
+        await finishRefund(
+          services,
+          refund,
+          payment,
+          notice.isDone ? 'done' : 'rejected',
+          message,
+          notice.isReturned,
+        )
       return 'done'
     }
   }

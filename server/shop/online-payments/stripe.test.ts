@@ -336,6 +336,26 @@ describe.each(engines)('payments through Stripe on %s', (engine) => {
       }
     })
 
+    it('to the shop, when a bank does not take what was done: the owner reads so and can send it again', async () => {
+      const { id } = await buyPaid()
+      await refund(id, 5_000)
+      expect((await test.order(id)).refunds).toMatchObject([{ paidOutBy: 'Stripe' }])
+      const [done] = await refundsOf(id)
+      for (let time = 0; time < 2; time++) expect(await bank.finishRefund(done!.id, 'failed')).toBe(200)
+      expect(await refundsOf(id)).toMatchObject([{ state: 'rejected' }])
+      const { refunds, events } = await test.order(id)
+      expect(refunds).toMatchObject([{ paidOutBy: null }])
+      expect(
+        events.filter(({ text }) =>
+          text.startsWith('Stripe nie wykona zwrotu 50,00 zł: Bank kupującego nie przyjął'),
+        ),
+      ).toHaveLength(1)
+      expect((await listPaymentsOf(test.services.db.read, id))[0]?.refunded_grosze).toBe(0)
+      expect(await retryRefund(test.services, { orderId: id, refundId: done!.id })).toBe(true)
+      await advancePayments(test.services)
+      expect((await test.order(id)).refunds).toMatchObject([{ paidOutBy: 'Stripe' }])
+    })
+
     it('again, when the owner sends it once more after a refusal or a bank that returned it', async () => {
       const { id, session } = await buyPaid()
       const again = async () => {

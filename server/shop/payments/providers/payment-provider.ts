@@ -111,7 +111,8 @@ export type ProviderNotice =
   | { kind: 'paid'; sessionId: string; providerRef: string; amountGrosze: number; currency: string }
   /** `isSpent`: nobody can pay it any more. */
   | { kind: 'failed'; sessionId: string; code: BlikFailure; isSpent?: true }
-  | { kind: 'refund'; refundKey: string; isDone: boolean }
+  /** `isReturned`: it had been done, and the bank sent the money back to the shop. */
+  | { kind: 'refund'; refundKey: string; isDone: boolean; isReturned?: true }
   /** Authentic, and nothing follows from it. */
   | { kind: 'other' }
 

@@ -110,14 +110,16 @@ export const noticeOf = (body: Uint8Array): ProviderNotice => {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), event), new TextDecoder().decode(body))
   if (!read.success) return { kind: 'other' }
   const { type, data } = read.output
-  return data.object.object === 'refund' ? refundNotice(data.object) : sessionNotice(type, data.object)
+  return data.object.object === 'refund' ? refundNotice(type, data.object) : sessionNotice(type, data.object)
 }
 
-const refundNotice = (made: StripeRefund): ProviderNotice => {
+const refundNotice = (type: string, made: StripeRefund): ProviderNotice => {
   const refundKey = made.metadata?.['refundKey']
   const state = refundState(made)
-  return refundKey === undefined || state === 'pending'
-    ? { kind: 'other' }
+  if (refundKey === undefined || state === 'pending') return { kind: 'other' }
+  // Refunds to cards are done at once; a bank may still not take the money.
+  return type === 'refund.failed'
+    ? { kind: 'refund', refundKey, isDone: false, isReturned: true }
     : { kind: 'refund', refundKey, isDone: state === 'done' }
 }
 

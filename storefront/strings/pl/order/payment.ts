@@ -55,6 +55,8 @@ export const payment = {
   refundDone: (amount: string, provider: string) => `Zwrot ${amount} wykonany: ${provider}.`,
   refundRejected: (amount: string, provider: string, reason: string) =>
     `${provider} nie wykona zwrotu ${amount}: ${reason} Oddaj pieniądze przelewem albo spróbuj ponownie.`,
+  refundReturned: 'Bank kupującego nie przyjął pieniędzy, są znowu na koncie u operatora.',
+  noReason: 'Operator nie podał powodu.',
   mismatch: (received: string, expected: string) =>
     `Operator płatności podał inną kwotę niż oczekiwana: ${received} zamiast ${expected}. Nie uznaliśmy tej wpłaty. Sprawdź ją w panelu operatora.`,
   returned: 'Operator płatności oddał tę wpłatę kupującemu.',
