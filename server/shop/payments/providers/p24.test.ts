@@ -119,6 +119,16 @@ describe('Przelewy24', () => {
     ).toMatchObject({ ok: true })
   })
 
+  it('lists the banks that take the amount now', async () => {
+    expect(await p24.listChannels(account(), 50_00)).toEqual({
+      ok: true,
+      value: ['Bank Dębowy', 'Bank Jesionowy', 'Bank Drobny'],
+    })
+    expect(await p24.listChannels(account({ apiKey: 'inny-klucz' }), 50_00)).toMatchObject({
+      reason: 'refused',
+    })
+  })
+
   it('confirms for our amount only, and twice like once', async () => {
     bank.faults.losesNotices = true
     await bank.pay('klepka-61-abc')

@@ -32,6 +32,8 @@ export type OnlineMethod = {
   /** The buyer types a six-digit BLIK code on our page, and accepts these terms there. */
   takesBlikCode?: true
   providerTerms?: ProviderTerms
+  /** The buyer chooses a bank on the provider's page; their names are listed by `listChannels`. */
+  listsChannels?: true
   /** Off until the owner turns it on: not every account has it. */
   isOffAtFirst?: true
 }
@@ -137,6 +139,8 @@ export type PaymentProvider = {
   methods: readonly OnlineMethod[]
   /** Whether the account can be used. */
   testAccess: (account: ProviderAccount) => Promise<ProviderAnswer<true>>
+  /** Names of banks that take this amount now, as the provider lists them. */
+  listChannels?: (account: ProviderAccount, amountGrosze: number) => Promise<ProviderAnswer<string[]>>
   /** Repeatable with the same `sessionId` and amount: the answer is the same payment. */
   register: (
     account: ProviderAccount,

@@ -101,6 +101,8 @@ export const payment = {
     checkText: 'Czekamy na potwierdzenie od operatora płatności. Zwykle trwa to kilka sekund.',
     checkLong:
       'Potwierdzenie jeszcze nie przyszło. Możesz zamknąć tę stronę: gdy przyjdzie, wyślemy wiadomość. Jeśli płatność się nie udała, zapłać jeszcze raz.',
+    channels: (names: string[], hasMore: boolean) =>
+      hasMore ? `${names.join(', ')} i inne banki.` : `${names.join(', ')}.`,
     leaving: 'Przechodzimy do płatności',
     leave: 'Zapłać teraz',
     tooOften: 'Zbyt wiele prób płatności. Odczekaj kilka minut i spróbuj jeszcze raz.',
