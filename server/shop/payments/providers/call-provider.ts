@@ -88,12 +88,15 @@ export const addressField = ({
   hint: string
 }): ProviderField => ({
   name: 'address',
-  label: 'Środowisko',
+  label: sandbox === undefined ? 'Adres API' : 'Środowisko',
   hint,
-  options: [
-    { value: production, label: 'Prawdziwe płatności' },
-    ...(sandbox === undefined ? [] : [{ value: sandbox, label: 'Piaskownica (próby)' }]),
-  ],
+  options:
+    sandbox === undefined
+      ? [{ value: production, label: 'Adres operatora' }]
+      : [
+          { value: production, label: 'Prawdziwe płatności' },
+          { value: sandbox, label: 'Piaskownica (próby)' },
+        ],
   pattern: /^https?:\/\/[^\s/?#]+$/,
   problem: `Podaj adres, np. ${production}.`,
 })
