@@ -82,6 +82,9 @@ export type PaymentChoice = {
   /** The buyer may type a BLIK code beside it, having accepted the provider's terms. */
   takesBlikCode?: true
   providerTerms?: ProviderTerms
+  /** Banks behind it, on the page that pays an order. */
+  channels?: string[]
+  hasMoreChannels?: boolean
 }
 
 /** What a buyer accepts by a checkbox of their own, when a payment begins on our page. */

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import * as v from 'valibot'
 import {
   signBlikNotice,
@@ -40,6 +41,8 @@ export type DoubleFaults = {
   losesAnswerOf?: string
   /** Notices are not sent. */
   losesNotices?: boolean
+  /** The list of banks takes so long. */
+  listDelayMs?: number
   /** Code on the shop's page is not switched on for the account. */
   refusesBlik?: boolean
 }
@@ -50,6 +53,8 @@ export type Przelewy24Double = {
   faults: DoubleFaults
   /** By the shop's session id. */
   transactions: ReadonlyMap<string, Transaction>
+  /** How often the list of banks was read. */
+  methodLists: () => number
   /** The buyer pays on the bank's page; `change` alters the notice after it was signed, or before. */
   pay: (sessionId: string, change?: NoticeChange) => Promise<void>
   /** The buyer confirms, or refuses, in the app. */
@@ -140,6 +145,7 @@ export const startPrzelewy24Double = async ({
   const faults: DoubleFaults = {}
   const timers = new Set<NodeJS.Timeout>()
   let lastOrderId = FIRST_ORDER_ID
+  let methodLists = 0
   let url = ''
 
   const later = (work: () => Promise<unknown>, afterMs: number) => {
@@ -360,24 +366,30 @@ export const startPrzelewy24Double = async ({
     }
   }
 
-  const methods = (): Answer =>
-    answer(200, {
+  const methods = (amount: number): Answer => {
+    methodLists += 1
+    return answer(200, {
       data: [
         { id: 181, name: 'BLIK', group: 'Blik', status: true },
         { id: 147, name: 'Karta', group: 'Credit Card', status: true },
-        { id: 154, name: 'Przelew z banku', group: 'FastTransfers', status: true },
+        { id: 901, name: 'Bank Dębowy', group: 'FastTransfers', status: true },
+        { id: 902, name: 'Bank Jesionowy', group: 'eTransfer', status: true },
+        { id: 903, name: 'Bank w przerwie', group: 'FastTransfers', status: false },
         { id: 303, name: 'Raty', group: 'Installments', status: true },
+        // It takes small amounts only.
+        ...(amount < 100_00 ? [{ id: 904, name: 'Bank Drobny', group: 'FastTransfers', status: true }] : []),
       ],
       responseCode: 0,
     })
+  }
 
-  const callApi = (method: string, path: string, body: unknown): Answer => {
+  const callApi = (method: string, path: string, query: URLSearchParams, body: unknown): Answer => {
     const [, bySessionPath] = /^\/transaction\/by\/sessionId\/(.+)$/.exec(path) ?? []
     const [, refundPath] = /^\/refund\/by\/orderId\/(\d+)$/.exec(path) ?? []
     if (method === 'GET' && path === '/testAccess') return answer(200, { data: true, error: '' })
     if (method === 'GET' && bySessionPath) return bySessionId(decodeURIComponent(bySessionPath))
     if (method === 'GET' && refundPath) return refundsOf(Number(refundPath))
-    if (method === 'GET' && path.startsWith('/payment/methods/')) return methods()
+    if (method === 'GET' && path === '/payment/methods/pl') return methods(Number(query.get('amount')))
     if (method === 'POST' && path === '/transaction/register') return register(body)
     if (method === 'PUT' && path === '/transaction/verify') return verify(body)
     if (method === 'POST' && path === '/transaction/refund') return refund(body)
@@ -411,7 +423,7 @@ export const startPrzelewy24Double = async ({
   }
 
   const respond = async (request: IncomingMessage): Promise<Answer | undefined> => {
-    const { pathname } = new URL(request.url ?? '/', 'http://bank')
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bank')
     const text = await readText(request)
     if (pathname.startsWith('/api/v1/')) {
       if (faults.api === 'down') return undefined
@@ -419,7 +431,9 @@ export const startPrzelewy24Double = async ({
       if (faults.api === 'html') return { status: 200, html: '<h1>Przerwa techniczna</h1>' }
       const expected = `Basic ${Buffer.from(`${posId}:${apiKey}`).toString('base64')}`
       if (request.headers.authorization !== expected) return problem(401, 'Incorrect authentication')
-      const done = callApi(request.method ?? 'GET', pathname.slice('/api/v1'.length), parse(text))
+      const path = pathname.slice('/api/v1'.length)
+      if (path.startsWith('/payment/methods/') && faults.listDelayMs) await pause(faults.listDelayMs)
+      const done = callApi(request.method ?? 'GET', path, searchParams, parse(text))
       return faults.losesAnswerOf && pathname.includes(faults.losesAnswerOf) ? undefined : done
     }
     if (pathname === '/blik')
@@ -449,6 +463,7 @@ export const startPrzelewy24Double = async ({
     account,
     faults,
     transactions: bySession,
+    methodLists: () => methodLists,
     pay: (sessionId, change) => markPaid(find(sessionId), change),
     answerInApp,
     notifyAgain: (sessionId) => {

@@ -441,7 +441,13 @@ export const everyPage: { [K in keyof PageProps]: PageProps[K][] } = {
     stateUrl: '/zamowienie/order-pay/61/stan.json?key=k',
     choices: [
       { id: 'p24_blik', title: 'BLIK', hint: '', mark: 'phone' as const, takesBlikCode: true as const },
-      { id: 'p24', title: 'Szybki przelew', hint: 'Z Twojego banku.', mark: 'transfer' as const },
+      {
+        id: 'p24',
+        title: 'Szybki przelew',
+        hint: 'Z Twojego banku.',
+        mark: 'transfer' as const,
+        channels: ['mBank', 'PKO Bank Polski', 'Santander'],
+      },
     ],
     chosenId: 'p24_blik',
     leavesTo: state === 'none' ? 'https://bank.example.pl/zaplac' : null,

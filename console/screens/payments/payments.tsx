@@ -50,7 +50,7 @@ type Props = { provider: ProviderAnswer; put: (answer: ProvidersAnswer) => void 
 
 /** Not stored as a draft in the browser: it contains keys. */
 const Provider = ({ provider, put }: Props) => {
-  const { id, title, help, fields, methods, noticeUrl, version } = provider
+  const { id, title, help, fields, methods, noticeUrl, noticeSetup, version } = provider
   const api = useApi()
   const showToast = useToast()
   const [isOn, setOn] = useState(provider.isOn)
@@ -108,7 +108,7 @@ const Provider = ({ provider, put }: Props) => {
       <p className="muted">
         {words.noticeUrl}: <code>{noticeUrl}</code> <CopyButton text={noticeUrl} />
         <br />
-        {words.noticeUrlHint}
+        {noticeSetup ?? words.noticeUrlHint}
       </p>
     </section>
   )

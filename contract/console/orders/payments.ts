@@ -34,8 +34,9 @@ export type ProviderAnswer = {
   isOn: boolean
   fields: ProviderFieldAnswer[]
   methods: string[]
-  /** To be entered at the provider, where it asks for one. */
   noticeUrl: string
+  /** How the owner enters that address at the provider; null: the shop gives it with each payment. */
+  noticeSetup: string | null
   version: string
 }
 export type ProvidersAnswer = { providers: ProviderAnswer[] }

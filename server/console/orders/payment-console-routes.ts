@@ -24,7 +24,7 @@ const MISSING = 'Uzupełnij to pole, zanim włączysz płatności.'
 export const paymentConsoleRoutes = (services: Services) => {
   const savedOf = (id: string) => services.shopSettings().paymentProviders[id]
   const answerOf = async (id: string): Promise<ProviderAnswer> => {
-    const { title, help, fields, methods } = paymentProvider(id)!
+    const { title, help, noticeSetup = null, fields, methods } = paymentProvider(id)!
     const saved = savedOf(id)
     const secrets = await openSecrets(services.db.read, services, id)
     return {
@@ -43,6 +43,7 @@ export const paymentConsoleRoutes = (services: Services) => {
       })),
       methods: methods.map((method) => method.title),
       noticeUrl: noticeUrl(services, id),
+      noticeSetup,
       version: versionOf(saved ?? null),
     }
   }
@@ -61,7 +62,7 @@ export const paymentConsoleRoutes = (services: Services) => {
     const open = await openAccount(services, id)
     if (!open) return { ok: false, message: 'Najpierw zapisz dane konta.' }
     const answer = await open.provider.testAccess(open.account)
-    if (answer.ok) return { ok: true, message: 'Połączenie działa: operator przyjął numer sklepu i klucz.' }
+    if (answer.ok) return { ok: true, message: 'Połączenie działa: operator przyjął dane konta.' }
     return {
       ok: false,
       message:

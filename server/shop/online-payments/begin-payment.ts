@@ -151,7 +151,8 @@ const register = async (
 ): Promise<RegisteredPayment | 'spent' | undefined> => {
   if (payment.token !== null && payment.pay_url !== null)
     return { token: payment.token, url: payment.pay_url }
-  const { publicUrl } = services.settings
+  const ownPage = services.settings.publicUrl + paths.payOrder(order.id, order.key)
+  const nowMs = services.now()
   const { billing } = order
   const answer = await provider.register(account, {
     methodId: payment.method_id,
@@ -167,8 +168,10 @@ const register = async (
       phone: order.phone,
     },
     description: words.description(order.id, services.shopSettings().shopName),
-    minutes: minutesLeft(order, services.now()),
-    returnUrl: `${publicUrl}${paths.payOrder(order.id, order.key)}&powrot=1`,
+    minutes: minutesLeft(order, nowMs),
+    nowMs,
+    returnUrl: `${ownPage}&powrot=1`,
+    cancelUrl: ownPage,
     noticeUrl: noticeUrl(services, payment.provider),
     ip: payer.ip || UNKNOWN_IP,
     userAgent: payer.userAgent,

@@ -55,23 +55,24 @@ export const checkPayment = async (services: Services, payment: PaymentRow): Pro
     await scheduleCheck(services, payment, nowMs + UNREACHABLE_WAIT_MS)
     return 'unknown'
   }
-  const { state, providerRef } = found.value
+  const { state, providerRef, isSpent = false } = found.value
   if (state === 'unconfirmed' || state === 'paid') {
     if (!(await isExpectedAmount(services, payment, found.value)) || providerRef === null) return 'unpaid'
     if (state === 'unconfirmed') return confirmPayment(services, payment, providerRef)
     await settlePayment(services, payment.id, providerRef)
     return 'paid'
   }
-  const next = nextCheckMs(payment.created_ms, nowMs)
+  const next = state === 'returned' || isSpent ? null : nextCheckMs(payment.created_ms, nowMs)
   await services.db.transaction(async (tx) => {
     const isUnpaid = await setUnpaid(tx, payment.id, {
       checked_ms: nowMs,
       next_check_ms: next,
       ...(next === null && { state: 'expired' }),
-      ...(state === 'returned' && { state: 'expired', next_check_ms: null }),
+      // The buyer reads that another attempt is needed.
+      ...(isSpent && { failure: 'failed' }),
     })
-    if (isUnpaid && (next === null || state === 'returned'))
-      await addPaymentEvent(tx, services, payment.id, state === 'returned' ? 'returned' : 'expired')
+    const kind = state === 'returned' ? 'returned' : isSpent ? 'closed' : 'expired'
+    if (isUnpaid && next === null) await addPaymentEvent(tx, services, payment.id, kind)
   })
   return 'unpaid'
 }

@@ -361,6 +361,49 @@ describe.each(engines)('payments through Przelewy24 on %s', (engine) => {
     })
   })
 
+  describe('the banks behind a fast transfer', () => {
+    it('are named on the page that pays, as the provider lists them for the amount', async () => {
+      const bought = await test.buy()
+      const html = await (await page(bought)).text()
+      expect(html).toContain('<small>Bank Dębowy, Bank Jesionowy.</small>')
+      expect(html).not.toMatch(/Bank w przerwie|Bank Drobny/)
+    })
+
+    it('are read once for many pages in ten minutes', async () => {
+      const bought = await test.buy()
+      const before = test.bank.methodLists()
+      await Promise.all([page(bought), page(bought)])
+      test.clock.nowMs += 9 * MINUTE_MS
+      await page(bought)
+      expect(test.bank.methodLists() - before).toBe(1)
+      test.clock.nowMs += 2 * MINUTE_MS
+      await page(bought)
+      expect(test.bank.methodLists() - before).toBe(2)
+    })
+
+    it('are left out while the provider does not answer, and are there again a minute later', async () => {
+      const bought = await test.buy()
+      test.bank.faults.api = 'down'
+      const shown = await page(bought)
+      expect([shown.status, await shown.text()]).toEqual([200, expect.not.stringContaining('Bank Dębowy')])
+      delete test.bank.faults.api
+      const before = test.bank.methodLists()
+      expect(await (await page(bought)).text()).not.toContain('Bank Dębowy')
+      expect(test.bank.methodLists()).toBe(before)
+      test.clock.nowMs += 2 * MINUTE_MS
+      expect(await (await page(bought)).text()).toContain('Bank Dębowy')
+    })
+
+    it('do not delay the page when the provider is slow; the next page has them', async () => {
+      const bought = await test.buy()
+      test.bank.faults.listDelayMs = 1_400
+      const first = await (await page(bought)).text()
+      expect(first).toContain('id="payment_method_p24"')
+      expect(first).not.toContain('Bank Dębowy')
+      expect(await (await page(bought)).text()).toContain('Bank Dębowy')
+    })
+  })
+
   describe('an order that is not paid in time', () => {
     it('is reminded of once, with a link that pays it', async () => {
       const { id, key } = await test.buy()

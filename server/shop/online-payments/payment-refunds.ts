@@ -5,7 +5,7 @@ import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { recordEvents } from '#server/shop/orders/record-order.ts'
-import { markPaidOutBy, setRefundProvider } from '#server/shop/orders/refunds/refund-order.ts'
+import { markPaidOutBy, setRefundProvider, unmarkPaidOut } from '#server/shop/orders/refunds/refund-order.ts'
 import type { RefundState, RefundToSend } from '../payments/providers/payment-provider.ts'
 import { noticeUrl, openAccount, paymentProvider, referenceOf } from './provider-accounts.ts'
 import {
@@ -133,17 +133,21 @@ const recordSent = (services: Services, refund: PaymentRefundRow, payment: Payme
     ]),
   )
 
-/** The end of a refund, from a notice or an answer; once. A rejected one can be sent again or returned by transfer. */
+/**
+ * The end of a refund, from a notice or an answer; once. A rejected one can be sent again or returned by transfer.
+ * `isReturned`: rejected although it was done before.
+ */
 export const finishRefund = (
   services: Services,
   refund: PaymentRefundRow,
   payment: PaymentRow,
   state: Exclude<RefundState, 'pending'>,
   message: string,
+  isReturned = false,
 ): Promise<void> =>
   services.db.transaction(async (tx) => {
     const nowMs = services.now()
-    const isMine = await setPaymentRefund(tx, refund.id, OPEN, {
+    const isMine = await setPaymentRefund(tx, refund.id, isReturned ? [...OPEN, 'done'] : OPEN, {
       state,
       message,
       next_try_ms: null,
@@ -158,12 +162,13 @@ export const finishRefund = (
         text:
           state === 'done'
             ? words.refundDone(amount, provider)
-            : words.refundRejected(amount, provider, message.replace(/\.?$/, '.')),
+            : words.refundRejected(amount, provider, (message || words.noReason).replace(/\.?$/, '.')),
         author: 'shop',
       },
     ])
     if (state === 'rejected') {
       await releaseRefund(tx, { id: payment.id, amountGrosze: refund.amount_grosze, nowMs })
+      if (refund.refund_id && isReturned) await unmarkPaidOut(tx, refund.refund_id, provider)
       if (refund.refund_id) await setRefundProvider(tx, refund.refund_id, null)
       return
     }

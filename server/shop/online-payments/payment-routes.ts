@@ -14,6 +14,7 @@ import { order as orderWords } from '#storefront/strings/pl/order/order.ts'
 import { payment as words } from '#storefront/strings/pl/order/payment.ts'
 import { beginPayment, codeProblem, isPayable, onlineChoices, progressOf } from './begin-payment.ts'
 import { checkPayment } from './check-payment.ts'
+import { withChannels } from './pay-channels.ts'
 import { receiveNotice } from './receive-notice.ts'
 import { claimCheck, listPaymentsOf } from './store.ts'
 
@@ -104,7 +105,7 @@ const showPayment = async (c: Context, services: Services, problem?: string): Pr
     secondsLeft:
       progress.state === 'code_sent' ? Math.ceil((progress.untilMs - services.now()) / SECOND_MS) : 0,
     stateUrl: paths.paymentState(order.id, order.key),
-    choices,
+    choices: leavesTo === null ? await withChannels(services, choices, order.totalGrosze) : choices,
     leavesTo,
     chosenId: choices.some(({ id }) => id === methodId) ? methodId : null,
   }

@@ -1,3 +1,4 @@
+import { payment as words } from '#storefront/strings/pl/order/payment.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { ProviderNotice } from '../payments/providers/payment-provider.ts'
 import { confirmPayment } from './check-payment.ts'
@@ -23,14 +24,14 @@ export const receiveNotice = async (
   headers: Headers,
 ): Promise<NoticeOutcome> => {
   const open = await openAccount(services, providerId)
-  const notice = open?.provider.readNotice(open.account, body, headers)
+  const notice = open?.provider.readNotice(open.account, body, headers, services.now())
   if (!notice) return 'forged'
   switch (notice.kind) {
     case 'paid':
       return receivePaid(services, providerId, notice)
     case 'failed': {
       const payment = await findPaymentBySession(services.db.read, providerId, notice.sessionId)
-      if (payment) await failPayment(services, payment, notice.code, 'notice')
+      if (payment) await failPayment(services, payment, notice.code, 'notice', notice.isSpent)
       return 'done'
     }
     case 'other':
@@ -38,8 +39,16 @@ export const receiveNotice = async (
     case 'refund': {
       const refund = await findPaymentRefund(services.db.read, notice.refundKey)
       const payment = refund && (await findPaymentRow(services.db.read, refund.payment_id))
+      const message = notice.isReturned ? words.refundReturned : ''
       if (refund && payment)
-        await finishRefund(services, refund, payment, notice.isDone ? 'done' : 'rejected', '')
+        await finishRefund(
+          services,
+          refund,
+          payment,
+          notice.isDone ? 'done' : 'rejected',
+          message,
+          notice.isReturned,
+        )
       return 'done'
     }
   }

@@ -10,13 +10,14 @@ import type { OnlineMethod, PaymentProvider } from './providers/payment-provider
 /** A provider's way to pay as the checkout sees it: offered while the owner has the provider on. */
 const onlineMethod = (
   provider: string,
-  { title, mark, takesBlikCode, providerTerms }: OnlineMethod,
+  { title, mark, takesBlikCode, providerTerms, listsChannels }: OnlineMethod,
 ): PaymentMethod => ({
   title,
   mark,
   provider,
   ...(takesBlikCode && { takesBlikCode }),
   ...(providerTerms && { providerTerms }),
+  ...(listsChannels && { listsChannels }),
   isAvailable: ({ totalGrosze }, { paymentProviders }) =>
     totalGrosze > 0 && paymentProviders[provider]?.isOn === true,
   firstStatus: 'pending',

@@ -26,6 +26,8 @@ export type PaymentMethod = {
   provider?: string
   takesBlikCode?: true
   providerTerms?: ProviderTerms
+  /** The provider lists the banks behind it. */
+  listsChannels?: true
   /** For the confirmation page and its mail: how payment goes on. */
   explain: (order: Order, settings: ShopSettings) => { text: string; transfer: TransferDetails | null }
 }

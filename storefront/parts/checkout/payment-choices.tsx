@@ -84,24 +84,27 @@ export const PaymentChoices = ({
         <p className="problem">{pl.checkoutPage.noPayment}</p>
       ) : (
         <ul className="wc_payment_methods payment_methods methods choices">
-          {choices.map(({ id, title, hint, mark, takesBlikCode, providerTerms }) => (
-            <li key={id} className={`wc_payment_method payment_method_${id}`}>
-              <label>
-                <input
-                  type="radio"
-                  id={`payment_method_${id}`}
-                  className="input-radio"
-                  name="payment_method"
-                  value={id}
-                  defaultChecked={id === (chosenId ?? choices[0]?.id)}
-                />
-                <span className="choice-title">{title}</span>
-                {mark ? <Mark mark={mark} /> : null}
-                {hint ? <small>{hint}</small> : null}
-              </label>
-              {takesBlikCode ? <BlikCode isOptional={!needsCode} terms={providerTerms} /> : null}
-            </li>
-          ))}
+          {choices.map(
+            ({ id, title, hint, mark, takesBlikCode, providerTerms, channels, hasMoreChannels = false }) => (
+              <li key={id} className={`wc_payment_method payment_method_${id}`}>
+                <label>
+                  <input
+                    type="radio"
+                    id={`payment_method_${id}`}
+                    className="input-radio"
+                    name="payment_method"
+                    value={id}
+                    defaultChecked={id === (chosenId ?? choices[0]?.id)}
+                  />
+                  <span className="choice-title">{title}</span>
+                  {mark ? <Mark mark={mark} /> : null}
+                  {hint ? <small>{hint}</small> : null}
+                  {channels ? <small>{payment.page.channels(channels, hasMoreChannels)}</small> : null}
+                </label>
+                {takesBlikCode ? <BlikCode isOptional={!needsCode} terms={providerTerms} /> : null}
+              </li>
+            ),
+          )}
         </ul>
       )}
     </fieldset>

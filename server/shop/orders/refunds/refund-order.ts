@@ -216,4 +216,4 @@ export const markPaidOutBy = async (tx: Sql, refund: PaidOut & { nowMs: number }
   await setPaidOut(tx, { ...refund, provider: refund.author })
 }
 
-export { setRefundProvider } from './store.ts'
+export { setRefundProvider, unmarkPaidOut } from './store.ts'

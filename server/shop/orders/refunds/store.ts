@@ -78,6 +78,17 @@ export const setRefundProvider = async (
   return numUpdatedRows === 1n
 }
 
+/** Its money came back to the provider that had sent it; what the owner sent by transfer stays sent. */
+export const unmarkPaidOut = async (tx: Sql, refundId: string, provider: string): Promise<void> => {
+  await tx
+    .updateTable('order_refunds')
+    .set({ paid_out_ms: null, paid_out_by: null })
+    .where('id', '=', refundId)
+    .where('provider', '=', provider)
+    .where('paid_out_by', '=', provider)
+    .execute()
+}
+
 /** Refunds whose money the owner has to send by transfer, and the order of the oldest; null: none. */
 export const findRefundsToPay = async (db: Sql): Promise<{ count: number; orderId: number } | null> => {
   const waiting = await db

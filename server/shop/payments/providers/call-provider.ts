@@ -46,7 +46,11 @@ const readJson = (text: string): unknown => {
   }
 }
 
-const unreachable = (message: string): ProviderFailure => ({ ok: false, reason: 'unreachable', message })
+export const unreachable = (message: string): ProviderFailure => ({
+  ok: false,
+  reason: 'unreachable',
+  message,
+})
 
 /**
  * An answer of the expected shape and status; another status is a refusal, with the provider's own words. What is no
@@ -79,16 +83,20 @@ export const addressField = ({
   hint,
 }: {
   production: string
-  sandbox: string
+  /** Where a provider has a place of its own for trials. */
+  sandbox?: string
   hint: string
 }): ProviderField => ({
   name: 'address',
-  label: 'Środowisko',
+  label: sandbox === undefined ? 'Adres API' : 'Środowisko',
   hint,
-  options: [
-    { value: production, label: 'Prawdziwe płatności' },
-    { value: sandbox, label: 'Piaskownica (próby)' },
-  ],
+  options:
+    sandbox === undefined
+      ? [{ value: production, label: 'Adres operatora' }]
+      : [
+          { value: production, label: 'Prawdziwe płatności' },
+          { value: sandbox, label: 'Piaskownica (próby)' },
+        ],
   pattern: /^https?:\/\/[^\s/?#]+$/,
   problem: `Podaj adres, np. ${production}.`,
 })

@@ -64,7 +64,9 @@ describe('Przelewy24', () => {
     buyer: { name: 'Łucja Żółć', street: 'Dębowa 7', postcode: '00-950', city: 'Warszawa', phone: '' },
     description: 'Zamówienie nr 61',
     minutes: 60,
+    nowMs: 0,
     returnUrl: 'http://localhost:3000/powrot',
+    cancelUrl: 'http://localhost:3000/zaplac',
     noticeUrl: 'http://localhost:3000/powiadomienie',
     ip: '127.0.0.1',
     userAgent: 'Test',
@@ -115,6 +117,16 @@ describe('Przelewy24', () => {
         }),
       ),
     ).toMatchObject({ ok: true })
+  })
+
+  it('lists the banks that take the amount now', async () => {
+    expect(await p24.listChannels(account(), 50_00)).toEqual({
+      ok: true,
+      value: ['Bank Dębowy', 'Bank Jesionowy', 'Bank Drobny'],
+    })
+    expect(await p24.listChannels(account({ apiKey: 'inny-klucz' }), 50_00)).toMatchObject({
+      reason: 'refused',
+    })
   })
 
   it('confirms for our amount only, and twice like once', async () => {

@@ -265,6 +265,17 @@ const testAccess = async (owner: ProviderAccount): Promise<ProviderAnswer<true>>
   return read.ok ? { ok: true, value: true } : read
 }
 
+/** Groups of banks in their list; cards, BLIK and instalments are methods of their own. */
+const BANK_GROUPS = ['FastTransfers', 'eTransfer']
+
+const listChannels: PaymentProvider['listChannels'] = async (owner, amountGrosze) => {
+  const path = `/payment/methods/pl?amount=${amountGrosze}&currency=PLN`
+  const read = expectAnswer(await call(account(owner), 'GET', path), 200, wire.foundMethods)
+  if (!read.ok) return read
+  const banks = read.value.data.filter(({ group, status }) => status && BANK_GROUPS.includes(group))
+  return { ok: true, value: [...new Set(banks.map(({ name }) => name.trim()))] }
+}
+
 const NUMBER = /^\d{1,10}$/
 
 /** Przelewy24 (PayPro SA): fast transfers, BLIK, cards, wallets, instalments. */
@@ -321,7 +332,13 @@ export default {
         privacyUrl: 'https://www.przelewy24.pl/obowiazekinformacyjny',
       },
     },
-    { id: 'p24', title: 'Szybki przelew', hint: 'Przez Przelewy24, z Twojego banku.', mark: 'transfer' },
+    {
+      id: 'p24',
+      title: 'Szybki przelew',
+      hint: 'Przez Przelewy24, z Twojego banku.',
+      mark: 'transfer',
+      listsChannels: true,
+    },
     { id: 'p24_card', title: 'Karta, Apple Pay, Google Pay', hint: 'Przez Przelewy24.', mark: 'card' },
     {
       id: 'p24_instalments',
@@ -332,6 +349,7 @@ export default {
     },
   ],
   testAccess,
+  listChannels,
   register,
   chargeBlik,
   readNotice,

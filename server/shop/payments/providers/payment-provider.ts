@@ -32,6 +32,8 @@ export type OnlineMethod = {
   /** The buyer types a six-digit BLIK code on our page, and accepts these terms there. */
   takesBlikCode?: true
   providerTerms?: ProviderTerms
+  /** The buyer chooses a bank on the provider's page; their names are listed by `listChannels`. */
+  listsChannels?: true
   /** Off until the owner turns it on: not every account has it. */
   isOffAtFirst?: true
 }
@@ -72,10 +74,12 @@ export type PaymentToRegister = {
   email: string
   buyer: { name: string; street: string; postcode: string; city: string; phone: string }
   description: string
-  /** Minutes that the buyer has. */
+  /** Minutes that the buyer has from now on. */
   minutes: number
-  /** Where the provider sends the buyer back, and its notices. */
+  nowMs: number
+  /** Where the provider sends the buyer back, one who gave up, and its notices. */
   returnUrl: string
+  cancelUrl: string
   noticeUrl: string
   ip: string
   userAgent: string
@@ -100,13 +104,17 @@ export type PaymentFinding = {
   providerRef: string | null
   amountGrosze: number
   currency: string
+  /** Nobody can pay it any more: the next attempt needs another session. */
+  isSpent?: true
 }
 
 /** The content of an authentic notice. */
 export type ProviderNotice =
   | { kind: 'paid'; sessionId: string; providerRef: string; amountGrosze: number; currency: string }
-  | { kind: 'failed'; sessionId: string; code: BlikFailure }
-  | { kind: 'refund'; refundKey: string; isDone: boolean }
+  /** `isSpent`: nobody can pay it any more. */
+  | { kind: 'failed'; sessionId: string; code: BlikFailure; isSpent?: true }
+  /** `isReturned`: it had been done, and the bank sent the money back to the shop. */
+  | { kind: 'refund'; refundKey: string; isDone: boolean; isReturned?: true }
   /** Authentic, and nothing follows from it. */
   | { kind: 'other' }
 
@@ -125,10 +133,14 @@ export type PaymentProvider = {
   title: string
   /** Where its owner's panel explains the fields. */
   help: string
+  /** How the owner enters the address of notices there; without it, the shop gives it with each payment. */
+  noticeSetup?: string
   fields: readonly ProviderField[]
   methods: readonly OnlineMethod[]
   /** Whether the account can be used. */
   testAccess: (account: ProviderAccount) => Promise<ProviderAnswer<true>>
+  /** Names of banks that take this amount now, as the provider lists them. */
+  listChannels?: (account: ProviderAccount, amountGrosze: number) => Promise<ProviderAnswer<string[]>>
   /** Repeatable with the same `sessionId` and amount: the answer is the same payment. */
   register: (
     account: ProviderAccount,
@@ -141,7 +153,12 @@ export type PaymentProvider = {
     code: string,
   ) => Promise<ProviderAnswer<string | null>>
   /** Undefined: not authentic, or not for us. */
-  readNotice: (account: ProviderAccount, body: Uint8Array, headers: Headers) => ProviderNotice | undefined
+  readNotice: (
+    account: ProviderAccount,
+    body: Uint8Array,
+    headers: Headers,
+    nowMs: number,
+  ) => ProviderNotice | undefined
   /** Accepts a payment for our amount; repeatable. */
   confirm: (account: ProviderAccount, payment: PaymentReference) => Promise<ProviderAnswer<true>>
   findPayment: (

@@ -82,6 +82,11 @@ export const signRefundNotice = (notice: Omit<v.InferOutput<typeof refundNotice>
 export const registered = v.object({ data: v.object({ token: v.pipe(text, v.minLength(1)) }) })
 export const charged = v.object({ data: v.object({ orderId: v.optional(whole) }) })
 
+/** Ways to pay that the account has; `status` false: not now. */
+export const foundMethods = v.object({
+  data: v.array(v.object({ name: text, group: text, status: v.boolean() })),
+})
+
 /** `status` 0: unpaid, 1: paid and not verified, 2: verified, 3: returned. */
 export const foundTransaction = v.object({
   data: v.object({ orderId: whole, sessionId: text, status: whole, amount: whole, currency: text }),

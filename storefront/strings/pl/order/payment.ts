@@ -21,6 +21,7 @@ const events: Record<string, string> = {
   paid: 'Zapłacona i potwierdzona.',
   failed: 'Nieudana.',
   expired: 'Nikt nie zapłacił w ciągu tygodnia.',
+  closed: 'Czas na płatność u operatora minął albo bank odmówił.',
   mismatch: 'Operator podał inną kwotę.',
   returned: 'Operator oddał wpłatę kupującemu.',
 }
@@ -54,6 +55,8 @@ export const payment = {
   refundDone: (amount: string, provider: string) => `Zwrot ${amount} wykonany: ${provider}.`,
   refundRejected: (amount: string, provider: string, reason: string) =>
     `${provider} nie wykona zwrotu ${amount}: ${reason} Oddaj pieniądze przelewem albo spróbuj ponownie.`,
+  refundReturned: 'Bank kupującego nie przyjął pieniędzy, są znowu na koncie u operatora.',
+  noReason: 'Operator nie podał powodu.',
   mismatch: (received: string, expected: string) =>
     `Operator płatności podał inną kwotę niż oczekiwana: ${received} zamiast ${expected}. Nie uznaliśmy tej wpłaty. Sprawdź ją w panelu operatora.`,
   returned: 'Operator płatności oddał tę wpłatę kupującemu.',
@@ -98,6 +101,8 @@ export const payment = {
     checkText: 'Czekamy na potwierdzenie od operatora płatności. Zwykle trwa to kilka sekund.',
     checkLong:
       'Potwierdzenie jeszcze nie przyszło. Możesz zamknąć tę stronę: gdy przyjdzie, wyślemy wiadomość. Jeśli płatność się nie udała, zapłać jeszcze raz.',
+    channels: (names: string[], hasMore: boolean) =>
+      hasMore ? `${names.join(', ')} i inne banki.` : `${names.join(', ')}.`,
     leaving: 'Przechodzimy do płatności',
     leave: 'Zapłać teraz',
     tooOften: 'Zbyt wiele prób płatności. Odczekaj kilka minut i spróbuj jeszcze raz.',
