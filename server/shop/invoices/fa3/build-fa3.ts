@@ -118,6 +118,7 @@ const invoice = (document: InvoiceDocument) => {
     'Fa',
     leaf('KodWaluty', document.currency),
     leaf('P_1', issuedOn),
+    leaf('P_1M', lineOfText(document.issuedAt, FA3_LIMITS.text)),
     leaf('P_2', lineOfText(document.number, FA3_LIMITS.text)),
     leaf('P_6', soldOn !== null && soldOn !== issuedOn && soldOn),
     totalsOfRates(document),

@@ -114,11 +114,14 @@ export const ratesOfPayment = (lines: InvoiceLine[], grosze: number): InvoiceRat
   const whole = ratesOfInvoice(lines)
   const wholeGrosze = whole.reduce((sum, { grossGrosze }) => sum + grossGrosze, 0)
   let restGrosze = grosze
+  // A share of a negative amount may be -0, which is not equal to 0 in comparisons of tests.
   return whole.map(({ vatRate, grossGrosze: ofRate }, index) => {
     const isLast = index === whole.length - 1
-    const grossGrosze = isLast || wholeGrosze === 0 ? restGrosze : Math.trunc((grosze * ofRate) / wholeGrosze)
+    const grossGrosze =
+      isLast || wholeGrosze === 0 ? restGrosze : Math.trunc((grosze * ofRate) / wholeGrosze) || 0
     restGrosze -= grossGrosze
-    const vatGrosze = Math.sign(grossGrosze) * vatInGross(Math.abs(grossGrosze), vatRate)
+    const vatGrosze =
+      grossGrosze < 0 ? 0 - vatInGross(-grossGrosze, vatRate) : vatInGross(grossGrosze, vatRate)
     return { vatRate, netGrosze: grossGrosze - vatGrosze, vatGrosze, grossGrosze }
   })
 }
