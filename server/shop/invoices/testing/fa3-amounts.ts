@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { InvoiceDocument, InvoiceLine, InvoiceRate } from '#contract/shop/invoice.ts'
 import { elementsAt, textAt, type Fa3Element } from './fa3-schema.ts'
 
@@ -49,7 +50,7 @@ const rowOfInvoice = (row: Fa3Element): Fa3Row => ({
   number: Number(textAt(row, 'NrWierszaFa')),
   key: textAt(row, 'UU_ID') ?? '',
   quantity: Number(textAt(row, 'P_8B')),
-  unitPriceGrosze: roundedPrice(Number(textAt(row, 'P_9B')) * 100),
+  unitPriceGrosze: Number(textAt(row, 'P_9B')) * 100,
   discountGrosze: wholeGrosze(textAt(row, 'P_10') ?? '0.00'),
   totalGrosze: wholeGrosze(textAt(row, 'P_11A')),
   rate: textAt(row, 'P_12') ?? '',
@@ -61,19 +62,16 @@ const rowOfOrder = (row: Fa3Element): Fa3Row => ({
   number: Number(textAt(row, 'NrWierszaZam')),
   key: textAt(row, 'UU_IDZ') ?? '',
   quantity: Number(textAt(row, 'P_8BZ')),
-  unitPriceGrosze: roundedPrice(Number(textAt(row, 'P_9AZ') ?? '0') * 100),
+  unitPriceGrosze: Number(textAt(row, 'P_9AZ') ?? '0') * 100,
   discountGrosze: 0,
   totalGrosze: wholeGrosze(textAt(row, 'P_11NettoZ')) + wholeGrosze(textAt(row, 'P_11VatZ')),
   rate: textAt(row, 'P_12Z') ?? '',
   isBefore: textAt(row, 'StanPrzedZ') === '1',
 })
 
-/** To a thousandth of a grosz: prices have at most six decimal places of one. */
-const roundedPrice = (grosze: number) => Math.round(grosze * 1_000) / 1_000
-
 /**
- * As the document has them, without a line of the code under test: tax by whole numbers, from the lines of a sale or
- * of its correction, and from the money of an advance.
+ * As the document has them, to compare with `toEqual`. Without a line of the code under test: tax by whole numbers,
+ * from the lines of a sale or of its correction, and from the money of an advance.
  */
 export const amountsOfInvoice = (document: InvoiceDocument): Fa3Amounts => {
   const { kind, lines, linesBefore, rates, totalGrosze } = document
@@ -125,7 +123,8 @@ const expectedRows = (document: InvoiceDocument): Fa3Row[] => {
     number,
     key: line.key,
     quantity: line.quantity,
-    unitPriceGrosze: unitPriceOf(document, line),
+    // Written to eight places of a złoty.
+    unitPriceGrosze: expect.closeTo(unitPriceOf(document, line), 5) as number,
     discountGrosze: line.discountGrosze,
     totalGrosze: line.totalGrosze,
     rate: document.exemption === null ? (line.vatRate === 0 ? '0 KR' : String(line.vatRate)) : 'zw',
@@ -142,7 +141,7 @@ const expectedRows = (document: InvoiceDocument): Fa3Row[] => {
 }
 
 const unitPriceOf = ({ kind, exemption }: InvoiceDocument, line: InvoiceLine) => {
-  if (kind !== 'ZAL' && kind !== 'KOR_ZAL') return roundedPrice(line.unitPriceGrosze)
+  if (kind !== 'ZAL' && kind !== 'KOR_ZAL') return line.unitPriceGrosze
   const netGrosze = line.totalGrosze - (exemption === null ? vatIn(line.totalGrosze, line.vatRate) : 0)
-  return line.quantity > 0 ? roundedPrice(netGrosze / line.quantity) : 0
+  return line.quantity > 0 ? netGrosze / line.quantity : 0
 }
