@@ -339,6 +339,11 @@ const advances: Shape[] = [
     { 'Zamowienie/WartoscZamowienia': '0.00' },
   ],
   [
+    'without any line there is no order',
+    { kind: 'KOR_ZAL', linesBefore: [], lines: [], rates: [], totalGrosze: 0 },
+    { Zamowienie: undefined, P_15: '0.00' },
+  ],
+  [
     'a correction of the final invoice has its lines before and after',
     { kind: 'KOR_ROZ', linesBefore: [boards], lines: [{ ...boards, quantity: 9, totalGrosze: 110_700 }] },
     { P_15: '-123.00', RodzajFaktury: 'KOR_ROZ', Zamowienie: undefined },
@@ -458,6 +463,7 @@ describe('texts', () => {
 
   it('line breaks and double spaces are one space', () => {
     expect(nameOfLine('  Panel\r\n winylowy\t\t5\u0085mm \u00a0 ')).toBe('Panel winylowy 5 mm')
+    expect(nameOfLine('Panel \u0007 winylowy')).toBe('Panel winylowy')
   })
 
   it('long names are cut to what the schema allows, not in the middle of a character', () => {

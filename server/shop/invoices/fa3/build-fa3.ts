@@ -37,8 +37,9 @@ export type Fa3Options = {
 }
 
 /**
- * The invoice as an e-invoice FA(3), variant 3, schema 1-0E. Amounts are gross, and the tax is calculated from them.
- * The result is valid when `checkFa3` finds nothing in it. Throws for a rate of VAT that a shop in Poland cannot have.
+ * The invoice as an e-invoice FA(3), variant 3, schema 1-0E. Amounts are gross, and the tax is calculated from
+ * them. The result is valid when `checkFa3` finds nothing in it. Throws for a rate of VAT that a shop in Poland
+ * cannot have.
  */
 export const buildFa3 = (document: InvoiceDocument, options: Fa3Options): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<Faktura xmlns="${FA3_NAMESPACE}">${[
@@ -67,8 +68,8 @@ const seller = ({ seller: party }: InvoiceDocument) =>
   )
 
 /**
- * Who has a Polish tax number sees the invoice in KSeF by it. A consumer has none, and of a firm of another country we
- * do not know one.
+ * Who has a Polish tax number sees the invoice in KSeF by it. A consumer has none, and of a firm of another
+ * country we do not know one.
  */
 const buyer = ({ buyer: party }: InvoiceDocument) =>
   group(
@@ -151,8 +152,8 @@ const annotations = ({ usesCashAccounting, exemption }: InvoiceDocument) =>
   )
 
 /**
- * Tax that goes down does so in the period of the correction (art. 29a section 13), which is type 2. When it goes up,
- * the type depends on why, which we do not know.
+ * Tax that goes down does so in the period of the correction (art. 29a section 13), which is type 2. When it goes
+ * up, the type depends on why, which we do not know.
  */
 const correction = ({ corrected, reason, totalGrosze }: InvoiceDocument) =>
   corrected === null

@@ -34,7 +34,7 @@ describe('an e-invoice is refused before KSeF does so', () => {
       'NIP nabywcy („1111111112”)',
     ],
     ['the NIP of the buyer has dashes', { buyer: { nip: '111-111-11-11' } }, 'NIP nabywcy („111-111-11-11”)'],
-    ['no tax office gives such a NIP', { buyer: { nip: '1000000003' } }, 'NIP nabywcy („1000000003”)'],
+    ['no tax office gives such a NIP', { buyer: { nip: '1000000006' } }, 'NIP nabywcy („1000000006”)'],
     ['the buyer has no name', { buyer: { name: '' } }, 'Brakuje nazwy nabywcy'],
     ['a firm has no address', { buyer: { line1: '', line2: ' ' } }, 'Brakuje adresu nabywcy'],
     ['the country is not a code', { buyer: { country: 'Polska' } }, 'Kod kraju „Polska” jest błędny'],

@@ -12,8 +12,8 @@ const REFUSED = /[^\P{Cc}\t\n\r\u0085]|[\p{Cs}\p{Noncharacter_Code_Point}]/u
 const KSEF_NUMBER = /^\d{10}-20\d{6}-[\dA-F]{6}-?[\dA-F]{6}-[\dA-F]{2}$/
 
 /**
- * What KSeF, the tax office or an accountant would refuse in an invoice although its XML fits the schema. Sentences for
- * the owner; none: it can be sent. `todayOn` is the day in Warsaw.
+ * What KSeF, the tax office or an accountant would refuse in an invoice although its XML fits the schema.
+ * Sentences for the owner; none: it can be sent. `todayOn` is the day in Warsaw.
  */
 export const checkFa3 = (document: InvoiceDocument, xml: string, todayOn: string): string[] =>
   [...fileProblems(xml), ...partyProblems(document), ...contentProblems(document, todayOn)].concat(
@@ -75,14 +75,14 @@ const sumProblems = (document: InvoiceDocument, xml: string): string[] => {
   const dueGrosze = sumIn(/<P_15>([-\d.]+)</g)
   const taxedGrosze = sumIn(/<P_1[34]_[\d_]+>([-\d.]+)</g)
   const linesGrosze = sumOf(lines) - sumOf(linesBefore)
-  const paidGrosze = advances.reduce((sum, { grosze }) => sum + grosze, 0)
+  const ofLinesGrosze = advances.reduce((rest, { grosze }) => rest - grosze, linesGrosze)
   const isOfLines = kind === 'VAT' || kind === 'KOR' || kind === 'ROZ'
   return [
     taxedGrosze !== dueGrosze &&
       `Wartość netto i VAT to razem ${formatPrice(taxedGrosze)}, a kwota należności to ${formatPrice(dueGrosze)}.`,
     isOfLines &&
-      linesGrosze - paidGrosze !== dueGrosze &&
-      `Z pozycji faktury wynika ${formatPrice(linesGrosze - paidGrosze)}, a kwota należności to ${formatPrice(dueGrosze)}.`,
+      ofLinesGrosze !== dueGrosze &&
+      `Z pozycji faktury wynika ${formatPrice(ofLinesGrosze)}, a kwota należności to ${formatPrice(dueGrosze)}.`,
     kind === 'ZAL' &&
       dueGrosze > linesGrosze &&
       `Zaliczka (${formatPrice(dueGrosze)}) jest większa niż zamówienie (${formatPrice(linesGrosze)}).`,

@@ -27,7 +27,7 @@ export const codeOfRate = (vatRate: number, isExempt: boolean): string =>
 export const totalsOfRates = ({ rates, exemption }: InvoiceDocument): string => {
   if (exemption !== null) {
     const grosze = rates.reduce((sum, { grossGrosze }) => sum + grossGrosze, 0)
-    return leaf(EXEMPT.net, rates.length > 0 && decimalPrice(grosze))
+    return leaf(EXEMPT.net, decimalPrice(grosze))
   }
   return rates
     .toSorted((one, other) => other.vatRate - one.vatRate)

@@ -76,11 +76,12 @@ const rowOfOrder = (row: Fa3Element): Fa3Row => ({
 export const amountsOfInvoice = (document: InvoiceDocument): Fa3Amounts => {
   const { kind, lines, linesBefore, rates, totalGrosze } = document
   const isOfAdvance = kind === 'ZAL' || kind === 'KOR_ZAL'
+  const hasOrder = isOfAdvance && lines.length + linesBefore.length > 0
   const isOfLines = (kind === 'VAT' || kind === 'KOR' || kind === 'KOR_ROZ') && document.advances.length === 0
   return {
     dueGrosze: totalGrosze,
     totals: totalsOf(document, isOfLines ? sumByRate(lines, linesBefore) : rates),
-    orderGrosze: isOfAdvance ? sum(lines.map((line) => line.totalGrosze)) : undefined,
+    orderGrosze: hasOrder ? sum(lines.map((line) => line.totalGrosze)) : undefined,
     rows: expectedRows(document).map((row) => (isOfAdvance ? { ...row, discountGrosze: 0 } : row)),
   }
 }

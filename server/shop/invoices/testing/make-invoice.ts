@@ -108,7 +108,7 @@ const withoutVat = (rates: InvoiceRate[]): InvoiceRate[] => {
   return [{ vatRate: 0, netGrosze: grossGrosze, vatGrosze: 0, grossGrosze }]
 }
 
-/** A payment for a part of an order is for each rate in the same proportion; the last one takes what rounding left. */
+/** A payment for a part of an order is for each rate in proportion; the last one takes what rounding left. */
 export const ratesOfPayment = (lines: InvoiceLine[], grosze: number): InvoiceRate[] => {
   const whole = ratesOfInvoice(lines)
   const wholeGrosze = whole.reduce((sum, { grossGrosze }) => sum + grossGrosze, 0)
