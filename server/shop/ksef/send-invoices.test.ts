@@ -429,6 +429,7 @@ describe.each(engines)('invoices to KSeF on %s', (engine) => {
     })
 
     it('is renewed before it ends, and after a week begun anew', async () => {
+      test.ksef.endAccess()
       await test.addInvoice()
       await test.send()
       test.clock.nowMs += 14.5 * MINUTE_MS
