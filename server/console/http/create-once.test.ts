@@ -33,6 +33,8 @@ const NEED_MORE = [
   '/media',
   '/messages/:id/answers',
   '/messages/:id/notes',
+  '/invoices/:id/mail',
+  '/orders/:id/invoices',
   '/orders/:id/refunds',
   '/quotes',
   '/quotes/:id/revise',

@@ -74,8 +74,8 @@ export const invoiceConsoleRoutes = (services: Services) => {
   })
   mountEndpoint(invoicesApi.sendAgain, async ({ params: { id } }) => {
     const issued = await load(id)
-    if (!(await sendToKsefAgain(services, issued)))
-      throw new Refusal(409, 'not_rejected', 'Tej faktury KSeF nie odrzucił.')
+    const problem = await sendToKsefAgain(services, issued)
+    if (problem !== null) throw new Refusal(409, 'not_sent', problem)
     return orderAnswer(services, issued.row.order_id)
   })
 

@@ -11,12 +11,8 @@ const LINE_END = '\r\n'
 const FORMULA = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 const FORMULA_ON_LATER_LINE = /(\r\n|\r|\n)(?='*[=+\-@\t\uFF1D\uFF0B\uFF0D\uFF20])/g
 
-/** A negative amount: nothing to evaluate, and a spreadsheet has to sum it. */
-const NUMBER = /^-\d{1,15}(?:,\d{1,6})?$/
-
 /** After an apostrophe a formula is a text. */
 export const defused = (value: string): string => {
-  if (NUMBER.test(value)) return value
   const begun = FORMULA.test(value) ? `'${value}` : value
   return begun.replace(FORMULA_ON_LATER_LINE, "$1'")
 }
@@ -26,9 +22,21 @@ const DEFUSED = /(^|\r\n|\r|\n)'(?='*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/g
 /** The value as it was before: an apostrophe of its own before a formula has got another one. */
 export const undefused = (text: string): string => text.replace(DEFUSED, '$1')
 
+const quoted = (value: string): string => `"${defused(value).replaceAll('"', '""')}"`
+
 /** Always quoted, so that separators, line breaks and quotes inside are preserved. */
 export const separatedLine = (values: string[], separator: string): string =>
-  values.map((value) => `"${defused(value).replaceAll('"', '""')}"`).join(separator) + LINE_END
+  values.map(quoted).join(separator) + LINE_END
+
+/** An amount, which no text can pass itself off as, so that a negative one stays a number. */
+export type CsvAmount = { grosze: number }
+
+/** `-1234,56`, as a Polish spreadsheet reads a number. */
+const amountText = ({ grosze }: CsvAmount): string =>
+  `${grosze < 0 ? '-' : ''}${Math.trunc(Math.abs(grosze) / 100)},${String(Math.abs(grosze) % 100).padStart(2, '0')}`
 
 /** A line for a Polish spreadsheet. */
-export const csvLine = (values: string[]): string => separatedLine(values, SEPARATOR)
+export const csvLine = (values: (string | CsvAmount)[]): string =>
+  values
+    .map((value) => (typeof value === 'string' ? quoted(value) : `"${amountText(value)}"`))
+    .join(SEPARATOR) + LINE_END

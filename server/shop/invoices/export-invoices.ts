@@ -2,15 +2,13 @@ import type { InvoiceDocument } from '#contract/invoice.ts'
 import { warsawMidnight } from '#contract/warsaw-day.ts'
 import { invoiceExport as words } from '#storefront/strings/pl/order/order-export.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
-import { CSV_BEGIN, csvLine } from '#server/platform/text/csv-line.ts'
+import { CSV_BEGIN, type CsvAmount, csvLine } from '#server/platform/text/csv-line.ts'
 import { salesByDay } from '../orders/list/sales-by-day.ts'
 import { type Issued, listIssuedIn } from './list-invoices.ts'
 
 const BATCH = 200
 
-/** `-1234,56`: a number to a Polish spreadsheet. */
-const amount = (grosze: number): string =>
-  `${grosze < 0 ? '-' : ''}${Math.trunc(Math.abs(grosze) / 100)},${String(Math.abs(grosze) % 100).padStart(2, '0')}`
+const amount = (grosze: number): CsvAmount => ({ grosze })
 
 /** Columns of JPK_V7 by rate: net and VAT. */
 const JPK_RATES: { rates: number[]; fields: [string] | [string, string] }[] = [
@@ -24,7 +22,7 @@ const JPK_EXEMPT = 'K_10'
 /** `OFF`: waits for its number, issued offline. `BFK`: an invoice outside KSeF. */
 const markerOf = ({ ksef }: Issued): string => (ksef?.ksef_number ? '' : ksef?.is_offline ? 'OFF' : 'BFK')
 
-const rateCells = ({ rates, exemption }: InvoiceDocument): string[] => {
+const rateCells = ({ rates, exemption }: InvoiceDocument): CsvAmount[] => {
   const sumOf = (some: number[], part: 'netGrosze' | 'vatGrosze') =>
     rates.reduce((sum, rate) => sum + (some.includes(rate.vatRate) ? rate[part] : 0), 0)
   if (exemption !== null)
@@ -41,7 +39,7 @@ const rateCells = ({ rates, exemption }: InvoiceDocument): string[] => {
   ]
 }
 
-const cellsOf = (issued: Issued): string[] => {
+const cellsOf = (issued: Issued): (string | CsvAmount)[] => {
   const { row, document, ksef } = issued
   return [
     document.number,

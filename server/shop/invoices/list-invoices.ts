@@ -1,7 +1,7 @@
 import type { InvoiceDocument, InvoiceRate, KsefState } from '#contract/invoice.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { OrderInvoice } from '#contract/console/orders/orders.ts'
-import { documentsOf, type KsefDocumentRow } from '../ksef/documents.ts'
+import { documentsOf, type KsefDocumentRow } from '../ksef/queue-document.ts'
 import {
   findInvoiceRow,
   type InvoiceRow,

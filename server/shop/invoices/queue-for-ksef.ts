@@ -4,7 +4,7 @@ import { warsawMidnight } from '#contract/warsaw-day.ts'
 import { invoice as words } from '#storefront/strings/pl/order/invoice.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
-import { queueAgain, queueDocument } from '../ksef/documents.ts'
+import { type DocumentToSend, queueDocument, resendDocument } from '../ksef/queue-document.ts'
 import { findOrder } from '../orders/find-order.ts'
 import { recordEvents } from '../orders/record-order.ts'
 import { buildFa3 } from './fa3/build-fa3.ts'
@@ -46,16 +46,17 @@ const withNumbers = (document: InvoiceDocument, issued: Issued[]): InvoiceDocume
   return isWaiting ? undefined : result
 }
 
-const fileOf = (services: Services, id: string, document: InvoiceDocument) => {
+const fileOf = (services: Services, id: string, document: InvoiceDocument): DocumentToSend => {
   const nowMs = services.now()
   const xml = buildFa3(document, { madeAtIso: new Date(nowMs).toISOString(), systemName: SYSTEM })
+  const problem = checkFa3(document, xml, document.issuedOn).join(' ')
   return {
     invoiceId: id,
     environment: services.shopSettings().invoices.ksef.environment,
     xml,
+    isOffline: false,
     sendByMs: sendByMs(nowMs),
-    problems: checkFa3(document, xml, document.issuedOn),
-    nowMs,
+    problem,
   }
 }
 
@@ -70,7 +71,7 @@ export const queueForKsef = async (
 ): Promise<boolean> => {
   if (!isSent(services, document)) return false
   const numbered = withNumbers(document, issued)
-  if (numbered) await queueDocument(tx, fileOf(services, id, numbered))
+  if (numbered) await queueDocument(tx, fileOf(services, id, numbered), services.now())
   return true
 }
 
@@ -91,13 +92,20 @@ export const followAcceptance = async (
   for (const { row, document, ksef } of issued) {
     const refers = document.corrected !== null || document.advances.length > 0
     const numbered = !ksef && refers && isSent(services, document) && withNumbers(document, issued)
-    if (numbered) await queueDocument(tx, fileOf(services, row.id, numbered))
+    if (numbered) await queueDocument(tx, fileOf(services, row.id, numbered), services.now())
   }
 }
 
-/** Sends a rejected invoice once more, made anew: a rejected file was never issued. False: it is not rejected. */
-export const sendToKsefAgain = (services: Services, { row, document }: Issued): Promise<boolean> =>
+/**
+ * Sends an invoice to KSeF now; one that was rejected is made anew under its number, because it was never issued. A
+ * sentence says why it cannot be sent; null: it is on its way.
+ */
+export const sendToKsefAgain = (services: Services, { row, document }: Issued): Promise<string | null> =>
   services.db.transaction(async (tx) => {
     const numbered = withNumbers(document, await listIssued(tx, row.order_id))
-    return numbered !== undefined && queueAgain(tx, fileOf(services, row.id, numbered))
+    if (!numbered) return words.problems.waitsForAnother
+    const { xml, problem } = fileOf(services, row.id, numbered)
+    if (problem) return problem
+    const isSending = await resendDocument(tx, row.id, { nowMs: services.now(), xml })
+    return isSending ? null : words.problems.acceptedAlready
   })

@@ -87,5 +87,6 @@ export const problem = json(
 
 /** Codes of refusals. */
 export const UNKNOWN_KEY = 21_470
+export const UNKNOWN_SESSION = 21_173
 /** The session cannot take invoices now, or any more: another one is opened. */
-export const SESSION_UNAVAILABLE = [21_173, 21_180, 21_184]
+export const SESSION_UNAVAILABLE = [UNKNOWN_SESSION, 21_180, 21_184]

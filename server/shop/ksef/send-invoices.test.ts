@@ -3,6 +3,7 @@ import type { Services } from '#server/platform/services.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { checkKsefAccess } from './ksef-access.ts'
 import { parseKsefNumber } from './ksef-number.ts'
+import { resendDocument } from './queue-document.ts'
 import { ksefTask, sendWaitingInvoices } from './send-invoices.ts'
 import { dyingServices, type KsefShop, openKsefShop, testFa3, TEST_TOKEN } from './testing/open-ksef-shop.ts'
 
@@ -62,7 +63,8 @@ describe.each(engines)('invoices to KSeF on %s', (engine) => {
   })
 
   it('calls nobody when nothing is due', async () => {
-    await test.addInvoice({ next_try_ms: test.clock.nowMs + 1 })
+    await test.addInvoice()
+    test.clock.nowMs -= 1
     await test.send()
     expect(test.ksef.calls).toEqual([])
   })
@@ -81,7 +83,7 @@ describe.each(engines)('invoices to KSeF on %s', (engine) => {
   })
 
   it('marks an offline invoice as such', async () => {
-    const id = await test.addInvoice({ is_offline: 1 })
+    const id = await test.addInvoice({ isOffline: true })
     await test.send()
     expect(await copiesOf(id)).toMatchObject([{ isOffline: true }])
   })
@@ -125,6 +127,39 @@ describe.each(engines)('invoices to KSeF on %s', (engine) => {
       const id = await test.addInvoice({ xml: testFa3('x'.repeat(1_000_001)) })
       await test.send()
       expect(await test.document(id)).toMatchObject({ state: 'rejected', status_code: 21_405 })
+    })
+  })
+
+  describe('sent again by the owner', () => {
+    const resend = (id: string, change: { xml?: string } = {}) =>
+      test.services.db.transaction((tx) => resendDocument(tx, id, { nowMs: test.clock.nowMs, ...change }))
+
+    it('is one that was rejected, corrected under its number', async () => {
+      const id = await test.addInvoice({ xml: '<Faktura/>' })
+      await test.send()
+      expect(await resend(id, { xml: testFa3('FV/G') })).toBe(true)
+      await test.send()
+      expect(await test.document(id)).toMatchObject({ state: 'accepted', xml: testFa3('FV/G') })
+      expect(await acceptedCopiesOf(id)).toHaveLength(1)
+    })
+
+    it('is one that waits for KSeF, at once; what may have been received stays as it is', async () => {
+      const id = await test.addInvoice()
+      test.ksef.faults.losesAnswerOf = SEND
+      await test.send()
+      delete test.ksef.faults.losesAnswerOf
+      const { xml } = await test.document(id)
+      expect(await resend(id, { xml: testFa3('FV/H') })).toBe(true)
+      await test.send()
+      expect(await test.document(id)).toMatchObject({ state: 'accepted', xml })
+      expect(await copiesOf(id)).toHaveLength(1)
+    })
+
+    it('is none that has its number and receipt', async () => {
+      const id = await test.addInvoice()
+      await test.send()
+      expect(await resend(id)).toBe(false)
+      expect(await test.document(id)).toMatchObject({ state: 'accepted', next_try_ms: null })
     })
   })
 
@@ -393,6 +428,31 @@ describe.each(engines)('invoices to KSeF on %s', (engine) => {
       ])
     })
 
+    it.each(['session_ref', 'invoice_ref'])(
+      'has forgotten what it received (%s): it is sent again',
+      async (ref) => {
+        const id = await test.addInvoice()
+        test.ksef.faults.invoiceStatus = 100
+        await test.send()
+        delete test.ksef.faults.invoiceStatus
+        await test.services.db.transaction((tx) =>
+          tx
+            .updateTable('ksef_documents')
+            .set({ [ref]: 'forgotten' })
+            .where('invoice_id', '=', id)
+            .execute(),
+        )
+        await sendAfter(MINUTE_MS)
+        expect(await test.document(id)).toMatchObject({
+          state: 'waiting',
+          session_ref: null,
+          invoice_ref: null,
+        })
+        await sendAfter(5 * MINUTE_MS)
+        expect((await test.document(id)).state).toBe('accepted')
+      },
+    )
+
     it('pauses a session: another one is opened', async () => {
       const id = await test.addInvoice()
       test.ksef.faults.pausesSession = true
@@ -429,6 +489,7 @@ describe.each(engines)('invoices to KSeF on %s', (engine) => {
     })
 
     it('is renewed before it ends, and after a week begun anew', async () => {
+      test.ksef.endAccess()
       await test.addInvoice()
       await test.send()
       test.clock.nowMs += 14.5 * MINUTE_MS

@@ -14,7 +14,7 @@ import {
   type KsefStatus,
   PROCESSING,
 } from './ksef-sentences.ts'
-import { originalInvoice, SESSION_UNAVAILABLE, type SessionInvoice } from './ksef-wire.ts'
+import { originalInvoice, SESSION_UNAVAILABLE, type SessionInvoice, UNKNOWN_SESSION } from './ksef-wire.ts'
 import {
   type KsefDocumentChange,
   type KsefDocumentRow,
@@ -203,8 +203,11 @@ const settleDuplicate = async (
 const readStatus = async (run: Run, row: KsefDocumentRow): Promise<Outcome> => {
   const [sessionRef, invoiceRef] = [row.session_ref!, row.invoice_ref!]
   const found = await run.client.findInvoice(sessionRef, invoiceRef)
-  // Unknown in its session: sent again.
-  if (!found.ok) return retryLater(run, row, found, found.status === 404 ? NOT_SENT : {})
+  if (!found.ok) {
+    // KSeF lost it, or it is another KSeF: sent again.
+    const isUnknown = found.status === 404 || found.code === UNKNOWN_SESSION
+    return retryLater(run, row, found, isUnknown ? NOT_SENT : {})
+  }
   const { status, ksefNumber, acquisitionDate } = found.value
   if (status.code === ACCEPTED && ksefNumber) {
     const acceptedMs = acquisitionDate ?? run.services.now()

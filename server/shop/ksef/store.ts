@@ -7,6 +7,10 @@ export type KsefDocumentChange = Partial<
   Omit<KsefDocumentRow, 'invoice_id' | 'environment' | 'xml' | 'xml_hash' | 'created_ms'>
 >
 
+export const addDocument = async (tx: Sql, row: KsefDocumentRow): Promise<void> => {
+  await tx.insertInto('ksef_documents').values(row).execute()
+}
+
 /** Documents of that environment alone: those of a trial never reach the real KSeF. Longest waiting first. */
 export const listDueDocuments = (
   db: Sql,
@@ -60,18 +64,29 @@ export const postponeDocuments = async (
     .execute()
 }
 
-export const addDocument = async (tx: Sql, row: KsefDocumentRow): Promise<void> => {
-  await tx.insertInto('ksef_documents').values(row).execute()
-}
-
-/** Puts a rejected document back into the queue; false: it is not rejected. */
-export const replaceDocument = async (tx: Sql, row: KsefDocumentRow): Promise<boolean> => {
-  const { invoice_id, created_ms: _, ...change } = row
+/** Changes a rejected document; false: it is not. */
+export const reopenDocument = async (
+  tx: Sql,
+  invoiceId: string,
+  change: Partial<KsefDocumentRow>,
+): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('ksef_documents')
     .set(change)
-    .where('invoice_id', '=', invoice_id)
+    .where('invoice_id', '=', invoiceId)
     .where('state', '=', 'rejected')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** False: it is rejected, or has its receipt. */
+export const setDue = async (tx: Sql, invoiceId: string, nowMs: number): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('ksef_documents')
+    .set({ next_try_ms: nowMs })
+    .where('invoice_id', '=', invoiceId)
+    .where('state', '<>', 'rejected')
+    .where('upo_xml', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -93,7 +93,6 @@ const anyInvoice = fc
     reference,
     number: requiredText,
     soldOn: fc.option(day),
-    issuedAt: anyText,
     exemption: fc.option(requiredText),
     usesCashAccounting: fc.boolean(),
     reason: anyText,

@@ -6,9 +6,9 @@ import type { Engine } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { invoiceAccepted } from '../../events.ts'
 import type { KsefAccount } from '../call-ksef.ts'
-import { ksefHash } from '../ksef-crypto.ts'
+import { queueDocument } from '../queue-document.ts'
 import { sendWaitingInvoices } from '../send-invoices.ts'
-import type { KsefDocumentChange, KsefDocumentRow } from '../store.ts'
+import type { KsefDocumentRow } from '../store.ts'
 
 export const TEST_NIP = '5265877635'
 export const TEST_TOKEN =
@@ -18,7 +18,7 @@ export type KsefShop = TestShop & {
   ksef: KsefDouble
   account: KsefAccount
   /** An invoice that waits to be sent; its id. */
-  addInvoice: (change?: { number?: string; xml?: string } & KsefDocumentChange) => Promise<string>
+  addInvoice: (change?: { number?: string; xml?: string; isOffline?: boolean }) => Promise<string>
   document: (invoiceId: string) => Promise<KsefDocumentRow>
   /** One run of the task, which does not wait. */
   send: () => Promise<void>
@@ -49,7 +49,7 @@ export const openKsefShop = async (engine: Engine): Promise<KsefShop> => {
   const addInvoice: KsefShop['addInvoice'] = async ({
     number = `FV/2026/11/${++invoices}`,
     xml = testFa3(number),
-    ...change
+    isOffline = false,
   } = {}) => {
     const id = uuidV7(clock.nowMs, services.randomBytes, invoices)
     await services.db.transaction(async (tx) => {
@@ -72,30 +72,8 @@ export const openKsefShop = async (engine: Engine): Promise<KsefShop> => {
           document_json: '{}',
         })
         .execute()
-      await tx
-        .insertInto('ksef_documents')
-        .values({
-          invoice_id: id,
-          environment: 'test',
-          state: 'waiting',
-          is_offline: 0,
-          xml,
-          xml_hash: ksefHash(xml),
-          send_by_ms: clock.nowMs,
-          session_ref: null,
-          invoice_ref: null,
-          status_code: null,
-          status_text: '',
-          tries: 0,
-          next_try_ms: clock.nowMs,
-          created_ms: clock.nowMs,
-          updated_ms: clock.nowMs,
-          ksef_number: null,
-          accepted_ms: null,
-          upo_xml: null,
-          ...change,
-        })
-        .execute()
+      const sendByMs = clock.nowMs
+      await queueDocument(tx, { invoiceId: id, environment: 'test', xml, isOffline, sendByMs }, clock.nowMs)
     })
     return id
   }

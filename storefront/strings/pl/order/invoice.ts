@@ -95,6 +95,8 @@ export const invoice = {
     nothing: 'W tym zamówieniu nie ma nic do zafakturowania.',
     noInvoice: 'To zamówienie nie ma jeszcze faktury, więc nie ma czego korygować.',
     changedMeanwhile: 'Ktoś właśnie zmienił to zamówienie. Odśwież stronę i spróbuj ponownie.',
+    waitsForAnother: 'Ta faktura powołuje się na inną, która nie ma jeszcze numeru KSeF.',
+    acceptedAlready: 'KSeF przyjął już tę fakturę.',
     unchanged: 'Zamówienie zgadza się z fakturą. Nie ma czego korygować.',
     tooMuch: (left: string) => `Zaliczka może wynosić najwyżej ${left}.`,
     tooOften: 'Za dużo pobranych plików. Spróbuj za kilka minut.',
