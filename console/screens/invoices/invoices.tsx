@@ -102,9 +102,9 @@ const Rates = ({ rates }: { rates: InvoiceRate[] }) => (
         {rates.map(({ vatRate, netGrosze, vatGrosze, grossGrosze }) => (
           <tr key={vatRate}>
             <th scope="row">{vatRate}%</th>
-            <td>{formatPrice(netGrosze)}</td>
-            <td>{formatPrice(vatGrosze)}</td>
-            <td>{formatPrice(grossGrosze)}</td>
+            <td className="is-whole">{formatPrice(netGrosze)}</td>
+            <td className="is-whole">{formatPrice(vatGrosze)}</td>
+            <td className="is-whole">{formatPrice(grossGrosze)}</td>
           </tr>
         ))}
       </tbody>
@@ -132,7 +132,7 @@ const Table = ({ invoices, label }: { invoices: OrderInvoice[]; label: string })
               <InvoiceLinks invoice={invoice} />
               <small className="muted">{words.kind(invoice.kind)}</small>
             </th>
-            <td>{invoice.issuedOn}</td>
+            <td className="is-whole">{invoice.issuedOn}</td>
             <td>
               {invoice.buyerName}
               {invoice.buyerNip && <small className="muted">{invoice.buyerNip}</small>}
@@ -142,7 +142,7 @@ const Table = ({ invoices, label }: { invoices: OrderInvoice[]; label: string })
                 {invoice.orderId}
               </Link>
             </td>
-            <td>{formatPrice(invoice.totalGrosze)}</td>
+            <td className="is-whole">{formatPrice(invoice.totalGrosze)}</td>
             <td>
               <Ksef ksef={invoice.ksef} />
             </td>

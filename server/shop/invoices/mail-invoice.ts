@@ -1,6 +1,7 @@
 import type { InvoiceDocument } from '#contract/invoice.ts'
 import type { Order } from '#contract/shop/order.ts'
 import { mail as mailWords } from '#storefront/strings/pl/mail/order-mail.ts'
+import { order as orderWords } from '#storefront/strings/pl/order/order.ts'
 import { invoice as words } from '#storefront/strings/pl/order/invoice.ts'
 import { paths } from '#storefront/paths.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
@@ -74,6 +75,6 @@ export const mailInvoice = async (
   )
   if (isQueued)
     await recordEvents(tx, services, order.id, [
-      { kind: 'mail', text: words.history.mailed(number, buyer.email), author: 'shop' },
+      { kind: 'mail', text: orderWords.mailQueued(title, buyer.email), author: 'shop' },
     ])
 }

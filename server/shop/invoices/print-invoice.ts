@@ -116,20 +116,19 @@ export const documentOfInvoice = (document: InvoiceDocument, ksef: KsefMark | nu
           columns: [
             { heading: words.seller, lines: partyLines(seller) },
             { heading: words.buyer, lines: partyLines(buyer) },
-            {
-              heading: words.details,
-              lines: [
-                words.order(order.id, shownDay(order.placedOn)),
-                ...(soldOn ? [words.soldOn(shownDay(soldOn))] : []),
-                ...(corrected ? [words.corrected(corrected.number, shownDay(corrected.issuedOn))] : []),
-                ...(corrected?.ksefNumber ? [words.ksefNumber(corrected.ksefNumber)] : []),
-                ...(ksef?.number ? [words.ksefNumber(ksef.number)] : []),
-                ...(document.usesCashAccounting ? [words.cashAccounting] : []),
-                ...(isNoAccount(seller.bankAccount) ? [] : [words.account(seller.bankAccount)]),
-              ],
-            },
           ],
         },
+        text(
+          [
+            words.order(order.id, shownDay(order.placedOn)),
+            ...(soldOn ? [words.soldOn(shownDay(soldOn))] : []),
+            ...(corrected ? [words.corrected(corrected.number, shownDay(corrected.issuedOn))] : []),
+            ...(corrected?.ksefNumber ? [words.correctedKsef(corrected.ksefNumber)] : []),
+            ...(ksef?.number ? [words.ksefNumber(ksef.number)] : []),
+            ...(document.usesCashAccounting ? [words.cashAccounting] : []),
+            ...(isNoAccount(seller.bankAccount) ? [] : [words.account(seller.bankAccount)]),
+          ].join('\n'),
+        ),
         ...(corrected
           ? [
               text('', words.before),

@@ -23,10 +23,10 @@ export const invoice = {
   seller: 'Sprzedawca',
   buyer: 'Nabywca',
   nip: (nip: string) => `NIP ${nip}`,
-  details: 'Szczegóły',
   order: (id: number, day: string) => `Zamówienie nr ${id} z ${day}`,
   account: (account: string) => `Konto: ${account}`,
   corrected: (number: string, day: string) => `Korygowana faktura: ${number} z ${day}`,
+  correctedKsef: (number: string) => `Numer KSeF korygowanej faktury: ${number}`,
   ksefNumber: (number: string) => `Numer KSeF: ${number}`,
   reason: 'Przyczyna korekty',
   before: 'Przed korektą',
@@ -78,7 +78,6 @@ export const invoice = {
   history: {
     issued: (kind: InvoiceKind, number: string) =>
       `Wystawiono dokument: ${names[kind].toLowerCase()} nr ${number}.`,
-    mailed: (number: string, email: string) => `Wysłano dokument ${number} na adres ${email}.`,
     accepted: (number: string, ksefNumber: string) =>
       `Faktura ${number} przyjęta w KSeF pod numerem ${ksefNumber}.`,
   },
