@@ -17,6 +17,7 @@ const SCREENS: [string, string | RegExp][] = [
   ['/import', 'Eksport i import'],
   ['/kody', 'Kody rabatowe'],
   ['/platnosci', 'Płatności online'],
+  ['/faktury', 'Faktury'],
   ['/pytania', 'Pytania o produkty'],
   ['/nowy-kod', 'Nowy kod rabatowy'],
   ['/otwarcie', 'Sprzedawca i regulamin'],

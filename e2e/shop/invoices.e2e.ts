@@ -7,7 +7,7 @@ const shop = realShop(async () => ({ DEMO_PAYMENTS: '1', DEMO_BANK_PORT: '0' }))
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } as const
 
 describe('a firm’s invoice', () => {
-  it('is issued when the owner marks the order as paid, goes to KSeF, and is corrected by a refund', async () => {
+  it('is issued when the owner marks the order as paid, and corrected by a refund', async () => {
     const buyer = await (await shop.openVisitor(PHONE)).newPage()
     const [product] = shop.rows<{ id: number }>(
       "select id from products where slug like 'panel-laminowany-dab-bieszczadzki%' limit 1",
@@ -28,7 +28,7 @@ describe('a firm’s invoice', () => {
     const card = page.locator('section', { has: page.getByRole('heading', { name: 'Faktury', exact: true }) })
     await card.getByText('To zamówienie nie ma jeszcze faktury.').waitFor()
     await page.getByRole('radio', { name: 'W realizacji' }).check()
-    await page.getByRole('button', { name: /Zmień stan/ }).click()
+    await page.getByRole('button', { name: /^Zmień na/ }).click()
     await card.getByRole('link', { name: /^FV\/1\// }).waitFor()
 
     await buyer.reload()

@@ -113,7 +113,7 @@ const Rates = ({ rates }: { rates: InvoiceRate[] }) => (
 )
 
 const Table = ({ invoices, label }: { invoices: OrderInvoice[]; label: string }) => (
-  <div className="invoice-table" role="region" aria-label={label} tabIndex={0}>
+  <div className="invoice-table" role="group" aria-label={label} tabIndex={0}>
     <table>
       <thead>
         <tr>
