@@ -7,6 +7,13 @@ export const todayWords = {
   sumHint: 'bez anulowanych i zwróconych',
   unpaidToday: (sum: string) => `jeszcze nieopłacone z dziś: ${sum.replace(' zł', '\u00a0zł')}`,
   weekBefore: (value: string) => `tydzień temu o tej porze: ${value}`,
+  ksefTroubles: (count: number) =>
+    plural(
+      count,
+      'Faktura nie ma numeru KSeF',
+      `${count} faktury nie mają numeru KSeF`,
+      `${count} faktur nie ma numeru KSeF`,
+    ),
   refundsToPay: (count: number) =>
     plural(
       count,

@@ -33,6 +33,7 @@ export const Today = () => {
           unpaidGrosze,
           weekBefore,
           refundsToPay,
+          ksefTroubles,
           waiting,
           latest,
           mailGivenUp,
@@ -79,6 +80,12 @@ export const Today = () => {
                 params={{ id: String(refundsToPay.orderId) }}
               >
                 <ConsoleIcon name="undo" /> <span>{todayWords.refundsToPay(refundsToPay.count)}</span>{' '}
+                <ConsoleIcon name="next" />
+              </Link>
+            )}
+            {ksefTroubles > 0 && (
+              <Link className="card new-messages" to="/faktury">
+                <ConsoleIcon name="warning" /> <span>{todayWords.ksefTroubles(ksefTroubles)}</span>{' '}
                 <ConsoleIcon name="next" />
               </Link>
             )}

@@ -38,6 +38,8 @@ export type TodayAnswer = {
   weekBefore: { count: number; paidGrosze: number } | null
   /** Refunds whose money was not sent yet; `orderId`: of the oldest. */
   refundsToPay: { count: number; orderId: number } | null
+  /** Invoices that KSeF rejected, or has not accepted for a quarter of an hour. */
+  ksefTroubles: number
   /** Orders of any day that need the owner. */
   waiting: { onHold: number; processing: number }
   /** Of any day, newest first. */

@@ -5,6 +5,7 @@ import { Refusal } from '#server/platform/errors/refusal.ts'
 import { isProxyForgotten } from '#server/platform/limits/forgotten-proxy.ts'
 import { findMailDelay, listMail } from '#server/platform/mail/list-mail.ts'
 import { retryMail } from '#server/platform/mail/mail-about.ts'
+import { countLateDocuments } from '#server/shop/ksef/queue-document.ts'
 import { missingForSale } from '#server/shop/opening/missing-for-sale.ts'
 import { changeOrderStatus } from '#server/shop/orders/change-order-status.ts'
 import { addOrderNote } from '#server/shop/orders/editing/mail-about-change.ts'
@@ -24,15 +25,17 @@ export const orderRoutes = (services: Services) => {
 
   const { routes, mountEndpoint } = endpointRoutes(noOrder)
   mountEndpoint(ordersApi.today, async () => {
-    const [today, givenUp, mailDelayed] = await Promise.all([
+    const [today, givenUp, mailDelayed, ksefTroubles] = await Promise.all([
       todaysOrders(services),
       listMail(services.db.read, { status: 'given_up' }),
       findMailDelay(services.db.read),
+      countLateDocuments(services.db.read, services.now()),
     ])
     return {
       ...today,
       mailGivenUp: givenUp.length,
       mailDelayed,
+      ksefTroubles,
       missingForSale: await missingForSale(services.db.read, services),
       isProxyForgotten: isProxyForgotten(services),
     }

@@ -11,6 +11,7 @@ import { uuidV7 } from '#server/platform/db/ids.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 import { mailboxOf } from '#server/platform/limits/mailbox.ts'
 import { removeMailAbout } from '#server/platform/mail/mail-about.ts'
+import { anonymizeInvoices, listInvoicedOrders } from '#server/shop/invoices/personal-data.ts'
 import type { Services } from '#server/platform/services.ts'
 import { forgetQuestionsOf } from '#server/shop/questions/forget-questions.ts'
 import { removePhotos } from '#server/shop/reviews/review-photos.ts'
@@ -44,9 +45,10 @@ const mustStay = (
     paid_grosze,
   }: Pick<OrderRow, 'status' | 'created_ms' | 'paid_ms' | 'paid_grosze'>,
   nowMs: number,
+  isInvoiced: boolean,
 ): boolean => {
   if (OPEN.has(status)) return true
-  if (status === 'cancelled' && paid_ms === null && Number(paid_grosze) === 0) return false
+  if (!isInvoiced && status === 'cancelled' && paid_ms === null && Number(paid_grosze) === 0) return false
   return yearOf(nowMs) <= yearOf(Number(created_ms)) + YEARS_KEPT
 }
 
@@ -67,8 +69,13 @@ const planErasure = async (db: Sql, id: string, nowMs: number) => {
   const card = await listCard(db, id)
   if (!card) return undefined
   const records = await readPersonRecords(db, card.emails, ALL)
-  const kept = records.orders.filter((order) => mustStay(order, nowMs))
-  const anonymized = records.orders.filter((order) => !mustStay(order, nowMs))
+  const invoiced = await listInvoicedOrders(
+    db,
+    records.orders.map((order) => order.id),
+  )
+  const stays = (order: OrderRow) => mustStay(order, nowMs, invoiced.has(order.id))
+  const kept = records.orders.filter(stays)
+  const anonymized = records.orders.filter((order) => !stays(order))
   return { card, records, kept, anonymized, notes: (await listNotes(db, card.members)).length }
 }
 
@@ -275,6 +282,7 @@ const anonymizeOrder = async (tx: Sql, { id, billing_json, version }: OrderRow) 
     country,
   } satisfies Address)
   await removeVisitOf(tx, id)
+  await anonymizeInvoices(tx, id)
   await tx
     .updateTable('orders')
     .set({

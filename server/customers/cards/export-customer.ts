@@ -39,6 +39,7 @@ type Child =
   | 'order_attribution'
   | 'order_coupons'
   | 'order_refunds'
+  | 'invoices'
   | 'message_entries'
 
 /** Rows of a table that belong to others, by the id of these. */
@@ -75,6 +76,7 @@ export const exportCustomer = async (services: Services, id: string) => {
   const attribution = await childrenOf(db, 'order_attribution', 'order_id', orderIds)
   const coupons = await childrenOf(db, 'order_coupons', 'order_id', orderIds)
   const refunds = await childrenOf(db, 'order_refunds', 'order_id', orderIds)
+  const invoices = await childrenOf(db, 'invoices', 'order_id', orderIds)
   const entries = await childrenOf(db, 'message_entries', 'message_id', messageIds)
   const files =
     messageIds.length === 0
@@ -102,6 +104,7 @@ export const exportCustomer = async (services: Services, id: string) => {
       lines: lines(order.id),
       coupons: coupons(order.id),
       refunds: refunds(order.id),
+      invoices: invoices(order.id),
       history: events(order.id),
       origin: attribution(order.id),
     })),

@@ -12,6 +12,7 @@ import { memberNoticeMail } from '#server/platform/mail/messages/identity-messag
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { unlinkOrdersOfMember, exportMemberOrders } from '../orders/member-orders.ts'
 import { exportQuestions, forgetQuestionsOf } from '../questions/forget-questions.ts'
+import { exportInvoices } from '../invoices/personal-data.ts'
 import { removePhotos } from '../reviews/review-photos.ts'
 import { exportReviews, forgetReviewsOf } from '../reviews/write-review.ts'
 import { exportAlerts, forgetAlertsOf } from '../stock-alerts/stock-alerts.ts'
@@ -30,6 +31,10 @@ export const exportAccount = async (services: Services, identityId: string) => {
     attribution: await loadMemberAttribution(db.read, identityId),
     // The key opens an order's page without signing in: it is not personal data.
     orders: orders.map(({ key: _key, ...order }) => order),
+    invoices: await exportInvoices(
+      db.read,
+      orders.map(({ id }) => id),
+    ),
     cart: cart
       ? {
           lines: cart.lines.map(({ name, quantity, choice }) => ({ name, quantity, choice })),

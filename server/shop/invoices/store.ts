@@ -1,3 +1,4 @@
+import type { InvoiceDocument } from '#contract/invoice.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 
 export type InvoiceRow = Tables['invoices']
@@ -61,3 +62,25 @@ export const listUnacceptedInvoices = (db: Sql, limit: number): Promise<InvoiceR
     .orderBy('ksef_documents.send_by_ms')
     .limit(limit)
     .execute()
+
+export const listInvoicedOrderIds = async (db: Sql, orderIds: number[]): Promise<number[]> => {
+  if (orderIds.length === 0) return []
+  const rows = await db
+    .selectFrom('invoices')
+    .select('order_id')
+    .distinct()
+    .where('order_id', 'in', orderIds)
+    .execute()
+  return rows.map(({ order_id }) => order_id)
+}
+
+/** The only change of an invoice: its buyer is removed, also from the file that KSeF has. */
+export const setInvoiceBuyer = async (tx: Sql, id: string, document: InvoiceDocument): Promise<void> => {
+  const { name, nip } = document.buyer
+  await tx
+    .updateTable('invoices')
+    .set({ buyer_name: name, buyer_nip: nip, document_json: JSON.stringify(document) })
+    .where('id', '=', id)
+    .execute()
+  await tx.updateTable('ksef_documents').set({ xml: '' }).where('invoice_id', '=', id).execute()
+}

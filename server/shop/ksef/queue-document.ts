@@ -1,7 +1,14 @@
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { KsefEnvironment } from '#contract/console/invoice-settings.ts'
 import { ksefHash } from './ksef-crypto.ts'
-import { addDocument, type KsefDocumentRow, listDocuments, reopenDocument, setDue } from './store.ts'
+import {
+  addDocument,
+  countUnaccepted,
+  type KsefDocumentRow,
+  listDocuments,
+  reopenDocument,
+  setDue,
+} from './store.ts'
 
 export type { KsefDocumentRow }
 
@@ -70,3 +77,10 @@ export const resendDocument = async (
 /** What was sent, or is to be, of these invoices. */
 export const documentsOf = (db: Sql, invoiceIds: string[]): Promise<KsefDocumentRow[]> =>
   listDocuments(db, invoiceIds)
+
+/** KSeF usually accepts an invoice within a minute. */
+const LATE_AFTER_MS = 15 * 60_000
+
+/** How many were rejected, or are not accepted although that should have happened by now. */
+export const countLateDocuments = (db: Sql, nowMs: number): Promise<number> =>
+  countUnaccepted(db, nowMs - LATE_AFTER_MS)

@@ -95,3 +95,14 @@ export const listDocuments = async (db: Sql, invoiceIds: string[]): Promise<Ksef
   invoiceIds.length === 0
     ? []
     : db.selectFrom('ksef_documents').selectAll().where('invoice_id', 'in', invoiceIds).execute()
+
+/** Rejected ones, and those queued before that moment and not accepted. */
+export const countUnaccepted = async (db: Sql, queuedBeforeMs: number): Promise<number> => {
+  const { count } = await db
+    .selectFrom('ksef_documents')
+    .select((select) => select.fn.countAll().as('count'))
+    .where('state', '!=', 'accepted')
+    .where(({ or, eb }) => or([eb('state', '=', 'rejected'), eb('created_ms', '<', queuedBeforeMs)]))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -42,6 +42,7 @@ const statements = [
     upo_xml text
   )`,
   'create index ksef_documents_due on ksef_documents (next_try_ms)',
+  'create index ksef_documents_state on ksef_documents (state, created_ms)',
 ]
 
 /** Invoices, their numbers, and what was sent to the National e-Invoice System (KSeF). */

@@ -29,7 +29,7 @@ export const todaysOrders = async ({
   db,
   now,
 }: Services): Promise<
-  Omit<TodayAnswer, 'mailGivenUp' | 'mailDelayed' | 'missingForSale' | 'isProxyForgotten'>
+  Omit<TodayAnswer, 'mailGivenUp' | 'mailDelayed' | 'missingForSale' | 'isProxyForgotten' | 'ksefTroubles'>
 > => {
   const sinceMs = warsawMidnight(now())
   const today = await sumByStatus(db.read, { fromMs: sinceMs })

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engines } from '#server/testing/open-test-database.ts'
+import { anonymizeInvoices, exportInvoices, listInvoicedOrders } from './personal-data.ts'
+import { type InvoicingShop, openInvoicingShop } from './testing/open-invoicing-shop.ts'
+
+describe.each(engines)('people on invoices on %s', (engine) => {
+  let test: InvoicingShop
+  beforeAll(async () => void (test = await openInvoicingShop(engine)))
+  afterAll(() => test.close())
+
+  it('are in the copy of their data, and gone once the order has left the books; amounts stay', async () => {
+    const { db } = test.services
+    const order = await test.buy()
+    const other = await test.buy()
+    await test.move(order.id, 'processing')
+    expect(await listInvoicedOrders(db.read, [order.id, other.id])).toEqual(new Set([order.id]))
+    const [before] = await exportInvoices(db.read, [other.id, order.id])
+    expect(before).toMatchObject({ buyer: { nip: '5260250274' } })
+    await db.transaction((tx) => anonymizeInvoices(tx, order.id))
+    const rows = JSON.stringify(await db.read.selectFrom('invoices').selectAll().execute())
+    expect(rows).not.toMatch(/Parkiety Nowak|5260250274|Dębowa 7/)
+    const [after] = await test.documents(order.id)
+    expect(after).toMatchObject({ number: before!.number, totalGrosze: order.totalGrosze })
+  })
+})
