@@ -1,6 +1,10 @@
 import type { LowestPrice, ProductCard, ProductDetails, ProductVariation } from '#contract/shop/product.ts'
 
-const lowestOf = ({ regularPriceGrosze = null }: { regularPriceGrosze?: number | null }): LowestPrice | null =>
+const lowestOf = ({
+  regularPriceGrosze = null,
+}: {
+  regularPriceGrosze?: number | null
+}): LowestPrice | null =>
   regularPriceGrosze === null ? null : { grosze: regularPriceGrosze, isSinceStart: false }
 
 /** A product card: simple, 100,00 zł a pack of 2 m², in stock; a regular price above is also the lowest before. */
