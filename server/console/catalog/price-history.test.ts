@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { importProducts } from '#server/shop/catalog/import/import-products.ts'
 import { applySaleDates } from '#server/shop/catalog/upkeep.ts'
@@ -106,9 +107,9 @@ describe.each(engines)('the ledger of prices on %s', (engine) => {
     later()
     const planned = (await owner.request('POST', 'products/prices?dry-run=1', many)).body.lines
     expect((await owner.request('POST', 'products/prices', { ...many, expected: planned })).status).toBe(200)
-    const { events } = (await owner.request('GET', 'changes')).body
+    const [line] = (await owner.request('GET', `changes?kind=product&subject=${parent}`)).body.changes
     later()
-    const undone = await owner.request('POST', `changes/${events?.[0]?.id}/undo`)
+    const undone = await owner.request('POST', `changes/${line.id}/undo`)
     expect(undone.status).toBe(200)
     later()
     await owner.request('POST', 'products/trash', { ids: [parent] })
@@ -127,7 +128,7 @@ describe.each(engines)('the ledger of prices on %s', (engine) => {
 
   it('has the changes of a file, and assumes the regular price of what comes in a sale', async () => {
     const load = (text: string) =>
-      importProducts(test.services.db, [Buffer.from(text)], { nowMs: test.clock.nowMs })
+      importProducts(test.services.db, Readable.from([Buffer.from(text)]), { nowMs: test.clock.nowMs })
     const heading = 'Typ,SKU,Nazwa,Opublikowano,Cena promocyjna,Cena regularna'
     expect((await load(`${heading}\nsimple,CSV-1,Z pliku,1,80,100`)).problems).toEqual([])
     const { id } = await test.services.db.read
