@@ -60,6 +60,11 @@ describe.each(engines)('the ledger of prices on %s', (engine) => {
     await patch(id, { salePriceGrosze: 8_500 })
     expect(await figure(id)).toBe(8_000)
     const silent = await page('szybka-zmiana')
+    const [history] = (await owner.request('GET', `products/${id}/edited`)).body.prices
+    expect(history).toMatchObject({ id, silence: 'not_lower', lowest: { grosze: 8_000 } })
+    expect(history.entries.map((entry: { priceGrosze: number }) => entry.priceGrosze)).toEqual([
+      8_500, 8_000, 9_000, 10_000,
+    ])
     for (const word of [LINE, '<del>', 'class="onsale"']) expect(silent).not.toContain(word)
   })
 
@@ -70,6 +75,7 @@ describe.each(engines)('the ledger of prices on %s', (engine) => {
       makeEdited({ name: 'Od razu taniej', salePriceGrosze: 9_000 }),
     )
     expect(await figure(made.body.id)).toBeNull()
+    expect(made.body.prices).toMatchObject([{ silence: 'no_price_before' }])
     expect(await page('od-razu-taniej')).not.toContain('<del>')
   })
 
