@@ -1,4 +1,4 @@
-import type { Picture, QuantityRule } from './product.ts'
+import type { LowestPrice, Picture, QuantityRule } from './product.ts'
 
 /** A cart as its owner sees it: priced, with totals. Every amount is gross grosze. */
 export type Cart = {
@@ -45,6 +45,8 @@ export type LineItem = {
   isSoldIndividually: boolean
   unitPriceGrosze: number
   regularUnitPriceGrosze: number
+  /** What a reduction of its price is compared with; null: none may be announced. */
+  lowestPrice: LowestPrice | null
   /** quantity × unit price. */
   subtotalGrosze: number
   /** After coupons. */

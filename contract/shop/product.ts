@@ -48,6 +48,12 @@ export type Picture = {
   focus?: { x: number; y: number }
 }
 
+/**
+ * What a reduction is compared with: the lowest price of the 30 days before it, or of the time since it was first
+ * offered, if that is shorter.
+ */
+export type LowestPrice = { grosze: number; isSinceStart: boolean }
+
 /** Of published reviews: the average of 1 to 5, to one decimal. */
 export type Rating = { average: number; count: number }
 
@@ -84,6 +90,8 @@ export type ProductCard = {
   highestPriceGrosze: number | null
   /** The price before the sale, when there is one now. */
   regularPriceGrosze: number | null
+  /** What the sale is compared with; null: there is none, or its price is not lower, so that none may be announced. */
+  lowestPrice: LowestPrice | null
   packAreaCm2: number | null
   pricePerM2Grosze: number | null
   availability: Availability
@@ -108,6 +116,8 @@ export type ProductVariation = {
   choice: Record<string, string>
   priceGrosze: number | null
   regularPriceGrosze: number | null
+  /** As of a card. */
+  lowestPrice: LowestPrice | null
   /** When the sale of now ends; null: no sale, or one without an end. */
   saleEndsMs: number | null
   pricePerM2Grosze: number | null

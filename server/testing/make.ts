@@ -42,6 +42,7 @@ export const makeProduct = (product: Partial<Product> & { id: number }): Product
   salePriceGrosze: null,
   saleFromMs: null,
   saleToMs: null,
+  lowestBefore: null,
   vatRate: 23,
   stock: null,
   stockSourceId: product.id,

@@ -9,14 +9,18 @@ import { findProductRow, listVariationRows } from '#server/shop/catalog/store.ts
 
 export type { ProductDraft }
 
-/** Saves one product or variation and puts it into its listings; returns its id. */
+const DAYS_60_MS = 60 * 24 * 60 * 60 * 1000
+
+/** Saves one product or variation and puts it into its listings; returns its id. Its regular price is 60 days old. */
 export const saveProduct = async (tx: Sql, draft: ProductDraft, nowMs: number): Promise<number> => {
   const texts = {
     shortDescriptionHtml: await cleanHtml(draft.shortDescriptionHtml ?? ''),
     descriptionHtml: await cleanHtml(draft.descriptionHtml ?? ''),
   }
   const [id] = await saveProducts(tx, [{ ...draft, ...texts }], nowMs)
-  await refreshListings(tx, [draft.kind === 'variation' && draft.parentId ? draft.parentId : id!], nowMs)
+  await refreshListings(tx, [draft.kind === 'variation' && draft.parentId ? draft.parentId : id!], nowMs, {
+    soldSinceMs: nowMs - DAYS_60_MS,
+  })
   await raiseVersion(tx, 'catalog')
   return id!
 }

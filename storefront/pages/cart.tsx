@@ -9,6 +9,7 @@ import { Thumbnail } from '#storefront/parts/product/picture.tsx'
 import { ProductSection } from '#storefront/parts/product/product-grid.tsx'
 import { SaveCart } from '#storefront/parts/cart/save-cart.tsx'
 import { QuantityField } from '#storefront/parts/product/quantity-field.tsx'
+import { LowestPriceNote } from '#storefront/parts/product/price.tsx'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
 
@@ -157,6 +158,7 @@ const CartRow = ({ item }: { item: LineItem }) => (
       {item.packAreaCm2 === null ? null : (
         <small>{pl.cartPage.covers(formatSquareMetres(item.packAreaCm2 * item.quantity))}</small>
       )}
+      <LowestPriceNote lowestPrice={item.lowestPrice} />
       {item.problem ? (
         <small className="problem" id={problemIdOf(item)}>
           {item.problem}
@@ -165,7 +167,7 @@ const CartRow = ({ item }: { item: LineItem }) => (
     </th>
     <td className="product-price" data-title={pl.cartPage.price}>
       {formatPrice(item.unitPriceGrosze)}
-      {item.regularUnitPriceGrosze > item.unitPriceGrosze ? (
+      {item.lowestPrice !== null && item.regularUnitPriceGrosze > item.unitPriceGrosze ? (
         <del>{formatPrice(item.regularUnitPriceGrosze)}</del>
       ) : null}
     </td>

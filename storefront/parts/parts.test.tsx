@@ -7,7 +7,7 @@ import { makeCard } from '#storefront/testing/make-product.ts'
 import { CartTotals } from './cart/cart-totals.tsx'
 import { MiniCart } from './cart/mini-cart.tsx'
 import { shownPages } from './pagination.tsx'
-import { Price, salePercent } from './product/price.tsx'
+import { LowestPriceNote, Price, salePercent } from './product/price.tsx'
 import { AddButton } from './product/product-card.tsx'
 import { QuantityField } from './product/quantity-field.tsx'
 import { Swatches } from './product/swatches.tsx'
@@ -23,24 +23,43 @@ const textOf = (element: ReactElement) =>
 
 describe('price', () => {
   it('is one amount', () =>
-    expect(textOf(<Price priceGrosze={123_456} regularPriceGrosze={null} />)).toBe('1 234,56 zł'))
+    expect(textOf(<Price priceGrosze={123_456} regularPriceGrosze={null} lowestPrice={null} />)).toBe(
+      '1 234,56 zł',
+    ))
   it('starts with „od” when variations differ', () =>
-    expect(textOf(<Price priceGrosze={1_000} highestPriceGrosze={2_000} regularPriceGrosze={null} />)).toBe(
-      'od 10,00 zł',
-    ))
-  it('shows both prices of a sale, the sale price first', () =>
-    expect(textOf(<Price priceGrosze={8_000} regularPriceGrosze={10_000} />)).toBe(
+    expect(
+      textOf(
+        <Price priceGrosze={1_000} highestPriceGrosze={2_000} regularPriceGrosze={null} lowestPrice={null} />,
+      ),
+    ).toBe('od 10,00 zł'))
+  it('shows both prices of a sale, the sale price first, if a reduction may be announced', () => {
+    const prices = { priceGrosze: 8_000, regularPriceGrosze: 10_000 }
+    const lowestPrice = { grosze: 8_999, isSinceStart: false }
+    expect(textOf(<Price {...prices} lowestPrice={lowestPrice} />)).toBe(
       'Cena teraz: 80,00 zł Cena przed obniżką: 100,00 zł',
-    ))
+    )
+    expect(textOf(<Price {...prices} lowestPrice={null} />)).toBe('80,00 zł')
+  })
+  it('names the lowest price before a reduction, of a floor also per square metre', () => {
+    const lowestPrice = { grosze: 8_999, isSinceStart: false }
+    expect(textOf(<LowestPriceNote lowestPrice={lowestPrice} />)).toBe(
+      'Najniższa cena z 30 dni przed obniżką: 89,99 zł',
+    )
+    expect(
+      textOf(<LowestPriceNote lowestPrice={{ ...lowestPrice, isSinceStart: true }} packAreaCm2={20_000} />),
+    ).toBe('Najniższa cena od rozpoczęcia sprzedaży: 45,00 zł/m² (89,99 zł za opakowanie)')
+  })
   it('may be missing', () =>
-    expect(textOf(<Price priceGrosze={null} regularPriceGrosze={null} />)).toBe('Cena na zapytanie'))
+    expect(textOf(<Price priceGrosze={null} regularPriceGrosze={null} lowestPrice={null} />)).toBe(
+      'Cena na zapytanie',
+    ))
   it.each([
     [8_000, 10_000, 20],
     [9_999, 10_000, undefined],
     [10_000, 10_000, undefined],
     [6_667, 10_000, 33],
-  ])('a sale from %i of %i is shown as %s percent', (priceGrosze, regularPriceGrosze, percent) =>
-    expect(salePercent({ priceGrosze, regularPriceGrosze })).toBe(percent),
+  ])('a sale at %i after a lowest price of %i is shown as %s percent', (priceGrosze, grosze, percent) =>
+    expect(salePercent({ priceGrosze, lowestPrice: { grosze, isSinceStart: false } })).toBe(percent),
   )
 })
 

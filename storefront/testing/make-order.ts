@@ -15,6 +15,7 @@ export const makeLineItem = (item: Partial<LineItem> = {}): LineItem => ({
   isSoldIndividually: false,
   unitPriceGrosze: 10_000,
   regularUnitPriceGrosze: 10_000,
+  lowestPrice: null,
   subtotalGrosze: 20_000,
   totalGrosze: 20_000,
   vatRate: 23,

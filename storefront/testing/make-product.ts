@@ -1,6 +1,13 @@
-import type { ProductCard, ProductDetails, ProductVariation } from '#contract/shop/product.ts'
+import type { LowestPrice, ProductCard, ProductDetails, ProductVariation } from '#contract/shop/product.ts'
 
-/** A product card: simple, 100,00 zł a pack of 2 m², in stock. */
+const lowestOf = ({
+  regularPriceGrosze = null,
+}: {
+  regularPriceGrosze?: number | null
+}): LowestPrice | null =>
+  regularPriceGrosze === null ? null : { grosze: regularPriceGrosze, isSinceStart: false }
+
+/** A product card: simple, 100,00 zł a pack of 2 m², in stock; a regular price above is also the lowest before. */
 export const makeCard = (card: Partial<ProductCard> = {}): ProductCard => ({
   id: 21,
   kind: 'simple',
@@ -15,6 +22,7 @@ export const makeCard = (card: Partial<ProductCard> = {}): ProductCard => ({
   priceGrosze: 10_000,
   highestPriceGrosze: null,
   regularPriceGrosze: null,
+  lowestPrice: lowestOf(card),
   packAreaCm2: 20_000,
   pricePerM2Grosze: 5_000,
   availability: 'in_stock',
@@ -33,6 +41,7 @@ export const makeVariation = (variation: Partial<ProductVariation> = {}): Produc
   choice: { kolor: 'Dąb' },
   priceGrosze: 12_000,
   regularPriceGrosze: null,
+  lowestPrice: lowestOf(variation),
   saleEndsMs: null,
   pricePerM2Grosze: 6_000,
   packAreaCm2: 20_000,
@@ -46,6 +55,7 @@ export const makeVariation = (variation: Partial<ProductVariation> = {}): Produc
 
 export const makeDetails = (details: Partial<ProductDetails> = {}): ProductDetails => ({
   ...makeCard(),
+  lowestPrice: lowestOf(details),
   saleEndsMs: null,
   shortDescriptionHtml: '<p>Ciepły dąb.</p>',
   descriptionHtml: '<p>Warstwa użytkowa 3 mm.</p>',

@@ -20,6 +20,16 @@ export const productsWords = {
   searchHint: 'Nazwa, SKU lub EAN',
   choose: (name: string) => `Zaznacz: ${name}`,
   chooseAll: 'Zaznacz wszystkie na tej stronie',
+  priceHistory: {
+    title: 'Historia cen',
+    hint: 'Ceny obowiązujące w ostatnich 90 dniach, brutto. Sklep zapisuje je sam, przy każdej zmianie.',
+    notOffered: 'poza sprzedażą',
+    causes: { promo: 'promocja', import: 'cena sprzed przeniesienia do sklepu, przyjęta z ceny regularnej' },
+    notLower: (lowest: string) =>
+      `Sklep nie ogłasza tej promocji jako obniżki, bo cena promocyjna nie jest niższa od najniższej ceny z 30 dni przed nią: ${lowest}.`,
+    noPriceBefore:
+      'Sklep nie ogłasza tej promocji jako obniżki, bo w 30 dniach przed nią produkt nie był sprzedawany w innej cenie.',
+  },
   undo: 'Cofnij',
   restoreRow: 'Przywróć',
   restoredCount: (count: number) => `Przywrócono ${productsOf(count)}.`,

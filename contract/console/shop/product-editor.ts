@@ -15,6 +15,7 @@ import {
   rowsTakenBack,
   saleMoment,
 } from './products.ts'
+import type { PriceHistory } from './price-history.ts'
 
 /** VAT rates of Polish goods and services, in percent. */
 export const vatRates = [23, 8, 5, 0] as const
@@ -191,6 +192,8 @@ export type ProductEditorAnswer = {
   named: NamedProduct[]
   /** The product that is a sample of this one. */
   sample: NamedProduct | null
+  /** Of the product, or of each of its variations. */
+  prices: PriceHistory[]
 }
 
 export type EditorChoices = {

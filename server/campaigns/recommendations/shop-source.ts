@@ -86,7 +86,9 @@ const toOffers = async ({ db, settings }: Services, cards: ProductCard[]): Promi
         url: absolute(card.url),
         priceMinor: card.priceGrosze,
         compareAtMinor:
-          card.regularPriceGrosze !== null && card.regularPriceGrosze > card.priceGrosze
+          card.lowestPrice !== null &&
+          card.regularPriceGrosze !== null &&
+          card.regularPriceGrosze > card.priceGrosze
             ? card.regularPriceGrosze
             : null,
         currency: CURRENCY,

@@ -34,6 +34,7 @@ import { createSample, listSamples } from '#server/shop/catalog/saving/product-p
 import { StockChanged } from '#server/shop/catalog/saving/set-stock-and-price.ts'
 import { restoreProducts, trashProducts } from '#server/shop/catalog/saving/trash-products.ts'
 import { withRowsToUndo } from '#server/shop/catalog/saving/undo-rows.ts'
+import { listPriceHistories } from '#server/shop/price-history/list-price-histories.ts'
 import { countWaiting } from '#server/shop/stock-alerts/stock-alerts.ts'
 import { countWishesOf } from '#server/shop/wishlist/wishlist.ts'
 import { paths } from '#storefront/paths.ts'
@@ -112,6 +113,7 @@ export const productEditorRoutes = (services: Services) => {
       product: contentOfStored(stored),
       named: await listNamed(db.read, namedIds(stored)),
       sample: (await listNamed(db.read, (await listSamples(db.read, id)).slice(0, 1)))[0] ?? null,
+      prices: await listPriceHistories(db.read, id, now()),
     }
   }
   const namesOf = async (ids: number[]): Promise<string[]> =>

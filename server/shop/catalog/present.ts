@@ -1,7 +1,14 @@
 import { pricePerSquareMetre } from '#contract/area.ts'
-import type { Availability, Picture, ProductCard, ProductVariation } from '#contract/shop/product.ts'
+import type {
+  Availability,
+  LowestPrice,
+  Picture,
+  ProductCard,
+  ProductVariation,
+} from '#contract/shop/product.ts'
 import { paths } from '#storefront/paths.ts'
 import {
+  announcedLowest,
   availabilityOf,
   availableQuantity,
   isOnSale,
@@ -14,6 +21,7 @@ import type { CardProduct } from './product-row.ts'
 type Offer = {
   priceGrosze: number | null
   regularPriceGrosze: number | null
+  lowestPrice: LowestPrice | null
   packAreaCm2: number | null
   availability: Availability
 }
@@ -30,6 +38,7 @@ export const ownPictures = (product: Pick<Product, 'pictures' | 'name'>): Pictur
 const offerOf = (product: CardProduct, nowMs: number): Offer => ({
   priceGrosze: priceNow(product, nowMs),
   regularPriceGrosze: isOnSale(product, nowMs) ? product.regularPriceGrosze : null,
+  lowestPrice: announcedLowest(product, nowMs),
   packAreaCm2: product.packAreaCm2,
   availability: availabilityOf(product),
 })
@@ -62,6 +71,7 @@ export const presentCard = (product: CardProduct, offers: CardProduct[], nowMs: 
     priceGrosze: offer.priceGrosze,
     highestPriceGrosze: highestGrosze !== offer.priceGrosze ? highestGrosze : null,
     regularPriceGrosze: offer.regularPriceGrosze,
+    lowestPrice: offer.lowestPrice,
     packAreaCm2,
     pricePerM2Grosze: perSquareMetre(offer.priceGrosze, packAreaCm2),
     availability: offer.availability,
@@ -95,7 +105,13 @@ const bestOffer = (offers: Offer[]): { offer: Offer; highestGrosze: number | nul
   )
   if (!lowest)
     return {
-      offer: { priceGrosze: null, regularPriceGrosze: null, packAreaCm2: null, availability },
+      offer: {
+        priceGrosze: null,
+        regularPriceGrosze: null,
+        lowestPrice: null,
+        packAreaCm2: null,
+        availability,
+      },
       highestGrosze: null,
     }
   return { offer: { ...lowest, availability }, highestGrosze: priced.at(-1)!.priceGrosze }

@@ -1,9 +1,10 @@
-import type { ProductRow } from '#server/platform/db/tables/catalog-tables.ts'
+import type { Selectable } from 'kysely'
+import type { LowestPriceColumns, ProductRow } from '#server/platform/db/tables/catalog-tables.ts'
 import { readExtras } from '#contract/shop/product-page/product-extras.ts'
 import type { Product } from './product.ts'
 
 /** A row of `products` with the pieces of its `stock` row. */
-export type StoredProduct = ProductRow & { quantity: number | null }
+export type StoredProduct = ProductRow & Selectable<LowestPriceColumns> & { quantity: number | null }
 
 /** The part of a row that a listing needs. */
 type CardRow = Pick<
@@ -22,6 +23,8 @@ type CardRow = Pick<
   | 'sale_price_grosze'
   | 'sale_from_ms'
   | 'sale_to_ms'
+  | 'lowest_price_grosze'
+  | 'is_lowest_since_start'
   | 'vat_rate'
   | 'counts_stock'
   | 'stock_status'
@@ -56,6 +59,10 @@ export const toCardProduct = (row: CardRow) => ({
   salePriceGrosze: row.sale_price_grosze,
   saleFromMs: row.sale_from_ms,
   saleToMs: row.sale_to_ms,
+  lowestBefore:
+    row.lowest_price_grosze === null
+      ? null
+      : { grosze: row.lowest_price_grosze, isSinceStart: row.is_lowest_since_start === 1 },
   vatRate: row.vat_rate ?? DEFAULT_VAT_RATE,
   stock: row.counts_stock ? (row.quantity ?? 0) : null,
   stockSourceId: row.id,

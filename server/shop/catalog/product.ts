@@ -1,5 +1,11 @@
 import type { ProductExtras } from '#contract/shop/product-page/product-extras.ts'
-import type { ProductAttribute, ProductKind, Picture, QuantityRule } from '#contract/shop/product.ts'
+import type {
+  LowestPrice,
+  ProductAttribute,
+  ProductKind,
+  Picture,
+  QuantityRule,
+} from '#contract/shop/product.ts'
 
 /** How many one cart may contain: minimum and maximum are multiples of the step. */
 export const quantityRuleOf = (
@@ -31,6 +37,8 @@ export type Product = {
   salePriceGrosze: number | null
   saleFromMs: number | null
   saleToMs: number | null
+  /** What the sale of now, or the next one, is compared with; null: there is none, or no price before it. */
+  lowestBefore: LowestPrice | null
   vatRate: number
   /** Pieces on hand; null when the shop does not count them. */
   stock: number | null
@@ -92,6 +100,22 @@ export const isOnSale = (
   (product.regularPriceGrosze === null || product.salePriceGrosze < product.regularPriceGrosze) &&
   (product.saleFromMs === null || nowMs >= product.saleFromMs) &&
   (product.saleToMs === null || nowMs < product.saleToMs)
+
+/**
+ * What the sale of now is announced with; null: there is none, or its price is not below the lowest one of before, so
+ * that nothing may call it a reduction.
+ */
+export const announcedLowest = (
+  product: Pick<
+    Product,
+    'regularPriceGrosze' | 'salePriceGrosze' | 'saleFromMs' | 'saleToMs' | 'lowestBefore'
+  >,
+  nowMs: number,
+): LowestPrice | null => {
+  const { lowestBefore, salePriceGrosze } = product
+  if (lowestBefore === null || salePriceGrosze === null || !isOnSale(product, nowMs)) return null
+  return salePriceGrosze < lowestBefore.grosze ? lowestBefore : null
+}
 
 /** Whether it can be bought at all, in any quantity. */
 export const availabilityOf = (

@@ -20,6 +20,8 @@ const cardColumns = [
   'products.sale_price_grosze',
   'products.sale_from_ms',
   'products.sale_to_ms',
+  'products.lowest_price_grosze',
+  'products.is_lowest_since_start',
   'products.vat_rate',
   'products.counts_stock',
   'products.stock_status',

@@ -30,7 +30,7 @@ export const shortened = (text: string): string => {
 /** The owner's description for search engines, else name, price, facts and the beginning of the short description. */
 export const describeProduct = (product: ProductDetails): string => {
   if (product.seoDescription) return product.seoDescription
-  const { name, priceGrosze, pricePerM2Grosze, highestPriceGrosze, regularPriceGrosze } = product
+  const { name, priceGrosze, pricePerM2Grosze, highestPriceGrosze, lowestPrice } = product
   const shown = pricePerM2Grosze ?? priceGrosze
   const price =
     shown === null
@@ -38,7 +38,7 @@ export const describeProduct = (product: ProductDetails): string => {
       : pl.catalog.descriptionPrice(formatPrice(shown), {
           isPerM2: pricePerM2Grosze !== null,
           isLowest: highestPriceGrosze !== null,
-          isSale: regularPriceGrosze !== null,
+          isSale: lowestPrice !== null,
         })
   const facts = product.attributes
     .filter(({ isForVariations, values }) => !isForVariations && values.length === 1)

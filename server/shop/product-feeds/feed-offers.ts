@@ -6,7 +6,7 @@ import { yieldToRequests } from '#server/platform/yield-to-requests.ts'
 import { loadCategoryTree } from '#server/shop/catalog/categories.ts'
 import { listProductAddresses } from '#server/shop/catalog/find-products.ts'
 import { type FullProduct, loadFullProducts } from '#server/shop/catalog/load-full-products.ts'
-import { availabilityOf, isOnSale, priceNow, type Product } from '#server/shop/catalog/product.ts'
+import { announcedLowest, availabilityOf, priceNow, type Product } from '#server/shop/catalog/product.ts'
 import { assessDelivery } from '#server/shop/delivery/assess-delivery.ts'
 import { wordsOfHtml } from '#server/shop/pages/describe-page.ts'
 import { MPN, ownPropertyOf } from '#server/shop/pages/json-ld/product.ts'
@@ -90,7 +90,7 @@ const offerOf = (services: Services, offered: Product, owner: Product, categorie
   const priceGrosze = priceNow(offered, nowMs)
   const pictures = picturesOf(services, offered, owner)
   if (priceGrosze === null || pictures.length === 0) return []
-  const isSale = isOnSale(offered, nowMs)
+  const isSale = announcedLowest(offered, nowMs) !== null
   const { deliveryTimes } = services.shopSettings()
   const chosen = Object.entries(offered === owner ? {} : offered.choice).filter(([, value]) => value !== '')
   const nameOf = (slug: string) => owner.attributes.find((one) => one.slug === slug)?.name ?? slug

@@ -64,6 +64,7 @@ export const cartOfQuote = (row: Pick<QuoteRow, 'lines_json' | 'delivery_json'>)
       isSoldIndividually: false,
       unitPriceGrosze: line.unitPriceGrosze,
       regularUnitPriceGrosze: line.unitPriceGrosze,
+      lowestPrice: null,
       subtotalGrosze: totals.lines[index] ?? 0,
       totalGrosze: totals.lines[index] ?? 0,
       vatRate: line.vatRate,

@@ -16,6 +16,7 @@ export const ARCHIVED_TABLES = [
   'settings',
   'counters',
   'products',
+  'price_ledger',
   'stock',
   'trashed_products',
   'categories',

@@ -9,6 +9,7 @@ import * as v from 'valibot'
 import type { ArchiveContent } from '#contract/console/shop/transfer.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
+import { recordPrices } from '#server/shop/price-history/record-prices.ts'
 import { refreshProductList } from '#server/shop/catalog/saving/refresh-product-list.ts'
 import { acceptRow, type ArchivedTable, ARCHIVED_TABLES, OWN_IF_MISSING } from './archive-tables.ts'
 import {
@@ -314,6 +315,8 @@ const storeTables = (services: Services, { manifest, folder }: Spooled) =>
       for (let after = 0; ;) {
         const ids = await listListedIds(tx, after, PRODUCTS_AT_ONCE)
         if (ids.length === 0) break
+        // Archives of before the ledger have no prices of the past.
+        await recordPrices(tx, ids, services.now(), { soldSinceMs: services.now() })
         await refreshProductList(tx, ids, services.now())
         after = ids.at(-1)!
       }

@@ -25,6 +25,7 @@ const anyCard: Card = {
   priceGrosze: 18_900,
   highestPriceGrosze: null,
   regularPriceGrosze: 22_900,
+  lowestPrice: { grosze: 22_900, isSinceStart: false },
   packAreaCm2: 20_000,
   pricePerM2Grosze: 9_450,
   availability: 'in_stock',
@@ -43,6 +44,7 @@ const samples: Card[] = [
     name: words.underlay,
     priceGrosze: 5_900,
     regularPriceGrosze: null,
+    lowestPrice: null,
     pricePerM2Grosze: 590,
   },
 ]

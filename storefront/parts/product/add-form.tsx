@@ -3,7 +3,7 @@ import type { ProductPage } from '#storefront/product-page.ts'
 import { pl } from '#storefront/strings/pl.ts'
 import { boundByStock, packsFor } from './calculator-island.tsx'
 import { Thumbnail } from './picture.tsx'
-import { Price } from './price.tsx'
+import { LowestPriceNote, Price } from './price.tsx'
 import { QuantityField, QuantityHint } from './quantity-field.tsx'
 import { Stock } from './stock.tsx'
 import { VariationsForm } from './variations-form.tsx'
@@ -84,6 +84,7 @@ const GroupedRow = ({ part }: { part: ProductCard }) => (
     <th scope="row">
       <a href={part.url}>{part.name}</a>
       <Price {...part} />
+      <LowestPriceNote lowestPrice={part.lowestPrice} />
     </th>
     <td>
       {part.isAddable ? (

@@ -1,23 +1,34 @@
+import { pricePerSquareMetre } from '#contract/area.ts'
 import { formatPrice } from '#contract/money.ts'
+import type { LowestPrice } from '#contract/shop/product.ts'
 import { pl } from '#storefront/strings/pl.ts'
 
 type Priced = {
   priceGrosze: number | null
   highestPriceGrosze?: number | null
   regularPriceGrosze: number | null
+  lowestPrice: LowestPrice | null
 }
 
-/** A price, its old one when it is on sale, `od …` when variations differ. */
-export const Price = ({ priceGrosze, highestPriceGrosze = null, regularPriceGrosze }: Priced) => {
+/** Whether the price of before may be shown crossed out. */
+export const hasFormerPrice = ({ priceGrosze, regularPriceGrosze, lowestPrice }: Priced): boolean =>
+  priceGrosze !== null &&
+  regularPriceGrosze !== null &&
+  regularPriceGrosze > priceGrosze &&
+  lowestPrice !== null
+
+/** A price, its old one when a reduction is announced, `od …` when variations differ. */
+export const Price = (priced: Priced) => {
+  const { priceGrosze, highestPriceGrosze = null, regularPriceGrosze } = priced
   if (priceGrosze === null) return <span className="price-none">{pl.catalog.noPrice}</span>
-  const isOnSale = regularPriceGrosze !== null && regularPriceGrosze > priceGrosze
   if (highestPriceGrosze !== null && highestPriceGrosze > priceGrosze)
     return (
       <span className="price">
         <small>{pl.catalog.priceFrom}</small> {formatPrice(priceGrosze)}
       </span>
     )
-  if (!isOnSale) return <span className="price">{formatPrice(priceGrosze)}</span>
+  if (regularPriceGrosze === null || !hasFormerPrice(priced))
+    return <span className="price">{formatPrice(priceGrosze)}</span>
   return (
     <span className="price on-sale">
       <ins>
@@ -40,9 +51,32 @@ export const PricePerM2 = ({ grosze }: { grosze: number | null }) =>
     </span>
   )
 
-/** The discount of a sale in whole percent; undefined when it is too small to show. */
-export const salePercent = ({ priceGrosze, regularPriceGrosze }: Priced): number | undefined => {
-  if (priceGrosze === null || regularPriceGrosze === null || regularPriceGrosze <= priceGrosze)
-    return undefined
-  return Math.floor(((regularPriceGrosze - priceGrosze) * 100) / regularPriceGrosze) || undefined
+/** `Najniższa cena z 30 dni przed obniżką: 89,99 zł`; of a floor's page also per square metre. */
+export const LowestPriceNote = ({
+  lowestPrice,
+  packAreaCm2 = null,
+}: {
+  lowestPrice: LowestPrice | null
+  packAreaCm2?: number | null
+}) => {
+  if (lowestPrice === null) return null
+  const { grosze, isSinceStart } = lowestPrice
+  const pack = formatPrice(grosze)
+  return (
+    <small className="lowest-price muted">
+      {isSinceStart ? pl.catalog.lowestSinceStart : pl.catalog.lowestOf30Days}{' '}
+      {packAreaCm2 === null
+        ? pack
+        : pl.catalog.lowestPerM2(formatPrice(pricePerSquareMetre(grosze, packAreaCm2)), pack)}
+    </small>
+  )
+}
+
+/** By how many percent a sale is below the lowest price before it; undefined when that is too little to show. */
+export const salePercent = ({
+  priceGrosze,
+  lowestPrice,
+}: Pick<Priced, 'priceGrosze' | 'lowestPrice'>): number | undefined => {
+  if (priceGrosze === null || lowestPrice === null || lowestPrice.grosze <= priceGrosze) return undefined
+  return Math.floor(((lowestPrice.grosze - priceGrosze) * 100) / lowestPrice.grosze) || undefined
 }

@@ -1,18 +1,20 @@
 import { formatSquareMetres, pricePerSquareMetre } from '#contract/area.ts'
 import { formatPrice } from '#contract/money.ts'
 import { pl } from '#storefront/strings/pl.ts'
-import { Price, salePercent } from './price.tsx'
+import type { LowestPrice } from '#contract/shop/product.ts'
+import { hasFormerPrice, LowestPriceNote, Price, salePercent } from './price.tsx'
 
 type Priced = {
   priceGrosze: number | null
   highestPriceGrosze: number | null
   regularPriceGrosze: number | null
+  lowestPrice: LowestPrice | null
   pricePerM2Grosze: number | null
 }
 
 /**
  * The price on a product's page. Of a floor the price of a square metre comes first, which shoppers compare, and the
- * pack's second. A sale's lowest price of thirty days belongs right below.
+ * pack's second, and what a reduction is compared with right below.
  */
 export const ProductPrice = ({ product, packAreaCm2 }: { product: Priced; packAreaCm2: number | null }) => {
   const percent = salePercent(product)
@@ -24,17 +26,18 @@ export const ProductPrice = ({ product, packAreaCm2 }: { product: Priced; packAr
           <Price {...product} />
           {badge}
         </p>
+        <LowestPriceNote lowestPrice={product.lowestPrice} />
         {product.priceGrosze === null ? null : <p className="muted">{pl.product.withVat}</p>}
       </div>
     )
   const { priceGrosze, regularPriceGrosze, highestPriceGrosze, pricePerM2Grosze } = product
   const isRange = highestPriceGrosze !== null && highestPriceGrosze > priceGrosze
-  const isOnSale = !isRange && regularPriceGrosze !== null && regularPriceGrosze > priceGrosze
+  const isOnSale = !isRange && hasFormerPrice(product)
   const perM2 = (grosze: number) => pl.product.perM2(formatPrice(grosze))
   return (
     <div className="product-price">
       <p>
-        {isOnSale ? (
+        {isOnSale && regularPriceGrosze !== null ? (
           <span className="price on-sale">
             <ins>
               <span className="screen-reader-text">{pl.catalog.salePrice} </span>
@@ -53,6 +56,7 @@ export const ProductPrice = ({ product, packAreaCm2 }: { product: Priced; packAr
         )}
         {badge}
       </p>
+      <LowestPriceNote lowestPrice={product.lowestPrice} packAreaCm2={packAreaCm2} />
       <p className="muted">
         {pl.product.pack(formatSquareMetres(packAreaCm2))}{' '}
         <strong>

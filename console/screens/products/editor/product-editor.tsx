@@ -25,6 +25,7 @@ import { useToast } from '#console/parts/toast.tsx'
 import { frameWords } from '#console/strings.ts'
 import { useTrash } from '../use-trash.ts'
 import { AttributesSection } from './attributes-section.tsx'
+import { PriceHistoryCard } from '../price-history.tsx'
 import { BasicsSection, productAddress, useFreeAddress } from './basics-section.tsx'
 import { emptyForm, formOf, type ProductForm, requestOf, stockReadOf } from './editor-draft.ts'
 import { PriceSection } from './price-section.tsx'
@@ -114,6 +115,11 @@ type EditorProps = {
   put: (answer: ProductEditorAnswer) => void
 }
 
+const variationNames = ({ product }: ProductEditorAnswer) => {
+  const names = new Map(product.variations.map(({ id, options }) => [id, options.join(', ')]))
+  return (id: number) => names.get(id)
+}
+
 const ProductEditor = ({ answer, choices, put }: EditorProps) => {
   const api = useApi()
   const navigate = useNavigate()
@@ -183,6 +189,7 @@ const ProductEditor = ({ answer, choices, put }: EditorProps) => {
       <div className="editor-main">
         <BasicsSection {...sections} answer={answer} freeSlug={freeSlug} />
         <PriceSection {...sections} />
+        {answer && <PriceHistoryCard histories={answer.prices} nameOf={variationNames(answer)} />}
         <StockSection {...sections} stockRead={stockRead[''] ?? null} lowStock={choices.lowStock} />
         {isWhole && (
           <>

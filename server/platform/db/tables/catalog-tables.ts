@@ -2,7 +2,19 @@ import type { Generated } from 'kysely'
 
 /** Tables of products, and of the listings that show them. */
 export type CatalogTables = {
-  products: ProductRow
+  products: ProductRow & LowestPriceColumns
+  /**
+   * The price in force of each thing sold, from `from_ms` up to the next entry; entries in the future are the begin and
+   * the end of a stored sale (decision 0115).
+   */
+  price_ledger: {
+    product_id: number
+    from_ms: number
+    /** Gross; null: not offered. */
+    price_grosze: number | null
+    /** base · promo · import (assumed of a former shop) */
+    cause: string
+  }
   /**
    * The remaining stock of a product that counts it; separate from the product because every order writes it.
    */
@@ -127,6 +139,14 @@ export type CatalogTables = {
   }
   /** How often a text was searched for on a day in Warsaw, and how many products it found last. */
   search_counts: { day_ms: number; text: string; searches: number; results: number }
+}
+
+/** What the sale of now, or the next one, is compared with; written by `recordPrices` alone. */
+export type LowestPriceColumns = {
+  /** Null: there is no sale, or no price before it. */
+  lowest_price_grosze: Generated<number | null>
+  /** 1: of the time since it was first offered, which is less than 30 days. */
+  is_lowest_since_start: Generated<number>
 }
 
 export type ProductRow = {

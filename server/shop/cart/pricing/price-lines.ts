@@ -1,6 +1,12 @@
 import type { LineItem } from '#contract/shop/cart.ts'
 import { paths } from '#storefront/paths.ts'
-import { isOnSale, priceNow, type Product, quantityRuleOf } from '#server/shop/catalog/product.ts'
+import {
+  announcedLowest,
+  isOnSale,
+  priceNow,
+  type Product,
+  quantityRuleOf,
+} from '#server/shop/catalog/product.ts'
 import type { CartLine } from '#server/shop/cart/cart-document.ts'
 import { lineProblem, lineProblemText, quantityElsewhere } from './line-problem.ts'
 
@@ -57,6 +63,7 @@ export const priceLines = (lines: CartLine[], products: Map<number, Product>, no
           unitPriceGrosze,
           product && problem?.reason !== 'gone' ? (product.regularPriceGrosze ?? 0) : 0,
         ),
+        lowestPrice: product && problem?.reason !== 'gone' ? announcedLowest(product, nowMs) : null,
         subtotalGrosze,
         totalGrosze: subtotalGrosze,
         vatRate: product?.vatRate ?? REMOVED_VAT_RATE,

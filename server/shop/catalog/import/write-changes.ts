@@ -77,7 +77,7 @@ export const writeChanges = async (
   const tree = await loadCategoryTree(tx)
   const sizes: ListingSizes = new Map()
   for (let at = 0; at < ids.length; at += PRODUCTS_AT_ONCE) {
-    await putInListings(tx, ids.slice(at, at + PRODUCTS_AT_ONCE), nowMs, tree, sizes)
+    await putInListings(tx, ids.slice(at, at + PRODUCTS_AT_ONCE), nowMs, tree, sizes, { soldSinceMs: nowMs })
     await yieldToRequests()
   }
   await changeListingSizes(tx, sizes)

@@ -11,7 +11,14 @@ import type { ProductRow } from '#server/platform/db/tables/catalog-tables.ts'
 export type ProductDraft = Partial<
   Omit<
     Product,
-    'name' | 'vatRate' | 'backorders' | 'minQuantity' | 'quantityStep' | 'stockSourceId' | 'updatedMs'
+    | 'name'
+    | 'lowestBefore'
+    | 'vatRate'
+    | 'backorders'
+    | 'minQuantity'
+    | 'quantityStep'
+    | 'stockSourceId'
+    | 'updatedMs'
   >
 > & {
   name: string

@@ -16,6 +16,7 @@ import {
   listTagLinks,
 } from '../store.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
+import { type PriceRecording, recordPrices } from '#server/shop/price-history/record-prices.ts'
 import { refreshProductList } from './refresh-product-list.ts'
 import {
   addEntries,
@@ -27,13 +28,18 @@ import {
 } from './store.ts'
 
 /**
- * Puts products (not variations) into their current listings again, and updates the listings' sizes.
+ * Puts products (not variations) into their current listings again, updates the listings' sizes, and records prices.
  * Unknown ids leave every listing.
  */
-export const refreshListings = async (tx: Sql, ids: number[], nowMs: number): Promise<void> => {
+export const refreshListings = async (
+  tx: Sql,
+  ids: number[],
+  nowMs: number,
+  recording?: PriceRecording,
+): Promise<void> => {
   const sizes: ListingSizes = new Map()
   if (ids.length) await lockProducts(tx, ids)
-  await putInListings(tx, ids, nowMs, await loadCategoryTree(tx), sizes)
+  await putInListings(tx, ids, nowMs, await loadCategoryTree(tx), sizes, recording)
   await changeListingSizes(tx, sizes)
 }
 
@@ -59,8 +65,10 @@ export const putInListings = async (
   nowMs: number,
   tree: CategoryTree,
   sizes: ListingSizes,
+  recording: PriceRecording = {},
 ): Promise<void> => {
   if (!ids.length) return
+  await recordPrices(tx, ids, nowMs, recording)
   const change = (listing: string, by: number) => sizes.set(listing, (sizes.get(listing) ?? 0) + by)
   for (const { listing } of await listEntryListings(tx, ids)) change(listing, -1)
   const products = (await listCardRows(tx, ids))
@@ -134,7 +142,7 @@ const listEntriesOf = async (
     const card = presentCard(product, offers.get(product.id) ?? [], nowMs)
     const listings = new Set<Listing>(['all'])
     if (product.isFeatured) listings.add('featured')
-    if (card.regularPriceGrosze !== null) listings.add('sale')
+    if (card.lowestPrice !== null) listings.add('sale')
     for (const { category_id } of categories.get(product.id) ?? [])
       for (const { id } of tree.trail(category_id)) listings.add(`category:${id}`)
     for (const { tag_id } of tags.get(product.id) ?? []) listings.add(`tag:${tag_id}`)

@@ -30,7 +30,7 @@ export type OfferTerms = {
 
 export type Offered = Pick<
   ProductCard,
-  'priceGrosze' | 'regularPriceGrosze' | 'packAreaCm2' | 'availability'
+  'priceGrosze' | 'regularPriceGrosze' | 'lowestPrice' | 'packAreaCm2' | 'availability'
 > & { saleEndsMs: number | null }
 
 const warsawDate = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/Warsaw' })
@@ -54,9 +54,9 @@ const unitPrice = ({ priceGrosze, packAreaCm2 }: Offered): object[] =>
         },
       ]
 
-/** The price before the sale, struck through. */
-const formerPrice = ({ regularPriceGrosze }: Offered): object[] =>
-  regularPriceGrosze === null
+/** The price before an announced reduction, struck through. */
+const formerPrice = ({ regularPriceGrosze, lowestPrice }: Offered): object[] =>
+  regularPriceGrosze === null || lowestPrice === null
     ? []
     : [
         {
