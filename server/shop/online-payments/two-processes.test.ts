@@ -19,7 +19,7 @@ describe.runIf(engines.includes('postgres'))('payments in two processes on one d
   beforeAll(async () => {
     test = await openPayingShop('postgres')
     await test.changeSettings({ invoices: INVOICES_ON })
-    second = await openSecondProcess(test)
+    second = await openSecondProcess(test.services)
     test.receivers.push(second)
   })
   afterAll(async () => {

@@ -7,15 +7,16 @@ import { loadVersions } from '#server/platform/db/versions.ts'
 import { createServices, type Services } from '#server/platform/services.ts'
 import { loadShopSettings } from '#server/platform/shop-settings/store.ts'
 import { viewCollectorOf } from '#server/shop/analytics/collect-views.ts'
-import type { TestShop } from '#server/testing/open-test-shop.ts'
 
 export type SecondProcess = { services: Services; app: Hono; close: () => Promise<void> }
 
+type FirstProcess = Pick<Services, 'settings' | 'now' | 'randomBytes' | 'mailWaiting' | 'log'>
+
 /**
- * What another process of this shop would be: services and connections of its own on the same database, with the
- * same clock. PostgreSQL only, because an SQLite file belongs to one process.
+ * What another process of a shop would be: services and connections of its own on the same database, with the same
+ * clock. While the first one runs, on PostgreSQL only, because an SQLite file belongs to one process.
  */
-export const openSecondProcess = async ({ services: first }: TestShop): Promise<SecondProcess> => {
+export const openSecondProcess = async (first: FirstProcess): Promise<SecondProcess> => {
   const db = await connect(first.settings.database)
   let shopSettings = await loadShopSettings(db.read)
   let versions = await loadVersions(db.read)
