@@ -166,6 +166,7 @@ const fieldNames: Record<string, string> = {
   onlineMinutes: 'minut na płatność online',
   maxOrders: 'najwięcej zamówień',
   maxGrosze: 'największa suma',
+  maxStockPercent: 'największa część zapasu',
   allowedOrigins: 'dozwolone strony',
   changeLogMonths: 'miesięcy dziennika zmian',
   theme: 'wygląd',

@@ -208,6 +208,8 @@ export const shopSettingsSchema = v.object({
       maxOrders: v.optional(v.nullable(wholeNumber(1, 1000)), 5),
       /** Maximum total of those orders. Null: unlimited. */
       maxGrosze: v.optional(v.nullable(grosze), 5_000_000),
+      /** Of a product's stock, percent that all unpaid orders together may reserve. Null: unlimited. */
+      maxStockPercent: v.optional(v.nullable(wholeNumber(1, 100)), 80),
     }),
     {},
   ),

@@ -72,7 +72,7 @@ export const seedSettings = (services: Services): Promise<void> => {
   const settings = services.shopSettings()
   return saveShopSettings(services, {
     ...settings,
-    unpaidOrders: { ...settings.unpaidOrders, maxOrders: null, maxGrosze: null },
+    unpaidOrders: { ...settings.unpaidOrders, maxOrders: null, maxGrosze: null, maxStockPercent: null },
   })
 }
 

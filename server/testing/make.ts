@@ -101,7 +101,7 @@ export const makeLine = (line: Partial<CartLine> & { productId: number }): CartL
 })
 
 /** Tests may order any number of times by default. */
-const UNLIMITED = { unpaidOrders: { maxOrders: null, maxGrosze: null } }
+const UNLIMITED = { unpaidOrders: { maxOrders: null, maxGrosze: null, maxStockPercent: null } }
 
 export const makeSettings = (settings: Partial<ShopSettings> = {}): ShopSettings =>
   v.parse(shopSettingsSchema, { ...UNLIMITED, ...settings })

@@ -69,6 +69,7 @@ const groups: { section: string; group: string; fields: [title: string, words?: 
       [settingsWords.paymentExplain, 'przelew pobranie sposób zapłaty'],
       [settingsWords.transferDays, 'termin zapłaty anulowanie nieopłacone'],
       [settingsWords.maxUnpaidOrders],
+      [settingsWords.maxUnpaidShare, 'rezerwacja zapasu'],
     ],
   },
   {

@@ -354,6 +354,14 @@ export const UnpaidOrders = ({ settings: { unpaidOrders }, change }: SectionProp
             onChange={(maxGrosze) => set({ maxGrosze })}
           />
         </div>
+        <NumberField
+          {...count}
+          label={settingsWords.maxUnpaidShare}
+          hint={settingsWords.maxUnpaidShareHint}
+          path="unpaidOrders.maxStockPercent"
+          value={unpaidOrders.maxStockPercent}
+          onChange={(maxStockPercent) => set({ maxStockPercent })}
+        />
       </div>
     </>
   )

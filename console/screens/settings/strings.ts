@@ -93,6 +93,9 @@ export const settingsWords = {
   onlineMinutes: 'Minut na płatność online',
   maxUnpaidOrders: 'Nieopłaconych zamówień jednego kupującego',
   maxUnpaidSum: 'Łącznie najwyżej za, zł',
+  maxUnpaidShare: 'Najwięcej zapasu jednego produktu, %',
+  maxUnpaidShareHint:
+    'Tyle mogą zarezerwować wszystkie nieopłacone zamówienia razem; reszta zostaje dla płacących przy odbiorze. Puste: bez ograniczenia.',
   noLimitHint: 'Puste: bez ograniczenia.',
 
   formGuard: 'Ochrona formularzy',

@@ -13,7 +13,7 @@ import { reserveStock } from '../catalog/stock/reserve-stock.ts'
 import { useCoupons } from '../coupons/use-coupons.ts'
 import { missingForSale } from '../opening/missing-for-sale.ts'
 import { type EventToAdd, makeOrderKey, recordEvents, recordOrder } from '../orders/record-order.ts'
-import { checkReservation, holderOf, paymentTerm } from '../orders/payment-term.ts'
+import { checkReservation, findTooMuchReserved, holderOf, paymentTerm } from '../orders/payment-term.ts'
 import { listPaymentChoices, paymentMethod } from '../payments/list-payment-choices.ts'
 import { codeProblem } from '../online-payments/begin-payment.ts'
 import type { Checkout, CheckoutOutcome } from './checkout.ts'
@@ -84,6 +84,18 @@ export const storePricedOrder = async (
     const limitGrosze = settings.unpaidOrders.maxGrosze ?? 0
     const message = reservation === 'too_much' ? words.tooMuchUnpaid(limitGrosze) : words.tooManyUnpaid
     throw new CheckoutRefused({ ok: false, reason: 'too_often', message })
+  }
+  const { maxStockPercent } = settings.unpaidOrders
+  if (maxStockPercent !== null && term.payUntilMs !== null && !isTrusted) {
+    const tooMuch = await findTooMuchReserved(tx, cart.lineItems, maxStockPercent)
+    // Paid to the courier, the order does not wait for money.
+    const hasCashOnDelivery = listPaymentChoices(settings, cart).some(
+      ({ id: methodId }) => paymentMethod(methodId)?.firstStatus === 'processing',
+    )
+    if (tooMuch) {
+      const message = words.tooMuchReserved({ ...tooMuch, hasCashOnDelivery })
+      throw new CheckoutRefused({ ok: false, reason: 'too_often', message })
+    }
   }
   const order = draftOrder({
     cart,

@@ -91,17 +91,20 @@ const refundToSend = (services: Services, refund: PaymentRefundRow, payment: Pay
 export const advanceRefund = async (services: Services, refund: PaymentRefundRow): Promise<void> => {
   const payment = await findPaymentRow(services.db.read, refund.payment_id)
   const open = payment && (await openAccount(services, payment.provider))
+  /** Nothing, when another process was first. */
   const later = (state: 'queued' | 'sent', message: string) =>
-    services.db.transaction((tx) =>
-      setPaymentRefund(tx, refund.id, OPEN, {
+    services.db.transaction(async (tx) => {
+      const isMine = await setPaymentRefund(tx, refund.id, [refund.state], {
         state,
         message,
         tries: refund.tries + 1,
         next_try_ms: services.now() + waitMs(refund.tries),
         updated_ms: services.now(),
-      }),
-    )
-  if (!payment || !open) return void (await later('queued', 'no account'))
+      })
+      if (isMine && payment && refund.state === 'queued' && state === 'sent')
+        await recordSent(tx, services, refund, payment)
+    })
+  if (!payment || !open) return later('queued', 'no account')
   const request = refundToSend(services, refund, payment)
   const answer =
     refund.state === 'queued'
@@ -111,27 +114,26 @@ export const advanceRefund = async (services: Services, refund: PaymentRefundRow
     if (answer.reason === 'refused' && refund.state === 'queued')
       return finishRefund(services, refund, payment, 'rejected', answer.message)
     services.log(`refund ${refund.id}: ${answer.message}`)
-    return void (await later(refund.state as 'queued' | 'sent', answer.message))
+    return later(refund.state as 'queued' | 'sent', answer.message)
   }
-  if (answer.value === undefined) return void (await later('queued', 'not known to the provider'))
-  if (answer.value === 'pending') {
-    await later('sent', '')
-    if (refund.state === 'queued') await recordSent(services, refund, payment)
-    return
-  }
+  if (answer.value === undefined) return later('queued', 'not known to the provider')
+  if (answer.value === 'pending') return later('sent', '')
   await finishRefund(services, refund, payment, answer.value, '')
 }
 
-const recordSent = (services: Services, refund: PaymentRefundRow, payment: PaymentRow): Promise<void> =>
-  services.db.transaction((tx) =>
-    recordEvents(tx, services, payment.order_id, [
-      {
-        kind: 'refund',
-        text: words.refundSent(formatPrice(refund.amount_grosze), titleOf(payment)),
-        author: 'shop',
-      },
-    ]),
-  )
+const recordSent = (
+  tx: Sql,
+  services: Services,
+  refund: PaymentRefundRow,
+  payment: PaymentRow,
+): Promise<void> =>
+  recordEvents(tx, services, payment.order_id, [
+    {
+      kind: 'refund',
+      text: words.refundSent(formatPrice(refund.amount_grosze), titleOf(payment)),
+      author: 'shop',
+    },
+  ])
 
 /**
  * The end of a refund, from a notice or an answer; once. A rejected one can be sent again or returned by transfer.

@@ -94,3 +94,26 @@ export const sumUnpaid = async (
     .executeTakeFirstOrThrow()
   return { count: Number(count), totalGrosze: Number(total ?? 0) }
 }
+
+/** Pieces of these products, or of their variations, in orders that wait for payment. */
+export const listUnpaidPieces = async (
+  db: Sql,
+  productIds: number[],
+): Promise<{ productId: number; variationId: number | null; quantity: number }[]> => {
+  if (productIds.length === 0) return []
+  const rows = await db
+    .selectFrom('order_lines')
+    .select((select) => [
+      'product_id as productId',
+      'variation_id as variationId',
+      select.fn.sum('quantity').as('quantity'),
+    ])
+    .where('product_id', 'in', [...new Set(productIds)])
+    // The few that have a term, so that a product's old orders are not read.
+    .where('order_id', 'in', (select) =>
+      select.selectFrom('orders').select('id').where('pay_until_ms', '>', 0).where('paid_ms', 'is', null),
+    )
+    .groupBy(['product_id', 'variation_id'])
+    .execute()
+  return rows.map((row) => ({ ...row, quantity: Number(row.quantity) }))
+}

@@ -17,7 +17,13 @@ const DAY_MS = 24 * HOUR_MS
 /** Monday noon. */
 const MONDAY_MS = TEST_NOW_MS + 2 * DAY_MS
 const LIMITS = makeSettings({
-  unpaidOrders: { transferDays: 3, onlineMinutes: 60, maxOrders: null, maxGrosze: null },
+  unpaidOrders: {
+    transferDays: 3,
+    onlineMinutes: 60,
+    maxOrders: null,
+    maxGrosze: null,
+    maxStockPercent: null,
+  },
 })
 
 describe.each(engines)('unpaid orders on %s', (engine) => {
@@ -247,6 +253,69 @@ describe.each(engines)('unpaid orders on %s', (engine) => {
     expect((await from(7, '83.12.34.57')).ok).toBe(true)
     // Behind an unconfigured proxy all buyers have one address, so nobody is counted by it.
     for (let n = 10; n < 16; n++) expect((await from(n, '172.17.0.1')).ok).toBe(true)
+  })
+
+  describe('together reserve a share of a product at most, whoever places them', () => {
+    const shareOf = (maxStockPercent: number) =>
+      test.changeSettings({ unpaidOrders: { ...LIMITS.unpaidOrders, maxStockPercent } })
+    const refusal = (name: string, available: number) => ({
+      ok: false,
+      reason: 'too_often',
+      message: checkoutWords.tooMuchReserved({ name, available, hasCashOnDelivery: true }),
+    })
+    const buyer = (n: number) => ({ billing_email: `kupujacy${n}@example.pl` })
+
+    it('also simultaneous ones; cash on delivery takes the rest', async () => {
+      await shareOf(50)
+      const productId = await addProduct(test.services.db, { stock: 10, name: 'Deska' })
+      const outcomes = await Promise.all(
+        Array.from({ length: 9 }, (_, n) => tryToBuy(productId, 1, buyer(n))),
+      )
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(5)
+      expect(outcomes.find(({ ok }) => !ok)).toEqual(refusal('Deska', 0))
+      expect(await stockOf(productId)).toBe(5)
+      expect((await tryToBuy(productId, 5, { payment_method: 'cod' })).ok).toBe(true)
+      expect(await stockOf(productId)).toBe(0)
+    })
+
+    it('and again as much when they are paid or cancelled', async () => {
+      await shareOf(50)
+      const productId = await addProduct(test.services.db, { stock: 20, name: 'Listwa' })
+      const first = await tryToBuy(productId, 8, buyer(1))
+      expect(await tryToBuy(productId, 3, buyer(2))).toEqual(refusal('Listwa', 2))
+      expect((await tryToBuy(productId, 2, buyer(2))).ok).toBe(true)
+      const move = (to: 'processing' | 'cancelled', outcome: typeof first) =>
+        changeOrderStatus(test.services, {
+          orderId: outcome.ok ? outcome.order.id : 0,
+          to,
+          author: 'Anna',
+          tellBuyer: false,
+        })
+      await move('processing', first)
+      // Eight are sold: of the twelve that are left, six may wait for payment, and two do.
+      expect(await tryToBuy(productId, 5, buyer(3))).toEqual(refusal('Listwa', 4))
+      const second = await tryToBuy(productId, 4, buyer(3))
+      expect(await tryToBuy(productId, 1, buyer(4))).toEqual(refusal('Listwa', 0))
+      await move('cancelled', second)
+      expect((await tryToBuy(productId, 4, buyer(4))).ok).toBe(true)
+    })
+
+    it('but of a small stock one piece, or the smallest quantity that is sold', async () => {
+      await shareOf(10)
+      const last = await addProduct(test.services.db, { stock: 1, name: 'Ostatnia' })
+      expect((await tryToBuy(last, 1)).ok).toBe(true)
+      const pairs = await addProduct(test.services.db, { stock: 5, minQuantity: 2, name: 'Para' })
+      expect((await tryToBuy(pairs, 2)).ok).toBe(true)
+      expect(await tryToBuy(pairs, 2)).toEqual(refusal('Para', 0))
+    })
+
+    it('not of goods that are not counted or may be ordered beyond the stock', async () => {
+      await shareOf(10)
+      const uncounted = await addProduct(test.services.db)
+      expect((await tryToBuy(uncounted, 50)).ok).toBe(true)
+      const backordered = await addProduct(test.services.db, { stock: 2, backorders: 'yes' })
+      expect((await tryToBuy(backordered, 9)).ok).toBe(true)
+    })
   })
 
   it('that take the whole stock of a product are reported to the owner [M-08]', async () => {

@@ -1,7 +1,7 @@
 import type { Sql } from '#server/platform/db/tables.ts'
 import { raiseVersion } from '#server/platform/db/versions.ts'
 import { defaultShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
-import { addPieces, subtractPieces, listStockTerms } from './store.ts'
+import { addPieces, listPieces, subtractPieces, listStockTerms } from './store.ts'
 
 /** Returns pieces that `reserveStock` took; removed and uncounted products are skipped. */
 export const returnStock = async (
@@ -40,6 +40,7 @@ type Owners = { owners: StockOwner[]; unavailableId: number | null }
  * Uncounted products have no stock row; `unavailableId` is a removed product or one marked as out of stock.
  */
 export const findStockOwners = async (tx: Sql, lines: StockLine[]): Promise<Owners> => {
+  if (lines.length === 0) return { owners: [], unavailableId: null }
   const terms = new Map(
     (await listStockTerms(tx, [...new Set(lines.map(({ productId }) => productId))])).map((row) => [
       row.id,
@@ -104,3 +105,7 @@ export const reserveStock = async (
   if (isShown) await raiseVersion(tx, 'catalog')
   return { ok: true, emptied }
 }
+
+/** Pieces on sale by the product that counts them. */
+export const listPiecesLeft = async (tx: Sql, ownerIds: number[]): Promise<Map<number, number>> =>
+  new Map((await listPieces(tx, ownerIds)).map(({ product_id: id, quantity }) => [id, quantity]))

@@ -66,6 +66,9 @@ export const findPieces = async (tx: Sql, productId: number): Promise<number | n
   (await tx.selectFrom('stock').select('quantity').where('product_id', '=', productId).executeTakeFirst())
     ?.quantity ?? null
 
+export const listPieces = (tx: Sql, productIds: number[]) =>
+  tx.selectFrom('stock').selectAll().where('product_id', 'in', productIds).execute()
+
 /** Sets the pieces if they still are what was read (null: not counted); false: they are not. */
 export const setPiecesOver = async (
   tx: Sql,

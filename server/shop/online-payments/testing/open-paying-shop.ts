@@ -19,6 +19,8 @@ export const TEST_ACCOUNT = {
 
 export type PayingShop = TestShop & {
   bank: Przelewy24Double
+  /** The processes that get the bank's notices, in turns. */
+  receivers: Pick<TestShop, 'app'>[]
   /** Orders two packs for 100,01 zł each, delivered by a carrier. */
   buy: (
     values?: CheckoutValues,
@@ -33,10 +35,12 @@ export type PayingShop = TestShop & {
 /** A shop with an account at the double of Przelewy24, whose notices reach it without a port. */
 export const openPayingShop = async (engine: Engine): Promise<PayingShop> => {
   const test = await openTestShop(engine)
-  const { services, app } = test
+  const { services } = test
+  const receivers: PayingShop['receivers'] = [test]
+  let notices = 0
   const bank = await startPrzelewy24Double({
     account: TEST_ACCOUNT,
-    deliver: (url, request) => app.request(url, request),
+    deliver: (url, request) => receivers[notices++ % receivers.length]!.app.request(url, request),
   })
   await saveProviderAccount(services, 'p24', {
     isOn: true,
@@ -58,6 +62,7 @@ export const openPayingShop = async (engine: Engine): Promise<PayingShop> => {
   return {
     ...test,
     bank,
+    receivers,
     close,
     buy: async (values = {}, checkout = {}) => {
       const productId = await addProduct(services.db, { stock: 10, regularPriceGrosze: 10_001 })

@@ -1,5 +1,8 @@
 import { formatPrice } from '#contract/money.ts'
+import { plural } from '#contract/plural.ts'
 import type { CheckoutFieldName, ProblemCode } from '#contract/shop/checkout-fields.ts'
+
+type TooMuchReserved = { name: string; available: number; hasCashOnDelivery: boolean }
 
 type Words = Partial<Record<ProblemCode, string>>
 
@@ -117,6 +120,13 @@ export const checkout = {
     'Masz u nas nieopłacone zamówienia i nie możemy zarezerwować więcej towaru. Opłać któreś z nich albo napisz do nas, a pomożemy.',
   tooMuchUnpaid: (limitGrosze: number) =>
     `Bez zapłaty rezerwujemy towar najwyżej za ${formatPrice(limitGrosze)}, licząc też zamówienia, które czekają na wpłatę. Napisz albo zadzwoń do nas, a przyjmiemy większe zamówienie.`,
+  /** `available`: pieces that may still be ordered without being paid at once. */
+  tooMuchReserved: ({ name, available, hasCashOnDelivery }: TooMuchReserved) => {
+    const orCash = hasCashOnDelivery ? ', wybierz płatność przy odbiorze' : ''
+    return available > 0
+      ? `Do czasu zapłaty możemy teraz zarezerwować najwyżej ${available} ${plural(available, 'sztukę', 'sztuki', 'sztuk')} produktu „${name}”. Zmniejsz ilość${orCash} albo napisz do nas, a pomożemy.`
+      : `Produkt „${name}” jest w tej chwili zarezerwowany w zamówieniach, które czekają na wpłatę. Spróbuj później${orCash} albo napisz do nas, a pomożemy.`
+  },
   unreadable:
     'Nie udało się odczytać formularza: jest za duży albo uszkodzony. Skróć wpisane teksty i spróbuj jeszcze raz.',
   somethingChanged: 'Koszyk zmienił się w trakcie składania zamówienia. Sprawdź go i spróbuj jeszcze raz.',
