@@ -1,4 +1,4 @@
-import type { PriceHistory } from '#contract/console/shop/price-history.ts'
+import type { PriceHistory } from '#contract/console/shop/product-editor.ts'
 import { formatPrice } from '#contract/money.ts'
 import { formatFullMoment } from '#console/text/format-date.ts'
 import { productsWords } from './strings.ts'

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { plural } from '#contract/plural.ts'
 import type { ChangeCall, ChangeSubject, UndoCall } from '../audit-events.ts'
 import { consoleEndpoint } from '../staff/rights.ts'
+import type { LowestPrice } from '#contract/shop/product.ts'
 import { productKinds } from '../../shop/product.ts'
 import { numberParameter, numericId, textParameter } from '../parameters.ts'
 import type { CategoryChoice } from './coupons.ts'
@@ -15,7 +16,6 @@ import {
   rowsTakenBack,
   saleMoment,
 } from './products.ts'
-import type { PriceHistory } from './price-history.ts'
 
 /** VAT rates of Polish goods and services, in percent. */
 export const vatRates = [23, 8, 5, 0] as const
@@ -173,6 +173,18 @@ export type EditedAttribute = ProductToSave['attributes'][number]
 export type NamedProduct = { id: number; name: string; sku: string; picture: string | null }
 
 type Counted<Part> = Omit<Part, 'stock'> & { /** Null: not counted. */ stock: number | null }
+
+/** The prices of something sold, of 90 days and of a sale to come. */
+export type PriceHistory = {
+  /** Of the product, or of a variation. */
+  id: number
+  /** From the newest to the oldest; no price: not offered. `import`: assumed of a former shop. */
+  entries: { fromMs: number; priceGrosze: number | null; cause: 'base' | 'promo' | 'import' }[]
+  /** What the sale of now, or the next one, is compared with. */
+  lowest: LowestPrice | null
+  /** Why that sale is not announced as a reduction; null: it is, or there is none. */
+  silence: 'not_lower' | 'no_price_before' | null
+}
 
 export type ProductEditorAnswer = {
   id: number

@@ -1,7 +1,7 @@
-import type { PriceHistory } from '#contract/console/shop/price-history.ts'
+import type { PriceHistory } from '#contract/console/shop/product-editor.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { type PriceCause, type PriceTerms, pricesFrom } from './price-timeline.ts'
-import { listEntries, listPricedRows } from './store.ts'
+import { listLedgerEntries, listPricedRows } from './store.ts'
 
 const DAYS_90_MS = 90 * 24 * 60 * 60 * 1000
 
@@ -14,7 +14,7 @@ export const listPriceHistories = async (
   const rows = await listPricedRows(db, [productId])
   if (rows.length === 0) return []
   const stored = Map.groupBy(
-    await listEntries(
+    await listLedgerEntries(
       db,
       rows.map(({ id }) => id),
     ),

@@ -9,7 +9,13 @@ import {
   type PriceEntry,
   pricesFrom,
 } from './price-timeline.ts'
-import { addEntries, listEntries, listPricedRows, removeEntriesFrom, setLowestPrice } from './store.ts'
+import {
+  addLedgerEntries,
+  listLedgerEntries,
+  listPricedRows,
+  removeLedgerEntriesFrom,
+  setLowestPrice,
+} from './store.ts'
 
 /** `soldSinceMs`: what has no history yet was sold elsewhere before, at its regular price, since then. */
 export type PriceRecording = { soldSinceMs?: number | undefined }
@@ -28,7 +34,7 @@ export const recordPrices = async (
   const rows = await listPricedRows(tx, productIds)
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
-  const stored = Map.groupBy(await listEntries(tx, ids), ({ product_id }) => product_id)
+  const stored = Map.groupBy(await listLedgerEntries(tx, ids), ({ product_id }) => product_id)
   const replaced: number[] = []
   const added: (PriceEntry & { productId: number })[] = []
   const figures: { id: number; lowest: LowestPrice | null }[] = []
@@ -56,8 +62,8 @@ export const recordPrices = async (
     if (lowest?.grosze !== row.lowest?.grosze || lowest?.isSinceStart !== row.lowest?.isSinceStart)
       figures.push({ id: row.id, lowest })
   }
-  await removeEntriesFrom(tx, replaced, nowMs)
-  await addEntries(tx, added)
+  await removeLedgerEntriesFrom(tx, replaced, nowMs)
+  await addLedgerEntries(tx, added)
   for (const { id, lowest } of figures) await setLowestPrice(tx, id, lowest)
 }
 

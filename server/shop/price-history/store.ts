@@ -45,7 +45,7 @@ export const listPricedRows = async (tx: Sql, productIds: number[]): Promise<Pri
 }
 
 /** In order of time, with those of a sale that is still to begin or to end. */
-export const listEntries = (db: Sql, ids: number[]) =>
+export const listLedgerEntries = (db: Sql, ids: number[]) =>
   db
     .selectFrom('price_ledger')
     .selectAll()
@@ -55,7 +55,7 @@ export const listEntries = (db: Sql, ids: number[]) =>
     .execute()
 
 /** Entries before `fromMs` stay. */
-export const removeEntriesFrom = async (tx: Sql, ids: number[], fromMs: number): Promise<void> => {
+export const removeLedgerEntriesFrom = async (tx: Sql, ids: number[], fromMs: number): Promise<void> => {
   for (let at = 0; at < ids.length; at += ROWS_AT_ONCE)
     await tx
       .deleteFrom('price_ledger')
@@ -64,7 +64,10 @@ export const removeEntriesFrom = async (tx: Sql, ids: number[], fromMs: number):
       .execute()
 }
 
-export const addEntries = async (tx: Sql, entries: (PriceEntry & { productId: number })[]): Promise<void> => {
+export const addLedgerEntries = async (
+  tx: Sql,
+  entries: (PriceEntry & { productId: number })[],
+): Promise<void> => {
   const rows = entries.map(({ productId, fromMs, priceGrosze, cause }) => ({
     product_id: productId,
     from_ms: fromMs,
