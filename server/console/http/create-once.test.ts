@@ -40,6 +40,15 @@ const NEED_MORE = [
   '/webhooks',
 ]
 
+const withdrawal = {
+  channel: 'letter',
+  name: 'Jan',
+  email: '',
+  contract: 'nr 61',
+  note: '',
+  receivedOn: '2026-01-02',
+  orderId: null,
+}
 const document = {
   name: 'Newsletter',
   type: 'lightbox',
@@ -155,6 +164,17 @@ describe.each(engines)('what the console creates on %s', (engine) => {
       '/orders/:id/notes': {
         table: 'order_events',
         call: async () => [`orders/${await newOrder()}/notes`, { text: 'Dzwonił', toBuyer: false }],
+      },
+      '/withdrawals': {
+        table: 'withdrawals',
+        call: async () => ['withdrawals', withdrawal],
+      },
+      '/withdrawals/:id/events': {
+        table: 'withdrawal_events',
+        call: async () => {
+          const added = await send('POST', 'withdrawals', { ...withdrawal, note: crypto.randomUUID() })
+          return [`withdrawals/${added.body.withdrawal.id}/events`, { kind: 'note', text: 'Dzwonił' }]
+        },
       },
       '/staff/invitations': {
         table: 'owners',

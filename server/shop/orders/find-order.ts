@@ -160,7 +160,9 @@ export const findOrderToWithdraw = async (
 export const findCompletedMs = async (db: Sql, { id, status }: Pick<Order, 'id' | 'status'>) => {
   if (status !== 'completed' && status !== 'refunded') return null
   const texts = new Set(orderStatuses.map((from) => words.moved(from, 'completed')))
-  const moved = (await listOrderEvents(db, id)).filter(({ kind, text }) => kind === 'status' && texts.has(text))
+  const moved = (await listOrderEvents(db, id)).filter(
+    ({ kind, text }) => kind === 'status' && texts.has(text),
+  )
   return moved.length > 0 ? Math.max(...moved.map(({ at_ms }) => Number(at_ms))) : null
 }
 

@@ -50,8 +50,7 @@ const findReceipt = async (services: Services, token: string): Promise<Withdrawa
  */
 export const withdrawalRoutes = (services: Services): Hono => {
   const confirmed = new RateLimiterMemory(CONFIRMED)
-  const modelForm = () =>
-    modelFormOf(services.shopSettings(), services.settings.publicUrl + paths.withdraw)
+  const modelForm = () => modelFormOf(services.shopSettings(), services.settings.publicUrl + paths.withdraw)
   return new Hono()
     .get(paths.withdraw, async (c) => showForm(c, services, await startingForm(c, services)))
     .post(paths.withdraw, async (c) => {

@@ -67,12 +67,7 @@ export const addWithdrawalEvent = async (tx: Sql, row: WithdrawalEventRow): Prom
 export const listWithdrawalEvents = (db: Sql, ids: readonly string[]): Promise<WithdrawalEventRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : db
-        .selectFrom('withdrawal_events')
-        .selectAll()
-        .where('withdrawal_id', 'in', ids)
-        .orderBy('id')
-        .execute()
+    : db.selectFrom('withdrawal_events').selectAll().where('withdrawal_id', 'in', ids).orderBy('id').execute()
 
 /** Every statement from these mailboxes; `emails` in lower case. */
 export const listWithdrawalsOf = (db: Sql, emails: readonly string[]): Promise<WithdrawalRow[]> =>

@@ -9,7 +9,12 @@ import { paths } from '#storefront/paths.ts'
 import { mail as mailWords } from '#storefront/strings/pl/mail/order-mail.ts'
 import { withdrawal as words } from '#storefront/strings/pl/order/withdrawal.ts'
 import { hashText, receiptRows, type Statement, writeStatement } from './statement.ts'
-import { addWithdrawalRow, countWithdrawalsSince, findWithdrawalByRequest, type WithdrawalRow } from './store.ts'
+import {
+  addWithdrawalRow,
+  countWithdrawalsSince,
+  findWithdrawalByRequest,
+  type WithdrawalRow,
+} from './store.ts'
 
 const DAY_MS = 86_400_000
 /** The payments are returned within this of the statement (UPK art. 32). */

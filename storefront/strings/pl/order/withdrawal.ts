@@ -1,5 +1,9 @@
 import type { WithdrawalField } from '#contract/shop/withdrawal.ts'
-import { MAX_WITHDRAWAL_CONTRACT, MAX_WITHDRAWAL_NAME, MAX_WITHDRAWAL_NOTE } from '#contract/shop/withdrawal.ts'
+import {
+  MAX_WITHDRAWAL_CONTRACT,
+  MAX_WITHDRAWAL_NAME,
+  MAX_WITHDRAWAL_NOTE,
+} from '#contract/shop/withdrawal.ts'
 
 const day = new Intl.DateTimeFormat('pl-PL', { timeZone: 'Europe/Warsaw', dateStyle: 'long' })
 const clock = new Intl.DateTimeFormat('pl-PL', { timeZone: 'Europe/Warsaw', timeStyle: 'medium' })
@@ -19,11 +23,13 @@ export const withdrawal = {
   title: 'Odstąpienie od umowy',
   description: 'Formularz, przez który odstąpisz od umowy zawartej w naszym sklepie.',
   lead: 'Jako konsument możesz odstąpić od umowy w ciągu 14 dni od otrzymania towaru, bez podania przyczyny. Wypełnij formularz: w następnym kroku sprawdzisz i potwierdzisz oświadczenie.',
-  steps: 'Nie musisz mieć konta ani drukować dokumentów. Potwierdzenie z treścią oświadczenia oraz datą i godziną jego złożenia wyślemy na podany adres.',
+  steps:
+    'Nie musisz mieć konta ani drukować dokumentów. Potwierdzenie z treścią oświadczenia oraz datą i godziną jego złożenia wyślemy na podany adres.',
   name: 'Imię i nazwisko',
   email: 'E-mail, na który wyślemy potwierdzenie',
   contract: 'Której umowy dotyczy odstąpienie?',
-  contractHint: 'Na przykład numer zamówienia. Jeśli go nie znasz, opisz zakup: datę, produkty, adres dostawy.',
+  contractHint:
+    'Na przykład numer zamówienia. Jeśli go nie znasz, opisz zakup: datę, produkty, adres dostawy.',
   orderHint: 'Wpisaliśmy numer zamówienia, z którego tu przychodzisz.',
   note: 'Uwagi',
   optional: 'nieobowiązkowe',
