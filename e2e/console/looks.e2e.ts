@@ -17,6 +17,7 @@ const SCREENS: [string, string | RegExp][] = [
   ['/import', 'Eksport i import'],
   ['/kody', 'Kody rabatowe'],
   ['/platnosci', 'Płatności online'],
+  ['/odstapienia', 'Odstąpienia od umów'],
   ['/pytania', 'Pytania o produkty'],
   ['/nowy-kod', 'Nowy kod rabatowy'],
   ['/otwarcie', 'Sprzedawca i regulamin'],

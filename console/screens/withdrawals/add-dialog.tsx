@@ -28,7 +28,7 @@ export const AddDialog = ({ close }: { close: () => void }) => {
     const orderId = order.trim() === '' ? null : Number(order)
     const body = { channel, name, email, contract, note, receivedOn, orderId }
     void save(withdrawalsApi.add.request, body, async (onceKey) => {
-      const { withdrawal } = await api(withdrawalsApi.add, { body, onceKey })
+      const { withdrawal } = await api(withdrawalsApi.add, { body }, { onceKey })
       await navigate({ to: '/odstapienia/$id', params: { id: withdrawal.id } })
     })
   }

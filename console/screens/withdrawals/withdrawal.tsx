@@ -124,7 +124,7 @@ const Acts = ({ answer, reload }: ActsProps) => {
   const [text, setText] = useState('')
   const add = (body: WithdrawalEventToAdd) =>
     void save(withdrawalsApi.addEvent.request, body, async (onceKey) => {
-      await api(withdrawalsApi.addEvent, { params: { id: withdrawal.id }, body, onceKey })
+      await api(withdrawalsApi.addEvent, { params: { id: withdrawal.id }, body }, { onceKey })
       showToast(words.saved)
       reload()
     })

@@ -82,7 +82,7 @@ const receiptOf = async (db: Sql, id: string): Promise<WithdrawalAnswer['withdra
   const letters = await listMail(db, { about: aboutWithdrawal(id) })
   const letter = letters.find(({ cause }) => cause.endsWith(':receipt'))
   if (!letter) return null
-  const state = letter.sentMs !== null ? 'sent' : letter.status === 'failed' ? 'failed' : 'waiting'
+  const state = letter.sentMs !== null ? 'sent' : letter.status === 'given_up' ? 'failed' : 'waiting'
   return { state, sentMs: letter.sentMs === null ? null : Number(letter.sentMs), error: letter.lastError }
 }
 
