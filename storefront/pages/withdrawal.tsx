@@ -1,9 +1,4 @@
-import type {
-  StatementRow,
-  WithdrawalField,
-  WithdrawalPage,
-  WithdrawalValues,
-} from '#contract/shop/withdrawal.ts'
+import type { StatementRow, WithdrawalField, WithdrawalPage, WithdrawalValues } from '#contract/withdrawal.ts'
 import { paths } from '#storefront/paths.ts'
 import { withdrawal as words } from '#storefront/strings/pl/order/withdrawal.ts'
 

@@ -22,7 +22,7 @@ export const AddDialog = ({ close }: { close: () => void }) => {
   const [email, setEmail] = useState('')
   const [contract, setContract] = useState('')
   const [note, setNote] = useState('')
-  const [receivedOn, setReceivedOn] = useState(toDateField(Date.now()))
+  const [receivedOn, setReceivedOn] = useState(() => toDateField(Date.now()))
   const [order, setOrder] = useState('')
   const submit = () => {
     const orderId = order.trim() === '' ? null : Number(order)

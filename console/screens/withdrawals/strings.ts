@@ -1,6 +1,6 @@
 import { plural } from '#contract/plural.ts'
 import type { WithdrawalFilter } from '#contract/console/orders/withdrawals.ts'
-import type { WithdrawalChannel } from '#contract/shop/withdrawal.ts'
+import type { WithdrawalChannel } from '#contract/withdrawal.ts'
 
 const channels: Record<WithdrawalChannel, string> = {
   form: 'formularz w sklepie',

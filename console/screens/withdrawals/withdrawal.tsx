@@ -117,7 +117,7 @@ const Acts = ({ answer, reload }: ActsProps) => {
   const showToast = useToast()
   const { problems, problem, isBusy, save } = useSaving()
   const [order, setOrder] = useState(String(withdrawal.orderId ?? suggestedOrderId ?? ''))
-  const [day, setDay] = useState(withdrawal.goodsBackOn ?? toDateField(Date.now()))
+  const [day, setDay] = useState(() => withdrawal.goodsBackOn ?? toDateField(Date.now()))
   const [refundId, setRefundId] = useState(refunds.at(-1)?.id ?? '')
   const [refundText, setRefundText] = useState('')
   const [kind, setKind] = useState<'note' | 'return_cost'>('note')

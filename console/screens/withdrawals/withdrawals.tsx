@@ -18,19 +18,16 @@ import { AddDialog } from './add-dialog.tsx'
 import { withdrawalWords as words } from './strings.ts'
 import '#console/screens/reviews/reviews.css'
 
-const DAY_MS = 86_400_000
 /** So few days are a warning. */
 const FEW_DAYS = 3
 
 /** How long the owner may wait with the money. */
-export const Deadline = ({
-  refundDueMs,
-  isRefunded,
-}: Pick<OwnersWithdrawal, 'refundDueMs' | 'isRefunded'>) => {
-  if (isRefunded) return <span className="muted">{words.refunded}</span>
-  const days = Math.floor((refundDueMs - Date.now()) / DAY_MS)
-  return <strong className={days <= FEW_DAYS ? 'problem' : undefined}>{words.daysLeft(days)}</strong>
-}
+export const Deadline = ({ daysLeft, isRefunded }: Pick<OwnersWithdrawal, 'daysLeft' | 'isRefunded'>) =>
+  isRefunded ? (
+    <span className="muted">{words.refunded}</span>
+  ) : (
+    <strong className={daysLeft <= FEW_DAYS ? 'problem' : undefined}>{words.daysLeft(daysLeft)}</strong>
+  )
 
 /** The queue of statements: whose money must go back soonest is first. */
 export const Withdrawals = () => {

@@ -5,7 +5,7 @@ import {
   MAX_WITHDRAWAL_NOTE,
   type WithdrawalChannel,
   type WithdrawnLine,
-} from '../../shop/withdrawal.ts'
+} from '../../withdrawal.ts'
 import { choiceParameter, numberParameter, uuid } from '../parameters.ts'
 import { consoleEndpoint } from '../staff/rights.ts'
 
@@ -24,6 +24,8 @@ export type OwnersWithdrawal = {
   /** Proven by its link or matched by the owner; null: not matched. */
   orderId: number | null
   refundDueMs: number
+  /** Whole days until then; negative: it has passed. */
+  daysLeft: number
   /** `2026-11-28`; null: the goods are not back. */
   goodsBackOn: string | null
   isRefunded: boolean
@@ -84,7 +86,6 @@ const withdrawalToAdd = v.object({
   receivedOn: day,
   orderId: v.nullable(orderId),
 })
-export type WithdrawalToAdd = v.InferOutput<typeof withdrawalToAdd>
 
 /** What happened after a statement. */
 const eventToAdd = v.variant('kind', [

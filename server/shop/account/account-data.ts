@@ -16,7 +16,7 @@ import { removePhotos } from '../reviews/review-photos.ts'
 import { exportReviews, forgetReviewsOf } from '../reviews/write-review.ts'
 import { exportAlerts, forgetAlertsOf } from '../stock-alerts/stock-alerts.ts'
 import type { Services } from '#server/platform/services.ts'
-import { exportWithdrawals, restrictWithdrawalsOf } from '../withdrawals/keep-withdrawals.ts'
+import { exportWithdrawals, restrictWithdrawalsOf } from '../withdrawals/forget-withdrawals.ts'
 import { exportWishlist, removeMemberWishlist } from '../wishlist/wishlist.ts'
 
 /** The copy of their data that a member may download. */

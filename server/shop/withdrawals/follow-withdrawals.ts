@@ -5,7 +5,7 @@ import type {
   WithdrawalFilter,
   WithdrawalListAnswer,
 } from '#contract/console/orders/withdrawals.ts'
-import type { WithdrawalChannel } from '#contract/shop/withdrawal.ts'
+import type { WithdrawalChannel } from '#contract/withdrawal.ts'
 import { addWorkingDays, dateOfDay, warsawMoment } from '#contract/working-days.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
@@ -37,7 +37,7 @@ export const lastDayToWithdraw = (deliveredMs: number | null): number | null =>
 /** The latest of a kind. */
 const lastOf = (events: WithdrawalEventRow[], kind: string) => events.findLast((event) => event.kind === kind)
 
-const summaryOf = (row: WithdrawalRow, events: WithdrawalEventRow[]): OwnersWithdrawal => ({
+const summaryOf = (row: WithdrawalRow, events: WithdrawalEventRow[], nowMs: number): OwnersWithdrawal => ({
   id: row.id,
   receivedMs: Number(row.received_ms),
   name: row.name,
@@ -46,6 +46,7 @@ const summaryOf = (row: WithdrawalRow, events: WithdrawalEventRow[]): OwnersWith
   channel: row.channel as WithdrawalChannel,
   orderId: lastOf(events, 'matched')?.order_id ?? row.order_id,
   refundDueMs: Number(row.refund_due_ms),
+  daysLeft: warsawMoment(Number(row.refund_due_ms)).day - warsawMoment(nowMs).day,
   goodsBackOn: lastOf(events, 'goods_back')?.day ?? null,
   isRefunded: lastOf(events, 'refunded') !== undefined,
   isRestricted: lastOf(events, 'restricted') !== undefined,
@@ -53,7 +54,7 @@ const summaryOf = (row: WithdrawalRow, events: WithdrawalEventRow[]): OwnersWith
 
 /** Open statements by the end of their time to pay, or closed ones newest first. */
 export const listWithdrawals = async (
-  { db }: Services,
+  { db, now }: Services,
   state: WithdrawalFilter,
   page: number,
 ): Promise<WithdrawalListAnswer> => {
@@ -71,7 +72,7 @@ export const listWithdrawals = async (
     (event) => event.withdrawal_id,
   )
   return {
-    withdrawals: rows.map((row) => summaryOf(row, events.get(row.id) ?? [])),
+    withdrawals: rows.map((row) => summaryOf(row, events.get(row.id) ?? [], now())),
     openCount: await countOpenRows(db.read),
     page,
     isLast: found.length <= PER_PAGE,
@@ -88,13 +89,13 @@ const receiptOf = async (db: Sql, id: string): Promise<WithdrawalAnswer['withdra
 
 /** One statement with everything that its owner decides by; undefined: there is none. */
 export const showWithdrawal = async (
-  { db: { read: db } }: Services,
+  { db: { read: db }, now }: Services,
   id: string,
 ): Promise<WithdrawalAnswer | undefined> => {
   const row = await findWithdrawalRow(db, id)
   if (!row) return undefined
   const events = await listWithdrawalEvents(db, [id])
-  const summary = summaryOf(row, events)
+  const summary = summaryOf(row, events, now())
   const order = summary.orderId === null ? undefined : await findOrder(db, summary.orderId)
   const lastDay = lastDayToWithdraw(order ? await findCompletedMs(db, order) : null)
   const typed = summary.orderId === null ? readOrderId(row.contract) : undefined
@@ -155,7 +156,7 @@ export const followWithdrawal = (
   services.db.transaction(async (tx): Promise<WithdrawalChange> => {
     const row = await findWithdrawalRow(tx, id)
     if (!row) return { ok: false, reason: 'no_withdrawal' }
-    const { orderId, isRefunded } = summaryOf(row, await listWithdrawalEvents(tx, [id]))
+    const { orderId, isRefunded } = summaryOf(row, await listWithdrawalEvents(tx, [id]), services.now())
     if (event.kind === 'matched' && !(await findOrder(tx, event.orderId)))
       return { ok: false, reason: 'no_order' }
     if (event.kind === 'refunded' && isRefunded) return { ok: false, reason: 'refunded_before' }

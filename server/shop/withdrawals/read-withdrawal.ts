@@ -5,7 +5,7 @@ import {
   type WithdrawalPage,
   type WithdrawalValues,
   type WithdrawnLine,
-} from '#contract/shop/withdrawal.ts'
+} from '#contract/withdrawal.ts'
 import { field, type FormBody } from '#server/platform/http/read-form.ts'
 import { readAddress } from '#server/platform/mail/read-address.ts'
 import type { Services } from '#server/platform/services.ts'

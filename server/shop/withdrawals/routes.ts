@@ -1,24 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import type { WithdrawalPage } from '#contract/shop/withdrawal.ts'
+import type { WithdrawalPage } from '#contract/withdrawal.ts'
 import { readTexts } from '#server/identity/members/change-profile.ts'
 import { findSignedIn } from '#server/identity/sign-in/page-session.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { field, readFormBody } from '#server/platform/http/read-form.ts'
-import { securityHeaders } from '#server/platform/http/security-headers.ts'
 import { clientNetwork } from '#server/platform/limits/client-network.ts'
-import { limitRate } from '#server/platform/limits/rate-limit.ts'
 import type { Services } from '#server/platform/services.ts'
 import { paths } from '#storefront/paths.ts'
 import { withdrawal as words } from '#storefront/strings/pl/order/withdrawal.ts'
-import { findLogoFile } from '../media/render-logo.ts'
 import { withdrawalPath } from '../orders/find-order.ts'
 import { findMemberOrder, listOrdersOfMember } from '../orders/member-orders.ts'
-import { PRINT_SCRIPT, printStyle, renderPrintPage } from '../orders/print/render-page.ts'
-import { renderPdf } from '../orders/print/render-pdf.ts'
 import { showPage } from '../pages/show-page.ts'
-import { modelFormOf } from './model-form.ts'
+import { modelFormRoutes } from './model-form.ts'
 import { emptyValues, findKnownOrder, type KnownOrder, readWithdrawal } from './read-withdrawal.ts'
 import { receiptRows, statementRows } from './statement.ts'
 import { findWithdrawalRow, type WithdrawalRow } from './store.ts'
@@ -26,8 +21,6 @@ import { statementOf, submitWithdrawal } from './submit-withdrawal.ts'
 
 /** Confirmed statements of one network: an office or a mobile operator stays far below. */
 const CONFIRMED = { points: 60, duration: 3_600 }
-/** Of one client network: a file takes a tenth of a second of the processor. */
-const FILES = { points: 60, durationSeconds: 600 }
 const MEMBER_ORDERS = 10
 const SEAL_DIGITS = 32
 const RECEIPT_TOKEN = /^([0-9a-f-]{36})\.([0-9a-f]{32})$/
@@ -50,8 +43,8 @@ const findReceipt = async (services: Services, token: string): Promise<Withdrawa
  */
 export const withdrawalRoutes = (services: Services): Hono => {
   const confirmed = new RateLimiterMemory(CONFIRMED)
-  const modelForm = () => modelFormOf(services.shopSettings(), services.settings.publicUrl + paths.withdraw)
   return new Hono()
+    .route('/', modelFormRoutes(services))
     .get(paths.withdraw, async (c) => showForm(c, services, await startingForm(c, services)))
     .post(paths.withdraw, async (c) => {
       const form = await readFormBody(c)
@@ -90,27 +83,6 @@ export const withdrawalRoutes = (services: Services): Hono => {
         email: row.email,
       })
     })
-    .get(paths.withdrawalForm, (c) => {
-      const printed = modelForm()
-      return c.body(renderPrintPage(printed, services.shopSettings()), 200, {
-        'Content-Type': 'text/html; charset=UTF-8',
-        ...securityHeaders(services, { inlineScripts: [PRINT_SCRIPT], inlineStyles: [printStyle(printed)] }),
-      })
-    })
-    .get(
-      paths.withdrawalFormFile,
-      limitRate(services, FILES, (c) => c.text(words.model.tooOften, 429)),
-      async (c) =>
-        c.body(
-          await renderPdf(modelForm(), services.shopSettings().shopName, await findLogoFile(services)),
-          200,
-          {
-            'Content-Type': 'application/pdf',
-            'Content-Disposition': `inline; filename="${words.model.file}"`,
-            'X-Content-Type-Options': 'nosniff',
-          },
-        ),
-    )
 }
 
 type Form = Omit<Extract<WithdrawalPage, { step: 'form' }>, 'step' | 'order'> & { order: KnownOrder | null }

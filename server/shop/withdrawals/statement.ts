@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { StatementRow, WithdrawnLine } from '#contract/shop/withdrawal.ts'
+import type { StatementRow, WithdrawnLine } from '#contract/withdrawal.ts'
 import { withdrawal as words } from '#storefront/strings/pl/order/withdrawal.ts'
 
 export type Statement = {
@@ -35,4 +35,4 @@ export const writeStatement = (statement: Statement, receivedMs: number, shopNam
   ].join('\n')
 
 /** SHA-256 in hexadecimal. */
-export const hashText = (text: string): string => createHash('sha256').update(text).digest('hex')
+export const hashStatement = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -1,4 +1,4 @@
-import type { WithdrawalChannel, WithdrawnLine } from '#contract/shop/withdrawal.ts'
+import type { WithdrawalChannel, WithdrawnLine } from '#contract/withdrawal.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { mailboxOf } from '#server/platform/limits/mailbox.ts'
@@ -8,7 +8,7 @@ import type { Services } from '#server/platform/services.ts'
 import { paths } from '#storefront/paths.ts'
 import { mail as mailWords } from '#storefront/strings/pl/mail/order-mail.ts'
 import { withdrawal as words } from '#storefront/strings/pl/order/withdrawal.ts'
-import { hashText, receiptRows, type Statement, writeStatement } from './statement.ts'
+import { hashStatement, receiptRows, type Statement, writeStatement } from './statement.ts'
 import {
   addWithdrawalRow,
   countWithdrawalsSince,
@@ -107,7 +107,7 @@ export const submitWithdrawal = async (
   services: Services,
   { key, orderId, channel, author, receivedMs, ...statement }: WithdrawalToSubmit,
 ): Promise<WithdrawalOutcome> => {
-  const requestHash = hashText(JSON.stringify([key, orderId, channel, statement]))
+  const requestHash = hashStatement(JSON.stringify([key, orderId, channel, statement]))
   const outcome = await services.db.transaction(async (tx): Promise<WithdrawalOutcome> => {
     const known = await findWithdrawalByRequest(tx, requestHash)
     if (known) return { ok: true, row: known }
@@ -131,7 +131,7 @@ export const submitWithdrawal = async (
       author,
       text_version: words.textVersion,
       statement: text,
-      statement_hash: hashText(text),
+      statement_hash: hashStatement(text),
       refund_due_ms: receivedMs + REFUND_DAYS * DAY_MS,
     }
     if (!(await addWithdrawalRow(tx, row)))

@@ -11,8 +11,8 @@ import { withdrawal as words } from '#storefront/strings/pl/order/withdrawal.ts'
 import { placeOrder } from '../checkout/place-order.ts'
 import { changeOrderStatus } from '../orders/change-order-status.ts'
 import { withdrawalPath } from '../orders/find-order.ts'
-import { cleanWithdrawals } from './keep-withdrawals.ts'
-import { hashText } from './statement.ts'
+import { cleanWithdrawals } from './forget-withdrawals.ts'
+import { hashStatement } from './statement.ts'
 
 const DAY_MS = 86_400_000
 const PAGE = '/odstapienie/'
@@ -70,7 +70,7 @@ describe.each(engines)('withdrawals on %s', (engine) => {
       order_id: null,
       lines_json: '[]',
       text_version: words.textVersion,
-      statement_hash: hashText(row!.statement),
+      statement_hash: hashStatement(row!.statement),
     })
     expect(Number(row!.refund_due_ms) - Number(row!.received_ms)).toBe(14 * DAY_MS)
     const [letter, ...others] = await lettersTo(EMAIL, 'withdrawal:')

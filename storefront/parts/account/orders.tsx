@@ -71,7 +71,14 @@ export type OrderViewProps = {
   reviewLinks: { name: string; url: string }[]
 }
 
-export const OrderView = ({ order, timeline, againUrl, withdrawUrl, invoices, reviewLinks }: OrderViewProps) => (
+export const OrderView = ({
+  order,
+  timeline,
+  againUrl,
+  withdrawUrl,
+  invoices,
+  reviewLinks,
+}: OrderViewProps) => (
   <>
     <h1>{pl.order.number(order.id)}</h1>
     <p className={`order-status status-${order.status}`}>{pl.order.status(order.status)}</p>

@@ -127,7 +127,10 @@ export type ReceivedFacts = {
 }
 
 /** To the buyer: the order is received, with its content and how to pay. */
-export const orderReceivedMail = (order: Order, { shopName, orderUrl, withdrawUrl, payment }: ReceivedFacts) => {
+export const orderReceivedMail = (
+  order: Order,
+  { shopName, orderUrl, withdrawUrl, payment }: ReceivedFacts,
+) => {
   const subject = mail.received.subject(order.id, shopName)
   return {
     subject,

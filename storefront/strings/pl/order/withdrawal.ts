@@ -1,9 +1,5 @@
-import type { WithdrawalField } from '#contract/shop/withdrawal.ts'
-import {
-  MAX_WITHDRAWAL_CONTRACT,
-  MAX_WITHDRAWAL_NAME,
-  MAX_WITHDRAWAL_NOTE,
-} from '#contract/shop/withdrawal.ts'
+import type { WithdrawalField } from '#contract/withdrawal.ts'
+import { MAX_WITHDRAWAL_CONTRACT, MAX_WITHDRAWAL_NAME, MAX_WITHDRAWAL_NOTE } from '#contract/withdrawal.ts'
 
 const day = new Intl.DateTimeFormat('pl-PL', { timeZone: 'Europe/Warsaw', dateStyle: 'long' })
 const clock = new Intl.DateTimeFormat('pl-PL', { timeZone: 'Europe/Warsaw', timeStyle: 'medium' })
