@@ -141,6 +141,13 @@ export const consoleScreens = [
     search: ['miesiac'],
     menu: { title: 'Faktury', icon: 'file', group: 'sales', right: 'orders-export', isAside: true },
   }),
+  screen('/odstapienia', () => import('./screens/withdrawals/withdrawals.tsx'), 'Withdrawals', {
+    search: ['stan', 'strona'],
+    menu: { title: 'Odstąpienia', icon: 'file', group: 'sales', right: 'orders-view', isAside: true },
+  }),
+  screen('/odstapienia/$id', () => import('./screens/withdrawals/withdrawal.tsx'), 'WithdrawalScreen', {
+    section: '/odstapienia',
+  }),
   screen('/platnosci', () => import('./screens/payments/payments.tsx'), 'PaymentsScreen', {
     menu: {
       title: 'Płatności online',

@@ -25,6 +25,7 @@ import { openTransport } from '#server/platform/mail/transport.ts'
 import { loadShopSettings } from '#server/platform/shop-settings/store.ts'
 import { analyticsCleaning, viewCollectorOf } from '#server/shop/analytics/collect-views.ts'
 import { questionCleaning } from '#server/shop/questions/forget-questions.ts'
+import { withdrawalCleaning } from '#server/shop/withdrawals/forget-withdrawals.ts'
 import { reviewRequestTask } from '#server/shop/review-links/review-mail.ts'
 import { stockAlertTask } from '#server/shop/stock-alerts/stock-alerts.ts'
 import { leftPhotosTask } from '#server/shop/reviews/review-photos.ts'
@@ -66,6 +67,7 @@ const backgroundTasks: readonly Task[] = [
   leftPhotosTask,
   stockAlertTask,
   questionCleaning,
+  withdrawalCleaning,
   wishlistCleaning,
   trashCleaning,
   analyticsCleaning,

@@ -34,6 +34,12 @@ export const paths = {
   invoice: (id: string, key: string) => `/zamowienie/faktura/${id}/?key=${key}`,
   invoiceFile: (id: string, key: string) => `/zamowienie/faktura/${id}/faktura.pdf?key=${key}`,
   orderAgain: (token: string) => `/zamowienie/ponownie/${token}/`,
+  /** Withdraws from a contract; a token of an order fills in the form. */
+  withdraw: '/odstapienie/',
+  withdrawFrom: (token: string) => `/odstapienie/?zamowienie=${token}`,
+  withdrawalReceipt: (token: string) => `/odstapienie/przyjete/${token}/`,
+  withdrawalForm: '/odstapienie/formularz/',
+  withdrawalFormFile: '/odstapienie/formularz/formularz-odstapienia.pdf',
   review: (token: string) => `/opinia/${token}/`,
   reportReview: '/opinia/zglos/',
   productQuestion: '/pytanie/',

@@ -51,6 +51,7 @@ const modules: { [K in keyof PageProps]: PageModule<PageProps[K]> } = {
   payment: pages.payment,
   'track-order': pages.trackOrder,
   quote: pages.quote,
+  withdrawal: pages.withdrawal,
   review: pages.review,
   question: pages.question,
   account: pages.account,

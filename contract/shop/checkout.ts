@@ -58,6 +58,8 @@ export type OrderReceivedPage = {
   newAccount: { nonce: string; minPasswordLength: number } | null
   /** The page that offers its goods once more. */
   againUrl: string
+  /** The form that withdraws from the contract, filled in with this order. */
+  withdrawUrl: string
 }
 
 /** The tracking data for an order number and its e-mail address: no addresses, no prices. */

@@ -18,6 +18,7 @@ const SCREENS: [string, string | RegExp][] = [
   ['/kody', 'Kody rabatowe'],
   ['/platnosci', 'Płatności online'],
   ['/faktury', 'Faktury'],
+  ['/odstapienia', 'Odstąpienia od umów'],
   ['/pytania', 'Pytania o produkty'],
   ['/nowy-kod', 'Nowy kod rabatowy'],
   ['/otwarcie', 'Sprzedawca i regulamin'],

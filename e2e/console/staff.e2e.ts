@@ -88,6 +88,7 @@ it('the owner invites a worker of the warehouse, who sees only the work of that 
   expect(new Set(menu.map((title) => title.trim()))).toEqual(
     new Set([
       'Zamówienia',
+      'Odstąpienia',
       'Produkty',
       'Wyszukiwarka',
       'Atrybuty i tagi',

@@ -15,6 +15,7 @@ import type { QuotePage } from '#contract/shop/quote.ts'
 import type { QuestionPage } from './question.tsx'
 import type { SignInPage } from './sign-in.tsx'
 import type { StaticPage } from './static.tsx'
+import type { WithdrawalPage } from './withdrawal.tsx'
 
 /** The props of each page. */
 export type PageProps = {
@@ -32,6 +33,7 @@ export type PageProps = {
   payment: PaymentPage
   'track-order': TrackOrderPage
   quote: QuotePage
+  withdrawal: WithdrawalPage
   review: ReviewPage
   question: QuestionPage
   account: AccountPage
@@ -57,6 +59,7 @@ export * as orderReceived from './order-received.tsx'
 export * as payment from './payment.tsx'
 export * as trackOrder from './track-order.tsx'
 export * as quote from './quote.tsx'
+export * as withdrawal from './withdrawal.tsx'
 export * as review from './review.tsx'
 export * as question from './question.tsx'
 export * as account from './account.tsx'

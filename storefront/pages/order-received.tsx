@@ -26,6 +26,7 @@ export default function OrderReceived({
   nextSteps,
   newAccount,
   againUrl,
+  withdrawUrl,
 }: OrderReceivedPage) {
   return (
     <article className="woocommerce-order">
@@ -62,6 +63,9 @@ export default function OrderReceived({
         </form>
         <a className="button quiet" href={againUrl}>
           {pl.proposal.orderAgain}
+        </a>
+        <a className="button quiet" href={withdrawUrl}>
+          {pl.withdrawal.link}
         </a>
       </div>
       {newAccount ? <NewAccount order={order} {...newAccount} /> : null}

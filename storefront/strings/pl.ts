@@ -20,6 +20,7 @@ import { proposal } from './pl/cart/saved-cart.ts'
 import { reviews } from './pl/catalog/reviews.ts'
 import { room } from './pl/catalog/room.ts'
 import { search } from './pl/catalog/search.ts'
+import { withdrawal } from './pl/order/withdrawal.ts'
 import { shareLink, wishlist } from './pl/catalog/wishlist.ts'
 
 /** Every Polish word of the shop, by the place that shows it. */
@@ -46,6 +47,7 @@ export const pl = {
   order,
   orderPages,
   quote,
+  withdrawal,
   mail,
   messages,
   behaviours,

@@ -131,6 +131,7 @@ export const makeAccountSections = (order: Order): PageProps['account']['section
     order,
     timeline: [{ atMs: 0, text: 'Zamówienie zostało złożone.' }],
     againUrl: '/zamowienie/ponownie/61.abc/',
+    withdrawUrl: '/odstapienie/?zamowienie=61.abc',
     invoices: [
       {
         title: 'Faktura nr FV/1',

@@ -365,6 +365,35 @@ const everyBlock: PageProps['home']['blocks'] = [
   { ...common, kind: 'video', id: 'b-video0', url: '/film.mp4', poster: '/pictures/a.webp' },
 ]
 
+const withdrawalValues = {
+  imie: 'Jan <b>',
+  email: 'jan@example.pl',
+  umowa: 'Zamówienie nr 61',
+  uwagi: '',
+  zamowienie: '61.abc',
+  klucz: 'abc',
+  pieces: { 0: '1' },
+}
+const withdrawalRows = [
+  { label: 'Umowa', value: 'Zamówienie nr 61' },
+  { label: 'Zakres', value: 'Panel <i>: 1 szt.' },
+]
+const everyWithdrawal: PageProps['withdrawal'][] = [
+  {
+    step: 'form',
+    values: withdrawalValues,
+    order: { id: 61, createdMs: 0, lines: [{ position: 0, name: 'Panel <i>', quantity: 3 }] },
+    orders: [{ id: 60, createdMs: 0, url: '/odstapienie/?zamowienie=60.abc' }],
+    problems: [
+      { field: 'imie', text: 'Podaj imię i nazwisko.' },
+      { field: 'pieces', text: 'Wpisz liczbę sztuk.' },
+    ],
+    trouble: 'Za dużo oświadczeń.',
+  },
+  { step: 'summary', values: withdrawalValues, rows: withdrawalRows },
+  { step: 'receipt', rows: withdrawalRows, hash: 'ab12', email: 'jan@example.pl' },
+]
+
 /** Every page, some in more than one state. */
 export const everyPage: { [K in keyof PageProps]: PageProps[K][] } = {
   home: [{ shopName: 'Klepka', blocks: everyBlock }],
@@ -428,8 +457,10 @@ export const everyPage: { [K in keyof PageProps]: PageProps[K][] } = {
       nextSteps: [{ title: 'Zrób przelew', text: 'Dane są niżej.' }],
       newAccount: { nonce: 'abc', minPasswordLength: 10 },
       againUrl: '/zamowienie/ponownie/61.abc/',
+      withdrawUrl: '/odstapienie/?zamowienie=61.abc',
     },
   ],
+  withdrawal: everyWithdrawal,
   quote: [makeQuotePage(), makeQuotePage({ end: 'expired' })],
   payment: (['code_sent', 'begun', 'failed', 'none'] as const).map((state) => ({
     orderId: 61,

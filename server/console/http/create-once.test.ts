@@ -30,10 +30,10 @@ const NEED_MORE = [
   '/access/apps/:id/secret',
   '/campaigns/:id/prizes/:prizeId/codes',
   '/customers/:id/notes',
+  '/invoices/:id/mail',
   '/media',
   '/messages/:id/answers',
   '/messages/:id/notes',
-  '/invoices/:id/mail',
   '/orders/:id/invoices',
   '/orders/:id/refunds',
   '/quotes',
@@ -42,6 +42,15 @@ const NEED_MORE = [
   '/webhooks',
 ]
 
+const withdrawal = {
+  channel: 'letter',
+  name: 'Jan',
+  email: '',
+  contract: 'nr 61',
+  note: '',
+  receivedOn: '2026-01-02',
+  orderId: null,
+}
 const document = {
   name: 'Newsletter',
   type: 'lightbox',
@@ -157,6 +166,17 @@ describe.each(engines)('what the console creates on %s', (engine) => {
       '/orders/:id/notes': {
         table: 'order_events',
         call: async () => [`orders/${await newOrder()}/notes`, { text: 'Dzwonił', toBuyer: false }],
+      },
+      '/withdrawals': {
+        table: 'withdrawals',
+        call: async () => ['withdrawals', withdrawal],
+      },
+      '/withdrawals/:id/events': {
+        table: 'withdrawal_events',
+        call: async () => {
+          const added = await send('POST', 'withdrawals', { ...withdrawal, note: crypto.randomUUID() })
+          return [`withdrawals/${added.body.withdrawal.id}/events`, { kind: 'note', text: 'Dzwonił' }]
+        },
       },
       '/staff/invitations': {
         table: 'owners',

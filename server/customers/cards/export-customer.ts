@@ -2,6 +2,7 @@ import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
 import { exportAccount } from '#server/shop/account/account-data.ts'
 import { exportQuestions } from '#server/shop/questions/forget-questions.ts'
+import { exportWithdrawals } from '#server/shop/withdrawals/forget-withdrawals.ts'
 import { exportAlerts } from '#server/shop/stock-alerts/stock-alerts.ts'
 import { consentsOf, readPersonRecords, showCustomer } from './show-customer.ts'
 import { listCard } from './store.ts'
@@ -118,6 +119,7 @@ export const exportCustomer = async (services: Services, id: string) => {
     reviews: records.reviews.map(plain),
     stockAlerts: await exportAlerts(db, customer.emails),
     questions: await exportQuestions(db, customer.emails),
+    withdrawals: await exportWithdrawals(db, customer.emails),
     campaignsSeen: card.activities,
     viewedProducts: (
       await db

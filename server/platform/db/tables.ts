@@ -15,6 +15,7 @@ import type { MessageTables } from './tables/message-tables.ts'
 import type { OrderTables } from './tables/order-tables.ts'
 import type { PaymentTables } from './tables/payment-tables.ts'
 import type { ReviewTables } from './tables/review-tables.ts'
+import type { WithdrawalTables } from './tables/withdrawal-tables.ts'
 import type { WishTables } from './tables/wish-tables.ts'
 
 /**
@@ -37,7 +38,8 @@ export type Tables = AbandonmentTables &
   ResultTables &
   PrizeTables &
   ReviewTables &
-  WishTables & {
+  WishTables &
+  WithdrawalTables & {
     applied_migrations: { name: string; applied_ms: number }
     /** Polled instead of LISTEN/NOTIFY: a process that sees a new value drops its cached data. */
     versions: { name: string; value: number }

@@ -69,6 +69,7 @@ const stylesOf: Record<keyof PageProps, PageStyles[]> = {
   payment: ['checkout'],
   'track-order': ['customer'],
   quote: ['customer'],
+  withdrawal: ['customer'],
   review: ['product'],
   question: [],
   account: ['customer'],

@@ -12,7 +12,7 @@ import { order as orderWords } from '#storefront/strings/pl/order/order.ts'
 import { readTexts } from '#server/identity/members/change-profile.ts'
 import { findMemberOrder, listOrdersOfMember } from '../orders/member-orders.ts'
 import { reviewableProducts, reviewPath } from '#server/shop/review-links/review-link.ts'
-import { readOrderId, orderAgainPath } from '#server/shop/orders/find-order.ts'
+import { readOrderId, orderAgainPath, withdrawalPath } from '#server/shop/orders/find-order.ts'
 import { forMember } from './account-page.ts'
 
 const LATEST = 3
@@ -55,6 +55,7 @@ const overviewRoutes = (services: Services): Hono =>
               view: 'order',
               ...found,
               againUrl: orderAgainPath(services, found.order),
+              withdrawUrl: withdrawalPath(services, found.order),
               invoices: await linkInvoices(services, found.order),
               reviewLinks: reviewableProducts(found.order).map(({ productId, name }) => ({
                 name,

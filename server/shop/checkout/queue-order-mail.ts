@@ -6,6 +6,7 @@ import type { StoredValue } from '../attribution/read-attribution.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { newOrderMail, orderReceivedMail } from '#server/platform/mail/messages/order-messages.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import { withdrawalPath } from '../orders/find-order.ts'
 import type { EventToAdd } from '../orders/record-order.ts'
 import { paymentMethod } from '../payments/list-payment-choices.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -35,6 +36,7 @@ export const queueOrderMail = async (
   const toBuyer = orderReceivedMail(order, {
     shopName: settings.shopName,
     orderUrl: services.settings.publicUrl + paths.orderReceived(order.id, order.key),
+    withdrawUrl: services.settings.publicUrl + withdrawalPath(services, order),
     payment: paymentMethod(order.payment.methodId)?.explain(order, settings) ?? {
       text: order.payment.title,
       transfer: null,

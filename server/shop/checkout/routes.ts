@@ -15,7 +15,13 @@ import { findSignedIn } from '#server/identity/sign-in/page-session.ts'
 import { consumeThankYouPage } from '#server/identity/redirect-sessions/thank-you-page.ts'
 import { addressesOf } from '#server/shop/account/addresses/addresses.ts'
 import { restoreMemberCart } from '../account/restore-member-cart.ts'
-import { findOrderByKey, loadOrder, readOrderId, orderAgainPath } from '#server/shop/orders/find-order.ts'
+import {
+  findOrderByKey,
+  loadOrder,
+  readOrderId,
+  orderAgainPath,
+  withdrawalPath,
+} from '#server/shop/orders/find-order.ts'
 import { findMemberOrder } from '../orders/member-orders.ts'
 import { formNonce } from '../sign-in-pages/form-guard.ts'
 import { identityService } from '#server/identity/service/identity-service.ts'
@@ -161,6 +167,7 @@ const showReceived = async (c: Context, services: Services) => {
           }
         : null,
       againUrl: orderAgainPath(services, order),
+      withdrawUrl: withdrawalPath(services, order),
     },
     title: words.orderReceivedTitle,
     edit: { kind: 'order', url: `/panel/#/zamowienia/${order.id}` },

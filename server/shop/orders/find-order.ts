@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { OrderDetailsAnswer } from '#contract/console/orders/orders.ts'
 import type { TrackedOrder } from '#contract/shop/checkout.ts'
-import type { Order, OrderStatus } from '#contract/shop/order.ts'
+import { type Order, type OrderStatus, orderStatuses } from '#contract/shop/order.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { listMail, type QueuedMail } from '#server/platform/mail/list-mail.ts'
 import { loadAttribution } from '#server/shop/attribution/order-attribution.ts'
@@ -129,6 +129,41 @@ export const findOrderToRepeat = async (
   return order && timingSafeEqual(Buffer.from(seal(services, order, Number(lastDay))), Buffer.from(given!))
     ? order
     : undefined
+}
+
+const WITHDRAWAL_TOKEN = /^(\d{1,10})\.([0-9a-f]{32})$/
+
+/** It never expires: whether a withdrawal is late is the owner's question, not the link's. */
+const sealWithdrawal = ({ settings }: Pick<Services, 'settings'>, { id, key }: Pick<Order, 'id' | 'key'>) =>
+  createHmac('sha256', settings.secret).update(`withdraw:${id}:${key}`).digest('hex').slice(0, SEAL_DIGITS)
+
+/** The path of the withdrawal form filled in with an order. */
+export const withdrawalPath = (
+  services: Pick<Services, 'settings'>,
+  order: Pick<Order, 'id' | 'key'>,
+): string => paths.withdrawFrom(`${order.id}.${sealWithdrawal(services, order)}`)
+
+/** The order of a link made by us; undefined: the link is invalid. */
+export const findOrderToWithdraw = async (
+  db: Sql,
+  services: Pick<Services, 'settings'>,
+  token: string,
+): Promise<Order | undefined> => {
+  const [, id, given] = WITHDRAWAL_TOKEN.exec(token) ?? []
+  const order = id && Number(id) <= MAX_INTEGER ? await findOrder(db, Number(id)) : undefined
+  return order && timingSafeEqual(Buffer.from(sealWithdrawal(services, order)), Buffer.from(given!))
+    ? order
+    : undefined
+}
+
+/** When the order was completed, the last time if there were several; null: it is not delivered yet. */
+export const findCompletedMs = async (db: Sql, { id, status }: Pick<Order, 'id' | 'status'>) => {
+  if (status !== 'completed' && status !== 'refunded') return null
+  const texts = new Set(orderStatuses.map((from) => words.moved(from, 'completed')))
+  const moved = (await listOrderEvents(db, id)).filter(
+    ({ kind, text }) => kind === 'status' && texts.has(text),
+  )
+  return moved.length > 0 ? Math.max(...moved.map(({ at_ms }) => Number(at_ms))) : null
 }
 
 /** The order of that number, which must exist. */

@@ -142,6 +142,18 @@ export const consoleInputs: Record<string, RouteInputs> = {
   'PUT /panel/api/questions/:id/answer': {
     json: { version: 1, question: 'a', answer: 'a', isPublished: true },
   },
+  'POST /panel/api/withdrawals': {
+    json: {
+      channel: 'letter',
+      name: 'a',
+      email: '',
+      contract: 'a',
+      note: '',
+      receivedOn: '2026-11-02',
+      orderId: null,
+    },
+  },
+  'POST /panel/api/withdrawals/:id/events': { json: { kind: 'note', text: 'a' } },
   'POST /panel/api/questions/:id/publish': { json: { version: 1 } },
   'POST /panel/api/questions/:id/hide': { json: { version: 1 } },
   'POST /panel/api/search-rules': { json: { kind: 'same', typed: ['a', 'b'], meant: [] } },

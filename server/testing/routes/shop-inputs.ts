@@ -104,6 +104,11 @@ const accountPages: Record<string, RouteInputs> = {
 /** Inputs of the shop's pages and of the Store API: forms and queries have no schema, bodies need a whole address. */
 export const shopInputs: Record<string, RouteInputs> = {
   ...accountPages,
+  'GET /odstapienie/': { query: ['zamowienie'] },
+  'POST /odstapienie/': {
+    form: ['imie', 'email', 'umowa', 'uwagi', 'zamowienie', 'klucz', 'krok', 'szt-0'],
+  },
+  'GET /odstapienie/formularz/formularz-odstapienia.pdf': { shape: 'file' },
   'GET /widget/loader.js': { query: ['id', 'mode'] },
   'GET /zamowienie/miejscowosc.json': { shape: 'json', query: ['kod'] },
   'GET /zamowienie/firma.json': { shape: 'json', query: ['nip', 'security'] },

@@ -66,11 +66,19 @@ export type OrderViewProps = {
   order: Order
   timeline: OrderEvent[]
   againUrl: string
+  withdrawUrl: string
   invoices: OrderInvoiceLink[]
   reviewLinks: { name: string; url: string }[]
 }
 
-export const OrderView = ({ order, timeline, againUrl, invoices, reviewLinks }: OrderViewProps) => (
+export const OrderView = ({
+  order,
+  timeline,
+  againUrl,
+  withdrawUrl,
+  invoices,
+  reviewLinks,
+}: OrderViewProps) => (
   <>
     <h1>{pl.order.number(order.id)}</h1>
     <p className={`order-status status-${order.status}`}>{pl.order.status(order.status)}</p>
@@ -80,6 +88,9 @@ export const OrderView = ({ order, timeline, againUrl, invoices, reviewLinks }: 
     <p className="no-print">
       <a className="button quiet" href={againUrl}>
         {pl.proposal.orderAgain}
+      </a>{' '}
+      <a className="button quiet" href={withdrawUrl}>
+        {pl.withdrawal.link}
       </a>
     </p>
     {reviewLinks.length > 0 ? (

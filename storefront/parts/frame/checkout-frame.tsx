@@ -3,6 +3,7 @@ import { Logo } from './header.tsx'
 import { Icon } from '#storefront/parts/icon.tsx'
 import { paths } from '#storefront/paths.ts'
 import { checkoutFrame as words } from '#storefront/strings/pl/cart/checkout-frame.ts'
+import { withdrawal } from '#storefront/strings/pl/order/withdrawal.ts'
 
 type Shop = Pick<PageFrame['shop'], 'name' | 'phone' | 'email' | 'openingHours' | 'companyLines'>
 
@@ -79,6 +80,9 @@ export const CheckoutFooter = ({
             </>
           ) : null}
         </address>
+        <p>
+          <a href={paths.withdraw}>{withdrawal.link}</a>
+        </p>
       </div>
     </footer>
   )

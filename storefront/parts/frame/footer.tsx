@@ -108,6 +108,9 @@ export const Footer = ({ frame }: { frame: Frame }) => {
               <span key={index}>{line}</span>
             ))}
           </address>
+          <p>
+            <a href={paths.withdraw}>{pl.withdrawal.link}</a>
+          </p>
         </div>
         {footer.map((column, index) => {
           const isFirst = footer.findIndex(({ kind }) => kind === column.kind) === index

@@ -51,6 +51,7 @@ import { up as stockAlerts } from './0060-stock-alerts.ts'
 import { up as questions } from './0061-questions.ts'
 import { up as payments } from './0064-payments.ts'
 import { up as invoices } from './0065-invoices.ts'
+import { up as withdrawals } from './0066-withdrawals.ts'
 import { up as priceLedger } from './0067-price-ledger.ts'
 
 /** In the order they run. A name is never changed once it was released. */
@@ -107,5 +108,6 @@ export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
   { name: '0061-questions', up: questions },
   { name: '0064-payments', up: payments },
   { name: '0065-invoices', up: invoices },
+  { name: '0066-withdrawals', up: withdrawals },
   { name: '0067-price-ledger', up: priceLedger },
 ]

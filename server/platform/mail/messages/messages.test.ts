@@ -51,6 +51,7 @@ const order: Order = {
 const facts = {
   shopName: 'Klepka',
   orderUrl: 'https://sklep.example.pl/?a=1&b=2',
+  withdrawUrl: 'https://sklep.example.pl/odstapienie/?zamowienie=61.ab',
   payment: { text: 'Zrób przelew.', transfer: null },
 }
 
@@ -92,8 +93,7 @@ describe('mails about an order', () => {
 
   it('does not ask for payment of a paid, cancelled or refunded order [M-33]', () => {
     const textOf = (change: Partial<Order>) =>
-      orderStatusMail({ ...order, ...change }, { shopName: 'Klepka', orderUrl: facts.orderUrl, note: '' })
-        .text
+      orderStatusMail({ ...order, ...change }, { ...facts, note: '' }).text
     const paid = { ...order.payment, paidMs: 1 }
     const total = formatPrice(45_000)
     expect(textOf({ status: 'on_hold' })).toContain(`Do zapłaty: ${total}`)
@@ -119,10 +119,7 @@ describe('mails about an order', () => {
   })
 
   it.each(orderStatuses)('has a text for the state %s', (status) => {
-    const { subject, text } = orderStatusMail(
-      { ...order, status },
-      { shopName: 'Klepka', orderUrl: facts.orderUrl, note: '' },
-    )
+    const { subject, text } = orderStatusMail({ ...order, status }, { ...facts, note: '' })
     expect(subject).toMatch(/^Klepka: zamówienie nr 61 – \S/)
     expect(text).toMatch(/^Dzień dobry, Łucja,\n[A-ZŁŚŻ].*\./)
     expect(text).not.toContain('undefined')

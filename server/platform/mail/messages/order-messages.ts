@@ -10,7 +10,7 @@ import { order as words, formatDeadline } from '#storefront/strings/pl/order/ord
 export const paymentReminderMail = (
   order: Order,
   payUntilMs: number,
-  { shopName, orderUrl, payUrl, payment }: ReceivedFacts & { payUrl: string | null },
+  { shopName, orderUrl, payUrl, payment }: Omit<ReceivedFacts, 'withdrawUrl'> & { payUrl: string | null },
 ) => {
   const subject = mail.paymentReminder.subject(order.id, shopName)
   const opening = mail.paymentReminder.opening(order.id, formatDeadline(payUntilMs))
@@ -31,12 +31,13 @@ export const paymentReminderMail = (
 type StatusFacts = {
   shopName: string
   orderUrl: string
+  withdrawUrl: string
   /** The owner's own text; may be empty. */
   note: string
 }
 
 /** To the buyer: the order's state has changed. */
-export const orderStatusMail = (order: Order, { shopName, orderUrl, note }: StatusFacts) => {
+export const orderStatusMail = (order: Order, { shopName, orderUrl, withdrawUrl, note }: StatusFacts) => {
   const title = words.status(order.status)
   const subject = mail.status.subject(order.id, title, shopName)
   return {
@@ -54,6 +55,7 @@ export const orderStatusMail = (order: Order, { shopName, orderUrl, note }: Stat
         : []),
       { kind: 'link', label: mail.openOrder, url: orderUrl },
       ...itemParts(order),
+      ...withdrawalParts(order, withdrawUrl),
       { kind: 'text', text: mail.goodbye(shopName) },
     ]),
   }
@@ -120,11 +122,15 @@ export const newOrderMail = (order: Order, { panelUrl, originLabel, emptied }: N
 export type ReceivedFacts = {
   shopName: string
   orderUrl: string
+  withdrawUrl: string
   payment: { text: string; transfer: TransferDetails | null }
 }
 
 /** To the buyer: the order is received, with its content and how to pay. */
-export const orderReceivedMail = (order: Order, { shopName, orderUrl, payment }: ReceivedFacts) => {
+export const orderReceivedMail = (
+  order: Order,
+  { shopName, orderUrl, withdrawUrl, payment }: ReceivedFacts,
+) => {
   const subject = mail.received.subject(order.id, shopName)
   return {
     subject,
@@ -134,10 +140,20 @@ export const orderReceivedMail = (order: Order, { shopName, orderUrl, payment }:
       ...itemParts(order),
       ...addressParts(order),
       { kind: 'link', label: mail.openOrder, url: orderUrl },
+      ...withdrawalParts(order, withdrawUrl),
       { kind: 'text', text: mail.goodbye(shopName) },
     ]),
   }
 }
+
+/** Where the buyer withdraws from the contract; nobody withdraws from an order that is over. */
+const withdrawalParts = ({ status }: Order, url: string): MailPart[] =>
+  status === 'cancelled' || status === 'refunded'
+    ? []
+    : [
+        { kind: 'text', text: mail.withdrawHint },
+        { kind: 'link', label: mail.withdraw, url },
+      ]
 
 const quantityText = ({ quantity, packAreaCm2 }: Order['lines'][number]) =>
   packAreaCm2 ? mail.packs(quantity, formatSquareMetres(quantity * packAreaCm2)) : mail.pieces(quantity)

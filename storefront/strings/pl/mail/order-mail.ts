@@ -84,6 +84,9 @@ export const mail = {
   transferTitle: 'Tytuł przelewu',
   transferAmount: 'Kwota',
   openOrder: 'Zobacz zamówienie',
+  withdraw: 'Odstąp od umowy tutaj',
+  withdrawHint:
+    'Jako konsument możesz odstąpić od umowy bez podania przyczyny w ciągu 14 dni od otrzymania towaru:',
   trackOrder: 'Sprawdź stan zamówienia',
 
   /** Of mail that a contact form sends. */

@@ -1,0 +1,133 @@
+import * as v from 'valibot'
+import {
+  MAX_WITHDRAWAL_CONTRACT,
+  MAX_WITHDRAWAL_NAME,
+  MAX_WITHDRAWAL_NOTE,
+  type WithdrawalChannel,
+  type WithdrawnLine,
+} from '../../withdrawal.ts'
+import { choiceParameter, numberParameter, uuid } from '../parameters.ts'
+import { consoleEndpoint } from '../staff/rights.ts'
+
+export const withdrawalFilters = ['open', 'closed'] as const
+export type WithdrawalFilter = (typeof withdrawalFilters)[number]
+
+/** A statement in the owner's list. */
+export type OwnersWithdrawal = {
+  id: string
+  receivedMs: number
+  name: string
+  /** ''. */
+  email: string
+  contract: string
+  channel: WithdrawalChannel
+  /** Proven by its link or matched by the owner; null: not matched. */
+  orderId: number | null
+  refundDueMs: number
+  /** Whole days until then; negative: it has passed. */
+  daysLeft: number
+  /** `2026-11-28`; null: the goods are not back. */
+  goodsBackOn: string | null
+  isRefunded: boolean
+  /** Of an erased person: evidence only. */
+  isRestricted: boolean
+}
+
+export type WithdrawalListAnswer = {
+  withdrawals: OwnersWithdrawal[]
+  openCount: number
+  page: number
+  isLast: boolean
+}
+
+export type WithdrawalAnswer = {
+  withdrawal: OwnersWithdrawal & {
+    note: string
+    /** Empty: everything. */
+    lines: WithdrawnLine[]
+    /** Who entered it; '': the buyer sent the form. */
+    author: string
+    textVersion: string
+    statement: string
+    statementHash: string
+    /** Sent after the last day; only the owner sees that. */
+    isLate: boolean
+    /** `2026-11-28`; null: the delivery is unknown, so the time has not begun. */
+    lastDay: string | null
+    /** Why the receipt was not sent yet; null state: there is no letter. */
+    receipt: { state: 'waiting' | 'sent' | 'failed'; sentMs: number | null; error: string | null } | null
+  }
+  /** An order whose number was typed, not proven; null. */
+  suggestedOrderId: number | null
+  /** Of the matched order. */
+  refunds: { id: string; createdMs: number; amountGrosze: number }[]
+  events: { id: string; atMs: number; kind: string; text: string; author: string }[]
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const day = v.pipe(v.string(), v.regex(DAY, 'Podaj dzień.'))
+const text = (max: number, message: string) =>
+  v.pipe(v.string(), v.trim(), v.minLength(1, message), v.maxLength(max, `Skróć ten tekst do ${max} znaków.`))
+const short = v.pipe(v.string(), v.trim(), v.maxLength(MAX_WITHDRAWAL_NOTE, 'Skróć ten tekst.'))
+const orderId = v.pipe(
+  v.number('Podaj numer zamówienia.'),
+  v.integer(),
+  v.minValue(1),
+  v.maxValue(2_147_483_647),
+)
+
+const withdrawalToAdd = v.object({
+  channel: v.picklist(['mail', 'letter', 'phone']),
+  name: text(MAX_WITHDRAWAL_NAME, 'Podaj imię i nazwisko.'),
+  /** ''. */
+  email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254)),
+  contract: text(MAX_WITHDRAWAL_CONTRACT, 'Podaj, której umowy dotyczy.'),
+  note: short,
+  receivedOn: day,
+  orderId: v.nullable(orderId),
+})
+
+/** What happened after a statement. */
+const eventToAdd = v.variant('kind', [
+  v.object({ kind: v.literal('matched'), orderId }),
+  v.object({ kind: v.literal('goods_back'), day }),
+  v.object({ kind: v.literal('refunded'), refundId: v.nullable(uuid), text: short }),
+  v.object({ kind: v.literal('return_cost'), text: text(MAX_WITHDRAWAL_NOTE, 'Napisz, kto płaci i ile.') }),
+  v.object({ kind: v.literal('note'), text: text(MAX_WITHDRAWAL_NOTE, 'Napisz notatkę.') }),
+])
+export type WithdrawalEventToAdd = v.InferOutput<typeof eventToAdd>
+
+const subject = ({ withdrawal }: WithdrawalAnswer) => ({ id: withdrawal.id, name: withdrawal.name })
+
+/** Statements by which buyers withdraw from contracts, and what happens after them. */
+export const withdrawalsApi = {
+  list: consoleEndpoint<WithdrawalListAnswer>()({
+    right: 'orders-view',
+    method: 'GET',
+    path: '/withdrawals',
+    query: v.object({ state: choiceParameter(withdrawalFilters), page: numberParameter }),
+  }),
+  show: consoleEndpoint<WithdrawalAnswer>()({
+    right: 'orders-view',
+    method: 'GET',
+    path: '/withdrawals/:id',
+    params: v.object({ id: uuid }),
+  }),
+  add: consoleEndpoint<WithdrawalAnswer>()({
+    right: 'orders-edit',
+    method: 'POST',
+    isCreating: true,
+    path: '/withdrawals',
+    request: withdrawalToAdd,
+    log: { kind: 'order', text: 'Dodano odstąpienie od umowy', subject },
+  }),
+  addEvent: consoleEndpoint<WithdrawalAnswer>()({
+    right: 'orders-edit',
+    method: 'POST',
+    isCreating: true,
+    path: '/withdrawals/:id/events',
+    params: v.object({ id: uuid }),
+    request: eventToAdd,
+    log: { kind: 'order', text: 'Dopisano do odstąpienia od umowy', subject },
+  }),
+}
