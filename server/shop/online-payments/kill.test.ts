@@ -18,7 +18,7 @@ import { freePort } from '#server/testing/processes/free-port.ts'
 import { startServer } from '#server/testing/processes/server-process.ts'
 import { advancePayments } from './payment-task.ts'
 import { saveProviderAccount } from './provider-accounts.ts'
-import { openSecondProcess, type SecondProcess } from './testing/open-second-process.ts'
+import { openSecondProcess, type SecondProcess } from '#server/testing/processes/open-second-process.ts'
 import { TEST_ACCOUNT } from './testing/open-paying-shop.ts'
 
 const KILLS = Number(process.env['KILLS']) || (process.env['KLEPKA_DEEP'] === '1' ? 250 : 3)

@@ -6,7 +6,7 @@ import { refundOrder } from '#server/shop/orders/refunds/refund-order.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { paths } from '#storefront/paths.ts'
 import { openPayingShop, type PayingShop } from './testing/open-paying-shop.ts'
-import { openSecondProcess, type SecondProcess } from './testing/open-second-process.ts'
+import { openSecondProcess, type SecondProcess } from '#server/testing/processes/open-second-process.ts'
 import { advancePayments } from './payment-task.ts'
 import { listPaymentEvents, listPaymentRefunds, listPaymentsOf } from './store.ts'
 
@@ -16,11 +16,13 @@ const MINUTE_MS = 60_000
 describe.runIf(engines.includes('postgres'))('payments in two processes on one database', () => {
   let test: PayingShop
   let second: SecondProcess
+  let secondApp: PayingShop['app']
   beforeAll(async () => {
     test = await openPayingShop('postgres')
     await test.changeSettings({ invoices: INVOICES_ON })
     second = await openSecondProcess(test.services)
-    test.receivers.push(second)
+    secondApp = await second.app()
+    test.receivers.push({ app: secondApp })
   })
   afterAll(async () => {
     await second.close()
@@ -28,8 +30,7 @@ describe.runIf(engines.includes('postgres'))('payments in two processes on one d
   })
 
   type Bought = Awaited<ReturnType<PayingShop['buy']>>
-  const poll = ({ app }: Pick<SecondProcess, 'app'>, { id, key }: Bought) =>
-    app.request(paths.paymentState(id, key))
+  const poll = (app: PayingShop['app'], { id, key }: Bought) => app.request(paths.paymentState(id, key))
   const bothTasks = () => Promise.all([advancePayments(test.services), advancePayments(second.services)])
   const historyOf = async (orderId: number, kind: string) =>
     (await test.order(orderId)).events.filter((event) => event.kind === kind).map(({ text }) => text)
@@ -43,10 +44,10 @@ describe.runIf(engines.includes('postgres'))('payments in two processes on one d
       await Promise.all([
         paying,
         test.bank.notifyAgain(session),
-        poll(second, bought),
+        poll(secondApp, bought),
         bothTasks(),
         test.bank.notifyAgain(session),
-        poll(test, bought),
+        poll(test.app, bought),
       ])
 
       const { order, paidGrosze } = await test.order(bought.id)
@@ -68,7 +69,7 @@ describe.runIf(engines.includes('postgres'))('payments in two processes on one d
       const bought = await test.buy(FIRM)
       const first = await test.sessionOf(bought.id)
       test.clock.nowMs += 1
-      await second.app.request(paths.payOrder(bought.id, bought.key), {
+      await secondApp.request(paths.payOrder(bought.id, bought.key), {
         method: 'POST',
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
         body: 'payment_method=p24_card',

@@ -1,5 +1,4 @@
 import type { Hono } from 'hono'
-import { createApp } from '#server/app.ts'
 import { eventCounterOf } from '#server/campaigns/results/count-events.ts'
 import { connectWings } from '#server/connect-wings.ts'
 import { connect } from '#server/platform/db/connect.ts'
@@ -8,7 +7,7 @@ import { createServices, type Services } from '#server/platform/services.ts'
 import { loadShopSettings } from '#server/platform/shop-settings/store.ts'
 import { viewCollectorOf } from '#server/shop/analytics/collect-views.ts'
 
-export type SecondProcess = { services: Services; app: Hono; close: () => Promise<void> }
+export type SecondProcess = { services: Services; app: () => Promise<Hono>; close: () => Promise<void> }
 
 type FirstProcess = Pick<Services, 'settings' | 'now' | 'randomBytes' | 'mailWaiting' | 'log'>
 
@@ -35,9 +34,11 @@ export const openSecondProcess = async (first: FirstProcess): Promise<SecondProc
     log: first.log,
   })
   connectWings(services)
+  let app: Hono | undefined
   return {
     services,
-    app: createApp(services),
+    // Made late: a test without requests need not load every page.
+    app: async () => (app ??= (await import('#server/app.ts')).createApp(services)),
     close: async () => {
       await eventCounterOf(services).stop()
       await viewCollectorOf(services).stop()
