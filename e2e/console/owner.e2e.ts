@@ -205,7 +205,7 @@ describe('the owner of a new shop', () => {
     await price.press('Enter')
     await page.getByText('Podaj kwotę w złotych, np. 89,99.').waitFor()
     await price.fill('47,31')
-    await page.getByLabel(`Cena promocyjna: ${TAPPER}`).fill('41,07')
+    await page.getByLabel(`Cena promocyjna: ${TAPPER}`).fill('17,07')
     await page.getByLabel(`Stan: ${TAPPER}`).fill('3')
     await page.getByLabel(`Stan: ${TAPPER}`).press('Enter')
     await desk.waitForToast(`Zapisano: ${TAPPER}.`)
@@ -214,7 +214,8 @@ describe('the owner of a new shop', () => {
     await buyer.goto(TAPPER_PAGE)
     const offer = await buyer.locator('main').innerText()
     expect(offer).toContain('47,31')
-    expect(offer).toContain('41,07')
+    expect(offer).toContain('17,07')
+    expect(offer).toMatch(/Najniższa cena od rozpoczęcia sprzedaży: 19,90/)
     await buyer.context().close()
   })
 
