@@ -175,8 +175,10 @@ describe('the demo catalogue', () => {
       expect(html).toMatch(/^<h2>/)
       const tags = new Set([...html.matchAll(/<\/?([a-z0-9]+)/g)].map((match) => match[1] ?? ''))
       expect(
-        [...tags].filter((tag) => !['h2', 'h3', 'p', 'ul', 'li', 'strong', 'em', 'br'].includes(tag)),
+        [...tags].filter((tag) => !['h2', 'h3', 'p', 'ul', 'li', 'strong', 'em', 'br', 'a'].includes(tag)),
       ).toEqual([])
+      // Links lead to pages of the shop.
+      expect(html.replaceAll(/<a href="\/[^"]*">/g, '')).not.toContain('<a ')
     }
   })
 })

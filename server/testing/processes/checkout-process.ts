@@ -25,7 +25,10 @@ const services = makeServices({
     mayFreeze = false
     return randomBytes(count)
   },
-  settings: { publicUrl: 'http://localhost:3000' } as Parameters<typeof placeOrder>[0]['settings'],
+  // Letters have the order's sealed links.
+  settings: { publicUrl: 'http://localhost:3000', secret: 'of a process of the tests' } as Parameters<
+    typeof placeOrder
+  >[0]['settings'],
   shopSettings: () => settings,
   mailWaiting: () => {},
   log: (line: string) => console.error(line),
