@@ -2,7 +2,6 @@ import { allocate } from '#contract/allocate.ts'
 import {
   type InvoiceDocument,
   type InvoiceKind,
-  type InvoicePaymentForm,
   type InvoiceRate,
   type InvoiceReference,
   ratesOfInvoice,
@@ -17,6 +16,7 @@ import type { Services } from '#server/platform/services.ts'
 import { findStoredOrder } from '../orders/find-order.ts'
 import { recordEvents } from '../orders/record-order.ts'
 import { listRefunds } from '../orders/refunds/list-refunds.ts'
+import { paymentMethod } from '../payments/list-payment-choices.ts'
 import { nextInvoiceNumber } from './invoice-number.ts'
 import { listIssued, type Issued } from './list-invoices.ts'
 import { mailInvoice } from './mail-invoice.ts'
@@ -175,16 +175,8 @@ const referenceTo = ({ document, ksef }: Issued): InvoiceReference => ({
   ksefNumber: ksef?.ksef_number ?? null,
 })
 
-const FORMS: [RegExp, InvoicePaymentForm][] = [
-  [/^cod$/, 'cash_on_delivery'],
-  [/blik/, 'blik'],
-  [/card/, 'card'],
-  [/instal/, 'instalments'],
-  [/^(?:bacs|p24|payu|stripe_p24)/, 'transfer'],
-]
-
 const paymentOf = ({ payment }: Order): InvoiceDocument['payment'] => ({
-  form: FORMS.find(([pattern]) => pattern.test(payment.methodId))?.[1] ?? 'other',
+  form: paymentMethod(payment.methodId)?.paidAs ?? 'other',
   title: payment.title,
   paidOn: payment.paidMs === null ? null : dayOf(payment.paidMs),
   dueOn: payment.paidMs === null && payment.payUntilMs ? dayOf(payment.payUntilMs) : null,

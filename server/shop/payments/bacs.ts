@@ -3,6 +3,7 @@ import type { PaymentMethod } from './payment-method.ts'
 
 /** Bank transfer; the name is that of the wire. */
 export default {
+  paidAs: 'transfer',
   title: 'Przelew bankowy',
   mark: 'transfer',
   isAvailable: () => true,

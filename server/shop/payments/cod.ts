@@ -2,6 +2,7 @@ import type { PaymentMethod } from './payment-method.ts'
 
 /** Cash on delivery: only for orders that are delivered. */
 export default {
+  paidAs: 'cash_on_delivery',
   title: 'Płatność przy odbiorze',
   mark: 'cash',
   isAvailable: ({ needsDelivery }) => needsDelivery,

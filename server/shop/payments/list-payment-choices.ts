@@ -10,9 +10,10 @@ import type { OnlineMethod, PaymentProvider } from './providers/payment-provider
 /** A provider's way to pay as the checkout sees it: offered while the owner has the provider on. */
 const onlineMethod = (
   provider: string,
-  { title, mark, takesBlikCode, providerTerms, listsChannels }: OnlineMethod,
+  { title, paidAs, mark, takesBlikCode, providerTerms, listsChannels }: OnlineMethod,
 ): PaymentMethod => ({
   title,
+  paidAs,
   mark,
   provider,
   ...(takesBlikCode && { takesBlikCode }),

@@ -1,3 +1,4 @@
+import type { InvoicePaymentForm } from '#contract/invoice.ts'
 import type { Cart, PaymentMark, ProviderTerms } from '#contract/shop/cart.ts'
 import type { TransferDetails } from '#contract/shop/checkout.ts'
 import type { Order, OrderStatus } from '#contract/shop/order.ts'
@@ -13,6 +14,8 @@ export type Payable = Pick<Cart, 'needsDelivery' | 'totalGrosze' | 'deliveryMeth
 export type PaymentMethod = {
   /** The name in the console. */
   title: string
+  /** What an invoice says of how it is paid. */
+  paidAs: InvoicePaymentForm
   /** Drawn beside it. */
   mark?: PaymentMark
   isAvailable: (cart: Payable, settings: Pick<ShopSettings, 'paymentProviders'>) => boolean

@@ -322,6 +322,7 @@ export default {
   methods: [
     {
       id: 'p24_blik',
+      paidAs: 'blik',
       title: 'BLIK',
       hint: 'Sześć cyfr z aplikacji banku.',
       mark: 'phone',
@@ -334,14 +335,22 @@ export default {
     },
     {
       id: 'p24',
+      paidAs: 'transfer',
       title: 'Szybki przelew',
       hint: 'Przez Przelewy24, z Twojego banku.',
       mark: 'transfer',
       listsChannels: true,
     },
-    { id: 'p24_card', title: 'Karta, Apple Pay, Google Pay', hint: 'Przez Przelewy24.', mark: 'card' },
+    {
+      id: 'p24_card',
+      paidAs: 'card',
+      title: 'Karta, Apple Pay, Google Pay',
+      hint: 'Przez Przelewy24.',
+      mark: 'card',
+    },
     {
       id: 'p24_instalments',
+      paidAs: 'instalments',
       title: 'Raty',
       hint: 'Wniosek w Przelewy24, zwykle kilka minut.',
       mark: 'instalments',

@@ -1,4 +1,5 @@
 import type { LRUCache } from 'lru-cache'
+import type { InvoicePaymentForm } from '#contract/invoice.ts'
 import type { PaymentMark, ProviderTerms } from '#contract/shop/cart.ts'
 
 /** What the owner enters for a provider, by field name; `secrets` are sealed in the database. */
@@ -28,6 +29,8 @@ export type OnlineMethod = {
   id: string
   title: string
   hint: string
+  /** What an invoice says of how it is paid. */
+  paidAs: InvoicePaymentForm
   mark: PaymentMark
   /** The buyer types a six-digit BLIK code on our page, and accepts these terms there. */
   takesBlikCode?: true

@@ -320,9 +320,15 @@ export default {
     },
   ],
   methods: [
-    { id: 'payu_blik', title: 'BLIK', hint: 'Przez PayU.', mark: 'phone' },
-    { id: 'payu', title: 'Szybki przelew', hint: 'Przez PayU, z Twojego banku.', mark: 'transfer' },
-    { id: 'payu_card', title: 'Karta', hint: 'Przez PayU.', mark: 'card' },
+    { id: 'payu_blik', paidAs: 'blik', title: 'BLIK', hint: 'Przez PayU.', mark: 'phone' },
+    {
+      id: 'payu',
+      paidAs: 'transfer',
+      title: 'Szybki przelew',
+      hint: 'Przez PayU, z Twojego banku.',
+      mark: 'transfer',
+    },
+    { id: 'payu_card', paidAs: 'card', title: 'Karta', hint: 'Przez PayU.', mark: 'card' },
   ],
   testAccess,
   register,

@@ -242,10 +242,17 @@ export default {
     },
   ],
   methods: [
-    { id: 'stripe_blik', title: 'BLIK', hint: 'Przez Stripe.', mark: 'phone' },
-    { id: 'stripe_card', title: 'Karta, Apple Pay, Google Pay', hint: 'Przez Stripe.', mark: 'card' },
+    { id: 'stripe_blik', paidAs: 'blik', title: 'BLIK', hint: 'Przez Stripe.', mark: 'phone' },
+    {
+      id: 'stripe_card',
+      paidAs: 'card',
+      title: 'Karta, Apple Pay, Google Pay',
+      hint: 'Przez Stripe.',
+      mark: 'card',
+    },
     {
       id: 'stripe_p24',
+      paidAs: 'transfer',
       title: 'Szybki przelew',
       hint: 'Przez Stripe i Przelewy24, z Twojego banku.',
       mark: 'transfer',
