@@ -24,6 +24,9 @@ export const dayNumberOf = (year: number, month: number, date: number): number =
 /** `2026-11-27`. */
 export const dateOfDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
+/** The date in Warsaw at this moment: `2026-11-27`. */
+export const warsawDate = (ms: number): string => dateOfDay(warsawMoment(ms).day)
+
 /** Month and day of the holidays of a fixed date. Christmas Eve is one since 2025 (Act of 6 December 2024). */
 const FIXED = ['1-1', '1-6', '5-1', '5-3', '8-15', '11-1', '11-11', '12-25', '12-26']
 const CHRISTMAS_EVE = '12-24'

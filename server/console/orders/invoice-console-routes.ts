@@ -1,5 +1,5 @@
 import { invoicesApi, type KsefConnection } from '#contract/console/orders/invoices.ts'
-import { dateOfDay, warsawMoment } from '#contract/working-days.ts'
+import { warsawDate } from '#contract/working-days.ts'
 import { endpointRoutes, sendFile } from '#server/console/http/endpoint-routes.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -22,7 +22,7 @@ const noInvoice = () => new Refusal(404, 'no_invoice', 'Nie ma takiej faktury.')
 export const invoiceConsoleRoutes = (services: Services) => {
   const { routes, mountEndpoint } = endpointRoutes(noInvoice)
   const db = services.db.read
-  const thisMonth = () => dateOfDay(warsawMoment(services.now()).day).slice(0, 'yyyy-mm'.length)
+  const thisMonth = () => warsawDate(services.now()).slice(0, 'yyyy-mm'.length)
   const monthOf = (text: string) => (/^\d{4}-(?:0[1-9]|1[0-2])$/.test(text) ? text : thisMonth())
   const load = async (id: string) => {
     const issued = await findIssued(db, id)

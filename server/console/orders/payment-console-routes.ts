@@ -1,5 +1,5 @@
 import { paymentsApi, type ProviderAnswer, type ProviderToSave } from '#contract/console/orders/payments.ts'
-import { dateOfDay, warsawMoment } from '#contract/working-days.ts'
+import { warsawDate } from '#contract/working-days.ts'
 import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 import { refuseOutdated, versionOf } from '#server/console/http/read-version.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
@@ -72,10 +72,7 @@ export const paymentConsoleRoutes = (services: Services) => {
     }
   })
   mountEndpoint(paymentsApi.reconciliation, ({ query: { day } }) =>
-    reconcileDay(
-      services,
-      /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : dateOfDay(warsawMoment(services.now()).day),
-    ),
+    reconcileDay(services, /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : warsawDate(services.now())),
   )
   mountEndpoint(paymentsApi.retryRefund, async ({ params: { id, refundId } }) => {
     if (!(await retryRefund(services, { orderId: id, refundId })))

@@ -32,11 +32,11 @@ export const separatedLine = (values: string[], separator: string): string =>
 export type CsvAmount = { grosze: number }
 
 /** `-1234,56`, as a Polish spreadsheet reads a number. */
-const amountText = ({ grosze }: CsvAmount): string =>
+export const spreadsheetAmount = (grosze: number): string =>
   `${grosze < 0 ? '-' : ''}${Math.trunc(Math.abs(grosze) / 100)},${String(Math.abs(grosze) % 100).padStart(2, '0')}`
 
 /** A line for a Polish spreadsheet. */
 export const csvLine = (values: (string | CsvAmount)[]): string =>
   values
-    .map((value) => (typeof value === 'string' ? quoted(value) : `"${amountText(value)}"`))
+    .map((value) => (typeof value === 'string' ? quoted(value) : `"${spreadsheetAmount(value.grosze)}"`))
     .join(SEPARATOR) + LINE_END

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { CompanyAddress, CompanyData } from '#contract/shop/checkout.ts'
-import { dateOfDay, warsawMoment } from '#contract/working-days.ts'
+import { warsawDate } from '#contract/working-days.ts'
 
 /** The tax office's public register of VAT payers. It needs no key, and names firms only, not private buyers. */
 export const VAT_REGISTER_URL = 'https://wl-api.mf.gov.pl'
@@ -33,14 +33,11 @@ export const queryVatRegister = async (
   nowMs: number,
 ): Promise<RegisterAnswer> => {
   try {
-    const response = await fetch(
-      `${baseUrl}/api/search/nip/${nip}?date=${dateOfDay(warsawMoment(nowMs).day)}`,
-      {
-        headers: { accept: 'application/json' },
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      },
-    )
+    const response = await fetch(`${baseUrl}/api/search/nip/${nip}?date=${warsawDate(nowMs)}`, {
+      headers: { accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
     if (response.status !== 200) {
       await response.body?.cancel()
       return { ok: false, reason: 'unavailable', log: `status ${response.status}` }

@@ -5,6 +5,7 @@ import { uuidV7 } from '#server/platform/db/ids.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
 import { findStoredOrder } from '../orders/find-order.ts'
+import { listInvoicedOrders } from './personal-data.ts'
 import { lockOrder } from '../orders/record-order.ts'
 import { issueAdvance, issueCorrection, type IssueOutcome, issueSale } from './issue-invoice.ts'
 
@@ -33,6 +34,8 @@ export const followOrder = async (
   const { order } = stored
   if ((order.wantsInvoice || invoices.isForEveryone) && isDue(order, invoices.issuedWhen))
     await issueSale(tx, services, { orderId, author: AUTHOR, requestKey: saleKey(orderId) })
+  // Most orders have no invoice: the rest is not read for them.
+  if (!(await listInvoicedOrders(tx, [orderId])).has(orderId)) return
   await issueCorrection(tx, services, {
     orderId,
     author: AUTHOR,

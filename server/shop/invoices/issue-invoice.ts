@@ -8,7 +8,7 @@ import {
 } from '#contract/invoice.ts'
 import { formatPrice, vatInGross } from '#contract/money.ts'
 import type { Order } from '#contract/shop/order.ts'
-import { dateOfDay, warsawMoment } from '#contract/working-days.ts'
+import { warsawDate } from '#contract/working-days.ts'
 import { invoice as words } from '#storefront/strings/pl/order/invoice.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
@@ -27,8 +27,6 @@ import { addInvoice, findInvoiceByRequest } from './store.ts'
 export type IssueOutcome = { ok: true; id: string | null } | { ok: false; message: string }
 
 const refused = (message: string): IssueOutcome => ({ ok: false, message })
-
-const dayOf = (ms: number): string => dateOfDay(warsawMoment(ms).day)
 
 type Ordered = {
   order: Order
@@ -178,8 +176,8 @@ const referenceTo = ({ document, ksef }: Issued): InvoiceReference => ({
 const paymentOf = ({ payment }: Order): InvoiceDocument['payment'] => ({
   form: paymentMethod(payment.methodId)?.paidAs ?? 'other',
   title: payment.title,
-  paidOn: payment.paidMs === null ? null : dayOf(payment.paidMs),
-  dueOn: payment.paidMs === null && payment.payUntilMs ? dayOf(payment.payUntilMs) : null,
+  paidOn: payment.paidMs === null ? null : warsawDate(payment.paidMs),
+  dueOn: payment.paidMs === null && payment.payUntilMs ? warsawDate(payment.payUntilMs) : null,
 })
 
 const buyerOf = ({ billing, nip, email, phone }: Order): InvoiceDocument['buyer'] => ({
@@ -214,7 +212,7 @@ const issue = async (
   const { invoices } = services.shopSettings()
   // Ids sort an order's documents, so no two are of the same millisecond.
   const nowMs = Math.max(services.now(), ...issued.map(({ row }) => row.created_ms + 1))
-  const issuedOn = dayOf(nowMs)
+  const issuedOn = warsawDate(nowMs)
   const kind: InvoiceKind = content.kind
   // A correction goes to whoever the corrected invoice names, whatever the order says by now.
   const [buyer, seller] = corrected
@@ -229,7 +227,7 @@ const issue = async (
     soldOn: null,
     seller,
     buyer,
-    order: { id: orderId, placedOn: dayOf(order.createdMs) },
+    order: { id: orderId, placedOn: warsawDate(order.createdMs) },
     currency: 'PLN',
     exemption,
     usesCashAccounting: invoices.usesCashAccounting,

@@ -2,7 +2,7 @@ import type { Address, Order, OrderLine } from '#contract/shop/order.ts'
 import { order as words } from '#storefront/strings/pl/order/order.ts'
 import { orderExport as columns } from '#storefront/strings/pl/order/order-export.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
-import { CSV_BEGIN, csvLine } from '#server/platform/text/csv-line.ts'
+import { CSV_BEGIN, csvLine, spreadsheetAmount } from '#server/platform/text/csv-line.ts'
 import { findMatches, listOrderRows, listVatRates, type OrderRowFilter } from './order-list-store.ts'
 import { presentOrder } from '#server/shop/orders/present-order.ts'
 import { listLines, listOrderCoupons, type StoredOrderRow } from '#server/shop/orders/store.ts'
@@ -15,9 +15,6 @@ const warsawTime = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 })
 
-/** `1234,56`: a number to a Polish spreadsheet. */
-const amount = (grosze: number): string =>
-  `${grosze < 0 ? '-' : ''}${Math.trunc(Math.abs(grosze) / 100)},${String(Math.abs(grosze) % 100).padStart(2, '0')}`
 const moment = (ms: number | null): string => (ms === null ? '' : warsawTime.format(ms))
 
 type Taxed = { vatRate: number; grosze: number; vatGrosze: number }
@@ -32,7 +29,7 @@ const sumsByRate = (parts: Taxed[], rates: number[]): string[] => {
   const sumOf = (some: Taxed[]) => {
     const gross = some.reduce((sum, { grosze }) => sum + grosze, 0)
     const vat = some.reduce((sum, { vatGrosze }) => sum + vatGrosze, 0)
-    return [amount(gross - vat), amount(vat), amount(gross)]
+    return [spreadsheetAmount(gross - vat), spreadsheetAmount(vat), spreadsheetAmount(gross)]
   }
   return [...rates.flatMap((rate) => sumOf(parts.filter(({ vatRate }) => vatRate === rate))), ...sumOf(parts)]
 }
@@ -58,15 +55,15 @@ const orderCells = (order: Order, row: StoredOrderRow): string[] => [
   ...addressCells(order.shipping),
   order.payment.title,
   moment(row.paid_ms),
-  amount(row.paid_grosze),
-  amount(row.refunded_grosze),
+  spreadsheetAmount(row.paid_grosze),
+  spreadsheetAmount(row.refunded_grosze),
   order.delivery.title,
 ]
 
 const orderEnd = (order: Order, rates: number[]): string[] => [
-  amount(order.itemsGrosze),
-  amount(order.discountGrosze),
-  amount(order.delivery.grosze),
+  spreadsheetAmount(order.itemsGrosze),
+  spreadsheetAmount(order.discountGrosze),
+  spreadsheetAmount(order.delivery.grosze),
   order.coupons.map(({ code }) => code.toUpperCase()).join(', '),
   ...sumsByRate(taxedOf(order), rates),
   order.note,
@@ -86,12 +83,12 @@ const lineCells = ({
   [name, ...choice.map(({ label, value }) => `${label}: ${value}`)].join(', '),
   sku,
   String(quantity),
-  amount(unitPriceGrosze),
-  amount(subtotalGrosze - totalGrosze),
+  spreadsheetAmount(unitPriceGrosze),
+  spreadsheetAmount(subtotalGrosze - totalGrosze),
   String(vatRate),
-  amount(totalGrosze - vatGrosze),
-  amount(vatGrosze),
-  amount(totalGrosze),
+  spreadsheetAmount(totalGrosze - vatGrosze),
+  spreadsheetAmount(vatGrosze),
+  spreadsheetAmount(totalGrosze),
 ]
 
 /** The delivery as a row of its own, so that the rows of an order sum to its total. */

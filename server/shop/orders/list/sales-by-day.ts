@@ -1,5 +1,5 @@
 import { vatInGross } from '#contract/money.ts'
-import { dateOfDay, warsawMoment } from '#contract/working-days.ts'
+import { warsawDate } from '#contract/working-days.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { listPaidParts, listRefundedParts, type MoneyPart } from './order-list-store.ts'
 
@@ -21,7 +21,7 @@ export const salesByDay = async (db: Sql, fromMs: number, toMs: number): Promise
   const days = new Map<string, DaySales>()
   const add = (parts: MoneyPart[], field: 'soldGrosze' | 'refundedGrosze') => {
     for (const { at_ms, vat_rate, grosze } of parts) {
-      const day = dateOfDay(warsawMoment(at_ms).day)
+      const day = warsawDate(at_ms)
       const key = `${day} ${String(100 - vat_rate).padStart(3, '0')}`
       const one = days.get(key) ?? {
         day,
