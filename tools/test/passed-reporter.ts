@@ -8,6 +8,8 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node'
 export type Outcome = {
   passed: string[]
   failed: string[]
+  /** The files of `failed`, as paths from the root. */
+  failedFiles: string[]
   skipped: string[]
   /** Tests that passed at a second try. */
   retried: string[]
@@ -24,13 +26,14 @@ const titleOf = (test: TestCase) => {
 /** Writes the titles of passed and failed tests to the file KLEPKA_OUTCOME names. */
 export default class implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], strayErrors: readonly unknown[]) {
-    const outcome: Outcome = { passed: [], failed: [], skipped: [], retried: [] }
+    const outcome: Outcome = { passed: [], failed: [], failedFiles: [], skipped: [], retried: [] }
     for (const testModule of modules) {
       for (const test of testModule.children.allTests()) {
         const { state } = test.result()
         outcome[state === 'pending' ? 'skipped' : state].push(titleOf(test))
         if (test.diagnostic()?.retryCount) outcome.retried.push(titleOf(test))
       }
+      if (!testModule.ok()) outcome.failedFiles.push(testModule.relativeModuleId)
       const broken = [testModule, ...testModule.children.allSuites()]
       for (const suite of broken) {
         if (suite.errors().length > 0) outcome.failed.push(`${testModule.relativeModuleId}: outside a test`)
