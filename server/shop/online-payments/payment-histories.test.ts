@@ -11,8 +11,8 @@ import { listPaymentRefunds, listPaymentsOf } from './store.ts'
 
 const isDeep = process.env['KLEPKA_DEEP'] === '1'
 const HISTORIES = {
-  sqlite: Number(process.env['N']) || (isDeep ? 10_000 : 60),
-  postgres: isDeep ? 1_000 : 15,
+  sqlite: Number(process.env['HISTORIES']) || (isDeep ? 10_000 : 60),
+  postgres: Number(process.env['HISTORIES']) || (isDeep ? 1_000 : 15),
 }
 const MINUTE_MS = 60_000
 const STOCK = 10
@@ -81,6 +81,7 @@ class Crash extends Error {}
 
 describe.each(engines)('any history of payments on %s', (engine) => {
   let test: PayingShop
+  let histories = 0
   /** The process dies at the n-th transaction from now, before or after it is committed. */
   let crash: { after: number; isCommitted: boolean } | undefined
   beforeAll(async () => {
@@ -203,7 +204,8 @@ describe.each(engines)('any history of payments on %s', (engine) => {
         fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24, size: 'max' }), async (steps) => {
           crash = undefined
           clearFaults()
-          const { id, key, productId } = await test.buy()
+          histories += 1
+          const { id, key, productId } = await test.buy({ billing_email: `anna${histories}@example.com` })
           let soldToOthers = 0
           for (const one of steps) {
             const before = await test.stockOf(productId)

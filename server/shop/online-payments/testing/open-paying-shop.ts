@@ -55,6 +55,7 @@ export const openPayingShop = async (engine: Engine): Promise<PayingShop> => {
       isOn: true,
     })),
   })
+  let bought = 0
   const close = async () => {
     await bank.close()
     await test.close()
@@ -65,7 +66,10 @@ export const openPayingShop = async (engine: Engine): Promise<PayingShop> => {
     receivers,
     close,
     buy: async (values = {}, checkout = {}) => {
-      const productId = await addProduct(services.db, { stock: 10, regularPriceGrosze: 10_001 })
+      bought += 1
+      // Each of its own name: an address that is in use is looked for with 2, 3 and so on.
+      const name = `Panel dębowy ${bought}`
+      const productId = await addProduct(services.db, { name, stock: 10, regularPriceGrosze: 10_001 })
       const cartId = await saveTestCart(services.db, [[productId, 2]], {}, test.clock.nowMs)
       const outcome = await placeOrder(
         services,
