@@ -103,7 +103,8 @@ const CONFIRMATIONS = 3
  */
 const confirm = async (stage, outcome, run) => {
   const { failed, failedFiles } = outcome
-  if (!stage.isConfirmed || failed.length > MAX_UNSTABLE || failedFiles.length === 0) return outcome
+  const isConfirmed = stage.isConfirmed && filters.length === 0
+  if (!isConfirmed || failed.length > MAX_UNSTABLE || failedFiles.length === 0) return outcome
   for (let round = 0; round < CONFIRMATIONS; round += 1) {
     console.log(`\n── ${stage.name}, once more: ${failedFiles.join(' ')}`)
     const again = await run(failedFiles)
