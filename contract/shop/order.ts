@@ -63,6 +63,9 @@ export type Order = {
     methodId: string
     title: string
     paidMs: number | null
+    /** What arrived and what went back so far. */
+    paidGrosze: number
+    refundedGrosze: number
     /**
      * An unpaid order is cancelled then and its goods are on sale again; null: it waits for nothing, or
      * without a limit.

@@ -115,6 +115,9 @@ describe.each(engines)('on %s', (engine) => {
     await expect.poll(accepted, UNTIL_ACCEPTED).toBe(2)
     await buyer.reload()
     await buyer.getByRole('link', { name: /KOR\/1\// }).waitFor()
+    const rows = await buyer.locator('.order-lines tfoot th').allInnerTexts()
+    expect(rows).toEqual(expect.arrayContaining(['Razem', 'Zapłacono', 'Zwrócono']))
+    expect(rows).not.toContain('Do zapłaty')
 
     await owner.goto('/panel/#/platnosci')
     await owner.getByRole('button', { name: 'Porównaj' }).click()

@@ -58,6 +58,8 @@ export const presentOrder = (
       methodId: row.payment_method_id,
       title: row.payment_title,
       paidMs: row.paid_ms,
+      paidGrosze: row.paid_grosze,
+      refundedGrosze: row.refunded_grosze,
       payUntilMs: row.pay_until_ms,
     },
     itemsGrosze: row.items_grosze,

@@ -2,10 +2,12 @@ import { formatPrice } from '#contract/money.ts'
 import type { Cart } from '#contract/shop/cart.ts'
 import { pl } from '#storefront/strings/pl.ts'
 
-/** The last rows of every total: delivery, the sum, the VAT in it. */
+/** The last rows of every total: delivery, the sum, the VAT in it. `label` of the sum: what is to be paid. */
 export const TotalRows = ({
   cart,
+  label = pl.cartPage.total,
 }: {
+  label?: string
   cart: Pick<Cart, 'needsDelivery' | 'deliveryMethodId' | 'deliveryGrosze' | 'totalGrosze' | 'vat'>
 }) => (
   <>
@@ -16,7 +18,7 @@ export const TotalRows = ({
       </tr>
     ) : null}
     <tr className="order-total">
-      <th scope="row">{pl.cartPage.total}</th>
+      <th scope="row">{label}</th>
       <td>
         <strong>{formatPrice(cart.totalGrosze)}</strong>
       </td>

@@ -42,6 +42,7 @@ export const OrderLines = ({ order }: { order: Order }) => (
           </tr>
         ))}
         <TotalRows
+          label={order.payment.paidMs === null ? pl.cartPage.total : pl.orderPages.total}
           cart={{
             needsDelivery: order.delivery.methodId !== null,
             deliveryMethodId: order.delivery.methodId,
@@ -50,6 +51,18 @@ export const OrderLines = ({ order }: { order: Order }) => (
             vat: order.vat,
           }}
         />
+        {order.payment.paidMs !== null && order.payment.paidGrosze ? (
+          <tr>
+            <th scope="row">{pl.orderPages.paid}</th>
+            <td>{formatPrice(order.payment.paidGrosze)}</td>
+          </tr>
+        ) : null}
+        {order.payment.refundedGrosze ? (
+          <tr>
+            <th scope="row">{pl.orderPages.refunded}</th>
+            <td>{formatPrice(-order.payment.refundedGrosze)}</td>
+          </tr>
+        ) : null}
       </tfoot>
     </table>
   </section>

@@ -41,7 +41,7 @@ const order: Order = {
   lines: [line],
   coupons: [{ code: 'lato', discountGrosze: 5_000 }],
   delivery: { methodId: 'odbior', title: 'Odbiór osobisty', grosze: 0, vatRate: 23, vatGrosze: 0 },
-  payment: { methodId: 'bacs', title: 'Przelew bankowy', paidMs: null },
+  payment: { methodId: 'bacs', title: 'Przelew bankowy', paidMs: null, paidGrosze: 0, refundedGrosze: 0 },
   itemsGrosze: 50_000,
   discountGrosze: 5_000,
   vat: [{ rate: 23, grosze: 8_415 }],

@@ -203,6 +203,8 @@ export default {
         methodId: 'import',
         title: textIn(record, 'payment'),
         paidMs: (record['paidMs'] as number | null) ?? null,
+        paidGrosze: paidOf(record),
+        refundedGrosze: numberIn(record, 'refundedGrosze'),
         payUntilMs: null,
       },
       itemsGrosze: Number(record['itemsGrosze'] ?? sumOf(lines, 'subtotalGrosze')),

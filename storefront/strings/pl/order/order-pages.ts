@@ -13,6 +13,8 @@ export const orderPages = {
   transferTitle: 'Tytuł przelewu',
   amount: 'Kwota',
   details: 'Zamówione produkty',
+  paid: 'Zapłacono',
+  refunded: 'Zwrócono',
   product: 'Produkt',
   subtotal: 'Kwota',
   items: 'Produkty',
