@@ -29,6 +29,7 @@ export const paths = {
   /** Leads from a form to a provider: the content policy lets forms end at the shop only. */
   leaveToPay: (id: number, key: string) => `/zamowienie/order-pay/${id}/?key=${key}&dalej=1`,
   paymentState: (id: number, key: string) => `/zamowienie/order-pay/${id}/stan.json?key=${key}`,
+  paymentLogo: (provider: string, key: string) => `/platnosci/${provider}/logo/${key}`,
   paymentNotice: (provider: string) => `/platnosci/${provider}/powiadomienie`,
   /** The document to read and print; `.pdf` in place of the last slash: the file. */
   invoice: (id: string, key: string) => `/zamowienie/faktura/${id}/?key=${key}`,

@@ -81,11 +81,13 @@ export type PaymentChoice = {
   title: string
   hint: string
   mark: PaymentMark | null
+  /** The address of the provider's logo, on the shop's own host; it replaces the drawing. */
+  logo?: string
   /** The buyer may type a BLIK code beside it, having accepted the provider's terms. */
   takesBlikCode?: true
   providerTerms?: ProviderTerms
   /** Banks behind it, on the page that pays an order. */
-  channels?: string[]
+  channels?: { name: string; logo: string | null }[]
   hasMoreChannels?: boolean
 }
 

@@ -68,3 +68,37 @@ export const blikPage = (waiting: Shown[]): string =>
   )
 
 export const messagePage = (text: string): string => page('Bank pokazowy', `<p>${text}</p>`)
+
+/** Logos are pages, are longer than any, or are listed at another host without TLS. */
+export type LogoFault = 'html' | 'long' | 'elsewhere'
+
+/** Ways to pay as Przelewy24 lists them for an amount in grosze; the banks are invented. */
+export const listMethods = (amount: number, url: string, fault?: LogoFault) => {
+  // An address for each fault: who has a logo does not load it again.
+  const logos = `${fault === 'elsewhere' ? 'http://127.0.0.1:9' : url}/logo`
+  const methods = [
+    { id: 181, name: 'BLIK', group: 'Blik', status: true },
+    { id: 147, name: 'Karta', group: 'Credit Card', status: true },
+    { id: 901, name: 'Bank Dębowy', group: 'FastTransfers', status: true },
+    { id: 902, name: 'Bank Jesionowy', group: 'eTransfer', status: true },
+    { id: 903, name: 'Bank w przerwie', group: 'FastTransfers', status: false },
+    { id: 303, name: 'Raty', group: 'Installments', status: true },
+    // It takes small amounts only.
+    ...(amount < 100_00 ? [{ id: 904, name: 'Bank Drobny', group: 'FastTransfers', status: true }] : []),
+  ]
+  return methods.map((method) => ({
+    ...method,
+    imgUrl: `${logos}/${encodeURIComponent(method.name)}${fault ? `?${fault}` : ''}`,
+  }))
+}
+
+/** An invented bank's logo: its name, or the first letters of a longer one, on a colour of its own. */
+export const bankLogo = (name: string): string => {
+  const words = name.split(' ').filter((word) => word !== 'Bank')
+  const short = name.length <= 5 ? name : words.map((word) => word.slice(0, 2)).join('')
+  const hue = [...name].reduce((sum, letter) => sum + letter.codePointAt(0)! * 37, 0) % 360
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 32">
+<rect width="80" height="32" rx="5" fill="hsl(${hue} 45% 32%)"/>
+<text x="40" y="22" font-family="sans-serif" font-size="17" font-weight="700" text-anchor="middle" fill="#fff">${escapeXml(short)}</text>
+</svg>`
+}

@@ -9,7 +9,7 @@ import {
   signPaidNotice,
   signRefundNotice,
 } from '#server/shop/payments/providers/przelewy24-wire.ts'
-import { bankPage, blikPage, messagePage } from './bank-pages.ts'
+import { bankLogo, bankPage, blikPage, listMethods, type LogoFault, messagePage } from './bank-pages.ts'
 
 /** An account in the double, as a shop's owner would have it in the sandbox. */
 export type DoubleAccount = { merchantId: number; posId: number; apiKey: string; crc: string }
@@ -43,6 +43,7 @@ export type DoubleFaults = {
   losesNotices?: boolean
   /** The list of banks takes so long. */
   listDelayMs?: number
+  logo?: LogoFault
   /** Code on the shop's page is not switched on for the account. */
   refusesBlik?: boolean
 }
@@ -124,7 +125,11 @@ const refundRequest = v.object({
   ),
 })
 
-type Answer = { status: number; json: unknown } | { status: number; html: string } | { redirect: string }
+type Answer =
+  | { status: number; json: unknown }
+  | { status: number; html: string }
+  | { svg: string }
+  | { redirect: string }
 const answer = (status: number, json: unknown): Answer => ({ status, json })
 const problem = (status: number, error: unknown): Answer => answer(status, { error, code: status })
 
@@ -368,19 +373,7 @@ export const startPrzelewy24Double = async ({
 
   const methods = (amount: number): Answer => {
     methodLists += 1
-    return answer(200, {
-      data: [
-        { id: 181, name: 'BLIK', group: 'Blik', status: true },
-        { id: 147, name: 'Karta', group: 'Credit Card', status: true },
-        { id: 901, name: 'Bank Dębowy', group: 'FastTransfers', status: true },
-        { id: 902, name: 'Bank Jesionowy', group: 'eTransfer', status: true },
-        { id: 903, name: 'Bank w przerwie', group: 'FastTransfers', status: false },
-        { id: 303, name: 'Raty', group: 'Installments', status: true },
-        // It takes small amounts only.
-        ...(amount < 100_00 ? [{ id: 904, name: 'Bank Drobny', group: 'FastTransfers', status: true }] : []),
-      ],
-      responseCode: 0,
-    })
+    return answer(200, { data: listMethods(amount, url, faults.logo), responseCode: 0 })
   }
 
   const callApi = (method: string, path: string, query: URLSearchParams, body: unknown): Answer => {
@@ -436,6 +429,9 @@ export const startPrzelewy24Double = async ({
       const done = callApi(request.method ?? 'GET', path, searchParams, parse(text))
       return faults.losesAnswerOf && pathname.includes(faults.losesAnswerOf) ? undefined : done
     }
+    const [, logo] = /^\/logo\/(.+)$/.exec(pathname) ?? []
+    if (logo && faults.logo === 'html') return { status: 200, html: messagePage('Przerwa techniczna') }
+    if (logo) return { svg: bankLogo(decodeURIComponent(logo)).padEnd(faults.logo === 'long' ? 200_000 : 0) }
     if (pathname === '/blik')
       return { status: 200, html: blikPage([...bySession.values()].filter(({ waitsForApp }) => waitsForApp)) }
     const transaction = byToken(/^\/trnRequest\/(\w+)$/.exec(pathname)?.[1] ?? '')
@@ -496,6 +492,7 @@ const parse = (text: string): unknown => {
 const send = (response: ServerResponse, given: Answer | undefined): void => {
   if (given === undefined) return void response.destroy()
   if ('redirect' in given) return void response.writeHead(303, { Location: given.redirect }).end()
+  if ('svg' in given) return void response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end(given.svg)
   if ('html' in given)
     return void response
       .writeHead(given.status, { 'Content-Type': 'text/html; charset=UTF-8', 'Cache-Control': 'no-store' })

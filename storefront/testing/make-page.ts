@@ -477,7 +477,7 @@ export const everyPage: { [K in keyof PageProps]: PageProps[K][] } = {
         title: 'Szybki przelew',
         hint: 'Z Twojego banku.',
         mark: 'transfer' as const,
-        channels: ['mBank', 'PKO Bank Polski', 'Santander'],
+        channels: ['mBank', 'PKO Bank Polski', 'Santander'].map((name) => ({ name, logo: null })),
       },
     ],
     chosenId: 'p24_blik',

@@ -30,6 +30,7 @@ import { listNextSteps } from './next-steps.ts'
 import { checkoutHintRoutes } from './hint-routes.ts'
 import { linkInvoices } from '../invoices/invoice-routes.ts'
 import { findPayPage } from '../online-payments/begin-payment.ts'
+import { withLogos } from '../online-payments/pay-channels.ts'
 import { showPage } from '../pages/show-page.ts'
 import { listPaymentChoices, paymentMethod } from '../payments/list-payment-choices.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -69,7 +70,7 @@ const showCheckout = async (
     ...document.checkoutFields,
   }
   const deliveryId = posted?.['shipping_method[0]'] ?? cart.deliveryMethodId
-  const paymentChoices = listPaymentChoices(services.shopSettings(), cart)
+  const paymentChoices = withLogos(services, listPaymentChoices(services.shopSettings(), cart))
   const paymentId = posted?.payment_method ?? document.paymentMethodId
   const nonces = checkoutNonces(services, cartId)
   return showPage(c, services, {

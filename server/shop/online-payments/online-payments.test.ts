@@ -404,6 +404,36 @@ describe.each(engines)('payments through Przelewy24 on %s', (engine) => {
     })
   })
 
+  describe('logos of the ways to pay', () => {
+    const logosOf = (html: string) =>
+      [...html.matchAll(/class="payment-logo" src="([^"]+)"/g)].map(([, address]) => address!)
+
+    it('come from the provider through the shop, and run no scripts', async () => {
+      const bought = await test.buy()
+      const logos = logosOf(await (await page(bought)).text())
+      // BLIK, cards and two banks; instalments are off.
+      expect(logos).toHaveLength(4)
+      const answers = await Promise.all(logos.map((address) => test.app.request(address)))
+      for (const answer of answers) {
+        expect(answer.status).toBe(200)
+        expect(answer.headers.get('content-type')).toBe('image/svg+xml')
+        expect(answer.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
+        expect(await answer.text()).toMatch(/^<svg/)
+      }
+      expect((await test.app.request('/platnosci/p24/logo/0000000000000000')).status).toBe(404)
+    })
+
+    it('that are pages, too long or of another host without TLS are not passed on', async () => {
+      const bought = await test.buy()
+      for (const logo of ['html', 'long', 'elsewhere'] as const) {
+        test.clock.nowMs += 20 * MINUTE_MS
+        test.bank.faults.logo = logo
+        const [first] = logosOf(await (await page(bought)).text())
+        expect((await test.app.request(first!)).status, logo).toBe(404)
+      }
+    })
+  })
+
   describe('an order that is not paid in time', () => {
     it('is reminded of once, with a link that pays it', async () => {
       const { id, key } = await test.buy()

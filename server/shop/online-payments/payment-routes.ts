@@ -15,6 +15,7 @@ import { payment as words } from '#storefront/strings/pl/order/payment.ts'
 import { beginPayment, codeProblem, isPayable, onlineChoices, progressOf } from './begin-payment.ts'
 import { checkPayment } from './check-payment.ts'
 import { withChannels } from './pay-channels.ts'
+import { findPaymentLogo } from './payment-logos.ts'
 import { receiveNotice } from './receive-notice.ts'
 import { claimCheck, listPaymentsOf } from './store.ts'
 
@@ -58,6 +59,16 @@ export const paymentRoutes = (services: Services): Hono => {
         : c.json({ code: 'order_not_found', message: orderWords.notYours, data: { status: 404 } }, 404)
     })
     .post(PAGE, limitRate(services, ATTEMPTS, refuseOften), (c) => payAgain(c, services))
+    .get(paths.paymentLogo(':provider', ':key'), async (c) => {
+      const logo = await findPaymentLogo(services, c.req.param('provider') ?? '', c.req.param('key') ?? '')
+      if (!logo) return c.text('unknown logo', 404, { 'Cache-Control': 'no-store' })
+      // Another party's SVG may contain scripts; opened as a page, it runs none.
+      return c.body(logo.bytes, 200, {
+        'Content-Type': logo.type,
+        'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+        'Cache-Control': 'public, max-age=86400',
+      })
+    })
 }
 const PAGE = '/zamowienie/order-pay/:id/'
 const STATE = '/zamowienie/order-pay/:id/stan.json'

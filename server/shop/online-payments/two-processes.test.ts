@@ -35,6 +35,13 @@ describe.runIf(engines.includes('postgres'))('payments in two processes on one d
   const historyOf = async (orderId: number, kind: string) =>
     (await test.order(orderId)).events.filter((event) => event.kind === kind).map(({ text }) => text)
 
+  it('a logo is found by the process that did not make the page', async () => {
+    const { id, key } = await test.buy()
+    const html = await (await test.app.request(paths.payOrder(id, key))).text()
+    const logo = /class="payment-logo" src="([^"]+)"/.exec(html)![1]!
+    expect((await secondApp.request(logo)).status).toBe(200)
+  })
+
   it('notices, waiting buyers and tasks of both settle a payment once, with one mail and one invoice', async () => {
     for (let number = 0; number < ORDERS; number++) {
       const bought = await test.buy(FIRM)

@@ -13,6 +13,7 @@ import {
   submitCheckoutForm,
   saveCheckoutForm,
 } from '#server/shop/checkout/checkout-form.ts'
+import { withLogos } from '#server/shop/online-payments/pay-channels.ts'
 import { listPaymentChoices } from '#server/shop/payments/list-payment-choices.ts'
 import {
   renderCartTotals,
@@ -92,7 +93,7 @@ export const handleOrderReview: AjaxHandler = async (c, services) => {
     fragments: {
       '.woocommerce-checkout-review-order-table': renderOrderReview(cart),
       '.woocommerce-checkout-payment': renderPaymentChoices(
-        listPaymentChoices(services.shopSettings(), cart),
+        withLogos(services, listPaymentChoices(services.shopSettings(), cart)),
         saved.paymentMethodId,
       ),
       '.checkout-summary': renderCheckoutSummary(cart),

@@ -19,6 +19,27 @@ const Mark = ({ mark }: { mark: PaymentMark }) => (
   </svg>
 )
 
+/** Of the provider; decorative, beside a name. It keeps its place while it is loaded. */
+const Logo = ({ src }: { src: string }) => (
+  <img className="payment-logo" src={src} alt="" width="48" height="24" loading="lazy" decoding="async" />
+)
+
+const Banks = ({ banks, hasMore }: { banks: NonNullable<PaymentChoice['channels']>; hasMore: boolean }) => (
+  <>
+    <small>
+      {payment.page.channels(
+        banks.map(({ name }) => name),
+        hasMore,
+      )}
+    </small>
+    {banks.some(({ logo }) => logo !== null) ? (
+      <span className="bank-logos">
+        {banks.map(({ name, logo }) => (logo === null ? null : <Logo key={name} src={logo} />))}
+      </span>
+    ) : null}
+  </>
+)
+
 /**
  * The field of a BLIK code, as the scheme wants it: digits only, a numeric keyboard, nothing filled in, no focus of
  * its own. Shown by CSS while its method is chosen.
@@ -85,7 +106,7 @@ export const PaymentChoices = ({
       ) : (
         <ul className="wc_payment_methods payment_methods methods choices">
           {choices.map(
-            ({ id, title, hint, mark, takesBlikCode, providerTerms, channels, hasMoreChannels = false }) => (
+            ({ id, title, hint, mark, logo, takesBlikCode, providerTerms, channels, hasMoreChannels }) => (
               <li key={id} className={`wc_payment_method payment_method_${id}`}>
                 <label>
                   <input
@@ -97,9 +118,9 @@ export const PaymentChoices = ({
                     defaultChecked={id === (chosenId ?? choices[0]?.id)}
                   />
                   <span className="choice-title">{title}</span>
-                  {mark ? <Mark mark={mark} /> : null}
+                  {logo ? <Logo src={logo} /> : mark ? <Mark mark={mark} /> : null}
                   {hint ? <small>{hint}</small> : null}
-                  {channels ? <small>{payment.page.channels(channels, hasMoreChannels)}</small> : null}
+                  {channels ? <Banks banks={channels} hasMore={hasMoreChannels === true} /> : null}
                 </label>
                 {takesBlikCode ? <BlikCode isOptional={!needsCode} terms={providerTerms} /> : null}
               </li>

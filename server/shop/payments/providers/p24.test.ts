@@ -120,9 +120,16 @@ describe('Przelewy24', () => {
   })
 
   it('lists the banks that take the amount now', async () => {
+    const logo = (name: string) => `${bank.url}/logo/${encodeURIComponent(name)}`
     expect(await p24.listChannels(account(), 50_00)).toEqual({
       ok: true,
-      value: ['Bank Dębowy', 'Bank Jesionowy', 'Bank Drobny'],
+      value: {
+        banks: ['Bank Dębowy', 'Bank Jesionowy', 'Bank Drobny'].map((name) => ({
+          name,
+          logoUrl: logo(name),
+        })),
+        logos: { p24_blik: logo('BLIK'), p24_card: logo('Karta'), p24_instalments: logo('Raty') },
+      },
     })
     expect(await p24.listChannels(account({ apiKey: 'inny-klucz' }), 50_00)).toMatchObject({
       reason: 'refused',

@@ -267,13 +267,26 @@ const testAccess = async (owner: ProviderAccount): Promise<ProviderAnswer<true>>
 
 /** Groups of banks in their list; cards, BLIK and instalments are methods of their own. */
 const BANK_GROUPS = ['FastTransfers', 'eTransfer']
+/** The groups whose first logo stands for a method of ours. */
+const LOGO_GROUPS: Record<string, string> = {
+  p24_blik: 'Blik',
+  p24_card: 'Credit Card',
+  p24_instalments: 'Installments',
+}
 
 const listChannels: PaymentProvider['listChannels'] = async (owner, amountGrosze) => {
   const path = `/payment/methods/pl?amount=${amountGrosze}&currency=PLN`
   const read = expectAnswer(await call(account(owner), 'GET', path), 200, wire.foundMethods)
   if (!read.ok) return read
-  const banks = read.value.data.filter(({ group, status }) => status && BANK_GROUPS.includes(group))
-  return { ok: true, value: [...new Set(banks.map(({ name }) => name.trim()))] }
+  const open = read.value.data.filter(({ status }) => status)
+  const banks = open
+    .filter(({ group }) => BANK_GROUPS.includes(group))
+    .map(({ name, imgUrl }) => [name.trim(), { name: name.trim(), logoUrl: imgUrl }] as const)
+  const logos = Object.entries(LOGO_GROUPS).flatMap(([methodId, wanted]) => {
+    const url = open.find(({ group, imgUrl }) => group === wanted && imgUrl !== null)?.imgUrl
+    return url ? [[methodId, url] as const] : []
+  })
+  return { ok: true, value: { banks: [...new Map(banks).values()], logos: Object.fromEntries(logos) } }
 }
 
 const NUMBER = /^\d{1,10}$/

@@ -131,6 +131,11 @@ export type RefundToSend = {
 }
 export type RefundState = 'pending' | 'done' | 'rejected'
 
+/** A bank as the provider lists it. */
+export type PaymentChannel = { name: string; logoUrl: string | null }
+/** The banks that take an amount now, and addresses of logos by id of our methods. */
+export type ChannelList = { banks: PaymentChannel[]; logos: Record<string, string> }
+
 /** A company that takes payments; a new one is a file in this folder and a line in `index.ts`. Never throws. */
 export type PaymentProvider = {
   title: string
@@ -142,8 +147,7 @@ export type PaymentProvider = {
   methods: readonly OnlineMethod[]
   /** Whether the account can be used. */
   testAccess: (account: ProviderAccount) => Promise<ProviderAnswer<true>>
-  /** Names of banks that take this amount now, as the provider lists them. */
-  listChannels?: (account: ProviderAccount, amountGrosze: number) => Promise<ProviderAnswer<string[]>>
+  listChannels?: (account: ProviderAccount, amountGrosze: number) => Promise<ProviderAnswer<ChannelList>>
   /** Repeatable with the same `sessionId` and amount: the answer is the same payment. */
   register: (
     account: ProviderAccount,

@@ -84,7 +84,15 @@ export const charged = v.object({ data: v.object({ orderId: v.optional(whole) })
 
 /** Ways to pay that the account has; `status` false: not now. */
 export const foundMethods = v.object({
-  data: v.array(v.object({ name: text, group: text, status: v.boolean() })),
+  data: v.array(
+    v.object({
+      name: text,
+      group: text,
+      status: v.boolean(),
+      /** What is no address is no logo. */
+      imgUrl: v.fallback(v.nullable(v.pipe(v.string(), v.url())), null),
+    }),
+  ),
 })
 
 /** `status` 0: unpaid, 1: paid and not verified, 2: verified, 3: returned. */
