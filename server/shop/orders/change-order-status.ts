@@ -91,12 +91,13 @@ const moveOrder = async (tx: Sql, services: Services, change: StatusChange): Pro
   const term = paymentTerm({ status: to, methodId, paidMs }, services.shopSettings(), nowMs)
   // An order that continues to wait has the same term, which its buyer knows.
   const payUntilMs = term.payUntilMs === null ? null : (earlier ?? term.payUntilMs)
+  const refundedGrosze = to === 'refunded' ? paidGrosze : row.refunded_grosze
   const columns = {
     status: to,
     updated_ms: nowMs,
     paid_ms: paidMs,
     paid_grosze: paidGrosze,
-    ...(to === 'refunded' && { refunded_grosze: paidGrosze }),
+    refunded_grosze: refundedGrosze,
     pay_until_ms: payUntilMs,
     ...(payUntilMs === null || !earlier ? { remind_ms: term.remindMs } : {}),
   }
@@ -111,7 +112,8 @@ const moveOrder = async (tx: Sql, services: Services, change: StatusChange): Pro
     return { ok: false, reason: 'not_allowed', from: now, message: words.cannotMove(now, to) }
   }
 
-  const order: Order = { ...before, status: to, payment: { ...before.payment, paidMs, payUntilMs } }
+  const payment = { ...before.payment, paidMs, paidGrosze, refundedGrosze, payUntilMs }
+  const order: Order = { ...before, status: to, payment }
   const note = change.note?.trim() ?? ''
   await recordEvents(tx, services, orderId, [
     { kind: 'status', text: words.moved(from, to), author },
