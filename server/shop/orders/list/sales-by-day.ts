@@ -3,11 +3,11 @@ import { warsawDate } from '#contract/working-days.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import {
   listOrderParts,
-  listPaidOrders,
+  listOrdersPaidIn,
   listRefundParts,
   listRefundsIn,
   listRefundsOf,
-  listReturnedOrders,
+  listOrdersReturnedIn,
   type MoneyPart,
 } from './sales-store.ts'
 
@@ -43,7 +43,7 @@ export const salesByDay = async (db: Sql, fromMs: number, toMs: number): Promise
       days.set(key, one)
     }
   }
-  add(await listOrderParts(db, await listPaidOrders(db, fromMs, toMs)), 'soldGrosze')
+  add(await listOrderParts(db, await listOrdersPaidIn(db, fromMs, toMs)), 'soldGrosze')
   add(await listRefundParts(db, await listRefundsIn(db, fromMs, toMs)), 'refundedGrosze')
   add(await listRest(db, fromMs, toMs), 'refundedGrosze')
   return [...days]
@@ -57,7 +57,7 @@ export const salesByDay = async (db: Sql, fromMs: number, toMs: number): Promise
 
 /** What no refund covers of orders that were marked as refunded in this time. */
 const listRest = async (db: Sql, fromMs: number, toMs: number): Promise<MoneyPart[]> => {
-  const returned = await listReturnedOrders(db, fromMs, toMs)
+  const returned = await listOrdersReturnedIn(db, fromMs, toMs)
   const rest = new Map<string, MoneyPart>()
   const add = (parts: MoneyPart[], sign: 1 | -1) => {
     for (const part of parts) {

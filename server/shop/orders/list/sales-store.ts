@@ -15,7 +15,7 @@ const inChunks = async <Id, Row>(ids: Id[], read: (some: Id[]) => Promise<Row[]>
 }
 
 /** When orders were paid, of those paid in this time. `toMs` is excluded. */
-export const listPaidOrders = async (db: Sql, fromMs: number, toMs: number): Promise<Moments> => {
+export const listOrdersPaidIn = async (db: Sql, fromMs: number, toMs: number): Promise<Moments> => {
   const rows = await db
     .selectFrom('orders')
     .select(['id', 'paid_ms'])
@@ -29,7 +29,7 @@ export const listPaidOrders = async (db: Sql, fromMs: number, toMs: number): Pro
  * When orders were marked as refunded, of those marked in this time: their last change of state, or the last change of
  * all of one that was imported.
  */
-export const listReturnedOrders = async (db: Sql, fromMs: number, toMs: number): Promise<Moments> => {
+export const listOrdersReturnedIn = async (db: Sql, fromMs: number, toMs: number): Promise<Moments> => {
   const rows = await db
     .selectFrom('orders')
     .select((query) => [
