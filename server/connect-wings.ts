@@ -14,6 +14,7 @@ import { recordAcceptedQuote, recordSentQuote } from './forms/inbox/message-entr
 import {
   accountDeleted,
   invoiceAccepted,
+  invoiceIssuedOffline,
   orderChanged,
   orderPlaced,
   orderRefunded,
@@ -22,7 +23,7 @@ import {
   quoteSent,
 } from './shop/events.ts'
 import { followOrder } from './shop/invoices/follow-order.ts'
-import { followAcceptance } from './shop/invoices/queue-for-ksef.ts'
+import { followAcceptance, followOfflineIssue } from './shop/invoices/queue-for-ksef.ts'
 import { attachInvoice, INVOICE_ATTACHMENT } from './shop/invoices/invoice-file.ts'
 import { refundThroughProvider } from './shop/online-payments/payment-refunds.ts'
 import { linkGuestOrdersToMember } from '#server/shop/orders/member-orders.ts'
@@ -39,6 +40,7 @@ export const connectWings = (services: Services): void => {
   subscribe(orderRefunded, ({ tx, ...refund }) => refundThroughProvider(tx, services, refund))
   subscribe(orderRefunded, ({ tx, ...change }) => followOrder(tx, services, change))
   subscribe(invoiceAccepted, ({ tx, ...accepted }) => followAcceptance(tx, services, accepted))
+  subscribe(invoiceIssuedOffline, ({ tx, invoiceId }) => followOfflineIssue(tx, services, invoiceId))
   services.get(attachmentMakers).set(INVOICE_ATTACHMENT, (id) => attachInvoice(services, id))
   subscribe(quoteSent, (sent) => recordSentQuote(services, sent))
   subscribe(quoteAccepted, (accepted) => recordAcceptedQuote(services, accepted))

@@ -58,6 +58,16 @@ export const invoiceSettings = v.object({
       address: v.optional(v.pipe(text(200), v.regex(/^(?:https?:\/\/[^\s?#]+)?$/, 'Podaj adres https.')), ''),
       /** Invoices of consumers are sent as well: allowed, and no duty. */
       sendsConsumers: v.optional(v.boolean(), false),
+      /** KSeF does not answer for so long: invoices are issued offline, where there is a certificate; 0: never. */
+      offlineAfterMinutes: v.optional(
+        v.pipe(
+          v.number(),
+          v.integer('Podaj całe minuty.'),
+          v.minValue(0, 'Podaj liczbę od 0.'),
+          v.maxValue(24 * 60, 'Podaj najwyżej 1440 minut.'),
+        ),
+        30,
+      ),
     }),
     {},
   ),

@@ -21,12 +21,15 @@ const der = (tag: number, ...parts: Uint8Array[]): Buffer => {
 }
 const bytes = (...values: number[]) => Buffer.from(values)
 
-/** sha256WithRSAEncryption, 1.2.840.113549.1.1.11, and its empty parameters. */
-const ALGORITHM = der(
-  SEQUENCE,
-  der(OBJECT_ID, bytes(0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x0b)),
-  bytes(0x05, 0x00),
-)
+/** sha256WithRSAEncryption, 1.2.840.113549.1.1.11, and its empty parameters; ecdsa-with-SHA256, 1.2.840.10045.4.3.2. */
+const ALGORITHMS = {
+  rsa: der(
+    SEQUENCE,
+    der(OBJECT_ID, bytes(0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x0b)),
+    bytes(0x05, 0x00),
+  ),
+  ec: der(SEQUENCE, der(OBJECT_ID, bytes(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02))),
+}
 /** commonName, 2.5.4.3. */
 const COMMON_NAME = der(OBJECT_ID, bytes(0x55, 0x04, 0x03))
 
@@ -34,22 +37,23 @@ const COMMON_NAME = der(OBJECT_ID, bytes(0x55, 0x04, 0x03))
 const utcTime = (ms: number) =>
   der(UTC_TIME, Buffer.from(`${new Date(ms).toISOString().slice(2, 19).replaceAll(/[-:T]/g, '')}Z`))
 
-/** An X.509 certificate of an RSA key that signs itself, DER: node:crypto reads them, and makes none. */
+/** An X.509 certificate of an RSA or EC key that signs itself, DER: node:crypto reads them, and makes none. */
 export const selfSign = (
   { publicKey, privateKey }: { publicKey: KeyObject; privateKey: KeyObject },
   { name, fromMs, toMs }: { name: string; fromMs: number; toMs: number },
 ): Buffer => {
+  const algorithm = ALGORITHMS[privateKey.asymmetricKeyType as keyof typeof ALGORITHMS]
   const named = der(SEQUENCE, der(SET, der(SEQUENCE, COMMON_NAME, der(UTF8_STRING, Buffer.from(name)))))
   const content = der(
     SEQUENCE,
     der(VERSION, der(INTEGER, bytes(2))),
     der(INTEGER, bytes(1)),
-    ALGORITHM,
+    algorithm,
     named,
     der(SEQUENCE, utcTime(fromMs), utcTime(toMs)),
     named,
     publicKey.export({ type: 'spki', format: 'der' }),
   )
   const signature = sign('sha256', content, privateKey)
-  return der(SEQUENCE, content, ALGORITHM, der(BIT_STRING, bytes(0), signature))
+  return der(SEQUENCE, content, algorithm, der(BIT_STRING, bytes(0), signature))
 }

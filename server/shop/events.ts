@@ -33,6 +33,9 @@ export const orderRefunded = defineEvent<{
   reason: string
 }>('order refunded')
 
+/** An invoice was issued while KSeF cannot be reached; handlers run in the transaction that stores it. */
+export const invoiceIssuedOffline = defineEvent<{ tx: Sql; invoiceId: string }>('invoice issued offline')
+
 /** KSeF gave an invoice its number, which makes it final; handlers run in the transaction that stores it. */
 export const invoiceAccepted = defineEvent<{ tx: Sql; invoiceId: string; ksefNumber: string }>(
   'invoice accepted',

@@ -107,6 +107,17 @@ export const invoiceWords = {
     token: 'Token KSeF',
     tokenSet: 'Token jest zapisany. Wklej nowy, aby go zmienić.',
     tokenHint: 'Wygeneruj go w aplikacji podatnika z uprawnieniem do wystawiania faktur.',
+    offlineAfter: 'Po ilu minutach bez odpowiedzi KSeF wystawić fakturę offline',
+    offlineAfterHint:
+      'Kupujący dostaje ją wtedy od razu, z dwoma kodami QR, a sklep wysyła ją do KSeF najpóźniej następnego dnia roboczego. Potrzebny jest certyfikat typu Offline. 0: faktura czeka.',
+    certificateTitle: 'Certyfikat do faktur offline',
+    certificateNone: 'Wystaw w KSeF certyfikat typu Offline i wklej tu oba pliki.',
+    certificateSet: (serial: string, day: string) =>
+      `Zapisany certyfikat ${serial}, ważny do ${day}. Wklej nowy, aby go zmienić.`,
+    certificate: 'Certyfikat (plik .crt lub .pem)',
+    certificateKey: 'Klucz prywatny (plik .key)',
+    certificatePassword: 'Hasło klucza',
+    saveCertificate: 'Zapisz certyfikat',
     saveToken: 'Zapisz token',
     tokenSaved: 'Zapisano token.',
     check: 'Sprawdź połączenie',

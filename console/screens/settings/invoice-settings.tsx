@@ -1,14 +1,8 @@
-import { useState } from 'react'
-import { invoiceMoments, ksefEnvironments } from '#contract/console/invoice-settings.ts'
-import { invoicesApi, type KsefConnection } from '#contract/console/orders/invoices.ts'
-import { useApi } from '#console/data/api-client.ts'
-import { useApiQuery } from '#console/data/use-api-query.ts'
-import { useChange } from '#console/data/use-saving.ts'
-import { Button } from '#console/parts/form/button.tsx'
+import { invoiceMoments } from '#contract/console/invoice-settings.ts'
 import { LongTextField, SelectField, TextField, Tick } from '#console/parts/form/fields.tsx'
 import { Link } from '#console/parts/link.tsx'
-import { LoadedContent } from '#console/parts/states.tsx'
 import { invoiceWords } from '../invoices/strings.ts'
+import { KsefSettings } from './ksef-settings.tsx'
 import type { SectionProps } from './section-props.ts'
 
 const words = invoiceWords.settings
@@ -91,99 +85,12 @@ export const InvoiceSection = ({ settings: { invoices }, change }: SectionProps)
             value={note}
             onChange={(next) => set({ note: next })}
           />
-          <Ksef settings={invoices.ksef} set={(ksef) => set({ ksef })} />
+          <KsefSettings settings={invoices.ksef} set={(ksef) => set({ ksef })} />
         </>
       )}
       <p>
         <Link to="/faktury">{words.toInvoices}</Link>
       </p>
     </div>
-  )
-}
-
-type Settings = SectionProps['settings']['invoices']['ksef']
-
-const Ksef = ({ settings, set }: { settings: Settings; set: (settings: Settings) => void }) => (
-  <>
-    <h3>{words.ksefTitle}</h3>
-    <p className="muted">{words.ksefHint}</p>
-    <Tick label={words.ksefOn} isOn={settings.isOn} onChange={(isOn) => set({ ...settings, isOn })} />
-    {settings.isOn && (
-      <>
-        <SelectField
-          label={words.environment}
-          path="invoices.ksef.environment"
-          value={settings.environment}
-          choices={ksefEnvironments
-            .toReversed()
-            .map((value) => ({ value, title: words.environments[value] }))}
-          onChange={(environment) =>
-            set({ ...settings, environment: environment as Settings['environment'] })
-          }
-        />
-        <Tick
-          label={words.sendsConsumers}
-          hint={words.sendsConsumersHint}
-          isOn={settings.sendsConsumers}
-          onChange={(sendsConsumers) => set({ ...settings, sendsConsumers })}
-        />
-        <KsefToken />
-      </>
-    )}
-  </>
-)
-
-/** Saved by its own button: it is sealed in the database and never comes back. */
-const KsefToken = () => {
-  const loaded = useApiQuery(invoicesApi.ksef, {})
-  return (
-    <LoadedContent loaded={loaded}>{(answer) => <Token answer={answer} put={loaded.put} />}</LoadedContent>
-  )
-}
-
-const Token = ({
-  answer: { hasToken, check },
-  put,
-}: {
-  answer: KsefConnection
-  put: (next: KsefConnection) => void
-}) => {
-  const api = useApi()
-  const [token, setToken] = useState('')
-  const { doing, problem, start } = useChange()
-  const save = () =>
-    start('save', async () => {
-      put(await api(invoicesApi.saveToken, { body: { token } }))
-      setToken('')
-    })
-  return (
-    <>
-      <TextField
-        label={words.token}
-        hint={hasToken ? words.tokenSet : words.tokenHint}
-        path="token"
-        type="password"
-        autoComplete="off"
-        spellCheck={false}
-        value={token}
-        onChange={setToken}
-      />
-      <div className="form-actions">
-        <Button isBusy={doing === 'save'} disabled={token === ''} onClick={() => void save()}>
-          {words.saveToken}
-        </Button>
-        {hasToken && (
-          <Button
-            isBusy={doing === 'check'}
-            onClick={() => void start('check', async () => put(await api(invoicesApi.check, {})))}
-          >
-            {doing === 'check' ? words.checking : words.check}
-          </Button>
-        )}
-      </div>
-      <p role="status" className={problem !== null || check?.ok === false ? 'problem' : undefined}>
-        {problem ?? check?.message ?? ''}
-      </p>
-    </>
   )
 }

@@ -14,6 +14,8 @@ export const todayWords = {
       `${count} faktury nie mają numeru KSeF`,
       `${count} faktur nie ma numeru KSeF`,
     ),
+  ksefCertificateEnds: (day: string) =>
+    `Certyfikat KSeF do faktur offline jest ważny do ${day}. Wczytaj nowy.`,
   refundsToPay: (count: number) =>
     plural(
       count,

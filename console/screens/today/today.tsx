@@ -9,6 +9,7 @@ import { DelayedMail, UnsentMail } from '#console/parts/unsent-mail.tsx'
 import { messagesWords } from '#console/screens/messages/strings.ts'
 import { questionWords } from '#console/screens/questions/strings.ts'
 import { reviewWords } from '#console/screens/reviews/strings.ts'
+import { formatDay } from '#console/text/format-date.ts'
 import { todayWords } from './strings.ts'
 import { formatLongDay } from '#console/text/format-date.ts'
 import { MissingList } from '#console/screens/opening/opening-steps.tsx'
@@ -34,6 +35,7 @@ export const Today = () => {
           weekBefore,
           refundsToPay,
           ksefTroubles,
+          ksefCertificateEndsMs,
           waiting,
           latest,
           mailGivenUp,
@@ -86,6 +88,13 @@ export const Today = () => {
             {ksefTroubles > 0 && (
               <Link className="card new-messages" to="/faktury">
                 <ConsoleIcon name="warning" /> <span>{todayWords.ksefTroubles(ksefTroubles)}</span>{' '}
+                <ConsoleIcon name="next" />
+              </Link>
+            )}
+            {ksefCertificateEndsMs !== null && (
+              <Link className="card new-messages" to="/ustawienia" search={{ dzial: 'faktury' }}>
+                <ConsoleIcon name="warning" />{' '}
+                <span>{todayWords.ksefCertificateEnds(formatDay(ksefCertificateEndsMs))}</span>{' '}
                 <ConsoleIcon name="next" />
               </Link>
             )}

@@ -39,6 +39,8 @@ export type InvoiceToIssue = v.InferOutput<typeof invoiceToIssue>
 export type KsefConnection = {
   /** A token was entered; it is never sent to a browser. */
   hasToken: boolean
+  /** The certificate for invoices issued offline; null: none was entered. Its key is never sent. */
+  offline: { serial: string; endsMs: number } | null
   /** Whether KSeF accepted it, as a sentence; null: not tried in this call. */
   check: { ok: boolean; message: string } | null
 }
@@ -116,6 +118,17 @@ export const invoicesApi = {
       token: v.pipe(v.string(), v.trim(), v.minLength(1, 'Wklej token z KSeF.'), v.maxLength(500)),
     }),
     log: { kind: 'settings', text: 'Zmieniono token KSeF', subject: () => ({ name: 'KSeF' }) },
+  }),
+  saveCertificate: consoleEndpoint<KsefConnection>()({
+    right: 'settings',
+    method: 'PUT',
+    path: '/ksef/certificate',
+    request: v.object({
+      certificate: v.pipe(v.string(), v.trim(), v.minLength(1, 'Wklej certyfikat.'), v.maxLength(20_000)),
+      key: v.pipe(v.string(), v.trim(), v.minLength(1, 'Wklej klucz prywatny.'), v.maxLength(20_000)),
+      password: v.pipe(v.string(), v.maxLength(500)),
+    }),
+    log: { kind: 'settings', text: 'Zmieniono certyfikat KSeF', subject: () => ({ name: 'KSeF' }) },
   }),
   check: consoleEndpoint<KsefConnection>()({
     right: 'settings',

@@ -40,6 +40,8 @@ export type TodayAnswer = {
   refundsToPay: { count: number; orderId: number } | null
   /** Invoices that KSeF rejected, or has not accepted for a quarter of an hour. */
   ksefTroubles: number
+  /** The certificate for invoices issued offline ends, or ended, then; null: not soon, or there is none. */
+  ksefCertificateEndsMs: number | null
   /** Orders of any day that need the owner. */
   waiting: { onHold: number; processing: number }
   /** Of any day, newest first. */

@@ -10,7 +10,14 @@ import { findIssued, listMonth, listUnaccepted, presentIssued } from '#server/sh
 import { mailInvoiceAgain } from '#server/shop/invoices/mail-invoice.ts'
 import { invoice as words } from '#storefront/strings/pl/order/invoice.ts'
 import { checkKsefAccess } from '#server/shop/ksef/ksef-access.ts'
-import { hasKsefToken, openKsefAccount, saveKsefToken } from '#server/shop/ksef/ksef-settings.ts'
+import {
+  findOfflineCertificate,
+  hasKsefToken,
+  openKsefAccount,
+  saveKsefToken,
+  saveOfflineCertificate,
+} from '#server/shop/ksef/ksef-settings.ts'
+import { readOfflineCertificate } from '#server/shop/ksef/offline-certificate.ts'
 import { sendToKsefAgain } from '#server/shop/invoices/queue-for-ksef.ts'
 import { authorOf, noOrder, orderAnswer } from './order-answer.ts'
 
@@ -81,11 +88,18 @@ export const invoiceConsoleRoutes = (services: Services) => {
 
   const ksefAnswer = async (check: KsefConnection['check'] = null): Promise<KsefConnection> => ({
     hasToken: await hasKsefToken(services),
+    offline: await findOfflineCertificate(services),
     check,
   })
   mountEndpoint(invoicesApi.ksef, () => ksefAnswer())
   mountEndpoint(invoicesApi.saveToken, async ({ body: { token } }) => {
     await saveKsefToken(services, token)
+    return ksefAnswer()
+  })
+  mountEndpoint(invoicesApi.saveCertificate, async ({ body }) => {
+    const read = readOfflineCertificate(body, services.now())
+    if (!read.ok) throw new Refusal(422, 'invalid_certificate', read.problem)
+    await saveOfflineCertificate(services, read.value)
     return ksefAnswer()
   })
   mountEndpoint(invoicesApi.check, async () => {

@@ -5,6 +5,7 @@ import { Refusal } from '#server/platform/errors/refusal.ts'
 import { isProxyForgotten } from '#server/platform/limits/forgotten-proxy.ts'
 import { findMailDelay, listMail } from '#server/platform/mail/list-mail.ts'
 import { retryMail } from '#server/platform/mail/mail-about.ts'
+import { endingCertificateMs } from '#server/shop/ksef/ksef-settings.ts'
 import { countLateDocuments } from '#server/shop/ksef/queue-document.ts'
 import { missingForSale } from '#server/shop/opening/missing-for-sale.ts'
 import { changeOrderStatus } from '#server/shop/orders/change-order-status.ts'
@@ -36,6 +37,7 @@ export const orderRoutes = (services: Services) => {
       mailGivenUp: givenUp.length,
       mailDelayed,
       ksefTroubles,
+      ksefCertificateEndsMs: await endingCertificateMs(services),
       missingForSale: await missingForSale(services.db.read, services),
       isProxyForgotten: isProxyForgotten(services),
     }

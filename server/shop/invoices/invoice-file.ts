@@ -18,6 +18,7 @@ export const printIssued = ({ document, ksef }: Issued): PrintDocument =>
     document,
     ksef && {
       number: ksef.ksef_number,
+      certificateUrl: ksef.certificate_url,
       url: qrInvoiceUrl({
         environment: ksef.environment as KsefEnvironment,
         nip: document.seller.nip ?? '',

@@ -1,7 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { generateKeyPairSync, X509Certificate } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type KsefDouble, startKsefDouble } from '#server/dev/ksef-double.ts'
+import { selfSign } from '#server/dev/self-signed-certificate.ts'
 import { listMail } from '#server/platform/mail/list-mail.ts'
-import { saveKsefToken, sendingAccount } from '#server/shop/ksef/ksef-settings.ts'
+import {
+  endingCertificateMs,
+  findOfflineCertificate,
+  saveKsefToken,
+  saveOfflineCertificate,
+  sendingAccount,
+} from '#server/shop/ksef/ksef-settings.ts'
 import { sendWaitingInvoices } from '#server/shop/ksef/send-invoices.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { paths } from '#storefront/paths.ts'
@@ -24,7 +32,13 @@ describe.each(engines)('invoices and KSeF on %s', (engine) => {
     await test.changeSettings({
       invoices: {
         ...INVOICES_ON,
-        ksef: { isOn: true, environment: 'test', address: ksef.url, sendsConsumers: false },
+        ksef: {
+          isOn: true,
+          environment: 'test',
+          address: ksef.url,
+          sendsConsumers: false,
+          offlineAfterMinutes: 30,
+        },
       },
     })
     await saveKsefToken(test.services, TOKEN)
@@ -67,6 +81,83 @@ describe.each(engines)('invoices and KSeF on %s', (engine) => {
     expect(number).toMatch(/^1111111111-\d{8}-[\dA-F]{12}-[\dA-F]{2}$/)
     expect(await page()).toContain(`Numer KSeF: ${number}`)
     expect(await page()).toContain('https://qr-test.ksef.mf.gov.pl/invoice/1111111111/')
+  })
+
+  describe('while KSeF does not answer', () => {
+    const MINUTE_MS = 60_000
+    const later = async (minutes: number) => {
+      test.clock.nowMs += minutes * MINUTE_MS
+      await sendWaitingInvoices(test.services, (await sendingAccount(test.services))!, {
+        pause: async () => {},
+      })
+    }
+    const enterCertificate = async () => {
+      const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      const { nowMs } = test.clock
+      const der = selfSign(keys, { name: 'Klepka', fromMs: nowMs, toMs: nowMs + 60 * 24 * 60 * MINUTE_MS })
+      await saveOfflineCertificate(test.services, {
+        certificate: new X509Certificate(der).toString(),
+        key: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
+      })
+    }
+    afterEach(() => {
+      delete ksef.faults.api
+    })
+
+    it('wait when there is no certificate', async () => {
+      const { id } = await buyPaid()
+      ksef.faults.api = 'down'
+      await later(0)
+      await later(31)
+      const [waiting] = await issued(id)
+      expect(waiting!.ksef).toMatchObject({ state: 'waiting', is_offline: 0, certificate_url: null })
+      expect(await invoiceMails(id)).toEqual([])
+      delete ksef.faults.api
+      await send()
+    })
+
+    it('are issued offline after half an hour, mailed with both codes, and sent afterwards', async () => {
+      await enterCertificate()
+      const { id, key } = await buyPaid()
+      ksef.faults.api = 'down'
+      for (let minute = 0; minute < 29; minute++) await later(1)
+      expect((await issued(id))[0]!.ksef).toMatchObject({ is_offline: 0 })
+      await later(1)
+      const [offline] = await issued(id)
+      expect(offline!.ksef).toMatchObject({ state: 'waiting', is_offline: 1 })
+      expect(offline!.ksef!.status_text).toContain('wystawiona offline')
+      expect(await invoiceMails(id)).toHaveLength(1)
+      const page = async () => (await test.app.request(paths.invoice(offline!.row.id, key))).text()
+      const shown = await page()
+      expect(shown).toContain('offline24')
+      expect(shown).toContain('https://qr-test.ksef.mf.gov.pl/invoice/1111111111/')
+      expect(shown).toContain(offline!.ksef!.certificate_url!)
+      expect(shown).toMatch(/OFFLINE[\s\S]*CERTYFIKAT/)
+
+      await later(60)
+      expect((await issued(id))[0]!.ksef).toEqual({
+        ...offline!.ksef,
+        next_try_ms: expect.anything(),
+        tries: expect.anything(),
+        updated_ms: expect.anything(),
+      })
+      delete ksef.faults.api
+      await send()
+      const [accepted] = await issued(id)
+      expect(accepted!.ksef).toMatchObject({ state: 'accepted', is_offline: 1 })
+      expect(ksef.invoices.find(({ hash }) => hash === accepted!.ksef!.xml_hash)?.isOffline).toBe(true)
+      expect(await page()).toContain(accepted!.ksef!.ksef_number!)
+      expect(await page()).not.toContain('CERTYFIKAT')
+      expect(await invoiceMails(id)).toHaveLength(1)
+    })
+
+    it('are on the owner’s day when their certificate ends within 30 days', async () => {
+      await enterCertificate()
+      expect(await endingCertificateMs(test.services)).toBeNull()
+      const endsMs = (await findOfflineCertificate(test.services))!.endsMs
+      test.clock.nowMs = endsMs - 29 * 24 * 60 * MINUTE_MS
+      expect(await endingCertificateMs(test.services)).toBe(endsMs)
+    })
   })
 
   it('of consumers stay outside, and are mailed at once', async () => {

@@ -96,10 +96,29 @@ const sums = (document: InvoiceDocument): PrintBlock => {
 const text = (content: string, heading = ''): PrintBlock => ({ kind: 'text', heading, text: content })
 
 /** What the National e-Invoice System knows of it: its number, and the address that shows it. */
-export type KsefMark = { number: string | null; url: string }
+export type KsefMark = {
+  number: string | null
+  url: string
+  /** The second code of an invoice issued offline. */
+  certificateUrl: string | null
+}
 
-const ksefBlock = ({ number, url }: KsefMark): PrintBlock =>
-  number === null ? text(words.qr.waiting) : { kind: 'qr', url, heading: words.qr.heading, caption: number }
+/** Both codes until there is a number, which makes the second one needless. */
+const ksefBlocks = ({ number, url, certificateUrl }: KsefMark): PrintBlock[] => {
+  if (number === null && certificateUrl === null) return [text(words.qr.waiting)]
+  const invoiceCode: PrintBlock = {
+    kind: 'qr',
+    url,
+    heading: words.qr.heading,
+    caption: number ?? words.qr.offline,
+  }
+  if (number !== null) return [invoiceCode]
+  return [
+    text(words.qr.issuedOffline),
+    invoiceCode,
+    { kind: 'qr', url: certificateUrl!, heading: words.qr.issuer, caption: words.qr.certificate },
+  ]
+}
 
 /** An invoice as a document to print or to attach. */
 export const documentOfInvoice = (document: InvoiceDocument, ksef: KsefMark | null): PrintDocument => {
@@ -142,7 +161,7 @@ export const documentOfInvoice = (document: InvoiceDocument, ksef: KsefMark | nu
         sums(document),
         ...(exemption === null ? [] : [text(words.exemption(exemption))]),
         ...(note ? [text(note, words.note)] : []),
-        ...(ksef ? [ksefBlock(ksef)] : []),
+        ...(ksef ? ksefBlocks(ksef) : []),
       ],
     ],
   }

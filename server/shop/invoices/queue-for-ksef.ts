@@ -75,6 +75,18 @@ export const queueForKsef = async (
   return true
 }
 
+/** An invoice was issued offline: its buyer has it now, with both codes. */
+export const followOfflineIssue = async (tx: Sql, services: Services, invoiceId: string): Promise<void> => {
+  const offline = await findIssued(tx, invoiceId)
+  const order = offline && (await findOrder(tx, offline.row.order_id))
+  if (!offline || !order) return
+  const { number } = offline.row
+  await recordEvents(tx, services, order.id, [
+    { kind: 'invoice', text: words.history.issuedOffline(number), author: 'shop' },
+  ])
+  await mailInvoice(tx, services, order, invoiceId, offline.document)
+}
+
 /** KSeF gave an invoice its number: its buyer gets it, and what refers to it can be sent. */
 export const followAcceptance = async (
   tx: Sql,

@@ -9,6 +9,13 @@ export type KsefAccount = {
   baseUrl: string
   nip: string
   token: string
+  /** How invoices are issued while KSeF cannot be reached; left out: they wait. */
+  offline?: {
+    /** An invoice waits so long first. */
+    afterMs: number
+    /** The second QR code, by the SHA-256 of the file, Base64. */
+    certificateUrl: (xmlHash: string) => string
+  }
 }
 
 /**

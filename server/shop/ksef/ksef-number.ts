@@ -26,7 +26,8 @@ export const parseKsefNumber = (text: string): KsefNumber | undefined => {
   return { nip, acceptedOn: `${year}-${month}-${day}` }
 }
 
-const QR_HOSTS: Record<KsefEnvironment, string> = {
+/** Where the QR codes lead. */
+export const QR_HOSTS: Record<KsefEnvironment, string> = {
   test: 'https://qr-test.ksef.mf.gov.pl',
   demo: 'https://qr-demo.ksef.mf.gov.pl',
   production: 'https://qr.ksef.mf.gov.pl',

@@ -53,7 +53,9 @@ export const describePostponed = (status: KsefStatus): string =>
   sentence('KSeF nie przetworzył faktury', wordsOf(status), 'Sklep wyśle ją ponownie')
 
 /** Why an invoice waits longer. */
-export const describeWaiting = (failure: KsefFailure): string => {
+export const describeWaiting = (failure: KsefFailure, isOffline = false): string => {
+  if (isOffline && failure.reason === 'unreachable')
+    return 'KSeF nie odpowiada. Faktura jest wystawiona offline, kupujący ją dostał. Sklep wyśle ją, gdy tylko się da.'
   if (failure.reason === 'unreachable') return 'KSeF nie odpowiada. Sklep spróbuje ponownie.'
   if (failure.reason === 'limited')
     return 'KSeF chwilowo nie przyjmuje więcej zapytań. Sklep spróbuje ponownie.'

@@ -36,6 +36,7 @@ export const queueDocument = (
     environment,
     state: problem === '' ? 'waiting' : 'rejected',
     is_offline: isOffline ? 1 : 0,
+    certificate_url: null,
     xml,
     xml_hash: ksefHash(xml),
     send_by_ms: sendByMs,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
 import { defineTask, type Task } from '#server/platform/jobs/tasks.ts'
 import type { Services } from '#server/platform/services.ts'
-import { invoiceAccepted } from '../events.ts'
+import { invoiceAccepted, invoiceIssuedOffline } from '../events.ts'
 import type { KsefAccount, KsefAnswer, KsefFailure } from './call-ksef.ts'
 import { type KsefClient, type KsefSession, openKsefClient } from './ksef-client.ts'
 import { parseKsefNumber } from './ksef-number.ts'
@@ -52,6 +52,7 @@ type Run = {
   services: Services
   client: KsefClient
   environment: KsefAccount['environment']
+  offline: KsefAccount['offline']
   /** Opened for the first invoice that needs it; one that was refused is not opened again in this run. */
   session: KsefAnswer<KsefSession> | undefined
 }
@@ -76,25 +77,46 @@ const store = async (
   return { ...row, ...changed }
 }
 
+/**
+ * When an invoice that KSeF has not received is issued offline, because KSeF does not answer; undefined: it waits, or was
+ * issued so before.
+ */
+const offlineFromMs = (
+  { offline }: Run,
+  { state, is_offline, created_ms }: KsefDocumentRow,
+  { reason }: KsefFailure,
+): number | undefined =>
+  offline && reason === 'unreachable' && state === 'waiting' && is_offline === 0
+    ? Number(created_ms) + offline.afterMs
+    : undefined
+
 const setRetry = async (
-  { services, environment }: Run,
+  run: Run,
   row: KsefDocumentRow,
   failure: KsefFailure,
   change: KsefDocumentChange = {},
 ): Promise<void> => {
+  const { services, environment } = run
   const { reason, retryAfterMs = 0 } = failure
   const nowMs = services.now()
-  const nextMs = nowMs + Math.max(retryAfterMs, pauseAfter(RETRY_AFTER_MS, row.tries))
+  const usualMs = nowMs + Math.max(retryAfterMs, pauseAfter(RETRY_AFTER_MS, row.tries))
+  const offlineMs = offlineFromMs(run, row, failure)
+  const isOffline = offlineMs !== undefined && offlineMs <= nowMs
+  const nextMs = offlineMs === undefined || isOffline ? usualMs : Math.min(usualMs, offlineMs)
   const retry = { tries: row.tries + 1, next_try_ms: nextMs, updated_ms: nowMs }
   await services.db.transaction(async (tx) => {
     if (row.state === 'accepted')
       await setUpo(tx, row.invoice_id, row.tries < MAX_UPO_TRIES ? retry : { ...retry, next_try_ms: null })
-    else
-      await setOpenDocument(tx, row.invoice_id, {
+    else {
+      const isOpen = await setOpenDocument(tx, row.invoice_id, {
         ...retry,
-        status_text: describeWaiting(failure),
+        status_text: describeWaiting(failure, isOffline || row.is_offline === 1),
         ...change,
+        ...(isOffline && { is_offline: 1, certificate_url: run.offline!.certificateUrl(row.xml_hash) }),
       })
+      if (isOpen && isOffline)
+        await services.events.emit(invoiceIssuedOffline, { tx, invoiceId: row.invoice_id })
+    }
     if (reason === 'limited') await postponeDocuments(tx, environment, nowMs + retryAfterMs)
   })
 }
@@ -336,6 +358,7 @@ export const sendWaitingInvoices = async (
     services,
     client: openKsefClient(services, account, pause),
     environment,
+    offline: account.offline,
     session: undefined,
   }
   const connected = await run.client.connect()

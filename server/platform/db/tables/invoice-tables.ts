@@ -34,6 +34,8 @@ export type InvoiceTables = {
     state: string
     /** 1: issued while KSeF could not be reached, so that both QR codes are on it. */
     is_offline: number
+    /** The second of them, with the seller's signature; null: it was not issued offline. */
+    certificate_url: string | null
     /** Exactly what is sent. */
     xml: string
     /** SHA-256, Base64. */

@@ -32,7 +32,7 @@ export const INVOICES_ON: InvoiceSettings = {
   exemption: '',
   usesCashAccounting: false,
   note: '',
-  ksef: { isOn: false, environment: 'test', address: '', sendsConsumers: false },
+  ksef: { isOn: false, environment: 'test', address: '', sendsConsumers: false, offlineAfterMinutes: 30 },
 }
 
 export type InvoicingShop = TestShop & {

@@ -29,7 +29,15 @@ export const todaysOrders = async ({
   db,
   now,
 }: Services): Promise<
-  Omit<TodayAnswer, 'mailGivenUp' | 'mailDelayed' | 'missingForSale' | 'isProxyForgotten' | 'ksefTroubles'>
+  Omit<
+    TodayAnswer,
+    | 'mailGivenUp'
+    | 'mailDelayed'
+    | 'missingForSale'
+    | 'isProxyForgotten'
+    | 'ksefTroubles'
+    | 'ksefCertificateEndsMs'
+  >
 > => {
   const sinceMs = warsawMidnight(now())
   const today = await sumByStatus(db.read, { fromMs: sinceMs })

@@ -63,6 +63,11 @@ export const invoice = {
   note: 'Uwagi',
   qr: {
     heading: 'Sprawdź fakturę w KSeF',
+    offline: 'OFFLINE',
+    issuer: 'Sprawdź wystawcę faktury',
+    certificate: 'CERTYFIKAT',
+    issuedOffline:
+      'Fakturę wystawiono w trybie offline24, bo KSeF nie odpowiadał. Trafi do KSeF najpóźniej następnego dnia roboczego. Kody niżej pozwalają ją sprawdzić.',
     waiting: 'Faktura czeka na numer KSeF. Numer będzie na tej stronie, gdy system ją przyjmie.',
   },
 
@@ -78,6 +83,8 @@ export const invoice = {
   history: {
     issued: (kind: InvoiceKind, number: string) =>
       `Wystawiono dokument: ${names[kind].toLowerCase()} nr ${number}.`,
+    issuedOffline: (number: string) =>
+      `KSeF nie odpowiada: faktura ${number} wystawiona offline, z dwoma kodami QR.`,
     accepted: (number: string, ksefNumber: string) =>
       `Faktura ${number} przyjęta w KSeF pod numerem ${ksefNumber}.`,
   },

@@ -1,0 +1,175 @@
+import { useState } from 'react'
+import { ksefEnvironments } from '#contract/console/invoice-settings.ts'
+import { invoicesApi, type KsefConnection } from '#contract/console/orders/invoices.ts'
+import { useApi } from '#console/data/api-client.ts'
+import { useApiQuery } from '#console/data/use-api-query.ts'
+import { useChange } from '#console/data/use-saving.ts'
+import { Button } from '#console/parts/form/button.tsx'
+import { LongTextField, NumberField, SelectField, TextField, Tick } from '#console/parts/form/fields.tsx'
+import { LoadedContent } from '#console/parts/states.tsx'
+import { formatDay } from '#console/text/format-date.ts'
+import { readCount, writeCount } from '#console/text/read-number.ts'
+import { invoiceWords } from '../invoices/strings.ts'
+import type { SectionProps } from './section-props.ts'
+
+const words = invoiceWords.settings
+
+type Settings = SectionProps['settings']['invoices']['ksef']
+
+/** Whether and where invoices are sent, and with which keys. */
+export const KsefSettings = ({
+  settings,
+  set,
+}: {
+  settings: Settings
+  set: (settings: Settings) => void
+}) => (
+  <>
+    <h3>{words.ksefTitle}</h3>
+    <p className="muted">{words.ksefHint}</p>
+    <Tick label={words.ksefOn} isOn={settings.isOn} onChange={(isOn) => set({ ...settings, isOn })} />
+    {settings.isOn && (
+      <>
+        <SelectField
+          label={words.environment}
+          path="invoices.ksef.environment"
+          value={settings.environment}
+          choices={ksefEnvironments
+            .toReversed()
+            .map((value) => ({ value, title: words.environments[value] }))}
+          onChange={(environment) =>
+            set({ ...settings, environment: environment as Settings['environment'] })
+          }
+        />
+        <Tick
+          label={words.sendsConsumers}
+          hint={words.sendsConsumersHint}
+          isOn={settings.sendsConsumers}
+          onChange={(sendsConsumers) => set({ ...settings, sendsConsumers })}
+        />
+        <NumberField
+          label={words.offlineAfter}
+          hint={words.offlineAfterHint}
+          path="invoices.ksef.offlineAfterMinutes"
+          value={settings.offlineAfterMinutes}
+          onChange={(minutes) => set({ ...settings, offlineAfterMinutes: minutes ?? 0 })}
+          read={readCount}
+          write={writeCount}
+        />
+        <Keys />
+      </>
+    )}
+  </>
+)
+
+type KeyProps = { answer: KsefConnection; put: (next: KsefConnection) => void }
+
+/** Each is saved by its own button: it is sealed in the database and never comes back. */
+const Keys = () => {
+  const loaded = useApiQuery(invoicesApi.ksef, {})
+  return (
+    <LoadedContent loaded={loaded}>
+      {(answer) => (
+        <>
+          <Token answer={answer} put={loaded.put} />
+          <Certificate answer={answer} put={loaded.put} />
+        </>
+      )}
+    </LoadedContent>
+  )
+}
+
+const NO_CERTIFICATE = { certificate: '', key: '', password: '' }
+
+/** For invoices that are issued while KSeF does not answer. */
+const Certificate = ({ answer: { offline }, put }: KeyProps) => {
+  const api = useApi()
+  const [entered, setEntered] = useState(NO_CERTIFICATE)
+  const { doing, problem, start } = useChange()
+  const save = () =>
+    start('save', async () => {
+      put(await api(invoicesApi.saveCertificate, { body: entered }))
+      setEntered(NO_CERTIFICATE)
+    })
+  return (
+    <>
+      <h3>{words.certificateTitle}</h3>
+      <p className="muted">
+        {offline ? words.certificateSet(offline.serial, formatDay(offline.endsMs)) : words.certificateNone}
+      </p>
+      <LongTextField
+        label={words.certificate}
+        path="certificate"
+        value={entered.certificate}
+        onChange={(certificate) => setEntered({ ...entered, certificate })}
+      />
+      <LongTextField
+        label={words.certificateKey}
+        path="key"
+        value={entered.key}
+        onChange={(key) => setEntered({ ...entered, key })}
+      />
+      <TextField
+        label={words.certificatePassword}
+        path="password"
+        type="password"
+        autoComplete="off"
+        value={entered.password}
+        onChange={(password) => setEntered({ ...entered, password })}
+      />
+      <div className="form-actions">
+        <Button
+          isBusy={doing === 'save'}
+          disabled={entered.certificate === '' || entered.key === ''}
+          onClick={() => void save()}
+        >
+          {words.saveCertificate}
+        </Button>
+      </div>
+      <p role="status" className={problem === null ? undefined : 'problem'}>
+        {problem ?? ''}
+      </p>
+    </>
+  )
+}
+
+const Token = ({ answer: { hasToken, check }, put }: KeyProps) => {
+  const api = useApi()
+  const [token, setToken] = useState('')
+  const { doing, problem, start } = useChange()
+  const save = () =>
+    start('save', async () => {
+      put(await api(invoicesApi.saveToken, { body: { token } }))
+      setToken('')
+    })
+  return (
+    <>
+      <TextField
+        label={words.token}
+        hint={hasToken ? words.tokenSet : words.tokenHint}
+        path="token"
+        type="password"
+        autoComplete="off"
+        spellCheck={false}
+        value={token}
+        onChange={setToken}
+      />
+      <div className="form-actions">
+        <Button isBusy={doing === 'save'} disabled={token === ''} onClick={() => void save()}>
+          {words.saveToken}
+        </Button>
+        {hasToken && (
+          <Button
+            isBusy={doing === 'check'}
+            onClick={() => void start('check', async () => put(await api(invoicesApi.check, {})))}
+          >
+            {doing === 'check' ? words.checking : words.check}
+          </Button>
+        )}
+      </div>
+      <p role="status" className={problem !== null || check?.ok === false ? 'problem' : undefined}>
+        {problem ?? check?.message ?? ''}
+      </p>
+    </>
+  )
+}
