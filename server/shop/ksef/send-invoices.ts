@@ -78,8 +78,8 @@ const store = async (
 }
 
 /**
- * When an invoice that KSeF has not received is issued offline, because KSeF does not answer; undefined: it waits, or was
- * issued so before.
+ * When an invoice that KSeF has not received is issued offline, because KSeF does not answer; undefined: it waits, or
+ * was issued so before.
  */
 const offlineFromMs = (
   { offline }: Run,
