@@ -6,10 +6,12 @@ import { editOrderLines } from '#server/shop/orders/editing/edit-order-lines.ts'
 import { findOrderDetails } from '#server/shop/orders/find-order.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { paths } from '#storefront/paths.ts'
+import { buildFa3 } from './fa3/build-fa3.ts'
 import { saleKey } from './follow-order.ts'
 import { issueAdvance, issueCorrection, issueSale } from './issue-invoice.ts'
 import { listIssued } from './list-invoices.ts'
 import { FIRM, INVOICES_ON, openInvoicingShop, type InvoicingShop } from './testing/open-invoicing-shop.ts'
+import { openFa3Schema } from './testing/fa3-schema.ts'
 
 const sums = (rates: InvoiceRate[]) => ({
   net: rates.reduce((sum, { netGrosze }) => sum + netGrosze, 0),
@@ -21,7 +23,11 @@ const together = (documents: InvoiceDocument[]) => sums(documents.flatMap(({ rat
 
 describe.each(engines)('invoices on %s', (engine) => {
   let test: InvoicingShop
-  beforeAll(async () => void (test = await openInvoicingShop(engine)))
+  let schema: Awaited<ReturnType<typeof openFa3Schema>>
+  beforeAll(async () => {
+    test = await openInvoicingShop(engine)
+    schema = await openFa3Schema()
+  })
   afterAll(async () => {
     expect(test.logged).toEqual([])
     await test.close()
@@ -234,6 +240,83 @@ describe.each(engines)('invoices on %s', (engine) => {
       net: totalGrosze - order.vatGrosze,
       vat: order.vatGrosze,
       gross: totalGrosze,
+    })
+  })
+
+  describe('of advances are corrected by themselves', () => {
+    const byHand = { ...INVOICES_ON, issuedWhen: 'manual' } as const
+    const advance = (orderId: number, amountGrosze: number) =>
+      inTransaction((tx) =>
+        issueAdvance(tx, test.services, {
+          orderId,
+          author: 'Anna',
+          requestKey: `advance-${orderId}-${amountGrosze}`,
+          amountGrosze,
+        }),
+      )
+    const kinds = (all: InvoiceDocument[]) => all.map(({ kind, totalGrosze }) => [kind, totalGrosze])
+    beforeAll(() => test.changeSettings({ invoices: byHand }))
+    afterAll(() => test.changeSettings({ invoices: INVOICES_ON }))
+
+    it('to nothing when the order is cancelled, each of them', async () => {
+      const { id } = await test.buy()
+      await advance(id, 10_000)
+      await advance(id, 5_003)
+      await test.move(id, 'cancelled')
+      const all = await test.documents(id)
+      expect(kinds(all)).toEqual([
+        ['ZAL', 10_000],
+        ['ZAL', 5_003],
+        ['KOR_ZAL', -5_003],
+        ['KOR_ZAL', -10_000],
+      ])
+      expect(all.map(({ corrected }) => corrected?.number ?? null)).toEqual([
+        null,
+        null,
+        all[1]!.number,
+        all[0]!.number,
+      ])
+      expect(together(all)).toEqual({ net: 0, vat: 0, gross: 0 })
+      for (const [index, document] of all.entries()) {
+        const options = { madeAtIso: '2026-11-28T10:00:00Z', systemName: 'test' }
+        expect(schema.problemsOf(buildFa3(document, options)), `${index}`).toEqual([])
+      }
+    })
+
+    it('to what was not paid back, and the final invoice is for the rest', async () => {
+      const { id, totalGrosze } = await test.buy()
+      await test.move(id, 'processing')
+      await advance(id, totalGrosze)
+      await test.refund(id, {})
+      const corrected = await test.documents(id)
+      expect(kinds(corrected)).toEqual([
+        ['ZAL', totalGrosze],
+        ['KOR_ZAL', -10_001],
+      ])
+      await inTransaction((tx) =>
+        issueSale(tx, test.services, { orderId: id, author: 'Anna', requestKey: saleKey(id) }),
+      )
+      const all = await test.documents(id)
+      expect(kinds(all).slice(2)).toEqual([['ROZ', 0]])
+      expect(all[2]!.advances.map(({ grosze }) => grosze)).toEqual([totalGrosze - 10_001])
+      expect(together(all).gross).toBe(totalGrosze - 10_001)
+    })
+
+    it('not while the order still costs as much as they are for', async () => {
+      const { id } = await test.buy()
+      await test.move(id, 'processing')
+      await advance(id, 10_000)
+      await test.refund(id, {})
+      expect(kinds(await test.documents(id))).toEqual([['ZAL', 10_000]])
+      const more = await inTransaction((tx) =>
+        issueCorrection(tx, test.services, {
+          orderId: id,
+          author: 'Anna',
+          requestKey: `more-${id}`,
+          reason: '',
+        }),
+      )
+      expect(more).toEqual({ ok: false, message: expect.stringContaining('zgadza się') })
     })
   })
 

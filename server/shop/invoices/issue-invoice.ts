@@ -34,6 +34,8 @@ type Ordered = {
   issued: Issued[]
   /** Documents of one order are all taxed as the first one. */
   exemption: string | null
+  /** What the buyer paid and did not get back; Infinity: payments of this order are not recorded. */
+  keptGrosze: number
 }
 
 const exemptionOf = (services: Services): string | null => services.shopSettings().invoices.exemption || null
@@ -43,18 +45,37 @@ const withoutVat = (line: OrderState[number]) => ({ ...line, vatRate: 0 })
 const readOrder = async (tx: Sql, services: Services, orderId: number): Promise<Ordered | undefined> => {
   const stored = await findStoredOrder(tx, orderId)
   if (!stored) return undefined
-  const { order, lineRows } = stored
+  const { order, lineRows, row } = stored
   const refunds = await listRefunds(tx, orderId, lineRows)
   const positions = lineRows.map(({ position }) => position)
   const issued = await listIssued(tx, orderId)
   const exemption = issued[0] ? issued[0].document.exemption : exemptionOf(services)
   const state = stateOfOrder(order, positions, refunds)
-  return { order, issued, exemption, state: exemption === null ? state : state.map(withoutVat) }
+  const keptGrosze = row.paid_grosze > 0 ? row.paid_grosze - row.refunded_grosze : Infinity
+  return { order, issued, exemption, keptGrosze, state: exemption === null ? state : state.map(withoutVat) }
 }
 
 const sumOf = (lines: OrderState): number => lines.reduce((sum, { totalGrosze }) => sum + totalGrosze, 0)
 const isSale = ({ document }: Issued) => document.kind === 'VAT' || document.kind === 'ROZ'
 const isAdvance = ({ document }: Issued) => document.kind === 'ZAL'
+
+/** An advance invoice with what its corrections left of it. */
+type Advance = { original: Issued; lines: OrderState; rates: InvoiceRate[]; grosze: number }
+
+const advancesOf = (issued: Issued[]): Advance[] =>
+  issued.filter(isAdvance).map((original) => {
+    const corrections = issued.flatMap(({ row, document }) =>
+      row.corrects_id === original.row.id ? [document] : [],
+    )
+    const all = [original.document, ...corrections].flatMap(({ rates }) => rates)
+    const rates = original.document.rates.map(({ vatRate }) => {
+      const ofRate = all.filter((rate) => rate.vatRate === vatRate)
+      return rateOf(vatRate, grossOf(ofRate), vatOf(ofRate))
+    })
+    const lines = corrections.reduce((known, one) => overlay(known, one.lines), original.document.lines)
+    return { original, lines, rates, grosze: grossOf(rates) }
+  })
+const sumOfAdvances = (advances: Advance[]) => advances.reduce((sum, { grosze }) => sum + grosze, 0)
 
 type Request = {
   orderId: number
@@ -70,14 +91,14 @@ export const issueSale = async (tx: Sql, services: Services, request: Request): 
   const { state, issued } = ordered
   if (issued.some(isSale)) return refused(words.problems.exists)
   if (sumOf(state) === 0) return refused(words.problems.nothing)
-  const advances = issued.filter(isAdvance)
+  const advances = advancesOf(issued).filter(({ grosze }) => grosze > 0)
   const rates = minus(ratesOfInvoice(state), advances)
   return issue(tx, services, request, ordered, {
     kind: advances.length > 0 ? 'ROZ' : 'VAT',
     lines: state.filter(({ totalGrosze }) => totalGrosze > 0),
     rates,
     totalGrosze: grossOf(rates),
-    advances: advances.map((one) => ({ ...referenceTo(one), grosze: one.document.totalGrosze })),
+    advances: advances.map(({ original, grosze }) => ({ ...referenceTo(original), grosze })),
   })
 }
 
@@ -92,8 +113,7 @@ export const issueAdvance = async (
   const { state, issued } = ordered
   if (await findInvoiceByRequest(tx, request.requestKey)) return { ok: true, id: null }
   if (issued.some(isSale)) return refused(words.problems.exists)
-  const given = issued.filter(isAdvance).reduce((sum, { document }) => sum + document.totalGrosze, 0)
-  const left = sumOf(state) - given
+  const left = sumOf(state) - sumOfAdvances(advancesOf(issued))
   if (amountGrosze > left) return refused(words.problems.tooMuch(formatPrice(left)))
   return issue(tx, services, request, ordered, {
     kind: 'ZAL',
@@ -114,7 +134,7 @@ export const issueCorrection = async (
   if (!ordered) return refused(words.problems.noInvoice)
   const { state, issued } = ordered
   const sale = issued.find(isSale)
-  if (!sale) return refused(words.problems.noInvoice)
+  if (!sale) return correctAdvances(tx, services, { ...request, reason })
   const before = issued
     .filter(({ row }) => row.corrects_id === sale.row.id)
     .reduce((known, { document }) => overlay(known, document.lines), sale.document.lines)
@@ -135,6 +155,46 @@ export const issueCorrection = async (
   })
 }
 
+/**
+ * Corrects advance invoices, the newest first, to what the buyer still pays for the order in advance. The tax of each
+ * rate goes down in proportion.
+ */
+const correctAdvances = async (
+  tx: Sql,
+  services: Services,
+  request: Request & { reason: string },
+): Promise<IssueOutcome> => {
+  const { requestKey, reason } = request
+  const ordered = await readOrder(tx, services, request.orderId)
+  const advances = ordered ? advancesOf(ordered.issued) : []
+  const last = advances.findLast(({ grosze }) => grosze > 0)
+  if (!ordered || !last) return refused(words.problems.noInvoice)
+  const { state, keptGrosze } = ordered
+  const excess = sumOfAdvances(advances) - Math.min(sumOf(state), keptGrosze)
+  if (excess <= 0) return refused(words.problems.unchanged)
+  const left = partOf(last.rates, Math.max(0, last.grosze - excess))
+  const rates = last.rates.flatMap(({ vatRate, grossGrosze, vatGrosze }) => {
+    const now = left.filter((rate) => rate.vatRate === vatRate)
+    const change = rateOf(vatRate, grossOf(now) - grossGrosze, vatOf(now) - vatGrosze)
+    return change.grossGrosze === 0 ? [] : [change]
+  })
+  const changed = changedLines(last.lines, state)
+  const outcome = await issue(tx, services, request, ordered, {
+    kind: 'KOR_ZAL',
+    lines: changed.after,
+    linesBefore: changed.before,
+    rates,
+    totalGrosze: grossOf(rates),
+    advances: [],
+    corrected: last.original,
+    reason,
+  })
+  if (excess > last.grosze)
+    await correctAdvances(tx, services, { ...request, requestKey: `${requestKey}:${last.original.row.id}` })
+  return outcome
+}
+
+const vatOf = (rates: InvoiceRate[]): number => rates.reduce((sum, { vatGrosze }) => sum + vatGrosze, 0)
 const grossOf = (rates: InvoiceRate[]): number => rates.reduce((sum, { grossGrosze }) => sum + grossGrosze, 0)
 
 const rateOf = (vatRate: number, grossGrosze: number, vatGrosze: number): InvoiceRate => ({
@@ -155,16 +215,10 @@ const partOf = (rates: InvoiceRate[], grosze: number): InvoiceRate[] => {
     .filter(({ grossGrosze }) => grossGrosze !== 0)
 }
 
-const minus = (rates: InvoiceRate[], advances: Issued[]): InvoiceRate[] =>
+const minus = (rates: InvoiceRate[], advances: Advance[]): InvoiceRate[] =>
   rates.map(({ vatRate, grossGrosze, vatGrosze }) => {
-    const given = advances.flatMap(({ document }) =>
-      document.rates.filter((rate) => rate.vatRate === vatRate),
-    )
-    return rateOf(
-      vatRate,
-      grossGrosze - grossOf(given),
-      vatGrosze - given.reduce((sum, rate) => sum + rate.vatGrosze, 0),
-    )
+    const given = advances.flatMap((advance) => advance.rates.filter((rate) => rate.vatRate === vatRate))
+    return rateOf(vatRate, grossGrosze - grossOf(given), vatGrosze - vatOf(given))
   })
 
 const referenceTo = ({ document, ksef }: Issued): InvoiceReference => ({
