@@ -86,6 +86,8 @@ export type InvoiceDocument = {
     /** Day until which it is to be paid. */
     dueOn: string | null
   }
+  /** Of a correction of the buyer's data: as they were. */
+  buyerBefore?: InvoiceParty
   /** Of a correction: the invoice that it corrects. */
   corrected: InvoiceReference | null
   /** Of a correction. */

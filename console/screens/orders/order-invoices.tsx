@@ -19,7 +19,7 @@ export const InvoicesOfOrder = ({ details: { order, invoices, paidGrosze }, put 
   const api = useApi()
   const showToast = useToast()
   const { doing, problem, start } = useChange()
-  const [isAsking, setAsking] = useState<'advance' | 'correction' | null>(null)
+  const [isAsking, setAsking] = useState<'advance' | 'correction' | OrderInvoice | null>(null)
   const issue = (invoice: InvoiceToIssue['invoice']) =>
     start(invoice.what, async (onceKey) => {
       put(
@@ -54,9 +54,19 @@ export const InvoicesOfOrder = ({ details: { order, invoices, paidGrosze }, put 
             doing={doing}
             mail={(id) => void mail(id)}
             sendAgain={(id) => void sendAgain(id)}
+            correctBuyer={() => setAsking(invoice)}
           />
         ))}
       </ul>
+      {isAsking !== null && typeof isAsking === 'object' && (
+        <Buyer
+          key={isAsking.id}
+          invoice={isAsking}
+          isBusy={doing === 'buyer'}
+          issue={(buyer) => void issue({ what: 'buyer', invoiceId: isAsking.id, ...buyer })}
+          close={() => setAsking(null)}
+        />
+      )}
       {isAsking === 'advance' && (
         <Advance
           suggestedGrosze={paidGrosze}
@@ -95,9 +105,10 @@ type IssuedProps = {
   doing: string | null
   mail: (id: string) => void
   sendAgain: (id: string) => void
+  correctBuyer: () => void
 }
 
-const Issued = ({ invoice, doing, mail, sendAgain }: IssuedProps) => {
+const Issued = ({ invoice, doing, mail, sendAgain, correctBuyer }: IssuedProps) => {
   const { id, kind, number, issuedOn, totalGrosze, ksef } = invoice
   return (
     <li>
@@ -121,6 +132,11 @@ const Issued = ({ invoice, doing, mail, sendAgain }: IssuedProps) => {
       >
         {words.mail}
       </Button>
+      {!kind.startsWith('KOR') && (
+        <Button look="quiet" onClick={correctBuyer} aria-label={`${words.buyer}: ${number}`}>
+          {words.buyer}
+        </Button>
+      )}
       {ksef?.state === 'rejected' && (
         <Button look="quiet" isBusy={doing === id} onClick={() => sendAgain(id)}>
           {invoiceWords.sendAgain}
@@ -173,6 +189,43 @@ const Advance = ({ suggestedGrosze, isBusy, issue, close }: AdvanceProps) => {
       <div className="form-actions">
         <Button isBusy={isBusy} disabled={!grosze} onClick={() => grosze && issue(grosze)}>
           {words.advance}
+        </Button>
+        <Button look="quiet" onClick={close}>
+          {words.cancel}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type BuyerProps = {
+  invoice: OrderInvoice
+  isBusy: boolean
+  issue: (buyer: { name: string; line1: string; line2: string; nip: string }) => void
+  close: () => void
+}
+
+/** Who the invoice should have named. */
+const Buyer = ({ invoice: { buyer }, isBusy, issue, close }: BuyerProps) => {
+  const [draft, setDraft] = useState({ ...buyer, nip: buyer.nip ?? '' })
+  const field = (name: keyof typeof draft, label: string) => (
+    <TextField
+      label={label}
+      path={`invoice.${name}`}
+      value={draft[name]}
+      onChange={(text) => setDraft({ ...draft, [name]: text })}
+    />
+  )
+  return (
+    <div className="fields">
+      <p className="muted">{words.buyerHint}</p>
+      {field('name', words.buyerName)}
+      {field('line1', words.buyerLine1)}
+      {field('line2', words.buyerLine2)}
+      {field('nip', words.buyerNip)}
+      <div className="form-actions">
+        <Button isBusy={isBusy} onClick={() => issue(draft)}>
+          {words.issueBuyer}
         </Button>
         <Button look="quiet" onClick={close}>
           {words.cancel}

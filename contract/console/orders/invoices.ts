@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { InvoiceRate } from '#contract/invoice.ts'
+import { readNip } from '#contract/shop/checkout-fields.ts'
 import { amountUpTo } from '../amount.ts'
 import { choiceParameter, numericId, textParameter, uuid } from '../parameters.ts'
 import { consoleEndpoint } from '../staff/rights.ts'
@@ -21,11 +22,29 @@ export type InvoicesAnswer = {
   isCut: boolean
 }
 
+const MAX_LINE = 200
+const partyLine = (problem: string) =>
+  v.pipe(v.string(), v.trim(), v.minLength(1, problem), v.maxLength(MAX_LINE))
+
 const toIssue = v.variant('what', [
   v.object({ what: v.literal('sale') }),
   v.object({
     what: v.literal('advance'),
     amountGrosze: v.pipe(amountUpTo(MAX_GROSZE), v.minValue(1, 'Podaj kwotę większą od zera.')),
+  }),
+  v.object({
+    what: v.literal('buyer'),
+    /** The invoice whose buyer is wrong. */
+    invoiceId: v.pipe(v.string(), v.uuid()),
+    name: partyLine('Podaj nazwę nabywcy.'),
+    line1: v.pipe(v.string(), v.trim(), v.maxLength(MAX_LINE)),
+    line2: partyLine('Podaj kod pocztowy i miejscowość.'),
+    nip: v.pipe(
+      v.string(),
+      v.trim(),
+      v.check((typed) => typed === '' || readNip(typed) !== undefined, 'Ten numer NIP jest błędny.'),
+      v.transform((typed) => readNip(typed) ?? null),
+    ),
   }),
   v.object({
     what: v.literal('correction'),
@@ -34,7 +53,7 @@ const toIssue = v.variant('what', [
 ])
 /** `key`: the same request sent twice is one invoice. */
 const invoiceToIssue = v.object({ key: v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)), invoice: toIssue })
-export type InvoiceToIssue = v.InferOutput<typeof invoiceToIssue>
+export type InvoiceToIssue = v.InferInput<typeof invoiceToIssue>
 
 export type KsefConnection = {
   /** A token was entered; it is never sent to a browser. */

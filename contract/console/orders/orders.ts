@@ -130,6 +130,7 @@ export type OrderInvoice = {
   author: string
   buyerName: string
   buyerNip: string | null
+  buyer: { name: string; line1: string; line2: string; nip: string | null }
   totalGrosze: number
   vatGrosze: number
   /** Null: it is not sent to KSeF. */

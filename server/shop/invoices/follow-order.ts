@@ -7,7 +7,7 @@ import type { Services } from '#server/platform/services.ts'
 import { findStoredOrder } from '../orders/find-order.ts'
 import { listInvoicedOrders } from './personal-data.ts'
 import { lockOrder } from '../orders/record-order.ts'
-import { issueAdvance, issueCorrection, type IssueOutcome, issueSale } from './issue-invoice.ts'
+import { correctBuyer, issueAdvance, issueCorrection, type IssueOutcome, issueSale } from './issue-invoice.ts'
 
 const isDue = ({ status, payment }: Order, issuedWhen: InvoiceSettings['issuedWhen']): boolean =>
   issuedWhen === 'completed'
@@ -57,6 +57,7 @@ const reasonOf = ({ status }: Order): string =>
 export type RequestedInvoice =
   | { what: 'sale' }
   | { what: 'advance'; amountGrosze: number }
+  | { what: 'buyer'; invoiceId: string; name: string; line1: string; line2: string; nip: string | null }
   | { what: 'correction'; reason: string }
 
 /** Issues what the owner wants, whatever is due by itself. The same key twice is one document. */
@@ -79,6 +80,10 @@ export const issueByHand = (
         return issueSale(tx, services, request)
       case 'advance':
         return issueAdvance(tx, services, { ...request, amountGrosze: invoice.amountGrosze })
+      case 'buyer': {
+        const { invoiceId, name, line1, line2, nip } = invoice
+        return correctBuyer(tx, services, { ...request, invoiceId, party: { name, line1, line2, nip } })
+      }
       case 'correction':
         return issueCorrection(tx, services, { ...request, reason: invoice.reason || words.reasons.changed })
     }

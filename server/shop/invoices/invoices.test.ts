@@ -7,7 +7,8 @@ import { findOrderDetails } from '#server/shop/orders/find-order.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { paths } from '#storefront/paths.ts'
 import { buildFa3 } from './fa3/build-fa3.ts'
-import { saleKey } from './follow-order.ts'
+import { checkFa3 } from './fa3/check-fa3.ts'
+import { issueByHand, saleKey } from './follow-order.ts'
 import { issueAdvance, issueCorrection, issueSale } from './issue-invoice.ts'
 import { listIssued } from './list-invoices.ts'
 import { FIRM, INVOICES_ON, openInvoicingShop, type InvoicingShop } from './testing/open-invoicing-shop.ts'
@@ -317,6 +318,92 @@ describe.each(engines)('invoices on %s', (engine) => {
         }),
       )
       expect(more).toEqual({ ok: false, message: expect.stringContaining('zgadza się') })
+    })
+  })
+
+  describe('of a wrong buyer', () => {
+    const options = { madeAtIso: '2026-11-28T10:00:00Z', systemName: 'test' }
+    const PARTY = {
+      name: 'Parkiety Nowak sp. z o.o.',
+      line1: 'ul. Nowa 5',
+      line2: '30-003 Kraków',
+      nip: '5260250274',
+    }
+    const buyInvoiced = async (values = FIRM) => {
+      const { id, totalGrosze } = await test.buy(values)
+      await test.move(id, 'processing')
+      const [issued] = await listIssued(test.services.db.read, id)
+      return { id, totalGrosze, invoiceId: issued!.row.id }
+    }
+    const correct = (
+      orderId: number,
+      invoiceId: string,
+      change: Partial<typeof PARTY> & { nip?: string } = {},
+    ) =>
+      issueByHand(test.services, {
+        orderId,
+        author: 'Anna',
+        key: `buyer-of-${orderId}-${++corrections}`,
+        invoice: { what: 'buyer', invoiceId, ...PARTY, ...change },
+      })
+    let corrections = 0
+
+    it('names the right address on a correction of nothing else, and on later corrections', async () => {
+      const { id, invoiceId } = await buyInvoiced()
+      expect(await correct(id, invoiceId)).toMatchObject({ ok: true })
+      expect(await correct(id, invoiceId)).toEqual({
+        ok: false,
+        message: expect.stringContaining('już takie dane'),
+      })
+      await test.refund(id, {})
+      const [invoice, ofBuyer, ofRefund] = await test.documents(id)
+      expect(ofBuyer).toMatchObject({
+        kind: 'KOR',
+        totalGrosze: 0,
+        lines: [],
+        buyer: { line1: 'ul. Nowa 5', email: invoice!.buyer.email },
+        buyerBefore: { line1: invoice!.buyer.line1 },
+        corrected: { number: invoice!.number },
+      })
+      expect(ofRefund).toMatchObject({ totalGrosze: -10_001, buyer: { line1: 'ul. Nowa 5' } })
+      const xml = buildFa3(ofBuyer!, options)
+      expect(schema.problemsOf(xml)).toEqual([])
+      expect(checkFa3(ofBuyer!, xml, '2026-12-31')).toEqual([])
+      expect(xml).toMatch(/<Podmiot2K><DaneIdentyfikacyjne><NIP>5260250274<.*<\/Podmiot2K>/)
+    })
+
+    it('of another NIP is corrected to nothing, and the right one invoiced', async () => {
+      const { id, totalGrosze, invoiceId } = await buyInvoiced()
+      await test.refund(id, {})
+      expect(await correct(id, invoiceId, { nip: '5265877635' })).toMatchObject({ ok: true })
+      const all = await test.documents(id)
+      const left = totalGrosze - 10_001
+      expect(all.map((one) => [one.kind, one.totalGrosze, one.buyer.nip])).toEqual([
+        ['VAT', totalGrosze, '5260250274'],
+        ['KOR', -10_001, '5260250274'],
+        ['KOR', -left, '5260250274'],
+        ['VAT', left, '5265877635'],
+      ])
+      expect(together(all).gross).toBe(left)
+      for (const document of all) expect(schema.problemsOf(buildFa3(document, options))).toEqual([])
+      // What happens afterwards corrects the right one.
+      await test.move(id, 'cancelled')
+      const last = (await test.documents(id)).at(-1)!
+      expect([last.totalGrosze, last.corrected?.number, last.buyer.nip]).toEqual([
+        -left,
+        all[3]!.number,
+        '5265877635',
+      ])
+    })
+
+    it('who gave no NIP does not get one afterwards', async () => {
+      await test.changeSettings({ invoices: { ...INVOICES_ON, isForEveryone: true } })
+      const { id, invoiceId } = await buyInvoiced({})
+      await test.changeSettings({ invoices: INVOICES_ON })
+      expect(await correct(id, invoiceId)).toEqual({
+        ok: false,
+        message: expect.stringContaining('przed zamówieniem'),
+      })
     })
   })
 

@@ -2,6 +2,7 @@ import { allocate } from '#contract/allocate.ts'
 import {
   type InvoiceDocument,
   type InvoiceKind,
+  type InvoiceParty,
   type InvoiceRate,
   type InvoiceReference,
   ratesOfInvoice,
@@ -64,16 +65,12 @@ type Advance = { original: Issued; lines: OrderState; rates: InvoiceRate[]; gros
 
 const advancesOf = (issued: Issued[]): Advance[] =>
   issued.filter(isAdvance).map((original) => {
-    const corrections = issued.flatMap(({ row, document }) =>
-      row.corrects_id === original.row.id ? [document] : [],
-    )
-    const all = [original.document, ...corrections].flatMap(({ rates }) => rates)
+    const all = [original.document, ...correctionsOf(original, issued)].flatMap(({ rates }) => rates)
     const rates = original.document.rates.map(({ vatRate }) => {
       const ofRate = all.filter((rate) => rate.vatRate === vatRate)
       return rateOf(vatRate, grossOf(ofRate), vatOf(ofRate))
     })
-    const lines = corrections.reduce((known, one) => overlay(known, one.lines), original.document.lines)
-    return { original, lines, rates, grosze: grossOf(rates) }
+    return { original, lines: linesNow(original, issued), rates, grosze: grossOf(rates) }
   })
 const sumOfAdvances = (advances: Advance[]) => advances.reduce((sum, { grosze }) => sum + grosze, 0)
 
@@ -133,11 +130,9 @@ export const issueCorrection = async (
   const ordered = await readOrder(tx, services, request.orderId)
   if (!ordered) return refused(words.problems.noInvoice)
   const { state, issued } = ordered
-  const sale = issued.find(isSale)
+  const sale = issued.findLast(isSale)
   if (!sale) return correctAdvances(tx, services, { ...request, reason })
-  const before = issued
-    .filter(({ row }) => row.corrects_id === sale.row.id)
-    .reduce((known, { document }) => overlay(known, document.lines), sale.document.lines)
+  const before = linesNow(sale, issued)
   const changed = changedLines(before, state)
   if (changed.after.length === 0) return refused(words.problems.unchanged)
   const rates = ratesOfInvoice(state, before).filter(
@@ -153,6 +148,63 @@ export const issueCorrection = async (
     corrected: sale,
     reason,
   })
+}
+
+const correctionsOf = ({ row }: Issued, issued: Issued[]) =>
+  issued.filter(({ row: { corrects_id } }) => corrects_id === row.id).map(({ document }) => document)
+
+/** An invoice's lines after its corrections. */
+const linesNow = (invoice: Issued, issued: Issued[]): OrderState =>
+  correctionsOf(invoice, issued).reduce((known, { lines }) => overlay(known, lines), invoice.document.lines)
+
+/** An invoice's buyer after its corrections. */
+const buyerNow = (invoice: Issued, issued: Issued[]): InvoiceDocument['buyer'] =>
+  (correctionsOf(invoice, issued).at(-1) ?? invoice.document).buyer
+
+/**
+ * Corrects who an invoice names. Another NIP is another buyer: the invoice is corrected to nothing, and the same goods
+ * are invoiced to the right one.
+ */
+export const correctBuyer = async (
+  tx: Sql,
+  services: Services,
+  { invoiceId, party, ...request }: Request & { invoiceId: string; party: Omit<InvoiceParty, 'country'> },
+): Promise<IssueOutcome> => {
+  const ordered = await readOrder(tx, services, request.orderId)
+  const wrong = ordered?.issued.find(({ row }) => row.id === invoiceId)
+  if (!ordered || !wrong || wrong.document.corrected) return refused(words.problems.noInvoice)
+  const { issued } = ordered
+  const before = buyerNow(wrong, issued)
+  const buyer = { ...before, ...party }
+  const isSame = (name: keyof typeof party) => before[name] === party[name]
+  if ((['name', 'line1', 'line2', 'nip'] as const).every(isSame)) return refused(words.problems.sameBuyer)
+  const kinds = { VAT: 'KOR', ROZ: 'KOR_ROZ', ZAL: 'KOR_ZAL' } as const
+  const correction = {
+    kind: kinds[wrong.document.kind as keyof typeof kinds],
+    advances: [],
+    corrected: wrong,
+    reason: words.reasons.buyer,
+  }
+  if (isSame('nip')) {
+    const change = { lines: [], rates: [], totalGrosze: 0, buyer, buyerBefore: before }
+    return issue(tx, services, request, ordered, { ...correction, ...change })
+  }
+  if (before.nip === null) return refused(words.problems.addsNip)
+  if (wrong.document.kind !== 'VAT' || wrong !== issued.findLast(isSale))
+    return refused(words.problems.nipOfAdvance)
+
+  const known = linesNow(wrong, issued)
+  const lines = known.filter(({ totalGrosze }) => totalGrosze > 0)
+  if (lines.length === 0) return refused(words.problems.nothing)
+  const nothing = known.map((line) => ({ ...line, quantity: 0, discountGrosze: 0, totalGrosze: 0 }))
+  const changed = changedLines(known, nothing)
+  const rates = ratesOfInvoice(nothing, known).filter(({ grossGrosze }) => grossGrosze !== 0)
+  const back = { lines: changed.after, linesBefore: changed.before, rates, totalGrosze: grossOf(rates) }
+  await issue(tx, services, request, ordered, { ...correction, ...back })
+  const again = (await readOrder(tx, services, request.orderId))!
+  const due = ratesOfInvoice(lines)
+  const right = { kind: 'VAT' as const, lines, rates: due, totalGrosze: grossOf(due), advances: [], buyer }
+  return issue(tx, services, { ...request, requestKey: `${request.requestKey}:right` }, again, right)
 }
 
 /**
@@ -252,6 +304,8 @@ const sellerOf = (services: Services): InvoiceDocument['seller'] => {
 
 type Content = Pick<InvoiceDocument, 'kind' | 'lines' | 'rates' | 'totalGrosze' | 'advances'> & {
   linesBefore?: InvoiceDocument['lines']
+  buyer?: InvoiceDocument['buyer']
+  buyerBefore?: InvoiceParty
   corrected?: Issued
   reason?: string
 }
@@ -269,9 +323,8 @@ const issue = async (
   const issuedOn = warsawDate(nowMs)
   const kind: InvoiceKind = content.kind
   // A correction goes to whoever the corrected invoice names, whatever the order says by now.
-  const [buyer, seller] = corrected
-    ? [corrected.document.buyer, corrected.document.seller]
-    : [buyerOf(order), sellerOf(services)]
+  const seller = corrected ? corrected.document.seller : sellerOf(services)
+  const buyer = content.buyer ?? (corrected ? buyerNow(corrected, issued) : buyerOf(order))
   const document: InvoiceDocument = {
     linesBefore: [],
     reason: '',

@@ -73,6 +73,8 @@ export const listMonth = async (
 export const listUnaccepted = async (db: Sql, limit: number): Promise<Issued[]> =>
   withKsef(db, await listUnacceptedInvoices(db, limit))
 
+const shownBuyer = ({ buyer: { name, line1, line2, nip } }: InvoiceDocument) => ({ name, line1, line2, nip })
+
 /** An invoice as the owner sees it. */
 export const presentIssued = ({ row, document, ksef }: Issued): OrderInvoice => ({
   id: row.id,
@@ -83,6 +85,7 @@ export const presentIssued = ({ row, document, ksef }: Issued): OrderInvoice => 
   author: row.author,
   buyerName: row.buyer_name,
   buyerNip: row.buyer_nip,
+  buyer: shownBuyer(document),
   totalGrosze: row.total_grosze,
   vatGrosze: row.vat_grosze,
   ksef: ksef && {

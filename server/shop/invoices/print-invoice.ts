@@ -137,6 +137,14 @@ export const documentOfInvoice = (document: InvoiceDocument, ksef: KsefMark | nu
             { heading: words.buyer, lines: partyLines(buyer) },
           ],
         },
+        ...(document.buyerBefore
+          ? [
+              text(
+                partyLines({ ...document.buyerBefore, email: '', phone: '' }).join('\n'),
+                words.buyerBefore,
+              ),
+            ]
+          : []),
         text(
           [
             words.order(order.id, shownDay(order.placedOn)),
@@ -150,10 +158,14 @@ export const documentOfInvoice = (document: InvoiceDocument, ksef: KsefMark | nu
         ),
         ...(corrected
           ? [
-              text('', words.before),
-              lineTable(document.linesBefore, isExempt),
-              text('', words.after),
-              lineTable(document.lines, isExempt),
+              ...(document.linesBefore.length + document.lines.length === 0
+                ? []
+                : [
+                    text('', words.before),
+                    lineTable(document.linesBefore, isExempt),
+                    text('', words.after),
+                    lineTable(document.lines, isExempt),
+                  ]),
               text(document.reason, words.reason),
             ]
           : [...(kind === 'ZAL' ? [text('', words.whole)] : []), lineTable(document.lines, isExempt)]),

@@ -74,16 +74,19 @@ const seller = ({ seller: party }: InvoiceDocument) =>
 const buyer = ({ buyer: party }: InvoiceDocument) =>
   group(
     'Podmiot2',
-    group(
-      'DaneIdentyfikacyjne',
-      party.nip === null ? leaf('BrakID', YES) : leaf('NIP', party.nip),
-      nameOf(party),
-    ),
+    identityOf(party),
     addressOf(party),
     contactsOf(party),
     // Neither a subordinate unit of local government nor a member of a VAT group.
     leaf('JST', NO),
     leaf('GV', NO),
+  )
+
+const identityOf = (party: InvoiceParty) =>
+  group(
+    'DaneIdentyfikacyjne',
+    party.nip === null ? leaf('BrakID', YES) : leaf('NIP', party.nip),
+    nameOf(party),
   )
 
 const nameOf = ({ name }: InvoiceParty) => leaf('Nazwa', lineOfText(name, FA3_LIMITS.name))
@@ -155,7 +158,7 @@ const annotations = ({ usesCashAccounting, exemption }: InvoiceDocument) =>
  * Tax that goes down does so in the period of the correction (art. 29a section 13), which is type 2. When it goes
  * up, the type depends on why, which we do not know.
  */
-const correction = ({ corrected, reason, totalGrosze }: InvoiceDocument) =>
+const correction = ({ corrected, reason, totalGrosze, buyerBefore }: InvoiceDocument) =>
   corrected === null
     ? ''
     : leaf('PrzyczynaKorekty', lineOfText(reason, FA3_LIMITS.text)) +
@@ -167,7 +170,8 @@ const correction = ({ corrected, reason, totalGrosze }: InvoiceDocument) =>
         corrected.ksefNumber === null
           ? leaf('NrKSeFN', YES)
           : leaf('NrKSeF', YES) + leaf('NrKSeFFaKorygowanej', corrected.ksefNumber),
-      )
+      ) +
+      (buyerBefore ? group('Podmiot2K', identityOf(buyerBefore), addressOf(buyerBefore)) : '')
 
 const referenceToAdvance = ({ number, ksefNumber }: InvoiceReference) =>
   ksefNumber === null

@@ -22,6 +22,7 @@ export const invoice = {
   soldOn: (day: string) => `Data sprzedaży lub zapłaty: ${day}`,
   seller: 'Sprzedawca',
   buyer: 'Nabywca',
+  buyerBefore: 'Nabywca przed korektą',
   nip: (nip: string) => `NIP ${nip}`,
   order: (id: number, day: string) => `Zamówienie nr ${id} z ${day}`,
   account: (account: string) => `Konto: ${account}`,
@@ -93,6 +94,7 @@ export const invoice = {
     refund: 'Zwrot towaru lub obniżka ceny',
     cancelled: 'Anulowanie zamówienia',
     changed: 'Zmiana zamówienia',
+    buyer: 'Poprawienie danych nabywcy',
   },
 
   problems: {
@@ -103,6 +105,11 @@ export const invoice = {
     changedMeanwhile: 'Ktoś właśnie zmienił to zamówienie. Odśwież stronę i spróbuj ponownie.',
     waitsForAnother: 'Ta faktura powołuje się na inną, która nie ma jeszcze numeru KSeF.',
     acceptedAlready: 'KSeF przyjął już tę fakturę.',
+    sameBuyer: 'Faktura ma już takie dane nabywcy.',
+    addsNip:
+      'Faktury konsumenta nie można przepisać na firmę: numer NIP trzeba podać przed zamówieniem. Zapytaj księgową.',
+    nipOfAdvance:
+      'Inny NIP można tu nadać tylko najnowszej fakturze sprzedaży bez zaliczek. Pozostałe popraw z księgową.',
     unchanged: 'Zamówienie zgadza się z fakturą. Nie ma czego korygować.',
     tooMuch: (left: string) => `Zaliczka może wynosić najwyżej ${left}.`,
     tooOften: 'Za dużo pobranych plików. Spróbuj za kilka minut.',
