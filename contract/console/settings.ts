@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { amountUpTo } from './amount.ts'
+import { marketingSettings } from './marketing-settings.ts'
 import { invoiceSettings, sellerProblem } from './invoice-settings.ts'
 import { consoleEndpoint } from './staff/rights.ts'
 import { isNoAccount, readIban } from '../iban.ts'
@@ -263,10 +264,14 @@ export const shopSettingsSchema = v.object({
   reviews: v.optional(
     v.object({
       asks: v.optional(v.boolean(), false),
+      /** Only buyers who consented to marketing by mail. */
+      needsConsent: v.optional(v.boolean(), true),
       afterDays: v.optional(wholeNumber(1, 90), 14),
     }),
     {},
   ),
+  /** Marketing of the shop: which consents its forms offer, in which words. */
+  marketing: v.optional(marketingSettings, {}),
   /** Files of offers for price comparison sites, and whether search engines are told of changes. */
   productFeeds: v.optional(
     v.object({
