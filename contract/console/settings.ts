@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { amountUpTo } from './amount.ts'
 import { marketingSettings } from './marketing-settings.ts'
 import { invoiceSettings, sellerProblem } from './invoice-settings.ts'
+import { privacySettings } from './privacy-settings.ts'
 import { consoleEndpoint } from './staff/rights.ts'
 import { isNoAccount, readIban } from '../iban.ts'
 import { headerModes } from '#contract/shop/theme/theme.ts'
@@ -270,6 +271,8 @@ export const shopSettingsSchema = v.object({
     }),
     {},
   ),
+  /** Personal data: who is responsible, who receives them, how long they are stored. */
+  privacy: v.optional(privacySettings, {}),
   /** Marketing of the shop: which consents its forms offer, in which words. */
   marketing: v.optional(marketingSettings, {}),
   /** Files of offers for price comparison sites, and whether search engines are told of changes. */

@@ -1,7 +1,7 @@
 import type { Sql } from '#server/platform/db/tables.ts'
 import { paths } from '#storefront/paths.ts'
 import { reminders } from '#storefront/strings/pl/mail/reminders.ts'
-import { recordConsent, refusedMs, REMINDERS, withdrawConsent } from '../consents/consents.ts'
+import { recordProvenConsent, refusedMs, REMINDERS, withdrawConsent } from '../consents/consents.ts'
 import type { Services } from '#server/platform/services.ts'
 
 const words = reminders.account
@@ -34,7 +34,7 @@ export const setWantsReminders = (
     // only older.
     if (wants) {
       await addAgreement(tx, id, services.now())
-      await recordConsent(tx, services, { ...evidence, text: `${words.text} ${words.agree}` })
+      await recordProvenConsent(tx, services, { ...evidence, text: `${words.text} ${words.agree}` })
     } else await withdrawConsent(tx, services, evidence)
   })
 

@@ -53,6 +53,7 @@ import { up as payments } from './0064-payments.ts'
 import { up as invoices } from './0065-invoices.ts'
 import { up as withdrawals } from './0066-withdrawals.ts'
 import { up as priceLedger } from './0067-price-ledger.ts'
+import { up as retention } from './0072-retention.ts'
 import { up as marketingConsents } from './0071-marketing-consents.ts'
 
 /** In the order they run. A name is never changed once it was released. */
@@ -112,4 +113,5 @@ export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
   { name: '0066-withdrawals', up: withdrawals },
   { name: '0067-price-ledger', up: priceLedger },
   { name: '0071-marketing-consents', up: marketingConsents },
+  { name: '0072-retention', up: retention },
 ]

@@ -30,6 +30,15 @@ export type ConsentTables = {
     ip: string
     at_ms: number
   }
+  /** What was removed because its period was over (`contract/console/privacy-settings.ts`), by day YYYYMMDD, UTC. */
+  data_removals: {
+    kind: string
+    day: number
+    removed: number
+    last_ms: number
+    /** Why the last run failed; null: it did not. */
+    problem: string | null
+  }
   /** Who must not be written to, unless they consented after `at_ms`; without their address. */
   marketing_suppressions: {
     person: string
