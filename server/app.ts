@@ -14,6 +14,7 @@ import { cartLinks } from '#server/shop/cart-page/cart-links.ts'
 import { compareRoutes } from '#server/shop/compare/routes.ts'
 import { withdrawalRoutes } from '#server/shop/withdrawals/routes.ts'
 import { consentRoutes } from '#server/shop/consents/routes.ts'
+import { privacyNoticeRoutes } from '#server/shop/privacy-notice/notice-routes.ts'
 import { questionRoutes } from '#server/shop/question-form/routes.ts'
 import { reviewRoutes } from '#server/shop/review-links/routes.ts'
 import { stockAlertRoutes } from '#server/shop/stock-alerts/routes.ts'
@@ -125,6 +126,7 @@ export const createApp = (services: Services): Hono => {
   app.route('/', leadLinkRoutes(services))
   app.route('/', reminderRoutes(services))
   app.route('/', consentRoutes(services))
+  app.route('/', privacyNoticeRoutes(services))
   // Answers any path with `?wc-ajax=…`, so it stands before the pages.
   app.use(wcAjax(services))
   app.route(CONTACT_FORMS_PATH, formApiRoutes(services))

@@ -40,7 +40,7 @@ export const retentionSettings = v.object({
   /** The log of signing in and of access. */
   logs: days(30, 1_100, 365),
   /** Statements of withdrawal. */
-  withdrawals: days(2_200, MAX_DAYS, 2_200),
+  withdrawals: days(2_196, MAX_DAYS, 2_196),
   /** Evidence of erasures, without what names anybody. */
   erasures: days(365, MAX_DAYS, 2_200),
 })

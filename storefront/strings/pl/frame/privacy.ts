@@ -2,6 +2,18 @@
 export const privacy = {
   title: 'Jak przetwarzamy Twoje dane',
   link: 'Twoje dane',
+  description: 'Kto i po co przetwarza dane osobowe w sklepie, jak długo i jakie masz prawa.',
+  controller: 'Administrator danych',
+  contact: 'Kontakt w sprawie danych',
+  officer: 'Inspektor ochrony danych',
+  activities: 'Po co przetwarzamy dane',
+  purpose: 'Cel',
+  basis: 'Podstawa prawna',
+  data: 'Dane',
+  period: 'Jak długo',
+  recipients: 'Kto jeszcze dostaje dane',
+  rights: 'Twoje prawa',
+  ownData: 'Pobierz lub usuń dane swojego konta',
   more: 'Pełna informacja o danych',
   short: {
     newsletter:
