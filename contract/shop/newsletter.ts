@@ -1,4 +1,4 @@
-import type { MarketingChannel } from '#contract/console/marketing-settings.ts'
+import type { MarketingChannel } from '#contract/console/privacy/marketing-settings.ts'
 
 /** A box of the form; `text`: the whole consent. */
 export type ConsentBox = { channel: MarketingChannel; text: string; isTicked: boolean }

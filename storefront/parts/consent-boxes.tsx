@@ -1,4 +1,4 @@
-import type { MarketingChannel } from '#contract/console/marketing-settings.ts'
+import type { MarketingChannel } from '#contract/console/privacy/marketing-settings.ts'
 import type { ConsentBox } from '#contract/shop/newsletter.ts'
 import { paths } from '#storefront/paths.ts'
 import { newsletter } from '#storefront/strings/pl/mail/newsletter.ts'

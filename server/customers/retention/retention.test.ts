@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { privacySettings, retentionKinds } from '#contract/console/privacy-settings.ts'
+import { privacySettings, retentionKinds } from '#contract/console/privacy/privacy-settings.ts'
 import { addLead } from '#server/campaigns/leads/store.ts'
 import { cleanWithdrawals } from '#server/shop/withdrawals/forget-withdrawals.ts'
 import { removeOldMessages } from '#server/forms/inbox/clean-messages.ts'

@@ -1,4 +1,4 @@
-import type { RetentionKind } from '#contract/console/privacy-settings.ts'
+import type { RetentionKind } from '#contract/console/privacy/privacy-settings.ts'
 import { removeLead } from '#server/campaigns/leads/remove-lead.ts'
 import { removeInSteps } from '#server/platform/db/remove-in-steps.ts'
 import { recordRemoval } from '#server/platform/jobs/removals.ts'

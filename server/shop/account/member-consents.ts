@@ -1,4 +1,4 @@
-import { type MarketingChannel, offeredConsents } from '#contract/console/marketing-settings.ts'
+import { type MarketingChannel, offeredConsents } from '#contract/console/privacy/marketing-settings.ts'
 import { readPhone } from '#contract/shop/checkout-fields.ts'
 import type { ConsentBox } from '#contract/shop/newsletter.ts'
 import { readTexts } from '#server/identity/members/change-profile.ts'

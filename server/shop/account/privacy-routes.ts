@@ -12,7 +12,7 @@ import { type AccountRequest, forMember, forMemberForm } from './account-page.ts
 import { setWantsReminders, wantsReminders } from './reminder-consent.ts'
 import { reminders } from '#storefront/strings/pl/mail/reminders.ts'
 import { confirmPassword } from '#server/shop/account/security/confirm-password.ts'
-import { marketingChannels } from '#contract/console/marketing-settings.ts'
+import { marketingChannels } from '#contract/console/privacy/marketing-settings.ts'
 import { customerIp } from '#server/platform/http/customer-ip.ts'
 import { newsletter } from '#storefront/strings/pl/mail/newsletter.ts'
 import { changeConsents, consentBoxes } from './member-consents.ts'

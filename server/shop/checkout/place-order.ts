@@ -23,7 +23,7 @@ import {
   storePricedOrder,
 } from './store-order.ts'
 import { isTicked } from '#contract/shop/checkout-fields.ts'
-import { marketingChannels } from '#contract/console/marketing-settings.ts'
+import { marketingChannels } from '#contract/console/privacy/marketing-settings.ts'
 import { findMemberAddress } from '#server/identity/members/find-member.ts'
 import { paths } from '#storefront/paths.ts'
 

@@ -8,7 +8,7 @@ import { buyerFields, makeCheckout, saveTestCart } from '#server/testing/make-ch
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, TEST_URL, type TestShop } from '#server/testing/open-test-shop.ts'
 import { newsletter as words } from '#storefront/strings/pl/mail/newsletter.ts'
-import { marketingSettings, offeredConsents } from '#contract/console/marketing-settings.ts'
+import { marketingSettings, offeredConsents } from '#contract/console/privacy/marketing-settings.ts'
 import * as v from 'valibot'
 import { placeOrder } from '../checkout/place-order.ts'
 import { consentState } from './consents.ts'

@@ -14,7 +14,13 @@ import {
 } from './store.ts'
 
 export type Channel = 'email' | 'sms' | 'phone'
-export { CONTACT_KEY, ensureContactKey, findConsentsOfLead } from './store.ts'
+export {
+  CONTACT_KEY,
+  ensureContactKey,
+  findConsentsOfLead,
+  forgetConsentsOfLead,
+  listConsentsOf,
+} from './store.ts'
 
 /** Whose consent: the shop's own marketing, reminders of carts, or a campaign site's. */
 export const SHOP = ''
@@ -91,7 +97,7 @@ export const recordProvenConsent = async (tx: Sql, services: Services, evidence:
 export type ConsentState = 'none' | 'open' | 'given' | 'withdrawn'
 
 /** `sinceMs`: when it was last confirmed, 0 unless it counts. */
-const foldActs = (
+export const foldActs = (
   acts: readonly ConsentRow[],
   suppressedMs: number,
 ): { state: ConsentState; sinceMs: number } => {

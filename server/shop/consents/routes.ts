@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { marketingChannels, offeredConsents } from '#contract/console/marketing-settings.ts'
+import { marketingChannels, offeredConsents } from '#contract/console/privacy/marketing-settings.ts'
 import type { NewsletterPage } from '#contract/shop/newsletter.ts'
 import { readEmail, readPhone } from '#contract/shop/checkout-fields.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'

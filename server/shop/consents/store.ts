@@ -59,6 +59,15 @@ export const findConsentsOfLead = (sql: Sql, leadId: string): Promise<ConsentRow
     .orderBy('id')
     .execute()
 
+/** The proof stays under the person's hash. */
+export const forgetConsentsOfLead = async (tx: Sql, leadId: string): Promise<void> => {
+  await tx
+    .updateTable('marketing_consents')
+    .set({ email: '', contact: '', ip: '', page_url: '', source_id: '' })
+    .where('source_id', '=', leadId)
+    .execute()
+}
+
 /** What a person did about one channel and scope, in order. */
 export const listActs = (sql: Sql, person: string, channel: string, scope: string): Promise<ConsentRow[]> =>
   sql

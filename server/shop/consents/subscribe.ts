@@ -2,7 +2,7 @@ import {
   type MarketingChannel,
   marketingChannels,
   offeredConsents,
-} from '#contract/console/marketing-settings.ts'
+} from '#contract/console/privacy/marketing-settings.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { mailboxOf } from '#server/platform/limits/mailbox.ts'
 import { takeFromQuota } from '#server/platform/limits/quota.ts'

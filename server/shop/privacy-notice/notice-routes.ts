@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { processingActivities, RECIPIENTS, RIGHTS } from '#contract/processing.ts'
+import { processingActivities, RECIPIENTS, RIGHTS } from '#contract/console/privacy/processing.ts'
 import type { ShopSettings } from '#contract/console/settings.ts'
 import { escapeHtml } from '#server/platform/mail/render-mail.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -12,7 +12,7 @@ const paragraph = (label: string, text: string) =>
   `<p><strong>${escapeHtml(label)}:</strong> ${escapeHtml(text)}</p>`
 
 /** Name and address of whoever is responsible, as the settings have them. */
-const controllerOf = ({ privacy, companyLines, shopName }: ShopSettings): string =>
+export const controllerOf = ({ privacy, companyLines, shopName }: ShopSettings): string =>
   privacy.controller || companyLines.join(', ') || shopName
 
 /** The whole notice (RODO art. 13) in markup, made from the owner's settings. */

@@ -105,8 +105,8 @@ const accountPages: Record<string, RouteInputs> = {
 export const shopInputs: Record<string, RouteInputs> = {
   ...accountPages,
   'POST /newsletter/': { form: ['email', 'telefon', 'marketing_email', 'marketing_sms', 'marketing_phone'] },
-  'POST /newsletter/potwierdz/:token/': { form: [] },
-  'POST /newsletter/wypisz/:token/': { form: [] },
+  'POST /newsletter/potwierdz/:token/': {},
+  'POST /newsletter/wypisz/:token/': {},
   'POST /newsletter/ustawienia/:token/': { form: ['marketing_email'] },
   'GET /odstapienie/': { query: ['zamowienie'] },
   'POST /odstapienie/': {

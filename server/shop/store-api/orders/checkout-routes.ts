@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type * as v from 'valibot'
 import type { CheckoutValues } from '#contract/shop/checkout-fields.ts'
-import { marketingChannels } from '#contract/console/marketing-settings.ts'
+import { marketingChannels } from '#contract/console/privacy/marketing-settings.ts'
 import * as requests from '#contract/store-api/requests.ts'
 import { readAttributionExtension } from '#server/shop/attribution/read-attribution.ts'
 import type { CartDocument } from '#server/shop/cart/cart-document.ts'

@@ -13,6 +13,7 @@ export const privacy = {
   period: 'Jak długo',
   recipients: 'Kto jeszcze dostaje dane',
   rights: 'Twoje prawa',
+  copyOfData: 'Kopia danych osobowych',
   ownData: 'Pobierz lub usuń dane swojego konta',
   more: 'Pełna informacja o danych',
   short: {

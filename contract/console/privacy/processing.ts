@@ -1,5 +1,5 @@
-import type { PrivacySettings } from './console/privacy-settings.ts'
-import { plural } from './plural.ts'
+import type { PrivacySettings } from './privacy-settings.ts'
+import { plural } from '../../plural.ts'
 
 /** What the shop does with personal data: for its notice (RODO art. 13) and its register (art. 30). */
 export type ProcessingActivity = {
