@@ -237,7 +237,7 @@ export const consoleScreens = [
       isAside: true,
     },
   }),
-  screen('/dane-osobowe', () => import('./screens/privacy/privacy.tsx'), 'Privacy', {
+  screen('/dane-osobowe', () => import('./screens/privacy/privacy.tsx'), 'PersonalData', {
     menu: {
       title: 'Dane osobowe',
       icon: 'file',
@@ -246,7 +246,7 @@ export const consoleScreens = [
       isAside: true,
     },
   }),
-  screen('/rejestr-czynnosci', () => import('./screens/privacy/register.tsx'), 'Register', {
+  screen('/rejestr-czynnosci', () => import('./screens/privacy/register.tsx'), 'ProcessingRegister', {
     section: '/dane-osobowe',
   }),
   screen('/zespol', () => import('./screens/staff/staff.tsx'), 'Staff', {

@@ -13,7 +13,7 @@ import { checkoutLinkRoutes } from '#server/shop/cart-page/checkout-link-routes.
 import { cartLinks } from '#server/shop/cart-page/cart-links.ts'
 import { compareRoutes } from '#server/shop/compare/routes.ts'
 import { withdrawalRoutes } from '#server/shop/withdrawals/routes.ts'
-import { consentRoutes } from '#server/shop/consents/routes.ts'
+import { newsletterRoutes } from '#server/shop/consents/routes.ts'
 import { privacyNoticeRoutes } from '#server/shop/privacy-notice/notice-routes.ts'
 import { questionRoutes } from '#server/shop/question-form/routes.ts'
 import { reviewRoutes } from '#server/shop/review-links/routes.ts'
@@ -125,7 +125,7 @@ export const createApp = (services: Services): Hono => {
   // Links in mails to leads lead here, whether the shop is open or not.
   app.route('/', leadLinkRoutes(services))
   app.route('/', reminderRoutes(services))
-  app.route('/', consentRoutes(services))
+  app.route('/', newsletterRoutes(services))
   app.route('/', privacyNoticeRoutes(services))
   // Answers any path with `?wc-ajax=…`, so it stands before the pages.
   app.use(wcAjax(services))

@@ -1,4 +1,4 @@
-import type { NewsletterPage } from '#contract/shop/newsletter.ts'
+import type { NewsletterPage } from '#contract/console/privacy/newsletter-page.ts'
 import { ConsentBoxes, PrivacyNote } from '#storefront/parts/consent-boxes.tsx'
 import { paths } from '#storefront/paths.ts'
 import { newsletter as words } from '#storefront/strings/pl/mail/newsletter.ts'

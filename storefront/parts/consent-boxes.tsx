@@ -1,5 +1,5 @@
 import type { MarketingChannel } from '#contract/console/privacy/marketing-settings.ts'
-import type { ConsentBox } from '#contract/shop/newsletter.ts'
+import type { ConsentBox } from '#contract/console/privacy/newsletter-page.ts'
 import { paths } from '#storefront/paths.ts'
 import { newsletter } from '#storefront/strings/pl/mail/newsletter.ts'
 import { privacy } from '#storefront/strings/pl/frame/privacy.ts'

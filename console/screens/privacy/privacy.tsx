@@ -10,7 +10,7 @@ import { privacyWords as words, retentionNames } from './strings.ts'
 import './privacy.css'
 
 /** What the shop removes and when, who consents to marketing, and the way to the register. */
-export const Privacy = () => {
+export const PersonalData = () => {
   const loaded = useApiQuery(privacyApi.show, {})
   return (
     <Page title={words.title} lead={words.lead}>

@@ -7,7 +7,7 @@ import { privacyWords as words } from './strings.ts'
 import './privacy.css'
 
 /** The register of processing (RODO art. 30), made from the settings, to read and print. */
-export const Register = () => {
+export const ProcessingRegister = () => {
   const loaded = useApiQuery(privacyApi.show, {})
   return (
     <Page

@@ -15,8 +15,8 @@ import type { LeadConsent } from '../fields/check-fields.ts'
 import {
   confirmConsent,
   findConsentsOfLead,
-  recordConsent,
-  SHOP,
+  recordMarketingConsent,
+  SHOP_SCOPE,
   withdrawConsent,
 } from '#server/shop/consents/consents.ts'
 
@@ -50,14 +50,14 @@ export const findAgreedLead = async (
 
 /** Whose marketing a site's campaigns serve: the shop's own site is the shop. */
 const scopeOf = (services: Services, siteId: string): string =>
-  services.shopSettings().campaignSite === siteId ? SHOP : siteId
+  services.shopSettings().campaignSite === siteId ? SHOP_SCOPE : siteId
 
 /** Records the ticked consents of a lead, in its transaction. */
 export const recordLeadConsents = async (tx: Sql, services: Services, lead: LeadRow): Promise<void> => {
   if (lead.email === null) return
   for (const { text, isGiven } of JSON.parse(lead.consents_json) as LeadConsent[])
     if (isGiven)
-      await recordConsent(tx, services, {
+      await recordMarketingConsent(tx, services, {
         email: lead.email,
         channel: 'email',
         scope: scopeOf(services, lead.site_id),

@@ -14,7 +14,13 @@ import {
 } from './store.ts'
 import { findAgreedLead } from '../leads/lead-consent.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
-import { consentedMs, refusedMs, REMINDERS, SHOP, withdrawConsent } from '#server/shop/consents/consents.ts'
+import {
+  consentedMs,
+  refusedMs,
+  REMINDER_SCOPE,
+  SHOP_SCOPE,
+  withdrawConsent,
+} from '#server/shop/consents/consents.ts'
 import { findFirstOrderSince } from '#server/shop/orders/find-order.ts'
 import { findAgreement, findRefusal, addRefusal } from '#server/shop/account/reminder-consent.ts'
 
@@ -28,7 +34,7 @@ export const refuseReminders = (services: Services, id: string): Promise<boolean
     await withdrawConsent(tx, services, {
       email: row.email,
       channel: 'email',
-      scope: REMINDERS,
+      scope: REMINDER_SCOPE,
       source: 'link',
       sourceId: id,
     })
@@ -58,12 +64,12 @@ export const mayRemind = async (
   if ((await findFirstOrderSince(sql, { email, identityId }, leftMs)) !== undefined) return false
   const lastNoMs = Math.max(
     (await findRefusal(sql, email)) ?? 0,
-    await refusedMs(sql, email, [SHOP, REMINDERS]),
+    await refusedMs(sql, email, [SHOP_SCOPE, REMINDER_SCOPE]),
   )
   const agreedMs = Math.max(
     (identityId === null ? undefined : await findAgreement(sql, identityId)) ?? 0,
     // The text of the shop's own consent names these mails.
-    siteId === null ? await consentedMs(sql, email, SHOP) : 0,
+    siteId === null ? await consentedMs(sql, email, SHOP_SCOPE) : 0,
   )
   if (agreedMs > lastNoMs) return true
   // A person who refused and later agreed again elsewhere is reminded.
@@ -103,7 +109,7 @@ export const queueReminder = (
           'List-Unsubscribe': `<${refuseUrl}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         },
-        commercialScope: recipient.siteId ?? REMINDERS,
+        commercialScope: recipient.siteId ?? REMINDER_SCOPE,
         ...mail,
         endsMs: row.sent_ms + LINK_LIVES_MS,
       },

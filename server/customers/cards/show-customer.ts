@@ -8,7 +8,7 @@ import { fieldValues, readFields } from '#server/forms/inbox/message-fields.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
-import { listConsentsOf, SHOP } from '#server/shop/consents/consents.ts'
+import { listConsentsOf, SHOP_SCOPE } from '#server/shop/consents/consents.ts'
 import { summaryOf } from './list-customers.ts'
 import { phoneDigits, refreshCustomers } from './refresh-customers.ts'
 import { addNote, listCard, listNotes, lockCustomers, removeNote, setNote } from './store.ts'
@@ -291,11 +291,11 @@ export const consentsOf = ({
       endedMs: null,
     })),
     ...marketing
-      .filter(({ source, scope, act }) => source !== 'campaign' && scope === SHOP && act === 'given')
+      .filter(({ source, scope, act }) => source !== 'campaign' && scope === SHOP_SCOPE && act === 'given')
       .map((given): CustomerConsent => {
         const later = marketing.filter(
           ({ channel, scope, at_ms }) =>
-            channel === given.channel && scope === SHOP && Number(at_ms) >= Number(given.at_ms),
+            channel === given.channel && scope === SHOP_SCOPE && Number(at_ms) >= Number(given.at_ms),
         )
         const msOf = (act: string) => {
           const found = later.findLast((row) => row.act === act)

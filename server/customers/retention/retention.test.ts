@@ -6,7 +6,7 @@ import { cleanWithdrawals } from '#server/shop/withdrawals/forget-withdrawals.ts
 import { removeOldMessages } from '#server/forms/inbox/clean-messages.ts'
 import { loadRemovals } from '#server/platform/jobs/removals.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
-import { recordConsent, withdrawConsent, consentState } from '#server/shop/consents/consents.ts'
+import { recordMarketingConsent, withdrawConsent, consentState } from '#server/shop/consents/consents.ts'
 import { saveTestMessage } from '#server/testing/make-message.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
@@ -161,7 +161,7 @@ describe.each(engines)('data whose period is over on %s', (engine) => {
   it('proof of a withdrawn consent stays for its period, the refusal for good', async () => {
     const { services } = test
     const evidence = { email: 'a@example.pl', channel: 'email', scope: '', source: 'newsletter' } as const
-    await services.db.transaction((tx) => recordConsent(tx, services, { ...evidence, text: 'Tak' }))
+    await services.db.transaction((tx) => recordMarketingConsent(tx, services, { ...evidence, text: 'Tak' }))
     later(1)
     await services.db.transaction((tx) => withdrawConsent(tx, services, evidence))
     const count = async () =>
@@ -175,7 +175,7 @@ describe.each(engines)('data whose period is over on %s', (engine) => {
     expect(await consentState(services.db.read, 'a@example.pl', 'email')).toBe('withdrawn')
     // What nobody confirmed proves nothing.
     await services.db.transaction((tx) =>
-      recordConsent(tx, services, { ...evidence, email: 'b@example.pl', text: 'Tak' }),
+      recordMarketingConsent(tx, services, { ...evidence, email: 'b@example.pl', text: 'Tak' }),
     )
     later(31)
     await removeOldData(services)

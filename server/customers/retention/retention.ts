@@ -5,12 +5,12 @@ import { recordRemoval } from '#server/platform/jobs/removals.ts'
 import { defineTask } from '#server/platform/jobs/tasks.ts'
 import type { Services } from '#server/platform/services.ts'
 import {
-  anonymizeDraws,
+  anonymizePlays,
   listLeadsToRemove,
   removeConsents,
   removeErasures,
   removeEvents,
-  removeReminders,
+  removeOldReminders,
   removeSentMail,
   removeOpenConsents,
   removeVisitors,
@@ -56,11 +56,11 @@ export const removals: Record<RetentionKind, Removal | 'own'> = {
   spam: 'own',
   openLeads: removeLeads('open'),
   leftLeads: removeLeads('left'),
-  draws: inSteps(anonymizeDraws),
+  draws: inSteps(anonymizePlays),
   consents: all(inSteps(removeConsents), (services) =>
     removeInSteps(services.db, (tx, limit) => removeOpenConsents(tx, services.now(), limit)),
   ),
-  reminders: inSteps(removeReminders),
+  reminders: inSteps(removeOldReminders),
   visitors: all(
     inSteps((tx, beforeMs, limit) => removeVisitors(tx, 'activities', beforeMs, limit)),
     inSteps((tx, beforeMs, limit) => removeVisitors(tx, 'months', beforeMs, limit)),

@@ -38,7 +38,7 @@ export const listLeadsToRemove = async (
 }
 
 /** What was drawn when stays as evidence; whoever played is not known any more. */
-export const anonymizeDraws = async (tx: Sql, beforeMs: number, limit: number): Promise<number> => {
+export const anonymizePlays = async (tx: Sql, beforeMs: number, limit: number): Promise<number> => {
   const old = tx
     .selectFrom('prize_draws')
     .select('id')
@@ -113,7 +113,7 @@ export const removeOpenConsents = async (tx: Sql, nowMs: number, limit: number):
   return Number(numDeletedRows)
 }
 
-export const removeReminders = async (tx: Sql, beforeMs: number, limit: number): Promise<number> => {
+export const removeOldReminders = async (tx: Sql, beforeMs: number, limit: number): Promise<number> => {
   const old = tx.selectFrom('reminders').select('id').where('sent_ms', '<', beforeMs).limit(limit)
   const { numDeletedRows } = await tx.deleteFrom('reminders').where('id', 'in', old).executeTakeFirst()
   return Number(numDeletedRows)

@@ -1,6 +1,6 @@
 import { type MarketingChannel, offeredConsents } from '#contract/console/privacy/marketing-settings.ts'
 import { readPhone } from '#contract/shop/checkout-fields.ts'
-import type { ConsentBox } from '#contract/shop/newsletter.ts'
+import type { ConsentBox } from '#contract/console/privacy/newsletter-page.ts'
 import { readTexts } from '#server/identity/members/change-profile.ts'
 import type { IdentityRow } from '#server/platform/db/tables/identity-tables.ts'
 import type { Services } from '#server/platform/services.ts'

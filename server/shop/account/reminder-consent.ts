@@ -1,7 +1,7 @@
 import type { Sql } from '#server/platform/db/tables.ts'
 import { paths } from '#storefront/paths.ts'
 import { reminders } from '#storefront/strings/pl/mail/reminders.ts'
-import { recordProvenConsent, refusedMs, REMINDERS, withdrawConsent } from '../consents/consents.ts'
+import { recordProvenConsent, refusedMs, REMINDER_SCOPE, withdrawConsent } from '../consents/consents.ts'
 import type { Services } from '#server/platform/services.ts'
 
 const words = reminders.account
@@ -12,7 +12,7 @@ export const wantsReminders = async (
   { id, email }: { id: string; email: string },
 ): Promise<boolean> =>
   ((await findAgreement(sql, id)) ?? 0) >
-  Math.max((await findRefusal(sql, email)) ?? 0, await refusedMs(sql, email, [REMINDERS]))
+  Math.max((await findRefusal(sql, email)) ?? 0, await refusedMs(sql, email, [REMINDER_SCOPE]))
 
 /** A member sets on their account whether they want reminders. */
 export const setWantsReminders = (
@@ -24,7 +24,7 @@ export const setWantsReminders = (
     const evidence = {
       email: email.toLowerCase(),
       channel: 'email',
-      scope: REMINDERS,
+      scope: REMINDER_SCOPE,
       source: 'account',
       sourceId: id,
       pageUrl: services.settings.publicUrl + paths.privacy,

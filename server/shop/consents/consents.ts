@@ -23,8 +23,8 @@ export {
 } from './store.ts'
 
 /** Whose consent: the shop's own marketing, reminders of carts, or a campaign site's. */
-export const SHOP = ''
-export const REMINDERS = 'reminders'
+export const SHOP_SCOPE = ''
+export const REMINDER_SCOPE = 'reminders'
 
 const VERSION_DIGITS = 12
 /** Of a UUIDv7 within one millisecond. */
@@ -84,12 +84,15 @@ const record = async (
 }
 
 /** Records a consent with the exact text that was shown. Of mail, it counts once it is confirmed. */
-export const recordConsent = (tx: Sql, services: Services, evidence: Evidence): Promise<ConsentRow> =>
-  record(tx, services, 'given', evidence, null)
+export const recordMarketingConsent = (
+  tx: Sql,
+  services: Services,
+  evidence: Evidence,
+): Promise<ConsentRow> => record(tx, services, 'given', evidence, null)
 
 /** A consent of somebody whose address is proven: a signed-in member. */
 export const recordProvenConsent = async (tx: Sql, services: Services, evidence: Evidence): Promise<void> => {
-  const given = await recordConsent(tx, services, evidence)
+  const given = await recordMarketingConsent(tx, services, evidence)
   await record(tx, services, 'confirmed', { ...evidence, source: 'account' }, given.id)
 }
 
@@ -131,7 +134,7 @@ export const consentState = async (
   sql: Sql,
   contact: string,
   channel: Channel,
-  scope: string = SHOP,
+  scope: string = SHOP_SCOPE,
 ): Promise<ConsentState> => (await foldOf(sql, contact, channel, scope)).state
 
 /** Since when an address consents to mail of this scope, milliseconds UTC; 0: it does not. */
@@ -209,8 +212,12 @@ export const forgetConsentsOf = async (
         for (const scope of scopes)
           await putSuppression(tx, { person, channel, scope, reason: 'erased', at_ms: nowMs })
   }
-  await suppress(lower, ['email'], [...new Set([SHOP, REMINDERS, ...rows.map(({ scope }) => scope)])])
+  await suppress(
+    lower,
+    ['email'],
+    [...new Set([SHOP_SCOPE, REMINDER_SCOPE, ...rows.map(({ scope }) => scope)])],
+  )
   const phones = rows.filter(({ channel }) => channel !== 'email').map(({ contact }) => contact)
-  await suppress([...new Set(phones)], ['sms', 'phone'], [SHOP])
+  await suppress([...new Set(phones)], ['sms', 'phone'], [SHOP_SCOPE])
   await clearContacts(tx, lower)
 }

@@ -3,7 +3,7 @@ import type { PrivacyAnswer } from '#contract/console/privacy/privacy.ts'
 import { CSV_BEGIN, csvLine } from '#server/platform/text/csv-line.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
-import { foldActs, SHOP } from './consents.ts'
+import { foldActs, SHOP_SCOPE } from './consents.ts'
 import { type ConsentRow, findSuppressedMs } from './store.ts'
 
 const PEOPLE_AT_ONCE = 300
@@ -16,7 +16,7 @@ async function* peopleOf(db: Sql, channel: MarketingChannel): AsyncGenerator<Con
       .select('person')
       .distinct()
       .where('channel', '=', channel)
-      .where('scope', '=', SHOP)
+      .where('scope', '=', SHOP_SCOPE)
       .where('person', '>', after)
       .orderBy('person')
       .limit(PEOPLE_AT_ONCE)
@@ -27,7 +27,7 @@ async function* peopleOf(db: Sql, channel: MarketingChannel): AsyncGenerator<Con
       .selectFrom('marketing_consents')
       .selectAll()
       .where('channel', '=', channel)
-      .where('scope', '=', SHOP)
+      .where('scope', '=', SHOP_SCOPE)
       .where('person', '>', after)
       .where('person', '<=', last.person)
       .orderBy('id')
@@ -40,7 +40,7 @@ async function* peopleOf(db: Sql, channel: MarketingChannel): AsyncGenerator<Con
 /** Who consents to the shop's marketing now, with the proof of each. */
 async function* consentingBy(db: Sql, channel: MarketingChannel) {
   for await (const acts of peopleOf(db, channel)) {
-    const suppressedMs = await findSuppressedMs(db, acts[0]!.person, channel, [SHOP])
+    const suppressedMs = await findSuppressedMs(db, acts[0]!.person, channel, [SHOP_SCOPE])
     const { state, sinceMs } = foldActs(acts, suppressedMs)
     const given = acts.findLast(({ act, contact }) => act === 'given' && contact !== '')
     if (state === 'given' && given) yield { ...given, sinceMs }
@@ -66,7 +66,7 @@ export const listConsentTexts = async (db: Sql): Promise<PrivacyAnswer['texts']>
         fn.countAll().as('times'),
       ])
       .where('act', '=', 'given')
-      .where('scope', '=', SHOP)
+      .where('scope', '=', SHOP_SCOPE)
       .groupBy(['channel', 'text_version', 'text'])
       .execute()
   )

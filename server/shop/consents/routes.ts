@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { marketingChannels, offeredConsents } from '#contract/console/privacy/marketing-settings.ts'
-import type { NewsletterPage } from '#contract/shop/newsletter.ts'
+import type { NewsletterPage } from '#contract/console/privacy/newsletter-page.ts'
 import { readEmail, readPhone } from '#contract/shop/checkout-fields.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { customerIp } from '#server/platform/http/customer-ip.ts'
@@ -24,7 +24,7 @@ export const tickedChannels = (form: FormBody) =>
  * The newsletter, and the pages behind the links of its letters. Following a link changes nothing, since programs that
  * check mails follow links too: its page has a button.
  */
-export const consentRoutes = (services: Services): Hono => {
+export const newsletterRoutes = (services: Services): Hono => {
   const app = new Hono()
   app.onError((error, c) => answerError(c, services, error))
 
@@ -59,10 +59,10 @@ export const consentRoutes = (services: Services): Hono => {
     response.headers.set('Cache-Control', 'private, no-store')
     return response
   }
-  const gone = () => new Refusal(404, 'no_consent', words.gone)
+  const expired = () => new Refusal(404, 'no_consent', words.gone)
   const emailOf = (c: Context): string => {
     const email = readConsentToken(services, 'contact', c.req.param('token') ?? '')
-    if (email === undefined) throw gone()
+    if (email === undefined) throw expired()
     return email
   }
   const offered = () => {
@@ -128,7 +128,7 @@ export const consentRoutes = (services: Services): Hono => {
 
   const consentOf = async (c: Context): Promise<string> => {
     const id = readConsentToken(services, 'confirm', c.req.param('token') ?? '')
-    if (id === undefined || !(await isConfirmable(services, id))) throw gone()
+    if (id === undefined || !(await isConfirmable(services, id))) throw expired()
     return id
   }
   app.get(paths.confirmConsent(':token'), async (c) => {
@@ -141,7 +141,7 @@ export const consentRoutes = (services: Services): Hono => {
     )
   })
   app.post(paths.confirmConsent(':token'), async (c) => {
-    if (!(await confirmSubscription(services, await consentOf(c), fromOf(c)))) throw gone()
+    if (!(await confirmSubscription(services, await consentOf(c), fromOf(c)))) throw expired()
     return showDone(c, words.title, words.confirmed)
   })
 

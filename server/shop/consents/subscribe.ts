@@ -15,11 +15,11 @@ import { choicesPath, confirmUrl, unsubscribeUrl } from './consent-links.ts'
 import {
   confirmConsent,
   consentState,
-  recordConsent,
+  recordMarketingConsent,
   recordProvenConsent,
   refusedMs,
-  REMINDERS,
-  SHOP,
+  REMINDER_SCOPE,
+  SHOP_SCOPE,
   withdrawConsent,
 } from './consents.ts'
 import { findConsentRow, hashContacts, listConsentsOf } from './store.ts'
@@ -59,7 +59,7 @@ export const queueCommercialMail = async (
     tx,
     {
       ...mail,
-      commercialScope: SHOP,
+      commercialScope: SHOP_SCOPE,
       headers: unsubscribeHeaders(url),
       ...renderMail(mail.subject, [
         ...parts,
@@ -78,7 +78,11 @@ export const queueCommercialMail = async (
 export const refusalGuard =
   (services: Services): MailGuard =>
   async ({ to, scope, queuedMs }) =>
-    (await refusedMs(services.db.read, to, scope === SHOP ? [SHOP] : [SHOP, REMINDERS, scope])) < queuedMs
+    (await refusedMs(
+      services.db.read,
+      to,
+      scope === SHOP_SCOPE ? [SHOP_SCOPE] : [SHOP_SCOPE, REMINDER_SCOPE, scope],
+    )) < queuedMs
 
 export type Subscription = {
   email: string
@@ -107,13 +111,13 @@ export const subscribe = async (
   for (const { channel, text } of offeredConsents(marketing, shopName)) {
     const contact = channel === 'email' ? email : phone
     if (!channels.includes(channel) || contact === null) continue
-    const evidence = { ...from, email, contact, channel, scope: SHOP, text }
+    const evidence = { ...from, email, contact, channel, scope: SHOP_SCOPE, text }
     if (channel === 'email' && isProven) {
       await recordProvenConsent(tx, services, evidence)
       continue
     }
     const isKnown = (await consentState(tx, contact, channel)) === 'given'
-    const { id } = await recordConsent(tx, services, evidence)
+    const { id } = await recordMarketingConsent(tx, services, evidence)
     if (channel === 'email' && !isKnown) await queueConfirmation(tx, services, { id, email, text })
   }
 }
@@ -195,6 +199,6 @@ export const unsubscribe = async (
   await services.db.transaction(async (tx) => {
     for (const { channel, contact } of choices)
       if (channels.includes(channel) && (await consentState(tx, contact, channel)) !== 'withdrawn')
-        await withdrawConsent(tx, services, { ...from, email, contact, channel, scope: SHOP })
+        await withdrawConsent(tx, services, { ...from, email, contact, channel, scope: SHOP_SCOPE })
   })
 }

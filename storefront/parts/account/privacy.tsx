@@ -1,6 +1,6 @@
 import { paths } from '#storefront/paths.ts'
 import { account as words } from '#storefront/strings/pl/account/account.ts'
-import type { ConsentBox } from '#contract/shop/newsletter.ts'
+import type { ConsentBox } from '#contract/console/privacy/newsletter-page.ts'
 import { ConsentBoxes } from '#storefront/parts/consent-boxes.tsx'
 import { newsletter } from '#storefront/strings/pl/mail/newsletter.ts'
 import { reminders } from '#storefront/strings/pl/mail/reminders.ts'

@@ -30,7 +30,7 @@ export type ConsentTables = {
     ip: string
     at_ms: number
   }
-  /** What was removed because its period was over (contract/console/privacy/privacy-settings.ts`), by day YYYYMMDD, UTC. */
+  /** What was removed because its period was over, by kind (`privacy-settings.ts`) and day YYYYMMDD, UTC. */
   data_removals: {
     kind: string
     day: number

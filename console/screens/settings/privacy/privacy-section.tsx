@@ -3,8 +3,8 @@ import { type Processor, retentionKinds } from '#contract/console/privacy/privac
 import { Button } from '#console/parts/form/button.tsx'
 import { LongTextField, NumberField, TextField, Tick } from '#console/parts/form/fields.tsx'
 import { readCount, writeCount } from '#console/text/read-number.ts'
-import { privacyWords, retentionNames } from '../privacy/strings.ts'
-import type { SectionProps } from './section-props.ts'
+import { privacyWords, retentionNames } from '#console/screens/privacy/strings.ts'
+import type { SectionProps } from '../section-props.ts'
 
 const words = privacyWords.settings
 
