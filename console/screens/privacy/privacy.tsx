@@ -42,7 +42,7 @@ const Removals = ({ removals }: Pick<PrivacyAnswer, 'removals'>) => (
         {words.toSettings}
       </Link>
     </p>
-    <div className="privacy-scroll">
+    <div className="privacy-scroll" tabIndex={0} role="region" aria-label={words.removals}>
       <table className="privacy-table">
         <thead>
           <tr>

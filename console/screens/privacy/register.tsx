@@ -32,7 +32,7 @@ const Content = ({ register }: Pick<PrivacyAnswer, 'register'>) => {
         <dt>{words.officer}</dt>
         <dd>{officer || words.noOfficer}</dd>
       </dl>
-      <div className="privacy-scroll">
+      <div className="privacy-scroll" tabIndex={0} role="region" aria-label={words.activity}>
         <table className="privacy-table">
           <thead>
             <tr>
