@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eraseCustomer } from '#server/customers/cards/erase-customer.ts'
+import { exportCustomer } from '#server/customers/cards/export-customer.ts'
 import { listCustomers } from '#server/customers/cards/list-customers.ts'
 import { findMail, listMail } from '#server/platform/mail/list-mail.ts'
 import { sendDueMail } from '#server/platform/mail/outbox.ts'
@@ -12,6 +13,7 @@ import { marketingSettings, offeredConsents } from '#contract/console/privacy/ma
 import * as v from 'valibot'
 import { placeOrder } from '../checkout/place-order.ts'
 import { consentState } from './consents.ts'
+import { countConsenting, exportConsenting } from './list-consents.ts'
 import { queueCommercialMail } from './subscribe.ts'
 
 const EMAIL = 'lucja@example.pl'
@@ -224,5 +226,34 @@ describe.each(engines)('marketing consents on %s', (engine) => {
     expect(JSON.stringify(kept)).not.toMatch(/lucja|600 700/)
     expect(await state()).toBe('withdrawn')
     expect(await write(false)).toBe(false)
+  })
+
+  it('somebody known by the newsletter alone has a card, is exported and erased', async () => {
+    const { services } = test
+    await signUp()
+    const find = () => listCustomers(services, { search: 'lucja' })
+    expect((await find()).customers).toMatchObject([{ email: EMAIL, wantsNews: false }])
+    test.clock.nowMs += 1_000
+    await confirm()
+    const [card] = (await find()).customers
+    expect(card).toMatchObject({ wantsNews: true })
+    const data = await exportCustomer(services, card!.id)
+    expect(data!.marketingConsents).toMatchObject([{ act: 'confirmed' }, { act: 'given', email: EMAIL }])
+    expect(data!.consents).toMatchObject([{ source: 'marketing', isGiven: true, endedMs: null }])
+    await eraseCustomer(services, card!.id, { author: 'Anna', requestId: 'r1' })
+    expect((await find()).customers).toEqual([])
+    expect(JSON.stringify(await rows())).not.toContain('lucja')
+  })
+
+  it('the file for a mail program has only who consents now, each with the way out', async () => {
+    const { services } = test
+    await signUp()
+    await confirm()
+    await signUp({ email: 'ola@example.pl' })
+    let csv = ''
+    for await (const part of exportConsenting(services, (email) => `https://x/${email}`)) csv += part
+    expect(csv).toContain(`https://x/${EMAIL}`)
+    expect(csv).not.toContain('ola@')
+    expect(await countConsenting(services.db.read)).toEqual({ email: 1, sms: 0, phone: 0 })
   })
 })

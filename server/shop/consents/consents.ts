@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { noteCustomer } from '#server/platform/db/customer-changes.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -10,6 +11,7 @@ import {
   hashContacts,
   listActs,
   listConsentsOf,
+  mapSuppressed,
   putSuppression,
 } from './store.ts'
 
@@ -80,6 +82,7 @@ const record = async (
     at_ms: nowMs,
   }
   await addConsentRow(tx, row)
+  await noteCustomer(tx, email)
   return row
 }
 
@@ -185,6 +188,23 @@ export const withdrawConsent = async (
 export const refusedMs = async (sql: Sql, email: string, scopes: readonly string[]): Promise<number> => {
   const [person] = await hashContacts(sql, [email])
   return findSuppressedMs(sql, person!, 'email', scopes)
+}
+
+/** What each address consents to of the shop's mail, for the cards of people: when it first and last did anything. */
+export const summarizeConsents = async (sql: Sql, emails: readonly string[]) => {
+  const rows = (await listConsentsOf(sql, emails)).toReversed()
+  const refused = await mapSuppressed(sql, emails, SHOP_SCOPE)
+  return [...new Set([...rows.map(({ email }) => email), ...refused.keys()])].map((email) => {
+    const acts = rows.filter((row) => row.email === email)
+    const refusedMs = refused.get(email) ?? 0
+    const own = acts.filter(({ channel, scope }) => channel === 'email' && scope === SHOP_SCOPE)
+    return {
+      email,
+      isGiven: foldActs(own, refusedMs).state === 'given',
+      refusedMs,
+      moments: acts.map(({ at_ms }) => Number(at_ms)),
+    }
+  })
 }
 
 /** Everything these contacts consented to and withdrew, for the person's export. */

@@ -107,6 +107,30 @@ export const findSuppressedMs = async (
   return Number(last ?? 0)
 }
 
+/** When each of these addresses last refused mail; those that never did are left out. */
+export const mapSuppressed = async (
+  sql: Sql,
+  emails: readonly string[],
+  scope: string,
+): Promise<Map<string, number>> => {
+  if (emails.length === 0) return new Map()
+  const people = await hashContacts(sql, emails)
+  const rows = await sql
+    .selectFrom('marketing_suppressions')
+    .selectAll()
+    .where('person', 'in', people)
+    .where('channel', '=', 'email')
+    .where('scope', '=', scope)
+    .execute()
+  const byPerson = new Map(rows.map(({ person, at_ms }) => [person, Number(at_ms)]))
+  return new Map(
+    emails.flatMap((email, index) => {
+      const atMs = byPerson.get(people[index]!)
+      return atMs === undefined ? [] : [[email, atMs] as const]
+    }),
+  )
+}
+
 /** A repeated refusal counts from then. */
 export const putSuppression = async (tx: Sql, row: SuppressionRow): Promise<void> => {
   await tx
