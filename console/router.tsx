@@ -237,6 +237,18 @@ export const consoleScreens = [
       isAside: true,
     },
   }),
+  screen('/dane-osobowe', () => import('./screens/privacy/privacy.tsx'), 'PersonalData', {
+    menu: {
+      title: 'Dane osobowe',
+      icon: 'file',
+      group: 'settings',
+      right: 'customers-manage',
+      isAside: true,
+    },
+  }),
+  screen('/rejestr-czynnosci', () => import('./screens/privacy/register.tsx'), 'ProcessingRegister', {
+    section: '/dane-osobowe',
+  }),
   screen('/zespol', () => import('./screens/staff/staff.tsx'), 'Staff', {
     menu: { title: 'Zespół', icon: 'members', group: 'settings', right: 'staff', isAside: true },
   }),

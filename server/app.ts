@@ -13,6 +13,8 @@ import { checkoutLinkRoutes } from '#server/shop/cart-page/checkout-link-routes.
 import { cartLinks } from '#server/shop/cart-page/cart-links.ts'
 import { compareRoutes } from '#server/shop/compare/routes.ts'
 import { withdrawalRoutes } from '#server/shop/withdrawals/routes.ts'
+import { newsletterRoutes } from '#server/shop/consents/routes.ts'
+import { privacyNoticeRoutes } from '#server/shop/privacy-notice/notice-routes.ts'
 import { questionRoutes } from '#server/shop/question-form/routes.ts'
 import { reviewRoutes } from '#server/shop/review-links/routes.ts'
 import { stockAlertRoutes } from '#server/shop/stock-alerts/routes.ts'
@@ -123,6 +125,8 @@ export const createApp = (services: Services): Hono => {
   // Links in mails to leads lead here, whether the shop is open or not.
   app.route('/', leadLinkRoutes(services))
   app.route('/', reminderRoutes(services))
+  app.route('/', newsletterRoutes(services))
+  app.route('/', privacyNoticeRoutes(services))
   // Answers any path with `?wc-ajax=…`, so it stands before the pages.
   app.use(wcAjax(services))
   app.route(CONTACT_FORMS_PATH, formApiRoutes(services))

@@ -6,6 +6,7 @@ import { removeRemindersTo } from './campaigns/reminders/queue-reminder.ts'
 import { countOrderAsGoal } from './campaigns/results/experiment.ts'
 import { removePairCounts } from './campaigns/results/pairs.ts'
 import { emailProven, memberSessionsEnded } from '#server/identity/members/events.ts'
+import { mailGuards } from '#server/platform/mail/queue-mail.ts'
 import { attachmentMakers } from '#server/platform/mail/attachments.ts'
 import type { Services } from './platform/services.ts'
 import { recordVisit } from './shop/analytics/collect-views.ts'
@@ -22,6 +23,7 @@ import {
   quoteAccepted,
   quoteSent,
 } from './shop/events.ts'
+import { refusalGuard } from './shop/consents/subscribe.ts'
 import { followOrder } from './shop/invoices/follow-order.ts'
 import { followAcceptance, followOfflineIssue } from './shop/invoices/queue-for-ksef.ts'
 import { attachInvoice, INVOICE_ATTACHMENT } from './shop/invoices/invoice-file.ts'
@@ -42,6 +44,7 @@ export const connectWings = (services: Services): void => {
   subscribe(invoiceAccepted, ({ tx, ...accepted }) => followAcceptance(tx, services, accepted))
   subscribe(invoiceIssuedOffline, ({ tx, invoiceId }) => followOfflineIssue(tx, services, invoiceId))
   services.get(attachmentMakers).set(INVOICE_ATTACHMENT, (id) => attachInvoice(services, id))
+  services.get(mailGuards).push(refusalGuard(services))
   subscribe(quoteSent, (sent) => recordSentQuote(services, sent))
   subscribe(quoteAccepted, (accepted) => recordAcceptedQuote(services, accepted))
   subscribe(pageScriptWanted, () => findCampaignScript(services))

@@ -5,6 +5,7 @@ import { prizeReturn } from '#server/campaigns/prizes/prize-stock.ts'
 import { reminderTask } from '#server/campaigns/reminders/remind.ts'
 import { eventCounterOf } from '#server/campaigns/results/count-events.ts'
 import { customerTask } from '#server/customers/cards/refresh-customers.ts'
+import { retentionTask } from '#server/customers/retention/retention.ts'
 import { messageCleaning } from '#server/forms/inbox/clean-messages.ts'
 import { creationCleaning } from '#server/console/http/create-once.ts'
 import { changeLogCleaning } from '#server/identity/audit/change-log.ts'
@@ -81,6 +82,7 @@ const backgroundTasks: readonly Task[] = [
   reminderTask,
   feedRenewal,
   customerTask,
+  retentionTask,
   archiveTask,
   searchCountCleaning,
   indexNowTask,

@@ -40,6 +40,8 @@ export type PageFrame = {
   footer: readonly FooterColumn[]
   /** Static pages for the footer. */
   pages: { title: string; url: string }[]
+  /** The footer links to the newsletter's page. */
+  hasNewsletter: boolean
   storeNotice: { id: string; text: string } | null
   isDemo: boolean
   /** The widget's script, where the shop has campaigns that are on. */
@@ -61,7 +63,16 @@ export type PageFrame = {
 /** What header and footer show. */
 export type SurroundingsProps = Pick<
   PageFrame,
-  'shop' | 'logo' | 'menu' | 'categories' | 'footer' | 'pages' | 'header' | 'path' | 'search'
+  | 'shop'
+  | 'logo'
+  | 'menu'
+  | 'categories'
+  | 'footer'
+  | 'pages'
+  | 'hasNewsletter'
+  | 'header'
+  | 'path'
+  | 'search'
 >
 
 /** The visitor's own parts of a page's frame. */

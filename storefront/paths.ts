@@ -47,6 +47,13 @@ export const paths = {
   stockAlert: '/powiadom/',
   confirmStockAlert: (token: string) => `/powiadom/potwierdz/${token}/`,
   cancelStockAlert: (token: string) => `/powiadom/zrezygnuj/${token}/`,
+  newsletter: '/newsletter/',
+  confirmConsent: (token: string) => `/newsletter/potwierdz/${token}/`,
+  /** Withdraws all consents of an address; a mail program may send the request itself (RFC 8058). */
+  unsubscribe: (token: string) => `/newsletter/wypisz/${token}/`,
+  consentChoices: (token: string) => `/newsletter/ustawienia/${token}/`,
+  /** How the shop processes personal data, made from the owner's settings. */
+  privacyNotice: '/twoje-dane/',
   quote: (token: string) => `/oferta/${token}/`,
   trackOrder: '/sledzenie-zamowienia/',
   account: '/moje-konto/',

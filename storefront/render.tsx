@@ -52,6 +52,7 @@ const modules: { [K in keyof PageProps]: PageModule<PageProps[K]> } = {
   'track-order': pages.trackOrder,
   quote: pages.quote,
   withdrawal: pages.withdrawal,
+  newsletter: pages.newsletter,
   review: pages.review,
   question: pages.question,
   account: pages.account,

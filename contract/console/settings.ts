@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { amountUpTo } from './amount.ts'
+import { marketingSettings } from './privacy/marketing-settings.ts'
 import { invoiceSettings, sellerProblem } from './invoice-settings.ts'
+import { privacySettings } from './privacy/privacy-settings.ts'
 import { consoleEndpoint } from './staff/rights.ts'
 import { isNoAccount, readIban } from '../iban.ts'
 import { headerModes } from '#contract/shop/theme/theme.ts'
@@ -263,10 +265,16 @@ export const shopSettingsSchema = v.object({
   reviews: v.optional(
     v.object({
       asks: v.optional(v.boolean(), false),
+      /** Only buyers who consented to marketing by mail. */
+      needsConsent: v.optional(v.boolean(), true),
       afterDays: v.optional(wholeNumber(1, 90), 14),
     }),
     {},
   ),
+  /** Personal data: who is responsible, who receives them, how long they are stored. */
+  privacy: v.optional(privacySettings, {}),
+  /** Marketing of the shop: which consents its forms offer, in which words. */
+  marketing: v.optional(marketingSettings, {}),
   /** Files of offers for price comparison sites, and whether search engines are told of changes. */
   productFeeds: v.optional(
     v.object({

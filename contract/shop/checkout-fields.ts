@@ -29,6 +29,9 @@ export const checkoutFieldNames = [
   'shipping_method[0]',
   'payment_method',
   'terms',
+  'marketing_email',
+  'marketing_sms',
+  'marketing_phone',
 ] as const
 export type CheckoutFieldName = (typeof checkoutFieldNames)[number]
 
@@ -85,7 +88,7 @@ const tidyNote = (text: string | undefined) =>
     .trim()
 
 /** A checkbox is ticked by any value except those that mean no. */
-const isTicked = (text: string | undefined) =>
+export const isTicked = (text: string | undefined) =>
   !['', '0', 'no', 'false', 'off'].includes(tidy(text).toLowerCase())
 
 /** `00950`, `00 950` and `00-950` are the same post code; undefined: none of them. */

@@ -1,6 +1,7 @@
 import type { OrderInvoiceLink } from '#contract/invoice.ts'
 import type { Cart, PaymentChoice } from './cart.ts'
 import type { CheckoutFieldName, CheckoutValues } from './checkout-fields.ts'
+import type { ConsentBox } from '#contract/console/privacy/newsletter-page.ts'
 import type { Order, OrderStatus } from './order.ts'
 
 /** A problem in words, at its field. */
@@ -20,6 +21,8 @@ export type CheckoutPage = {
   logInNonce?: string | null
   /** The data of a firm can be asked for by its NIP. */
   looksUpCompanies?: boolean
+  /** Boxes of marketing; none: not offered. */
+  consents?: ConsentBox[]
   /** Goes into the hidden field `woocommerce-process-checkout-nonce`. */
   nonce: string
   /** Goes as `security` with `update_order_review`. */

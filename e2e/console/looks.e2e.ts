@@ -23,6 +23,8 @@ const SCREENS: [string, string | RegExp][] = [
   ['/nowy-kod', 'Nowy kod rabatowy'],
   ['/otwarcie', 'Sprzedawca i regulamin'],
   ['/ustawienia', 'Ustawienia'],
+  ['/dane-osobowe', 'Dane osobowe'],
+  ['/rejestr-czynnosci', 'Rejestr czynności przetwarzania'],
   ['/moje-konto', 'Moje konto'],
   ['/wiecej', 'Więcej'],
   ['/nie-ma', 'Nie ma takiej strony panelu'],

@@ -82,7 +82,7 @@ describe('reviews of buyers', () => {
           author: 'A',
         })
     }
-    await desk.shop.changeSettings({ reviews: { asks: true, afterDays: 1 } })
+    await desk.shop.changeSettings({ reviews: { asks: true, needsConsent: false, afterDays: 1 } })
     desk.shop.clock.nowMs += 2 * DAY_MS
     expect(await requestReviews(services)).toBe(1)
     const mails = await listMail(services.db.read, { about: `order:${id}` })

@@ -39,6 +39,7 @@ import { orderChangeRoutes } from './orders/order-change-routes.ts'
 import { orderListRoutes } from '#server/console/orders/order-list-routes.ts'
 import { orderRoutes } from '#server/console/orders/order-routes.ts'
 import { pageRoutes } from './shop/page-routes.ts'
+import { privacyConsoleRoutes } from './shop/privacy-routes.ts'
 import { prizeRoutes } from './campaigns/prize-routes.ts'
 import { invoiceConsoleRoutes } from '#server/console/orders/invoice-console-routes.ts'
 import { paymentConsoleRoutes } from './orders/payment-console-routes.ts'
@@ -144,6 +145,7 @@ export const consoleRoutes = <Outcome>(services: Services, pageForms: PageForms<
   api.route('/', productEditorRoutes(services))
   api.route('/', productDocumentRoutes(services))
   api.route('/', settingsRoutes(services))
+  api.route('/', privacyConsoleRoutes(services))
   api.route('/', couponRoutes(services))
   api.route('/', customerRoutes(services))
   api.route('/', analyticsRoutes(services))

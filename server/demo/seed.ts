@@ -72,6 +72,7 @@ export const seedSettings = (services: Services): Promise<void> => {
   const settings = services.shopSettings()
   return saveShopSettings(services, {
     ...settings,
+    marketing: { ...settings.marketing, isOn: true },
     unpaidOrders: { ...settings.unpaidOrders, maxOrders: null, maxGrosze: null, maxStockPercent: null },
   })
 }

@@ -1,4 +1,5 @@
 import { removeInSteps } from '#server/platform/db/remove-in-steps.ts'
+import { recordRemoval } from '#server/platform/jobs/removals.ts'
 import { defineTask } from '#server/platform/jobs/tasks.ts'
 import { removeEndedMail } from '#server/platform/mail/mail-about.ts'
 import type { Services } from '../platform/services.ts'
@@ -10,21 +11,24 @@ import { removeOldSessions } from '#server/identity/tokens/session-store.ts'
 const HOUR_MS = 3_600_000
 /** A lost removal is repeated in the next round. */
 const MAY_BE_LOST = { isDurable: false, isLong: true }
-/** A stolen token of an ended session is recognised for this long. */
-const SESSIONS_KEPT_MS = 30 * 24 * HOUR_MS
+const DAY_MS = 24 * HOUR_MS
 
 /**
  * Removes expired data: one-time secrets and their mails, counts of failures, links of the console, and sessions that
  * ended long ago.
  */
-export const removePassedIdentityRows = async ({ db, now }: Services): Promise<void> => {
+export const removePassedIdentityRows = async (services: Services): Promise<void> => {
+  const { db, now, shopSettings } = services
+  // A stolen token of an ended session is recognised for this long.
+  const endedMs = now() - shopSettings().privacy.retention.sessions * DAY_MS
   await removeInSteps(db, (tx, limit) => removeExpiredSecrets(tx, now(), limit))
   await db.transaction((tx) => removeEndedMail(tx, now()), MAY_BE_LOST)
   await db.transaction((tx) => removeForgottenCounts(tx, now()), MAY_BE_LOST)
-  const passed = { sessionsMs: now() - SESSIONS_KEPT_MS, linksMs: now() }
+  const passed = { sessionsMs: endedMs, linksMs: now() }
   await db.transaction((tx) => removeEndedOwnerRows(tx, passed), MAY_BE_LOST)
   // Visitors' sessions are created easily, so there may be very many.
-  await removeInSteps(db, (tx, limit) => removeOldSessions(tx, now() - SESSIONS_KEPT_MS, limit))
+  const removed = await removeInSteps(db, (tx, limit) => removeOldSessions(tx, endedMs, limit))
+  if (removed > 0) await recordRemoval(services, 'sessions', removed)
 }
 
 export const identityCleaning = defineTask('cleaning of identity rows', {

@@ -4,7 +4,15 @@ import { checkoutFieldNames } from '#contract/shop/checkout-fields.ts'
 const KEY = 'klepka-kupujacy'
 
 /** Consents and choices are made anew each time, and a remark belongs to one order. */
-const NEVER = new Set<string>(['terms', 'shipping_method[0]', 'payment_method', 'order_comments'])
+const NEVER = new Set<string>([
+  'terms',
+  'marketing_email',
+  'marketing_sms',
+  'marketing_phone',
+  'shipping_method[0]',
+  'payment_method',
+  'order_comments',
+])
 const names = checkoutFieldNames.filter((name) => !NEVER.has(name))
 
 const inputOf = (form: HTMLFormElement, name: string): HTMLInputElement | null => {

@@ -35,7 +35,7 @@ type Props = {
   isMember?: boolean
   looksUpCompanies?: boolean
   /** Rendered by the server; in the browser they are already there. */
-  regions?: { summary: string; review: string; payment: string }
+  regions?: { summary: string; review: string; payment: string; consents: string }
 }
 
 const ATTRIBUTION = '<wc-order-attribution-inputs></wc-order-attribution-inputs>'
@@ -234,6 +234,7 @@ export default function Checkout({
           <Region html={regions?.payment ?? ''} />
         </div>
         <div className="form-row place-order">
+          <Region html={regions?.consents ?? ''} />
           <CheckoutTerms isAccepted={Boolean(values.terms)} problem={problems.terms} />
           <input type="hidden" name="terms-field" value="1" />
           <input type="hidden" name="billing_country" value="PL" />

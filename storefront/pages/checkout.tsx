@@ -5,6 +5,7 @@ import { Island } from '#storefront/parts/island.tsx'
 import { CheckoutLogIn } from '#storefront/parts/checkout/checkout-log-in.tsx'
 import { CheckoutSummary, OrderReviewTable } from '#storefront/parts/checkout/order-review.tsx'
 import { PaymentChoices } from '#storefront/parts/checkout/payment-choices.tsx'
+import { CheckoutConsents } from '#storefront/parts/consent-boxes.tsx'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
 
@@ -24,6 +25,7 @@ export default function Checkout({
   isMember = false,
   logInNonce = null,
   looksUpCompanies = false,
+  consents = [],
 }: CheckoutPage) {
   if (cart.lineItems.length === 0)
     return (
@@ -49,6 +51,7 @@ export default function Checkout({
   const regions = {
     summary: renderToStaticMarkup(<CheckoutSummary cart={cart} />),
     review: renderToStaticMarkup(<OrderReviewTable cart={cart} />),
+    consents: renderToStaticMarkup(<CheckoutConsents boxes={consents} />),
     payment: renderToStaticMarkup(<PaymentChoices choices={paymentChoices} chosenId={paymentMethodId} />),
   }
   return (

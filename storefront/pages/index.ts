@@ -8,6 +8,7 @@ import type { ContactPage } from './contact.tsx'
 import type { ErrorPage } from './error.tsx'
 import type { HomePage } from './home.tsx'
 import type { ListingPage } from './listing.tsx'
+import type { NewsletterPage } from './newsletter.tsx'
 import type { NotFoundPage } from './not-found.tsx'
 import type { ProductPage } from '#storefront/product-page.ts'
 import type { ReviewPage } from '#contract/shop/reviews.ts'
@@ -34,6 +35,7 @@ export type PageProps = {
   'track-order': TrackOrderPage
   quote: QuotePage
   withdrawal: WithdrawalPage
+  newsletter: NewsletterPage
   review: ReviewPage
   question: QuestionPage
   account: AccountPage
@@ -60,6 +62,7 @@ export * as payment from './payment.tsx'
 export * as trackOrder from './track-order.tsx'
 export * as quote from './quote.tsx'
 export * as withdrawal from './withdrawal.tsx'
+export * as newsletter from './newsletter.tsx'
 export * as review from './review.tsx'
 export * as question from './question.tsx'
 export * as account from './account.tsx'

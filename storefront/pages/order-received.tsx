@@ -2,6 +2,7 @@ import { NONCE_FIELD } from '#contract/identity/page-forms.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { NextStep, OrderReceivedPage, TransferDetails } from '#contract/shop/checkout.ts'
 import type { Order } from '#contract/shop/order.ts'
+import { PrivacyNote } from '#storefront/parts/consent-boxes.tsx'
 import { OrderAddressCards, OrderInvoices, OrderLines } from '#storefront/parts/checkout/order-details.tsx'
 import { DateTime } from '#storefront/parts/date-time.tsx'
 import { paths } from '#storefront/paths.ts'
@@ -197,6 +198,7 @@ const NewAccount = ({
           {account.passwordHint(minPasswordLength)}
         </small>
       </div>
+      <PrivacyNote purpose="konto" />
       <button type="submit" name="co" value="register" className="button quiet">
         {words.accountSubmit}
       </button>

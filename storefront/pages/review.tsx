@@ -5,6 +5,7 @@ import {
   RATINGS,
   type ReviewPage,
 } from '#contract/shop/reviews.ts'
+import { PrivacyNote } from '#storefront/parts/consent-boxes.tsx'
 import { Thumbnail } from '#storefront/parts/product/picture.tsx'
 import { ReviewStars } from '#storefront/parts/reviews/stars.tsx'
 import { reviews as words } from '#storefront/strings/pl/catalog/reviews.ts'
@@ -90,6 +91,7 @@ export default function Review(page: ReviewPage) {
             <span>{words.hideName}</span>
           </label>
         </p>
+        <PrivacyNote purpose="opinia" />
         {state === 'published' ? <p className="muted">{words.afterChange}</p> : null}
         <button type="submit" className="button" name="sposob" value="zapisz">
           {state ? words.sendAgain : words.send}

@@ -1,4 +1,5 @@
 import type { StatementRow, WithdrawalField, WithdrawalPage, WithdrawalValues } from '#contract/withdrawal.ts'
+import { PrivacyNote } from '#storefront/parts/consent-boxes.tsx'
 import { paths } from '#storefront/paths.ts'
 import { withdrawal as words } from '#storefront/strings/pl/order/withdrawal.ts'
 
@@ -83,7 +84,7 @@ const FormStep = ({ values, order, orders, problems, trouble }: FormProps) => {
         <Row name="uwagi" label={words.note} value={values.uwagi} problem={problemOf('uwagi')} isOptional>
           {(wiring) => <textarea {...wiring} rows={3} defaultValue={values.uwagi} />}
         </Row>
-        <p className="field-hint">{words.privacy}</p>
+        <PrivacyNote purpose="odstapienie" />
         <button type="submit" name="krok" value="dalej" className="button">
           {words.next}
         </button>

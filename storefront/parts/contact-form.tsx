@@ -1,5 +1,6 @@
 import { type InvalidField } from '#contract/contact-forms/feedback.ts'
 import { HIDDEN, WIRE_VERSION } from '#contract/contact-forms/wire.ts'
+import { PrivacyNote } from '#storefront/parts/consent-boxes.tsx'
 import { contactForm } from '#storefront/strings/pl/contact-form/contact-form.ts'
 
 export type ContactFormProps = {
@@ -79,6 +80,7 @@ export const ContactForm = (form: ContactFormProps) => (
       </fieldset>
       <div className="form-fields" dangerouslySetInnerHTML={{ __html: form.fieldsHtml }} />
     </form>
+    <PrivacyNote purpose="kontakt" />
   </div>
 )
 

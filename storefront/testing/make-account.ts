@@ -239,5 +239,11 @@ export const makeAccountSections = (order: Order): PageProps['account']['section
       { id: 's2', device: 'Chrome, Android', ip: '192.0.2.1', createdMs: 0, seenMs: 0, isThis: false },
     ],
   },
-  { view: 'privacy', form, hasPassword: true, wantsReminders: false },
+  {
+    view: 'privacy',
+    form,
+    hasPassword: true,
+    wantsReminders: false,
+    consents: [{ channel: 'email', text: 'Zgadzam się.', isTicked: true }],
+  },
 ]

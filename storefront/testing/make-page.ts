@@ -54,6 +54,7 @@ export const makeFrame = (frame: Partial<PageFrame> = {}): PageFrame => ({
     { kind: 'text', title: '', html: '<p>Rodzinna firma.</p>' },
   ],
   pages: [{ title: 'Regulamin', url: '/regulamin/' }],
+  hasNewsletter: true,
   storeNotice: null,
   isDemo: false,
   campaignScript: null,
@@ -378,6 +379,22 @@ const withdrawalRows = [
   { label: 'Umowa', value: 'Zamówienie nr 61' },
   { label: 'Zakres', value: 'Panel <i>: 1 szt.' },
 ]
+const newsletterBoxes = [
+  { channel: 'email' as const, text: 'Zgadzam się na wiadomości.', isTicked: false },
+  { channel: 'sms' as const, text: 'Zgadzam się na SMS-y.', isTicked: true },
+]
+const everyNewsletter: PageProps['newsletter'][] = [
+  {
+    step: 'form',
+    promise: 'Piszemy rzadko.',
+    boxes: newsletterBoxes,
+    email: 'jan@',
+    phone: '',
+    problems: [{ field: 'email', text: 'Podaj adres.' }],
+  },
+  { step: 'choices', action: '/newsletter/ustawienia/a/', boxes: newsletterBoxes },
+  { step: 'done', title: 'Wypisane', text: 'Nie napiszemy więcej.' },
+]
 const everyWithdrawal: PageProps['withdrawal'][] = [
   {
     step: 'form',
@@ -461,6 +478,7 @@ export const everyPage: { [K in keyof PageProps]: PageProps[K][] } = {
     },
   ],
   withdrawal: everyWithdrawal,
+  newsletter: everyNewsletter,
   quote: [makeQuotePage(), makeQuotePage({ end: 'expired' })],
   payment: (['code_sent', 'begun', 'failed', 'none'] as const).map((state) => ({
     orderId: 61,

@@ -71,6 +71,13 @@ export const CustomerPrivacy = ({ answer, put }: Props) => {
         <a className="button is-plain" download href={urlOf(customersApi.exportOne, { params: { id } })}>
           {words.exportOne}
         </a>
+        <a
+          className="button is-plain"
+          download
+          href={urlOf(customersApi.exportOne, { params: { id }, query: { format: 'html' } })}
+        >
+          {words.exportReadable}
+        </a>
         <Button look="danger" onClick={() => setOpen('erase')}>
           {words.erase}
         </Button>

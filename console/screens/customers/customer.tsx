@@ -289,9 +289,10 @@ const Consents = ({ consents }: { consents: CustomerConsent[] }) => (
             <div>
               {consent.text || words.remindersConsent}
               <small>{words.consentFrom(consent.source, consent.from, formatFullMoment(consent.atMs))}</small>
-              {consent.confirmedMs !== null && consent.source === 'campaign' && (
-                <small>{words.confirmed(formatFullMoment(consent.confirmedMs))}</small>
-              )}
+              {consent.confirmedMs !== null &&
+                (consent.source === 'campaign' || consent.source === 'marketing') && (
+                  <small>{words.confirmed(formatFullMoment(consent.confirmedMs))}</small>
+                )}
             </div>
             <ConsentBadge consent={consent} />
           </li>
@@ -306,7 +307,7 @@ const ConsentBadge = ({ consent: { isGiven, endedMs, confirmedMs, source } }: { 
     <span className="badge is-failed">{words.consentEnded(formatDay(endedMs))}</span>
   ) : !isGiven ? (
     <span className="badge">{words.notGiven}</span>
-  ) : source === 'campaign' && confirmedMs === null ? (
+  ) : (source === 'campaign' || source === 'marketing') && confirmedMs === null ? (
     <span className="badge is-on_hold">{words.notConfirmed}</span>
   ) : (
     <span className="badge is-completed">{words.given}</span>

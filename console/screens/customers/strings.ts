@@ -110,7 +110,11 @@ export const customersWords = {
   noConsents: 'Nikt nie pytał tej osoby o zgodę.',
   remindersConsent: 'Przypomnienia o porzuconym koszyku',
   consentFrom: (source: CustomerConsent['source'], from: string, when: string) =>
-    source === 'reminders' ? when : `${when}, ${source === 'campaign' ? 'kampania' : 'formularz'} „${from}”`,
+    source === 'reminders'
+      ? when
+      : source === 'marketing'
+        ? `${when}, ${from}`
+        : `${when}, ${source === 'campaign' ? 'kampania' : 'formularz'} „${from}”`,
   confirmed: (when: string) => `Potwierdzono linkiem z maila: ${when}`,
   consentEnded: (when: string) => `Wycofana ${when}`,
   given: 'Udzielona',
@@ -134,7 +138,8 @@ export const customersWords = {
   privacy: 'Dane osobowe',
   merge: 'Połącz z inną osobą',
   exportOne: 'Pobierz dane osoby',
-  exportHint: 'Plik JSON ze wszystkim, co sklep wie o tej osobie (RODO, art. 15 i 20). Przekaż go tylko jej.',
+  exportReadable: 'Pobierz do czytania',
+  exportHint: 'Plik ze wszystkim, co sklep wie o tej osobie (RODO, art. 15 i 20). Przekaż go tylko jej.',
   erase: 'Usuń dane osoby',
   mergedList: 'Do tej karty dołączono też:',
   separate: 'Rozłącz',

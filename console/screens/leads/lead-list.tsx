@@ -7,7 +7,7 @@ import { frameWords } from '#console/strings.ts'
 import { leadsWords } from './strings.ts'
 import { useChange } from '#console/data/use-saving.ts'
 import { formatFullMoment, formatDateTime } from '#console/text/format-date.ts'
-import { useApi } from '#console/data/api-client.ts'
+import { urlOf, useApi } from '#console/data/api-client.ts'
 import { useToast } from '#console/parts/toast.tsx'
 
 const nameOf = ({ email, fields }: Lead) => email ?? fields[0]?.values.join(', ') ?? leadsWords.nobody
@@ -42,6 +42,13 @@ export const LeadList = ({ leads, reload }: { leads: Lead[]; reload: () => void 
                 </span>
               </summary>
               <Everything lead={lead} />
+              <a
+                className="button is-plain"
+                download
+                href={urlOf(leadsApi.exportOne, { params: { id: lead.id }, query: { format: 'html' } })}
+              >
+                {leadsWords.exportOne}
+              </a>
               <Button
                 look="danger"
                 isBusy={doing === lead.id}

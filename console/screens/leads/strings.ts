@@ -49,6 +49,7 @@ export const leadsWords = {
   given: 'udzielona',
   notGiven: 'bez zgody',
   remove: 'Usuń kontakt',
+  exportOne: 'Pobierz dane',
   removeNamed: (name: string) => `Usuń kontakt: ${name}`,
   removeQuestion: (name: string) => `Usunąć kontakt „${name}”?`,
   removeHint: 'Znikną wszystkie dane tej osoby z tego formularza i wiadomości o nich. Tego nie można cofnąć.',

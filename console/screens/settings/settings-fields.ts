@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useSearch } from '#console/routing/router-context.tsx'
 import { invoiceWords } from '../invoices/strings.ts'
 import { lookWords } from './look/strings.ts'
+import { privacyWords } from '../privacy/strings.ts'
 import { settingsWords } from './strings.ts'
 
 /** One thing that is set: where it is, and further words that an owner may search for it by. */
@@ -98,6 +99,16 @@ const groups: { section: string; group: string; fields: [title: string, words?: 
     section: 'wyszukiwarki',
     group: 'Porównywarki i wyszukiwarki',
     fields: [['Plik dla Google Merchant Center'], ['Plik dla Ceneo'], ['IndexNow', 'Bing SEO']],
+  },
+  {
+    section: 'dane',
+    group: privacyWords.settings.title,
+    fields: [
+      [privacyWords.settings.controller, 'RODO administrator'],
+      [privacyWords.settings.processors, 'powierzenie procesor'],
+      [privacyWords.settings.periods, 'retencja okres przechowywania'],
+      [privacyWords.settings.isOn, 'newsletter zgoda marketing'],
+    ],
   },
   { section: 'dziennik', group: settingsWords.changeLog, fields: [[settingsWords.changeLogMonths]] },
 ]

@@ -23,6 +23,8 @@ import { InvoiceSection } from './invoice-settings.tsx'
 import { invoiceWords } from '../invoices/strings.ts'
 import { ReviewSettings, reviewSettingWords } from './review-settings.tsx'
 import { FeedSettings, feedWords } from './product-feeds.tsx'
+import { PrivacySection } from './privacy/privacy-section.tsx'
+import { privacyWords } from '../privacy/strings.ts'
 import { MethodHead } from './method-head.tsx'
 import { useFieldOfAddress } from './settings-fields.ts'
 import { readCount, writeCount } from '#console/text/read-number.ts'
@@ -179,6 +181,7 @@ const sections = [
   { id: 'formularze', title: settingsWords.formGuard },
   { id: 'opinie', title: reviewSettingWords.title },
   { id: 'wyszukiwarki', title: feedWords.title },
+  { id: 'dane', title: privacyWords.settings.title },
   { id: 'dziennik', title: settingsWords.changeLog },
 ]
 
@@ -259,6 +262,9 @@ const SettingsForm = ({ answer, put }: { answer: SettingsAnswer; put: (answer: S
         </Section>
         <Section id="wyszukiwarki" title={feedWords.title} hint={feedWords.hint}>
           <FeedSettings {...given} addresses={answer.feedAddresses} />
+        </Section>
+        <Section id="dane" title={privacyWords.settings.title} hint={privacyWords.settings.hint}>
+          <PrivacySection {...given} />
         </Section>
         <Section id="dziennik" title={settingsWords.changeLog} hint={settingsWords.changeLogHint}>
           <div className="fields">

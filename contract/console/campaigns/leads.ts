@@ -1,6 +1,14 @@
 import * as v from 'valibot'
 import { consoleEndpoint } from '../staff/rights.ts'
-import { dayParameter, HEX_ID, idParameter, searchParameter, textParameter, uuid } from '../parameters.ts'
+import {
+  choiceParameter,
+  dayParameter,
+  HEX_ID,
+  idParameter,
+  searchParameter,
+  textParameter,
+  uuid,
+} from '../parameters.ts'
 
 /** A submission of a campaign's form. */
 export type Lead = {
@@ -63,6 +71,14 @@ export const leadsApi = {
     method: 'GET',
     path: '/leads/export',
     query: v.object(filter),
+  }),
+  /** Everything that is stored of one lead, with the proof of its consents. */
+  exportOne: consoleEndpoint<Response>()({
+    right: 'leads',
+    method: 'GET',
+    path: '/leads/:id/export',
+    params: v.object({ id: uuid }),
+    query: v.object({ format: choiceParameter(['html']) }),
   }),
   remove: consoleEndpoint<{ ok: true }>()({
     right: 'leads',

@@ -55,7 +55,7 @@ export type CustomerConsent = {
   text: string
   isGiven: boolean
   atMs: number
-  source: 'campaign' | 'form' | 'reminders'
+  source: 'campaign' | 'form' | 'reminders' | 'marketing'
   /** Name of the campaign or form at that time. */
   from: string
   /** By the link of a mail, or signed in; null: never. */
@@ -231,6 +231,7 @@ export const customersApi = {
     method: 'GET',
     path: '/customers/:id/export',
     params: ofCustomer,
+    query: v.object({ format: choiceParameter(['html']) }),
   }),
   previewErasure: consoleEndpoint<ErasureCounts>()({
     right: 'customers-manage',

@@ -12,6 +12,13 @@ import { leadUrl } from './lead-links.ts'
 import { aboutLead } from './remove-lead.ts'
 import { leadStringsIn } from './lead-strings.ts'
 import type { LeadConsent } from '../fields/check-fields.ts'
+import {
+  confirmConsent,
+  findConsentsOfLead,
+  recordMarketingConsent,
+  SHOP_SCOPE,
+  withdrawConsent,
+} from '#server/shop/consents/consents.ts'
 
 type Query = {
   campaignIds: readonly string[]
@@ -39,6 +46,27 @@ export const findAgreedLead = async (
     const consents = JSON.parse(consents_json) as LeadConsent[]
     return consents.length > 0 && consents.every(({ isGiven }) => isGiven)
   })
+}
+
+/** Whose marketing a site's campaigns serve: the shop's own site is the shop. */
+const scopeOf = (services: Services, siteId: string): string =>
+  services.shopSettings().campaignSite === siteId ? SHOP_SCOPE : siteId
+
+/** Records the ticked consents of a lead, in its transaction. */
+export const recordLeadConsents = async (tx: Sql, services: Services, lead: LeadRow): Promise<void> => {
+  if (lead.email === null) return
+  for (const { text, isGiven } of JSON.parse(lead.consents_json) as LeadConsent[])
+    if (isGiven)
+      await recordMarketingConsent(tx, services, {
+        email: lead.email,
+        channel: 'email',
+        scope: scopeOf(services, lead.site_id),
+        text,
+        source: 'campaign',
+        sourceId: lead.id,
+        pageUrl: lead.page_url,
+        ip: lead.ip,
+      })
 }
 
 /** Repeated submissions must not flood another person's mailbox. */
@@ -103,14 +131,19 @@ export const findLeadToConfirm = async (services: Services, id: string): Promise
 /**
  * Confirms a lead and notifies the owner, once; following the link again changes nothing. False: there is no such lead.
  */
-export const confirmLead = async (services: Services, id: string): Promise<boolean> => {
+export const confirmLead = async (
+  services: Services,
+  id: string,
+  from: { ip: string; pageUrl: string } = { ip: '', pageUrl: '' },
+): Promise<boolean> => {
   const lead = await findLeadToConfirm(services, id)
   if (!lead) return false
   const site = await loadPublishedSite(services, lead.site_id)
   await services.db.transaction(async (tx) => {
     const confirmed = { ...lead, confirmed_ms: services.now() }
-    if ((await setLeadConfirmed(tx, id, confirmed.confirmed_ms)) && site)
-      await notifyOfLead(tx, services, site, confirmed)
+    if (!(await setLeadConfirmed(tx, id, confirmed.confirmed_ms))) return
+    for (const given of await findConsentsOfLead(tx, id)) await confirmConsent(tx, services, given, from)
+    if (site) await notifyOfLead(tx, services, site, confirmed)
   })
   services.mailWaiting()
   return true
@@ -123,8 +156,16 @@ export const unsubscribeLead = async (services: Services, id: string): Promise<b
   const site = await loadPublishedSite(services, lead.site_id)
   await services.db.transaction(async (tx) => {
     const unsubscribed = { ...lead, unsubscribed_ms: services.now() }
-    if ((await setUnsubscribed(tx, lead, unsubscribed.unsubscribed_ms)) && site)
-      await queueLeadEvent(tx, services, site, 'lead_unsubscribed', unsubscribed)
+    if (!(await setUnsubscribed(tx, lead, unsubscribed.unsubscribed_ms))) return
+    if (lead.email !== null)
+      await withdrawConsent(tx, services, {
+        email: lead.email,
+        channel: 'email',
+        scope: scopeOf(services, lead.site_id),
+        source: 'link',
+        sourceId: lead.id,
+      })
+    if (site) await queueLeadEvent(tx, services, site, 'lead_unsubscribed', unsubscribed)
   })
   return true
 }

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { loadPublishedSite } from '../sites/published-site.ts'
 import { answerError } from '#server/shop/pages/answer-error.ts'
+import { customerIp } from '#server/platform/http/customer-ip.ts'
 import type { Services } from '#server/platform/services.ts'
 import { confirmLead, findLeadToConfirm, unsubscribeLead } from './lead-consent.ts'
 import { answerLeadPage } from './lead-page.ts'
@@ -50,7 +51,11 @@ export const leadLinkRoutes = (services: Services): Hono => {
   })
   app.post(leadPaths.confirm, async (c) => {
     const id = idOf(c, 'confirm')
-    if (!(await confirmLead(services, id))) return answerNotFound(c)
+    const from = {
+      ip: customerIp(c, services.settings.trustedProxies),
+      pageUrl: services.settings.publicUrl + leadPaths.confirm.replace('/:token', ''),
+    }
+    if (!(await confirmLead(services, id, from))) return answerNotFound(c)
     const { language, words } = wordsFor(await findLead(services.db.read, id))
     return answerLeadPage(c, services, { language, title: words.confirm.doneTitle, text: words.confirm.done })
   })

@@ -5,12 +5,14 @@ import type { LeadConsent, LeadField } from '../fields/check-fields.ts'
 import { readLeadPrize } from './lead-prize.ts'
 import {
   countLeadRowsByCampaign,
+  findLead,
   hasLead,
   type LeadCursor,
   type LeadFilter,
   type LeadRow,
   listLeadRows,
 } from './store.ts'
+import { findConsentsOfLead } from '#server/shop/consents/consents.ts'
 import { CSV_BEGIN, csvLine } from '#server/platform/text/csv-line.ts'
 
 const JOINT = ', '
@@ -179,3 +181,17 @@ export const countLeadsByCampaign = (sql: Sql, siteId?: string) => countLeadRows
 /** Whether an address, in lower case, was ever left on a site. */
 export const isLeadOf = (sql: Sql, siteId: string, email: string): Promise<boolean> =>
   hasLead(sql, email, siteId)
+
+/** Everything that is stored of a lead, for the person's export; undefined: there is none. */
+export const exportLead = async (sql: Sql, id: string) => {
+  const row = await findLead(sql, id)
+  if (!row) return undefined
+  const lead = readLead(row)
+  return {
+    ...lead,
+    received: new Date(lead.receivedMs).toISOString(),
+    marketingConsents: (await findConsentsOfLead(sql, id)).map(
+      ({ person: _person, given_id: _given, ...consent }) => consent,
+    ),
+  }
+}

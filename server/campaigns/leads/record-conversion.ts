@@ -13,7 +13,7 @@ import { warnOfLowStock } from '../prizes/prize-pools.ts'
 import { signVisitor, isSignedViewer, signViewer } from '../http/signed-viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { checkLeadFields, type ValueCheck } from '../fields/check-fields.ts'
-import { requestConfirmation } from './lead-consent.ts'
+import { recordLeadConsents, requestConfirmation } from './lead-consent.ts'
 import { raiseCounts } from '../editor/count-store.ts'
 import { dayOf } from '../editor/count-periods.ts'
 import { notifyOfLead } from './notify-of-lead.ts'
@@ -77,6 +77,7 @@ export const recordConversion = async (
         draw: await findPrizeOfLead(tx, first),
       }
     }
+    await recordLeadConsents(tx, services, lead)
     const { given, draw } = await awardPrize(tx, services, { saved, viewerId, body, lead, nowMs })
     await warnOfLowStock(tx, services, { site, saved, draw, nowMs })
     if (!isAutomated)

@@ -5,6 +5,7 @@ import { forgetDeliveries } from '#server/identity/webhooks/notify-listener.ts'
 import { forgetWinner } from '../prizes/prize-pools.ts'
 import { addressForgotten, addressLeftSite } from '../events.ts'
 import type { Services } from '#server/platform/services.ts'
+import { forgetConsentsOfLead } from '#server/shop/consents/consents.ts'
 import { hasLead, removeLeadRow } from './store.ts'
 
 /** Key of mails about a lead. */
@@ -18,6 +19,7 @@ export const removeLead = ({ db, events }: Services, id: string): Promise<boolea
     await forgetWinner(tx, id)
     await removeMailAbout(tx, aboutLead(id))
     await forgetDeliveries(tx, id)
+    await forgetConsentsOfLead(tx, id)
     if (lead.email !== null) await forgetAddress(tx, events, lead.site_id, lead.email)
     return true
   })

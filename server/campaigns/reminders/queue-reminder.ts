@@ -14,16 +14,30 @@ import {
 } from './store.ts'
 import { findAgreedLead } from '../leads/lead-consent.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
+import {
+  consentedMs,
+  refusedMs,
+  REMINDER_SCOPE,
+  SHOP_SCOPE,
+  withdrawConsent,
+} from '#server/shop/consents/consents.ts'
 import { findFirstOrderSince } from '#server/shop/orders/find-order.ts'
 import { findAgreement, findRefusal, addRefusal } from '#server/shop/account/reminder-consent.ts'
 
 /** Refuses further reminders to this address, whatever was agreed before. False: there is no such reminder. */
-export const refuseReminders = ({ db, now }: Services, id: string): Promise<boolean> =>
-  db.transaction(async (tx) => {
+export const refuseReminders = (services: Services, id: string): Promise<boolean> =>
+  services.db.transaction(async (tx) => {
     const row = await findReminder(tx, id)
     if (!row) return false
-    await addRefusal(tx, row.email, now())
-    await setRefused(tx, id, now())
+    await addRefusal(tx, row.email, services.now())
+    await setRefused(tx, id, services.now())
+    await withdrawConsent(tx, services, {
+      email: row.email,
+      channel: 'email',
+      scope: REMINDER_SCOPE,
+      source: 'link',
+      sourceId: id,
+    })
     return true
   })
 
@@ -48,11 +62,18 @@ export const mayRemind = async (
 ): Promise<boolean> => {
   if (await wasReminded(sql, email, nowMs - settings.pauseDays * DAY_MS)) return false
   if ((await findFirstOrderSince(sql, { email, identityId }, leftMs)) !== undefined) return false
-  const refusedMs = await findRefusal(sql, email)
-  const agreedMs = identityId === null ? undefined : await findAgreement(sql, identityId)
-  if (agreedMs !== undefined && agreedMs > (refusedMs ?? 0)) return true
+  const lastNoMs = Math.max(
+    (await findRefusal(sql, email)) ?? 0,
+    await refusedMs(sql, email, [SHOP_SCOPE, REMINDER_SCOPE]),
+  )
+  const agreedMs = Math.max(
+    (identityId === null ? undefined : await findAgreement(sql, identityId)) ?? 0,
+    // The text of the shop's own consent names these mails.
+    siteId === null ? await consentedMs(sql, email, SHOP_SCOPE) : 0,
+  )
+  if (agreedMs > lastNoMs) return true
   // A person who refused and later agreed again elsewhere is reminded.
-  return findAgreedLead(sql, email, { campaignIds: settings.campaignIds, siteId, refusedMs: refusedMs ?? 0 })
+  return findAgreedLead(sql, email, { campaignIds: settings.campaignIds, siteId, refusedMs: lastNoMs })
 }
 
 type RenderedReminder = { subject: string; text: string; html: string; refuseUrl: string }
@@ -88,6 +109,7 @@ export const queueReminder = (
           'List-Unsubscribe': `<${refuseUrl}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         },
+        commercialScope: recipient.siteId ?? REMINDER_SCOPE,
         ...mail,
         endsMs: row.sent_ms + LINK_LIVES_MS,
       },

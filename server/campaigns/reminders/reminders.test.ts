@@ -330,7 +330,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     const { email, mail } = await reminded()
     await shared.visitor().post(linkOf(mail.text, 'przypomnienia/wypisz'))
     nextMorning(30)
-    await setWantsReminders(shared.services, { id: 'obcy' }, true)
+    await setWantsReminders(shared.services, { id: 'obcy', email: 'obcy@example.pl' }, true)
     await guestCart(email, [[glue, 2]])
     await guestCart(unsubscribed, [[glue, 2]])
     later(5)

@@ -78,7 +78,7 @@ export const messageRoutes = (services: Services) => {
     const { folder = 'inbox', form, state, search, before } = query
     const assignee = query.assignee === MYSELF ? c.get('owner').id : query.assignee
     const filter = { folder, state, assignee, search, before, ...(form !== undefined && { formId: form }) }
-    return { ...(await listMessages(services.db.read, filter)), spamDays: spamDaysOf(services.settings) }
+    return { ...(await listMessages(services.db.read, filter)), spamDays: spamDaysOf(services) }
   })
   mountEndpoint(messagesApi.counts, async () => ({
     ...(await counts()),

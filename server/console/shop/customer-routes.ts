@@ -1,5 +1,8 @@
+import type { Context } from 'hono'
 import { type CustomerAnswer, customersApi } from '#contract/console/shop/customers.ts'
 import { eraseCustomer, listErasures, previewErasure } from '#server/customers/cards/erase-customer.ts'
+import { readableExport } from '#server/customers/cards/readable-export.ts'
+import { privacy as words } from '#storefront/strings/pl/frame/privacy.ts'
 import { exportCustomer } from '#server/customers/cards/export-customer.ts'
 import { exportCustomers, listCustomers } from '#server/customers/cards/list-customers.ts'
 import { mergeCustomers, separateCustomers } from '#server/customers/cards/merge-customers.ts'
@@ -17,6 +20,16 @@ import { endpointRoutes, sendFile } from '#server/console/http/endpoint-routes.t
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 const noNote = () => new Refusal(404, 'no_note', 'Tej notatki już nie ma.')
 const noCustomer = () => new Refusal(404, 'no_customer', 'Nie ma takiej osoby.')
+
+type DataFile = { format: 'html' | undefined; name: string }
+
+/** A copy of a person's data: for programs, or for people to read. Always a file, never a page of the console. */
+export const answerPersonData = (c: Context, data: object, { format, name }: DataFile): Response =>
+  c.body(format === 'html' ? readableExport(data, words.copyOfData) : JSON.stringify(data, null, 2), 200, {
+    'Content-Type': format === 'html' ? 'text/html; charset=UTF-8' : 'application/json; charset=UTF-8',
+    'Content-Disposition': `attachment; filename="${name}.${format ?? 'json'}"`,
+    'X-Content-Type-Options': 'nosniff',
+  })
 
 /** People: their list, and what is known of each. */
 export const customerRoutes = (services: Services) => {
@@ -61,14 +74,10 @@ export const customerRoutes = (services: Services) => {
       throw new Refusal(409, 'cannot_separate', 'Ten adres nie należy już do tej karty. Odśwież stronę.')
     return card(id)
   })
-  mountEndpoint(customersApi.exportOne, async ({ c, params: { id } }) => {
+  mountEndpoint(customersApi.exportOne, async ({ c, params: { id }, query: { format } }) => {
     const data = await exportCustomer(services, id)
     if (!data) throw noCustomer()
-    return c.body(JSON.stringify(data, null, 2), 200, {
-      'Content-Type': 'application/json; charset=UTF-8',
-      'Content-Disposition': `attachment; filename="dane-osoby-${dayOf(services.now())}.json"`,
-      'X-Content-Type-Options': 'nosniff',
-    })
+    return answerPersonData(c, data, { format, name: `dane-osoby-${dayOf(services.now())}` })
   })
   mountEndpoint(customersApi.previewErasure, async ({ params: { id } }) => {
     const counts = await previewErasure(services, id)

@@ -14,6 +14,7 @@ import { removeMailAbout } from '#server/platform/mail/mail-about.ts'
 import { anonymizeInvoices, listInvoicedOrders } from '#server/shop/invoices/personal-data.ts'
 import type { Services } from '#server/platform/services.ts'
 import { forgetQuestionsOf } from '#server/shop/questions/forget-questions.ts'
+import { forgetConsentsOf } from '#server/shop/consents/consents.ts'
 import { restrictWithdrawalsOf } from '#server/shop/withdrawals/forget-withdrawals.ts'
 import { removePhotos } from '#server/shop/reviews/review-photos.ts'
 import { forgetReviewsOf } from '#server/shop/reviews/write-review.ts'
@@ -133,6 +134,7 @@ export const eraseCustomer = async (
       await forgetAlertsOf(tx, services, emails)
       await forgetQuestionsOf(tx, emails)
       await restrictWithdrawalsOf(tx, services, emails)
+      await forgetConsentsOf(tx, services, emails)
       for (const email of emails) await services.events.emit(addressForgotten, { tx, email })
       await removeTraces(tx, emails, kept)
       for (const order of kept) await removeVisitOf(tx, order.id)

@@ -7,6 +7,7 @@ import type { CustomerRow } from '#server/platform/db/tables/customer-tables.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 import { defineTask } from '#server/platform/jobs/tasks.ts'
 import { mailboxOf } from '#server/platform/limits/mailbox.ts'
+import { summarizeConsents } from '#server/shop/consents/consents.ts'
 import type { Services } from '#server/platform/services.ts'
 import { foldPolish } from '#server/platform/text/fold-polish.ts'
 import { lockCustomers } from './store.ts'
@@ -179,6 +180,7 @@ const ranked = (column: string, by: string) =>
   sql<number>`row_number() over (partition by ${sql.ref(column)} order by ${sql.ref(by)} desc)`.as('place')
 
 const readFacts = async (tx: Sql, emails: string[]) => ({
+  consents: await summarizeConsents(tx, emails),
   orders: await tx
     .selectFrom('orders')
     .select(({ fn }) => [
@@ -261,8 +263,8 @@ export const phoneDigits = (phone: string): string =>
     .replace(/^48(?=\d{9}$)/, '')
 
 /** Consents of a confirmed lead count until an address is unsubscribed; later ones only when left after that. */
-const wantsNews = (leads: Facts['leads']): boolean => {
-  const lastNoMs = Math.max(0, ...leads.map(({ unsubscribed_ms }) => Number(unsubscribed_ms ?? 0)))
+const wantsNews = (leads: Facts['leads'], refusedMs: number): boolean => {
+  const lastNoMs = Math.max(refusedMs, ...leads.map(({ unsubscribed_ms }) => Number(unsubscribed_ms ?? 0)))
   return leads.some(({ consents_json, received_ms, confirmed_ms, unsubscribed_ms }) => {
     if (confirmed_ms === null || unsubscribed_ms !== null || Number(received_ms) <= lastNoMs) return false
     const consents = JSON.parse(consents_json) as LeadConsent[]
@@ -297,6 +299,7 @@ const summarize = (row: CustomerRow, all: Facts, emails: ReadonlySet<string>): C
     profile: JSON.parse(account.profile_json) as Profile,
   }))
   const leads = ofCard(all.leads)
+  const consents = ofCard(all.consents)
   const messages = ofCard(all.messages)
   const quotes = ofCard(all.quotes)
   const moments = [...orders, ...messages, ...quotes].flatMap(({ first, last }) => [
@@ -306,6 +309,7 @@ const summarize = (row: CustomerRow, all: Facts, emails: ReadonlySet<string>): C
   for (const { created_ms, signed_in_ms } of accounts)
     moments.push(Number(created_ms), Number(signed_in_ms ?? created_ms))
   for (const { received_ms } of leads) moments.push(Number(received_ms))
+  for (const { moments: acts } of consents) moments.push(...acts)
 
   // Who buys gives their real name; then what the account says, and then what was typed into a form.
   const names = [
@@ -328,6 +332,7 @@ const summarize = (row: CustomerRow, all: Facts, emails: ReadonlySet<string>): C
     ...messages.map(({ email, last }) => ({ email, atMs: Number(last) })),
     ...quotes.map(({ email, last }) => ({ email, atMs: Number(last) })),
     ...leads.map(({ email, received_ms }) => ({ email: email ?? '', atMs: Number(received_ms) })),
+    ...consents.map(({ email, moments: acts }) => ({ email, atMs: acts.at(-1) ?? 0 })),
   ])
   const firms = [
     ...buyers.flatMap(({ billing, shipping }) => [billing.company, shipping.company]),
@@ -345,7 +350,11 @@ const summarize = (row: CustomerRow, all: Facts, emails: ReadonlySet<string>): C
     order_count: orders.reduce((sum, { count }) => sum + Number(count), 0),
     paid_grosze: orders.reduce((sum, { paid }) => sum + Number(paid), 0),
     account: accounts[0]?.status ?? '',
-    wants_news: wantsNews(leads) ? 1 : 0,
+    wants_news:
+      consents.some(({ isGiven }) => isGiven) ||
+      wantsNews(leads, Math.max(0, ...consents.map(({ refusedMs }) => refusedMs)))
+        ? 1
+        : 0,
     open_messages: messages.reduce((sum, { open }) => sum + Number(open), 0),
     first_ms: moments.length > 0 ? Math.min(...moments) : 0,
     last_ms: moments.length > 0 ? Math.max(...moments) : 0,

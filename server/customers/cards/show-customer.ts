@@ -8,6 +8,7 @@ import { fieldValues, readFields } from '#server/forms/inbox/message-fields.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
+import { listConsentsOf, SHOP_SCOPE } from '#server/shop/consents/consents.ts'
 import { summaryOf } from './list-customers.ts'
 import { phoneDigits, refreshCustomers } from './refresh-customers.ts'
 import { addNote, listCard, listNotes, lockCustomers, removeNote, setNote } from './store.ts'
@@ -95,6 +96,7 @@ export const readPersonRecords = async (db: Sql, emails: string[], limit: number
       .orderBy('left_ms', 'desc')
       .limit(limit)
       .execute(),
+    marketing: await listConsentsOf(db, lower),
     refusals: await db.selectFrom('reminder_refusals').selectAll().where('email', 'in', lower).execute(),
     agreements: await db
       .selectFrom('reminder_agreements')
@@ -247,7 +249,13 @@ const addressesOf = ({ orders }: PersonRecords): CustomerAnswer['addresses'] => 
 }
 
 /** Every consent that was asked for, in the words it was asked with, newest first. */
-export const consentsOf = ({ leads, messages, agreements, refusals }: PersonRecords): CustomerConsent[] =>
+export const consentsOf = ({
+  leads,
+  messages,
+  agreements,
+  refusals,
+  marketing,
+}: PersonRecords): CustomerConsent[] =>
   [
     ...leads.flatMap((lead) =>
       (JSON.parse(lead.consents_json) as LeadConsent[]).map(({ text, isGiven }): CustomerConsent => ({
@@ -282,6 +290,27 @@ export const consentsOf = ({ leads, messages, agreements, refusals }: PersonReco
       confirmedMs: Number(agreed_ms),
       endedMs: null,
     })),
+    ...marketing
+      .filter(({ source, scope, act }) => source !== 'campaign' && scope === SHOP_SCOPE && act === 'given')
+      .map((given): CustomerConsent => {
+        const later = marketing.filter(
+          ({ channel, scope, at_ms }) =>
+            channel === given.channel && scope === SHOP_SCOPE && Number(at_ms) >= Number(given.at_ms),
+        )
+        const msOf = (act: string) => {
+          const found = later.findLast((row) => row.act === act)
+          return found ? Number(found.at_ms) : null
+        }
+        return {
+          text: given.text,
+          isGiven: true,
+          atMs: Number(given.at_ms),
+          source: 'marketing',
+          from: given.page_url,
+          confirmedMs: given.channel === 'email' ? msOf('confirmed') : Number(given.at_ms),
+          endedMs: msOf('withdrawn'),
+        }
+      }),
     ...refusals.map(({ at_ms }): CustomerConsent => ({
       text: '',
       isGiven: false,

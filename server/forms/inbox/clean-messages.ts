@@ -1,6 +1,7 @@
 import { aboutMessage } from '../mail/compose-mail.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { defineTask } from '#server/platform/jobs/tasks.ts'
+import { recordRemoval } from '#server/platform/jobs/removals.ts'
 import { removeMailAbout, removePassedMail } from '#server/platform/mail/mail-about.ts'
 import type { Services } from '#server/platform/services.ts'
 import {
@@ -17,11 +18,10 @@ import { removeSpentExpired } from '#server/platform/limits/quota.ts'
 
 const EVERY_MS = 60 * 1000
 const DAY_MS = 24 * 60 * EVERY_MS
-/** Used when the operator sets no other value. */
-const DEFAULT_SPAM_DAYS = 30
 
-/** How many days spam is stored. */
-export const spamDaysOf = ({ spamDays }: Services['settings']): number => spamDays ?? DEFAULT_SPAM_DAYS
+/** How many days spam is stored: as the operator of the server says, or the owner. */
+export const spamDaysOf = ({ settings, shopSettings }: Services): number =>
+  settings.spamDays ?? shopSettings().privacy.retention.spam
 const DEFAULT_SPAM_FILES_MB = 500
 /** Messages per query; each is removed in its own transaction, since its files may be large. */
 const SPAM_AT_ONCE = 100
@@ -48,11 +48,9 @@ export const removeSpentTokens = ({ db, now }: Services): Promise<number> =>
   db.transaction((tx) => removeSpentExpired(tx, now()), { isDurable: false, isLong: true })
 
 /** Removes old spam, or old deleted messages, with files and mail. Returns how many messages were removed. */
-export const removeOldMessages = async (
-  { db, now, settings }: Services,
-  folder: UnwantedFolder,
-): Promise<number> => {
-  const beforeMs = now() - spamDaysOf(settings) * DAY_MS
+export const removeOldMessages = async (services: Services, folder: UnwantedFolder): Promise<number> => {
+  const { db, now } = services
+  const beforeMs = now() - spamDaysOf(services) * DAY_MS
   for (let removed = 0; ;) {
     const ids = await listUnwantedBefore(db.read, folder, beforeMs, SPAM_AT_ONCE)
     for (const id of ids) {
@@ -64,7 +62,10 @@ export const removeOldMessages = async (
       }
       if (await db.transaction(work, { isDurable: false })) removed++
     }
-    if (ids.length < SPAM_AT_ONCE) return removed
+    if (ids.length < SPAM_AT_ONCE) {
+      if (removed > 0) await recordRemoval(services, 'spam', removed)
+      return removed
+    }
   }
 }
 

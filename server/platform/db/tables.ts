@@ -8,6 +8,7 @@ import type {
 } from './tables/campaign-tables.ts'
 import type { CatalogTables, MediaTables } from './tables/catalog-tables.ts'
 import type { CustomerTables } from './tables/customer-tables.ts'
+import type { ConsentTables } from './tables/consent-tables.ts'
 import type { FeedTables } from './tables/feed-tables.ts'
 import type { IdentityTables, OwnerTables } from './tables/identity-tables.ts'
 import type { InvoiceTables } from './tables/invoice-tables.ts'
@@ -26,6 +27,7 @@ export type Tables = AbandonmentTables &
   AnalyticsTables &
   CampaignTables &
   CatalogTables &
+  ConsentTables &
   CustomerTables &
   FeedTables &
   IdentityTables &
@@ -130,6 +132,8 @@ export type Tables = AbandonmentTables &
       attachments_json: string
       /** The site of members that sends it, through its own mail server if it has one; null: the shop. */
       site_id: string | null
+      /** Of commercial mail: whose consent it needs (`marketing_consents.scope`); null: it is about business. */
+      commercial_scope: string | null
       /** Until when its code or one-time link is valid; then the mail is removed. Null: it stays. */
       ends_ms: number | null
       /** Which mail is sent first when many wait (`server/platform/mail/queue-mail.ts`). */

@@ -70,6 +70,7 @@ const stylesOf: Record<keyof PageProps, PageStyles[]> = {
   'track-order': ['customer'],
   quote: ['customer'],
   withdrawal: ['customer'],
+  newsletter: ['customer'],
   review: ['product'],
   question: [],
   account: ['customer'],

@@ -7,7 +7,8 @@ import { loadAttachments } from './attachments.ts'
 import { mail as words } from '#storefront/strings/pl/mail/order-mail.ts'
 import { escapeHtml, withLetterhead } from './render-mail.ts'
 import { type Mailbox, readAddress, splitAddresses } from './read-address.ts'
-import type { OutboxRow } from './store.ts'
+import { mailGuards } from './queue-mail.ts'
+import { type OutboxRow, removeMail } from './store.ts'
 
 /** Headers with addresses; `To` only when the mail is still to be sent to fewer than it names. */
 type Addressed = { To?: string; Cc?: string; Bcc?: string; 'Reply-To'?: string }
@@ -79,6 +80,21 @@ const withNote = (html: string, note: string) => {
   return `${html.slice(0, at)}<p>${escapeHtml(note)}</p>${html.slice(at)}`
 }
 
+/** Whether no guard of commercial mail refuses. */
+const mayStillSend = async (services: Services, mail: OutboxRow): Promise<boolean> => {
+  if (mail.commercial_scope === null) return true
+  for (const guard of services.get(mailGuards))
+    if (
+      !(await guard({
+        to: mail.to_address,
+        scope: mail.commercial_scope,
+        queuedMs: Number(mail.created_ms),
+      }))
+    )
+      return false
+  return true
+}
+
 const MINUTE_MS = 60_000
 const LEASE_MS = 2 * MINUTE_MS
 const GIVE_UP_AFTER_MS = 72 * 60 * MINUTE_MS
@@ -93,6 +109,11 @@ const mailQueue = (services: Services, transport: MailTransport): Queue<'outbox'
     done: (nowMs) => ({ status: 'sent', sent_ms: nowMs }),
     describe: (mail) => `mail ${mail.cause} to ${mail.to_address}`,
     run: async (mail) => {
+      if (!(await mayStillSend(services, mail))) {
+        // Not given up, which would alarm the owner: nobody wants it any more.
+        await services.db.transaction((tx) => removeMail(tx, mail.id))
+        return {}
+      }
       const refused = await transport.send(await outgoingMail(services, mail))
       const note = refused.map(({ address, response }) => `${address}: ${response}`).join('; ')
       const later = refused.filter(({ isFinal }) => !isFinal).map(({ address }) => address)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { definePart } from '../services.ts'
 import type { Sql } from '../db/tables.ts'
 import type { Mailbox } from './read-address.ts'
 import { addMail } from './store.ts'
@@ -29,11 +30,19 @@ export type MailToQueue = {
   attachments?: string[]
   /** The site of members that sends it: through that site's own mail server, if it has one. */
   siteId?: string
+  /** Of commercial mail: whose consent it needs; looked up again before it is sent (`mailGuards`). */
+  commercialScope?: string
   /**
    * For a mail with a code or one-time link: until when it is valid. Then the mail is removed, sent or not.
    */
   endsMs?: number
 }
+
+/** Whether commercial mail may still be sent to its address, which may have refused since it was queued. */
+export type MailGuard = (mail: { to: string; scope: string; queuedMs: number }) => Promise<boolean>
+
+/** Asked before commercial mail leaves; the first one that refuses decides. */
+export const mailGuards = definePart('guards of commercial mail', () => [] as MailGuard[])
 
 const ID_LENGTH = 32
 
@@ -70,6 +79,7 @@ export const queueMail = (tx: Sql, mail: MailToQueue, nowMs: number): Promise<bo
     from_address: mail.from ? oneLine(mail.from.address) : null,
     attachments_json: JSON.stringify(mail.attachments ?? []),
     site_id: mail.siteId ?? null,
+    commercial_scope: mail.commercialScope ?? null,
     ends_ms: mail.endsMs ?? null,
     lane: LANES[mail.lane ?? 'other'],
     status: 'waiting',

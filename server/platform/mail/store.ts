@@ -8,6 +8,10 @@ export const addMail = async (tx: Sql, row: OutboxRow): Promise<boolean> =>
     insert.onConflict((conflict) => conflict.column('cause').doNothing()),
   )) === 1
 
+export const removeMail = async (tx: Sql, id: string): Promise<void> => {
+  await tx.deleteFrom('outbox').where('id', '=', id).execute()
+}
+
 export const listMailRows = (
   db: Sql,
   {

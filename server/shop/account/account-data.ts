@@ -17,6 +17,7 @@ import { removePhotos } from '../reviews/review-photos.ts'
 import { exportReviews, forgetReviewsOf } from '../reviews/write-review.ts'
 import { exportAlerts, forgetAlertsOf } from '../stock-alerts/stock-alerts.ts'
 import type { Services } from '#server/platform/services.ts'
+import { exportConsents, forgetConsentsOf } from '../consents/consents.ts'
 import { exportWithdrawals, restrictWithdrawalsOf } from '../withdrawals/forget-withdrawals.ts'
 import { exportWishlist, removeMemberWishlist } from '../wishlist/wishlist.ts'
 
@@ -47,6 +48,7 @@ export const exportAccount = async (services: Services, identityId: string) => {
     stockAlerts: await exportAlerts(db.read, emails),
     questions: await exportQuestions(db.read, emails),
     withdrawals: await exportWithdrawals(db.read, emails),
+    marketingConsents: await exportConsents(db.read, emails),
     wishlist: await exportWishlist(services, identityId),
   }
 }
@@ -71,6 +73,7 @@ export const removeAccount = async (
   await forgetAlertsOf(tx, services, [email])
   await forgetQuestionsOf(tx, [email])
   await restrictWithdrawalsOf(tx, services, [email])
+  await forgetConsentsOf(tx, services, [email])
   await services.events.emit(accountDeleted, { tx, identityId, email })
   await removeMailAbout(tx, aboutMember(identityId))
   await eraseMember(tx, services, { identityId, siteId, requestId })

@@ -12,10 +12,15 @@ import { type AccountRequest, forMember, forMemberForm } from './account-page.ts
 import { setWantsReminders, wantsReminders } from './reminder-consent.ts'
 import { reminders } from '#storefront/strings/pl/mail/reminders.ts'
 import { confirmPassword } from '#server/shop/account/security/confirm-password.ts'
+import { marketingChannels } from '#contract/console/privacy/marketing-settings.ts'
+import { customerIp } from '#server/platform/http/customer-ip.ts'
+import { newsletter } from '#storefront/strings/pl/mail/newsletter.ts'
+import { changeConsents, consentBoxes } from './member-consents.ts'
 import { deleteAccount, exportAccount } from './account-data.ts'
 
 /** Which of the page's forms: all others are about deleting the account. */
 const REMINDERS = 'przypomnienia'
+const CONSENTS = 'zgody'
 
 const show = async (
   { show: draw, nonce, member, services }: AccountRequest,
@@ -28,6 +33,7 @@ const show = async (
       form: { nonce, problems },
       hasPassword: member.password_hash !== null,
       wantsReminders: await wantsReminders(services.db.read, member),
+      consents: await consentBoxes(services, member),
     },
     problems,
   )
@@ -67,6 +73,13 @@ export const privacyRoutes = (services: Services): Hono =>
           const wants = request.typed('wants') === '1'
           await setWantsReminders(services, member, wants)
           return request.tell(wants ? reminders.account.agreed : reminders.account.refused, paths.privacy)
+        }
+        if (request.typed('co') === CONSENTS) {
+          await changeConsents(services, member, {
+            channels: marketingChannels.filter((channel) => request.typed(`marketing_${channel}`) !== ''),
+            ip: customerIp(c, services.settings.trustedProxies),
+          })
+          return request.tell(newsletter.account.saved, paths.privacy)
         }
         if (member.password_hash === null && !isRecentSignIn(session, services.now()))
           return signInAgain(paths.privacy)

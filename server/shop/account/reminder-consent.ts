@@ -1,23 +1,41 @@
 import type { Sql } from '#server/platform/db/tables.ts'
+import { paths } from '#storefront/paths.ts'
+import { reminders } from '#storefront/strings/pl/mail/reminders.ts'
+import { recordProvenConsent, refusedMs, REMINDER_SCOPE, withdrawConsent } from '../consents/consents.ts'
 import type { Services } from '#server/platform/services.ts'
+
+const words = reminders.account
 
 /** Whether a member agreed to cart reminders, and has not refused since by the link of a mail. */
 export const wantsReminders = async (
   sql: Sql,
   { id, email }: { id: string; email: string },
-): Promise<boolean> => ((await findAgreement(sql, id)) ?? 0) > ((await findRefusal(sql, email)) ?? 0)
+): Promise<boolean> =>
+  ((await findAgreement(sql, id)) ?? 0) >
+  Math.max((await findRefusal(sql, email)) ?? 0, await refusedMs(sql, email, [REMINDER_SCOPE]))
 
 /** A member sets on their account whether they want reminders. */
 export const setWantsReminders = (
-  { db, now }: Services,
-  { id }: { id: string },
+  services: Services,
+  { id, email }: { id: string; email: string },
   wants: boolean,
 ): Promise<void> =>
-  db.transaction(async (tx) => {
+  services.db.transaction(async (tx) => {
+    const evidence = {
+      email: email.toLowerCase(),
+      channel: 'email',
+      scope: REMINDER_SCOPE,
+      source: 'account',
+      sourceId: id,
+      pageUrl: services.settings.publicUrl + paths.privacy,
+    } as const
     await removeReminderConsent(tx, id)
     // A refusal for the address stays valid: the account may not belong to the reader of its mail. It is
     // only older.
-    if (wants) await addAgreement(tx, id, now())
+    if (wants) {
+      await addAgreement(tx, id, services.now())
+      await recordProvenConsent(tx, services, { ...evidence, text: `${words.text} ${words.agree}` })
+    } else await withdrawConsent(tx, services, evidence)
   })
 
 /** When a member agreed, milliseconds UTC; undefined: never. */

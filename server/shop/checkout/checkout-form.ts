@@ -22,7 +22,14 @@ import { queueNotice } from '#server/shop/cart/notices.ts'
 const MAX_SAVED_CHARACTERS = 2_500
 
 /** Consents and choices that are made anew each time. */
-const NEVER_SAVED = new Set<string>(['terms', 'shipping_method[0]', 'payment_method'])
+const NEVER_SAVED = new Set<string>([
+  'terms',
+  'marketing_email',
+  'marketing_sms',
+  'marketing_phone',
+  'shipping_method[0]',
+  'payment_method',
+])
 
 /**
  * Saves the form's values with the cart, so that a reload or a later visit loses nothing; `notices` are shown on the

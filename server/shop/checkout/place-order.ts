@@ -11,6 +11,7 @@ import { beginPayment } from '../online-payments/begin-payment.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type Checkout, type CheckoutOutcome, fingerprintOf } from './checkout.ts'
 import { correctCart } from './correct-cart.ts'
+import { subscribe } from '../consents/subscribe.ts'
 import { countOrderAttempt } from './order-rate.ts'
 import {
   buyerOf,
@@ -21,6 +22,9 @@ import {
   checkSeenTotal,
   storePricedOrder,
 } from './store-order.ts'
+import { isTicked } from '#contract/shop/checkout-fields.ts'
+import { marketingChannels } from '#contract/console/privacy/marketing-settings.ts'
+import { findMemberAddress } from '#server/identity/members/find-member.ts'
 import { paths } from '#storefront/paths.ts'
 
 export type CheckoutNeeds = Services
@@ -104,10 +108,32 @@ const storeOrder = async (
       ? { kind: 'placed', text: changeWords.placedByPhone, author: checkout.author ?? '' }
       : { kind: 'placed', text: orderWords.placed, author: 'buyer' },
   })
+  if (!isByOwner) await subscribeBuyer(tx, services, checkout, order)
   await locked.write({
     ...emptyCart(),
     notices: locked.document.notices,
     lastOrder: { fingerprint, orderId: order.id },
   })
   return { order, isRepeat: false }
+}
+
+/** Consents that were ticked beside the order: they are no condition of it. */
+const subscribeBuyer = async (
+  tx: Sql,
+  services: Services,
+  { values, identityId, customerIp }: Checkout,
+  { id, email, phone }: Order,
+): Promise<void> => {
+  const channels = marketingChannels.filter((channel) => isTicked(values[`marketing_${channel}`]))
+  if (channels.length === 0 || !services.shopSettings().marketing.isInCheckout) return
+  await subscribe(tx, services, {
+    email,
+    phone,
+    channels,
+    source: 'checkout',
+    sourceId: String(id),
+    pageUrl: services.settings.publicUrl + paths.checkout,
+    ip: customerIp,
+    isProven: identityId != null && (await findMemberAddress(tx, identityId)) === email.toLowerCase(),
+  })
 }

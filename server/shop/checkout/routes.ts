@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { CheckoutProblem } from '#contract/shop/checkout.ts'
 import type { CheckoutValues } from '#contract/shop/checkout-fields.ts'
 import type { Order } from '#contract/shop/order.ts'
+import { offeredConsents } from '#contract/console/privacy/marketing-settings.ts'
 import { paths } from '#storefront/paths.ts'
 import { checkout as words } from '#storefront/strings/pl/cart/checkout.ts'
 import { order as orderWords } from '#storefront/strings/pl/order/order.ts'
@@ -87,6 +88,7 @@ const showCheckout = async (
       isMember: member !== null,
       logInNonce: member === null && cart.lineItems.length ? formNonce(c, services) : null,
       looksUpCompanies: services.shopSettings().looksUpCompanies,
+      consents: consentBoxes(services, values),
       paymentChoices,
       paymentMethodId: paymentChoices.some(({ id }) => id === paymentId) ? (paymentId ?? null) : null,
       ...nonces,
@@ -180,4 +182,15 @@ const showReceived = async (c: Context, services: Services) => {
   response.headers.set('Referrer-Policy', 'no-referrer')
   response.headers.set('Cache-Control', 'private, no-store')
   return response
+}
+
+/** Boxes of marketing, empty unless this visitor has just ticked them. */
+const consentBoxes = (services: Services, values: CheckoutValues) => {
+  const { marketing, shopName } = services.shopSettings()
+  return marketing.isInCheckout
+    ? offeredConsents(marketing, shopName).map((one) => ({
+        ...one,
+        isTicked: Boolean(values[`marketing_${one.channel}`]),
+      }))
+    : []
 }

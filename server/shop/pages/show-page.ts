@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { BotCheckChoice } from '#contract/contact-forms/bot-check-choice.ts'
 import { botCheckActions } from '#contract/contact-forms/bot-check.ts'
 import { NAMESPACE, REST_ROOT } from '#contract/contact-forms/wire.ts'
+import { offeredConsents } from '#contract/console/privacy/marketing-settings.ts'
 import type { ShopContent } from '#contract/shop/content/blocks.ts'
 import { pictureVersion, type ShopLogo, shownLogo } from '#contract/shop/logo.ts'
 import { coloursOf } from '#contract/shop/theme/theme.ts'
@@ -284,6 +285,7 @@ const frameOf = async <K extends keyof PageProps>(services: Services, url: URL, 
     categories,
     footer,
     pages: await listPageLinks(services),
+    hasNewsletter: offeredConsents(settings.marketing, settings.shopName).length > 0,
     storeNotice:
       settings.storeNotice.isOn && settings.storeNotice.text
         ? { id: md5(settings.storeNotice.text), text: settings.storeNotice.text }

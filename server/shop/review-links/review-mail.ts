@@ -4,6 +4,7 @@ import { renderMail } from '#server/platform/mail/render-mail.ts'
 import type { Services } from '#server/platform/services.ts'
 import { mail as mailWords } from '#storefront/strings/pl/mail/order-mail.ts'
 import { reviews as words } from '#storefront/strings/pl/catalog/reviews.ts'
+import { queueCommercialMail } from '../consents/subscribe.ts'
 import { loadCards } from '../catalog/cards/load-cards.ts'
 import { findOrder } from '../orders/find-order.ts'
 import { reviewableProducts, reviewPath, VALID_DAYS } from './review-link.ts'
@@ -50,22 +51,19 @@ const requestReviewsOf = (services: Services, orderId: number): Promise<boolean>
     if (links.length === 0) return false
     const { shopName } = services.shopSettings()
     const subject = words.askSubject(shopName)
-    return queueMail(
-      tx,
-      {
-        cause: `order:${orderId}:reviews`,
-        about: `order:${orderId}`,
-        to: order.email,
-        subject,
-        ...renderMail(subject, [
-          { kind: 'text', text: words.askText(orderId) },
-          ...links,
-          { kind: 'text', text: words.askEnd(VALID_DAYS) },
-          { kind: 'text', text: mailWords.goodbye(shopName) },
-        ]),
-      },
-      services.now(),
-    )
+    return queueCommercialMail(tx, services, {
+      cause: `order:${orderId}:reviews`,
+      about: `order:${orderId}`,
+      to: order.email,
+      subject,
+      needsConsent: services.shopSettings().reviews.needsConsent,
+      parts: [
+        { kind: 'text', text: words.askText(orderId) },
+        ...links,
+        { kind: 'text', text: words.askEnd(VALID_DAYS) },
+        { kind: 'text', text: mailWords.goodbye(shopName) },
+      ],
+    })
   })
 
 export const reviewRequestTask = defineTask('requests for reviews', {

@@ -329,17 +329,17 @@ describe.each(engines)('reviews on %s', (engine) => {
       )
     test.clock.nowMs += 14 * DAY_MS
     expect(await requestReviews(test.services)).toBe(0)
-    await test.changeSettings({ reviews: { asks: true, afterDays: 15 } })
+    await test.changeSettings({ reviews: { asks: true, needsConsent: false, afterDays: 15 } })
     await requestReviews(test.services)
     expect(await mails()).toHaveLength(0)
-    await test.changeSettings({ reviews: { asks: true, afterDays: 14 } })
+    await test.changeSettings({ reviews: { asks: true, needsConsent: false, afterDays: 14 } })
     await requestReviews(test.services)
     expect(await requestReviews(test.services)).toBe(0)
     const [mail] = await mails()
     const text = (await findMail(test.services.db.read, mail!.id))!.text
     const link = /\/opinia\/\S+/.exec(text)![0]
     expect((await test.visitor().get(link)).status).toBe(200)
-    await test.changeSettings({ reviews: { asks: false, afterDays: 14 } })
+    await test.changeSettings({ reviews: { asks: false, needsConsent: false, afterDays: 14 } })
   })
 
   it('a person who is erased leaves no review', async () => {

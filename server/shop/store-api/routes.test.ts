@@ -180,8 +180,22 @@ describe.each(engines)('further routes of the Store API on %s', (engine) => {
     )
     expect((await call('GET', '/checkout')).body.payment_method).toBe('cod')
 
-    const placed = (await call('POST', '/checkout', { billing_address: billing, payment_method: 'bacs' }))
-      .body
+    const { marketing } = test.services.shopSettings()
+    await test.changeSettings({ marketing: { ...marketing, isOn: true } })
+    const placed = (
+      await call('POST', '/checkout', {
+        billing_address: billing,
+        payment_method: 'bacs',
+        // Only a ticked box is a consent.
+        additional_fields: { 'klepka/marketing-email': true, 'klepka/marketing-sms': 'nie' },
+      })
+    ).body
+    expect(
+      await test.services.db.read
+        .selectFrom('marketing_consents')
+        .select(['channel', 'act', 'source_id'])
+        .execute(),
+    ).toEqual([{ channel: 'email', act: 'given', source_id: String(placed.order_id) }])
     const order = (query: string) => call('GET', `/order/${placed.order_id}?${query}`)
     expect((await order(`key=${placed.order_key}&billing_email=JAN@example.pl`)).body).toMatchObject({
       id: placed.order_id,

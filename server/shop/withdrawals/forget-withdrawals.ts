@@ -1,14 +1,13 @@
 import { uuidV7 } from '#server/platform/db/ids.ts'
 import { removeInSteps } from '#server/platform/db/remove-in-steps.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
+import { recordRemoval } from '#server/platform/jobs/removals.ts'
 import { defineTask } from '#server/platform/jobs/tasks.ts'
 import type { Services } from '#server/platform/services.ts'
 import { addWithdrawalEvent, listWithdrawalEvents, listWithdrawalsOf, removeOldWithdrawals } from './store.ts'
 
 const EVERY_MS = 24 * 3_600_000
 const DAY_MS = 86_400_000
-/** Claims from a contract expire after six years (KC art. 118); leap days in favour of whoever claims. */
-const DAYS_STORED = 6 * 366
 
 const lowerOf = (emails: readonly string[]) => [...new Set(emails.map((email) => email.toLowerCase()))]
 
@@ -62,11 +61,13 @@ export const restrictWithdrawalsOf = async (
   }
 }
 
-/** Removes statements whose claims have expired; returns how many. */
-export const cleanWithdrawals = (services: Services): Promise<number> =>
-  removeInSteps(services.db, (tx, limit) =>
-    removeOldWithdrawals(tx, services.now() - DAYS_STORED * DAY_MS, limit),
-  )
+/** Removes statements whose claims have expired (six years, KC art. 118); returns how many. */
+export const cleanWithdrawals = async (services: Services): Promise<number> => {
+  const beforeMs = services.now() - services.shopSettings().privacy.retention.withdrawals * DAY_MS
+  const removed = await removeInSteps(services.db, (tx, limit) => removeOldWithdrawals(tx, beforeMs, limit))
+  if (removed > 0) await recordRemoval(services, 'withdrawals', removed)
+  return removed
+}
 
 export const withdrawalCleaning = defineTask('cleaning of withdrawals', {
   everyMs: EVERY_MS,

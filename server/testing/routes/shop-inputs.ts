@@ -90,7 +90,7 @@ const accountPages: Record<string, RouteInputs> = {
   ...accountPage('haslo/', ['password', 'new_password']),
   ...accountPage('bezpieczenstwo/', ['factor', 'code', 'challenge', 'credential', 'label']),
   ...accountPage('sesje/', ['session']),
-  ...accountPage('prywatnosc/', ['password', 'wants']),
+  ...accountPage('prywatnosc/', ['password', 'wants', 'marketing_email']),
   ...accountPage('wylogowanie/', ['co']),
 }
 
@@ -104,6 +104,10 @@ const accountPages: Record<string, RouteInputs> = {
 /** Inputs of the shop's pages and of the Store API: forms and queries have no schema, bodies need a whole address. */
 export const shopInputs: Record<string, RouteInputs> = {
   ...accountPages,
+  'POST /newsletter/': { form: ['email', 'telefon', 'marketing_email', 'marketing_sms', 'marketing_phone'] },
+  'POST /newsletter/potwierdz/:token/': {},
+  'POST /newsletter/wypisz/:token/': {},
+  'POST /newsletter/ustawienia/:token/': { form: ['marketing_email'] },
   'GET /odstapienie/': { query: ['zamowienie'] },
   'POST /odstapienie/': {
     form: ['imie', 'email', 'umowa', 'uwagi', 'zamowienie', 'klucz', 'krok', 'szt-0'],

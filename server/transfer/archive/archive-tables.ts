@@ -7,6 +7,7 @@ import { cleanTemplate } from '#server/forms/definitions/clean-template.ts'
 import { identitySiteSettings } from '#server/identity/sites/site-settings.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { cleanHtml } from '#server/shop/catalog/clean-html.ts'
+import { CONTACT_KEY } from '#server/shop/consents/consents.ts'
 import { cleanContent } from '#server/shop/home-page/shop-content.ts'
 
 type TableName = keyof Tables & string
@@ -97,6 +98,8 @@ export const ARCHIVED_TABLES = [
   'product_feeds',
   'feed_products',
   'feed_categories',
+  'marketing_consents',
+  'marketing_suppressions',
   'reminders',
   'reminder_agreements',
   'reminder_refusals',
@@ -116,6 +119,7 @@ export const NOT_ARCHIVED: Record<Exclude<TableName, ArchivedTable>, string> = {
   product_list_parts: 'computed from the products after reading',
   used_once: 'keys of the past hours',
   creations: 'answers for accounts of this console, sealed with the secret of this server',
+  data_removals: 'evidence of this server',
   outbox: 'mail that waits here is sent from here; texts contain links that open accounts',
   unsettled_photos: 'files of this server that nothing shows',
   carts: 'cookies of the other address do not come along',
@@ -170,6 +174,7 @@ const shopToRead = v.pipe(
 const SETTINGS = new Map<string, v.GenericSchema>([
   ['shop', shopToRead],
   ['reminders', reminderSettings],
+  [CONTACT_KEY, v.object({ key: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) })],
   [SALES_MARK, mark],
 ])
 export const ARCHIVED_SETTINGS: string[] = [...SETTINGS.keys()]

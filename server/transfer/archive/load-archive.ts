@@ -9,6 +9,7 @@ import * as v from 'valibot'
 import type { ArchiveContent } from '#contract/console/shop/transfer.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
+import { ensureContactKey } from '#server/shop/consents/consents.ts'
 import { recordPrices } from '#server/shop/price-history/record-prices.ts'
 import { refreshProductList } from '#server/shop/catalog/saving/refresh-product-list.ts'
 import { acceptRow, type ArchivedTable, ARCHIVED_TABLES, OWN_IF_MISSING } from './archive-tables.ts'
@@ -311,6 +312,7 @@ const storeTables = (services: Services, { manifest, folder }: Spooled) =>
       await analyzeTables(services.db, tx, ARCHIVED_TABLES)
       await raiseCounters(tx)
       await setMissingSalesMark(tx)
+      await ensureContactKey(tx)
       await removeProductList(tx)
       for (let after = 0; ;) {
         const ids = await listListedIds(tx, after, PRODUCTS_AT_ONCE)

@@ -1,11 +1,19 @@
 import { paths } from '#storefront/paths.ts'
 import { account as words } from '#storefront/strings/pl/account/account.ts'
+import type { ConsentBox } from '#contract/console/privacy/newsletter-page.ts'
+import { ConsentBoxes } from '#storefront/parts/consent-boxes.tsx'
+import { newsletter } from '#storefront/strings/pl/mail/newsletter.ts'
 import { reminders } from '#storefront/strings/pl/mail/reminders.ts'
 import { AccountField, AccountForm, type FormState } from './account-form.tsx'
 
-export type PrivacyProps = { form: FormState; hasPassword: boolean; wantsReminders: boolean }
+export type PrivacyProps = {
+  form: FormState
+  hasPassword: boolean
+  wantsReminders: boolean
+  consents: ConsentBox[]
+}
 
-export const Privacy = ({ form, hasPassword, wantsReminders }: PrivacyProps) => (
+export const Privacy = ({ form, hasPassword, wantsReminders, consents }: PrivacyProps) => (
   <>
     <h1>{words.privacy.title}</h1>
     <section aria-labelledby="przypomnienia">
@@ -19,6 +27,20 @@ export const Privacy = ({ form, hasPassword, wantsReminders }: PrivacyProps) => 
         hidden={{ wants: wantsReminders ? '0' : '1' }}
       />
     </section>
+    {consents.length > 0 ? (
+      <section aria-labelledby="zgody">
+        <h2 id="zgody">{newsletter.account.title}</h2>
+        <p>{newsletter.account.text}</p>
+        <AccountForm
+          state={{ nonce: form.nonce, problems: [] }}
+          name="zgody"
+          submit={newsletter.account.save}
+          isQuiet
+        >
+          <ConsentBoxes boxes={consents} />
+        </AccountForm>
+      </section>
+    ) : null}
     <section aria-labelledby="eksport">
       <h2 id="eksport">{words.privacy.exportTitle}</h2>
       <p>{words.privacy.exportText}</p>

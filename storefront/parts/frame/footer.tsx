@@ -1,6 +1,8 @@
 import type { FooterColumn } from '#contract/shop/content/blocks.ts'
 import type { PageFrame } from '#storefront/page-frame.ts'
 import { paths } from '#storefront/paths.ts'
+import { privacy } from '#storefront/strings/pl/frame/privacy.ts'
+import { newsletter } from '#storefront/strings/pl/mail/newsletter.ts'
 import { pl } from '#storefront/strings/pl.ts'
 import { Icon } from '#storefront/parts/icon.tsx'
 
@@ -25,7 +27,7 @@ const ToTop = () => (
   </>
 )
 
-type Frame = Pick<PageFrame, 'shop' | 'categories' | 'footer' | 'pages'>
+type Frame = Pick<PageFrame, 'shop' | 'categories' | 'footer' | 'pages' | 'hasNewsletter'>
 type Links = readonly { name: string; url: string }[]
 
 const List = ({ links }: { links: Links }) => (
@@ -108,8 +110,10 @@ export const Footer = ({ frame }: { frame: Frame }) => {
               <span key={index}>{line}</span>
             ))}
           </address>
-          <p>
+          <p className="footer-links">
             <a href={paths.withdraw}>{pl.withdrawal.link}</a>
+            <a href={paths.privacyNotice}>{privacy.link}</a>
+            {frame.hasNewsletter ? <a href={paths.newsletter}>{newsletter.link}</a> : null}
           </p>
         </div>
         {footer.map((column, index) => {

@@ -132,6 +132,7 @@ const notShown: Omit<PageFrame, 'shop' | 'logo' | 'menu' | 'header' | 'assets'> 
   categories: [],
   footer: [],
   pages: [],
+  hasNewsletter: false,
   storeNotice: null,
   isDemo: false,
   campaignScript: null,

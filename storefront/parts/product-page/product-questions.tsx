@@ -2,6 +2,7 @@ import { HIDDEN } from '#contract/contact-forms/wire.ts'
 import { MAX_QUESTION, type ProductQuestions } from '#contract/shop/product-page/questions.ts'
 import { DateTime } from '#storefront/parts/date-time.tsx'
 import { Pagination } from '#storefront/parts/pagination.tsx'
+import { PrivacyNote } from '#storefront/parts/consent-boxes.tsx'
 import { paths } from '#storefront/paths.ts'
 import { contactForm } from '#storefront/strings/pl/contact-form/contact-form.ts'
 import { questions as words } from '#storefront/strings/pl/catalog/questions.ts'
@@ -85,6 +86,7 @@ const QuestionForm = ({ productId, form: { check, refused } }: { productId: numb
       </label>
       {check ? <input type="hidden" name={HIDDEN.botCheck} /> : null}
       <small id="pytanie-opis">{words.rule}</small>
+      <PrivacyNote purpose="pytanie" />
       <button type="submit" className="button quiet">
         {words.send}
       </button>

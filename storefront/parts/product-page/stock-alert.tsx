@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ProductDetails, ProductVariation } from '#contract/shop/product.ts'
+import { PrivacyNote } from '#storefront/parts/consent-boxes.tsx'
 import { paths } from '#storefront/paths.ts'
 import { stockAlerts as words } from '#storefront/strings/pl/catalog/stock-alerts.ts'
 
@@ -77,5 +78,6 @@ const AlertForm = ({ children }: { children: ReactNode }) => (
       {words.send}
     </button>
     <small id="powiadom-opis">{words.text}</small>
+    <PrivacyNote purpose="powiadomienie" />
   </form>
 )

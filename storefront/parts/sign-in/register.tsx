@@ -1,4 +1,5 @@
 import type { SignInCheck } from '#contract/identity/page-forms.ts'
+import { PrivacyNote } from '#storefront/parts/consent-boxes.tsx'
 import { paths } from '#storefront/paths.ts'
 import { account as words } from '#storefront/strings/pl/account/account.ts'
 import { AccountField, AccountForm, CodeField } from '../account/account-form.tsx'
@@ -62,7 +63,7 @@ export const Register = ({ values, minPasswordLength, isOwn, check, query, ...st
       {isOwn ? (
         <div hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: ATTRIBUTION }} />
       ) : null}
-      {isOwn ? <p className="field-hint">{words.register.privacy}</p> : null}
+      {isOwn ? <PrivacyNote purpose="konto" /> : null}
     </BotCheckedForm>
     <p>
       {words.register.hasAccount} <a href={paths.signIn + query}>{words.signIn.submit}</a>

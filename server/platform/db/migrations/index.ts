@@ -54,6 +54,8 @@ import { up as invoices } from './0065-invoices.ts'
 import { up as withdrawals } from './0066-withdrawals.ts'
 import { up as priceLedger } from './0067-price-ledger.ts'
 import { up as offlineInvoices } from './0068-offline-invoices.ts'
+import { up as retention } from './0072-retention.ts'
+import { up as marketingConsents } from './0071-marketing-consents.ts'
 
 /** In the order they run. A name is never changed once it was released. */
 export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
@@ -112,4 +114,6 @@ export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
   { name: '0066-withdrawals', up: withdrawals },
   { name: '0067-price-ledger', up: priceLedger },
   { name: '0068-offline-invoices', up: offlineInvoices },
+  { name: '0071-marketing-consents', up: marketingConsents },
+  { name: '0072-retention', up: retention },
 ]

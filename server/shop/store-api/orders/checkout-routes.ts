@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type * as v from 'valibot'
 import type { CheckoutValues } from '#contract/shop/checkout-fields.ts'
+import { marketingChannels } from '#contract/console/privacy/marketing-settings.ts'
 import * as requests from '#contract/store-api/requests.ts'
 import { readAttributionExtension } from '#server/shop/attribution/read-attribution.ts'
 import type { CartDocument } from '#server/shop/cart/cart-document.ts'
@@ -208,6 +209,9 @@ const valuesOf = (body: {
   const billing = body.billing_address
   const shipping = body.shipping_address ?? {}
   const nip = body.additional_fields['klepka/nip']
+  const consents = marketingChannels.filter(
+    (channel) => body.additional_fields[`klepka/marketing-${channel}`] === true,
+  )
   const goesElsewhere =
     Boolean(shipping.address_1) &&
     (['first_name', 'last_name', 'address_1', 'address_2', 'postcode', 'city'] as const).some(
@@ -218,6 +222,7 @@ const valuesOf = (body: {
     ...(goesElsewhere ? { ...prefixed('shipping', shipping), ship_to_different_address: '1' } : {}),
     order_comments: body.customer_note,
     payment_method: body.payment_method,
+    ...Object.fromEntries(consents.map((channel) => [`marketing_${channel}`, '1'])),
     ...(typeof nip === 'string' && nip ? { wants_invoice: '1', billing_nip: nip } : {}),
   }
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined)) as CheckoutValues

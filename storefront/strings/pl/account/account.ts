@@ -62,8 +62,6 @@ export const account = {
     tooLong: 'To hasło jest za długie: najwyżej 200 znaków.',
     tooCommon: 'To hasło jest zbyt łatwe do odgadnięcia. Wybierz inne.',
     tooLongText: 'Ten tekst jest za długi.',
-    privacy:
-      'Danych z konta używamy do obsługi zamówień, a do przypomnień o koszyku tylko za Twoją zgodą. W każdej chwili pobierzesz je albo usuniesz na stronie konta.',
   },
   verify: {
     title: 'Potwierdzenie adresu',

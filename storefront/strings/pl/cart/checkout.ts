@@ -57,6 +57,9 @@ const fields: Record<CheckoutFieldName, { label: string } & Words> = {
     required: 'Podaj adres e-mail: wyślemy na niego potwierdzenie zamówienia.',
     email: 'Sprawdź adres e-mail: powinien wyglądać jak jan.kowalski@example.pl.',
   },
+  marketing_email: { label: 'Zgoda na wiadomości e-mail' },
+  marketing_sms: { label: 'Zgoda na SMS-y' },
+  marketing_phone: { label: 'Zgoda na rozmowy' },
   wants_invoice: { label: 'Chcę fakturę na firmę' },
   billing_nip: {
     label: 'NIP',

@@ -36,8 +36,6 @@ export const withdrawal = {
   yourOrdersHint: 'Wybierz zamówienie, aby wpisać jego numer i wskazać produkty.',
   orderOf: (id: number, ms: number) => `Zamówienie nr ${id} z ${day.format(ms)}`,
   next: 'Dalej: sprawdź oświadczenie',
-  privacy:
-    'Podane dane wykorzystamy tylko do przyjęcia i rozliczenia odstąpienia od umowy. Przechowujemy je przez 6 lat, bo tyle trwa przedawnienie roszczeń.',
   modelForm: 'Wolisz papier? Pobierz wzór formularza:',
   modelPage: 'do przeczytania i wydruku',
   modelFile: 'plik PDF',
