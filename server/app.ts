@@ -12,6 +12,7 @@ import { answerPreflight } from '#server/campaigns/http/site-origin.ts'
 import { checkoutLinkRoutes } from '#server/shop/cart-page/checkout-link-routes.ts'
 import { cartLinks } from '#server/shop/cart-page/cart-links.ts'
 import { compareRoutes } from '#server/shop/compare/routes.ts'
+import { cookieConsentRoutes } from '#server/shop/cookie-consent/routes.ts'
 import { withdrawalRoutes } from '#server/shop/withdrawals/routes.ts'
 import { questionRoutes } from '#server/shop/question-form/routes.ts'
 import { reviewRoutes } from '#server/shop/review-links/routes.ts'
@@ -161,6 +162,7 @@ export const createApp = (services: Services): Hono => {
   app.route('/', quoteRoutes(services))
   app.route('/', orderTrackingRoutes(services))
   app.route('/', withdrawalRoutes(services))
+  app.route('/', cookieConsentRoutes(services))
   app.route('/', accountPageRoutes(services))
   app.route('/', sitemapRoutes(services))
   app.route('/', productFeedRoutes(services))

@@ -5,6 +5,7 @@ import type { CartProposalPage } from '#contract/shop/chosen/proposal.ts'
 import type { ComparePage, WishlistPage } from '#contract/shop/chosen/wishlist.ts'
 import type { ComingSoonPage } from './coming-soon.tsx'
 import type { ContactPage } from './contact.tsx'
+import type { CookieSettingsPage } from './cookie-settings.tsx'
 import type { ErrorPage } from './error.tsx'
 import type { HomePage } from './home.tsx'
 import type { ListingPage } from './listing.tsx'
@@ -34,6 +35,7 @@ export type PageProps = {
   'track-order': TrackOrderPage
   quote: QuotePage
   withdrawal: WithdrawalPage
+  'cookie-settings': CookieSettingsPage
   review: ReviewPage
   question: QuestionPage
   account: AccountPage
@@ -60,6 +62,7 @@ export * as payment from './payment.tsx'
 export * as trackOrder from './track-order.tsx'
 export * as quote from './quote.tsx'
 export * as withdrawal from './withdrawal.tsx'
+export * as cookieSettings from './cookie-settings.tsx'
 export * as review from './review.tsx'
 export * as question from './question.tsx'
 export * as account from './account.tsx'

@@ -7,6 +7,7 @@ import type {
   PrizeTables,
 } from './tables/campaign-tables.ts'
 import type { CatalogTables, MediaTables } from './tables/catalog-tables.ts'
+import type { ConsentTables } from './tables/consent-tables.ts'
 import type { CustomerTables } from './tables/customer-tables.ts'
 import type { FeedTables } from './tables/feed-tables.ts'
 import type { IdentityTables, OwnerTables } from './tables/identity-tables.ts'
@@ -26,6 +27,7 @@ export type Tables = AbandonmentTables &
   AnalyticsTables &
   CampaignTables &
   CatalogTables &
+  ConsentTables &
   CustomerTables &
   FeedTables &
   IdentityTables &

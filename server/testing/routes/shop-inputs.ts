@@ -104,6 +104,7 @@ const accountPages: Record<string, RouteInputs> = {
 /** Inputs of the shop's pages and of the Store API: forms and queries have no schema, bodies need a whole address. */
 export const shopInputs: Record<string, RouteInputs> = {
   ...accountPages,
+  'POST /ustawienia-cookies/': { form: ['wybor', 'zgoda', 'miejsce'] },
   'GET /odstapienie/': { query: ['zamowienie'] },
   'POST /odstapienie/': {
     form: ['imie', 'email', 'umowa', 'uwagi', 'zamowienie', 'klucz', 'krok', 'szt-0'],

@@ -1,3 +1,5 @@
+import { mayStore } from '#contract/shop/cookies/consent.ts'
+
 const COOKIE = 'klepka-shopLayout'
 const DAYS_30_S = 30 * 24 * 60 * 60
 /** On the root element: the page's head sets it before anything is painted. */
@@ -25,7 +27,8 @@ export default (root: Document): (() => void) => {
     ({ target }) => {
       const { layout } = (target as Element).closest<HTMLElement>(SWITCH)?.dataset ?? {}
       if (!layout) return
-      root.cookie = `${COOKIE}=${layout}; path=/; max-age=${DAYS_30_S}; SameSite=Lax`
+      if (mayStore('functional'))
+        root.cookie = `${COOKIE}=${layout}; path=/; max-age=${DAYS_30_S}; SameSite=Lax`
       show(layout === 'list')
     },
     listening,

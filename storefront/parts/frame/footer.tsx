@@ -25,7 +25,7 @@ const ToTop = () => (
   </>
 )
 
-type Frame = Pick<PageFrame, 'shop' | 'categories' | 'footer' | 'pages'>
+type Frame = Pick<PageFrame, 'shop' | 'categories' | 'footer' | 'pages' | 'cookieBanner'>
 type Links = readonly { name: string; url: string }[]
 
 const List = ({ links }: { links: Links }) => (
@@ -111,6 +111,11 @@ export const Footer = ({ frame }: { frame: Frame }) => {
           <p>
             <a href={paths.withdraw}>{pl.withdrawal.link}</a>
           </p>
+          {frame.cookieBanner ? (
+            <p>
+              <a href={paths.cookieSettings}>{pl.cookies.link}</a>
+            </p>
+          ) : null}
         </div>
         {footer.map((column, index) => {
           const isFirst = footer.findIndex(({ kind }) => kind === column.kind) === index

@@ -134,6 +134,7 @@ const notShown: Omit<PageFrame, 'shop' | 'logo' | 'menu' | 'header' | 'assets'> 
   pages: [],
   storeNotice: null,
   isDemo: false,
+  cookieBanner: null,
   campaignScript: null,
   configScript: '',
   themeStyle: '',

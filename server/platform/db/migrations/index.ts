@@ -53,6 +53,7 @@ import { up as payments } from './0064-payments.ts'
 import { up as invoices } from './0065-invoices.ts'
 import { up as withdrawals } from './0066-withdrawals.ts'
 import { up as priceLedger } from './0067-price-ledger.ts'
+import { up as consents } from './0070-consents.ts'
 
 /** In the order they run. A name is never changed once it was released. */
 export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
@@ -110,4 +111,5 @@ export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
   { name: '0065-invoices', up: invoices },
   { name: '0066-withdrawals', up: withdrawals },
   { name: '0067-price-ledger', up: priceLedger },
+  { name: '0070-consents', up: consents },
 ]
