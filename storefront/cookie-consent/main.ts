@@ -19,7 +19,9 @@ const FORM = 'form[data-consent]'
 /** `crypto.randomUUID` is missing on pages without HTTPS. */
 const randomId = () =>
   '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) =>
-    (Number(digit) ^ (crypto.getRandomValues(new Uint8Array(1))[0]! & (15 >> (Number(digit) / 4)))).toString(16),
+    (Number(digit) ^ (crypto.getRandomValues(new Uint8Array(1))[0]! & (15 >> (Number(digit) / 4)))).toString(
+      16,
+    ),
   )
 
 /** Applies a choice at once to the page and to what is stored. */

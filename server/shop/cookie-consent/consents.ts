@@ -8,7 +8,13 @@ import { defineTask } from '#server/platform/jobs/tasks.ts'
 import type { Services } from '#server/platform/services.ts'
 import { CSV_BEGIN, csvLine } from '#server/platform/text/csv-line.ts'
 import { cookies as words } from '#storefront/strings/pl/frame/cookies.ts'
-import { addConsentRow, addConsentText, listConsentRows, listConsentTexts, removeOldConsents } from './store.ts'
+import {
+  addConsentRow,
+  addConsentText,
+  listConsentRows,
+  listConsentTexts,
+  removeOldConsents,
+} from './store.ts'
 
 const EVERY_MS = 24 * 3_600_000
 const DAY_MS = 86_400_000

@@ -50,7 +50,12 @@ export const countChoices = async (
 
 /** Removes some records made before a time; returns how many. */
 export const removeOldConsents = async (tx: Sql, beforeMs: number, limit: number): Promise<number> => {
-  const rows = await tx.selectFrom('consents').select('id').where('at_ms', '<', beforeMs).limit(limit).execute()
+  const rows = await tx
+    .selectFrom('consents')
+    .select('id')
+    .where('at_ms', '<', beforeMs)
+    .limit(limit)
+    .execute()
   if (rows.length === 0) return 0
   const ids = rows.map(({ id }) => id)
   await tx.deleteFrom('consents').where('id', 'in', ids).execute()

@@ -39,7 +39,8 @@ const usualScript = definePart('page globals', (services) => {
   return (isCart: IsCartText): string => {
     const settings = services.shopSettings()
     if (current?.settings !== settings) current = { settings, scripts: { '': '', '1': '' } }
-    return (current.scripts[isCart] ||= globalsText(usualGlobals(services, isCart)) +
+    return (current.scripts[isCart] ||=
+      globalsText(usualGlobals(services, isCart)) +
       (settings.cookieBanner.isOn ? consentScript(settings.cookieBanner, consentModule) : '') +
       LAYOUT_SCRIPT)
   }
