@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { amountUpTo } from './amount.ts'
+import { cookieBannerSettings } from './consent/cookie-banner-settings.ts'
 import { invoiceSettings, sellerProblem } from './invoice-settings.ts'
 import { consoleEndpoint } from './staff/rights.ts'
 import { isNoAccount, readIban } from '../iban.ts'
 import { headerModes } from '#contract/shop/theme/theme.ts'
-import { MAX_CONSENT_MONTHS } from '../shop/cookies/consent.ts'
 import { iconProblem, NO_LOGO, shopLogo } from '../shop/logo.ts'
 import { defaultTheme, themeSchema, themeToRead } from '../shop/theme/theme.ts'
 import { textParameter } from './parameters.ts'
@@ -279,33 +279,8 @@ export const shopSettingsSchema = v.object({
   ),
   /** Invoices, and sending them to the National e-Invoice System (KSeF). */
   invoices: v.optional(invoiceSettings, {}),
-  /** The banner that asks visitors what may be stored in their browsers. Off: the owner uses another tool for it. */
-  cookieBanner: v.optional(
-    v.object({
-      isOn: v.optional(v.boolean(), true),
-      title: v.optional(filledText(80, 'Podaj tytuł.'), 'Twoja prywatność'),
-      text: v.optional(
-        filledText(600, 'Napisz, o co pytasz.'),
-        'W Twojej przeglądarce zapisujemy to, bez czego sklep nie działa, np. koszyk. Za Twoją zgodą zapisujemy też dane dla wygody, do statystyk i do marketingu. Wybór możesz zmienić w każdej chwili: link „Ustawienia cookies” jest na dole każdej strony.',
-      ),
-      functional: v.optional(
-        filledText(300, 'Opisz ten cel.'),
-        'Ostatnie wyszukiwania, oglądane produkty i układ listy produktów.',
-      ),
-      analytics: v.optional(
-        filledText(300, 'Opisz ten cel.'),
-        'Skąd trafiasz do sklepu, np. z reklamy lub wyszukiwarki. Zapisujemy to przy zamówieniu, żeby wiedzieć, co przyprowadza kupujących.',
-      ),
-      marketing: v.optional(
-        filledText(300, 'Opisz ten cel.'),
-        'Które okienka z ofertami już widać, żeby się nie powtarzały i pasowały do Twoich wizyt. Do tego zgody na reklamy dla narzędzi Google, jeśli sklep ich używa.',
-      ),
-      /** Raised by the owner, so that all visitors are asked again. */
-      version: v.optional(wholeNumber(1, 9_999), 1),
-      months: v.optional(wholeNumber(1, MAX_CONSENT_MONTHS), MAX_CONSENT_MONTHS),
-    }),
-    {},
-  ),
+  /** The banner about cookies, and what it says. */
+  cookieBanner: v.optional(cookieBannerSettings, {}),
   /** Header, colours, sizes and shapes of the shop's pages. */
   theme: v.optional(themeToRead, defaultTheme),
 })

@@ -57,8 +57,8 @@ export default function CookieSettings({ choices, purposes, months, isSaved }: C
 }
 
 const KeyTable = ({ category, months }: { category: StoredKey['category']; months: number }) => (
-  <div className="table-scroll" role="region" aria-label={words.categories[category]} tabIndex={0}>
-    <table className="shop_table">
+  <div className="cookie-table" role="region" aria-label={words.categories[category]} tabIndex={0}>
+    <table>
       <caption>{words.categories[category]}</caption>
       <thead>
         <tr>

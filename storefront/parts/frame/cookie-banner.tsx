@@ -42,7 +42,7 @@ export const CookieBanner = ({ banner }: { banner: CookieBannerProps }) => (
     <form method="post" action={paths.cookieSettings} data-consent={words.saved}>
       <input type="hidden" name={PLACE_FIELD} value="banner" />
       <p>
-        <b>{banner.title}.</b> {banner.text} <a href={paths.cookieSettings}>{words.link}</a>
+        <b>{banner.title}.</b> {banner.text} <a href={paths.cookieSettings}>{words.details}</a>
       </p>
       <div className="cookie-buttons">
         <ConsentButton action="wszystkie">{words.buttons.all}</ConsentButton>

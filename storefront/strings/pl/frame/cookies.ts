@@ -41,6 +41,7 @@ const months = (count: number) => `${count} ${plural(count, 'miesiąc', 'miesią
 export const cookies = {
   title: 'Ustawienia cookies',
   link: 'Ustawienia cookies',
+  details: 'Szczegóły',
   description: 'Co sklep zapisuje w przeglądarce, po co i jak długo, oraz zmiana zgody.',
   bannerLabel: 'Zgody na cookies',
   lead: 'Tu zmienisz zgodę albo ją wycofasz. Po wycofaniu od razu usuwamy to, co było zapisane na jej podstawie.',
