@@ -127,7 +127,7 @@ const RecordList = ({ consents, counts }: ConsentsAnswer) =>
   ) : (
     <>
       <p className="muted">{cookieWords.counts(counts)}</p>
-      <div className="table-frame">
+      <div className="record-table" role="group" aria-label={cookieWords.records} tabIndex={0}>
         <table>
           <thead>
             <tr>

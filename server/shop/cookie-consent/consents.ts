@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import { type ConsentAction, type StoredConsent } from '#contract/shop/cookies/consent.ts'
+import type { ConsentsAnswer } from '#contract/console/consent/consents.ts'
+import {
+  choicesOf,
+  type ConsentAction,
+  type ConsentCategory,
+  type StoredConsent,
+} from '#contract/shop/cookies/consent.ts'
 import { storedKeys } from '#contract/shop/cookies/stored-keys.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
 import { removeInSteps } from '#server/platform/db/remove-in-steps.ts'
@@ -11,6 +17,7 @@ import { cookies as words } from '#storefront/strings/pl/frame/cookies.ts'
 import {
   addConsentRow,
   addConsentText,
+  countChoices,
   listConsentRows,
   listConsentTexts,
   removeOldConsents,
@@ -22,6 +29,8 @@ const DAY_MS = 86_400_000
 const DAYS_STORED = 7 * 366
 const LANGUAGE = 'pl'
 const BATCH = 500
+const LISTED = 20
+const COUNTED_DAYS = 30
 
 /** Everything that a visitor of the shop can read before choosing, as one text. */
 const shownText = (services: Services): string => {
@@ -54,11 +63,36 @@ export const recordConsent = async (
   })
 }
 
+/** The owner's view: the newest choices, and how visitors have chosen lately. */
+export const listConsents = async ({ db, now }: Services): Promise<ConsentsAnswer> => {
+  const rows = await listConsentRows(db.read, { before: '', limit: LISTED })
+  const counted = await countChoices(db.read, now() - COUNTED_DAYS * DAY_MS)
+  const allowing = (category: ConsentCategory) =>
+    counted.reduce((sum, { choices, count }) => sum + (choicesOf(choices)[category] ? count : 0), 0)
+  return {
+    consents: rows.map(({ id, visitor, at_ms, version, choices, place }) => ({
+      id,
+      visitor,
+      atMs: Number(at_ms),
+      version,
+      letters: choices,
+      place,
+    })),
+    counts: {
+      days: COUNTED_DAYS,
+      all: counted.reduce((sum, { count }) => sum + count, 0),
+      functional: allowing('functional'),
+      analytics: allowing('analytics'),
+      marketing: allowing('marketing'),
+    },
+  }
+}
+
 /** All records as a file, newest first, and after them the texts they refer to. */
 export async function* exportConsents(db: Sql): AsyncGenerator<string> {
   yield CSV_BEGIN + csvLine([...words.export.columns])
   for (let before = ''; ;) {
-    const rows = await listConsentRows(db, { before, visitor: '', limit: BATCH })
+    const rows = await listConsentRows(db, { before, limit: BATCH })
     if (rows.length === 0) break
     yield rows
       .map((row) =>

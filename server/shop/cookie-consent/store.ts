@@ -18,13 +18,12 @@ export const addConsentRow = async (tx: Sql, row: ConsentRow): Promise<void> => 
 /** Newest first, those before an id; '': from the newest. */
 export const listConsentRows = (
   db: Sql,
-  { before, visitor, limit }: { before: string; visitor: string; limit: number },
+  { before, limit }: { before: string; limit: number },
 ): Promise<ConsentRow[]> =>
   db
     .selectFrom('consents')
     .selectAll()
     .$if(before !== '', (query) => query.where('id', '<', before))
-    .$if(visitor !== '', (query) => query.where('visitor', '=', visitor))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
@@ -33,7 +32,7 @@ export const listConsentRows = (
 export const listConsentTexts = (db: Sql): Promise<Tables['consent_texts'][]> =>
   db.selectFrom('consent_texts').selectAll().orderBy('first_ms').orderBy('hash').execute()
 
-/** How many visitors pressed each button for each choice since a time; a visitor may have chosen several times. */
+/** How often each choice was made since a time; a visitor may have chosen several times. */
 export const countChoices = async (
   db: Sql,
   sinceMs: number,

@@ -19,7 +19,6 @@ const statements = [
     place text not null
   )`,
   'create index consents_time on consents (at_ms)',
-  'create index consents_visitor on consents (visitor, id)',
 ]
 
 /** Visitors' choices about cookies, and the texts they were shown. */
