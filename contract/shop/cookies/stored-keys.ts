@@ -62,6 +62,7 @@ const necessaryKeys = [
     where: ['localStorage', 'sessionStorage'],
     lifetime: 'removed',
   },
+  { id: 'typed', names: ['klepka-postcode', 'klepka-rooms'], where: ['sessionStorage'], lifetime: 'session' },
   { id: 'buyer', names: ['klepka-kupujacy'], where: ['sessionStorage'], lifetime: 'session' },
   {
     id: 'wishlist',

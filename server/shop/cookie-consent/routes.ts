@@ -30,7 +30,7 @@ import { recordConsent } from './consents.ts'
 /** Choices of one network: an office or a mobile operator stays far below. */
 const CHOICES = { points: 600, duration: 3_600 }
 const SAVED = 'zapisano'
-const HIDDEN = '.cookie-banner{display:none}.room-for-cookies{padding-block-end:0}'
+const HIDDEN = '.cookie-banner,.room-for-cookies::after{display:none!important}'
 
 /** The visitor's valid choice; undefined: none, or one for another version of the banner. */
 const findConsent = (c: Context, services: Services): StoredConsent | undefined => {

@@ -7,6 +7,7 @@ const keys: Record<StoredKeyId, string> = {
   consent: 'Twój wybór na tej stronie.',
   cart: 'Koszyk: które produkty są w nim teraz.',
   shownCart: 'Koszyk w nagłówku bez ponownego pobierania.',
+  typed: 'Kod pocztowy i wymiary pokoi wpisane na stronie produktu, do końca wizyty.',
   buyer: 'Dane wpisane w zamówieniu, żeby nie zginęły po odświeżeniu strony.',
   wishlist: 'Ulubione produkty, jeśli je dodajesz.',
   compare: 'Produkty do porównania, jeśli je wybierasz.',
