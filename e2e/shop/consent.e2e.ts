@@ -85,7 +85,8 @@ describe('before a choice', () => {
         path,
       ).toEqual([])
     }
-    expect(calls).toEqual([])
+    // Signing in offers a key of the device, for which it needs a challenge.
+    expect(calls).toEqual(['POST /moje-konto/klucz-dostepu/wyzwanie.json'])
   })
 
   it('a cart, a search, a layout and the checkout store nothing more than needed', async () => {
