@@ -17,7 +17,10 @@ export const logStorage = (context: BrowserContext): Promise<unknown> =>
     }
   })
 
-/** Every key in this browser for the page's origin: cookies, both storages, databases, caches; with `logStorage` also keys read. */
+/**
+ * Every key in this browser for the page's origin: cookies, both storages, databases, caches; with `logStorage` also
+ * keys that were only read.
+ */
 export const storedInBrowser = async (page: Page): Promise<string[]> => {
   const cookies = (await page.context().cookies(page.url())).map(({ name }) => name)
   const others = await page.evaluate(async () => [
@@ -32,7 +35,7 @@ export const storedInBrowser = async (page: Page): Promise<string[]> => {
 }
 
 /** The categories of these keys by the shop's own list; a key that is not in it names itself. */
-export const categoriesOf = (keys: readonly string[]): string[] => [
+export const storedCategories = (keys: readonly string[]): string[] => [
   ...new Set(
     keys.map((key) => storedKeys.find(({ names }) => isNamed(key, names))?.category ?? `no such key: ${key}`),
   ),

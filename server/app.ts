@@ -31,7 +31,7 @@ import { conversionRoutes } from '#server/campaigns/leads/conversion-routes.ts'
 import { eventCounterOf } from '#server/campaigns/results/count-events.ts'
 import { eventRoutes } from '#server/campaigns/results/event-routes.ts'
 import { activityRoutes } from '#server/campaigns/leads/activity-routes.ts'
-import { consentRoutes } from '#server/campaigns/sites/consent-routes.ts'
+import { siteConsentRoutes } from '#server/campaigns/results/consent-routes.ts'
 import { goalRoutes } from '#server/campaigns/results/goal-routes.ts'
 import { checkValue } from '#server/campaigns/fields/check-value.ts'
 import { leadLinkRoutes } from '#server/campaigns/leads/lead-link-routes.ts'
@@ -96,7 +96,7 @@ export const createApp = (services: Services): Hono => {
   app.route('/', playRoutes(services))
   app.route('/', activityRoutes(services))
   app.route('/', goalRoutes(services))
-  app.route('/', consentRoutes(services))
+  app.route('/', siteConsentRoutes(services))
   app.route('/', cookieRoutes(services))
   app.route('/', limitRoutes(services))
   app.route('/', mailDomainRoutes(services))

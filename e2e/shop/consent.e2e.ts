@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { runAxe } from '../axe.ts'
 import { realShop } from '../real-shop.ts'
-import { categoriesOf, logStorage, storedInBrowser } from '../stored-in-browser.ts'
+import { storedCategories, logStorage, storedInBrowser } from '../stored-in-browser.ts'
 
 const shop = realShop(async () => ({ DEMO_CAMPAIGNS: '1' }))
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const banner = (page: Page) => page.getByRole('region', { name: 'Zgody na cookies' })
-const stored = async (page: Page) => categoriesOf(await storedInBrowser(page))
+const stored = async (page: Page) => storedCategories(await storedInBrowser(page))
 
 /** Scripts of the page that come later have come: the module of the banner, and the widget's loader. */
 const settle = async (page: Page) => {

@@ -4,6 +4,7 @@ import {
   choicesOf,
   CONSENT_COOKIE,
   CONSENT_EVENT,
+  type ConsentChoices,
   consentCookie,
   lettersOf,
   type PageConsent,
@@ -11,10 +12,10 @@ import {
   readConsentCookie,
   WP_CATEGORIES,
 } from '#contract/shop/cookies/consent.ts'
-import { readCookie } from '#storefront/behaviours/page-globals.ts'
-import { forgetRefused } from './forget-refused.ts'
+import { isNamed, optionalKeys } from '#contract/shop/cookies/stored-keys.ts'
 
 const FORM = 'form[data-consent]'
+const COOKIE = new RegExp(`(?:^|; )${CONSENT_COOKIE}=([^;]*)`)
 
 /** `crypto.randomUUID` is missing on pages without HTTPS. */
 const randomId = () =>
@@ -23,6 +24,35 @@ const randomId = () =>
       16,
     ),
   )
+
+/** This host and its parent domains: a cookie is removed only where it was set. */
+const domainsOf = (hostname: string) =>
+  ['', ...hostname.split('.').map((_, index, parts) => parts.slice(index).join('.'))].map(
+    (domain) => domain && `; domain=${domain}`,
+  )
+
+const forgetIn = (open: () => Storage, names: readonly string[]) => {
+  try {
+    const storage = open()
+    for (const key of Object.keys(storage)) if (isNamed(key, names)) storage.removeItem(key)
+  } catch {
+    // Without storage there is nothing to remove.
+  }
+}
+
+/** Removes everything that this browser stores for a purpose that the visitor did not allow. */
+const forgetRefused = (root: Document, choices: ConsentChoices): void => {
+  const names = optionalKeys.flatMap((key) => (choices[key.category] ? [] : key.names))
+  for (const pair of root.cookie.split('; ')) {
+    const name = pair.split('=', 1)[0] ?? ''
+    if (isNamed(name, names))
+      for (const domain of domainsOf(location.hostname)) root.cookie = `${name}=; path=/; max-age=0${domain}`
+  }
+  forgetIn(() => localStorage, names)
+  forgetIn(() => sessionStorage, names)
+}
+
+const readStoredChoice = () => readConsentCookie(COOKIE.exec(document.cookie)?.[1])
 
 /** Applies a choice at once to the page and to what is stored. */
 const apply = (consent: PageConsent, letters: string) => {
@@ -57,7 +87,7 @@ const choose = (event: SubmitEvent, consent: PageConsent) => {
   if (!choices) return
   event.preventDefault()
   const letters = lettersOf(choices)
-  const id = readConsentCookie(readCookie(document, CONSENT_COOKIE))?.id ?? randomId()
+  const id = readStoredChoice()?.id ?? randomId()
   // At once, for a page that is opened before the server has answered; its cookie lasts longer in some browsers.
   document.cookie = `${CONSENT_COOKIE}=${consentCookie({ version: consent.version, letters, id })}; path=/; max-age=${consent.seconds}; SameSite=Lax`
   void fetch(form.action, {
@@ -71,7 +101,7 @@ const choose = (event: SubmitEvent, consent: PageConsent) => {
 
 /** A page from the browser's history, or a tab that was in the background: the choice may be another one by now. */
 const catchUp = (consent: PageConsent) => {
-  const stored = readConsentCookie(readCookie(document, CONSENT_COOKIE))
+  const stored = readStoredChoice()
   if (stored?.version === consent.version && stored.letters !== consent.given) apply(consent, stored.letters)
 }
 

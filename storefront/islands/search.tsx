@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { mayStore } from '#contract/shop/cookies/consent.ts'
+import { mayStoreForConvenience } from '#contract/shop/cookies/may-store.ts'
 import type { SearchSuggestion, SearchSuggestions } from '#contract/shop/product.ts'
 import { SearchForm } from '#storefront/parts/frame/search-form.tsx'
 import { paths } from '#storefront/paths.ts'
@@ -13,7 +13,7 @@ const LIST_ID = 'podpowiedzi'
 
 /** Without consent the shopper's searches are forgotten with the page, as in a browser without storage. */
 const storage = (): Storage => {
-  if (!mayStore('functional')) throw new Error('no consent to storage')
+  if (!mayStoreForConvenience()) throw new Error('no consent to storage')
   return localStorage
 }
 

@@ -1,4 +1,4 @@
-import { type ConsentChoices, PLACE_FIELD } from '#contract/shop/cookies/consent.ts'
+import { type ConsentChoices, SOURCE_FIELD } from '#contract/shop/cookies/consent.ts'
 import { type StoredKey, storedKeys } from '#contract/shop/cookies/stored-keys.ts'
 import type { CookiePurposes } from '#storefront/page-frame.ts'
 import { ConsentBoxes, ConsentButton } from '#storefront/parts/frame/cookie-banner.tsx'
@@ -28,7 +28,7 @@ export default function CookieSettings({ choices, purposes, months, isSaved }: C
         <>
           <p>{words.lead}</p>
           <form method="post" action={paths.cookieSettings} data-consent={words.saved}>
-            <input type="hidden" name={PLACE_FIELD} value="settings" />
+            <input type="hidden" name={SOURCE_FIELD} value="settings" />
             <p>
               <b>{words.categories.necessary}.</b> {words.necessaryHint}
             </p>

@@ -118,7 +118,7 @@ const lettersText = (letters: string): string => {
   return allowed.map((category) => cookieWords.names[category]).join(', ') || cookieWords.refused
 }
 
-const placeText = (place: string): string =>
+const sourceText = (place: string): string =>
   place === 'banner' || place === 'settings' ? cookieWords.places[place] : cookieWords.site
 
 const RecordList = ({ consents, counts }: ConsentsAnswer) =>
@@ -144,7 +144,7 @@ const RecordList = ({ consents, counts }: ConsentsAnswer) =>
                 <td>{formatFullMoment(atMs)}</td>
                 <td>{visitor.slice(0, 8)}</td>
                 <td>{lettersText(letters)}</td>
-                <td>{placeText(place)}</td>
+                <td>{sourceText(place)}</td>
                 <td>{version}</td>
               </tr>
             ))}

@@ -19,10 +19,7 @@ export const cookieBannerSettings = v.object({
     text(600, 'Napisz, o co pytasz.'),
     'Zapisujemy w przeglądarce to, bez czego sklep nie działa, np. koszyk. Za Twoją zgodą także dane dla wygody, do statystyk i do marketingu. Zgodę wycofasz w każdej chwili przez „Ustawienia cookies” na dole strony.',
   ),
-  functional: v.optional(
-    text(300, NO_PURPOSE),
-    'Ostatnie wyszukiwania, oglądane produkty i układ listy produktów.',
-  ),
+  functional: v.optional(text(300, NO_PURPOSE), 'Twoje ostatnie wyszukiwania i oglądane produkty.'),
   analytics: v.optional(
     text(300, NO_PURPOSE),
     'Skąd trafiasz do sklepu, np. z reklamy lub wyszukiwarki. Zapisujemy to przy zamówieniu, żeby wiedzieć, co przyprowadza kupujących.',
@@ -35,4 +32,3 @@ export const cookieBannerSettings = v.object({
   version: v.optional(number(MAX_VERSION), 1),
   months: v.optional(number(MAX_CONSENT_MONTHS), MAX_CONSENT_MONTHS),
 })
-export type CookieBannerSettings = v.InferOutput<typeof cookieBannerSettings>

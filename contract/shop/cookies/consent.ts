@@ -27,7 +27,7 @@ export const choicesOf = (letters: string): ConsentChoices => ({
 /** Names of the form's fields, the same in the banner and on the page of settings. */
 export const CHOICE_FIELD = 'wybor'
 export const CATEGORY_FIELD = 'zgoda'
-export const PLACE_FIELD = 'miejsce'
+export const SOURCE_FIELD = 'miejsce'
 /** What the buttons of the form mean. */
 export const consentActions = ['wszystkie', 'zadne', 'wybrane'] as const
 export type ConsentAction = (typeof consentActions)[number]
@@ -82,10 +82,4 @@ declare global {
   interface Window {
     klepkaConsent?: PageConsent
   }
-}
-
-/** Whether this page may store things of a category; without the banner the shop asks nobody. */
-export const mayStore = (category: ConsentCategory): boolean => {
-  const { klepkaConsent } = globalThis as { klepkaConsent?: PageConsent }
-  return !klepkaConsent || (klepkaConsent.given ?? '').includes(LETTERS[category])
 }

@@ -18,13 +18,6 @@ export type StoredKey<Id extends string = string> = {
 /** What is stored or read only with consent. Scripts of the page remove it when the consent is withdrawn. */
 export const optionalKeys = [
   {
-    id: 'layout',
-    names: ['klepka-shopLayout'],
-    where: ['cookie'],
-    category: 'functional',
-    lifetime: { days: 30 },
-  },
-  {
     id: 'searches',
     names: ['klepka-searches'],
     where: ['localStorage'],
@@ -76,6 +69,7 @@ const necessaryKeys = [
     where: ['cookie', 'sessionStorage'],
     lifetime: { days: 30 },
   },
+  { id: 'layout', names: ['klepka-shopLayout'], where: ['cookie'], lifetime: { days: 30 } },
   { id: 'notice', names: ['store_notice*'], where: ['cookie'], lifetime: 'session' },
   {
     id: 'signIn',

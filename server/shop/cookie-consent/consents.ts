@@ -41,7 +41,7 @@ const shownText = (services: Services): string => {
 type Choice = StoredConsent & { action: ConsentAction; place: string; text?: string }
 
 /** Adds a choice to the evidence, with what the visitor was shown; durable before the visitor is answered. */
-export const recordConsent = async (
+export const recordCookieConsent = async (
   services: Services,
   { id, version, letters, action, place, text = shownText(services) }: Choice,
 ): Promise<void> => {

@@ -10,7 +10,7 @@ import {
   consentPlaces,
   consentVersion,
   lettersOf,
-  PLACE_FIELD,
+  SOURCE_FIELD,
   readChoices,
   readConsentCookie,
   type StoredConsent,
@@ -24,8 +24,8 @@ import type { Services } from '#server/platform/services.ts'
 import { paths } from '#storefront/paths.ts'
 import { cookies as words } from '#storefront/strings/pl/frame/cookies.ts'
 import { showPage } from '../pages/show-page.ts'
-import { consentSeconds } from './consent-script.ts'
-import { recordConsent } from './consents.ts'
+import { consentSeconds } from '../pages/consent-script.ts'
+import { recordCookieConsent } from './consents.ts'
 
 /** Choices of one network: an office or a mobile operator stays far below. */
 const CHOICES = { points: 600, duration: 3_600 }
@@ -89,8 +89,8 @@ export const cookieConsentRoutes = (services: Services): Hono => {
         version: consentVersion(cookieBanner.version),
         letters: lettersOf(choices),
       }
-      const place = consentPlaces.find((one) => one === field(form, PLACE_FIELD)) ?? 'settings'
-      await recordConsent(services, { ...consent, action: action as ConsentAction, place })
+      const place = consentPlaces.find((one) => one === field(form, SOURCE_FIELD)) ?? 'settings'
+      await recordCookieConsent(services, { ...consent, action: action as ConsentAction, place })
       setResponseCookie(c, CONSENT_COOKIE, consentCookie(consent), {
         maxAgeSeconds: consentSeconds(cookieBanner),
         isSecure: services.settings.publicUrl.startsWith('https:'),

@@ -3,7 +3,7 @@ import { FIELD_PREFIX, FIELDS } from '#attribution/fields.ts'
 import { paths } from '#storefront/paths.ts'
 import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
 import { consentModule } from '#server/platform/files/assets.ts'
-import { consentScript } from '#server/shop/cookie-consent/consent-script.ts'
+import { consentScript } from './consent-script.ts'
 import { definePart, type Services } from '#server/platform/services.ts'
 
 const FRAGMENTS_TIMEOUT_MS = 5_000

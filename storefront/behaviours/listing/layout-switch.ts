@@ -1,5 +1,3 @@
-import { mayStore } from '#contract/shop/cookies/consent.ts'
-
 const COOKIE = 'klepka-shopLayout'
 const DAYS_30_S = 30 * 24 * 60 * 60
 /** On the root element: the page's head sets it before anything is painted. */
@@ -27,8 +25,7 @@ export default (root: Document): (() => void) => {
     ({ target }) => {
       const { layout } = (target as Element).closest<HTMLElement>(SWITCH)?.dataset ?? {}
       if (!layout) return
-      if (mayStore('functional'))
-        root.cookie = `${COOKIE}=${layout}; path=/; max-age=${DAYS_30_S}; SameSite=Lax`
+      root.cookie = `${COOKIE}=${layout}; path=/; max-age=${DAYS_30_S}; SameSite=Lax`
       show(layout === 'list')
     },
     listening,

@@ -4,7 +4,7 @@ import {
   consentCategories,
   type ConsentAction,
   type ConsentChoices,
-  PLACE_FIELD,
+  SOURCE_FIELD,
 } from '#contract/shop/cookies/consent.ts'
 import type { CookieBannerProps, CookiePurposes } from '#storefront/page-frame.ts'
 import { paths } from '#storefront/paths.ts'
@@ -40,7 +40,7 @@ export const ConsentBoxes = ({ purposes, choices }: { purposes: CookiePurposes; 
 export const CookieBanner = ({ banner }: { banner: CookieBannerProps }) => (
   <section className="cookie-banner" aria-label={words.bannerLabel}>
     <form method="post" action={paths.cookieSettings} data-consent={words.saved}>
-      <input type="hidden" name={PLACE_FIELD} value="banner" />
+      <input type="hidden" name={SOURCE_FIELD} value="banner" />
       <p>
         <b>{banner.title}.</b> {banner.text} <a href={paths.cookieSettings}>{words.details}</a>
       </p>

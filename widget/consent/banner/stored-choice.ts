@@ -21,7 +21,7 @@ const read = (): Stored | undefined => {
 }
 
 /** Undefined: not chosen yet, or too long ago. */
-export const readChoice = (): boolean | undefined => read()?.isGiven
+export const readConsentChoice = (): boolean | undefined => read()?.isGiven
 
 /** Stores the choice in this browser, and sends it to our host as evidence of what was shown. */
 export const saveChoice = (isGiven: boolean, text: string): void => {

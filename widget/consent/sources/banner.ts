@@ -5,7 +5,7 @@ import {
   readConsentCookie,
 } from '#contract/shop/cookies/consent.ts'
 import { showBanner } from '../banner/show-banner.ts'
-import { readChoice, saveChoice } from '../banner/stored-choice.ts'
+import { readConsentChoice, saveChoice } from '../banner/stored-choice.ts'
 import type { Choice, Source } from './source.ts'
 
 /** Another tab may change the shop's choice. */
@@ -46,7 +46,7 @@ export default ((notify, own) => {
     else if (word === 'settings') show()
   })
   if (reported !== undefined) return true
-  const known = readChoice()
+  const known = readConsentChoice()
   if (known === undefined) show()
   else report(known)
   return true

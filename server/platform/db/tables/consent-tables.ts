@@ -1,4 +1,4 @@
-/** Choices of visitors about what may be stored in their browsers. Rows are added and never changed: they are evidence. */
+/** Choices of visitors about what may be stored in their browsers. Rows are never changed: they are evidence. */
 export type ConsentTables = {
   /** What visitors were shown. */
   consent_texts: {

@@ -16,7 +16,7 @@ const keys: Record<StoredKeyId, string> = {
   device: 'Urządzenie, które nie pyta ponownie o kod logowania, jeśli tak wybierasz.',
   session: 'Bezpieczne połączenie ze sklepem podczas zamawiania.',
   owner: 'Logowanie właściciela sklepu do panelu.',
-  layout: 'Układ listy produktów: siatka albo lista.',
+  layout: 'Układ listy produktów, jeśli go zmieniasz: siatka albo lista.',
   searches: 'Twoje ostatnie wyszukiwania, podpowiadane w polu szukania.',
   seen: 'Ostatnio oglądane produkty.',
   source: 'Skąd trafiasz do sklepu: reklama, wyszukiwarka, link. Zapisywane przy zamówieniu.',

@@ -5,11 +5,11 @@ import { consent } from '#contract/display/cookies.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import { clientNetwork } from '#server/platform/limits/client-network.ts'
 import type { Services } from '#server/platform/services.ts'
-import { recordConsent } from '#server/shop/cookie-consent/consents.ts'
+import { recordCookieConsent } from '#server/shop/cookie-consent/consents.ts'
 import { NO_STORE, withJsonErrors } from '../http/answer.ts'
 import { parseBody } from '../http/parse-body.ts'
 import { admitOrigin } from '../http/site-origin.ts'
-import { loadPublishedSite } from './published-site.ts'
+import { loadPublishedSite } from '../sites/published-site.ts'
 
 /** Of the banner that the widget shows: it has one purpose and one text. */
 const VERSION = '1-0'
@@ -17,7 +17,7 @@ const POINTS_A_MINUTE = 60
 const MINUTE_SECONDS = 60
 
 /** Choices made in the widget's banner on pages of other sites. */
-export const consentRoutes = (services: Services): Hono => {
+export const siteConsentRoutes = (services: Services): Hono => {
   const rate = new RateLimiterMemory({ points: POINTS_A_MINUTE, duration: MINUTE_SECONDS })
   return new Hono().post(
     displayPaths.consent,
@@ -37,7 +37,7 @@ export const consentRoutes = (services: Services): Hono => {
           'Retry-After': String(MINUTE_SECONDS),
         })
       const { visitor_id: id, given, text } = read.output
-      await recordConsent(services, {
+      await recordCookieConsent(services, {
         id,
         version: VERSION,
         letters: given ? 'm' : '',
