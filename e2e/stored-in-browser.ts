@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { isNamed, storedKeys } from '#contract/shop/cookies/stored-keys.ts'
+import { isNamed } from '#contract/shop/cookies/optional-keys.ts'
+import { storedKeys } from '#contract/shop/cookies/stored-keys.ts'
 
 /** Logs every key that scripts read from or write to the storage of a page. */
 export const logStorage = (context: BrowserContext): Promise<unknown> =>

@@ -12,7 +12,7 @@ import {
   readConsentCookie,
   WP_CATEGORIES,
 } from '#contract/shop/cookies/consent.ts'
-import { isNamed, optionalKeys } from '#contract/shop/cookies/stored-keys.ts'
+import { isNamed, optionalKeys } from '#contract/shop/cookies/optional-keys.ts'
 
 const FORM = 'form[data-consent]'
 const COOKIE = new RegExp(`(?:^|; )${CONSENT_COOKIE}=([^;]*)`)

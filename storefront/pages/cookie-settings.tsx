@@ -1,5 +1,6 @@
 import { type ConsentChoices, SOURCE_FIELD } from '#contract/shop/cookies/consent.ts'
-import { type StoredKey, storedKeys } from '#contract/shop/cookies/stored-keys.ts'
+import type { StoredKey } from '#contract/shop/cookies/optional-keys.ts'
+import { storedKeys } from '#contract/shop/cookies/stored-keys.ts'
 import type { CookiePurposes } from '#storefront/page-frame.ts'
 import { ConsentBoxes, ConsentButton } from '#storefront/parts/frame/cookie-banner.tsx'
 import { paths } from '#storefront/paths.ts'
