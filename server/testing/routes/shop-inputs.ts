@@ -104,6 +104,7 @@ const accountPages: Record<string, RouteInputs> = {
 /** Inputs of the shop's pages and of the Store API: forms and queries have no schema, bodies need a whole address. */
 export const shopInputs: Record<string, RouteInputs> = {
   ...accountPages,
+  'GET /ustawienia-cookies/styl.css': { shape: 'file' },
   'POST /ustawienia-cookies/': { form: ['wybor', 'zgoda', 'miejsce'] },
   'GET /odstapienie/': { query: ['zamowienie'] },
   'POST /odstapienie/': {
