@@ -50,12 +50,31 @@ const startServer = (dataFolder: string, port: string, env: Record<string, strin
   )
 
 /**
+ * No banner about cookies covers the pages of tests: those that are about it switch it on. Of a running shop it waits
+ * until the change has reached the pages.
+ */
+const hideCookieBanner = async (dataFolder: string, url?: string) => {
+  const database = new Sqlite(join(dataFolder, 'klepka.sqlite'))
+  database
+    .prepare(
+      `insert into settings (name, value_json) values ('shop', '{"cookieBanner":{"isOn":false}}')
+       on conflict (name) do update set value_json = json_set(value_json, '$.cookieBanner', json('{"isOn":false}'))`,
+    )
+    .run()
+  database.prepare(`update versions set value = value + 1 where name = 'settings'`).run()
+  database.close()
+  while (url && (await (await fetch(url)).text()).includes('klepkaConsent'))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+/**
  * Before all browser tests: the data folder of a demo that was started and stopped, which `startShop` copies; making a
  * demo takes a third of a second of processor time. Tests find it through the environment.
  */
 export default async () => {
   const folder = await makeDataFolder()
   await (await startServer(folder, String(await freePort()), {})).stop()
+  await hideCookieBanner(folder)
   process.env['TEST_SHOP_TEMPLATE'] = folder
   return () => rm(folder, { recursive: true, force: true })
 }
@@ -84,6 +103,7 @@ export const startShop = async (env: Record<string, string> = {}): Promise<Runni
   }
 
   let server = await start()
+  if (!template || Object.keys(env).length > 0) await hideCookieBanner(dataFolder, url)
   const shop: RunningShop = {
     url,
     dataFolder,

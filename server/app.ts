@@ -12,6 +12,7 @@ import { answerPreflight } from '#server/campaigns/http/site-origin.ts'
 import { checkoutLinkRoutes } from '#server/shop/cart-page/checkout-link-routes.ts'
 import { cartLinks } from '#server/shop/cart-page/cart-links.ts'
 import { compareRoutes } from '#server/shop/compare/routes.ts'
+import { cookieConsentRoutes } from '#server/shop/cookie-consent/routes.ts'
 import { withdrawalRoutes } from '#server/shop/withdrawals/routes.ts'
 import { newsletterRoutes } from '#server/shop/consents/routes.ts'
 import { privacyNoticeRoutes } from '#server/shop/privacy-notice/notice-routes.ts'
@@ -32,6 +33,7 @@ import { conversionRoutes } from '#server/campaigns/leads/conversion-routes.ts'
 import { eventCounterOf } from '#server/campaigns/results/count-events.ts'
 import { eventRoutes } from '#server/campaigns/results/event-routes.ts'
 import { activityRoutes } from '#server/campaigns/leads/activity-routes.ts'
+import { siteConsentRoutes } from '#server/campaigns/results/consent-routes.ts'
 import { goalRoutes } from '#server/campaigns/results/goal-routes.ts'
 import { checkValue } from '#server/campaigns/fields/check-value.ts'
 import { leadLinkRoutes } from '#server/campaigns/leads/lead-link-routes.ts'
@@ -96,6 +98,7 @@ export const createApp = (services: Services): Hono => {
   app.route('/', playRoutes(services))
   app.route('/', activityRoutes(services))
   app.route('/', goalRoutes(services))
+  app.route('/', siteConsentRoutes(services))
   app.route('/', cookieRoutes(services))
   app.route('/', limitRoutes(services))
   app.route('/', mailDomainRoutes(services))
@@ -165,6 +168,7 @@ export const createApp = (services: Services): Hono => {
   app.route('/', quoteRoutes(services))
   app.route('/', orderTrackingRoutes(services))
   app.route('/', withdrawalRoutes(services))
+  app.route('/', cookieConsentRoutes(services))
   app.route('/', accountPageRoutes(services))
   app.route('/', sitemapRoutes(services))
   app.route('/', productFeedRoutes(services))

@@ -26,6 +26,7 @@ import { openTransport } from '#server/platform/mail/transport.ts'
 import { loadShopSettings } from '#server/platform/shop-settings/store.ts'
 import { analyticsCleaning, viewCollectorOf } from '#server/shop/analytics/collect-views.ts'
 import { questionCleaning } from '#server/shop/questions/forget-questions.ts'
+import { consentCleaning } from '#server/shop/cookie-consent/consents.ts'
 import { withdrawalCleaning } from '#server/shop/withdrawals/forget-withdrawals.ts'
 import { reviewRequestTask } from '#server/shop/review-links/review-mail.ts'
 import { stockAlertTask } from '#server/shop/stock-alerts/stock-alerts.ts'
@@ -69,6 +70,7 @@ const backgroundTasks: readonly Task[] = [
   stockAlertTask,
   questionCleaning,
   withdrawalCleaning,
+  consentCleaning,
   wishlistCleaning,
   trashCleaning,
   analyticsCleaning,

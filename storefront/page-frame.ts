@@ -1,5 +1,6 @@
 import type { Cart, Notice } from '#contract/shop/cart.ts'
 import type { ShownLogo } from '#contract/shop/logo.ts'
+import type { ConsentCategory } from '#contract/shop/cookies/consent.ts'
 import type { HeaderLook } from '#contract/shop/theme/theme.ts'
 import type { FooterColumn } from '#contract/shop/content/blocks.ts'
 import type { AdminBarProps } from './parts/frame/admin-bar.tsx'
@@ -44,6 +45,8 @@ export type PageFrame = {
   hasNewsletter: boolean
   storeNotice: { id: string; text: string } | null
   isDemo: boolean
+  /** The banner about cookies, shown until the visitor has chosen; null: the owner uses another tool. */
+  cookieBanner: CookieBannerProps | null
   /** The widget's script, where the shop has campaigns that are on. */
   campaignScript: string | null
   assets: { script: string; styles: string[]; islands: Record<string, string>; preload: string[] }
@@ -60,6 +63,10 @@ export type PageFrame = {
   search: string
 }
 
+/** What the owner writes about consent. */
+export type CookiePurposes = Record<ConsentCategory, string>
+export type CookieBannerProps = { title: string; text: string; purposes: CookiePurposes }
+
 /** What header and footer show. */
 export type SurroundingsProps = Pick<
   PageFrame,
@@ -73,6 +80,7 @@ export type SurroundingsProps = Pick<
   | 'header'
   | 'path'
   | 'search'
+  | 'cookieBanner'
 >
 
 /** The visitor's own parts of a page's frame. */

@@ -41,6 +41,9 @@ export const paths = {
   withdrawalReceipt: (token: string) => `/odstapienie/przyjete/${token}/`,
   withdrawalForm: '/odstapienie/formularz/',
   withdrawalFormFile: '/odstapienie/formularz/formularz-odstapienia.pdf',
+  cookieSettings: '/ustawienia-cookies/',
+  /** A style that hides the banner in browsers without scripts once the visitor has chosen. */
+  cookieStyle: '/ustawienia-cookies/styl.css',
   review: (token: string) => `/opinia/${token}/`,
   reportReview: '/opinia/zglos/',
   productQuestion: '/pytanie/',

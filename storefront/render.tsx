@@ -53,6 +53,7 @@ const modules: { [K in keyof PageProps]: PageModule<PageProps[K]> } = {
   quote: pages.quote,
   withdrawal: pages.withdrawal,
   newsletter: pages.newsletter,
+  'cookie-settings': pages.cookieSettings,
   review: pages.review,
   question: pages.question,
   account: pages.account,
@@ -144,7 +145,9 @@ const quietParts = (page: keyof PageProps, frame: PageFrame, { notices }: Docume
   notices,
   miniCart: null,
   header: <CheckoutHeader shop={frame.shop} logo={frame.logo} hasCart={page === 'checkout'} />,
-  footer: <CheckoutFooter shop={frame.shop} pages={frame.pages} />,
+  footer: (
+    <CheckoutFooter shop={frame.shop} pages={frame.pages} asksForConsent={frame.cookieBanner !== null} />
+  ),
 })
 
 /** The document of a page, with `parts` where its header, its footer and the visitor's regions belong. */

@@ -38,7 +38,11 @@ export default defineConfig({
     target: 'es2022',
     cssTarget: ['chrome111', 'safari16.4', 'firefox113'],
     rolldownOptions: {
-      input: [at('browser.ts'), ...pageStyles.map((name) => at(`styles/pages/${name}.css`))],
+      input: [
+        at('browser.ts'),
+        at('cookie-consent/main.ts'),
+        ...pageStyles.map((name) => at(`styles/pages/${name}.css`)),
+      ],
     },
   },
 })

@@ -142,6 +142,7 @@ const fieldNames: Record<string, string> = {
   openingHours: 'godziny otwarcia',
   bankAccount: 'numer konta',
   storeNotice: 'ogłoszenie',
+  cookieBanner: 'pytanie o zgody na cookies',
   comingSoon: 'sklep jeszcze nieotwarty',
   redirectAfterAdd: 'koszyk po dodaniu produktu',
   opensCartAfterAdd: 'koszyk obok strony po dodaniu produktu',

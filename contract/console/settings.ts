@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { amountUpTo } from './amount.ts'
 import { marketingSettings } from './privacy/marketing-settings.ts'
+import { cookieBannerSettings } from './consent/cookie-banner-settings.ts'
 import { invoiceSettings, sellerProblem } from './invoice-settings.ts'
 import { privacySettings } from './privacy/privacy-settings.ts'
 import { consoleEndpoint } from './staff/rights.ts'
@@ -286,6 +287,8 @@ export const shopSettingsSchema = v.object({
   ),
   /** Invoices, and sending them to the National e-Invoice System (KSeF). */
   invoices: v.optional(invoiceSettings, {}),
+  /** The banner about cookies, and what it says. */
+  cookieBanner: v.optional(cookieBannerSettings, {}),
   /** Header, colours, sizes and shapes of the shop's pages. */
   theme: v.optional(themeToRead, defaultTheme),
 })

@@ -25,3 +25,14 @@ export const cookies = endpoint<{ kept: string[] }>()({
     ),
   }),
 })
+
+/** Ours: what a visitor chose in the banner that the widget shows on pages of other sites, with the shown text. */
+export const consent = endpoint<{ success: boolean }>()({
+  method: 'POST',
+  path: displayPaths.consent,
+  request: v.object({
+    visitor_id: v.pipe(v.string(), v.regex(/^[\d-]{7,60}$/)),
+    given: v.boolean(),
+    text: v.pipe(v.string(), v.maxLength(2_000)),
+  }),
+})

@@ -58,10 +58,10 @@ export const cartOperators = ['greater_than', 'equal', 'greater_than_or_equal'] 
 export type CartOperator = (typeof cartOperators)[number]
 
 /**
- * Sources of a visitor's consent to storage: a call of the page, Google's consent mode, a TCF platform, the
- * WordPress consent API, a Shopify shop.
+ * Sources of a visitor's consent to storage: a call of the page, our own banner, Google's consent mode, a TCF
+ * platform, the WordPress consent API, a Shopify shop.
  */
-export const consentSources = ['klepka', 'consent_mode', 'tcf', 'wordpress', 'shopify'] as const
+export const consentSources = ['klepka', 'banner', 'consent_mode', 'tcf', 'wordpress', 'shopify'] as const
 export type ConsentSource = (typeof consentSources)[number]
 
 /** Booleans on the wire. */

@@ -16,6 +16,8 @@ export const displayPaths = {
   conversion: '/api/display/conversion/:viewerId',
   /** Ours: stores a visitor's data in cookies of our host. */
   cookies: '/api/display/cookies/:clientId',
+  /** Ours: a choice made in the widget's own banner. */
+  consent: '/api/display/consent/:clientId',
   /** Ours: draws a prize. */
   play: '/api/display/play/:viewerId',
   /** Ours: reports visitors with a campaign, and their goals. */

@@ -169,11 +169,11 @@ test('without a source no consent part is loaded; if the part fails, nothing is 
   await site.page.evaluate(() => localStorage.clear())
   const other = aside({ triggers: AT_ONCE })
   await site.publish([other], { consent: 'tcf' })
-  await site.context.route('**/widget/extras.*', (route) => route.abort('blockedbyclient'))
+  await site.context.route('**/widget/consent.*', (route) => route.abort('blockedbyclient'))
   await site.open({ attributes: QUICK }, '/bez-zgody/')
   site.expected = [/Failed to load resource/]
   await site.page.locator(`.poptin-popup[data-poptin-id="${other.id}"] .layer`).waitFor()
   await settle()
-  expect(requested.filter((path) => path.includes('/widget/extras.'))).toHaveLength(1)
+  expect(requested.filter((path) => path.includes('/widget/consent.'))).toHaveLength(1)
   expect(await stored()).toEqual([])
 })

@@ -41,6 +41,7 @@ import { orderRoutes } from '#server/console/orders/order-routes.ts'
 import { pageRoutes } from './shop/page-routes.ts'
 import { privacyConsoleRoutes } from './shop/privacy-routes.ts'
 import { prizeRoutes } from './campaigns/prize-routes.ts'
+import { consentConsoleRoutes } from './shop/consent-console-routes.ts'
 import { invoiceConsoleRoutes } from '#server/console/orders/invoice-console-routes.ts'
 import { paymentConsoleRoutes } from './orders/payment-console-routes.ts'
 import { productDocumentRoutes } from './catalog/product-document-routes.ts'
@@ -131,6 +132,7 @@ export const consoleRoutes = <Outcome>(services: Services, pageForms: PageForms<
   api.route('/', orderChangeRoutes(services))
   api.route('/', paymentConsoleRoutes(services))
   api.route('/', invoiceConsoleRoutes(services))
+  api.route('/', consentConsoleRoutes(services))
   api.route('/', messageRoutes(services))
   api.route('/', answerTemplateRoutes(services))
   api.route('/', quoteConsoleRoutes(services))

@@ -100,8 +100,11 @@ export const makeLine = (line: Partial<CartLine> & { productId: number }): CartL
   ...line,
 })
 
-/** Tests may order any number of times by default. */
-const UNLIMITED = { unpaidOrders: { maxOrders: null, maxGrosze: null, maxStockPercent: null } }
+/** Tests may order any number of times by default, and no banner covers their pages. */
+const UNLIMITED = {
+  unpaidOrders: { maxOrders: null, maxGrosze: null, maxStockPercent: null },
+  cookieBanner: { isOn: false },
+}
 
 export const makeSettings = (settings: Partial<ShopSettings> = {}): ShopSettings =>
   v.parse(shopSettingsSchema, { ...UNLIMITED, ...settings })

@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { mayStoreForConvenience } from '#contract/shop/cookies/may-store.ts'
 import type { SearchSuggestion, SearchSuggestions } from '#contract/shop/product.ts'
 import { SearchForm } from '#storefront/parts/frame/search-form.tsx'
 import { paths } from '#storefront/paths.ts'
@@ -10,7 +11,11 @@ const MIN_LETTERS = 2
 const PAUSE_MS = 150
 const LIST_ID = 'podpowiedzi'
 
-const storage = () => localStorage
+/** Without consent the shopper's searches are forgotten with the page, as in a browser without storage. */
+const storage = (): Storage => {
+  if (!mayStoreForConvenience()) throw new Error('no consent to storage')
+  return localStorage
+}
 
 const recentOf = (name: string): SearchSuggestion => ({
   kind: 'query',

@@ -5,6 +5,7 @@ import type { CartProposalPage } from '#contract/shop/chosen/proposal.ts'
 import type { ComparePage, WishlistPage } from '#contract/shop/chosen/wishlist.ts'
 import type { ComingSoonPage } from './coming-soon.tsx'
 import type { ContactPage } from './contact.tsx'
+import type { CookieSettingsPage } from './cookie-settings.tsx'
 import type { ErrorPage } from './error.tsx'
 import type { HomePage } from './home.tsx'
 import type { ListingPage } from './listing.tsx'
@@ -36,6 +37,7 @@ export type PageProps = {
   quote: QuotePage
   withdrawal: WithdrawalPage
   newsletter: NewsletterPage
+  'cookie-settings': CookieSettingsPage
   review: ReviewPage
   question: QuestionPage
   account: AccountPage
@@ -63,6 +65,7 @@ export * as trackOrder from './track-order.tsx'
 export * as quote from './quote.tsx'
 export * as withdrawal from './withdrawal.tsx'
 export * as newsletter from './newsletter.tsx'
+export * as cookieSettings from './cookie-settings.tsx'
 export * as review from './review.tsx'
 export * as question from './question.tsx'
 export * as account from './account.tsx'

@@ -8,6 +8,7 @@ import { catalog } from './pl/catalog/catalog.ts'
 import { compare } from './pl/catalog/compare.ts'
 import { checkoutPage } from './pl/cart/checkout-page.ts'
 import { checkout } from './pl/cart/checkout.ts'
+import { cookies } from './pl/frame/cookies.ts'
 import { filters } from './pl/catalog/filters.ts'
 import { gallery } from './pl/catalog/gallery.ts'
 import { home } from './pl/frame/home.ts'
@@ -26,6 +27,7 @@ import { shareLink, wishlist } from './pl/catalog/wishlist.ts'
 /** Every Polish word of the shop, by the place that shows it. */
 export const pl = {
   frame,
+  cookies,
   adminBar,
   home,
   catalog,

@@ -57,6 +57,7 @@ export const makeFrame = (frame: Partial<PageFrame> = {}): PageFrame => ({
   hasNewsletter: true,
   storeNotice: null,
   isDemo: false,
+  cookieBanner: null,
   campaignScript: null,
   header: { mode: 'reveal', isTransparent: false },
   themeStyle: '',
@@ -366,6 +367,8 @@ const everyBlock: PageProps['home']['blocks'] = [
   { ...common, kind: 'video', id: 'b-video0', url: '/film.mp4', poster: '/pictures/a.webp' },
 ]
 
+const PURPOSES = { functional: 'Wygoda.', analytics: 'Statystyki.', marketing: 'Oferty.' }
+
 const withdrawalValues = {
   imie: 'Jan <b>',
   email: 'jan@example.pl',
@@ -479,6 +482,16 @@ export const everyPage: { [K in keyof PageProps]: PageProps[K][] } = {
   ],
   withdrawal: everyWithdrawal,
   newsletter: everyNewsletter,
+  'cookie-settings': [
+    { choices: null, purposes: PURPOSES, months: 12, isSaved: false },
+    {
+      choices: { functional: true, analytics: false, marketing: true },
+      purposes: PURPOSES,
+      months: 1,
+      isSaved: true,
+    },
+    { choices: null, purposes: null, months: 12, isSaved: false },
+  ],
   quote: [makeQuotePage(), makeQuotePage({ end: 'expired' })],
   payment: (['code_sent', 'begun', 'failed', 'none'] as const).map((state) => ({
     orderId: 61,

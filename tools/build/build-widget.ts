@@ -17,6 +17,7 @@ type Bundle =
   | 'blocks'
   | 'games'
   | 'store'
+  | 'consent'
   | 'cookies'
   | 'extras'
   | 'phone'
@@ -42,7 +43,7 @@ export const BUNDLE_OF: Record<Exclude<keyof Parts, OwnCodeName>, Exclude<Bundle
   'gift-box': 'games',
   'scratch-card': 'games',
   store: 'store',
-  consent: 'extras',
+  consent: 'consent',
   cookies: 'cookies',
   appended: 'extras',
   ask: 'extras',

@@ -1,5 +1,4 @@
 import { dateTags } from '#campaign/texts/placeholders.ts'
-import { watchConsent } from '../consent/watch-consent.ts'
 import { registerParts, report } from '../page/scripts.ts'
 import type { RenderPart } from '../parts.ts'
 import { countGoals } from './count-goals.ts'
@@ -49,7 +48,6 @@ const append = (html: string, nonce: string) => {
 registerParts({
   appended: appendCode,
   ask: { server: fetchDecisions, decide: fetchOtherDecisions, showLimitNote },
-  consent: watchConsent,
   dates: { texts: today },
   frames: isMainFrame,
   goals: countGoals,

@@ -21,6 +21,7 @@ import { TextField, Tick, LongTextField, NumberField } from '#console/parts/form
 import type { SectionProps } from './section-props.ts'
 import { InvoiceSection } from './invoice-settings.tsx'
 import { invoiceWords } from '../invoices/strings.ts'
+import { CookieSettings, cookieWords } from './cookie-settings.tsx'
 import { ReviewSettings, reviewSettingWords } from './review-settings.tsx'
 import { FeedSettings, feedWords } from './product-feeds.tsx'
 import { PrivacySection } from './privacy/privacy-section.tsx'
@@ -180,6 +181,7 @@ const sections = [
   { id: 'faktury', title: invoiceWords.settings.title },
   { id: 'formularze', title: settingsWords.formGuard },
   { id: 'opinie', title: reviewSettingWords.title },
+  { id: 'cookies', title: cookieWords.title },
   { id: 'wyszukiwarki', title: feedWords.title },
   { id: 'dane', title: privacyWords.settings.title },
   { id: 'dziennik', title: settingsWords.changeLog },
@@ -259,6 +261,9 @@ const SettingsForm = ({ answer, put }: { answer: SettingsAnswer; put: (answer: S
         </Section>
         <Section id="opinie" title={reviewSettingWords.title} hint={reviewSettingWords.hint}>
           <ReviewSettings {...given} />
+        </Section>
+        <Section id="cookies" title={cookieWords.title} hint={cookieWords.hint}>
+          <CookieSettings {...given} />
         </Section>
         <Section id="wyszukiwarki" title={feedWords.title} hint={feedWords.hint}>
           <FeedSettings {...given} addresses={answer.feedAddresses} />

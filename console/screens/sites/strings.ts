@@ -54,6 +54,7 @@ export const sitesWords = {
     'Bez zgody kampanie działają, ale przeglądarka niczego nie zapamiętuje, a po jej wycofaniu zapomina wszystko.',
   consents: {
     none: 'nie pytaj o nią',
+    banner: 'Nasze pytanie o zgodę (w sklepie belka sklepu, na innych stronach belka kampanii)',
     consent_mode: 'Google Consent Mode (ad_storage)',
     tcf: 'platforma TCF (cel 1)',
     wordpress: 'WordPress: WP Consent API (marketing)',

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
 import { CAMPAIGN_ID } from '#campaign/references.ts'
 import type { Derived } from '#server/platform/derived.ts'
+import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
 import { definePart, type Services } from '#server/platform/services.ts'
 import { monthOf } from '../editor/count-periods.ts'
 import { type SavedCampaign, readCampaignRow } from '../editor/saved-campaign.ts'
@@ -54,7 +55,14 @@ const SCORE_EVERY_MS = 600_000
 /** Limit for campaigns as text; a character takes two to four bytes in memory: some 200 MB in all. */
 const MAX_CHARACTERS = 60_000_000
 
-type CachedSite = { site: PublishedSite; requestedMs: number; readMs: number; characters: number }
+/** `shop`: the shop's settings that it was read with. */
+type CachedSite = {
+  site: PublishedSite
+  shop: ShopSettings
+  requestedMs: number
+  readMs: number
+  characters: number
+}
 const publishedSites = definePart('published sites', ({ now }) => ({
   cached: new LRUCache<string, CachedSite>({
     maxSize: MAX_CHARACTERS,
@@ -104,7 +112,7 @@ const checkSites = async (services: Services, sites: Sites, nowMs: number): Prom
     if (sites.cached.peek(id) !== cached) continue
     const { site } = cached
     const state = states.get(id)
-    if (state?.version !== site.version) {
+    if (state?.version !== site.version || cached.shop !== services.shopSettings()) {
       sites.cached.delete(id)
       continue
     }
@@ -127,7 +135,8 @@ const readSite = async (services: Services, sites: Sites, id: string): Promise<P
   if (!row) return undefined
   const rows = (await listCampaignRows(read, id)).filter(({ is_on }) => is_on === 1)
   const campaigns = rows.map(readCampaignRow)
-  const settings = v.parse(campaignSiteSettings, JSON.parse(row.settings_json))
+  const shop = services.shopSettings()
+  const settings = withShopBanner(shop, id, v.parse(campaignSiteSettings, JSON.parse(row.settings_json)))
   const onAutopilot = campaigns.filter(({ campaign }) => campaign.isAutopilot)
   const results = await listTriggerResults(
     read,
@@ -156,12 +165,23 @@ const readSite = async (services: Services, sites: Sites, id: string): Promise<P
   }
   sites.cached.set(id, {
     site,
+    shop,
     requestedMs: nowMs,
     readMs: nowMs,
     characters: rows.reduce((sum, { document_json }) => sum + document_json.length, row.settings_json.length),
   })
   return site
 }
+
+/** On the shop's own pages campaigns wait for the shop's banner, unless their owner named another source. */
+const withShopBanner = (
+  { cookieBanner, campaignSite }: ShopSettings,
+  id: string,
+  settings: CampaignSiteSettings,
+): CampaignSiteSettings =>
+  cookieBanner.isOn && campaignSite === id && settings.consent === 'none'
+    ? { ...settings, consent: 'banner' }
+    : settings
 
 /** Computed when first needed: most sites only answer display calls. */
 const once = <T extends object>(compute: () => T): (() => T) => {

@@ -7,8 +7,9 @@ import type {
   PrizeTables,
 } from './tables/campaign-tables.ts'
 import type { CatalogTables, MediaTables } from './tables/catalog-tables.ts'
-import type { CustomerTables } from './tables/customer-tables.ts'
 import type { ConsentTables } from './tables/consent-tables.ts'
+import type { CookieConsentTables } from './tables/cookie-consent-tables.ts'
+import type { CustomerTables } from './tables/customer-tables.ts'
 import type { FeedTables } from './tables/feed-tables.ts'
 import type { IdentityTables, OwnerTables } from './tables/identity-tables.ts'
 import type { InvoiceTables } from './tables/invoice-tables.ts'
@@ -28,6 +29,7 @@ export type Tables = AbandonmentTables &
   CampaignTables &
   CatalogTables &
   ConsentTables &
+  CookieConsentTables &
   CustomerTables &
   FeedTables &
   IdentityTables &

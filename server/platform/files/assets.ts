@@ -49,6 +49,9 @@ export const fontsOf = (titleFont: Theme['titleFont']): string[] =>
     return font ? [`/assets/${font.file}`] : []
   })
 
+/** Handles the banner about cookies and its form. */
+export const consentModule = `/assets/${manifest['storefront/cookie-consent/main.ts']?.file ?? 'consent.js'}`
+
 const starter = manifest['storefront/contact-form/starter.ts']
 
 /** The styles that every page links hold its frame, listings and home; these hold what other pages add. */
@@ -71,6 +74,7 @@ const stylesOf: Record<keyof PageProps, PageStyles[]> = {
   quote: ['customer'],
   withdrawal: ['customer'],
   newsletter: ['customer'],
+  'cookie-settings': ['customer'],
   review: ['product'],
   question: [],
   account: ['customer'],

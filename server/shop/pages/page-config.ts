@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { FIELD_PREFIX, FIELDS } from '#attribution/fields.ts'
 import { paths } from '#storefront/paths.ts'
 import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
+import { consentModule } from '#server/platform/files/assets.ts'
+import { consentScript } from './consent-script.ts'
 import { definePart, type Services } from '#server/platform/services.ts'
 
 const FRAGMENTS_TIMEOUT_MS = 5_000
@@ -37,7 +39,10 @@ const usualScript = definePart('page globals', (services) => {
   return (isCart: IsCartText): string => {
     const settings = services.shopSettings()
     if (current?.settings !== settings) current = { settings, scripts: { '': '', '1': '' } }
-    return (current.scripts[isCart] ||= globalsText(usualGlobals(services, isCart)) + LAYOUT_SCRIPT)
+    return (current.scripts[isCart] ||=
+      globalsText(usualGlobals(services, isCart)) +
+      (settings.cookieBanner.isOn ? consentScript(settings.cookieBanner, consentModule) : '') +
+      LAYOUT_SCRIPT)
   }
 })
 
@@ -83,6 +88,8 @@ const usualGlobals = (services: Services, isCart: IsCartText): Record<string, un
         ajaxurl: AJAX_URL,
         prefix: FIELD_PREFIX,
         allowTracking: true,
+        // Of the WordPress consent API, by whose names the shop's banner reports as well.
+        ...(services.shopSettings().cookieBanner.isOn && { consentCategory: 'statistics' }),
       },
       fields: FIELDS,
     },

@@ -290,6 +290,7 @@ const frameOf = async <K extends keyof PageProps>(services: Services, url: URL, 
       settings.storeNotice.isOn && settings.storeNotice.text
         ? { id: md5(settings.storeNotice.text), text: settings.storeNotice.text }
         : null,
+    cookieBanner: cookieBannerOf(settings),
     isDemo: !services.settings.isProduction,
     campaignScript: (await services.events.emit(pageScriptWanted, undefined))[0] ?? null,
     assets: assetsOf(page.page, contact !== undefined),
@@ -300,6 +301,11 @@ const frameOf = async <K extends keyof PageProps>(services: Services, url: URL, 
     ...services.get(frameTheme)(),
     search: page.search ?? '',
   } satisfies PageFrame
+}
+
+const cookieBannerOf = ({ cookieBanner }: ShopSettings): PageFrame['cookieBanner'] => {
+  const { isOn, title, text, functional, analytics, marketing } = cookieBanner
+  return isOn ? { title, text, purposes: { functional, analytics, marketing } } : null
 }
 
 const SCRIPTS = /<script\b[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/gs

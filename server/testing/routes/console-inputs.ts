@@ -43,6 +43,7 @@ export const consoleInputs: Record<string, RouteInputs> = {
     isSlow: true,
   },
   'PUT /panel/api/staff/rules': { json: { requiresFactor: false } },
+  'GET /panel/api/consents/export': { shape: 'file' },
   'GET /panel/api/messages/export': { shape: 'file', query: ['folder', 'form'] },
   'POST /panel/api/contact-forms': {
     json: {

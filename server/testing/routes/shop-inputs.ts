@@ -108,6 +108,8 @@ export const shopInputs: Record<string, RouteInputs> = {
   'POST /newsletter/potwierdz/:token/': {},
   'POST /newsletter/wypisz/:token/': {},
   'POST /newsletter/ustawienia/:token/': { form: ['marketing_email'] },
+  'GET /ustawienia-cookies/styl.css': { shape: 'file' },
+  'POST /ustawienia-cookies/': { form: ['wybor', 'zgoda', 'miejsce'] },
   'GET /odstapienie/': { query: ['zamowienie'] },
   'POST /odstapienie/': {
     form: ['imie', 'email', 'umowa', 'uwagi', 'zamowienie', 'klucz', 'krok', 'szt-0'],

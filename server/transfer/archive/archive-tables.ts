@@ -54,6 +54,8 @@ export const ARCHIVED_TABLES = [
   'payments',
   'payment_events',
   'payment_refunds',
+  'consent_texts',
+  'consents',
   'withdrawals',
   'withdrawal_events',
   'coupon_uses',

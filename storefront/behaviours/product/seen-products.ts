@@ -1,3 +1,4 @@
+import { mayStoreForConvenience } from '#contract/shop/cookies/may-store.ts'
 import { readStored, writeStored } from './visit-storage.ts'
 
 const PLACE = '[data-seen-products]'
@@ -13,7 +14,7 @@ const readIds = (): number[] => {
 export default (root: Document): (() => void) => {
   const place = root.querySelector<HTMLElement>(PLACE)
   const ownId = Number(place?.dataset['seenProducts'])
-  if (!place || !ownId) return () => {}
+  if (!place || !ownId || !mayStoreForConvenience()) return () => {}
   const others = readIds().filter((id) => id !== ownId)
   writeStored(STORED, [ownId, ...others].slice(0, MOST))
   if (others.length === 0) return () => {}

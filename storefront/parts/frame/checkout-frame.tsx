@@ -3,6 +3,7 @@ import { Logo } from './header.tsx'
 import { Icon } from '#storefront/parts/icon.tsx'
 import { paths } from '#storefront/paths.ts'
 import { checkoutFrame as words } from '#storefront/strings/pl/cart/checkout-frame.ts'
+import { cookies } from '#storefront/strings/pl/frame/cookies.ts'
 import { withdrawal } from '#storefront/strings/pl/order/withdrawal.ts'
 
 type Shop = Pick<PageFrame['shop'], 'name' | 'phone' | 'email' | 'openingHours' | 'companyLines'>
@@ -50,9 +51,11 @@ export const CheckoutHeader = ({
 export const CheckoutFooter = ({
   shop: { email, companyLines },
   pages,
+  asksForConsent,
 }: {
   shop: Shop
   pages: PageFrame['pages']
+  asksForConsent: boolean
 }) => {
   const legal = LEGAL.flatMap((slug) => pages.find(({ url }) => url === paths.page(slug)) ?? [])
   return (
@@ -82,6 +85,12 @@ export const CheckoutFooter = ({
         </address>
         <p>
           <a href={paths.withdraw}>{withdrawal.link}</a>
+          {asksForConsent ? (
+            <>
+              {' · '}
+              <a href={paths.cookieSettings}>{cookies.link}</a>
+            </>
+          ) : null}
         </p>
       </div>
     </footer>

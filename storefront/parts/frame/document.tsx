@@ -4,6 +4,7 @@ import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
 import { ADMIN_BAR_STYLE, AdminBar } from './admin-bar.tsx'
 import { ComingSoonBanner, DemoBanner, StoreNotice } from './banners.tsx'
+import { CookieBanner } from './cookie-banner.tsx'
 import { DrawerHeader, DrawerOverlay } from './drawer.tsx'
 import type { VisitorRegions } from './visitor-regions.tsx'
 
@@ -52,10 +53,20 @@ export const Document = ({
       campaignScript={frame.campaignScript}
       hasAdminBar={owner !== null}
     />
-    <body className={[bodyClass, frameClassOf(frame), owner && 'admin-bar'].filter(Boolean).join(' ')}>
+    <body
+      className={[
+        bodyClass,
+        frameClassOf(frame),
+        owner && 'admin-bar',
+        frame.cookieBanner && 'room-for-cookies',
+      ]
+        .filter(Boolean)
+        .join(' ')}
+    >
       <a className="skip-link screen-reader-text" href={`#${CONTENT}`}>
         {pl.frame.skipLink}
       </a>
+      {frame.cookieBanner ? <CookieBanner banner={frame.cookieBanner} /> : null}
       {owner ? <AdminBar {...owner.adminBar} /> : null}
       {frame.isDemo ? <DemoBanner /> : null}
       <div id="wrapper" className="site" data-shop={frame.shop.name}>
@@ -141,6 +152,11 @@ const Head = ({ frame, paintsFrom, campaignScript = null, hasAdminBar = false }:
         <meta key={name} property={name} content={content} />
       ))}
       <meta name="twitter:card" content={openGraph.image ? 'summary_large_image' : 'summary'} />
+      {frame.cookieBanner ? (
+        <noscript>
+          <link rel="stylesheet" href={paths.cookieStyle} />
+        </noscript>
+      ) : null}
       {frame.themeStyle ? <style dangerouslySetInnerHTML={{ __html: frame.themeStyle }} /> : null}
       {hasAdminBar ? <style dangerouslySetInnerHTML={{ __html: ADMIN_BAR_STYLE }} /> : null}
       {frame.configScript ? <script dangerouslySetInnerHTML={{ __html: frame.configScript }} /> : null}

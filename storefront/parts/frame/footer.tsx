@@ -27,7 +27,7 @@ const ToTop = () => (
   </>
 )
 
-type Frame = Pick<PageFrame, 'shop' | 'categories' | 'footer' | 'pages' | 'hasNewsletter'>
+type Frame = Pick<PageFrame, 'shop' | 'categories' | 'footer' | 'pages' | 'hasNewsletter' | 'cookieBanner'>
 type Links = readonly { name: string; url: string }[]
 
 const List = ({ links }: { links: Links }) => (
@@ -115,6 +115,11 @@ export const Footer = ({ frame }: { frame: Frame }) => {
             <a href={paths.privacyNotice}>{privacy.link}</a>
             {frame.hasNewsletter ? <a href={paths.newsletter}>{newsletter.link}</a> : null}
           </p>
+          {frame.cookieBanner ? (
+            <p>
+              <a href={paths.cookieSettings}>{pl.cookies.link}</a>
+            </p>
+          ) : null}
         </div>
         {footer.map((column, index) => {
           const isFirst = footer.findIndex(({ kind }) => kind === column.kind) === index

@@ -135,6 +135,7 @@ const notShown: Omit<PageFrame, 'shop' | 'logo' | 'menu' | 'header' | 'assets'> 
   hasNewsletter: false,
   storeNotice: null,
   isDemo: false,
+  cookieBanner: null,
   campaignScript: null,
   configScript: '',
   themeStyle: '',

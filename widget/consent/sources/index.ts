@@ -1,4 +1,5 @@
 export { default as klepka } from './klepka.ts'
+export { default as banner } from './banner.ts'
 export { default as consent_mode } from './consent-mode.ts'
 export { default as shopify } from './shopify.ts'
 export { default as tcf } from './tcf.ts'

@@ -1,0 +1,85 @@
+/** What a visitor may allow to be stored in the browser, beside what a service they use needs. */
+export const consentCategories = ['functional', 'analytics', 'marketing'] as const
+export type ConsentCategory = (typeof consentCategories)[number]
+export type ConsentChoices = Record<ConsentCategory, boolean>
+
+/** The choice itself: version, letters of the allowed categories, and the random id of its record. */
+export const CONSENT_COOKIE = 'klepka_zgody'
+const LETTERS: Record<ConsentCategory, string> = { functional: 'f', analytics: 'a', marketing: 'm' }
+/** To be raised when the shop begins to store something for another purpose. */
+const PURPOSES_VERSION = 1
+/** The owner's banner can ask again at most as rarely as this; also the most that browsers store a cookie. */
+export const MAX_CONSENT_MONTHS = 12
+
+/** A choice made for another version is no choice: visitors choose again. */
+export const consentVersion = (bannerVersion: number): string => `${PURPOSES_VERSION}-${bannerVersion}`
+
+/** The letters of the allowed categories; '': refused all. */
+export const lettersOf = (choices: ConsentChoices): string =>
+  consentCategories.flatMap((category) => (choices[category] ? LETTERS[category] : [])).join('')
+
+export const choicesOf = (letters: string): ConsentChoices => ({
+  functional: letters.includes(LETTERS.functional),
+  analytics: letters.includes(LETTERS.analytics),
+  marketing: letters.includes(LETTERS.marketing),
+})
+
+/** Names of the form's fields, the same in the banner and on the page of settings. */
+export const CHOICE_FIELD = 'wybor'
+export const CATEGORY_FIELD = 'zgoda'
+export const SOURCE_FIELD = 'miejsce'
+/** What the buttons of the form mean. */
+export const consentActions = ['wszystkie', 'zadne', 'wybrane'] as const
+export type ConsentAction = (typeof consentActions)[number]
+export const consentPlaces = ['banner', 'settings'] as const
+
+/** What a button of the form chooses, with the ticked categories; undefined: no such button. */
+export const readChoices = (action: string, ticked: readonly string[]): ConsentChoices | undefined => {
+  if (!consentActions.some((known) => known === action)) return undefined
+  const isAllowed = (category: ConsentCategory) =>
+    action === 'wszystkie' || (action === 'wybrane' && ticked.includes(category))
+  return {
+    functional: isAllowed('functional'),
+    analytics: isAllowed('analytics'),
+    marketing: isAllowed('marketing'),
+  }
+}
+
+const COOKIE = /^(\d+-\d+)\.([fam]{0,3})\.([0-9a-f-]{36})$/
+export type StoredConsent = { version: string; letters: string; id: string }
+
+export const consentCookie = ({ version, letters, id }: StoredConsent): string =>
+  `${version}.${letters}.${id}`
+
+/** Undefined: no choice, or one that is not ours. */
+export const readConsentCookie = (text: string | undefined): StoredConsent | undefined => {
+  const [, version, letters, id] = COOKIE.exec(text ?? '') ?? []
+  return version !== undefined && letters !== undefined && id ? { version, letters, id } : undefined
+}
+
+/** What the page's inline script sets before any other script runs, where the shop has the banner on. */
+export type PageConsent = {
+  version: string
+  seconds: number
+  /** Letters of the allowed categories; null: the visitor has not chosen yet. */
+  given: string | null
+  /** Applies a choice to this page: the banner leaves, Consent Mode is updated. */
+  set: (letters: string) => void
+}
+
+/** Categories of the WordPress consent API, and the letter of ours that allows each; '': needs no consent. */
+export const WP_CATEGORIES = {
+  functional: '',
+  preferences: LETTERS.functional,
+  'statistics-anonymous': LETTERS.analytics,
+  statistics: LETTERS.analytics,
+  marketing: LETTERS.marketing,
+}
+/** Of that API, which other scripts know, too: detail = category → `allow` or `deny`. */
+export const CONSENT_EVENT = 'wp_listen_for_consent_change'
+
+declare global {
+  interface Window {
+    klepkaConsent?: PageConsent
+  }
+}

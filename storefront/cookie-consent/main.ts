@@ -1,0 +1,113 @@
+import {
+  CATEGORY_FIELD,
+  CHOICE_FIELD,
+  choicesOf,
+  CONSENT_COOKIE,
+  CONSENT_EVENT,
+  type ConsentChoices,
+  consentCookie,
+  lettersOf,
+  type PageConsent,
+  readChoices,
+  readConsentCookie,
+  WP_CATEGORIES,
+} from '#contract/shop/cookies/consent.ts'
+import { isNamed, optionalKeys } from '#contract/shop/cookies/optional-keys.ts'
+
+const FORM = 'form[data-consent]'
+const COOKIE = new RegExp(`(?:^|; )${CONSENT_COOKIE}=([^;]*)`)
+
+/** `crypto.randomUUID` is missing on pages without HTTPS. */
+const randomId = () =>
+  '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) =>
+    (Number(digit) ^ (crypto.getRandomValues(new Uint8Array(1))[0]! & (15 >> (Number(digit) / 4)))).toString(
+      16,
+    ),
+  )
+
+/** This host and its parent domains: a cookie is removed only where it was set. */
+const domainsOf = (hostname: string) =>
+  ['', ...hostname.split('.').map((_, index, parts) => parts.slice(index).join('.'))].map(
+    (domain) => domain && `; domain=${domain}`,
+  )
+
+const forgetIn = (open: () => Storage, names: readonly string[]) => {
+  try {
+    const storage = open()
+    for (const key of Object.keys(storage)) if (isNamed(key, names)) storage.removeItem(key)
+  } catch {
+    // Without storage there is nothing to remove.
+  }
+}
+
+/** Removes everything that this browser stores for a purpose that the visitor did not allow. */
+const forgetRefused = (root: Document, choices: ConsentChoices): void => {
+  const names = optionalKeys.flatMap((key) => (choices[key.category] ? [] : key.names))
+  for (const pair of root.cookie.split('; ')) {
+    const name = pair.split('=', 1)[0] ?? ''
+    if (isNamed(name, names))
+      for (const domain of domainsOf(location.hostname)) root.cookie = `${name}=; path=/; max-age=0${domain}`
+  }
+  forgetIn(() => localStorage, names)
+  forgetIn(() => sessionStorage, names)
+}
+
+const readStoredChoice = () => readConsentCookie(COOKIE.exec(document.cookie)?.[1])
+
+/** Applies a choice at once to the page and to what is stored. */
+const apply = (consent: PageConsent, letters: string) => {
+  consent.set(letters)
+  forgetRefused(document, choicesOf(letters))
+  const detail = Object.fromEntries(
+    Object.entries(WP_CATEGORIES).map(([name, letter]) => [
+      name,
+      letters.includes(letter) ? 'allow' : 'deny',
+    ]),
+  )
+  document.dispatchEvent(new CustomEvent(CONSENT_EVENT, { detail }))
+}
+
+const report = (form: HTMLFormElement, letters: string) => {
+  const choices = choicesOf(letters)
+  for (const box of form.querySelectorAll<HTMLInputElement>(`input[name="${CATEGORY_FIELD}"]`))
+    box.checked = choices[box.value as keyof typeof choices]
+  const ownStatus = form.querySelector('[role=status]')
+  const status = ownStatus ?? document.querySelector('.widget_shopping_cart_live_region')
+  if (status) status.textContent = form.dataset['consent'] ?? ''
+  // The banner is gone, and the focus with it.
+  if (!ownStatus) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+}
+
+/** Without this module the form is sent like any other, and the page is loaded again. */
+const choose = (event: SubmitEvent, consent: PageConsent) => {
+  const form = event.target as HTMLFormElement
+  if (!form.matches(FORM)) return
+  const data = new FormData(form, event.submitter)
+  const choices = readChoices(String(data.get(CHOICE_FIELD)), data.getAll(CATEGORY_FIELD).map(String))
+  if (!choices) return
+  event.preventDefault()
+  const letters = lettersOf(choices)
+  const id = readStoredChoice()?.id ?? randomId()
+  // At once, for a page that is opened before the server has answered; its cookie lasts longer in some browsers.
+  document.cookie = `${CONSENT_COOKIE}=${consentCookie({ version: consent.version, letters, id })}; path=/; max-age=${consent.seconds}; SameSite=Lax`
+  void fetch(form.action, {
+    method: 'POST',
+    body: new URLSearchParams(data as never),
+    keepalive: true,
+  }).catch(reportError)
+  apply(consent, letters)
+  report(form, letters)
+}
+
+/** A page from the browser's history, or a tab that was in the background: the choice may be another one by now. */
+const catchUp = (consent: PageConsent) => {
+  const stored = readStoredChoice()
+  if (stored?.version === consent.version && stored.letters !== consent.given) apply(consent, stored.letters)
+}
+
+const { klepkaConsent: consent } = window
+if (consent) {
+  document.addEventListener('submit', (event) => choose(event, consent))
+  addEventListener('pageshow', () => catchUp(consent))
+  document.addEventListener('visibilitychange', () => catchUp(consent))
+}
