@@ -2,7 +2,7 @@ import { type ConsentChoices, SOURCE_FIELD } from '#contract/shop/cookies/consen
 import type { StoredKey } from '#contract/shop/cookies/optional-keys.ts'
 import { storedKeys } from '#contract/shop/cookies/stored-keys.ts'
 import type { CookiePurposes } from '#storefront/page-frame.ts'
-import { ConsentBoxes, ConsentButton } from '#storefront/parts/frame/cookie-banner.tsx'
+import { PurposeBoxes, ConsentButton } from '#storefront/parts/frame/cookie-banner.tsx'
 import { paths } from '#storefront/paths.ts'
 import { cookies as words } from '#storefront/strings/pl/frame/cookies.ts'
 
@@ -33,7 +33,7 @@ export default function CookieSettings({ choices, purposes, months, isSaved }: C
             <p>
               <b>{words.categories.necessary}.</b> {words.necessaryHint}
             </p>
-            <ConsentBoxes purposes={purposes} {...(choices && { choices })} />
+            <PurposeBoxes purposes={purposes} {...(choices && { choices })} />
             <div className="cookie-buttons">
               <ConsentButton action="wybrane">{words.buttons.save}</ConsentButton>
               <ConsentButton action="zadne">{words.buttons.none}</ConsentButton>

@@ -15,11 +15,11 @@ import type { Services } from '#server/platform/services.ts'
 import { CSV_BEGIN, csvLine } from '#server/platform/text/csv-line.ts'
 import { cookies as words } from '#storefront/strings/pl/frame/cookies.ts'
 import {
-  addConsentRow,
+  addCookieConsentRow,
   addConsentText,
   countChoices,
   listConsentRows,
-  listConsentTexts,
+  listCookieTexts,
   removeOldConsents,
 } from './store.ts'
 
@@ -49,7 +49,7 @@ export const recordCookieConsent = async (
   const hash = createHash('sha256').update(text).digest('hex')
   await services.db.transaction(async (tx) => {
     await addConsentText(tx, { hash, first_ms: nowMs, text })
-    await addConsentRow(tx, {
+    await addCookieConsentRow(tx, {
       id: uuidV7(nowMs, services.randomBytes),
       visitor: id,
       at_ms: nowMs,
@@ -89,7 +89,7 @@ export const listConsents = async ({ db, now }: Services): Promise<ConsentsAnswe
 }
 
 /** All records as a file, newest first, and after them the texts they refer to. */
-export async function* exportConsents(db: Sql): AsyncGenerator<string> {
+export async function* exportCookieConsents(db: Sql): AsyncGenerator<string> {
   yield CSV_BEGIN + csvLine([...words.export.columns])
   for (let before = ''; ;) {
     const rows = await listConsentRows(db, { before, limit: BATCH })
@@ -111,7 +111,7 @@ export async function* exportConsents(db: Sql): AsyncGenerator<string> {
     before = rows.at(-1)!.id
   }
   yield csvLine([]) + csvLine([...words.export.texts])
-  for (const { hash, first_ms, text } of await listConsentTexts(db))
+  for (const { hash, first_ms, text } of await listCookieTexts(db))
     yield csvLine([hash, new Date(Number(first_ms)).toISOString(), text])
 }
 

@@ -5,7 +5,7 @@ import { openTestShop, TEST_URL } from '#server/testing/open-test-shop.ts'
 import { makeSettings } from '#server/testing/make.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 import { paths } from '#storefront/paths.ts'
-import { consentCleaning, exportConsents, listConsents } from './consents.ts'
+import { consentCleaning, exportCookieConsents, listConsents } from './consents.ts'
 
 const DAY_MS = 86_400_000
 const on = (more: object = {}) => ({ cookieBanner: { ...banner, ...more } })
@@ -143,7 +143,7 @@ describe.each(engines)('consent to cookies on %s', (engine) => {
 
   it('the file has every record; records go after seven years', async () => {
     const { cookie } = await choose([['wybor', 'wszystkie']])
-    const file = (await Array.fromAsync(exportConsents(test.services.db.read))).join('')
+    const file = (await Array.fromAsync(exportCookieConsents(test.services.db.read))).join('')
     expect(file).toContain(cookie!.id)
     expect(file).toContain('Twoja prywatność')
     const clean = () => consentCleaning.run(test.services, AbortSignal.timeout(10_000))

@@ -1,6 +1,6 @@
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 
-export type ConsentRow = Tables['consents']
+export type CookieConsentRow = Tables['consents']
 
 /** The text once, however many visitors it is shown to. */
 export const addConsentText = async (tx: Sql, row: Tables['consent_texts']): Promise<void> => {
@@ -11,7 +11,7 @@ export const addConsentText = async (tx: Sql, row: Tables['consent_texts']): Pro
     .execute()
 }
 
-export const addConsentRow = async (tx: Sql, row: ConsentRow): Promise<void> => {
+export const addCookieConsentRow = async (tx: Sql, row: CookieConsentRow): Promise<void> => {
   await tx.insertInto('consents').values(row).execute()
 }
 
@@ -19,7 +19,7 @@ export const addConsentRow = async (tx: Sql, row: ConsentRow): Promise<void> => 
 export const listConsentRows = (
   db: Sql,
   { before, limit }: { before: string; limit: number },
-): Promise<ConsentRow[]> =>
+): Promise<CookieConsentRow[]> =>
   db
     .selectFrom('consents')
     .selectAll()
@@ -29,7 +29,7 @@ export const listConsentRows = (
     .execute()
 
 /** By their hashes. */
-export const listConsentTexts = (db: Sql): Promise<Tables['consent_texts'][]> =>
+export const listCookieTexts = (db: Sql): Promise<Tables['consent_texts'][]> =>
   db.selectFrom('consent_texts').selectAll().orderBy('first_ms').orderBy('hash').execute()
 
 /** How often each choice was made since a time; a visitor may have chosen several times. */

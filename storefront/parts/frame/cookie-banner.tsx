@@ -18,7 +18,7 @@ export const ConsentButton = ({ action, children }: { action: ConsentAction; chi
 )
 
 /** A box for each category; none is ticked before the visitor ticks it. */
-export const ConsentBoxes = ({ purposes, choices }: { purposes: CookiePurposes; choices?: ConsentChoices }) =>
+export const PurposeBoxes = ({ purposes, choices }: { purposes: CookiePurposes; choices?: ConsentChoices }) =>
   consentCategories.map((category) => (
     <label key={category} className="tick">
       <input
@@ -52,7 +52,7 @@ export const CookieBanner = ({ banner }: { banner: CookieBannerProps }) => (
           <p>
             <b>{words.categories.necessary}.</b> {words.necessaryHint}
           </p>
-          <ConsentBoxes purposes={banner.purposes} />
+          <PurposeBoxes purposes={banner.purposes} />
           <ConsentButton action="wybrane">{words.buttons.save}</ConsentButton>
         </details>
       </div>

@@ -1,9 +1,9 @@
 import { invoiceMoments } from '#contract/console/invoice-settings.ts'
 import { LongTextField, SelectField, TextField, Tick } from '#console/parts/form/fields.tsx'
 import { Link } from '#console/parts/link.tsx'
-import { invoiceWords } from '../invoices/strings.ts'
+import { invoiceWords } from '../../invoices/strings.ts'
 import { KsefSettings } from './ksef-settings.tsx'
-import type { SectionProps } from './section-props.ts'
+import type { SectionProps } from '../section-props.ts'
 
 const words = invoiceWords.settings
 

@@ -9,8 +9,8 @@ import { LongTextField, NumberField, SelectField, TextField, Tick } from '#conso
 import { LoadedContent } from '#console/parts/states.tsx'
 import { formatDay } from '#console/text/format-date.ts'
 import { readCount, writeCount } from '#console/text/read-number.ts'
-import { invoiceWords } from '../invoices/strings.ts'
-import type { SectionProps } from './section-props.ts'
+import { invoiceWords } from '../../invoices/strings.ts'
+import type { SectionProps } from '../section-props.ts'
 
 const words = invoiceWords.settings
 
