@@ -51,7 +51,7 @@ const startServer = (dataFolder: string, port: string, env: Record<string, strin
 
 /**
  * No banner about cookies covers the pages of tests: those that are about it switch it on. Of a running shop it waits
- * until the change has reached the pages.
+ * until the change has reached the pages. A shop on PostgreSQL keeps its banner.
  */
 const hideCookieBanner = async (dataFolder: string, url?: string) => {
   const database = new Sqlite(join(dataFolder, 'klepka.sqlite'))
@@ -103,7 +103,8 @@ export const startShop = async (env: Record<string, string> = {}): Promise<Runni
   }
 
   let server = await start()
-  if (!template || Object.keys(env).length > 0) await hideCookieBanner(dataFolder, url)
+  const isCopy = template && Object.keys(env).length === 0
+  if (!isCopy && !env['DATABASE_URL']) await hideCookieBanner(dataFolder, url)
   const shop: RunningShop = {
     url,
     dataFolder,

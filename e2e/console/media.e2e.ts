@@ -71,6 +71,10 @@ describe('the pictures of the shop', () => {
       await page.keyboard.press('Shift+ArrowLeft')
       await page.keyboard.press('ArrowDown')
       await page.getByRole('button', { name: 'Najważniejsze miejsce: 40% od lewej, 52% od góry' }).waitFor()
+      // Its place is final once it is loaded.
+      const isLoaded = () =>
+        page.locator('.focus-picture img').evaluate((picture: HTMLImageElement) => picture.naturalWidth > 0)
+      await expect.poll(isLoaded).toBe(true)
       const box = (await page.locator('.focus-picture').boundingBox())!
       await page.locator('.focus-picture').click({ position: { x: box.width * 0.25, y: box.height * 0.75 } })
       await page

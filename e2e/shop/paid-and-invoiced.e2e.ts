@@ -48,6 +48,7 @@ describe.each(engines)('on %s', (engine) => {
     await owner.getByText('Zapisano konto operatora.').first().waitFor()
     const buyer = await (await shop.openVisitor(PHONE)).newPage()
     await buyer.goto('/sklep/')
+    if (engine === 'PostgreSQL') await buyer.getByRole('button', { name: 'Odrzucam wszystkie' }).click()
     await buyer.locator('main a[href*="/produkt/"]').first().click()
     await buyer.locator('button.single_add_to_cart_button').click()
     await buyer.getByRole('link', { name: 'Zamówienie', exact: true }).click()
