@@ -241,6 +241,33 @@ describe('a choice', () => {
     expect(calls[0]).toBe(`POST ${SETTINGS}`)
   })
 
+  it('is recorded by the next page when its record was lost on the way', async () => {
+    const { page } = shop
+    const records = () =>
+      shop.rows<{ choices: string }>("select choices from consents where choices = 'am'").length
+    await page.route(`**${SETTINGS}`, (route) => route.abort())
+    await page.goto(PRODUCT)
+    await settle(page)
+    await page.getByText('Wybieram', { exact: true }).click()
+    await banner(page)
+      .getByRole('checkbox', { name: /^Analityczne/ })
+      .check()
+    await banner(page)
+      .getByRole('checkbox', { name: /^Marketingowe/ })
+      .check()
+    await button(page, 'Zapisz wybór').click()
+    await banner(page).waitFor({ state: 'hidden' })
+    await expect.poll(() => shop.troubles.length).toBeGreaterThan(0)
+    shop.troubles = []
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    expect(records()).toBe(0)
+    await page.goto('/sklep/')
+    await expect.poll(records).toBe(1)
+    await page.goto(PRODUCT)
+    await settle(page)
+    expect(records()).toBe(1)
+  })
+
   it('accepting stores the source of this page view; withdrawing removes all at once', async () => {
     const { page } = shop
     await page.goto(`${PRODUCT}?utm_source=list&utm_medium=e-mail`)

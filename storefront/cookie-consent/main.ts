@@ -4,6 +4,8 @@ import {
   choicesOf,
   CONSENT_COOKIE,
   CONSENT_EVENT,
+  type ConsentAction,
+  consentCategories,
   type ConsentChoices,
   consentCookie,
   lettersOf,
@@ -16,14 +18,6 @@ import { isNamed, optionalKeys } from '#contract/shop/cookies/optional-keys.ts'
 
 const FORM = 'form[data-consent]'
 const COOKIE = new RegExp(`(?:^|; )${CONSENT_COOKIE}=([^;]*)`)
-
-/** `crypto.randomUUID` is missing on pages without HTTPS. */
-const randomId = () =>
-  '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) =>
-    (Number(digit) ^ (crypto.getRandomValues(new Uint8Array(1))[0]! & (15 >> (Number(digit) / 4)))).toString(
-      16,
-    ),
-  )
 
 /** This host and its parent domains: a cookie is removed only where it was set. */
 const domainsOf = (hostname: string) =>
@@ -78,6 +72,27 @@ const report = (form: HTMLFormElement, letters: string) => {
   if (!ownStatus) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
 }
 
+/** The server gives the choice's cookie the id of its record. */
+const record = (address: string, data: FormData) =>
+  void fetch(address, {
+    method: 'POST',
+    body: new URLSearchParams(data as never),
+    keepalive: true,
+  }).catch(reportError)
+
+/** A choice that no answer of the server has given an id is recorded by the next page. */
+const recordAgain = (consent: PageConsent) => {
+  const stored = readStoredChoice()
+  const form = document.querySelector<HTMLFormElement>(FORM)
+  if (!form || stored?.version !== consent.version || stored.id) return
+  const data = new FormData(form)
+  data.set(CHOICE_FIELD, 'wybrane' satisfies ConsentAction)
+  data.delete(CATEGORY_FIELD)
+  const choices = choicesOf(stored.letters)
+  for (const category of consentCategories) if (choices[category]) data.append(CATEGORY_FIELD, category)
+  record(form.action, data)
+}
+
 /** Without this module the form is sent like any other, and the page is loaded again. */
 const choose = (event: SubmitEvent, consent: PageConsent) => {
   const form = event.target as HTMLFormElement
@@ -87,14 +102,10 @@ const choose = (event: SubmitEvent, consent: PageConsent) => {
   if (!choices) return
   event.preventDefault()
   const letters = lettersOf(choices)
-  const id = readStoredChoice()?.id ?? randomId()
+  const id = readStoredChoice()?.id ?? ''
   // At once, for a page that is opened before the server has answered; its cookie lasts longer in some browsers.
   document.cookie = `${CONSENT_COOKIE}=${consentCookie({ version: consent.version, letters, id })}; path=/; max-age=${consent.seconds}; SameSite=Lax`
-  void fetch(form.action, {
-    method: 'POST',
-    body: new URLSearchParams(data as never),
-    keepalive: true,
-  }).catch(reportError)
+  record(form.action, data)
   apply(consent, letters)
   report(form, letters)
 }
@@ -110,4 +121,5 @@ if (consent) {
   document.addEventListener('submit', (event) => choose(event, consent))
   addEventListener('pageshow', () => catchUp(consent))
   document.addEventListener('visibilitychange', () => catchUp(consent))
+  recordAgain(consent)
 }

@@ -45,7 +45,8 @@ export const readChoices = (action: string, ticked: readonly string[]): ConsentC
   }
 }
 
-const COOKIE = /^(\d+-\d+)\.([fam]{0,3})\.([0-9a-f-]{36})$/
+const COOKIE = /^(\d+-\d+)\.([fam]{0,3})\.([0-9a-f-]{36})?$/
+/** `id`: of its record, given by the server; '': the server has not answered yet. */
 export type StoredConsent = { version: string; letters: string; id: string }
 
 export const consentCookie = ({ version, letters, id }: StoredConsent): string =>
@@ -53,8 +54,8 @@ export const consentCookie = ({ version, letters, id }: StoredConsent): string =
 
 /** Undefined: no choice, or one that is not ours. */
 export const readConsentCookie = (text: string | undefined): StoredConsent | undefined => {
-  const [, version, letters, id] = COOKIE.exec(text ?? '') ?? []
-  return version !== undefined && letters !== undefined && id ? { version, letters, id } : undefined
+  const [, version, letters, id = ''] = COOKIE.exec(text ?? '') ?? []
+  return version !== undefined && letters !== undefined ? { version, letters, id } : undefined
 }
 
 /** What the page's inline script sets before any other script runs, where the shop has the banner on. */

@@ -85,7 +85,7 @@ export const cookieConsentRoutes = (services: Services): Hono => {
       })
       const known = readConsentCookie(findCookie(c.req.header('cookie'), CONSENT_COOKIE))
       const consent = {
-        id: known?.id ?? uuidV7(services.now(), services.randomBytes),
+        id: known?.id || uuidV7(services.now(), services.randomBytes),
         version: consentVersion(cookieBanner.version),
         letters: lettersOf(choices),
       }

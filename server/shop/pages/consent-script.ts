@@ -26,8 +26,8 @@ const denied = Object.fromEntries(Object.keys(SIGNALS).map((name) => [name, 'den
 
 /**
  * Part of the inline script of pages: reads the visitor's choice before anything else runs, and denies everything
- * while there is none. The module that handles the banner is loaded only for visitors who have not chosen. Letters in
- * a table are the category that is needed; '': none is.
+ * while there is none. The module that handles the banner is loaded only for visitors who have not chosen, or whose
+ * choice is not on record yet. Letters in a table are the category that is needed; '': none is.
  */
 export const consentScript = (banner: Banner, moduleUrl: string): string => {
   const version = consentVersion(banner.version)
@@ -43,7 +43,7 @@ export const consentScript = (banner: Banner, moduleUrl: string): string => {
     `gtag("consent","default",${JSON.stringify({ ...denied, wait_for_update: WAIT_MS })});` +
     `wc_order_attribution.params.allowTracking=false;` +
     `(function(m){if(m)klepkaConsent.set(m[1]);` +
-    `if(!m||location.pathname==="${paths.cookieSettings}")document.addEventListener("DOMContentLoaded",function(){import("${moduleUrl}")})})` +
-    `(/(?:^|; )${CONSENT_COOKIE}=${version}\\.([fam]*)\\./.exec(document.cookie));`
+    `if(!m||!m[2]||location.pathname==="${paths.cookieSettings}")document.addEventListener("DOMContentLoaded",function(){import("${moduleUrl}")})})` +
+    `(/(?:^|; )${CONSENT_COOKIE}=${version}\\.([fam]*)\\.([^;]?)/.exec(document.cookie));`
   )
 }
