@@ -70,10 +70,10 @@ const Keys = () => {
   return (
     <LoadedContent loaded={loaded}>
       {(answer) => (
-        <>
+        <div className="fields">
           <Token answer={answer} put={loaded.put} />
           <Certificate answer={answer} put={loaded.put} />
-        </>
+        </div>
       )}
     </LoadedContent>
   )
