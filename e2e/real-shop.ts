@@ -93,11 +93,14 @@ export const realShop = (environment: () => Promise<Record<string, string>> = as
   return shop
 }
 
-/** Screenshots of a failed test's pages. */
+/** Screenshots of a failed test's pages, and, where only the output is kept, what they contain. */
 const keepPictures = async (visitors: BrowserContext[], title: string) => {
   const name = title.replace(/[^\p{L}\d]+/gu, '-').slice(0, 60)
   for (const [index, page] of visitors.flatMap((context) => context.pages()).entries()) {
     await page.screenshot({ path: `test-results/${name}-${index}.png`, fullPage: true }).catch(() => {})
+    const focused = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200)).catch(() => '')
+    const snapshot = await page.locator('body').ariaSnapshot({ timeout: 2_000 }).catch(String)
+    console.log([page.url(), `focus: ${focused}`, ...snapshot.split('\n').slice(0, 80)].join('\n'))
   }
 }
 
