@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { runAxe } from '../axe.ts'
@@ -29,11 +30,16 @@ const PATHS = [
   SETTINGS,
 ]
 
-beforeAll(async () => {
+const MAX_GZIP_BYTES = 3_000
+/** Rules of the banner in the one style sheet of all pages. */
+const BANNER_RULES = /[^{}]*\.(?:cookie-(?:banner|buttons)|room-for-cookies)[^{}]*\{[^{}]*\}/g
+
+const switchBanner = async (isOn: boolean) => {
   const owner = await shop.owner()
   const { settings } = await owner.request<{ settings: { cookieBanner: object } }>('settings')
-  await owner.changeSettings({ cookieBanner: { ...settings.cookieBanner, isOn: true } as never })
-})
+  await owner.changeSettings({ cookieBanner: { ...settings.cookieBanner, isOn } as never })
+}
+beforeAll(() => switchBanner(true))
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const banner = (page: Page) => page.getByRole('region', { name: 'Zgody na cookies' })
@@ -71,6 +77,26 @@ const logShifts = (context: BrowserContext) =>
   })
 const shiftOf = (page: Page) =>
   page.evaluate(() => (globalThis as never as { seen: { shift: number } }).seen.shift)
+
+it('the banner costs at most 3 KB gzip: markup, scripts and styles', async () => {
+  const textOf = async (path: string) => (await shop.context.request.get(path)).text()
+  const gzip = (text: string) => gzipSync(text, { level: 9 }).length
+  const page = await textOf('/kontakt/')
+  const [, moduleUrl] = /import\("([^"]+)"\)/.exec(page) ?? []
+  const styleUrl = /href="([^"]+\/browser-[^"]+\.css)"/.exec(page)?.[1]
+  const styles = await textOf(styleUrl!)
+  await switchBanner(false)
+  const without = await textOf('/kontakt/')
+  await switchBanner(true)
+  const bytes = [
+    gzip(page) - gzip(without),
+    gzip(await textOf(moduleUrl!)),
+    gzip(styles) - gzip(styles.replace(BANNER_RULES, '')),
+  ]
+  for (const part of bytes) expect(part).toBeGreaterThan(100)
+  console.log('banner, gzip bytes:', bytes.join(' + '))
+  expect(bytes.reduce((sum, part) => sum + part)).toBeLessThanOrEqual(MAX_GZIP_BYTES)
+})
 
 describe('before a choice', () => {
   it('every page stores and reads only what is needed, and sends nothing', async () => {

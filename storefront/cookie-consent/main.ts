@@ -1,20 +1,19 @@
 import {
+  allows,
   CATEGORY_FIELD,
   CHOICE_FIELD,
-  choicesOf,
+  chosenLetters,
   CONSENT_COOKIE,
   CONSENT_EVENT,
   type ConsentAction,
+  type ConsentCategory,
   consentCategories,
-  type ConsentChoices,
   consentCookie,
   lettersOf,
   type PageConsent,
-  readChoices,
   readConsentCookie,
-  WP_CATEGORIES,
 } from '#contract/shop/cookies/consent.ts'
-import { isNamed, optionalKeys } from '#contract/shop/cookies/optional-keys.ts'
+import { isNamed, OPTIONAL_NAMES } from '#contract/shop/cookies/optional-keys.ts'
 
 const FORM = 'form[data-consent]'
 const COOKIE = new RegExp(`(?:^|; )${CONSENT_COOKIE}=([^;]*)`)
@@ -35,8 +34,8 @@ const forgetIn = (open: () => Storage, names: readonly string[]) => {
 }
 
 /** Removes everything that this browser stores for a purpose that the visitor did not allow. */
-const forgetRefused = (root: Document, choices: ConsentChoices): void => {
-  const names = optionalKeys.flatMap((key) => (choices[key.category] ? [] : key.names))
+const forgetRefused = (root: Document, letters: string): void => {
+  const names = consentCategories.flatMap((one) => (allows(letters, one) ? [] : OPTIONAL_NAMES[one]))
   for (const pair of root.cookie.split('; ')) {
     const name = pair.split('=', 1)[0] ?? ''
     if (isNamed(name, names))
@@ -51,20 +50,15 @@ const readStoredChoice = () => readConsentCookie(COOKIE.exec(document.cookie)?.[
 /** Applies a choice at once to the page and to what is stored. */
 const apply = (consent: PageConsent, letters: string) => {
   consent.set(letters)
-  forgetRefused(document, choicesOf(letters))
-  const detail = Object.fromEntries(
-    Object.entries(WP_CATEGORIES).map(([name, letter]) => [
-      name,
-      letters.includes(letter) ? 'allow' : 'deny',
-    ]),
-  )
+  forgetRefused(document, letters)
+  const detail: Record<string, 'allow' | 'deny'> = {}
+  for (const name in consent.names) detail[name] = letters.includes(consent.names[name]!) ? 'allow' : 'deny'
   document.dispatchEvent(new CustomEvent(CONSENT_EVENT, { detail }))
 }
 
 const report = (form: HTMLFormElement, letters: string) => {
-  const choices = choicesOf(letters)
   for (const box of form.querySelectorAll<HTMLInputElement>(`input[name="${CATEGORY_FIELD}"]`))
-    box.checked = choices[box.value as keyof typeof choices]
+    box.checked = allows(letters, box.value as ConsentCategory)
   const ownStatus = form.querySelector('[role=status]')
   const status = ownStatus ?? document.querySelector('.widget_shopping_cart_live_region')
   if (status) status.textContent = form.dataset['consent'] ?? ''
@@ -88,8 +82,8 @@ const recordAgain = (consent: PageConsent) => {
   const data = new FormData(form)
   data.set(CHOICE_FIELD, 'wybrane' satisfies ConsentAction)
   data.delete(CATEGORY_FIELD)
-  const choices = choicesOf(stored.letters)
-  for (const category of consentCategories) if (choices[category]) data.append(CATEGORY_FIELD, category)
+  for (const category of consentCategories)
+    if (allows(stored.letters, category)) data.append(CATEGORY_FIELD, category)
   record(form.action, data)
 }
 
@@ -98,10 +92,12 @@ const choose = (event: SubmitEvent, consent: PageConsent) => {
   const form = event.target as HTMLFormElement
   if (!form.matches(FORM)) return
   const data = new FormData(form, event.submitter)
-  const choices = readChoices(String(data.get(CHOICE_FIELD)), data.getAll(CATEGORY_FIELD).map(String))
-  if (!choices) return
+  const letters = chosenLetters(
+    String(data.get(CHOICE_FIELD)),
+    lettersOf(data.getAll(CATEGORY_FIELD) as string[]),
+  )
+  if (letters === undefined) return
   event.preventDefault()
-  const letters = lettersOf(choices)
   const id = readStoredChoice()?.id ?? ''
   // At once, for a page that is opened before the server has answered; its cookie lasts longer in some browsers.
   document.cookie = `${CONSENT_COOKIE}=${consentCookie({ version: consent.version, letters, id })}; path=/; max-age=${consent.seconds}; SameSite=Lax`

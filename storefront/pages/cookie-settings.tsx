@@ -1,5 +1,5 @@
 import { type ConsentChoices, SOURCE_FIELD } from '#contract/shop/cookies/consent.ts'
-import type { StoredKey } from '#contract/shop/cookies/optional-keys.ts'
+import type { StoredKey } from '#contract/shop/cookies/stored-keys.ts'
 import { storedKeys } from '#contract/shop/cookies/stored-keys.ts'
 import type { CookiePurposes } from '#storefront/page-frame.ts'
 import { PurposeBoxes, ConsentButton } from '#storefront/parts/frame/cookie-banner.tsx'

@@ -14,14 +14,17 @@ export const MAX_CONSENT_MONTHS = 12
 /** A choice made for another version is no choice: visitors choose again. */
 export const consentVersion = (bannerVersion: number): string => `${PURPOSES_VERSION}-${bannerVersion}`
 
-/** The letters of the allowed categories; '': refused all. */
-export const lettersOf = (choices: ConsentChoices): string =>
-  consentCategories.flatMap((category) => (choices[category] ? LETTERS[category] : [])).join('')
+/** The letters of these categories, in their order; others are left out. '': refused all. */
+export const lettersOf = (allowed: readonly string[]): string =>
+  consentCategories.flatMap((category) => (allowed.includes(category) ? LETTERS[category] : [])).join('')
+
+export const allows = (letters: string, category: ConsentCategory): boolean =>
+  letters.includes(LETTERS[category])
 
 export const choicesOf = (letters: string): ConsentChoices => ({
-  functional: letters.includes(LETTERS.functional),
-  analytics: letters.includes(LETTERS.analytics),
-  marketing: letters.includes(LETTERS.marketing),
+  functional: allows(letters, 'functional'),
+  analytics: allows(letters, 'analytics'),
+  marketing: allows(letters, 'marketing'),
 })
 
 /** Names of the form's fields, the same in the banner and on the page of settings. */
@@ -33,17 +36,15 @@ export const consentActions = ['wszystkie', 'zadne', 'wybrane'] as const
 export type ConsentAction = (typeof consentActions)[number]
 export const consentPlaces = ['banner', 'settings'] as const
 
-/** What a button of the form chooses, with the ticked categories; undefined: no such button. */
-export const readChoices = (action: string, ticked: readonly string[]): ConsentChoices | undefined => {
-  if (!consentActions.some((known) => known === action)) return undefined
-  const isAllowed = (category: ConsentCategory) =>
-    action === 'wszystkie' || (action === 'wybrane' && ticked.includes(category))
-  return {
-    functional: isAllowed('functional'),
-    analytics: isAllowed('analytics'),
-    marketing: isAllowed('marketing'),
-  }
-}
+/** Letters of what a button of the form allows, given those of the ticked categories; undefined: no such button. */
+export const chosenLetters = (action: string, ticked: string): string | undefined =>
+  action === ('wszystkie' satisfies ConsentAction)
+    ? lettersOf(consentCategories)
+    : action === ('wybrane' satisfies ConsentAction)
+      ? ticked
+      : action === ('zadne' satisfies ConsentAction)
+        ? ''
+        : undefined
 
 const COOKIE = /^(\d+-\d+)\.([fam]{0,3})\.([0-9a-f-]{36})?$/
 /** `id`: of its record, given by the server; '': the server has not answered yet. */
@@ -66,15 +67,17 @@ export type PageConsent = {
   given: string | null
   /** Applies a choice to this page: the banner leaves, Consent Mode is updated. */
   set: (letters: string) => void
+  /** Names of the WordPress consent API. */
+  names: Record<string, string>
 }
 
 /** Categories of the WordPress consent API, and the letter of ours that allows each; '': needs no consent. */
 export const WP_CATEGORIES = {
   functional: '',
-  preferences: LETTERS.functional,
-  'statistics-anonymous': LETTERS.analytics,
-  statistics: LETTERS.analytics,
-  marketing: LETTERS.marketing,
+  preferences: 'f',
+  'statistics-anonymous': 'a',
+  statistics: 'a',
+  marketing: 'm',
 }
 /** Of that API, which other scripts know, too: detail = category → `allow` or `deny`. */
 export const CONSENT_EVENT = 'wp_listen_for_consent_change'

@@ -1,4 +1,20 @@
-import { optionalKeys, type StoredKey } from './optional-keys.ts'
+import type { ConsentCategory } from './consent.ts'
+import { OPTIONAL_NAMES } from './optional-keys.ts'
+
+export type StoredIn = 'cookie' | 'localStorage' | 'sessionStorage'
+
+/** How long it is stored; `session`: until the browser or the tab is closed, `removed`: until it is removed. */
+type Lifetime = 'session' | 'removed' | { days: number } | { hours: number } | 'choice'
+
+export type StoredKey<Id extends string = string> = {
+  /** Names its purpose in the texts. */
+  id: Id
+  /** A name that ends in `*` stands for all that begin like it. */
+  names: readonly string[]
+  where: readonly StoredIn[]
+  category: 'necessary' | ConsentCategory
+  lifetime: Lifetime
+}
 
 const necessaryKeys = [
   { id: 'consent', names: ['klepka_zgody'], where: ['cookie'], lifetime: 'choice' },
@@ -45,6 +61,27 @@ const necessaryKeys = [
   },
   { id: 'owner', names: ['klepka_owner'], where: ['cookie'], lifetime: { days: 14 } },
 ] as const satisfies readonly Omit<StoredKey, 'category'>[]
+
+const [searches, seen] = OPTIONAL_NAMES.functional
+
+const optionalKeys = [
+  { id: 'searches', names: [searches], where: ['localStorage'], category: 'functional', lifetime: 'removed' },
+  { id: 'seen', names: [seen], where: ['sessionStorage'], category: 'functional', lifetime: 'session' },
+  {
+    id: 'source',
+    names: OPTIONAL_NAMES.analytics,
+    where: ['cookie'],
+    category: 'analytics',
+    lifetime: 'session',
+  },
+  {
+    id: 'campaigns',
+    names: OPTIONAL_NAMES.marketing,
+    where: ['cookie', 'localStorage'],
+    category: 'marketing',
+    lifetime: { days: 365 },
+  },
+] as const satisfies readonly StoredKey[]
 
 export type StoredKeyId = (typeof necessaryKeys | typeof optionalKeys)[number]['id']
 

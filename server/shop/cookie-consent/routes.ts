@@ -4,6 +4,7 @@ import {
   CATEGORY_FIELD,
   CHOICE_FIELD,
   choicesOf,
+  chosenLetters,
   CONSENT_COOKIE,
   type ConsentAction,
   consentCookie,
@@ -11,7 +12,6 @@ import {
   consentVersion,
   lettersOf,
   SOURCE_FIELD,
-  readChoices,
   readConsentCookie,
   type StoredConsent,
 } from '#contract/shop/cookies/consent.ts'
@@ -78,8 +78,8 @@ export const cookieConsentRoutes = (services: Services): Hono => {
       const { cookieBanner } = services.shopSettings()
       const form = await readFormBody(c)
       const action = field(form, CHOICE_FIELD) ?? ''
-      const choices = readChoices(action, form[CATEGORY_FIELD] ?? [])
-      if (!choices || !cookieBanner.isOn) throw new Refusal(400, 'no_choice', words.noChoice)
+      const letters = chosenLetters(action, lettersOf(form[CATEGORY_FIELD] ?? []))
+      if (letters === undefined || !cookieBanner.isOn) throw new Refusal(400, 'no_choice', words.noChoice)
       await limit.consume(clientNetwork(c, services)).catch(() => {
         throw new Refusal(429, 'too_many_choices', words.tooOften)
       })
@@ -87,7 +87,7 @@ export const cookieConsentRoutes = (services: Services): Hono => {
       const consent = {
         id: known?.id || uuidV7(services.now(), services.randomBytes),
         version: consentVersion(cookieBanner.version),
-        letters: lettersOf(choices),
+        letters,
       }
       const place = consentPlaces.find((one) => one === field(form, SOURCE_FIELD)) ?? 'settings'
       await recordCookieConsent(services, { ...consent, action: action as ConsentAction, place })

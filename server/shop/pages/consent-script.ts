@@ -22,8 +22,6 @@ const SIGNALS = {
 /** How long Google's tags wait for the choice of a returning visitor, which comes at once. */
 const WAIT_MS = 500
 
-const denied = Object.fromEntries(Object.keys(SIGNALS).map((name) => [name, 'denied']))
-
 /**
  * Part of the inline script of pages: reads the visitor's choice before anything else runs, and denies everything
  * while there is none. The module that handles the banner is loaded only for visitors who have not chosen, or whose
@@ -33,14 +31,16 @@ export const consentScript = (banner: Banner, moduleUrl: string): string => {
   const version = consentVersion(banner.version)
   return (
     `var klepkaConsent={version:"${version}",seconds:${consentSeconds(banner)},given:null,` +
+    `names:${JSON.stringify(WP_CATEGORIES)},` +
     `set:function(g){klepkaConsent.given=g;document.documentElement.classList.add("has-consent");` +
-    `wc_order_attribution.params.allowTracking=/a/.test(g);` +
-    `var s=${JSON.stringify(SIGNALS)},n;for(n in s)s[n]=g.indexOf(s[n])<0?"denied":"granted";gtag("consent","update",s)}},` +
+    `wc_order_attribution.params.allowTracking=/a/.test(g);klepkaConsent.signal("update",{})},` +
+    `signal:function(k,s){var m=${JSON.stringify(SIGNALS)},n;` +
+    `for(n in m)s[n]=wp_has_consent(0,m[n])?"granted":"denied";gtag("consent",k,s)}},` +
     `dataLayer=window.dataLayer||[],wp_consent_type="optin";` +
     `function gtag(){dataLayer.push(arguments)}` +
-    `function wp_has_consent(c){var l=${JSON.stringify(WP_CATEGORIES)}[c],g=klepkaConsent.given;` +
-    `return l===""||(l&&g!==null?g.indexOf(l)>=0:false)}` +
-    `gtag("consent","default",${JSON.stringify({ ...denied, wait_for_update: WAIT_MS })});` +
+    `function wp_has_consent(c,l){var g=klepkaConsent.given;l=c?klepkaConsent.names[c]:l;` +
+    `return c&&l===""||l!=null&&g!==null&&g.indexOf(l)>=0}` +
+    `klepkaConsent.signal("default",{wait_for_update:${WAIT_MS}});` +
     `wc_order_attribution.params.allowTracking=false;` +
     `(function(m){if(m)klepkaConsent.set(m[1]);` +
     `if(!m||!m[2]||location.pathname==="${paths.cookieSettings}")document.addEventListener("DOMContentLoaded",function(){import("${moduleUrl}")})})` +

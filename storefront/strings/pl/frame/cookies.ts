@@ -1,6 +1,5 @@
 import type { ConsentCategory } from '#contract/shop/cookies/consent.ts'
-import type { StoredIn } from '#contract/shop/cookies/optional-keys.ts'
-import type { StoredKeyId } from '#contract/shop/cookies/stored-keys.ts'
+import type { StoredIn, StoredKeyId } from '#contract/shop/cookies/stored-keys.ts'
 import { plural } from '#contract/plural.ts'
 
 /** Names and purposes of what the shop stores in browsers, for the table. */
