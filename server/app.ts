@@ -15,6 +15,7 @@ import { compareRoutes } from '#server/shop/compare/routes.ts'
 import { cookieConsentRoutes } from '#server/shop/cookie-consent/routes.ts'
 import { withdrawalRoutes } from '#server/shop/withdrawals/routes.ts'
 import { newsletterRoutes } from '#server/shop/consents/routes.ts'
+import { legalVersionRoutes } from '#server/shop/legal-texts/version-routes.ts'
 import { privacyNoticeRoutes } from '#server/shop/privacy-notice/notice-routes.ts'
 import { questionRoutes } from '#server/shop/question-form/routes.ts'
 import { reviewRoutes } from '#server/shop/review-links/routes.ts'
@@ -173,6 +174,7 @@ export const createApp = (services: Services): Hono => {
   app.route('/', sitemapRoutes(services))
   app.route('/', productFeedRoutes(services))
   // Last: any other single-word address may be a static page.
+  app.route('/', legalVersionRoutes(services))
   app.route('/', staticPageRoutes(services, pageForms))
   return app
 }

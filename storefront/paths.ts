@@ -82,6 +82,8 @@ export const paths = {
   signOut: '/moje-konto/wylogowanie/',
   contact: '/kontakt/',
   page: (slug: string) => `/${slug}/`,
+  pageVersions: (slug: string) => `/${slug}/wersje/`,
+  pageVersion: (slug: string, number: number | ':number') => `/${slug}/wersje/${number}/`,
   panel: '/panel/',
   wcAjax: (endpoint: string) => `/?wc-ajax=${endpoint}`,
 } as const

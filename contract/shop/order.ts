@@ -1,3 +1,5 @@
+import type { Exemption } from './exemptions.ts'
+
 export const orderStatuses = [
   'pending',
   'on_hold',
@@ -41,6 +43,10 @@ export type OrderLine = {
   totalGrosze: number
   vatRate: number
   vatGrosze: number
+  /** First and last day of its delivery as promised, as numbers of days; null or left out: no promise. */
+  promise?: { from: number; to: number } | null
+  /** Why the buyer may not withdraw; null or left out: they may. */
+  exemption?: Exemption | null
 }
 
 /** An order as buyer and owner see it; amounts are gross grosze. */

@@ -1,4 +1,5 @@
 import type { StatementRow, WithdrawalField, WithdrawalPage, WithdrawalValues } from '#contract/withdrawal.ts'
+import { INSTRUCTION_PAGE } from '#contract/shop/legal-texts.ts'
 import { PrivacyNote } from '#storefront/parts/consent-boxes.tsx'
 import { paths } from '#storefront/paths.ts'
 import { withdrawal as words } from '#storefront/strings/pl/order/withdrawal.ts'
@@ -91,7 +92,8 @@ const FormStep = ({ values, order, orders, problems, trouble }: FormProps) => {
       </form>
       <p>
         {words.modelForm} <a href={paths.withdrawalForm}>{words.modelPage}</a>,{' '}
-        <a href={paths.withdrawalFormFile}>{words.modelFile}</a>.
+        <a href={paths.withdrawalFormFile}>{words.modelFile}</a>.{' '}
+        <a href={paths.page(INSTRUCTION_PAGE)}>{words.instruction}</a>
       </p>
     </section>
   )

@@ -39,6 +39,7 @@ export const withdrawal = {
   modelForm: 'Wolisz papier? Pobierz wzór formularza:',
   modelPage: 'do przeczytania i wydruku',
   modelFile: 'plik PDF',
+  instruction: 'Pouczenie o odstąpieniu od umowy',
   problems: {
     imie: {
       empty: 'Podaj imię i nazwisko.',
