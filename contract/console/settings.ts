@@ -230,6 +230,12 @@ export const shopSettingsSchema = v.object({
       handlingDays: v.optional(wholeNumber(0, 90), 1),
       /** Orders from this hour on count as those of the next working day; 0 to 24. */
       cutOffHour: v.optional(wholeNumber(0, 24), 12),
+      /** Working days until goods that are ordered first have come; null: not said. */
+      backorderDays: v.optional(v.nullable(wholeNumber(0, 200)), null),
+      /** Working days more for goods that are made or cut for the buyer. */
+      cutDays: v.optional(wholeNumber(0, 90), 2),
+      /** Working days until samples are sent; null: as other goods. */
+      sampleDays: v.optional(v.nullable(wholeNumber(0, 90)), null),
       /** Beginnings of postcodes, digits only, to which goods travel longer. */
       farPostcodes: v.optional(postcodeBeginnings, []),
       farDays: v.optional(wholeNumber(0, 30), 1),

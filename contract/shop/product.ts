@@ -1,3 +1,4 @@
+import type { Exemption } from './exemptions.ts'
 import type { AccessoryRole, ProductDocument } from './product-page/product-extras.ts'
 
 export const productKinds = ['simple', 'variable', 'grouped', 'external'] as const
@@ -181,6 +182,8 @@ export type ProductDetails = ProductCard & {
   /** A video file; '': none. */
   videoUrl: string
   handlingDays: number | null
+  /** Why its buyer may not withdraw; null: they may. */
+  exemption: Exemption | null
 }
 
 export type CategoryLink = { name: string; url: string }

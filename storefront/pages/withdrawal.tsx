@@ -1,6 +1,7 @@
 import type { StatementRow, WithdrawalField, WithdrawalPage, WithdrawalValues } from '#contract/withdrawal.ts'
 import { INSTRUCTION_PAGE } from '#contract/shop/legal-texts.ts'
 import { PrivacyNote } from '#storefront/parts/consent-boxes.tsx'
+import { agreement } from '#storefront/strings/pl/order/agreement.ts'
 import { paths } from '#storefront/paths.ts'
 import { withdrawal as words } from '#storefront/strings/pl/order/withdrawal.ts'
 
@@ -169,7 +170,8 @@ const Lines = ({ lines, pieces, problem }: LinesProps) => (
         {problem}
       </p>
     ) : null}
-    {lines.map(({ position, name, quantity }) => (
+    {lines.some(({ exemption }) => exemption) ? <p className="field-hint">{words.exemptHint}</p> : null}
+    {lines.map(({ position, name, quantity, exemption }) => (
       <div key={position} className="form-row">
         <label htmlFor={`szt-${position}`}>{words.piecesOf(name, quantity)}</label>
         <input
@@ -180,7 +182,13 @@ const Lines = ({ lines, pieces, problem }: LinesProps) => (
           className="input-text"
           autoComplete="off"
           defaultValue={pieces[position] ?? ''}
+          aria-describedby={exemption ? `wyjatek-${position}` : undefined}
         />
+        {exemption ? (
+          <p className="field-hint" id={`wyjatek-${position}`}>
+            {agreement.exemption(exemption)}
+          </p>
+        ) : null}
       </div>
     ))}
   </fieldset>

@@ -90,5 +90,6 @@ export const makeDetails = (details: Partial<ProductDetails> = {}): ProductDetai
   documents: [],
   videoUrl: '',
   handlingDays: null,
+  exemption: null,
   ...details,
 })

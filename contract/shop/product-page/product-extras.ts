@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { exemptions } from '../exemptions.ts'
 
 /** What is bought with a floor; the role decides how its amount is computed. */
 export const accessoryRoles = ['underlay', 'skirting', 'glue', 'other'] as const
@@ -63,6 +64,8 @@ export const productExtras = v.object({
     v.array(productDocument),
     v.maxLength(MAX_DOCUMENTS, `Dodaj najwyżej ${MAX_DOCUMENTS} dokumentów.`),
   ),
+  /** Why buyers may not withdraw from its purchase; null: they may. */
+  exemption: v.optional(v.nullable(v.picklist(exemptions)), null),
   /** A video file, shown after the pictures; '': none. */
   videoUrl: v.pipe(
     v.string(),
@@ -73,7 +76,7 @@ export const productExtras = v.object({
 })
 export type ProductExtras = v.InferOutput<typeof productExtras>
 
-export const noExtras: ProductExtras = { accessories: [], documents: [], videoUrl: '' }
+export const noExtras: ProductExtras = { accessories: [], documents: [], exemption: null, videoUrl: '' }
 
 /** Stored extras; what cannot be read any more is as if it had never been there. */
 export const readExtras = (json: string): ProductExtras => {

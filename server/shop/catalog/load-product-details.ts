@@ -97,6 +97,7 @@ export const loadProductDetails = async (
     documents: product.extras.documents,
     videoUrl: product.extras.videoUrl,
     handlingDays: product.handlingDays,
+    exemption: product.extras.exemption,
   }
 }
 

@@ -60,6 +60,8 @@ export const draftOrder = ({ cart, fields, payment, status, id, key, nowMs, payU
         totalGrosze,
         vatRate,
         vatGrosze,
+        promise = null,
+        exemption = null,
       }) => ({
         productId,
         variationId,
@@ -73,6 +75,8 @@ export const draftOrder = ({ cart, fields, payment, status, id, key, nowMs, payU
         totalGrosze,
         vatRate,
         vatGrosze,
+        promise,
+        exemption,
       }),
     ),
     coupons: cart.coupons.map(({ code, discountGrosze }) => ({ code, discountGrosze })),

@@ -93,7 +93,11 @@ const storeOrder = async (
   }
   await checkMayOrder(tx, services, checkout)
   const deliveryMethodId = checkout.values['shipping_method[0]']?.trim() || locked.document.deliveryMethodId
-  const cart = await priceDocument(services, tx, { ...locked.document, deliveryMethodId })
+  const cart = await priceDocument(services, tx, {
+    ...locked.document,
+    deliveryMethodId,
+    checkoutFields: checkout.values,
+  })
   const { fields, payment } = checkCheckoutForm(services, checkout, cart)
   if (cart.problems.length) throw new CartRefused({ kind: 'problems', messages: cart.problems })
   checkSeenTotal(checkout, cart)

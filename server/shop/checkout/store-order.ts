@@ -13,6 +13,7 @@ import { reserveStock } from '../catalog/stock/reserve-stock.ts'
 import { useCoupons } from '../coupons/use-coupons.ts'
 import { missingForSale } from '../opening/missing-for-sale.ts'
 import { type EventToAdd, makeOrderKey, recordEvents, recordOrder } from '../orders/record-order.ts'
+import { recordOrderTerms } from '../order-terms/order-terms.ts'
 import { checkReservation, findTooMuchReserved, holderOf, paymentTerm } from '../orders/payment-term.ts'
 import { listPaymentChoices, paymentMethod } from '../payments/list-payment-choices.ts'
 import { codeProblem } from '../online-payments/begin-payment.ts'
@@ -126,6 +127,10 @@ export const storePricedOrder = async (
   const emptied = order.lines
     .filter(({ productId, variationId }) => taken.emptied.includes(variationId ?? productId))
     .map(({ name }) => name)
+  await recordOrderTerms(tx, services, order.id, {
+    termsId: checkout.termsId ?? '',
+    isPrivatePurchase: fields.isPrivatePurchase,
+  })
   const mailEvents = await queueOrderMail(tx, services, order, {
     attribution: checkout.attribution,
     emptied,

@@ -4,6 +4,7 @@ import { INSTRUCTION_PAGE } from '#contract/shop/legal-texts.ts'
 import { openOwner, type TestOwner } from '#server/testing/identity/open-owner.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { raiseVersion } from '#server/platform/db/versions.ts'
 import { listVersionsOf, recordLegalTexts, refreshLegalTexts } from './legal-texts.ts'
 import { listVersionRows } from './store.ts'
 
@@ -73,9 +74,8 @@ describe.each(engines)('legal texts on %s', (engine) => {
 
   it('a text that a schedule publishes is a version as soon as somebody orders', async () => {
     await write('<p>Dziś.</p>')
-    await owner.request('GET', 'studio?page=regulamin')
-    await test.services.db.transaction((tx) =>
-      tx
+    await test.services.db.transaction(async (tx) => {
+      await tx
         .insertInto('shop_content')
         .values({
           name: 'page:regulamin',
@@ -88,15 +88,21 @@ describe.each(engines)('legal texts on %s', (engine) => {
           }),
           scheduled_ms: test.clock.nowMs + DAY_MS,
         })
-        .execute(),
-    )
+        .execute()
+      await raiseVersion(tx, 'settings')
+    })
+    await test.services.refresh()
+    expect(await textAt('/regulamin/')).not.toContain('Jutro.')
+    await refreshLegalTexts(test.services)
     test.clock.nowMs += DAY_MS
     const [one, two] = await Promise.all(
       [1, 2].map(() => test.services.db.transaction((tx) => recordLegalTexts(tx, test.services))),
     )
     expect(one!.get('regulamin')).toBe(two!.get('regulamin'))
     await refreshLegalTexts(test.services)
-    expect(await textAt('/regulamin/wersje/2/')).toContain('<p>Jutro.</p>')
+    const [latest] = await listVersionsOf(test.services, 'regulamin')
+    expect(Number(latest!.in_force_ms)).toBe(test.clock.nowMs)
+    expect(await textAt(`/regulamin/wersje/${latest!.number}/`)).toContain('<p>Jutro.</p>')
   })
 
   it('the instruction names the function and the receipt, also before the owner has written one', async () => {

@@ -7,10 +7,11 @@ import { raiseVersion } from '#server/platform/db/versions.ts'
 import { defineTask } from '#server/platform/jobs/tasks.ts'
 import type { Services } from '#server/platform/services.ts'
 import { findStartingPage } from '../opening/needed-pages.ts'
-import { loadPageContent, textOfBlocks } from '../static-pages/page-content.ts'
+import { loadOwnersContent } from '../home-page/shop-content.ts'
+import { loadPageContent, pageDocument, textOfBlocks } from '../static-pages/page-content.ts'
 import { fillShopFacts } from '../static-pages/shop-facts.ts'
 import { findPageOrDraft } from '../static-pages/static-pages.ts'
-import { addVersionRow, listVersionRows } from './store.ts'
+import { addVersionRow, findVersionById, findVersionRow, listVersionRows } from './store.ts'
 
 /** Texts that a schedule publishes are stored within this time, and at once by the first order. */
 const EVERY_MS = 60_000
@@ -26,16 +27,36 @@ export const findBuiltInPage = async (
 ): Promise<{ title: string; html: string } | undefined> =>
   slug === INSTRUCTION_PAGE ? findStartingPage(services, slug) : undefined
 
-const readText = async (db: Sql, services: Services, slug: string): Promise<LegalText | undefined> => {
-  const page = await findPageOrDraft(db, slug)
-  const written =
-    page?.is_published === 1
-      ? { title: page.title, html: textOfBlocks(await loadPageContent(db, page, services.now())) }
+/** Texts as readers see them, until something that was scheduled is published. */
+type ShownTexts = { texts: LegalText[]; untilMs: number }
+
+const readTexts = async (db: Sql, services: Services): Promise<ShownTexts> => {
+  const nowMs = services.now()
+  const texts: LegalText[] = []
+  let untilMs = Infinity
+  for (const slug of VERSIONED_PAGES) {
+    const page = await findPageOrDraft(db, slug)
+    const isWritten = page?.is_published === 1
+    if (isWritten) {
+      const { scheduledMs } = await loadOwnersContent(db, pageDocument(page), nowMs)
+      untilMs = Math.min(untilMs, scheduledMs ?? Infinity)
+    }
+    const written = isWritten
+      ? { title: page.title, html: textOfBlocks(await loadPageContent(db, page, nowMs)) }
       : await findBuiltInPage(services, slug)
-  if (!written) return undefined
-  const { title } = written
-  const html = fillShopFacts(written.html, services.shopSettings())
-  return { slug, title, html, textHash: hash('sha256', JSON.stringify([title, html])) }
+    if (!written) continue
+    const { title } = written
+    const html = fillShopFacts(written.html, services.shopSettings())
+    texts.push({ slug, title, html, textHash: hash('sha256', JSON.stringify([title, html])) })
+  }
+  return { texts, untilMs }
+}
+
+const cachedTexts = cacheByVersion('settings', (services) => readTexts(services.db.read, services))
+
+const shownTexts = async (tx: Sql, services: Services): Promise<LegalText[]> => {
+  const { texts, untilMs } = await cachedTexts(services)
+  return services.now() < untilMs ? texts : (await readTexts(tx, services)).texts
 }
 
 /** The last version of each text, by its address. */
@@ -50,16 +71,13 @@ export const recordLegalTexts = async (tx: Sql, services: Services): Promise<Map
   const latest = await latestVersions(tx)
   const inForce = new Map<string, string>()
   const nowMs = services.now()
-  for (const [position, slug] of VERSIONED_PAGES.entries()) {
-    const text = await readText(tx, services, slug)
-    if (!text) continue
+  for (const [position, { slug, title, html, textHash }] of (await shownTexts(tx, services)).entries()) {
     const last = latest.get(slug)
-    if (last?.text_hash === text.textHash) {
+    if (last?.text_hash === textHash) {
       inForce.set(slug, last.id)
       continue
     }
     const id = uuidV7(nowMs, services.randomBytes, position)
-    const { title, html, textHash } = text
     const row = {
       id,
       slug,
@@ -95,3 +113,23 @@ export const legalTextTask = defineTask('versions of legal texts', {
 /** Versions of a text, newest first; its page is cached with them. */
 export const listVersionsOf = async (services: Services, slug: string) =>
   (await heads(services)).filter((row) => row.slug === slug).toReversed()
+
+/** A version with its text; undefined: there is none with this number. */
+export const findVersion = (db: Sql, slug: string, number: number) => findVersionRow(db, slug, number)
+
+/** The same by its id. */
+export const findVersionText = (db: Sql, id: string) => findVersionById(db, id)
+
+/**
+ * Whether a buyer may have read this version before ordering now: it is of that text, and was in force within the time
+ * that a cart lives.
+ */
+export const wasShownLately = async (
+  tx: Sql,
+  { id, slug, sinceMs }: { id: string; slug: string; sinceMs: number },
+): Promise<boolean> => {
+  const rows = (await listVersionRows(tx)).filter((row) => row.slug === slug)
+  const index = rows.findIndex((row) => row.id === id)
+  const next = rows[index + 1]
+  return index >= 0 && (next === undefined || Number(next.in_force_ms) >= sinceMs)
+}

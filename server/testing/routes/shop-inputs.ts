@@ -28,6 +28,7 @@ const ADDED = [
 export const CHECKOUT_NAMES = [
   ...checkoutFieldNames,
   'terms-field',
+  'terms-version',
   'seen_total',
   'woocommerce-process-checkout-nonce',
   'wc_order_attribution_utm_source',

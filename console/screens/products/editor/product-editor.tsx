@@ -31,7 +31,13 @@ import { emptyForm, formOf, type ProductForm, requestOf, stockReadOf } from './e
 import { PriceSection } from './price-section.tsx'
 import { PageSection } from './page-section.tsx'
 import { RelatedSection } from './related-section.tsx'
-import { GroupsSection, PublicationSection, SafetySection, SeoSection } from './side-sections.tsx'
+import {
+  GroupsSection,
+  PublicationSection,
+  SafetySection,
+  SeoSection,
+  WithdrawalSection,
+} from './side-sections.tsx'
 import { PackSection, StockSection } from './stock-section.tsx'
 import { editorWords } from './strings.ts'
 import { VariationsSection } from './variations-section.tsx'
@@ -203,6 +209,7 @@ const ProductEditor = ({ answer, choices, put }: EditorProps) => {
             <RelatedSection {...sections} id={id} named={answer?.named ?? []} />
             <PageSection {...sections} answer={answer} isDirty={isDirty} put={accept} />
             <SeoSection {...sections} address={address} />
+            <WithdrawalSection {...sections} />
             <SafetySection {...sections} />
           </>
         )}

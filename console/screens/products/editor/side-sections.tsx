@@ -1,9 +1,11 @@
 import { editedStates, type EditorChoices, visibilities } from '#contract/console/shop/product-editor.ts'
+import { exemptions, isExemption } from '#contract/shop/exemptions.ts'
+import { noExtras } from '#contract/shop/product-page/product-extras.ts'
 import { LongTextField, NumberField, SelectField, TextField, Tick } from '#console/parts/form/fields.tsx'
 import { ChipsField } from './chips-field.tsx'
 import type { ProductForm } from './editor-draft.ts'
 import type { EditorSectionProps } from './price-section.tsx'
-import { editorWords } from './strings.ts'
+import { editorWords, exemptionLabels } from './strings.ts'
 
 const readWhole = (text: string) => (/^\s*-?\d{1,6}\s*$/.test(text) ? Number(text) : undefined)
 
@@ -134,6 +136,28 @@ export const SeoSection = ({ form, onChange, address }: EditorSectionProps & { a
         hint={editorWords.seoCount(form.seoDescription.length, BEST_DESCRIPTION)}
         value={form.seoDescription}
         onChange={(seoDescription) => onChange({ seoDescription })}
+      />
+    </section>
+  )
+}
+
+export const WithdrawalSection = ({ form, onChange }: EditorSectionProps) => {
+  const extras = form.extras ?? noExtras
+  return (
+    <section className="card" aria-labelledby="product-withdrawal">
+      <h2 id="product-withdrawal">{editorWords.withdrawal}</h2>
+      <SelectField
+        label={editorWords.exemption}
+        hint={editorWords.exemptionHint}
+        path="extras.exemption"
+        value={extras.exemption ?? ''}
+        choices={[
+          { value: '', title: editorWords.noExemption },
+          ...exemptions.map((value) => ({ value, title: exemptionLabels[value] })),
+        ]}
+        onChange={(value) =>
+          onChange({ extras: { ...extras, exemption: isExemption(value) ? value : null } })
+        }
       />
     </section>
   )

@@ -32,6 +32,8 @@ export const withdrawal = {
   lines: 'Które produkty zwracasz?',
   linesHint: 'Zostaw puste pola, jeśli odstępujesz od całego zamówienia.',
   piecesOf: (name: string, most: number) => `${name} – ile sztuk z ${most}`,
+  exemptHint:
+    'Przy niektórych produktach prawo odstąpienia może nie przysługiwać. Oświadczenie i tak przyjmiemy i odpowiemy na nie.',
   yourOrders: 'Twoje zamówienia',
   yourOrdersHint: 'Wybierz zamówienie, aby wpisać jego numer i wskazać produkty.',
   orderOf: (id: number, ms: number) => `Zamówienie nr ${id} z ${day.format(ms)}`,

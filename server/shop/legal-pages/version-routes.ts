@@ -6,8 +6,7 @@ import type { Services } from '#server/platform/services.ts'
 import { paths } from '#storefront/paths.ts'
 import { legalTexts as words } from '#storefront/strings/pl/order/legal-texts.ts'
 import { showPage } from '../pages/show-page.ts'
-import { listVersionsOf } from './legal-texts.ts'
-import { findVersionRow } from './store.ts'
+import { findVersion, listVersionsOf } from '../legal-texts/legal-texts.ts'
 
 const NUMBER = /^[1-9]\d{0,5}$/
 
@@ -54,7 +53,7 @@ export const legalVersionRoutes = (services: Services): Hono => {
       const typed = c.req.param('number') ?? ''
       const { current, named } = await load(slug)
       if (!current) return next()
-      const row = NUMBER.test(typed) ? await findVersionRow(services.db.read, slug, Number(typed)) : undefined
+      const row = NUMBER.test(typed) ? await findVersion(services.db.read, slug, Number(typed)) : undefined
       if (!row) throw new Refusal(404, 'no_version', words.notFound)
       const label = named.find(({ number }) => number === row.number)?.label ?? ''
       const link =
