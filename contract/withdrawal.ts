@@ -1,4 +1,4 @@
-import type { Exemption } from './shop/exemptions.ts'
+import type { Exemption } from './shop/agreement/exemptions.ts'
 
 export const MAX_WITHDRAWAL_NAME = 200
 export const MAX_WITHDRAWAL_CONTRACT = 1_000

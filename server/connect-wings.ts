@@ -26,7 +26,7 @@ import {
 import { refusalGuard } from './shop/consents/subscribe.ts'
 import { followOrder } from './shop/invoices/follow-order.ts'
 import { followAcceptance, followOfflineIssue } from './shop/invoices/queue-for-ksef.ts'
-import { attachOrderFile, ORDER_ATTACHMENT } from './shop/order-files/keep-order-file.ts'
+import { attachOrderFile, ORDER_ATTACHMENT } from './shop/order-files/load-order-file.ts'
 import { attachInvoice, INVOICE_ATTACHMENT } from './shop/invoices/invoice-file.ts'
 import { refundThroughProvider } from './shop/online-payments/payment-refunds.ts'
 import { linkGuestOrdersToMember } from '#server/shop/orders/member-orders.ts'

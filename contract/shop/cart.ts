@@ -1,4 +1,4 @@
-import type { Exemption } from './exemptions.ts'
+import type { Exemption } from './agreement/exemptions.ts'
 import type { DeliveryPromise } from './order.ts'
 import type { LowestPrice, Picture, QuantityRule } from './product.ts'
 

@@ -2,7 +2,7 @@ import type { OrderInvoiceLink } from '#contract/invoice.ts'
 import type { Cart, PaymentChoice } from './cart.ts'
 import type { CheckoutFieldName, CheckoutValues } from './checkout-fields.ts'
 import type { ConsentBox } from '#contract/console/privacy/newsletter-page.ts'
-import type { OrderFileLink } from './order-terms.ts'
+import type { OrderFileLink } from './agreement/order-terms.ts'
 import type { Order, OrderStatus } from './order.ts'
 
 /** A problem in words, at its field. */

@@ -1,4 +1,4 @@
-import type { Exemption } from './exemptions.ts'
+import type { Exemption } from './agreement/exemptions.ts'
 
 export const orderStatuses = [
   'pending',

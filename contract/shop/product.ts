@@ -1,4 +1,4 @@
-import type { Exemption } from './exemptions.ts'
+import type { Exemption } from './agreement/exemptions.ts'
 import type { AccessoryRole, ProductDocument } from './product-page/product-extras.ts'
 
 export const productKinds = ['simple', 'variable', 'grouped', 'external'] as const

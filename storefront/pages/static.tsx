@@ -1,4 +1,4 @@
-import type { LegalVersion } from '#contract/shop/legal-texts.ts'
+import type { LegalVersion } from '#contract/shop/agreement/legal-texts.ts'
 import { type OwnersPage, OwnersText } from '#storefront/parts/blocks.tsx'
 import { Breadcrumbs } from '#storefront/parts/frame/breadcrumbs.tsx'
 import { legalTexts as words } from '#storefront/strings/pl/order/legal-texts.ts'

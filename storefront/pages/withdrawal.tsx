@@ -1,5 +1,5 @@
 import type { StatementRow, WithdrawalField, WithdrawalPage, WithdrawalValues } from '#contract/withdrawal.ts'
-import { INSTRUCTION_PAGE } from '#contract/shop/legal-texts.ts'
+import { INSTRUCTION_PAGE } from '#contract/shop/agreement/legal-texts.ts'
 import { PrivacyNote } from '#storefront/parts/consent-boxes.tsx'
 import { agreement } from '#storefront/strings/pl/order/agreement.ts'
 import { paths } from '#storefront/paths.ts'

@@ -6,7 +6,7 @@ import {
   type WithdrawalChannel,
   type WithdrawnLine,
 } from '../../withdrawal.ts'
-import type { Exemption } from '../../shop/exemptions.ts'
+import type { Exemption } from '../../shop/agreement/exemptions.ts'
 import { choiceParameter, numberParameter, uuid } from '../parameters.ts'
 import { consoleEndpoint } from '../staff/rights.ts'
 

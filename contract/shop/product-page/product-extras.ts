@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { exemptions } from '../exemptions.ts'
+import { exemptions } from '../agreement/exemptions.ts'
 
 /** What is bought with a floor; the role decides how its amount is computed. */
 export const accessoryRoles = ['underlay', 'skirting', 'glue', 'other'] as const

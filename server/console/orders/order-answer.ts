@@ -8,7 +8,7 @@ import { findOrderedProducts } from '#server/shop/orders/editing/list-sellable.t
 import { findOrderDetails } from '#server/shop/orders/find-order.ts'
 import { listIssued, presentIssued } from '#server/shop/invoices/list-invoices.ts'
 import { describePayments } from '#server/shop/online-payments/describe-payments.ts'
-import { linkOrderFiles } from '#server/shop/order-files/keep-order-file.ts'
+import { linkOrderFiles } from '#server/shop/order-files/load-order-file.ts'
 import { findOrderTerms } from '#server/shop/order-terms/order-terms.ts'
 import { mayCorrect } from '#server/shop/orders/states.ts'
 

@@ -8,7 +8,7 @@ import {
   redirectsApi,
 } from '#contract/console/shop/pages.ts'
 import { REQUIRED_PAGES } from '#contract/console/opening.ts'
-import { VERSIONED_PAGES } from '#contract/shop/legal-texts.ts'
+import { VERSIONED_PAGES } from '#contract/shop/agreement/legal-texts.ts'
 import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 import { refuseOutdated, versionOf } from '#server/console/http/read-version.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'

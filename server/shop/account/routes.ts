@@ -1,4 +1,4 @@
-import { linkOrderFiles } from '../order-files/keep-order-file.ts'
+import { linkOrderFiles } from '../order-files/load-order-file.ts'
 import { linkInvoices } from '../invoices/invoice-routes.ts'
 import { Hono } from 'hono'
 import type { Services } from '#server/platform/services.ts'

@@ -8,7 +8,7 @@ import { newOrderMail, orderReceivedMail } from '#server/platform/mail/messages/
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { withdrawalPath } from '../orders/find-order.ts'
 import type { EventToAdd } from '../orders/record-order.ts'
-import { orderAttachments } from '../order-files/keep-order-file.ts'
+import { orderAttachments } from '../order-files/load-order-file.ts'
 import { paymentMethod } from '../payments/list-payment-choices.ts'
 import type { Services } from '#server/platform/services.ts'
 

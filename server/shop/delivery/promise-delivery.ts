@@ -1,4 +1,4 @@
-import type { Exemption } from '#contract/shop/exemptions.ts'
+import type { Exemption } from '#contract/shop/agreement/exemptions.ts'
 import type { DeliveryPromise } from '#contract/shop/order.ts'
 import { warsawMoment } from '#contract/working-days.ts'
 import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
@@ -29,7 +29,7 @@ const daysUntilSent = (
   return usual + cutting + (isOnBackorder ? (times.backorderDays ?? 0) : 0)
 }
 
-/** When the buyer has the goods of a line that is ordered, or paid for, now: two days, or the last one that law allows. */
+/** When goods of a line arrive that is ordered, or paid for, now: two days, or the last one that law allows. */
 export const promiseDelivery = (
   settings: Pick<ShopSettings, 'deliveryMethods' | 'deliveryTimes'>,
   goods: Goods,

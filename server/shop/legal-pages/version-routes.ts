@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { VERSIONED_PAGES } from '#contract/shop/legal-texts.ts'
+import { VERSIONED_PAGES } from '#contract/shop/agreement/legal-texts.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { escapeHtml } from '#server/platform/mail/render-mail.ts'
 import type { Services } from '#server/platform/services.ts'

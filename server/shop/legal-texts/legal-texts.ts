@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto'
-import { INSTRUCTION_PAGE, VERSIONED_PAGES } from '#contract/shop/legal-texts.ts'
+import { INSTRUCTION_PAGE, VERSIONED_PAGES } from '#contract/shop/agreement/legal-texts.ts'
 import { cacheByVersion } from '#server/platform/cache-by-version.ts'
-import { uuidV7 } from '#server/platform/db/ids.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
-import { raiseVersion } from '#server/platform/db/versions.ts'
+import { lockVersion, raiseVersion } from '#server/platform/db/versions.ts'
 import { defineTask } from '#server/platform/jobs/tasks.ts'
 import type { Services } from '#server/platform/services.ts'
 import { findStartingPage } from '../opening/needed-pages.ts'
@@ -52,56 +51,56 @@ const readTexts = async (db: Sql, services: Services): Promise<ShownTexts> => {
   return { texts, untilMs }
 }
 
-const cachedTexts = cacheByVersion('settings', (services) => readTexts(services.db.read, services))
-
-const shownTexts = async (tx: Sql, services: Services): Promise<LegalText[]> => {
-  const { texts, untilMs } = await cachedTexts(services)
-  return services.now() < untilMs ? texts : (await readTexts(tx, services)).texts
-}
+const idOf = (slug: string, number: number) => `${slug}.${number}`
 
 /** The last version of each text, by its address. */
-const latestVersions = async (db: Sql): Promise<Map<string, VersionHead>> =>
-  new Map((await listVersionRows(db)).map((row) => [row.slug, row]))
+const lastOf = (rows: VersionHead[]): Map<string, VersionHead> => new Map(rows.map((row) => [row.slug, row]))
 
-/**
- * Stores the texts that readers see now and that have changed since their last version; returns the ids of what is in
- * force, by address. Texts change by their pages, by schedules and by the shop's data within them.
- */
-export const recordLegalTexts = async (tx: Sql, services: Services): Promise<Map<string, string>> => {
-  const latest = await latestVersions(tx)
-  const inForce = new Map<string, string>()
-  const nowMs = services.now()
-  for (const [position, { slug, title, html, textHash }] of (await shownTexts(tx, services)).entries()) {
-    const last = latest.get(slug)
-    if (last?.text_hash === textHash) {
-      inForce.set(slug, last.id)
-      continue
-    }
-    const id = uuidV7(nowMs, services.randomBytes, position)
-    const row = {
-      id,
+/** Stores the texts that have changed since their last version; several processes wait for each other. */
+const recordTexts = async (tx: Sql, services: Services): Promise<void> => {
+  await lockVersion(tx, 'settings')
+  const last = lastOf(await listVersionRows(tx))
+  for (const { slug, title, html, textHash } of (await readTexts(tx, services)).texts) {
+    if (last.get(slug)?.text_hash === textHash) continue
+    const number = (last.get(slug)?.number ?? 0) + 1
+    await addVersionRow(tx, {
+      id: idOf(slug, number),
       slug,
-      number: (last?.number ?? 0) + 1,
+      number,
       title,
       html,
       text_hash: textHash,
-      in_force_ms: nowMs,
-    }
-    const isOurs = await addVersionRow(tx, row)
-    inForce.set(slug, isOurs ? id : ((await latestVersions(tx)).get(slug)?.id ?? id))
+      in_force_ms: services.now(),
+    })
   }
-  return inForce
 }
 
+const shownTexts = cacheByVersion('settings', (services) => readTexts(services.db.read, services))
 const heads = cacheByVersion('settings', ({ db }) => listVersionRows(db.read))
 
-/** Stores changed texts, and shows their versions; also those that an order has stored. */
+/**
+ * Stores texts that have changed, and shows their versions. Texts change by their pages, by schedules and by the shop's
+ * data within them.
+ */
 export const refreshLegalTexts = async (services: Services): Promise<void> => {
+  // A process that has not heard of a change yet would store the former text once more.
+  await services.refresh()
   const shown = await heads(services)
-  await services.db.transaction((tx) => recordLegalTexts(tx, services))
+  await services.db.transaction((tx) => recordTexts(tx, services))
   if ((await listVersionRows(services.db.read)).length === shown.length) return
   await services.db.transaction((tx) => raiseVersion(tx, 'settings'))
   await services.refresh()
+}
+
+/** Ids of the versions in force now, by address; texts that have just changed are stored first. */
+export const legalTextsInForce = async (services: Services): Promise<ReadonlyMap<string, string>> => {
+  const { texts, untilMs } = await shownTexts(services)
+  const last = lastOf(await heads(services))
+  const isStored =
+    services.now() < untilMs && texts.every(({ slug, textHash }) => last.get(slug)?.text_hash === textHash)
+  if (!isStored) await refreshLegalTexts(services)
+  const stored = isStored ? last : lastOf(await listVersionRows(services.db.read))
+  return new Map(texts.flatMap(({ slug }) => (stored.has(slug) ? [[slug, stored.get(slug)!.id]] : [])))
 }
 
 export const legalTextTask = defineTask('versions of legal texts', {
@@ -125,10 +124,10 @@ export const findVersionText = (db: Sql, id: string) => findVersionById(db, id)
  * that a cart lives.
  */
 export const wasShownLately = async (
-  tx: Sql,
+  services: Services,
   { id, slug, sinceMs }: { id: string; slug: string; sinceMs: number },
 ): Promise<boolean> => {
-  const rows = (await listVersionRows(tx)).filter((row) => row.slug === slug)
+  const rows = (await heads(services)).filter((row) => row.slug === slug)
   const index = rows.findIndex((row) => row.id === id)
   const next = rows[index + 1]
   return index >= 0 && (next === undefined || Number(next.in_force_ms) >= sinceMs)

@@ -1,6 +1,6 @@
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 
-export type LegalVersionRow = Tables['legal_versions']
+type LegalVersionRow = Tables['legal_versions']
 
 /** Without the texts, oldest first. */
 export const listVersionRows = (db: Sql) =>
@@ -22,11 +22,5 @@ export const findVersionRow = (db: Sql, slug: string, number: number) =>
 export const findVersionById = (db: Sql, id: string) =>
   db.selectFrom('legal_versions').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** False: another process has stored a version with this number. */
-export const addVersionRow = async (tx: Sql, row: LegalVersionRow): Promise<boolean> =>
-  (await tx
-    .insertInto('legal_versions')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['slug', 'number']).doNothing())
-    .returning('id')
-    .executeTakeFirst()) !== undefined
+export const addVersionRow = (tx: Sql, row: LegalVersionRow) =>
+  tx.insertInto('legal_versions').values(row).execute()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { REQUIRED_PAGES } from '#contract/console/opening.ts'
-import { INSTRUCTION_PAGE } from '#contract/shop/legal-texts.ts'
+import { INSTRUCTION_PAGE } from '#contract/shop/agreement/legal-texts.ts'
 import { formatPrice } from '#contract/money.ts'
 import { plural } from '#contract/plural.ts'
 import { escapeHtml } from '#server/platform/mail/render-mail.ts'

@@ -4,7 +4,7 @@ import { limitRate } from '#server/platform/limits/rate-limit.ts'
 import type { Services } from '#server/platform/services.ts'
 import { orderFiles as words } from '#storefront/strings/pl/order/order-files.ts'
 import { findOrderByKey, readOrderId } from '../orders/find-order.ts'
-import { isOrderFileKind, loadOrderFile } from './keep-order-file.ts'
+import { isOrderFileKind, loadOrderFile } from './load-order-file.ts'
 
 /** Of one client network: a file takes a tenth of a second of the processor when it is first made. */
 const FILES = { points: 60, durationSeconds: 600 }

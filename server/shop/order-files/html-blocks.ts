@@ -24,8 +24,11 @@ const decode = (text: string): string =>
     return code <= 0x10ffff ? String.fromCodePoint(code) : entity
   })
 
+/** Of the text between: a break that the markup asks for, unlike one of its source. */
+const BREAK = '\u2028'
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)([^>]*)>|([^<]+)/gi
 const HREF = /\shref="([^"]*)"/i
+const SIGN = /^(?:•|\d+\.)$/
 const HEADING = /^h[1-6]$/
 /** Whose end ends a line. */
 const LINES = new Set([
@@ -45,7 +48,7 @@ const LINES = new Set([
 ])
 
 /**
- * Clean markup as blocks of a printed document: headings, paragraphs, lists with their signs or numbers, rows of tables.
+ * Clean markup as blocks of a printed document: headings, paragraphs, lists with signs or numbers, rows of tables.
  * The address of a link follows its text, because paper cannot be clicked.
  */
 export const blocksOfHtml = (html: string, publicUrl: string): PrintBlock[] => {
@@ -58,14 +61,16 @@ export const blocksOfHtml = (html: string, publicUrl: string): PrintBlock[] => {
   const end = (kind: 'text' | 'heading') => {
     const shown = text
       .replace(/[ \t\r\n]+/g, ' ')
-      .replace(/ ?\u0001 ?/g, '\n')
+      .replace(/ ?\u2028 ?/g, '\n')
       .trim()
+    // The sign of a list waits for the paragraph of its item.
+    if (SIGN.test(shown)) return
     text = ''
-    if (shown === '' || /^(?:•|\d+\.)$/.test(shown)) return
+    if (shown === '') return
     blocks.push(kind === 'heading' ? { kind, text: shown } : { kind, heading: '', text: shown })
   }
   const open = (tag: string, attributes: string) => {
-    if (tag === 'br') text += '\u0001'
+    if (tag === 'br') text += BREAK
     else if (tag === 'a') {
       href = decode(HREF.exec(attributes)?.[1] ?? '')
       linked = ''
@@ -75,7 +80,7 @@ export const blocksOfHtml = (html: string, publicUrl: string): PrintBlock[] => {
     if (tag !== 'li') return
     const count = lists.at(-1)
     if (typeof count === 'number') lists[lists.length - 1] = count + 1
-    text += `${'   '.repeat(Math.max(0, lists.length - 1))}${typeof count === 'number' ? `${count + 1}.` : '•'} `
+    text = typeof count === 'number' ? `${count + 1}. ` : '• '
   }
   const close = (tag: string) => {
     if (tag === 'a' && href !== '') {

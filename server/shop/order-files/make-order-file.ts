@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { OrderFileKind } from '#contract/shop/order-terms.ts'
+import type { OrderFileKind } from '#contract/shop/agreement/order-terms.ts'
 import type { Services } from '#server/platform/services.ts'
 import { paths } from '#storefront/paths.ts'
 import { agreement } from '#storefront/strings/pl/order/agreement.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PageAnswer } from '#contract/console/shop/pages.ts'
-import { type OrderFileKind, orderFileKinds } from '#contract/shop/order-terms.ts'
+import { type OrderFileKind, orderFileKinds } from '#contract/shop/agreement/order-terms.ts'
 import { eraseCustomer } from '#server/customers/cards/erase-customer.ts'
 import { listCustomers } from '#server/customers/cards/list-customers.ts'
 import { loadAttachments } from '#server/platform/mail/attachments.ts'
@@ -14,7 +14,7 @@ import type { Checkout } from '../checkout/checkout.ts'
 import { listVersionsOf } from '../legal-texts/legal-texts.ts'
 import { changeOrderStatus } from '../orders/change-order-status.ts'
 import { findOrderTerms } from '../order-terms/order-terms.ts'
-import { loadOrderFile } from './keep-order-file.ts'
+import { loadOrderFile } from './load-order-file.ts'
 
 const EMAIL = 'lucja@example.pl'
 
@@ -43,7 +43,7 @@ describe.each(engines)('what a buyer is given with an order on %s', (engine) => 
     const floor = await addProduct(test.services.db, { name: 'Panel <Dąb>', stock: 9 })
     const placed = await placeOrder(
       test.services,
-      makeCheckout(await saveTestCart(test.services.db, [floor]), {
+      makeCheckout(await saveTestCart(test.services.db, [floor], {}, test.clock.nowMs), {
         values: buyerFields({ billing_email: EMAIL, ...values }),
         ...checkout,
       }),
@@ -62,7 +62,7 @@ describe.each(engines)('what a buyer is given with an order on %s', (engine) => 
   const fileOf = (id: number, key: string, kind: string) =>
     test.visitor().get(`/zamowienie/dokumenty/${id}/${kind}.pdf?key=${key}`)
   const countKept = async () =>
-    (await test.services.db.read.selectFrom('kept_files').select('hash').execute()).length
+    (await test.services.db.read.selectFrom('sent_files').select('hash').execute()).length
 
   it('is attached to the mail, and stays the same bytes after the terms have changed', async () => {
     const order = await buy()

@@ -4,7 +4,7 @@ import type { Sql, Tables } from '#server/platform/db/tables.ts'
 export const findOrderFile = (db: Sql, orderId: number, kind: string) =>
   db
     .selectFrom('order_files')
-    .innerJoin('kept_files', 'kept_files.hash', 'order_files.file_hash')
+    .innerJoin('sent_files', 'sent_files.hash', 'order_files.file_hash')
     .select(['hash', 'content', 'made_ms'])
     .where('order_id', '=', orderId)
     .where('kind', '=', kind)
@@ -32,9 +32,9 @@ export const findHashOfSource = async (db: Sql, source: string): Promise<string 
   )?.file_hash
 
 /** Equal content is stored once. */
-export const keepContent = (tx: Sql, row: Tables['kept_files']) =>
+export const saveContent = (tx: Sql, row: Tables['sent_files']) =>
   tx
-    .insertInto('kept_files')
+    .insertInto('sent_files')
     .values(row)
     .onConflict((conflict) => conflict.column('hash').doNothing())
     .execute()
@@ -62,6 +62,6 @@ export const removeOrderFile = async (tx: Sql, orderId: number, kind: string): P
       .where('file_hash', '=', file_hash)
       .limit(1)
       .executeTakeFirst()
-    if (!other) await tx.deleteFrom('kept_files').where('hash', '=', file_hash).execute()
+    if (!other) await tx.deleteFrom('sent_files').where('hash', '=', file_hash).execute()
   }
 }

@@ -1,4 +1,4 @@
-import { isExemption } from '#contract/shop/exemptions.ts'
+import { isExemption } from '#contract/shop/agreement/exemptions.ts'
 import type { Address, Order, OrderLine, OrderStatus } from '#contract/shop/order.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { StoredOrderRow } from './store.ts'

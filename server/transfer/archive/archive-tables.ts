@@ -50,7 +50,7 @@ export const ARCHIVED_TABLES = [
   'order_search',
   'order_terms',
   'order_files',
-  'kept_files',
+  'sent_files',
   'legal_versions',
   'invoices',
   'invoice_counters',

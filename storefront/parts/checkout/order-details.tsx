@@ -1,6 +1,6 @@
 import type { OrderEvent } from '#contract/shop/checkout.ts'
 import type { OrderInvoiceLink } from '#contract/invoice.ts'
-import type { OrderFileLink } from '#contract/shop/order-terms.ts'
+import type { OrderFileLink } from '#contract/shop/agreement/order-terms.ts'
 import type { Address, Order } from '#contract/shop/order.ts'
 import { DateTime } from '#storefront/parts/date-time.tsx'
 import { TotalRows } from '#storefront/parts/cart/total-rows.tsx'

@@ -1,5 +1,5 @@
 import { editedStates, type EditorChoices, visibilities } from '#contract/console/shop/product-editor.ts'
-import { exemptions, isExemption } from '#contract/shop/exemptions.ts'
+import { exemptions, isExemption } from '#contract/shop/agreement/exemptions.ts'
 import { noExtras } from '#contract/shop/product-page/product-extras.ts'
 import { LongTextField, NumberField, SelectField, TextField, Tick } from '#console/parts/form/fields.tsx'
 import { ChipsField } from './chips-field.tsx'

@@ -1,4 +1,4 @@
-import type { Exemption } from '#contract/shop/exemptions.ts'
+import type { Exemption } from '#contract/shop/agreement/exemptions.ts'
 import { plural } from '#contract/plural.ts'
 
 const variationsOf = (count: number) => `${count} ${plural(count, 'wariant', 'warianty', 'wariantów')}`

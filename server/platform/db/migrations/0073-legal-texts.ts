@@ -18,7 +18,7 @@ const statements = [
     instruction_id text,
     is_private_purchase integer
   )`,
-  `create table kept_files (
+  `create table sent_files (
     hash text primary key,
     media_type text not null,
     content bytea not null

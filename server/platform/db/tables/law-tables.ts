@@ -74,7 +74,7 @@ export type AgreementTables = {
     is_private_purchase: number | null
   }
   /** Files as they were sent, each stored once. */
-  kept_files: {
+  sent_files: {
     /** SHA-256 of the content, hexadecimal. */
     hash: string
     media_type: string

@@ -32,7 +32,7 @@ export type OrderTables = {
     /** First and last day of delivery that was promised, as numbers of days; null: none was. */
     promised_from: number | null
     promised_to: number | null
-    /** Why the buyer could not withdraw, of `contract/shop/exemptions.ts`; null: they could. */
+    /** Why the buyer could not withdraw, of `contract/shop/agreement/exemptions.ts`; null: they could. */
     exemption: string | null
   }
   order_attribution: { order_id: number; field: string; value: string }

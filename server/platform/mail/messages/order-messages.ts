@@ -163,9 +163,9 @@ const lineLabel = (line: Order['lines'][number]) =>
   [
     line.name,
     ...line.choice.map(({ label, value }) => `${label}: ${value}`),
-    `${quantityText(line)} × ${formatPrice(line.unitPriceGrosze)}`,
     ...(line.promise ? [agreement.delivery(line.promise)] : []),
     ...(line.exemption ? [agreement.exemption(line.exemption)] : []),
+    `${quantityText(line)} × ${formatPrice(line.unitPriceGrosze)}`,
   ].join('\n')
 
 /** A paid, cancelled or refunded order asks for no payment. */

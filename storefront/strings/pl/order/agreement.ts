@@ -1,4 +1,4 @@
-import type { Exemption } from '#contract/shop/exemptions.ts'
+import type { Exemption } from '#contract/shop/agreement/exemptions.ts'
 import type { DeliveryPromise } from '#contract/shop/order.ts'
 import { formatDays } from '#contract/working-days.ts'
 

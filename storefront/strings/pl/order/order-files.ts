@@ -1,4 +1,4 @@
-import type { OrderFileKind } from '#contract/shop/order-terms.ts'
+import type { OrderFileKind } from '#contract/shop/agreement/order-terms.ts'
 
 const moment = new Intl.DateTimeFormat('pl-PL', {
   dateStyle: 'long',

@@ -1,5 +1,9 @@
 import { hash } from 'node:crypto'
-import { type OrderFileKind, orderFileKinds, type OrderFileLink } from '#contract/shop/order-terms.ts'
+import {
+  type OrderFileKind,
+  orderFileKinds,
+  type OrderFileLink,
+} from '#contract/shop/agreement/order-terms.ts'
 import type { Attachment } from '#server/platform/mail/attachments.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -12,7 +16,7 @@ import {
   addOrderFile,
   findHashOfSource,
   findOrderFile,
-  keepContent,
+  saveContent,
   listOrderFiles,
   removeOrderFile,
 } from './store.ts'
@@ -26,8 +30,8 @@ export const isOrderFileKind = (text: string): text is OrderFileKind =>
   (orderFileKinds as readonly string[]).includes(text)
 
 /**
- * A file of an order, made when it is first needed and from then on always the same bytes. Orders under the same version
- * share one. Undefined: there is no such file.
+ * A file of an order, made when it is first needed and from then on always the same bytes. Orders under the same
+ * version share one. Undefined: there is no such file.
  */
 export const loadOrderFile = async (
   services: Services,
@@ -51,7 +55,7 @@ export const loadOrderFile = async (
       : null
   const fileHash = shared ?? hash('sha256', content!)
   await db.transaction(async (tx) => {
-    if (content) await keepContent(tx, { hash: fileHash, media_type: PDF, content })
+    if (content) await saveContent(tx, { hash: fileHash, media_type: PDF, content })
     const row = { order_id: orderId, kind, source: draft.source, file_hash: fileHash, made_ms: now() }
     await addOrderFile(tx, row)
   })

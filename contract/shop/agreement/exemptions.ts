@@ -1,4 +1,4 @@
-/** Why a buyer may not withdraw from a contract, of the consumer rights act (art. 38) and directive 2011/83 (art. 16). */
+/** Why a buyer may not withdraw from a contract: consumer rights act, art. 38; directive 2011/83, art. 16. */
 export const exemptions = [
   'made_to_measure',
   'hygiene',

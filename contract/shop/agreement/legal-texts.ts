@@ -1,4 +1,4 @@
-import { LEGAL_PAGES } from '../console/opening.ts'
+import { LEGAL_PAGES } from '../../console/opening.ts'
 
 /** The instruction about the right to withdraw. A text of ours stands at its address until the owner writes a page. */
 export const INSTRUCTION_PAGE = 'pouczenie-o-odstapieniu' as const
