@@ -7,7 +7,7 @@ import { privacySettings } from './privacy/privacy-settings.ts'
 import { consoleEndpoint } from './staff/rights.ts'
 import { isNoAccount, readIban } from '../iban.ts'
 import { headerModes } from '#contract/shop/theme/theme.ts'
-import { iconProblem, NO_LOGO, shopLogo } from '../shop/logo.ts'
+import { iconProblem, NO_LOGO, shopLogo, uploadedPicture } from '../shop/logo.ts'
 import { defaultTheme, themeSchema, themeToRead } from '../shop/theme/theme.ts'
 import { textParameter } from './parameters.ts'
 
@@ -282,6 +282,10 @@ export const shopSettingsSchema = v.object({
   privacy: v.optional(privacySettings, {}),
   /** Marketing of the shop: which consents its forms offer, in which words. */
   marketing: v.optional(marketingSettings, {}),
+  /**
+   * The Commission's notice about the legal guarantee, as the owner has uploaded it; '': pages have its link alone.
+   */
+  guaranteeNotice: v.optional(uploadedPicture, ''),
   /** Files of offers for price comparison sites, and whether search engines are told of changes. */
   productFeeds: v.optional(
     v.object({

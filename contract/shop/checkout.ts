@@ -26,6 +26,8 @@ export type CheckoutPage = {
   consents?: ConsentBox[]
   /** The version of the terms that the buyer accepts; '': none is stored yet. */
   termsId?: string
+  /** The Commission's notice about the legal guarantee; '': its link alone. */
+  guaranteeNotice?: string
   /** Goes into the hidden field `woocommerce-process-checkout-nonce`. */
   nonce: string
   /** Goes as `security` with `update_order_review`. */

@@ -37,7 +37,14 @@ type Props = {
   /** The version of the terms that the buyer accepts; '': none is stored yet. */
   termsId?: string
   /** Rendered by the server; in the browser they are already there. */
-  regions?: { summary: string; delivery: string; review: string; payment: string; consents: string }
+  regions?: {
+    summary: string
+    delivery: string
+    review: string
+    payment: string
+    consents: string
+    guarantee: string
+  }
 }
 
 const ATTRIBUTION = '<wc-order-attribution-inputs></wc-order-attribution-inputs>'
@@ -238,6 +245,7 @@ export default function Checkout({
           <Region html={regions?.review ?? ''} />
         </div>
         <div className="form-row place-order">
+          <Region html={regions?.guarantee ?? ''} />
           <Region html={regions?.consents ?? ''} />
           <CheckoutTerms isAccepted={Boolean(values.terms)} problem={problems.terms} />
           <input type="hidden" name="terms-field" value="1" />

@@ -9,6 +9,7 @@ import {
   OrderReviewTable,
 } from '#storefront/parts/checkout/order-review.tsx'
 import { PaymentChoices } from '#storefront/parts/checkout/payment-choices.tsx'
+import { GuaranteeNotice } from '#storefront/parts/guarantee-notice.tsx'
 import { CheckoutConsents } from '#storefront/parts/consent-boxes.tsx'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
@@ -31,6 +32,7 @@ export default function Checkout({
   looksUpCompanies = false,
   consents = [],
   termsId = '',
+  guaranteeNotice = '',
 }: CheckoutPage) {
   if (cart.lineItems.length === 0)
     return (
@@ -59,6 +61,7 @@ export default function Checkout({
     delivery: renderToStaticMarkup(<DeliveryRegion cart={cart} />),
     review: renderToStaticMarkup(<OrderReviewTable cart={cart} />),
     consents: renderToStaticMarkup(<CheckoutConsents boxes={consents} />),
+    guarantee: renderToStaticMarkup(<GuaranteeNotice src={guaranteeNotice} />),
     payment: renderToStaticMarkup(<PaymentChoices choices={paymentChoices} chosenId={paymentMethodId} />),
   }
   return (

@@ -212,6 +212,7 @@ export const makeProductPage = (page: Partial<PageProps['product']> = {}): PageP
   choice: {},
   variation: null,
   fewLeft: 5,
+  guaranteeNotice: '',
   hasRoom: false,
   delivery: 'Dostawa: kurier, odbiór osobisty',
   calculator: makeCalculator(),

@@ -92,6 +92,7 @@ const showCheckout = async (
       looksUpCompanies: services.shopSettings().looksUpCompanies,
       consents: consentBoxes(services, values),
       termsId: await currentTermsId(services),
+      guaranteeNotice: services.shopSettings().guaranteeNotice,
       paymentChoices,
       paymentMethodId: paymentChoices.some(({ id }) => id === paymentId) ? (paymentId ?? null) : null,
       ...nonces,

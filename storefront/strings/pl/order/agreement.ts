@@ -22,6 +22,8 @@ export const agreement = {
   delivery: ({ from, to }: DeliveryPromise) =>
     from === null ? `Dostawa najpóźniej do ${formatDays(to)}` : `Dostawa: ${formatDays(from, to)}`,
   afterTransfer: 'Przy przelewie dni dostawy liczą się od dnia, w którym wpłata do nas dotrze.',
+  guarantee: 'Masz ustawową gwarancję zgodności towaru z umową przez co najmniej 2 lata. Więcej:',
+  guaranteePicture: 'Zharmonizowane powiadomienie o ustawowej gwarancji zgodności towaru z umową',
   piece: (price: string) => `${price} za sztukę`,
   pack: (price: string) => `${price} za paczkę`,
 } as const

@@ -1,0 +1,24 @@
+import { MarkField } from '../look/logo-fields.tsx'
+import type { SectionProps } from '../section-props.ts'
+
+export const lawWords = {
+  title: 'Informacje dla kupujących',
+  hint: 'To, co prawo każe pokazać przed zamówieniem.',
+  notice: {
+    label: 'Powiadomienie o ustawowej gwarancji',
+    hint: 'Wgraj polską wersję grafiki Komisji Europejskiej, w kolorze i bez zmian. Pokażemy ją przy produkcie i nad przyciskiem zamówienia, z odnośnikiem do europa.eu. Bez grafiki zostaje sam odnośnik.',
+  },
+}
+
+/** What the law wants buyers to be shown before they order. */
+export const LawSettings = ({ settings: { guaranteeNotice }, change }: SectionProps) => (
+  <div className="fields">
+    <MarkField
+      mark="notice"
+      path="guaranteeNotice"
+      words={lawWords.notice}
+      src={guaranteeNotice}
+      onChange={(src) => change({ guaranteeNotice: src })}
+    />
+  </div>
+)
