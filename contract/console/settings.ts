@@ -286,6 +286,8 @@ export const shopSettingsSchema = v.object({
    * The Commission's notice about the legal guarantee, as the owner has uploaded it; '': pages have its link alone.
    */
   guaranteeNotice: v.optional(uploadedPicture, ''),
+  /** Whether products without what the product safety regulation requires can be published. */
+  productSafety: v.optional(v.object({ isRequired: v.optional(v.boolean(), false) }), {}),
   /** Files of offers for price comparison sites, and whether search engines are told of changes. */
   productFeeds: v.optional(
     v.object({

@@ -175,6 +175,10 @@ export type ProductDetails = ProductCard & {
   /** Producer and responsible person in the EU, as the product safety regulation requires; plain text in lines. */
   producerText: string
   responsibleText: string
+  /** Model, type or batch; ''. */
+  model: string
+  /** Safety information in lines; ''. */
+  warnings: string
   accessories: Accessory[]
   /** The product that is a sample of this one. */
   sample: ProductCard | null

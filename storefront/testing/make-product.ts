@@ -91,5 +91,7 @@ export const makeDetails = (details: Partial<ProductDetails> = {}): ProductDetai
   videoUrl: '',
   handlingDays: null,
   exemption: null,
+  model: '',
+  warnings: '',
   ...details,
 })

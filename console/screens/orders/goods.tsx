@@ -4,7 +4,7 @@ import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/shop/order.ts'
 import { ProductThumbnail } from './editing/product-picker.tsx'
 import { dateOfDay } from '#contract/working-days.ts'
-import { exemptionLabels } from '../products/editor/strings.ts'
+import { exemptionLabels } from '../safety/strings.ts'
 import { ordersWords } from './strings.ts'
 
 type Props = { order: Order; products: OrderedProduct[]; children?: ReactNode }

@@ -52,6 +52,7 @@ export const ARCHIVED_TABLES = [
   'order_files',
   'sent_files',
   'legal_versions',
+  'manufacturers',
   'invoices',
   'invoice_counters',
   'ksef_documents',

@@ -31,14 +31,9 @@ import { emptyForm, formOf, type ProductForm, requestOf, stockReadOf } from './e
 import { PriceSection } from './price-section.tsx'
 import { PageSection } from './page-section.tsx'
 import { RelatedSection } from './related-section.tsx'
-import {
-  GroupsSection,
-  PublicationSection,
-  SafetySection,
-  SeoSection,
-  WithdrawalSection,
-} from './side-sections.tsx'
+import { GroupsSection, PublicationSection, SeoSection } from './side-sections.tsx'
 import { PackSection, StockSection } from './stock-section.tsx'
+import { SafetySection, WithdrawalSection } from '../../safety/product-sections.tsx'
 import { editorWords } from './strings.ts'
 import { VariationsSection } from './variations-section.tsx'
 import './editor.css'
@@ -210,7 +205,7 @@ const ProductEditor = ({ answer, choices, put }: EditorProps) => {
             <PageSection {...sections} answer={answer} isDirty={isDirty} put={accept} />
             <SeoSection {...sections} address={address} />
             <WithdrawalSection {...sections} />
-            <SafetySection {...sections} />
+            <SafetySection {...sections} id={id ?? null} />
           </>
         )}
       </div>

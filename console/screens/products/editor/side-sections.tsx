@@ -1,11 +1,9 @@
 import { editedStates, type EditorChoices, visibilities } from '#contract/console/shop/product-editor.ts'
-import { exemptions, isExemption } from '#contract/shop/agreement/exemptions.ts'
-import { noExtras } from '#contract/shop/product-page/product-extras.ts'
 import { LongTextField, NumberField, SelectField, TextField, Tick } from '#console/parts/form/fields.tsx'
 import { ChipsField } from './chips-field.tsx'
 import type { ProductForm } from './editor-draft.ts'
 import type { EditorSectionProps } from './price-section.tsx'
-import { editorWords, exemptionLabels } from './strings.ts'
+import { editorWords } from './strings.ts'
 
 const readWhole = (text: string) => (/^\s*-?\d{1,6}\s*$/.test(text) ? Number(text) : undefined)
 
@@ -140,47 +138,3 @@ export const SeoSection = ({ form, onChange, address }: EditorSectionProps & { a
     </section>
   )
 }
-
-export const WithdrawalSection = ({ form, onChange }: EditorSectionProps) => {
-  const extras = form.extras ?? noExtras
-  return (
-    <section className="card" aria-labelledby="product-withdrawal">
-      <h2 id="product-withdrawal">{editorWords.withdrawal}</h2>
-      <SelectField
-        label={editorWords.exemption}
-        hint={editorWords.exemptionHint}
-        path="extras.exemption"
-        value={extras.exemption ?? ''}
-        choices={[
-          { value: '', title: editorWords.noExemption },
-          ...exemptions.map((value) => ({ value, title: exemptionLabels[value] })),
-        ]}
-        onChange={(value) =>
-          onChange({ extras: { ...extras, exemption: isExemption(value) ? value : null } })
-        }
-      />
-    </section>
-  )
-}
-
-export const SafetySection = ({ form, onChange }: EditorSectionProps) => (
-  <section className="card" aria-labelledby="product-safety">
-    <h2 id="product-safety">{editorWords.safety}</h2>
-    <p className="hint">{editorWords.safetyHint}</p>
-    <LongTextField
-      label={editorWords.producer}
-      path="producerText"
-      maxLength={1000}
-      value={form.producerText}
-      onChange={(producerText) => onChange({ producerText })}
-    />
-    <LongTextField
-      label={editorWords.responsible}
-      path="responsibleText"
-      maxLength={1000}
-      hint={editorWords.responsibleHint}
-      value={form.responsibleText}
-      onChange={(responsibleText) => onChange({ responsibleText })}
-    />
-  </section>
-)

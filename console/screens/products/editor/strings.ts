@@ -1,28 +1,14 @@
-import type { Exemption } from '#contract/shop/agreement/exemptions.ts'
 import { plural } from '#contract/plural.ts'
 
 const variationsOf = (count: number) => `${count} ${plural(count, 'wariant', 'warianty', 'wariantów')}`
 
-/** Why a buyer may not withdraw, as the law lists it. */
-export const exemptionLabels: Record<Exemption, string> = {
-  made_to_measure: 'wykonany lub docięty na zamówienie',
-  hygiene: 'zapieczętowany, po otwarciu nie do zwrotu ze względów higienicznych',
-  mixed: 'po dostarczeniu nierozłącznie łączy się z innymi rzeczami',
-  service: 'usługa wykonana w całości za zgodą kupującego',
-  digital: 'treść cyfrowa dostarczona za zgodą kupującego',
-  recordings: 'zapieczętowane nagranie albo program',
-  perishable: 'szybko się psuje albo ma krótki termin przydatności',
-  press: 'dziennik albo czasopismo (poza prenumeratą)',
-  price: 'cena zależy od wahań na rynku finansowym',
-  repair: 'pilna naprawa na wezwanie kupującego',
-}
-
 export const editorWords = {
-  withdrawal: 'Odstąpienie od umowy',
-  exemption: 'Prawo odstąpienia w 14 dni',
-  exemptionHint:
-    'Wyjątki wymienia ustawa. Sprowadzenie „na zamówienie”, wyprzedaż i otwarte opakowanie wyjątkami nie są. Kupujący widzi powód przy produkcie, w koszyku i nad przyciskiem zamówienia.',
-  noExemption: 'przysługuje',
+  documentKind: (position: number) => `Rodzaj dokumentu ${position}`,
+  documentKinds: {
+    performance: 'deklaracja właściwości użytkowych (DoP)',
+    safety: 'karta bezpieczeństwa',
+    other: 'inny',
+  },
   newTitle: 'Nowy produkt',
   back: 'Produkty',
   gone: 'Nie ma takiego produktu',
@@ -196,12 +182,6 @@ export const editorWords = {
   seoCount: (length: number, best: number) => `${length} z ${best} znaków`,
   seoPreview: 'Podgląd wyniku',
   noDescription: 'Tu będzie krótki opis produktu.',
-
-  safety: 'Bezpieczeństwo produktu (GPSR)',
-  safetyHint: 'Od 13 grudnia 2024 oferta musi zawierać nazwę i adresy producenta.',
-  producer: 'Producent: nazwa, adres i e-mail',
-  responsible: 'Osoba odpowiedzialna w UE',
-  responsibleHint: 'Tylko gdy producent jest spoza Unii Europejskiej.',
 
   publication: 'Publikacja',
   status: 'Stan',

@@ -65,6 +65,17 @@ export type AgreementTables = {
     text_hash: string
     in_force_ms: number
   }
+  manufacturers: {
+    id: string
+    name: string
+    address: string
+    contact: string
+    is_in_eu: number
+    /** In lines; ''. */
+    responsible: string
+    /** Names of brands as products have them. */
+    brands_json: string
+  }
   order_terms: {
     order_id: number
     /** Versions that the buyer accepted and was given; null: there were none. */
