@@ -10,7 +10,7 @@ const MORE = 'https://europa.eu/youreurope/guarantees'
 export const GuaranteeNotice = ({ src }: { src: string }) => (
   <div className="guarantee-notice">
     {src ? (
-      <a href={src} target="_blank">
+      <a href={src} target="_blank" rel="noreferrer">
         <img src={src} {...pictureSize(src)} alt={words.guaranteePicture} loading="lazy" decoding="async" />
       </a>
     ) : null}

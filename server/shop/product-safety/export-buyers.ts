@@ -24,7 +24,7 @@ const COLUMNS = [
 
 const nameOf = ({ firstName, lastName, company }: Address) =>
   [`${firstName} ${lastName}`.trim(), company].filter(Boolean).join(', ')
-const placeOf = ({ line1, line2, postcode, city }: Address) =>
+const addressText = ({ line1, line2, postcode, city }: Address) =>
   [line1, line2, `${postcode} ${city}`.trim()].filter(Boolean).join(', ')
 
 /** Everybody who ordered a product in a time, for a recall: one row for each line of an order, oldest first. */
@@ -51,7 +51,7 @@ export async function* exportBuyers(
         row.email,
         row.phone,
         nameOf(shipping),
-        placeOf(shipping),
+        addressText(shipping),
       ])
     }
     const last = rows.at(-1)

@@ -201,7 +201,7 @@ export const importRows = async (
           isDryRun,
           ...(findPicture && { findPicture }),
           nowMs: services.now(),
-          listHeldBack: async (tx, ids) => (await listUnpublishable(tx, services, ids)).map(({ id }) => id),
+          listIncomplete: async (tx, ids) => (await listUnpublishable(tx, services, ids)).map(({ id }) => id),
         },
         onProgress,
       )

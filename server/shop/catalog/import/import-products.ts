@@ -7,7 +7,7 @@ import { emptyReport, addProblem, addWarning } from './report.ts'
 import { type Bytes, openSpool, spoolBytes } from './spool.ts'
 import { stageChanges } from './stage-changes.ts'
 import { stageItems } from './stage-items.ts'
-import { type HeldBack, writeChanges } from './write-changes.ts'
+import { type IncompleteOf, writeChanges } from './write-changes.ts'
 
 export type ImportOptions = {
   /** Only reports the changes, without writing them. */
@@ -18,7 +18,7 @@ export type ImportOptions = {
    */
   findPicture?: FindPicture
   /** New products that become drafts, though the file publishes them; none by default. */
-  listHeldBack?: HeldBack
+  listIncomplete?: IncompleteOf
   nowMs: number
 }
 
@@ -78,7 +78,7 @@ export const importProducts = async (
             matches.newCount,
             options.nowMs,
             (done) => onProgress({ step: 'writing', done, total }),
-            options.listHeldBack ?? (async () => []),
+            options.listIncomplete ?? (async () => []),
           ),
         { isLong: true },
       )

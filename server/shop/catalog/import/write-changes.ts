@@ -15,7 +15,7 @@ import { listGroups, listParents } from '../store.ts'
 
 const PRODUCTS_AT_ONCE = 200
 
-export type HeldBack = (tx: Sql, ids: number[]) => Promise<number[]>
+export type IncompleteOf = (tx: Sql, ids: number[]) => Promise<number[]>
 
 /** Writes all stored changes in the given transaction; the shop shows all of them at once or none. */
 export const writeChanges = async (
@@ -25,7 +25,7 @@ export const writeChanges = async (
   nowMs: number,
   onProduct: (products: number) => void,
   /** Which of these new products become drafts, though the file publishes them. */
-  listHeldBack: HeldBack,
+  listIncomplete: IncompleteOf,
 ): Promise<void> => {
   const firstNewId = newCount ? await nextId(tx, 'product', newCount) : 0
   const categories = new Map<string, number>()
@@ -70,8 +70,8 @@ export const writeChanges = async (
     const added = drafts.flatMap(({ id, status }, index) =>
       isNew(changes[index]!.target) && status === 'published' ? [id] : [],
     )
-    const held = added.length > 0 ? await listHeldBack(tx, added) : []
-    if (held.length > 0) await setStatuses(tx, held, 'draft', nowMs)
+    const incomplete = added.length > 0 ? await listIncomplete(tx, added) : []
+    if (incomplete.length > 0) await setStatuses(tx, incomplete, 'draft', nowMs)
     onProduct(written.size)
     await yieldToRequests()
   }
