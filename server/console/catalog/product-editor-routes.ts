@@ -64,13 +64,16 @@ const namedIds = ({ product }: StoredForEdit): number[] => [
   ...(product.sampleOfId ? [product.sampleOfId] : []),
 ]
 
-const listNamed = async (db: Sql, ids: number[]): Promise<NamedProduct[]> =>
-  [...(await findProductsById(db, ids)).values()].map(({ id, name, sku, pictures }) => ({
-    id,
-    name,
-    sku,
-    picture: smallPicture(pictures),
-  }))
+/** In the order of the ids: the database has none. */
+const listNamed = async (db: Sql, ids: number[]): Promise<NamedProduct[]> => {
+  const found = await findProductsById(db, ids)
+  return ids.flatMap((wanted) => {
+    const product = found.get(wanted)
+    if (!product) return []
+    const { id, name, sku, pictures } = product
+    return [{ id, name, sku, picture: smallPicture(pictures) }]
+  })
+}
 
 const copyName = (name: string) => `${name.slice(0, 190)} (kopia)`
 

@@ -11,7 +11,6 @@ const statements = [
     responsible text not null,
     brands_json text not null
   )`,
-  'create index products_brand on products (brand)',
 ]
 
 /** Who makes products, stored once for all products of its brands (product safety regulation, art. 19). */
